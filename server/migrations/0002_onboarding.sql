@@ -1,0 +1,91 @@
+-- Business customers, their people, and what makes repeated requests harmless.
+-- customer_id is a UUIDv7: ordered by creation, so the primary key is also the order "newest first".
+
+create table customer (
+  partner_id uuid not null references partner,
+  customer_id uuid not null,
+  partner_customer_id text not null,
+  version int not null default 1,
+  verification_status text not null,
+  review_stage text not null,
+  round int not null default 1,
+  reason_codes text[] not null default '{}',
+  rules_version text not null,
+  wrapped_key bytea,
+  event_sequence int not null,
+  email text not null,
+  phone_number text,
+  company_name text not null,
+  trading_name text,
+  business_type_code text not null,
+  incorporation_country text not null,
+  industry text not null,
+  description text,
+  website text not null,
+  registration_number text not null,
+  registration_date date,
+  addresses jsonb not null default '[]',
+  financials jsonb,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  submitted_at timestamptz not null,
+  status_changed_at timestamptz not null,
+  decided_at timestamptz,
+  primary key (partner_id, customer_id),
+  constraint customer_reference_once unique (partner_id, partner_customer_id)
+);
+comment on column customer.wrapped_key is 'seals this customer''s people; set to null to erase them';
+-- Tells another partner's customer (403) from an unknown one (404).
+create index customer_by_id on customer (customer_id);
+
+create table person (
+  partner_id uuid not null,
+  customer_id uuid not null,
+  person_id uuid not null,
+  position smallint not null,
+  ownership_type text[] not null,
+  percentage_share smallint,
+  residence_country text not null,
+  verification_status text not null default 'NotStarted',
+  sealed bytea not null,
+  supersedes_person_id uuid,
+  added_at timestamptz not null,
+  removed_at timestamptz,
+  primary key (partner_id, customer_id, person_id),
+  foreign key (partner_id, customer_id) references customer
+);
+comment on column person.sealed is 'names, birth date, nationality, tax residence, email, phone, address';
+
+create table identity (
+  partner_id uuid not null,
+  customer_id uuid not null,
+  person_id uuid not null,
+  identity_id uuid not null,
+  position smallint not null,
+  identity_type_code text not null,
+  issuing_country text not null,
+  document_upload_id uuid,
+  value_index bytea not null,
+  sealed bytea not null,
+  primary key (partner_id, customer_id, person_id, identity_id),
+  foreign key (partner_id, customer_id, person_id) references person
+);
+comment on column identity.value_index is 'blind index of the normalised number: finds equal numbers without reading them';
+create index identity_by_value on identity (value_index);
+
+-- The answer to a change, kept with the change. The row commits with it or not at all.
+create table idempotency_key (
+  partner_id uuid not null references partner,
+  key text not null,
+  request_hash bytea not null,
+  status smallint not null,
+  sealed_body bytea not null,
+  created_at timestamptz not null,
+  primary key (partner_id, key)
+);
+create index idempotency_key_age on idempotency_key (created_at);
+
+select keep_to_own_partner('customer');
+select keep_to_own_partner('person');
+select keep_to_own_partner('identity');
+select keep_to_own_partner('idempotency_key');

@@ -1,0 +1,125 @@
+// Every code a caller can meet, with its status and its text: the doors only render this table.
+// `says` is the text when the place that refuses has nothing more exact to say. Never put a caller's value into a text.
+
+interface Row {
+  readonly status: number
+  readonly says: string
+}
+
+export const ERRORS = {
+  // The body as a whole, and its fields
+  Validation: { status: 400, says: 'The request is not valid.' },
+  'ValidationControl.Error': { status: 400, says: 'The request is not valid.' },
+  'PhoneNumber.Invalid': { status: 400, says: 'A phone number must be a + followed by 7 to 15 digits.' },
+  'Customer.PartnerCustomerIdRequired': { status: 400, says: 'partnerCustomerId is required.' },
+  'Customer.PartnerCustomerIdInvalid': {
+    status: 400,
+    says: 'partnerCustomerId must be 1 to 100 letters, digits, dots, underscores, colons or hyphens, and start with a letter or digit.',
+  },
+  'Country.NotFound': { status: 400, says: 'No country has that ISO 3166-1 alpha-3 code.' },
+  'BusinessType.NotFound': { status: 400, says: 'No business type has that code.' },
+  'OnboardingConfig.NotFound': { status: 400, says: 'There is no active onboarding configuration for that country.' },
+  'Partner.BusinessProfileIdMismatch': { status: 400, says: 'customerId in the body differs from the id in the path.' },
+  'Document.NotFound': { status: 400, says: 'No document has that id.' },
+
+  // Who is calling, and what they may reach
+  'Partner.NotAuthenticated': { status: 401, says: 'A valid access token is required.' },
+  'Partner.NotAuthorized': { status: 403, says: 'The customer belongs to another partner.' },
+  'Document.AccessDenied': { status: 403, says: 'The document belongs to another customer.' },
+  'Customer.NotFound': { status: 404, says: 'No customer has that id.' },
+
+  // The state of things
+  'Customer.PartnerCustomerIdDuplicate': {
+    status: 409,
+    says: 'partnerCustomerId is already used by another customer of this partner.',
+  },
+  'Customer.UnderReview': { status: 409, says: 'An analyst is reviewing this customer; it cannot be changed now.' },
+  'Customer.NotEditable': { status: 409, says: 'A rejected customer cannot be changed.' },
+  'Customer.VersionMismatch': { status: 412, says: 'The customer has changed since the version named in If-Match.' },
+  'Idempotency.KeyInvalid': { status: 400, says: 'Idempotency-Key must be 1 to 255 visible ASCII characters.' },
+  'Idempotency.KeyReused': { status: 422, says: 'This Idempotency-Key was used with a different request.' },
+  'Idempotency.InProgress': { status: 409, says: 'A request with this Idempotency-Key is still running.' },
+
+  // The dashboard and its webhooks
+  'Partner.Inactive': { status: 409, says: 'The partner is inactive.' },
+  'Partner.OnboardingNotApproved': { status: 409, says: "The partner's own onboarding is not approved yet." },
+  'Webhook.UrlNotHttps': { status: 400, says: 'The URL must be an absolute https URL.' },
+  'Webhook.UrlNotPublic': { status: 400, says: 'The URL must lead to a public address.' },
+  'Webhook.UrlUnresolvable': { status: 400, says: 'The host of the URL cannot be resolved.' },
+  'Webhook.RangeInvalid': { status: 400, says: 'The window must end after it starts.' },
+  'Webhook.RangeTooWide': { status: 400, says: 'The window may span at most seven days.' },
+  'Webhook.EventExpired': { status: 400, says: 'Events are kept for replay for 30 days.' },
+  'Webhook.EndpointDisabled': { status: 400, says: 'The endpoint is disabled; enable it first.' },
+  'Webhook.TestFireRejected': { status: 400, says: 'The test event could not be recorded.' },
+  'Webhook.StatusUnknown': { status: 400, says: 'status must be Pending, Delivered or Exhausted.' },
+  'Webhook.EndpointNotFound': { status: 404, says: 'No webhook is registered.' },
+  'Webhook.DeliveryNotFound': { status: 404, says: 'No delivery has that id.' },
+  'Webhook.DispatcherUnavailable': {
+    status: 503,
+    says: 'The delivery service cannot be reached; nothing has changed. Try again shortly.',
+  },
+
+  // The door itself
+  'Route.NotFound': { status: 404, says: 'There is no such route.' },
+  'Route.MethodNotAllowed': { status: 405, says: 'This path does not take that method; see Allow.' },
+  'Request.TooLarge': { status: 413, says: 'The request is larger than the limit.' },
+  'Request.UnsupportedMediaType': { status: 415, says: 'Send the body as application/json.' },
+  'RateLimit.Exceeded': { status: 429, says: 'Too many requests; see Retry-After.' },
+  'Service.Error': { status: 500, says: 'Something went wrong on our side.' },
+  'Service.Unavailable': { status: 503, says: 'The service is temporarily unavailable; try again shortly.' },
+} as const satisfies Record<string, Row>
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** One thing that is wrong with a request. `path` is a JSON pointer into the body, or the name of a query parameter. */
+export interface Fault {
+  readonly path: string
+  readonly code: ErrorCode
+  readonly message: string
+  /** Only on Customer.PartnerCustomerIdDuplicate: the customer that holds the reference. */
+  readonly customerId?: string
+}
+
+/** A request that is refused. Anything else that is thrown is a fault of ours and becomes a 500. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly details: readonly Fault[] | undefined
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(
+    code: ErrorCode,
+    options: {
+      message?: string
+      details?: readonly Fault[]
+      status?: number
+      headers?: Record<string, string>
+      cause?: unknown
+    } = {},
+  ) {
+    super(options.message ?? ERRORS[code].says, { cause: options.cause })
+    this.name = 'Refusal'
+    this.code = code
+    this.status = options.status ?? ERRORS[code].status
+    this.details = options.details
+    this.headers = options.headers ?? {}
+  }
+}
+
+/** Several faults have one name: `Validation` before `ValidationControl.Error` before the specific codes, in order of occurrence. */
+export function codeOf(faults: readonly Fault[]): ErrorCode {
+  const has = (code: ErrorCode) => faults.some((fault) => fault.code === code)
+  if (has('Validation')) return 'Validation'
+  if (has('ValidationControl.Error')) return 'ValidationControl.Error'
+  return faults[0]?.code ?? 'Service.Error'
+}
+
+/** Refuses with every fault at once. A request with hundreds of faults is told the first hundred. */
+export function refuseIfAny(faults: readonly Fault[]): void {
+  if (faults.length === 0) return
+  const code = codeOf(faults)
+  const message = faults.length === 1 ? faults[0]!.message : `${faults.length} things are wrong with the request; see details.`
+  throw new Refusal(code, { message, details: faults.slice(0, MAX_DETAILS) })
+}
+
+const MAX_DETAILS = 100

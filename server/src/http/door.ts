@@ -1,0 +1,123 @@
+// Mounts operations on Fastify: who is calling, may they, is the request sound, then the operation, then the envelope.
+// An API hands in its own envelope and its own way to recognise a caller; everything else is the same for all.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ERRORS, type ErrorCode, Refusal, refuseIfAny } from '../errors.ts'
+import type { App } from '../platform/app.ts'
+import { isDatabaseAway } from '../platform/db.ts'
+import type { Caller } from './caller.ts'
+import type { Method, Operation } from './operation.ts'
+import { faultsOf } from './schema.ts'
+
+export interface Door {
+  readonly prefixes: readonly string[]
+  readonly operations: readonly Operation[]
+  authenticate(app: App, request: FastifyRequest): Promise<Caller>
+  success(value: unknown): unknown
+  failure(refusal: Refusal): unknown
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | undefined
+  }
+  interface FastifyContextConfig {
+    operation?: string
+  }
+}
+
+/** 1 MiB of JSON is fifty people with everything there is to say about them. */
+export const MAX_BODY_BYTES = 1024 * 1024
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+
+export function mount(server: FastifyInstance, app: App, door: Door): void {
+  for (const prefix of door.prefixes) {
+    const methodsOf = new Map<string, Method[]>()
+    for (const operation of door.operations) {
+      const url = prefix + operation.path.replaceAll(/\{(\w+)\}/g, ':$1')
+      methodsOf.set(url, [...(methodsOf.get(url) ?? []), operation.method])
+      mountOne(server, app, door, operation, url)
+    }
+    for (const [url, methods] of methodsOf) refuseOtherMethods(server, door, url, methods)
+  }
+}
+
+function mountOne(server: FastifyInstance, app: App, door: Door, operation: Operation, url: string): void {
+  const faultCode = operation.faultCode ?? (() => 'ValidationControl.Error' as const)
+  server.route({
+    method: operation.method,
+    url,
+    config: { operation: operation.id },
+    // Before the body is read: nobody unknown makes us parse a megabyte.
+    onRequest: async (request) => {
+      request.caller = await door.authenticate(app, request)
+      if (!request.caller.scopes.has(operation.scope)) {
+        throw new Refusal('Partner.NotAuthorized', {
+          message: `The access token lacks the scope ${operation.scope}.`,
+          headers: { 'www-authenticate': `Bearer error="insufficient_scope", scope="${operation.scope}"` },
+        })
+      }
+    },
+    errorHandler: (error, request, reply) => render(app, door, refusalOf(error, request, faultCode('', 'json')), reply),
+    handler: async (request, reply) => {
+      if (operation.query) refuseIfAny(faultsOf(operation.query, request.query, () => 'ValidationControl.Error').map(inQuery))
+      const { value, headers } = await operation.handle({
+        app,
+        caller: request.caller!,
+        params: request.params as Record<string, string>,
+        query: request.query,
+        body: request.body,
+        headers: request.headers as Record<string, string | undefined>,
+        requestId: request.id,
+      })
+      if (headers) reply.headers(headers)
+      return door.success(value)
+    },
+  })
+}
+
+/** A query parameter is named plainly; a pointer is for bodies. */
+const inQuery = <T extends { path: string }>(fault: T): T => ({ ...fault, path: fault.path.slice(1) })
+
+function refuseOtherMethods(server: FastifyInstance, door: Door, url: string, methods: Method[]): void {
+  const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].sort().join(', ')
+  server.route({
+    method: METHODS.filter((method) => !methods.includes(method as Method)),
+    url,
+    config: { operation: 'methodNotAllowed' },
+    onRequest: async (_request, reply) => {
+      const refusal = new Refusal('Route.MethodNotAllowed')
+      return reply.code(refusal.status).header('allow', allow).send(door.failure(refusal))
+    },
+    handler: async () => undefined,
+  })
+}
+
+export function render(app: App, door: Pick<Door, 'failure'>, refusal: Refusal, reply: FastifyReply): FastifyReply {
+  if (refusal.status >= 500) app.log.error({ requestId: reply.request.id, code: refusal.code, err: refusal.cause }, 'request failed')
+  return reply.code(refusal.status).headers(refusal.headers).send(door.failure(refusal))
+}
+
+/** What went wrong, in the words of the error table. Whatever isn't a refusal is a fault of ours, and says only where to look. */
+export function refusalOf(error: unknown, request: FastifyRequest, malformed: ErrorCode): Refusal {
+  if (error instanceof Refusal) return error
+  if (isDatabaseAway(error)) {
+    return new Refusal('Service.Unavailable', { headers: { 'retry-after': '2' }, cause: error })
+  }
+  switch ((error as { code?: string }).code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Refusal('Request.TooLarge', { message: `A request may have at most ${MAX_BODY_BYTES} bytes.` })
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Refusal('Request.UnsupportedMediaType')
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new Refusal(malformed, { message: 'The body is not valid JSON.' })
+  }
+  // The parser refuses __proto__ and constructor.prototype keys, and broken JSON, with a SyntaxError of status 400.
+  if (error instanceof SyntaxError) return new Refusal(malformed, { message: 'The body is not valid JSON.' })
+  return new Refusal('Service.Error', {
+    message: `${ERRORS['Service.Error'].says} Tell us the request id ${request.id}.`,
+    cause: error,
+  })
+}

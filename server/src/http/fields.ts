@@ -1,0 +1,53 @@
+// Building blocks for schemas: the forms of text that many operations share.
+import { type TProperties, type TSchema, type TSchemaOptions, Type } from 'typebox'
+
+type Options = TSchemaOptions & Record<string, unknown>
+
+/** Text that says something: not blank, storable, bounded. Lengths count characters, not bytes. */
+export const text = (max: number, options: Options & { min?: number } = {}) => {
+  const { min = 1, ...rest } = options
+  return Type.String({ minLength: min, maxLength: max, pattern: '\\S', format: 'text', 'x-says': sized(min, max), ...rest })
+}
+const sized = (min: number, max: number) => `must be text of ${min} to ${max} characters.`
+
+/** Text that may be empty. */
+export const freeText = (max: number, options: Options = {}) =>
+  Type.String({ maxLength: max, format: 'text', 'x-says': `must be text of at most ${max} characters.`, ...options })
+
+export const email = (options: Options = {}) => Type.String({ format: 'email', maxLength: 255, example: 'ops@acme.example', ...options })
+export const day = (options: Options = {}) => Type.String({ format: 'date', example: '2019-04-01', ...options })
+export const uuid = (options: Options = {}) => Type.String({ format: 'uuid', ...options })
+export const website = (options: Options = {}) => Type.String({ format: 'uri', maxLength: 255, example: 'https://acme.example', ...options })
+export const instant = (options: Options = {}) => Type.String({ format: 'date-time', ...options })
+
+/** E.164 as published: a leading + and 7 to 15 digits. */
+export const phone = (options: Options = {}) =>
+  Type.String({
+    pattern: '^\\+[0-9]{7,15}$',
+    example: '+2348012345678',
+    'x-error': 'PhoneNumber.Invalid',
+    'x-says': 'must be a + followed by 7 to 15 digits.',
+    ...options,
+  })
+
+/** The form of a country code; whether the country exists is a rule's business. */
+export const countryCode = (options: Options = {}) =>
+  Type.String({ pattern: '^[A-Z]{3}$', example: 'NGA', 'x-says': 'must be an ISO 3166-1 alpha-3 code: three upper-case letters.', ...options })
+
+export const oneOf = <const T extends readonly string[]>(values: T, options: Options = {}) =>
+  Type.Unsafe<T[number]>({ type: 'string', enum: [...values], ...options })
+
+/** May be left out or null; both mean "not given". */
+export const optional = <T extends TSchema>(schema: T) => Type.Optional(nullable(schema))
+
+export const nullable = <T extends TSchema>(schema: T) =>
+  Type.Unsafe<import('typebox').Static<T> | null>({ ...schema, type: [(schema as { type?: string }).type, 'null'], ...withNull(schema) })
+
+function withNull(schema: TSchema): Record<string, unknown> {
+  const values = (schema as { enum?: unknown[] }).enum
+  return values ? { enum: [...values, null] } : {}
+}
+
+/** An object with a name becomes a component of the API description. Unknown fields are let through and ignored. */
+export const named = <P extends TProperties>(name: string, properties: P, options: Options = {}) =>
+  Type.Object(properties, { 'x-name': name, ...options })

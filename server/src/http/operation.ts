@@ -1,0 +1,68 @@
+// An operation declares everything about itself: address, scope, shapes, refusals, examples, and what it does.
+// `http/door.ts` mounts it, `http/openapi.ts` describes it. Both read this one declaration, so they can't disagree.
+import type { Static, TSchema } from 'typebox'
+import type { ErrorCode } from '../errors.ts'
+import type { App } from '../platform/app.ts'
+import type { Caller, Scope } from './caller.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+export interface Input<Body, Query> {
+  readonly app: App
+  readonly caller: Caller
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Query
+  readonly body: Body
+  readonly headers: Readonly<Record<string, string | undefined>>
+  readonly requestId: string
+}
+
+/** What an operation may add to its value: headers, or the status of an answer that is replayed. */
+export interface Answer<Value> {
+  readonly value: Value
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface Example {
+  readonly summary: string
+  readonly body?: unknown
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly value?: unknown
+}
+
+export interface Operation<Body = unknown, Query = unknown, Value = unknown> {
+  readonly id: string
+  readonly method: Method
+  /** As the service description writes it, with {braces}; the door adds its prefix. */
+  readonly path: string
+  readonly scope: Scope
+  readonly tag: string
+  readonly summary: string
+  readonly description?: string
+  readonly params?: Readonly<Record<string, { description: string; schema: TSchema }>>
+  readonly query?: TSchema
+  readonly body?: TSchema
+  /** Takes an Idempotency-Key. */
+  readonly idempotent?: boolean
+  /** Takes If-Match and answers with an ETag. */
+  readonly versioned?: boolean
+  readonly value: TSchema
+  readonly refuses: readonly ErrorCode[]
+  readonly examples?: Readonly<Record<string, Example>>
+  /** The code of a fault that the schema finds and has no `x-error` of its own. */
+  readonly faultCode?: (path: string, keyword: string) => ErrorCode
+  readonly handle: (input: Input<Body, Query>) => Promise<Answer<Value>>
+}
+
+/** Infers the types of body, query and value from their schemas. */
+export function operation<Body extends TSchema, Query extends TSchema, Value extends TSchema>(
+  declared: Omit<Operation, 'handle' | 'body' | 'query' | 'value'> & {
+    body?: Body
+    query?: Query
+    value: Value
+    handle: (input: Input<unknown, Static<Query>>) => Promise<Answer<Static<Value>>>
+  },
+): Operation {
+  return declared as unknown as Operation
+}

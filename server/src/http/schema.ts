@@ -1,0 +1,141 @@
+// Reads bodies against their schemas and turns what Ajv finds into faults: a path, a code and a sentence.
+// Three keywords of ours let a schema speak for itself: `x-error` (its code), `x-error-missing` (its code when the
+// field is absent, null or blank) and `x-says` (its sentence). Sentences name the expectation, never the value.
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import type { TSchema } from 'typebox'
+import type { ErrorCode, Fault } from '../errors.ts'
+
+// allErrors makes Ajv go on after a fault, so checks must be cheap on any length: patterns are linear, and everything
+// that isn't is a format below that looks at the length first.
+const ajv = new Ajv({ allErrors: true, strict: true, strictTypes: false, verbose: true, ownProperties: true })
+ajv.addVocabulary(['x-error', 'x-error-missing', 'x-says', 'x-name', 'example', 'examples', 'deprecated'])
+ajv.addFormat('text', isStorable)
+ajv.addFormat('date', isCalendarDay)
+ajv.addFormat('email', isEmail)
+ajv.addFormat('uri', isWebAddress)
+ajv.addFormat('uuid', /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i)
+ajv.addFormat('date-time', (text: string) => text.length <= 40 && RFC3339.test(text) && !Number.isNaN(Date.parse(text)))
+ajv.addFormat('int32', true)
+ajv.addFormat('int64', true)
+
+const RFC3339 = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:[Zz]|[+-]\d{2}:\d{2})$/
+
+/** PostgreSQL can't store NUL, and half of a surrogate pair isn't a character. */
+export function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\u0000')
+}
+
+/** A day that exists: 2023-02-30 doesn't, 2024-02-29 does. */
+export function isCalendarDay(text: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.slice(0, 11))
+  if (!match || text.length !== 10) return false
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  if (month < 1 || month > 12 || day < 1 || year < 1) return false
+  const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  return day <= (month === 2 ? (leap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31)
+}
+
+/** Something before one @ and a domain with a dot after it. Whether it can be reached only a mail can tell. */
+export function isEmail(text: string): boolean {
+  const address = text.trim()
+  if (text.length > 255 || !isStorable(text) || /[\s\p{Cc}]/u.test(address)) return false
+  const at = address.indexOf('@')
+  const domain = address.slice(at + 1)
+  return at > 0 && at <= 64 && !domain.includes('@') && /^[^.]+(?:\.[^.]+)+$/.test(domain)
+}
+
+export function isWebAddress(text: string): boolean {
+  if (text.length > 255 || !isStorable(text) || !/^https?:\/\/[^\s]+$/i.test(text) || !URL.canParse(text)) return false
+  return new URL(text).hostname !== ''
+}
+
+const compiled = new WeakMap<TSchema, ValidateFunction>()
+
+export function faultsOf(schema: TSchema, data: unknown, faultCode: (path: string, keyword: string) => ErrorCode): Fault[] {
+  let validate = compiled.get(schema)
+  if (!validate) compiled.set(schema, (validate = ajv.compile(schema)))
+  if (validate(data)) return []
+  const faults: Fault[] = []
+  const seen = new Set<string>()
+  for (const error of validate.errors ?? []) {
+    const fault = faultOf(error, faultCode)
+    // One sentence per place: a string that is too long and has a bad form is one thing to mend.
+    if (fault && !seen.has(fault.path)) {
+      seen.add(fault.path)
+      faults.push(fault)
+    }
+  }
+  return faults
+}
+
+interface Spoken {
+  'x-error'?: ErrorCode
+  'x-error-missing'?: ErrorCode
+  'x-says'?: string
+}
+
+function faultOf(error: ErrorObject, faultCode: (path: string, keyword: string) => ErrorCode): Fault | undefined {
+  const own = (error.parentSchema ?? {}) as Spoken & { properties?: Record<string, Spoken> }
+  if (error.keyword === 'required') {
+    const field = String(error.params.missingProperty)
+    const path = `${error.instancePath}/${field.replaceAll('~', '~0').replaceAll('/', '~1')}`
+    const code = own.properties?.[field]?.['x-error-missing'] ?? faultCode(path, 'required')
+    return { path, code, message: `${field} is required.` }
+  }
+  // Of "a value or null" only the branch that says something is told.
+  if (error.keyword === 'anyOf' || (error.keyword === 'type' && error.schema === 'null')) return undefined
+  const path = error.instancePath
+  const field = nameOf(path)
+  const missing = error.data === null || (typeof error.data === 'string' && error.data.trim() === '')
+  if (missing && own['x-error-missing']) return { path, code: own['x-error-missing'], message: `${field} is required.` }
+  const code = own['x-error'] ?? faultCode(path, error.keyword)
+  return { path, code, message: own['x-says'] ? `${field} ${own['x-says']}` : `${field} ${expectation(error)}` }
+}
+
+function nameOf(path: string): string {
+  return path === '' ? 'The body' : path.slice(1).replaceAll('/', '.')
+}
+
+function expectation(error: ErrorObject): string {
+  const limit = error.params.limit
+  switch (error.keyword) {
+    case 'type':
+      return `must be ${article(error.schema)}.`
+    case 'minLength':
+      return limit === 1 ? 'must not be empty.' : `must have at least ${limit} characters.`
+    case 'maxLength':
+      return `must have at most ${limit} characters.`
+    case 'minItems':
+      return `must have at least ${limit} ${limit === 1 ? 'item' : 'items'}.`
+    case 'maxItems':
+      return `must have at most ${limit} items.`
+    case 'uniqueItems':
+      return 'must not repeat a value.'
+    case 'minimum':
+      return `must be at least ${limit}.`
+    case 'maximum':
+      return `must be at most ${limit}.`
+    case 'enum':
+      return `must be one of ${(error.schema as unknown[]).join(', ')}.`
+    case 'const':
+      return `must be ${error.schema}.`
+    case 'format':
+      return FORMATS[error.schema as string] ?? 'is not in the expected form.'
+    default:
+      return 'is not in the expected form.'
+  }
+}
+
+const FORMATS: Record<string, string> = {
+  text: 'must be text without NUL or broken characters.',
+  date: 'must be a day that exists, as YYYY-MM-DD.',
+  email: 'must be an email address of at most 255 characters.',
+  uri: 'must be an absolute http or https URL of at most 255 characters.',
+  uuid: 'must be a UUID.',
+  'date-time': 'must be a time as RFC 3339 writes it, with its zone.',
+}
+
+function article(type: unknown): string {
+  const name = Array.isArray(type) ? type.filter((t) => t !== 'null').join(' or ') : String(type)
+  return name === 'integer' ? 'a whole number' : /^[aeiou]/.test(name) ? `an ${name}` : `a ${name}`
+}

@@ -1,0 +1,16 @@
+// Dates of the wire are plain YYYY-MM-DD text, compared as text: no clock, no time zone, no rounding.
+
+const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+function daysIn(year: number, month: number): number {
+  const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  return month === 2 && leap ? 29 : (DAYS[month - 1] ?? 0)
+}
+
+/** Whether the text is written YYYY-MM-DD and that day exists. */
+export function isCalendarDate(text: string): boolean {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (!parts) return false
+  const [year, month, day] = parts.slice(1).map(Number) as [number, number, number]
+  return year > 0 && day > 0 && day <= daysIn(year, month)
+}

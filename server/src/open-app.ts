@@ -1,0 +1,31 @@
+// Puts the parts together: opens what the process needs and hands it to every operation as one App.
+import type { Config } from './config.ts'
+import type { App } from './platform/app.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
+import { openDb } from './platform/db.ts'
+import { MasterKeys } from './platform/keyring.ts'
+import { type Log, openLog } from './platform/log.ts'
+import { openMetrics } from './platform/metrics.ts'
+import { openVault } from './platform/vault.ts'
+
+export interface Parts {
+  readonly config: Config
+  readonly databaseUrl: string
+  readonly masterKeys: readonly Buffer[]
+  readonly clock?: Clock
+  readonly log?: Log
+}
+
+export function openApp(parts: Parts): App {
+  const db = openDb({ url: parts.databaseUrl, poolSize: parts.config.databasePoolSize })
+  const masterKeys = new MasterKeys(parts.masterKeys)
+  return {
+    config: parts.config,
+    clock: parts.clock ?? systemClock,
+    db,
+    masterKeys,
+    vault: openVault(db, masterKeys),
+    log: parts.log ?? openLog(parts.config.logLevel),
+    metrics: openMetrics(db),
+  }
+}

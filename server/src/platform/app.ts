@@ -1,0 +1,18 @@
+// What every operation may reach. Built once in open-app.ts, passed along, never looked up.
+import type { Config } from '../config.ts'
+import type { Clock } from './clock.ts'
+import type { Db } from './db.ts'
+import type { MasterKeys } from './keyring.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import type { Vault } from './vault.ts'
+
+export interface App {
+  readonly config: Config
+  readonly clock: Clock
+  readonly db: Db
+  readonly masterKeys: MasterKeys
+  readonly vault: Vault
+  readonly log: Log
+  readonly metrics: Metrics
+}

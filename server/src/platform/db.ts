@@ -1,0 +1,167 @@
+// Connections to PostgreSQL, each of which always knows on whose behalf it speaks.
+//
+// Row-level security is the second wall behind every `where partner_id = ...`. Its policies read the session setting
+// `app.partner_id`, so a statement and the setting must meet on one connection. A transaction around each read would
+// do that at the price of three round trips. Here a slot owns exactly one connection, is lent to one caller at a time
+// and remembers what was set last: the setting travels in the same round trip as the statement, and only when it changes.
+// A connection on which nothing was set makes the policies fail loudly, so a lost setting can never look like "no rows".
+import postgres from 'postgres'
+
+export type Sql = postgres.Sql<Record<never, never>>
+
+/** Everything: for the dispatcher, analysts and maintenance, never for a partner's request. */
+export const EVERY_PARTNER = 'every'
+
+export interface Db {
+  /** Statements on one connection as one partner. Several statements started together share the round trip. */
+  partner<T>(partnerId: string, work: (sql: Sql) => Promise<T>): Promise<T>
+  partnerTransaction<T>(partnerId: string, work: (sql: Sql) => Promise<T>): Promise<T>
+  everyPartner<T>(work: (sql: Sql) => Promise<T>): Promise<T>
+  everyPartnerTransaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
+  /** Calls back for each NOTIFY on the channel; reconnects by itself. */
+  listen(channel: string, heard: (payload: string) => void, connected?: () => void): Promise<void>
+  usage(): { size: number; busy: number; waiting: number }
+  close(): Promise<void>
+}
+
+interface Slot {
+  readonly sql: Sql
+  context: string | undefined
+}
+
+export interface DbOptions {
+  readonly url: string
+  readonly poolSize: number
+  readonly applicationName?: string
+  readonly statementTimeoutMs?: number
+}
+
+export function openDb(options: DbOptions): Db {
+  const idle: Slot[] = []
+  const all: Slot[] = []
+  const waiting: ((slot: Slot) => void)[] = []
+  let listener: Sql | undefined
+
+  function connect(onclose: () => void): Sql {
+    return postgres(options.url, {
+      max: 1,
+      connect_timeout: 5,
+      max_lifetime: null,
+      backoff: (retries: number) => Math.min(0.05 * 2 ** retries, 1),
+      connection: {
+        application_name: options.applicationName ?? 'gangway',
+        statement_timeout: options.statementTimeoutMs ?? 15_000,
+        lock_timeout: 10_000,
+        idle_in_transaction_session_timeout: 30_000,
+        TimeZone: 'UTC',
+      },
+      types: { date: DATE_AS_TEXT, bigint: BIGINT_AS_NUMBER },
+      onnotice: () => {},
+      onclose,
+    })
+  }
+
+  function newSlot(): Slot {
+    const slot: Slot = { sql: connect(() => (slot.context = undefined)), context: undefined }
+    all.push(slot)
+    return slot
+  }
+
+  function acquire(context: string): Slot | Promise<Slot> {
+    // A connection that already speaks for this caller saves the setting; else the one used last, which is warm.
+    for (let i = idle.length - 1; i >= 0; i--) if (idle[i]!.context === context) return idle.splice(i, 1)[0]!
+    if (idle.length > 0) return idle.pop()!
+    if (all.length < options.poolSize) return newSlot()
+    return new Promise((resolve) => waiting.push(resolve))
+  }
+
+  function release(slot: Slot): void {
+    const next = waiting.shift()
+    if (next) next(slot)
+    else idle.push(slot)
+  }
+
+  async function run<T>(context: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+    const slot = await acquire(context)
+    try {
+      if (slot.context === context) return await work(slot.sql)
+      return await both(setContext(slot, context), work(slot.sql))
+    } catch (error) {
+      // Whatever happened on the wire, the next caller sets its own context again.
+      slot.context = undefined
+      throw error
+    } finally {
+      release(slot)
+    }
+  }
+
+  function setContext(slot: Slot, context: string): Promise<unknown> {
+    slot.context = context
+    return slot.sql`select set_config('app.partner_id', ${context}, false)`.execute()
+  }
+
+  function transaction<T>(context: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+    return run(context, async (sql) => {
+      const begun = sql`begin`.execute()
+      try {
+        const value = await both(begun, work(sql))
+        await sql`commit`
+        return value
+      } catch (error) {
+        await sql`rollback`.catch(() => {})
+        throw error
+      }
+    })
+  }
+
+  return {
+    partner: run,
+    partnerTransaction: transaction,
+    everyPartner: (work) => run(EVERY_PARTNER, work),
+    everyPartnerTransaction: (work) => transaction(EVERY_PARTNER, work),
+    async listen(channel, heard, connected) {
+      listener ??= connect(() => {})
+      await listener.listen(channel, heard, connected)
+    },
+    usage: () => ({ size: all.length, busy: all.length - idle.length, waiting: waiting.length }),
+    async close() {
+      await Promise.all([...all.map((slot) => slot.sql), ...(listener ? [listener] : [])].map((sql) => sql.end({ timeout: 5 })))
+    },
+  }
+}
+
+/** Waits for both before it fails, so that a connection isn't handed on while something of ours still runs on it. */
+async function both<T>(first: Promise<unknown>, second: Promise<T>): Promise<T> {
+  const [a, b] = await Promise.allSettled([first, second])
+  if (a.status === 'rejected') throw a.reason
+  if (b.status === 'rejected') throw b.reason
+  return b.value
+}
+
+// A date has no time and no zone: keep it as written instead of letting the driver make a local midnight of it.
+const DATE_AS_TEXT = { to: 1082, from: [1082], serialize: (day: string) => day, parse: (day: string) => day }
+const BIGINT_AS_NUMBER = { to: 20, from: [20], serialize: (n: number) => String(n), parse: (text: string) => Number(text) }
+
+const CONNECTION_LOST = new Set([
+  'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE',
+  'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH',
+  '57P01', '57P02', '57P03', '57P05', '08000', '08003', '08006', '08001', '08004', '53300', '25006',
+  '57014', // statement_timeout: the database is there but drowning
+  '42704', // no context on a fresh connection: see the comment at the top
+])
+
+/** The database is away or overwhelmed: the caller may try again, and it isn't a fault in our code. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
+  return CONNECTION_LOST.has((error as { code?: string } | null)?.code ?? '')
+}
+
+/** The constraint that a statement ran into, if that is what happened. */
+export function violatedConstraint(error: unknown): string | undefined {
+  const { code, constraint_name } = (error ?? {}) as { code?: string; constraint_name?: string }
+  return code === '23505' || code === '23503' || code === '23514' ? constraint_name : undefined
+}
+
+export function isLockTimeout(error: unknown): boolean {
+  return (error as { code?: string } | null)?.code === '55P03'
+}

@@ -1,0 +1,45 @@
+// What /metrics shows. Labels are operation ids and statuses, never ids of partners or customers.
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Db } from './db.ts'
+
+export interface Metrics {
+  readonly registry: Registry
+  observeRequest(operation: string, method: string, status: number, seconds: number): void
+}
+
+export function openMetrics(db: Db): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests by operation, method and status',
+    labelNames: ['operation', 'method', 'status'],
+    registers: [registry],
+  })
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the end of its answer, by operation',
+    labelNames: ['operation'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'db_connections',
+    help: 'Database connections by state; waiting = requests that wait for one',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      const { size, busy, waiting } = db.usage()
+      this.set({ state: 'busy' }, busy)
+      this.set({ state: 'idle' }, size - busy)
+      this.set({ state: 'waiting' }, waiting)
+    },
+  })
+  return {
+    registry,
+    observeRequest(operation, method, status, duration) {
+      requests.inc({ operation, method, status })
+      seconds.observe({ operation }, duration)
+    },
+  }
+}

@@ -1,0 +1,37 @@
+// The 249 countries of ISO 3166-1, by alpha-3 code. Only two files of the package are loaded: its entry point would
+// read some seventy languages at every start.
+import codes from 'i18n-iso-countries/codes.json' with { type: 'json' }
+import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
+
+// Ranges that ISO leaves to its users. The package fills one of them in (Kosovo, as XKK): not an assigned code, and
+// other systems write the same country XKX, so it would not even travel.
+const USER_ASSIGNED = /^(AA[A-Z]|Q[M-Z][A-Z]|X[A-X][A-Z]|ZZ[A-Z])$/
+
+const englishNames = new Map<string, string | string[]>(Object.entries(english.countries))
+
+function nameOf(alpha2: string, alpha3: string): string {
+  const name = englishNames.get(alpha2)
+  // Several names: the package puts the full one first, and only the full ones tell the two Congos apart.
+  const first = Array.isArray(name) ? name[0] : name
+  if (first === undefined) throw new Error(`No English name for country ${alpha3}`)
+  return first
+}
+
+const names: ReadonlyMap<string, string> = new Map(
+  (codes as [alpha2: string, alpha3: string, ...rest: string[]][])
+    .filter(([, alpha3]) => !USER_ASSIGNED.test(alpha3))
+    .map(([alpha2, alpha3]): [string, string] => [alpha3, nameOf(alpha2, alpha3)])
+    .sort(([a], [b]) => (a < b ? -1 : 1)),
+)
+
+/** Every assigned alpha-3 code, in alphabetical order. */
+export const COUNTRY_CODES: readonly string[] = Object.freeze([...names.keys()])
+
+/** Codes match exactly: three upper-case letters. */
+export function isCountry(code: string): boolean {
+  return names.has(code)
+}
+
+export function countryName(code: string): string | undefined {
+  return names.get(code)
+}

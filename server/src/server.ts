@@ -1,0 +1,66 @@
+// One HTTP server: the APIs, the token endpoint, health, metrics, documentation.
+import Fastify, { type FastifyInstance } from 'fastify'
+import { Refusal } from './errors.ts'
+import { MAX_BODY_BYTES, mount, refusalOf, render } from './http/door.ts'
+import { mountHealth } from './health.ts'
+import { partnerDoor } from './partner-api.ts'
+import { mountTokenEndpoint } from './partners/token-endpoint.ts'
+import type { App } from './platform/app.ts'
+import { newId } from './platform/ids.ts'
+import { withdrawnMessage } from './withdrawn.ts'
+
+const VISIBLE_ASCII = /^[\x21-\x7e]{1,128}$/
+
+export function buildServer(app: App): FastifyInstance {
+  const server = Fastify({
+    logger: false,
+    trustProxy: app.config.trustProxy,
+    bodyLimit: MAX_BODY_BYTES,
+    // A client that sends a byte a second holds a socket for this long and no longer.
+    requestTimeout: 30_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 1024 },
+    requestIdHeader: false,
+    genReqId: (request) => {
+      const given = request.headers['x-request-id']
+      return typeof given === 'string' && VISIBLE_ASCII.test(given) ? given : newId(app.clock.now())
+    },
+    frameworkErrors: (_error, request, reply) => {
+      reply.header('x-request-id', request.id)
+      render(app, partnerDoor, new Refusal('Route.NotFound'), reply)
+    },
+  })
+  server.server.headersTimeout = 10_000
+
+  server.decorateRequest('caller', undefined)
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  server.addHook('onResponse', async (request, reply) => {
+    const operation = request.routeOptions.config.operation ?? 'none'
+    app.metrics.observeRequest(operation, request.method, reply.statusCode, reply.elapsedTime / 1000)
+    app.log.info(
+      {
+        requestId: request.id,
+        operation,
+        method: request.method,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        partnerId: request.caller?.partnerId,
+      },
+      'request',
+    )
+  })
+  server.setErrorHandler((error, request, reply) => render(app, partnerDoor, refusalOf(error, request, 'Validation'), reply))
+  server.setNotFoundHandler((request, reply) => {
+    const message = withdrawnMessage(request.method, request.url)
+    render(app, partnerDoor, new Refusal('Route.NotFound', message ? { message } : {}), reply)
+  })
+
+  mountHealth(server, app)
+  mountTokenEndpoint(server, app)
+  mount(server, app, partnerDoor)
+  return server
+}

@@ -1,0 +1,110 @@
+// The whole service for a test file: a cloned database, the real server, partners with tokens. Times are the test's own.
+import { randomBytes } from 'node:crypto'
+import { after } from 'node:test'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { readConfig } from '../src/config.ts'
+import { openApp } from '../src/open-app.ts'
+import { accessTokenFor } from '../src/partners/access-token.ts'
+import { registerPartner } from '../src/partners/register-partner.ts'
+import type { App } from '../src/platform/app.ts'
+import type { Clock } from '../src/platform/clock.ts'
+import { openLog } from '../src/platform/log.ts'
+import { buildServer } from '../src/server.ts'
+import { cloneDatabase } from './database.ts'
+
+export interface Answered {
+  status: number
+  body: any
+  headers: Record<string, string>
+  text: string
+}
+
+export interface TestPartner {
+  partnerId: string
+  clientId: string
+  token(scopes?: readonly string[]): Promise<string>
+  get(path: string, headers?: Record<string, string>): Promise<Answered>
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answered>
+  put(path: string, body: unknown, headers?: Record<string, string>): Promise<Answered>
+  patch(path: string, body: unknown, headers?: Record<string, string>): Promise<Answered>
+}
+
+export interface TestHouse {
+  app: App
+  server: FastifyInstance
+  databaseUrl: string
+  adminUrl: string
+  /** Everything that was logged, as text: for the search after what must not be there. */
+  logged(): string
+  call(options: InjectOptions): Promise<Answered>
+  aPartner(overrides?: { name?: string }): Promise<TestPartner>
+}
+
+/** Opens the house for this file and closes it after the last test. */
+export async function openHouse(options: { env?: Record<string, string>; clock?: Clock } = {}): Promise<TestHouse> {
+  const database = await cloneDatabase()
+  const lines: string[] = []
+  const app = openApp({
+    config: readConfig({ LOG_LEVEL: 'debug', DATABASE_POOL_SIZE: '8', ...options.env }),
+    databaseUrl: database.url,
+    masterKeys: [randomBytes(32)],
+    log: openLog('debug', { write: (line: string) => void lines.push(line) }),
+    ...(options.clock ? { clock: options.clock } : {}),
+  })
+  const server = buildServer(app)
+  await server.ready()
+  after(async () => {
+    await server.close()
+    await app.db.close()
+    await database.drop()
+  })
+
+  async function call(request: InjectOptions): Promise<Answered> {
+    const response = await server.inject(request)
+    const json = /json/.test(String(response.headers['content-type'] ?? ''))
+    return {
+      status: response.statusCode,
+      body: json ? response.json() : undefined,
+      headers: response.headers as Record<string, string>,
+      text: response.body,
+    }
+  }
+
+  let partners = 0
+  async function aPartner(overrides: { name?: string } = {}): Promise<TestPartner> {
+    const { partnerId, clientId } = await registerPartner(app, { name: overrides.name ?? `Partner ${++partners}` })
+    const token = (scopes: readonly string[] = ['partner.read', 'partner.write']) =>
+      accessTokenFor(app, { partnerId, clientId, scopes, thumbprint: undefined })
+    const send = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body: unknown, headers = {}) =>
+      call({
+        method,
+        url: path,
+        headers: {
+          authorization: `Bearer ${await token()}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      })
+    return {
+      partnerId,
+      clientId,
+      token,
+      get: (path, headers) => send('GET', path, undefined, headers),
+      post: (path, body, headers) => send('POST', path, body, headers),
+      put: (path, body, headers) => send('PUT', path, body, headers),
+      patch: (path, body, headers) => send('PATCH', path, body, headers),
+    }
+  }
+
+  return {
+    app,
+    server,
+    databaseUrl: database.url,
+    adminUrl: database.adminUrl,
+    logged: () => lines.join(''),
+    call,
+    aPartner,
+  }
+}
+
