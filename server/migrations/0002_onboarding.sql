@@ -1,8 +1,9 @@
 -- Business customers, their people, and what makes repeated requests harmless.
 -- customer_id is a UUIDv7: ordered by creation, so the primary key is also the order "newest first".
 
+-- No foreign key to partner on the busy tables: each insert would share-lock the one partner row that all others lock too.
 create table customer (
-  partner_id uuid not null references partner,
+  partner_id uuid not null,
   customer_id uuid not null,
   partner_customer_id text not null,
   version int not null default 1,
@@ -75,7 +76,7 @@ create index identity_by_value on identity (value_index);
 
 -- The answer to a change, kept with the change. The row commits with it or not at all.
 create table idempotency_key (
-  partner_id uuid not null references partner,
+  partner_id uuid not null,
   key text not null,
   request_hash bytea not null,
   status smallint not null,

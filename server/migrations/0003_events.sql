@@ -1,7 +1,7 @@
 -- What happened, written in the transaction in which it happened. `envelope` is the exact text that is signed and sent.
 
 create table event (
-  partner_id uuid not null references partner,
+  partner_id uuid not null,
   event_id uuid not null,
   customer_id uuid,
   sequence int,

@@ -1,4 +1,7 @@
 // The Partner API: machines of a partner, with a bearer token, move customer data.
+import type { ErrorCode } from './errors.ts'
+import type { Door } from './http/door.ts'
+import { openApiDocument } from './http/openapi.ts'
 import type { Operation } from './http/operation.ts'
 import { createBusinessProfile } from './onboarding/create-business-profile.ts'
 import { getBusinessProfile } from './onboarding/get-business-profile.ts'
@@ -12,4 +15,85 @@ export const partnerDoor: Door = {
   authenticate: authenticatePartner,
   success: (value) => (value === undefined ? { isSuccess: true } : { isSuccess: true, value }),
   failure: ({ code, message, details }) => ({ isSuccess: false, error: details ? { code, message, details } : { code, message } }),
+}
+
+const ALWAYS: readonly ErrorCode[] = [
+  'Partner.NotAuthenticated',
+  'Partner.NotAuthorized',
+  'RateLimit.Exceeded',
+  'Service.Error',
+  'Service.Unavailable',
+]
+const ON_WRITES: readonly ErrorCode[] = [
+  'Request.TooLarge',
+  'Request.UnsupportedMediaType',
+  'Idempotency.KeyInvalid',
+  'Idempotency.KeyReused',
+  'Idempotency.InProgress',
+]
+
+export function partnerApiDocument(baseUrl: string) {
+  return openApiDocument({
+    title: 'Gangway Partner API',
+    version: '1.0.0',
+    description:
+      'Onboard business customers by machine calls. Authenticate with `POST /oauth2/token` (client_credentials with an RS256 client assertion) ' +
+      'and send the token as `Authorization: Bearer`. Success is `{isSuccess: true, value}`; an error names a code, and `details` lists every ' +
+      'fault of the request at once.',
+    serverUrl: baseUrl,
+    prefix: '/api',
+    tags: { 'Business profiles': 'Business customers and their people.' },
+    securityScheme: {
+      type: 'oauth2',
+      description: 'Access tokens last 300 seconds.',
+      flows: {
+        clientCredentials: {
+          tokenUrl: '/oauth2/token',
+          scopes: { 'partner.read': 'Read customers.', 'partner.write': 'Create and change customers.' },
+        },
+      },
+    },
+    operations: PARTNER_OPERATIONS,
+    always: ALWAYS,
+    onWrites: ON_WRITES,
+    success: (value) => ({
+      type: 'object',
+      required: ['isSuccess', 'value'],
+      properties: { isSuccess: { type: 'boolean', const: true }, value },
+    }),
+    failure: {
+      type: 'object',
+      required: ['isSuccess', 'error'],
+      properties: {
+        isSuccess: { type: 'boolean', const: false },
+        error: {
+          type: 'object',
+          required: ['code', 'message'],
+          properties: {
+            code: { type: 'string', description: 'Stable; decide on this.' },
+            message: { type: 'string', description: 'For people; may change.' },
+            details: {
+              type: 'array',
+              description: 'Every fault of the request.',
+              items: {
+                type: 'object',
+                required: ['path', 'code', 'message'],
+                properties: {
+                  path: { type: 'string', description: 'A JSON pointer into the body, or the name of a query parameter.' },
+                  code: { type: 'string' },
+                  message: { type: 'string' },
+                  customerId: {
+                    type: 'string',
+                    format: 'uuid',
+                    description: 'With Customer.PartnerCustomerIdDuplicate: the customer that has the reference.',
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    failureExample: (code, message) => ({ isSuccess: false, error: { code, message } }),
+  })
 }

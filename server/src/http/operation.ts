@@ -50,6 +50,8 @@ export interface Operation<Body = unknown, Query = unknown, Value = unknown> {
   readonly value: TSchema
   readonly refuses: readonly ErrorCode[]
   readonly examples?: Readonly<Record<string, Example>>
+  /** Where the error table's status isn't the one of this operation. */
+  readonly statusOf?: (code: ErrorCode) => number | undefined
   /** The code of a fault that the schema finds and has no `x-error` of its own. */
   readonly faultCode?: (path: string, keyword: string) => ErrorCode
   readonly handle: (input: Input<Body, Query>) => Promise<Answer<Value>>

@@ -4,13 +4,14 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { TSchema } from 'typebox'
 import type { ErrorCode, Fault } from '../errors.ts'
+import { isCalendarDate } from '../platform/calendar-date.ts'
 
 // allErrors makes Ajv go on after a fault, so checks must be cheap on any length: patterns are linear, and everything
 // that isn't is a format below that looks at the length first.
 const ajv = new Ajv({ allErrors: true, strict: true, strictTypes: false, verbose: true, ownProperties: true })
 ajv.addVocabulary(['x-error', 'x-error-missing', 'x-says', 'x-name', 'example', 'examples', 'deprecated'])
 ajv.addFormat('text', isStorable)
-ajv.addFormat('date', isCalendarDay)
+ajv.addFormat('date', isCalendarDate)
 ajv.addFormat('email', isEmail)
 ajv.addFormat('uri', isWebAddress)
 ajv.addFormat('uuid', /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i)
@@ -23,16 +24,6 @@ const RFC3339 = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:[Zz]|[
 /** PostgreSQL can't store NUL, and half of a surrogate pair isn't a character. */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\u0000')
-}
-
-/** A day that exists: 2023-02-30 doesn't, 2024-02-29 does. */
-export function isCalendarDay(text: string): boolean {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.slice(0, 11))
-  if (!match || text.length !== 10) return false
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
-  if (month < 1 || month > 12 || day < 1 || year < 1) return false
-  const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
-  return day <= (month === 2 ? (leap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31)
 }
 
 /** Something before one @ and a domain with a dot after it. Whether it can be reached only a mail can tell. */

@@ -8,7 +8,7 @@ type Scheme = (number: string) => boolean | undefined
 const digitsOf = (number: string): number[] => [...number].map(Number)
 
 /** 0-9 stay, A is 10, Z is 35. */
-const valueOf = (character: string): number => Number.parseInt(character, 36)
+const worth = (character: string): number => Number.parseInt(character, 36)
 
 /** Each digit times its weight, summed. Stops at the shorter of the two. */
 function weigh(number: string, weights: readonly number[]): number {
@@ -18,7 +18,7 @@ function weigh(number: string, weights: readonly number[]): number {
 /** Doubles every second value from the right; over 9, minus 9. With letters as 10 to 35 this is also Portugal's rule. */
 function luhn(number: string): boolean {
   const sum = [...number].reverse().reduce((total, character, index) => {
-    const value = index % 2 === 1 ? valueOf(character) * 2 : valueOf(character)
+    const value = index % 2 === 1 ? worth(character) * 2 : worth(character)
     return total + (index % 2 === 1 && value > 9 ? value - 9 : value)
   }, 0)
   return sum % 10 === 0
@@ -84,7 +84,7 @@ function hetu(number: string): boolean {
 
 /** A number with one letter counts as if a blank, worth 36, stood before it. */
 function hkid(number: string): boolean {
-  const values = [...number].map(valueOf)
+  const values = [...number].map(worth)
   if (values.length === 8) values.unshift(36)
   return values.reduce((sum, value, index) => sum + value * (9 - index), 0) % 11 === 0
 }
@@ -102,7 +102,7 @@ const CODICE_FISCALE_ODD = [
 
 function codiceFiscale(number: string): boolean {
   const sum = [...number.slice(0, 15)].reduce((total, character, index) => {
-    const value = valueOf(character)
+    const value = worth(character)
     const rank = value < 10 ? value : value - 10
     return total + (index % 2 === 0 ? (CODICE_FISCALE_ODD[rank] ?? 0) : rank)
   }, 0)
@@ -111,7 +111,7 @@ function codiceFiscale(number: string): boolean {
 
 function curp(number: string): boolean {
   const sum = [...number.slice(0, 17)].reduce((total, character, index) => {
-    const value = valueOf(character)
+    const value = worth(character)
     return total + (18 - index) * (character > 'N' ? value + 1 : value) // the Spanish alphabet has Ñ after N
   }, 0)
   return (10 - (sum % 10)) % 10 === Number(number[17])
@@ -166,7 +166,10 @@ const SCHEMES: ReadonlyMap<string, Scheme> = new Map<string, Scheme>([
   ['ro-cnp', restBy11(1, 2, 7, 9, 1, 4, 6, 3, 5, 8, 2, 7, 9)],
   ['se-luhn', (number) => luhn(number.slice(-10))], // the century, when written, doesn't count
   ['si-emso', divides(11, 7, 6, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1)],
-  ['th-id', (number) => (11 - (weigh(number, [13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2]) % 11)) % 10 === Number(number[12])],
+  [
+    'th-id',
+    (number) => (11 - (weigh(number, [13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2]) % 11)) % 10 === Number(number[12]),
+  ],
   ['tr-tckn', tckn],
 ])
 

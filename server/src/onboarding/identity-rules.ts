@@ -13,7 +13,7 @@ import {
   type NumberFormat,
 } from '../reference/identity-documents.ts'
 import { IDENTITY_TYPE_CODES, isIdentityTypeCode } from '../reference/vocabularies.ts'
-import { isCalendarDate } from './calendar-date.ts'
+import { isCalendarDate } from '../platform/calendar-date.ts'
 
 export interface IdentityInput {
   readonly identityTypeCode: string

@@ -1,3 +1,5 @@
+import { basename, dirname } from 'node:path'
+
 /** Whatever goes wrong with the embedded PostgreSQL ends as one of these: its message is one sentence for a person. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError'
@@ -7,9 +9,14 @@ export class EmbeddedPostgresError extends Error {
 export function asEmbeddedPostgresError(error: unknown, dataDir: string): EmbeddedPostgresError {
   if (error instanceof EmbeddedPostgresError) return error
   const { code, path, message } = error as NodeJS.ErrnoException
-  return new EmbeddedPostgresError(sentenceForCode(code, path ?? dataDir) ?? fallback(dataDir, message), {
+  return new EmbeddedPostgresError(sentenceForCode(code, nameable(path) ?? dataDir) ?? fallback(dataDir, message), {
     cause: error,
   })
+}
+
+/** Not the passing files that are moved into place when complete. */
+function nameable(path: string | undefined): string | undefined {
+  return path && basename(path).startsWith('.') ? dirname(path) : path
 }
 
 function fallback(dataDir: string, message: string): string {
@@ -51,7 +58,8 @@ export function explainOutput(output: string, folder: string, logFile: string): 
     .split('\n')
     .map((line) => /(?:FATAL|PANIC|error|postgres): +(.+)$/.exec(line)?.[1])
     .findLast((text) => text !== undefined)
+  const last = output.trim().split('\n').at(-1)
   return new EmbeddedPostgresError(
-    `PostgreSQL could not start with the data in ${folder}: ${told ?? 'it ended without a word'} (see ${logFile}).`,
+    `PostgreSQL could not start with the data in ${folder}: ${told ?? last} (see ${logFile}).`,
   )
 }

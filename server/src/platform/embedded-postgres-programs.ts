@@ -1,7 +1,19 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { access, chmod, copyFile, mkdir, readdir, readFile, readlink, rename, rm, stat, symlink } from 'node:fs/promises'
+import {
+  access,
+  chmod,
+  copyFile,
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  stat,
+  symlink,
+} from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, parse } from 'node:path'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
@@ -23,6 +35,7 @@ export interface Programs {
 export const childEnvironment = { LC_ALL: 'C', TZ: 'UTC', HOME: '/', PATH: '/nonexistent' }
 
 const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+const mayNotSwitchUser = /EPERM|EINVAL/
 const suffix = process.platform === 'win32' ? '.exe' : ''
 
 /** Nothing when this process is not root, as then PostgreSQL just runs as the same user. */
@@ -44,7 +57,7 @@ export async function findPrograms(account: Account | undefined, sharedDir: stri
   const { native, version } = await installedPackage()
   const first = await tryPrograms(native, account)
   if (first.programs) return first.programs
-  if (account === undefined) throw cannotRun(native, first.told)
+  if (account === undefined || mayNotSwitchUser.test(first.told)) throw cannotRun(native, first.told)
   const copy = join(sharedDir, `postgresql-${version}-${platform}`)
   await copyOnce(native, copy)
   const second = await tryPrograms(copy, account)
@@ -112,7 +125,7 @@ function cannotRun(folder: string, told: string): EmbeddedPostgresError {
     const message = `PostgreSQL in ${folder} cannot run on this system, which needs the GNU C library (Alpine Linux has another one).`
     return new EmbeddedPostgresError(message)
   }
-  if (/EPERM|EINVAL/.test(told)) {
+  if (mayNotSwitchUser.test(told)) {
     return new EmbeddedPostgresError(
       'PostgreSQL refuses to run as root and this process is not allowed to start it as another user: start Gangway as a plain user.',
     )

@@ -10,14 +10,30 @@ test('every day that exists is a date', () => {
 })
 
 test('a day that does not exist is no date', () => {
-  for (const text of ['2023-02-29', '1900-02-29', '2026-02-30', '2026-04-31', '2026-00-10', '2026-13-01', '2026-01-00']) {
+  for (const text of [
+    '2023-02-29',
+    '1900-02-29',
+    '2026-02-30',
+    '2026-04-31',
+    '2026-00-10',
+    '2026-13-01',
+    '2026-01-00',
+  ]) {
     assert.equal(isCalendarDate(text), false, text)
   }
   assert.equal(isCalendarDate('0000-01-01'), false)
 })
 
 test('a date written another way is no date', () => {
-  for (const text of ['', '2026-1-1', '20260101', '01-01-2026', '2026-01-01T00:00:00Z', ' 2026-01-01', '2026-01-01\n']) {
+  for (const text of [
+    '',
+    '2026-1-1',
+    '20260101',
+    '01-01-2026',
+    '2026-01-01T00:00:00Z',
+    ' 2026-01-01',
+    '2026-01-01\n',
+  ]) {
     assert.equal(isCalendarDate(text), false, JSON.stringify(text))
   }
 })

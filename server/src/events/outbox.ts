@@ -1,0 +1,59 @@
+// Makes the events of a change. They are written by the statement that makes the change, so one can't exist without the other.
+import { newId } from '../platform/ids.ts'
+import { EVENT_TYPES, type EventData, type EventType } from './catalogue.ts'
+
+export interface NewEvent {
+  readonly eventId: string
+  readonly eventType: string
+  readonly eventVersion: number
+  readonly sequence: number
+  readonly envelope: string
+}
+
+export interface EventContext {
+  readonly partnerId: string
+  readonly customerId: string
+  readonly partnerCustomerId: string
+  readonly correlationId: string
+  readonly occurredAt: Date
+}
+
+/** Events of one customer in the order they happened, numbered on from the last one that was told. */
+export class EventSeries {
+  readonly events: NewEvent[] = []
+  readonly #context: EventContext
+  #sequence: number
+
+  constructor(context: EventContext, lastSequence: number) {
+    this.#context = context
+    this.#sequence = lastSequence
+  }
+
+  add<T extends EventType>(eventType: T, data: EventData<T>): void {
+    const { partnerId, customerId, partnerCustomerId, correlationId, occurredAt } = this.#context
+    const eventId = newId(occurredAt)
+    const eventVersion = EVENT_TYPES[eventType].version
+    const sequence = ++this.#sequence
+    this.events.push({
+      eventId,
+      eventType,
+      eventVersion,
+      sequence,
+      // Serialised once: these exact characters are kept, signed and sent.
+      envelope: JSON.stringify({
+        eventId,
+        eventType,
+        eventVersion,
+        occurredAt,
+        partnerId,
+        sequence,
+        correlation: { correlationId, customerId, partnerCustomerId },
+        data,
+      }),
+    })
+  }
+
+  get lastSequence(): number {
+    return this.#sequence
+  }
+}

@@ -1,0 +1,32 @@
+// Idempotency-Key: the same request sent twice makes one change and gets one answer.
+// The answer is stored by the statement that makes the change, so a key survives a crash between commit and answer.
+// Only answers to changes are kept: a refused request changed nothing, and may be sent again under its key.
+import { createHash } from 'node:crypto'
+import { Refusal } from '../errors.ts'
+
+export const KEY_LIFETIME_HOURS = 24
+
+export interface IdempotencyKey {
+  readonly key: string
+  readonly requestHash: Buffer
+}
+
+const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/
+
+export function readIdempotencyKey(
+  headers: Readonly<Record<string, string | undefined>>,
+  request: { operationId: string; params: unknown; body: unknown },
+): IdempotencyKey | undefined {
+  const key = headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (!VISIBLE_ASCII.test(key)) throw new Refusal('Idempotency.KeyInvalid')
+  // The parsed body, so that white space doesn't make another request of it; field order does.
+  const requestHash = createHash('sha256').update(JSON.stringify(request)).digest()
+  return { key, requestHash }
+}
+
+/** The stored answer to this request, or a refusal if the key belongs to another one. */
+export function replay<T>(idempotency: IdempotencyKey, stored: { requestHash: Uint8Array; value: T }) {
+  if (!idempotency.requestHash.equals(stored.requestHash)) throw new Refusal('Idempotency.KeyReused')
+  return { value: stored.value, headers: { 'idempotent-replayed': 'true' } }
+}

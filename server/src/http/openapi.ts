@@ -1,0 +1,193 @@
+// Describes an API from its operations: the same declarations that are mounted, so the document can't drift from them.
+import type { TSchema } from 'typebox'
+import { ERRORS, type ErrorCode } from '../errors.ts'
+import type { Operation } from './operation.ts'
+
+type Json = Record<string, unknown>
+
+export interface ApiDescription {
+  readonly title: string
+  readonly version: string
+  readonly description: string
+  readonly serverUrl: string
+  readonly prefix: string
+  readonly tags: Readonly<Record<string, string>>
+  readonly securityScheme: Json
+  readonly operations: readonly Operation[]
+  /** What every operation may answer besides its own refusals. */
+  readonly always: readonly ErrorCode[]
+  readonly onWrites: readonly ErrorCode[]
+  success(value: Json): Json
+  readonly failure: Json
+  failureExample(code: ErrorCode, message: string): unknown
+  readonly webhooks?: Json
+}
+
+export function openApiDocument(api: ApiDescription): Json {
+  const components = new Components()
+  const paths: Record<string, Json> = {}
+  for (const operation of api.operations) {
+    const path = api.prefix + operation.path
+    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describe(api, operation, components) }
+  }
+  components.add('Error', api.failure)
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: api.title,
+      version: api.version,
+      description: api.description,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: api.serverUrl }],
+    security: [{ caller: [] }],
+    tags: Object.entries(api.tags).map(([name, description]) => ({ name, description })),
+    paths,
+    ...(api.webhooks ? { webhooks: api.webhooks } : {}),
+    components: { schemas: components.sorted(), securitySchemes: { caller: api.securityScheme } },
+  }
+}
+
+function describe(api: ApiDescription, operation: Operation, components: Components): Json {
+  const parameters: Json[] = []
+  for (const [name, { description, schema }] of Object.entries(operation.params ?? {})) {
+    parameters.push({ name, in: 'path', required: true, description, schema: components.refer(schema) })
+  }
+  const query = operation.query as { properties?: Record<string, TSchema>; required?: string[] } | undefined
+  for (const [name, schema] of Object.entries(query?.properties ?? {})) {
+    const { description, ...rest } = components.refer(schema)
+    parameters.push({ name, in: 'query', required: query?.required?.includes(name) ?? false, description, schema: rest })
+  }
+  if (operation.idempotent) parameters.push(IDEMPOTENCY_KEY)
+  if (operation.versioned && operation.method !== 'GET') parameters.push(IF_MATCH)
+  parameters.push(REQUEST_ID)
+
+  return {
+    operationId: operation.id,
+    tags: [operation.tag],
+    summary: operation.summary,
+    ...(operation.description ? { description: operation.description } : {}),
+    security: [{ caller: [operation.scope] }],
+    parameters,
+    ...(operation.body
+      ? { requestBody: { required: true, content: { 'application/json': { schema: components.refer(operation.body), ...requestExamples(operation) } } } }
+      : {}),
+    responses: {
+      200: {
+        description: 'Done.',
+        headers: { 'X-Request-Id': REQUEST_ID_HEADER, ...(operation.versioned ? { ETag: ETAG_HEADER } : {}) },
+        content: { 'application/json': { schema: api.success(components.refer(operation.value)), ...valueExamples(api, operation) } },
+      },
+      ...failures(api, operation),
+    },
+  }
+}
+
+function requestExamples(operation: Operation): Json {
+  const examples = Object.entries(operation.examples ?? {}).filter(([, example]) => example.body !== undefined)
+  return examples.length === 0
+    ? {}
+    : { examples: Object.fromEntries(examples.map(([name, { summary, body }]) => [name, { summary, value: body }])) }
+}
+
+function valueExamples(api: ApiDescription, operation: Operation): Json {
+  const examples = Object.entries(operation.examples ?? {}).filter(([, example]) => example.value !== undefined)
+  return examples.length === 0
+    ? {}
+    : {
+        examples: Object.fromEntries(
+          examples.map(([name, { summary, value }]) => [name, { summary, value: api.success(value as Json) }]),
+        ),
+      }
+}
+
+/** One response per status, with an example for each code that has it. */
+function failures(api: ApiDescription, operation: Operation): Json {
+  const codes = [...new Set([...operation.refuses, ...api.always, ...(operation.method === 'GET' ? [] : api.onWrites)])]
+  const byStatus = new Map<number, ErrorCode[]>()
+  for (const code of codes) {
+    const status = operation.statusOf?.(code) ?? ERRORS[code].status
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  return Object.fromEntries(
+    [...byStatus].sort(([a], [b]) => a - b).map(([status, own]) => [
+      status,
+      {
+        description: own.map((code) => `\`${code}\`: ${ERRORS[code].says}`).join('\n\n'),
+        headers: { 'X-Request-Id': REQUEST_ID_HEADER, ...(status === 429 || status === 503 ? { 'Retry-After': RETRY_AFTER_HEADER } : {}) },
+        content: {
+          'application/json': {
+            schema: { $ref: '#/components/schemas/Error' },
+            examples: Object.fromEntries(
+              own.map((code) => [code, { summary: ERRORS[code].says, value: api.failureExample(code, ERRORS[code].says) }]),
+            ),
+          },
+        },
+      },
+    ]),
+  )
+}
+
+/** Schemas with a name are described once and referred to. Keywords that only our reader knows are left out. */
+class Components {
+  readonly #schemas = new Map<string, Json>()
+
+  add(name: string, schema: Json): void {
+    this.#schemas.set(name, schema)
+  }
+
+  refer(schema: unknown): Json {
+    return this.#walk(schema) as Json
+  }
+
+  sorted(): Json {
+    return Object.fromEntries([...this.#schemas].sort(([a], [b]) => (a < b ? -1 : 1)))
+  }
+
+  #walk(node: unknown): unknown {
+    if (Array.isArray(node)) return node.map((item) => this.#walk(item))
+    if (typeof node !== 'object' || node === null) return node
+    const { 'x-name': name, ...schema } = node as Json
+    const plain = Object.fromEntries(
+      Object.entries(schema)
+        .filter(([key]) => !['x-error', 'x-error-missing', 'x-says'].includes(key) && !(key === 'format' && schema[key] === 'text'))
+        .map(([key, value]) => (key === 'example' ? ['examples', [value]] : [key, this.#walk(value)])),
+    )
+    if (typeof name !== 'string') return plain
+    // "An Address or null" is a reference and null, not a second Address.
+    const mayBeNull = Array.isArray(plain.type) && plain.type.includes('null')
+    if (mayBeNull) plain.type = (plain.type as string[]).find((type) => type !== 'null')
+    this.#schemas.set(name, plain)
+    const reference = { $ref: `#/components/schemas/${name}` }
+    return mayBeNull ? { anyOf: [reference, { type: 'null' }] } : reference
+  }
+}
+
+const REQUEST_ID_HEADER = {
+  description: 'Names this request in our logs and in the events it causes.',
+  schema: { type: 'string' },
+}
+const ETAG_HEADER = { description: 'The version of the customer, for If-Match.', schema: { type: 'string' } }
+const RETRY_AFTER_HEADER = { description: 'Seconds to wait before trying again.', schema: { type: 'integer' } }
+const REQUEST_ID = {
+  name: 'X-Request-Id',
+  in: 'header',
+  required: false,
+  description: 'Your own id for this request, 1 to 128 visible ASCII characters; we make one otherwise.',
+  schema: { type: 'string', minLength: 1, maxLength: 128 },
+}
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Makes a retry harmless for 24 hours: the same key with the same body gets the first answer again, with Idempotent-Replayed: true.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+}
+const IF_MATCH = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description: 'The ETag that the change was made on; a newer version refuses it with 412.',
+  schema: { type: 'string' },
+}

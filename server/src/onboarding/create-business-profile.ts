@@ -1,0 +1,278 @@
+// Creates a business customer with its people in one transaction and queues it for review.
+import { type Static, Type } from 'typebox'
+import { type ErrorCode, type Fault, Refusal } from '../errors.ts'
+import { EventSeries } from '../events/outbox.ts'
+import type { Caller } from '../http/caller.ts'
+import { email, freeText, named, nullable, oneOf, optional, phone, text, uuid, website, day } from '../http/fields.ts'
+import { type IdempotencyKey, readIdempotencyKey, replay } from '../http/idempotency.ts'
+import { operation } from '../http/operation.ts'
+import type { App } from '../platform/app.ts'
+import { dayOf } from '../platform/clock.ts'
+import { isLockTimeout, violatedConstraint } from '../platform/db.ts'
+import { newId } from '../platform/ids.ts'
+import { open, seal } from '../platform/keyring.ts'
+import { RULES_VERSION } from '../reference/requirement-rules.ts'
+import { businessTypeCode, INDUSTRIES, VERIFICATION_STATUSES } from '../reference/vocabularies.ts'
+import { createExamples } from './create-business-profile.examples.ts'
+import { countryFaults, incorporationFaults, peopleFaults } from './people-rules.ts'
+import { Addresses, addressOf, BusinessPersonList, Financials, financialsOf } from './profile-fields.ts'
+import { readBody } from './read-body.ts'
+import { outstandingRequirements, Requirement } from './requirements.ts'
+import { identityIndex, sealIdentity, sealPerson } from './sealed-people.ts'
+import { findCustomerIdByReference, findStoredAnswer, insertPackage, type NewIdentity, type NewPackage } from './sql.ts'
+
+export const CreateProfile = named('CreateBusinessProfile', {
+  email: email(),
+  phoneNumber: optional(phone()),
+  companyName: text(255, { min: 2, example: 'Acme Logistics Ltd' }),
+  tradingName: optional(freeText(255)),
+  businessTypeCode: text(100, {
+    description: 'Matched in any case; a name with an underscore is not valid.',
+    example: 'PrivateLimitedCompany',
+  }),
+  incorporationCountryIso3Code: Type.String({ description: 'ISO 3166-1 alpha-3.', example: 'NGA' }),
+  industry: oneOf(INDUSTRIES),
+  description: optional(freeText(1000)),
+  website: website(),
+  registrationNumber: text(10, { description: 'At most 10 characters on create, as published; 100 on update.', example: 'RC1234567' }),
+  registrationDate: optional(day()),
+  addresses: optional(Addresses),
+  financials: optional(Financials),
+  businessPersonList: optional(BusinessPersonList),
+  partnerCustomerId: Type.String({
+    pattern: '^[A-Za-z0-9][A-Za-z0-9._:-]{0,99}$',
+    description: "The partner's own reference: unique per partner, never changes.",
+    example: 'acme-0001',
+    'x-error': 'Customer.PartnerCustomerIdInvalid',
+    'x-error-missing': 'Customer.PartnerCustomerIdRequired',
+    'x-says': 'must be 1 to 100 letters, digits, dots, underscores, colons or hyphens, and start with a letter or digit.',
+  }),
+})
+export type CreateProfile = Static<typeof CreateProfile>
+
+const CreatedProfile = named('CreatedBusinessProfile', {
+  customerId: nullable(uuid({ description: 'null in a dry run.' })),
+  partnerCustomerId: Type.String(),
+  verificationStatus: oneOf(VERIFICATION_STATUSES),
+  ubos: Type.Array(
+    Type.Object({ uboId: nullable(uuid()), firstName: Type.String(), lastName: Type.String(), email: Type.String() }),
+  ),
+  dryRun: Type.Optional(Type.Boolean({ description: 'true when nothing was written.' })),
+  outstandingRequirements: Type.Optional(Type.Array(Requirement, { description: 'In a dry run: what would be asked for next.' })),
+})
+type CreatedProfile = Static<typeof CreatedProfile>
+
+/** As published: `Validation` is the code of create alone, and never for people or vocabularies. */
+function faultCode(path: string, keyword: string): ErrorCode {
+  return keyword === 'enum' || path.startsWith('/businessPersonList') ? 'ValidationControl.Error' : 'Validation'
+}
+
+function rules(body: Record<string, unknown>, today: string): Fault[] {
+  const faults: Fault[] = []
+  if (typeof body.businessTypeCode === 'string' && body.businessTypeCode.trim() !== '' && !businessTypeCode(body.businessTypeCode)) {
+    faults.push({ path: '/businessTypeCode', code: 'BusinessType.NotFound', message: 'No business type has that code.' })
+  }
+  faults.push(...incorporationFaults(body.incorporationCountryIso3Code, '/incorporationCountryIso3Code'))
+  for (const [index, address] of (Array.isArray(body.addresses) ? body.addresses : []).entries()) {
+    faults.push(...countryFaults(address?.countryCode, `/addresses/${index}/countryCode`))
+  }
+  return [...faults, ...peopleFaults(body.businessPersonList, '/businessPersonList', today)]
+}
+
+export const createBusinessProfile = operation({
+  id: 'createBusinessProfile',
+  method: 'POST',
+  path: '/partner/v1/business-profiles',
+  scope: 'partner.write',
+  tag: 'Business profiles',
+  summary: 'Create a business customer together with its people',
+  description:
+    'The customer and all its people are created in one transaction; a failure anywhere leaves nothing behind. ' +
+    'Success queues the customer for compliance review; there is no submit step.',
+  query: Type.Object({
+    dryRun: Type.Optional(oneOf(['true', 'false'], { description: 'true runs every rule, writes nothing, and tells what would be asked for next.' })),
+  }),
+  body: CreateProfile,
+  idempotent: true,
+  value: CreatedProfile,
+  refuses: [
+    'Validation',
+    'ValidationControl.Error',
+    'PhoneNumber.Invalid',
+    'Customer.PartnerCustomerIdRequired',
+    'Customer.PartnerCustomerIdInvalid',
+    'Country.NotFound',
+    'BusinessType.NotFound',
+    'OnboardingConfig.NotFound',
+    'Customer.PartnerCustomerIdDuplicate',
+  ],
+  faultCode,
+  examples: createExamples,
+
+  async handle({ app, caller, query, body, headers, requestId }) {
+    const now = app.clock.now()
+    const profile = readBody(CreateProfile, body, faultCode, (loose) => rules(loose, dayOf(now)))
+    if (query.dryRun === 'true') return { value: await dryRun(app, caller, profile) }
+
+    const idempotency = readIdempotencyKey(headers, { operationId: 'createBusinessProfile', params: {}, body })
+    const { made, value } = await preparePackage(app, caller, profile, { now, requestId, idempotency })
+    try {
+      const created = await app.db.partner(caller.partnerId, (sql) => insertPackage(sql, made))
+      if (created) return { value }
+    } catch (error) {
+      if (violatedConstraint(error) === 'customer_reference_once') throw await duplicate(app, caller, profile.partnerCustomerId)
+      if (isLockTimeout(error)) throw new Refusal('Idempotency.InProgress', { headers: { 'retry-after': '2' } })
+      throw error
+    }
+    return storedAnswer(app, caller, idempotency!)
+  },
+})
+
+/** Everything that will be written and answered is known before the database is asked. */
+async function preparePackage(
+  app: App,
+  caller: Caller,
+  profile: CreateProfile,
+  { now, requestId, idempotency }: { now: Date; requestId: string; idempotency: IdempotencyKey | undefined },
+): Promise<{ made: NewPackage; value: CreatedProfile }> {
+  const [partnerKey, indexKey] = await Promise.all([app.vault.partnerKey(caller.partnerId), app.vault.blindIndexKey()])
+  const customerId = newId(now)
+  const { key, wrapped } = app.vault.newCustomerKey(partnerKey, customerId)
+  const type = businessTypeCode(profile.businessTypeCode)!
+  const at = now.toISOString()
+  const about = { customerId, partnerCustomerId: profile.partnerCustomerId }
+  const series = new EventSeries({ partnerId: caller.partnerId, ...about, correlationId: requestId, occurredAt: now }, 0)
+  const given = profile.businessPersonList ?? []
+
+  series.add('business.profile.created', {
+    ...about,
+    verificationStatus: 'PendingVerification',
+    businessTypeCode: type,
+    incorporationCountryIso3Code: profile.incorporationCountryIso3Code,
+    personCount: given.length,
+    version: 1,
+    createdAt: at,
+  })
+  const identities: NewIdentity[] = []
+  const people = given.map((person, position) => {
+    const personId = newId(now)
+    const percentageShare = person.percentageShare ?? null
+    series.add('business.person.added', {
+      ...about,
+      uboId: personId,
+      ownershipType: person.ownershipType,
+      percentageShare,
+      source: 'Create',
+      version: 1,
+      addedAt: at,
+    })
+    for (const [place, identity] of person.identities.entries()) {
+      const identityId = newId(now)
+      identities.push({
+        personId,
+        identityId,
+        position: place,
+        identityTypeCode: identity.identityTypeCode,
+        issuingCountry: identity.issuingCountry,
+        documentUploadId: identity.documentUploadId ?? null,
+        valueIndex: identityIndex(indexKey, identity),
+        sealed: sealIdentity(key, identityId, identity),
+      })
+    }
+    return {
+      personId,
+      position,
+      ownershipType: person.ownershipType,
+      percentageShare,
+      residenceCountry: person.address.countryCode,
+      sealed: sealPerson(key, personId, person),
+    }
+  })
+
+  const value: CreatedProfile = {
+    ...about,
+    verificationStatus: 'PendingVerification',
+    ubos: given.map(({ firstName, lastName, email }, i) => ({ uboId: people[i]!.personId, firstName, lastName, email })),
+  }
+  const sealedBody = idempotency && seal(partnerKey, JSON.stringify(value), placeOfAnswer(idempotency.key))
+  const made: NewPackage = {
+    customer: {
+      partnerId: caller.partnerId,
+      ...about,
+      verificationStatus: 'PendingVerification',
+      reviewStage: 'Queued',
+      rulesVersion: RULES_VERSION,
+      wrappedKey: wrapped,
+      email: profile.email,
+      phoneNumber: profile.phoneNumber ?? null,
+      companyName: profile.companyName,
+      tradingName: profile.tradingName ?? null,
+      businessTypeCode: type,
+      incorporationCountry: profile.incorporationCountryIso3Code,
+      industry: profile.industry,
+      description: profile.description ?? null,
+      website: profile.website,
+      registrationNumber: profile.registrationNumber,
+      registrationDate: profile.registrationDate ?? null,
+      addresses: (profile.addresses ?? []).map(addressOf),
+      financials: profile.financials ? financialsOf(profile.financials) : null,
+      at: now,
+    },
+    people,
+    identities,
+    events: series.events,
+    idempotency: idempotency && { ...idempotency, sealedBody: sealedBody! },
+  }
+  return { made, value }
+}
+
+async function dryRun(app: App, caller: Caller, profile: CreateProfile): Promise<CreatedProfile> {
+  const taken = await app.db.partner(caller.partnerId, (sql) => findCustomerIdByReference(sql, caller.partnerId, profile.partnerCustomerId))
+  if (taken) throw await duplicate(app, caller, profile.partnerCustomerId)
+  const people = profile.businessPersonList ?? []
+  return {
+    customerId: null,
+    partnerCustomerId: profile.partnerCustomerId,
+    verificationStatus: 'PendingVerification',
+    ubos: people.map(({ firstName, lastName, email }) => ({ uboId: null, firstName, lastName, email })),
+    dryRun: true,
+    outstandingRequirements: outstandingRequirements({
+      customerId: null,
+      incorporationCountry: profile.incorporationCountryIso3Code,
+      businessTypeCode: businessTypeCode(profile.businessTypeCode)!,
+      addressCount: profile.addresses?.length ?? 0,
+      hasFinancials: Boolean(profile.financials),
+      submittedAt: null,
+      people: people.map((person) => ({
+        personId: null,
+        residence: person.address.countryCode,
+        ownershipType: person.ownershipType,
+        identities: person.identities.map((identity) => ({
+          identityId: null,
+          identityTypeCode: identity.identityTypeCode,
+          documentUploadId: identity.documentUploadId ?? null,
+        })),
+      })),
+      documents: [],
+    }),
+  }
+}
+
+async function duplicate(app: App, caller: Caller, partnerCustomerId: string): Promise<Refusal> {
+  const code = 'Customer.PartnerCustomerIdDuplicate'
+  const customerId = await app.db.partner(caller.partnerId, (sql) => findCustomerIdByReference(sql, caller.partnerId, partnerCustomerId))
+  const refusal = new Refusal(code)
+  const detail: Fault = { path: '/partnerCustomerId', code, message: refusal.message, ...(customerId ? { customerId } : {}) }
+  return new Refusal(code, { details: [detail] })
+}
+
+async function storedAnswer(app: App, caller: Caller, idempotency: IdempotencyKey) {
+  const stored = await app.db.partner(caller.partnerId, (sql) => findStoredAnswer(sql, caller.partnerId, idempotency.key))
+  // The key was there a moment ago; it can only have reached its age and been cleaned away.
+  if (!stored) throw new Refusal('Idempotency.InProgress', { headers: { 'retry-after': '1' } })
+  const partnerKey = await app.vault.partnerKey(caller.partnerId)
+  const value: CreatedProfile = JSON.parse(open(partnerKey, stored.sealedBody, placeOfAnswer(idempotency.key)).toString('utf8'))
+  return replay(idempotency, { requestHash: stored.requestHash, value })
+}
+
+const placeOfAnswer = (key: string) => `idempotency:${key}`

@@ -1,0 +1,89 @@
+// What must hold of the people in one request beyond the shape of each: they are told apart by email, own at most the
+// whole of the business, and identify themselves with documents their country of residence accepts.
+// The rules read a body that the schema may have found fault with, so they judge only what has the right type:
+// a caller should see every fault at once, and none twice.
+import type { Fault } from '../errors.ts'
+import { isCountry } from '../reference/countries.ts'
+import { identityFaults, residenceFault } from './identity-rules.ts'
+
+type Loose = Record<string, unknown>
+
+export function normaliseEmail(email: string): string {
+  return email.trim().toLowerCase()
+}
+
+/** `today` is the calendar day in UTC. `path` points at the list, e.g. /businessPersonList. */
+export function peopleFaults(list: unknown, path: string, today: string): Fault[] {
+  if (!Array.isArray(list)) return []
+  const faults: Fault[] = []
+  const emails = new Set<string>()
+  let share = 0
+
+  for (const [index, item] of list.entries()) {
+    if (!isObject(item)) continue
+    const at = `${path}/${index}`
+    if (typeof item.email === 'string' && item.email.trim() !== '') {
+      const email = normaliseEmail(item.email)
+      if (emails.has(email)) {
+        faults.push({ path: `${at}/email`, code: 'ValidationControl.Error', message: 'Two people of the request share an email.' })
+      }
+      emails.add(email)
+    }
+    if (Number.isInteger(item.percentageShare)) share += item.percentageShare as number
+    faults.push(...personFaults(item, at, today))
+  }
+  if (share > 100) {
+    faults.push({ path, code: 'ValidationControl.Error', message: `The combined percentageShare is ${share}; at most 100.` })
+  }
+  return faults
+}
+
+function personFaults(person: Loose, at: string, today: string): Fault[] {
+  const faults: Fault[] = []
+  if (typeof person.birthDate === 'string' && person.birthDate >= today) {
+    faults.push({ path: `${at}/birthDate`, code: 'ValidationControl.Error', message: 'birthDate must be in the past.' })
+  }
+  for (const field of ['nationality', 'taxResidenceCountry'] as const) {
+    faults.push(...countryFaults(person[field], `${at}/${field}`))
+  }
+  const residence = isObject(person.address) ? person.address.countryCode : undefined
+  if (typeof residence !== 'string' || !WELL_FORMED.test(residence)) return faults
+
+  const code = residenceFault(residence)
+  if (code) faults.push({ path: `${at}/address/countryCode`, code, message: COUNTRY_TEXTS[code] })
+  for (const [index, identity] of (Array.isArray(person.identities) ? person.identities : []).entries()) {
+    if (!isObject(identity) || typeof identity.identityValue !== 'string') continue
+    if (typeof identity.identityTypeCode !== 'string' || typeof identity.issuingCountry !== 'string') continue
+    const { identityTypeCode, issuingCountry, identityValue } = identity
+    const dates = { issueDate: textOr(identity.issueDate), expiryDate: textOr(identity.expiryDate) }
+    for (const fault of identityFaults({ identityTypeCode, issuingCountry, identityValue, ...dates }, residence, today)) {
+      faults.push({ ...fault, path: `${at}/identities/${index}${fault.path}` })
+    }
+  }
+  return faults
+}
+
+const textOr = (value: unknown) => (typeof value === 'string' ? value : null)
+
+const WELL_FORMED = /^[A-Z]{3}$/
+
+const COUNTRY_TEXTS = {
+  'Country.NotFound': 'No country has that ISO 3166-1 alpha-3 code.',
+  'OnboardingConfig.NotFound': 'There is no active onboarding configuration for that country.',
+} as const
+
+/** A well-formed code that no country has. A malformed one is the schema's to refuse. */
+export function countryFaults(code: unknown, path: string): Fault[] {
+  if (typeof code !== 'string' || !WELL_FORMED.test(code) || isCountry(code)) return []
+  return [{ path, code: 'Country.NotFound', message: COUNTRY_TEXTS['Country.NotFound'] }]
+}
+
+/** A country of incorporation needs an active onboarding configuration; any text that isn't a known code is unknown. */
+export function incorporationFaults(code: unknown, path: string): Fault[] {
+  const fault = typeof code === 'string' ? residenceFault(code) : undefined
+  return fault ? [{ path, code: fault, message: COUNTRY_TEXTS[fault] }] : []
+}
+
+export function isObject(value: unknown): value is Loose {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,170 @@
+// A business profile as reads return it: the create names, people opened, identity numbers masked.
+import { type Static, Type } from 'typebox'
+import { countryCode, day, instant, named, nullable, oneOf, uuid } from '../http/fields.ts'
+import type { App } from '../platform/app.ts'
+import { DOCUMENT_CATEGORIES } from '../reference/document-categories.ts'
+import {
+  BUSINESS_TYPE_CODES,
+  type BusinessTypeCode,
+  CONTENT_TYPES,
+  DOCUMENT_STATUSES,
+  IDENTITY_TYPE_CODES,
+  INDUSTRIES,
+  OWNERSHIP_TYPES,
+  VERIFICATION_STATUSES,
+} from '../reference/vocabularies.ts'
+import { Address, Financials } from './profile-fields.ts'
+import { outstandingRequirements } from './requirements.ts'
+import { maskIdentityValue, openIdentity, openPerson } from './sealed-people.ts'
+import type { PackageRow } from './sql.ts'
+
+const text = Type.String()
+
+const IdentityRecord = named('IdentityRecord', {
+  identityId: uuid(),
+  identityTypeCode: oneOf(IDENTITY_TYPE_CODES),
+  issuingCountry: countryCode(),
+  identityValueMasked: Type.String({ description: 'The last 4 characters; the number itself is never returned.', example: '*****4567' }),
+  issueDate: nullable(day()),
+  expiryDate: nullable(day()),
+  documentUploadId: nullable(uuid()),
+})
+
+const PersonRecord = named('PersonRecord', {
+  uboId: uuid(),
+  firstName: text,
+  lastName: text,
+  birthDate: nullable(day()),
+  taxResidenceCountry: nullable(countryCode()),
+  nationality: countryCode(),
+  email: text,
+  phone: nullable(text),
+  ownershipType: Type.Array(oneOf(OWNERSHIP_TYPES)),
+  percentageShare: nullable(Type.Integer()),
+  address: Address,
+  verificationStatus: oneOf(VERIFICATION_STATUSES),
+  identities: Type.Array(IdentityRecord),
+  supersedesUboId: nullable(uuid({ description: 'The earlier entry for the same person that this one replaces.' })),
+  addedAt: instant(),
+})
+
+const DocumentRecord = named('DocumentRecord', {
+  documentId: uuid(),
+  documentCategory: oneOf(DOCUMENT_CATEGORIES),
+  uboId: nullable(uuid()),
+  contentType: oneOf(CONTENT_TYPES),
+  sizeBytes: nullable(Type.Integer()),
+  status: oneOf(DOCUMENT_STATUSES),
+  uploadedAt: nullable(instant()),
+  confirmedAt: nullable(instant()),
+})
+
+export const ProfileRecord = named('BusinessProfile', {
+  customerId: uuid(),
+  partnerCustomerId: text,
+  verificationStatus: oneOf(VERIFICATION_STATUSES),
+  version: Type.Integer({ description: 'Moves with every change; also the ETag.' }),
+  email: text,
+  phoneNumber: nullable(text),
+  companyName: text,
+  tradingName: nullable(text),
+  businessTypeCode: oneOf(BUSINESS_TYPE_CODES),
+  incorporationCountryIso3Code: countryCode(),
+  industry: oneOf(INDUSTRIES),
+  description: nullable(text),
+  website: text,
+  registrationNumber: text,
+  registrationDate: nullable(day()),
+  addresses: Type.Array(Address),
+  financials: nullable(Financials),
+  ubos: Type.Array(PersonRecord),
+  documents: Type.Array(DocumentRecord),
+  outstandingRequirementCount: Type.Integer(),
+  createdAt: instant(),
+  updatedAt: instant(),
+  statusChangedAt: instant(),
+  decidedAt: nullable(instant()),
+})
+export type ProfileRecord = Static<typeof ProfileRecord>
+
+export async function profileRecord(app: App, partnerId: string, row: PackageRow): Promise<ProfileRecord> {
+  const partnerKey = await app.vault.partnerKey(partnerId)
+  return {
+    customerId: row.customer_id,
+    partnerCustomerId: row.partner_customer_id,
+    verificationStatus: row.verification_status as ProfileRecord['verificationStatus'],
+    version: row.version,
+    email: row.email,
+    phoneNumber: row.phone_number,
+    companyName: row.company_name,
+    tradingName: row.trading_name,
+    businessTypeCode: row.business_type_code as BusinessTypeCode,
+    incorporationCountryIso3Code: row.incorporation_country,
+    industry: row.industry as ProfileRecord['industry'],
+    description: row.description,
+    website: row.website,
+    registrationNumber: row.registration_number,
+    registrationDate: row.registration_date,
+    addresses: row.addresses,
+    financials: row.financials,
+    // Without its key a customer has been erased: the record stays, its people don't.
+    ubos: row.wrapped_key ? openPeople(app.vault.customerKey(partnerKey, row.customer_id, row.wrapped_key), row) : [],
+    documents: [],
+    outstandingRequirementCount: outstandingRequirements(packageOf(row)).length,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    statusChangedAt: row.status_changed_at.toISOString(),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+  }
+}
+
+function openPeople(key: Buffer, row: PackageRow): ProfileRecord['ubos'] {
+  return row.people.map((person) => ({
+    uboId: person.person_id,
+    ...openPerson(key, person.person_id, Buffer.from(person.sealed, 'base64')),
+    ownershipType: person.ownership_type as ProfileRecord['ubos'][number]['ownershipType'],
+    percentageShare: person.percentage_share,
+    verificationStatus: person.verification_status as ProfileRecord['verificationStatus'],
+    identities: row.identities
+      .filter((identity) => identity.person_id === person.person_id)
+      .map((identity) => {
+        const { identityValue, issueDate, expiryDate } = openIdentity(key, identity.identity_id, Buffer.from(identity.sealed, 'base64'))
+        return {
+          identityId: identity.identity_id,
+          identityTypeCode: identity.identity_type_code as never,
+          issuingCountry: identity.issuing_country,
+          identityValueMasked: maskIdentityValue(identityValue),
+          issueDate,
+          expiryDate,
+          documentUploadId: identity.document_upload_id,
+        }
+      }),
+    supersedesUboId: person.supersedes_person_id,
+    addedAt: person.added_at,
+  }))
+}
+
+/** What the requirement rules look at, from the rows. */
+export function packageOf(row: PackageRow) {
+  return {
+    customerId: row.customer_id,
+    incorporationCountry: row.incorporation_country,
+    businessTypeCode: row.business_type_code as BusinessTypeCode,
+    addressCount: row.addresses.length,
+    hasFinancials: row.financials !== null,
+    submittedAt: row.submitted_at.toISOString(),
+    people: row.people.map((person) => ({
+      personId: person.person_id,
+      residence: person.residence_country,
+      ownershipType: person.ownership_type,
+      identities: row.identities
+        .filter((identity) => identity.person_id === person.person_id)
+        .map((identity) => ({
+          identityId: identity.identity_id,
+          identityTypeCode: identity.identity_type_code,
+          documentUploadId: identity.document_upload_id,
+        })),
+    })),
+    documents: [],
+  }
+}
