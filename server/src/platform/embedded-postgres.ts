@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import {
@@ -76,13 +76,13 @@ const settled = 60_000
 
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir)
-  let lock: FolderLock | undefined
+  const locks: FolderLock[] = []
   try {
     await makeDataDir(dataDir)
-    lock = await lockDataDir(dataDir)
-    return await startLocked(dataDir, lock, options)
+    locks.push(await lockDataDir(dataDir))
+    return await startLocked(dataDir, locks, options)
   } catch (error) {
-    lock?.release()
+    releaseAll(locks)
     throw asEmbeddedPostgresError(error, dataDir)
   }
 }
@@ -95,9 +95,15 @@ async function lockDataDir(dataDir: string): Promise<FolderLock> {
   )
 }
 
-async function startLocked(dataDir: string, lock: FolderLock, options: EmbeddedPostgresOptions) {
+function releaseAll(locks: FolderLock[]): void {
+  for (const lock of locks) lock.release()
+}
+
+async function startLocked(dataDir: string, locks: FolderLock[], options: EmbeddedPostgresOptions) {
   const { log = () => undefined, settings = {}, sharedDir = '/var/lib/gangway' } = options
   const place = await locateData(dataDir, sharedDir)
+  // Data elsewhere has a lock of its own, because a copy of dataDir would point to the same data.
+  if (dirname(place.folder) !== dataDir) locks.push(await lockDataDir(dirname(place.folder)))
   const programs = await findPrograms(place.account, sharedDir)
   const passwords = await prepareData(place, programs, settings.fsync !== 'off')
   const stopping = new AbortController()
@@ -119,7 +125,7 @@ async function startLocked(dataDir: string, lock: FolderLock, options: EmbeddedP
     throw error
   }
   log(`PostgreSQL is ready on port ${plan.port} with its data in ${place.folder}.`)
-  return supervise({ server, plan, passwords, lock, stopping, log, options })
+  return supervise({ server, plan, passwords, locks, stopping, log, options })
 }
 
 /** The port is free when chosen, but another program may be faster than we are. */
@@ -178,13 +184,13 @@ interface Supervision {
   server: RunningPostgres
   plan: Launch
   passwords: Passwords
-  lock: FolderLock
+  locks: FolderLock[]
   stopping: AbortController
   log: (line: string) => void
   options: EmbeddedPostgresOptions
 }
 
-function supervise({ server, plan, passwords, lock, stopping, log, options }: Supervision): EmbeddedPostgres {
+function supervise({ server, plan, passwords, locks, stopping, log, options }: Supervision): EmbeddedPostgres {
   const { onDeath, restartPauses = usualPauses } = options
   let current = server
   let restarting = Promise.resolve()
@@ -221,7 +227,7 @@ function supervise({ server, plan, passwords, lock, stopping, log, options }: Su
     died.resolve(last)
   }
 
-  const release = () => lock.release()
+  const release = () => releaseAll(locks)
   process.once('exit', release)
   watch()
 
@@ -239,7 +245,7 @@ function supervise({ server, plan, passwords, lock, stopping, log, options }: Su
           await current.stop()
         } finally {
           process.off('exit', release)
-          lock.release()
+          release()
         }
       })()
       return stopped

@@ -1,0 +1,90 @@
+// The process: read the settings, open what is needed, listen, and stop cleanly. What goes wrong on the way is told in
+// one sentence and exit code 1.
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { readMasterKeys } from './master-key-file.ts'
+import { openApp } from './open-app.ts'
+import type { App } from './platform/app.ts'
+import { isDatabaseAway } from './platform/db.ts'
+import { type EmbeddedPostgres, EmbeddedPostgresError, startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { openLog } from './platform/log.ts'
+import { MigrationError, migrate } from './platform/migrate.ts'
+import { assertPortFree, PortError } from './port.ts'
+import { makeSandbox } from './sandbox.ts'
+import { buildServer } from './server.ts'
+import { startMessage } from './start-message.ts'
+
+const STOP_WITHIN_MS = 10_000
+
+async function start(): Promise<void> {
+  const began = performance.now()
+  const config = readConfig(process.env)
+  await assertPortFree(config.host, config.port)
+  const log = openLog(config.logLevel)
+
+  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres(embeddedOptions(config, log))
+  const databaseUrl = config.databaseUrl?.reveal() ?? embedded!.url
+  let app: App | undefined
+  try {
+    await migrate(databaseUrl)
+    app = openApp({ config, databaseUrl, masterKeys: await readMasterKeys(config), log })
+    const server = buildServer(app)
+    const sandbox = embedded && (await makeSandbox(app))
+    await server.listen({ host: config.host, port: config.port })
+    stopOnSignal(app, server, embedded)
+    console.log(startMessage(config, { sandbox, seconds: (performance.now() - began) / 1000 }))
+  } catch (error) {
+    await app?.db.close().catch(() => {})
+    await embedded?.stop()
+    throw error
+  }
+}
+
+function embeddedOptions(config: Config, log: ReturnType<typeof openLog>) {
+  return {
+    dataDir: config.dataDir,
+    log: (line: string) => log.debug(line),
+    onDeath: (how: string) => log.error({ how }, 'the embedded database ended and is started again'),
+  }
+}
+
+/** In-flight requests finish, for 10 seconds at most; a second signal ends it at once. */
+function stopOnSignal(app: App, server: ReturnType<typeof buildServer>, embedded: EmbeddedPostgres | undefined): void {
+  let stopping = false
+  const stop = async (reason: string, code: number) => {
+    if (stopping) process.exit(1)
+    stopping = true
+    app.log.info({ reason }, 'stopping')
+    const giveUp = setTimeout(() => {
+      app.log.warn('requests were still running when the time was up')
+      process.exit(code)
+    }, STOP_WITHIN_MS)
+    giveUp.unref()
+    await server.close()
+    await app.db.close()
+    await embedded?.stop()
+    process.exit(code)
+  }
+  process.on('SIGTERM', () => void stop('SIGTERM', 0))
+  process.on('SIGINT', () => void stop('SIGINT', 0))
+  embedded?.died.then((error) => {
+    console.error(error.message)
+    void stop('the database is gone', 1)
+  })
+}
+
+/** The sentence for a person; undefined for what only a stack trace can explain. */
+function sentenceFor(error: unknown): string | undefined {
+  if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) return error.message
+  if (error instanceof MigrationError || error instanceof PortError) return error.message
+  const code = (error as { code?: string }).code
+  if (code === '28P01' || code === '28000') return 'The database refuses the user or password in DATABASE_URL.'
+  if (code === '3D000') return 'The database named in DATABASE_URL does not exist.'
+  if (isDatabaseAway(error)) return 'The database in DATABASE_URL cannot be reached. Is it running, and are host and port right?'
+  return undefined
+}
+
+start().catch((error) => {
+  const sentence = sentenceFor(error)
+  console.error(sentence ? `Gangway did not start. ${sentence}` : error)
+  process.exit(1)
+})

@@ -1,0 +1,23 @@
+// The master key of an installation: from the settings, or, on the embedded database, made once and kept beside the data.
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import { newKey } from './platform/keyring.ts'
+
+export async function readMasterKeys(config: Config): Promise<Buffer[]> {
+  const text = config.masterKeys?.reveal() ?? (await readOrMake(config.dataDir))
+  return text.split(',').map((key) => Buffer.from(key.trim(), 'base64'))
+}
+
+async function readOrMake(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'master.key')
+  const known = await readFile(file, 'utf8').catch(() => undefined)
+  if (known) return known
+  await mkdir(dataDir, { recursive: true })
+  // Linked into place whole: a crash can't leave half a key behind.
+  const fresh = `${file}.new`
+  await writeFile(fresh, newKey().toString('base64'), { mode: 0o600 })
+  await link(fresh, file)
+  await rm(fresh)
+  return readFile(file, 'utf8')
+}

@@ -1,0 +1,186 @@
+// Partners, their certificates, and what happened at the token endpoint.
+// Before a caller is known there is no partner to speak for, so its look-ups run as every partner.
+import type { Sql } from '../platform/db.ts'
+
+/** Told, with the partner's id, whenever a partner or one of its certificates stops or starts to count. */
+export const PARTNER_CHANGED = 'partner_changed'
+
+export interface PartnerRow {
+  partnerId: string
+  clientId: string
+  name: string
+  scopes: readonly string[]
+  onboarding: 'Approved' | 'Pending'
+  wrappedDataKey: Buffer
+  createdAt: Date
+}
+
+export async function insertPartner(sql: Sql, row: PartnerRow): Promise<void> {
+  await sql`
+    insert into partner (partner_id, client_id, name, scopes, onboarding, wrapped_data_key, created_at)
+    values (${row.partnerId}, ${row.clientId}, ${row.name}, ${row.scopes as string[]}, ${row.onboarding}, ${row.wrappedDataKey},
+      ${row.createdAt})`
+}
+
+export async function updatePartnerStatus(sql: Sql, partnerId: string, status: 'Active' | 'Inactive'): Promise<boolean> {
+  const rows = await sql`
+    with changed as (update partner set status = ${status} where partner_id = ${partnerId} returning partner_id)
+    select pg_notify(${PARTNER_CHANGED}, partner_id::text) from changed`
+  return rows.length > 0
+}
+
+/** Holds the partner until the transaction ends. Rows that refer to it can still be added. */
+export async function lockPartner(sql: Sql, partnerId: string): Promise<boolean> {
+  const rows = await sql`select 1 from partner where partner_id = ${partnerId} for no key update`
+  return rows.length > 0
+}
+
+export interface CertificateRow {
+  certificateId: string
+  thumbprint: string
+  publicKeySha256: Buffer
+  notAfter: Date
+  revokedAt: Date | null
+}
+
+export async function findCertificatesOf(sql: Sql, partnerId: string): Promise<CertificateRow[]> {
+  return sql<CertificateRow[]>`
+    select certificate_id as "certificateId", thumbprint, public_key_sha256 as "publicKeySha256", not_after as "notAfter",
+      revoked_at as "revokedAt"
+    from api_certificate where partner_id = ${partnerId}`
+}
+
+/** False when the key is another partner's. Row-level security hides whose, and the primary key still finds it. */
+export async function claimPublicKey(sql: Sql, partnerId: string, publicKeySha256: Buffer): Promise<boolean> {
+  await sql`
+    insert into partner_public_key (partner_id, public_key_sha256) values (${partnerId}, ${publicKeySha256})
+    on conflict (public_key_sha256) do nothing`
+  const rows = await sql`
+    select 1 from partner_public_key where partner_id = ${partnerId} and public_key_sha256 = ${publicKeySha256}`
+  return rows.length > 0
+}
+
+export interface NewCertificateRow {
+  partnerId: string
+  certificateId: string
+  name: string
+  thumbprint: string
+  publicKeySha256: Buffer
+  pem: string
+  keyBits: number
+  notBefore: Date
+  notAfter: Date
+  addedAt: Date
+  addedBy: string
+}
+
+export async function insertCertificate(sql: Sql, row: NewCertificateRow): Promise<void> {
+  await sql`
+    insert into api_certificate (partner_id, certificate_id, name, thumbprint, public_key_sha256, pem, key_bits, not_before,
+      not_after, added_at, added_by)
+    values (${row.partnerId}, ${row.certificateId}, ${row.name}, ${row.thumbprint}, ${row.publicKeySha256}, ${row.pem},
+      ${row.keyBits}, ${row.notBefore}, ${row.notAfter}, ${row.addedAt}, ${row.addedBy})`
+}
+
+export async function markRevoked(sql: Sql, partnerId: string, certificateId: string, now: Date): Promise<Date | undefined> {
+  const [row] = await sql<{ revokedAt: Date }[]>`
+    with revoked as (
+      update api_certificate set revoked_at = coalesce(revoked_at, ${now})
+      where partner_id = ${partnerId} and certificate_id = ${certificateId}
+      returning revoked_at, partner_id)
+    select revoked_at as "revokedAt", pg_notify(${PARTNER_CHANGED}, partner_id::text) from revoked`
+  return row?.revokedAt
+}
+
+export interface LivePartner {
+  readonly clientId: string
+  readonly active: boolean
+  /** Of the certificates that aren't revoked. An expired one gives no new tokens but doesn't end those it gave. */
+  readonly thumbprints: readonly string[]
+}
+
+export async function findLivePartner(sql: Sql, partnerId: string): Promise<LivePartner | undefined> {
+  const [row] = await sql<LivePartner[]>`
+    select client_id as "clientId", status = 'Active' as active, array(
+      select thumbprint from api_certificate c where c.partner_id = p.partner_id and revoked_at is null) as thumbprints
+    from partner p where partner_id = ${partnerId}`
+  return row
+}
+
+export interface ClientCertificate {
+  readonly thumbprint: string
+  readonly pem: string
+  readonly notBefore: Date
+  readonly notAfter: Date
+  readonly revokedAt: Date | null
+}
+
+export interface Client {
+  readonly partnerId: string
+  readonly clientId: string
+  readonly active: boolean
+  readonly scopes: readonly string[]
+  readonly certificates: readonly ClientCertificate[]
+}
+
+/** The live certificates come first; a few dead ones follow, to tell the partner why its signature doesn't count. */
+export async function findClient(sql: Sql, clientId: string): Promise<Client | undefined> {
+  const rows = await sql<(Omit<Client, 'certificates'> & { [K in keyof ClientCertificate]: ClientCertificate[K] | null })[]>`
+    select p.partner_id as "partnerId", p.client_id as "clientId", p.status = 'Active' as active, p.scopes,
+      c.thumbprint, c.pem, c.not_before as "notBefore", c.not_after as "notAfter", c.revoked_at as "revokedAt"
+    from partner p left join api_certificate c using (partner_id)
+    where p.client_id = ${clientId}
+    order by c.revoked_at desc nulls first, c.not_after desc
+    limit 10`
+  const [first] = rows
+  if (!first) return undefined
+  const certificates = rows.filter((row): row is typeof row & ClientCertificate => row.thumbprint !== null)
+  return { partnerId: first.partnerId, clientId: first.clientId, active: first.active, scopes: first.scopes, certificates }
+}
+
+export interface CredentialEvent {
+  readonly partnerId: string
+  readonly eventId: string
+  readonly occurredAt: Date
+  readonly outcome: 'Issued' | 'Refused'
+  readonly cause: string | undefined
+  readonly thumbprint: string | undefined
+}
+
+export async function insertCredentialEvent(sql: Sql, event: CredentialEvent): Promise<void> {
+  await sql`
+    insert into credential_event (partner_id, credential_event_id, occurred_at, outcome, cause, thumbprint)
+    values (${event.partnerId}, ${event.eventId}, ${event.occurredAt}, ${event.outcome}, ${event.cause ?? null},
+      ${event.thumbprint ?? null})`
+}
+
+/**
+ * Uses an assertion up, and writes down what it was used for: false when it was used before. Whoever inserts the row
+ * has it, on whatever node; looking first and inserting then would let a replay slip in between. The time of the
+ * certificate's last use is written once a minute, not for each token.
+ */
+export async function useAssertion(sql: Sql, useHash: Buffer, expiresAt: Date, event: CredentialEvent): Promise<boolean> {
+  const [row] = await sql<{ used: boolean }[]>`
+    with used as (
+      insert into client_assertion_use (use_hash, expires_at) values (${useHash}, ${expiresAt})
+      on conflict do nothing returning 1),
+    told as (
+      insert into credential_event (partner_id, credential_event_id, occurred_at, outcome, cause, thumbprint)
+      select ${event.partnerId}::uuid, ${event.eventId}::uuid, ${event.occurredAt}::timestamptz, ${event.outcome}::text,
+        ${event.cause ?? null}::text, ${event.thumbprint ?? null}::text
+      from used),
+    seen as (
+      update api_certificate set last_used_at = ${event.occurredAt}
+      where partner_id = ${event.partnerId} and thumbprint = ${event.thumbprint ?? null} and exists (select from used)
+        and (last_used_at is null or last_used_at < ${event.occurredAt}::timestamptz - interval '1 minute'))
+    select exists (select from used) as used`
+  return row!.used
+}
+
+export async function deleteAssertionUses(sql: Sql, expiredBefore: Date): Promise<number> {
+  return (await sql`delete from client_assertion_use where expires_at < ${expiredBefore}`).count
+}
+
+export async function deleteCredentialEvents(sql: Sql, before: Date): Promise<number> {
+  return (await sql`delete from credential_event where occurred_at < ${before}`).count
+}
