@@ -14,6 +14,8 @@ create table customer (
   rules_version text not null,
   wrapped_key bytea,
   event_sequence int not null,
+  audit_hash bytea not null,
+  person_count smallint not null,
   email text not null,
   phone_number text,
   company_name text not null,
@@ -38,6 +40,31 @@ create table customer (
 comment on column customer.wrapped_key is 'seals this customer''s people; set to null to erase them';
 -- Tells another partner's customer (403) from an unknown one (404).
 create index customer_by_id on customer (customer_id);
+
+-- For "changed since": what a partner asks when it keeps a copy of its own.
+create index customer_by_change on customer (partner_id, updated_at);
+
+-- What a list can be searched by: words of the names (w:), the email (e:), the registration number (r:).
+-- A table instead of a text index: operators such as ILIKE may not look at rows before row-level security has, so
+-- PostgreSQL would read every row of the partner. Comparing text is free of that, and a prefix is a range.
+create table customer_term (
+  partner_id uuid not null,
+  term text collate "C" not null,
+  customer_id uuid not null,
+  primary key (partner_id, term, customer_id)
+);
+
+-- How many customers a partner has, so that a list knows its total without counting. Each connection adds to a row of
+-- its own (shard), so that creates don't queue up behind one counter; a reader adds the rows up. A row may be negative.
+create table customer_count (
+  partner_id uuid not null,
+  verification_status text not null,
+  business_type_code text not null,
+  incorporation_country text not null,
+  shard smallint not null,
+  customers int not null,
+  primary key (partner_id, verification_status, business_type_code, incorporation_country, shard)
+) with (fillfactor = 50);
 
 create table person (
   partner_id uuid not null,
@@ -86,7 +113,29 @@ create table idempotency_key (
 );
 create index idempotency_key_age on idempotency_key (created_at);
 
+-- Who changed what, when; `sealed` holds the profile as it was after the change, under the customer's key.
+-- Each entry carries the hash of the one before it: a removed or altered entry breaks the chain.
+create table audit_entry (
+  partner_id uuid not null,
+  customer_id uuid not null,
+  audit_entry_id uuid not null,
+  version int not null,
+  occurred_at timestamptz not null,
+  actor_kind text not null check (actor_kind in ('Partner', 'Analyst', 'System')),
+  actor_id text not null,
+  action text not null,
+  changed_fields text[] not null,
+  request_id text,
+  sealed bytea,
+  previous_hash bytea not null,
+  hash bytea not null,
+  primary key (partner_id, customer_id, audit_entry_id)
+);
+
 select keep_to_own_partner('customer');
+select keep_to_own_partner('customer_term');
+select keep_to_own_partner('customer_count');
+select keep_to_own_partner('audit_entry');
 select keep_to_own_partner('person');
 select keep_to_own_partner('identity');
 select keep_to_own_partner('idempotency_key');

@@ -23,6 +23,8 @@ export interface Config {
     readonly outside: { issuer: string; jwksUrl: string; audience: string; partnerClaim: string } | undefined
   }
   readonly rateLimits: boolean
+  /** The embedded default: nothing but Node is needed, people need no second factor, and mail is shown instead of sent. */
+  readonly sandbox: boolean
 }
 
 type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -137,6 +139,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         : undefined,
     },
     rateLimits: onOff('RATE_LIMITS'),
+    sandbox: databaseUrl === undefined,
   }
   if (faults.length > 0) throw new ConfigError(faults)
   return Object.freeze(config)

@@ -59,9 +59,27 @@ export const ERRORS = {
     says: 'The delivery service cannot be reached; nothing has changed. Try again shortly.',
   },
 
+  // People: signing in, and what they may do to each other
+  'SignIn.Failed': { status: 401, says: 'The email, the password or the code is not right.' },
+  'SignIn.TotpRequired': { status: 401, says: 'A code from the authenticator app is required as well.' },
+  'Session.NotSignedIn': { status: 401, says: 'Sign in first.' },
+  'Session.StepUpRequired': { status: 403, says: 'Prove once more that it is you; the last time is more than ten minutes ago.' },
+  'Session.TotpEnrolmentRequired': { status: 403, says: 'Set up an authenticator app first; your role requires it.' },
+  'Totp.CodeInvalid': { status: 400, says: 'The code is not right, or was used before.' },
+  'Totp.AlreadyEnrolled': { status: 409, says: 'An authenticator app is set up already.' },
+  'Totp.NotEnrolled': { status: 409, says: 'No authenticator app is set up.' },
+  'Totp.Required': { status: 409, says: 'Your role requires an authenticator app.' },
+  'Link.NotUsable': { status: 400, says: 'This link has expired or was used before.' },
+  'Mail.Unavailable': { status: 503, says: 'Mail cannot be sent from here at the moment.' },
+  'User.NotFound': { status: 404, says: 'No person here has that id.' },
+  'User.AlreadyMember': { status: 409, says: 'This person is a member already.' },
+  'User.LastAdmin': { status: 409, says: 'At least one admin must remain.' },
+  'Credential.NotFound': { status: 404, says: 'No credential has that id.' },
+
   // The door itself
   'Route.NotFound': { status: 404, says: 'There is no such route.' },
   'Route.MethodNotAllowed': { status: 405, says: 'This path does not take that method; see Allow.' },
+  'Request.CrossSite': { status: 403, says: 'This request comes from another site.' },
   'Request.TooLarge': { status: 413, says: 'The request is larger than the limit.' },
   'Request.UnsupportedMediaType': { status: 415, says: 'Send the body as application/json.' },
   'RateLimit.Exceeded': { status: 429, says: 'Too many requests; see Retry-After.' },

@@ -34,6 +34,8 @@ export function buildServer(app: App): FastifyInstance {
   })
   server.server.headersTimeout = 10_000
 
+  // Bodies are JSON; whatever else is sent is refused by its type.
+  server.removeContentTypeParser('text/plain')
   server.decorateRequest('caller', undefined)
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)

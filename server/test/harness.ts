@@ -1,13 +1,16 @@
 // The whole service for a test file: a cloned database, the real server, partners with tokens. Times are the test's own.
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { after } from 'node:test'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { readConfig } from '../src/config.ts'
 import { openApp } from '../src/open-app.ts'
 import { accessTokenFor } from '../src/partners/access-token.ts'
 import { registerPartner } from '../src/partners/register-partner.ts'
+import { claimPublicKey, insertCertificate } from '../src/partners/sql.ts'
 import type { App } from '../src/platform/app.ts'
 import type { Clock } from '../src/platform/clock.ts'
+import { newId } from '../src/platform/ids.ts'
 import { openLog } from '../src/platform/log.ts'
 import { buildServer } from '../src/server.ts'
 import { cloneDatabase } from './database.ts'
@@ -73,8 +76,9 @@ export async function openHouse(options: { env?: Record<string, string>; clock?:
   let partners = 0
   async function aPartner(overrides: { name?: string } = {}): Promise<TestPartner> {
     const { partnerId, clientId } = await registerPartner(app, { name: overrides.name ?? `Partner ${++partners}` })
+    const thumbprint = await standInCertificate(app, partnerId)
     const token = (scopes: readonly string[] = ['partner.read', 'partner.write']) =>
-      accessTokenFor(app, { partnerId, clientId, scopes, thumbprint: undefined })
+      accessTokenFor(app, { partnerId, clientId, scopes, thumbprint })
     const send = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body: unknown, headers = {}) =>
       call({
         method,
@@ -108,3 +112,28 @@ export async function openHouse(options: { env?: Record<string, string>; clock?:
   }
 }
 
+/** Every token names a certificate. Making a key pair takes a third of a second, so this row has only what a token needs. */
+async function standInCertificate(app: App, partnerId: string): Promise<string> {
+  const thumbprint = randomBytes(32).toString('base64url')
+  const publicKeySha256 = randomBytes(32)
+  const now = app.clock.now()
+  await app.db.partnerTransaction(partnerId, async (sql) => {
+    await claimPublicKey(sql, partnerId, publicKeySha256)
+    await insertCertificate(sql, {
+      partnerId,
+      certificateId: newId(now),
+      name: 'stand-in',
+      thumbprint,
+      publicKeySha256,
+      pem: STAND_IN_PEM,
+      keyBits: 2048,
+      notBefore: now,
+      notAfter: new Date(now.getTime() + 365 * 24 * 60 * 60_000),
+      addedAt: now,
+      addedBy: 'test',
+    })
+  })
+  return thumbprint
+}
+
+const STAND_IN_PEM = readFileSync(new URL('./certificates/rsa-2048.pem', import.meta.url), 'utf8')

@@ -11,7 +11,12 @@ import { faultsOf } from './schema.ts'
 export interface Door {
   readonly prefixes: readonly string[]
   readonly operations: readonly Operation[]
-  authenticate(app: App, request: FastifyRequest): Promise<Caller>
+  /** Who is calling; refuses whoever it doesn't know. */
+  authenticate(app: App, request: FastifyRequest, operation: Operation): Promise<Caller>
+  /** How to say that the caller is known and may not do this. Left out: the words for an access token. */
+  lacksScope?(operation: Operation): Refusal
+  /** What else must hold before the body is read, once it is known that the caller may do this. */
+  admit?(app: App, request: FastifyRequest, operation: Operation): Promise<void>
   success(value: unknown): unknown
   failure(refusal: Refusal): unknown
 }
@@ -50,17 +55,14 @@ function mountOne(server: FastifyInstance, app: App, door: Door, operation: Oper
     config: { operation: operation.id },
     // Before the body is read: nobody unknown makes us parse a megabyte.
     onRequest: async (request) => {
-      request.caller = await door.authenticate(app, request)
-      if (!request.caller.scopes.has(operation.scope)) {
-        throw new Refusal('Partner.NotAuthorized', {
-          message: `The access token lacks the scope ${operation.scope}.`,
-          headers: { 'www-authenticate': `Bearer error="insufficient_scope", scope="${operation.scope}"` },
-        })
-      }
+      request.caller = await door.authenticate(app, request, operation)
+      if (!request.caller.scopes.has(operation.scope)) throw (door.lacksScope ?? tokenLacksScope)(operation)
+      await door.admit?.(app, request, operation)
     },
     errorHandler: (error, request, reply) => render(app, door, refusalOf(error, request, faultCode('', 'json')), reply),
     handler: async (request, reply) => {
-      if (operation.query) refuseIfAny(faultsOf(operation.query, request.query, () => 'ValidationControl.Error').map(inQuery))
+      if (operation.query)
+        refuseIfAny(faultsOf(operation.query, request.query, () => 'ValidationControl.Error').map(inQuery))
       const { value, headers } = await operation.handle({
         app,
         caller: request.caller!,
@@ -69,10 +71,18 @@ function mountOne(server: FastifyInstance, app: App, door: Door, operation: Oper
         body: request.body,
         headers: request.headers as Record<string, string | undefined>,
         requestId: request.id,
+        address: request.ip,
       })
       if (headers) reply.headers(headers)
       return door.success(value)
     },
+  })
+}
+
+function tokenLacksScope({ scope }: Operation): Refusal {
+  return new Refusal('Partner.NotAuthorized', {
+    message: `The access token lacks the scope ${scope}.`,
+    headers: { 'www-authenticate': `Bearer error="insufficient_scope", scope="${scope}"` },
   })
 }
 
@@ -94,7 +104,8 @@ function refuseOtherMethods(server: FastifyInstance, door: Door, url: string, me
 }
 
 export function render(app: App, door: Pick<Door, 'failure'>, refusal: Refusal, reply: FastifyReply): FastifyReply {
-  if (refusal.status >= 500) app.log.error({ requestId: reply.request.id, code: refusal.code, err: refusal.cause }, 'request failed')
+  if (refusal.status >= 500)
+    app.log.error({ requestId: reply.request.id, code: refusal.code, err: refusal.cause }, 'request failed')
   return reply.code(refusal.status).headers(refusal.headers).send(door.failure(refusal))
 }
 

@@ -6,7 +6,14 @@ type Options = TSchemaOptions & Record<string, unknown>
 /** Text that says something: not blank, storable, bounded. Lengths count characters, not bytes. */
 export const text = (max: number, options: Options & { min?: number } = {}) => {
   const { min = 1, ...rest } = options
-  return Type.String({ minLength: min, maxLength: max, pattern: '\\S', format: 'text', 'x-says': sized(min, max), ...rest })
+  return Type.String({
+    minLength: min,
+    maxLength: max,
+    pattern: '\\S',
+    format: 'text',
+    'x-says': sized(min, max),
+    ...rest,
+  })
 }
 const sized = (min: number, max: number) => `must be text of ${min} to ${max} characters.`
 
@@ -14,10 +21,12 @@ const sized = (min: number, max: number) => `must be text of ${min} to ${max} ch
 export const freeText = (max: number, options: Options = {}) =>
   Type.String({ maxLength: max, format: 'text', 'x-says': `must be text of at most ${max} characters.`, ...options })
 
-export const email = (options: Options = {}) => Type.String({ format: 'email', maxLength: 255, example: 'ops@acme.example', ...options })
+export const email = (options: Options = {}) =>
+  Type.String({ format: 'email', maxLength: 255, example: 'ops@acme.example', ...options })
 export const day = (options: Options = {}) => Type.String({ format: 'date', example: '2019-04-01', ...options })
 export const uuid = (options: Options = {}) => Type.String({ format: 'uuid', ...options })
-export const website = (options: Options = {}) => Type.String({ format: 'uri', maxLength: 255, example: 'https://acme.example', ...options })
+export const website = (options: Options = {}) =>
+  Type.String({ format: 'uri', maxLength: 255, example: 'https://acme.example', ...options })
 export const instant = (options: Options = {}) => Type.String({ format: 'date-time', ...options })
 
 /** E.164 as published: a leading + and 7 to 15 digits. */
@@ -32,7 +41,12 @@ export const phone = (options: Options = {}) =>
 
 /** The form of a country code; whether the country exists is a rule's business. */
 export const countryCode = (options: Options = {}) =>
-  Type.String({ pattern: '^[A-Z]{3}$', example: 'NGA', 'x-says': 'must be an ISO 3166-1 alpha-3 code: three upper-case letters.', ...options })
+  Type.String({
+    pattern: '^[A-Z]{3}$',
+    example: 'NGA',
+    'x-says': 'must be an ISO 3166-1 alpha-3 code: three upper-case letters.',
+    ...options,
+  })
 
 export const oneOf = <const T extends readonly string[]>(values: T, options: Options = {}) =>
   Type.Unsafe<T[number]>({ type: 'string', enum: [...values], ...options })
@@ -41,7 +55,11 @@ export const oneOf = <const T extends readonly string[]>(values: T, options: Opt
 export const optional = <T extends TSchema>(schema: T) => Type.Optional(nullable(schema))
 
 export const nullable = <T extends TSchema>(schema: T) =>
-  Type.Unsafe<import('typebox').Static<T> | null>({ ...schema, type: [(schema as { type?: string }).type, 'null'], ...withNull(schema) })
+  Type.Unsafe<import('typebox').Static<T> | null>({
+    ...schema,
+    type: [(schema as { type?: string }).type, 'null'],
+    ...withNull(schema),
+  })
 
 function withNull(schema: TSchema): Record<string, unknown> {
   const values = (schema as { enum?: unknown[] }).enum

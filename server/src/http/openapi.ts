@@ -56,7 +56,13 @@ function describe(api: ApiDescription, operation: Operation, components: Compone
   const query = operation.query as { properties?: Record<string, TSchema>; required?: string[] } | undefined
   for (const [name, schema] of Object.entries(query?.properties ?? {})) {
     const { description, ...rest } = components.refer(schema)
-    parameters.push({ name, in: 'query', required: query?.required?.includes(name) ?? false, description, schema: rest })
+    parameters.push({
+      name,
+      in: 'query',
+      required: query?.required?.includes(name) ?? false,
+      description,
+      schema: rest,
+    })
   }
   if (operation.idempotent) parameters.push(IDEMPOTENCY_KEY)
   if (operation.versioned && operation.method !== 'GET') parameters.push(IF_MATCH)
@@ -70,13 +76,25 @@ function describe(api: ApiDescription, operation: Operation, components: Compone
     security: [{ caller: [operation.scope] }],
     parameters,
     ...(operation.body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: components.refer(operation.body), ...requestExamples(operation) } } } }
+      ? {
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': { schema: components.refer(operation.body), ...requestExamples(operation) },
+            },
+          },
+        }
       : {}),
     responses: {
       200: {
         description: 'Done.',
         headers: { 'X-Request-Id': REQUEST_ID_HEADER, ...(operation.versioned ? { ETag: ETAG_HEADER } : {}) },
-        content: { 'application/json': { schema: api.success(components.refer(operation.value)), ...valueExamples(api, operation) } },
+        content: {
+          'application/json': {
+            schema: api.success(components.refer(operation.value)),
+            ...valueExamples(api, operation),
+          },
+        },
       },
       ...failures(api, operation),
     },
@@ -110,21 +128,29 @@ function failures(api: ApiDescription, operation: Operation): Json {
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }
   return Object.fromEntries(
-    [...byStatus].sort(([a], [b]) => a - b).map(([status, own]) => [
-      status,
-      {
-        description: own.map((code) => `\`${code}\`: ${ERRORS[code].says}`).join('\n\n'),
-        headers: { 'X-Request-Id': REQUEST_ID_HEADER, ...(status === 429 || status === 503 ? { 'Retry-After': RETRY_AFTER_HEADER } : {}) },
-        content: {
-          'application/json': {
-            schema: { $ref: '#/components/schemas/Error' },
-            examples: Object.fromEntries(
-              own.map((code) => [code, { summary: ERRORS[code].says, value: api.failureExample(code, ERRORS[code].says) }]),
-            ),
+    [...byStatus]
+      .sort(([a], [b]) => a - b)
+      .map(([status, own]) => [
+        status,
+        {
+          description: own.map((code) => `\`${code}\`: ${ERRORS[code].says}`).join('\n\n'),
+          headers: {
+            'X-Request-Id': REQUEST_ID_HEADER,
+            ...(status === 429 || status === 503 ? { 'Retry-After': RETRY_AFTER_HEADER } : {}),
+          },
+          content: {
+            'application/json': {
+              schema: { $ref: '#/components/schemas/Error' },
+              examples: Object.fromEntries(
+                own.map((code) => [
+                  code,
+                  { summary: ERRORS[code].says, value: api.failureExample(code, ERRORS[code].says) },
+                ]),
+              ),
+            },
           },
         },
-      },
-    ]),
+      ]),
   )
 }
 
@@ -150,7 +176,10 @@ class Components {
     const { 'x-name': name, ...schema } = node as Json
     const plain = Object.fromEntries(
       Object.entries(schema)
-        .filter(([key]) => !['x-error', 'x-error-missing', 'x-says'].includes(key) && !(key === 'format' && schema[key] === 'text'))
+        .filter(
+          ([key]) =>
+            !['x-error', 'x-error-missing', 'x-says'].includes(key) && !(key === 'format' && schema[key] === 'text'),
+        )
         .map(([key, value]) => (key === 'example' ? ['examples', [value]] : [key, this.#walk(value)])),
     )
     if (typeof name !== 'string') return plain

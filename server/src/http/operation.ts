@@ -15,12 +15,14 @@ export interface Input<Body, Query> {
   readonly body: Body
   readonly headers: Readonly<Record<string, string | undefined>>
   readonly requestId: string
+  /** Where the request came from: the client's IP address, as far as the proxies in front are trusted. */
+  readonly address: string
 }
 
 /** What an operation may add to its value: headers, or the status of an answer that is replayed. */
 export interface Answer<Value> {
   readonly value: Value
-  readonly headers?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string | string[]>>
 }
 
 export interface Example {
@@ -47,6 +49,10 @@ export interface Operation<Body = unknown, Query = unknown, Value = unknown> {
   readonly idempotent?: boolean
   /** Takes If-Match and answers with an ETag. */
   readonly versioned?: boolean
+  /** Dashboard: answers also while the partner is inactive or its own onboarding isn't approved. */
+  readonly inAnyPartnerState?: boolean
+  /** Dashboard: only for a person who proved who they are within the last ten minutes. */
+  readonly needsStepUp?: boolean
   readonly value: TSchema
   readonly refuses: readonly ErrorCode[]
   readonly examples?: Readonly<Record<string, Example>>

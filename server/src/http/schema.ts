@@ -9,7 +9,7 @@ import { isCalendarDate } from '../platform/calendar-date.ts'
 // allErrors makes Ajv go on after a fault, so checks must be cheap on any length: patterns are linear, and everything
 // that isn't is a format below that looks at the length first.
 const ajv = new Ajv({ allErrors: true, strict: true, strictTypes: false, verbose: true, ownProperties: true })
-ajv.addVocabulary(['x-error', 'x-error-missing', 'x-says', 'x-name', 'example', 'examples', 'deprecated'])
+ajv.addVocabulary(['x-error', 'x-error-missing', 'x-says', 'x-name', 'example'])
 ajv.addFormat('text', isStorable)
 ajv.addFormat('date', isCalendarDate)
 ajv.addFormat('email', isEmail)
@@ -42,9 +42,18 @@ export function isWebAddress(text: string): boolean {
 
 const compiled = new WeakMap<TSchema, ValidateFunction>()
 
-export function faultsOf(schema: TSchema, data: unknown, faultCode: (path: string, keyword: string) => ErrorCode): Fault[] {
-  let validate = compiled.get(schema)
-  if (!validate) compiled.set(schema, (validate = ajv.compile(schema)))
+function compile(schema: TSchema): ValidateFunction {
+  const validate = ajv.compile(schema)
+  compiled.set(schema, validate)
+  return validate
+}
+
+export function faultsOf(
+  schema: TSchema,
+  data: unknown,
+  faultCode: (path: string, keyword: string) => ErrorCode,
+): Fault[] {
+  const validate = compiled.get(schema) ?? compile(schema)
   if (validate(data)) return []
   const faults: Fault[] = []
   const seen = new Set<string>()
@@ -71,7 +80,7 @@ function faultOf(error: ErrorObject, faultCode: (path: string, keyword: string) 
     const field = String(error.params.missingProperty)
     const path = `${error.instancePath}/${field.replaceAll('~', '~0').replaceAll('/', '~1')}`
     const code = own.properties?.[field]?.['x-error-missing'] ?? faultCode(path, 'required')
-    return { path, code, message: `${field} is required.` }
+    return { path, code, message: `${nameOf(path)} is required.` }
   }
   // Of "a value or null" only the branch that says something is told.
   if (error.keyword === 'anyOf' || (error.keyword === 'type' && error.schema === 'null')) return undefined

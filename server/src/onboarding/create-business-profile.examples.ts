@@ -11,7 +11,9 @@ const person = {
   ownershipType: ['UBO', 'DIRECTOR'],
   percentageShare: 60,
   address: { streetLine1: '12 Marina Road', city: 'Lagos', state: 'Lagos', postalCode: '101241', countryCode: 'NGA' },
-  identities: [{ identityTypeCode: 'PASSPORT', issuingCountry: 'NGA', identityValue: 'A01234567', expiryDate: '2031-04-01' }],
+  identities: [
+    { identityTypeCode: 'PASSPORT', issuingCountry: 'NGA', identityValue: 'A01234567', expiryDate: '2031-04-01' },
+  ],
 }
 
 const minimal = {

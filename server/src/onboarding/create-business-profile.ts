@@ -1,25 +1,34 @@
 // Creates a business customer with its people in one transaction and queues it for review.
 import { type Static, Type } from 'typebox'
+import { auditEntry, CHAIN_START } from '../audit/trail.ts'
 import { type ErrorCode, type Fault, Refusal } from '../errors.ts'
 import { EventSeries } from '../events/outbox.ts'
 import type { Caller } from '../http/caller.ts'
-import { email, freeText, named, nullable, oneOf, optional, phone, text, uuid, website, day } from '../http/fields.ts'
-import { type IdempotencyKey, readIdempotencyKey, replay } from '../http/idempotency.ts'
+import { day, email, freeText, named, nullable, oneOf, optional, phone, text, uuid, website } from '../http/fields.ts'
+import { type IdempotencyKey, readIdempotencyKey } from '../http/idempotency.ts'
 import { operation } from '../http/operation.ts'
 import type { App } from '../platform/app.ts'
 import { dayOf } from '../platform/clock.ts'
 import { isLockTimeout, violatedConstraint } from '../platform/db.ts'
 import { newId } from '../platform/ids.ts'
-import { open, seal } from '../platform/keyring.ts'
 import { RULES_VERSION } from '../reference/requirement-rules.ts'
-import { businessTypeCode, INDUSTRIES, VERIFICATION_STATUSES } from '../reference/vocabularies.ts'
+import {
+  type BusinessTypeCode,
+  businessTypeCode,
+  INDUSTRIES,
+  VERIFICATION_STATUSES,
+} from '../reference/vocabularies.ts'
 import { createExamples } from './create-business-profile.examples.ts'
+import type { CustomerFields } from './customer-fields.ts'
+import { personFrom, rowsOf } from './known-people.ts'
 import { countryFaults, incorporationFaults, peopleFaults } from './people-rules.ts'
+import { personAdded } from './person-events.ts'
 import { Addresses, addressOf, BusinessPersonList, Financials, financialsOf } from './profile-fields.ts'
 import { readBody } from './read-body.ts'
 import { outstandingRequirements, Requirement } from './requirements.ts'
-import { identityIndex, sealIdentity, sealPerson } from './sealed-people.ts'
-import { findCustomerIdByReference, findStoredAnswer, insertPackage, type NewIdentity, type NewPackage } from './sql.ts'
+import { searchTerms } from './search-terms.ts'
+import { findCustomerIdByReference, insertPackage, type NewPackage } from './sql.ts'
+import { sealAnswer, storedAnswer } from './stored-answer.ts'
 
 export const CreateProfile = named('CreateBusinessProfile', {
   email: email(),
@@ -34,7 +43,10 @@ export const CreateProfile = named('CreateBusinessProfile', {
   industry: oneOf(INDUSTRIES),
   description: optional(freeText(1000)),
   website: website(),
-  registrationNumber: text(10, { description: 'At most 10 characters on create, as published; 100 on update.', example: 'RC1234567' }),
+  registrationNumber: text(10, {
+    description: 'At most 10 characters on create, as published; 100 on update.',
+    example: 'RC1234567',
+  }),
   registrationDate: optional(day()),
   addresses: optional(Addresses),
   financials: optional(Financials),
@@ -45,7 +57,8 @@ export const CreateProfile = named('CreateBusinessProfile', {
     example: 'acme-0001',
     'x-error': 'Customer.PartnerCustomerIdInvalid',
     'x-error-missing': 'Customer.PartnerCustomerIdRequired',
-    'x-says': 'must be 1 to 100 letters, digits, dots, underscores, colons or hyphens, and start with a letter or digit.',
+    'x-says':
+      'must be 1 to 100 letters, digits, dots, underscores, colons or hyphens, and start with a letter or digit.',
   }),
 })
 export type CreateProfile = Static<typeof CreateProfile>
@@ -58,7 +71,9 @@ const CreatedProfile = named('CreatedBusinessProfile', {
     Type.Object({ uboId: nullable(uuid()), firstName: Type.String(), lastName: Type.String(), email: Type.String() }),
   ),
   dryRun: Type.Optional(Type.Boolean({ description: 'true when nothing was written.' })),
-  outstandingRequirements: Type.Optional(Type.Array(Requirement, { description: 'In a dry run: what would be asked for next.' })),
+  outstandingRequirements: Type.Optional(
+    Type.Array(Requirement, { description: 'In a dry run: what would be asked for next.' }),
+  ),
 })
 type CreatedProfile = Static<typeof CreatedProfile>
 
@@ -69,8 +84,16 @@ function faultCode(path: string, keyword: string): ErrorCode {
 
 function rules(body: Record<string, unknown>, today: string): Fault[] {
   const faults: Fault[] = []
-  if (typeof body.businessTypeCode === 'string' && body.businessTypeCode.trim() !== '' && !businessTypeCode(body.businessTypeCode)) {
-    faults.push({ path: '/businessTypeCode', code: 'BusinessType.NotFound', message: 'No business type has that code.' })
+  if (
+    typeof body.businessTypeCode === 'string' &&
+    body.businessTypeCode.trim() !== '' &&
+    !businessTypeCode(body.businessTypeCode)
+  ) {
+    faults.push({
+      path: '/businessTypeCode',
+      code: 'BusinessType.NotFound',
+      message: 'No business type has that code.',
+    })
   }
   faults.push(...incorporationFaults(body.incorporationCountryIso3Code, '/incorporationCountryIso3Code'))
   for (const [index, address] of (Array.isArray(body.addresses) ? body.addresses : []).entries()) {
@@ -90,7 +113,11 @@ export const createBusinessProfile = operation({
     'The customer and all its people are created in one transaction; a failure anywhere leaves nothing behind. ' +
     'Success queues the customer for compliance review; there is no submit step.',
   query: Type.Object({
-    dryRun: Type.Optional(oneOf(['true', 'false'], { description: 'true runs every rule, writes nothing, and tells what would be asked for next.' })),
+    dryRun: Type.Optional(
+      oneOf(['true', 'false'], {
+        description: 'true runs every rule, writes nothing, and tells what would be asked for next.',
+      }),
+    ),
   }),
   body: CreateProfile,
   idempotent: true,
@@ -120,11 +147,12 @@ export const createBusinessProfile = operation({
       const created = await app.db.partner(caller.partnerId, (sql) => insertPackage(sql, made))
       if (created) return { value }
     } catch (error) {
-      if (violatedConstraint(error) === 'customer_reference_once') throw await duplicate(app, caller, profile.partnerCustomerId)
+      if (violatedConstraint(error) === 'customer_reference_once')
+        throw await duplicate(app, caller, profile.partnerCustomerId)
       if (isLockTimeout(error)) throw new Refusal('Idempotency.InProgress', { headers: { 'retry-after': '2' } })
       throw error
     }
-    return storedAnswer(app, caller, idempotency!)
+    return storedAnswer<CreatedProfile>(app, caller, idempotency!)
   },
 })
 
@@ -138,96 +166,92 @@ async function preparePackage(
   const [partnerKey, indexKey] = await Promise.all([app.vault.partnerKey(caller.partnerId), app.vault.blindIndexKey()])
   const customerId = newId(now)
   const { key, wrapped } = app.vault.newCustomerKey(partnerKey, customerId)
-  const type = businessTypeCode(profile.businessTypeCode)!
-  const at = now.toISOString()
   const about = { customerId, partnerCustomerId: profile.partnerCustomerId }
-  const series = new EventSeries({ partnerId: caller.partnerId, ...about, correlationId: requestId, occurredAt: now }, 0)
-  const given = profile.businessPersonList ?? []
-
+  const fields = fieldsFrom(profile)
+  const people = (profile.businessPersonList ?? []).map((given) => personFrom(given, now))
+  const series = new EventSeries(
+    { partnerId: caller.partnerId, ...about, correlationId: requestId, occurredAt: now },
+    0,
+  )
   series.add('business.profile.created', {
     ...about,
     verificationStatus: 'PendingVerification',
-    businessTypeCode: type,
-    incorporationCountryIso3Code: profile.incorporationCountryIso3Code,
-    personCount: given.length,
+    businessTypeCode: fields.businessTypeCode as BusinessTypeCode,
+    incorporationCountryIso3Code: fields.incorporationCountryIso3Code,
+    personCount: people.length,
     version: 1,
-    createdAt: at,
+    createdAt: now.toISOString(),
   })
-  const identities: NewIdentity[] = []
-  const people = given.map((person, position) => {
-    const personId = newId(now)
-    const percentageShare = person.percentageShare ?? null
-    series.add('business.person.added', {
-      ...about,
-      uboId: personId,
-      ownershipType: person.ownershipType,
-      percentageShare,
-      source: 'Create',
-      version: 1,
-      addedAt: at,
-    })
-    for (const [place, identity] of person.identities.entries()) {
-      const identityId = newId(now)
-      identities.push({
-        personId,
-        identityId,
-        position: place,
-        identityTypeCode: identity.identityTypeCode,
-        issuingCountry: identity.issuingCountry,
-        documentUploadId: identity.documentUploadId ?? null,
-        valueIndex: identityIndex(indexKey, identity),
-        sealed: sealIdentity(key, identityId, identity),
-      })
-    }
-    return {
-      personId,
-      position,
-      ownershipType: person.ownershipType,
-      percentageShare,
-      residenceCountry: person.address.countryCode,
-      sealed: sealPerson(key, personId, person),
-    }
-  })
+  for (const person of people) series.add('business.person.added', personAdded(about, person, 'Create', 1, now))
 
   const value: CreatedProfile = {
     ...about,
     verificationStatus: 'PendingVerification',
-    ubos: given.map(({ firstName, lastName, email }, i) => ({ uboId: people[i]!.personId, firstName, lastName, email })),
+    ubos: people.map(({ personId, firstName, lastName, email }) => ({ uboId: personId, firstName, lastName, email })),
   }
-  const sealedBody = idempotency && seal(partnerKey, JSON.stringify(value), placeOfAnswer(idempotency.key))
+  const rows = rowsOf(
+    people.map((person, position) => ({ person, position })),
+    key,
+    indexKey,
+  )
+  const audit = auditEntry(
+    {
+      customerId,
+      version: 1,
+      occurredAt: now,
+      actor: { kind: 'Partner', id: caller.clientId },
+      action: 'createBusinessProfile',
+      changedFields: Object.keys(fields).concat('businessPersonList'),
+      requestId,
+    },
+    CHAIN_START,
+    key,
+    { ...about, verificationStatus: 'PendingVerification', ...fields, people },
+  )
   const made: NewPackage = {
     customer: {
       partnerId: caller.partnerId,
       ...about,
+      ...fields,
+      incorporationCountry: fields.incorporationCountryIso3Code,
       verificationStatus: 'PendingVerification',
       reviewStage: 'Queued',
       rulesVersion: RULES_VERSION,
       wrappedKey: wrapped,
-      email: profile.email,
-      phoneNumber: profile.phoneNumber ?? null,
-      companyName: profile.companyName,
-      tradingName: profile.tradingName ?? null,
-      businessTypeCode: type,
-      incorporationCountry: profile.incorporationCountryIso3Code,
-      industry: profile.industry,
-      description: profile.description ?? null,
-      website: profile.website,
-      registrationNumber: profile.registrationNumber,
-      registrationDate: profile.registrationDate ?? null,
-      addresses: (profile.addresses ?? []).map(addressOf),
-      financials: profile.financials ? financialsOf(profile.financials) : null,
       at: now,
     },
-    people,
-    identities,
+    terms: searchTerms(fields),
+    audit,
+    people: rows.persons,
+    identities: rows.identities,
     events: series.events,
-    idempotency: idempotency && { ...idempotency, sealedBody: sealedBody! },
+    idempotency: idempotency && { ...idempotency, sealedBody: sealAnswer(partnerKey, idempotency, value) },
   }
   return { made, value }
 }
 
+function fieldsFrom(profile: CreateProfile): CustomerFields {
+  return {
+    email: profile.email,
+    phoneNumber: profile.phoneNumber ?? null,
+    companyName: profile.companyName,
+    tradingName: profile.tradingName ?? null,
+    businessTypeCode: businessTypeCode(profile.businessTypeCode)!,
+    incorporationCountryIso3Code: profile.incorporationCountryIso3Code,
+    industry: profile.industry,
+    description: profile.description ?? null,
+    website: profile.website,
+    registrationNumber: profile.registrationNumber,
+    registrationDate: profile.registrationDate ?? null,
+    addresses: (profile.addresses ?? []).map(addressOf),
+    financials: profile.financials ? financialsOf(profile.financials) : null,
+  }
+}
+
 async function dryRun(app: App, caller: Caller, profile: CreateProfile): Promise<CreatedProfile> {
-  const taken = await app.db.partner(caller.partnerId, (sql) => findCustomerIdByReference(sql, caller.partnerId, profile.partnerCustomerId))
+  const taken = await app.db.partner(caller.partnerId, (sql) =>
+    findCustomerIdByReference(sql, caller.partnerId, profile.partnerCustomerId),
+  )
   if (taken) throw await duplicate(app, caller, profile.partnerCustomerId)
   const people = profile.businessPersonList ?? []
   return {
@@ -260,19 +284,15 @@ async function dryRun(app: App, caller: Caller, profile: CreateProfile): Promise
 
 async function duplicate(app: App, caller: Caller, partnerCustomerId: string): Promise<Refusal> {
   const code = 'Customer.PartnerCustomerIdDuplicate'
-  const customerId = await app.db.partner(caller.partnerId, (sql) => findCustomerIdByReference(sql, caller.partnerId, partnerCustomerId))
+  const customerId = await app.db.partner(caller.partnerId, (sql) =>
+    findCustomerIdByReference(sql, caller.partnerId, partnerCustomerId),
+  )
   const refusal = new Refusal(code)
-  const detail: Fault = { path: '/partnerCustomerId', code, message: refusal.message, ...(customerId ? { customerId } : {}) }
+  const detail: Fault = {
+    path: '/partnerCustomerId',
+    code,
+    message: refusal.message,
+    ...(customerId ? { customerId } : {}),
+  }
   return new Refusal(code, { details: [detail] })
 }
-
-async function storedAnswer(app: App, caller: Caller, idempotency: IdempotencyKey) {
-  const stored = await app.db.partner(caller.partnerId, (sql) => findStoredAnswer(sql, caller.partnerId, idempotency.key))
-  // The key was there a moment ago; it can only have reached its age and been cleaned away.
-  if (!stored) throw new Refusal('Idempotency.InProgress', { headers: { 'retry-after': '1' } })
-  const partnerKey = await app.vault.partnerKey(caller.partnerId)
-  const value: CreatedProfile = JSON.parse(open(partnerKey, stored.sealedBody, placeOfAnswer(idempotency.key)).toString('utf8'))
-  return replay(idempotency, { requestHash: stored.requestHash, value })
-}
-
-const placeOfAnswer = (key: string) => `idempotency:${key}`

@@ -2,6 +2,7 @@
 // The wording decided here is meta.issuedBy of reference/identity-documents.json. A message names the field and what
 // was expected, never what was sent: it travels to logs and screens, and an identity number must not.
 import type { Fault } from '../errors.ts'
+import { isCalendarDate } from '../platform/calendar-date.ts'
 import { isCountry } from '../reference/countries.ts'
 import {
   type AcceptedDocument,
@@ -13,7 +14,6 @@ import {
   type NumberFormat,
 } from '../reference/identity-documents.ts'
 import { IDENTITY_TYPE_CODES, isIdentityTypeCode } from '../reference/vocabularies.ts'
-import { isCalendarDate } from '../platform/calendar-date.ts'
 
 export interface IdentityInput {
   readonly identityTypeCode: string

@@ -25,15 +25,25 @@ export function peopleFaults(list: unknown, path: string, today: string): Fault[
     if (typeof item.email === 'string' && item.email.trim() !== '') {
       const email = normaliseEmail(item.email)
       if (emails.has(email)) {
-        faults.push({ path: `${at}/email`, code: 'ValidationControl.Error', message: 'Two people of the request share an email.' })
+        faults.push({
+          path: `${at}/email`,
+          code: 'ValidationControl.Error',
+          message: 'Two people of the request share an email.',
+        })
       }
       emails.add(email)
     }
-    if (Number.isInteger(item.percentageShare)) share += item.percentageShare as number
+    // A share that is wrong by itself is told by itself.
+    const own = item.percentageShare
+    if (typeof own === 'number' && Number.isInteger(own) && own >= 1 && own <= 100) share += own
     faults.push(...personFaults(item, at, today))
   }
   if (share > 100) {
-    faults.push({ path, code: 'ValidationControl.Error', message: `The combined percentageShare is ${share}; at most 100.` })
+    faults.push({
+      path,
+      code: 'ValidationControl.Error',
+      message: `The combined percentageShare is ${share}; at most 100.`,
+    })
   }
   return faults
 }
@@ -56,7 +66,11 @@ function personFaults(person: Loose, at: string, today: string): Fault[] {
     if (typeof identity.identityTypeCode !== 'string' || typeof identity.issuingCountry !== 'string') continue
     const { identityTypeCode, issuingCountry, identityValue } = identity
     const dates = { issueDate: textOr(identity.issueDate), expiryDate: textOr(identity.expiryDate) }
-    for (const fault of identityFaults({ identityTypeCode, issuingCountry, identityValue, ...dates }, residence, today)) {
+    for (const fault of identityFaults(
+      { identityTypeCode, issuingCountry, identityValue, ...dates },
+      residence,
+      today,
+    )) {
       faults.push({ ...fault, path: `${at}/identities/${index}${fault.path}` })
     }
   }

@@ -54,9 +54,19 @@ export const BusinessPerson = named('BusinessPerson', {
   nationality: countryCode(),
   email: email({ description: 'Unique within the request.', example: 'ada@acme.example' }),
   phone: optional(phone()),
-  ownershipType: Type.Array(oneOf(OWNERSHIP_TYPES), { minItems: 1, maxItems: 3, uniqueItems: true, example: ['UBO', 'DIRECTOR'] }),
+  ownershipType: Type.Array(oneOf(OWNERSHIP_TYPES), {
+    minItems: 1,
+    maxItems: 3,
+    uniqueItems: true,
+    example: ['UBO', 'DIRECTOR'],
+  }),
   percentageShare: optional(
-    Type.Integer({ minimum: 1, maximum: 100, description: 'All people of one request together: at most 100.', example: 60 }),
+    Type.Integer({
+      minimum: 1,
+      maximum: 100,
+      description: 'All people of one request together: at most 100.',
+      example: 60,
+    }),
   ),
   address: Address,
   identities: Type.Array(Identity, { minItems: 1, maxItems: MAX_IDENTITIES }),

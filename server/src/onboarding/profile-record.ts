@@ -9,13 +9,15 @@ import {
   CONTENT_TYPES,
   DOCUMENT_STATUSES,
   IDENTITY_TYPE_CODES,
+  type IdentityTypeCode,
   INDUSTRIES,
   OWNERSHIP_TYPES,
   VERIFICATION_STATUSES,
 } from '../reference/vocabularies.ts'
+import { peopleFrom } from './known-people.ts'
 import { Address, Financials } from './profile-fields.ts'
 import { outstandingRequirements } from './requirements.ts'
-import { maskIdentityValue, openIdentity, openPerson } from './sealed-people.ts'
+import { maskIdentityValue } from './sealed-people.ts'
 import type { PackageRow } from './sql.ts'
 
 const text = Type.String()
@@ -24,7 +26,10 @@ const IdentityRecord = named('IdentityRecord', {
   identityId: uuid(),
   identityTypeCode: oneOf(IDENTITY_TYPE_CODES),
   issuingCountry: countryCode(),
-  identityValueMasked: Type.String({ description: 'The last 4 characters; the number itself is never returned.', example: '*****4567' }),
+  identityValueMasked: Type.String({
+    description: 'The last 4 characters; the number itself is never returned.',
+    example: '*****4567',
+  }),
   issueDate: nullable(day()),
   expiryDate: nullable(day()),
   documentUploadId: nullable(uuid()),
@@ -119,28 +124,18 @@ export async function profileRecord(app: App, partnerId: string, row: PackageRow
 }
 
 function openPeople(key: Buffer, row: PackageRow): ProfileRecord['ubos'] {
-  return row.people.map((person) => ({
-    uboId: person.person_id,
-    ...openPerson(key, person.person_id, Buffer.from(person.sealed, 'base64')),
-    ownershipType: person.ownership_type as ProfileRecord['ubos'][number]['ownershipType'],
-    percentageShare: person.percentage_share,
-    verificationStatus: person.verification_status as ProfileRecord['verificationStatus'],
-    identities: row.identities
-      .filter((identity) => identity.person_id === person.person_id)
-      .map((identity) => {
-        const { identityValue, issueDate, expiryDate } = openIdentity(key, identity.identity_id, Buffer.from(identity.sealed, 'base64'))
-        return {
-          identityId: identity.identity_id,
-          identityTypeCode: identity.identity_type_code as never,
-          issuingCountry: identity.issuing_country,
-          identityValueMasked: maskIdentityValue(identityValue),
-          issueDate,
-          expiryDate,
-          documentUploadId: identity.document_upload_id,
-        }
-      }),
-    supersedesUboId: person.supersedes_person_id,
-    addedAt: person.added_at,
+  return peopleFrom(row, key).map(({ personId, supersedesPersonId, identities, ...person }, index) => ({
+    uboId: personId,
+    ...person,
+    ownershipType: person.ownershipType as ProfileRecord['ubos'][number]['ownershipType'],
+    verificationStatus: row.people[index]!.verification_status as ProfileRecord['verificationStatus'],
+    identities: identities.map(({ identityValue, ...identity }) => ({
+      ...identity,
+      identityTypeCode: identity.identityTypeCode as IdentityTypeCode,
+      identityValueMasked: maskIdentityValue(identityValue),
+    })),
+    supersedesUboId: supersedesPersonId,
+    addedAt: row.people[index]!.added_at,
   }))
 }
 

@@ -19,7 +19,9 @@ export const Requirement = named('OutstandingRequirement', {
   requirementId: nullable(uuid({ description: 'Stable for as long as the requirement stands; null in a dry run.' })),
   kind: oneOf(REQUIREMENT_KINDS),
   target: Type.Object({ type: oneOf(REQUIREMENT_TARGETS), id: nullable(uuid()) }),
-  path: nullable(Type.String({ description: 'Where the missing part goes in a create or PATCH body, as a JSON pointer.' })),
+  path: nullable(
+    Type.String({ description: 'Where the missing part goes in a create or PATCH body, as a JSON pointer.' }),
+  ),
   acceptedDocumentCategories: Type.Array(oneOf(DOCUMENT_CATEGORIES), { description: 'Any one of these satisfies it.' }),
   reasonCode: oneOf(REASON_CODES),
   message: Type.String(),
@@ -46,7 +48,11 @@ export interface PackagePerson {
   readonly personId: string | null
   readonly residence: string
   readonly ownershipType: readonly string[]
-  readonly identities: readonly { identityId: string | null; identityTypeCode: string; documentUploadId: string | null }[]
+  readonly identities: readonly {
+    identityId: string | null
+    identityTypeCode: string
+    documentUploadId: string | null
+  }[]
 }
 
 export function outstandingRequirements(about: Package): Requirement[] {
@@ -55,7 +61,10 @@ export function outstandingRequirements(about: Package): Requirement[] {
   const found: Requirement[] = []
   const business = { type: 'Business' as const, id: about.customerId }
 
-  const add = (rule: string, more: Pick<Requirement, 'kind' | 'target' | 'path' | 'message'> & { reasonCode: ReasonCode } & Partial<Requirement>) =>
+  const add = (
+    rule: string,
+    more: Pick<Requirement, 'kind' | 'target' | 'path' | 'message'> & { reasonCode: ReasonCode } & Partial<Requirement>,
+  ) =>
     found.push({
       requirementId: about.customerId && stableId(about.customerId, rule, more.target.id ?? ''),
       acceptedDocumentCategories: [],
@@ -68,16 +77,36 @@ export function outstandingRequirements(about: Package): Requirement[] {
   for (const rule of FIELD_RULES) {
     const given = rule.field === 'addresses' ? about.addressCount > 0 : about.hasFinancials
     if (!given && applies(rule, country, type)) {
-      add(rule.id, { kind: 'Field', target: business, path: `/${rule.field}`, reasonCode: 'FieldMissing', message: rule.says })
+      add(rule.id, {
+        kind: 'Field',
+        target: business,
+        path: `/${rule.field}`,
+        reasonCode: 'FieldMissing',
+        message: rule.says,
+      })
     }
   }
   for (const rule of PERSON_RULES) {
-    if (!applies(rule, country, type) || about.people.some((person) => person.ownershipType.includes(rule.ownershipType))) continue
-    add(rule.id, { kind: 'Person', target: business, path: '/businessPersonList', reasonCode: rule.reasonCode, message: rule.says })
+    if (
+      !applies(rule, country, type) ||
+      about.people.some((person) => person.ownershipType.includes(rule.ownershipType))
+    )
+      continue
+    add(rule.id, {
+      kind: 'Person',
+      target: business,
+      path: '/businessPersonList',
+      reasonCode: rule.reasonCode,
+      message: rule.says,
+    })
   }
   for (const rule of DOCUMENT_RULES) {
     const accepts: readonly string[] = rule.accepts
-    if (!applies(rule, country, type) || about.documents.some((document) => accepts.includes(document.documentCategory))) continue
+    if (
+      !applies(rule, country, type) ||
+      about.documents.some((document) => accepts.includes(document.documentCategory))
+    )
+      continue
     add(rule.id, {
       kind: 'Document',
       target: business,

@@ -1,4 +1,5 @@
 // The SQL of this room. Functions take the connection first, so that the caller decides on whose behalf they run.
+import type { AuditEntry } from '../audit/trail.ts'
 import type { NewEvent } from '../events/outbox.ts'
 import type { IdempotencyKey } from '../http/idempotency.ts'
 import type { Sql } from '../platform/db.ts'
@@ -34,6 +35,7 @@ export interface NewPerson {
   readonly ownershipType: readonly string[]
   readonly percentageShare: number | null
   readonly residenceCountry: string
+  readonly supersedesPersonId: string | null
   readonly sealed: Buffer
 }
 
@@ -50,18 +52,29 @@ export interface NewIdentity {
 
 export interface NewPackage {
   readonly customer: NewCustomer
+  readonly terms: readonly string[]
+  readonly audit: AuditEntry
   readonly people: readonly NewPerson[]
   readonly identities: readonly NewIdentity[]
   readonly events: readonly NewEvent[]
   readonly idempotency: (IdempotencyKey & { sealedBody: Buffer }) | undefined
 }
 
+/** The driver can't tell an array of bytes from bytes, so it is told the type of the elements. */
+export const BYTEA = 17
+
+/** Rows that a counter is spread over; see customer_count. */
+export const COUNT_SHARDS = 8
+
 /**
  * Writes a whole package in one statement: the customer, its people, their identities, the events and the stored
  * answer stand or fall together, in one round trip. False when the idempotency key was there already; then nothing was
  * written. Two requests with one key meet at the key's row: the second waits until the first has committed.
  */
-export async function insertPackage(sql: Sql, { customer: c, people, identities, events, idempotency }: NewPackage): Promise<boolean> {
+export async function insertPackage(
+  sql: Sql,
+  { customer: c, terms, audit, people, identities, events, idempotency }: NewPackage,
+): Promise<boolean> {
   const [row] = await sql<{ created: boolean }[]>`
     with key as (
       insert into idempotency_key (partner_id, key, request_hash, status, sealed_body, created_at)
@@ -75,11 +88,11 @@ export async function insertPackage(sql: Sql, { customer: c, people, identities,
     ), new_customer as (
       insert into customer (
         partner_id, customer_id, partner_customer_id, verification_status, review_stage, rules_version, wrapped_key,
-        event_sequence, email, phone_number, company_name, trading_name, business_type_code, incorporation_country,
+        event_sequence, audit_hash, person_count, email, phone_number, company_name, trading_name, business_type_code, incorporation_country,
         industry, description, website, registration_number, registration_date, addresses, financials,
         created_at, updated_at, submitted_at, status_changed_at)
       select partner_id, customer_id, ${c.partnerCustomerId}, ${c.verificationStatus}, ${c.reviewStage}, ${c.rulesVersion},
-        ${c.wrappedKey}, ${events.length}, ${c.email}, ${c.phoneNumber}, ${c.companyName}, ${c.tradingName},
+        ${c.wrappedKey}, ${events.length}, ${audit.hash}, ${people.length}, ${c.email}, ${c.phoneNumber}, ${c.companyName}, ${c.tradingName},
         ${c.businessTypeCode}, ${c.incorporationCountry}, ${c.industry}, ${c.description}, ${c.website},
         ${c.registrationNumber}, ${c.registrationDate}, ${JSON.stringify(c.addresses)}::text::jsonb,
         ${c.financials && JSON.stringify(c.financials)}::text::jsonb, at, at, at, at
@@ -93,7 +106,7 @@ export async function insertPackage(sql: Sql, { customer: c, people, identities,
       from allowed, unnest(
         ${people.map((p) => p.personId)}::uuid[], ${people.map((p) => p.position)}::smallint[],
         ${people.map((p) => p.ownershipType.join(','))}::text[], ${people.map((p) => p.percentageShare)}::smallint[],
-        ${people.map((p) => p.residenceCountry)}::text[], ${people.map((p) => p.sealed)}::bytea[]
+        ${people.map((p) => p.residenceCountry)}::text[], ${sql.array(people.map((p) => p.sealed), BYTEA)}::bytea[]
       ) as p (person_id, position, ownership_type, percentage_share, residence_country, sealed)
     ), new_identity as (
       insert into identity (
@@ -104,8 +117,26 @@ export async function insertPackage(sql: Sql, { customer: c, people, identities,
         ${identities.map((i) => i.personId)}::uuid[], ${identities.map((i) => i.identityId)}::uuid[],
         ${identities.map((i) => i.position)}::smallint[], ${identities.map((i) => i.identityTypeCode)}::text[],
         ${identities.map((i) => i.issuingCountry)}::text[], ${identities.map((i) => i.documentUploadId)}::uuid[],
-        ${identities.map((i) => i.valueIndex)}::bytea[], ${identities.map((i) => i.sealed)}::bytea[]
+        ${sql.array(identities.map((i) => i.valueIndex), BYTEA)}::bytea[], ${sql.array(identities.map((i) => i.sealed), BYTEA)}::bytea[]
       ) as i
+    ), new_term as (
+      insert into customer_term (partner_id, customer_id, term)
+      select partner_id, customer_id, term from allowed, unnest(${terms as string[]}::text[]) as term
+    ), counted as (
+      insert into customer_count (
+        partner_id, verification_status, business_type_code, incorporation_country, shard, customers)
+      select partner_id, ${c.verificationStatus}, ${c.businessTypeCode}, ${c.incorporationCountry}, pg_backend_pid() % ${COUNT_SHARDS}::int, 1
+      from allowed
+      on conflict (partner_id, verification_status, business_type_code, incorporation_country, shard)
+      do update set customers = customer_count.customers + 1
+    ), new_audit as (
+      insert into audit_entry (
+        partner_id, customer_id, audit_entry_id, version, occurred_at, actor_kind, actor_id, action, changed_fields,
+        request_id, sealed, previous_hash, hash)
+      select partner_id, customer_id, ${audit.auditEntryId}, ${audit.version}, at, ${audit.actor.kind}, ${audit.actor.id},
+        ${audit.action}, ${audit.changedFields as string[]}::text[], ${audit.requestId}, ${audit.sealed},
+        ${audit.previousHash}, ${audit.hash}
+      from allowed
     ), new_event as (
       insert into event (partner_id, customer_id, occurred_at, event_id, event_type, event_version, sequence, envelope)
       select partner_id, customer_id, at, e.*
@@ -129,7 +160,11 @@ export async function findStoredAnswer(
   return row && { requestHash: row.request_hash, sealedBody: row.sealed_body }
 }
 
-export async function findCustomerIdByReference(sql: Sql, partnerId: string, partnerCustomerId: string): Promise<string | undefined> {
+export async function findCustomerIdByReference(
+  sql: Sql,
+  partnerId: string,
+  partnerCustomerId: string,
+): Promise<string | undefined> {
   const [row] = await sql<{ customer_id: string }[]>`
     select customer_id from customer where partner_id = ${partnerId} and partner_customer_id = ${partnerCustomerId}`
   return row?.customer_id
@@ -144,6 +179,8 @@ export interface CustomerRow {
   round: number
   wrapped_key: Uint8Array | null
   event_sequence: number
+  audit_hash: Uint8Array
+  person_count: number
   email: string
   phone_number: string | null
   company_name: string
@@ -189,7 +226,7 @@ export interface PackageRow extends CustomerRow {
 export async function findPackage(sql: Sql, partnerId: string, customerId: string): Promise<PackageRow | undefined> {
   const [row] = await sql<PackageRow[]>`
     select c.customer_id, c.partner_customer_id, c.version, c.verification_status, c.review_stage, c.round, c.wrapped_key,
-      c.event_sequence, c.email, c.phone_number, c.company_name, c.trading_name, c.business_type_code,
+      c.event_sequence, c.audit_hash, c.person_count, c.email, c.phone_number, c.company_name, c.trading_name, c.business_type_code,
       c.incorporation_country, c.industry, c.description, c.website, c.registration_number, c.registration_date,
       c.addresses, c.financials, c.created_at, c.updated_at, c.submitted_at, c.status_changed_at, c.decided_at,
       coalesce((

@@ -15,7 +15,10 @@ export interface NewCertificate {
 
 export const MAX_LIVE_CERTIFICATES = 5
 
-export async function addCertificate(app: App, request: NewCertificate): Promise<Certificate & { certificateId: string }> {
+export async function addCertificate(
+  app: App,
+  request: NewCertificate,
+): Promise<Certificate & { certificateId: string }> {
   const now = app.clock.now()
   const certificate = readCertificate(request.pem, now)
   const certificateId = newId(now)
@@ -25,7 +28,8 @@ export async function addCertificate(app: App, request: NewCertificate): Promise
     const present = await findCertificatesOf(sql, request.partnerId)
     if (present.some((it) => it.revokedAt !== null && it.publicKeySha256.equals(certificate.publicKeySha256)))
       throw refused('The key of a revoked certificate cannot come back. Make a new key pair.')
-    if (present.some((it) => it.thumbprint === certificate.thumbprint)) throw refused('This certificate is already registered.')
+    if (present.some((it) => it.thumbprint === certificate.thumbprint))
+      throw refused('This certificate is already registered.')
     if (present.filter((it) => it.revokedAt === null && now < it.notAfter).length >= MAX_LIVE_CERTIFICATES)
       throw refused(`At most ${MAX_LIVE_CERTIFICATES} certificates may be alive. Revoke one first.`)
     if (!(await claimPublicKey(sql, request.partnerId, certificate.publicKeySha256)))

@@ -32,7 +32,9 @@ export function readCertificate(text: string, now: Date): Certificate {
   if (now >= notAfter) throw refused('The certificate has expired.')
   return {
     thumbprint: createHash('sha256').update(certificate.raw).digest('base64url'),
-    publicKeySha256: createHash('sha256').update(key.export({ type: 'spki', format: 'der' })).digest(),
+    publicKeySha256: createHash('sha256')
+      .update(key.export({ type: 'spki', format: 'der' }))
+      .digest(),
     keyBits,
     notBefore,
     notAfter,
@@ -53,7 +55,9 @@ export function refused(message: string): Refusal {
 function parse(text: string): X509Certificate {
   if (text.length > MAX_PEM_CHARACTERS) throw refused('The certificate is too long.')
   if (/PRIVATE KEY/i.test(text)) {
-    throw refused('That is a private key. Nobody but you may hold it: destroy it, make a new pair, and send only the certificate.')
+    throw refused(
+      'That is a private key. Nobody but you may hold it: destroy it, make a new pair, and send only the certificate.',
+    )
   }
   const begins = text.match(/-----BEGIN [^-]*-----/g) ?? []
   const block = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/.exec(text)

@@ -2,7 +2,7 @@
 // A change here is forgotten at once; a change on another node is told by NOTIFY; should that message get lost, the
 // second is the longest that anybody goes on with what was taken away.
 import type { App } from '../platform/app.ts'
-import { perApp } from './per-app.ts'
+import { perApp } from '../platform/per-app.ts'
 import { findLivePartner, type LivePartner, PARTNER_CHANGED } from './sql.ts'
 
 const TRUSTED_FOR_MS = 1000

@@ -6,7 +6,9 @@ import { markRevoked } from './sql.ts'
 
 /** When it was revoked; the first time counts, however often it is asked. Undefined: the partner has no such certificate. */
 export async function revokeCertificate(app: App, partnerId: string, certificateId: string): Promise<Date | undefined> {
-  const revokedAt = await app.db.partner(partnerId, (sql) => markRevoked(sql, partnerId, certificateId, app.clock.now()))
+  const revokedAt = await app.db.partner(partnerId, (sql) =>
+    markRevoked(sql, partnerId, certificateId, app.clock.now()),
+  )
   forgetLivePartner(app, partnerId)
   return revokedAt
 }

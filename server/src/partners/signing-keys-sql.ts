@@ -36,7 +36,12 @@ export async function insertSigningKey(sql: Sql, row: Omit<SigningKeyRow, 'retir
       ${row.wrappedPrivateJwk as Buffer}, ${row.createdAt}, ${row.activeFrom})`
 }
 
-export async function retireSigningKeys(sql: Sql, algorithm: SigningAlgorithm, exceptKid: string, at: Date): Promise<void> {
+export async function retireSigningKeys(
+  sql: Sql,
+  algorithm: SigningAlgorithm,
+  exceptKid: string,
+  at: Date,
+): Promise<void> {
   await sql`
     update signing_key set retired_at = least(retired_at, ${at}) where algorithm = ${algorithm} and kid <> ${exceptKid}`
 }

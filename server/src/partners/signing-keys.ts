@@ -3,7 +3,7 @@
 // longer than a token lives and longer than anybody caches the key set, so nobody meets a key that isn't known yet.
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import type { App } from '../platform/app.ts'
-import { perApp } from './per-app.ts'
+import { perApp } from '../platform/per-app.ts'
 import {
   deleteSigningKeys,
   findSigningKeys,
@@ -45,7 +45,7 @@ const memoryOf = perApp(() => ({ loaded: undefined as Loaded | undefined }))
 export async function signingKey(app: App): Promise<SigningKey> {
   const current = signerOf(app, await knownKeys(app, TRUSTED_FOR))
   if (!current) {
-    await addKey(app, (keys) => (signerOf(app, keys) ? undefined : app.clock.now()))
+    await addKey(app, (keys) => (signerOf(app, keys) ? undefined : atOnce(app)))
     return signerOf(app, await knownKeys(app, 0))!
   }
   const due = current.activeFrom.getTime() + SIGNS_FOR - PUBLISHED_BEFORE <= app.clock.now().getTime()
@@ -70,21 +70,38 @@ export async function publishedKeySet(app: App): Promise<{ keys: JWK[] }> {
  * Plans the next key; when one is planned already, that one. `immediately` is for a key that has leaked: the old ones
  * stop to count at once, every token they signed ends, and clients have to ask for new ones.
  */
-export async function rotateSigningKey(app: App, { immediately = false } = {}): Promise<{ kid: string; activeFrom: Date }> {
+export async function rotateSigningKey(
+  app: App,
+  { immediately = false } = {},
+): Promise<{ kid: string; activeFrom: Date }> {
   const now = app.clock.now()
-  await addKey(app, (keys) => {
-    if (immediately) return now
-    const planned = keys.some((key) => key.algorithm === app.config.tokens.algorithm && key.activeFrom > now)
-    return planned ? undefined : new Date(now.getTime() + PUBLISHED_BEFORE)
-  }, immediately)
+  await addKey(
+    app,
+    (keys) => {
+      if (immediately) return atOnce(app)
+      const planned = keys.some((key) => key.algorithm === app.config.tokens.algorithm && key.activeFrom > now)
+      return planned ? undefined : new Date(now.getTime() + PUBLISHED_BEFORE)
+    },
+    immediately,
+  )
   const newest = ofOurAlgorithm(app, await knownKeys(app, 0)).at(-1)!
   app.log.info({ kid: newest.kid, activeFrom: newest.activeFrom }, 'signing key rotated')
   return { kid: newest.kid, activeFrom: newest.activeFrom }
 }
 
-function signerOf<T extends Pick<SigningKeyRow, 'algorithm' | 'activeFrom' | 'retiredAt'>>(app: App, keys: readonly T[]): T | undefined {
+/** A minute ago: a node whose clock is a little behind must be able to use the key as well. */
+function atOnce(app: App): Date {
+  return new Date(app.clock.now().getTime() - MINUTE)
+}
+
+function signerOf<T extends Pick<SigningKeyRow, 'algorithm' | 'activeFrom' | 'retiredAt'>>(
+  app: App,
+  keys: readonly T[],
+): T | undefined {
   const now = app.clock.now()
-  return ofOurAlgorithm(app, keys).findLast((key) => key.activeFrom <= now && (key.retiredAt === null || now < key.retiredAt))
+  return ofOurAlgorithm(app, keys).findLast(
+    (key) => key.activeFrom <= now && (key.retiredAt === null || now < key.retiredAt),
+  )
 }
 
 function ofOurAlgorithm<T extends { algorithm: SigningAlgorithm }>(app: App, keys: readonly T[]): T[] {
@@ -92,7 +109,11 @@ function ofOurAlgorithm<T extends { algorithm: SigningAlgorithm }>(app: App, key
 }
 
 /** `activeFrom` decides, while no other node can change the keys, from when a new one signs; undefined: none is needed. */
-async function addKey(app: App, activeFrom: (keys: SigningKeyRow[]) => Date | undefined, dropOthers = false): Promise<void> {
+async function addKey(
+  app: App,
+  activeFrom: (keys: SigningKeyRow[]) => Date | undefined,
+  dropOthers = false,
+): Promise<void> {
   const now = app.clock.now()
   const algorithm = app.config.tokens.algorithm
   const fresh = await newSigningKey(app, algorithm)

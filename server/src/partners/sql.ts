@@ -22,7 +22,11 @@ export async function insertPartner(sql: Sql, row: PartnerRow): Promise<void> {
       ${row.createdAt})`
 }
 
-export async function updatePartnerStatus(sql: Sql, partnerId: string, status: 'Active' | 'Inactive'): Promise<boolean> {
+export async function updatePartnerStatus(
+  sql: Sql,
+  partnerId: string,
+  status: 'Active' | 'Inactive',
+): Promise<boolean> {
   const rows = await sql`
     with changed as (update partner set status = ${status} where partner_id = ${partnerId} returning partner_id)
     select pg_notify(${PARTNER_CHANGED}, partner_id::text) from changed`
@@ -82,7 +86,12 @@ export async function insertCertificate(sql: Sql, row: NewCertificateRow): Promi
       ${row.keyBits}, ${row.notBefore}, ${row.notAfter}, ${row.addedAt}, ${row.addedBy})`
 }
 
-export async function markRevoked(sql: Sql, partnerId: string, certificateId: string, now: Date): Promise<Date | undefined> {
+export async function markRevoked(
+  sql: Sql,
+  partnerId: string,
+  certificateId: string,
+  now: Date,
+): Promise<Date | undefined> {
   const [row] = await sql<{ revokedAt: Date }[]>`
     with revoked as (
       update api_certificate set revoked_at = coalesce(revoked_at, ${now})
@@ -125,7 +134,9 @@ export interface Client {
 
 /** The live certificates come first; a few dead ones follow, to tell the partner why its signature doesn't count. */
 export async function findClient(sql: Sql, clientId: string): Promise<Client | undefined> {
-  const rows = await sql<(Omit<Client, 'certificates'> & { [K in keyof ClientCertificate]: ClientCertificate[K] | null })[]>`
+  const rows = await sql<
+    (Omit<Client, 'certificates'> & { [K in keyof ClientCertificate]: ClientCertificate[K] | null })[]
+  >`
     select p.partner_id as "partnerId", p.client_id as "clientId", p.status = 'Active' as active, p.scopes,
       c.thumbprint, c.pem, c.not_before as "notBefore", c.not_after as "notAfter", c.revoked_at as "revokedAt"
     from partner p left join api_certificate c using (partner_id)
@@ -135,7 +146,13 @@ export async function findClient(sql: Sql, clientId: string): Promise<Client | u
   const [first] = rows
   if (!first) return undefined
   const certificates = rows.filter((row): row is typeof row & ClientCertificate => row.thumbprint !== null)
-  return { partnerId: first.partnerId, clientId: first.clientId, active: first.active, scopes: first.scopes, certificates }
+  return {
+    partnerId: first.partnerId,
+    clientId: first.clientId,
+    active: first.active,
+    scopes: first.scopes,
+    certificates,
+  }
 }
 
 export interface CredentialEvent {
@@ -159,7 +176,12 @@ export async function insertCredentialEvent(sql: Sql, event: CredentialEvent): P
  * has it, on whatever node; looking first and inserting then would let a replay slip in between. The time of the
  * certificate's last use is written once a minute, not for each token.
  */
-export async function useAssertion(sql: Sql, useHash: Buffer, expiresAt: Date, event: CredentialEvent): Promise<boolean> {
+export async function useAssertion(
+  sql: Sql,
+  useHash: Buffer,
+  expiresAt: Date,
+  event: CredentialEvent,
+): Promise<boolean> {
   const [row] = await sql<{ used: boolean }[]>`
     with used as (
       insert into client_assertion_use (use_hash, expires_at) values (${useHash}, ${expiresAt})

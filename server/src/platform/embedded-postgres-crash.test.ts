@@ -22,7 +22,7 @@ import {
 } from './embedded-postgres-trial.ts'
 import { startMark } from './process-table.ts'
 
-describe('the embedded PostgreSQL', { concurrency: 2 }, () => {
+describe('the embedded PostgreSQL', { concurrency: 2, timeout: 120_000 }, () => {
   test('comes back on its port when it is killed, even with a session that does not notice', async (t) => {
     const deaths: string[] = []
     const pg = await start(t, join(await tempFolder(t), 'data'), { onDeath: (how) => deaths.push(how) })
@@ -85,9 +85,9 @@ describe('the embedded PostgreSQL', { concurrency: 2 }, () => {
     const owner = await startOwner(t, { dataDir })
     await query(owner.told.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
     const session = await startBusySession(t, owner.told)
-    owner.child.kill('SIGKILL')
-    process.kill(await mainPid(owner.told.dataFolder), 'SIGKILL')
-    await once(owner.child, 'exit')
+    const main = await mainPid(owner.told.dataFolder)
+    process.kill(main, 'SIGKILL')
+    await killHard(owner)
     assert.notEqual(await startMark(session), undefined)
     const pg = await start(t, dataDir)
     assert.equal(await startMark(session), undefined)

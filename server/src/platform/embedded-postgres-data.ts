@@ -77,6 +77,7 @@ export async function locateData(dataDir: string, sharedDir: string): Promise<Da
 
 /** Makes the database folder when there is none yet, and refuses one that this PostgreSQL could not work with. */
 export async function prepareData(place: DataPlace, programs: Programs, sync: boolean): Promise<Passwords> {
+  await removeUnfinished(dirname(place.folder))
   const names = await readdir(place.folder).catch(unlessMissing)
   if (names === undefined || names.length === 0) return createData(place, programs, sync)
   const version = await readFile(join(place.folder, 'PG_VERSION'), 'utf8').catch(unlessMissing)
@@ -106,7 +107,6 @@ export async function clusterName(folder: string, passwords: Passwords): Promise
 /** Made beside its place and moved there when complete, so a crash in between leaves nothing that looks like data. */
 async function createData(place: DataPlace, programs: Programs, sync: boolean): Promise<Passwords> {
   const { folder, account } = place
-  await removeUnfinished(dirname(folder))
   const passwords = { postgres: randomBytes(24).toString('hex'), gangway: randomBytes(24).toString('hex') }
   await writePrivately(place.passwordFile, JSON.stringify(passwords))
   const work = join(dirname(folder), unfinished + randomBytes(6).toString('hex'))

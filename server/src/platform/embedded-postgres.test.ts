@@ -15,7 +15,7 @@ import {
   tempFolder,
 } from './embedded-postgres-trial.ts'
 
-describe('the embedded PostgreSQL', { concurrency: 2 }, () => {
+describe('the embedded PostgreSQL', { concurrency: 2, timeout: 120_000 }, () => {
   test('gives Gangway a database and a role without any privilege, on this machine only', async (t) => {
     const dataDir = join(await tempFolder(t), 'data')
     const pg = await start(t, dataDir)
@@ -80,7 +80,7 @@ describe('the embedded PostgreSQL', { concurrency: 2 }, () => {
   })
 })
 
-describe('the embedded PostgreSQL says in one sentence', { concurrency: 2 }, () => {
+describe('the embedded PostgreSQL says in one sentence', { concurrency: 2, timeout: 120_000 }, () => {
   test('that its folder holds other files', async (t) => {
     const dataDir = join(await tempFolder(t), 'data')
     await fs.mkdir(join(dataDir, 'postgres'), { recursive: true })

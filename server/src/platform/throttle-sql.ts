@@ -1,5 +1,5 @@
 // Counters of attempts, one row for each thing that is limited.
-import type { Sql } from '../platform/db.ts'
+import type { Sql } from './db.ts'
 
 /** Adds one to the running window, or opens a new one. */
 export async function addHit(sql: Sql, bucket: Buffer, now: Date, endsAt: Date): Promise<{ hits: number; endsAt: Date }> {
@@ -16,6 +16,10 @@ export async function findHits(sql: Sql, bucket: Buffer, now: Date): Promise<{ h
   const [row] = await sql<{ hits: number; endsAt: Date }[]>`
     select hits, ends_at as "endsAt" from auth_throttle where bucket = ${bucket} and ends_at > ${now}`
   return row
+}
+
+export async function removeHit(sql: Sql, bucket: Buffer): Promise<void> {
+  await sql`update auth_throttle set hits = hits - 1 where bucket = ${bucket} and hits > 0`
 }
 
 export async function deleteHits(sql: Sql, bucket: Buffer): Promise<void> {

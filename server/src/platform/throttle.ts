@@ -2,8 +2,8 @@
 // A fixed window is enough here: it may let twice the limit pass around its end, which no guesser gains by.
 import { createHash } from 'node:crypto'
 import { isIPv4, isIPv6 } from 'node:net'
-import type { App } from '../platform/app.ts'
-import { addHit, deleteEndedWindows, deleteHits, findHits } from './throttle-sql.ts'
+import type { App } from './app.ts'
+import { addHit, deleteEndedWindows, deleteHits, findHits, removeHit } from './throttle-sql.ts'
 
 export interface Limit {
   readonly name: string
@@ -26,6 +26,11 @@ export async function waitFor(app: App, limit: Limit, whom: string): Promise<num
   const now = app.clock.now()
   const window = await app.db.everyPartner((sql) => findHits(sql, bucketOf(limit, whom), now))
   return window && window.hits >= limit.hits ? secondsUntil(window.endsAt, now) : undefined
+}
+
+/** Takes one attempt back, of those of which only failures count: they are counted first, so that many at once can't slip through. */
+export async function uncountAttempt(app: App, limit: Limit, whom: string): Promise<void> {
+  if (app.config.rateLimits) await app.db.everyPartner((sql) => removeHit(sql, bucketOf(limit, whom)))
 }
 
 export async function forgetAttempts(app: App, limit: Limit, whom: string): Promise<void> {

@@ -1,5 +1,5 @@
 // What a room remembers belongs to one App: two nodes in one process (as in tests) must not share a memory.
-import type { App } from '../platform/app.ts'
+import type { App } from './app.ts'
 
 export function perApp<T>(make: (app: App) => T): (app: App) => T {
   const made = new WeakMap<App, { value: T }>()

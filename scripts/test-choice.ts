@@ -1,0 +1,78 @@
+// Reads the arguments of `npm test`: which files to run, and which tests in them.
+import { glob, stat } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { join, relative, resolve, sep } from 'node:path'
+import { parseArgs } from 'node:util'
+
+const FOLDERS = ['server', 'sdk', 'dashboard', 'bench']
+
+/** They start and kill servers of their own. Begun first, so that nobody waits for them alone at the end. */
+const SLOW = /embedded-postgres|\.browser\./
+
+export interface Choice {
+  files: string[]
+  concurrency: number
+  testNamePatterns?: string[]
+  testSkipPatterns?: string[]
+  only?: boolean
+  timeout?: number
+}
+
+/** Paths are meant from `standing`; a word that is no path picks the files whose path contains it. */
+export async function chooseTests(root: string, standing: string, args: readonly string[]): Promise<Choice> {
+  const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true })
+  return {
+    files: slowFirst(await filesAt(root, standing, positionals)),
+    // The runner alone would leave one core idle, which on a small machine is half of it.
+    concurrency: Number(values['test-concurrency'] ?? availableParallelism()),
+    ...(values['test-name-pattern'] ? { testNamePatterns: values['test-name-pattern'] } : {}),
+    ...(values['test-skip-pattern'] ? { testSkipPatterns: values['test-skip-pattern'] } : {}),
+    ...(values['test-only'] ? { only: true } : {}),
+    ...(values['test-timeout'] ? { timeout: Number(values['test-timeout']) } : {}),
+  }
+}
+
+/** Named as node --test names them. */
+const OPTIONS = {
+  'test-name-pattern': { type: 'string', multiple: true },
+  'test-skip-pattern': { type: 'string', multiple: true },
+  'test-only': { type: 'boolean' },
+  'test-timeout': { type: 'string' },
+  'test-concurrency': { type: 'string' },
+} as const
+
+async function filesAt(root: string, standing: string, paths: readonly string[]): Promise<string[]> {
+  const all = await testFiles(root)
+  if (paths.length === 0) return all
+  const files = new Set<string>()
+  for (const path of paths) {
+    const found = all.filter(await matcher(root, standing, path))
+    if (found.length === 0) throw new Error(`No test file is at or under ${path}, and none has it in its path.`)
+    for (const file of found) files.add(file)
+  }
+  return [...files]
+}
+
+async function testFiles(root: string): Promise<string[]> {
+  const files: string[] = []
+  for (const folder of FOLDERS) {
+    const skip = (name: string) => /(?:^|[\\/])(?:node_modules|dist)$/.test(name)
+    for await (const file of glob('**/*.test.{ts,tsx}', { cwd: join(root, folder), exclude: skip }))
+      files.push(join(root, folder, file))
+  }
+  return files.sort()
+}
+
+async function matcher(root: string, standing: string, path: string): Promise<(file: string) => boolean> {
+  for (const from of [standing, root]) {
+    const place = resolve(from, path)
+    const kind = await stat(place).catch(() => undefined)
+    if (kind?.isDirectory()) return (file) => file.startsWith(place + sep)
+    if (kind) return (file) => file === place
+  }
+  return (file) => relative(root, file).includes(path)
+}
+
+function slowFirst(files: readonly string[]): string[] {
+  return [...files.filter((file) => SLOW.test(file)), ...files.filter((file) => !SLOW.test(file))]
+}

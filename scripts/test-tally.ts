@@ -1,0 +1,61 @@
+// Counts what the test runner reports. Its own summary says how many tests were skipped but not which and why, and a
+// test that nobody runs any more is how a promise gets lost: so they are listed at the end, each with its reason.
+import { once } from 'node:events'
+import { relative } from 'node:path'
+import type { run } from 'node:test'
+
+type Events = ReturnType<typeof run>
+
+interface Skipped {
+  name: string
+  file: string | undefined
+  reason: string
+}
+
+export interface Tally {
+  passed: number
+  failed: number
+  skipped: Skipped[]
+}
+
+export async function tallyOf(events: Events): Promise<Tally> {
+  const tally: Tally = { passed: 0, failed: 0, skipped: [] }
+  const note = ({
+    name,
+    file,
+    skip,
+    todo,
+  }: {
+    name: string
+    file?: string
+    skip?: string | boolean
+    todo?: string | boolean
+  }) => {
+    const mark = skip ?? todo
+    if (mark === undefined || mark === false) return
+    tally.skipped.push({ name, file, reason: typeof mark === 'string' && mark !== '' ? mark : 'no reason given' })
+  }
+  events.on('test:pass', note)
+  events.on('test:fail', note)
+  events.on('test:summary', ({ file, counts }) => {
+    // One comes for each file as well; the one without a file is the sum. @types/node lags behind: failed is there.
+    if (file !== undefined) return
+    const { passed, failed, cancelled } = counts as typeof counts & { failed: number }
+    tally.passed = passed
+    tally.failed = failed + cancelled
+  })
+  await once(events, 'end')
+  return tally
+}
+
+export function closingLines({ passed, failed, skipped }: Tally, root: string): string[] {
+  const list = skipped.map(
+    ({ name, file, reason }) => `  SKIPPED ${file ? `${relative(root, file)}: ` : ''}${name}: ${reason}`,
+  )
+  return [
+    ...(list.length > 0 ? ['', ...list] : []),
+    ...(passed + failed === 0 ? ['', 'No test ran.'] : []),
+    '',
+    `${passed} passed, ${failed} failed, ${skipped.length} skipped`,
+  ]
+}

@@ -1,0 +1,87 @@
+// Makes what a partner needs to sign in: an RSA key pair, and a self-signed certificate to register.
+import {
+  bitString,
+  boolean,
+  integer,
+  nothing,
+  objectIdentifier,
+  octetString,
+  sequence,
+  set,
+  tagged,
+  time,
+  utf8String,
+} from './der.ts'
+import { toPem } from './pem.ts'
+import { type KeyPair, RS256, webCrypto } from './web-crypto.ts'
+
+export interface CertificateOptions {
+  /** What the certificate is called; shown beside it in the dashboard. */
+  readonly commonName: string
+  readonly notBefore?: Date
+  /** A year from now unless told. */
+  readonly notAfter?: Date
+}
+
+export interface KeyPairPem {
+  /** Keep it; nobody else may have it. */
+  readonly privateKeyPem: string
+  /** Register this one. */
+  readonly certificatePem: string
+}
+
+const DAY = 24 * 60 * 60 * 1000
+const OID = {
+  commonName: '2.5.4.3',
+  sha256WithRsa: '1.2.840.113549.1.1.11',
+  basicConstraints: '2.5.29.19',
+  keyUsage: '2.5.29.15',
+}
+
+export async function createKeyPair(
+  options: CertificateOptions & { readonly bits?: 2048 | 3072 | 4096 },
+): Promise<KeyPairPem> {
+  const { subtle } = await webCrypto()
+  const algorithm = { ...RS256, modulusLength: options.bits ?? 2048, publicExponent: new Uint8Array([1, 0, 1]) }
+  const keys: KeyPair = await subtle.generateKey(algorithm, true, ['sign', 'verify'])
+  const privateKey = new Uint8Array(await subtle.exportKey('pkcs8', keys.privateKey))
+  return { privateKeyPem: toPem('PRIVATE KEY', privateKey), certificatePem: await selfSignedCertificate(keys, options) }
+}
+
+/** An X.509 v3 certificate (RFC 5280) for keys made elsewhere: RSASSA-PKCS1-v1_5 with SHA-256, the public one extractable. */
+export async function selfSignedCertificate(keys: KeyPair, options: CertificateOptions): Promise<string> {
+  const { subtle, getRandomValues } = await withRandom()
+  const name = sequence(set(sequence(objectIdentifier(OID.commonName), utf8String(options.commonName))))
+  const signature = sequence(objectIdentifier(OID.sha256WithRsa), nothing())
+  const notBefore = options.notBefore ?? new Date(Date.now() - 60_000) // a clock may be a little ahead of the service's
+  const notAfter = options.notAfter ?? new Date(notBefore.getTime() + 365 * DAY)
+  const serial = getRandomValues(new Uint8Array(16))
+  serial[0] = (serial[0]! & 0x3f) | 0x40 // positive, and never shorter
+  const toBeSigned = sequence(
+    tagged(0xa0, integer(new Uint8Array([2]))), // version 3
+    integer(serial),
+    signature,
+    name,
+    sequence(time(notBefore), time(notAfter)),
+    name,
+    new Uint8Array(await subtle.exportKey('spki', keys.publicKey)),
+    tagged(
+      0xa3,
+      sequence(
+        extension(OID.basicConstraints, sequence()), // not an authority
+        extension(OID.keyUsage, bitString(new Uint8Array([0x80]), 7)), // digitalSignature
+      ),
+    ),
+  )
+  const signed = new Uint8Array(await subtle.sign(RS256.name, keys.privateKey, toBeSigned))
+  return toPem('CERTIFICATE', sequence(toBeSigned, signature, bitString(signed)))
+}
+
+function extension(oid: string, value: Uint8Array): Uint8Array {
+  return sequence(objectIdentifier(oid), boolean(true), octetString(value))
+}
+
+async function withRandom() {
+  const crypto = await webCrypto()
+  return { subtle: crypto.subtle, getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes) }
+}

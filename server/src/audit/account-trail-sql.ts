@@ -1,0 +1,49 @@
+// The SQL of the trail of people's deeds. Rows are only ever added.
+import type { Sql } from '../platform/db.ts'
+
+export interface AccountEventRow {
+  readonly partnerId: string
+  readonly accountEventId: string
+  readonly occurredAt: Date
+  readonly actorId: string | null
+  readonly action: string
+  readonly subjectId: string | null
+  readonly facts: Readonly<Record<string, string | number | boolean | null>>
+  readonly requestId: string | null
+}
+
+export async function insertAccountEvent(sql: Sql, row: AccountEventRow): Promise<void> {
+  await sql`
+    insert into account_event (partner_id, account_event_id, occurred_at, actor_id, action, subject_id, facts, request_id)
+    values (${row.partnerId}, ${row.accountEventId}, ${row.occurredAt}, ${row.actorId}, ${row.action}, ${row.subjectId},
+      ${sql.json(row.facts)}, ${row.requestId})`
+}
+
+export interface ListedAccountEvent extends Omit<AccountEventRow, 'partnerId'> {
+  readonly actorEmail: string | null
+}
+
+export interface AccountEventFilter {
+  readonly before: string | null
+  readonly action: string | null
+  readonly actorId: string | null
+  readonly from: Date | null
+  readonly to: Date | null
+  readonly limit: number
+}
+
+/** Newest first; `before` is the id of the last one already seen. */
+export async function listAccountEvents(sql: Sql, partnerId: string, filter: AccountEventFilter): Promise<ListedAccountEvent[]> {
+  return sql<ListedAccountEvent[]>`
+    select e.account_event_id as "accountEventId", e.occurred_at as "occurredAt", e.actor_id as "actorId", a.email as "actorEmail",
+      e.action, e.subject_id as "subjectId", e.facts, e.request_id as "requestId"
+    from account_event e left join account a on a.account_id = e.actor_id
+    where e.partner_id = ${partnerId}
+      and (${filter.before}::uuid is null or e.account_event_id < ${filter.before}::uuid)
+      and (${filter.action}::text is null or e.action = ${filter.action})
+      and (${filter.actorId}::uuid is null or e.actor_id = ${filter.actorId})
+      and (${filter.from}::timestamptz is null or e.occurred_at >= ${filter.from})
+      and (${filter.to}::timestamptz is null or e.occurred_at < ${filter.to})
+    order by e.account_event_id desc
+    limit ${filter.limit}`
+}

@@ -1,0 +1,54 @@
+// The SQL of the audit trail. Entries are only ever added.
+import type { Sql } from '../platform/db.ts'
+import type { AuditEntry } from './trail.ts'
+
+/** For a statement of its own; a create carries its entry in the one statement that writes the package. */
+export async function insertAuditEntry(sql: Sql, partnerId: string, entry: AuditEntry): Promise<void> {
+  await sql`
+    insert into audit_entry (
+      partner_id, customer_id, audit_entry_id, version, occurred_at, actor_kind, actor_id, action, changed_fields,
+      request_id, sealed, previous_hash, hash)
+    values (
+      ${partnerId}, ${entry.customerId}, ${entry.auditEntryId}, ${entry.version}, ${entry.occurredAt}, ${entry.actor.kind},
+      ${entry.actor.id}, ${entry.action}, ${entry.changedFields as string[]}::text[], ${entry.requestId}, ${entry.sealed},
+      ${entry.previousHash}, ${entry.hash})`
+}
+
+export interface AuditRow {
+  audit_entry_id: string
+  version: number
+  occurred_at: Date
+  actor_kind: AuditEntry['actor']['kind']
+  actor_id: string
+  action: string
+  changed_fields: string[]
+  request_id: string | null
+  sealed: Uint8Array | null
+  previous_hash: Uint8Array
+  hash: Uint8Array
+}
+
+/** The whole trail of a customer, oldest first. */
+export async function listAuditEntries(sql: Sql, partnerId: string, customerId: string): Promise<AuditRow[]> {
+  return sql<AuditRow[]>`
+    select audit_entry_id, version, occurred_at, actor_kind, actor_id, action, changed_fields, request_id, sealed, previous_hash, hash
+    from audit_entry
+    where partner_id = ${partnerId} and customer_id = ${customerId}
+    order by audit_entry_id`
+}
+
+/** The last entry that left the customer at this version. */
+export async function findAuditEntryAt(
+  sql: Sql,
+  partnerId: string,
+  customerId: string,
+  version: number,
+): Promise<AuditRow | undefined> {
+  const [row] = await sql<AuditRow[]>`
+    select audit_entry_id, version, occurred_at, actor_kind, actor_id, action, changed_fields, request_id, sealed, previous_hash, hash
+    from audit_entry
+    where partner_id = ${partnerId} and customer_id = ${customerId} and version <= ${version} and sealed is not null
+    order by audit_entry_id desc
+    limit 1`
+  return row
+}

@@ -1,0 +1,81 @@
+// The audit trail of a customer: who did what, when, and the profile as it was afterwards.
+// Entries are chained by hash. The hash covers the sealed bytes, not what is in them, so the chain still holds after a
+// customer's key has been destroyed and nobody can read them any more.
+import { createHash } from 'node:crypto'
+import { newId } from '../platform/ids.ts'
+import { open, seal } from '../platform/keyring.ts'
+
+export interface Actor {
+  readonly kind: 'Partner' | 'Analyst' | 'System'
+  /** A client id, the id of a person, or the name of a job. */
+  readonly id: string
+}
+
+export interface AuditFacts {
+  readonly customerId: string
+  readonly version: number
+  readonly occurredAt: Date
+  readonly actor: Actor
+  /** What was done, as an operation or decision is named: createBusinessProfile, approve ... */
+  readonly action: string
+  readonly changedFields: readonly string[]
+  readonly requestId: string | null
+}
+
+export interface AuditEntry extends AuditFacts {
+  readonly auditEntryId: string
+  readonly sealed: Buffer | null
+  readonly previousHash: Buffer
+  readonly hash: Buffer
+}
+
+/** The hash before the first entry. */
+export const CHAIN_START = Buffer.alloc(32)
+
+/** `key` is the customer's; `snapshot` is the profile after the change, or null when only the state moved. */
+export function auditEntry(facts: AuditFacts, previousHash: Buffer, key: Buffer, snapshot: unknown): AuditEntry {
+  const auditEntryId = newId(facts.occurredAt)
+  const sealed = snapshot === null ? null : seal(key, JSON.stringify(snapshot), placeOf(auditEntryId))
+  return {
+    ...facts,
+    auditEntryId,
+    sealed,
+    previousHash,
+    hash: hashOf({ ...facts, auditEntryId, sealed, previousHash }),
+  }
+}
+
+export function hashOf(entry: Omit<AuditEntry, 'hash'>): Buffer {
+  const {
+    auditEntryId,
+    customerId,
+    version,
+    occurredAt,
+    actor,
+    action,
+    changedFields,
+    requestId,
+    sealed,
+    previousHash,
+  } = entry
+  const content = [
+    previousHash.toString('hex'),
+    auditEntryId,
+    customerId,
+    version,
+    occurredAt.toISOString(),
+    actor.kind,
+    actor.id,
+    action,
+    changedFields,
+    requestId,
+    sealed === null ? null : createHash('sha256').update(sealed).digest('hex'),
+  ]
+  return createHash('sha256').update(JSON.stringify(content)).digest()
+}
+
+export function openSnapshot<T>(key: Buffer, auditEntryId: string, sealed: Uint8Array): T {
+  return JSON.parse(open(key, sealed, placeOf(auditEntryId)).toString('utf8'))
+}
+
+const placeOf = (auditEntryId: string) => `audit:${auditEntryId}`

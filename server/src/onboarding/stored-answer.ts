@@ -1,0 +1,34 @@
+// The answer that is kept with an idempotency key. It names people, so it is sealed like everything that does.
+import { Refusal } from '../errors.ts'
+import type { Caller } from '../http/caller.ts'
+import { type IdempotencyKey, replay } from '../http/idempotency.ts'
+import type { App } from '../platform/app.ts'
+import { open, seal } from '../platform/keyring.ts'
+import { findStoredAnswer } from './sql.ts'
+
+export function sealAnswer(partnerKey: Buffer, { key }: IdempotencyKey, value: unknown): Buffer {
+  return seal(partnerKey, JSON.stringify(value), placeOf(key))
+}
+
+export async function openAnswer<Value>(
+  app: App,
+  caller: Caller,
+  idempotency: IdempotencyKey,
+  stored: { requestHash: Uint8Array; sealedBody: Uint8Array },
+) {
+  const partnerKey = await app.vault.partnerKey(caller.partnerId)
+  const value: Value = JSON.parse(open(partnerKey, stored.sealedBody, placeOf(idempotency.key)).toString('utf8'))
+  return replay(idempotency, { requestHash: stored.requestHash, value })
+}
+
+/** The first answer again, when a key turns out to have been used. */
+export async function storedAnswer<Value>(app: App, caller: Caller, idempotency: IdempotencyKey) {
+  const stored = await app.db.partner(caller.partnerId, (sql) =>
+    findStoredAnswer(sql, caller.partnerId, idempotency.key),
+  )
+  // It was there a moment ago; it can only have reached its age and been cleaned away.
+  if (!stored) throw new Refusal('Idempotency.InProgress', { headers: { 'retry-after': '1' } })
+  return openAnswer<Value>(app, caller, idempotency, stored)
+}
+
+const placeOf = (key: string) => `idempotency:${key}`

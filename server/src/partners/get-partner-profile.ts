@@ -1,0 +1,47 @@
+// The partner organisation as its own people see it.
+import { Type } from 'typebox'
+import { Refusal } from '../errors.ts'
+import { instant, named, oneOf, uuid } from '../http/fields.ts'
+import { operation } from '../http/operation.ts'
+import { findPartnerProfile } from './profile-sql.ts'
+
+const PartnerProfile = named('PartnerProfile', {
+  partnerId: uuid(),
+  name: Type.String(),
+  clientId: Type.String({ description: 'What the machines of this partner sign in as.' }),
+  status: oneOf(['Active', 'Inactive']),
+  onboarding: oneOf(['Approved', 'Pending']),
+  scopes: Type.Array(Type.String()),
+  createdAt: instant(),
+  issuer: Type.String({ description: 'The audience of client assertions.' }),
+  tokenEndpoint: Type.String(),
+  apiBaseUrl: Type.String(),
+})
+
+export const getPartnerProfile = operation({
+  id: 'getPartnerProfile',
+  method: 'GET',
+  path: '/customer/v1/partner-profile',
+  scope: 'dashboard.read',
+  tag: 'Partner profile',
+  summary: 'Who we are, and whether our own onboarding is done',
+  inAnyPartnerState: true,
+  value: PartnerProfile,
+  refuses: [],
+
+  async handle({ app, caller }) {
+    const row = await app.db.partner(caller.partnerId, (sql) => findPartnerProfile(sql, caller.partnerId))
+    if (!row) throw new Refusal('Partner.NotAuthenticated')
+    const { baseUrl, tokens } = app.config
+    const issuer = tokens.outside?.issuer ?? baseUrl
+    return {
+      value: {
+        ...row,
+        createdAt: row.createdAt.toISOString(),
+        issuer,
+        tokenEndpoint: `${issuer}/oauth2/token`,
+        apiBaseUrl: `${baseUrl}/api`,
+      },
+    }
+  },
+})

@@ -1,0 +1,19 @@
+// The partner itself, for its own people.
+import type { Sql } from '../platform/db.ts'
+
+export interface PartnerProfileRow {
+  readonly partnerId: string
+  readonly name: string
+  readonly clientId: string
+  readonly status: 'Active' | 'Inactive'
+  readonly onboarding: 'Approved' | 'Pending'
+  readonly scopes: string[]
+  readonly createdAt: Date
+}
+
+export async function findPartnerProfile(sql: Sql, partnerId: string): Promise<PartnerProfileRow | undefined> {
+  const [row] = await sql<PartnerProfileRow[]>`
+    select partner_id as "partnerId", name, client_id as "clientId", status, onboarding, scopes, created_at as "createdAt"
+    from partner where partner_id = ${partnerId}`
+  return row
+}

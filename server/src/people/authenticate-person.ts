@@ -1,0 +1,75 @@
+// Who is calling: a person with a session. Each API says which people it is for.
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '../errors.ts'
+import type { Caller } from '../http/caller.ts'
+import type { Operation } from '../http/operation.ts'
+import { refuseOtherSites } from '../http/same-site.ts'
+import type { App } from '../platform/app.ts'
+import { scopesOf } from './roles.ts'
+import { type Session, sessionOf, STEP_UP_MS } from './session.ts'
+import { mustEnrolTotp } from './totp-duty.ts'
+
+const sessions = new WeakMap<FastifyRequest, Session>()
+
+/** The partner's dashboard: a login must carry a partner. A machine's bearer token is nothing here. */
+export async function authenticateDashboard(app: App, request: FastifyRequest): Promise<Caller> {
+  refuseOtherSites(app, request)
+  const session = await sessionFor(app, request)
+  if (!session?.partner) {
+    throw new Refusal('Partner.NotAuthenticated', { message: 'Sign in as a person of a partner organisation.' })
+  }
+  return callerOf(session)
+}
+
+/** The compliance console and the operator's routes: our own staff, with a second factor outside the sandbox. */
+export async function authenticateStaff(app: App, request: FastifyRequest): Promise<Caller> {
+  refuseOtherSites(app, request)
+  const session = await sessionFor(app, request)
+  if (!session) throw new Refusal('Session.NotSignedIn')
+  if (mustEnrolTotp(app, session)) throw new Refusal('Session.TotpEnrolmentRequired')
+  return callerOf(session)
+}
+
+/** Signing in and out, and one's own second factor. */
+export async function authenticateAnyone(app: App, request: FastifyRequest, operation: Operation): Promise<Caller> {
+  refuseOtherSites(app, request)
+  if (operation.scope === 'anyone') return NOBODY
+  const session = await sessionFor(app, request)
+  if (!session) throw new Refusal('Session.NotSignedIn')
+  return callerOf(session)
+}
+
+/** What a role may do is known; what remains is the state of the partner, and how long ago the person proved themselves. */
+export async function admitPerson(app: App, request: FastifyRequest, operation: Operation): Promise<void> {
+  const session = sessions.get(request)
+  if (!session) return
+  if (session.partner && !operation.inAnyPartnerState) {
+    if (!session.partner.active) throw new Refusal('Partner.Inactive')
+    if (!session.partner.onboardingApproved) throw new Refusal('Partner.OnboardingNotApproved')
+  }
+  if (operation.needsStepUp) assertSteppedUp(app, session)
+}
+
+export function roleLacksScope(): Refusal {
+  return new Refusal('Partner.NotAuthorized', { message: 'Your role does not allow this.' })
+}
+
+function assertSteppedUp(app: App, session: Session): void {
+  const age = app.clock.now().getTime() - session.person.authenticatedAt.getTime()
+  // Somebody who set up an authenticator app after this session began must use it once first.
+  const provedEnough = !session.totpEnrolled || session.method !== 'Password'
+  if (age > STEP_UP_MS || !provedEnough) throw new Refusal('Session.StepUpRequired')
+}
+
+async function sessionFor(app: App, request: FastifyRequest): Promise<Session | undefined> {
+  const session = await sessionOf(app, request.headers.cookie)
+  if (session) sessions.set(request, session)
+  return session
+}
+
+function callerOf(session: Session): Caller {
+  const { person, partner } = session
+  return { partnerId: partner?.partnerId ?? '', clientId: person.userId, scopes: scopesOf(person.role), person }
+}
+
+const NOBODY: Caller = { partnerId: '', clientId: '', scopes: new Set(['anyone']) }

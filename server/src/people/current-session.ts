@@ -1,0 +1,10 @@
+// The session of a request that the door has let in. It may have been ended in the moment between.
+import { Refusal } from '../errors.ts'
+import type { App } from '../platform/app.ts'
+import { type Session, sessionOf } from './session.ts'
+
+export async function currentSession(app: App, headers: Readonly<Record<string, string | undefined>>): Promise<Session> {
+  const session = await sessionOf(app, headers.cookie)
+  if (!session) throw new Refusal('Session.NotSignedIn')
+  return session
+}

@@ -1,0 +1,48 @@
+// Takes in a person without an invitation: for the sandbox and for the first operator of an installation. Everybody else
+// comes by invitation.
+import { recordDeed } from '../audit/account-trail.ts'
+import { Refusal, refuseIfAny } from '../errors.ts'
+import type { Role } from '../http/caller.ts'
+import type { App } from '../platform/app.ts'
+import { violatedConstraint } from '../platform/db.ts'
+import { newId } from '../platform/ids.ts'
+import { emailKey } from './email-key.ts'
+import { hashPassword, passwordFaults } from './password.ts'
+import { isStaffRole, NO_PARTNER, type PartnerRole } from './roles.ts'
+import { insertAccount, insertMembership } from './sql.ts'
+
+export interface NewPerson {
+  readonly email: string
+  readonly password: string
+  readonly role: Role
+  /** For a partner's people; our own staff have none. */
+  readonly partnerId?: string
+}
+
+export async function registerPerson(app: App, person: NewPerson): Promise<{ userId: string }> {
+  const staff = isStaffRole(person.role)
+  if (staff === (person.partnerId !== undefined)) throw new Error('a partner role needs a partner, a staff role has none')
+  refuseIfAny(passwordFaults(person.password, person.email))
+  const now = app.clock.now()
+  const userId = newId(now)
+  const passwordHash = await hashPassword(person.password)
+  try {
+    await app.db.everyPartnerTransaction(async (sql) => {
+      await insertAccount(sql, {
+        accountId: userId,
+        email: person.email.trim(),
+        emailKey: emailKey(person.email),
+        staffRole: isStaffRole(person.role) ? person.role : null,
+        passwordHash,
+        createdAt: now,
+      })
+      if (person.partnerId) await insertMembership(sql, person.partnerId, userId, person.role as PartnerRole, now)
+      const facts = { role: person.role }
+      await recordDeed(sql, { partnerId: person.partnerId ?? NO_PARTNER, at: now, action: 'PersonAdded', subjectId: userId, facts })
+    })
+  } catch (error) {
+    if (violatedConstraint(error) === 'account_email_once') throw new Refusal('User.AlreadyMember', { cause: error })
+    throw error
+  }
+  return { userId }
+}

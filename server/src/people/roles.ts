@@ -1,0 +1,29 @@
+// What each role may do. Partner people and our own staff share the table and nothing else.
+import type { Role, Scope } from '../http/caller.ts'
+
+export const PARTNER_ROLES = ['admin', 'viewer'] as const
+export const STAFF_ROLES = ['analyst', 'supervisor', 'auditor', 'operator'] as const
+
+export type PartnerRole = (typeof PARTNER_ROLES)[number]
+export type StaffRole = (typeof STAFF_ROLES)[number]
+
+const SCOPES: Readonly<Record<Role, readonly Scope[]>> = {
+  admin: ['dashboard.read', 'dashboard.manage'],
+  viewer: ['dashboard.read'],
+  analyst: ['review.read', 'review.decide'],
+  supervisor: ['review.read', 'review.decide', 'review.supervise'],
+  auditor: ['review.read'],
+  operator: ['operator'],
+}
+
+/** A person without a role has signed in and may do nothing but sign out. */
+export function scopesOf(role: Role | undefined): ReadonlySet<Scope> {
+  return new Set(['signed-in', 'anyone', ...(role ? SCOPES[role] : [])])
+}
+
+export function isStaffRole(role: Role): role is StaffRole {
+  return (STAFF_ROLES as readonly string[]).includes(role)
+}
+
+/** The partner_id of what belongs to no partner: our own staff's invitations and deeds. No partner has it. */
+export const NO_PARTNER = '00000000-0000-0000-0000-000000000000'

@@ -1,0 +1,36 @@
+// The second factor of somebody who has one: a code of the authenticator app, or a recovery code. Each counts once.
+import { Refusal } from '../errors.ts'
+import type { App } from '../platform/app.ts'
+import type { Sql } from '../platform/db.ts'
+import { recoveryCodeHash } from './recovery-codes.ts'
+import type { SessionMethod } from './sessions-sql.ts'
+import { type Account, useRecoveryCode, useTotpStep } from './sql.ts'
+import { stepOfCode } from './totp.ts'
+
+export interface GivenFactor {
+  readonly totp?: string | null | undefined
+  readonly recoveryCode?: string | null | undefined
+}
+
+/** Uses the factor up and says how the person proved themselves; undefined when it isn't right. */
+export async function useSecondFactor(
+  app: App,
+  sql: Sql,
+  account: Account,
+  given: GivenFactor,
+): Promise<SessionMethod | undefined> {
+  if (account.totpEnrolledAt === null) return 'Password'
+  if (given.totp) return (await useTotpCode(app, sql, account, given.totp)) ? 'PasswordAndTotp' : undefined
+  if (!given.recoveryCode) throw new Refusal('SignIn.TotpRequired')
+  const hash = recoveryCodeHash(account.accountId, given.recoveryCode)
+  return (await useRecoveryCode(sql, account.accountId, hash, app.clock.now())) ? 'PasswordAndRecoveryCode' : undefined
+}
+
+export async function useTotpCode(app: App, sql: Sql, account: Account, code: string): Promise<boolean> {
+  if (account.wrappedTotpSecret === null) return false
+  const secret = app.masterKeys.unwrap(account.wrappedTotpSecret, placeOfTotp(account.accountId))
+  const step = stepOfCode(secret, code, app.clock.now())
+  return step !== undefined && useTotpStep(sql, account.accountId, step)
+}
+
+export const placeOfTotp = (accountId: string) => `totp:${accountId}`

@@ -1,0 +1,39 @@
+// Ends this session. Whoever isn't signed in is signed out already, so that a second click is no error.
+import { Type } from 'typebox'
+import { recordDeed } from '../audit/account-trail.ts'
+import { named } from '../http/fields.ts'
+import { operation } from '../http/operation.ts'
+import { NO_PARTNER } from './roles.ts'
+import { endedCookie, sessionOf } from './session.ts'
+import { deleteSession } from './sessions-sql.ts'
+
+export const SignedOut = named('SignedOut', { sessionsEnded: Type.Integer() })
+
+export const signOut = operation({
+  id: 'signOut',
+  method: 'POST',
+  path: '/auth/sign-out',
+  scope: 'anyone',
+  tag: 'Sign-in',
+  summary: 'End this session',
+  value: SignedOut,
+  refuses: [],
+
+  async handle({ app, headers, requestId }) {
+    const session = await sessionOf(app, headers.cookie)
+    if (session) {
+      await app.db.everyPartnerTransaction(async (sql) => {
+        await deleteSession(sql, session.tokenHash)
+        await recordDeed(sql, {
+          partnerId: session.partner?.partnerId ?? NO_PARTNER,
+          at: app.clock.now(),
+          by: session.person,
+          action: 'SignedOut',
+          subjectId: session.person.userId,
+          requestId,
+        })
+      })
+    }
+    return { value: { sessionsEnded: session ? 1 : 0 }, headers: { 'set-cookie': endedCookie(app) } }
+  },
+})

@@ -1,0 +1,44 @@
+// The only maker of outgoing HTTP. Whatever is fetched is bounded in time and in size, and redirects are not followed.
+import { Agent, request } from 'undici'
+
+const CONNECT_MS = 3000
+const TOTAL_MS = 5000
+const MAX_BYTES = 512 * 1024
+
+const agent = new Agent({
+  connect: { timeout: CONNECT_MS },
+  headersTimeout: TOTAL_MS,
+  bodyTimeout: TOTAL_MS,
+  maxHeaderSize: 16_384,
+  connections: 4,
+  keepAliveTimeout: 4000,
+})
+
+/** Gets a small document, such as a set of keys, from an address that the operator configured. */
+export async function fetchDocument(
+  url: string,
+  options: { headers?: Headers; signal?: AbortSignal } = {},
+): Promise<Response> {
+  // Timeouts of the agent are for silence; a sender that drips is ended by the total.
+  const deadline = AbortSignal.timeout(TOTAL_MS)
+  const answer = await request(url, {
+    method: 'GET',
+    dispatcher: agent,
+    headers: Object.fromEntries(options.headers ?? []),
+    signal: options.signal ? AbortSignal.any([options.signal, deadline]) : deadline,
+  })
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of answer.body) {
+    size += chunk.length
+    if (size > MAX_BYTES) throw new Error(`the document has more than ${MAX_BYTES} bytes`)
+    chunks.push(chunk)
+  }
+  const type = answer.headers['content-type']
+  return new Response(NO_BODY.has(answer.statusCode) ? null : Buffer.concat(chunks), {
+    status: answer.statusCode,
+    headers: typeof type === 'string' ? { 'content-type': type } : {},
+  })
+}
+
+const NO_BODY = new Set([204, 205, 304])

@@ -1,0 +1,40 @@
+// A second node of the same service, in the same process: its own connections and memory, the same database and keys.
+import { after } from 'node:test'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { openApp } from '../src/open-app.ts'
+import type { App } from '../src/platform/app.ts'
+import { buildServer } from '../src/server.ts'
+import type { Answered, TestHouse } from './harness.ts'
+
+export interface SecondNode {
+  app: App
+  server: FastifyInstance
+  call(options: InjectOptions): Promise<Answered>
+}
+
+export async function openSecondNode(house: TestHouse): Promise<SecondNode> {
+  const { config, clock, log, masterKeys } = house.app
+  const opened = openApp({ config, databaseUrl: house.databaseUrl, masterKeys: [Buffer.alloc(32)], clock, log })
+  const app: App = { ...opened, masterKeys }
+  const server = buildServer(app)
+  await server.ready()
+  after(async () => {
+    await server.close()
+    await app.db.close()
+  })
+  return {
+    app,
+    server,
+    async call(request) {
+      const response = await server.inject(request)
+      const text = response.body
+      const json = /json/.test(String(response.headers['content-type'] ?? ''))
+      return {
+        status: response.statusCode,
+        body: json ? response.json() : undefined,
+        headers: response.headers as Record<string, string>,
+        text,
+      }
+    },
+  }
+}
