@@ -44,6 +44,11 @@ create index customer_by_id on customer (customer_id);
 -- For "changed since": what a partner asks when it keeps a copy of its own.
 create index customer_by_change on customer (partner_id, updated_at);
 
+-- The smallest UUIDv7 of a moment: finds the place of a time in an index of ids.
+create function id_at(moment timestamptz) returns uuid language sql immutable parallel safe as $$
+  select (lpad(to_hex((extract(epoch from moment) * 1000)::bigint), 12, '0') || '70008000000000000000')::uuid
+$$;
+
 -- What a list can be searched by: words of the names (w:), the email (e:), the registration number (r:).
 -- A table instead of a text index: operators such as ILIKE may not look at rows before row-level security has, so
 -- PostgreSQL would read every row of the partner. Comparing text is free of that, and a prefix is a range.

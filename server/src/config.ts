@@ -22,9 +22,40 @@ export interface Config {
     /** Set when tokens come from an outside issuer instead of our own endpoint. */
     readonly outside: { issuer: string; jwksUrl: string; audience: string; partnerClaim: string } | undefined
   }
+  /** Undefined: documents lie on the local disk, in dataDir. */
+  readonly s3:
+    | {
+        readonly endpoint: string
+        readonly bucket: string
+        readonly region: string
+        readonly accessKeyId: string
+        readonly secretAccessKey: Secret
+        readonly pathStyle: boolean
+        readonly serverSideEncryption: string | undefined
+        /** What the store proves itself with when it tells of an arrival; undefined: it isn't listened to. */
+        readonly notificationSecret: Secret | undefined
+      }
+    | undefined
   readonly rateLimits: boolean
+  readonly webhooks: {
+    /** The wait after each failed attempt but the last, in milliseconds. */
+    readonly retryDelays: readonly number[]
+    /** Ranges that are allowed although they aren't public: for development and tests. */
+    readonly privateNetworks: readonly Network[]
+    readonly caFile: string | undefined
+  }
+  /** Undefined: no mail is sent; the sandbox shows it instead. */
+  readonly mail: { readonly smtpUrl: Secret; readonly from: string } | undefined
+  /** An outside OpenID Connect provider that people sign in with. */
+  readonly oidc: { readonly issuer: string; readonly clientId: string; readonly clientSecret: Secret } | undefined
   /** The embedded default: nothing but Node is needed, people need no second factor, and mail is shown instead of sent. */
   readonly sandbox: boolean
+}
+
+export interface Network {
+  readonly address: string
+  readonly prefix: number
+  readonly family: 'ipv4' | 'ipv6'
 }
 
 type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -72,6 +103,22 @@ export const SETTINGS = {
   TOKEN_AUDIENCE: '',
   TOKEN_PARTNER_CLAIM: 'partner_id',
   RATE_LIMITS: 'on',
+  SMTP_URL: '',
+  MAIL_FROM: '',
+  OIDC_ISSUER: '',
+  OIDC_CLIENT_ID: '',
+  OIDC_CLIENT_SECRET: '',
+  S3_BUCKET: '',
+  S3_ENDPOINT: '',
+  S3_REGION: 'us-east-1',
+  S3_ACCESS_KEY_ID: '',
+  S3_SECRET_ACCESS_KEY: '',
+  S3_FORCE_PATH_STYLE: 'off',
+  S3_SERVER_SIDE_ENCRYPTION: '',
+  STORE_NOTIFICATION_SECRET: '',
+  WEBHOOK_RETRY_DELAYS: '5s,5m,30m,2h,10h,24h,36h',
+  WEBHOOK_PRIVATE_NETWORKS: '',
+  WEBHOOK_CA_FILE: '',
 } as const
 
 type Key = keyof typeof SETTINGS
@@ -116,6 +163,25 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     if (!optional('TOKEN_AUDIENCE')) faults.push('TOKEN_AUDIENCE must be set when TOKEN_ISSUER is.')
   }
 
+  const bucket = optional('S3_BUCKET')
+  if (bucket) {
+    for (const key of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
+      if (!optional(key)) faults.push(`${key} must be set when S3_BUCKET is.`)
+    }
+  } else if (optional('S3_ENDPOINT')) faults.push('S3_BUCKET must be set when S3_ENDPOINT is.')
+  const notificationSecret = optional('STORE_NOTIFICATION_SECRET')
+  if (notificationSecret && notificationSecret.length < 16) faults.push('STORE_NOTIFICATION_SECRET must have at least 16 characters.')
+
+  const smtpUrl = optional('SMTP_URL') && url('SMTP_URL', 'smtp:', 'smtps:')
+  if (smtpUrl && !/@/.test(text('MAIL_FROM'))) faults.push('MAIL_FROM must be an email address when SMTP_URL is set.')
+  const oidcIssuer = optional('OIDC_ISSUER')
+  if (oidcIssuer) {
+    if (!optional('OIDC_CLIENT_ID')) faults.push('OIDC_CLIENT_ID must be set when OIDC_ISSUER is.')
+    if (!optional('OIDC_CLIENT_SECRET')) faults.push('OIDC_CLIENT_SECRET must be set when OIDC_ISSUER is.')
+    if (/^http:/.test(oidcIssuer) && !/^http:\/\/(?:127\.|localhost[:/]|\[::1\])/.test(`${oidcIssuer}/`))
+      faults.push('OIDC_ISSUER must be an https:// URL; http:// is for a provider on this machine only.')
+  }
+
   const config: Config = {
     host,
     port,
@@ -139,8 +205,57 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         : undefined,
     },
     rateLimits: onOff('RATE_LIMITS'),
+    s3: bucket
+      ? {
+          bucket: check('S3_BUCKET', 'the name of a bucket', (name) => (/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name) ? name : undefined)),
+          endpoint: optional('S3_ENDPOINT') ? url('S3_ENDPOINT', 'https:', 'http:') : `https://s3.${text('S3_REGION')}.amazonaws.com`,
+          region: text('S3_REGION'),
+          accessKeyId: text('S3_ACCESS_KEY_ID'),
+          secretAccessKey: new Secret(text('S3_SECRET_ACCESS_KEY')),
+          pathStyle: onOff('S3_FORCE_PATH_STYLE'),
+          serverSideEncryption: optional('S3_SERVER_SIDE_ENCRYPTION') && oneOf('S3_SERVER_SIDE_ENCRYPTION', 'AES256', 'aws:kms'),
+          notificationSecret: notificationSecret ? new Secret(notificationSecret) : undefined,
+        }
+      : undefined,
+    webhooks: {
+      retryDelays: check('WEBHOOK_RETRY_DELAYS', 'seven times such as 500ms, 5s, 5m, 2h, separated by commas', readDelays),
+      privateNetworks: check('WEBHOOK_PRIVATE_NETWORKS', 'networks such as 127.0.0.0/8, separated by commas', readNetworks),
+      caFile: optional('WEBHOOK_CA_FILE') && resolve(text('WEBHOOK_CA_FILE')),
+    },
+    mail: smtpUrl ? { smtpUrl: new Secret(smtpUrl), from: text('MAIL_FROM') } : undefined,
+    oidc: oidcIssuer
+      ? {
+          // As it is written, since it must be what the provider calls itself: some end in a slash.
+          issuer: check('OIDC_ISSUER', 'an absolute https:// URL', (value) => (URL.canParse(value) ? value : undefined)),
+          clientId: text('OIDC_CLIENT_ID'),
+          clientSecret: new Secret(text('OIDC_CLIENT_SECRET')),
+        }
+      : undefined,
     sandbox: databaseUrl === undefined,
   }
   if (faults.length > 0) throw new ConfigError(faults)
   return Object.freeze(config)
+}
+
+const UNIT_MS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
+/** Eight attempts have seven waits between them. */
+const WAITS = 7
+
+function readDelays(value: string): readonly number[] | undefined {
+  const delays = value.split(',').map((text) => {
+    const [, amount, unit] = /^(\d{1,6})(ms|s|m|h|d)$/.exec(text.trim()) ?? []
+    return unit ? Number(amount) * UNIT_MS[unit as keyof typeof UNIT_MS] : Number.NaN
+  })
+  return delays.length === WAITS && delays.every((delay) => delay <= 30 * UNIT_MS.d) ? delays : undefined
+}
+
+function readNetworks(value: string): readonly Network[] | undefined {
+  const networks: Network[] = []
+  for (const text of value.split(',').map((part) => part.trim()).filter((part) => part !== '')) {
+    const [address = '', length = ''] = text.split('/')
+    const version = isIP(address)
+    if (version === 0 || !/^\d{1,3}$/.test(length) || Number(length) > (version === 4 ? 32 : 128)) return undefined
+    networks.push({ address, prefix: Number(length), family: version === 4 ? 'ipv4' : 'ipv6' })
+  }
+  return networks
 }

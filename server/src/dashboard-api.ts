@@ -4,7 +4,7 @@ import type { Refusal } from './errors.ts'
 import type { Door } from './http/door.ts'
 import type { Operation } from './http/operation.ts'
 import { getPartnerProfile } from './partners/get-partner-profile.ts'
-import { admitPerson, authenticateAnyone, authenticateDashboard, roleLacksScope } from './people/authenticate-person.ts'
+import { admitPerson, admitToDashboard, authenticateAnyone, authenticateDashboard, roleLacksScope } from './people/authenticate-person.ts'
 import { getSession } from './people/get-session.ts'
 import { signIn } from './people/sign-in.ts'
 import { signOut } from './people/sign-out.ts'
@@ -29,7 +29,7 @@ export const dashboardDoor: Door = {
   operations: DASHBOARD_OPERATIONS,
   authenticate: authenticateDashboard,
   lacksScope: roleLacksScope,
-  admit: admitPerson,
+  admit: admitToDashboard,
   ...personEnvelope,
 }
 
@@ -38,5 +38,6 @@ export const authDoor: Door = {
   operations: AUTH_OPERATIONS,
   authenticate: authenticateAnyone,
   lacksScope: roleLacksScope,
+  admit: admitPerson,
   ...personEnvelope,
 }

@@ -6,6 +6,7 @@ import { openDb } from './platform/db.ts'
 import { MasterKeys } from './platform/keyring.ts'
 import { type Log, openLog } from './platform/log.ts'
 import { openMetrics } from './platform/metrics.ts'
+import { openStore } from './platform/store/open-store.ts'
 import { openVault } from './platform/vault.ts'
 
 export interface Parts {
@@ -19,12 +20,15 @@ export interface Parts {
 export function openApp(parts: Parts): App {
   const db = openDb({ url: parts.databaseUrl, poolSize: parts.config.databasePoolSize })
   const masterKeys = new MasterKeys(parts.masterKeys)
+  const clock = parts.clock ?? systemClock
+  const vault = openVault(db, masterKeys)
   return {
     config: parts.config,
-    clock: parts.clock ?? systemClock,
+    clock,
     db,
     masterKeys,
-    vault: openVault(db, masterKeys),
+    vault,
+    store: openStore(parts.config, vault, clock),
     log: parts.log ?? openLog(parts.config.logLevel),
     metrics: openMetrics(db),
   }

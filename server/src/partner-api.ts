@@ -5,16 +5,34 @@ import { openApiDocument } from './http/openapi.ts'
 import type { Operation } from './http/operation.ts'
 import { createBusinessProfile } from './onboarding/create-business-profile.ts'
 import { getBusinessProfile } from './onboarding/get-business-profile.ts'
+import { getBusinessProfileByReference } from './onboarding/get-business-profile-by-reference.ts'
+import { getUboIdentityRequirements } from './onboarding/get-ubo-identity-requirements.ts'
+import { getVerificationStatus } from './onboarding/get-verification-status.ts'
+import { listBusinessProfiles } from './onboarding/list-business-profiles.ts'
+import { patchBusinessProfile } from './onboarding/patch-business-profile.ts'
+import { updateBusinessProfile } from './onboarding/update-business-profile.ts'
 import { authenticatePartner } from './partners/authenticate-partner.ts'
 
-export const PARTNER_OPERATIONS: readonly Operation[] = [createBusinessProfile, getBusinessProfile]
+export const PARTNER_OPERATIONS: readonly Operation[] = [
+  createBusinessProfile,
+  listBusinessProfiles,
+  getBusinessProfileByReference,
+  getBusinessProfile,
+  updateBusinessProfile,
+  patchBusinessProfile,
+  getVerificationStatus,
+  getUboIdentityRequirements,
+]
 
 export const partnerDoor: Door = {
   prefixes: ['/api'],
   operations: PARTNER_OPERATIONS,
   authenticate: authenticatePartner,
   success: (value) => (value === undefined ? { isSuccess: true } : { isSuccess: true, value }),
-  failure: ({ code, message, details }) => ({ isSuccess: false, error: details ? { code, message, details } : { code, message } }),
+  failure: ({ code, message, details }) => ({
+    isSuccess: false,
+    error: details ? { code, message, details } : { code, message },
+  }),
 }
 
 const ALWAYS: readonly ErrorCode[] = [
@@ -42,7 +60,11 @@ export function partnerApiDocument(baseUrl: string) {
       'fault of the request at once.',
     serverUrl: baseUrl,
     prefix: '/api',
-    tags: { 'Business profiles': 'Business customers and their people.' },
+    tags: {
+      'Business profiles': 'Business customers and their people.',
+      Verification: 'Where a customer stands and what is outstanding.',
+      Reference: 'What may be sent.',
+    },
     securityScheme: {
       type: 'oauth2',
       description: 'Access tokens last 300 seconds.',
@@ -79,7 +101,10 @@ export function partnerApiDocument(baseUrl: string) {
                 type: 'object',
                 required: ['path', 'code', 'message'],
                 properties: {
-                  path: { type: 'string', description: 'A JSON pointer into the body, or the name of a query parameter.' },
+                  path: {
+                    type: 'string',
+                    description: 'A JSON pointer into the body, or the name of a query parameter.',
+                  },
                   code: { type: 'string' },
                   message: { type: 'string' },
                   customerId: {

@@ -1,5 +1,6 @@
 // One HTTP server: the APIs, the token endpoint, health, metrics, documentation.
 import Fastify, { type FastifyInstance } from 'fastify'
+import { authDoor, dashboardDoor } from './dashboard-api.ts'
 import { Refusal } from './errors.ts'
 import { MAX_BODY_BYTES, mount, refusalOf, render } from './http/door.ts'
 import { mountHealth } from './health.ts'
@@ -64,5 +65,7 @@ export function buildServer(app: App): FastifyInstance {
   mountHealth(server, app)
   mountTokenEndpoint(server, app)
   mount(server, app, partnerDoor)
+  mount(server, app, dashboardDoor)
+  mount(server, app, authDoor)
   return server
 }

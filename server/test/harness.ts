@@ -14,6 +14,7 @@ import { newId } from '../src/platform/ids.ts'
 import { openLog } from '../src/platform/log.ts'
 import { buildServer } from '../src/server.ts'
 import { cloneDatabase } from './database.ts'
+import { signedInPerson, type TestPerson, type WhichPerson } from './person.ts'
 
 export interface Answered {
   status: number
@@ -41,6 +42,8 @@ export interface TestHouse {
   logged(): string
   call(options: InjectOptions): Promise<Answered>
   aPartner(overrides?: { name?: string }): Promise<TestPartner>
+  /** Somebody with a real session: a partner's admin or viewer, or one of our own staff. */
+  aPerson(which: WhichPerson): Promise<TestPerson>
 }
 
 /** Opens the house for this file and closes it after the last test. */
@@ -109,6 +112,7 @@ export async function openHouse(options: { env?: Record<string, string>; clock?:
     logged: () => lines.join(''),
     call,
     aPartner,
+    aPerson: (which) => signedInPerson(app, call, which),
   }
 }
 

@@ -22,7 +22,12 @@ export interface AssertionOverrides {
   readonly key?: KeyPair
 }
 
-const RSA = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256', modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) }
+const RSA = {
+  name: 'RSASSA-PKCS1-v1_5',
+  hash: 'SHA-256',
+  modulusLength: 2048,
+  publicExponent: new Uint8Array([1, 0, 1]),
+}
 
 /** Making one takes up to half a second: make few, all at once, and share them between tests. */
 export function someKeys(count: number): Promise<KeyPair[]> {
@@ -58,7 +63,11 @@ export function tokenForm(assertion: string, more: Record<string, string> = {}):
   }).toString()
 }
 
-export async function aMachine(house: { app: App; call: TestHouse['call'] }, key: KeyPair, name = 'Acme Ltd'): Promise<MachineClient> {
+export async function aMachine(
+  house: { app: App; call: TestHouse['call'] },
+  key: KeyPair,
+  name = 'Acme Ltd',
+): Promise<MachineClient> {
   const { app } = house
   const { partnerId, clientId } = await registerPartner(app, { name })
   const now = app.clock.now()
@@ -84,7 +93,11 @@ export async function aMachine(house: { app: App; call: TestHouse['call'] }, key
   }
 }
 
-export function postForm(house: Pick<TestHouse, 'call'>, form: string, headers: Record<string, string> = {}): Promise<Answered> {
+export function postForm(
+  house: Pick<TestHouse, 'call'>,
+  form: string,
+  headers: Record<string, string> = {},
+): Promise<Answered> {
   return house.call({
     method: 'POST',
     url: '/oauth2/token',

@@ -3,6 +3,7 @@ import { after } from 'node:test'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { openApp } from '../src/open-app.ts'
 import type { App } from '../src/platform/app.ts'
+import { openVault } from '../src/platform/vault.ts'
 import { buildServer } from '../src/server.ts'
 import type { Answered, TestHouse } from './harness.ts'
 
@@ -15,7 +16,7 @@ export interface SecondNode {
 export async function openSecondNode(house: TestHouse): Promise<SecondNode> {
   const { config, clock, log, masterKeys } = house.app
   const opened = openApp({ config, databaseUrl: house.databaseUrl, masterKeys: [Buffer.alloc(32)], clock, log })
-  const app: App = { ...opened, masterKeys }
+  const app: App = { ...opened, masterKeys, vault: openVault(opened.db, masterKeys) }
   const server = buildServer(app)
   await server.ready()
   after(async () => {

@@ -33,7 +33,11 @@ export interface AccountEventFilter {
 }
 
 /** Newest first; `before` is the id of the last one already seen. */
-export async function listAccountEvents(sql: Sql, partnerId: string, filter: AccountEventFilter): Promise<ListedAccountEvent[]> {
+export async function listAccountEvents(
+  sql: Sql,
+  partnerId: string,
+  filter: AccountEventFilter,
+): Promise<ListedAccountEvent[]> {
   return sql<ListedAccountEvent[]>`
     select e.account_event_id as "accountEventId", e.occurred_at as "occurredAt", e.actor_id as "actorId", a.email as "actorEmail",
       e.action, e.subject_id as "subjectId", e.facts, e.request_id as "requestId"

@@ -2,7 +2,14 @@
 // fields, never a name, a number or a birth date. A new version of a type is sent beside the old one.
 import { type Static, Type } from 'typebox'
 import { instant, nullable, oneOf, uuid } from '../http/fields.ts'
-import { BUSINESS_TYPE_CODES, OWNERSHIP_TYPES, VERIFICATION_STATUSES } from '../reference/vocabularies.ts'
+import { DOCUMENT_CATEGORIES } from '../reference/document-categories.ts'
+import {
+  BUSINESS_TYPE_CODES,
+  CONTENT_TYPES,
+  OWNERSHIP_TYPES,
+  REVIEW_STAGES,
+  VERIFICATION_STATUSES,
+} from '../reference/vocabularies.ts'
 
 const about = { customerId: uuid(), partnerCustomerId: Type.String() }
 
@@ -33,6 +40,52 @@ export const EVENT_TYPES = {
       source: oneOf(['Create', 'Update']),
       version: Type.Integer(),
       addedAt: instant(),
+    }),
+  },
+  'business.profile.updated': {
+    version: 1,
+    owner: 'onboarding',
+    description: 'A business profile was updated.',
+    data: Type.Object({
+      ...about,
+      verificationStatus: oneOf(VERIFICATION_STATUSES),
+      changedFields: Type.Array(Type.String(), { description: 'Names of fields, as create spells them.' }),
+      changedBy: oneOf(['Partner', 'Analyst', 'System']),
+      version: Type.Integer(),
+      updatedAt: instant(),
+    }),
+  },
+  'business.verification.changed': {
+    version: 1,
+    owner: 'onboarding',
+    description: 'The verification status of a business customer changed.',
+    data: Type.Object({
+      ...about,
+      previousStatus: oneOf(VERIFICATION_STATUSES),
+      verificationStatus: oneOf(VERIFICATION_STATUSES),
+      reviewStage: oneOf(REVIEW_STAGES),
+      reasonCodes: Type.Array(Type.String()),
+      outstandingRequirementCount: Type.Integer(),
+      round: Type.Integer(),
+      version: Type.Integer(),
+      changedAt: instant(),
+    }),
+  },
+  'business.document.confirmed': {
+    version: 1,
+    owner: 'onboarding',
+    description: 'An uploaded document was confirmed.',
+    data: Type.Object({
+      ...about,
+      documentId: uuid(),
+      documentCategory: oneOf(DOCUMENT_CATEGORIES),
+      uboId: nullable(uuid()),
+      contentType: oneOf(CONTENT_TYPES),
+      sizeBytes: Type.Integer(),
+      sha256: Type.String({ description: 'SHA-256 of the file, in lower-case hex.' }),
+      confirmedBy: oneOf(['Storage', 'Patch']),
+      version: Type.Integer(),
+      confirmedAt: instant(),
     }),
   },
 } as const

@@ -1,7 +1,7 @@
 // Requests that integrators copy. Each is sent to the real service by a test and does what it says.
 import type { Example } from '../http/operation.ts'
 
-const person = {
+export const examplePerson = {
   firstName: 'Ada',
   lastName: 'Obi',
   birthDate: '1984-02-29',
@@ -38,14 +38,14 @@ export const createExamples: Readonly<Record<string, Example>> = {
       tradingName: 'Acme',
       description: 'Road freight in West Africa',
       registrationDate: '2019-04-01',
-      addresses: [person.address],
+      addresses: [examplePerson.address],
       financials: {
         monthlyTurnOver: 'UpTo100k',
         estimatedTransactionValue: 'UpTo15k',
         sourceOfFunds: 'CustomerRevenue',
         purposeOfAccount: 'SupplierPayments',
       },
-      businessPersonList: [person],
+      businessPersonList: [examplePerson],
     },
   },
 }

@@ -22,11 +22,14 @@ async function written(partnerId: string) {
   )
   return row!
 }
+const CHOSEN = '018f0000-0000-7000-8000-000000000000'
 const NOTHING = { customers: 0, people: 0, identities: 0, events: 0, audits: 0, terms: 0, counted: 0, keys: 0 }
 
 test('creates the customer, its people and their events in one transaction', async () => {
   const partner = await house.aPartner()
-  const profile = aProfile({ businessPersonList: [aPerson(), aPerson({ email: 'bo@acme.example', percentageShare: 40 })] })
+  const profile = aProfile({
+    businessPersonList: [aPerson(), aPerson({ email: 'bo@acme.example', percentageShare: 40 })],
+  })
   const { status, body, headers } = await partner.post(URL, profile, { 'x-request-id': 'req-42' })
   assert.equal(status, 200)
   assert.equal(headers['x-request-id'], 'req-42')
@@ -37,7 +40,8 @@ test('creates the customer, its people and their events in one transaction', asy
   assert.equal(body.value.ubos[1].email, 'bo@acme.example')
 
   const events = await house.app.db.everyPartner(
-    (sql) => sql`select event_type, sequence, envelope from event where partner_id = ${partner.partnerId} order by sequence`,
+    (sql) =>
+      sql`select event_type, sequence, envelope from event where partner_id = ${partner.partnerId} order by sequence`,
   )
   assert.deepEqual(
     events.map((event) => [event.event_type, event.sequence]),
@@ -56,9 +60,26 @@ test('creates the customer, its people and their events in one transaction', asy
 
 test('a profile without people needs only its required fields', async () => {
   const partner = await house.aPartner()
-  const { email, companyName, businessTypeCode, incorporationCountryIso3Code, industry, website, registrationNumber, partnerCustomerId } =
-    aProfile()
-  const required = { email, companyName, businessTypeCode, incorporationCountryIso3Code, industry, website, registrationNumber, partnerCustomerId }
+  const {
+    email,
+    companyName,
+    businessTypeCode,
+    incorporationCountryIso3Code,
+    industry,
+    website,
+    registrationNumber,
+    partnerCustomerId,
+  } = aProfile()
+  const required = {
+    email,
+    companyName,
+    businessTypeCode,
+    incorporationCountryIso3Code,
+    industry,
+    website,
+    registrationNumber,
+    partnerCustomerId,
+  }
   const { status, body } = await partner.post(URL, required)
   assert.equal(status, 200)
   assert.deepEqual(body.value.ubos, [])
@@ -72,12 +93,22 @@ test('a profile without people needs only its required fields', async () => {
 
 test('an optional field that is null counts as left out', async () => {
   const partner = await house.aPartner()
-  const nulls = { phoneNumber: null, tradingName: null, description: null, registrationDate: null, addresses: null, financials: null }
+  const nulls = {
+    phoneNumber: null,
+    tradingName: null,
+    description: null,
+    registrationDate: null,
+    addresses: null,
+    financials: null,
+  }
   const person = aPerson({ birthDate: null, taxResidenceCountry: null, phone: null, percentageShare: null })
   const { status, body } = await partner.post(URL, aProfile({ ...nulls, businessPersonList: [person] }))
   assert.equal(status, 200, JSON.stringify(body))
   const { value } = (await partner.get(`${URL}/${body.value.customerId}`)).body
-  assert.deepEqual([value.phoneNumber, value.addresses, value.financials, value.ubos[0].birthDate], [null, [], null, null])
+  assert.deepEqual(
+    [value.phoneNumber, value.addresses, value.financials, value.ubos[0].birthDate],
+    [null, [], null, null],
+  )
 })
 
 const twoWith = (share: number) => [aPerson({ percentageShare: share }), aPerson({ percentageShare: share })]
@@ -97,22 +128,52 @@ const REFUSALS: [string, Record<string, unknown>, string, string][] = [
   ['a description of 1001 characters', { description: 'x'.repeat(1001) }, 'Validation', '/description'],
   ['a relative website', { website: 'acme.example' }, 'Validation', '/website'],
   ['a website of another scheme', { website: 'javascript:alert(1)' }, 'Validation', '/website'],
-  ['a registration number of 11 characters', { registrationNumber: 'RC123456789' }, 'Validation', '/registrationNumber'],
+  [
+    'a registration number of 11 characters',
+    { registrationNumber: 'RC123456789' },
+    'Validation',
+    '/registrationNumber',
+  ],
   ['a registration day that does not exist', { registrationDate: '2023-02-30' }, 'Validation', '/registrationDate'],
   ['a registration time', { registrationDate: '2023-02-03T00:00:00Z' }, 'Validation', '/registrationDate'],
   ['an object for addresses', { addresses: {} }, 'Validation', '/addresses'],
   ['eleven addresses', { addresses: Array(11).fill(anAddress()) }, 'Validation', '/addresses'],
   ['an address without a city', { addresses: [anAddress({ city: undefined })] }, 'Validation', '/addresses/0/city'],
-  ['a lower-case address country', { addresses: [anAddress({ countryCode: 'nga' })] }, 'Validation', '/addresses/0/countryCode'],
-  ['an address in no country', { addresses: [anAddress({ countryCode: 'XXX' })] }, 'Country.NotFound', '/addresses/0/countryCode'],
-  ['financials with a part missing', { financials: { ...aProfile().financials, sourceOfFunds: undefined } }, 'Validation', '/financials/sourceOfFunds'],
+  [
+    'a lower-case address country',
+    { addresses: [anAddress({ countryCode: 'nga' })] },
+    'Validation',
+    '/addresses/0/countryCode',
+  ],
+  [
+    'an address in no country',
+    { addresses: [anAddress({ countryCode: 'XXX' })] },
+    'Country.NotFound',
+    '/addresses/0/countryCode',
+  ],
+  [
+    'financials with a part missing',
+    { financials: { ...aProfile().financials, sourceOfFunds: undefined } },
+    'Validation',
+    '/financials/sourceOfFunds',
+  ],
   ['an unknown industry', { industry: 'Mining' }, 'ValidationControl.Error', '/industry'],
   ['an industry in another case', { industry: 'customerrevenue' }, 'ValidationControl.Error', '/industry'],
   ['an unknown business type', { businessTypeCode: 'Guild' }, 'BusinessType.NotFound', '/businessTypeCode'],
-  ['a business type with an underscore', { businessTypeCode: 'SOLE_PROPRIETOR' }, 'BusinessType.NotFound', '/businessTypeCode'],
+  [
+    'a business type with an underscore',
+    { businessTypeCode: 'SOLE_PROPRIETOR' },
+    'BusinessType.NotFound',
+    '/businessTypeCode',
+  ],
   ['an unknown country', { incorporationCountryIso3Code: 'XXX' }, 'Country.NotFound', '/incorporationCountryIso3Code'],
   ['an alpha-2 country', { incorporationCountryIso3Code: 'NG' }, 'Country.NotFound', '/incorporationCountryIso3Code'],
-  ['a country without a configuration', { incorporationCountryIso3Code: 'PRK' }, 'OnboardingConfig.NotFound', '/incorporationCountryIso3Code'],
+  [
+    'a country without a configuration',
+    { incorporationCountryIso3Code: 'PRK' },
+    'OnboardingConfig.NotFound',
+    '/incorporationCountryIso3Code',
+  ],
   ['a phone without a plus', { phoneNumber: '2348012345678' }, 'PhoneNumber.Invalid', '/phoneNumber'],
   ['a phone of 6 digits', { phoneNumber: '+123456' }, 'PhoneNumber.Invalid', '/phoneNumber'],
   ['a phone of 16 digits', { phoneNumber: '+1234567890123456' }, 'PhoneNumber.Invalid', '/phoneNumber'],
@@ -120,18 +181,68 @@ const REFUSALS: [string, Record<string, unknown>, string, string][] = [
   ['a null reference', { partnerCustomerId: null }, 'Customer.PartnerCustomerIdRequired', '/partnerCustomerId'],
   ['a blank reference', { partnerCustomerId: '  ' }, 'Customer.PartnerCustomerIdRequired', '/partnerCustomerId'],
   ['a reference with a slash', { partnerCustomerId: 'a/b' }, 'Customer.PartnerCustomerIdInvalid', '/partnerCustomerId'],
-  ['a reference of 101 characters', { partnerCustomerId: 'a'.repeat(101) }, 'Customer.PartnerCustomerIdInvalid', '/partnerCustomerId'],
+  [
+    'a reference of 101 characters',
+    { partnerCustomerId: 'a'.repeat(101) },
+    'Customer.PartnerCustomerIdInvalid',
+    '/partnerCustomerId',
+  ],
   ['a number for a reference', { partnerCustomerId: 7 }, 'Customer.PartnerCustomerIdInvalid', '/partnerCustomerId'],
   ['an object for people', { businessPersonList: {} }, 'ValidationControl.Error', '/businessPersonList'],
-  ['51 people', { businessPersonList: Array.from({ length: 51 }, () => aPerson({ percentageShare: 1 })) }, 'ValidationControl.Error', '/businessPersonList'],
-  ['a person without nationality', people(aPerson({ nationality: undefined })), 'ValidationControl.Error', '/businessPersonList/0/nationality'],
-  ['a person of no nation', people(aPerson({ nationality: 'XXX' })), 'Country.NotFound', '/businessPersonList/0/nationality'],
-  ['a person with a bad phone', people(aPerson({ phone: '0800' })), 'PhoneNumber.Invalid', '/businessPersonList/0/phone'],
-  ['a person born tomorrow', people(aPerson({ birthDate: '2999-01-01' })), 'ValidationControl.Error', '/businessPersonList/0/birthDate'],
-  ['a share of 0', people(aPerson({ percentageShare: 0 })), 'ValidationControl.Error', '/businessPersonList/0/percentageShare'],
-  ['a share of 101', people(aPerson({ percentageShare: 101 })), 'ValidationControl.Error', '/businessPersonList/0/percentageShare'],
-  ['a share of one half', people(aPerson({ percentageShare: 0.5 })), 'ValidationControl.Error', '/businessPersonList/0/percentageShare'],
-  ['a share as text', people(aPerson({ percentageShare: '50' })), 'ValidationControl.Error', '/businessPersonList/0/percentageShare'],
+  [
+    '51 people',
+    { businessPersonList: Array.from({ length: 51 }, () => aPerson({ percentageShare: 1 })) },
+    'ValidationControl.Error',
+    '/businessPersonList',
+  ],
+  [
+    'a person without nationality',
+    people(aPerson({ nationality: undefined })),
+    'ValidationControl.Error',
+    '/businessPersonList/0/nationality',
+  ],
+  [
+    'a person of no nation',
+    people(aPerson({ nationality: 'XXX' })),
+    'Country.NotFound',
+    '/businessPersonList/0/nationality',
+  ],
+  [
+    'a person with a bad phone',
+    people(aPerson({ phone: '0800' })),
+    'PhoneNumber.Invalid',
+    '/businessPersonList/0/phone',
+  ],
+  [
+    'a person born tomorrow',
+    people(aPerson({ birthDate: '2999-01-01' })),
+    'ValidationControl.Error',
+    '/businessPersonList/0/birthDate',
+  ],
+  [
+    'a share of 0',
+    people(aPerson({ percentageShare: 0 })),
+    'ValidationControl.Error',
+    '/businessPersonList/0/percentageShare',
+  ],
+  [
+    'a share of 101',
+    people(aPerson({ percentageShare: 101 })),
+    'ValidationControl.Error',
+    '/businessPersonList/0/percentageShare',
+  ],
+  [
+    'a share of one half',
+    people(aPerson({ percentageShare: 0.5 })),
+    'ValidationControl.Error',
+    '/businessPersonList/0/percentageShare',
+  ],
+  [
+    'a share as text',
+    people(aPerson({ percentageShare: '50' })),
+    'ValidationControl.Error',
+    '/businessPersonList/0/percentageShare',
+  ],
   ['shares above 100', { businessPersonList: twoWith(51) }, 'ValidationControl.Error', '/businessPersonList'],
   [
     'two people with one email, written differently',
@@ -139,10 +250,25 @@ const REFUSALS: [string, Record<string, unknown>, string, string][] = [
     'ValidationControl.Error',
     '/businessPersonList/1/email',
   ],
-  ['no ownership type', people(aPerson({ ownershipType: [] })), 'ValidationControl.Error', '/businessPersonList/0/ownershipType'],
-  ['an unknown ownership type', people(aPerson({ ownershipType: ['OWNER'] })), 'ValidationControl.Error', '/businessPersonList/0/ownershipType/0'],
+  [
+    'no ownership type',
+    people(aPerson({ ownershipType: [] })),
+    'ValidationControl.Error',
+    '/businessPersonList/0/ownershipType',
+  ],
+  [
+    'an unknown ownership type',
+    people(aPerson({ ownershipType: ['OWNER'] })),
+    'ValidationControl.Error',
+    '/businessPersonList/0/ownershipType/0',
+  ],
   ['no identities', people(aPerson({ identities: [] })), 'ValidationControl.Error', '/businessPersonList/0/identities'],
-  ['eleven identities', people(aPerson({ identities: Array(11).fill(anIdentity()) })), 'ValidationControl.Error', '/businessPersonList/0/identities'],
+  [
+    'eleven identities',
+    people(aPerson({ identities: Array(11).fill(anIdentity()) })),
+    'ValidationControl.Error',
+    '/businessPersonList/0/identities',
+  ],
   [
     'an identity type that the country does not accept',
     people(aPerson({ identities: [anIdentity({ identityTypeCode: 'IDENTITY_CARD' })] })),
@@ -193,7 +319,11 @@ test('every refusal has its code and its place, and leaves nothing behind', asyn
     await t.test(title, async () => {
       const { status, body } = await partner.post(URL, aProfile(change), { 'idempotency-key': 'k' })
       assert.equal(status, 400)
-      assert.deepEqual([body.error.code, body.error.details.length, body.error.details[0].path], [code, 1, path], JSON.stringify(body))
+      assert.deepEqual(
+        [body.error.code, body.error.details.length, body.error.details[0].path],
+        [code, 1, path],
+        JSON.stringify(body),
+      )
       assert.equal(body.error.message, body.error.details[0].message)
     })
   }
@@ -206,11 +336,14 @@ test('every fault of a request is told at once, under the code that comes first'
     const { body } = await partner.post(URL, aProfile(change))
     return [body.error.code, body.error.details.map((detail: { path: string }) => detail.path).sort()]
   }
-  assert.deepEqual(await told({ phoneNumber: 'x', industry: 'Mining', companyName: '', incorporationCountryIso3Code: 'XXX' }), [
-    'Validation',
-    ['/companyName', '/incorporationCountryIso3Code', '/industry', '/phoneNumber'],
+  assert.deepEqual(
+    await told({ phoneNumber: 'x', industry: 'Mining', companyName: '', incorporationCountryIso3Code: 'XXX' }),
+    ['Validation', ['/companyName', '/incorporationCountryIso3Code', '/industry', '/phoneNumber']],
+  )
+  assert.deepEqual(await told({ phoneNumber: 'x', industry: 'Mining' }), [
+    'ValidationControl.Error',
+    ['/industry', '/phoneNumber'],
   ])
-  assert.deepEqual(await told({ phoneNumber: 'x', industry: 'Mining' }), ['ValidationControl.Error', ['/industry', '/phoneNumber']])
   assert.deepEqual(await told({ phoneNumber: 'x', incorporationCountryIso3Code: 'XXX' }), [
     'PhoneNumber.Invalid',
     ['/incorporationCountryIso3Code', '/phoneNumber'],
@@ -223,7 +356,10 @@ test('every fault of a request is told at once, under the code that comes first'
         aPerson({ percentageShare: 70, identities: [anIdentity({ identityValue: '?' })] }),
       ],
     }),
-    ['ValidationControl.Error', ['/businessPersonList', '/businessPersonList/0/firstName', '/businessPersonList/1/identities/0/identityValue']],
+    [
+      'ValidationControl.Error',
+      ['/businessPersonList', '/businessPersonList/0/firstName', '/businessPersonList/1/identities/0/identityValue'],
+    ],
   )
 })
 
@@ -245,7 +381,10 @@ test('a business type is taken in any case and returned in one', async () => {
 test('a Briton living in Lagos is not refused', async () => {
   const partner = await house.aPartner()
   const identities = [anIdentity({ issuingCountry: 'GBR', identityValue: '123456789' })]
-  const { status } = await partner.post(URL, aProfile({ businessPersonList: [aPerson({ nationality: 'GBR', identities })] }))
+  const { status } = await partner.post(
+    URL,
+    aProfile({ businessPersonList: [aPerson({ nationality: 'GBR', identities })] }),
+  )
   assert.equal(status, 200)
 })
 
@@ -254,16 +393,19 @@ test('unknown fields are ignored and cannot set what is not theirs to set', asyn
   const other = await house.aPartner()
   const profile = aProfile({
     verificationStatus: 'Approved',
-    customerId: '018f0000-0000-7000-8000-000000000000',
+    customerId: CHOSEN,
     partnerId: other.partnerId,
     version: 99,
     addresses: [anAddress({ planet: 'Mars' })],
-    businessPersonList: [aPerson({ verificationStatus: 'Approved', uboId: '018f0000-0000-7000-8000-000000000000', shoe: 44 })],
+    businessPersonList: [aPerson({ verificationStatus: 'Approved', uboId: CHOSEN, shoe: 44 })],
   })
   const { body } = await partner.post(URL, profile)
   const { value } = (await partner.get(`${URL}/${body.value.customerId}`)).body
-  assert.notEqual(value.customerId, profile.customerId)
-  assert.deepEqual([value.verificationStatus, value.version, value.ubos[0].verificationStatus], ['PendingVerification', 1, 'NotStarted'])
+  assert.notEqual(value.customerId, CHOSEN)
+  assert.deepEqual(
+    [value.verificationStatus, value.version, value.ubos[0].verificationStatus],
+    ['PendingVerification', 1, 'NotStarted'],
+  )
   assert.equal(JSON.stringify(value).includes('Mars'), false)
   assert.equal((await written(other.partnerId)).customers, 0)
 })
@@ -271,7 +413,9 @@ test('unknown fields are ignored and cannot set what is not theirs to set', asyn
 test('the same reference from 20 requests at once: one wins, 19 are told who has it', async () => {
   const partner = await house.aPartner()
   const reference = 'the-one'
-  const answers = await Promise.all(Array.from({ length: 20 }, () => partner.post(URL, aProfile({ partnerCustomerId: reference }))))
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => partner.post(URL, aProfile({ partnerCustomerId: reference }))),
+  )
   const won = answers.filter((answer) => answer.status === 200)
   const lost = answers.filter((answer) => answer.status === 409)
   assert.deepEqual([won.length, lost.length], [1, 19])
@@ -279,7 +423,16 @@ test('the same reference from 20 requests at once: one wins, 19 are told who has
     assert.equal(body.error.code, 'Customer.PartnerCustomerIdDuplicate')
     assert.equal(body.error.details[0].customerId, won[0]!.body.value.customerId)
   }
-  assert.deepEqual(await written(partner.partnerId), { ...NOTHING, customers: 1, people: 1, identities: 1, events: 2, audits: 1, terms: 5, counted: 1 })
+  assert.deepEqual(await written(partner.partnerId), {
+    ...NOTHING,
+    customers: 1,
+    people: 1,
+    identities: 1,
+    events: 2,
+    audits: 1,
+    terms: 5,
+    counted: 1,
+  })
   // Another partner may use it too: references are each partner's own.
   const other = await house.aPartner()
   assert.equal((await other.post(URL, aProfile({ partnerCustomerId: reference }))).status, 200)
@@ -288,7 +441,9 @@ test('the same reference from 20 requests at once: one wins, 19 are told who has
 test('20 equal requests with one key make one customer and 20 equal answers', async () => {
   const partner = await house.aPartner()
   const profile = aProfile()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => partner.post(URL, profile, { 'idempotency-key': 'once' })))
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => partner.post(URL, profile, { 'idempotency-key': 'once' })),
+  )
   assert.deepEqual(new Set(answers.map((answer) => answer.status)), new Set([200]))
   assert.equal(new Set(answers.map((answer) => answer.text)).size, 1)
   assert.equal(answers.filter((answer) => answer.headers['idempotent-replayed'] === 'true').length, 19)
@@ -359,12 +514,26 @@ test('input that is not a profile at all is told so calmly', async () => {
     ['text', '"profile"', 400, 'Validation'],
     ['a depth bomb', deep, 400, 'Validation'],
     ['__proto__', JSON.stringify(aProfile()).replace('{', '{"__proto__":{"admin":true},'), 400, 'Validation'],
-    ['constructor.prototype', JSON.stringify(aProfile()).replace('{', '{"constructor":{"prototype":{"a":1}},'), 400, 'Validation'],
+    [
+      'constructor.prototype',
+      JSON.stringify(aProfile()).replace('{', '{"constructor":{"prototype":{"a":1}},'),
+      400,
+      'Validation',
+    ],
     ['2 MiB', JSON.stringify(aProfile({ description: 'x'.repeat(2 * 1024 * 1024) })), 413, 'Request.TooLarge'],
-    ['10,000 people', JSON.stringify(aProfile({ businessPersonList: Array(10_000).fill({}) })), 400, 'ValidationControl.Error'],
+    [
+      '10,000 people',
+      JSON.stringify(aProfile({ businessPersonList: Array(10_000).fill({}) })),
+      400,
+      'ValidationControl.Error',
+    ],
     [
       'an attack on a pattern',
-      JSON.stringify(aProfile({ businessPersonList: [aPerson({ identities: [anIdentity({ identityValue: `${'A'.repeat(900_000)}!` })] })] })),
+      JSON.stringify(
+        aProfile({
+          businessPersonList: [aPerson({ identities: [anIdentity({ identityValue: `${'A'.repeat(900_000)}!` })] })],
+        }),
+      ),
       400,
       'ValidationControl.Error',
     ],
@@ -401,7 +570,15 @@ test('nothing personal is stored in the clear, logged, or sent in an event', asy
   const profile = aProfile({ businessPersonList: [person] })
   assert.equal((await partner.post(URL, profile, { 'idempotency-key': 'canary' })).status, 200)
   await partner.post(URL, profile)
-  await partner.post(URL, aProfile({ businessPersonList: [{ ...person, nationality: 'XXX' }, { ...person, lastName: 5 }] }))
+  await partner.post(
+    URL,
+    aProfile({
+      businessPersonList: [
+        { ...person, nationality: 'XXX' },
+        { ...person, lastName: 5 },
+      ],
+    }),
+  )
 
   const admin = postgres(house.adminUrl, { max: 1 })
   try {
@@ -413,7 +590,11 @@ test('nothing personal is stored in the clear, logged, or sent in an event', asy
       for (const [what, mark] of Object.entries(marks)) {
         assert.equal(row!.everything.includes(mark), false, `${what} stands in the clear in ${name}`)
         // bytea prints as hex
-        assert.equal(row!.everything.includes(Buffer.from(mark).toString('hex')), false, `${what} stands in the clear in ${name}`)
+        assert.equal(
+          row!.everything.includes(Buffer.from(mark).toString('hex')),
+          false,
+          `${what} stands in the clear in ${name}`,
+        )
       }
     }
   } finally {
@@ -426,7 +607,8 @@ test('when the database goes away the answer is 503, and it recovers by itself',
   const partner = await house.aPartner()
   await partner.post(URL, aProfile())
   const admin = postgres(house.adminUrl, { max: 1 })
-  const cut = () => admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
+  const cut = () =>
+    admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
   const answers = []
   for (let round = 0; round < 10; round++) {
     const burst = Array.from({ length: 8 }, () => partner.post(URL, aProfile()))
@@ -437,10 +619,17 @@ test('when the database goes away the answer is 503, and it recovers by itself',
   const created = answers.filter((answer) => answer.status === 200)
   for (const answer of answers) {
     if (answer.status === 200) continue
-    assert.deepEqual([answer.status, answer.body.error.code, answer.headers['retry-after']], [503, 'Service.Unavailable', '2'])
+    assert.deepEqual(
+      [answer.status, answer.body.error.code, answer.headers['retry-after']],
+      [503, 'Service.Unavailable', '2'],
+    )
   }
   // Every answer of 200 is there, whole; nothing else is half there.
-  for (const { body } of created) assert.equal((await partner.get(`${URL}/${body.value.customerId}`)).body.value.ubos.length, 1)
+  for (const { body } of created)
+    assert.equal((await partner.get(`${URL}/${body.value.customerId}`)).body.value.ubos.length, 1)
   const { customers, people, identities, audits, counted, events } = await written(partner.partnerId)
-  assert.deepEqual([people, identities, audits, counted, events], [customers, customers, customers, customers, customers! * 2])
+  assert.deepEqual(
+    [people, identities, audits, counted, events],
+    [customers, customers, customers, customers, customers! * 2],
+  )
 })

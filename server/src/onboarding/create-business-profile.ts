@@ -21,9 +21,16 @@ import {
 import { createExamples } from './create-business-profile.examples.ts'
 import type { CustomerFields } from './customer-fields.ts'
 import { personFrom, rowsOf } from './known-people.ts'
-import { countryFaults, incorporationFaults, peopleFaults } from './people-rules.ts'
 import { personAdded } from './person-events.ts'
-import { Addresses, addressOf, BusinessPersonList, Financials, financialsOf } from './profile-fields.ts'
+import {
+  Addresses,
+  addressOf,
+  BusinessPersonList,
+  Financials,
+  financialsOf,
+  PartnerCustomerId,
+} from './profile-fields.ts'
+import { profileFaults } from './profile-rules.ts'
 import { readBody } from './read-body.ts'
 import { outstandingRequirements, Requirement } from './requirements.ts'
 import { searchTerms } from './search-terms.ts'
@@ -51,15 +58,7 @@ export const CreateProfile = named('CreateBusinessProfile', {
   addresses: optional(Addresses),
   financials: optional(Financials),
   businessPersonList: optional(BusinessPersonList),
-  partnerCustomerId: Type.String({
-    pattern: '^[A-Za-z0-9][A-Za-z0-9._:-]{0,99}$',
-    description: "The partner's own reference: unique per partner, never changes.",
-    example: 'acme-0001',
-    'x-error': 'Customer.PartnerCustomerIdInvalid',
-    'x-error-missing': 'Customer.PartnerCustomerIdRequired',
-    'x-says':
-      'must be 1 to 100 letters, digits, dots, underscores, colons or hyphens, and start with a letter or digit.',
-  }),
+  partnerCustomerId: PartnerCustomerId,
 })
 export type CreateProfile = Static<typeof CreateProfile>
 
@@ -80,26 +79,6 @@ type CreatedProfile = Static<typeof CreatedProfile>
 /** As published: `Validation` is the code of create alone, and never for people or vocabularies. */
 function faultCode(path: string, keyword: string): ErrorCode {
   return keyword === 'enum' || path.startsWith('/businessPersonList') ? 'ValidationControl.Error' : 'Validation'
-}
-
-function rules(body: Record<string, unknown>, today: string): Fault[] {
-  const faults: Fault[] = []
-  if (
-    typeof body.businessTypeCode === 'string' &&
-    body.businessTypeCode.trim() !== '' &&
-    !businessTypeCode(body.businessTypeCode)
-  ) {
-    faults.push({
-      path: '/businessTypeCode',
-      code: 'BusinessType.NotFound',
-      message: 'No business type has that code.',
-    })
-  }
-  faults.push(...incorporationFaults(body.incorporationCountryIso3Code, '/incorporationCountryIso3Code'))
-  for (const [index, address] of (Array.isArray(body.addresses) ? body.addresses : []).entries()) {
-    faults.push(...countryFaults(address?.countryCode, `/addresses/${index}/countryCode`))
-  }
-  return [...faults, ...peopleFaults(body.businessPersonList, '/businessPersonList', today)]
 }
 
 export const createBusinessProfile = operation({
@@ -138,7 +117,9 @@ export const createBusinessProfile = operation({
 
   async handle({ app, caller, query, body, headers, requestId }) {
     const now = app.clock.now()
-    const profile = readBody(CreateProfile, body, faultCode, (loose) => rules(loose, dayOf(now)))
+    const profile = readBody(CreateProfile, body, faultCode, (loose) =>
+      profileFaults(loose, 'incorporationCountryIso3Code', dayOf(now)),
+    )
     if (query.dryRun === 'true') return { value: await dryRun(app, caller, profile) }
 
     const idempotency = readIdempotencyKey(headers, { operationId: 'createBusinessProfile', params: {}, body })

@@ -73,6 +73,15 @@ export const BusinessPerson = named('BusinessPerson', {
 })
 export type BusinessPerson = Static<typeof BusinessPerson>
 
+export const PartnerCustomerId = Type.String({
+  pattern: '^[A-Za-z0-9][A-Za-z0-9._:-]{0,99}$',
+  description: "The partner's own reference: unique per partner, never changes.",
+  example: 'acme-0001',
+  'x-error': 'Customer.PartnerCustomerIdInvalid',
+  'x-error-missing': 'Customer.PartnerCustomerIdRequired',
+  'x-says': 'must be 1 to 100 letters, digits, dots, underscores, colons or hyphens, and start with a letter or digit.',
+})
+
 export const Addresses = Type.Array(Address, { maxItems: MAX_ADDRESSES })
 export const BusinessPersonList = Type.Array(BusinessPerson, { maxItems: MAX_PEOPLE_PER_REQUEST })
 

@@ -1,8 +1,9 @@
 // The SQL of this room. Functions take the connection first, so that the caller decides on whose behalf they run.
 import type { AuditEntry } from '../audit/trail.ts'
 import type { NewEvent } from '../events/outbox.ts'
-import type { IdempotencyKey } from '../http/idempotency.ts'
+import { type IdempotencyKey, KEY_LIFETIME_HOURS } from '../http/idempotency.ts'
 import type { Sql } from '../platform/db.ts'
+import type { PackageDocument } from './document-record.ts'
 import type { Address, Financials } from './profile-fields.ts'
 
 export interface NewCustomer {
@@ -60,6 +61,9 @@ export interface NewPackage {
   readonly idempotency: (IdempotencyKey & { sealedBody: Buffer }) | undefined
 }
 
+/** A key that has reached its age is as good as new. */
+const KEY_LIFETIME = `${KEY_LIFETIME_HOURS} hours`
+
 /** The driver can't tell an array of bytes from bytes, so it is told the type of the elements. */
 export const BYTEA = 17
 
@@ -80,7 +84,9 @@ export async function insertPackage(
       insert into idempotency_key (partner_id, key, request_hash, status, sealed_body, created_at)
       select ${c.partnerId}, ${idempotency?.key ?? null}, ${idempotency?.requestHash ?? null}, 200, ${idempotency?.sealedBody ?? null}, ${c.at}
       where ${idempotency !== undefined}
-      on conflict do nothing
+      on conflict (partner_id, key) do update
+        set request_hash = excluded.request_hash, sealed_body = excluded.sealed_body, created_at = excluded.created_at
+        where idempotency_key.created_at <= excluded.created_at - ${KEY_LIFETIME}::interval
       returning 1
     ), allowed as (
       select ${c.partnerId}::uuid as partner_id, ${c.customerId}::uuid as customer_id, ${c.at}::timestamptz as at
@@ -106,7 +112,10 @@ export async function insertPackage(
       from allowed, unnest(
         ${people.map((p) => p.personId)}::uuid[], ${people.map((p) => p.position)}::smallint[],
         ${people.map((p) => p.ownershipType.join(','))}::text[], ${people.map((p) => p.percentageShare)}::smallint[],
-        ${people.map((p) => p.residenceCountry)}::text[], ${sql.array(people.map((p) => p.sealed), BYTEA)}::bytea[]
+        ${people.map((p) => p.residenceCountry)}::text[], ${sql.array(
+          people.map((p) => p.sealed),
+          BYTEA,
+        )}::bytea[]
       ) as p (person_id, position, ownership_type, percentage_share, residence_country, sealed)
     ), new_identity as (
       insert into identity (
@@ -117,7 +126,13 @@ export async function insertPackage(
         ${identities.map((i) => i.personId)}::uuid[], ${identities.map((i) => i.identityId)}::uuid[],
         ${identities.map((i) => i.position)}::smallint[], ${identities.map((i) => i.identityTypeCode)}::text[],
         ${identities.map((i) => i.issuingCountry)}::text[], ${identities.map((i) => i.documentUploadId)}::uuid[],
-        ${sql.array(identities.map((i) => i.valueIndex), BYTEA)}::bytea[], ${sql.array(identities.map((i) => i.sealed), BYTEA)}::bytea[]
+        ${sql.array(
+          identities.map((i) => i.valueIndex),
+          BYTEA,
+        )}::bytea[], ${sql.array(
+          identities.map((i) => i.sealed),
+          BYTEA,
+        )}::bytea[]
       ) as i
     ), new_term as (
       insert into customer_term (partner_id, customer_id, term)
@@ -150,14 +165,41 @@ export async function insertPackage(
   return row!.created
 }
 
+/** The answer that is kept under a key, unless it has reached its age. */
 export async function findStoredAnswer(
   sql: Sql,
   partnerId: string,
   key: string,
+  now: Date,
 ): Promise<{ requestHash: Uint8Array; sealedBody: Uint8Array } | undefined> {
   const [row] = await sql<{ request_hash: Uint8Array; sealed_body: Uint8Array }[]>`
-    select request_hash, sealed_body from idempotency_key where partner_id = ${partnerId} and key = ${key}`
+    select request_hash, sealed_body from idempotency_key
+    where partner_id = ${partnerId} and key = ${key} and created_at > ${now}::timestamptz - ${KEY_LIFETIME}::interval`
   return row && { requestHash: row.request_hash, sealedBody: row.sealed_body }
+}
+
+export async function insertAnswer(
+  sql: Sql,
+  partnerId: string,
+  { key, requestHash }: IdempotencyKey,
+  sealedBody: Buffer,
+  now: Date,
+): Promise<boolean> {
+  const rows = await sql`
+    insert into idempotency_key (partner_id, key, request_hash, status, sealed_body, created_at)
+    values (${partnerId}, ${key}, ${requestHash}, 200, ${sealedBody}, ${now})
+    on conflict (partner_id, key) do update
+      set request_hash = excluded.request_hash, sealed_body = excluded.sealed_body, created_at = excluded.created_at
+      where idempotency_key.created_at <= excluded.created_at - ${KEY_LIFETIME}::interval
+    returning 1`
+  return rows.length === 1
+}
+
+/** Housekeeping; what has reached its age is ignored already. */
+export async function deleteOldAnswers(sql: Sql, now: Date): Promise<number> {
+  const { count } =
+    await sql`delete from idempotency_key where created_at <= ${now}::timestamptz - ${KEY_LIFETIME}::interval`
+  return count
 }
 
 export async function findCustomerIdByReference(
@@ -177,6 +219,7 @@ export interface CustomerRow {
   verification_status: string
   review_stage: string
   round: number
+  reason_codes: string[]
   wrapped_key: Uint8Array | null
   event_sequence: number
   audit_hash: Uint8Array
@@ -220,12 +263,13 @@ export interface PackageRow extends CustomerRow {
     document_upload_id: string | null
     sealed: string
   }[]
+  documents: PackageDocument[]
 }
 
-/** A customer with its people and identities, read in one statement so that all parts are of one moment. */
+/** A customer with its people, identities and documents, read in one statement so that all parts are of one moment. */
 export async function findPackage(sql: Sql, partnerId: string, customerId: string): Promise<PackageRow | undefined> {
   const [row] = await sql<PackageRow[]>`
-    select c.customer_id, c.partner_customer_id, c.version, c.verification_status, c.review_stage, c.round, c.wrapped_key,
+    select c.customer_id, c.partner_customer_id, c.version, c.verification_status, c.review_stage, c.round, c.reason_codes, c.wrapped_key,
       c.event_sequence, c.audit_hash, c.person_count, c.email, c.phone_number, c.company_name, c.trading_name, c.business_type_code,
       c.incorporation_country, c.industry, c.description, c.website, c.registration_number, c.registration_date,
       c.addresses, c.financials, c.created_at, c.updated_at, c.submitted_at, c.status_changed_at, c.decided_at,
@@ -244,10 +288,24 @@ export async function findPackage(sql: Sql, partnerId: string, customerId: strin
           'sealed', encode(i.sealed, 'base64'))
           order by i.position)
         from identity i
-        where i.partner_id = c.partner_id and i.customer_id = c.customer_id), '[]') as identities
+        where i.partner_id = c.partner_id and i.customer_id = c.customer_id), '[]') as identities,
+      coalesce((
+        select json_agg(json_build_object(
+          'document_id', d.document_id, 'document_category', d.document_category, 'person_id', d.person_id,
+          'content_type', d.content_type, 'status', d.status, 'reason_code', d.reason_code, 'size_bytes', d.size_bytes,
+          'uploaded_at', to_char(d.uploaded_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'confirmed_at', to_char(d.confirmed_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+          order by d.document_id)
+        from document d
+        where d.partner_id = c.partner_id and d.customer_id = c.customer_id), '[]') as documents
     from customer c
     where c.partner_id = ${partnerId} and c.customer_id = ${customerId}`
   return row
+}
+
+export async function customerExistsFor(sql: Sql, partnerId: string, customerId: string): Promise<boolean> {
+  const rows = await sql`select from customer where partner_id = ${partnerId} and customer_id = ${customerId}`
+  return rows.length === 1
 }
 
 /** Whether anybody has this customer. Asked only when the caller hasn't, to tell 403 from 404. */

@@ -24,7 +24,7 @@ export async function openAnswer<Value>(
 /** The first answer again, when a key turns out to have been used. */
 export async function storedAnswer<Value>(app: App, caller: Caller, idempotency: IdempotencyKey) {
   const stored = await app.db.partner(caller.partnerId, (sql) =>
-    findStoredAnswer(sql, caller.partnerId, idempotency.key),
+    findStoredAnswer(sql, caller.partnerId, idempotency.key, app.clock.now()),
   )
   // It was there a moment ago; it can only have reached its age and been cleaned away.
   if (!stored) throw new Refusal('Idempotency.InProgress', { headers: { 'retry-after': '1' } })

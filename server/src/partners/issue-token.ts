@@ -100,7 +100,7 @@ function audiencesOf(app: App): string[] {
 function decide(client: Client, asked: TokenRequest): readonly string[] | TokenRefusal {
   if (!client.active) return new TokenRefusal('unauthorized_client', 'the partner is inactive')
   const scopes = asked.scopes ?? client.scopes
-  if (scopes.some((scope) => !client.scopes.includes(scope)))
+  if (scopes.length === 0 || scopes.some((scope) => !client.scopes.includes(scope)))
     return new TokenRefusal('invalid_scope', 'a scope is unknown or not granted to this client')
   return client.scopes.filter((scope) => scopes.includes(scope))
 }

@@ -30,7 +30,7 @@ export function readTokenRequest(form: string, authorization: string | undefined
   if (!assertion) throw invalid('client_assertion is required')
   if (assertionType !== ASSERTION_TYPE) throw invalid(`client_assertion_type must be ${ASSERTION_TYPE}`)
   const scopes = value('scope')?.split(' ').filter(Boolean)
-  return { assertion, scopes: scopes?.length ? scopes : undefined, clientId: value('client_id') }
+  return { assertion, scopes, clientId: value('client_id') }
 }
 
 function invalid(description: string): TokenRefusal {

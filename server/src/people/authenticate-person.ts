@@ -40,14 +40,18 @@ export async function authenticateAnyone(app: App, request: FastifyRequest, oper
 }
 
 /** What a role may do is known; what remains is the state of the partner, and how long ago the person proved themselves. */
+export async function admitToDashboard(app: App, request: FastifyRequest, operation: Operation): Promise<void> {
+  const partner = sessions.get(request)?.partner
+  if (partner && !operation.inAnyPartnerState) {
+    if (!partner.active) throw new Refusal('Partner.Inactive')
+    if (!partner.onboardingApproved) throw new Refusal('Partner.OnboardingNotApproved')
+  }
+  await admitPerson(app, request, operation)
+}
+
 export async function admitPerson(app: App, request: FastifyRequest, operation: Operation): Promise<void> {
   const session = sessions.get(request)
-  if (!session) return
-  if (session.partner && !operation.inAnyPartnerState) {
-    if (!session.partner.active) throw new Refusal('Partner.Inactive')
-    if (!session.partner.onboardingApproved) throw new Refusal('Partner.OnboardingNotApproved')
-  }
-  if (operation.needsStepUp) assertSteppedUp(app, session)
+  if (session && operation.needsStepUp) assertSteppedUp(app, session)
 }
 
 export function roleLacksScope(): Refusal {

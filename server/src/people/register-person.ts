@@ -4,7 +4,6 @@ import { recordDeed } from '../audit/account-trail.ts'
 import { Refusal, refuseIfAny } from '../errors.ts'
 import type { Role } from '../http/caller.ts'
 import type { App } from '../platform/app.ts'
-import { violatedConstraint } from '../platform/db.ts'
 import { newId } from '../platform/ids.ts'
 import { emailKey } from './email-key.ts'
 import { hashPassword, passwordFaults } from './password.ts'
@@ -26,23 +25,19 @@ export async function registerPerson(app: App, person: NewPerson): Promise<{ use
   const now = app.clock.now()
   const userId = newId(now)
   const passwordHash = await hashPassword(person.password)
-  try {
-    await app.db.everyPartnerTransaction(async (sql) => {
-      await insertAccount(sql, {
-        accountId: userId,
-        email: person.email.trim(),
-        emailKey: emailKey(person.email),
-        staffRole: isStaffRole(person.role) ? person.role : null,
-        passwordHash,
-        createdAt: now,
-      })
-      if (person.partnerId) await insertMembership(sql, person.partnerId, userId, person.role as PartnerRole, now)
-      const facts = { role: person.role }
-      await recordDeed(sql, { partnerId: person.partnerId ?? NO_PARTNER, at: now, action: 'PersonAdded', subjectId: userId, facts })
+  await app.db.everyPartnerTransaction(async (sql) => {
+    const made = await insertAccount(sql, {
+      accountId: userId,
+      email: person.email.trim(),
+      emailKey: emailKey(person.email),
+      staffRole: isStaffRole(person.role) ? person.role : null,
+      passwordHash,
+      createdAt: now,
     })
-  } catch (error) {
-    if (violatedConstraint(error) === 'account_email_once') throw new Refusal('User.AlreadyMember', { cause: error })
-    throw error
-  }
+    if (!made) throw new Refusal('User.AlreadyMember', { message: 'There is an account with this address already.' })
+    if (person.partnerId) await insertMembership(sql, person.partnerId, userId, person.role as PartnerRole, now)
+    const facts = { role: person.role }
+    await recordDeed(sql, { partnerId: person.partnerId ?? NO_PARTNER, at: now, action: 'PersonAdded', subjectId: userId, facts })
+  })
   return { userId }
 }

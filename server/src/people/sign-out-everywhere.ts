@@ -2,7 +2,7 @@
 import { recordDeed } from '../audit/account-trail.ts'
 import { operation } from '../http/operation.ts'
 import { currentSession } from './current-session.ts'
-import { NO_PARTNER } from './roles.ts'
+import { ownDeed } from './own-deed.ts'
 import { endedCookie } from './session.ts'
 import { deleteSessionsOf } from './sessions-sql.ts'
 import { SignedOut } from './sign-out.ts'
@@ -21,15 +21,7 @@ export const signOutEverywhere = operation({
     const session = await currentSession(app, headers)
     const sessionsEnded = await app.db.everyPartnerTransaction(async (sql) => {
       const ended = await deleteSessionsOf(sql, session.person.userId)
-      await recordDeed(sql, {
-        partnerId: session.partner?.partnerId ?? NO_PARTNER,
-        at: app.clock.now(),
-        by: session.person,
-        action: 'SignedOutEverywhere',
-        subjectId: session.person.userId,
-        facts: { sessionsEnded: ended },
-        requestId,
-      })
+      await recordDeed(sql, ownDeed(app, session, 'SignedOutEverywhere', requestId, { sessionsEnded: ended }))
       return ended
     })
     return { value: { sessionsEnded }, headers: { 'set-cookie': endedCookie(app) } }

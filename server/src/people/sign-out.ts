@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { recordDeed } from '../audit/account-trail.ts'
 import { named } from '../http/fields.ts'
 import { operation } from '../http/operation.ts'
-import { NO_PARTNER } from './roles.ts'
+import { ownDeed } from './own-deed.ts'
 import { endedCookie, sessionOf } from './session.ts'
 import { deleteSession } from './sessions-sql.ts'
 
@@ -24,14 +24,7 @@ export const signOut = operation({
     if (session) {
       await app.db.everyPartnerTransaction(async (sql) => {
         await deleteSession(sql, session.tokenHash)
-        await recordDeed(sql, {
-          partnerId: session.partner?.partnerId ?? NO_PARTNER,
-          at: app.clock.now(),
-          by: session.person,
-          action: 'SignedOut',
-          subjectId: session.person.userId,
-          requestId,
-        })
+        await recordDeed(sql, ownDeed(app, session, 'SignedOut', requestId))
       })
     }
     return { value: { sessionsEnded: session ? 1 : 0 }, headers: { 'set-cookie': endedCookie(app) } }

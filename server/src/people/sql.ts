@@ -39,11 +39,19 @@ export interface NewAccount {
   readonly createdAt: Date
 }
 
-export async function insertAccount(sql: Sql, row: NewAccount): Promise<void> {
-  await sql`
+/** False when the address has an account already. */
+export async function insertAccount(sql: Sql, row: NewAccount): Promise<boolean> {
+  const { count } = await sql`
     insert into account (account_id, email, email_key, staff_role, password_hash, password_set_at, created_at)
     values (${row.accountId}, ${row.email}, ${row.emailKey}, ${row.staffRole}, ${row.passwordHash},
-      ${row.passwordHash === null ? null : row.createdAt}, ${row.createdAt})`
+      ${row.passwordHash === null ? null : row.createdAt}, ${row.createdAt})
+    on conflict on constraint account_email_once do nothing`
+  return count > 0
+}
+
+/** Holds the account until the transaction ends. */
+export async function lockAccount(sql: Sql, emailKey: string): Promise<void> {
+  await sql`select 1 from account where email_key = ${emailKey} for update`
 }
 
 export async function insertMembership(sql: Sql, partnerId: string, accountId: string, role: PartnerRole, at: Date): Promise<void> {

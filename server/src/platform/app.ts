@@ -5,6 +5,7 @@ import type { Db } from './db.ts'
 import type { MasterKeys } from './keyring.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import type { OpenedStore } from './store/open-store.ts'
 import type { Vault } from './vault.ts'
 
 export interface App {
@@ -13,6 +14,8 @@ export interface App {
   readonly db: Db
   readonly masterKeys: MasterKeys
   readonly vault: Vault
+  /** Where uploaded files lie. */
+  readonly store: OpenedStore
   readonly log: Log
   readonly metrics: Metrics
 }

@@ -36,43 +36,50 @@ const locationFile = 'postgres.location'
 const unfinished = 'postgres.new-'
 
 export async function makeDataDir(dataDir: string): Promise<void> {
-  if (await mkdir(dataDir, { recursive: true })) await chmod(dataDir, 0o700)
+  try {
+    if (await mkdir(dataDir, { recursive: true })) await chmod(dataDir, 0o700)
+  } catch (error) {
+    // Of a read-only disk, for one, the recursive form only tells that the folder is not there.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') await mkdir(dataDir)
+    throw error
+  }
+}
+
+/** Finds the data, or where it would usually be made, and who owns it. */
+export async function locateData(dataDir: string): Promise<DataPlace> {
+  const pointer = join(dataDir, locationFile)
+  const elsewhere = (await readFile(pointer, 'utf8').catch(unlessMissing))?.trim()
+  const folder = elsewhere || join(dataDir, 'postgres')
+  if (elsewhere && !(await stat(dirname(elsewhere)).catch(unlessMissing))) {
+    throw new EmbeddedPostgresError(
+      `The database of ${dataDir} should be in ${elsewhere} but is not there: put it back, or delete ${pointer} to start with an empty database.`,
+    )
+  }
+  const account = await chooseAccount()
+  const existing = account && (await stat(folder).catch(unlessMissing))
+  return {
+    dataDir,
+    folder,
+    passwordFile: join(dataDir, 'postgres.passwords.json'),
+    logFile: join(dataDir, 'postgres.log'),
+    // Data stays with its owner, also when a better user to run as has appeared on the system since.
+    account: existing?.uid ? { uid: existing.uid, gid: existing.gid } : account,
+  }
 }
 
 /**
  * The data is in dataDir/postgres, unless PostgreSQL has to run as another user who cannot get there. It is then in
  * a folder of its own in sharedDir, and a file in dataDir says where, so whoever deletes dataDir starts afresh.
  */
-export async function locateData(dataDir: string, sharedDir: string): Promise<DataPlace> {
-  const pointer = join(dataDir, locationFile)
-  const elsewhere = await readFile(pointer, 'utf8').catch(unlessMissing)
-  let folder = elsewhere?.trim() || join(dataDir, 'postgres')
-  let account = await chooseAccount()
-  const existing = await stat(folder).catch(unlessMissing)
-  if (elsewhere !== undefined && !(await stat(dirname(folder)).catch(unlessMissing))) {
+export async function makeReachable(place: DataPlace, sharedDir: string): Promise<DataPlace> {
+  const { dataDir, folder, account } = place
+  if (!account || dirname(folder) !== dataDir || (await letIn(dataDir, account))) return place
+  if (await stat(folder).catch(unlessMissing)) {
     throw new EmbeddedPostgresError(
-      `The database of ${dataDir} should be in ${folder} but is not there: put it back, or delete ${pointer} to start with an empty database.`,
+      `PostgreSQL has to run as the user with id ${account.uid}, who is not let into a folder above ${folder}.`,
     )
   }
-  if (account && existing && existing.uid !== 0) {
-    // Data stays with its owner, also when a better user to run as has appeared on the system since.
-    account = { uid: existing.uid, gid: existing.gid }
-  }
-  if (account && elsewhere === undefined && !(await letIn(dataDir, account))) {
-    if (existing) {
-      throw new EmbeddedPostgresError(
-        `PostgreSQL runs as the user with id ${account.uid}, who owns ${folder} but is not let into a folder above it.`,
-      )
-    }
-    folder = await makeRoomElsewhere(dataDir, sharedDir, account)
-  }
-  return {
-    dataDir,
-    folder,
-    passwordFile: join(dataDir, 'postgres.passwords.json'),
-    logFile: join(dataDir, 'postgres.log'),
-    account,
-  }
+  return { ...place, folder: await makeRoomElsewhere(dataDir, sharedDir, account) }
 }
 
 /** Makes the database folder when there is none yet, and refuses one that this PostgreSQL could not work with. */

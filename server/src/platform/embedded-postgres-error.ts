@@ -8,10 +8,14 @@ export class EmbeddedPostgresError extends Error {
 /** Turns any failure into one sentence; failures of the file system are told in words instead of in codes. */
 export function asEmbeddedPostgresError(error: unknown, dataDir: string): EmbeddedPostgresError {
   if (error instanceof EmbeddedPostgresError) return error
-  const { code, path, message } = error as NodeJS.ErrnoException
-  return new EmbeddedPostgresError(sentenceForCode(code, nameable(path) ?? dataDir) ?? fallback(dataDir, message), {
-    cause: error,
-  })
+  const { code, syscall, path, message } = error as NodeJS.ErrnoException
+  return new EmbeddedPostgresError(
+    sentenceForCode(code === 'ENOENT' ? `${code} ${syscall}` : code, nameable(path) ?? dataDir) ??
+      fallback(dataDir, message),
+    {
+      cause: error,
+    },
+  )
 }
 
 /** Not the passing files that are moved into place when complete. */
@@ -36,6 +40,8 @@ function sentenceForCode(code: string | undefined, path: string): string | undef
     case 'ENOTDIR':
     case 'EEXIST':
       return `${path} cannot be a folder because a file is in its way: choose another data folder.`
+    case 'ENOENT mkdir':
+      return `${path} cannot be made: choose another data folder.`
     case 'ENAMETOOLONG':
       return `The path of the data folder is too long: ${path}.`
     default:

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { constants } from 'node:fs'
 import {
   access,
@@ -66,21 +67,24 @@ export async function findPrograms(account: Account | undefined, sharedDir: stri
 }
 
 /** Runs a program to its end as the account; the code is undefined when it could not even be started. */
-export function run(file: string, args: string[], account: Account | undefined) {
-  return new Promise<{ code: number | null | undefined; output: string }>((resolve) => {
-    // Away from our own working folder, which the account may not be allowed to see. Given a uid, Node also drops
-    // the supplementary groups (libuv calls setgroups with an empty list).
-    const options = { cwd: parse(file).root, env: childEnvironment, windowsHide: true, ...account }
+export async function run(file: string, args: string[], account: Account | undefined) {
+  // Away from our own working folder, which the account may not be allowed to see. Given a uid, Node also drops
+  // the supplementary groups (libuv calls setgroups with an empty list).
+  const options = { cwd: parse(file).root, env: childEnvironment, windowsHide: true, ...account }
+  try {
+    // Some failures to start are thrown at once (not allowed to switch user), others come as an event (no such file).
     const child = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
-    const keep = (chunk: string) => {
-      output += chunk
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (chunk: string) => {
+        output += chunk
+      })
     }
-    child.stdout.setEncoding('utf8').on('data', keep)
-    child.stderr.setEncoding('utf8').on('data', keep)
-    child.on('error', (error) => resolve({ code: undefined, output: error.message }))
-    child.on('close', (code) => resolve({ code, output }))
-  })
+    const [code] = await once(child, 'close')
+    return { code: code as number | null, output }
+  } catch (error) {
+    return { code: undefined, output: (error as Error).message }
+  }
 }
 
 async function installedPackage(): Promise<{ native: string; version: string }> {

@@ -10,6 +10,7 @@ import {
   mainPid,
   nobody,
   onLinux,
+  onlyForRoot,
   query,
   refusal,
   start,
@@ -69,7 +70,7 @@ describe('the embedded PostgreSQL of a Gangway that runs as root', {
     assert.match(again.told.error ?? '', /did not run the install scripts: run "npm rebuild"\.$/)
   })
 
-  test('can follow a Gangway that ran as a plain user, as that user', async (t) => {
+  test('can follow a Gangway that ran as a plain user, as that user', { skip: onlyForRoot }, async (t) => {
     const dataDir = join(await tempFolder(t), 'data')
     await fs.mkdir(dataDir)
     await fs.chown(dataDir, nobody.uid, nobody.gid)

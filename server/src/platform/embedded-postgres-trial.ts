@@ -1,6 +1,6 @@
 // What the tests of the embedded PostgreSQL share: folders to try it in, and other processes to own it and be killed.
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import * as fs from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import postgres from 'postgres'
 import {
   type EmbeddedPostgres,
@@ -20,6 +21,10 @@ export const isRoot = process.getuid?.() === 0
 export const onLinux = process.platform === 'linux'
 export const quick = { fsync: 'off', full_page_writes: 'off' }
 export const nobody = { uid: 65534, gid: 65534 }
+/** A checkout in a folder that only root can read can be run by nobody else. */
+export const onlyForRoot =
+  isRoot &&
+  spawnSync(process.execPath, [fileURLToPath(new URL('./process-table.ts', import.meta.url))], nobody).status !== 0
 
 /** A folder that everybody may enter, as mkdtemp's own is not. */
 export async function tempFolder(t: TestContext): Promise<string> {

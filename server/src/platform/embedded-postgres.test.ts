@@ -7,6 +7,7 @@ import {
   isRoot,
   nobody,
   onLinux,
+  onlyForRoot,
   query,
   quick,
   refusal,
@@ -115,7 +116,7 @@ describe('the embedded PostgreSQL says in one sentence', { concurrency: 2, timeo
     assert.match(await refusal(join(file, 'data')), /because a file is in its way/)
   })
 
-  test('that the data folder cannot be written', { skip: process.platform === 'win32' }, async (t) => {
+  test('that the data folder cannot be written', { skip: onlyForRoot }, async (t) => {
     const folder = await tempFolder(t)
     await fs.chmod(folder, 0o555)
     const { told } = await startOwner(t, { dataDir: join(folder, 'data'), run: isRoot ? nobody : {} })

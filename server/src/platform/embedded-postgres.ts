@@ -8,6 +8,7 @@ import {
   type DataPlace,
   locateData,
   makeDataDir,
+  makeReachable,
   type Passwords,
   prepareData,
 } from './embedded-postgres-data.ts'
@@ -101,10 +102,11 @@ function releaseAll(locks: FolderLock[]): void {
 
 async function startLocked(dataDir: string, locks: FolderLock[], options: EmbeddedPostgresOptions) {
   const { log = () => undefined, settings = {}, sharedDir = '/var/lib/gangway' } = options
-  const place = await locateData(dataDir, sharedDir)
+  const found = await locateData(dataDir)
+  const programs = await findPrograms(found.account, sharedDir)
+  const place = await makeReachable(found, sharedDir)
   // Data elsewhere has a lock of its own, because a copy of dataDir would point to the same data.
   if (dirname(place.folder) !== dataDir) locks.push(await lockDataDir(dirname(place.folder)))
-  const programs = await findPrograms(place.account, sharedDir)
   const passwords = await prepareData(place, programs, settings.fsync !== 'off')
   const stopping = new AbortController()
   const plan: Launch = {

@@ -4,6 +4,8 @@ import type { Db } from './db.ts'
 
 export interface Metrics {
   readonly registry: Registry
+  /** Documents that arrived, by what became of them. */
+  readonly documentsSettled: Counter<'status'>
   observeRequest(operation: string, method: string, status: number, seconds: number): void
 }
 
@@ -35,8 +37,15 @@ export function openMetrics(db: Db): Metrics {
       this.set({ state: 'waiting' }, waiting)
     },
   })
+  const documentsSettled = new Counter({
+    name: 'documents_settled_total',
+    help: 'Uploaded documents by what became of them on arrival',
+    labelNames: ['status'],
+    registers: [registry],
+  })
   return {
     registry,
+    documentsSettled,
     observeRequest(operation, method, status, duration) {
       requests.inc({ operation, method, status })
       seconds.observe({ operation }, duration)

@@ -17,12 +17,13 @@ const agent = new Agent({
 /** Gets a small document, such as a set of keys, from an address that the operator configured. */
 export async function fetchDocument(
   url: string,
-  options: { headers?: Headers; signal?: AbortSignal } = {},
+  options: { method?: 'GET' | 'POST'; body?: string; headers?: Headers; signal?: AbortSignal } = {},
 ): Promise<Response> {
   // Timeouts of the agent are for silence; a sender that drips is ended by the total.
   const deadline = AbortSignal.timeout(TOTAL_MS)
   const answer = await request(url, {
-    method: 'GET',
+    method: options.method ?? 'GET',
+    body: options.body ?? null,
     dispatcher: agent,
     headers: Object.fromEntries(options.headers ?? []),
     signal: options.signal ? AbortSignal.any([options.signal, deadline]) : deadline,

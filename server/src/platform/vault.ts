@@ -1,7 +1,8 @@
 // Hands out the keys that personal data is sealed with. Unwrapped keys are kept in memory; nothing else keeps them.
 import type { Db } from './db.ts'
+import { isUuid } from './ids.ts'
 import { KEY_BYTES, type MasterKeys, newKey, open, seal } from './keyring.ts'
-import { findWrappedDataKey, keepSecret } from './vault-sql.ts'
+import { findWrappedCustomerKey, findWrappedDataKey, keepSecret } from './vault-sql.ts'
 
 export interface Vault {
   /** A new partner's data key, wrapped, to be stored with the partner. */
@@ -10,29 +11,47 @@ export interface Vault {
   /** A new customer's key and its wrapped form, to be stored with the customer. */
   newCustomerKey(partnerKey: Buffer, customerId: string): { key: Buffer; wrapped: Buffer }
   customerKey(partnerKey: Buffer, customerId: string, wrapped: Uint8Array): Buffer
+  /** The key of a customer that exists. Undefined: there is none, or it has been erased. */
+  storedCustomerKey(partnerId: string, customerId: string): Promise<Buffer | undefined>
   /** The key of the blind index over identity numbers, one for the whole service. */
   blindIndexKey(): Promise<Buffer>
+  /** A key of the whole service under a name, made by the first node that asks and the same on all of them. */
+  serviceKey(name: string): Promise<Buffer>
 }
 
 const REMEMBERED_PARTNERS = 10_000
 
 export function openVault(db: Db, masterKeys: MasterKeys): Vault {
   const partnerKeys = new Map<string, Buffer>()
-  let blindIndexKey: Promise<Buffer> | undefined
+  const serviceKeys = new Map<string, Promise<Buffer>>()
+
+  function serviceKey(name: string): Promise<Buffer> {
+    const known = serviceKeys.get(name)
+    if (known) return known
+    const place = placeOf('secret', name)
+    const key = db
+      .everyPartner((sql) => keepSecret(sql, name, masterKeys.wrap(newKey(), place)))
+      .then((wrapped) => masterKeys.unwrap(wrapped, place).subarray(0, KEY_BYTES))
+    serviceKeys.set(name, key)
+    key.catch(() => serviceKeys.delete(name))
+    return key
+  }
+
+  async function partnerKey(partnerId: string): Promise<Buffer> {
+    const known = partnerKeys.get(partnerId)
+    if (known) return known
+    const wrapped = await db.partner(partnerId, (sql) => findWrappedDataKey(sql, partnerId))
+    if (!wrapped) throw new Error('the partner has no data key')
+    const key = masterKeys.unwrap(wrapped, placeOf('partner', partnerId))
+    if (partnerKeys.size >= REMEMBERED_PARTNERS) partnerKeys.delete(partnerKeys.keys().next().value!)
+    partnerKeys.set(partnerId, key)
+    return key
+  }
 
   return {
     newPartnerKey: (partnerId) => masterKeys.wrap(newKey(), placeOf('partner', partnerId)),
 
-    async partnerKey(partnerId) {
-      const known = partnerKeys.get(partnerId)
-      if (known) return known
-      const wrapped = await db.partner(partnerId, (sql) => findWrappedDataKey(sql, partnerId))
-      if (!wrapped) throw new Error('the partner has no data key')
-      const key = masterKeys.unwrap(wrapped, placeOf('partner', partnerId))
-      if (partnerKeys.size >= REMEMBERED_PARTNERS) partnerKeys.delete(partnerKeys.keys().next().value!)
-      partnerKeys.set(partnerId, key)
-      return key
-    },
+    partnerKey,
 
     newCustomerKey(partnerKey, customerId) {
       const key = newKey()
@@ -41,16 +60,14 @@ export function openVault(db: Db, masterKeys: MasterKeys): Vault {
 
     customerKey: (partnerKey, customerId, wrapped) => open(partnerKey, wrapped, placeOf('customer', customerId)),
 
-    blindIndexKey() {
-      blindIndexKey ??= db
-        .everyPartner((sql) => keepSecret(sql, 'blind-index', masterKeys.wrap(newKey(), 'secret:blind-index')))
-        .then((wrapped) => masterKeys.unwrap(wrapped, 'secret:blind-index').subarray(0, KEY_BYTES))
-        .catch((error) => {
-          blindIndexKey = undefined
-          throw error
-        })
-      return blindIndexKey
+    async storedCustomerKey(partnerId, customerId) {
+      if (!isUuid(partnerId) || !isUuid(customerId)) return undefined
+      const wrapped = await db.partner(partnerId, (sql) => findWrappedCustomerKey(sql, partnerId, customerId))
+      return wrapped && open(await partnerKey(partnerId), wrapped, placeOf('customer', customerId))
     },
+
+    blindIndexKey: () => serviceKey('blind-index'),
+    serviceKey,
   }
 }
 

@@ -70,7 +70,8 @@ function isPng(head: Buffer): boolean {
 function isJpeg(head: Buffer): boolean {
   if (head.length < 6 || head[0] !== 0xff || head[1] !== 0xd8 || head[2] !== 0xff) return false
   const segment = head[3]!
-  const known = (segment >= 0xe0 && segment <= 0xef) || (segment >= 0xc0 && segment <= 0xcf) || [0xdb, 0xdd, 0xfe].includes(segment)
+  const known =
+    (segment >= 0xe0 && segment <= 0xef) || (segment >= 0xc0 && segment <= 0xcf) || [0xdb, 0xdd, 0xfe].includes(segment)
   return known && head.readUInt16BE(4) >= 2
 }
 

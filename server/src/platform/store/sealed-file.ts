@@ -41,7 +41,11 @@ export class FileSealer {
 
   #seal(last: boolean): Buffer {
     const cipher = createCipheriv('aes-256-gcm', this.#key, nonce(this.#number++, last))
-    const sealed = Buffer.concat([cipher.update(this.#frame.subarray(0, this.#filled)), cipher.final(), cipher.getAuthTag()])
+    const sealed = Buffer.concat([
+      cipher.update(this.#frame.subarray(0, this.#filled)),
+      cipher.final(),
+      cipher.getAuthTag(),
+    ])
     this.#filled = 0
     return sealed
   }
@@ -57,7 +61,12 @@ export function plainSize(sizeOnDisk: number): number | undefined {
 
 const framesIn = (framed: number) => Math.ceil(framed / (FRAME_BYTES + TAG_BYTES))
 
-export async function* openSealedFile(file: FileHandle, sizeOnDisk: number, ownerKey: Buffer, place: string): AsyncGenerator<Buffer> {
+export async function* openSealedFile(
+  file: FileHandle,
+  sizeOnDisk: number,
+  ownerKey: Buffer,
+  place: string,
+): AsyncGenerator<Buffer> {
   const header = await readExactly(file, HEADER_BYTES, 0)
   if (header[0] !== FORMAT) throw new Error('sealed file has an unknown format')
   const key = fileKey(ownerKey, header.subarray(1), place)

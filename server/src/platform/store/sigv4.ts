@@ -55,7 +55,14 @@ const EMPTY_SHA256 = sha256('')
 
 function sign(
   signer: Signer,
-  request: { method: string; url: URL; headers: Record<string, string>; query: [string, string][]; payloadHash: string; at: Date },
+  request: {
+    method: string
+    url: URL
+    headers: Record<string, string>
+    query: [string, string][]
+    payloadHash: string
+    at: Date
+  },
 ): string {
   const canonicalRequest = [
     request.method,
@@ -90,7 +97,8 @@ function canonicalQuery(query: [string, string][]): string {
     .join('&')
 }
 
-const escaped = (text: string) => encodeURIComponent(text).replaceAll(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
+const escaped = (text: string) =>
+  encodeURIComponent(text).replaceAll(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
 
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')

@@ -1,0 +1,92 @@
+// Where a customer stands, and what is still asked of the partner. Never the analyst, the risk, screening hits or notes.
+import { Type } from 'typebox'
+import { instant, named, nullable, oneOf, uuid } from '../http/fields.ts'
+import { operation } from '../http/operation.ts'
+import { DOCUMENT_CATEGORIES } from '../reference/document-categories.ts'
+import { REASON_CODES } from '../reference/reason-codes.ts'
+import { DOCUMENT_STATUSES, REVIEW_STAGES, VERIFICATION_STATUSES } from '../reference/vocabularies.ts'
+import { assertCustomerId, notYours } from './own-customer.ts'
+import { packageOf } from './profile-record.ts'
+import { outstandingRequirements, Requirement } from './requirements.ts'
+import { findPackage } from './sql.ts'
+
+export const VerificationStatusRecord = named('VerificationStatus', {
+  customerId: uuid(),
+  partnerCustomerId: Type.String(),
+  verificationStatus: oneOf(VERIFICATION_STATUSES),
+  reviewStage: oneOf(REVIEW_STAGES),
+  reasonCodes: Type.Array(oneOf(REASON_CODES)),
+  message: nullable(Type.String()),
+  submittedAt: instant(),
+  statusChangedAt: instant(),
+  decidedAt: nullable(instant()),
+  round: Type.Integer({ description: '1 for the first look; one more each time the package comes back.' }),
+  outstandingRequirements: Type.Array(Requirement),
+  people: Type.Array(
+    Type.Object({
+      uboId: uuid(),
+      verificationStatus: oneOf(VERIFICATION_STATUSES),
+      reasonCodes: Type.Array(oneOf(REASON_CODES)),
+    }),
+  ),
+  documents: Type.Array(
+    Type.Object({
+      documentId: uuid(),
+      documentCategory: oneOf(DOCUMENT_CATEGORIES),
+      uboId: nullable(uuid()),
+      status: oneOf(DOCUMENT_STATUSES),
+      reasonCode: nullable(oneOf(REASON_CODES)),
+    }),
+  ),
+  version: Type.Integer(),
+  updatedAt: instant(),
+})
+
+export const getVerificationStatus = operation({
+  id: 'getVerificationStatus',
+  method: 'GET',
+  path: '/partner/v1/business-profiles/{customerId}/verification-status',
+  scope: 'partner.read',
+  tag: 'Verification',
+  summary: 'Read the verification outcome and what is outstanding',
+  params: { customerId: { description: 'The customer.', schema: uuid() } },
+  versioned: true,
+  value: VerificationStatusRecord,
+  refuses: ['Customer.NotFound', 'Partner.NotAuthorized'],
+
+  async handle({ app, caller, params }) {
+    const customerId = assertCustomerId(params.customerId)
+    const row = await app.db.partner(caller.partnerId, (sql) => findPackage(sql, caller.partnerId, customerId))
+    if (!row) throw await notYours(app, customerId)
+    const value = {
+      customerId: row.customer_id,
+      partnerCustomerId: row.partner_customer_id,
+      verificationStatus: row.verification_status,
+      reviewStage: row.review_stage,
+      reasonCodes: row.reason_codes,
+      message: MESSAGES[row.verification_status] ?? null,
+      submittedAt: row.submitted_at.toISOString(),
+      statusChangedAt: row.status_changed_at.toISOString(),
+      decidedAt: row.decided_at?.toISOString() ?? null,
+      round: row.round,
+      outstandingRequirements: outstandingRequirements(packageOf(row)),
+      people: row.people.map((person) => ({
+        uboId: person.person_id,
+        verificationStatus: person.verification_status,
+        reasonCodes: [],
+      })),
+      documents: [],
+      version: row.version,
+      updatedAt: row.updated_at.toISOString(),
+    }
+    return { value: value as never, headers: { etag: `"${row.version}"` } }
+  },
+})
+
+const MESSAGES: Readonly<Record<string, string>> = {
+  PendingVerification: 'The package is waiting for or under review.',
+  ChangesRequested: 'Changes were requested; see outstandingRequirements.',
+  StartedNotCompleted: 'Some of the requested changes have arrived; see outstandingRequirements.',
+  Approved: 'The business is verified.',
+  Rejected: 'The business was not accepted; see reasonCodes.',
+}

@@ -1,0 +1,211 @@
+// The caller's profiles, newest first. Pages for people, a cursor for deep walks; a filter that can't be is refused.
+import { type Static, Type } from 'typebox'
+import { type Fault, refuseIfAny } from '../errors.ts'
+import { countryCode, day, instant, named, nullable, oneOf, uuid } from '../http/fields.ts'
+import { operation } from '../http/operation.ts'
+import { isUuid } from '../platform/ids.ts'
+import { isCountry } from '../reference/countries.ts'
+import { configurationFor } from '../reference/identity-documents.ts'
+import { BUSINESS_TYPE_CODES, businessTypeCode, INDUSTRIES, VERIFICATION_STATUSES } from '../reference/vocabularies.ts'
+import { countCustomers, type ListFilter, listCustomers } from './list-sql.ts'
+import { PartnerCustomerId } from './profile-fields.ts'
+import { emailTerm, registrationTerm, searchedRanges } from './search-terms.ts'
+
+const DEFAULT_PAGE_SIZE = 50
+const MAX_PAGE_SIZE = 200
+const MAX_PAGE = 1_000_000
+const text = Type.String()
+
+const ProfileListItem = named('BusinessProfileListItem', {
+  customerId: uuid(),
+  partnerCustomerId: text,
+  verificationStatus: oneOf(VERIFICATION_STATUSES),
+  version: Type.Integer(),
+  email: text,
+  phoneNumber: nullable(text),
+  companyName: text,
+  tradingName: nullable(text),
+  businessTypeCode: oneOf(BUSINESS_TYPE_CODES),
+  incorporationCountryIso3Code: countryCode(),
+  industry: oneOf(INDUSTRIES),
+  description: nullable(text),
+  website: text,
+  registrationNumber: text,
+  registrationDate: nullable(day()),
+  personCount: Type.Integer(),
+  documentCount: Type.Integer(),
+  createdAt: instant(),
+  updatedAt: instant(),
+  statusChangedAt: instant(),
+  decidedAt: nullable(instant()),
+})
+
+const ProfileList = named('BusinessProfileList', {
+  items: Type.Array(ProfileListItem),
+  page: nullable(Type.Integer({ description: 'null when a cursor was followed.' })),
+  pageSize: Type.Integer(),
+  total: Type.Integer({ description: 'How many profiles match, exactly.' }),
+  nextCursor: nullable(Type.String({ description: 'Send it as cursor for the items that follow; null at the end.' })),
+})
+
+const digits = (description: string, example: string) =>
+  Type.Optional(
+    Type.String({ pattern: '^[0-9]{1,9}$', description, example, 'x-says': 'must be a whole number from 1 on.' }),
+  )
+const moment = (description: string) =>
+  Type.Optional(Type.String({ format: 'date-time', description, example: '2026-11-01T00:00:00Z' }))
+
+const Query = Type.Object({
+  page: digits('From 1 on.', '1'),
+  pageSize: digits('50 unless told; above 200 is 200.', '50'),
+  cursor: Type.Optional(
+    Type.String({ description: 'nextCursor of the page before; page is ignored then.', maxLength: 200 }),
+  ),
+  verificationStatus: Type.Optional(
+    Type.Unsafe<string | string[]>({
+      description: 'May be repeated.',
+      anyOf: [oneOf(VERIFICATION_STATUSES), Type.Array(oneOf(VERIFICATION_STATUSES), { maxItems: 6 })],
+    }),
+  ),
+  partnerCustomerId: Type.Optional(PartnerCustomerId),
+  email: Type.Optional(Type.String({ format: 'email' })),
+  registrationNumber: Type.Optional(Type.String({ minLength: 1, maxLength: 100, format: 'text' })),
+  businessTypeCode: Type.Optional(text),
+  incorporationCountryIso3Code: Type.Optional(text),
+  search: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      format: 'text',
+      description: 'Beginnings of words in the name or trading name.',
+    }),
+  ),
+  createdFrom: moment('Created at or after.'),
+  createdTo: moment('Created before.'),
+  updatedFrom: moment('Changed at or after.'),
+  updatedTo: moment('Changed before.'),
+})
+
+export const listBusinessProfiles = operation({
+  id: 'listBusinessProfiles',
+  method: 'GET',
+  path: '/partner/v1/business-profiles',
+  scope: 'partner.read',
+  tag: 'Business profiles',
+  summary: 'List the business profiles that the caller owns',
+  description:
+    'Newest first. Use page for a page, and nextCursor to walk through all of them: a cursor costs the same however deep it is.',
+  query: Query,
+  value: ProfileList,
+  refuses: [
+    'ValidationControl.Error',
+    'Country.NotFound',
+    'BusinessType.NotFound',
+    'OnboardingConfig.NotFound',
+    'Customer.PartnerCustomerIdInvalid',
+  ],
+  examples: { firstPage: { summary: 'The newest', query: { pageSize: '2' } } },
+
+  async handle({ app, caller, query }) {
+    const { filter, page, pageSize, after } = readQuery(caller.partnerId, query)
+    const [rows, total] = await app.db.partner(caller.partnerId, (sql) =>
+      Promise.all([
+        listCustomers(sql, filter, { limit: pageSize + 1, offset: after ? 0 : (page - 1) * pageSize, after }),
+        countCustomers(sql, filter),
+      ]),
+    )
+    const items = rows.slice(0, pageSize)
+    const last = items.at(-1)
+    const nextCursor = rows.length > pageSize && last ? encodeCursor(last.customer_id) : null
+    return {
+      value: {
+        items: items.map((row) => ({
+          customerId: row.customer_id,
+          partnerCustomerId: row.partner_customer_id,
+          verificationStatus: row.verification_status as never,
+          version: row.version,
+          email: row.email,
+          phoneNumber: row.phone_number,
+          companyName: row.company_name,
+          tradingName: row.trading_name,
+          businessTypeCode: row.business_type_code as never,
+          incorporationCountryIso3Code: row.incorporation_country,
+          industry: row.industry as never,
+          description: row.description,
+          website: row.website,
+          registrationNumber: row.registration_number,
+          registrationDate: row.registration_date,
+          personCount: row.person_count,
+          documentCount: row.document_count,
+          createdAt: row.created_at.toISOString(),
+          updatedAt: row.updated_at.toISOString(),
+          statusChangedAt: row.status_changed_at.toISOString(),
+          decidedAt: row.decided_at?.toISOString() ?? null,
+        })),
+        page: after ? null : page,
+        pageSize,
+        total,
+        nextCursor,
+      },
+    }
+  },
+})
+
+function readQuery(partnerId: string, query: Static<typeof Query>) {
+  const faults: Fault[] = []
+  const fault = (path: string, code: Fault['code'], message: string) => faults.push({ path, code, message })
+  const page = Number(query.page ?? 1)
+  const size = Number(query.pageSize ?? DEFAULT_PAGE_SIZE)
+  if (page < 1 || page > MAX_PAGE)
+    fault('page', 'ValidationControl.Error', `page must be a whole number from 1 to ${MAX_PAGE}.`)
+  if (size < 1) fault('pageSize', 'ValidationControl.Error', 'pageSize must be a whole number from 1 on.')
+  const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor)
+  if (query.cursor !== undefined && !after)
+    fault('cursor', 'ValidationControl.Error', 'cursor is not one that a list has returned.')
+  const type = query.businessTypeCode === undefined ? undefined : businessTypeCode(query.businessTypeCode)
+  if (query.businessTypeCode !== undefined && !type)
+    fault('businessTypeCode', 'BusinessType.NotFound', 'No business type has that code.')
+  const country = query.incorporationCountryIso3Code
+  if (country !== undefined && !isCountry(country)) {
+    fault('incorporationCountryIso3Code', 'Country.NotFound', 'No country has that ISO 3166-1 alpha-3 code.')
+  } else if (country !== undefined && !configurationFor(country)) {
+    fault(
+      'incorporationCountryIso3Code',
+      'OnboardingConfig.NotFound',
+      'There is no active onboarding configuration for that country.',
+    )
+  }
+  const words = query.search === undefined ? [] : searchedRanges(query.search)
+  if (query.search !== undefined && words.length === 0)
+    fault('search', 'ValidationControl.Error', 'search must contain a letter or digit.')
+  refuseIfAny(faults)
+
+  const statuses = query.verificationStatus
+  const filter: ListFilter = {
+    partnerId,
+    verificationStatuses: statuses === undefined ? undefined : [statuses].flat(),
+    businessTypeCode: type,
+    incorporationCountry: country,
+    partnerCustomerId: query.partnerCustomerId,
+    terms: [
+      ...(query.email === undefined ? [] : [exactly(emailTerm(query.email))]),
+      ...(query.registrationNumber === undefined ? [] : [exactly(registrationTerm(query.registrationNumber))]),
+      ...words,
+    ],
+    createdFrom: query.createdFrom,
+    createdTo: query.createdTo,
+    updatedFrom: query.updatedFrom,
+    updatedTo: query.updatedTo,
+  }
+  return { filter, page, pageSize: Math.min(size, MAX_PAGE_SIZE), after }
+}
+
+const exactly = (term: string) => ({ from: term, to: `${term}\u0001` })
+
+const encodeCursor = (customerId: string) => Buffer.from(customerId.replaceAll('-', ''), 'hex').toString('base64url')
+
+function decodeCursor(cursor: string): string | undefined {
+  const hex = Buffer.from(cursor, 'base64url').toString('hex')
+  const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+  return isUuid(id) && encodeCursor(id) === cursor ? id : undefined
+}

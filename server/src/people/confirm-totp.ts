@@ -1,0 +1,56 @@
+// Finishes setting up an authenticator app. From then on its codes are asked for, and every other session ends.
+import { Type } from 'typebox'
+import { recordDeed } from '../audit/account-trail.ts'
+import { Refusal } from '../errors.ts'
+import { named } from '../http/fields.ts'
+import { operation } from '../http/operation.ts'
+import { readFields } from '../http/read-fields.ts'
+import { currentSession } from './current-session.ts'
+import { countOrRefuse, STEP_UPS_OF_ACCOUNT } from './guess-limits.ts'
+import { ownDeed } from './own-deed.ts'
+import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
+import { useTotpCode } from './second-factor.ts'
+import { renewSession } from './session.ts'
+import { deleteSessionsOf } from './sessions-sql.ts'
+import { findAccount, markTotpEnrolled, replaceRecoveryCodes } from './sql.ts'
+
+const ConfirmTotp = named('ConfirmTotp', { totp: Type.String({ maxLength: 20, example: '123456' }) })
+
+export const RecoveryCodes = named('RecoveryCodes', {
+  recoveryCodes: Type.Array(Type.String(), { description: 'Each replaces one code, once. Shown now and never again.' }),
+})
+
+export const confirmTotp = operation({
+  id: 'confirmTotp',
+  method: 'POST',
+  path: '/auth/totp/confirm',
+  scope: 'signed-in',
+  tag: 'Second factor',
+  summary: 'Confirm the authenticator app with its first code',
+  body: ConfirmTotp,
+  needsStepUp: true,
+  value: RecoveryCodes,
+  refuses: ['ValidationControl.Error', 'Session.NotSignedIn', 'Session.StepUpRequired', 'Totp.CodeInvalid', 'Totp.AlreadyEnrolled', 'RateLimit.Exceeded'],
+
+  async handle({ app, body, headers, requestId }) {
+    const { totp } = readFields(ConfirmTotp, body)
+    const session = await currentSession(app, headers)
+    const { userId, sessionId } = session.person
+    await countOrRefuse(app, STEP_UPS_OF_ACCOUNT, userId)
+    const account = await app.db.everyPartner((sql) => findAccount(sql, userId))
+    if (!account) throw new Refusal('Session.NotSignedIn')
+    if (account.totpEnrolledAt !== null) throw new Refusal('Totp.AlreadyEnrolled')
+    const recoveryCodes = newRecoveryCodes()
+    const cookie = await app.db.everyPartnerTransaction(async (sql) => {
+      if (!(await useTotpCode(app, sql, account, totp))) throw new Refusal('Totp.CodeInvalid')
+      // The secret may have been replaced from another window since it was read.
+      if (!(await markTotpEnrolled(sql, userId, account.wrappedTotpSecret!, app.clock.now()))) throw new Refusal('Totp.CodeInvalid')
+      await replaceRecoveryCodes(sql, userId, recoveryCodes.map((code) => recoveryCodeHash(userId, code)))
+      const sessionsEnded = await deleteSessionsOf(sql, userId, sessionId)
+      await recordDeed(sql, ownDeed(app, session, 'TotpEnrolled', requestId, { sessionsEnded }))
+      return renewSession(app, sql, session, session.method === 'Password' ? 'PasswordAndTotp' : session.method)
+    })
+    if (!cookie) throw new Refusal('Session.NotSignedIn')
+    return { value: { recoveryCodes }, headers: { 'set-cookie': cookie } }
+  },
+})

@@ -1,0 +1,56 @@
+// Takes the authenticator app away again, against one of its codes or a recovery code.
+import { Type } from 'typebox'
+import { recordDeed } from '../audit/account-trail.ts'
+import { Refusal } from '../errors.ts'
+import { named, optional } from '../http/fields.ts'
+import { operation } from '../http/operation.ts'
+import { readFields } from '../http/read-fields.ts'
+import { currentSession } from './current-session.ts'
+import { countOrRefuse, STEP_UPS_OF_ACCOUNT } from './guess-limits.ts'
+import { ownDeed } from './own-deed.ts'
+import { isStaffRole } from './roles.ts'
+import { useSecondFactor } from './second-factor.ts'
+import { renewSession } from './session.ts'
+import { deleteSessionsOf } from './sessions-sql.ts'
+import { clearTotp, findAccount } from './sql.ts'
+
+export const SecondFactor = named('SecondFactor', {
+  totp: optional(Type.String({ maxLength: 20 })),
+  recoveryCode: optional(Type.String({ maxLength: 64 })),
+})
+
+export const TotpState = named('TotpState', {
+  enrolled: Type.Boolean(),
+  recoveryCodesLeft: Type.Integer(),
+})
+
+export const disableTotp = operation({
+  id: 'disableTotp',
+  method: 'POST',
+  path: '/auth/totp/disable',
+  scope: 'signed-in',
+  tag: 'Second factor',
+  summary: 'Remove the authenticator app',
+  body: SecondFactor,
+  value: TotpState,
+  refuses: ['ValidationControl.Error', 'Session.NotSignedIn', 'SignIn.TotpRequired', 'Totp.CodeInvalid', 'Totp.NotEnrolled', 'Totp.Required', 'RateLimit.Exceeded'],
+
+  async handle({ app, body, headers, requestId }) {
+    const factor = readFields(SecondFactor, body)
+    const session = await currentSession(app, headers)
+    const { userId, role, sessionId } = session.person
+    if (role && isStaffRole(role) && !app.config.sandbox) throw new Refusal('Totp.Required')
+    await countOrRefuse(app, STEP_UPS_OF_ACCOUNT, userId)
+    const account = await app.db.everyPartner((sql) => findAccount(sql, userId))
+    if (!account || account.totpEnrolledAt === null) throw new Refusal('Totp.NotEnrolled')
+    const cookie = await app.db.everyPartnerTransaction(async (sql) => {
+      if (!(await useSecondFactor(app, sql, account, factor))) throw new Refusal('Totp.CodeInvalid')
+      if (!(await clearTotp(sql, userId))) throw new Refusal('Totp.NotEnrolled')
+      const sessionsEnded = await deleteSessionsOf(sql, userId, sessionId)
+      await recordDeed(sql, ownDeed(app, session, 'TotpDisabled', requestId, { sessionsEnded }))
+      return renewSession(app, sql, session, session.method === 'Outside' ? 'Outside' : 'Password')
+    })
+    if (!cookie) throw new Refusal('Session.NotSignedIn')
+    return { value: { enrolled: false, recoveryCodesLeft: 0 }, headers: { 'set-cookie': cookie } }
+  },
+})

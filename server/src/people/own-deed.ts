@@ -1,0 +1,17 @@
+// What somebody did to their own account, as the trail keeps it.
+import type { AccountAction, Deed } from '../audit/account-trail.ts'
+import type { App } from '../platform/app.ts'
+import { NO_PARTNER } from './roles.ts'
+import type { Session } from './session.ts'
+
+export function ownDeed(app: App, session: Session, action: AccountAction, requestId: string, facts: Deed['facts'] = {}): Deed {
+  return {
+    partnerId: session.partner?.partnerId ?? NO_PARTNER,
+    at: app.clock.now(),
+    by: session.person,
+    action,
+    subjectId: session.person.userId,
+    facts,
+    requestId,
+  }
+}

@@ -1,0 +1,44 @@
+// New recovery codes; the old ones end. Against a code of the app, so that a found sheet of paper can't renew itself.
+import { Type } from 'typebox'
+import { recordDeed } from '../audit/account-trail.ts'
+import { Refusal } from '../errors.ts'
+import { named } from '../http/fields.ts'
+import { operation } from '../http/operation.ts'
+import { readFields } from '../http/read-fields.ts'
+import { RecoveryCodes } from './confirm-totp.ts'
+import { currentSession } from './current-session.ts'
+import { countOrRefuse, STEP_UPS_OF_ACCOUNT } from './guess-limits.ts'
+import { ownDeed } from './own-deed.ts'
+import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
+import { useTotpCode } from './second-factor.ts'
+import { findAccount, replaceRecoveryCodes } from './sql.ts'
+
+const RenewRecoveryCodes = named('RenewRecoveryCodes', { totp: Type.String({ maxLength: 20, example: '123456' }) })
+
+export const renewRecoveryCodes = operation({
+  id: 'renewRecoveryCodes',
+  method: 'POST',
+  path: '/auth/totp/recovery-codes',
+  scope: 'signed-in',
+  tag: 'Second factor',
+  summary: 'Replace the recovery codes',
+  body: RenewRecoveryCodes,
+  value: RecoveryCodes,
+  refuses: ['ValidationControl.Error', 'Session.NotSignedIn', 'Totp.CodeInvalid', 'Totp.NotEnrolled', 'RateLimit.Exceeded'],
+
+  async handle({ app, body, headers, requestId }) {
+    const { totp } = readFields(RenewRecoveryCodes, body)
+    const session = await currentSession(app, headers)
+    const { userId } = session.person
+    await countOrRefuse(app, STEP_UPS_OF_ACCOUNT, userId)
+    const account = await app.db.everyPartner((sql) => findAccount(sql, userId))
+    if (!account || account.totpEnrolledAt === null) throw new Refusal('Totp.NotEnrolled')
+    const recoveryCodes = newRecoveryCodes()
+    await app.db.everyPartnerTransaction(async (sql) => {
+      if (!(await useTotpCode(app, sql, account, totp))) throw new Refusal('Totp.CodeInvalid')
+      await replaceRecoveryCodes(sql, userId, recoveryCodes.map((code) => recoveryCodeHash(userId, code)))
+      await recordDeed(sql, ownDeed(app, session, 'RecoveryCodesRenewed', requestId))
+    })
+    return { value: { recoveryCodes } }
+  },
+})

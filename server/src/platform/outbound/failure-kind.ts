@@ -1,0 +1,43 @@
+// What went wrong with a request that got no usable answer, in the few words partners are told.
+
+export const FAILURE_KINDS = [
+  'Timeout',
+  'DnsFailure',
+  'ConnectionRefused',
+  'ConnectionReset',
+  'TlsError',
+  'BlockedAddress',
+  'Redirect',
+  'HttpStatus',
+  'Internal',
+] as const
+export type FailureKind = (typeof FAILURE_KINDS)[number]
+
+const TIMEOUT = new Set([
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+  'ETIMEDOUT',
+  'ERR_TLS_HANDSHAKE_TIMEOUT',
+])
+const REFUSED = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL', 'EHOSTDOWN', 'ENETDOWN'])
+// The receiver broke off, or what it sent isn't HTTP: to whoever reads the history it is the same thing.
+const RESET = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'ECONNABORTED',
+  'UND_ERR_SOCKET',
+  'UND_ERR_HEADERS_OVERFLOW',
+  'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
+  'UND_ERR_ABORTED',
+])
+const TLS = /^(?:ERR_TLS_|ERR_SSL_|CERT_|CRL_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|INVALID_CA|INVALID_PURPOSE|HOSTNAME_MISMATCH|PATH_LENGTH|EPROTO$)/
+
+export function failureKindOf(error: unknown): FailureKind {
+  const code = (error as { code?: unknown } | null)?.code
+  if (typeof code !== 'string') return 'Internal'
+  if (TIMEOUT.has(code)) return 'Timeout'
+  if (REFUSED.has(code)) return 'ConnectionRefused'
+  if (RESET.has(code) || code.startsWith('HPE_')) return 'ConnectionReset'
+  return TLS.test(code) ? 'TlsError' : 'Internal'
+}

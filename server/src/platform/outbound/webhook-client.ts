@@ -1,0 +1,279 @@
+// Sends webhooks: to checked addresses only, on kept connections, with an end in time and size to everything.
+//
+// The name is resolved and every address of it checked before each request; the socket goes to the checked address and
+// to no other, and connections are kept apart by it, so a name that changes its mind meets the check again. Redirects
+// and proxies don't exist here: the client underneath follows neither.
+import { readFileSync } from 'node:fs'
+import type { Socket } from 'node:net'
+import { createSecureContext, rootCertificates } from 'node:tls'
+import { buildConnector, type Dispatcher, Pool } from 'undici'
+import type { Network } from '../../config.ts'
+import { type FailureKind, failureKindOf } from './failure-kind.ts'
+import { allowedAddresses } from './public-address.ts'
+import { dnsResolver, machineResolver, type ResolveHost, remembering } from './resolve-host.ts'
+import { readTarget, type Target, type UrlFault } from './target-url.ts'
+
+export const TOTAL_MS = 15_000
+const CONNECT_MS = 5000
+const KEPT_BYTES = 4096
+/** A body that is longer isn't read to its end: the connection is given up instead. */
+const DRAINED_BYTES = 64 * 1024
+const MAX_HEADER_BYTES = 16 * 1024
+const MAX_INFORMATIONAL = 8
+const KEPT_ALIVE_MS = 10_000
+const CONNECTIONS_PER_ADDRESS = 64
+const UNUSED_POOL_MS = 60_000
+
+export interface WebhookAnswer {
+  readonly statusCode: number | null
+  /** null: the receiver has taken it. */
+  readonly failure: FailureKind | null
+  readonly excerpt: Buffer
+  readonly retryAfter: string | undefined
+  readonly durationMs: number
+}
+
+export interface WebhookClient {
+  /** What is wrong with a URL, asked of the name servers; undefined when it may be registered. */
+  urlFault(url: string): Promise<UrlFault | undefined>
+  post(url: string, headers: Record<string, string>, body: Buffer): Promise<WebhookAnswer>
+  close(): Promise<void>
+}
+
+export interface WebhookClientOptions {
+  readonly privateNetworks?: readonly Network[]
+  readonly caFile?: string | undefined
+  /** Instead of the name servers: for tests. */
+  readonly resolveHost?: ResolveHost | undefined
+  readonly totalMs?: number
+}
+
+interface Kept {
+  readonly pool: Pool
+  /** When each connection was made, by its local port: tells a reused one from a fresh one. */
+  readonly madeAt: Map<number, number>
+  usedAt: number
+}
+
+export function openWebhookClient(options: WebhookClientOptions = {}): WebhookClient {
+  const open = options.privateNetworks ?? []
+  const isAllowed = allowedAddresses(open)
+  const inside = open.length > 0
+  const resolveHost = remembering(options.resolveHost ?? (inside ? machineResolver() : dnsResolver()))
+  const totalMs = options.totalMs ?? TOTAL_MS
+  // Made once: a context per connection would parse every root certificate again.
+  const secureContext = createSecureContext(
+    options.caFile ? { ca: [...rootCertificates, readFileSync(options.caFile, 'utf8')] } : {},
+  )
+  const pools = new Map<string, Kept>()
+  const sweep = setInterval(closeUnused, UNUSED_POOL_MS).unref()
+
+  function closeUnused(): void {
+    for (const [key, kept] of pools) {
+      if (performance.now() - kept.usedAt < UNUSED_POOL_MS || kept.pool.stats.size > 0) continue
+      pools.delete(key)
+      kept.pool.close().catch(() => {})
+    }
+  }
+
+  function poolFor(target: Target, address: string): Kept {
+    const key = `${target.origin} ${address}`
+    let kept = pools.get(key)
+    if (!kept) {
+      const madeAt = new Map<number, number>()
+      const family = address.includes(':') ? 6 : 4
+      const connector = buildConnector({
+        secureContext,
+        timeout: CONNECT_MS,
+        keepAlive: true,
+        ...(target.name ? { servername: target.name } : {}),
+        // Never called when the URL has an address instead of a name; that one was checked as it stands.
+        lookup: (_name, wanted, done) =>
+          wanted.all ? done(null, [{ address, family }]) : done(null, address, family),
+      })
+      const pool = new Pool(target.origin, {
+        connect: (wanted, done) =>
+          connector(wanted, (error, socket) => {
+            if (error) return done(error, null)
+            const local = noteConnection(socket, madeAt)
+            if (isAllowed(socket.remoteAddress ?? '')) return done(null, socket)
+            madeAt.delete(local)
+            socket.destroy()
+            done(new BlockedAddress(), null)
+          }),
+        connections: CONNECTIONS_PER_ADDRESS,
+        pipelining: 1,
+        keepAliveTimeout: KEPT_ALIVE_MS,
+        keepAliveMaxTimeout: KEPT_ALIVE_MS,
+        maxHeaderSize: MAX_HEADER_BYTES,
+        // Timers for silence; the one that counts is ours, for the whole.
+        headersTimeout: totalMs + 1000,
+        bodyTimeout: totalMs + 1000,
+      })
+      kept = { pool, madeAt, usedAt: 0 }
+      pools.set(key, kept)
+    }
+    kept.usedAt = performance.now()
+    return kept
+  }
+
+  async function addressOf(target: Target): Promise<string> {
+    if (target.address) {
+      if (!isAllowed(target.address)) throw new BlockedAddress()
+      return target.address
+    }
+    const addresses = await resolveHost(target.name!).catch((error) => {
+      throw new DnsFailure(error)
+    })
+    if (addresses.length === 0) throw new DnsFailure()
+    // One private answer among public ones is enough to refuse: which of them is dialled would be the attacker's choice.
+    if (!addresses.every(({ address }) => isAllowed(address))) throw new BlockedAddress()
+    return addresses[0]!.address
+  }
+
+  return {
+    async urlFault(url) {
+      const target = readTarget(url, { inside })
+      if (typeof target === 'string') return target
+      try {
+        await addressOf(target)
+      } catch (error) {
+        return error instanceof BlockedAddress ? 'UrlNotPublic' : 'UrlUnresolvable'
+      }
+      return undefined
+    },
+
+    async post(url, headers, body) {
+      const startedAt = performance.now()
+      const failed = (failure: FailureKind): WebhookAnswer => ({
+        statusCode: null,
+        failure,
+        excerpt: NOTHING,
+        retryAfter: undefined,
+        durationMs: Math.round(performance.now() - startedAt),
+      })
+      const target = readTarget(url, { inside })
+      if (typeof target === 'string') return failed('BlockedAddress')
+      let kept: Kept
+      try {
+        kept = poolFor(target, await addressOf(target))
+      } catch (error) {
+        if (error instanceof BlockedAddress) return failed('BlockedAddress')
+        return failed(error instanceof DnsFailure ? 'DnsFailure' : 'Internal')
+      }
+      const first = await exchange(kept, target.path, headers, body, startedAt, totalMs)
+      // A kept connection that the receiver had just closed says nothing about the receiver: once more, on a fresh one.
+      return first === 'stale' ? ((await exchange(kept, target.path, headers, body, startedAt, totalMs, true)) as WebhookAnswer) : first
+    },
+
+    async close() {
+      clearInterval(sweep)
+      await Promise.all([...pools.values()].map(({ pool }) => pool.destroy()))
+    },
+  }
+}
+
+function noteConnection(socket: Socket, madeAt: Map<number, number>): number {
+  const local = socket.localPort ?? 0
+  madeAt.set(local, performance.now())
+  // Kept a moment longer: whoever is told of the failure asks whether the connection was a reused one.
+  socket.once('close', () => setImmediate(() => madeAt.delete(local)))
+  return local
+}
+
+function exchange(
+  { pool, madeAt }: Kept,
+  path: string,
+  headers: Record<string, string>,
+  body: Buffer,
+  startedAt: number,
+  totalMs: number,
+  again = false,
+): Promise<WebhookAnswer | 'stale'> {
+  return new Promise((settle) => {
+    let controller: Dispatcher.DispatchController | undefined
+    let statusCode: number | null = null
+    let retryAfter: string | undefined
+    let informational = 0
+    let received = 0
+    let kept = 0
+    const chunks: Buffer[] = []
+    const dispatchedAt = performance.now()
+    let done = false
+
+    function finish(failure: FailureKind | null): void {
+      if (done) return
+      done = true
+      clearTimeout(timer)
+      const excerpt = chunks.length === 0 ? NOTHING : chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
+      settle({ statusCode, failure, excerpt, retryAfter, durationMs: Math.round(performance.now() - startedAt) })
+    }
+    function abandon(failure: FailureKind | null): void {
+      finish(failure)
+      controller?.abort(ABANDONED)
+    }
+    const timer = setTimeout(() => abandon('Timeout'), Math.max(1, totalMs - (dispatchedAt - startedAt)))
+
+    pool.dispatch(
+      { path, method: 'POST', headers, body },
+      {
+        onRequestStart(started) {
+          controller = started
+          // The time was over while this waited for a connection.
+          if (done) started.abort(ABANDONED)
+        },
+        onResponseStart(_controller, status, received) {
+          if (status < 200) {
+            if (++informational > MAX_INFORMATIONAL) abandon('ConnectionReset')
+            return
+          }
+          statusCode = status
+          const hint = received['retry-after']
+          retryAfter = typeof hint === 'string' ? hint : undefined
+        },
+        onResponseData(_controller, chunk) {
+          received += chunk.length
+          if (kept < KEPT_BYTES) {
+            const part = Buffer.from(chunk.subarray(0, KEPT_BYTES - kept))
+            kept += part.length
+            chunks.push(part)
+          }
+          if (received > DRAINED_BYTES) abandon(verdict(statusCode!))
+        },
+        onResponseEnd() {
+          finish(verdict(statusCode!))
+        },
+        onResponseError(_controller, error) {
+          if (done) return
+          const kind = error instanceof BlockedAddress ? 'BlockedAddress' : failureKindOf(error)
+          const port = (error as { socket?: { localPort?: number } }).socket?.localPort
+          const reused = port !== undefined && (madeAt.get(port) ?? dispatchedAt) < dispatchedAt
+          if (kind === 'ConnectionReset' && statusCode === null && informational === 0 && reused && !again) {
+            done = true
+            clearTimeout(timer)
+            settle('stale')
+          } else finish(kind)
+        },
+      },
+    )
+  })
+}
+
+const NOTHING = Buffer.alloc(0)
+const ABANDONED = new Error('the exchange was given up')
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+
+function verdict(statusCode: number): FailureKind | null {
+  if (statusCode >= 200 && statusCode <= 299) return null
+  return REDIRECTS.has(statusCode) ? 'Redirect' : 'HttpStatus'
+}
+
+class BlockedAddress extends Error {
+  readonly code = 'BLOCKED_ADDRESS'
+}
+
+class DnsFailure extends Error {
+  constructor(cause?: unknown) {
+    super('the name could not be resolved', { cause })
+  }
+}

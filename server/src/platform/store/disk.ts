@@ -1,0 +1,212 @@
+// Files on the local disk, sealed with the key of whom they belong to. An upload is written beside its place, forced to
+// the disk, and then linked into its place: the link appears whole or not at all, and only once.
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { constants } from 'node:fs'
+import { access, link, mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { type FileFacts, FileInspector } from './file-inspector.ts'
+import { FileSealer, openSealedFile, plainSize } from './sealed-file.ts'
+import { isKey, type LinkTerms, type Store } from './store.ts'
+
+export interface DiskOptions {
+  readonly folder: string
+  readonly baseUrl: string
+  /** Signs links: one key for the whole service, over all nodes and restarts. */
+  readonly linkKey: () => Promise<Buffer>
+  /** Seals a file. Undefined: there is nobody (any more) whom a file with this key could belong to. */
+  readonly ownerKey: (key: string) => Promise<Buffer | undefined>
+}
+
+export const UPLOADS_PATH = '/uploads/'
+
+/** What a link says about itself, as it comes back in a request. */
+export interface PresentedLink {
+  readonly key: string
+  readonly contentType: string | undefined
+  readonly query: Readonly<Record<string, unknown>>
+}
+
+export type LinkVerdict = { maxBytes: number } | 'SignatureDoesNotMatch' | 'AccessDenied'
+export type Received = FileFacts | 'EntityTooLarge' | 'PreconditionFailed' | 'AccessDenied'
+
+export interface DiskStore extends Store {
+  readonly kind: 'disk'
+  judge(link: PresentedLink, now: Date): Promise<LinkVerdict>
+  receive(key: string, body: AsyncIterable<Buffer>, maxBytes: number): Promise<Received>
+}
+
+/** No upload lasts this long; what is still under its temporary name then has no writer any more. */
+const ABANDONED_AFTER_MS = 2 * 60 * 60_000
+
+export function openDiskStore(options: DiskOptions): DiskStore {
+  const incoming = join(options.folder, 'incoming')
+  const files = join(options.folder, 'files')
+  const placeOf = (key: string) => {
+    if (!isKey(key)) throw new Error('not a key')
+    return join(files, key)
+  }
+
+  async function signature(key: string, contentType: string, maxBytes: string, expires: string): Promise<Buffer> {
+    const terms = ['PUT', key, contentType, maxBytes, expires].join('\n')
+    return createHmac('sha256', await options.linkKey())
+      .update(terms)
+      .digest()
+  }
+
+  async function uploadLink(key: string, { contentType, maxBytes, expiresAt }: LinkTerms) {
+    const expires = String(Math.floor(expiresAt.getTime() / 1000))
+    const signed = await signature(key, contentType, String(maxBytes), expires)
+    const query = new URLSearchParams({ max: String(maxBytes), expires, signature: signed.toString('base64url') })
+    return { url: `${options.baseUrl}${UPLOADS_PATH}${key}?${query}`, headers: { 'Content-Type': contentType } }
+  }
+
+  /** The type isn't part of the link: it is signed, so a request with another one has another signature. */
+  async function judge({ key, contentType, query }: PresentedLink, now: Date): Promise<LinkVerdict> {
+    const { max, expires, signature: given } = query
+    if (!isKey(key) || typeof max !== 'string' || typeof expires !== 'string' || typeof given !== 'string')
+      return 'AccessDenied'
+    const expected = await signature(key, contentType ?? '', max, expires)
+    const presented = Buffer.from(given, 'base64url')
+    if (presented.length !== expected.length || !timingSafeEqual(presented, expected)) return 'SignatureDoesNotMatch'
+    if (now.getTime() >= Number(expires) * 1000) return 'AccessDenied'
+    return { maxBytes: Number(max) }
+  }
+
+  async function receive(key: string, body: AsyncIterable<Buffer>, maxBytes: number): Promise<Received> {
+    const place = placeOf(key)
+    const ownerKey = await options.ownerKey(key)
+    if (!ownerKey) return 'AccessDenied'
+    if (await exists(place)) return 'PreconditionFailed'
+    await mkdir(incoming, { recursive: true, mode: 0o700 })
+    const temporary = join(incoming, randomUUID())
+    try {
+      const facts = await writeSealed(temporary, body, maxBytes, new FileSealer(ownerKey, key))
+      if (facts === 'EntityTooLarge') return facts
+      await makeFolders(files, dirname(place))
+      await link(temporary, place)
+      await syncFolder(dirname(place))
+      return facts
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return 'PreconditionFailed'
+      throw error
+    } finally {
+      await unlink(temporary).catch(() => {})
+    }
+  }
+
+  async function read(key: string) {
+    const place = placeOf(key)
+    const file = await open(place, 'r').catch(unlessMissing)
+    if (!file) return undefined
+    try {
+      const { size } = await file.stat()
+      if (size === 0) {
+        await file.close()
+        return { sizeBytes: 0, body: Readable.from([]) }
+      }
+      const ownerKey = await options.ownerKey(key)
+      const sizeBytes = plainSize(size)
+      if (!ownerKey || sizeBytes === undefined) throw new Error('a stored file cannot be opened')
+      return { sizeBytes, body: closing(file, openSealedFile(file, size, ownerKey, key)) }
+    } catch (error) {
+      await file.close().catch(() => {})
+      throw error
+    }
+  }
+
+  return {
+    kind: 'disk',
+    uploadLink,
+    judge,
+    receive,
+    read,
+
+    async blank(key) {
+      const temporary = join(incoming, randomUUID())
+      await mkdir(incoming, { recursive: true, mode: 0o700 })
+      const empty = await open(temporary, 'wx', 0o600)
+      await empty.sync()
+      await empty.close()
+      await makeFolders(files, dirname(placeOf(key)))
+      await rename(temporary, placeOf(key))
+      await syncFolder(dirname(placeOf(key)))
+    },
+
+    async remove(key) {
+      await unlink(placeOf(key)).catch(unlessMissing)
+    },
+
+    async check() {
+      await mkdir(incoming, { recursive: true, mode: 0o700 })
+      await access(incoming, constants.W_OK)
+    },
+
+    async tidy(now) {
+      for (const name of (await readdir(incoming).catch(unlessMissing)) ?? []) {
+        const left = await stat(join(incoming, name)).catch(unlessMissing)
+        if (left && now.getTime() - left.mtimeMs > ABANDONED_AFTER_MS)
+          await unlink(join(incoming, name)).catch(unlessMissing)
+      }
+    },
+
+    async close() {},
+  }
+}
+
+async function writeSealed(path: string, body: AsyncIterable<Buffer>, maxBytes: number, sealer: FileSealer) {
+  const inspector = new FileInspector()
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(sealer.header)
+    let size = 0
+    for await (const chunk of body) {
+      size += chunk.length
+      if (size > maxBytes) return 'EntityTooLarge' as const
+      inspector.update(chunk)
+      for (const frame of sealer.add(chunk)) await file.writeFile(frame)
+    }
+    await file.writeFile(sealer.end())
+    await file.sync()
+    return inspector.finish()
+  } finally {
+    await file.close()
+  }
+}
+
+/** New folders must reach the disk too, or a crash forgets them together with what is in them. */
+async function makeFolders(root: string, folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (first === undefined) return
+  for (let at = folder; at.length >= root.length; at = dirname(at)) await syncFolder(at)
+  await syncFolder(dirname(root))
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  await folder.sync().finally(() => folder.close())
+}
+
+function closing(file: { close(): Promise<void> }, frames: AsyncGenerator<Buffer>): Readable {
+  async function* andClose() {
+    try {
+      yield* frames
+    } finally {
+      await file.close()
+    }
+  }
+  const body = Readable.from(andClose(), { objectMode: false, highWaterMark: 64 * 1024 })
+  // Destroyed before the first read, the generator never runs and closes nothing.
+  body.once('close', () => void file.close().catch(() => {}))
+  return body
+}
+
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
+
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error
+}

@@ -1,0 +1,27 @@
+// Which store this installation has: S3-compatible when a bucket is configured, the local disk otherwise.
+import { join } from 'node:path'
+import type { Config } from '../../config.ts'
+import type { Clock } from '../clock.ts'
+import type { Vault } from '../vault.ts'
+import { type DiskStore, openDiskStore } from './disk.ts'
+import { openS3Store } from './s3.ts'
+import type { Store } from './store.ts'
+
+export type OpenedStore = DiskStore | (Store & { readonly kind: 's3' })
+
+export function openStore(config: Config, vault: Vault, clock: Clock): OpenedStore {
+  const { s3 } = config
+  if (s3) {
+    return openS3Store({ ...s3, secretAccessKey: s3.secretAccessKey.reveal(), now: () => clock.now() })
+  }
+  return openDiskStore({
+    folder: join(config.dataDir, 'documents'),
+    baseUrl: config.baseUrl,
+    linkKey: () => vault.serviceKey('upload-links'),
+    // The first two segments of a key name the partner and the customer whom the file belongs to.
+    ownerKey: (key) => {
+      const [partnerId = '', customerId = ''] = key.split('/')
+      return vault.storedCustomerKey(partnerId, customerId)
+    },
+  })
+}

@@ -1,0 +1,104 @@
+// Files in an S3-compatible store. Clients put them there with a signed link; type and "only if nothing is there yet" are
+// part of the signature, so the store itself refuses a wrong type and a second use. Encryption at rest is the store's.
+import { Agent, type Dispatcher, request } from 'undici'
+import { presign, type Signer, signedHeaders } from './sigv4.ts'
+import { isKey, type LinkTerms, type Store, StoreAway } from './store.ts'
+
+export interface S3Options {
+  /** Where the store answers, such as https://s3.eu-west-1.amazonaws.com */
+  readonly endpoint: string
+  readonly bucket: string
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+  /** endpoint/bucket/key instead of bucket.endpoint/key. */
+  readonly pathStyle: boolean
+  /** Left out: as the bucket is set up. Otherwise the upload must ask for it, and the link makes it. */
+  readonly serverSideEncryption?: string | undefined
+  readonly now: () => Date
+}
+
+const SILENCE_MS = 10_000
+
+export function openS3Store(options: S3Options): Store & { readonly kind: 's3' } {
+  const signer: Signer = options
+  const agent = new Agent({
+    connect: { timeout: 5000 },
+    headersTimeout: SILENCE_MS,
+    bodyTimeout: SILENCE_MS,
+    connections: 32,
+  })
+
+  function urlOf(key: string): URL {
+    if (key !== '' && !isKey(key)) throw new Error('not a key')
+    const url = new URL(options.endpoint)
+    if (!options.pathStyle) url.hostname = `${options.bucket}.${url.hostname}`
+    const base = url.pathname.replace(/\/+$/, '')
+    url.pathname = options.pathStyle ? `${base}/${options.bucket}/${key}` : `${base}/${key}`
+    return url
+  }
+
+  async function send(method: 'GET' | 'PUT' | 'DELETE' | 'HEAD', key: string): Promise<Dispatcher.ResponseData> {
+    const url = urlOf(key)
+    const encrypted = method === 'PUT' ? encryptionHeader(options) : {}
+    try {
+      return await request(url, {
+        method,
+        dispatcher: agent,
+        headers: signedHeaders(signer, { method, url, headers: encrypted, at: options.now() }),
+      })
+    } catch (error) {
+      throw new StoreAway('the store cannot be reached', { cause: error })
+    }
+  }
+
+  /** For answers without a body worth reading. */
+  async function settle(answer: Dispatcher.ResponseData, ...accepted: number[]): Promise<void> {
+    await answer.body.dump()
+    if (!accepted.includes(answer.statusCode)) throw new StoreAway(`the store answered ${answer.statusCode}`)
+  }
+
+  return {
+    kind: 's3',
+
+    async uploadLink(key: string, { contentType, issuedAt, expiresAt }: LinkTerms) {
+      const headers = { 'Content-Type': contentType, 'If-None-Match': '*', ...encryptionHeader(options) }
+      const expiresInSeconds = Math.floor((expiresAt.getTime() - issuedAt.getTime()) / 1000)
+      const url = presign(signer, { method: 'PUT', url: urlOf(key), headers, at: issuedAt, expiresInSeconds })
+      return { url: url.href, headers }
+    },
+
+    async read(key) {
+      const answer = await send('GET', key)
+      if (answer.statusCode === 200) {
+        return { sizeBytes: Number(answer.headers['content-length']), body: answer.body }
+      }
+      // A store that may not list a bucket answers 403 for what isn't there: told as a fault, not taken for "nothing".
+      await settle(answer, 404)
+      return undefined
+    },
+
+    async blank(key) {
+      await settle(await send('PUT', key), 200)
+    },
+
+    async remove(key) {
+      await settle(await send('DELETE', key), 200, 204, 404)
+    },
+
+    async check() {
+      await settle(await send('HEAD', ''), 200)
+    },
+
+    /** The store keeps nothing of an upload that broke off. */
+    async tidy() {},
+
+    async close() {
+      await agent.close()
+    },
+  }
+}
+
+function encryptionHeader({ serverSideEncryption: kind }: S3Options): Record<string, string> {
+  return kind ? { 'x-amz-server-side-encryption': kind } : {}
+}

@@ -1,0 +1,39 @@
+// The headers of a delivery. Only the id, the time and the body are signed; the others are for routing and support.
+import { randomBytes } from 'node:crypto'
+
+const USER_AGENT = 'Gangway-Webhooks/1'
+
+export interface Dispatched {
+  readonly deliveryId: string
+  readonly eventId: string
+  readonly eventType: string
+  readonly eventVersion: number
+  readonly attemptNo: number
+  readonly isReplay: boolean
+}
+
+export function deliveryHeaders(delivery: Dispatched, unixSeconds: number, signature: string): Record<string, string> {
+  const headers: Record<string, string> = {
+    'content-type': 'application/json',
+    'user-agent': USER_AGENT,
+    'svc-id': delivery.eventId,
+    'svc-timestamp': String(unixSeconds),
+    'svc-signature': signature,
+    'svc-event-type': delivery.eventType,
+    'svc-event-version': String(delivery.eventVersion),
+    'svc-delivery-id': delivery.deliveryId,
+    'svc-attempt': String(delivery.attemptNo),
+    // The same three under the names that published verifiers look for.
+    'webhook-id': delivery.eventId,
+    'webhook-timestamp': String(unixSeconds),
+    'webhook-signature': signature,
+    traceparent: traceparent(delivery),
+  }
+  if (delivery.isReplay) headers['svc-replay'] = 'true'
+  return headers
+}
+
+/** One trace per delivery, one span per attempt. */
+function traceparent({ deliveryId }: Dispatched): string {
+  return `00-${deliveryId.replaceAll('-', '')}-${randomBytes(8).toString('hex')}-01`
+}

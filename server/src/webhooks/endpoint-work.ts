@@ -1,0 +1,139 @@
+// One endpoint as its dispatcher sees it: what is due and not sent yet, what is on its way, and how much at a time.
+import type { App } from '../platform/app.ts'
+import { Concurrency } from './concurrency.ts'
+import type { DueRow, EndpointRow } from './dispatcher-sql.ts'
+import { afterAttempt, type Health, hasRecovered } from './endpoint-health.ts'
+import { openSigningKeys, type SigningKeys } from './endpoint-secrets.ts'
+
+export const FRESH = 0
+export const REPLAY = 1
+export type Lane = typeof FRESH | typeof REPLAY
+
+export interface Item extends DueRow {
+  readonly lane: Lane
+}
+
+const MAX_FETCHED = 64
+
+export class EndpointWork {
+  readonly partnerId: string
+  url = ''
+  generation = 0
+  keys!: SigningKeys
+  health!: Health
+  /** Changed since it was last written. */
+  healthChanged = false
+  recovered = false
+  pullingForward = false
+  readonly concurrency = new Concurrency()
+  /** Everything fetched and not yet written: it must not be fetched again. */
+  readonly known = new Set<string>()
+  readonly #buffers: Record<Lane, Item[]> = { [FRESH]: [], [REPLAY]: [] }
+  /** There may be more due in the database than was fetched. */
+  readonly more: Record<Lane, boolean> = { [FRESH]: true, [REPLAY]: true }
+  readonly inFlight: Record<Lane, number> = { [FRESH]: 0, [REPLAY]: 0 }
+  /** When the next waiting delivery is due, as far as is known. */
+  nextDue = Number.POSITIVE_INFINITY
+  /** Ask the database for it. */
+  nextDueUnknown = true
+  loadedAt = Number.NEGATIVE_INFINITY
+  activeAt = 0
+
+  constructor(partnerId: string) {
+    this.partnerId = partnerId
+  }
+
+  async load(app: App, row: EndpointRow): Promise<void> {
+    const keys = row.generation === this.generation ? this.keys : await openSigningKeys(app, row)
+    // What a person changed counts; what only this dispatcher changes it knows better than the row it may not have written yet.
+    if (row.generation !== this.generation) {
+      if (this.health?.status === 'Disabled' && row.status === 'Active') this.concurrency.slowStart()
+      this.health = healthOf(row)
+      this.healthChanged = false
+      this.recovered = false
+      this.pullingForward = row.pulling_forward
+    }
+    this.keys = keys
+    this.url = row.url
+    this.generation = row.generation
+    this.loadedAt = performance.now()
+  }
+
+  /** What to send next: fresh before replays, and no more than the endpoint may have. */
+  take(): Item | undefined {
+    const { status } = this.health
+    const free = this.concurrency.allowed(status) - this.inFlight[FRESH] - this.inFlight[REPLAY]
+    if (free <= 0) return undefined
+    const fresh = this.#buffers[FRESH].shift()
+    if (fresh) return this.#sent(fresh)
+    if (this.more[FRESH] || this.inFlight[REPLAY] >= this.concurrency.allowedReplays(status)) return undefined
+    const replay = this.#buffers[REPLAY].shift()
+    return replay && this.#sent(replay)
+  }
+
+  #sent(item: Item): Item {
+    this.inFlight[item.lane]++
+    this.activeAt = performance.now()
+    return item
+  }
+
+  /** The lane to fetch for next and how much, or undefined when nothing is wanted. */
+  wants(): { lane: Lane; limit: number } | undefined {
+    const allowed = this.concurrency.allowed(this.health.status)
+    if (allowed === 0) return undefined
+    const limit = Math.min(MAX_FETCHED, Math.max(16, allowed * 2))
+    if (this.more[FRESH]) return this.#buffers[FRESH].length < allowed ? { lane: FRESH, limit } : undefined
+    return this.more[REPLAY] && this.#buffers[REPLAY].length === 0 ? { lane: REPLAY, limit } : undefined
+  }
+
+  fetched(lane: Lane, rows: readonly DueRow[], limit: number): void {
+    this.more[lane] = rows.length >= limit
+    for (const row of rows) {
+      if (this.known.has(row.delivery_id)) continue
+      this.known.add(row.delivery_id)
+      this.#buffers[lane].push({ ...row, lane })
+    }
+    if (rows.length > 0) this.activeAt = performance.now()
+  }
+
+  judge(attempt: { at: Date; delivered: boolean; statusCode: number | null }): void {
+    const before = this.health
+    this.health = afterAttempt(before, attempt)
+    if (this.health === before) return
+    this.healthChanged = true
+    if (hasRecovered(before, this.health)) {
+      this.recovered = true
+      this.pullingForward = true
+    }
+    if (this.health.status === 'Disabled') this.dropUnsent()
+  }
+
+  /** Forgets what was fetched and not sent; it stays in the queue. */
+  dropUnsent(): void {
+    for (const lane of [FRESH, REPLAY] as const) {
+      for (const item of this.#buffers[lane]) this.known.delete(item.delivery_id)
+      this.#buffers[lane].length = 0
+      this.more[lane] = true
+    }
+  }
+
+  get buffered(): number {
+    return this.#buffers[FRESH].length + this.#buffers[REPLAY].length
+  }
+
+  get isBusy(): boolean {
+    return this.known.size > 0 || this.pullingForward
+  }
+}
+
+export function healthOf(row: EndpointRow): Health {
+  return {
+    status: row.status,
+    consecutiveFailures: row.consecutive_failures,
+    failingSince: row.failing_since,
+    degradedSince: row.degraded_since,
+    goneSince: row.gone_since,
+    disabledAt: row.disabled_at,
+    disabledReason: row.disabled_reason,
+  }
+}
