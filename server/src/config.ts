@@ -80,7 +80,9 @@ export class Secret {
 export class ConfigError extends Error {
   readonly faults: readonly string[]
   constructor(faults: readonly string[]) {
-    super(`${faults.length === 1 ? 'A setting is' : `${faults.length} settings are`} not valid:\n${faults.map((f) => `  ${f}`).join('\n')}`)
+    super(
+      `${faults.length === 1 ? 'A setting is' : `${faults.length} settings are`} not valid:\n${faults.map((f) => `  ${f}`).join('\n')}`,
+    )
     this.faults = faults
   }
 }
@@ -149,13 +151,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value.replace(/\/+$/, '') : undefined,
     )
 
-  const host = check('HOST', 'an IP address or a host name', (value) => (isIP(value) || /^[a-z0-9.-]+$/i.test(value) ? value : undefined))
+  const host = check('HOST', 'an IP address or a host name', (value) =>
+    isIP(value) || /^[a-z0-9.-]+$/i.test(value) ? value : undefined,
+  )
   const port = whole('PORT', 0, 65_535)
   const databaseUrl = optional('DATABASE_URL') && url('DATABASE_URL', 'postgres:', 'postgresql:')
   const masterKeys = optional('MASTER_KEYS')
   if (masterKeys && masterKeys.split(',').some((key) => Buffer.from(key.trim(), 'base64').length !== 32))
     faults.push('MASTER_KEYS must be one or more base64 keys of 32 bytes, separated by commas, the current one first.')
-  if (databaseUrl && !masterKeys) faults.push('MASTER_KEYS must be set when DATABASE_URL is: it encrypts personal data (openssl rand -base64 32).')
+  if (databaseUrl && !masterKeys)
+    faults.push('MASTER_KEYS must be set when DATABASE_URL is: it encrypts personal data (openssl rand -base64 32).')
 
   const outsideIssuer = optional('TOKEN_ISSUER')
   if (outsideIssuer) {
@@ -170,7 +175,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     }
   } else if (optional('S3_ENDPOINT')) faults.push('S3_BUCKET must be set when S3_ENDPOINT is.')
   const notificationSecret = optional('STORE_NOTIFICATION_SECRET')
-  if (notificationSecret && notificationSecret.length < 16) faults.push('STORE_NOTIFICATION_SECRET must have at least 16 characters.')
+  if (notificationSecret && notificationSecret.length < 16)
+    faults.push('STORE_NOTIFICATION_SECRET must have at least 16 characters.')
 
   const smtpUrl = optional('SMTP_URL') && url('SMTP_URL', 'smtp:', 'smtps:')
   if (smtpUrl && !/@/.test(text('MAIL_FROM'))) faults.push('MAIL_FROM must be an email address when SMTP_URL is set.')
@@ -185,7 +191,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const config: Config = {
     host,
     port,
-    baseUrl: optional('BASE_URL') ? url('BASE_URL', 'http:', 'https:') : `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    baseUrl: optional('BASE_URL')
+      ? url('BASE_URL', 'http:', 'https:')
+      : `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     dataDir: resolve(text('DATA_DIR')),
     databaseUrl: databaseUrl ? new Secret(databaseUrl) : undefined,
     databasePoolSize: whole('DATABASE_POOL_SIZE', 2, 200),
@@ -207,26 +215,41 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     rateLimits: onOff('RATE_LIMITS'),
     s3: bucket
       ? {
-          bucket: check('S3_BUCKET', 'the name of a bucket', (name) => (/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name) ? name : undefined)),
-          endpoint: optional('S3_ENDPOINT') ? url('S3_ENDPOINT', 'https:', 'http:') : `https://s3.${text('S3_REGION')}.amazonaws.com`,
+          bucket: check('S3_BUCKET', 'the name of a bucket', (name) =>
+            /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name) ? name : undefined,
+          ),
+          endpoint: optional('S3_ENDPOINT')
+            ? url('S3_ENDPOINT', 'https:', 'http:')
+            : `https://s3.${text('S3_REGION')}.amazonaws.com`,
           region: text('S3_REGION'),
           accessKeyId: text('S3_ACCESS_KEY_ID'),
           secretAccessKey: new Secret(text('S3_SECRET_ACCESS_KEY')),
           pathStyle: onOff('S3_FORCE_PATH_STYLE'),
-          serverSideEncryption: optional('S3_SERVER_SIDE_ENCRYPTION') && oneOf('S3_SERVER_SIDE_ENCRYPTION', 'AES256', 'aws:kms'),
+          serverSideEncryption:
+            optional('S3_SERVER_SIDE_ENCRYPTION') && oneOf('S3_SERVER_SIDE_ENCRYPTION', 'AES256', 'aws:kms'),
           notificationSecret: notificationSecret ? new Secret(notificationSecret) : undefined,
         }
       : undefined,
     webhooks: {
-      retryDelays: check('WEBHOOK_RETRY_DELAYS', 'seven times such as 500ms, 5s, 5m, 2h, separated by commas', readDelays),
-      privateNetworks: check('WEBHOOK_PRIVATE_NETWORKS', 'networks such as 127.0.0.0/8, separated by commas', readNetworks),
+      retryDelays: check(
+        'WEBHOOK_RETRY_DELAYS',
+        'seven times such as 500ms, 5s, 5m, 2h, separated by commas',
+        readDelays,
+      ),
+      privateNetworks: check(
+        'WEBHOOK_PRIVATE_NETWORKS',
+        'networks such as 127.0.0.0/8, separated by commas',
+        readNetworks,
+      ),
       caFile: optional('WEBHOOK_CA_FILE') && resolve(text('WEBHOOK_CA_FILE')),
     },
     mail: smtpUrl ? { smtpUrl: new Secret(smtpUrl), from: text('MAIL_FROM') } : undefined,
     oidc: oidcIssuer
       ? {
           // As it is written, since it must be what the provider calls itself: some end in a slash.
-          issuer: check('OIDC_ISSUER', 'an absolute https:// URL', (value) => (URL.canParse(value) ? value : undefined)),
+          issuer: check('OIDC_ISSUER', 'an absolute https:// URL', (value) =>
+            URL.canParse(value) ? value : undefined,
+          ),
           clientId: text('OIDC_CLIENT_ID'),
           clientSecret: new Secret(text('OIDC_CLIENT_SECRET')),
         }
@@ -251,7 +274,10 @@ function readDelays(value: string): readonly number[] | undefined {
 
 function readNetworks(value: string): readonly Network[] | undefined {
   const networks: Network[] = []
-  for (const text of value.split(',').map((part) => part.trim()).filter((part) => part !== '')) {
+  for (const text of value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')) {
     const [address = '', length = ''] = text.split('/')
     const version = isIP(address)
     if (version === 0 || !/^\d{1,3}$/.test(length) || Number(length) > (version === 4 ? 32 : 128)) return undefined

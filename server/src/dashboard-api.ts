@@ -4,7 +4,13 @@ import type { Refusal } from './errors.ts'
 import type { Door } from './http/door.ts'
 import type { Operation } from './http/operation.ts'
 import { getPartnerProfile } from './partners/get-partner-profile.ts'
-import { admitPerson, admitToDashboard, authenticateAnyone, authenticateDashboard, roleLacksScope } from './people/authenticate-person.ts'
+import {
+  admitPerson,
+  admitToDashboard,
+  authenticateAnyone,
+  authenticateDashboard,
+  roleLacksScope,
+} from './people/authenticate-person.ts'
 import { getSession } from './people/get-session.ts'
 import { signIn } from './people/sign-in.ts'
 import { signOut } from './people/sign-out.ts'

@@ -63,7 +63,10 @@ export const ERRORS = {
   'SignIn.Failed': { status: 401, says: 'The email, the password or the code is not right.' },
   'SignIn.TotpRequired': { status: 401, says: 'A code from the authenticator app is required as well.' },
   'Session.NotSignedIn': { status: 401, says: 'Sign in first.' },
-  'Session.StepUpRequired': { status: 403, says: 'Prove once more that it is you; the last time is more than ten minutes ago.' },
+  'Session.StepUpRequired': {
+    status: 403,
+    says: 'Prove once more that it is you; the last time is more than ten minutes ago.',
+  },
   'Session.TotpEnrolmentRequired': { status: 403, says: 'Set up an authenticator app first; your role requires it.' },
   'Totp.CodeInvalid': { status: 400, says: 'The code is not right, or was used before.' },
   'Totp.AlreadyEnrolled': { status: 409, says: 'An authenticator app is set up already.' },
@@ -136,7 +139,8 @@ export function codeOf(faults: readonly Fault[]): ErrorCode {
 export function refuseIfAny(faults: readonly Fault[]): void {
   if (faults.length === 0) return
   const code = codeOf(faults)
-  const message = faults.length === 1 ? faults[0]!.message : `${faults.length} things are wrong with the request; see details.`
+  const message =
+    faults.length === 1 ? faults[0]!.message : `${faults.length} things are wrong with the request; see details.`
   throw new Refusal(code, { message, details: faults.slice(0, MAX_DETAILS) })
 }
 

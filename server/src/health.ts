@@ -6,11 +6,17 @@ export function mountHealth(server: FastifyInstance, app: App): void {
   server.get('/health/live', { config: { operation: 'healthLive' } }, async () => ({ status: 'ok' }))
 
   server.get('/health/ready', { config: { operation: 'healthReady' } }, async (_request, reply) => {
-    const database = await app.db.everyPartner((sql) => sql`select 1`).then(
-      () => 'ok' as const,
-      () => 'away' as const,
-    )
-    return reply.code(database === 'ok' ? 200 : 503).send({ status: database === 'ok' ? 'ok' : 'unavailable', checks: { database } })
+    const told = (check: Promise<unknown>) =>
+      check.then(
+        () => 'ok' as const,
+        () => 'away' as const,
+      )
+    const [database, store] = await Promise.all([
+      told(app.db.everyPartner((sql) => sql`select 1`)),
+      told(app.store.check()),
+    ])
+    const ready = database === 'ok' && store === 'ok'
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable', checks: { database, store } })
   })
 
   server.get('/metrics', { config: { operation: 'metrics' } }, async (_request, reply) => {

@@ -1,5 +1,6 @@
 // The process: read the settings, open what is needed, listen, and stop cleanly. What goes wrong on the way is told in
 // one sentence and exit code 1.
+import { type Background, startHousekeeping } from './background.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { readMasterKeys } from './master-key-file.ts'
 import { openApp } from './open-app.ts'
@@ -29,8 +30,9 @@ async function start(): Promise<void> {
     app = openApp({ config, databaseUrl, masterKeys: await readMasterKeys(config), log })
     const server = buildServer(app)
     const sandbox = embedded && (await makeSandbox(app))
+    const background = startHousekeeping(app)
     await server.listen({ host: config.host, port: config.port })
-    stopOnSignal(app, server, embedded)
+    stopOnSignal(app, server, [background], embedded)
     console.log(startMessage(config, { sandbox, seconds: (performance.now() - began) / 1000 }))
   } catch (error) {
     await app?.db.close().catch(() => {})
@@ -48,7 +50,12 @@ function embeddedOptions(config: Config, log: ReturnType<typeof openLog>) {
 }
 
 /** In-flight requests finish, for 10 seconds at most; a second signal ends it at once. */
-function stopOnSignal(app: App, server: ReturnType<typeof buildServer>, embedded: EmbeddedPostgres | undefined): void {
+function stopOnSignal(
+  app: App,
+  server: ReturnType<typeof buildServer>,
+  background: readonly Background[],
+  embedded: EmbeddedPostgres | undefined,
+): void {
   let stopping = false
   const stop = async (reason: string, code: number) => {
     if (stopping) process.exit(1)
@@ -60,6 +67,7 @@ function stopOnSignal(app: App, server: ReturnType<typeof buildServer>, embedded
     }, STOP_WITHIN_MS)
     giveUp.unref()
     await server.close()
+    await Promise.all(background.map((work) => work.stop()))
     await app.db.close()
     await embedded?.stop()
     process.exit(code)
@@ -79,7 +87,8 @@ function sentenceFor(error: unknown): string | undefined {
   const code = (error as { code?: string }).code
   if (code === '28P01' || code === '28000') return 'The database refuses the user or password in DATABASE_URL.'
   if (code === '3D000') return 'The database named in DATABASE_URL does not exist.'
-  if (isDatabaseAway(error)) return 'The database in DATABASE_URL cannot be reached. Is it running, and are host and port right?'
+  if (isDatabaseAway(error))
+    return 'The database in DATABASE_URL cannot be reached. Is it running, and are host and port right?'
   return undefined
 }
 

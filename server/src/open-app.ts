@@ -3,9 +3,12 @@ import type { Config } from './config.ts'
 import type { App } from './platform/app.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { openDb } from './platform/db.ts'
+import { openEventSignal } from './platform/event-signal.ts'
 import { MasterKeys } from './platform/keyring.ts'
 import { type Log, openLog } from './platform/log.ts'
 import { openMetrics } from './platform/metrics.ts'
+import type { ResolveHost } from './platform/outbound/resolve-host.ts'
+import { openWebhookClient } from './platform/outbound/webhook-client.ts'
 import { openStore } from './platform/store/open-store.ts'
 import { openVault } from './platform/vault.ts'
 
@@ -15,6 +18,8 @@ export interface Parts {
   readonly masterKeys: readonly Buffer[]
   readonly clock?: Clock
   readonly log?: Log
+  /** Instead of the name servers, for the hosts of webhooks: for tests. */
+  readonly resolveHost?: ResolveHost
 }
 
 export function openApp(parts: Parts): App {
@@ -31,5 +36,7 @@ export function openApp(parts: Parts): App {
     store: openStore(parts.config, vault, clock),
     log: parts.log ?? openLog(parts.config.logLevel),
     metrics: openMetrics(db),
+    events: openEventSignal(db),
+    webhookClient: openWebhookClient({ ...parts.config.webhooks, resolveHost: parts.resolveHost }),
   }
 }

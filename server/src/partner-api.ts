@@ -4,6 +4,7 @@ import type { Door } from './http/door.ts'
 import { openApiDocument } from './http/openapi.ts'
 import type { Operation } from './http/operation.ts'
 import { createBusinessProfile } from './onboarding/create-business-profile.ts'
+import { createUploadLink } from './onboarding/create-upload-link.ts'
 import { getBusinessProfile } from './onboarding/get-business-profile.ts'
 import { getBusinessProfileByReference } from './onboarding/get-business-profile-by-reference.ts'
 import { getUboIdentityRequirements } from './onboarding/get-ubo-identity-requirements.ts'
@@ -21,6 +22,7 @@ export const PARTNER_OPERATIONS: readonly Operation[] = [
   updateBusinessProfile,
   patchBusinessProfile,
   getVerificationStatus,
+  createUploadLink,
   getUboIdentityRequirements,
 ]
 
@@ -62,6 +64,7 @@ export function partnerApiDocument(baseUrl: string) {
     prefix: '/api',
     tags: {
       'Business profiles': 'Business customers and their people.',
+      Documents: 'Evidence, uploaded straight to storage.',
       Verification: 'Where a customer stands and what is outstanding.',
       Reference: 'What may be sent.',
     },

@@ -2,23 +2,41 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { authDoor, dashboardDoor } from './dashboard-api.ts'
 import { Refusal } from './errors.ts'
-import { MAX_BODY_BYTES, mount, refusalOf, render } from './http/door.ts'
 import { mountHealth } from './health.ts'
+import { MAX_BODY_BYTES, mount, refusalOf, render } from './http/door.ts'
+import { documentArrived } from './onboarding/document-arrival.ts'
+import { refOf } from './onboarding/document-key.ts'
+import { mountStoreNotifications } from './onboarding/store-notifications.ts'
 import { partnerDoor } from './partner-api.ts'
 import { mountTokenEndpoint } from './partners/token-endpoint.ts'
 import type { App } from './platform/app.ts'
 import { newId } from './platform/ids.ts'
+import { cutSlowBody } from './platform/store/slow-body.ts'
+import { mountUploads } from './platform/store/uploads.ts'
+import { mountReferencePages } from './reference-pages.ts'
 import { withdrawnMessage } from './withdrawn.ts'
 
+/** A client that sends a byte a second holds a socket for this long and no longer. */
+const JSON_PACE = { windowMs: 30_000, minBytes: Number.POSITIVE_INFINITY }
+
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,128}$/
+
+/** For every answer. Pages bring a content security policy of their own. */
+const SAFE_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+}
 
 export function buildServer(app: App): FastifyInstance {
   const server = Fastify({
     logger: false,
     trustProxy: app.config.trustProxy,
     bodyLimit: MAX_BODY_BYTES,
-    // A client that sends a byte a second holds a socket for this long and no longer.
-    requestTimeout: 30_000,
+    // How slowly a body may come is judged route by route (see onRequest); this is the end for whatever escapes that.
+    requestTimeout: 30 * 60_000,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
@@ -40,6 +58,7 @@ export function buildServer(app: App): FastifyInstance {
   server.decorateRequest('caller', undefined)
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    if (!request.routeOptions.config.ownPace) cutSlowBody(request.raw, reply.raw, JSON_PACE)
   })
   server.addHook('onResponse', async (request, reply) => {
     const operation = request.routeOptions.config.operation ?? 'none'
@@ -56,14 +75,23 @@ export function buildServer(app: App): FastifyInstance {
       'request',
     )
   })
-  server.setErrorHandler((error, request, reply) => render(app, partnerDoor, refusalOf(error, request, 'Validation'), reply))
+  server.setErrorHandler((error, request, reply) =>
+    render(app, partnerDoor, refusalOf(error, request, 'Validation'), reply),
+  )
   server.setNotFoundHandler((request, reply) => {
     const message = withdrawnMessage(request.method, request.url)
     render(app, partnerDoor, new Refusal('Route.NotFound', message ? { message } : {}), reply)
   })
 
   mountHealth(server, app)
+  mountReferencePages(server, app)
   mountTokenEndpoint(server, app)
+  mountStoreNotifications(server, app, partnerDoor)
+  if (app.store.kind === 'disk') {
+    mountUploads(server, app, app.store, async (key, seen, requestId) => {
+      await documentArrived(app, refOf(key)!, { requestId, seen })
+    })
+  }
   mount(server, app, partnerDoor)
   mount(server, app, dashboardDoor)
   mount(server, app, authDoor)

@@ -1,7 +1,11 @@
 // Operations that were published once and are no longer served. They answer 404 and say what replaces them.
 
 const WITHDRAWN: readonly { method: string; path: RegExp; instead: string }[] = [
-  at('POST', '/auth/partner/v1/token', 'Get a token with POST /oauth2/token (client_credentials with a signed client assertion).'),
+  at(
+    'POST',
+    '/auth/partner/v1/token',
+    'Get a token with POST /oauth2/token (client_credentials with a signed client assertion).',
+  ),
   at('GET', '/partner/v1/eco-partner/:id', 'Read the customer with GET /partner/v1/business-profiles/{customerId}.'),
   ...['POST', 'GET', 'DELETE'].flatMap((method) =>
     ['ubos', 'ubos/:id', 'associate-ubo', 'ubos/:id/associate', 'ubos/associate-ubo'].map((tail) =>
@@ -12,7 +16,11 @@ const WITHDRAWN: readonly { method: string; path: RegExp; instead: string }[] = 
       ),
     ),
   ),
-  at('POST', '/partner/v1/business-profiles/:id/submit', 'There is no submit step: creating a profile queues it for review.'),
+  at(
+    'POST',
+    '/partner/v1/business-profiles/:id/submit',
+    'There is no submit step: creating a profile queues it for review.',
+  ),
   at(
     'GET',
     '/partner/v1/business-profiles/:id/onboarding-progress',

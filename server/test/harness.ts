@@ -1,6 +1,9 @@
 // The whole service for a test file: a cloned database, the real server, partners with tokens. Times are the test's own.
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after } from 'node:test'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { readConfig } from '../src/config.ts'
@@ -49,9 +52,10 @@ export interface TestHouse {
 /** Opens the house for this file and closes it after the last test. */
 export async function openHouse(options: { env?: Record<string, string>; clock?: Clock } = {}): Promise<TestHouse> {
   const database = await cloneDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'gangway-data-'))
   const lines: string[] = []
   const app = openApp({
-    config: readConfig({ LOG_LEVEL: 'debug', DATABASE_POOL_SIZE: '8', ...options.env }),
+    config: readConfig({ LOG_LEVEL: 'debug', DATABASE_POOL_SIZE: '8', DATA_DIR: dataDir, ...options.env }),
     databaseUrl: database.url,
     masterKeys: [randomBytes(32)],
     log: openLog('debug', { write: (line: string) => void lines.push(line) }),
@@ -63,11 +67,12 @@ export async function openHouse(options: { env?: Record<string, string>; clock?:
     await server.close()
     await app.db.close()
     await database.drop()
+    await rm(dataDir, { recursive: true, force: true })
   })
 
   async function call(request: InjectOptions): Promise<Answered> {
     const response = await server.inject(request)
-    const json = /json/.test(String(response.headers['content-type'] ?? ''))
+    const json = response.body !== '' && /json/.test(String(response.headers['content-type'] ?? ''))
     return {
       status: response.statusCode,
       body: json ? response.json() : undefined,

@@ -29,7 +29,7 @@ export async function openSecondNode(house: TestHouse): Promise<SecondNode> {
     async call(request) {
       const response = await server.inject(request)
       const text = response.body
-      const json = /json/.test(String(response.headers['content-type'] ?? ''))
+      const json = text !== '' && /json/.test(String(response.headers['content-type'] ?? ''))
       return {
         status: response.statusCode,
         body: json ? response.json() : undefined,

@@ -22,6 +22,8 @@ import {
   updatePeople,
 } from './changes-sql.ts'
 import { type CustomerFields, changedFields, fieldsOf, isMaterial } from './customer-fields.ts'
+import { confirmDocuments, lookAtDocuments, type NamedDocuments, unconfirmedOf } from './document-confirmation.ts'
+import { type DocumentRecord, documentRecord } from './document-record.ts'
 import { type KnownPerson, peopleFrom, rowsOf } from './known-people.ts'
 import { assertCustomerId, notYours } from './own-customer.ts'
 import { hasPeopleChange, type PeopleChange } from './people-changes.ts'
@@ -44,21 +46,21 @@ export interface Change {
   readonly people: PeopleChange
   /** A PATCH that brings people is the partner's response to a request for changes. */
   readonly patchedPeople: boolean
-  /** Uploaded documents that the request confirms. */
-  readonly documentIds?: readonly string[]
 }
 
 export interface Changed {
   readonly row: PackageRow
   readonly state: ReviewState
   readonly change: Change
-  readonly documents: { documentId: string; status: string }[]
+  readonly documents: DocumentRecord[]
 }
 
 export interface ChangePlan<Value> {
   readonly operationId: string
   /** Shape and rules; throws what is wrong. Runs before the database is asked for anything but ownership. */
   read(): void
+  /** Uploaded documents that the request confirms. Asked once the request is known to be sound. */
+  documentIds?(): readonly string[]
   /** What the request makes of the customer as it is now. */
   change(current: Current, now: Date): Change
   answer(changed: Changed): Value
@@ -81,6 +83,10 @@ export async function changeCustomer<Value>(
   const now = app.clock.now()
   const [partnerKey, indexKey] = await Promise.all([app.vault.partnerKey(caller.partnerId), app.vault.blindIndexKey()])
   const at = { partnerId: caller.partnerId, customerId, now }
+  // The store is asked now, because no transaction stays open meanwhile; a refusal waits until its turn comes.
+  const named = await lookAtDocuments(app, at, plan.documentIds?.() ?? [], requestId).catch((refusal: unknown) => ({
+    refusal,
+  }))
 
   const outcome = await app.db
     .partnerTransaction(caller.partnerId, async (sql) => {
@@ -95,14 +101,25 @@ export async function changeCustomer<Value>(
       }
       assertEditable(row)
       assertVersion(headers['if-match'], row.version)
+      if ('refusal' in named) throw named.refusal
       if (!row.wrapped_key) throw new Refusal('Customer.NotEditable', { message: 'The customer has been erased.' })
       const key = app.vault.customerKey(partnerKey, customerId, row.wrapped_key)
       const current: Current = { row, fields: fieldsOf(row), people: peopleFrom(row, key) }
       const change = plan.change(current, now)
       refuseIfAny(change.people.faults as Fault[])
 
-      const state = await write(sql, { at, current, change, key, indexKey, plan, clientId: caller.clientId, requestId })
-      const value = plan.answer({ row, state, change, documents: [] })
+      const { documents, ...state } = await write(sql, {
+        at,
+        current,
+        change,
+        named,
+        key,
+        indexKey,
+        plan,
+        clientId: caller.clientId,
+        requestId,
+      })
+      const value = plan.answer({ row, state, change, documents })
       if (
         idempotency &&
         !(await insertAnswer(sql, caller.partnerId, idempotency, sealAnswer(partnerKey, idempotency, value), now))
@@ -159,6 +176,7 @@ interface Writing {
   at: { partnerId: string; customerId: string; now: Date }
   current: Current
   change: Change
+  named: NamedDocuments
   key: Buffer
   indexKey: Buffer
   plan: ChangePlan<unknown>
@@ -167,14 +185,17 @@ interface Writing {
 }
 
 /** Writes what differs. A change that changes nothing writes and tells nothing. */
-async function write(sql: Sql, { at, current, change, key, indexKey, plan, clientId, requestId }: Writing) {
+async function write(sql: Sql, { at, current, change, named, key, indexKey, plan, clientId, requestId }: Writing) {
   const { row } = current
   const before = stateOf(row)
   const changed = changedFields(current.fields, change.fields)
   if (hasPeopleChange(change.people)) changed.push('businessPersonList')
   const state = afterPartnerChange(before, { material: isMaterial(changed), patchedPeople: change.patchedPeople })
   const statusChanged = state.verificationStatus !== before.verificationStatus
-  if (changed.length === 0 && !statusChanged) return { ...state, version: row.version }
+  const documents = await unconfirmedOf(sql, at, named)
+  if (changed.length === 0 && !statusChanged && documents.unconfirmed.length === 0) {
+    return { ...state, version: row.version, documents: documents.all.map(documentRecord) }
+  }
 
   const version = row.version + 1
   const about = { customerId: at.customerId, partnerCustomerId: row.partner_customer_id }
@@ -201,7 +222,7 @@ async function write(sql: Sql, { at, current, change, key, indexKey, plan, clien
       verificationStatus: state.verificationStatus,
       reviewStage: state.reviewStage,
       reasonCodes: [],
-      outstandingRequirementCount: outstandingRequirements(packageAfter(row, change)).length,
+      outstandingRequirementCount: outstandingRequirements(packageAfter(row, change, documents.unconfirmed)).length,
       round: state.round,
       version,
       changedAt: at.now.toISOString(),
@@ -215,7 +236,7 @@ async function write(sql: Sql, { at, current, change, key, indexKey, plan, clien
       occurredAt: at.now,
       actor: { kind: 'Partner', id: clientId },
       action: plan.operationId,
-      changedFields: changed,
+      changedFields: [...changed, ...documents.unconfirmed.map(({ documentId }) => `documents/${documentId}`)],
       requestId,
     },
     Buffer.from(row.audit_hash),
@@ -229,8 +250,9 @@ async function write(sql: Sql, { at, current, change, key, indexKey, plan, clien
   const updated = rowsOf(placed(change.people.updated), key, indexKey)
   const touched = [...change.people.added, ...change.people.updated].map((person) => person.personId)
 
-  // Started together, so that they travel together.
-  await Promise.all([
+  // Started together, so that they travel together. The documents come first: their events join the series.
+  const [records] = await Promise.all([
+    confirmDocuments(sql, { ...at, ...about }, documents, named, { series, version }),
     removePeople(
       sql,
       at,
@@ -254,13 +276,15 @@ async function write(sql: Sql, { at, current, change, key, indexKey, plan, clien
       personCount: change.people.people.length,
     }),
   ])
-  return { ...state, version }
+  return { ...state, version, documents: records }
 }
 
 /** The package as the requirement rules will see it once the change is written. */
-function packageAfter(row: PackageRow, { fields, people }: Change): Package {
+function packageAfter(row: PackageRow, { fields, people }: Change, confirmed: Package['documents']): Package {
+  const before = packageOf(row)
   return {
-    ...packageOf(row),
+    ...before,
+    documents: [...before.documents, ...confirmed],
     incorporationCountry: fields.incorporationCountryIso3Code,
     businessTypeCode: fields.businessTypeCode as BusinessTypeCode,
     addressCount: fields.addresses.length,

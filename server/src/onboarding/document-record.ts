@@ -86,14 +86,14 @@ export function documentStatesOf(row: { documents: readonly PackageDocument[] })
 
 /** What the requirement rules look at: documents that have arrived and passed, and those that were refused. */
 export function documentEvidence(row: { documents: readonly PackageDocument[] }) {
-  const arrived = row.documents
+  const documents = row.documents
     .filter(({ status }) => status === 'Confirmed' || status === 'Accepted')
     .map(({ document_id, document_category, person_id }) => ({
       documentId: document_id,
       documentCategory: document_category,
       personId: person_id,
     }))
-  const refused = row.documents
+  const refusedDocuments = row.documents
     .filter(({ status }) => status === 'Rejected')
     .map(({ document_id, document_category, person_id, reason_code }) => ({
       documentId: document_id,
@@ -101,5 +101,5 @@ export function documentEvidence(row: { documents: readonly PackageDocument[] })
       personId: person_id,
       reasonCode: reason_code as NonNullable<DocumentState['reasonCode']>,
     }))
-  return { arrived, refused }
+  return { documents, refusedDocuments }
 }

@@ -2,9 +2,9 @@
 import { Type } from 'typebox'
 import { instant, named, nullable, oneOf, uuid } from '../http/fields.ts'
 import { operation } from '../http/operation.ts'
-import { DOCUMENT_CATEGORIES } from '../reference/document-categories.ts'
 import { REASON_CODES } from '../reference/reason-codes.ts'
-import { DOCUMENT_STATUSES, REVIEW_STAGES, VERIFICATION_STATUSES } from '../reference/vocabularies.ts'
+import { REVIEW_STAGES, VERIFICATION_STATUSES } from '../reference/vocabularies.ts'
+import { DocumentState, documentStatesOf } from './document-record.ts'
 import { assertCustomerId, notYours } from './own-customer.ts'
 import { packageOf } from './profile-record.ts'
 import { outstandingRequirements, Requirement } from './requirements.ts'
@@ -29,15 +29,7 @@ export const VerificationStatusRecord = named('VerificationStatus', {
       reasonCodes: Type.Array(oneOf(REASON_CODES)),
     }),
   ),
-  documents: Type.Array(
-    Type.Object({
-      documentId: uuid(),
-      documentCategory: oneOf(DOCUMENT_CATEGORIES),
-      uboId: nullable(uuid()),
-      status: oneOf(DOCUMENT_STATUSES),
-      reasonCode: nullable(oneOf(REASON_CODES)),
-    }),
-  ),
+  documents: Type.Array(DocumentState),
   version: Type.Integer(),
   updatedAt: instant(),
 })
@@ -75,7 +67,7 @@ export const getVerificationStatus = operation({
         verificationStatus: person.verification_status,
         reasonCodes: [],
       })),
-      documents: [],
+      documents: documentStatesOf(row),
       version: row.version,
       updatedAt: row.updated_at.toISOString(),
     }

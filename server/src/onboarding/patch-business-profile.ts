@@ -7,6 +7,7 @@ import { dayOf } from '../platform/clock.ts'
 import { businessTypeCode, INDUSTRIES } from '../reference/vocabularies.ts'
 import { type ChangePlan, changeCustomer } from './change-customer.ts'
 import type { CustomerFields } from './customer-fields.ts'
+import { DocumentRecord } from './document-record.ts'
 import { patchExamples } from './patch-business-profile.examples.ts'
 import { appendPeople, NO_CHANGE } from './people-changes.ts'
 import {
@@ -57,9 +58,7 @@ const PatchedProfile = named('PatchedBusinessProfile', {
       description: 'The people that were appended.',
     },
   ),
-  documents: Type.Array(Type.Object({ documentId: uuid(), status: Type.String() }), {
-    description: 'The documents that were confirmed.',
-  }),
+  documents: Type.Array(DocumentRecord, { description: 'The documents that were named, confirmed now or before.' }),
 })
 type PatchedProfile = Static<typeof PatchedProfile>
 
@@ -125,6 +124,7 @@ export const patchBusinessProfile = operation({
           (loose) => rules(loose, today),
         )
       },
+      documentIds: () => body.businessDocumentIdList ?? [],
       change(current, now) {
         assertSameReference(body.partnerCustomerId, current.row.partner_customer_id)
         const given = body.businessPersonList ?? []
@@ -132,7 +132,6 @@ export const patchBusinessProfile = operation({
           fields: patchedFields(body, current.fields),
           people: given.length > 0 ? appendPeople(current.people, given, now) : NO_CHANGE(current.people),
           patchedPeople: given.length > 0,
-          documentIds: body.businessDocumentIdList ?? [],
         }
       },
       answer: ({ row, state, change, documents }) => ({

@@ -2,18 +2,16 @@
 import { type Static, Type } from 'typebox'
 import { countryCode, day, instant, named, nullable, oneOf, uuid } from '../http/fields.ts'
 import type { App } from '../platform/app.ts'
-import { DOCUMENT_CATEGORIES } from '../reference/document-categories.ts'
 import {
   BUSINESS_TYPE_CODES,
   type BusinessTypeCode,
-  CONTENT_TYPES,
-  DOCUMENT_STATUSES,
   IDENTITY_TYPE_CODES,
   type IdentityTypeCode,
   INDUSTRIES,
   OWNERSHIP_TYPES,
   VERIFICATION_STATUSES,
 } from '../reference/vocabularies.ts'
+import { DocumentRecord, documentEvidence, documentsOf } from './document-record.ts'
 import { peopleFrom } from './known-people.ts'
 import { Address, Financials } from './profile-fields.ts'
 import { outstandingRequirements } from './requirements.ts'
@@ -51,17 +49,6 @@ const PersonRecord = named('PersonRecord', {
   identities: Type.Array(IdentityRecord),
   supersedesUboId: nullable(uuid({ description: 'The earlier entry for the same person that this one replaces.' })),
   addedAt: instant(),
-})
-
-const DocumentRecord = named('DocumentRecord', {
-  documentId: uuid(),
-  documentCategory: oneOf(DOCUMENT_CATEGORIES),
-  uboId: nullable(uuid()),
-  contentType: oneOf(CONTENT_TYPES),
-  sizeBytes: nullable(Type.Integer()),
-  status: oneOf(DOCUMENT_STATUSES),
-  uploadedAt: nullable(instant()),
-  confirmedAt: nullable(instant()),
 })
 
 export const ProfileRecord = named('BusinessProfile', {
@@ -114,7 +101,7 @@ export async function profileRecord(app: App, partnerId: string, row: PackageRow
     financials: row.financials,
     // Without its key a customer has been erased: the record stays, its people don't.
     ubos: row.wrapped_key ? openPeople(app.vault.customerKey(partnerKey, row.customer_id, row.wrapped_key), row) : [],
-    documents: [],
+    documents: documentsOf(row),
     outstandingRequirementCount: outstandingRequirements(packageOf(row)).length,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
@@ -160,6 +147,6 @@ export function packageOf(row: PackageRow) {
           documentUploadId: identity.document_upload_id,
         })),
     })),
-    documents: [],
+    ...documentEvidence(row),
   }
 }

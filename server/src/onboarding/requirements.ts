@@ -42,6 +42,13 @@ export interface Package {
   readonly people: readonly PackagePerson[]
   /** Documents that have arrived and passed. */
   readonly documents: readonly { documentId: string; documentCategory: string; personId: string | null }[]
+  /** Documents that were refused, oldest first: they say why what they were meant for is still open. */
+  readonly refusedDocuments?: readonly {
+    documentId: string
+    documentCategory: string
+    personId: string | null
+    reasonCode: ReasonCode
+  }[]
 }
 
 export interface PackagePerson {
@@ -112,7 +119,9 @@ export function outstandingRequirements(about: Package): Requirement[] {
       target: business,
       path: null,
       acceptedDocumentCategories: [...rule.accepts],
-      reasonCode: 'DocumentMissing',
+      reasonCode:
+        about.refusedDocuments?.findLast((file) => accepts.includes(file.documentCategory))?.reasonCode ??
+        'DocumentMissing',
       message: rule.says,
     })
   }
@@ -124,7 +133,9 @@ export function outstandingRequirements(about: Package): Requirement[] {
         target: { type: 'Identity', id: identity.identityId },
         path: about.customerId ? null : `/businessPersonList/${index}/identities/${position}`,
         acceptedDocumentCategories: ['IdentityDocument'],
-        reasonCode: 'DocumentMissing',
+        reasonCode:
+          about.refusedDocuments?.findLast((file) => evidences(file, person, identity))?.reasonCode ??
+          'DocumentMissing',
         message: 'Send a picture or scan of the identity document.',
       })
     }
@@ -140,10 +151,17 @@ function needsDocument(
 ): boolean {
   const document = configurationFor(person.residence)?.documents.get(identity.identityTypeCode as IdentityTypeCode)
   if (!document?.requiresDocument) return false
-  return !documents.some(
-    (file) =>
-      (identity.documentUploadId !== null && file.documentId === identity.documentUploadId) ||
-      (person.personId !== null && file.personId === person.personId && file.documentCategory === 'IdentityDocument'),
+  return !documents.some((file) => evidences(file, person, identity))
+}
+
+function evidences(
+  file: Package['documents'][number],
+  person: PackagePerson,
+  identity: PackagePerson['identities'][number],
+): boolean {
+  return (
+    (identity.documentUploadId !== null && file.documentId === identity.documentUploadId) ||
+    (person.personId !== null && file.personId === person.personId && file.documentCategory === 'IdentityDocument')
   )
 }
 

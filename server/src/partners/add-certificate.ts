@@ -1,5 +1,6 @@
 // Registers a certificate that a partner's machines may sign with.
 import type { App } from '../platform/app.ts'
+import type { Sql } from '../platform/db.ts'
 import { newId } from '../platform/ids.ts'
 import { type Certificate, readCertificate, refused } from './certificate.ts'
 import { forgetLivePartner } from './live-partner.ts'
@@ -11,6 +12,8 @@ export interface NewCertificate {
   readonly pem: string
   /** Who did it: the id of a person, or the name of a command. */
   readonly addedBy: string
+  /** Written in the same transaction, such as the entry in the trail: both happen or neither. */
+  readonly alongside?: (sql: Sql, certificateId: string) => Promise<void>
 }
 
 export const MAX_LIVE_CERTIFICATES = 5
@@ -35,6 +38,7 @@ export async function addCertificate(
     if (!(await claimPublicKey(sql, request.partnerId, certificate.publicKeySha256)))
       throw refused('This key is already registered elsewhere. Make a new key pair.')
     await insertCertificate(sql, { ...certificate, ...request, pem: certificate.pem, certificateId, addedAt: now })
+    await request.alongside?.(sql, certificateId)
   })
   forgetLivePartner(app, request.partnerId)
   return { ...certificate, certificateId }

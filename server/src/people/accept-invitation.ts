@@ -8,6 +8,7 @@ import { readFields } from '../http/read-fields.ts'
 import { countFromAddress, LINKS_FROM_ADDRESS } from './guess-limits.ts'
 import { join, openInvitation } from './join.ts'
 import { hashPassword, MAX_PASSWORD, passwordFaults } from './password.ts'
+import { deleteSessionsOf } from './sessions-sql.ts'
 import { updatePassword } from './sql.ts'
 
 const AcceptInvitation = named('AcceptInvitation', {
@@ -38,6 +39,7 @@ export const acceptInvitation = operation({
     await app.db.everyPartnerTransaction(async (sql) => {
       const accountId = await join(app, sql, invitation, tokenHash, requestId)
       await updatePassword(sql, accountId, passwordHash, app.clock.now())
+      await deleteSessionsOf(sql, accountId)
     })
     return { value: { email: invitation.email } }
   },

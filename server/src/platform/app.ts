@@ -2,9 +2,11 @@
 import type { Config } from '../config.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
+import type { EventSignal } from './event-signal.ts'
 import type { MasterKeys } from './keyring.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import type { WebhookClient } from './outbound/webhook-client.ts'
 import type { OpenedStore } from './store/open-store.ts'
 import type { Vault } from './vault.ts'
 
@@ -18,4 +20,7 @@ export interface App {
   readonly store: OpenedStore
   readonly log: Log
   readonly metrics: Metrics
+  /** Call events.wake(partnerId) after the commit of a change that wrote events. */
+  readonly events: EventSignal
+  readonly webhookClient: WebhookClient
 }

@@ -47,7 +47,8 @@ export async function claimEndpoints(
       where e.partner_id = any(${partnerIds as string[]}::uuid[]) and e.status <> 'Disabled'
         and not exists (
           select from webhook_dispatcher d
-          where d.dispatcher_id = e.owner and d.heartbeat_at > now() - ${leaseMs} * interval '1 millisecond')
+          where d.dispatcher_id = e.owner and d.dispatcher_id <> ${dispatcherId}
+            and d.heartbeat_at > now() - ${leaseMs} * interval '1 millisecond')
       order by e.partner_id
       for update skip locked
     )

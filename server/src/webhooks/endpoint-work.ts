@@ -31,6 +31,7 @@ export class EndpointWork {
   readonly #buffers: Record<Lane, Item[]> = { [FRESH]: [], [REPLAY]: [] }
   /** There may be more due in the database than was fetched. */
   readonly more: Record<Lane, boolean> = { [FRESH]: true, [REPLAY]: true }
+  told = 0
   readonly inFlight: Record<Lane, number> = { [FRESH]: 0, [REPLAY]: 0 }
   /** When the next waiting delivery is due, as far as is known. */
   nextDue = Number.POSITIVE_INFINITY
@@ -57,6 +58,12 @@ export class EndpointWork {
     this.url = row.url
     this.generation = row.generation
     this.loadedAt = performance.now()
+  }
+
+  expectMore(): void {
+    this.told++
+    this.more[FRESH] = true
+    this.more[REPLAY] = true
   }
 
   /** What to send next: fresh before replays, and no more than the endpoint may have. */
@@ -86,8 +93,9 @@ export class EndpointWork {
     return this.more[REPLAY] && this.#buffers[REPLAY].length === 0 ? { lane: REPLAY, limit } : undefined
   }
 
-  fetched(lane: Lane, rows: readonly DueRow[], limit: number): void {
-    this.more[lane] = rows.length >= limit
+  /** `told` is what `told` was when the question was asked: what came since then wasn't in the answer. */
+  fetched(lane: Lane, rows: readonly DueRow[], limit: number, told: number): void {
+    this.more[lane] = rows.length >= limit || told !== this.told
     for (const row of rows) {
       if (this.known.has(row.delivery_id)) continue
       this.known.add(row.delivery_id)

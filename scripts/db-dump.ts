@@ -1,0 +1,16 @@
+// `npm run db:dump`: writes server/schema.sql, the database after all migrations, so that a review sees what changed.
+import { writeFile } from 'node:fs/promises'
+import { cloneDatabase } from '../server/test/database.ts'
+import { schemaText } from '../server/test/schema-text.ts'
+import { refuseOldNode } from './node-version.ts'
+
+refuseOldNode()
+
+const file = new URL('../server/schema.sql', import.meta.url)
+const database = await cloneDatabase()
+try {
+  await writeFile(file, await schemaText(database.url))
+  console.log('server/schema.sql is the database after all migrations.')
+} finally {
+  await database.drop()
+}

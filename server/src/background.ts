@@ -1,0 +1,35 @@
+// Work that nobody asks for by request: housekeeping that keeps small tables small. Several nodes may do it at once.
+import { deleteOldAnswers } from './onboarding/sql.ts'
+import { forgetExpiredAssertions, forgetOldCredentialEvents } from './partners/forget-expired.ts'
+import type { App } from './platform/app.ts'
+
+export interface Background {
+  stop(): Promise<void>
+}
+
+const EVERY_MS = 60_000
+
+export function startHousekeeping(app: App): Background {
+  let running: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => {
+    running = running.then(() => sweep(app))
+  }, EVERY_MS)
+  timer.unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+async function sweep(app: App): Promise<void> {
+  const jobs = {
+    forgetExpiredAssertions,
+    forgetOldCredentialEvents,
+    deleteOldAnswers: () => app.db.everyPartner((sql) => deleteOldAnswers(sql, app.clock.now())),
+  }
+  for (const [job, run] of Object.entries(jobs)) {
+    await run(app).catch((error) => app.log.warn({ job, err: error }, 'housekeeping failed; it is tried again'))
+  }
+}
