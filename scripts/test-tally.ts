@@ -6,43 +6,41 @@ import type { run } from 'node:test'
 
 type Events = ReturnType<typeof run>
 
-interface Skipped {
+interface Reported {
   name: string
-  file: string | undefined
-  reason: string
+  file?: string
+  skip?: string | boolean
+  todo?: string | boolean
+  details: { type?: string; error?: { failureType?: string } }
 }
 
 export interface Tally {
   passed: number
   failed: number
-  skipped: Skipped[]
+  skipped: { name: string; file: string | undefined; reason: string }[]
 }
 
 export async function tallyOf(events: Events): Promise<Tally> {
   const tally: Tally = { passed: 0, failed: 0, skipped: [] }
-  const note = ({
-    name,
-    file,
-    skip,
-    todo,
-  }: {
-    name: string
-    file?: string
-    skip?: string | boolean
-    todo?: string | boolean
-  }) => {
+  let failedSuites = 0
+  const note = ({ name, file, skip, todo }: Reported) => {
     const mark = skip ?? todo
     if (mark === undefined || mark === false) return
     tally.skipped.push({ name, file, reason: typeof mark === 'string' && mark !== '' ? mark : 'no reason given' })
   }
-  events.on('test:pass', note)
-  events.on('test:fail', note)
+  events.on('test:pass', (reported: Reported) => note(reported))
+  events.on('test:fail', (reported: Reported) => {
+    note(reported)
+    // A suite that fails by itself takes its tests with it, and the runner doesn't count suites.
+    const { type, error } = reported.details
+    if (type === 'suite' && error?.failureType !== 'subtestsFailed') failedSuites++
+  })
   events.on('test:summary', ({ file, counts }) => {
     // One comes for each file as well; the one without a file is the sum. @types/node lags behind: failed is there.
     if (file !== undefined) return
     const { passed, failed, cancelled } = counts as typeof counts & { failed: number }
     tally.passed = passed
-    tally.failed = failed + cancelled
+    tally.failed = failed + cancelled + failedSuites
   })
   await once(events, 'end')
   return tally

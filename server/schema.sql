@@ -291,7 +291,7 @@ create table customer_count (
   shard smallint not null,
   customers integer not null,
   constraint customer_count_pkey PRIMARY KEY (partner_id, verification_status, business_type_code, incorporation_country, shard)
-);
+) with (fillfactor=50);
 alter table customer_count enable row level security;
 alter table customer_count force row level security;
 create policy own_partner on customer_count for all to public
@@ -582,7 +582,7 @@ create table webhook_attempt_count (
   attempts integer not null,
   successes integer not null,
   constraint webhook_attempt_count_pkey PRIMARY KEY (partner_id, starts_at, duration_step)
-);
+) with (fillfactor=50);
 alter table webhook_attempt_count enable row level security;
 alter table webhook_attempt_count force row level security;
 create policy own_partner on webhook_attempt_count for all to public
@@ -621,7 +621,7 @@ create table webhook_delivery_count (
   deliveries integer not null,
   constraint webhook_delivery_count_pkey PRIMARY KEY (partner_id, grain, starts_at, event_type, status),
   constraint webhook_delivery_count_grain_check CHECK ((grain = ANY (ARRAY['hour'::text, 'day'::text])))
-);
+) with (fillfactor=50);
 alter table webhook_delivery_count enable row level security;
 alter table webhook_delivery_count force row level security;
 create policy own_partner on webhook_delivery_count for all to public
@@ -632,7 +632,7 @@ create table webhook_dispatcher (
   started_at timestamp with time zone not null default now(),
   heartbeat_at timestamp with time zone not null default now(),
   constraint webhook_dispatcher_pkey PRIMARY KEY (dispatcher_id)
-);
+) with (fillfactor=50);
 
 create table webhook_endpoint (
   partner_id uuid not null,
@@ -656,7 +656,7 @@ create table webhook_endpoint (
   updated_at timestamp with time zone not null,
   constraint webhook_endpoint_pkey PRIMARY KEY (partner_id),
   constraint webhook_endpoint_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'Degraded'::text, 'Disabled'::text])))
-);
+) with (fillfactor=50);
 create index webhook_endpoint_by_owner ON public.webhook_endpoint USING btree (owner) WHERE (owner IS NOT NULL);
 alter table webhook_endpoint enable row level security;
 alter table webhook_endpoint force row level security;
@@ -681,7 +681,7 @@ create table webhook_queue (
   constraint webhook_queue_pkey PRIMARY KEY (partner_id, delivery_id),
   constraint webhook_queue_attempt_count_check CHECK (((attempt_count >= 0) AND (attempt_count <= 7))),
   constraint webhook_queue_lane_check CHECK ((lane = ANY (ARRAY[0, 1])))
-);
+) with (fillfactor=70, autovacuum_vacuum_scale_factor=0.01, autovacuum_vacuum_threshold=500, autovacuum_vacuum_cost_delay=0, autovacuum_analyze_scale_factor=0.1);
 create index webhook_queue_turn ON public.webhook_queue USING btree (partner_id, lane, due_at, event_id);
 alter table webhook_queue enable row level security;
 alter table webhook_queue force row level security;

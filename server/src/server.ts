@@ -9,6 +9,7 @@ import { refOf } from './onboarding/document-key.ts'
 import { mountStoreNotifications } from './onboarding/store-notifications.ts'
 import { partnerDoor } from './partner-api.ts'
 import { mountTokenEndpoint } from './partners/token-endpoint.ts'
+import { mountOutsideCallback } from './people/outside-callback.ts'
 import type { App } from './platform/app.ts'
 import { newId } from './platform/ids.ts'
 import { cutSlowBody } from './platform/store/slow-body.ts'
@@ -57,7 +58,7 @@ export function buildServer(app: App): FastifyInstance {
   server.removeContentTypeParser('text/plain')
   server.decorateRequest('caller', undefined)
   server.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+    reply.headers(SAFE_HEADERS).header('x-request-id', request.id)
     if (!request.routeOptions.config.ownPace) cutSlowBody(request.raw, reply.raw, JSON_PACE)
   })
   server.addHook('onResponse', async (request, reply) => {
@@ -95,5 +96,6 @@ export function buildServer(app: App): FastifyInstance {
   mount(server, app, partnerDoor)
   mount(server, app, dashboardDoor)
   mount(server, app, authDoor)
+  mountOutsideCallback(server, app)
   return server
 }

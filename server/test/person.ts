@@ -67,7 +67,12 @@ export async function signedInPerson(
     for (const line of set) if (/gangway_session=/.test(line)) cookie = line.split(';', 1)[0]!
   }
 
-  async function send(method: Method, url: string, body: unknown, headers: Record<string, string> = {}): Promise<Answered> {
+  async function send(
+    method: Method,
+    url: string,
+    body: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answered> {
     if (stays && app.clock.now().getTime() - signedInAt > FRESH_MS) await signIn()
     const answer = await call({
       method,

@@ -10,6 +10,7 @@ interface Column {
 
 export interface TenantTable {
   name: string
+  isPartition: boolean
   hasPartner: boolean
   secured: boolean
   forced: boolean
@@ -21,7 +22,7 @@ export interface TenantTable {
 /** All tables, partitions included: a partition that is asked directly is guarded by its own policies, not its parent's. */
 export async function tablesOf(sql: postgres.Sql): Promise<TenantTable[]> {
   return sql<TenantTable[]>`
-    select c.relname as name, c.relrowsecurity as secured, c.relforcerowsecurity as forced,
+    select c.relname as name, c.relispartition as "isPartition", c.relrowsecurity as secured, c.relforcerowsecurity as forced,
       exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'partner_id' and not a.attisdropped) as "hasPartner",
       array(select polname::text from pg_policy p where p.polrelid = c.oid order by polname) as policies,
       array(
@@ -40,12 +41,12 @@ export async function tablesOf(sql: postgres.Sql): Promise<TenantTable[]> {
 export function sampleRow(table: TenantTable, partnerId: string): string {
   const needed = table.columns.filter(({ name, needed }) => needed || name === 'partner_id')
   const values = needed.map(({ name, type }) =>
-    name === 'partner_id' ? `'${partnerId}'` : valueOf(type, `${table.name}.${name}`),
+    name === 'partner_id' ? `'${partnerId}'` : sampleValue(type, `${table.name}.${name}`),
   )
   return `insert into "${table.name}" (${needed.map(({ name }) => `"${name}"`).join(', ')}) values (${values.join(', ')})`
 }
 
-function valueOf(type: string, place: string): string {
+function sampleValue(type: string, place: string): string {
   if (type.endsWith('[]')) return "'{}'"
   const value = VALUES[type]?.()
   if (value === undefined)

@@ -67,6 +67,7 @@ interface Table {
   oid: number
   name: string
   partition_key: string | null
+  storage: string | null
   rls: boolean
   forced: boolean
   grants: string | null
@@ -75,7 +76,8 @@ interface Table {
 
 async function tables(sql: postgres.Sql): Promise<string[]> {
   const found = await sql<Table[]>`
-    select c.oid, c.oid::regclass::text as name, pg_get_partkeydef(c.oid) as partition_key, c.relrowsecurity as rls,
+    select c.oid, c.oid::regclass::text as name, pg_get_partkeydef(c.oid) as partition_key,
+      array_to_string(c.reloptions, ', ') as storage, c.relrowsecurity as rls,
       c.relforcerowsecurity as forced, c.relacl::text as grants, obj_description(c.oid, 'pg_class') as about
     from pg_class c
     where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
@@ -90,7 +92,7 @@ async function renderTable(sql: postgres.Sql, table: Table): Promise<string> {
   return [
     `create table ${table.name} (`,
     inside.join(',\n'),
-    table.partition_key ? `) partition by ${table.partition_key};` : ');',
+    `)${table.partition_key ? ` partition by ${table.partition_key}` : ''}${table.storage ? ` with (${table.storage})` : ''};`,
     ...(await indexes(sql, table.oid)),
     ...(await triggers(sql, table.oid)),
     ...(table.rls ? [`alter table ${table.name} enable row level security;`] : []),

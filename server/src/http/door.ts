@@ -17,6 +17,8 @@ export interface Door {
   lacksScope?(operation: Operation): Refusal
   /** What else must hold before the body is read, once it is known that the caller may do this. */
   admit?(app: App, request: FastifyRequest, operation: Operation): Promise<void>
+  /** Sent with every answer. */
+  readonly headers?: Readonly<Record<string, string>>
   success(value: unknown): unknown
   failure(refusal: Refusal): unknown
 }
@@ -54,7 +56,8 @@ function mountOne(server: FastifyInstance, app: App, door: Door, operation: Oper
     url,
     config: { operation: operation.id },
     // Before the body is read: nobody unknown makes us parse a megabyte.
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
+      if (door.headers) reply.headers(door.headers)
       request.caller = await door.authenticate(app, request, operation)
       if (!request.caller.scopes.has(operation.scope)) throw (door.lacksScope ?? tokenLacksScope)(operation)
       await door.admit?.(app, request, operation)

@@ -73,7 +73,7 @@ function describe(api: ApiDescription, operation: Operation, components: Compone
     tags: [operation.tag],
     summary: operation.summary,
     ...(operation.description ? { description: operation.description } : {}),
-    security: [{ caller: [operation.scope] }],
+    security: operation.scope === 'anyone' ? [] : [{ caller: [operation.scope] }],
     parameters,
     ...(operation.body
       ? {
@@ -180,7 +180,10 @@ class Components {
           ([key]) =>
             !['x-error', 'x-error-missing', 'x-says'].includes(key) && !(key === 'format' && schema[key] === 'text'),
         )
-        .map(([key, value]) => (key === 'example' ? ['examples', [value]] : [key, this.#walk(value)])),
+        .map(([key, value]) => {
+          if (key === 'example') return ['examples', [value]]
+          return [key, key === 'properties' ? this.#walkFields(value as Json) : this.#walk(value)]
+        }),
     )
     if (typeof name !== 'string') return plain
     // "An Address or null" is a reference and null, not a second Address.
@@ -189,6 +192,11 @@ class Components {
     this.#schemas.set(name, plain)
     const reference = { $ref: `#/components/schemas/${name}` }
     return mayBeNull ? { anyOf: [reference, { type: 'null' }] } : reference
+  }
+
+  /** Here the keys are names of fields: one that is called "example" is no example. */
+  #walkFields(fields: Json): Json {
+    return Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, this.#walk(schema)]))
   }
 }
 

@@ -11,7 +11,8 @@ export function refuseOtherSites(app: App, request: FastifyRequest): void {
   if (READS.has(request.method)) return
   if (!isOwnSite(app.config.baseUrl, request.headers)) throw new Refusal('Request.CrossSite')
   const type = request.headers['content-type']
-  if (type !== undefined && !/^application\/json(?:\s*;|$)/i.test(type)) throw new Refusal('Request.UnsupportedMediaType')
+  if (type !== undefined && !/^application\/json(?:\s*;|$)/i.test(type))
+    throw new Refusal('Request.UnsupportedMediaType')
 }
 
 function isOwnSite(baseUrl: string, headers: FastifyRequest['headers']): boolean {

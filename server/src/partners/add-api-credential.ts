@@ -36,7 +36,8 @@ export const addApiCredential = operation({
       name,
       pem: certificatePem,
       addedBy: person!.userId,
-      alongside: (sql, subjectId) => recordDeed(sql, { partnerId, at, by: person, action: 'CredentialAdded', subjectId, requestId }),
+      alongside: (sql, subjectId) =>
+        recordDeed(sql, { partnerId, at, by: person, action: 'CredentialAdded', subjectId, requestId }),
     })
     return {
       value: credentialRecord(

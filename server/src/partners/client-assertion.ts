@@ -1,5 +1,5 @@
 // The policy for client assertions (RFC 7523): which ones authenticate a client. The signature itself is jose's work.
-import { createHash, createPublicKey, X509Certificate } from 'node:crypto'
+import { createHash, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto'
 import {
   compactVerify,
   decodeJwt,
@@ -110,9 +110,9 @@ export function useHashOf(client: Client, jti: string): Buffer {
   return createHash('sha256').update(`${client.partnerId}\0${jti}`).digest()
 }
 
-async function isSignedBy(assertion: string, key: Parameters<typeof compactVerify>[1]): Promise<boolean> {
+async function isSignedBy(assertion: string, key: KeyObject): Promise<boolean> {
   try {
-    await compactVerify(assertion, key as never, { algorithms: ['RS256'] })
+    await compactVerify(assertion, key, { algorithms: ['RS256'] })
     return true
   } catch (error) {
     if (error instanceof errors.JOSEError) return false
@@ -120,7 +120,18 @@ async function isSignedBy(assertion: string, key: Parameters<typeof compactVerif
   }
 }
 
-const publicKeyOf = (certificate: ClientCertificate) => new X509Certificate(certificate.pem).publicKey
+/** Reading a certificate takes longer than verifying with it. What is kept is public, and named by its hash: it can't grow stale. */
+const publicKeys = new Map<string, KeyObject>()
+const REMEMBERED_KEYS = 5000
+
+function publicKeyOf(certificate: ClientCertificate): KeyObject {
+  const known = publicKeys.get(certificate.thumbprint)
+  if (known) return known
+  const key = new X509Certificate(certificate.pem).publicKey
+  if (publicKeys.size >= REMEMBERED_KEYS) publicKeys.delete(publicKeys.keys().next().value!)
+  publicKeys.set(certificate.thumbprint, key)
+  return key
+}
 
 /** Stands in for the key of a client that doesn't exist; its private half was thrown away. What it verifies is not used. */
 const NOBODYS_KEY = createPublicKey({

@@ -80,7 +80,7 @@ async function authenticated(app: App, asked: TokenRequest, requestId: string) {
   const signer = faultOfForm ? undefined : await signerOf(asked.assertion, client, now)
   if (!client) throw strangerRefused(app, requestId, 'UnknownClient', claimed)
   if (!signer) {
-    tell(app, requestId, client, faultOfForm ?? causeOfNoSigner(asked.assertion, client, now))
+    tell(app, requestId, client, faultOfForm ?? (() => causeOfNoSigner(asked.assertion, client, now)))
     throw notAuthenticated()
   }
   const fault = faultOfClaims(claims, client.clientId, audiencesOf(app), now)
@@ -110,17 +110,25 @@ function newEvent(app: App, client: Client, thumbprint: string | undefined) {
   return { partnerId: client.partnerId, eventId: newId(occurredAt), occurredAt, thumbprint }
 }
 
-/** Nobody waits for it, so the answer takes as long for a known client as for an unknown one. */
-function tell(app: App, requestId: string, client: Client, cause: Cause | Promise<Cause>, thumbprint?: string): void {
+/** Written down after the answer has left, so that it takes as long for a known client as for an unknown one. */
+function tell(
+  app: App,
+  requestId: string,
+  client: Client,
+  why: Cause | (() => Promise<Cause>),
+  thumbprint?: string,
+): void {
   const { partnerId } = client
   const event = newEvent(app, client, thumbprint)
   const telling = async () => {
-    const known = await cause
-    app.log.info({ requestId, partnerId, cause: known }, 'client refused')
+    const cause = typeof why === 'string' ? why : await why()
+    app.log.info({ requestId, partnerId, cause }, 'client refused')
     if ((await countAttempt(app, FAILURES_TOLD, partnerId)) !== undefined) return
-    await app.db.everyPartner((sql) => insertCredentialEvent(sql, { ...event, outcome: 'Refused', cause: known }))
+    await app.db.everyPartner((sql) => insertCredentialEvent(sql, { ...event, outcome: 'Refused', cause }))
   }
-  telling().catch((error) => app.log.warn({ requestId, partnerId, err: error }, 'a refusal could not be recorded'))
+  setImmediate(() => {
+    telling().catch((error) => app.log.warn({ requestId, partnerId, err: error }, 'a refusal could not be recorded'))
+  })
 }
 
 function strangerRefused(

@@ -8,7 +8,9 @@ const Attempt = named('TokenAttempt', {
   attemptId: uuid(),
   occurredAt: instant(),
   outcome: oneOf(['Issued', 'Refused']),
-  cause: nullable(Type.String({ description: 'Why no token was given, such as Expired, Replayed or AudienceWrong.' })),
+  cause: nullable(
+    Type.String({ description: 'Why no token was given, such as Expired, Replayed or SignatureInvalid.' }),
+  ),
   credentialId: nullable(uuid({ description: 'null: signed with none of the certificates.' })),
   credentialName: nullable(Type.String()),
 })
@@ -26,7 +28,9 @@ export const listApiCredentialAttempts = operation({
   query: Type.Object({
     outcome: Type.Optional(oneOf(['Issued', 'Refused'])),
     cursor: Type.Optional(uuid({ description: 'nextCursor of the page before.' })),
-    pageSize: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,5}$', 'x-says': 'must be a whole number from 1; above 200 is 200.' })),
+    pageSize: Type.Optional(
+      Type.String({ pattern: '^[1-9][0-9]{0,5}$', 'x-says': 'must be a whole number from 1; above 200 is 200.' }),
+    ),
   }),
   value: named('TokenAttemptList', { items: Type.Array(Attempt), nextCursor: nullable(uuid()) }),
   refuses: ['ValidationControl.Error'],
@@ -34,7 +38,11 @@ export const listApiCredentialAttempts = operation({
   async handle({ app, caller, query }) {
     const pageSize = Math.min(Number(query.pageSize ?? PAGE_SIZE), MAX_PAGE_SIZE)
     const rows = await app.db.partner(caller.partnerId, (sql) =>
-      listAttempts(sql, caller.partnerId, { outcome: query.outcome ?? null, before: query.cursor ?? null, limit: pageSize + 1 }),
+      listAttempts(sql, caller.partnerId, {
+        outcome: query.outcome ?? null,
+        before: query.cursor ?? null,
+        limit: pageSize + 1,
+      }),
     )
     const items = rows.slice(0, pageSize).map((row) => ({ ...row, occurredAt: row.occurredAt.toISOString() }))
     return { value: { items, nextCursor: rows.length > pageSize ? items.at(-1)!.attemptId : null } }

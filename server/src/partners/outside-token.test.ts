@@ -68,6 +68,8 @@ test('tokens of the configured issuer are taken, by the claim that was configure
   assert.equal(await statusOf(await tokenWith({}, { typ: undefined })), 404)
   assert.equal(await statusOf(await tokenWith({ aud: ['account', AUDIENCE] })), 404)
   assert.equal(await statusOf(await tokenWith({ scope: undefined, scp: ['partner.read'] })), 404)
+  assert.equal(await statusOf(await tokenWith({ scope: undefined, roles: ['partner.read'] })), 404)
+  assert.equal(await statusOf(await tokenWith({ iss: `${issuer}/` })), 404)
   assert.equal(await statusOf(await tokenWith({ scope: 'profile email' })), 403)
   assert.equal(await statusOf(await tokenWith({ scope: undefined })), 403)
 })

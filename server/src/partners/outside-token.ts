@@ -26,7 +26,8 @@ export async function checkOutsideToken(
   try {
     const { payload, protectedHeader } = await jwtVerify(token, keysOf(app), {
       algorithms: ALGORITHMS,
-      issuer: outside.issuer,
+      // Auth0 and Entra end their issuer with a slash, which the configuration has taken off.
+      issuer: [outside.issuer, `${outside.issuer}/`],
       audience: outside.audience,
       requiredClaims: ['exp'],
       clockTolerance: CLOCK_TOLERANCE_SECONDS,
@@ -47,7 +48,8 @@ function claimsOf(payload: JWTPayload, outside: Outside): CheckedToken | undefin
   return {
     partnerId: partnerId.toLowerCase(),
     clientId: (clientId as string | undefined)?.slice(0, 255) ?? partnerId.toLowerCase(),
-    scopes: new Set([...words(payload.scope), ...words(payload.scp)]),
+    // Entra calls what a machine may do roles.
+    scopes: new Set([payload.scope, payload.scp, payload.roles].flatMap(words)),
     expiresAt: payload.exp! * 1000,
     thumbprint: undefined,
     kid: undefined,

@@ -6,7 +6,7 @@ import type { Operation } from '../http/operation.ts'
 import { refuseOtherSites } from '../http/same-site.ts'
 import type { App } from '../platform/app.ts'
 import { scopesOf } from './roles.ts'
-import { type Session, sessionOf, STEP_UP_MS } from './session.ts'
+import { type Session, STEP_UP_MS, sessionOf } from './session.ts'
 import { mustEnrolTotp } from './totp-duty.ts'
 
 const sessions = new WeakMap<FastifyRequest, Session>()

@@ -32,7 +32,9 @@ export const changePassword = operation({
     const session = await currentSession(app, headers)
     const { userId, sessionId } = session.person
     if (!session.hasPassword) {
-      throw new Refusal('ValidationControl.Error', { message: 'You sign in with an outside provider; change your password there.' })
+      throw new Refusal('ValidationControl.Error', {
+        message: 'You sign in with an outside provider; change your password there.',
+      })
     }
     refuseIfAny(passwordFaults(password, session.email))
     const passwordHash = await hashPassword(password)

@@ -32,7 +32,15 @@ export const changeUserRole = operation({
       if (before === role) return
       await updateRole(sql, partnerId, userId, role)
       const facts = { from: before, to: role }
-      await recordDeed(sql, { partnerId, at: app.clock.now(), by: person, action: 'RoleChanged', subjectId: userId, facts, requestId })
+      await recordDeed(sql, {
+        partnerId,
+        at: app.clock.now(),
+        by: person,
+        action: 'RoleChanged',
+        subjectId: userId,
+        facts,
+        requestId,
+      })
     })
     return { value: { userId, role } }
   },

@@ -30,7 +30,14 @@ export const confirmTotp = operation({
   body: ConfirmTotp,
   needsStepUp: true,
   value: RecoveryCodes,
-  refuses: ['ValidationControl.Error', 'Session.NotSignedIn', 'Session.StepUpRequired', 'Totp.CodeInvalid', 'Totp.AlreadyEnrolled', 'RateLimit.Exceeded'],
+  refuses: [
+    'ValidationControl.Error',
+    'Session.NotSignedIn',
+    'Session.StepUpRequired',
+    'Totp.CodeInvalid',
+    'Totp.AlreadyEnrolled',
+    'RateLimit.Exceeded',
+  ],
 
   async handle({ app, body, headers, requestId }) {
     const { totp } = readFields(ConfirmTotp, body)
@@ -44,8 +51,13 @@ export const confirmTotp = operation({
     const cookie = await app.db.everyPartnerTransaction(async (sql) => {
       if (!(await useTotpCode(app, sql, account, totp))) throw new Refusal('Totp.CodeInvalid')
       // The secret may have been replaced from another window since it was read.
-      if (!(await markTotpEnrolled(sql, userId, account.wrappedTotpSecret!, app.clock.now()))) throw new Refusal('Totp.CodeInvalid')
-      await replaceRecoveryCodes(sql, userId, recoveryCodes.map((code) => recoveryCodeHash(userId, code)))
+      if (!(await markTotpEnrolled(sql, userId, account.wrappedTotpSecret!, app.clock.now())))
+        throw new Refusal('Totp.CodeInvalid')
+      await replaceRecoveryCodes(
+        sql,
+        userId,
+        recoveryCodes.map((code) => recoveryCodeHash(userId, code)),
+      )
       const sessionsEnded = await deleteSessionsOf(sql, userId, sessionId)
       await recordDeed(sql, ownDeed(app, session, 'TotpEnrolled', requestId, { sessionsEnded }))
       return renewSession(app, sql, session, session.method === 'Password' ? 'PasswordAndTotp' : session.method)

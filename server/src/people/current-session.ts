@@ -3,7 +3,10 @@ import { Refusal } from '../errors.ts'
 import type { App } from '../platform/app.ts'
 import { type Session, sessionOf } from './session.ts'
 
-export async function currentSession(app: App, headers: Readonly<Record<string, string | undefined>>): Promise<Session> {
+export async function currentSession(
+  app: App,
+  headers: Readonly<Record<string, string | undefined>>,
+): Promise<Session> {
   const session = await sessionOf(app, headers.cookie)
   if (!session) throw new Refusal('Session.NotSignedIn')
   return session

@@ -33,7 +33,15 @@ export const disableTotp = operation({
   summary: 'Remove the authenticator app',
   body: SecondFactor,
   value: TotpState,
-  refuses: ['ValidationControl.Error', 'Session.NotSignedIn', 'SignIn.TotpRequired', 'Totp.CodeInvalid', 'Totp.NotEnrolled', 'Totp.Required', 'RateLimit.Exceeded'],
+  refuses: [
+    'ValidationControl.Error',
+    'Session.NotSignedIn',
+    'SignIn.TotpRequired',
+    'Totp.CodeInvalid',
+    'Totp.NotEnrolled',
+    'Totp.Required',
+    'RateLimit.Exceeded',
+  ],
 
   async handle({ app, body, headers, requestId }) {
     const factor = readFields(SecondFactor, body)

@@ -9,7 +9,10 @@ import { proposeTotpSecret } from './sql.ts'
 import { base32, newTotpSecret, otpauthUri } from './totp.ts'
 
 const TotpProposal = named('TotpProposal', {
-  secret: Type.String({ description: 'To type into the app by hand. Shown once.', example: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' }),
+  secret: Type.String({
+    description: 'To type into the app by hand. Shown once.',
+    example: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  }),
   otpauthUri: Type.String({ description: 'To show as a QR code.' }),
 })
 

@@ -17,7 +17,8 @@ export const inviteUser = operation({
   scope: 'dashboard.manage',
   tag: 'People',
   summary: 'Invite somebody by mail',
-  description: 'The link works once, for three days. Inviting the same person again sends a new link and ends the old one.',
+  description:
+    'The link works once, for three days. Inviting the same person again sends a new link and ends the old one.',
   body: InviteUser,
   needsStepUp: true,
   value: InvitationRecord,

@@ -35,7 +35,9 @@ export async function invite(app: App, request: InvitationRequest) {
     const account = await findAccountByEmail(sql, key)
     if (account?.partnerId === request.partnerId) throw new Refusal('User.AlreadyMember')
     if ((await countInvitations(sql, request.partnerId)) >= MAX_OPEN_INVITATIONS) {
-      throw new Refusal('ValidationControl.Error', { message: `At most ${MAX_OPEN_INVITATIONS} invitations may be open. Withdraw some first.` })
+      throw new Refusal('ValidationControl.Error', {
+        message: `At most ${MAX_OPEN_INVITATIONS} invitations may be open. Withdraw some first.`,
+      })
     }
     const { partnerId, role, by } = request
     const kept = await putInvitation(sql, {

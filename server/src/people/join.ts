@@ -17,7 +17,13 @@ export async function openInvitation(app: App, token: string): Promise<{ invitat
 }
 
 /** Uses the invitation up and gives the person their role. Returns the account, which may be new. */
-export async function join(app: App, sql: Sql, invitation: Invitation, tokenHash: Buffer, requestId: string): Promise<string> {
+export async function join(
+  app: App,
+  sql: Sql,
+  invitation: Invitation,
+  tokenHash: Buffer,
+  requestId: string,
+): Promise<string> {
   const now = app.clock.now()
   if (!(await takeInvitation(sql, invitation, tokenHash))) throw new Refusal('Link.NotUsable')
   const accountId = await accountFor(sql, invitation, now)
@@ -37,11 +43,20 @@ export async function join(app: App, sql: Sql, invitation: Invitation, tokenHash
 
 async function accountFor(sql: Sql, { email, emailKey }: Invitation, now: Date): Promise<string> {
   // Somebody else may be making the same account in this moment: one inserts it, both then find and hold it.
-  await insertAccount(sql, { accountId: newId(now), email, emailKey, staffRole: null, passwordHash: null, createdAt: now })
+  await insertAccount(sql, {
+    accountId: newId(now),
+    email,
+    emailKey,
+    staffRole: null,
+    passwordHash: null,
+    createdAt: now,
+  })
   await lockAccount(sql, emailKey)
   const account = (await findAccountByEmail(sql, emailKey))!
   if (account.staffRole !== null || account.partnerId !== null) {
-    throw new Refusal('Link.NotUsable', { message: 'This address belongs to another organisation already. Ask to be invited at another address.' })
+    throw new Refusal('Link.NotUsable', {
+      message: 'This address belongs to another organisation already. Ask to be invited at another address.',
+    })
   }
   return account.accountId
 }

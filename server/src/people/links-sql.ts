@@ -55,7 +55,8 @@ export async function takeInvitation(sql: Sql, invitation: Invitation, tokenHash
 }
 
 export async function deleteInvitation(sql: Sql, partnerId: string, invitationId: string): Promise<boolean> {
-  const { count } = await sql`delete from invitation where partner_id = ${partnerId} and invitation_id = ${invitationId}`
+  const { count } =
+    await sql`delete from invitation where partner_id = ${partnerId} and invitation_id = ${invitationId}`
   return count > 0
 }
 
@@ -75,16 +76,27 @@ export async function listInvitations(sql: Sql, partnerId: string, limit: number
 }
 
 export async function countInvitations(sql: Sql, partnerId: string): Promise<number> {
-  const [row] = await sql<{ count: number }[]>`select count(*)::int as count from invitation where partner_id = ${partnerId}`
+  const [row] = await sql<
+    { count: number }[]
+  >`select count(*)::int as count from invitation where partner_id = ${partnerId}`
   return row!.count
 }
 
-export async function insertPasswordReset(sql: Sql, accountId: string, tokenHash: Buffer, expiresAt: Date): Promise<void> {
+export async function insertPasswordReset(
+  sql: Sql,
+  accountId: string,
+  tokenHash: Buffer,
+  expiresAt: Date,
+): Promise<void> {
   await sql`insert into password_reset (token_hash, account_id, expires_at) values (${tokenHash}, ${accountId}, ${expiresAt})`
 }
 
 /** Whose reset this is. It stays usable, so that a password that is refused can be tried again. */
-export async function findPasswordReset(sql: Sql, tokenHash: Buffer, now: Date): Promise<{ accountId: string; email: string } | undefined> {
+export async function findPasswordReset(
+  sql: Sql,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<{ accountId: string; email: string } | undefined> {
   const [row] = await sql<{ accountId: string; email: string }[]>`
     select r.account_id as "accountId", a.email from password_reset r join account a using (account_id)
     where r.token_hash = ${tokenHash} and r.expires_at > ${now}`
@@ -98,7 +110,12 @@ export async function takePasswordReset(sql: Sql, tokenHash: Buffer, accountId: 
   return count > 0
 }
 
-export async function insertOutsideSignIn(sql: Sql, flowHash: Buffer, wrappedFlow: Buffer, expiresAt: Date): Promise<void> {
+export async function insertOutsideSignIn(
+  sql: Sql,
+  flowHash: Buffer,
+  wrappedFlow: Buffer,
+  expiresAt: Date,
+): Promise<void> {
   await sql`insert into outside_sign_in (flow_hash, wrapped_flow, expires_at) values (${flowHash}, ${wrappedFlow}, ${expiresAt})`
 }
 
@@ -115,7 +132,13 @@ export async function findOutsideIdentity(sql: Sql, issuer: string, subject: str
 }
 
 /** False when this identity belongs to an account already. */
-export async function insertOutsideIdentity(sql: Sql, issuer: string, subject: string, accountId: string, at: Date): Promise<boolean> {
+export async function insertOutsideIdentity(
+  sql: Sql,
+  issuer: string,
+  subject: string,
+  accountId: string,
+  at: Date,
+): Promise<boolean> {
   const { count } = await sql`
     insert into outside_identity (issuer, subject, account_id, linked_at) values (${issuer}, ${subject}, ${accountId}, ${at})
     on conflict do nothing`

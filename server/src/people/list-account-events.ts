@@ -10,7 +10,10 @@ const AccountEvent = named('AccountEvent', {
   occurredAt: instant(),
   action: oneOf(ACCOUNT_ACTIONS),
   actor: nullable(
-    Type.Object({ userId: uuid(), email: nullable(Type.String()) }, { description: 'null: a command, a timer, or somebody unknown.' }),
+    Type.Object(
+      { userId: uuid(), email: nullable(Type.String()) },
+      { description: 'null: a command, a timer, or somebody unknown.' },
+    ),
   ),
   subjectId: nullable(Type.String({ description: 'The person, invitation, credential or endpoint it was done to.' })),
   facts: Type.Record(Type.String(), Type.Unknown()),
@@ -33,7 +36,9 @@ export const listAccountEvents = operation({
     from: Type.Optional(instant()),
     to: Type.Optional(instant()),
     cursor: Type.Optional(uuid({ description: 'nextCursor of the page before.' })),
-    pageSize: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,5}$', 'x-says': 'must be a whole number from 1; above 200 is 200.' })),
+    pageSize: Type.Optional(
+      Type.String({ pattern: '^[1-9][0-9]{0,5}$', 'x-says': 'must be a whole number from 1; above 200 is 200.' }),
+    ),
   }),
   value: named('AccountEventList', { items: Type.Array(AccountEvent), nextCursor: nullable(uuid()) }),
   refuses: ['ValidationControl.Error'],

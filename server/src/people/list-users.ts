@@ -37,7 +37,9 @@ export const listUsers = operation({
   summary: 'The people of this partner, and open invitations',
   query: Type.Object({
     page: Type.Optional(Type.String({ pattern: WHOLE, 'x-says': 'must be a whole number from 1.' })),
-    pageSize: Type.Optional(Type.String({ pattern: WHOLE, 'x-says': 'must be a whole number from 1; above 200 is 200.' })),
+    pageSize: Type.Optional(
+      Type.String({ pattern: WHOLE, 'x-says': 'must be a whole number from 1; above 200 is 200.' }),
+    ),
   }),
   value: named('UserList', {
     items: Type.Array(User),
@@ -52,7 +54,10 @@ export const listUsers = operation({
     const page = Number(query.page ?? 1)
     const pageSize = Math.min(Number(query.pageSize ?? PAGE_SIZE), MAX_PAGE_SIZE)
     const [users, invitations] = await app.db.partner(caller.partnerId, (sql) =>
-      Promise.all([findUsers(sql, caller.partnerId, page, pageSize), listInvitations(sql, caller.partnerId, MAX_OPEN_INVITATIONS)]),
+      Promise.all([
+        findUsers(sql, caller.partnerId, page, pageSize),
+        listInvitations(sql, caller.partnerId, MAX_OPEN_INVITATIONS),
+      ]),
     )
     return {
       value: {

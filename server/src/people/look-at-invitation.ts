@@ -7,7 +7,9 @@ import { countFromAddress, LINKS_FROM_ADDRESS } from './guess-limits.ts'
 import { openInvitation } from './join.ts'
 import { PARTNER_ROLES, STAFF_ROLES } from './roles.ts'
 
-const LookAtInvitation = named('LookAtInvitation', { token: Type.String({ maxLength: 100, description: 'What follows the # in the link.' }) })
+const LookAtInvitation = named('LookAtInvitation', {
+  token: Type.String({ maxLength: 100, description: 'What follows the # in the link.' }),
+})
 
 const InvitationRecord = named('InvitationForYou', {
   email: Type.String(),

@@ -4,7 +4,13 @@ import type { App } from '../platform/app.ts'
 import { NO_PARTNER } from './roles.ts'
 import type { Session } from './session.ts'
 
-export function ownDeed(app: App, session: Session, action: AccountAction, requestId: string, facts: Deed['facts'] = {}): Deed {
+export function ownDeed(
+  app: App,
+  session: Session,
+  action: AccountAction,
+  requestId: string,
+  facts: Deed['facts'] = {},
+): Deed {
   return {
     partnerId: session.partner?.partnerId ?? NO_PARTNER,
     at: app.clock.now(),

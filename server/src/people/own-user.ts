@@ -6,7 +6,12 @@ import type { PartnerRole } from './roles.ts'
 import { lockRoles } from './users-sql.ts'
 
 /** The person's role, held until the transaction ends. `leavesAdmins`: what is done takes the role of admin away. */
-export async function holdUser(sql: Sql, partnerId: string, userId: string | undefined, leavesAdmins: boolean): Promise<PartnerRole> {
+export async function holdUser(
+  sql: Sql,
+  partnerId: string,
+  userId: string | undefined,
+  leavesAdmins: boolean,
+): Promise<PartnerRole> {
   if (!isUuid(userId)) throw new Refusal('User.NotFound')
   const roles = await lockRoles(sql, partnerId, userId)
   const role = roles.get(userId.toLowerCase())

@@ -20,7 +20,8 @@ export interface NewPerson {
 
 export async function registerPerson(app: App, person: NewPerson): Promise<{ userId: string }> {
   const staff = isStaffRole(person.role)
-  if (staff === (person.partnerId !== undefined)) throw new Error('a partner role needs a partner, a staff role has none')
+  if (staff === (person.partnerId !== undefined))
+    throw new Error('a partner role needs a partner, a staff role has none')
   refuseIfAny(passwordFaults(person.password, person.email))
   const now = app.clock.now()
   const userId = newId(now)
@@ -37,7 +38,13 @@ export async function registerPerson(app: App, person: NewPerson): Promise<{ use
     if (!made) throw new Refusal('User.AlreadyMember', { message: 'There is an account with this address already.' })
     if (person.partnerId) await insertMembership(sql, person.partnerId, userId, person.role as PartnerRole, now)
     const facts = { role: person.role }
-    await recordDeed(sql, { partnerId: person.partnerId ?? NO_PARTNER, at: now, action: 'PersonAdded', subjectId: userId, facts })
+    await recordDeed(sql, {
+      partnerId: person.partnerId ?? NO_PARTNER,
+      at: now,
+      action: 'PersonAdded',
+      subjectId: userId,
+      facts,
+    })
   })
   return { userId }
 }

@@ -29,7 +29,15 @@ export const removeUser = operation({
       await deleteMembership(sql, partnerId, userId)
       const sessionsEnded = await deleteSessionsOf(sql, userId)
       const facts = { role, sessionsEnded }
-      await recordDeed(sql, { partnerId, at: app.clock.now(), by: person, action: 'PersonRemoved', subjectId: userId, facts, requestId })
+      await recordDeed(sql, {
+        partnerId,
+        at: app.clock.now(),
+        by: person,
+        action: 'PersonRemoved',
+        subjectId: userId,
+        facts,
+        requestId,
+      })
     })
     return { value: { userId } }
   },

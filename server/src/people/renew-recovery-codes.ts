@@ -24,7 +24,13 @@ export const renewRecoveryCodes = operation({
   summary: 'Replace the recovery codes',
   body: RenewRecoveryCodes,
   value: RecoveryCodes,
-  refuses: ['ValidationControl.Error', 'Session.NotSignedIn', 'Totp.CodeInvalid', 'Totp.NotEnrolled', 'RateLimit.Exceeded'],
+  refuses: [
+    'ValidationControl.Error',
+    'Session.NotSignedIn',
+    'Totp.CodeInvalid',
+    'Totp.NotEnrolled',
+    'RateLimit.Exceeded',
+  ],
 
   async handle({ app, body, headers, requestId }) {
     const { totp } = readFields(RenewRecoveryCodes, body)
@@ -36,7 +42,11 @@ export const renewRecoveryCodes = operation({
     const recoveryCodes = newRecoveryCodes()
     await app.db.everyPartnerTransaction(async (sql) => {
       if (!(await useTotpCode(app, sql, account, totp))) throw new Refusal('Totp.CodeInvalid')
-      await replaceRecoveryCodes(sql, userId, recoveryCodes.map((code) => recoveryCodeHash(userId, code)))
+      await replaceRecoveryCodes(
+        sql,
+        userId,
+        recoveryCodes.map((code) => recoveryCodeHash(userId, code)),
+      )
       await recordDeed(sql, ownDeed(app, session, 'RecoveryCodesRenewed', requestId))
     })
     return { value: { recoveryCodes } }

@@ -31,7 +31,15 @@ export const resetUserTotp = operation({
       if (!(await clearTotp(sql, userId))) throw new Refusal('Totp.NotEnrolled')
       const sessionsEnded = await deleteSessionsOf(sql, userId)
       const facts = { sessionsEnded }
-      await recordDeed(sql, { partnerId, at: app.clock.now(), by: person, action: 'TotpReset', subjectId: userId, facts, requestId })
+      await recordDeed(sql, {
+        partnerId,
+        at: app.clock.now(),
+        by: person,
+        action: 'TotpReset',
+        subjectId: userId,
+        facts,
+        requestId,
+      })
     })
     return { value: { userId } }
   },

@@ -4,7 +4,7 @@ import type { Role } from '../http/caller.ts'
 import { instant, named, nullable, oneOf, uuid } from '../http/fields.ts'
 import type { App } from '../platform/app.ts'
 import { PARTNER_ROLES, STAFF_ROLES, scopesOf } from './roles.ts'
-import { type Session, sessionOf, STEP_UP_MS } from './session.ts'
+import { type Session, STEP_UP_MS, sessionOf } from './session.ts'
 import { cookieName, SESSION_COOKIE } from './session-cookie.ts'
 import { mustEnrolTotp } from './totp-duty.ts'
 
@@ -24,9 +24,13 @@ export const SessionRecord = named('Session', {
   method: oneOf(['Password', 'PasswordAndTotp', 'PasswordAndRecoveryCode', 'Outside']),
   hasPassword: Type.Boolean(),
   totpEnrolled: Type.Boolean(),
-  totpRequired: Type.Boolean({ description: 'Nothing but enrolling is possible until an authenticator app is set up.' }),
+  totpRequired: Type.Boolean({
+    description: 'Nothing but enrolling is possible until an authenticator app is set up.',
+  }),
   authenticatedAt: instant({ description: 'When the person last proved who they are.' }),
-  stepUpUntil: instant({ description: 'Until then, changes of credentials, webhooks and people are taken without asking again.' }),
+  stepUpUntil: instant({
+    description: 'Until then, changes of credentials, webhooks and people are taken without asking again.',
+  }),
   idleEndsAt: instant({ description: 'The session ends then if nothing is asked of it before.' }),
   endsAt: instant({ description: 'The session ends then, whatever happens.' }),
 })

@@ -100,7 +100,12 @@ export async function openSession(
 }
 
 /** The same session under a new token, proven just now. Undefined when it has ended meanwhile. */
-export async function renewSession(app: App, sql: Sql, session: Session, method: SessionMethod): Promise<string | undefined> {
+export async function renewSession(
+  app: App,
+  sql: Sql,
+  session: Session,
+  method: SessionMethod,
+): Promise<string | undefined> {
   const now = app.clock.now()
   const token = newToken()
   const renewed = await replaceToken(sql, session.tokenHash, { tokenHash: hashOf(token), method, authenticatedAt: now })

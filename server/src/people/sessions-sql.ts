@@ -93,7 +93,11 @@ export async function deleteSession(sql: Sql, tokenHash: Buffer): Promise<void> 
 }
 
 /** All sessions of a person, or all but one. Returns how many ended. */
-export async function deleteSessionsOf(sql: Sql, accountId: string, exceptSessionId: string | null = null): Promise<number> {
+export async function deleteSessionsOf(
+  sql: Sql,
+  accountId: string,
+  exceptSessionId: string | null = null,
+): Promise<number> {
   const { count } = await sql`
     delete from account_session
     where account_id = ${accountId} and session_id is distinct from ${exceptSessionId}::uuid`

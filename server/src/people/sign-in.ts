@@ -20,8 +20,12 @@ import { type Account, findAccountByEmail, renewPasswordHash } from './sql.ts'
 const SignIn = named('SignIn', {
   email: Type.String({ maxLength: 255, example: 'ada@acme.example' }),
   password: Type.String({ maxLength: MAX_PASSWORD * 4, description: 'Compared in Unicode form NFKC.' }),
-  totp: optional(Type.String({ maxLength: 20, description: 'Six digits of the authenticator app; each code works once.' })),
-  recoveryCode: optional(Type.String({ maxLength: 64, description: 'Instead of totp, when the app is lost; each works once.' })),
+  totp: optional(
+    Type.String({ maxLength: 20, description: 'Six digits of the authenticator app; each code works once.' }),
+  ),
+  recoveryCode: optional(
+    Type.String({ maxLength: 64, description: 'Instead of totp, when the app is lost; each works once.' }),
+  ),
 })
 
 export const signIn = operation({
@@ -73,7 +77,12 @@ async function admit(
   return app.db.everyPartnerTransaction(async (sql) => {
     const method = await useSecondFactor(app, sql, account, factor)
     if (!method) return undefined
-    const opened = await openSession(app, sql, { accountId: account.accountId, staff: account.staffRole !== null, method }, cookie)
+    const opened = await openSession(
+      app,
+      sql,
+      { accountId: account.accountId, staff: account.staffRole !== null, method },
+      cookie,
+    )
     await recordDeed(sql, {
       partnerId: account.partnerId ?? NO_PARTNER,
       at: app.clock.now(),

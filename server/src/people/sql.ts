@@ -54,7 +54,13 @@ export async function lockAccount(sql: Sql, emailKey: string): Promise<void> {
   await sql`select 1 from account where email_key = ${emailKey} for update`
 }
 
-export async function insertMembership(sql: Sql, partnerId: string, accountId: string, role: PartnerRole, at: Date): Promise<void> {
+export async function insertMembership(
+  sql: Sql,
+  partnerId: string,
+  accountId: string,
+  role: PartnerRole,
+  at: Date,
+): Promise<void> {
   await sql`insert into membership (partner_id, account_id, role, added_at) values (${partnerId}, ${accountId}, ${role}, ${at})`
 }
 

@@ -17,7 +17,9 @@ import { recordOf, SessionRecord } from './session-record.ts'
 import { findAccount } from './sql.ts'
 
 const StepUp = named('StepUp', {
-  password: optional(Type.String({ maxLength: MAX_PASSWORD * 4, description: 'For a person without an authenticator app.' })),
+  password: optional(
+    Type.String({ maxLength: MAX_PASSWORD * 4, description: 'For a person without an authenticator app.' }),
+  ),
   totp: optional(Type.String({ maxLength: 20 })),
   recoveryCode: optional(Type.String({ maxLength: 64 })),
 })
@@ -34,7 +36,13 @@ export const stepUp = operation({
     'A person with an authenticator app sends totp, others their password. The answer sets a new cookie.',
   body: StepUp,
   value: SessionRecord,
-  refuses: ['ValidationControl.Error', 'Session.NotSignedIn', 'SignIn.Failed', 'SignIn.TotpRequired', 'RateLimit.Exceeded'],
+  refuses: [
+    'ValidationControl.Error',
+    'Session.NotSignedIn',
+    'SignIn.Failed',
+    'SignIn.TotpRequired',
+    'RateLimit.Exceeded',
+  ],
 
   async handle({ app, body, headers, requestId }) {
     const { password, ...factor } = readFields(StepUp, body)

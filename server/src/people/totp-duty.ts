@@ -6,5 +6,11 @@ import type { Session } from './session.ts'
 
 export function mustEnrolTotp(app: App, session: Session): boolean {
   const { role } = session.person
-  return role !== undefined && isStaffRole(role) && !app.config.sandbox && !session.totpEnrolled && session.method !== 'Outside'
+  return (
+    role !== undefined &&
+    isStaffRole(role) &&
+    !app.config.sandbox &&
+    !session.totpEnrolled &&
+    session.method !== 'Outside'
+  )
 }

@@ -11,14 +11,21 @@ export interface ListedUser {
   readonly lastSeenAt: Date | null
 }
 
-export async function listUsers(sql: Sql, partnerId: string, page: number, pageSize: number): Promise<{ items: ListedUser[]; total: number }> {
+export async function listUsers(
+  sql: Sql,
+  partnerId: string,
+  page: number,
+  pageSize: number,
+): Promise<{ items: ListedUser[]; total: number }> {
   const items = sql<ListedUser[]>`
     select m.account_id as "userId", a.email, m.role, a.totp_enrolled_at is not null as "totpEnrolled", m.added_at as "addedAt",
       (select max(s.last_seen_at) from account_session s where s.account_id = m.account_id) as "lastSeenAt"
     from membership m join account a using (account_id)
     where m.partner_id = ${partnerId}
     order by a.email_key limit ${pageSize} offset ${(page - 1) * pageSize}`
-  const counted = sql<{ total: number }[]>`select count(*)::int as total from membership where partner_id = ${partnerId}`
+  const counted = sql<
+    { total: number }[]
+  >`select count(*)::int as total from membership where partner_id = ${partnerId}`
   const [listed, [count]] = await Promise.all([items, counted])
   return { items: listed, total: count!.total }
 }

@@ -36,13 +36,22 @@ const locationFile = 'postgres.location'
 const unfinished = 'postgres.new-'
 
 export async function makeDataDir(dataDir: string): Promise<void> {
+  if (await makeFolder(dataDir)) await chmod(dataDir, 0o700)
+}
+
+/** Node's own recursive mkdir hides why a disk refuses a folder, and asks forever where the answer is just "no". */
+async function makeFolder(path: string): Promise<boolean> {
   try {
-    if (await mkdir(dataDir, { recursive: true })) await chmod(dataDir, 0o700)
+    await mkdir(path)
+    return true
   } catch (error) {
-    // Of a read-only disk, for one, the recursive form only tells that the folder is not there.
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') await mkdir(dataDir)
-    throw error
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST' && (await stat(path)).isDirectory()) return false
+    if (code !== 'ENOENT' || dirname(path) === path) throw error
   }
+  await makeFolder(dirname(path))
+  await mkdir(path)
+  return true
 }
 
 /** Finds the data, or where it would usually be made, and who owns it. */

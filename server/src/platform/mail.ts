@@ -34,7 +34,12 @@ const transportOf = perApp((app) => {
 export async function sendMail(app: App, mail: Mail): Promise<void> {
   if (app.config.mail) {
     try {
-      await transportOf(app).sendMail({ from: app.config.mail.from, to: { name: '', address: mail.to }, subject: mail.subject, text: mail.text })
+      await transportOf(app).sendMail({
+        from: app.config.mail.from,
+        to: { name: '', address: mail.to },
+        subject: mail.subject,
+        text: mail.text,
+      })
     } catch (error) {
       // The server's words may quote the address; its code doesn't.
       const { code, responseCode } = error as { code?: string; responseCode?: number }
@@ -43,7 +48,8 @@ export async function sendMail(app: App, mail: Mail): Promise<void> {
     }
     return
   }
-  if (!app.config.sandbox) throw new Refusal('Mail.Unavailable', { message: 'Mail is not configured here: set SMTP_URL.' })
+  if (!app.config.sandbox)
+    throw new Refusal('Mail.Unavailable', { message: 'Mail is not configured here: set SMTP_URL.' })
   const sentAt = app.clock.now()
   await app.db.everyPartner((sql) => insertSandboxMail(sql, { ...mail, mailId: newId(sentAt), sentAt }))
   app.log.info({ subject: mail.subject, text: mail.text }, 'sandbox mail')

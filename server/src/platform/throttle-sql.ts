@@ -2,7 +2,12 @@
 import type { Sql } from './db.ts'
 
 /** Adds one to the running window, or opens a new one. */
-export async function addHit(sql: Sql, bucket: Buffer, now: Date, endsAt: Date): Promise<{ hits: number; endsAt: Date }> {
+export async function addHit(
+  sql: Sql,
+  bucket: Buffer,
+  now: Date,
+  endsAt: Date,
+): Promise<{ hits: number; endsAt: Date }> {
   const [row] = await sql<{ hits: number; endsAt: Date }[]>`
     insert into auth_throttle as t (bucket, hits, ends_at) values (${bucket}, 1, ${endsAt})
     on conflict (bucket) do update set
@@ -12,7 +17,11 @@ export async function addHit(sql: Sql, bucket: Buffer, now: Date, endsAt: Date):
   return row!
 }
 
-export async function findHits(sql: Sql, bucket: Buffer, now: Date): Promise<{ hits: number; endsAt: Date } | undefined> {
+export async function findHits(
+  sql: Sql,
+  bucket: Buffer,
+  now: Date,
+): Promise<{ hits: number; endsAt: Date } | undefined> {
   const [row] = await sql<{ hits: number; endsAt: Date }[]>`
     select hits, ends_at as "endsAt" from auth_throttle where bucket = ${bucket} and ends_at > ${now}`
   return row

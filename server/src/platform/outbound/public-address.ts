@@ -50,7 +50,8 @@ export function allowedAddresses(open: readonly Network[]): (address: string) =>
   if (open.length === 0) return isPublicAddress
   const opened4 = new BlockList()
   const opened6 = new BlockList()
-  for (const { address, prefix, family } of open) (family === 'ipv4' ? opened4 : opened6).addSubnet(address, prefix, family)
+  for (const { address, prefix, family } of open)
+    (family === 'ipv4' ? opened4 : opened6).addSubnet(address, prefix, family)
   return (address) =>
     (isIPv4(address) ? opened4.check(address, 'ipv4') : opened6.check(address, 'ipv6')) || isPublicAddress(address)
 }

@@ -18,7 +18,9 @@ const MAX_LENGTH = 2048
 const INSIDE = /(?:^|\.)(?:localhost|local|internal|lan|home|corp|intranet|onion|alt|arpa)$/
 const LABEL = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/
 // Ports that browsers refuse, above the ones that nobody may use but 443.
-const BAD_PORTS = new Set([1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080])
+const BAD_PORTS = new Set([
+  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
+])
 
 /** `inside` lets names through that only an inner network knows: for development. */
 export function readTarget(url: string, options: { inside?: boolean } = {}): Target | UrlFault {

@@ -88,8 +88,7 @@ export function openWebhookClient(options: WebhookClientOptions = {}): WebhookCl
         keepAlive: true,
         ...(target.name ? { servername: target.name } : {}),
         // Never called when the URL has an address instead of a name; that one was checked as it stands.
-        lookup: (_name, wanted, done) =>
-          wanted.all ? done(null, [{ address, family }]) : done(null, address, family),
+        lookup: (_name, wanted, done) => (wanted.all ? done(null, [{ address, family }]) : done(null, address, family)),
       })
       const pool = new Pool(target.origin, {
         connect: (wanted, done) =>
@@ -163,7 +162,9 @@ export function openWebhookClient(options: WebhookClientOptions = {}): WebhookCl
       }
       const first = await exchange(kept, target.path, headers, body, startedAt, totalMs)
       // A kept connection that the receiver had just closed says nothing about the receiver: once more, on a fresh one.
-      return first === 'stale' ? ((await exchange(kept, target.path, headers, body, startedAt, totalMs, true)) as WebhookAnswer) : first
+      return first === 'stale'
+        ? ((await exchange(kept, target.path, headers, body, startedAt, totalMs, true)) as WebhookAnswer)
+        : first
     },
 
     async close() {

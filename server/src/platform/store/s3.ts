@@ -30,7 +30,6 @@ export function openS3Store(options: S3Options): Store & { readonly kind: 's3' }
   })
 
   function urlOf(key: string): URL {
-    if (key !== '' && !isKey(key)) throw new Error('not a key')
     const url = new URL(options.endpoint)
     if (!options.pathStyle) url.hostname = `${options.bucket}.${url.hostname}`
     const base = url.pathname.replace(/\/+$/, '')
@@ -38,8 +37,12 @@ export function openS3Store(options: S3Options): Store & { readonly kind: 's3' }
     return url
   }
 
-  async function send(method: 'GET' | 'PUT' | 'DELETE' | 'HEAD', key: string): Promise<Dispatcher.ResponseData> {
-    const url = urlOf(key)
+  function send(method: 'GET' | 'PUT' | 'DELETE', key: string): Promise<Dispatcher.ResponseData> {
+    if (!isKey(key)) throw new Error('not a key')
+    return sendTo(method, urlOf(key))
+  }
+
+  async function sendTo(method: 'GET' | 'PUT' | 'DELETE' | 'HEAD', url: URL): Promise<Dispatcher.ResponseData> {
     const encrypted = method === 'PUT' ? encryptionHeader(options) : {}
     try {
       return await request(url, {
@@ -87,7 +90,7 @@ export function openS3Store(options: S3Options): Store & { readonly kind: 's3' }
     },
 
     async check() {
-      await settle(await send('HEAD', ''), 200)
+      await settle(await sendTo('HEAD', urlOf('')), 200)
     },
 
     /** The store keeps nothing of an upload that broke off. */

@@ -27,12 +27,12 @@ export function presign(
   return url
 }
 
-/** The headers of a request that is signed in its headers. Its body isn't signed; ours have none, or an empty one. */
+/** The headers of a request that is signed in its headers, with its body. */
 export function signedHeaders(
   signer: Signer,
-  request: { method: string; url: URL; headers?: Readonly<Record<string, string>>; at: Date },
+  request: { method: string; url: URL; headers?: Readonly<Record<string, string>>; body?: string; at: Date },
 ): Record<string, string> {
-  const payloadHash = EMPTY_SHA256
+  const payloadHash = sha256(request.body ?? '')
   const headers = lowerCased({
     ...request.headers,
     host: request.url.host,
@@ -51,7 +51,6 @@ export function signedHeaders(
 
 const ALGORITHM = 'AWS4-HMAC-SHA256'
 const UNSIGNED = 'UNSIGNED-PAYLOAD'
-const EMPTY_SHA256 = sha256('')
 
 function sign(
   signer: Signer,

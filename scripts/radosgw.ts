@@ -1,0 +1,17 @@
+// Starts a real S3 server on loopback and prints the settings that make the service use it; Ctrl-C ends it.
+//   node scripts/radosgw.ts
+import { createBucket } from '../server/test/bucket.ts'
+import { CannotRun, startRadosGateway } from '../server/test/rados-gateway.ts'
+
+try {
+  const gateway = await startRadosGateway()
+  await createBucket(gateway)
+  for (const [key, value] of Object.entries(gateway.env)) console.log(`${key}=${value}`)
+  const stop = () => void gateway.stop().then(() => process.exit(0))
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+} catch (error) {
+  if (!(error instanceof CannotRun)) throw error
+  console.error(`No S3 server here: ${error.message}.`)
+  process.exitCode = 1
+}

@@ -1,0 +1,313 @@
+// Signing in, staying signed in, and being signed out again.
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import postgres from 'postgres'
+import { openHouse, type TestPartner } from '../../test/harness.ts'
+import { ManualClock } from '../platform/clock.ts'
+import { openDb } from '../platform/db.ts'
+import { buildServer } from '../server.ts'
+import { sweepPeople } from './sweep.ts'
+
+const MINUTE = 60_000
+const SESSION = '/api/auth/session'
+
+const clock = new ManualClock()
+const house = await openHouse({ clock })
+let partner: TestPartner
+
+before(async () => {
+  partner = await house.aPartner()
+})
+
+const anAdmin = () => house.aPerson({ partner, role: 'admin', staysSignedIn: false })
+/** `from`: different addresses, so that the limit of an account is met and not that of an address. */
+const signIn = (body: unknown, headers: Record<string, string> = {}, from = 1) =>
+  house.call({
+    method: 'POST',
+    url: '/api/auth/sign-in',
+    remoteAddress: `10.0.${from >> 8}.${from & 255}`,
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: JSON.stringify(body),
+  })
+const withCookie = (cookie: string, url = SESSION) => house.call({ method: 'GET', url, headers: { cookie } })
+
+test('the right password opens a session that says who is signed in', async () => {
+  const admin = await anAdmin()
+  const { status, body, headers } = await admin.get(SESSION)
+  assert.equal(status, 200)
+  assert.equal(body.error, null)
+  assert.equal(body.value.email, admin.email)
+  assert.equal(body.value.role, 'admin')
+  assert.equal(body.value.partner.partnerId, partner.partnerId)
+  assert.equal(headers['cache-control'], 'no-store')
+})
+
+test('the cookie is out of reach of scripts and other sites, and carries the session alone', async () => {
+  const { email, password } = await anAdmin()
+  const { headers } = await signIn({ email, password })
+  const cookie = String(headers['set-cookie'])
+  assert.match(cookie, /^gangway_session=[A-Za-z0-9_-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Lax$/)
+})
+
+test('behind TLS the cookie is bound to the host and to TLS', async () => {
+  const secure = { ...house.app, config: { ...house.app.config, baseUrl: 'https://gangway.example' } }
+  const server = buildServer(secure)
+  const { email, password } = await anAdmin()
+  const response = await server.inject({ method: 'POST', url: '/api/auth/sign-in', payload: { email, password } })
+  assert.match(
+    String(response.headers['set-cookie']),
+    /^__Host-gangway_session=\S+; Path=\/; Max-Age=43200; HttpOnly; SameSite=Lax; Secure$/,
+  )
+  await server.close()
+})
+
+test('only the hash of a session is kept', async () => {
+  const admin = await anAdmin()
+  const token = admin.cookie().split('=')[1]!
+  const sql = postgres(house.adminUrl, { max: 1 })
+  const rows = await sql`select encode(token_hash, 'hex') as hash from account_session`
+  const [account] = await sql`select password_hash from account where account_id = ${admin.userId}`
+  await sql.end()
+  assert.ok(rows.length > 0)
+  assert.ok(rows.every(({ hash }) => hash !== Buffer.from(token, 'base64url').toString('hex')))
+  assert.match(account!.password_hash, /^\$argon2id\$v=19\$m=9216,t=4,p=1\$/)
+})
+
+test('an email counts in any case, with blanks around it, and in any Unicode form', async () => {
+  const admin = await house.aPerson({ partner, role: 'admin', email: 'Zoë@Acme.example', staysSignedIn: false })
+  for (const email of ['zoë@acme.example', '  ZOË@ACME.EXAMPLE ', 'Zoe\u0308@acme.example']) {
+    assert.equal((await signIn({ email, password: admin.password })).status, 200, email)
+  }
+})
+
+test('whatever is wrong is answered with the same words', async () => {
+  const { email, password } = await anAdmin()
+  const tries = [
+    { email, password: `${password}x` },
+    { email: `no-${email}`, password },
+    { email: 'not an address', password },
+    { email, password: '' },
+    { email: '', password: '' },
+  ]
+  for (const attempt of tries) {
+    const { status, body, headers } = await signIn(attempt)
+    assert.equal(status, 401)
+    assert.deepEqual(body, {
+      value: null,
+      isSuccess: false,
+      error: { code: 'SignIn.Failed', description: 'The email, the password or the code is not right.' },
+    })
+    assert.equal(headers['set-cookie'], undefined)
+  }
+})
+
+test('a body that is no sign-in is refused with every fault', async () => {
+  const { status, body } = await signIn({ email: 5 })
+  assert.equal(status, 400)
+  assert.deepEqual(body.error.details.map((it: { path: string }) => it.path).sort(), ['/email', '/password'])
+  assert.equal((await signIn([])).status, 400)
+  assert.equal((await signIn({ email: 'a@b.example', password: `\u0000${'x'.repeat(20)}` })).status, 401)
+})
+
+test('a planted cookie is worth nothing: signing in makes a new one and ends the old', async () => {
+  const planted = await anAdmin()
+  const victim = await anAdmin()
+  const answer = await signIn({ email: victim.email, password: victim.password }, { cookie: planted.cookie() })
+  const fresh = String(answer.headers['set-cookie']).split(';', 1)[0]!
+  assert.notEqual(fresh, planted.cookie())
+  assert.equal((await withCookie(planted.cookie())).status, 401)
+  assert.equal((await withCookie(fresh)).body.value.email, victim.email)
+  const unknown = `gangway_session=${'A'.repeat(43)}`
+  const other = await signIn({ email: victim.email, password: victim.password }, { cookie: unknown })
+  assert.ok(!String(other.headers['set-cookie']).startsWith(unknown))
+  assert.equal((await withCookie(unknown)).status, 401)
+})
+
+test('two session cookies in one request are none', async () => {
+  const [one, two] = [await anAdmin(), await anAdmin()]
+  assert.equal((await withCookie(`${one.cookie()}; ${two.cookie()}`)).status, 401)
+})
+
+test('after signing out the same cookie is worth nothing, and signing out twice is no error', async () => {
+  const admin = await anAdmin()
+  const cookie = admin.cookie()
+  const out = await admin.post('/api/auth/sign-out')
+  assert.equal(out.status, 200)
+  assert.equal(out.body.value.sessionsEnded, 1)
+  assert.match(String(out.headers['set-cookie']), /^gangway_session=; .*Max-Age=0/)
+  assert.equal((await withCookie(cookie)).body.error.code, 'Session.NotSignedIn')
+  const again = await house.call({ method: 'POST', url: '/api/auth/sign-out', headers: { cookie } })
+  assert.equal(again.body.value.sessionsEnded, 0)
+})
+
+test('signing out everywhere ends every session of the person, and nobody else’s', async () => {
+  const admin = await anAdmin()
+  const other = await anAdmin()
+  const second = String((await signIn({ email: admin.email, password: admin.password })).headers['set-cookie']).split(
+    ';',
+    1,
+  )[0]!
+  assert.equal((await withCookie(second)).status, 200)
+  const cookie = admin.cookie()
+  const out = await admin.post('/api/auth/sign-out-everywhere')
+  assert.equal(out.body.value.sessionsEnded, 2)
+  assert.equal((await withCookie(cookie)).status, 401)
+  assert.equal((await withCookie(second)).status, 401)
+  assert.equal((await other.get(SESSION)).status, 200)
+})
+
+test('a session ends after 30 minutes without a request, and lives on while it is used', async () => {
+  const admin = await anAdmin()
+  for (let i = 0; i < 5; i++) {
+    clock.advance(29 * MINUTE)
+    assert.equal((await admin.get(SESSION)).status, 200)
+  }
+  clock.advance(30 * MINUTE)
+  assert.equal((await admin.get(SESSION)).status, 401)
+})
+
+test('a session ends after 12 hours however much it is used, and after 8 for staff', async () => {
+  for (const [role, hours] of [
+    ['admin', 12],
+    ['analyst', 8],
+  ] as const) {
+    const person = await house.aPerson({ role, ...(role === 'admin' ? { partner } : {}), staysSignedIn: false })
+    const steps = hours * 3
+    for (let i = 1; i < steps; i++) {
+      clock.advance(20 * MINUTE)
+      assert.equal((await person.get(SESSION)).status, 200, `${role} after ${i * 20} minutes`)
+    }
+    clock.advance(20 * MINUTE)
+    assert.equal((await person.get(SESSION)).status, 401, role)
+  }
+})
+
+test('the time of the last request is written at most once a minute', async () => {
+  const admin = await anAdmin()
+  const sql = postgres(house.adminUrl, { max: 1 })
+  const seen = async () => {
+    const [row] = await sql`select last_seen_at from account_session where account_id = ${admin.userId}`
+    return row!.last_seen_at.getTime()
+  }
+  const first = await seen()
+  clock.advance(59_000)
+  await admin.get(SESSION)
+  assert.equal(await seen(), first)
+  clock.advance(1000)
+  await admin.get(SESSION)
+  assert.equal(await seen(), first + MINUTE)
+  await sql.end()
+})
+
+test('what ended is swept away, and what lives stays', async () => {
+  const gone = await anAdmin()
+  clock.advance(31 * MINUTE)
+  const alive = await anAdmin()
+  assert.ok((await sweepPeople(house.app)) > 0)
+  assert.equal((await alive.get(SESSION)).status, 200)
+  const sql = postgres(house.adminUrl, { max: 1 })
+  const rows = await sql`select 1 from account_session where account_id = ${gone.userId}`
+  await sql.end()
+  assert.equal(rows.length, 0)
+})
+
+test('a session made on one node counts on the other, and its end as well', async () => {
+  const second = { ...house.app, db: openDb({ url: house.databaseUrl, poolSize: 2 }) }
+  const server = buildServer(second)
+  const admin = await anAdmin()
+  const cookie = admin.cookie()
+  const there = () => server.inject({ method: 'GET', url: SESSION, headers: { cookie } })
+  assert.equal((await there()).statusCode, 200)
+  await admin.post('/api/auth/sign-out')
+  assert.equal((await there()).statusCode, 401)
+  await server.close()
+  await second.db.close()
+})
+
+test('the eleventh guess within 15 minutes is refused unseen, for an unknown address as for a known one', async () => {
+  const { email, password } = await anAdmin()
+  for (const address of [email, `nobody-${email}`]) {
+    const statuses: number[] = []
+    for (let i = 0; i < 11; i++) statuses.push((await signIn({ email: address, password: 'wrong' }, {}, i)).status)
+    assert.deepEqual(statuses, [...Array(10).fill(401), 429], address)
+  }
+  const locked = await signIn({ email, password }, {}, 20)
+  assert.equal(locked.status, 429, 'also with the right password')
+  assert.equal(locked.body.error.code, 'RateLimit.Exceeded')
+  assert.ok(Number(locked.headers['retry-after']) > 0 && Number(locked.headers['retry-after']) <= 900)
+  clock.advance(15 * MINUTE)
+  assert.equal((await signIn({ email, password }, {}, 21)).status, 200)
+})
+
+test('guesses that come all at once, on two nodes, are counted one by one', async () => {
+  const second = { ...house.app, db: openDb({ url: house.databaseUrl, poolSize: 4 }) }
+  const server = buildServer(second)
+  const { email } = await anAdmin()
+  const guess = (i: number) =>
+    i % 2 === 0
+      ? signIn({ email, password: 'wrong' }, {}, 100 + i).then((answer) => answer.status)
+      : server
+          .inject({ method: 'POST', url: '/api/auth/sign-in', payload: { email, password: 'wrong' } })
+          .then((answer) => answer.statusCode)
+  const statuses = await Promise.all(Array.from({ length: 24 }, (_, i) => guess(i)))
+  assert.equal(statuses.filter((status) => status === 401).length, 10)
+  assert.equal(statuses.filter((status) => status === 429).length, 14)
+  await server.close()
+  await second.db.close()
+})
+
+test('a right password takes the counted guesses back', async () => {
+  const { email, password } = await anAdmin()
+  for (let round = 0; round < 3; round++) {
+    for (let i = 0; i < 9; i++) assert.equal((await signIn({ email, password: 'wrong' }, {}, 200 + i)).status, 401)
+    assert.equal((await signIn({ email, password }, {}, 200)).status, 200)
+  }
+})
+
+test('one address may guess 30 times in 5 minutes over all accounts, and an IPv6 household is one address', async () => {
+  const statuses: number[] = []
+  for (let i = 0; i < 31; i++) {
+    const answer = await house.call({
+      method: 'POST',
+      url: '/api/auth/sign-in',
+      remoteAddress: `2001:db8:1:2:${i.toString(16)}::7`,
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify({ email: `guess-${i}@acme.example`, password: 'wrong' }),
+    })
+    statuses.push(answer.status)
+  }
+  assert.deepEqual(statuses, [...Array(30).fill(401), 429])
+})
+
+test('an office that signs in in the morning is not locked out', async () => {
+  const { email, password } = await anAdmin()
+  for (let i = 0; i < 35; i++) assert.equal((await signIn({ email, password }, {}, 300)).status, 200)
+})
+
+test('failed and good sign-ins are in the trail; no address of mail or password is in the log', async () => {
+  const admin = await anAdmin()
+  await signIn({ email: admin.email, password: 'a wrong password indeed' }, {}, 400)
+  await admin.get(SESSION)
+  const { body } = await admin.get('/customer/v1/partner-profile/audit?pageSize=200')
+  const own = body.value.items.filter((it: { subjectId: string }) => it.subjectId === admin.userId)
+  assert.deepEqual(own.map((it: { action: string }) => it.action).sort(), ['PersonAdded', 'SignInFailed', 'SignedIn'])
+  assert.ok(!house.logged().includes(admin.email))
+  assert.ok(!house.logged().includes(admin.password))
+  assert.ok(!house.logged().includes('a wrong password indeed'))
+  assert.ok(!house.logged().includes(admin.cookie().split('=')[1]!))
+})
+
+test('without limits (RATE_LIMITS=off) nobody is locked out', async () => {
+  const open = { ...house.app, config: { ...house.app.config, rateLimits: false } }
+  const server = buildServer(open)
+  const { email } = await anAdmin()
+  for (let i = 0; i < 12; i++) {
+    const answer = await server.inject({
+      method: 'POST',
+      url: '/api/auth/sign-in',
+      payload: { email, password: 'wrong' },
+    })
+    assert.equal(answer.statusCode, 401)
+  }
+  await server.close()
+})
