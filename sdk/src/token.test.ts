@@ -22,6 +22,14 @@ function endpoint(answer = (count: number) => Response.json({ access_token: `tok
   return { asked, clock, options, source: tokenSource(options) }
 }
 
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (let i = 0; i < 200; i++) {
+    if (await holds()) return
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  assert.fail('it did not happen')
+}
+
 test('a token is fetched once for many callers, and kept', async () => {
   const { source, asked } = endpoint()
   assert.deepEqual(await Promise.all([source.token(), source.token(), source.token()]), [
@@ -43,15 +51,14 @@ test('it is renewed while the old one still serves, and before it expires', asyn
   assert.equal(asked.length, 1)
   clock.now += 2_000
   assert.equal(await source.token(), 'token 1', 'nobody waits for the new one')
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  assert.equal(await source.token(), 'token 2')
+  await until(async () => (await source.token()) === 'token 2')
   clock.now += 295_000
   assert.equal(await source.token(), 'token 3', 'one that is about to expire is not given out')
 })
 
 test('a renewal that fails is tried again, and hurts nobody while the old token lasts', async () => {
   let fails = false
-  const { source, clock } = endpoint((count) =>
+  const { source, clock, asked } = endpoint((count) =>
     fails
       ? new Response('busy', { status: 503, headers: { 'retry-after': '2' } })
       : Response.json({ access_token: `t${count}`, expires_in: 300 }),
@@ -60,7 +67,8 @@ test('a renewal that fails is tried again, and hurts nobody while the old token 
   fails = true
   clock.now += 250_000
   assert.equal(await source.token(), 't1')
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await until(async () => asked.length === 2)
+  await new Promise((resolve) => setTimeout(resolve, 20))
   clock.now += 45_000
   await assert.rejects(source.token(), (error) => {
     assert.ok(error instanceof TokenError)

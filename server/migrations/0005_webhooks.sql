@@ -123,6 +123,10 @@ create function delivery_id_for(event_id uuid) returns uuid language sql volatil
   select (left(event_id::text, 15) || substr(gen_random_uuid()::text, 16))::uuid
 $$;
 
+create function delivery_id_at(at timestamptz) returns uuid language sql volatile parallel safe as $$
+  select (left(first_id_at(at)::text, 14) || '7' || substr(gen_random_uuid()::text, 16))::uuid
+$$;
+
 -- Whoever writes an event has thereby sent it on its way: the queue row belongs to the same transaction, and nobody has
 -- to remember it. An event of a partner without an endpoint, or with a disabled one, is recorded and goes nowhere.
 create function route_events() returns trigger language plpgsql as $$

@@ -6,6 +6,7 @@ import { openApiDocument } from './http/openapi.ts'
 import type { Operation } from './http/operation.ts'
 import { getBusinessProfile } from './onboarding/get-business-profile.ts'
 import { getBusinessProfileByReference } from './onboarding/get-business-profile-by-reference.ts'
+import { getDocumentContent } from './onboarding/get-document-content.ts'
 import { getVerificationStatus } from './onboarding/get-verification-status.ts'
 import { listBusinessProfiles } from './onboarding/list-business-profiles.ts'
 import { addApiCredential } from './partners/add-api-credential.ts'
@@ -45,6 +46,7 @@ import { signOutEverywhere } from './people/sign-out-everywhere.ts'
 import { startOutsideSignIn } from './people/start-outside-sign-in.ts'
 import { stepUp } from './people/step-up.ts'
 import { withdrawInvitation } from './people/withdraw-invitation.ts'
+import { WEBHOOK_OPERATIONS } from './webhooks/operations.ts'
 
 /** A read of the Partner API, for a signed-in person: the same code, another door. */
 function forPeople(read: Operation): Operation {
@@ -71,7 +73,9 @@ export const DASHBOARD_OPERATIONS: readonly Operation[] = [
   removeUser,
   resetUserTotp,
   listAccountEvents,
+  ...WEBHOOK_OPERATIONS,
   ...[listBusinessProfiles, getBusinessProfileByReference, getBusinessProfile, getVerificationStatus].map(forPeople),
+  getDocumentContent,
 ]
 
 export const AUTH_OPERATIONS: readonly Operation[] = [

@@ -15,7 +15,9 @@ export async function tellArrivals(gateway: RadosGateway, url: string): Promise<
     'Attributes.entry.1.key': 'push-endpoint',
     'Attributes.entry.1.value': url,
   })
-  const topic = /<TopicArn>(.*?)<\/TopicArn>/.exec(await operate(gateway, 'POST', `/?${query.toString().replaceAll('+', '%20')}`))?.[1]
+  const topic = /<TopicArn>(.*?)<\/TopicArn>/.exec(
+    await operate(gateway, 'POST', `/?${query.toString().replaceAll('+', '%20')}`),
+  )?.[1]
   await operate(
     gateway,
     'PUT',

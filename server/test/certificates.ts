@@ -21,7 +21,9 @@ export class TestAuthority {
   readonly cert: string
 
   constructor() {
-    this.cert = this.#sign('Test authority', this.#keys.publicKey, this.#keys.privateKey, 'Test authority', [basicConstraints(true)])
+    this.cert = this.#sign('Test authority', this.#keys.publicKey, this.#keys.privateKey, 'Test authority', [
+      basicConstraints(true),
+    ])
   }
 
   issue(wish: CertificateWish): TestCertificate {

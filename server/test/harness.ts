@@ -50,14 +50,14 @@ export interface TestHouse {
 }
 
 /** Opens the house for this file and closes it after the last test. */
-export async function openHouse(options: { env?: Record<string, string>; clock?: Clock } = {}): Promise<TestHouse> {
+export async function openHouse(options: { env?: Record<string, string>; clock?: Clock; masterKey?: Buffer } = {}): Promise<TestHouse> {
   const database = await cloneDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'gangway-data-'))
   const lines: string[] = []
   const app = openApp({
     config: readConfig({ LOG_LEVEL: 'debug', DATABASE_POOL_SIZE: '8', DATA_DIR: dataDir, ...options.env }),
     databaseUrl: database.url,
-    masterKeys: [randomBytes(32)],
+    masterKeys: [options.masterKey ?? randomBytes(32)],
     log: openLog('debug', { write: (line: string) => void lines.push(line) }),
     ...(options.clock ? { clock: options.clock } : {}),
   })
@@ -122,7 +122,7 @@ export async function openHouse(options: { env?: Record<string, string>; clock?:
 }
 
 /** Every token names a certificate. Making a key pair takes a third of a second, so this row has only what a token needs. */
-async function standInCertificate(app: App, partnerId: string): Promise<string> {
+export async function standInCertificate(app: App, partnerId: string): Promise<string> {
   const thumbprint = randomBytes(32).toString('base64url')
   const publicKeySha256 = randomBytes(32)
   const now = app.clock.now()

@@ -1,6 +1,7 @@
 // A partner's receiver for tests: real TLS on a loopback address, and every way a receiver can misbehave.
-import { createServer as createHttp2Server } from 'node:http2'
+
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { createServer as createHttp2Server } from 'node:http2'
 import { createServer } from 'node:https'
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
 import { createServer as createTlsServer, type TLSSocket } from 'node:tls'
@@ -12,6 +13,8 @@ export interface Received {
   readonly headers: IncomingHttpHeaders
   readonly body: string
   readonly at: number
+  /** The sender's port: one per connection. */
+  readonly port: number | undefined
 }
 
 export interface Receiver {
@@ -47,7 +50,13 @@ export async function startReceiver(certificate: TestCertificate, host = '127.0.
     const chunks: Buffer[] = []
     request.on('data', (chunk) => chunks.push(chunk))
     request.on('end', () => {
-      const got = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString('utf8'), at: Date.now() }
+      const got = {
+        path: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString('utf8'),
+        at: Date.now(),
+        port: request.socket.remotePort,
+      }
       received.push(got)
       receiver.answer(got, response)
     })
@@ -95,7 +104,8 @@ export const MISBEHAVIOURS = {
     socket.end(`HTTP/1.1 200 OK\r\nX-Big: ${'x'.repeat(100_000)}\r\nContent-Length: 0\r\n\r\n`)
   },
   'speaks no HTTP': (socket) => void socket.end('SSH-2.0-OpenSSH_9.9\r\n'),
-  'redirects to a metadata address': (socket) => reply(socket, '301 Moved Permanently', 'Location: http://169.254.169.254/latest/'),
+  'redirects to a metadata address': (socket) =>
+    reply(socket, '301 Moved Permanently', 'Location: http://169.254.169.254/latest/'),
   'answers 304': (socket) => void socket.write('HTTP/1.1 304 Not Modified\r\n\r\n'),
   'answers 429 with Retry-After': (socket) => reply(socket, '429 Too Many Requests', 'Retry-After: 120'),
   'answers 410': (socket) => reply(socket, '410 Gone'),
@@ -122,7 +132,10 @@ export interface HostileReceiver {
   close(): Promise<void>
 }
 
-export async function startMisbehaving(certificate: TestCertificate, misbehave: Misbehaviour): Promise<HostileReceiver> {
+export async function startMisbehaving(
+  certificate: TestCertificate,
+  misbehave: Misbehaviour,
+): Promise<HostileReceiver> {
   const sockets = new Set<Socket>()
   let connections = 0
   const server = createTlsServer({ ...certificate, ALPNProtocols: ['http/1.1'] }, (socket) => {
@@ -131,7 +144,11 @@ export async function startMisbehaving(certificate: TestCertificate, misbehave: 
     socket.once('data', () => misbehave(socket))
   })
   const port = await listening(server, sockets, '127.0.0.1')
-  return { url: `https://127.0.0.1:${port}/hook`, connections: () => connections, close: () => closeAll(server, sockets) }
+  return {
+    url: `https://127.0.0.1:${port}/hook`,
+    connections: () => connections,
+    close: () => closeAll(server, sockets),
+  }
 }
 
 /** Takes the connection and never begins the TLS handshake. */
@@ -139,13 +156,20 @@ export async function startSlowAcceptor(): Promise<HostileReceiver> {
   const sockets = new Set<Socket>()
   const server = createTcpServer(() => {})
   const port = await listening(server, sockets, '127.0.0.1')
-  return { url: `https://127.0.0.1:${port}/hook`, connections: () => sockets.size, close: () => closeAll(server, sockets) }
+  return {
+    url: `https://127.0.0.1:${port}/hook`,
+    connections: () => sockets.size,
+    close: () => closeAll(server, sockets),
+  }
 }
 
 /** Speaks HTTP/2 and nothing else, and says so when the connection is made. */
 export async function startHttp2Only(certificate: TestCertificate): Promise<HostileReceiver> {
   const sockets = new Set<Socket>()
-  const tls = createTlsServer({ ...certificate, ALPNProtocols: ['h2'] }, (socket) => void http2.emit('connection', socket))
+  const tls = createTlsServer(
+    { ...certificate, ALPNProtocols: ['h2'] },
+    (socket) => void http2.emit('connection', socket),
+  )
   const http2 = createHttp2Server()
   const port = await listening(tls, sockets, '127.0.0.1')
   return { url: `https://127.0.0.1:${port}/hook`, connections: () => sockets.size, close: () => closeAll(tls, sockets) }

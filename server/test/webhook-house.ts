@@ -69,7 +69,12 @@ export async function subscribe(app: App, partnerId: string, url: string): Promi
 }
 
 /** Writes events as a change of a customer does, and tells the dispatcher. Returns their ids. */
-export async function happen(app: App, partnerId: string, count = 1, options: { silently?: boolean } = {}): Promise<string[]> {
+export async function happen(
+  app: App,
+  partnerId: string,
+  count = 1,
+  options: { silently?: boolean } = {},
+): Promise<string[]> {
   const at = app.clock.now()
   const customerId = newId(at)
   const about = { customerId, partnerCustomerId: 'ref-1' }

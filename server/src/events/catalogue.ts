@@ -88,6 +88,12 @@ export const EVENT_TYPES = {
       confirmedAt: instant(),
     }),
   },
+  'webhook.test': {
+    version: 1,
+    owner: 'webhooks',
+    description: 'Somebody asked for a test event on the dashboard.',
+    data: Type.Object({ message: Type.String(), requestedAt: instant() }),
+  },
 } as const
 
 export type EventType = keyof typeof EVENT_TYPES

@@ -57,3 +57,25 @@ export class EventSeries {
     return this.#sequence
   }
 }
+
+/** An event that is about no customer: it has no place in any customer's sequence. */
+export function lonelyEvent<T extends EventType>(
+  eventType: T,
+  data: EventData<T>,
+  { partnerId, correlationId, occurredAt }: Pick<EventContext, 'partnerId' | 'correlationId' | 'occurredAt'>,
+): Omit<NewEvent, 'sequence'> {
+  const eventId = newId(occurredAt)
+  const eventVersion = EVENT_TYPES[eventType].version
+  const correlation = { correlationId, customerId: null, partnerCustomerId: null }
+  const envelope = JSON.stringify({
+    eventId,
+    eventType,
+    eventVersion,
+    occurredAt,
+    partnerId,
+    sequence: null,
+    correlation,
+    data,
+  })
+  return { eventId, eventType, eventVersion, envelope }
+}

@@ -66,7 +66,7 @@ function mountOne(server: FastifyInstance, app: App, door: Door, operation: Oper
     handler: async (request, reply) => {
       if (operation.query)
         refuseIfAny(faultsOf(operation.query, request.query, () => 'ValidationControl.Error').map(inQuery))
-      const { value, headers } = await operation.handle({
+      const { value, headers, file } = await operation.handle({
         app,
         caller: request.caller!,
         params: request.params as Record<string, string>,
@@ -77,7 +77,7 @@ function mountOne(server: FastifyInstance, app: App, door: Door, operation: Oper
         address: request.ip,
       })
       if (headers) reply.headers(headers)
-      return door.success(value)
+      return file ? reply.send(file) : door.success(value)
     },
   })
 }

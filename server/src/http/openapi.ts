@@ -89,12 +89,14 @@ function describe(api: ApiDescription, operation: Operation, components: Compone
       200: {
         description: 'Done.',
         headers: { 'X-Request-Id': REQUEST_ID_HEADER, ...(operation.versioned ? { ETag: ETAG_HEADER } : {}) },
-        content: {
-          'application/json': {
-            schema: api.success(components.refer(operation.value)),
-            ...valueExamples(api, operation),
-          },
-        },
+        content: operation.sendsFile
+          ? Object.fromEntries(operation.sendsFile.map((type) => [type, {}]))
+          : {
+              'application/json': {
+                schema: api.success(components.refer(operation.value)),
+                ...valueExamples(api, operation),
+              },
+            },
       },
       ...failures(api, operation),
     },

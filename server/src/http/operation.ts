@@ -1,5 +1,6 @@
 // An operation declares everything about itself: address, scope, shapes, refusals, examples, and what it does.
 // `http/door.ts` mounts it, `http/openapi.ts` describes it. Both read this one declaration, so they can't disagree.
+import type { Readable } from 'node:stream'
 import type { Static, TSchema } from 'typebox'
 import type { ErrorCode } from '../errors.ts'
 import type { App } from '../platform/app.ts'
@@ -23,6 +24,8 @@ export interface Input<Body, Query> {
 export interface Answer<Value> {
   readonly value: Value
   readonly headers?: Readonly<Record<string, string | string[]>>
+  /** Sent instead of the envelope, by an operation that declares `sendsFile`. Its headers say what it is. */
+  readonly file?: Readable
 }
 
 export interface Example {
@@ -53,6 +56,8 @@ export interface Operation<Body = unknown, Query = unknown, Value = unknown> {
   readonly inAnyPartnerState?: boolean
   /** Dashboard: only for a person who proved who they are within the last ten minutes. */
   readonly needsStepUp?: boolean
+  /** The content types it may answer with when it answers with a file instead of a value. */
+  readonly sendsFile?: readonly string[]
   readonly value: TSchema
   readonly refuses: readonly ErrorCode[]
   readonly examples?: Readonly<Record<string, Example>>

@@ -146,6 +146,7 @@ export async function changeCustomer<Value>(
     case 'taken':
       return storedAnswer<Value>(app, caller, idempotency!)
     case 'done':
+      app.events.wake(caller.partnerId)
       return { value: outcome.value, headers: { etag: `"${outcome.version}"` } }
   }
 }

@@ -126,7 +126,10 @@ export const createBusinessProfile = operation({
     const { made, value } = await preparePackage(app, caller, profile, { now, requestId, idempotency })
     try {
       const created = await app.db.partner(caller.partnerId, (sql) => insertPackage(sql, made))
-      if (created) return { value }
+      if (created) {
+        app.events.wake(caller.partnerId)
+        return { value }
+      }
     } catch (error) {
       if (violatedConstraint(error) === 'customer_reference_once')
         throw await duplicate(app, caller, profile.partnerCustomerId)
@@ -138,7 +141,7 @@ export const createBusinessProfile = operation({
 })
 
 /** Everything that will be written and answered is known before the database is asked. */
-async function preparePackage(
+export async function preparePackage(
   app: App,
   caller: Caller,
   profile: CreateProfile,

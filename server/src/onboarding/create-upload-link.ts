@@ -243,8 +243,8 @@ const DAY_MS = 24 * 60 * 60_000
 const CLEARED_AFTER = `${FORGOTTEN_AFTER_MS / 1000} seconds`
 
 /** Since when ownershipDetailId is deprecated, and until when it is taken at least. */
-const DEPRECATED_SINCE = new Date('2026-11-15T00:00:00Z')
-const SUNSET = new Date('2027-11-15T00:00:00Z')
+const DEPRECATED_SINCE = new Date(Date.UTC(2026, 10, 15))
+const SUNSET = new Date(Date.UTC(2027, 10, 15))
 
 function answered(app: App, value: UploadLink, deprecated: boolean): Answer<UploadLink> {
   if (!deprecated) return { value }

@@ -41,8 +41,10 @@ export async function documentArrived(
   const found = seen ?? (await lookAt(app, row))
   if (!found) return row.status
   const verdict = verdictOn(row.contentType, found)
-  const status = await settle(app, row, verdict, requestId)
+  const { status, first } = await settle(app, row, verdict, requestId)
+  if (!first) return status
   app.metrics.documentsSettled.inc({ status })
+  if (status === 'Confirmed') app.events.wake(row.partnerId)
   if (status === 'Rejected') await clearRejected(app, row)
   return status
 }
@@ -60,7 +62,13 @@ export async function lookAt(app: App, row: DocumentRow): Promise<Seen | undefin
   return inspector.finish()
 }
 
-async function settle(app: App, row: DocumentRow, verdict: Verdict, requestId: string): Promise<DocumentStatus> {
+/** `first`: it was this call that settled it. */
+async function settle(
+  app: App,
+  row: DocumentRow,
+  verdict: Verdict,
+  requestId: string,
+): Promise<{ status: DocumentStatus; first: boolean }> {
   const now = app.clock.now()
   const at = { partnerId: row.partnerId, customerId: row.customerId, now }
   return app.db.partnerTransaction(row.partnerId, async (sql) => {
@@ -69,8 +77,8 @@ async function settle(app: App, row: DocumentRow, verdict: Verdict, requestId: s
       findSettlingCustomer(sql, at),
       lockDocuments(sql, at, [row.documentId]),
     ])
-    if (!customer || !current) return row.status
-    if (!awaitsFile(current.status)) return current.status
+    if (!customer || !current) return { status: row.status, first: false }
+    if (!awaitsFile(current.status)) return { status: current.status, first: false }
 
     const version = customer.version + 1
     const about = { customerId: at.customerId, partnerCustomerId: customer.partnerCustomerId }
@@ -100,7 +108,7 @@ async function settle(app: App, row: DocumentRow, verdict: Verdict, requestId: s
       insertAuditEntry(sql, at.partnerId, audit),
       updateSettledCustomer(sql, at, { version, eventSequence: series.lastSequence, auditHash: audit.hash }),
     ])
-    return verdict.status
+    return { status: verdict.status, first: true }
   })
 }
 

@@ -194,3 +194,11 @@ export async function setNextLook(sql: Sql, row: DocumentRow, nextLookAt: Date |
 export async function deleteUnused(sql: Sql, row: DocumentRow): Promise<void> {
   await sql`delete from document where ${itself(sql, row)} and status in ('Superseded', 'Expired')`
 }
+
+export async function updateAuditHash(
+  sql: Sql,
+  at: { partnerId: string; customerId: string },
+  hash: Buffer,
+): Promise<void> {
+  await sql`update customer set audit_hash = ${hash} where partner_id = ${at.partnerId} and customer_id = ${at.customerId}`
+}

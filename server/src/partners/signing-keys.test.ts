@@ -95,6 +95,7 @@ test('a key that has leaked stops to count within ten seconds on every node', as
 })
 
 test('with TOKEN_ALGORITHM=RS256 tokens are signed so, and those of before still count', async () => {
+  clock.advance(1000) // nodes look for keys they don't know at most once a second, and the test before made them
   const partner = await house.aPartner()
   const before = await partner.token()
   const { config } = house.app
@@ -105,6 +106,5 @@ test('with TOKEN_ALGORITHM=RS256 tokens are signed so, and those of before still
   )
   const token = await accessTokenFor(rs256, { ...partner, scopes: ['partner.read'], thumbprint: row!.thumbprint })
   assert.equal(decodeProtectedHeader(token).alg, 'RS256')
-  clock.advance(1000) // a node asks again for a key it doesn't know, though not more than once a second
   for (const node of [house, other]) for (const each of [before, token]) assert.equal(await statusOf(node, each), 404)
 })

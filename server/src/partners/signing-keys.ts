@@ -39,7 +39,7 @@ interface Loaded {
   readonly keys: Promise<readonly SigningKey[]>
 }
 
-const memoryOf = perApp(() => ({ loaded: undefined as Loaded | undefined }))
+const memoryOf = perApp(() => ({ loaded: undefined as Loaded | undefined, askedAgainAt: Number.NEGATIVE_INFINITY }))
 
 /** The key that signs now. */
 export async function signingKey(app: App): Promise<SigningKey> {
@@ -58,7 +58,14 @@ export async function signingKey(app: App): Promise<SigningKey> {
 /** The published key with that id, if there is one. */
 export async function publishedKey(app: App, kid: string): Promise<SigningKey | undefined> {
   const named = (keys: readonly SigningKey[]) => keys.find((key) => key.kid === kid)
-  return named(await knownKeys(app, TRUSTED_FOR)) ?? named(await knownKeys(app, ASKED_AGAIN_AFTER))
+  const known = named(await knownKeys(app, TRUSTED_FOR))
+  if (known) return known
+  const memory = memoryOf(app)
+  const sinceThen = app.clock.now().getTime() - memory.askedAgainAt
+  const mayAsk = sinceThen < 0 || sinceThen >= ASKED_AGAIN_AFTER
+  if (mayAsk) memory.askedAgainAt = app.clock.now().getTime()
+  // Whoever may not ask waits for the one who did.
+  return named(await knownKeys(app, mayAsk ? 0 : TRUSTED_FOR))
 }
 
 export async function publishedKeySet(app: App): Promise<{ keys: JWK[] }> {

@@ -6,7 +6,7 @@ import { named } from '../http/fields.ts'
 import { operation } from '../http/operation.ts'
 import { readFields } from '../http/read-fields.ts'
 import { currentSession } from './current-session.ts'
-import { countOrRefuse, STEP_UPS_OF_ACCOUNT } from './guess-limits.ts'
+import { countProof, wasProof } from './guess-limits.ts'
 import { ownDeed } from './own-deed.ts'
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
 import { useTotpCode } from './second-factor.ts'
@@ -43,7 +43,7 @@ export const confirmTotp = operation({
     const { totp } = readFields(ConfirmTotp, body)
     const session = await currentSession(app, headers)
     const { userId, sessionId } = session.person
-    await countOrRefuse(app, STEP_UPS_OF_ACCOUNT, userId)
+    await countProof(app, userId)
     const account = await app.db.everyPartner((sql) => findAccount(sql, userId))
     if (!account) throw new Refusal('Session.NotSignedIn')
     if (account.totpEnrolledAt !== null) throw new Refusal('Totp.AlreadyEnrolled')
@@ -62,6 +62,7 @@ export const confirmTotp = operation({
       await recordDeed(sql, ownDeed(app, session, 'TotpEnrolled', requestId, { sessionsEnded }))
       return renewSession(app, sql, session, session.method === 'Password' ? 'PasswordAndTotp' : session.method)
     })
+    await wasProof(app, userId)
     if (!cookie) throw new Refusal('Session.NotSignedIn')
     return { value: { recoveryCodes }, headers: { 'set-cookie': cookie } }
   },

@@ -6,7 +6,7 @@ import { named, optional } from '../http/fields.ts'
 import { operation } from '../http/operation.ts'
 import { readFields } from '../http/read-fields.ts'
 import { currentSession } from './current-session.ts'
-import { countOrRefuse, STEP_UPS_OF_ACCOUNT } from './guess-limits.ts'
+import { countProof, wasProof } from './guess-limits.ts'
 import { ownDeed } from './own-deed.ts'
 import { isStaffRole } from './roles.ts'
 import { useSecondFactor } from './second-factor.ts'
@@ -48,7 +48,7 @@ export const disableTotp = operation({
     const session = await currentSession(app, headers)
     const { userId, role, sessionId } = session.person
     if (role && isStaffRole(role) && !app.config.sandbox) throw new Refusal('Totp.Required')
-    await countOrRefuse(app, STEP_UPS_OF_ACCOUNT, userId)
+    await countProof(app, userId)
     const account = await app.db.everyPartner((sql) => findAccount(sql, userId))
     if (!account || account.totpEnrolledAt === null) throw new Refusal('Totp.NotEnrolled')
     const cookie = await app.db.everyPartnerTransaction(async (sql) => {
@@ -58,6 +58,7 @@ export const disableTotp = operation({
       await recordDeed(sql, ownDeed(app, session, 'TotpDisabled', requestId, { sessionsEnded }))
       return renewSession(app, sql, session, session.method === 'Outside' ? 'Outside' : 'Password')
     })
+    await wasProof(app, userId)
     if (!cookie) throw new Refusal('Session.NotSignedIn')
     return { value: { enrolled: false, recoveryCodesLeft: 0 }, headers: { 'set-cookie': cookie } }
   },

@@ -7,11 +7,11 @@ import { addressGroup, countAttempt, forgetAttempts, type Limit, uncountAttempt 
 const MINUTE = 60
 export const SIGN_INS_OF_ACCOUNT: Limit = { name: 'sign-in account', hits: 10, seconds: 15 * MINUTE }
 const SIGN_INS_FROM_ADDRESS: Limit = { name: 'sign-in address', hits: 30, seconds: 5 * MINUTE }
-export const STEP_UPS_OF_ACCOUNT: Limit = { name: 'step-up account', hits: 10, seconds: 15 * MINUTE }
+const PROOFS_OF_ACCOUNT: Limit = { name: 'proof account', hits: 10, seconds: 15 * MINUTE }
 export const LINKS_FROM_ADDRESS: Limit = { name: 'link address', hits: 30, seconds: 5 * MINUTE }
 export const RESET_MAILS_OF_ACCOUNT: Limit = { name: 'reset mail account', hits: 3, seconds: 60 * MINUTE }
 
-export async function countOrRefuse(app: App, limit: Limit, whom: string): Promise<void> {
+async function countOrRefuse(app: App, limit: Limit, whom: string): Promise<void> {
   const wait = await countAttempt(app, limit, whom)
   if (wait !== undefined) throw new Refusal('RateLimit.Exceeded', { headers: { 'retry-after': String(wait) } })
 }
@@ -31,4 +31,13 @@ export async function wasNoGuess(app: App, emailKey: string, address: string): P
 
 export function countFromAddress(app: App, limit: Limit, address: string): Promise<void> {
   return countOrRefuse(app, limit, addressGroup(address))
+}
+
+/** Proofs within a session: a stolen one must not be a place to guess codes or passwords either. */
+export function countProof(app: App, userId: string): Promise<void> {
+  return countOrRefuse(app, PROOFS_OF_ACCOUNT, userId)
+}
+
+export function wasProof(app: App, userId: string): Promise<void> {
+  return forgetAttempts(app, PROOFS_OF_ACCOUNT, userId)
 }

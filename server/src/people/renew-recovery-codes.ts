@@ -7,7 +7,7 @@ import { operation } from '../http/operation.ts'
 import { readFields } from '../http/read-fields.ts'
 import { RecoveryCodes } from './confirm-totp.ts'
 import { currentSession } from './current-session.ts'
-import { countOrRefuse, STEP_UPS_OF_ACCOUNT } from './guess-limits.ts'
+import { countProof, wasProof } from './guess-limits.ts'
 import { ownDeed } from './own-deed.ts'
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
 import { useTotpCode } from './second-factor.ts'
@@ -36,7 +36,7 @@ export const renewRecoveryCodes = operation({
     const { totp } = readFields(RenewRecoveryCodes, body)
     const session = await currentSession(app, headers)
     const { userId } = session.person
-    await countOrRefuse(app, STEP_UPS_OF_ACCOUNT, userId)
+    await countProof(app, userId)
     const account = await app.db.everyPartner((sql) => findAccount(sql, userId))
     if (!account || account.totpEnrolledAt === null) throw new Refusal('Totp.NotEnrolled')
     const recoveryCodes = newRecoveryCodes()
@@ -49,6 +49,7 @@ export const renewRecoveryCodes = operation({
       )
       await recordDeed(sql, ownDeed(app, session, 'RecoveryCodesRenewed', requestId))
     })
+    await wasProof(app, userId)
     return { value: { recoveryCodes } }
   },
 })

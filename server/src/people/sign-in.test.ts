@@ -1,6 +1,7 @@
 // Signing in, staying signed in, and being signed out again.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import postgres from 'postgres'
 import { openHouse, type TestPartner } from '../../test/harness.ts'
 import { ManualClock } from '../platform/clock.ts'
@@ -224,90 +225,19 @@ test('a session made on one node counts on the other, and its end as well', asyn
   await second.db.close()
 })
 
-test('the eleventh guess within 15 minutes is refused unseen, for an unknown address as for a known one', async () => {
-  const { email, password } = await anAdmin()
-  for (const address of [email, `nobody-${email}`]) {
-    const statuses: number[] = []
-    for (let i = 0; i < 11; i++) statuses.push((await signIn({ email: address, password: 'wrong' }, {}, i)).status)
-    assert.deepEqual(statuses, [...Array(10).fill(401), 429], address)
-  }
-  const locked = await signIn({ email, password }, {}, 20)
-  assert.equal(locked.status, 429, 'also with the right password')
-  assert.equal(locked.body.error.code, 'RateLimit.Exceeded')
-  assert.ok(Number(locked.headers['retry-after']) > 0 && Number(locked.headers['retry-after']) <= 900)
-  clock.advance(15 * MINUTE)
-  assert.equal((await signIn({ email, password }, {}, 21)).status, 200)
-})
-
-test('guesses that come all at once, on two nodes, are counted one by one', async () => {
-  const second = { ...house.app, db: openDb({ url: house.databaseUrl, poolSize: 4 }) }
-  const server = buildServer(second)
-  const { email } = await anAdmin()
-  const guess = (i: number) =>
-    i % 2 === 0
-      ? signIn({ email, password: 'wrong' }, {}, 100 + i).then((answer) => answer.status)
-      : server
-          .inject({ method: 'POST', url: '/api/auth/sign-in', payload: { email, password: 'wrong' } })
-          .then((answer) => answer.statusCode)
-  const statuses = await Promise.all(Array.from({ length: 24 }, (_, i) => guess(i)))
-  assert.equal(statuses.filter((status) => status === 401).length, 10)
-  assert.equal(statuses.filter((status) => status === 429).length, 14)
-  await server.close()
-  await second.db.close()
-})
-
-test('a right password takes the counted guesses back', async () => {
-  const { email, password } = await anAdmin()
-  for (let round = 0; round < 3; round++) {
-    for (let i = 0; i < 9; i++) assert.equal((await signIn({ email, password: 'wrong' }, {}, 200 + i)).status, 401)
-    assert.equal((await signIn({ email, password }, {}, 200)).status, 200)
-  }
-})
-
-test('one address may guess 30 times in 5 minutes over all accounts, and an IPv6 household is one address', async () => {
-  const statuses: number[] = []
-  for (let i = 0; i < 31; i++) {
-    const answer = await house.call({
-      method: 'POST',
-      url: '/api/auth/sign-in',
-      remoteAddress: `2001:db8:1:2:${i.toString(16)}::7`,
-      headers: { 'content-type': 'application/json' },
-      payload: JSON.stringify({ email: `guess-${i}@acme.example`, password: 'wrong' }),
-    })
-    statuses.push(answer.status)
-  }
-  assert.deepEqual(statuses, [...Array(30).fill(401), 429])
-})
-
-test('an office that signs in in the morning is not locked out', async () => {
-  const { email, password } = await anAdmin()
-  for (let i = 0; i < 35; i++) assert.equal((await signIn({ email, password }, {}, 300)).status, 200)
-})
-
 test('failed and good sign-ins are in the trail; no address of mail or password is in the log', async () => {
   const admin = await anAdmin()
   await signIn({ email: admin.email, password: 'a wrong password indeed' }, {}, 400)
-  await admin.get(SESSION)
-  const { body } = await admin.get('/customer/v1/partner-profile/audit?pageSize=200')
-  const own = body.value.items.filter((it: { subjectId: string }) => it.subjectId === admin.userId)
-  assert.deepEqual(own.map((it: { action: string }) => it.action).sort(), ['PersonAdded', 'SignInFailed', 'SignedIn'])
+  const deeds = async () => {
+    const { body } = await admin.get('/customer/v1/partner-profile/audit?pageSize=200')
+    const own = body.value.items.filter((it: { subjectId: string }) => it.subjectId === admin.userId)
+    return own.map((it: { action: string }) => it.action).sort()
+  }
+  // A failure is written down after the answer, so that the answer takes no longer than for an unknown address.
+  while ((await deeds()).length < 3) await setImmediate()
+  assert.deepEqual(await deeds(), ['PersonAdded', 'SignInFailed', 'SignedIn'])
   assert.ok(!house.logged().includes(admin.email))
   assert.ok(!house.logged().includes(admin.password))
   assert.ok(!house.logged().includes('a wrong password indeed'))
   assert.ok(!house.logged().includes(admin.cookie().split('=')[1]!))
-})
-
-test('without limits (RATE_LIMITS=off) nobody is locked out', async () => {
-  const open = { ...house.app, config: { ...house.app.config, rateLimits: false } }
-  const server = buildServer(open)
-  const { email } = await anAdmin()
-  for (let i = 0; i < 12; i++) {
-    const answer = await server.inject({
-      method: 'POST',
-      url: '/api/auth/sign-in',
-      payload: { email, password: 'wrong' },
-    })
-    assert.equal(answer.statusCode, 401)
-  }
-  await server.close()
 })

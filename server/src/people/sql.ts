@@ -110,9 +110,11 @@ export async function clearTotp(sql: Sql, accountId: string): Promise<boolean> {
 
 export async function replaceRecoveryCodes(sql: Sql, accountId: string, hashes: readonly Buffer[]): Promise<void> {
   await sql`delete from recovery_code where account_id = ${accountId}`
+  // The driver can't send an array of bytes.
+  const asHex = hashes.map((hash) => hash.toString('hex'))
   await sql`
     insert into recovery_code (account_id, code_hash)
-    select ${accountId}, hash from unnest(${hashes as Buffer[]}::bytea[]) as hash`
+    select ${accountId}, decode(hash, 'hex') from unnest(${asHex}::text[]) as hash`
 }
 
 /** Uses a recovery code up, once. */

@@ -6,9 +6,8 @@ import { Refusal } from '../errors.ts'
 import { named, optional } from '../http/fields.ts'
 import { operation } from '../http/operation.ts'
 import { readFields } from '../http/read-fields.ts'
-import { forgetAttempts } from '../platform/throttle.ts'
 import { currentSession } from './current-session.ts'
-import { countOrRefuse, STEP_UPS_OF_ACCOUNT } from './guess-limits.ts'
+import { countProof, wasProof } from './guess-limits.ts'
 import { ownDeed } from './own-deed.ts'
 import { isPassword, MAX_PASSWORD } from './password.ts'
 import { useSecondFactor } from './second-factor.ts'
@@ -48,7 +47,7 @@ export const stepUp = operation({
     const { password, ...factor } = readFields(StepUp, body)
     const session = await currentSession(app, headers)
     const { userId } = session.person
-    await countOrRefuse(app, STEP_UPS_OF_ACCOUNT, userId)
+    await countProof(app, userId)
     const account = await app.db.everyPartner((sql) => findAccount(sql, userId))
     if (!account) throw new Refusal('Session.NotSignedIn')
     if (account.totpEnrolledAt === null) {
@@ -63,7 +62,7 @@ export const stepUp = operation({
       return renewSession(app, sql, session, method)
     })
     if (!cookie) throw new Refusal('Session.NotSignedIn')
-    await forgetAttempts(app, STEP_UPS_OF_ACCOUNT, userId)
+    await wasProof(app, userId)
     const renewed = await currentSession(app, { cookie: cookie.split(';', 1)[0] })
     return { value: recordOf(app, renewed), headers: { 'set-cookie': cookie } }
   },

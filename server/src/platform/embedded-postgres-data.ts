@@ -34,6 +34,8 @@ export interface DataPlace {
 
 const locationFile = 'postgres.location'
 const unfinished = 'postgres.new-'
+/** PostgreSQL cuts paths off at 1024 bytes without a word, and ours are the beginning of longer ones. */
+const longestPath = 900
 
 export async function makeDataDir(dataDir: string): Promise<void> {
   if (await makeFolder(dataDir)) await chmod(dataDir, 0o700)
@@ -63,6 +65,9 @@ export async function locateData(dataDir: string): Promise<DataPlace> {
     throw new EmbeddedPostgresError(
       `The database of ${dataDir} should be in ${elsewhere} but is not there: put it back, or delete ${pointer} to start with an empty database.`,
     )
+  }
+  if (Buffer.byteLength(folder) > longestPath) {
+    throw new EmbeddedPostgresError(`The path of the data folder is too long: ${dataDir}.`)
   }
   const account = await chooseAccount()
   const existing = account && (await stat(folder).catch(unlessMissing))

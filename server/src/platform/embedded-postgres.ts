@@ -44,7 +44,7 @@ export interface EmbeddedPostgresOptions {
   log?: (line: string) => void
   /** Called whenever PostgreSQL ends without stop(), before it is started again. */
   onDeath?: (how: string) => void
-  /** Milliseconds to pause before each attempt to bring it back; there are no more attempts than pauses. */
+  /** Milliseconds to pause before each attempt to bring it back; when none of them succeeds, it has died. */
   restartPauses?: number[]
   /** Where data and programs go when Gangway runs as root and PostgreSQL's user cannot reach them where they are. */
   sharedDir?: string
@@ -71,9 +71,9 @@ const sandboxSettings = {
   log_error_verbosity: 'terse',
 }
 
-const usualPauses = [0, 250, 1_000, 3_000, 10_000]
-/** A server that stayed up this long gets all the attempts again. */
-const settled = 60_000
+const usualPauses = [0, 200, 1_000, 3_000, 10_000]
+/** A server that stayed up this long gets all the attempts again; one that did not gets those after the second. */
+const settled = 10_000
 
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir)
@@ -204,7 +204,7 @@ function supervise({ server, plan, passwords, locks, stopping, log, options }: S
     const readyAt = performance.now()
     current.ended.then((how) => {
       if (stopping.signal.aborted) return
-      if (performance.now() - readyAt > settled) attempts = 0
+      attempts = performance.now() - readyAt > settled ? 0 : Math.min(attempts, 2)
       restarting = bringBack(how)
     })
   }

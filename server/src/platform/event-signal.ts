@@ -44,7 +44,7 @@ export function openEventSignal(db: Db): EventSignal {
   }
   function tellOthers(kind: SignalKind, partnerId: string): void {
     gathered[kind].add(partnerId)
-    timer ??= setTimeout(send, GATHER_MS)
+    if (timer === undefined) timer = setTimeout(send, GATHER_MS)
   }
 
   return {

@@ -64,7 +64,9 @@ export async function releaseEndpoints(sql: Sql, dispatcherId: string, partnerId
 }
 
 export async function findOwned(sql: Sql, dispatcherId: string): Promise<string[]> {
-  const rows = await sql<{ partner_id: string }[]>`select partner_id from webhook_endpoint where owner = ${dispatcherId}`
+  const rows = await sql<
+    { partner_id: string }[]
+  >`select partner_id from webhook_endpoint where owner = ${dispatcherId}`
   return rows.map((row) => row.partner_id)
 }
 

@@ -18,7 +18,10 @@ test('an event reaches the receiver byte for byte as it was recorded', async () 
   const [eventId] = await happen(app, partner.partnerId)
   await until('received', () => receiver.received.length === 1)
   const [got] = receiver.received
-  const [event] = await app.db.partner(partner.partnerId, (sql) => sql`select envelope from event where event_id = ${eventId!}`)
+  const [event] = await app.db.partner(
+    partner.partnerId,
+    (sql) => sql`select envelope from event where event_id = ${eventId!}`,
+  )
   assert.equal(got!.body, event!.envelope)
   assert.equal(got!.path, '/in?x=1')
   assert.equal(got!.headers['svc-id'], eventId)

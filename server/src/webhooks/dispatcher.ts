@@ -104,7 +104,8 @@ class RunningDispatcher implements Dispatcher {
       dispatcherId: () => this.#id,
       changedHealth: (partnerIds) => this.#changedHealth(partnerIds),
       written: (result, counted) => this.#written(result, counted),
-      unwritable: (result) => this.#later(UNWRITABLE_MS, () => this.#works.get(result.partner_id)?.known.delete(result.delivery_id)),
+      unwritable: (result) =>
+        this.#later(UNWRITABLE_MS, () => this.#works.get(result.partner_id)?.known.delete(result.delivery_id)),
       givenUp: () => this.#stopped,
     })
   }
@@ -128,7 +129,11 @@ class RunningDispatcher implements Dispatcher {
     })
     await this.#beat()
     this.#app.db
-      .listen(WEBHOOK_CHANNEL, (payload) => this.#heard(payload), () => void this.tick())
+      .listen(
+        WEBHOOK_CHANNEL,
+        (payload) => this.#heard(payload),
+        () => void this.tick(),
+      )
       .catch((error) => this.#app.log.warn({ err: error }, 'not listening for webhook work yet'))
     this.#repeat(this.#leaseMs / 3, () => this.#beat())
     this.#pollAgain(0)
@@ -299,7 +304,11 @@ class RunningDispatcher implements Dispatcher {
   async #releaseIdle(): Promise<void> {
     const before = performance.now() - IDLE_RELEASE_MS
     const idle = [...this.#works.values()].filter(
-      (work) => !work.isBusy && !this.#toFetch.has(work) && work.activeAt < before && work.nextDue - this.#now() > IDLE_RELEASE_MS,
+      (work) =>
+        !work.isBusy &&
+        !this.#toFetch.has(work) &&
+        work.activeAt < before &&
+        work.nextDue - this.#now() > IDLE_RELEASE_MS,
     )
     if (idle.length === 0) return
     for (const work of idle) this.#forget(work)
@@ -440,7 +449,8 @@ class RunningDispatcher implements Dispatcher {
       else if (isStruggle(result.error_kind, result.status_code)) work.concurrency.struggled(startedAt, now)
       const before = work.health.status
       work.judge({ at: result.ended_at, delivered: result.error_kind === null, statusCode: result.status_code })
-      if (work.health.status !== before) this.#app.log.info({ partnerId: work.partnerId, from: before, to: work.health.status }, 'webhook endpoint')
+      if (work.health.status !== before)
+        this.#app.log.info({ partnerId: work.partnerId, from: before, to: work.health.status }, 'webhook endpoint')
       this.#metrics.attempt(result.outcome, result.error_kind)
       this.#writer.add(result)
     } catch (error) {
@@ -527,7 +537,9 @@ class RunningDispatcher implements Dispatcher {
     clearTimeout(this.#dueTimer)
     const deadline = performance.now() + this.#stopWithinMs
     while (this.#inFlight > 0 && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 10))
-    const late = new Promise<void>((resolve) => setTimeout(resolve, Math.max(1000, deadline - performance.now())).unref())
+    const late = new Promise<void>((resolve) =>
+      setTimeout(resolve, Math.max(1000, deadline - performance.now())).unref(),
+    )
     await Promise.race([this.#writer.drained(), late])
     this.#stopped = true
     await this.#polling

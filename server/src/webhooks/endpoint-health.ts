@@ -32,7 +32,10 @@ const DISABLED_FAILURES = 8
 const DISABLED_AFTER_MS = 5 * 24 * 3_600_000
 const GONE_AFTER_MS = 5 * 60_000
 
-export function afterAttempt(health: Health, attempt: { at: Date; delivered: boolean; statusCode: number | null }): Health {
+export function afterAttempt(
+  health: Health,
+  attempt: { at: Date; delivered: boolean; statusCode: number | null },
+): Health {
   // Only a person brings a disabled endpoint back; what was still on its way then changes nothing.
   if (health.status === 'Disabled') return health
   if (attempt.delivered) return health.consecutiveFailures === 0 && health.status === 'Active' ? health : HEALTHY
@@ -42,8 +45,10 @@ export function afterAttempt(health: Health, attempt: { at: Date; delivered: boo
   const failingSince = health.failingSince ?? at
   const goneSince = health.goneSince ?? (attempt.statusCode === 410 ? at : null)
   const failing = { ...health, consecutiveFailures: failures, failingSince, goneSince }
-  if (attempt.statusCode === 410 && passed(goneSince!, at) >= GONE_AFTER_MS) return disabled(failing, at, 'EndpointGone')
-  if (failures >= DISABLED_FAILURES && passed(failingSince, at) >= DISABLED_AFTER_MS) return disabled(failing, at, 'FailingForFiveDays')
+  if (attempt.statusCode === 410 && passed(goneSince!, at) >= GONE_AFTER_MS)
+    return disabled(failing, at, 'EndpointGone')
+  if (failures >= DISABLED_FAILURES && passed(failingSince, at) >= DISABLED_AFTER_MS)
+    return disabled(failing, at, 'FailingForFiveDays')
   // Five failures within a second are one blip of a receiver under load.
   if (health.status === 'Active' && failures >= DEGRADED_FAILURES && passed(failingSince, at) >= DEGRADED_AFTER_MS) {
     return { ...failing, status: 'Degraded', degradedSince: at }

@@ -35,10 +35,17 @@ export interface SecretColumns {
 export async function openSigningKeys(app: App, row: SecretColumns): Promise<SigningKeys> {
   const partnerKey = await app.vault.partnerKey(row.partner_id)
   const keyOf = (secretId: string, sealed: Uint8Array) => createSecretKey(open(partnerKey, sealed, placeOf(secretId)))
-  const { previous_secret_id: previousId, sealed_previous_secret: previous, previous_secret_expires_at: expiresAt } = row
+  const {
+    previous_secret_id: previousId,
+    sealed_previous_secret: previous,
+    previous_secret_expires_at: expiresAt,
+  } = row
   return {
     current: keyOf(row.secret_id, row.sealed_secret),
-    previous: previousId && previous && expiresAt ? { key: keyOf(previousId, previous), expiresAt: expiresAt.getTime() } : undefined,
+    previous:
+      previousId && previous && expiresAt
+        ? { key: keyOf(previousId, previous), expiresAt: expiresAt.getTime() }
+        : undefined,
   }
 }
 

@@ -60,7 +60,9 @@ export function openResultWriter(app: App, hooks: WriterHooks): ResultWriter {
     const health = hooks.changedHealth(new Set(batch.map((result) => result.partner_id)))
     for (;;) {
       try {
-        const counted = new Set(await app.db.everyPartner((sql) => writeResults(sql, hooks.dispatcherId(), batch, health)))
+        const counted = new Set(
+          await app.db.everyPartner((sql) => writeResults(sql, hooks.dispatcherId(), batch, health)),
+        )
         for (const result of batch) hooks.written(result, counted.has(result.delivery_id))
         return
       } catch (error) {

@@ -10,7 +10,12 @@ import { excerptText } from './response-excerpt.ts'
 import { delayAfter, retryHint } from './retry-schedule.ts'
 import { signatureOf } from './signature.ts'
 
-export async function sendDelivery(app: App, client: WebhookClient, work: EndpointWork, item: Item): Promise<ResultRow> {
+export async function sendDelivery(
+  app: App,
+  client: WebhookClient,
+  work: EndpointWork,
+  item: Item,
+): Promise<ResultRow> {
   const sentAt = app.clock.now()
   const attemptNo = item.attempt_count + 1
   const body = Buffer.from(item.envelope, 'utf8')
@@ -32,7 +37,8 @@ export async function sendDelivery(app: App, client: WebhookClient, work: Endpoi
 
   const endedAt = app.clock.now()
   const hint = retryHint(answer.statusCode, answer.retryAfter, endedAt)
-  const delay = answer.failure === null ? undefined : delayAfter(attemptNo, app.config.webhooks.retryDelays, Math.random(), hint)
+  const delay =
+    answer.failure === null ? undefined : delayAfter(attemptNo, app.config.webhooks.retryDelays, Math.random(), hint)
   return {
     partner_id: work.partnerId,
     delivery_id: item.delivery_id,

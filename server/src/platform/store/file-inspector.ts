@@ -17,13 +17,13 @@ const HEAD_BYTES = 2048
 
 export class FileInspector {
   readonly #hash = createHash('sha256')
-  readonly #archive = new ArchiveAtTheEnd()
+  readonly #tail = new Tail()
   #head = Buffer.alloc(0)
   #sizeBytes = 0
 
   update(chunk: Buffer): void {
     this.#hash.update(chunk)
-    this.#archive.update(chunk)
+    this.#tail.add(chunk)
     this.#sizeBytes += chunk.length
     if (this.#head.length < HEAD_BYTES) {
       this.#head = Buffer.concat([this.#head, chunk.subarray(0, HEAD_BYTES - this.#head.length)])
@@ -34,7 +34,7 @@ export class FileInspector {
     return {
       sizeBytes: this.#sizeBytes,
       sha256: this.#hash.digest(),
-      kind: this.#archive.found ? undefined : kindOf(this.#head),
+      kind: endsInArchive(this.#tail.bytes()) ? undefined : kindOf(this.#head),
     }
   }
 }
@@ -79,28 +79,37 @@ function isJpeg(head: Buffer): boolean {
  * A ZIP is read from its end, so it can hide behind any other file. Its last record names the length of the comment that
  * follows it; when that comment ends where the file ends, an unpacker would open it.
  */
-class ArchiveAtTheEnd {
-  static readonly #MARK = Buffer.from('PK\x05\x06', 'latin1')
-  static readonly #RECORD = 22
-  #carry = Buffer.alloc(0)
-  #seen = 0
-  /** Where the file would have to end for the marks seen so far; only ends still ahead are kept. */
-  #ends = new Set<number>()
+function endsInArchive(tail: Buffer): boolean {
+  for (
+    let at = tail.indexOf(ARCHIVE_MARK);
+    at >= 0 && at + ARCHIVE_RECORD <= tail.length;
+    at = tail.indexOf(ARCHIVE_MARK, at + 1)
+  ) {
+    if (at + ARCHIVE_RECORD + tail.readUInt16LE(at + 20) === tail.length) return true
+  }
+  return false
+}
+const ARCHIVE_MARK = Buffer.from('PK\x05\x06', 'latin1')
+const ARCHIVE_RECORD = 22
+const ARCHIVE_TAIL = ARCHIVE_RECORD + 0xffff
 
-  update(chunk: Buffer): void {
-    const start = this.#seen - this.#carry.length
-    const window = this.#carry.length > 0 ? Buffer.concat([this.#carry, chunk]) : chunk
-    for (let at = window.indexOf(ArchiveAtTheEnd.#MARK); at >= 0; at = window.indexOf(ArchiveAtTheEnd.#MARK, at + 1)) {
-      if (at + ArchiveAtTheEnd.#RECORD <= window.length) {
-        this.#ends.add(start + at + ArchiveAtTheEnd.#RECORD + window.readUInt16LE(at + 20))
-      }
+/** The last bytes of a stream, in a ring: looking for the archive once at the end costs the same for every file. */
+class Tail {
+  readonly #ring = Buffer.allocUnsafeSlow(ARCHIVE_TAIL)
+  #at = 0
+  #full = false
+
+  add(chunk: Buffer): void {
+    for (let rest = chunk.subarray(-ARCHIVE_TAIL); rest.length > 0; ) {
+      const copied = rest.copy(this.#ring, this.#at)
+      this.#at = (this.#at + copied) % ARCHIVE_TAIL
+      this.#full ||= this.#at === 0
+      rest = rest.subarray(copied)
     }
-    this.#seen += chunk.length
-    for (const end of this.#ends) if (end < this.#seen) this.#ends.delete(end)
-    this.#carry = Buffer.from(window.subarray(Math.max(0, window.length - ArchiveAtTheEnd.#RECORD + 1)))
   }
 
-  get found(): boolean {
-    return this.#ends.has(this.#seen)
+  bytes(): Buffer {
+    const newest = this.#ring.subarray(0, this.#at)
+    return this.#full ? Buffer.concat([this.#ring.subarray(this.#at), newest]) : newest
   }
 }

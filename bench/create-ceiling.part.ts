@@ -1,0 +1,62 @@
+// The ceiling of create: the same rows written by the same statement, straight through the driver. Nothing is read,
+// checked, sealed or answered; the sealed bytes are made once and used again, only ids are new.
+
+import { insertPackage, type NewPackage } from '../server/src/onboarding/sql.ts'
+import { openDb } from '../server/src/platform/db.ts'
+import { newId } from '../server/src/platform/ids.ts'
+
+interface Argument {
+  readonly databaseUrl: string
+  readonly sample: unknown
+  readonly concurrency: number
+  readonly seconds: number
+}
+
+const { databaseUrl, sample, concurrency, seconds }: Argument = JSON.parse(process.argv[2]!)
+const made = revive(sample) as NewPackage
+const db = openDb({ url: databaseUrl, poolSize: 16 })
+let n = 0
+
+/** The clock of a benchmark may be the machine's. */
+const now = () => new Date()
+
+function again(): NewPackage {
+  const at = now()
+  const customerId = newId(at)
+  const ids = new Map(made.people.map((person) => [person.personId, newId(at)]))
+  return {
+    ...made,
+    customer: { ...made.customer, customerId, partnerCustomerId: `ceiling-${process.pid}-${n++}`, at },
+    audit: { ...made.audit, auditEntryId: newId(at) },
+    people: made.people.map((person) => ({ ...person, personId: ids.get(person.personId)! })),
+    identities: made.identities.map((it) => ({ ...it, personId: ids.get(it.personId)!, identityId: newId(at) })),
+    events: made.events.map((event) => ({ ...event, eventId: newId(at) })),
+  }
+}
+
+async function worker(until: number): Promise<number> {
+  let done = 0
+  for (; performance.now() < until; done++)
+    await db.partner(made.customer.partnerId, (sql) => insertPackage(sql, again()))
+  return done
+}
+
+const all = (until: number) => Promise.all(Array.from({ length: concurrency }, () => worker(until)))
+await all(performance.now() + 1000)
+const began = performance.now()
+const done = (await all(began + seconds * 1000)).reduce((sum, one) => sum + one, 0)
+process.send!({ perSecond: done / ((performance.now() - began) / 1000) }, () => process.exit(0))
+
+/** Buffers and dates travel as JSON writes them. */
+function revive(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(revive)
+  if (typeof value !== 'object' || value === null) return value
+  const { type, data } = value as { type?: string; data?: number[] }
+  if (type === 'Buffer' && data) return Buffer.from(data)
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [
+      key,
+      key === 'at' || key === 'occurredAt' ? new Date(item) : revive(item),
+    ]),
+  )
+}

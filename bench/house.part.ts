@@ -1,0 +1,101 @@
+// What benchmarks start: a PostgreSQL with its usual durability, the service as a process of its own, and load.
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '../server/src/config.ts'
+import { openApp } from '../server/src/open-app.ts'
+import type { App } from '../server/src/platform/app.ts'
+import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
+import { migrate } from '../server/src/platform/migrate.ts'
+
+export interface BenchHouse {
+  readonly databaseUrl: string
+  readonly adminUrl: string
+  readonly masterKeys: string
+  /** The same service in this process, to register partners and mint tokens with. */
+  readonly app: App
+  readonly baseUrl: string
+  /** Starts the service as a process of its own; answers when it is ready. */
+  startService(env?: Record<string, string>): Promise<ChildProcess>
+  close(): Promise<void>
+}
+
+export async function openBenchHouse(settings: Record<string, string> = {}): Promise<BenchHouse> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'gangway-bench-'))
+  const pg = await startEmbeddedPostgres({
+    dataDir,
+    settings: { shared_buffers: '1GB', max_wal_size: '4GB', ...settings },
+  })
+  await migrate(pg.url)
+  const port = await freePort()
+  const baseUrl = `http://127.0.0.1:${port}`
+  const masterKeys = randomBytes(32).toString('base64')
+  const env = {
+    DATABASE_URL: pg.url,
+    MASTER_KEYS: masterKeys,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    RATE_LIMITS: 'off',
+  }
+  const app = openApp({ config: readConfig(env), databaseUrl: pg.url, masterKeys: [Buffer.from(masterKeys, 'base64')] })
+  const children: ChildProcess[] = []
+  return {
+    databaseUrl: pg.url,
+    adminUrl: pg.adminUrl,
+    masterKeys,
+    app,
+    baseUrl,
+    async startService(more = {}) {
+      const child = spawn(process.execPath, [join(import.meta.dirname, '../server/start.js')], {
+        env: { ...process.env, ...env, ...more },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      })
+      children.push(child)
+      for (;;) {
+        if (
+          await fetch(`${baseUrl}/health/ready`).then(
+            (r) => r.ok,
+            () => false,
+          )
+        )
+          return child
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+    },
+    async close() {
+      for (const child of children) child.kill()
+      await app.db.close()
+      await pg.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+/** Runs a part in a process of its own and returns what it reports: { perSecond, p50, p95 ... }. */
+export function runPart<T>(file: string, argument: unknown): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const child = fork(join(import.meta.dirname, file), [JSON.stringify(argument)])
+    child.once('message', (report) => resolve(report as T))
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)))
+  })
+}
+
+export function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
+}

@@ -1,0 +1,255 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { describe, test } from 'node:test'
+import { format, inspect } from 'node:util'
+import { type Config, ConfigError, readConfig, SETTINGS, Secret } from './config.ts'
+
+type Env = Record<string, string>
+
+function faultsOf(env: Env): readonly string[] {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    assert.ok(error instanceof ConfigError, `a bad setting is told, not tripped over: ${error}`)
+    return error.faults
+  }
+}
+
+const KEY = Buffer.alloc(32, 1).toString('base64')
+const OTHER_KEY = Buffer.alloc(32, 2).toString('base64')
+
+test('.env.example lists every setting with its default and a line that explains it', async () => {
+  const lines = (await readFile(new URL('../../.env.example', import.meta.url), 'utf8')).split('\n')
+  const listed = lines.flatMap((line, i) => {
+    const [, key, value] = /^(\w+)=(.*)$/.exec(line) ?? []
+    return key === undefined ? [] : [{ key, value, about: lines[i - 1] ?? '' }]
+  })
+  assert.deepEqual(Object.fromEntries(listed.map(({ key, value }) => [key, value])), SETTINGS)
+  assert.deepEqual(
+    listed.map(({ key }) => key),
+    Object.keys(SETTINGS),
+    'in the order of config.ts, each once',
+  )
+  for (const { key, about } of listed) assert.match(about, /^# \S.{10,}\.$/, `${key} needs a sentence above it`)
+})
+
+test('with nothing set there is a sandbox on this machine', () => {
+  const config = readConfig({})
+  assert.equal(config.baseUrl, 'http://127.0.0.1:8080')
+  assert.equal(config.sandbox, true)
+  assert.equal(config.dataDir, resolve('data'))
+  assert.deepEqual(
+    [config.databaseUrl, config.masterKeys, config.tokens.outside, config.s3, config.mail, config.oidc],
+    Array(6).fill(undefined),
+  )
+  assert.deepEqual(config.webhooks, {
+    retryDelays: [5, 300, 1800, 7200, 36_000, 86_400, 129_600].map((s) => s * 1000),
+    privateNetworks: [],
+    caFile: undefined,
+  })
+})
+
+test('blanks around a value do not count, and an empty value is the default', () => {
+  assert.equal(readConfig({ PORT: ' 9000 ' }).port, 9000)
+  assert.equal(readConfig({ PORT: '  ' }).port, 8080)
+})
+
+test('all faults are told together, each in a sentence that names its setting and not its value', () => {
+  const faults = faultsOf({
+    PORT: 'sesame',
+    DATABASE_URL: 'postgres://gangway:sesame@db/gangway',
+    LOG_LEVEL: 'sesame',
+    TOKEN_ISSUER: 'https://id.example',
+    S3_BUCKET: 'documents',
+    SMTP_URL: 'smtp://me:sesame@mail.example',
+    STORE_NOTIFICATION_SECRET: 'sesame',
+    WEBHOOK_RETRY_DELAYS: 'sesame',
+  })
+  const named = [
+    'PORT',
+    'MASTER_KEYS',
+    'LOG_LEVEL',
+    'TOKEN_JWKS_URL',
+    'TOKEN_AUDIENCE',
+    'S3_ACCESS_KEY_ID',
+    'S3_SECRET_ACCESS_KEY',
+    'MAIL_FROM',
+    'STORE_NOTIFICATION_SECRET',
+    'WEBHOOK_RETRY_DELAYS',
+  ]
+  for (const key of named)
+    assert.ok(
+      faults.some((fault) => fault.startsWith(`${key} must `)),
+      `${key} is told`,
+    )
+  const text = new ConfigError(faults).message
+  assert.ok(!text.includes('sesame'))
+  assert.match(text, /^\d+ settings are not valid:\n {2}/)
+  assert.match(new ConfigError(['PORT must be a port.']).message, /^A setting is not valid:\n {2}PORT/)
+})
+
+describe('a setting takes what it should', () => {
+  const outside = {
+    TOKEN_ISSUER: 'https://id.example',
+    TOKEN_JWKS_URL: 'https://id.example/jwks',
+    TOKEN_AUDIENCE: 'gangway',
+  }
+  const s3 = { S3_BUCKET: 'documents', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+  const oidc = { OIDC_ISSUER: 'https://login.example/', OIDC_CLIENT_ID: 'gangway', OIDC_CLIENT_SECRET: 'secret' }
+  const good: [Env, (config: Config) => unknown, unknown][] = [
+    [{ HOST: '0.0.0.0', PORT: '80' }, (c) => [c.host, c.port], ['0.0.0.0', 80]],
+    [{ HOST: '::1' }, (c) => c.baseUrl, 'http://[::1]:8080'],
+    [{ HOST: 'gangway.internal' }, (c) => c.baseUrl, 'http://gangway.internal:8080'],
+    [{ BASE_URL: 'https://api.example/' }, (c) => c.baseUrl, 'https://api.example'],
+    [{ DATA_DIR: '/srv/gangway' }, (c) => c.dataDir, '/srv/gangway'],
+    [
+      { DATABASE_URL: 'postgresql://db/gangway', MASTER_KEYS: KEY },
+      (c) => [c.databaseUrl?.reveal(), c.sandbox],
+      ['postgresql://db/gangway', false],
+    ],
+    [{ MASTER_KEYS: `${KEY}, ${OTHER_KEY}` }, (c) => c.masterKeys?.reveal(), `${KEY}, ${OTHER_KEY}`],
+    [{ DATABASE_POOL_SIZE: '2' }, (c) => c.databasePoolSize, 2],
+    [{ LOG_LEVEL: 'silent' }, (c) => c.logLevel, 'silent'],
+    [{ TRUST_PROXY: 'on' }, (c) => c.trustProxy, true],
+    [{ RATE_LIMITS: 'off' }, (c) => c.rateLimits, false],
+    [{ TOKEN_ALGORITHM: 'RS256' }, (c) => c.tokens.algorithm, 'RS256'],
+    [{ ASSERTION_AUDIENCE: 'issuer' }, (c) => c.tokens.assertionAudience, 'issuer'],
+    [
+      outside,
+      (c) => c.tokens.outside,
+      {
+        issuer: 'https://id.example',
+        jwksUrl: 'https://id.example/jwks',
+        audience: 'gangway',
+        partnerClaim: 'partner_id',
+      },
+    ],
+    [{ ...outside, TOKEN_PARTNER_CLAIM: 'org' }, (c) => c.tokens.outside?.partnerClaim, 'org'],
+    [
+      s3,
+      (c) => [c.s3?.endpoint, c.s3?.secretAccessKey.reveal(), c.s3?.pathStyle],
+      ['https://s3.us-east-1.amazonaws.com', 'secret', false],
+    ],
+    [
+      { ...s3, S3_ENDPOINT: 'http://minio:9000', S3_FORCE_PATH_STYLE: 'on' },
+      (c) => [c.s3?.endpoint, c.s3?.pathStyle],
+      ['http://minio:9000', true],
+    ],
+    [
+      { ...s3, S3_SERVER_SIDE_ENCRYPTION: 'aws:kms', S3_REGION: 'eu-west-1' },
+      (c) => [c.s3?.serverSideEncryption, c.s3?.region],
+      ['aws:kms', 'eu-west-1'],
+    ],
+    [{ ...s3, STORE_NOTIFICATION_SECRET: 'x'.repeat(16) }, (c) => c.s3?.notificationSecret?.reveal(), 'x'.repeat(16)],
+    [
+      { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'gangway@example.com' },
+      (c) => c.mail?.from,
+      'gangway@example.com',
+    ],
+    [oidc, (c) => [c.oidc?.issuer, c.oidc?.clientSecret.reveal()], ['https://login.example/', 'secret']],
+    [{ ...oidc, OIDC_ISSUER: 'http://127.0.0.1:9000' }, (c) => c.oidc?.issuer, 'http://127.0.0.1:9000'],
+    [
+      { WEBHOOK_RETRY_DELAYS: '0s,5ms,1s,1m,1h,1d,30d' },
+      (c) => c.webhooks.retryDelays,
+      [0, 5, 1000, 60_000, 3_600_000, 86_400_000, 2_592_000_000],
+    ],
+    [
+      { WEBHOOK_PRIVATE_NETWORKS: '127.0.0.0/8, ::1/128' },
+      (c) => c.webhooks.privateNetworks.map((n) => `${n.address}/${n.prefix} ${n.family}`),
+      ['127.0.0.0/8 ipv4', '::1/128 ipv6'],
+    ],
+    [{ WEBHOOK_CA_FILE: '/etc/ca.pem' }, (c) => c.webhooks.caFile, '/etc/ca.pem'],
+  ]
+  for (const [env, read, expected] of good)
+    test(inspect(env, { breakLength: Infinity }), () => assert.deepEqual(read(readConfig(env)), expected))
+
+  test('and every setting is tried here', () => {
+    const tried = new Set(good.flatMap(([env]) => Object.keys(env)))
+    assert.deepEqual(
+      Object.keys(SETTINGS).filter((key) => !tried.has(key)),
+      [],
+    )
+  })
+})
+
+describe('a setting refuses what it should', () => {
+  const bad: Record<string, string[]> = {
+    HOST: ['a host', 'http://x', 'x/y', '[::1]'],
+    PORT: ['-1', '65536', '80.5', '1e3', '0x50', 'http'],
+    BASE_URL: ['api.example', '/api', 'ftp://api.example'],
+    DATABASE_URL: ['db/gangway', 'mysql://db/gangway'],
+    DATABASE_POOL_SIZE: ['0', '1', '201', 'many'],
+    LOG_LEVEL: ['INFO', 'verbose'],
+    TRUST_PROXY: ['true', '1', 'ON'],
+    MASTER_KEYS: ['short', Buffer.alloc(16).toString('base64'), `${KEY},`, KEY.repeat(2)],
+    TOKEN_ALGORITHM: ['HS256', 'none', 'es256'],
+    ASSERTION_AUDIENCE: ['endpoint'],
+    TOKEN_ISSUER: ['id.example'],
+    RATE_LIMITS: ['false'],
+    SMTP_URL: ['mail.example', 'https://mail.example'],
+    OIDC_ISSUER: ['login.example', 'http://login.example', 'ftp://login.example'],
+    S3_BUCKET: ['Documents', 'a', '-documents', 'a/b'],
+    S3_ENDPOINT: ['https://minio:9000'],
+    STORE_NOTIFICATION_SECRET: ['x'.repeat(15)],
+    WEBHOOK_RETRY_DELAYS: [
+      '5s',
+      '5s,5m,30m,2h,10h,24h,36h,1s',
+      '5,5,5,5,5,5,5',
+      '1s,1s,1s,1s,1s,1s,31d',
+      '-1s,1s,1s,1s,1s,1s,1s',
+    ],
+    WEBHOOK_PRIVATE_NETWORKS: ['127.0.0.1', '127.0.0.0/33', '::1/129', 'localhost/8', '10.0.0.0/'],
+  }
+  for (const [key, values] of Object.entries(bad)) {
+    for (const value of values) {
+      // S3_ENDPOINT without S3_BUCKET is told as the bucket that is missing.
+      const told = key === 'S3_ENDPOINT' ? 'S3_BUCKET' : key
+      test(`${key}=${value}`, () =>
+        assert.ok(faultsOf({ [key]: value }).some((fault) => fault.startsWith(`${told} must `))))
+    }
+  }
+})
+
+test('a secret shows its value to those who ask for it, and to nothing that prints', () => {
+  const secret = new Secret('open sesame')
+  assert.equal(secret.reveal(), 'open sesame')
+  const printed = [
+    inspect(secret, { showHidden: true, depth: null }),
+    inspect({ deep: { secret } }, { showHidden: true, depth: null }),
+    JSON.stringify({ secret }),
+    `${secret}`,
+    String(secret),
+    format('%s %o %O %j', secret, secret, secret, secret),
+    JSON.stringify(Object.entries(secret)),
+    JSON.stringify(structuredClone({ ...secret })),
+    new Error('failed', { cause: secret }).stack,
+  ]
+  for (const text of printed) assert.ok(!String(text).includes('sesame'), String(text))
+})
+
+test('no secret of a configuration prints', () => {
+  const config = readConfig({
+    DATABASE_URL: 'postgres://gangway:sesame@db/gangway',
+    MASTER_KEYS: KEY,
+    S3_BUCKET: 'documents',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'sesame',
+    STORE_NOTIFICATION_SECRET: 'sesame, sesame, sesame',
+    SMTP_URL: 'smtp://me:sesame@mail.example',
+    MAIL_FROM: 'a@example.com',
+    OIDC_ISSUER: 'https://login.example',
+    OIDC_CLIENT_ID: 'gangway',
+    OIDC_CLIENT_SECRET: 'sesame',
+  })
+  for (const text of [inspect(config, { depth: null, showHidden: true }), JSON.stringify(config)]) {
+    assert.ok(!text.includes('sesame') && !text.includes(KEY), text)
+  }
+})
+
+test('nobody can change the configuration after it was read', () => {
+  const config = readConfig({})
+  assert.throws(() => Object.assign(config, { port: 1 }), TypeError)
+  assert.throws(() => Object.assign(config.tokens, { algorithm: 'none' }), TypeError)
+})

@@ -1,0 +1,14 @@
+// Events that are written by themselves; all others are written by the statement that makes the change they tell of.
+import type { Sql } from '../platform/db.ts'
+import type { NewEvent } from './outbox.ts'
+
+export async function insertLonelyEvent(
+  sql: Sql,
+  partnerId: string,
+  event: Omit<NewEvent, 'sequence'>,
+  occurredAt: Date,
+): Promise<void> {
+  await sql`
+    insert into event (partner_id, event_id, event_type, event_version, occurred_at, envelope)
+    values (${partnerId}, ${event.eventId}, ${event.eventType}, ${event.eventVersion}, ${occurredAt}, ${event.envelope})`
+}

@@ -1,0 +1,103 @@
+// How often somebody may guess a password.
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { openHouse, type TestPartner } from '../../test/harness.ts'
+import { ManualClock } from '../platform/clock.ts'
+import { openDb } from '../platform/db.ts'
+import { buildServer } from '../server.ts'
+
+const MINUTE = 60_000
+
+const clock = new ManualClock()
+const house = await openHouse({ clock })
+let partner: TestPartner
+
+before(async () => {
+  partner = await house.aPartner()
+})
+
+const anAdmin = () => house.aPerson({ partner, role: 'admin', staysSignedIn: false })
+/** `from`: different addresses, so that the limit of an account is met and not that of an address. */
+const signIn = (body: unknown, from = 1) =>
+  house.call({
+    method: 'POST',
+    url: '/api/auth/sign-in',
+    remoteAddress: `10.0.${from >> 8}.${from & 255}`,
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify(body),
+  })
+
+test('the eleventh guess within 15 minutes is refused unseen, for an unknown address as for a known one', async () => {
+  const { email, password } = await anAdmin()
+  for (const address of [email, `nobody-${email}`]) {
+    const statuses: number[] = []
+    for (let i = 0; i < 11; i++) statuses.push((await signIn({ email: address, password: 'wrong' }, i)).status)
+    assert.deepEqual(statuses, [...Array(10).fill(401), 429], address)
+  }
+  const locked = await signIn({ email, password }, 20)
+  assert.equal(locked.status, 429, 'also with the right password')
+  assert.equal(locked.body.error.code, 'RateLimit.Exceeded')
+  assert.ok(Number(locked.headers['retry-after']) > 0 && Number(locked.headers['retry-after']) <= 900)
+  clock.advance(15 * MINUTE)
+  assert.equal((await signIn({ email, password }, 21)).status, 200)
+})
+
+test('guesses that come all at once, on two nodes, are counted one by one', async () => {
+  const second = { ...house.app, db: openDb({ url: house.databaseUrl, poolSize: 4 }) }
+  const server = buildServer(second)
+  const { email } = await anAdmin()
+  const guess = (i: number) =>
+    i % 2 === 0
+      ? signIn({ email, password: 'wrong' }, 100 + i).then((answer) => answer.status)
+      : server
+          .inject({ method: 'POST', url: '/api/auth/sign-in', payload: { email, password: 'wrong' } })
+          .then((answer) => answer.statusCode)
+  const statuses = await Promise.all(Array.from({ length: 24 }, (_, i) => guess(i)))
+  assert.equal(statuses.filter((status) => status === 401).length, 10)
+  assert.equal(statuses.filter((status) => status === 429).length, 14)
+  await server.close()
+  await second.db.close()
+})
+
+test('a right password takes the counted guesses back', async () => {
+  const { email, password } = await anAdmin()
+  for (let round = 0; round < 2; round++) {
+    for (let i = 0; i < 9; i++) assert.equal((await signIn({ email, password: 'wrong' }, 200 + i)).status, 401)
+    assert.equal((await signIn({ email, password }, 200)).status, 200)
+  }
+})
+
+test('one address may guess 30 times in 5 minutes over all accounts, and an IPv6 household is one address', async () => {
+  const statuses: number[] = []
+  for (let i = 0; i < 31; i++) {
+    const answer = await house.call({
+      method: 'POST',
+      url: '/api/auth/sign-in',
+      remoteAddress: `2001:db8:1:2:${i.toString(16)}::7`,
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify({ email: `guess-${i}@acme.example`, password: 'wrong' }),
+    })
+    statuses.push(answer.status)
+  }
+  assert.deepEqual(statuses, [...Array(30).fill(401), 429])
+})
+
+test('an office that signs in in the morning is not locked out', async () => {
+  const { email, password } = await anAdmin()
+  for (let i = 0; i < 35; i++) assert.equal((await signIn({ email, password }, 300)).status, 200)
+})
+
+test('without limits (RATE_LIMITS=off) nobody is locked out', async () => {
+  const open = { ...house.app, config: { ...house.app.config, rateLimits: false } }
+  const server = buildServer(open)
+  const { email } = await anAdmin()
+  for (let i = 0; i < 12; i++) {
+    const answer = await server.inject({
+      method: 'POST',
+      url: '/api/auth/sign-in',
+      payload: { email, password: 'wrong' },
+    })
+    assert.equal(answer.statusCode, 401)
+  }
+  await server.close()
+})

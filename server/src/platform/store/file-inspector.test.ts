@@ -1,0 +1,78 @@
+// What a file is, by its own bytes.
+import assert from 'node:assert/strict'
+import { createHash, randomBytes } from 'node:crypto'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { JPEG, PDF, PNG, PRETENDERS, ZIP_END } from '../../../test/sample-files.ts'
+import { FileInspector } from './file-inspector.ts'
+
+function inspect(...chunks: Buffer[]) {
+  const inspector = new FileInspector()
+  for (const chunk of chunks) inspector.update(chunk)
+  return inspector.finish()
+}
+
+/** The same bytes, cut as a network would. */
+function cut(bytes: Buffer, at: readonly number[]): Buffer[] {
+  const places = [...at.map((place) => place % (bytes.length + 1)), bytes.length].sort((a, b) => a - b)
+  return places.map((place, i) => bytes.subarray(places[i - 1] ?? 0, place))
+}
+
+const cuts = fc.array(fc.nat(), { maxLength: 12 })
+
+for (const [kind, bytes] of Object.entries({ 'application/pdf': PDF, 'image/png': PNG, 'image/jpeg': JPEG })) {
+  test(`knows ${kind} however it is cut on the way, and gives its size and SHA-256`, () => {
+    fc.assert(
+      fc.property(cuts, fc.uint8Array({ maxLength: 300 }), (at, tail) => {
+        const file = Buffer.concat([bytes, Buffer.from(tail)])
+        fc.pre(!file.includes('PK\x05\x06'))
+        assert.deepEqual(inspect(...cut(file, at)), {
+          kind,
+          sizeBytes: file.length,
+          sha256: createHash('sha256').update(file).digest(),
+        })
+      }),
+    )
+  })
+}
+
+for (const [what, bytes] of Object.entries(PRETENDERS)) {
+  test(`${what} is nothing we take, however it is cut on the way`, () => {
+    fc.assert(
+      fc.property(cuts, (at) => {
+        assert.equal(inspect(...cut(bytes, at)).kind, undefined)
+      }),
+    )
+  })
+}
+
+test('random bytes are nothing we take', () => {
+  fc.assert(fc.property(fc.uint8Array({ maxLength: 4000 }), (bytes) => inspect(Buffer.from(bytes)).kind === undefined))
+})
+
+test('the end of an archive in the middle of a file is no archive at its end', () => {
+  // As in a PDF with an attachment: more follows.
+  assert.equal(inspect(PDF, ZIP_END, Buffer.from('\nendstream endobj\n%%EOF')).kind, 'application/pdf')
+})
+
+test('the end of an archive is found behind a file of any length, also across the edge of what is remembered', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 200_000 }),
+      fc.integer({ min: 0, max: 65_535 }),
+      cuts,
+      (length, comment, at) => {
+        const end = Buffer.from(ZIP_END)
+        end.writeUInt16LE(comment, 20)
+        const file = Buffer.concat([PDF, Buffer.alloc(length), end, Buffer.alloc(comment)])
+        assert.equal(inspect(...cut(file, at)).kind, undefined)
+        assert.equal(inspect(...cut(Buffer.concat([file, Buffer.alloc(1)]), at)).kind, 'application/pdf')
+      },
+    ),
+    { numRuns: 50 },
+  )
+})
+
+test('what a picture holds further in is its own business', () => {
+  assert.equal(inspect(JPEG, randomBytes(4000), Buffer.from('<html>%PDF-1.7')).kind, 'image/jpeg')
+})

@@ -1,0 +1,37 @@
+// Brings a disabled endpoint back. What waited for it is sent, carefully at first.
+import { recordDeed } from '../audit/account-trail.ts'
+import { Refusal } from '../errors.ts'
+import { operation } from '../http/operation.ts'
+import { countPending } from './delivery-sql.ts'
+import { findEndpoint } from './dispatcher-sql.ts'
+import { EndpointRecord, endpointRecord } from './endpoint-record.ts'
+import { enableEndpoint, isDispatcherAlive } from './endpoint-sql.ts'
+import { dispatcherAway } from './usable-endpoint.ts'
+
+export const enableWebhook = operation({
+  id: 'enableWebhook',
+  method: 'POST',
+  path: '/customer/v1/partner-profile/webhooks/enable',
+  scope: 'dashboard.manage',
+  tag: 'Webhooks',
+  summary: 'Enable a disabled endpoint',
+  description: 'An endpoint that is not disabled stays as it is.',
+  value: EndpointRecord,
+  refuses: ['Webhook.EndpointNotFound', 'Webhook.DispatcherUnavailable'],
+
+  async handle({ app, caller: { partnerId, person }, requestId }) {
+    const at = app.clock.now()
+    const value = await app.db.partnerTransaction(partnerId, async (sql) => {
+      const [endpoint, alive] = await Promise.all([findEndpoint(sql, partnerId), isDispatcherAlive(sql)])
+      if (!endpoint) throw new Refusal('Webhook.EndpointNotFound')
+      if (!alive) throw dispatcherAway()
+      if (await enableEndpoint(sql, partnerId, at)) {
+        await recordDeed(sql, { partnerId, at, by: person, action: 'WebhookEnabled', requestId })
+      }
+      const [row, pending] = await Promise.all([findEndpoint(sql, partnerId), countPending(sql, partnerId, {})])
+      return endpointRecord(row, pending, at)
+    })
+    app.events.endpointChanged(partnerId)
+    return { value }
+  },
+})

@@ -1,0 +1,53 @@
+// One delivery with its attempts and the exact body that was sent.
+import { Refusal } from '../errors.ts'
+import { uuid } from '../http/fields.ts'
+import { operation } from '../http/operation.ts'
+import { isUuid } from '../platform/ids.ts'
+import { DeliveryDetail, deliveryRecord } from './delivery-record.ts'
+import { findAttempts, findDelivery, findEnvelope } from './delivery-sql.ts'
+import { findEndpoint } from './dispatcher-sql.ts'
+import { isDispatcherAlive } from './endpoint-sql.ts'
+import { isExpired } from './replay-window.ts'
+
+export const getWebhookDelivery = operation({
+  id: 'getWebhookDelivery',
+  method: 'GET',
+  path: '/customer/v1/partner-profile/webhooks/deliveries/{deliveryId}',
+  scope: 'dashboard.read',
+  tag: 'Webhooks',
+  summary: 'Read one delivery with its attempts',
+  params: { deliveryId: { description: 'id of the list.', schema: uuid() } },
+  value: DeliveryDetail,
+  refuses: ['Webhook.DeliveryNotFound'],
+
+  async handle({ app, caller: { partnerId }, params: { deliveryId } }) {
+    if (!isUuid(deliveryId)) throw new Refusal('Webhook.DeliveryNotFound')
+    const now = app.clock.now()
+    // One moment for all parts: a delivery that ends meanwhile must not be shown half.
+    return app.db.partnerTransaction(partnerId, async (sql) => {
+      await sql`set transaction isolation level repeatable read, read only`
+      const [row, attempts, endpoint, dispatcherAlive] = await Promise.all([
+        findDelivery(sql, partnerId, deliveryId),
+        findAttempts(sql, partnerId, deliveryId),
+        findEndpoint(sql, partnerId),
+        isDispatcherAlive(sql),
+      ])
+      if (!row) throw new Refusal('Webhook.DeliveryNotFound')
+      const envelope = isExpired(row.occurred_at, now) ? undefined : await findEnvelope(sql, partnerId, row.event_id)
+      return {
+        value: {
+          ...deliveryRecord(row, { now, endpointStatus: endpoint?.status, dispatcherAlive }),
+          attempts: attempts.map((attempt) => ({
+            attemptNo: attempt.attempt_no,
+            sentAt: attempt.sent_at.toISOString(),
+            statusCode: attempt.status_code,
+            responseExcerpt: attempt.response_excerpt,
+            durationMs: attempt.duration_ms,
+            errorKind: attempt.error_kind,
+          })),
+          envelopeJson: envelope ?? null,
+        },
+      }
+    })
+  },
+})

@@ -1,0 +1,24 @@
+// Where the partner's events go, and how that goes.
+import { operation } from '../http/operation.ts'
+import { countPending } from './delivery-sql.ts'
+import { findEndpoint } from './dispatcher-sql.ts'
+import { EndpointRecord, endpointRecord } from './endpoint-record.ts'
+
+export const getWebhook = operation({
+  id: 'getWebhook',
+  method: 'GET',
+  path: '/customer/v1/partner-profile/webhooks',
+  scope: 'dashboard.read',
+  tag: 'Webhooks',
+  summary: 'Read the endpoint',
+  description: 'A partner without an endpoint gets the status NotRegistered.',
+  value: EndpointRecord,
+  refuses: [],
+
+  async handle({ app, caller: { partnerId } }) {
+    const [row, pending] = await app.db.partner(partnerId, (sql) =>
+      Promise.all([findEndpoint(sql, partnerId), countPending(sql, partnerId, {})]),
+    )
+    return { value: endpointRecord(row, pending, app.clock.now()) }
+  },
+})

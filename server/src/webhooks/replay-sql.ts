@@ -1,0 +1,68 @@
+// Puts events on their way once more. Replays are deliveries of their own with the event's id, in the second lane.
+import type { Sql } from '../platform/db.ts'
+
+export async function insertReplay(
+  sql: Sql,
+  replay: { partnerId: string; deliveryId: string; eventId: string; series: string; at: Date },
+): Promise<boolean> {
+  const { count } = await sql`
+    insert into webhook_queue (
+      partner_id, delivery_id, event_id, event_type, event_version, occurred_at, lane, due_at, replay_series)
+    select partner_id, ${replay.deliveryId}, event_id, event_type, event_version, occurred_at, 1, ${replay.at}, ${replay.series}
+    from event where partner_id = ${replay.partnerId} and event_id = ${replay.eventId}`
+  return count === 1
+}
+
+export interface Window {
+  readonly partnerId: string
+  readonly from: Date
+  readonly to: Date
+  readonly eventType: string | null
+  readonly includeUnrouted: boolean
+  readonly series: string
+  readonly at: Date
+}
+
+/**
+ * The next events of the window after the given one. An id is never older than its event, so the ids narrow the search
+ * from below, and from above with an hour to spare for a clock that was set back. Returns the last event and the count.
+ */
+export async function insertReplays(
+  sql: Sql,
+  { partnerId, from, to, eventType, includeUnrouted, series, at }: Window,
+  after: string,
+  limit: number,
+): Promise<{ created: number; last: string | null }> {
+  const [row] = await sql<{ created: number; last: string | null }[]>`
+    with chosen as (
+      select e.partner_id, e.event_id, e.event_type, e.event_version, e.occurred_at
+      from event e
+      where e.partner_id = ${partnerId} and e.event_id > ${after} and e.event_id >= first_id_at(${from})
+        and e.event_id < first_id_at(${to}::timestamptz + interval '1 hour')
+        and e.occurred_at >= ${from} and e.occurred_at < ${to}
+        and (${eventType}::text is null or e.event_type = ${eventType})
+        and (${includeUnrouted}
+          or exists (
+            select from webhook_delivery d
+            where d.partner_id = ${partnerId} and d.occurred_at = e.occurred_at and d.event_id = e.event_id)
+          or e.event_id in (
+            select q.event_id from webhook_queue q
+            where q.partner_id = ${partnerId} and q.occurred_at >= ${from} and q.occurred_at < ${to}))
+      order by e.event_id
+      limit ${limit}
+    ), replayed as (
+      insert into webhook_queue (
+        partner_id, delivery_id, event_id, event_type, event_version, occurred_at, lane, due_at, replay_series)
+      select partner_id, delivery_id_at(${at}), event_id, event_type, event_version, occurred_at, 1, ${at}, ${series}
+      from chosen
+    )
+    select count(*) as created, max(event_id::text) as last from chosen`
+  return row!
+}
+
+export async function isOnItsWay(sql: Sql, partnerId: string, eventId: string): Promise<boolean> {
+  const [row] = await sql<{ found: boolean }[]>`
+    select exists (
+      select from webhook_queue where partner_id = ${partnerId} and event_id = ${eventId} and lane = 0) as found`
+  return row!.found
+}
