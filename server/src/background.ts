@@ -1,7 +1,9 @@
 // Work that nobody asks for by request: housekeeping that keeps small tables small. Several nodes may do it at once.
 import { deleteOldAnswers } from './onboarding/sql.ts'
 import { forgetExpiredAssertions, forgetOldCredentialEvents } from './partners/forget-expired.ts'
+import { sweepPeople } from './people/sweep.ts'
 import type { App } from './platform/app.ts'
+import { forgetEndedWindows, forgetEndedWindows } from './platform/throttle.ts'
 
 export interface Background {
   stop(): Promise<void>
@@ -27,6 +29,9 @@ async function sweep(app: App): Promise<void> {
   const jobs = {
     forgetExpiredAssertions,
     forgetOldCredentialEvents,
+    sweepPeople,
+    forgetEndedWindows,
+    forgetIdleBuckets: () => app.rates.forgetIdle(),
     deleteOldAnswers: () => app.db.everyPartner((sql) => deleteOldAnswers(sql, app.clock.now())),
   }
   for (const [job, run] of Object.entries(jobs)) {

@@ -13,7 +13,8 @@ export interface Config {
   readonly databaseUrl: Secret | undefined
   readonly databasePoolSize: number
   readonly logLevel: LogLevel
-  readonly trustProxy: boolean
+  /** How many proxies in front are ours, or their addresses: what they say of the client's address is believed. */
+  readonly trustProxy: false | number | string
   /** Undefined on the embedded database only: a key is made and kept in dataDir. */
   readonly masterKeys: Secret | undefined
   readonly tokens: {
@@ -36,7 +37,7 @@ export interface Config {
         readonly notificationSecret: Secret | undefined
       }
     | undefined
-  readonly rateLimits: boolean
+  readonly rateLimits: false | Readonly<Record<'writes' | 'reads' | 'refused', { perSecond: number; burst: number }>>
   readonly webhooks: {
     /** The wait after each failed attempt but the last, in milliseconds. */
     readonly retryDelays: readonly number[]
@@ -105,6 +106,9 @@ export const SETTINGS = {
   TOKEN_AUDIENCE: '',
   TOKEN_PARTNER_CLAIM: 'partner_id',
   RATE_LIMITS: 'on',
+  RATE_LIMIT_WRITES: '50/200',
+  RATE_LIMIT_READS: '200/800',
+  RATE_LIMIT_REFUSED: '20/200',
   SMTP_URL: '',
   MAIL_FROM: '',
   OIDC_ISSUER: '',
@@ -146,6 +150,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const oneOf = <const T extends string>(key: Key, ...values: T[]) =>
     check(key, `one of ${values.join(', ')}`, (value) => values.find((known) => known === value))
   const onOff = (key: Key) => oneOf(key, 'on', 'off') === 'on'
+  const rate = (key: Key) =>
+    check(key, 'two whole numbers with a slash, requests a second and burst, as in 50/200', (value) => {
+      const [, perSecond, burst] = (/^([1-9]\d{0,5})\/([1-9]\d{0,6})$/.exec(value) ?? []).map(Number)
+      return perSecond && burst && burst >= perSecond ? { perSecond, burst } : undefined
+    })
   const url = (key: Key, ...protocols: string[]) =>
     check(key, `an absolute ${protocols.map((p) => `${p}//`).join(' or ')} URL`, (value) =>
       URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value.replace(/\/+$/, '') : undefined,
@@ -157,7 +166,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const port = whole('PORT', 0, 65_535)
   const databaseUrl = optional('DATABASE_URL') && url('DATABASE_URL', 'postgres:', 'postgresql:')
   const masterKeys = optional('MASTER_KEYS')
-  if (masterKeys && masterKeys.split(',').some((key) => Buffer.from(key.trim(), 'base64').length !== 32))
+  if (masterKeys?.split(',').some((key) => Buffer.from(key.trim(), 'base64').length !== 32))
     faults.push('MASTER_KEYS must be one or more base64 keys of 32 bytes, separated by commas, the current one first.')
   if (databaseUrl && !masterKeys)
     faults.push('MASTER_KEYS must be set when DATABASE_URL is: it encrypts personal data (openssl rand -base64 32).')
@@ -198,7 +207,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: databaseUrl ? new Secret(databaseUrl) : undefined,
     databasePoolSize: whole('DATABASE_POOL_SIZE', 2, 200),
     logLevel: oneOf('LOG_LEVEL', 'fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
-    trustProxy: onOff('TRUST_PROXY'),
+    trustProxy: check(
+      'TRUST_PROXY',
+      'off, a number of proxies, or addresses and networks separated by commas',
+      (value) =>
+        value === 'off' ? false : /^[1-9]$/.test(value) ? Number(value) : readNetworks(value) ? value : undefined,
+    ),
     masterKeys: masterKeys ? new Secret(masterKeys) : undefined,
     tokens: {
       algorithm: oneOf('TOKEN_ALGORITHM', 'ES256', 'RS256'),
@@ -212,7 +226,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
           }
         : undefined,
     },
-    rateLimits: onOff('RATE_LIMITS'),
+    rateLimits: onOff('RATE_LIMITS') && {
+      writes: rate('RATE_LIMIT_WRITES'),
+      reads: rate('RATE_LIMIT_READS'),
+      refused: rate('RATE_LIMIT_REFUSED'),
+    },
     s3: bucket
       ? {
           bucket: check('S3_BUCKET', 'the name of a bucket', (name) =>

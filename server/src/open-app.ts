@@ -9,6 +9,7 @@ import { type Log, openLog } from './platform/log.ts'
 import { openMetrics } from './platform/metrics.ts'
 import type { ResolveHost } from './platform/outbound/resolve-host.ts'
 import { openWebhookClient } from './platform/outbound/webhook-client.ts'
+import { openRateLimits } from './platform/rate-limits.ts'
 import { openStore } from './platform/store/open-store.ts'
 import { openVault } from './platform/vault.ts'
 
@@ -27,6 +28,7 @@ export function openApp(parts: Parts): App {
   const masterKeys = new MasterKeys(parts.masterKeys)
   const clock = parts.clock ?? systemClock
   const vault = openVault(db, masterKeys)
+  const log = parts.log ?? openLog(parts.config.logLevel)
   return {
     config: parts.config,
     clock,
@@ -34,7 +36,8 @@ export function openApp(parts: Parts): App {
     masterKeys,
     vault,
     store: openStore(parts.config, vault, clock),
-    log: parts.log ?? openLog(parts.config.logLevel),
+    log,
+    rates: openRateLimits(db, clock, log),
     metrics: openMetrics(db),
     events: openEventSignal(db),
     webhookClient: openWebhookClient({ ...parts.config.webhooks, resolveHost: parts.resolveHost }),

@@ -12,6 +12,7 @@ import { getVerificationStatus } from './onboarding/get-verification-status.ts'
 import { listBusinessProfiles } from './onboarding/list-business-profiles.ts'
 import { patchBusinessProfile } from './onboarding/patch-business-profile.ts'
 import { updateBusinessProfile } from './onboarding/update-business-profile.ts'
+import { admitByRate, countRefusal } from './partner-rate-limits.ts'
 import { authenticatePartner } from './partners/authenticate-partner.ts'
 
 export const PARTNER_OPERATIONS: readonly Operation[] = [
@@ -30,6 +31,8 @@ export const partnerDoor: Door = {
   prefixes: ['/api'],
   operations: PARTNER_OPERATIONS,
   authenticate: authenticatePartner,
+  admit: async (app, request, operation) => admitByRate(app, request, operation),
+  refused: countRefusal,
   success: (value) => (value === undefined ? { isSuccess: true } : { isSuccess: true, value }),
   failure: ({ code, message, details }) => ({
     isSuccess: false,

@@ -16,7 +16,9 @@ export interface Door {
   /** How to say that the caller is known and may not do this. Left out: the words for an access token. */
   lacksScope?(operation: Operation): Refusal
   /** What else must hold before the body is read, once it is known that the caller may do this. */
-  admit?(app: App, request: FastifyRequest, operation: Operation): Promise<void>
+  admit?(app: App, request: FastifyRequest, operation: Operation): Promise<Record<string, string> | undefined | void>
+  /** Told of every request that is refused. */
+  refused?(app: App, request: FastifyRequest, status: number): void
   /** Sent with every answer. */
   readonly headers?: Readonly<Record<string, string>>
   success(value: unknown): unknown
@@ -60,9 +62,14 @@ function mountOne(server: FastifyInstance, app: App, door: Door, operation: Oper
       if (door.headers) reply.headers(door.headers)
       request.caller = await door.authenticate(app, request, operation)
       if (!request.caller.scopes.has(operation.scope)) throw (door.lacksScope ?? tokenLacksScope)(operation)
-      await door.admit?.(app, request, operation)
+      const told = await door.admit?.(app, request, operation)
+      if (told) reply.headers(told)
     },
-    errorHandler: (error, request, reply) => render(app, door, refusalOf(error, request, faultCode('', 'json')), reply),
+    errorHandler: (error, request, reply) => {
+      const refusal = refusalOf(error, request, faultCode('', 'json'))
+      door.refused?.(app, request, refusal.status)
+      return render(app, door, refusal, reply)
+    },
     handler: async (request, reply) => {
       if (operation.query)
         refuseIfAny(faultsOf(operation.query, request.query, () => 'ValidationControl.Error').map(inQuery))

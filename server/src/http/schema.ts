@@ -15,11 +15,16 @@ ajv.addFormat('date', isCalendarDate)
 ajv.addFormat('email', isEmail)
 ajv.addFormat('uri', isWebAddress)
 ajv.addFormat('uuid', /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i)
-ajv.addFormat('date-time', (text: string) => text.length <= 40 && RFC3339.test(text) && !Number.isNaN(Date.parse(text)))
+ajv.addFormat('date-time', isInstant)
 ajv.addFormat('int32', true)
 ajv.addFormat('int64', true)
 
 const RFC3339 = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:[Zz]|[+-]\d{2}:\d{2})$/
+
+/** A time with its zone, on a day that exists: the parser alone would take the 30th of February for the 2nd of March. */
+function isInstant(text: string): boolean {
+  return text.length <= 40 && RFC3339.test(text) && isCalendarDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))
+}
 
 /** PostgreSQL can't store NUL, and half of a surrogate pair isn't a character. */
 export function isStorable(text: string): boolean {

@@ -32,12 +32,18 @@ function where(sql: Sql, filter: ListFilter) {
     ${f.createdTo ? sql`and c.created_at < ${f.createdTo}::text::timestamptz and c.customer_id < ${idCeiling(sql, f.createdTo)}` : sql``}
     ${f.updatedFrom ? sql`and c.updated_at >= ${f.updatedFrom}::text::timestamptz` : sql``}
     ${f.updatedTo ? sql`and c.updated_at < ${f.updatedTo}::text::timestamptz` : sql``}
-    ${f.terms.map(
-      (term) => sql`
-        and c.customer_id in (
-          select t.customer_id from customer_term t
-          where t.partner_id = ${f.partnerId} and t.term >= ${term.from} and t.term < ${term.to})`,
-    )}`
+    ${withTerms(sql, f)}`
+}
+
+/** An empty list would be taken for a value, not for nothing. */
+function withTerms(sql: Sql, f: ListFilter) {
+  if (f.terms.length === 0) return sql``
+  return f.terms.map(
+    (term) => sql`
+      and c.customer_id in (
+        select t.customer_id from customer_term t
+        where t.partner_id = ${f.partnerId} and t.term >= ${term.from} and t.term < ${term.to})`,
+  )
 }
 
 // An id begins with the millisecond it was made in, give or take a little when a burst borrows from the next one. A

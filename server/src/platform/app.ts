@@ -7,6 +7,7 @@ import type { MasterKeys } from './keyring.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { WebhookClient } from './outbound/webhook-client.ts'
+import type { RateLimits } from './rate-limits.ts'
 import type { OpenedStore } from './store/open-store.ts'
 import type { Vault } from './vault.ts'
 
@@ -19,6 +20,7 @@ export interface App {
   /** Where uploaded files lie. */
   readonly store: OpenedStore
   readonly log: Log
+  readonly rates: RateLimits
   readonly metrics: Metrics
   /** Call events.wake(partnerId) after the commit of a change that wrote events. */
   readonly events: EventSignal
