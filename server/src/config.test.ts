@@ -115,6 +115,9 @@ describe('a setting takes what it should', () => {
     [{ TRUST_PROXY: '1' }, (c) => c.trustProxy, 1],
     [{ TRUST_PROXY: '10.0.0.0/8' }, (c) => c.trustProxy, '10.0.0.0/8'],
     [{ RATE_LIMITS: 'off' }, (c) => c.rateLimits, false],
+    [{ RATE_LIMIT_WRITES: '7/70' }, (c) => c.rateLimits && c.rateLimits.writes.burst, 70],
+    [{ RATE_LIMIT_READS: '7/70' }, (c) => c.rateLimits && c.rateLimits.reads.perSecond, 7],
+    [{ RATE_LIMIT_REFUSED: '7/70' }, (c) => c.rateLimits && c.rateLimits.refused.burst, 70],
     [{ TOKEN_ALGORITHM: 'RS256' }, (c) => c.tokens.algorithm, 'RS256'],
     [{ ASSERTION_AUDIENCE: 'issuer' }, (c) => c.tokens.assertionAudience, 'issuer'],
     [

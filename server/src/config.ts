@@ -166,7 +166,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const port = whole('PORT', 0, 65_535)
   const databaseUrl = optional('DATABASE_URL') && url('DATABASE_URL', 'postgres:', 'postgresql:')
   const masterKeys = optional('MASTER_KEYS')
-  if (masterKeys?.split(',').some((key) => Buffer.from(key.trim(), 'base64').length !== 32))
+  if (masterKeys?.split(',').some((key) => !/^[A-Za-z0-9+/]{43}=$/.test(key.trim())))
     faults.push('MASTER_KEYS must be one or more base64 keys of 32 bytes, separated by commas, the current one first.')
   if (databaseUrl && !masterKeys)
     faults.push('MASTER_KEYS must be set when DATABASE_URL is: it encrypts personal data (openssl rand -base64 32).')
@@ -202,7 +202,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port,
     baseUrl: optional('BASE_URL')
       ? url('BASE_URL', 'http:', 'https:')
-      : `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+      : `http://${host?.includes(':') ? `[${host}]` : host}:${port}`,
     dataDir: resolve(text('DATA_DIR')),
     databaseUrl: databaseUrl ? new Secret(databaseUrl) : undefined,
     databasePoolSize: whole('DATABASE_POOL_SIZE', 2, 200),
@@ -265,9 +265,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     oidc: oidcIssuer
       ? {
           // As it is written, since it must be what the provider calls itself: some end in a slash.
-          issuer: check('OIDC_ISSUER', 'an absolute https:// URL', (value) =>
-            URL.canParse(value) ? value : undefined,
-          ),
+          issuer: url('OIDC_ISSUER', 'https:', 'http:'),
           clientId: text('OIDC_CLIENT_ID'),
           clientSecret: new Secret(text('OIDC_CLIENT_SECRET')),
         }
@@ -275,7 +273,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sandbox: databaseUrl === undefined,
   }
   if (faults.length > 0) throw new ConfigError(faults)
-  return Object.freeze(config)
+  return deepFreeze(config)
 }
 
 const UNIT_MS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
@@ -288,6 +286,11 @@ function readDelays(value: string): readonly number[] | undefined {
     return unit ? Number(amount) * UNIT_MS[unit as keyof typeof UNIT_MS] : Number.NaN
   })
   return delays.length === WAITS && delays.every((delay) => delay <= 30 * UNIT_MS.d) ? delays : undefined
+}
+
+function deepFreeze<T extends object>(value: T): T {
+  for (const inner of Object.values(value)) if (typeof inner === 'object' && inner !== null) deepFreeze(inner)
+  return Object.freeze(value)
 }
 
 function readNetworks(value: string): readonly Network[] | undefined {

@@ -191,7 +191,7 @@ async function assertWhole({ partner, customerId }: TestCustomer): Promise<void>
   )
   const entries = await app.db.partner(partner.partnerId, (sql) => listAuditEntries(sql, partner.partnerId, customerId))
   const byPrevious = new Map(entries.map((entry) => [Buffer.from(entry.previous_hash).toString('hex'), entry]))
-  let at = Buffer.alloc(32)
+  let at: Buffer = Buffer.alloc(32)
   for (let i = 0; i < entries.length; i++) {
     const entry = byPrevious.get(at.toString('hex'))
     assert.ok(entry, 'the chain is broken')
