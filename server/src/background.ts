@@ -3,7 +3,7 @@ import { deleteOldAnswers } from './onboarding/sql.ts'
 import { forgetExpiredAssertions, forgetOldCredentialEvents } from './partners/forget-expired.ts'
 import { sweepPeople } from './people/sweep.ts'
 import type { App } from './platform/app.ts'
-import { forgetEndedWindows, forgetEndedWindows } from './platform/throttle.ts'
+import { forgetEndedWindows } from './platform/throttle.ts'
 
 export interface Background {
   stop(): Promise<void>

@@ -265,7 +265,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     oidc: oidcIssuer
       ? {
           // As it is written, since it must be what the provider calls itself: some end in a slash.
-          issuer: url('OIDC_ISSUER', 'https:', 'http:'),
+          // As it is written, since it must be what the provider calls itself: some end in a slash.
+          issuer: check('OIDC_ISSUER', 'an absolute https:// URL', (value) =>
+            URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) ? value : undefined,
+          ),
           clientId: text('OIDC_CLIENT_ID'),
           clientSecret: new Secret(text('OIDC_CLIENT_SECRET')),
         }

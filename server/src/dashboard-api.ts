@@ -199,6 +199,7 @@ export function dashboardApiDocument(baseUrl: string) {
         },
       },
     },
-    failureExample: (code, message) => personEnvelope.failure({ code, message, details: undefined }),
+    successExample: personEnvelope.success,
+    failureExample: (code, message, details) => personEnvelope.failure({ code, message, details }),
   })
 }

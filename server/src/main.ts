@@ -1,8 +1,10 @@
 // The process: read the settings, open what is needed, listen, and stop cleanly. What goes wrong on the way is told in
 // one sentence and exit code 1.
+import { parseArgs } from 'node:util'
 import { type Background, startHousekeeping } from './background.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { readMasterKeys } from './master-key-file.ts'
+import { startDocumentSweep } from './onboarding/document-sweep.ts'
 import { openApp } from './open-app.ts'
 import type { App } from './platform/app.ts'
 import { isDatabaseAway } from './platform/db.ts'
@@ -11,14 +13,16 @@ import { openLog } from './platform/log.ts'
 import { MigrationError, migrate } from './platform/migrate.ts'
 import { assertPortFree, PortError } from './port.ts'
 import { makeSandbox } from './sandbox.ts'
-import { buildServer } from './server.ts'
+import { buildProbes, buildServer } from './server.ts'
 import { startMessage } from './start-message.ts'
+import { startDispatcher } from './webhooks/dispatcher.ts'
 
 const STOP_WITHIN_MS = 10_000
 
 async function start(): Promise<void> {
   const began = performance.now()
   const config = readConfig(process.env)
+  const role = readRole(process.argv.slice(2))
   await assertPortFree(config.host, config.port)
   const log = openLog(config.logLevel)
 
@@ -28,17 +32,30 @@ async function start(): Promise<void> {
   try {
     await migrate(databaseUrl)
     app = openApp({ config, databaseUrl, masterKeys: await readMasterKeys(config), log })
-    const server = buildServer(app)
+    const server = role === 'dispatcher' ? buildProbes(app) : buildServer(app)
     const sandbox = embedded && (await makeSandbox(app))
-    const background = startHousekeeping(app)
     await server.listen({ host: config.host, port: config.port })
-    stopOnSignal(app, server, [background], embedded)
+    stopOnSignal(app, server, role === 'api' ? [] : startBackground(app), embedded)
     console.log(startMessage(config, { sandbox, seconds: (performance.now() - began) / 1000 }))
   } catch (error) {
     await app?.db.close().catch(() => {})
     await embedded?.stop()
     throw error
   }
+}
+
+type ProcessRole = 'all' | 'api' | 'dispatcher'
+
+/** --role splits the work over machines: api answers requests, dispatcher delivers webhooks and keeps house. */
+function readRole(args: readonly string[]): ProcessRole {
+  const { values } = parseArgs({ args: [...args], options: { role: { type: 'string', default: 'all' } } })
+  const role = (['all', 'api', 'dispatcher'] as const).find((known) => known === values.role)
+  if (!role) throw new ConfigError(['--role must be one of all, api, dispatcher.'])
+  return role
+}
+
+function startBackground(app: App): Background[] {
+  return [startHousekeeping(app), startDispatcher(app), startDocumentSweep(app)]
 }
 
 function embeddedOptions(config: Config, log: ReturnType<typeof openLog>) {
@@ -85,6 +102,8 @@ function sentenceFor(error: unknown): string | undefined {
   if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) return error.message
   if (error instanceof MigrationError || error instanceof PortError) return error.message
   const code = (error as { code?: string }).code
+  if (code?.startsWith('ERR_PARSE_ARGS'))
+    return `${(error as Error).message} The one option is --role all, api or dispatcher.`
   if (code === '28P01' || code === '28000') return 'The database refuses the user or password in DATABASE_URL.'
   if (code === '3D000') return 'The database named in DATABASE_URL does not exist.'
   if (isDatabaseAway(error))

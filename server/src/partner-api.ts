@@ -1,5 +1,5 @@
 // The Partner API: machines of a partner, with a bearer token, move customer data.
-import type { ErrorCode } from './errors.ts'
+import { type ErrorCode, Refusal } from './errors.ts'
 import type { Door } from './http/door.ts'
 import { openApiDocument } from './http/openapi.ts'
 import type { Operation } from './http/operation.ts'
@@ -125,6 +125,8 @@ export function partnerApiDocument(baseUrl: string) {
         },
       },
     },
-    failureExample: (code, message) => ({ isSuccess: false, error: { code, message } }),
+    successExample: partnerDoor.success,
+    failureExample: (code, message, details) =>
+      partnerDoor.failure(new Refusal(code, { message, ...(details && { details }) })),
   })
 }

@@ -34,7 +34,7 @@ const SAFE_HEADERS = {
 export function buildServer(app: App): FastifyInstance {
   const server = Fastify({
     logger: false,
-    trustProxy: app.config.trustProxy,
+    trustProxy: trusted(app.config.trustProxy),
     bodyLimit: MAX_BODY_BYTES,
     // How slowly a body may come is judged route by route (see onRequest); this is the end for whatever escapes that.
     requestTimeout: 30 * 60_000,
@@ -97,5 +97,17 @@ export function buildServer(app: App): FastifyInstance {
   mount(server, app, dashboardDoor)
   mount(server, app, authDoor)
   mountOutsideCallback(server, app)
+  return server
+}
+
+/** A number of proxies, counted from our side: what the client itself claims is never believed. */
+function trusted(proxies: false | number | string) {
+  return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
+}
+
+/** For a process that answers no requests but those of probes. */
+export function buildProbes(app: App): FastifyInstance {
+  const server = Fastify({ logger: false, forceCloseConnections: 'idle' })
+  mountHealth(server, app)
   return server
 }

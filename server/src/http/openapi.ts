@@ -1,7 +1,7 @@
 // Describes an API from its operations: the same declarations that are mounted, so the document can't drift from them.
 import type { TSchema } from 'typebox'
-import { ERRORS, type ErrorCode } from '../errors.ts'
-import type { Operation } from './operation.ts'
+import { ERRORS, type ErrorCode, type Fault } from '../errors.ts'
+import type { Example, Operation } from './operation.ts'
 
 type Json = Record<string, unknown>
 
@@ -18,8 +18,9 @@ export interface ApiDescription {
   readonly always: readonly ErrorCode[]
   readonly onWrites: readonly ErrorCode[]
   success(value: Json): Json
+  successExample(value: unknown): unknown
   readonly failure: Json
-  failureExample(code: ErrorCode, message: string): unknown
+  failureExample(code: ErrorCode, message: string, details?: readonly Fault[]): unknown
   readonly webhooks?: Json
 }
 
@@ -51,7 +52,14 @@ export function openApiDocument(api: ApiDescription): Json {
 function describe(api: ApiDescription, operation: Operation, components: Components): Json {
   const parameters: Json[] = []
   for (const [name, { description, schema }] of Object.entries(operation.params ?? {})) {
-    parameters.push({ name, in: 'path', required: true, description, schema: components.refer(schema) })
+    parameters.push({
+      name,
+      in: 'path',
+      required: true,
+      description,
+      schema: components.refer(schema),
+      ...examplesOf(operation, (example) => example.params?.[name]),
+    })
   }
   const query = operation.query as { properties?: Record<string, TSchema>; required?: string[] } | undefined
   for (const [name, schema] of Object.entries(query?.properties ?? {})) {
@@ -62,6 +70,7 @@ function describe(api: ApiDescription, operation: Operation, components: Compone
       required: query?.required?.includes(name) ?? false,
       description,
       schema: rest,
+      ...examplesOf(operation, (example) => example.query?.[name]),
     })
   }
   if (operation.idempotent) parameters.push(IDEMPOTENCY_KEY)
@@ -80,7 +89,10 @@ function describe(api: ApiDescription, operation: Operation, components: Compone
           requestBody: {
             required: true,
             content: {
-              'application/json': { schema: components.refer(operation.body), ...requestExamples(operation) },
+              'application/json': {
+                schema: components.refer(operation.body),
+                ...examplesOf(operation, ({ body }) => body),
+              },
             },
           },
         }
@@ -94,7 +106,7 @@ function describe(api: ApiDescription, operation: Operation, components: Compone
           : {
               'application/json': {
                 schema: api.success(components.refer(operation.value)),
-                ...valueExamples(api, operation),
+                ...examplesOf(operation, ({ value }) => (value === undefined ? undefined : api.successExample(value))),
               },
             },
       },
@@ -103,22 +115,12 @@ function describe(api: ApiDescription, operation: Operation, components: Compone
   }
 }
 
-function requestExamples(operation: Operation): Json {
-  const examples = Object.entries(operation.examples ?? {}).filter(([, example]) => example.body !== undefined)
-  return examples.length === 0
-    ? {}
-    : { examples: Object.fromEntries(examples.map(([name, { summary, body }]) => [name, { summary, value: body }])) }
-}
-
-function valueExamples(api: ApiDescription, operation: Operation): Json {
-  const examples = Object.entries(operation.examples ?? {}).filter(([, example]) => example.value !== undefined)
-  return examples.length === 0
-    ? {}
-    : {
-        examples: Object.fromEntries(
-          examples.map(([name, { summary, value }]) => [name, { summary, value: api.success(value as Json) }]),
-        ),
-      }
+/** An example has one name in all its places: its parameters, its body, and the answer it gets. */
+function examplesOf(operation: Operation, valueOf: (example: Example) => unknown): Json {
+  const examples = Object.entries(operation.examples ?? {})
+    .map(([name, example]) => [name, { summary: example.summary, value: valueOf(example) }] as const)
+    .filter(([, { value }]) => value !== undefined)
+  return examples.length === 0 ? {} : { examples: Object.fromEntries(examples) }
 }
 
 /** One response per status, with an example for each code that has it. */
@@ -144,16 +146,18 @@ function failures(api: ApiDescription, operation: Operation): Json {
             'application/json': {
               schema: { $ref: '#/components/schemas/Error' },
               examples: Object.fromEntries(
-                own.map((code) => [
-                  code,
-                  { summary: ERRORS[code].says, value: api.failureExample(code, ERRORS[code].says) },
-                ]),
+                own.map((code) => [code, { summary: ERRORS[code].says, value: refusalExample(api, operation, code) }]),
               ),
             },
           },
         },
       ]),
   )
+}
+
+function refusalExample(api: ApiDescription, operation: Operation, code: ErrorCode): unknown {
+  const details = operation.refusalExamples?.[code]?.details
+  return api.failureExample(code, details?.[0]?.message ?? ERRORS[code].says, details)
 }
 
 /** Schemas with a name are described once and referred to. Keywords that only our reader knows are left out. */

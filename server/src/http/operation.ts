@@ -2,7 +2,7 @@
 // `http/door.ts` mounts it, `http/openapi.ts` describes it. Both read this one declaration, so they can't disagree.
 import type { Readable } from 'node:stream'
 import type { Static, TSchema } from 'typebox'
-import type { ErrorCode } from '../errors.ts'
+import type { ErrorCode, Fault } from '../errors.ts'
 import type { App } from '../platform/app.ts'
 import type { Caller, Scope } from './caller.ts'
 
@@ -28,12 +28,23 @@ export interface Answer<Value> {
   readonly file?: Readable
 }
 
-export interface Example {
-  readonly summary: string
+export interface ExampleRequest {
   readonly body?: unknown
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
+}
+
+/** A request that does something, and what is answered. `given` names the example that made what it is about. */
+export interface Example extends ExampleRequest {
+  readonly summary: string
+  readonly given?: string
   readonly value?: unknown
+}
+
+/** A request that is refused, and every fault it is told of. */
+export interface RefusalExample extends ExampleRequest {
+  readonly given?: string
+  readonly details: readonly Fault[]
 }
 
 export interface Operation<Body = unknown, Query = unknown, Value = unknown> {
@@ -61,6 +72,8 @@ export interface Operation<Body = unknown, Query = unknown, Value = unknown> {
   readonly value: TSchema
   readonly refuses: readonly ErrorCode[]
   readonly examples?: Readonly<Record<string, Example>>
+  /** For the codes that say where the fault lies. */
+  readonly refusalExamples?: Readonly<Partial<Record<ErrorCode, RefusalExample>>>
   /** Where the error table's status isn't the one of this operation. */
   readonly statusOf?: (code: ErrorCode) => number | undefined
   /** The code of a fault that the schema finds and has no `x-error` of its own. */

@@ -1,0 +1,279 @@
+import assert from 'node:assert/strict'
+import { after, beforeEach, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import postgres from 'postgres'
+import { cloneDatabase } from '../../test/database.ts'
+import { type Db, isDatabaseAway, openDb, type Sql, violatedConstraint } from './db.ts'
+
+const database = await cloneDatabase()
+const admin = postgres(database.adminUrl, { max: 2, onnotice: () => {} })
+const owner = postgres(database.url, { max: 1, onnotice: () => {} })
+await owner.unsafe(`
+  create table probe (partner_id uuid not null, id uuid not null default gen_random_uuid(), primary key (partner_id, id));
+  select keep_to_own_partner('probe');
+  create table shared_probe (id text primary key)`)
+await owner.end()
+
+const open: Db[] = []
+function db(poolSize: number): Db {
+  const made = openDb({ url: database.url, poolSize, applicationName: `probe-${open.length}` })
+  open.push(made)
+  return made
+}
+after(async () => {
+  await Promise.all(open.map((each) => each.close()))
+  await admin.end()
+  await database.drop()
+})
+
+const partners = Array.from({ length: 5 }, () => crypto.randomUUID())
+const [ours, theirs] = partners as [string, string]
+beforeEach(async () => {
+  await admin`truncate probe, shared_probe`
+  await admin`insert into probe (partner_id) select unnest(${partners}::uuid[])`
+})
+
+const whoAmI = async (sql: Sql) => {
+  const rows = await sql<
+    { partner_id: string; me: string }[]
+  >`select partner_id, current_setting('app.partner_id') as me from probe`
+  return rows.map((row) => `${row.partner_id} as ${row.me}`)
+}
+const backendOf = async (sql: Sql) => (await sql<{ pid: number }[]>`select pg_backend_pid() as pid`)[0]!.pid
+/** Ends a backend, as a restart of the database would, and waits until it is gone. */
+async function end(pid: number): Promise<void> {
+  await admin`select pg_terminate_backend(${pid}, 5000)`
+  await sleep(20) // until the client has heard of it
+}
+
+describe('a connection speaks for one partner at a time', () => {
+  test('and for the next one when it is the next one who asks', async () => {
+    const pool = db(1)
+    for (const partner of [ours, theirs, ours, ours, theirs]) {
+      assert.deepEqual(await pool.partner(partner, whoAmI), [`${partner} as ${partner}`])
+    }
+    assert.equal((await pool.everyPartner(whoAmI)).length, partners.length)
+    assert.deepEqual(await pool.partner(ours, whoAmI), [`${ours} as ${ours}`])
+  })
+
+  test('however calls, failures, transactions and lost connections interleave', async () => {
+    const seed = Math.floor(Math.random() * 2 ** 31)
+    const random = randomFrom(seed)
+    const pool = db(3)
+    const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!
+    let [asked, told] = [0, 0]
+
+    const honest = async (partner: string, sql: Sql) => {
+      asked++
+      const seen = await whoAmI(sql)
+      told++
+      assert.deepEqual([...new Set(seen)], [`${partner} as ${partner}`], `seed ${seed}`)
+    }
+    const habits: ((partner: string) => Promise<unknown>)[] = [
+      (p) => pool.partner(p, (sql) => honest(p, sql)),
+      (p) => pool.partner(p, (sql) => Promise.all([honest(p, sql), honest(p, sql), honest(p, sql)])),
+      (p) => pool.partnerTransaction(p, (sql) => honest(p, sql)),
+      (p) =>
+        pool.partnerTransaction(p, async (sql) => {
+          await sql`insert into probe (partner_id) values (${p})`
+          await honest(p, sql)
+          await sleep(random() * 3)
+          await honest(p, sql)
+        }),
+      (p) => pool.partner(p, async (sql) => [await honest(p, sql), await sql`select 1 / 0`]),
+      (p) => pool.partnerTransaction(p, async (sql) => [await honest(p, sql), await sql`select 1 / 0`]),
+      (p) => pool.partner(p, (sql) => sql`insert into probe (partner_id) values (${crypto.randomUUID()})`),
+      (p) => pool.partner(p, async () => Promise.reject(new Error('before any statement'))),
+      () => pool.everyPartner((sql) => sql`select * from probe`),
+      (p) =>
+        pool.partner(p, async (sql) => [
+          await honest(p, sql),
+          void end(await backendOf(sql)),
+          await sleep(random() * 10),
+          await honest(p, sql),
+        ]),
+    ]
+    const surprises: unknown[] = []
+    await Promise.all(
+      Array.from({ length: 12 }, async () => {
+        for (let i = 0; i < 60; i++) {
+          await pick(habits)(pick(partners)).catch((error) => {
+            if (error instanceof assert.AssertionError) surprises.push(error)
+          })
+        }
+      }),
+    )
+    assert.deepEqual(surprises, [])
+    assert.ok(told > asked / 2, 'and most of the calls were answered')
+    assert.deepEqual(pool.usage(), { size: 3, busy: 0, waiting: 0 })
+  })
+
+  test('and for nobody when it was lost: the next statement fails instead of finding nothing', async () => {
+    const pool = db(1)
+    const error = await pool
+      .partner(ours, async (sql) => {
+        await end(await backendOf(sql))
+        return whoAmI(sql)
+      })
+      .then(
+        (rows) => assert.fail(`it answered ${rows}`),
+        (failure) => failure,
+      )
+    assert.ok(isDatabaseAway(error), String(error))
+    assert.deepEqual(await pool.partner(ours, whoAmI), [`${ours} as ${ours}`])
+  })
+})
+
+describe('a transaction', () => {
+  const count = async () =>
+    (
+      await admin`select (select count(*)::int from probe) as probes, (select count(*)::int from shared_probe) as shared`
+    )[0]
+
+  test('is kept when the work succeeds', async () => {
+    await db(1).partnerTransaction(ours, (sql) => sql`insert into probe (partner_id) values (${ours})`)
+    assert.deepEqual(await count(), { probes: partners.length + 1, shared: 0 })
+  })
+
+  test('leaves nothing behind when the work fails, in the database or in ours', async () => {
+    const pool = db(1)
+    const failures: ((sql: Sql) => Promise<unknown>)[] = [
+      (sql) => sql`select 1 / 0`,
+      async () => Promise.reject(new Error('ours')),
+      (sql) => sql`insert into probe (partner_id) values (${theirs})`,
+      (sql) => sql`syntax error`,
+    ]
+    for (const fail of failures) {
+      await assert.rejects(
+        pool.partnerTransaction(ours, async (sql) => {
+          await sql`insert into probe (partner_id) values (${ours})`
+          await sql`insert into shared_probe values ('a')`
+          await fail(sql)
+        }),
+      )
+      assert.deepEqual(await count(), { probes: partners.length, shared: 0 })
+    }
+  })
+
+  test('whose connection is lost before the commit is not reported as kept', async () => {
+    const lost = db(1).everyPartnerTransaction(async (sql) => {
+      await sql`insert into shared_probe values ('a')`
+      await end(await backendOf(sql))
+    })
+    const outcome = await lost.then(
+      () => 'kept',
+      (error) => (isDatabaseAway(error) ? 'away' : error),
+    )
+    assert.deepEqual([outcome, (await count())?.shared], ['away', 0])
+  })
+
+  test('whose connection is lost half way does not go on outside of it', async () => {
+    const lost = db(1).everyPartnerTransaction(async (sql) => {
+      await sql`insert into shared_probe values ('first half')`
+      await end(await backendOf(sql))
+      await sql`insert into shared_probe values ('second half')`
+    })
+    const outcome = await lost.then(
+      () => 'kept',
+      (error) => (isDatabaseAway(error) ? 'away' : error),
+    )
+    assert.deepEqual([outcome, (await count())?.shared], ['away', 0])
+  })
+
+  test('that ran into a constraint says which', async () => {
+    const error = await db(1)
+      .partnerTransaction(ours, async (sql) => {
+        await sql`insert into shared_probe values ('a')`
+        await sql`insert into shared_probe values ('a')`
+      })
+      .catch((failure) => failure)
+    assert.equal(violatedConstraint(error), 'shared_probe_pkey')
+    assert.equal(isDatabaseAway(error), false)
+  })
+})
+
+describe('the pool', () => {
+  test('opens no more connections than it may, and lets callers wait in the order they came', async () => {
+    const pool = db(2)
+    const order: number[] = []
+    const calls = Array.from({ length: 20 }, (_, i) =>
+      pool.partner(partners[i % 5]!, async (sql) => {
+        await sql`select pg_sleep(0.002)`
+        order.push(i)
+      }),
+    )
+    assert.deepEqual(pool.usage(), { size: 2, busy: 2, waiting: 18 })
+    await Promise.all(calls)
+    // Two run side by side, so neighbours may swap; nobody is overtaken by more than that.
+    for (const [place, caller] of order.entries())
+      assert.ok(Math.abs(place - caller) <= 2, `caller ${caller} was served as ${place}`)
+    assert.deepEqual(pool.usage(), { size: 2, busy: 0, waiting: 0 })
+  })
+
+  test('is whole again after every one of its connections was killed', async () => {
+    const pool = db(3)
+    const pids = await Promise.all(
+      [1, 2, 3].map(() =>
+        pool.partner(ours, async (sql) => [await backendOf(sql), await sql`select pg_sleep(0.05)`][0] as number),
+      ),
+    )
+    assert.equal(new Set(pids).size, 3)
+    for (const pid of pids) await end(pid)
+    for (const partner of partners) assert.deepEqual(await pool.partner(partner, whoAmI), [`${partner} as ${partner}`])
+  })
+
+  test('gives a connection back when the work throws before it returns a promise', async () => {
+    const pool = db(1)
+    const rash = (() => {
+      throw new Error('rash')
+    }) as unknown as (sql: Sql) => Promise<void>
+    await assert.rejects(pool.partner(ours, rash), /rash/)
+    await assert.rejects(pool.partnerTransaction(ours, rash), /rash/)
+    assert.deepEqual(await pool.partner(theirs, whoAmI), [`${theirs} as ${theirs}`])
+    assert.equal(pool.usage().busy, 0)
+  })
+
+  test('tells a database that cannot be reached from a fault of ours', async () => {
+    const nowhere = openDb({ url: 'postgres://gangway:x@127.0.0.1:1/gangway', poolSize: 1 })
+    const error = await nowhere.partner(ours, whoAmI).catch((failure) => failure)
+    assert.ok(isDatabaseAway(error), String(error))
+    const faulty = await db(1)
+      .partner(ours, (sql) => sql`select nothing`)
+      .catch((failure) => failure)
+    assert.equal(isDatabaseAway(faulty), false)
+    await nowhere.close()
+  })
+
+  test('hears notices again after its ear was cut off', async () => {
+    const pool = db(1)
+    const heard: string[] = []
+    let connections = 0
+    await pool.listen(
+      'probe_channel',
+      (payload) => heard.push(payload),
+      () => connections++,
+    )
+    await admin`select pg_notify('probe_channel', 'one')`
+    await until(() => heard.includes('one'))
+    await admin`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${`probe-${open.length - 1}`}`
+    await until(() => connections === 2)
+    await admin`select pg_notify('probe_channel', 'two')`
+    await until(() => heard.includes('two'))
+  })
+})
+
+async function until(holds: () => boolean): Promise<void> {
+  for (let i = 0; i < 500 && !holds(); i++) await sleep(10)
+  assert.ok(holds())
+}
+
+/** Mulberry32: the same seed, the same run. */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+}
