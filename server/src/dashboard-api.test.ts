@@ -196,6 +196,26 @@ test('a form, and JSON dressed up as text, is no request', async () => {
   }
 })
 
+test('a request that needs no body may still say that it would be JSON', async () => {
+  const person = await house.aPerson({ partner, role: 'viewer' })
+  const out = await house.call({
+    method: 'POST',
+    url: '/api/auth/sign-out',
+    headers: { cookie: person.cookie(), 'content-type': 'application/json' },
+  })
+  assert.equal(out.status, 200)
+  const gone = await admin.delete(`/customer/v1/partner-profile/users/${randomUUID()}`, {
+    'content-type': 'application/json',
+  })
+  assert.equal(gone.status, 404)
+  const empty = await house.call({
+    method: 'POST',
+    url: '/api/auth/sign-in',
+    headers: { 'content-type': 'application/json' },
+  })
+  assert.equal(empty.status, 400)
+})
+
 test('a known path with another method says which it takes, in the envelope of people', async () => {
   const { status, headers, body } = await admin.put('/api/auth/session', {})
   assert.equal(status, 405)

@@ -1,9 +1,10 @@
 // One HTTP server: the APIs, the token endpoint, health, metrics, documentation.
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { authDoor, dashboardDoor } from './dashboard-api.ts'
 import { Refusal } from './errors.ts'
 import { mountHealth } from './health.ts'
 import { MAX_BODY_BYTES, mount, refusalOf, render } from './http/door.ts'
+import { knownPaths } from './http/known-paths.ts'
 import { documentArrived } from './onboarding/document-arrival.ts'
 import { refOf } from './onboarding/document-key.ts'
 import { mountStoreNotifications } from './onboarding/store-notifications.ts'
@@ -53,6 +54,15 @@ export function buildServer(app: App): FastifyInstance {
     },
   })
   server.server.headersTimeout = 10_000
+  const pathOf = knownPaths([partnerDoor, dashboardDoor, authDoor])
+
+  function notServed(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const known = pathOf(request.url)
+    if (known)
+      return render(app, known.door, new Refusal('Route.MethodNotAllowed', { headers: { allow: known.allow } }), reply)
+    const message = withdrawnMessage(request.method, request.url)
+    return render(app, partnerDoor, new Refusal('Route.NotFound', message ? { message } : {}), reply)
+  }
 
   // Bodies are JSON; whatever else is sent is refused by its type.
   server.removeContentTypeParser('text/plain')
@@ -60,6 +70,8 @@ export function buildServer(app: App): FastifyInstance {
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(SAFE_HEADERS).header('x-request-id', request.id)
     if (!request.routeOptions.config.ownPace) cutSlowBody(request.raw, reply.raw, JSON_PACE)
+    // Before a body is read: nobody makes us parse what nothing is there to take.
+    if (request.is404) return notServed(request, reply)
   })
   server.addHook('onResponse', async (request, reply) => {
     const operation = request.routeOptions.config.operation ?? 'none'
@@ -79,10 +91,6 @@ export function buildServer(app: App): FastifyInstance {
   server.setErrorHandler((error, request, reply) =>
     render(app, partnerDoor, refusalOf(error, request, 'Validation'), reply),
   )
-  server.setNotFoundHandler((request, reply) => {
-    const message = withdrawnMessage(request.method, request.url)
-    render(app, partnerDoor, new Refusal('Route.NotFound', message ? { message } : {}), reply)
-  })
 
   mountHealth(server, app)
   mountReferencePages(server, app)

@@ -15,9 +15,7 @@ export async function tellArrivals(gateway: RadosGateway, url: string): Promise<
     'Attributes.entry.1.key': 'push-endpoint',
     'Attributes.entry.1.value': url,
   })
-  const topic = /<TopicArn>(.*?)<\/TopicArn>/.exec(
-    await operate(gateway, 'POST', `/?${query.toString().replaceAll('+', '%20')}`),
-  )?.[1]
+  const topic = /<TopicArn>(.*?)<\/TopicArn>/.exec(await operate(gateway, 'POST', '/', query.toString()))?.[1]
   await operate(
     gateway,
     'PUT',
@@ -36,11 +34,14 @@ export async function sizeInBucket(gateway: RadosGateway, key: string): Promise<
 
 async function operate(gateway: RadosGateway, method: 'PUT' | 'POST', path: string, body = ''): Promise<string> {
   const url = new URL(path, gateway.endpoint)
-  const answer = await request(url, { method, headers: sign(gateway, method, url, body), body })
+  const headers = { ...sign(gateway, method, url, body), ...(method === 'POST' ? FORM : {}) }
+  const answer = await request(url, { method, headers, body })
   const text = await answer.body.text()
   if (answer.statusCode >= 300) throw new Error(`${method} ${path} was answered with ${answer.statusCode}: ${text}`)
   return text
 }
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 
 function sign(gateway: RadosGateway, method: string, url: URL, body = '') {
   return signedHeaders({ ...gateway, region: 'us-east-1' }, { method, url, body, at: new Date() })

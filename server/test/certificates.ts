@@ -59,7 +59,11 @@ export class TestAuthority {
     )
     const signature = createSign('sha256').update(body).sign(signer)
     const certificate = sequence(body, algorithm, der(0x03, Buffer.from([0]), signature))
-    return `-----BEGIN CERTIFICATE-----\n${certificate.toString('base64').replaceAll(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`
+    const lines = certificate
+      .toString('base64')
+      .match(/.{1,64}/g)!
+      .join('\n')
+    return `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`
   }
 }
 

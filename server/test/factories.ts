@@ -13,7 +13,14 @@ export function anIdentity(overrides: Record<string, unknown> = {}) {
 }
 
 export function anAddress(overrides: Record<string, unknown> = {}) {
-  return { streetLine1: '12 Marina Road', city: 'Lagos', state: 'Lagos', postalCode: '101241', countryCode: 'NGA', ...overrides }
+  return {
+    streetLine1: '12 Marina Road',
+    city: 'Lagos',
+    state: 'Lagos',
+    postalCode: '101241',
+    countryCode: 'NGA',
+    ...overrides,
+  }
 }
 
 export function aPerson(overrides: Record<string, unknown> = {}) {

@@ -50,7 +50,9 @@ export interface TestHouse {
 }
 
 /** Opens the house for this file and closes it after the last test. */
-export async function openHouse(options: { env?: Record<string, string>; clock?: Clock; masterKey?: Buffer } = {}): Promise<TestHouse> {
+export async function openHouse(
+  options: { env?: Record<string, string>; clock?: Clock; masterKey?: Buffer } = {},
+): Promise<TestHouse> {
   const database = await cloneDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'gangway-data-'))
   const lines: string[] = []

@@ -10,6 +10,8 @@ export interface OutsideBrowser {
   /** Up to the moment before the way back: the address the provider sends the browser to. */
   callbackFor(subject: string, start?: object): Promise<string>
   comeBack(url: string): Promise<Answered>
+  /** As if somebody else sat down: the provider doesn't know this browser any more. */
+  forgetProvider(): void
 }
 
 export function outsideBrowser(house: TestHouse): OutsideBrowser {
@@ -68,6 +70,7 @@ export function outsideBrowser(house: TestHouse): OutsideBrowser {
     cookie: () => sent(service),
     callbackFor,
     comeBack,
+    forgetProvider: () => provider.clear(),
     signInAs: async (subject, start) => comeBack(await callbackFor(subject, start)),
   }
 }

@@ -216,7 +216,6 @@ memstore device bytes = 1073741824
 rgw frontends = beast endpoint=127.0.0.1:${port}
 rgw data = ${folder}/rgw
 rgw max put size = ${MAX_OBJECT_BYTES}
-rgw allow notification secrets in cleartext = true
 `
 }
 

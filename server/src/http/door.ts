@@ -1,12 +1,13 @@
 // Mounts operations on Fastify: who is calling, may they, is the request sound, then the operation, then the envelope.
 // An API hands in its own envelope and its own way to recognise a caller; everything else is the same for all.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ERRORS, type ErrorCode, Refusal, refuseIfAny } from '../errors.ts'
+import { ERRORS, type ErrorCode, Refusal } from '../errors.ts'
 import type { App } from '../platform/app.ts'
 import { isDatabaseAway } from '../platform/db.ts'
+import { isTooDeep } from './body-depth.ts'
 import type { Caller } from './caller.ts'
-import type { Method, Operation } from './operation.ts'
-import { faultsOf } from './schema.ts'
+import type { Operation } from './operation.ts'
+import { readQuery } from './read-query.ts'
 
 export interface Door {
   readonly prefixes: readonly string[]
@@ -37,17 +38,10 @@ declare module 'fastify' {
 /** 1 MiB of JSON is fifty people with everything there is to say about them. */
 export const MAX_BODY_BYTES = 1024 * 1024
 
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
-
 export function mount(server: FastifyInstance, app: App, door: Door): void {
   for (const prefix of door.prefixes) {
-    const methodsOf = new Map<string, Method[]>()
-    for (const operation of door.operations) {
-      const url = prefix + operation.path.replaceAll(/\{(\w+)\}/g, ':$1')
-      methodsOf.set(url, [...(methodsOf.get(url) ?? []), operation.method])
-      mountOne(server, app, door, operation, url)
-    }
-    for (const [url, methods] of methodsOf) refuseOtherMethods(server, door, url, methods)
+    for (const operation of door.operations)
+      mountOne(server, app, door, operation, prefix + operation.path.replaceAll(/\{(\w+)\}/g, ':$1'))
   }
 }
 
@@ -64,6 +58,7 @@ function mountOne(server: FastifyInstance, app: App, door: Door, operation: Oper
       if (!request.caller.scopes.has(operation.scope)) throw (door.lacksScope ?? tokenLacksScope)(operation)
       const told = await door.admit?.(app, request, operation)
       if (told) reply.headers(told)
+      if (!operation.body) forgetTypeOfNothing(request)
     },
     errorHandler: (error, request, reply) => {
       const refusal = refusalOf(error, request, faultCode('', 'json'))
@@ -71,13 +66,14 @@ function mountOne(server: FastifyInstance, app: App, door: Door, operation: Oper
       return render(app, door, refusal, reply)
     },
     handler: async (request, reply) => {
-      if (operation.query)
-        refuseIfAny(faultsOf(operation.query, request.query, () => 'ValidationControl.Error').map(inQuery))
+      if (isTooDeep(request.body))
+        throw new Refusal(faultCode('', 'json'), { message: 'The body is nested too deeply.' })
+      const query = operation.query ? readQuery(operation.query, request.query) : {}
       const { value, headers, file } = await operation.handle({
         app,
         caller: request.caller!,
         params: request.params as Record<string, string>,
-        query: request.query,
+        query,
         body: request.body,
         headers: request.headers as Record<string, string | undefined>,
         requestId: request.id,
@@ -89,27 +85,16 @@ function mountOne(server: FastifyInstance, app: App, door: Door, operation: Oper
   })
 }
 
+/** Many clients send "application/json" with every request, also with one that has no body and needs none. */
+function forgetTypeOfNothing({ headers }: FastifyRequest): void {
+  if (headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0')
+    delete headers['content-type']
+}
+
 function tokenLacksScope({ scope }: Operation): Refusal {
   return new Refusal('Partner.NotAuthorized', {
     message: `The access token lacks the scope ${scope}.`,
     headers: { 'www-authenticate': `Bearer error="insufficient_scope", scope="${scope}"` },
-  })
-}
-
-/** A query parameter is named plainly; a pointer is for bodies. */
-const inQuery = <T extends { path: string }>(fault: T): T => ({ ...fault, path: fault.path.slice(1) })
-
-function refuseOtherMethods(server: FastifyInstance, door: Door, url: string, methods: Method[]): void {
-  const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].sort().join(', ')
-  server.route({
-    method: METHODS.filter((method) => !methods.includes(method as Method)),
-    url,
-    config: { operation: 'methodNotAllowed' },
-    onRequest: async (_request, reply) => {
-      const refusal = new Refusal('Route.MethodNotAllowed')
-      return reply.code(refusal.status).header('allow', allow).send(door.failure(refusal))
-    },
-    handler: async () => undefined,
   })
 }
 

@@ -3,6 +3,7 @@
 // Only answers to changes are kept: a refused request changed nothing, and may be sent again under its key.
 import { createHash } from 'node:crypto'
 import { Refusal } from '../errors.ts'
+import type { Answer } from './operation.ts'
 
 export const KEY_LIFETIME_HOURS = 24
 
@@ -26,7 +27,10 @@ export function readIdempotencyKey(
 }
 
 /** The stored answer to this request, or a refusal if the key belongs to another one. */
-export function replay<T>(idempotency: IdempotencyKey, stored: { requestHash: Uint8Array; value: T }) {
-  if (!idempotency.requestHash.equals(stored.requestHash)) throw new Refusal('Idempotency.KeyReused')
-  return { value: stored.value, headers: { 'idempotent-replayed': 'true' } }
+export function replay<T>(
+  idempotency: IdempotencyKey,
+  { requestHash, answer }: { requestHash: Uint8Array; answer: Answer<T> },
+): Answer<T> {
+  if (!idempotency.requestHash.equals(requestHash)) throw new Refusal('Idempotency.KeyReused')
+  return { value: answer.value, headers: { ...answer.headers, 'idempotent-replayed': 'true' } }
 }

@@ -116,9 +116,9 @@ function describe(api: ApiDescription, operation: Operation, components: Compone
 }
 
 /** An example has one name in all its places: its parameters, its body, and the answer it gets. */
-function examplesOf(operation: Operation, valueOf: (example: Example) => unknown): Json {
+function examplesOf(operation: Operation, part: (example: Example) => unknown): Json {
   const examples = Object.entries(operation.examples ?? {})
-    .map(([name, example]) => [name, { summary: example.summary, value: valueOf(example) }] as const)
+    .map(([name, example]) => [name, { summary: example.summary, value: part(example) }] as const)
     .filter(([, { value }]) => value !== undefined)
   return examples.length === 0 ? {} : { examples: Object.fromEntries(examples) }
 }

@@ -120,14 +120,15 @@ export async function changeCustomer<Value>(
         requestId,
       })
       const value = plan.answer({ row, state, change, documents })
+      const answer: Answer<Value> = { value, headers: { etag: `"${state.version}"` } }
       if (
         idempotency &&
-        !(await insertAnswer(sql, caller.partnerId, idempotency, sealAnswer(partnerKey, idempotency, value), now))
+        !(await insertAnswer(sql, caller.partnerId, idempotency, sealAnswer(partnerKey, idempotency, answer), now))
       ) {
         // The key was used for another customer at the same moment: nothing of this may stay.
         throw KEY_TAKEN
       }
-      return { kind: 'done', value, version: state.version } as const
+      return { kind: 'done', answer } as const
     })
     .catch((error) => {
       if (error === KEY_TAKEN) return { kind: 'taken' } as const
@@ -147,7 +148,7 @@ export async function changeCustomer<Value>(
       return storedAnswer<Value>(app, caller, idempotency!)
     case 'done':
       app.events.wake(caller.partnerId)
-      return { value: outcome.value, headers: { etag: `"${outcome.version}"` } }
+      return outcome.answer
   }
 }
 

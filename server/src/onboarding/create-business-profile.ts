@@ -209,7 +209,7 @@ export async function preparePackage(
     people: rows.persons,
     identities: rows.identities,
     events: series.events,
-    idempotency: idempotency && { ...idempotency, sealedBody: sealAnswer(partnerKey, idempotency, value) },
+    idempotency: idempotency && { ...idempotency, sealedBody: sealAnswer(partnerKey, idempotency, { value }) },
   }
   return { made, value }
 }

@@ -118,7 +118,7 @@ export const createUploadLink = operation({
         }
         await write(sql, at, asked, made)
         if (!idempotency) return { kind: 'done' } as const
-        const sealed = sealAnswer(partnerKey, idempotency, made.value)
+        const sealed = sealAnswer(partnerKey, idempotency, answered(app, made.value, asked.deprecated))
         // The key was used for another customer at the same moment: nothing of this may stay.
         if (!(await insertAnswer(sql, partnerId, idempotency, sealed, made.issuedAt))) throw KEY_TAKEN
         return { kind: 'done' } as const

@@ -3,13 +3,14 @@ import { type Static, Type } from 'typebox'
 import { type Fault, refuseIfAny } from '../errors.ts'
 import { countryCode, day, instant, named, nullable, oneOf, uuid } from '../http/fields.ts'
 import { operation } from '../http/operation.ts'
+import { timeFrom } from '../platform/clock.ts'
 import { isUuid } from '../platform/ids.ts'
 import { isCountry } from '../reference/countries.ts'
 import { configurationFor } from '../reference/identity-documents.ts'
 import { BUSINESS_TYPE_CODES, businessTypeCode, INDUSTRIES, VERIFICATION_STATUSES } from '../reference/vocabularies.ts'
 import { countCustomers, type ListFilter, listCustomers } from './list-sql.ts'
 import { PartnerCustomerId } from './profile-fields.ts'
-import { emailTerm, registrationTerm, searchedRanges } from './search-terms.ts'
+import { emailTerm, MAX_WORDS, registrationTerm, searchedRanges } from './search-terms.ts'
 
 const DEFAULT_PAGE_SIZE = 50
 const MAX_PAGE_SIZE = 200
@@ -62,9 +63,9 @@ const Query = Type.Object({
     Type.String({ description: 'nextCursor of the page before; page is ignored then.', maxLength: 200 }),
   ),
   verificationStatus: Type.Optional(
-    Type.Unsafe<string | string[]>({
-      description: 'May be repeated.',
-      anyOf: [oneOf(VERIFICATION_STATUSES), Type.Array(oneOf(VERIFICATION_STATUSES), { maxItems: 6 })],
+    Type.Array(oneOf(VERIFICATION_STATUSES), {
+      description: 'May be repeated: any one of them.',
+      maxItems: VERIFICATION_STATUSES.length,
     }),
   ),
   partnerCustomerId: Type.Optional(PartnerCustomerId),
@@ -102,6 +103,7 @@ export const listBusinessProfiles = operation({
     'Country.NotFound',
     'BusinessType.NotFound',
     'OnboardingConfig.NotFound',
+    'Customer.PartnerCustomerIdRequired',
     'Customer.PartnerCustomerIdInvalid',
   ],
   examples: { firstPage: { summary: 'The newest', query: { pageSize: '2' } } },
@@ -178,12 +180,13 @@ function readQuery(partnerId: string, query: Static<typeof Query>) {
   const words = query.search === undefined ? [] : searchedRanges(query.search)
   if (query.search !== undefined && words.length === 0)
     fault('search', 'ValidationControl.Error', 'search must contain a letter or digit.')
+  if (words.length > MAX_WORDS)
+    fault('search', 'ValidationControl.Error', `search must have at most ${MAX_WORDS} words.`)
   refuseIfAny(faults)
 
-  const statuses = query.verificationStatus
   const filter: ListFilter = {
     partnerId,
-    verificationStatuses: statuses === undefined ? undefined : [statuses].flat(),
+    verificationStatuses: query.verificationStatus,
     businessTypeCode: type,
     incorporationCountry: country,
     partnerCustomerId: query.partnerCustomerId,
@@ -192,14 +195,15 @@ function readQuery(partnerId: string, query: Static<typeof Query>) {
       ...(query.registrationNumber === undefined ? [] : [exactly(registrationTerm(query.registrationNumber))]),
       ...words,
     ],
-    createdFrom: query.createdFrom,
-    createdTo: query.createdTo,
-    updatedFrom: query.updatedFrom,
-    updatedTo: query.updatedTo,
+    createdFrom: time(query.createdFrom),
+    createdTo: time(query.createdTo),
+    updatedFrom: time(query.updatedFrom),
+    updatedTo: time(query.updatedTo),
   }
   return { filter, page, pageSize: Math.min(size, MAX_PAGE_SIZE), after }
 }
 
+const time = (text: string | undefined) => (text === undefined ? undefined : timeFrom(text))
 const exactly = (term: string) => ({ from: term, to: `${term}\u0001` })
 
 const encodeCursor = (customerId: string) => Buffer.from(customerId.replaceAll('-', ''), 'hex').toString('base64url')

@@ -10,10 +10,10 @@ export interface ListFilter {
   readonly partnerCustomerId: string | undefined
   /** Ranges of search terms, each of which the customer must have. */
   readonly terms: readonly { from: string; to: string }[]
-  readonly createdFrom: string | undefined
-  readonly createdTo: string | undefined
-  readonly updatedFrom: string | undefined
-  readonly updatedTo: string | undefined
+  readonly createdFrom: Date | undefined
+  readonly createdTo: Date | undefined
+  readonly updatedFrom: Date | undefined
+  readonly updatedTo: Date | undefined
 }
 
 export interface ListRow extends CustomerRow {
@@ -28,10 +28,10 @@ function where(sql: Sql, filter: ListFilter) {
     ${f.businessTypeCode ? sql`and c.business_type_code = ${f.businessTypeCode}` : sql``}
     ${f.incorporationCountry ? sql`and c.incorporation_country = ${f.incorporationCountry}` : sql``}
     ${f.partnerCustomerId ? sql`and c.partner_customer_id = ${f.partnerCustomerId}` : sql``}
-    ${f.createdFrom ? sql`and c.created_at >= ${f.createdFrom}::text::timestamptz and c.customer_id >= ${idFloor(sql, f.createdFrom)}` : sql``}
-    ${f.createdTo ? sql`and c.created_at < ${f.createdTo}::text::timestamptz and c.customer_id < ${idCeiling(sql, f.createdTo)}` : sql``}
-    ${f.updatedFrom ? sql`and c.updated_at >= ${f.updatedFrom}::text::timestamptz` : sql``}
-    ${f.updatedTo ? sql`and c.updated_at < ${f.updatedTo}::text::timestamptz` : sql``}
+    ${f.createdFrom ? sql`and c.created_at >= ${f.createdFrom}::timestamptz and c.customer_id >= ${idFloor(sql, f.createdFrom)}` : sql``}
+    ${f.createdTo ? sql`and c.created_at < ${f.createdTo}::timestamptz and c.customer_id < ${idCeiling(sql, f.createdTo)}` : sql``}
+    ${f.updatedFrom ? sql`and c.updated_at >= ${f.updatedFrom}::timestamptz` : sql``}
+    ${f.updatedTo ? sql`and c.updated_at < ${f.updatedTo}::timestamptz` : sql``}
     ${withTerms(sql, f)}`
 }
 
@@ -48,8 +48,8 @@ function withTerms(sql: Sql, f: ListFilter) {
 
 // An id begins with the millisecond it was made in, give or take a little when a burst borrows from the next one. A
 // minute of slack keeps the exact comparison of created_at in charge, and the key still finds the place.
-const idFloor = (sql: Sql, time: string) => sql`id_at(${time}::text::timestamptz - interval '1 minute')`
-const idCeiling = (sql: Sql, time: string) => sql`id_at(${time}::text::timestamptz + interval '1 minute')`
+const idFloor = (sql: Sql, time: Date) => sql`id_at(${time}::timestamptz - interval '1 minute')`
+const idCeiling = (sql: Sql, time: Date) => sql`id_at(${time}::timestamptz + interval '1 minute')`
 
 export async function listCustomers(
   sql: Sql,
@@ -59,8 +59,9 @@ export async function listCustomers(
   return sql<ListRow[]>`
     select c.customer_id, c.partner_customer_id, c.version, c.verification_status, c.email, c.phone_number, c.company_name,
       c.trading_name, c.business_type_code, c.incorporation_country, c.industry, c.description, c.website,
-      c.registration_number, c.registration_date, c.person_count, 0 as document_count, c.created_at, c.updated_at,
-      c.status_changed_at, c.decided_at
+      c.registration_number, c.registration_date, c.person_count, c.created_at, c.updated_at,
+      c.status_changed_at, c.decided_at,
+      (select count(*)::int from document d where d.partner_id = c.partner_id and d.customer_id = c.customer_id) as document_count
     from customer c
     where ${where(sql, filter)}
       ${page.after ? sql`and c.customer_id < ${page.after}` : sql``}

@@ -11,8 +11,8 @@ export async function notYours(app: App, customerId: string): Promise<Refusal> {
   return new Refusal(exists ? 'Partner.NotAuthorized' : 'Customer.NotFound')
 }
 
-/** A path id that isn't a UUID names no customer. */
+/** A path id that isn't a UUID names no customer. One in capitals is the same id: what is sealed under it knows one form. */
 export function assertCustomerId(customerId: string | undefined): string {
   if (!isUuid(customerId)) throw new Refusal('Customer.NotFound')
-  return customerId
+  return customerId.toLowerCase()
 }

@@ -97,6 +97,7 @@ export const patchBusinessProfile = operation({
   refuses: [
     'ValidationControl.Error',
     'PhoneNumber.Invalid',
+    'Customer.PartnerCustomerIdRequired',
     'Customer.PartnerCustomerIdInvalid',
     'Country.NotFound',
     'BusinessType.NotFound',

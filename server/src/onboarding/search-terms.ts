@@ -2,16 +2,35 @@
 // beginning, in any case and without accents: "log" and "LOGÍ" find Acme Logistics.
 import { normaliseEmail } from './people-rules.ts'
 
-const MAX_WORDS = 24
+export const MAX_WORDS = 24
 const MAX_WORD_LENGTH = 64
-const MAX_SEARCHED_WORDS = 5
+
+/** Letters that Unicode doesn't take apart into a letter and an accent, and that people type without. */
+const PLAIN: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ß: 'ss',
+    æ: 'ae',
+    œ: 'oe',
+    ø: 'o',
+    ł: 'l',
+    đ: 'd',
+    ð: 'd',
+    þ: 'th',
+    ħ: 'h',
+    ŧ: 't',
+    ı: 'i',
+    ς: 'σ',
+  }),
+)
 
 export function wordsOf(text: string): string[] {
   const plain = text
     .normalize('NFKD')
     .replaceAll(/\p{M}+/gu, '')
     .toLowerCase()
-  return [...new Set(plain.match(/[\p{L}\p{N}]+/gu) ?? [])].map((word) => word.slice(0, MAX_WORD_LENGTH))
+    .replaceAll(/[ßæœøłđðþħŧıς]/g, (letter) => PLAIN.get(letter)!)
+  const words = (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => [...word].slice(0, MAX_WORD_LENGTH).join(''))
+  return [...new Set(words)]
 }
 
 export const emailTerm = (email: string) => `e:${normaliseEmail(email)}`
@@ -35,7 +54,5 @@ export function searchTerms(customer: {
 
 /** A range of terms for each searched word; every word must be found. */
 export function searchedRanges(search: string): { from: string; to: string }[] {
-  return wordsOf(search)
-    .slice(0, MAX_SEARCHED_WORDS)
-    .map((word) => ({ from: `w:${word}`, to: `w:${word}\u{10FFFF}` }))
+  return wordsOf(search).map((word) => ({ from: `w:${word}`, to: `w:${word}\u{10FFFF}` }))
 }

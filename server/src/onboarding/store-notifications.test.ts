@@ -100,6 +100,18 @@ test('the store proves itself with the secret, as a bearer token or as a passwor
   }
 })
 
+test('the secret may be the end of the path, for stores that send no header', async () => {
+  const payload = JSON.stringify(MESSAGES['of Ceph'])
+  const at = async (secret: string, headers = {}) =>
+    (await house.call({ method: 'POST', url: `${NOTIFICATIONS_PATH}/${encodeURIComponent(secret)}`, payload, headers }))
+      .status
+  assert.deepEqual(
+    [await at(SECRET), await at(`${SECRET}x`), await at('x', { authorization: `Bearer ${SECRET}` })],
+    [200, 401, 401],
+  )
+  assert.ok(!house.logged().includes(SECRET))
+})
+
 test('whatever type a store says it sends is read as JSON; what is not JSON is refused', async () => {
   const authorization = basic('store', SECRET)
   for (const type of ['application/json', 'text/plain; charset=UTF-8', 'application/x-www-form-urlencoded']) {

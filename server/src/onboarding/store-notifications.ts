@@ -27,30 +27,37 @@ export function mountStoreNotifications(server: FastifyInstance, app: App, envel
     scope.setErrorHandler((error, request, reply) =>
       render(app, envelope, refusalOf(error, request, 'ValidationControl.Error'), reply),
     )
-    scope.route({
-      method: 'POST',
-      url: NOTIFICATIONS_PATH,
-      config: { operation: 'storeNotification' },
-      onRequest: async (request) => {
-        if (!proves(request, secret)) {
-          // SNS sends its password only when it is asked for it.
-          throw new Refusal('Partner.NotAuthenticated', {
-            message: 'The store must prove itself with STORE_NOTIFICATION_SECRET.',
-            headers: { 'www-authenticate': 'Basic realm="store"' },
-          })
-        }
-      },
-      handler: async (request) => {
-        const refs = arrivalsIn(parse(request.body), s3.bucket)
-        for (const ref of refs) await documentArrived(app, ref, { requestId: request.id }).catch(storeAway)
-        return { isSuccess: true, value: { looked: refs.length } }
-      },
-    })
+    for (const url of [NOTIFICATIONS_PATH, `${NOTIFICATIONS_PATH}/:secret`]) {
+      scope.post(url, {
+        config: { operation: 'storeNotification' },
+        onRequest: async (request) => {
+          if (!proves(request, secret)) throw stranger()
+        },
+        handler: async (request) => {
+          const refs = arrivalsIn(parse(request.body), s3.bucket)
+          for (const ref of refs) await documentArrived(app, ref, { requestId: request.id }).catch(storeAway)
+          return { isSuccess: true, value: { looked: refs.length } }
+        },
+      })
+    }
   })
 }
 
-/** MinIO sends the secret as a bearer token, Ceph and SNS as the password of the URL they were given. */
+function stranger(): Refusal {
+  return new Refusal('Partner.NotAuthenticated', {
+    message: 'The store must prove itself with STORE_NOTIFICATION_SECRET.',
+    // SNS sends its password only when it is asked for it.
+    headers: { 'www-authenticate': 'Basic realm="store"' },
+  })
+}
+
+/**
+ * MinIO sends the secret as a bearer token, SNS and Ceph as the password of the URL they were given. Ceph keeps no
+ * password for a URL without TLS; there the secret may be the end of the path.
+ */
 function proves(request: FastifyRequest, secret: string): boolean {
+  const { secret: inPath } = request.params as { secret?: string }
+  if (inPath !== undefined) return same(inPath, secret)
   const [scheme = '', given = ''] = (request.headers.authorization ?? '').split(' ', 2)
   if (/^bearer$/i.test(scheme)) return same(given, secret)
   if (!/^basic$/i.test(scheme)) return false

@@ -2,12 +2,13 @@
 import { Refusal } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
 import { type IdempotencyKey, replay } from '../http/idempotency.ts'
+import type { Answer } from '../http/operation.ts'
 import type { App } from '../platform/app.ts'
 import { open, seal } from '../platform/keyring.ts'
 import { findStoredAnswer } from './sql.ts'
 
-export function sealAnswer(partnerKey: Buffer, { key }: IdempotencyKey, value: unknown): Buffer {
-  return seal(partnerKey, JSON.stringify(value), placeOf(key))
+export function sealAnswer(partnerKey: Buffer, { key }: IdempotencyKey, { value, headers }: Answer<unknown>): Buffer {
+  return seal(partnerKey, JSON.stringify({ value, headers }), placeOf(key))
 }
 
 export async function openAnswer<Value>(
@@ -17,8 +18,9 @@ export async function openAnswer<Value>(
   stored: { requestHash: Uint8Array; sealedBody: Uint8Array },
 ) {
   const partnerKey = await app.vault.partnerKey(caller.partnerId)
-  const value: Value = JSON.parse(open(partnerKey, stored.sealedBody, placeOf(idempotency.key)).toString('utf8'))
-  return replay(idempotency, { requestHash: stored.requestHash, value })
+  const text = open(partnerKey, stored.sealedBody, placeOf(idempotency.key)).toString('utf8')
+  const answer: Answer<Value> = JSON.parse(text)
+  return replay(idempotency, { requestHash: stored.requestHash, answer })
 }
 
 /** The first answer again, when a key turns out to have been used. */

@@ -88,6 +88,7 @@ export const updateBusinessProfile = operation({
     'ValidationControl.Error',
     'PhoneNumber.Invalid',
     'Partner.BusinessProfileIdMismatch',
+    'Customer.PartnerCustomerIdRequired',
     'Customer.PartnerCustomerIdInvalid',
     'Country.NotFound',
     'BusinessType.NotFound',

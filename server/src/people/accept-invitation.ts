@@ -33,7 +33,7 @@ export const acceptInvitation = operation({
   async handle({ app, body, address, requestId }) {
     const { token, password } = readFields(AcceptInvitation, body)
     await countFromAddress(app, LINKS_FROM_ADDRESS, address)
-    const { invitation, tokenHash } = await openInvitation(app, token)
+    const { invitation, tokenHash } = await app.db.everyPartner((sql) => openInvitation(app, sql, token))
     refuseIfAny(passwordFaults(password, invitation.email))
     const passwordHash = await hashPassword(password)
     await app.db.everyPartnerTransaction(async (sql) => {

@@ -11,3 +11,8 @@ export async function currentSession(
   if (!session) throw new Refusal('Session.NotSignedIn')
   return session
 }
+
+/** The session under the cookie that was set just now. */
+export function newSession(app: App, setCookie: string): Promise<Session> {
+  return currentSession(app, { cookie: setCookie.split(';', 1)[0] })
+}

@@ -1,5 +1,6 @@
 // How often somebody may guess a password.
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { before, test } from 'node:test'
 import { openHouse, type TestPartner } from '../../test/harness.ts'
 import { ManualClock } from '../platform/clock.ts'
@@ -40,6 +41,32 @@ test('the eleventh guess within 15 minutes is refused unseen, for an unknown add
   assert.ok(Number(locked.headers['retry-after']) > 0 && Number(locked.headers['retry-after']) <= 900)
   clock.advance(15 * MINUTE)
   assert.equal((await signIn({ email, password }, 21)).status, 200)
+})
+
+test('a stranger’s guesses lock out strangers, not the browser in which the person has signed in before', async () => {
+  const { email, password } = await anAdmin()
+  const known = await signIn({ email, password })
+  const marks = [known.headers['set-cookie']!].flat().map((line) => line.split(';', 1)[0]!)
+  const mark = marks.find((it) => it.startsWith('gangway_known='))!
+  assert.ok(!mark.includes(email))
+  for (let i = 0; i < 11; i++) await signIn({ email, password: 'wrong' }, 500 + i)
+  assert.equal((await signIn({ email, password }, 520)).status, 429)
+  const other = await anAdmin()
+  const inBrowser = (cookie: string, who: { email: string; password: string }) =>
+    house.call({
+      method: 'POST',
+      url: '/api/auth/sign-in',
+      headers: { cookie },
+      payload: who,
+      remoteAddress: '10.9.9.9',
+    })
+  assert.equal((await inBrowser(mark, { email, password })).status, 200)
+  const forged = `gangway_known=${randomBytes(32).toString('base64url')}`
+  assert.equal((await inBrowser(forged, { email, password })).status, 429)
+  const statuses: number[] = []
+  for (let i = 0; i < 11; i++) statuses.push((await inBrowser(mark, { email, password: 'wrong' })).status)
+  assert.deepEqual(statuses, [...Array(10).fill(401), 429], 'a stolen mark is worth ten guesses')
+  assert.equal((await inBrowser(mark, other)).status, 200, 'and nothing for anybody else')
 })
 
 test('guesses that come all at once, on two nodes, are counted one by one', async () => {

@@ -6,6 +6,7 @@ import { addressGroup, countAttempt, forgetAttempts, type Limit, uncountAttempt 
 
 const MINUTE = 60
 export const SIGN_INS_OF_ACCOUNT: Limit = { name: 'sign-in account', hits: 10, seconds: 15 * MINUTE }
+const SIGN_INS_OF_BROWSER: Limit = { name: 'sign-in browser', hits: 10, seconds: 15 * MINUTE }
 const SIGN_INS_FROM_ADDRESS: Limit = { name: 'sign-in address', hits: 30, seconds: 5 * MINUTE }
 const PROOFS_OF_ACCOUNT: Limit = { name: 'proof account', hits: 10, seconds: 15 * MINUTE }
 export const LINKS_FROM_ADDRESS: Limit = { name: 'link address', hits: 30, seconds: 5 * MINUTE }
@@ -16,17 +17,30 @@ async function countOrRefuse(app: App, limit: Limit, whom: string): Promise<void
   if (wait !== undefined) throw new Refusal('RateLimit.Exceeded', { headers: { 'retry-after': String(wait) } })
 }
 
-export async function countGuess(app: App, emailKey: string, address: string): Promise<void> {
-  await countOrRefuse(app, SIGN_INS_FROM_ADDRESS, addressGroup(address))
-  await countOrRefuse(app, SIGN_INS_OF_ACCOUNT, emailKey)
+export interface Guess {
+  readonly emailKey: string
+  readonly address: string
+  /** The browser's mark, if this person has signed in with it before. */
+  readonly browser: string | undefined
+}
+
+export async function countGuess(app: App, guess: Guess): Promise<void> {
+  await countOrRefuse(app, SIGN_INS_FROM_ADDRESS, addressGroup(guess.address))
+  const [limit, whom] = countedAs(guess)
+  await countOrRefuse(app, limit, whom)
 }
 
 /** A right answer was no guess: an office that signs in in the morning doesn't lock itself out. */
-export async function wasNoGuess(app: App, emailKey: string, address: string): Promise<void> {
+export async function wasNoGuess(app: App, guess: Guess): Promise<void> {
+  const [limit, whom] = countedAs(guess)
   await Promise.all([
-    uncountAttempt(app, SIGN_INS_FROM_ADDRESS, addressGroup(address)),
-    forgetAttempts(app, SIGN_INS_OF_ACCOUNT, emailKey),
+    uncountAttempt(app, SIGN_INS_FROM_ADDRESS, addressGroup(guess.address)),
+    forgetAttempts(app, limit, whom),
   ])
+}
+
+function countedAs({ emailKey, browser }: Guess): [Limit, string] {
+  return browser ? [SIGN_INS_OF_BROWSER, `${browser} ${emailKey}`] : [SIGN_INS_OF_ACCOUNT, emailKey]
 }
 
 export function countFromAddress(app: App, limit: Limit, address: string): Promise<void> {

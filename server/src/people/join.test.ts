@@ -174,7 +174,7 @@ test('a change of role counts from the next request on', async () => {
   assert.equal((await admin.patch(`${USERS}/not-an-id`, { role: 'admin' })).status, 404)
 })
 
-test('a forgotten password is set anew by a link; all sessions end, the second factor stays', async () => {
+test('a forgotten password is set anew by a link; all sessions end', async () => {
   const person = await house.aPerson({ partner, role: 'admin', staysSignedIn: false })
   const cookie = person.cookie()
   const asked = await post('/api/auth/password-reset', { email: person.email.toUpperCase() })

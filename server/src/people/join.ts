@@ -9,9 +9,13 @@ import { isStaffRole, type PartnerRole } from './roles.ts'
 import { hashOf } from './session.ts'
 import { findAccountByEmail, insertAccount, insertMembership, lockAccount, updateStaffRole } from './sql.ts'
 
-export async function openInvitation(app: App, token: string): Promise<{ invitation: Invitation; tokenHash: Buffer }> {
+export async function openInvitation(
+  app: App,
+  sql: Sql,
+  token: string,
+): Promise<{ invitation: Invitation; tokenHash: Buffer }> {
   const tokenHash = hashOf(token)
-  const invitation = await app.db.everyPartner((sql) => findInvitation(sql, tokenHash))
+  const invitation = await findInvitation(sql, tokenHash)
   if (!invitation || invitation.expiresAt <= app.clock.now()) throw new Refusal('Link.NotUsable')
   return { invitation, tokenHash }
 }

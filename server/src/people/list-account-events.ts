@@ -4,6 +4,7 @@ import { ACCOUNT_ACTIONS } from '../audit/account-trail.ts'
 import { listAccountEvents as findEvents } from '../audit/account-trail-sql.ts'
 import { instant, named, nullable, oneOf, uuid } from '../http/fields.ts'
 import { operation } from '../http/operation.ts'
+import { timeFrom } from '../platform/clock.ts'
 
 const AccountEvent = named('AccountEvent', {
   eventId: uuid(),
@@ -50,8 +51,8 @@ export const listAccountEvents = operation({
         before: query.cursor ?? null,
         action: query.action ?? null,
         actorId: query.actorId ?? null,
-        from: query.from ? new Date(query.from) : null,
-        to: query.to ? new Date(query.to) : null,
+        from: query.from ? timeFrom(query.from) : null,
+        to: query.to ? timeFrom(query.to) : null,
         limit: pageSize + 1,
       }),
     )

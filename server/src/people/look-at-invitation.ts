@@ -33,7 +33,7 @@ export const lookAtInvitation = operation({
   async handle({ app, body, address }) {
     const { token } = readFields(LookAtInvitation, body)
     await countFromAddress(app, LINKS_FROM_ADDRESS, address)
-    const { invitation } = await openInvitation(app, token)
+    const { invitation } = await app.db.everyPartner((sql) => openInvitation(app, sql, token))
     return {
       value: {
         email: invitation.email,

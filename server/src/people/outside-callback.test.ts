@@ -23,6 +23,7 @@ const provider = await startOracle([], {
   scopes: ['openid'],
   features: { devInteractions: { enabled: true } },
   pkce: { required: () => true },
+  ttl: { Interaction: 600, Session: 3600, Grant: 3600, AccessToken: 60, IdToken: 60, AuthorizationCode: 60 },
   findAccount: (_context: unknown, id: string) => ({ accountId: id, claims: () => ({ sub: id }) }),
 })
 const house = await openHouse({
@@ -89,6 +90,23 @@ test('an identity that is linked keeps its account: another invitation is not us
   )
 })
 
+test('somebody who left comes back by a new invitation, with the same identity', async () => {
+  const admin = await house.aPerson({ partner, role: 'admin' })
+  const browser = outsideBrowser(house)
+  await browser.signInAs('subject-ida', { invitation: await invitation() })
+  const { userId, email } = await sessionOf(browser.cookie())
+  assert.equal((await admin.delete(`${USERS}/${userId}`)).status, 200)
+  await browser.signInAs('subject-ida')
+  assert.equal((await sessionOf(browser.cookie())).partner, null)
+  assert.equal((await admin.post(USERS, { email, role: 'admin' })).status, 200)
+  const mails = (await house.call({ method: 'GET', url: '/api/auth/sandbox-mail' })).body.value.items
+  const token = /#([A-Za-z0-9_-]{43})/.exec(mails.find((it: { to: string }) => it.to === email).text)![1]!
+  await browser.signInAs('subject-ida', { invitation: token })
+  const session = await sessionOf(browser.cookie())
+  assert.equal(session.userId, userId)
+  assert.equal(session.role, 'admin')
+})
+
 test('the way back works once, in the browser that began, with the state that was given', async () => {
   const browser = outsideBrowser(house)
   await browser.signInAs('subject-cy', { invitation: await invitation() })
@@ -150,6 +168,7 @@ test('a step-up as somebody else is none', async () => {
   const other = outsideBrowser(house)
   await other.signInAs('subject-gil', { invitation: await invitation() })
   const before = await sessionOf(browser.cookie())
+  browser.forgetProvider()
   assert.equal((await browser.signInAs('subject-gil', { stepUp: true })).headers.location, ended('Outside.OtherPerson'))
   assert.equal((await sessionOf(browser.cookie())).userId, before.userId)
 })

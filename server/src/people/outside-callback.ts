@@ -6,6 +6,7 @@ import { recordDeed } from '../audit/account-trail.ts'
 import { Refusal } from '../errors.ts'
 import type { App } from '../platform/app.ts'
 import type { Sql } from '../platform/db.ts'
+import { emailKey } from './email-key.ts'
 import { join, openInvitation } from './join.ts'
 import { findOutsideIdentity, insertOutsideIdentity, takeOutsideSignIn } from './links-sql.ts'
 import { callbackUrl, outsideProvider } from './outside-provider.ts'
@@ -62,8 +63,10 @@ async function comeBack(app: App, request: FastifyRequest): Promise<{ cookie: st
   // A provider that doesn't say when the person proved themselves may have let them in by an old session of its own.
   const authenticatedAt = new Date(Math.min((claims.auth_time ?? 0) * 1000, app.clock.now().getTime()))
   const cookie = await app.db.everyPartnerTransaction(async (sql) => {
-    const accountId =
-      (await findOutsideIdentity(sql, claims.iss, claims.sub)) ?? (await link(app, sql, flow, claims, request.id))
+    const linked = await findOutsideIdentity(sql, claims.iss, claims.sub)
+    const accountId = linked
+      ? await comeAgain(app, sql, flow, linked, request.id)
+      : await link(app, sql, flow, claims, request.id)
     if (flow.stepUpOf && flow.stepUpOf !== accountId) throw new TurnedBack('Outside.OtherPerson')
     const account = await findAccount(sql, accountId)
     const opened = await openSession(
@@ -81,7 +84,7 @@ async function comeBack(app: App, request: FastifyRequest): Promise<{ cookie: st
       facts: { method: 'Outside', address: request.ip },
       requestId: request.id,
     })
-    return opened.cookie
+    return opened
   })
   return { cookie, returnTo: flow.returnTo }
 }
@@ -113,9 +116,18 @@ async function provenClaims(app: App, flow: Flow, request: FastifyRequest): Prom
   }
 }
 
+/** Somebody who left and was invited again at the same address takes up the invitation; nobody else needs one. */
+async function comeAgain(app: App, sql: Sql, flow: Flow, accountId: string, requestId: string): Promise<string> {
+  const account = await findAccount(sql, accountId)
+  if (!flow.invitation || !account || account.partnerId !== null || account.staffRole !== null) return accountId
+  const { invitation, tokenHash } = await openInvitation(app, sql, flow.invitation)
+  if (invitation.emailKey === emailKey(account.email)) await join(app, sql, invitation, tokenHash, requestId)
+  return accountId
+}
+
 async function link(app: App, sql: Sql, flow: Flow, claims: oidc.IDToken, requestId: string): Promise<string> {
   if (!flow.invitation) throw new TurnedBack('Outside.NotLinked')
-  const { invitation, tokenHash } = await openInvitation(app, flow.invitation)
+  const { invitation, tokenHash } = await openInvitation(app, sql, flow.invitation)
   const accountId = await join(app, sql, invitation, tokenHash, requestId)
   const at = app.clock.now()
   if (!(await insertOutsideIdentity(sql, claims.iss, claims.sub, accountId, at)))

@@ -1,11 +1,13 @@
 // The authenticator app: setting it up, using it, losing it.
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { before, test } from 'node:test'
 import postgres from 'postgres'
 import { openHouse, type TestPartner } from '../../test/harness.ts'
 import type { TestPerson } from '../../test/person.ts'
 import { ManualClock } from '../platform/clock.ts'
 import { openDb } from '../platform/db.ts'
+import { MasterKeys } from '../platform/keyring.ts'
 import { buildServer } from '../server.ts'
 import { stepAt, totpCode } from './totp.ts'
 
@@ -208,4 +210,45 @@ test('an admin takes a lost authenticator app away from a colleague, never from 
   assert.equal((await house.call({ method: 'GET', url: '/api/auth/session', headers: { cookie } })).status, 401)
   assert.equal((await admin.signIn()).status, 200)
   assert.equal((await boss.post(`${INVITE}/${admin.userId}/reset-totp`)).body.error.code, 'Totp.NotEnrolled')
+})
+
+test('a new password by mail does not get around the authenticator app', async () => {
+  const { admin, code } = await enrolled()
+  await house.call({ method: 'POST', url: '/api/auth/password-reset', payload: { email: admin.email } })
+  let mail: { text: string } | undefined
+  while (!mail) {
+    const { value } = (await house.call({ method: 'GET', url: '/api/auth/sandbox-mail' })).body
+    mail = value.items.find((it: { to: string }) => it.to === admin.email)
+  }
+  const token = /#([A-Za-z0-9_-]{43})/.exec(mail.text)![1]
+  const password = 'another sentence nobody guesses'
+  const reset = await house.call({
+    method: 'POST',
+    url: '/api/auth/password-reset/confirm',
+    payload: { token, password },
+  })
+  assert.equal(reset.status, 200)
+  assert.equal((await admin.signIn({ password })).body.error.code, 'SignIn.TotpRequired')
+  assert.equal((await admin.signIn({ password, totp: code() })).status, 200)
+})
+
+test('when the master key is changed, the next code moves the secret to the new one', async () => {
+  const { admin, code } = await enrolled()
+  // The keys of the house are known to nobody, so this secret is put under one that is.
+  const [old, fresh] = [randomBytes(32), randomBytes(32)]
+  const sql = postgres(house.adminUrl, { max: 1 })
+  const [row] = await sql`select wrapped_totp_secret as sealed from account where account_id = ${admin.userId}`
+  const place = `totp:${admin.userId}`
+  const secret = house.app.masterKeys.unwrap(row!.sealed, place)
+  await sql`update account set wrapped_totp_secret = ${new MasterKeys([old]).wrap(secret, place)} where account_id = ${admin.userId}`
+  const signInUnder = async (...keys: Buffer[]) => {
+    const server = buildServer({ ...house.app, masterKeys: new MasterKeys(keys) })
+    const payload = { email: admin.email, password: admin.password, totp: code() }
+    const { statusCode } = await server.inject({ method: 'POST', url: '/api/auth/sign-in', payload })
+    await server.close()
+    return statusCode
+  }
+  assert.equal(await signInUnder(fresh, old), 200)
+  assert.equal(await signInUnder(fresh), 200)
+  await sql.end()
 })

@@ -4,7 +4,7 @@ import type { App } from '../platform/app.ts'
 import type { Sql } from '../platform/db.ts'
 import { recoveryCodeHash } from './recovery-codes.ts'
 import type { SessionMethod } from './sessions-sql.ts'
-import { type Account, useRecoveryCode, useTotpStep } from './sql.ts'
+import { type Account, rewrapTotpSecret, useRecoveryCode, useTotpStep } from './sql.ts'
 import { stepOfCode } from './totp.ts'
 
 export interface GivenFactor {
@@ -27,10 +27,16 @@ export async function useSecondFactor(
 }
 
 export async function useTotpCode(app: App, sql: Sql, account: Account, code: string): Promise<boolean> {
-  if (account.wrappedTotpSecret === null) return false
-  const secret = app.masterKeys.unwrap(account.wrappedTotpSecret, placeOfTotp(account.accountId))
+  const { accountId, wrappedTotpSecret: wrapped } = account
+  if (wrapped === null) return false
+  const secret = app.masterKeys.unwrap(wrapped, placeOfTotp(accountId))
   const step = stepOfCode(secret, code, app.clock.now())
-  return step !== undefined && useTotpStep(sql, account.accountId, step)
+  if (step === undefined || !(await useTotpStep(sql, accountId, step))) return false
+  // So that an old master key is no longer needed once everybody has been here.
+  if (app.masterKeys.isStale(wrapped) && account.totpEnrolledAt !== null) {
+    await rewrapTotpSecret(sql, accountId, wrapped, app.masterKeys.wrap(secret, placeOfTotp(accountId)))
+  }
+  return true
 }
 
 export const placeOfTotp = (accountId: string) => `totp:${accountId}`

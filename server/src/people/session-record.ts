@@ -4,8 +4,7 @@ import type { Role } from '../http/caller.ts'
 import { instant, named, nullable, oneOf, uuid } from '../http/fields.ts'
 import type { App } from '../platform/app.ts'
 import { PARTNER_ROLES, STAFF_ROLES, scopesOf } from './roles.ts'
-import { type Session, STEP_UP_MS, sessionOf } from './session.ts'
-import { cookieName, SESSION_COOKIE } from './session-cookie.ts'
+import { type Session, STEP_UP_MS } from './session.ts'
 import { mustEnrolTotp } from './totp-duty.ts'
 
 export const SessionRecord = named('Session', {
@@ -60,10 +59,4 @@ export function recordOf(app: App, session: Session): SessionRecord {
     idleEndsAt: session.idleEndsAt.toISOString(),
     endsAt: session.endsAt.toISOString(),
   }
-}
-
-/** The record of a session that was opened just now. Null when it has been ended already, from another window. */
-export async function sessionRecord(app: App, token: string): Promise<SessionRecord | null> {
-  const session = await sessionOf(app, `${cookieName(app.config, SESSION_COOKIE)}=${token}`)
-  return session ? recordOf(app, session) : null
 }

@@ -74,13 +74,13 @@ export interface NewSession {
   readonly authenticatedAt?: Date
 }
 
-/** Opens a session under a new token, and ends the one the browser came with: a planted cookie becomes worthless. */
+/** Opens a session under a new token and ends the one the browser came with: a planted cookie becomes worthless. Returns the cookie. */
 export async function openSession(
   app: App,
   sql: Sql,
   session: NewSession,
   cookieHeader: string | undefined,
-): Promise<{ token: string; cookie: string; endsAt: Date }> {
+): Promise<string> {
   const now = app.clock.now()
   const token = newToken()
   const lifetime = session.staff ? STAFF_SESSION_MS : PARTNER_SESSION_MS
@@ -96,7 +96,7 @@ export async function openSession(
     authenticatedAt: session.authenticatedAt ?? now,
     endsAt,
   })
-  return { token, cookie: setCookie(app.config, SESSION_COOKIE, token, lifetime / 1000), endsAt }
+  return setCookie(app.config, SESSION_COOKIE, token, lifetime / 1000)
 }
 
 /** The same session under a new token, proven just now. Undefined when it has ended meanwhile. */

@@ -3,17 +3,19 @@
 import { Type } from 'typebox'
 import { recordDeed } from '../audit/account-trail.ts'
 import { Refusal } from '../errors.ts'
-import { named, nullable, optional } from '../http/fields.ts'
+import { named, optional } from '../http/fields.ts'
 import { operation } from '../http/operation.ts'
 import { readFields } from '../http/read-fields.ts'
 import type { App } from '../platform/app.ts'
+import { newSession } from './current-session.ts'
 import { emailKey } from './email-key.ts'
 import { countGuess, wasNoGuess } from './guess-limits.ts'
+import { knownBrowser, knownBrowserCookie } from './known-browser.ts'
 import { hashPassword, isOutdated, isPassword, MAX_PASSWORD } from './password.ts'
 import { NO_PARTNER } from './roles.ts'
 import { type GivenFactor, useSecondFactor } from './second-factor.ts'
 import { openSession } from './session.ts'
-import { SessionRecord, sessionRecord } from './session-record.ts'
+import { recordOf, SessionRecord } from './session-record.ts'
 import { type Account, findAccountByEmail, renewPasswordHash } from './sql.ts'
 
 /** Forms are taken as they come: an address that can't exist fails like one that doesn't. */
@@ -39,31 +41,32 @@ export const signIn = operation({
     'Answers with a cookie that is the session: HttpOnly, SameSite=Lax, at most 12 hours (staff 8), 30 minutes idle. ' +
     'A person with an authenticator app gets SignIn.TotpRequired until totp or recoveryCode is sent as well.',
   body: SignIn,
-  value: nullable(SessionRecord),
+  value: SessionRecord,
   refuses: ['ValidationControl.Error', 'SignIn.Failed', 'SignIn.TotpRequired', 'RateLimit.Exceeded'],
 
   async handle({ app, body, headers, address, requestId }) {
     const { email, password, ...factor } = readFields(SignIn, body)
     const key = emailKey(email)
-    await countGuess(app, key, address)
+    const guess = { emailKey: key, address, browser: await knownBrowser(app, headers.cookie, key) }
+    await countGuess(app, guess)
     const account = await app.db.everyPartner((sql) => findAccountByEmail(sql, key))
     const known = await isPassword(password, account?.passwordHash)
     if (!account || !known) {
       if (account) noteFailure(app, account, address, requestId)
       throw new Refusal('SignIn.Failed')
     }
-    const opened = await admit(app, account, factor, headers.cookie, { address, requestId })
-    if (!opened) {
+    const cookie = await admit(app, account, factor, headers.cookie, { address, requestId })
+    if (!cookie) {
       noteFailure(app, account, address, requestId)
       throw new Refusal('SignIn.Failed')
     }
-    await wasNoGuess(app, key, address)
+    await wasNoGuess(app, guess)
     if (isOutdated(account.passwordHash!)) {
       const renewed = await hashPassword(password)
       await app.db.everyPartner((sql) => renewPasswordHash(sql, account.accountId, account.passwordHash!, renewed))
     }
-    const value = await sessionRecord(app, opened.token)
-    return { value, headers: { 'set-cookie': opened.cookie } }
+    const marked = guess.browser ? [] : [await knownBrowserCookie(app, key)]
+    return { value: recordOf(app, await newSession(app, cookie)), headers: { 'set-cookie': [cookie, ...marked] } }
   },
 })
 
@@ -71,17 +74,17 @@ async function admit(
   app: App,
   account: Account,
   factor: GivenFactor,
-  cookie: string | undefined,
+  cookieHeader: string | undefined,
   { address, requestId }: { address: string; requestId: string },
 ) {
   return app.db.everyPartnerTransaction(async (sql) => {
     const method = await useSecondFactor(app, sql, account, factor)
     if (!method) return undefined
-    const opened = await openSession(
+    const cookie = await openSession(
       app,
       sql,
       { accountId: account.accountId, staff: account.staffRole !== null, method },
-      cookie,
+      cookieHeader,
     )
     await recordDeed(sql, {
       partnerId: account.partnerId ?? NO_PARTNER,
@@ -92,7 +95,7 @@ async function admit(
       facts: { method, address },
       requestId,
     })
-    return opened
+    return cookie
   })
 }
 

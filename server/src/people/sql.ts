@@ -99,6 +99,12 @@ export async function markTotpEnrolled(sql: Sql, accountId: string, wrapped: Uin
   return count > 0
 }
 
+export async function rewrapTotpSecret(sql: Sql, accountId: string, before: Uint8Array, after: Buffer): Promise<void> {
+  await sql`
+    update account set wrapped_totp_secret = ${after}
+    where account_id = ${accountId} and wrapped_totp_secret = ${Buffer.from(before)}`
+}
+
 /** Removes the second factor with its recovery codes. */
 export async function clearTotp(sql: Sql, accountId: string): Promise<boolean> {
   await sql`delete from recovery_code where account_id = ${accountId}`

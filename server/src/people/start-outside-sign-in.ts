@@ -61,14 +61,15 @@ export const startOutsideSignIn = operation({
     if (!app.config.oidc) throw new Refusal('Route.NotFound', { message: 'No outside provider is configured.' })
     const asked = readFields(StartOutsideSignIn, body)
     await countFromAddress(app, LINKS_FROM_ADDRESS, address)
-    if (asked.invitation) await openInvitation(app, asked.invitation)
+    const { invitation } = asked
+    if (invitation) await app.db.everyPartner((sql) => openInvitation(app, sql, invitation))
     const session = asked.stepUp ? await sessionOf(app, headers.cookie) : undefined
     if (asked.stepUp && !session) throw new Refusal('Session.NotSignedIn')
     const flow: Flow = {
       state: oidc.randomState(),
       nonce: oidc.randomNonce(),
       verifier: oidc.randomPKCECodeVerifier(),
-      invitation: asked.invitation ?? undefined,
+      invitation: invitation ?? undefined,
       stepUpOf: session?.person.userId,
       returnTo: asked.returnTo ?? '/',
     }

@@ -6,7 +6,7 @@ import { Refusal } from '../errors.ts'
 import { named, optional } from '../http/fields.ts'
 import { operation } from '../http/operation.ts'
 import { readFields } from '../http/read-fields.ts'
-import { currentSession } from './current-session.ts'
+import { currentSession, newSession } from './current-session.ts'
 import { countProof, wasProof } from './guess-limits.ts'
 import { ownDeed } from './own-deed.ts'
 import { isPassword, MAX_PASSWORD } from './password.ts'
@@ -63,7 +63,6 @@ export const stepUp = operation({
     })
     if (!cookie) throw new Refusal('Session.NotSignedIn')
     await wasProof(app, userId)
-    const renewed = await currentSession(app, { cookie: cookie.split(';', 1)[0] })
-    return { value: recordOf(app, renewed), headers: { 'set-cookie': cookie } }
+    return { value: recordOf(app, await newSession(app, cookie)), headers: { 'set-cookie': cookie } }
   },
 })

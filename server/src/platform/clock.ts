@@ -24,3 +24,14 @@ export class ManualClock implements Clock {
 export function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10)
 }
+
+const EARLIEST = Date.UTC(2000, 0, 1)
+const LATEST = Date.UTC(9999, 11, 31)
+
+/**
+ * A time that a caller wrote, once its form has been checked. Nothing here is older than 2000 or later than 9999, so a time
+ * beyond them finds the same as they do, and neither PostgreSQL nor an id need know years they can't write.
+ */
+export function timeFrom(text: string): Date {
+  return new Date(Math.min(Math.max(Date.parse(text), EARLIEST), LATEST))
+}

@@ -54,6 +54,7 @@ export function openDb(options: DbOptions): Db {
         lock_timeout: 10_000,
         idle_in_transaction_session_timeout: 30_000,
         TimeZone: 'UTC',
+        plan_cache_mode: 'force_generic_plan',
       },
       types: { date: DATE_AS_TEXT, bigint: BIGINT_AS_NUMBER },
       onnotice: () => {},

@@ -35,10 +35,11 @@ const TLS =
   /^(?:ERR_TLS_|ERR_SSL_|CERT_|CRL_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|INVALID_CA|INVALID_PURPOSE|HOSTNAME_MISMATCH|PATH_LENGTH|EPROTO$)/
 
 export function failureKindOf(error: unknown): FailureKind {
-  const code = (error as { code?: unknown } | null)?.code
+  const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown }
+  if (name === 'HTTPParserError') return 'ConnectionReset'
   if (typeof code !== 'string') return 'Internal'
   if (TIMEOUT.has(code)) return 'Timeout'
   if (REFUSED.has(code)) return 'ConnectionRefused'
-  if (RESET.has(code) || code.startsWith('HPE_')) return 'ConnectionReset'
+  if (RESET.has(code)) return 'ConnectionReset'
   return TLS.test(code) ? 'TlsError' : 'Internal'
 }

@@ -1,8 +1,16 @@
-// The S3 store against a real S3 server.
+// The S3 store against a real S3 server: the verdicts of every store, and a whole service that keeps its documents there.
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { after, test } from 'node:test'
-import { createBucket } from '../../../test/bucket.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createBucket, sizeInBucket, tellArrivals } from '../../../test/bucket.ts'
+import { aCustomer, confirmationsOf, type TestLink } from '../../../test/documents.ts'
+import { openHouse } from '../../../test/harness.ts'
 import { CannotRun, type RadosGateway, startRadosGateway } from '../../../test/rados-gateway.ts'
+import { PDF } from '../../../test/sample-files.ts'
 import { someKey, testStoreConformance } from '../../../test/store-conformance.ts'
+import { sweepDocuments } from '../../onboarding/document-sweep.ts'
+import { NOTIFICATIONS_PATH } from '../../onboarding/store-notifications.ts'
 import { openS3Store } from './s3.ts'
 
 const gateway = await startRadosGateway().catch((error) => {
@@ -12,16 +20,149 @@ const gateway = await startRadosGateway().catch((error) => {
 if (gateway instanceof CannotRun) {
   console.error(`SKIPPED: the S3 store was not tested, because ${gateway.message}.`)
   test('the S3 store gives the verdicts of every store', { skip: gateway.message }, () => {})
-} else withGateway(gateway)
+} else await withGateway(gateway)
 
-function withGateway(gateway: RadosGateway): void {
-  const store = openS3Store({ ...gateway, region: 'us-east-1', pathStyle: true, now: () => new Date() })
+async function withGateway(gateway: RadosGateway): Promise<void> {
+  const options = { ...gateway, region: 'us-east-1', pathStyle: true, now: () => new Date() }
+  const store = openS3Store(options)
   after(async () => {
     await store.close()
     await gateway.stop()
   })
-  testStoreConformance(async () => {
-    await createBucket(gateway)
-    return { store, maxBytes: gateway.maxObjectBytes, newKey: someKey }
+  await createBucket(gateway)
+  const SECRET = randomBytes(16).toString('hex')
+  const house = await openHouse({ env: { ...gateway.env, STORE_NOTIFICATION_SECRET: SECRET, RATE_LIMITS: 'off' } })
+  testStoreConformance(async () => ({ store, maxBytes: gateway.maxObjectBytes, newKey: someKey }))
+
+  const terms = {
+    contentType: 'image/png',
+    maxBytes: 1000,
+    issuedAt: new Date(),
+    expiresAt: new Date(Date.now() + 60_000),
+  }
+
+  test('a link that asks for encryption at rest takes no upload that does not', async () => {
+    const link = await openS3Store({ ...options, serverSideEncryption: 'AES256' }).uploadLink(someKey(), terms)
+    assert.equal(link.headers['x-amz-server-side-encryption'], 'AES256')
+    const { 'x-amz-server-side-encryption': _, ...without } = link.headers
+    assert.equal((await fetch(link.url, { method: 'PUT', headers: without, body: 'x' })).status, 403)
+  })
+
+  test('a store that refuses us or is away is away, not empty', async () => {
+    const wrong = openS3Store({ ...options, secretAccessKey: 'wrong' })
+    const away = openS3Store({ ...options, endpoint: 'http://127.0.0.1:9' })
+    const other = openS3Store({ ...options, bucket: 'another' })
+    for (const one of [wrong, away]) {
+      await assert.rejects(one.read(someKey()), { name: 'StoreAway' })
+      await assert.rejects(one.blank(someKey()), { name: 'StoreAway' })
+      await assert.rejects(one.remove(someKey()), { name: 'StoreAway' })
+    }
+    for (const one of [wrong, away, other]) await assert.rejects(one.check(), { name: 'StoreAway' })
+  })
+
+  const put = async (link: TestLink, bytes: Buffer = PDF) =>
+    (await fetch(link.uploadUrl, { method: 'PUT', headers: link.headers, body: new Uint8Array(bytes) })).status
+  const keyOf = (link: TestLink) => new URL(link.uploadUrl).pathname.slice(`/${gateway.bucket}/`.length)
+
+  test('a link of the service leads straight to the store and names every header it signs', async () => {
+    const customer = await aCustomer(house)
+    const link = await customer.aLink()
+    assert.ok(link.uploadUrl.startsWith(gateway.endpoint))
+    assert.deepEqual(link.headers, { 'Content-Type': 'application/pdf', 'If-None-Match': '*' })
+    const query = new URL(link.uploadUrl).searchParams
+    assert.equal(query.get('X-Amz-SignedHeaders'), 'content-type;host;if-none-match')
+    assert.ok(![...query.keys()].some((name) => /checksum/i.test(name)))
+    assert.equal(await put(link), 200)
+    assert.equal(await put(link), 412)
+    assert.equal((await customer.state(link.documentId))?.status, 'Pending', 'nobody has noticed yet')
+  })
+
+  test('a PATCH that names the document asks the store and confirms it', async () => {
+    const customer = await aCustomer(house)
+    const link = await customer.aLink()
+    await put(link)
+    assert.equal(
+      (await customer.partner.patch(customer.path, { businessDocumentIdList: [link.documentId] })).status,
+      200,
+    )
+    assert.equal((await confirmationsOf(house, customer))[0].data.confirmedBy, 'Patch')
+  })
+
+  test('the sweep finds what nobody told of, refuses what is wrong, and takes its bytes away', async () => {
+    const customer = await aCustomer(house)
+    const [good, page, large] = await Promise.all(
+      ['Invoice', 'Contract', 'Other'].map((documentCategory) => customer.aLink({ documentCategory })),
+    )
+    assert.deepEqual(
+      await Promise.all([
+        put(good!),
+        put(page!, Buffer.from('<html>')),
+        put(large!, Buffer.concat([PDF, Buffer.alloc(10 * 1024 * 1024)])),
+      ]),
+      [200, 200, 200],
+    )
+    await house.app.db.everyPartner(
+      (sql) => sql`update document set next_look_at = requested_at where next_look_at is not null`,
+    )
+    await sweepDocuments(house.app)
+    const states = await Promise.all([good, page, large].map(async (link) => customer.state(link!.documentId)))
+    assert.deepEqual(
+      states.map((state) => [state?.status, state?.reasonCode]),
+      [
+        ['Confirmed', null],
+        ['Rejected', 'DocumentCorrupt'],
+        ['Rejected', 'DocumentUnsupported'],
+      ],
+    )
+    assert.deepEqual(await Promise.all([good, page, large].map((link) => sizeInBucket(gateway, keyOf(link!)))), [
+      PDF.length,
+      0,
+      0,
+    ])
+    assert.equal(await put(page!), 412)
+    assert.equal((await confirmationsOf(house, customer)).length, 1)
+  })
+
+  test('the message of a real store confirms an upload by itself', async () => {
+    const origin = new URL(await house.server.listen({ host: '127.0.0.1', port: 0 }))
+    await tellArrivals(gateway, `${origin.origin}${NOTIFICATIONS_PATH}/${SECRET}`)
+    const customer = await aCustomer(house)
+    const link = await customer.aLink()
+    assert.equal(await put(link), 200)
+    for (let i = 0; i < 100 && (await customer.state(link.documentId))?.status === 'Pending'; i++) await wait(50)
+    assert.equal((await customer.state(link.documentId))?.status, 'Confirmed')
+    const [event] = await confirmationsOf(house, customer)
+    assert.equal(event.data.confirmedBy, 'Storage')
+    assert.ok(!house.logged().includes(SECRET))
+  })
+
+  test("a partner's person reads a document back through the service", async () => {
+    const customer = await aCustomer(house)
+    const link = await customer.aLink()
+    await put(link)
+    await customer.partner.patch(customer.path, { businessDocumentIdList: [link.documentId] })
+    const admin = await house.aPerson({ partner: customer.partner, role: 'admin' })
+    const { status, text } = await admin.get(
+      `/api/customer/v1/business-profiles/${customer.customerId}/documents/${link.documentId}/content`,
+    )
+    assert.deepEqual([status, text], [200, PDF.toString()])
+  })
+
+  test('while the store is away, what needs it says so and can be tried again', async () => {
+    const cut = await openHouse({ env: { ...gateway.env, S3_ENDPOINT: 'http://127.0.0.1:9', RATE_LIMITS: 'off' } })
+    const customer = await aCustomer(cut)
+    const link = await customer.aLink()
+    for (const answer of [
+      await customer.ask(),
+      await customer.partner.patch(customer.path, { businessDocumentIdList: [link.documentId] }),
+    ]) {
+      assert.deepEqual(
+        [answer.status, answer.body.error.code, answer.headers['retry-after']],
+        [503, 'Service.Unavailable', '5'],
+      )
+    }
+    const ready = await cut.call({ method: 'GET', url: '/health/ready' })
+    assert.deepEqual([ready.status, ready.body.checks.store], [503, 'away'])
+    assert.equal((await customer.partner.get(customer.path)).status, 200)
   })
 }

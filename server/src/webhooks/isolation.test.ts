@@ -1,0 +1,122 @@
+// Several dispatchers, slow receivers, backlogs: everybody gets their own, once.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { happen, openWebhookHouse, until } from '../../test/webhook-house.ts'
+import { startDispatcher } from './dispatcher.ts'
+import { findDue, writeResults } from './dispatcher-sql.ts'
+
+const house = await openWebhookHouse()
+const { app } = house
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+test('receivers that never answer do not hold up the others', async () => {
+  const dispatcher = house.dispatch()
+  const silent = await Promise.all(Array.from({ length: 4 }, () => house.aReceiver()))
+  for (const receiver of silent) receiver.answer = () => {}
+  const healthy = await house.aReceiver()
+  for (const receiver of silent) {
+    const partner = await house.aSubscriber(receiver.url())
+    await happen(app, partner.partnerId, 200)
+  }
+  await until('the silent ones have what they may have', () =>
+    silent.every((receiver) => receiver.received.length >= 8),
+  )
+  const partner = await house.aSubscriber(healthy.url())
+  await happen(app, partner.partnerId, 50)
+  await until('the healthy one has everything', () => healthy.received.length === 50)
+  for (const receiver of silent)
+    assert.ok(receiver.peak <= 8, 'a silent endpoint holds its own few connections, no more')
+  await dispatcher.stop()
+})
+
+test('a backlog of one partner does not stand before the fresh event of another', async () => {
+  const busy = await house.aReceiver()
+  busy.answer = (_request, response) => void setTimeout(() => response.writeHead(204).end(), 5)
+  const calm = await house.aReceiver()
+  const flooded = await house.aSubscriber(busy.url())
+  const other = await house.aSubscriber(calm.url())
+  await happen(app, flooded.partnerId, 2000, { silently: true })
+  const dispatcher = house.dispatch()
+  await until('the backlog is being sent', () => busy.received.length > 20)
+  await happen(app, other.partnerId)
+  await until('the other has its event', () => calm.received.length === 1)
+  assert.ok(busy.received.length < 1900, 'long before the backlog is through')
+  await dispatcher.stop()
+})
+
+test('two dispatchers on one database send everything once and never too much at a time to one endpoint', async () => {
+  const [one, two] = [house.dispatch({ pollMs: 100 }), house.dispatch({ pollMs: 100 })]
+  const receivers = await Promise.all(Array.from({ length: 6 }, () => house.aReceiver()))
+  const partners = await Promise.all(receivers.map((receiver) => house.aSubscriber(receiver.url())))
+  for (let i = 0; i < 5; i++) await Promise.all(partners.map((partner) => happen(app, partner.partnerId, 20)))
+  await until('all received', () => receivers.every((receiver) => receiver.received.length >= 100))
+  const ids = partners.map((partner) => partner.partnerId)
+  await until('all written', async () => {
+    const [row] = await app.db.everyPartner(
+      (sql) => sql`select count(*) from webhook_delivery where partner_id = any(${ids}::uuid[])`,
+    )
+    return row!.count === 600
+  })
+  for (const receiver of receivers) assert.equal(receiver.received.length, 100)
+  await Promise.all([one.stop(), two.stop()])
+})
+
+test('a dispatcher that stops gives its endpoints back, and another goes on at once', async () => {
+  const receiver = await house.aReceiver()
+  const partner = await house.aSubscriber(receiver.url())
+  const one = startDispatcher(app, { stopWithinMs: 1000 })
+  await happen(app, partner.partnerId, 5)
+  await until('sent by the first', () => receiver.received.length === 5)
+  await one.stop()
+  const two = house.dispatch()
+  await happen(app, partner.partnerId, 5)
+  await until('sent by the second', () => receiver.received.length === 10)
+  await two.stop()
+})
+
+test('a result that comes twice, or from a dispatcher that has lost the endpoint, changes nothing', async () => {
+  const partner = await house.aSubscriber('https://127.0.0.1:1/')
+  const { partnerId } = partner
+  await happen(app, partnerId, 1, { silently: true })
+  const [me, other] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
+  await app.db.everyPartner((sql) => sql`update webhook_endpoint set owner = ${me} where partner_id = ${partnerId}`)
+  const [due] = await app.db.everyPartner((sql) => findDue(sql, partnerId, 0, app.clock.now(), [], 1))
+  const at = app.clock.now()
+  const result = {
+    partner_id: partnerId,
+    delivery_id: due!.delivery_id,
+    attempt_no: 1,
+    sent_at: at,
+    duration_ms: 3,
+    duration_step: 12,
+    status_code: 204,
+    error_kind: null,
+    response_excerpt: '',
+    outcome: 'Delivered' as const,
+    ended_at: at,
+    due_at: null,
+  }
+  const write = (dispatcher: string) => app.db.everyPartner((sql) => writeResults(sql, dispatcher, [result], []))
+  assert.deepEqual(await write(other), [])
+  assert.deepEqual(await write(me), [due!.delivery_id])
+  assert.deepEqual(await write(me), [])
+  const [row] = await app.db.partner(
+    partnerId,
+    (sql) => sql`
+      select (select count(*) from webhook_delivery) as deliveries, (select count(*) from webhook_attempt) as attempts,
+        (select sum(deliveries) from webhook_delivery_count where grain = 'day') as counted,
+        (select sum(attempts) from webhook_attempt_count) as timed`,
+  )
+  assert.deepEqual({ ...row }, { deliveries: 1, attempts: 1, counted: 1, timed: 1 })
+})
+
+test('an event of another process is heard of without waiting for the poll', async () => {
+  const receiver = await house.aReceiver()
+  const partner = await house.aSubscriber(receiver.url())
+  const dispatcher = house.dispatch({ pollMs: 60_000 })
+  await sleep(200)
+  await happen(app, partner.partnerId, 1, { silently: true })
+  app.events.tellOthers('work', partner.partnerId)
+  await until('received', () => receiver.received.length === 1)
+  await dispatcher.stop()
+})
