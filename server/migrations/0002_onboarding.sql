@@ -29,6 +29,7 @@ create table customer (
   registration_date date,
   addresses jsonb not null default '[]',
   financials jsonb,
+  search_terms text[] collate "C" not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   submitted_at timestamptz not null,
@@ -52,6 +53,7 @@ $$;
 -- What a list can be searched by: words of the names (w:), the email (e:), the registration number (r:).
 -- A table instead of a text index: operators such as ILIKE may not look at rows before row-level security has, so
 -- PostgreSQL would read every row of the partner. Comparing text is free of that, and a prefix is a range.
+-- customer.search_terms says the same of one customer: with a second word, what the first has found is looked at there.
 create table customer_term (
   partner_id uuid not null,
   term text collate "C" not null,

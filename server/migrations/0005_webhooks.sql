@@ -84,6 +84,15 @@ create table webhook_attempt (
 ) partition by range (delivery_id);
 create table webhook_attempt_default partition of webhook_attempt default;
 
+-- Events that happened while there was no endpoint, or a disabled one. Each event is here, in the queue or in the history:
+-- one that is nowhere was lost, and is looked for.
+create table webhook_unrouted (
+  partner_id uuid not null,
+  event_id uuid not null,
+  primary key (partner_id, event_id)
+) partition by range (event_id);
+create table webhook_unrouted_default partition of webhook_unrouted default;
+
 -- How many deliveries ended how, by hour and by day of their event, moved by the statement that ends a delivery:
 -- a history of any size is counted by adding up a few of these.
 create table webhook_delivery_count (
@@ -112,10 +121,13 @@ select keep_to_own_partner('webhook_delivery');
 select keep_to_own_partner('webhook_delivery_default');
 select keep_to_own_partner('webhook_attempt');
 select keep_to_own_partner('webhook_attempt_default');
+select keep_to_own_partner('webhook_unrouted');
+select keep_to_own_partner('webhook_unrouted_default');
 select keep_to_own_partner('webhook_delivery_count');
 select keep_to_own_partner('webhook_attempt_count');
 
 select make_partitions('webhook_delivery', 7, (now() at time zone 'utc')::date, (now() at time zone 'utc')::date + 7);
+select make_partitions('webhook_unrouted', 1, (now() at time zone 'utc')::date - 1, (now() at time zone 'utc')::date + 7);
 select make_partitions('webhook_attempt', 7, (now() at time zone 'utc')::date, (now() at time zone 'utc')::date + 7);
 
 -- The first delivery of an event has an id of the event's own millisecond: history is cut by it.
@@ -128,13 +140,20 @@ create function delivery_id_at(at timestamptz) returns uuid language sql volatil
 $$;
 
 -- Whoever writes an event has thereby sent it on its way: the queue row belongs to the same transaction, and nobody has
--- to remember it. An event of a partner without an endpoint, or with a disabled one, is recorded and goes nowhere.
+-- to remember it. An event of a partner without an endpoint, or with a disabled one, is noted as going nowhere.
+-- One statement, so one look at the endpoint decides.
 create function route_events() returns trigger language plpgsql as $$
 begin
-  insert into webhook_queue (partner_id, delivery_id, event_id, event_type, event_version, occurred_at, lane, due_at)
-  select e.partner_id, delivery_id_for(e.event_id), e.event_id, e.event_type, e.event_version, e.occurred_at, 0, e.occurred_at
-  from new_event e
-  join webhook_endpoint w on w.partner_id = e.partner_id and w.status <> 'Disabled';
+  with target as materialized (
+    select e.partner_id, e.event_id, e.event_type, e.event_version, e.occurred_at, w.partner_id is not null as is_routed
+    from new_event e
+    left join webhook_endpoint w on w.partner_id = e.partner_id and w.status <> 'Disabled'
+  ), queued as (
+    insert into webhook_queue (partner_id, delivery_id, event_id, event_type, event_version, occurred_at, lane, due_at)
+    select partner_id, delivery_id_for(event_id), event_id, event_type, event_version, occurred_at, 0, occurred_at
+    from target where is_routed
+  )
+  insert into webhook_unrouted (partner_id, event_id) select partner_id, event_id from target where not is_routed;
   return null;
 end $$;
 create trigger route_events after insert on event

@@ -1,9 +1,10 @@
 // The dashboard API: a signed-in person of a partner manages webhooks, credentials and people, and looks at customers.
 // Beside it, at /api/auth, what everybody needs who signs in.
-import type { ErrorCode, Refusal } from './errors.ts'
+import type { ErrorCode } from './errors.ts'
 import type { Door } from './http/door.ts'
 import { openApiDocument } from './http/openapi.ts'
 import type { Operation } from './http/operation.ts'
+import { personEnvelope } from './http/person-envelope.ts'
 import { getBusinessProfile } from './onboarding/get-business-profile.ts'
 import { getBusinessProfileByReference } from './onboarding/get-business-profile-by-reference.ts'
 import { getDocumentContent } from './onboarding/get-document-content.ts'
@@ -99,18 +100,6 @@ export const AUTH_OPERATIONS: readonly Operation[] = [
   listSandboxMail,
 ]
 
-/** As published for the dashboard, and for everything else that people use. */
-export const personEnvelope = {
-  // What one person may see must not be kept where the next one finds it.
-  headers: { 'cache-control': 'no-store' },
-  success: (value: unknown) => ({ value: value ?? null, isSuccess: true, error: null }),
-  failure: ({ code, message, details }: Pick<Refusal, 'code' | 'message' | 'details'>) => ({
-    value: null,
-    isSuccess: false,
-    error: details ? { code, description: message, details } : { code, description: message },
-  }),
-}
-
 export const dashboardDoor: Door = {
   // Where the rest of the service is, and, as published, without the prefix.
   prefixes: ['/api', ''],
@@ -158,6 +147,7 @@ export function dashboardApiDocument(baseUrl: string) {
       'Partner profile': 'The partner organisation.',
       'API credentials': 'Certificates that machines sign in with.',
       People: 'Who may sign in, and what they did.',
+      Webhooks: 'The endpoint, its deliveries and the events there are.',
       Customers: 'The business customers of this partner.',
     },
     securityScheme: {

@@ -74,6 +74,7 @@ export const ERRORS = {
   'Totp.Required': { status: 409, says: 'Your role requires an authenticator app.' },
   'Link.NotUsable': { status: 400, says: 'This link has expired or was used before.' },
   'Mail.Unavailable': { status: 503, says: 'Mail cannot be sent from here at the moment.' },
+  'Partner.NotFound': { status: 404, says: 'No partner has that id.' },
   'User.NotFound': { status: 404, says: 'No person here has that id.' },
   'User.AlreadyMember': { status: 409, says: 'This person is a member already.' },
   'User.LastAdmin': { status: 409, says: 'At least one admin must remain.' },

@@ -8,6 +8,7 @@ import { knownPaths } from './http/known-paths.ts'
 import { documentArrived } from './onboarding/document-arrival.ts'
 import { refOf } from './onboarding/document-key.ts'
 import { mountStoreNotifications } from './onboarding/store-notifications.ts'
+import { operatorDoor } from './operator-api.ts'
 import { partnerDoor } from './partner-api.ts'
 import { mountTokenEndpoint } from './partners/token-endpoint.ts'
 import { mountOutsideCallback } from './people/outside-callback.ts'
@@ -104,6 +105,7 @@ export function buildServer(app: App): FastifyInstance {
   mount(server, app, partnerDoor)
   mount(server, app, dashboardDoor)
   mount(server, app, authDoor)
+  mount(server, app, operatorDoor)
   mountOutsideCallback(server, app)
   return server
 }

@@ -68,6 +68,7 @@ const MAY_IMPORT: Readonly<Record<string, Permission>> = {
   'partner-api.ts': AN_API,
   'dashboard-api.ts': AN_API,
   'compliance-api.ts': AN_API,
+  'operator-api.ts': AN_API,
   'withdrawn.ts': { may: [] },
   'health.ts': { may: ['platform'] },
   'port.ts': { may: [] },
@@ -76,7 +77,15 @@ const MAY_IMPORT: Readonly<Record<string, Permission>> = {
   'open-app.ts': { may: ['platform'], mayName: ['config.ts'] },
   'sandbox.ts': { may: ['config.ts', 'open-app.ts', ...ALL_ROOMS] },
   'server.ts': {
-    may: ['partner-api.ts', 'dashboard-api.ts', 'compliance-api.ts', 'withdrawn.ts', 'health.ts', ...ALL_ROOMS],
+    may: [
+      'partner-api.ts',
+      'dashboard-api.ts',
+      'compliance-api.ts',
+      'operator-api.ts',
+      'withdrawn.ts',
+      'health.ts',
+      ...ALL_ROOMS,
+    ],
     mayName: ['config.ts'],
   },
   'main.ts': {

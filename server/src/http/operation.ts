@@ -31,7 +31,7 @@ export interface Answer<Value> {
 export interface ExampleRequest {
   readonly body?: unknown
   readonly params?: Readonly<Record<string, string>>
-  readonly query?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string | readonly string[]>>
 }
 
 /** A request that does something, and what is answered. `given` names the example that made what it is about. */

@@ -276,6 +276,7 @@ async function write(sql: Sql, { at, current, change, named, key, indexKey, plan
       eventSequence: series.lastSequence,
       auditHash: audit.hash,
       personCount: change.people.people.length,
+      terms: searchTerms(change.fields),
     }),
   ])
   return { ...state, version, documents: records }

@@ -23,6 +23,7 @@ export async function updateCustomer(
     eventSequence: number
     auditHash: Buffer
     personCount: number
+    terms: readonly string[]
   },
 ): Promise<void> {
   const { fields: f, state } = change
@@ -39,7 +40,8 @@ export async function updateCustomer(
       industry = ${f.industry}, description = ${f.description}, website = ${f.website},
       registration_number = ${f.registrationNumber}, registration_date = ${f.registrationDate},
       addresses = ${JSON.stringify(f.addresses)}::text::jsonb,
-      financials = ${f.financials && JSON.stringify(f.financials)}::text::jsonb, updated_at = ${at.now}
+      financials = ${f.financials && JSON.stringify(f.financials)}::text::jsonb,
+      search_terms = ${change.terms as string[]}::text[], updated_at = ${at.now}
     where partner_id = ${at.partnerId} and customer_id = ${at.customerId}`
 }
 

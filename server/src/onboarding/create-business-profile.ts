@@ -18,7 +18,7 @@ import {
   INDUSTRIES,
   VERIFICATION_STATUSES,
 } from '../reference/vocabularies.ts'
-import { createExamples } from './create-business-profile.examples.ts'
+import { createExamples, createRefusals } from './create-business-profile.examples.ts'
 import type { CustomerFields } from './customer-fields.ts'
 import { personFrom, rowsOf } from './known-people.ts'
 import { personAdded } from './person-events.ts'
@@ -114,6 +114,7 @@ export const createBusinessProfile = operation({
   ],
   faultCode,
   examples: createExamples,
+  refusalExamples: createRefusals,
 
   async handle({ app, caller, query, body, headers, requestId }) {
     const now = app.clock.now()

@@ -10,7 +10,7 @@ import { newId } from '../platform/ids.ts'
 import { DOCUMENT_CATEGORIES, documentCategory, scopeOf } from '../reference/document-categories.ts'
 import { CONTENT_TYPES } from '../reference/vocabularies.ts'
 import { lockCustomer } from './changes-sql.ts'
-import { uploadLinkExamples } from './create-upload-link.examples.ts'
+import { uploadLinkExamples, uploadLinkRefusals } from './create-upload-link.examples.ts'
 import { documentArrived, FORGOTTEN_AFTER_MS } from './document-arrival.ts'
 import { storageKey } from './document-key.ts'
 import { storeAway } from './document-store-away.ts'
@@ -91,6 +91,7 @@ export const createUploadLink = operation({
   value: UploadLink,
   refuses: ['ValidationControl.Error', 'Partner.NotAuthorized', 'Customer.NotFound'],
   examples: uploadLinkExamples,
+  refusalExamples: uploadLinkRefusals,
 
   async handle({ app, caller, params, body, headers, requestId }) {
     const customerId = assertCustomerId(params.customerId)

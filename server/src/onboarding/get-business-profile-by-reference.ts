@@ -1,6 +1,7 @@
 // One profile, found by the partner's own reference.
 import { Refusal } from '../errors.ts'
 import { operation } from '../http/operation.ts'
+import { byReferenceExamples } from './get-business-profile.examples.ts'
 import { PartnerCustomerId } from './profile-fields.ts'
 import { ProfileRecord, profileRecord } from './profile-record.ts'
 import { findCustomerIdByReference, findPackage } from './sql.ts'
@@ -21,6 +22,7 @@ export const getBusinessProfileByReference = operation({
   versioned: true,
   value: ProfileRecord,
   refuses: ['Customer.NotFound'],
+  examples: byReferenceExamples,
 
   async handle({ app, caller, params }) {
     const reference = params.partnerCustomerId ?? ''

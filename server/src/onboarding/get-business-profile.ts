@@ -1,6 +1,7 @@
 // One profile of the caller's own, with its people.
 import { uuid } from '../http/fields.ts'
 import { operation } from '../http/operation.ts'
+import { profileExamples } from './get-business-profile.examples.ts'
 import { assertCustomerId, notYours } from './own-customer.ts'
 import { ProfileRecord, profileRecord } from './profile-record.ts'
 import { findPackage } from './sql.ts'
@@ -16,6 +17,7 @@ export const getBusinessProfile = operation({
   versioned: true,
   value: ProfileRecord,
   refuses: ['Customer.NotFound', 'Partner.NotAuthorized'],
+  examples: profileExamples,
 
   async handle({ app, caller, params }) {
     const customerId = assertCustomerId(params.customerId)

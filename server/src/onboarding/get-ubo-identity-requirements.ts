@@ -6,6 +6,7 @@ import { operation } from '../http/operation.ts'
 import { isCountry } from '../reference/countries.ts'
 import { requirementEntries } from '../reference/identity-documents.ts'
 import { IDENTITY_TYPE_CODES } from '../reference/vocabularies.ts'
+import { requirementExamples, requirementRefusals } from './get-ubo-identity-requirements.examples.ts'
 
 const IdentityRequirement = named('IdentityRequirement', {
   identityType: Type.String(),
@@ -44,7 +45,8 @@ export const getUboIdentityRequirements = operation({
   refuses: ['ValidationControl.Error', 'Country.NotFound', 'OnboardingConfig.NotFound'],
   // In a body these are faults of a field; here the thing asked for isn't there.
   statusOf: (code) => (code === 'Country.NotFound' || code === 'OnboardingConfig.NotFound' ? 404 : undefined),
-  examples: { nigeria: { summary: 'People living in Nigeria', query: { countryCode: 'NGA' } } },
+  examples: requirementExamples,
+  refusalExamples: requirementRefusals,
 
   async handle({ query }) {
     const code = query.countryCode

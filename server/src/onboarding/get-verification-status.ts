@@ -5,6 +5,7 @@ import { operation } from '../http/operation.ts'
 import { REASON_CODES } from '../reference/reason-codes.ts'
 import { REVIEW_STAGES, VERIFICATION_STATUSES } from '../reference/vocabularies.ts'
 import { DocumentState, documentStatesOf } from './document-record.ts'
+import { verificationExamples } from './get-verification-status.examples.ts'
 import { assertCustomerId, notYours } from './own-customer.ts'
 import { packageOf } from './profile-record.ts'
 import { outstandingRequirements, Requirement } from './requirements.ts'
@@ -45,6 +46,7 @@ export const getVerificationStatus = operation({
   versioned: true,
   value: VerificationStatusRecord,
   refuses: ['Customer.NotFound', 'Partner.NotAuthorized'],
+  examples: verificationExamples,
 
   async handle({ app, caller, params }) {
     const customerId = assertCustomerId(params.customerId)

@@ -8,7 +8,8 @@ import { isUuid } from '../platform/ids.ts'
 import { isCountry } from '../reference/countries.ts'
 import { configurationFor } from '../reference/identity-documents.ts'
 import { BUSINESS_TYPE_CODES, businessTypeCode, INDUSTRIES, VERIFICATION_STATUSES } from '../reference/vocabularies.ts'
-import { countCustomers, type ListFilter, listCustomers } from './list-sql.ts'
+import { listExamples, listRefusals } from './list-business-profiles.examples.ts'
+import { countCustomers, findCandidates, type ListFilter, listCustomers } from './list-sql.ts'
 import { PartnerCustomerId } from './profile-fields.ts'
 import { emailTerm, MAX_WORDS, registrationTerm, searchedRanges } from './search-terms.ts'
 
@@ -106,16 +107,22 @@ export const listBusinessProfiles = operation({
     'Customer.PartnerCustomerIdRequired',
     'Customer.PartnerCustomerIdInvalid',
   ],
-  examples: { firstPage: { summary: 'The newest', query: { pageSize: '2' } } },
+  examples: listExamples,
+  refusalExamples: listRefusals,
 
   async handle({ app, caller, query }) {
     const { filter, page, pageSize, after } = readQuery(caller.partnerId, query)
-    const [rows, total] = await app.db.partner(caller.partnerId, (sql) =>
-      Promise.all([
-        listCustomers(sql, filter, { limit: pageSize + 1, offset: after ? 0 : (page - 1) * pageSize, after }),
-        countCustomers(sql, filter),
-      ]),
-    )
+    const [rows, total] = await app.db.partner(caller.partnerId, async (sql) => {
+      const candidates = await findCandidates(sql, filter)
+      return Promise.all([
+        listCustomers(sql, filter, candidates, {
+          limit: pageSize + 1,
+          offset: after ? 0 : (page - 1) * pageSize,
+          after,
+        }),
+        countCustomers(sql, filter, candidates),
+      ])
+    })
     const items = rows.slice(0, pageSize)
     const last = items.at(-1)
     const nextCursor = rows.length > pageSize && last ? encodeCursor(last.customer_id) : null

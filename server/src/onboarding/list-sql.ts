@@ -20,7 +20,7 @@ export interface ListRow extends CustomerRow {
   document_count: number
 }
 
-function where(sql: Sql, filter: ListFilter) {
+function where(sql: Sql, filter: ListFilter, candidates: string[] | undefined) {
   const f = filter
   return sql`
     c.partner_id = ${f.partnerId}
@@ -32,18 +32,42 @@ function where(sql: Sql, filter: ListFilter) {
     ${f.createdTo ? sql`and c.created_at < ${f.createdTo}::timestamptz and c.customer_id < ${idCeiling(sql, f.createdTo)}` : sql``}
     ${f.updatedFrom ? sql`and c.updated_at >= ${f.updatedFrom}::timestamptz` : sql``}
     ${f.updatedTo ? sql`and c.updated_at < ${f.updatedTo}::timestamptz` : sql``}
-    ${withTerms(sql, f)}`
+    ${withTerms(sql, f, candidates)}`
 }
 
-/** An empty list would be taken for a value, not for nothing. */
-function withTerms(sql: Sql, f: ListFilter) {
+/** Few enough to be looked up one by one; more than that, and walking the list finds a page sooner. */
+const FEW = 1000
+
+/**
+ * The customers that have the rarest of the searched terms, if they are few. Only the database knows which term is rare,
+ * so it is asked, and asked no further than it takes to know.
+ */
+export async function findCandidates(sql: Sql, filter: ListFilter): Promise<string[] | undefined> {
+  if (filter.terms.length === 0) return undefined
+  const [rarest] = await sql<{ ids: string[] }[]>`
+    select found.ids
+    from unnest(${filter.terms.map((t) => t.from)}::text[], ${filter.terms.map((t) => t.to)}::text[]) as r (low, high),
+      lateral (
+        select array(
+          select t.customer_id from customer_term t
+          where t.partner_id = ${filter.partnerId} and t.term >= r.low and t.term < r.high
+          limit ${FEW + 1}) as ids
+      ) found
+    order by cardinality(found.ids)
+    limit 1`
+  return rarest!.ids.length <= FEW ? rarest!.ids : undefined
+}
+
+/** Every searched term must be among the customer's own. An empty list would be taken for a value, not for nothing. */
+function withTerms(sql: Sql, f: ListFilter, candidates: string[] | undefined) {
   if (f.terms.length === 0) return sql``
-  return f.terms.map(
-    (term) => sql`
-      and c.customer_id in (
-        select t.customer_id from customer_term t
-        where t.partner_id = ${f.partnerId} and t.term >= ${term.from} and t.term < ${term.to})`,
-  )
+  return [
+    candidates ? sql`and c.customer_id = any (${candidates}::uuid[])` : sql``,
+    ...f.terms.map(
+      ({ from, to }) => sql`
+        and exists (select from unnest(c.search_terms) as t (term) where t.term >= ${from} and t.term < ${to})`,
+    ),
+  ]
 }
 
 // An id begins with the millisecond it was made in, give or take a little when a burst borrows from the next one. A
@@ -54,6 +78,7 @@ const idCeiling = (sql: Sql, time: Date) => sql`id_at(${time}::timestamptz + int
 export async function listCustomers(
   sql: Sql,
   filter: ListFilter,
+  candidates: string[] | undefined,
   page: { limit: number; offset: number; after: string | undefined },
 ): Promise<ListRow[]> {
   return sql<ListRow[]>`
@@ -63,14 +88,14 @@ export async function listCustomers(
       c.status_changed_at, c.decided_at,
       (select count(*)::int from document d where d.partner_id = c.partner_id and d.customer_id = c.customer_id) as document_count
     from customer c
-    where ${where(sql, filter)}
+    where ${where(sql, filter, candidates)}
       ${page.after ? sql`and c.customer_id < ${page.after}` : sql``}
     order by c.partner_id desc, c.customer_id desc
     limit ${page.limit} offset ${page.offset}`
 }
 
 /** Exact at any size. What the counters know is added up; only narrower filters are counted row by row. */
-export async function countCustomers(sql: Sql, filter: ListFilter): Promise<number> {
+export async function countCustomers(sql: Sql, filter: ListFilter, candidates: string[] | undefined): Promise<number> {
   const { verificationStatuses, businessTypeCode, incorporationCountry, terms, ...narrow } = filter
   const counted =
     terms.length === 0 && Object.entries(narrow).every(([name, value]) => name === 'partnerId' || value === undefined)
@@ -81,6 +106,8 @@ export async function countCustomers(sql: Sql, filter: ListFilter): Promise<numb
           ${verificationStatuses ? sql`and verification_status = any (${verificationStatuses as string[]}::text[])` : sql``}
           ${businessTypeCode ? sql`and business_type_code = ${businessTypeCode}` : sql``}
           ${incorporationCountry ? sql`and incorporation_country = ${incorporationCountry}` : sql``}`
-    : await sql<{ total: number }[]>`select count(*)::int as total from customer c where ${where(sql, filter)}`
+    : await sql<
+        { total: number }[]
+      >`select count(*)::int as total from customer c where ${where(sql, filter, candidates)}`
   return row!.total
 }

@@ -8,7 +8,7 @@ import { businessTypeCode, INDUSTRIES } from '../reference/vocabularies.ts'
 import { type ChangePlan, changeCustomer } from './change-customer.ts'
 import type { CustomerFields } from './customer-fields.ts'
 import { DocumentRecord } from './document-record.ts'
-import { patchExamples } from './patch-business-profile.examples.ts'
+import { patchExamples, patchRefusals } from './patch-business-profile.examples.ts'
 import { appendPeople, NO_CHANGE } from './people-changes.ts'
 import {
   Addresses,
@@ -111,6 +111,7 @@ export const patchBusinessProfile = operation({
     'Customer.VersionMismatch',
   ],
   examples: patchExamples,
+  refusalExamples: patchRefusals,
 
   handle(input) {
     const body = input.body as PatchProfile

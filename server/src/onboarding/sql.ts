@@ -95,13 +95,13 @@ export async function insertPackage(
       insert into customer (
         partner_id, customer_id, partner_customer_id, verification_status, review_stage, rules_version, wrapped_key,
         event_sequence, audit_hash, person_count, email, phone_number, company_name, trading_name, business_type_code, incorporation_country,
-        industry, description, website, registration_number, registration_date, addresses, financials,
+        industry, description, website, registration_number, registration_date, addresses, financials, search_terms,
         created_at, updated_at, submitted_at, status_changed_at)
       select partner_id, customer_id, ${c.partnerCustomerId}, ${c.verificationStatus}, ${c.reviewStage}, ${c.rulesVersion},
         ${c.wrappedKey}, ${events.length}, ${audit.hash}, ${people.length}, ${c.email}, ${c.phoneNumber}, ${c.companyName}, ${c.tradingName},
         ${c.businessTypeCode}, ${c.incorporationCountry}, ${c.industry}, ${c.description}, ${c.website},
         ${c.registrationNumber}, ${c.registrationDate}, ${JSON.stringify(c.addresses)}::text::jsonb,
-        ${c.financials && JSON.stringify(c.financials)}::text::jsonb, at, at, at, at
+        ${c.financials && JSON.stringify(c.financials)}::text::jsonb, ${terms as string[]}::text[], at, at, at, at
       from allowed
       returning 1
     ), new_person as (

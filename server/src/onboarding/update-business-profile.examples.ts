@@ -1,20 +1,99 @@
-// Requests that integrators copy. Each is sent to the real service by a test and does what it says.
-import type { Example } from '../http/operation.ts'
+// Requests that integrators copy, and what they are answered. Each is sent to the real service by a test.
+import type { Example, RefusalExample } from '../http/operation.ts'
+import { examplePerson, refusalsOver } from './create-business-profile.examples.ts'
+import { exampleIds } from './example-ids.ts'
+
+const { customerId, uboId } = exampleIds
+const params = { customerId }
+const given = 'complete'
+
+const minimal = {
+  customerId,
+  businessEmail: 'finance@acme.example',
+  phoneNumber: '+2348012345678',
+  name: 'Acme Logistics Limited',
+  businessTypeCode: 'PrivateLimitedCompany',
+  incorporationCountryIso3Code: 'NGA',
+  industry: 'CustomerRevenue',
+  website: 'https://acme.example',
+  registrationNumber: 'RC1234567',
+}
+const value = { customerId, partnerCustomerId: 'acme-0002', verificationStatus: 'PendingVerification' }
 
 export const updateExamples: Readonly<Record<string, Example>> = {
   minimal: {
     summary: 'Only what is required; people, addresses and financials stay as they are',
-    params: { customerId: '0192e4a0-7c1e-7b53-9d2f-3f6d1b2c4e5f' },
-    body: {
-      customerId: '0192e4a0-7c1e-7b53-9d2f-3f6d1b2c4e5f',
-      businessEmail: 'finance@acme.example',
-      phoneNumber: '+2348012345678',
-      name: 'Acme Logistics Limited',
-      businessTypeCode: 'PrivateLimitedCompany',
-      incorporationCountryIso3Code: 'NGA',
-      industry: 'CustomerRevenue',
-      website: 'https://acme.example',
-      registrationNumber: 'RC1234567',
-    },
+    given,
+    params,
+    body: minimal,
+    value,
   },
+  people: {
+    summary: 'Replace the people: one is changed, one is added',
+    given,
+    params,
+    body: {
+      ...minimal,
+      businessPersonList: [
+        { ...examplePerson, uboId, lastName: 'Obi-Adeyemi' },
+        { ...examplePerson, firstName: 'Bola', email: 'bola@acme.example', percentageShare: 40 },
+      ],
+    },
+    value,
+  },
+}
+
+const { name: _name, ...withoutName } = minimal
+
+export const updateRefusals = {
+  'ValidationControl.Error': {
+    given,
+    params,
+    body: withoutName,
+    details: [{ path: '/name', code: 'ValidationControl.Error', message: 'name is required.' }],
+  },
+  ...refusalsOver(minimal, { given, params }),
+  'Partner.BusinessProfileIdMismatch': {
+    given,
+    params,
+    body: { ...minimal, customerId: exampleIds.othersCustomerId },
+    details: [
+      {
+        path: '/customerId',
+        code: 'Partner.BusinessProfileIdMismatch',
+        message: 'customerId in the body differs from the id in the path.',
+      },
+    ],
+  },
+  ...referenceRefusals(minimal),
+} as const satisfies Record<string, RefusalExample>
+
+/** The reference may be repeated, and nothing else. */
+export function referenceRefusals(body: object) {
+  return {
+    'Customer.PartnerCustomerIdRequired': {
+      given,
+      params,
+      body: { ...body, partnerCustomerId: null },
+      details: [
+        {
+          path: '/partnerCustomerId',
+          code: 'Customer.PartnerCustomerIdRequired',
+          message: 'partnerCustomerId is required.',
+        },
+      ],
+    },
+    'Customer.PartnerCustomerIdInvalid': {
+      given,
+      params,
+      body: { ...body, partnerCustomerId: 'acme-0003' },
+      details: [
+        {
+          path: '/partnerCustomerId',
+          code: 'Customer.PartnerCustomerIdInvalid',
+          message: 'partnerCustomerId cannot be changed.',
+        },
+      ],
+    },
+  } as const satisfies Record<string, RefusalExample>
 }

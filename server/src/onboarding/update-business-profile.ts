@@ -20,7 +20,7 @@ import {
 } from './profile-fields.ts'
 import { profileFaults } from './profile-rules.ts'
 import { readBody } from './read-body.ts'
-import { updateExamples } from './update-business-profile.examples.ts'
+import { updateExamples, updateRefusals } from './update-business-profile.examples.ts'
 
 const UpdatedPerson = named('UpdatedBusinessPerson', {
   ...BusinessPerson.properties,
@@ -100,6 +100,7 @@ export const updateBusinessProfile = operation({
     'Customer.VersionMismatch',
   ],
   examples: updateExamples,
+  refusalExamples: updateRefusals,
 
   handle(input) {
     const pathId = input.params.customerId ?? ''

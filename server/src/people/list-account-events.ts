@@ -1,9 +1,10 @@
 // What the partner's people did: newest first, page by page.
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { ACCOUNT_ACTIONS } from '../audit/account-trail.ts'
 import { listAccountEvents as findEvents } from '../audit/account-trail-sql.ts'
 import { instant, named, nullable, oneOf, uuid } from '../http/fields.ts'
 import { operation } from '../http/operation.ts'
+import type { App } from '../platform/app.ts'
 import { timeFrom } from '../platform/clock.ts'
 
 const AccountEvent = named('AccountEvent', {
@@ -24,6 +25,22 @@ const AccountEvent = named('AccountEvent', {
 const PAGE_SIZE = 50
 const MAX_PAGE_SIZE = 200
 
+export const AccountEventQuery = Type.Object({
+  action: Type.Optional(oneOf(ACCOUNT_ACTIONS)),
+  actorId: Type.Optional(uuid()),
+  from: Type.Optional(instant()),
+  to: Type.Optional(instant()),
+  cursor: Type.Optional(uuid({ description: 'nextCursor of the page before.' })),
+  pageSize: Type.Optional(
+    Type.String({ pattern: '^[1-9][0-9]{0,5}$', 'x-says': 'must be a whole number from 1; above 200 is 200.' }),
+  ),
+})
+
+export const AccountEventList = named('AccountEventList', {
+  items: Type.Array(AccountEvent),
+  nextCursor: nullable(uuid()),
+})
+
 export const listAccountEvents = operation({
   id: 'listAccountEvents',
   method: 'GET',
@@ -31,40 +48,39 @@ export const listAccountEvents = operation({
   scope: 'dashboard.manage',
   tag: 'People',
   summary: 'Who did what with people, credentials and webhooks',
-  query: Type.Object({
-    action: Type.Optional(oneOf(ACCOUNT_ACTIONS)),
-    actorId: Type.Optional(uuid()),
-    from: Type.Optional(instant()),
-    to: Type.Optional(instant()),
-    cursor: Type.Optional(uuid({ description: 'nextCursor of the page before.' })),
-    pageSize: Type.Optional(
-      Type.String({ pattern: '^[1-9][0-9]{0,5}$', 'x-says': 'must be a whole number from 1; above 200 is 200.' }),
-    ),
-  }),
-  value: named('AccountEventList', { items: Type.Array(AccountEvent), nextCursor: nullable(uuid()) }),
+  query: AccountEventQuery,
+  value: AccountEventList,
   refuses: ['ValidationControl.Error'],
 
   async handle({ app, caller, query }) {
-    const pageSize = Math.min(Number(query.pageSize ?? PAGE_SIZE), MAX_PAGE_SIZE)
-    const rows = await app.db.partner(caller.partnerId, (sql) =>
-      findEvents(sql, caller.partnerId, {
-        before: query.cursor ?? null,
-        action: query.action ?? null,
-        actorId: query.actorId ?? null,
-        from: query.from ? timeFrom(query.from) : null,
-        to: query.to ? timeFrom(query.to) : null,
-        limit: pageSize + 1,
-      }),
-    )
-    const items = rows.slice(0, pageSize).map((row) => ({
-      eventId: row.accountEventId,
-      occurredAt: row.occurredAt.toISOString(),
-      action: row.action as (typeof ACCOUNT_ACTIONS)[number],
-      actor: row.actorId ? { userId: row.actorId, email: row.actorEmail } : null,
-      subjectId: row.subjectId,
-      facts: row.facts,
-      requestId: row.requestId,
-    }))
-    return { value: { items, nextCursor: rows.length > pageSize ? items.at(-1)!.eventId : null } }
+    return { value: await accountEventsOf(app, caller.partnerId, query) }
   },
 })
+
+export async function accountEventsOf(
+  app: App,
+  partnerId: string,
+  query: Static<typeof AccountEventQuery>,
+): Promise<Static<typeof AccountEventList>> {
+  const pageSize = Math.min(Number(query.pageSize ?? PAGE_SIZE), MAX_PAGE_SIZE)
+  const rows = await app.db.partner(partnerId, (sql) =>
+    findEvents(sql, partnerId, {
+      before: query.cursor ?? null,
+      action: query.action ?? null,
+      actorId: query.actorId ?? null,
+      from: query.from ? timeFrom(query.from) : null,
+      to: query.to ? timeFrom(query.to) : null,
+      limit: pageSize + 1,
+    }),
+  )
+  const items = rows.slice(0, pageSize).map((row) => ({
+    eventId: row.accountEventId,
+    occurredAt: row.occurredAt.toISOString(),
+    action: row.action as (typeof ACCOUNT_ACTIONS)[number],
+    actor: row.actorId ? { userId: row.actorId, email: row.actorEmail } : null,
+    subjectId: row.subjectId,
+    facts: row.facts,
+    requestId: row.requestId,
+  }))
+  return { items, nextCursor: rows.length > pageSize ? items.at(-1)!.eventId : null }
+}

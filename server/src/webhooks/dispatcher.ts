@@ -23,6 +23,7 @@ import {
   releaseEndpoints,
 } from './dispatcher-sql.ts'
 import { EndpointWork, type Item } from './endpoint-work.ts'
+import { maintainWebhooks, measureWebhooks } from './maintenance.ts'
 import { dispatcherMetrics } from './metrics.ts'
 import { openResultWriter } from './result-writer.ts'
 import { sendDelivery } from './send-delivery.ts'
@@ -60,6 +61,9 @@ const NOT_OURS_MS = 1000
 const NO_ENDPOINT_MS = 5000
 const UNWRITABLE_MS = 60_000
 const PULL_CHUNK = 500
+const FIRST_MAINTENANCE_MS = 5000
+const MAINTENANCE_MS = 10 * 60_000
+const MEASURE_MS = 60_000
 
 export function startDispatcher(app: App, options: DispatcherOptions = {}): Dispatcher {
   const dispatcher = new RunningDispatcher(app, options)
@@ -90,6 +94,7 @@ class RunningDispatcher implements Dispatcher {
   #timers = new Set<NodeJS.Timeout>()
   #dueTimer: NodeJS.Timeout | undefined
   #polling: Promise<void> | undefined
+  #maintaining: Promise<void> | undefined
   #stopping = false
   #stopped = false
 
@@ -137,6 +142,18 @@ class RunningDispatcher implements Dispatcher {
       .catch((error) => this.#app.log.warn({ err: error }, 'not listening for webhook work yet'))
     this.#repeat(this.#leaseMs / 3, () => this.#beat())
     this.#pollAgain(0)
+    this.#later(FIRST_MAINTENANCE_MS, () => this.#maintain(maintainWebhooks))
+    this.#repeat(MAINTENANCE_MS, () => this.#maintain(maintainWebhooks))
+    this.#repeat(MEASURE_MS, () => this.#maintain(measureWebhooks))
+  }
+
+  async #maintain(work: (app: App) => Promise<void>): Promise<void> {
+    const run = work(this.#app).catch((error) => {
+      if (!this.#stopping)
+        this.#app.log.warn({ err: error, work: work.name }, 'webhook maintenance failed; it is tried again')
+    })
+    this.#maintaining = run
+    await run
   }
 
   // --- being told -----------------------------------------------------------------------------------------------
@@ -248,7 +265,6 @@ class RunningDispatcher implements Dispatcher {
       await work.load(this.#app, row)
       this.#works.set(row.partner_id, work)
       this.#elsewhere.delete(row.partner_id)
-      if (work.pullingForward) void this.#pullForward(work)
       this.#fetchFor(work)
     }
     const missed = ids.filter((id) => !this.#works.has(id))
@@ -367,6 +383,7 @@ class RunningDispatcher implements Dispatcher {
             await work.load(this.#app, endpoint)
           }
           if (this.#works.get(work.partnerId) !== work) return
+          if (work.pullingForward && !work.recovered) void this.#pullForward(work)
           if (nextDueUnknown) {
             work.nextDueUnknown = false
             this.#dueAt(work, nextDue?.getTime() ?? Number.POSITIVE_INFINITY, true)
@@ -510,6 +527,8 @@ class RunningDispatcher implements Dispatcher {
   }
 
   async #pullForward(work: EndpointWork): Promise<void> {
+    if (work.isPulling) return
+    work.isPulling = true
     try {
       for (;;) {
         if (this.#stopping || this.#works.get(work.partnerId) !== work || work.health.status !== 'Active') return
@@ -523,6 +542,7 @@ class RunningDispatcher implements Dispatcher {
     } catch (error) {
       this.#app.log.warn({ err: error }, 'waiting webhooks not pulled forward; they keep their own times')
     } finally {
+      work.isPulling = false
       work.pullingForward = false
     }
   }
@@ -542,7 +562,7 @@ class RunningDispatcher implements Dispatcher {
     )
     await Promise.race([this.#writer.drained(), late])
     this.#stopped = true
-    await this.#polling
+    await Promise.all([this.#polling, this.#maintaining])
     await this.#app.db.everyPartner((sql) => leave(sql, this.#id)).catch(() => {})
   }
 

@@ -23,8 +23,11 @@ export class EndpointWork {
   health!: Health
   /** Changed since it was last written. */
   healthChanged = false
+  /** It has just recovered, and that isn't written yet. */
   recovered = false
+  /** What waits for its retry is to be made due. */
   pullingForward = false
+  isPulling = false
   readonly concurrency = new Concurrency()
   /** Everything fetched and not yet written: it must not be fetched again. */
   readonly known = new Set<string>()

@@ -27,6 +27,7 @@ test('receivers that never answer do not hold up the others', async () => {
   for (const receiver of silent)
     assert.ok(receiver.peak <= 8, 'a silent endpoint holds its own few connections, no more')
   await dispatcher.stop()
+  await app.db.everyPartner((sql) => sql`delete from webhook_queue`)
 })
 
 test('a backlog of one partner does not stand before the fresh event of another', async () => {

@@ -41,13 +41,8 @@ export async function insertReplays(
         and e.event_id < first_id_at(${to}::timestamptz + interval '1 hour')
         and e.occurred_at >= ${from} and e.occurred_at < ${to}
         and (${eventType}::text is null or e.event_type = ${eventType})
-        and (${includeUnrouted}
-          or exists (
-            select from webhook_delivery d
-            where d.partner_id = ${partnerId} and d.occurred_at = e.occurred_at and d.event_id = e.event_id)
-          or e.event_id in (
-            select q.event_id from webhook_queue q
-            where q.partner_id = ${partnerId} and q.occurred_at >= ${from} and q.occurred_at < ${to}))
+        and (${includeUnrouted} or not exists (
+          select from webhook_unrouted u where u.partner_id = ${partnerId} and u.event_id = e.event_id))
       order by e.event_id
       limit ${limit}
     ), replayed as (

@@ -2,12 +2,13 @@
 // the disk, and then linked into its place: the link appears whole or not at all, and only once.
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { constants } from 'node:fs'
-import { access, link, mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises'
+import { access, type FileHandle, link, mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type FileFacts, FileInspector } from './file-inspector.ts'
 import { FileSealer, openSealedFile, plainSize } from './sealed-file.ts'
 import { isKey, type LinkTerms, type Store } from './store.ts'
+import { turnstile } from './turnstile.ts'
 
 export interface DiskOptions {
   readonly folder: string
@@ -154,20 +155,34 @@ export function openDiskStore(options: DiskOptions): DiskStore {
   }
 }
 
+/** Chunks of all uploads together; a slow client holds nothing up, because its place is free while it is waited for. */
+const chunks = turnstile(8)
+/** Node has four threads for this kind of work; waiting for the disk must not take them all. */
+const syncs = turnstile(2)
+
+async function writeAll(file: FileHandle, pieces: Buffer[]): Promise<void> {
+  const { bytesWritten } = await file.writev(pieces)
+  // A write that is cut short is a disk that is full: the next one would say so.
+  if (bytesWritten !== pieces.reduce((sum, piece) => sum + piece.length, 0))
+    throw new Error('a file was not written whole')
+}
+
 async function writeSealed(path: string, body: AsyncIterable<Buffer>, maxBytes: number, sealer: FileSealer) {
   const inspector = new FileInspector()
   const file = await open(path, 'wx', 0o600)
   try {
-    await file.writeFile(sealer.header)
+    await file.write(sealer.header)
     let size = 0
     for await (const chunk of body) {
       size += chunk.length
       if (size > maxBytes) return 'EntityTooLarge' as const
-      inspector.update(chunk)
-      for (const frame of sealer.add(chunk)) await file.writeFile(frame)
+      await chunks(async () => {
+        inspector.update(chunk)
+        for (const frame of sealer.add(chunk)) await writeAll(file, frame)
+      })
     }
-    await file.writeFile(sealer.end())
-    await file.sync()
+    await writeAll(file, sealer.end())
+    await syncs(() => file.sync())
     return inspector.finish()
   } finally {
     await file.close()

@@ -3,7 +3,7 @@
 // file's place: moved or renamed it won't open. A frame's nonce holds its number and whether it is the last, so frames
 // can't be swapped, left out or cut off.
 //   1 byte format | 32 bytes salt | frames of 64 KiB + 16 bytes tag, the last one shorter, at least one
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 
 const FORMAT = 1
@@ -14,7 +14,7 @@ const TAG_BYTES = 16
 
 export class FileSealer {
   readonly header: Buffer
-  readonly #key: Buffer
+  readonly #key: KeyObject
   readonly #frame = Buffer.allocUnsafeSlow(FRAME_BYTES)
   #filled = 0
   #number = 0
@@ -26,7 +26,7 @@ export class FileSealer {
   }
 
   /** Frames that are full and known not to be the last. */
-  *add(chunk: Buffer): Generator<Buffer> {
+  *add(chunk: Buffer): Generator<Buffer[]> {
     for (let at = 0; at < chunk.length; ) {
       if (this.#filled === FRAME_BYTES) yield this.#seal(false)
       const taken = chunk.copy(this.#frame, this.#filled, at, at + FRAME_BYTES - this.#filled)
@@ -35,17 +35,14 @@ export class FileSealer {
     }
   }
 
-  end(): Buffer {
+  end(): Buffer[] {
     return this.#seal(true)
   }
 
-  #seal(last: boolean): Buffer {
+  /** In pieces, to be written one after the other: putting them together would copy them. */
+  #seal(last: boolean): Buffer[] {
     const cipher = createCipheriv('aes-256-gcm', this.#key, nonce(this.#number++, last))
-    const sealed = Buffer.concat([
-      cipher.update(this.#frame.subarray(0, this.#filled)),
-      cipher.final(),
-      cipher.getAuthTag(),
-    ])
+    const sealed = [cipher.update(this.#frame.subarray(0, this.#filled)), cipher.final(), cipher.getAuthTag()]
     this.#filled = 0
     return sealed
   }
@@ -94,8 +91,8 @@ async function readExactly(file: FileHandle, length: number, position: number): 
   return buffer
 }
 
-function fileKey(ownerKey: Buffer, salt: Buffer, place: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', ownerKey, salt, `file:${place}`, 32))
+function fileKey(ownerKey: Buffer, salt: Buffer, place: string): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', ownerKey, salt, `file:${place}`, 32)))
 }
 
 function nonce(number: number, last: boolean): Buffer {

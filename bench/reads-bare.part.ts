@@ -1,0 +1,22 @@
+// The ceiling of a read: a bare Fastify route that runs the same select and sends what it gets.
+import Fastify from 'fastify'
+import postgres from 'postgres'
+import { findPackage } from '../server/src/onboarding/sql.ts'
+
+const { databaseUrl, port, partnerId } = JSON.parse(process.argv[2]!) as {
+  databaseUrl: string
+  port: number
+  partnerId: string
+}
+// The context that row-level security asks for is set once for all: this route knows only one partner.
+const sql = postgres(databaseUrl, {
+  max: 16,
+  connection: { 'app.partner_id': partnerId, plan_cache_mode: 'force_generic_plan' } as never,
+})
+const server = Fastify()
+server.get<{ Params: { id: string } }>('/:id', async (request) => ({
+  isSuccess: true,
+  value: await findPackage(sql, partnerId, request.params.id),
+}))
+await server.listen({ host: '127.0.0.1', port })
+process.send!('ready')

@@ -1,0 +1,135 @@
+// npm run bench reads: what reads cost with 10,000 and with 1,000,000 customers of one partner among 1,000 partners, and how
+// the read of one profile compares with a bare Fastify route that runs the same select.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { accessTokenFor } from '../server/src/partners/access-token.ts'
+import { registerPartner } from '../server/src/partners/register-partner.ts'
+import { aPerson, aProfile } from '../server/test/factories.ts'
+import { standInCertificate } from '../server/test/harness.ts'
+import { freePort, median, openBenchHouse, runPart } from './house.part.ts'
+import type { HttpLoad, HttpReport } from './http-load.part.ts'
+import { growTo, otherPartners } from './many-customers.part.ts'
+
+const SMALL = Number(process.env.BENCH_SMALL ?? 10_000)
+const LARGE = Number(process.env.BENCH_LARGE ?? 1_000_000)
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
+const URL = '/api/partner/v1/business-profiles'
+
+const house = await openBenchHouse({ fsync: 'off', maintenance_work_mem: '512MB' })
+try {
+  const { app } = house
+  const { partnerId, clientId } = await registerPartner(app, { name: 'Bench' })
+  const thumbprint = await standInCertificate(app, partnerId)
+  const token = () =>
+    accessTokenFor(app, { partnerId, clientId, scopes: ['partner.read', 'partner.write'], thumbprint })
+  await house.startService()
+
+  // A hundred real customers with three people each: what one profile costs includes opening what is sealed.
+  const real: { customerId: string; reference: string }[] = []
+  const headers = async () => ({ authorization: `Bearer ${await token()}`, 'content-type': 'application/json' })
+  for (let i = 0; i < 100; i++) {
+    const people = [1, 2, 3].map(() => aPerson({ percentageShare: 30 }))
+    const profile = aProfile({
+      partnerCustomerId: `real-${i}`,
+      companyName: `Zanzibar ${i} Ltd`,
+      businessPersonList: people,
+    })
+    const response = await fetch(house.baseUrl + URL, {
+      method: 'POST',
+      headers: await headers(),
+      body: JSON.stringify(profile),
+    })
+    real.push({ customerId: (await response.json()).value.customerId, reference: profile.partnerCustomerId })
+  }
+  await otherPartners(house.adminUrl, 999, 20)
+
+  const kinds = async (): Promise<Record<string, string[]>> => ({
+    'list, first page': [`${URL}?pageSize=50`],
+    'list, deep page by cursor': [`${URL}?pageSize=50&cursor=${await middleCursor(partnerId)}`],
+    'by reference': real.map(({ reference }) => `${URL}/by-reference/${reference}`),
+    'one profile': real.map(({ customerId }) => `${URL}/${customerId}`),
+    'search for a word': real.map((_, i) => `${URL}?search=${`zanzibar ${i}`.replace(' ', '%20')}`),
+  })
+
+  const cost: Record<string, number[]> = {}
+  for (const size of [SMALL, LARGE]) {
+    await growTo(house.adminUrl, partnerId, size)
+    for (const [kind, paths] of Object.entries(await kinds())) {
+      const load: HttpLoad = {
+        url: house.baseUrl,
+        method: 'GET',
+        paths,
+        headers: await headers(),
+        concurrency: 1,
+        seconds: SECONDS,
+      }
+      const report = await runPart<HttpReport>('http-load.part.ts', load)
+      if (report.failed > 0) throw new Error(`${kind}: ${report.failed} requests failed`)
+      cost[kind] = [...(cost[kind] ?? []), report.p50]
+    }
+  }
+  console.log(`\nMedian time of a read, one at a time; what counts is the ratio`)
+  console.table(
+    Object.fromEntries(
+      Object.entries(cost).map(([kind, [small, large]]) => [
+        kind,
+        {
+          [`ms at ${SMALL}`]: small!.toFixed(2),
+          [`ms at ${LARGE}`]: large!.toFixed(2),
+          ratio: (large! / small!).toFixed(2),
+          'aim 2': large! / small! <= 2 ? 'met' : 'MISSED',
+        },
+      ]),
+    ),
+  )
+
+  const barePort = await freePort()
+  const bare = fork(join(import.meta.dirname, 'reads-bare.part.ts'), [
+    JSON.stringify({ databaseUrl: house.databaseUrl, port: barePort, partnerId }),
+  ])
+  await once(bare, 'message')
+  const rounds: { ours: HttpReport; bare: HttpReport }[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const load = { method: 'GET' as const, headers: await headers(), concurrency: 16, seconds: SECONDS }
+    rounds.push({
+      bare: await runPart('http-load.part.ts', {
+        ...load,
+        url: `http://127.0.0.1:${barePort}`,
+        paths: real.map((it) => `/${it.customerId}`),
+      }),
+      ours: await runPart('http-load.part.ts', {
+        ...load,
+        url: house.baseUrl,
+        paths: real.map((it) => `${URL}/${it.customerId}`),
+      }),
+    })
+  }
+  bare.kill()
+  const ours = median(rounds.map((r) => r.ours.perSecond))
+  const ceiling = median(rounds.map((r) => r.bare.perSecond))
+  console.log(`\nReads of one profile with 3 people, 16 at a time, ${ROUNDS} rounds of ${SECONDS} s, medians`)
+  console.table({
+    'bare Fastify route, same select': { 'per second': Math.round(ceiling), share: '1.00' },
+    'Gangway API': {
+      'per second': Math.round(ours),
+      share: (ours / ceiling).toFixed(2),
+      'aim 0.6': ours / ceiling >= 0.6 ? 'met' : 'MISSED',
+    },
+  })
+  const met = ours / ceiling >= 0.6 && Object.values(cost).every(([small, large]) => large! / small! <= 2)
+  process.exitCode = met ? 0 : 1
+} finally {
+  await house.close()
+}
+
+/** The cursor that a walk would have halfway through. */
+async function middleCursor(partnerId: string): Promise<string> {
+  const [row] = await house.app.db.everyPartner(
+    (sql) => sql<{ customer_id: string }[]>`
+      select customer_id from customer where partner_id = ${partnerId}
+      order by customer_id desc offset (select count(*) / 2 from customer where partner_id = ${partnerId}) limit 1`,
+  )
+  return Buffer.from(row!.customer_id.replaceAll('-', ''), 'hex').toString('base64url')
+}

@@ -1,0 +1,98 @@
+// What a browser on another site can't make the service do.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { before, test } from 'node:test'
+import { openHouse, type TestPartner } from '../../test/harness.ts'
+import type { TestPerson } from '../../test/person.ts'
+
+const house = await openHouse()
+let partner: TestPartner
+let admin: TestPerson
+
+before(async () => {
+  partner = await house.aPartner()
+  admin = await house.aPerson({ partner, role: 'admin' })
+})
+
+test('a write that a browser sends from another site is refused, whatever it carries', async () => {
+  const url = '/api/auth/sign-out-everywhere'
+  const host = { host: '127.0.0.1:8080' }
+  const cases: [Record<string, string>, number][] = [
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ 'sec-fetch-site': 'cross-site', origin: 'http://127.0.0.1:8080' }, 403],
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ origin: 'http://127.0.0.1:8081' }, 403],
+    [{ origin: 'http://127.0.0.1:8080.evil.example' }, 403],
+    [{ 'sec-fetch-site': 'same-origin' }, 200],
+    [{ 'sec-fetch-site': 'none' }, 200],
+    [{ origin: 'http://127.0.0.1:8080' }, 200],
+    [{}, 200],
+  ]
+  for (const [headers, expected] of cases) {
+    const person = await house.aPerson({ partner, role: 'viewer' })
+    const answer = await house.call({ method: 'POST', url, headers: { cookie: person.cookie(), ...host, ...headers } })
+    assert.equal(answer.status, expected, JSON.stringify(headers))
+    if (expected === 403) {
+      assert.equal(answer.body.error.code, 'Request.CrossSite')
+      assert.equal((await person.get('/api/auth/session')).status, 200)
+    }
+  }
+})
+
+test('nobody is signed in from another site either', async () => {
+  const answer = await house.call({
+    method: 'POST',
+    url: '/api/auth/sign-in',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' },
+    payload: JSON.stringify({ email: admin.email, password: admin.password }),
+  })
+  assert.equal(answer.status, 403)
+  assert.equal(answer.headers['set-cookie'], undefined)
+})
+
+test('a form, and JSON dressed up as text, is no request', async () => {
+  for (const type of [
+    'text/plain',
+    'text/plain;application/json',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonx',
+  ]) {
+    const payload = JSON.stringify({ email: admin.email, password: admin.password })
+    const signIn = await house.call({
+      method: 'POST',
+      url: '/api/auth/sign-in',
+      headers: { 'content-type': type },
+      payload,
+    })
+    assert.equal(signIn.status, 415, type)
+    assert.equal(signIn.headers['set-cookie'], undefined)
+    const invite = await admin.post('/customer/v1/partner-profile/users', '{"email":"a@b.example","role":"admin"}', {
+      'content-type': type,
+    })
+    assert.equal(invite.status, 415, type)
+    assert.equal(invite.body.error.code, 'Request.UnsupportedMediaType')
+  }
+})
+
+test('a request that needs no body may still say that it would be JSON', async () => {
+  const person = await house.aPerson({ partner, role: 'viewer' })
+  const out = await house.call({
+    method: 'POST',
+    url: '/api/auth/sign-out',
+    headers: { cookie: person.cookie(), 'content-type': 'application/json' },
+  })
+  assert.equal(out.status, 200)
+  const gone = await admin.delete(`/customer/v1/partner-profile/users/${randomUUID()}`, {
+    'content-type': 'application/json',
+  })
+  assert.equal(gone.status, 404)
+  const empty = await house.call({
+    method: 'POST',
+    url: '/api/auth/sign-in',
+    headers: { 'content-type': 'application/json' },
+  })
+  assert.equal(empty.status, 400)
+})

@@ -1,0 +1,14 @@
+// Requests that integrators copy, and what they are answered. Each is sent to the real service by a test.
+import type { Example, RefusalExample } from '../http/operation.ts'
+import { requirementEntries } from '../reference/identity-documents.ts'
+
+export const requirementExamples: Readonly<Record<string, Example>> = {
+  nigeria: { summary: 'People living in Nigeria', query: { countryCode: 'NGA' }, value: requirementEntries('NGA') },
+}
+
+export const requirementRefusals = {
+  'ValidationControl.Error': {
+    query: {},
+    details: [{ path: 'countryCode', code: 'ValidationControl.Error', message: 'countryCode is required.' }],
+  },
+} as const satisfies Record<string, RefusalExample>
