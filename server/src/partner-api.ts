@@ -125,6 +125,11 @@ export function partnerApiDocument(baseUrl: string) {
         },
       },
     },
+    // An operation that is about no customer refuses nobody else's; only the scope can be missing.
+    says: ({ refuses, scope }, code) =>
+      code === 'Partner.NotAuthorized' && !refuses.includes(code)
+        ? `The access token lacks the scope ${scope}.`
+        : undefined,
     successExample: partnerDoor.success,
     failureExample: (code, message, details) =>
       partnerDoor.failure(new Refusal(code, { message, ...(details && { details }) })),

@@ -1,6 +1,7 @@
 // One HTTP server: the APIs, the token endpoint, health, metrics, documentation.
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { authDoor, dashboardDoor } from './dashboard-api.ts'
+import { mountDashboardPages } from './dashboard-pages.ts'
 import { Refusal } from './errors.ts'
 import { mountHealth } from './health.ts'
 import { MAX_BODY_BYTES, mount, refusalOf, render } from './http/door.ts'
@@ -95,6 +96,7 @@ export function buildServer(app: App): FastifyInstance {
 
   mountHealth(server, app)
   mountReferencePages(server, app)
+  mountDashboardPages(server)
   mountTokenEndpoint(server, app)
   mountStoreNotifications(server, app, partnerDoor)
   if (app.store.kind === 'disk') {

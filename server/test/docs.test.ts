@@ -25,13 +25,14 @@ for await (const path of glob('{*.md,{docs,server,sdk,dashboard,contract,bench}/
 const missing = ['bash', 'curl', 'npm', 'node'].filter((name) => spawnSync(name, ['--version']).status !== 0)
 
 test('every command of the walk works, and answers as the README shows', {
+  timeout: 120_000,
   skip: missing.length > 0 && `the walk was NOT run: ${missing.join(', ')} is missing here`,
 }, async (t) => {
   const steps = walkOf(read('README.md'))
   assert.ok(steps.length >= 7 && steps.flatMap((step) => step.answers).length >= 10, 'the README has a walk')
-  const sandbox = await startSandbox(ROOT, { WEBHOOK_PRIVATE_NETWORKS: '127.0.0.0/8' })
+  const sandbox = await startSandbox(ROOT, { WEBHOOK_PRIVATE_NETWORKS: '127.0.0.0/8' }, t.signal)
   t.after(() => sandbox.stop())
-  const printed = await runWalk(ROOT, steps, sandbox)
+  const printed = await runWalk(ROOT, steps, sandbox, t.signal)
   for (const [i, { answers }] of steps.entries()) {
     for (const { line, shown } of answers) {
       assert.ok(isAnswered(shown, printed[i]!), `README.md:${line} shows an answer that did not come:\n${printed[i]}`)

@@ -20,6 +20,8 @@ export interface ApiDescription {
   success(value: Json): Json
   successExample(value: unknown): unknown
   readonly failure: Json
+  /** Where an operation means something else by a code than the error table says. */
+  says?(operation: Operation, code: ErrorCode): string | undefined
   failureExample(code: ErrorCode, message: string, details?: readonly Fault[]): unknown
   readonly webhooks?: Json
 }
@@ -137,7 +139,7 @@ function failures(api: ApiDescription, operation: Operation): Json {
       .map(([status, own]) => [
         status,
         {
-          description: own.map((code) => `\`${code}\`: ${ERRORS[code].says}`).join('\n\n'),
+          description: own.map((code) => `\`${code}\`: ${saysOf(api, operation, code)}`).join('\n\n'),
           headers: {
             'X-Request-Id': REQUEST_ID_HEADER,
             ...(status === 429 || status === 503 ? { 'Retry-After': RETRY_AFTER_HEADER } : {}),
@@ -146,7 +148,7 @@ function failures(api: ApiDescription, operation: Operation): Json {
             'application/json': {
               schema: { $ref: '#/components/schemas/Error' },
               examples: Object.fromEntries(
-                own.map((code) => [code, { summary: ERRORS[code].says, value: refusalExample(api, operation, code) }]),
+                own.map((code) => [code, { summary: saysOf(api, operation, code), value: refusalExample(api, operation, code) }]),
               ),
             },
           },
@@ -155,9 +157,13 @@ function failures(api: ApiDescription, operation: Operation): Json {
   )
 }
 
+function saysOf(api: ApiDescription, operation: Operation, code: ErrorCode): string {
+  return api.says?.(operation, code) ?? ERRORS[code].says
+}
+
 function refusalExample(api: ApiDescription, operation: Operation, code: ErrorCode): unknown {
   const details = operation.refusalExamples?.[code]?.details
-  return api.failureExample(code, details?.[0]?.message ?? ERRORS[code].says, details)
+  return api.failureExample(code, details?.[0]?.message ?? saysOf(api, operation, code), details)
 }
 
 /** Schemas with a name are described once and referred to. Keywords that only our reader knows are left out. */

@@ -41,10 +41,10 @@ export interface Example extends ExampleRequest {
   readonly value?: unknown
 }
 
-/** A request that is refused, and every fault it is told of. */
+/** A request that is refused, and every fault it is told of, where faults have a place. */
 export interface RefusalExample extends ExampleRequest {
   readonly given?: string
-  readonly details: readonly Fault[]
+  readonly details?: readonly Fault[]
 }
 
 export interface Operation<Body = unknown, Query = unknown, Value = unknown> {
@@ -72,7 +72,7 @@ export interface Operation<Body = unknown, Query = unknown, Value = unknown> {
   readonly value: TSchema
   readonly refuses: readonly ErrorCode[]
   readonly examples?: Readonly<Record<string, Example>>
-  /** For the codes that say where the fault lies. */
+  /** For the codes that a request brings about by what it says. */
   readonly refusalExamples?: Readonly<Partial<Record<ErrorCode, RefusalExample>>>
   /** Where the error table's status isn't the one of this operation. */
   readonly statusOf?: (code: ErrorCode) => number | undefined

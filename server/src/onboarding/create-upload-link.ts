@@ -126,8 +126,10 @@ export const createUploadLink = operation({
       })
       .catch((error) => {
         if (error === KEY_TAKEN) return { kind: 'taken' } as const
-        if (isLockTimeout(error))
-          throw new Refusal('Service.Unavailable', { headers: { 'retry-after': '2' }, cause: error })
+        if (isLockTimeout(error)) {
+          const code = idempotency ? 'Idempotency.InProgress' : 'Service.Unavailable'
+          throw new Refusal(code, { headers: { 'retry-after': '2' }, cause: error })
+        }
         throw error
       })
 

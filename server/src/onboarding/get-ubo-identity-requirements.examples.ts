@@ -11,4 +11,6 @@ export const requirementRefusals = {
     query: {},
     details: [{ path: 'countryCode', code: 'ValidationControl.Error', message: 'countryCode is required.' }],
   },
+  'Country.NotFound': { query: { countryCode: 'XYZ' } },
+  'OnboardingConfig.NotFound': { query: { countryCode: 'ATA' } },
 } as const satisfies Record<string, RefusalExample>

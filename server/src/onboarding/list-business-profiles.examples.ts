@@ -1,4 +1,5 @@
 // Requests that integrators copy, and what they are answered. Each is sent to the real service by a test.
+import type { ErrorCode } from '../errors.ts'
 import type { Example, RefusalExample } from '../http/operation.ts'
 import { exampleProfile } from './get-business-profile.examples.ts'
 
@@ -27,11 +28,10 @@ export const listExamples: Readonly<Record<string, Example>> = {
   },
 }
 
-const refused = (
-  query: Record<string, string>,
-  code: RefusalExample['details'][number]['code'],
-  message: string,
-): RefusalExample => ({ query, details: [{ path: Object.keys(query)[0]!, code, message }] })
+const refused = (query: Record<string, string>, code: ErrorCode, message: string): RefusalExample => ({
+  query,
+  details: [{ path: Object.keys(query)[0]!, code, message }],
+})
 
 export const listRefusals = {
   'ValidationControl.Error': refused(

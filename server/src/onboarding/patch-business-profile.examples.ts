@@ -1,4 +1,5 @@
 // Requests that integrators copy, and what they are answered. Each is sent to the real service by a test.
+import type { ErrorCode } from '../errors.ts'
 import type { Example, RefusalExample } from '../http/operation.ts'
 import { examplePerson } from './create-business-profile.examples.ts'
 import { exampleIds, exampleTime } from './example-ids.ts'
@@ -61,7 +62,7 @@ export const patchExamples: Readonly<Record<string, Example>> = {
   },
 }
 
-const refused = (body: object, path: string, code: RefusalExample['details'][number]['code'], message: string) => ({
+const refused = (body: object, path: string, code: ErrorCode, message: string) => ({
   given,
   params,
   body,

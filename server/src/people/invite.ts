@@ -7,6 +7,7 @@ import { newId } from '../platform/ids.ts'
 import { hasMail, sendMail } from '../platform/mail.ts'
 import { emailKey } from './email-key.ts'
 import { countInvitations, putInvitation } from './links-sql.ts'
+import { NO_PARTNER } from './roles.ts'
 import { hashOf, newToken } from './session.ts'
 import { findAccountByEmail } from './sql.ts'
 
@@ -33,7 +34,9 @@ export async function invite(app: App, request: InvitationRequest) {
   const expiresAt = new Date(now.getTime() + LIFETIME_MS)
   const invitationId = await app.db.everyPartnerTransaction(async (sql) => {
     const account = await findAccountByEmail(sql, key)
-    if (account?.partnerId === request.partnerId) throw new Refusal('User.AlreadyMember')
+    const isMember =
+      request.partnerId === NO_PARTNER ? Boolean(account?.staffRole) : account?.partnerId === request.partnerId
+    if (isMember) throw new Refusal('User.AlreadyMember')
     if ((await countInvitations(sql, request.partnerId)) >= MAX_OPEN_INVITATIONS) {
       throw new Refusal('ValidationControl.Error', {
         message: `At most ${MAX_OPEN_INVITATIONS} invitations may be open. Withdraw some first.`,

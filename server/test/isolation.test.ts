@@ -1,0 +1,230 @@
+// Who may do what: every operation of the Partner API's document is called by everybody who might try. A refused call
+// changes nothing, whatever it was. New operations are found in the document and walked by themselves.
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { generateKeyPair, SignJWT } from 'jose'
+import postgres from 'postgres'
+import type { Operation } from '../src/http/operation.ts'
+import { PARTNER_OPERATIONS, partnerApiDocument } from '../src/partner-api.ts'
+import { accessTokenFor } from '../src/partners/access-token.ts'
+import { revokeCertificate } from '../src/partners/revoke-certificate.ts'
+import { setPartnerStatus } from '../src/partners/set-partner-status.ts'
+import { signingKey } from '../src/partners/signing-keys.ts'
+import { ManualClock } from '../src/platform/clock.ts'
+import { buildServer } from '../src/server.ts'
+import { stageFor } from './example-request.ts'
+import { type Answered, openHouse, standInCertificate } from './harness.ts'
+import { answerChecker, operationsOf } from './openapi-walk.ts'
+import { tablesOf } from './sample-rows.ts'
+
+const clock = new ManualClock()
+const house = await openHouse({ clock, env: { RATE_LIMITS: 'off' } })
+const { app } = house
+const document = partnerApiDocument(app.config.baseUrl)
+const checker = answerChecker(document)
+const walked = operationsOf(document).map((described) => {
+  const operation = PARTNER_OPERATIONS.find(({ id }) => id === described.id)
+  assert.ok(operation?.examples, `${described.id} has an example to call it with`)
+  return { described, operation }
+})
+
+const everyExample = Object.fromEntries(walked.map(({ operation }) => [operation.id, operation.examples]))
+const acme = await stageFor(house, everyExample as never, 'complete')
+const globex = await house.aPartner()
+const viewer = await house.aPerson({ partner: acme.partner, role: 'admin' })
+const UNKNOWN = '01900000-0000-7000-8000-000000000000'
+
+const goodClaims = JSON.parse(Buffer.from((await acme.partner.token()).split('.')[1]!, 'base64url').toString())
+
+/** Signed by our own key and good for the owner, but for what is said here. */
+async function forged(claims: Record<string, unknown>, key?: CryptoKey): Promise<string> {
+  const signer = await signingKey(app)
+  const now = Math.floor(clock.now().getTime() / 1000)
+  return new SignJWT({ ...goodClaims, iat: now, exp: now + 300, ...claims })
+    .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: signer.kid })
+    .sign(key ?? (await signer.privateKey()))
+}
+
+async function tokenOfRevokedCertificate(): Promise<string> {
+  const { partnerId, clientId } = acme.partner
+  const thumbprint = await standInCertificate(app, partnerId)
+  const token = await accessTokenFor(app, { partnerId, clientId, thumbprint, scopes: ['partner.read', 'partner.write'] })
+  const [row] = await app.db.everyPartner(
+    (sql) => sql`select certificate_id from api_certificate where thumbprint = ${thumbprint}`,
+  )
+  assert.equal((await withToken(token)).status, 200)
+  await revokeCertificate(app, { partnerId, certificateId: row!.certificate_id })
+  return token
+}
+
+async function tokenOfInactivePartner(): Promise<string> {
+  const partner = await house.aPartner()
+  const token = await partner.token()
+  assert.equal((await withToken(token)).status, 200)
+  await setPartnerStatus(app, partner.partnerId, 'Inactive')
+  return token
+}
+
+async function expiredToken(): Promise<string> {
+  const token = await acme.partner.token()
+  assert.equal((await withToken(token)).status, 200)
+  clock.advance(300_000)
+  return token
+}
+
+const withToken = (token: string) =>
+  house.call({ url: '/api/partner/v1/business-profiles', headers: { authorization: `Bearer ${token}` } })
+
+const expired = await expiredToken()
+const revoked = await tokenOfRevokedCertificate()
+const inactive = await tokenOfInactivePartner()
+const stranger = (await generateKeyPair('ES256')).privateKey
+const sessionToken = viewer.cookie().split('=')[1]!
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+const aboutCustomer = ({ path }: Operation) => path.includes('{customerId}')
+const otherScope = ({ scope }: Operation) => (scope === 'partner.read' ? 'partner.write' : 'partner.read')
+
+interface Calling {
+  headers(operation: Operation): Promise<Record<string, string>> | Record<string, string>
+  /** Status, and the code of a refusal. */
+  expects: string | ((operation: Operation) => string)
+  url?(url: string): string
+}
+
+const NOT_KNOWN = '401 Partner.NotAuthenticated'
+const NO_SCOPE = '403 Partner.NotAuthorized'
+const CALLERS: Readonly<Record<string, Calling>> = {
+  owner: { headers: async () => bearer(await acme.partner.token()), expects: '200' },
+  'another partner': {
+    headers: async () => bearer(await globex.token()),
+    expects: (operation) => {
+      if (aboutCustomer(operation)) return '403 Partner.NotAuthorized'
+      return operation.path.includes('{partnerCustomerId}') ? '404 Customer.NotFound' : '200'
+    },
+  },
+  'owner, unknown id': {
+    headers: async () => bearer(await acme.partner.token()),
+    url: (url) => url.replace(acme.customerId!, UNKNOWN).replace('acme-0002', 'acme-none'),
+    expects: (operation) => (operation.path.includes('{') ? '404 Customer.NotFound' : '200'),
+  },
+  'owner, other scope': {
+    headers: async (operation) => bearer(await acme.partner.token([otherScope(operation)])),
+    expects: NO_SCOPE,
+  },
+  'owner, no scope': { headers: async () => bearer(await acme.partner.token(['openid'])), expects: NO_SCOPE },
+  'no token': { headers: () => ({}), expects: NOT_KNOWN },
+  'another scheme': { headers: () => ({ authorization: 'Basic YWNtZTphY21l' }), expects: NOT_KNOWN },
+  garbage: { headers: () => bearer('eyJhbGciOiJub25lIn0.e30.'), expects: NOT_KNOWN },
+  expired: { headers: () => bearer(expired), expects: NOT_KNOWN },
+  'another audience': {
+    headers: async () => bearer(await forged({ aud: 'https://elsewhere.example/api' })),
+    expects: NOT_KNOWN,
+  },
+  'another issuer': {
+    headers: async () => bearer(await forged({ iss: 'https://elsewhere.example' })),
+    expects: NOT_KNOWN,
+  },
+  "a stranger's key": { headers: async () => bearer(await forged({}, stranger)), expects: NOT_KNOWN },
+  'revoked certificate': { headers: () => bearer(revoked), expects: NOT_KNOWN },
+  'inactive partner': { headers: () => bearer(inactive), expects: NOT_KNOWN },
+  'dashboard cookie': { headers: () => ({ cookie: viewer.cookie() }), expects: NOT_KNOWN },
+  'session as token': { headers: () => bearer(sessionToken), expects: NOT_KNOWN },
+}
+
+const admin = postgres(house.adminUrl, { max: 1, onnotice: () => {} })
+after(() => admin.end())
+const tables = (await tablesOf(admin)).filter((table) => !table.isPartition).map(({ name }) => name)
+
+/** Everything that is stored, as one fingerprint for each table. */
+async function stored(): Promise<Record<string, string>> {
+  const each = tables.map(
+    (name) =>
+      `select '${name}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as rows from "${name}" t`,
+  )
+  const rows = await admin.unsafe<{ name: string; rows: string }[]>(each.join(' union all '))
+  return Object.fromEntries(rows.map(({ name, rows: fingerprint }) => [name, fingerprint]))
+}
+
+const shown = ({ status, body }: Answered) => (status === 200 ? '200' : `${status} ${body.error.code}`)
+const cells = new Map<string, string>()
+
+for (const { operation, described } of walked) {
+  test(`${operation.id} is done for its owner and refused to everybody else, without a trace`, async () => {
+    for (const [who, caller] of Object.entries(CALLERS)) {
+      const expected = typeof caller.expects === 'string' ? caller.expects : caller.expects(operation)
+      for (const [name, example] of Object.entries(operation.examples!)) {
+        const why = `${operation.id} (${name}) called by ${who}`
+        const request: any = await acme.request(operation, example)
+        const { authorization: _, ...headers } = request.headers
+        request.headers = { ...headers, ...(await caller.headers(operation)) }
+        if (operation.idempotent) request.headers['idempotency-key'] = `key of ${why}`.replaceAll(' ', '-')
+        if (caller.url) request.url = caller.url(request.url)
+        const before = await stored()
+        const answer = await house.call(request)
+        assert.equal(shown(answer), expected, `${why}: ${answer.text}`)
+        cells.set(`${operation.id} ${who}`, expected)
+        assert.deepEqual(checker.faults(described, answer), [], why)
+        if (answer.status !== 200) assert.deepEqual(await stored(), before, `${why} was refused and changed something`)
+        if (answer.status === 401) assert.match(answer.headers['www-authenticate']!, /^Bearer/, why)
+        if (who.includes('scope'))
+          assert.equal(
+            answer.headers['www-authenticate'],
+            `Bearer error="insufficient_scope", scope="${operation.scope}"`,
+          )
+        if (who === 'another partner') saysNothingOf(answer, why)
+      }
+    }
+  })
+}
+
+/** Not the id, not the reference, not a person, not a document of the first partner. */
+function saysNothingOf(answer: Answered, why: string): void {
+  assert.ok(!answer.text.includes(acme.customerId!), why)
+  assert.ok(!answer.text.includes(acme.partner.partnerId), why)
+  if (answer.body.value?.items) assert.deepEqual(answer.body.value.items, [], why)
+}
+
+test('the table of who may call what', (t) => {
+  const short = (cell = '-') => cell.replace('Partner.', '').replace('Customer.', '')
+  const operations = walked.map(({ operation }) => operation.id)
+  const width = Math.max(...Object.keys(CALLERS).map((who) => who.length))
+  t.diagnostic(`${''.padEnd(width)} | ${operations.join(' | ')}`)
+  for (const who of Object.keys(CALLERS)) {
+    const row = operations.map((id) => short(cells.get(`${id} ${who}`)).padEnd(id.length))
+    t.diagnostic(`${who.padEnd(width)} | ${row.join(' | ')}`)
+  }
+  assert.equal(cells.size, operations.length * Object.keys(CALLERS).length)
+})
+
+test("another partner's customer and an unknown one cost the same work", async () => {
+  let asked = 0
+  const counted = (work: any) => {
+    asked++
+    return work
+  }
+  const db = {
+    ...app.db,
+    partner: (id: string, work: any) => app.db.partner(id, counted(work)),
+    partnerTransaction: (id: string, work: any) => app.db.partnerTransaction(id, counted(work)),
+    everyPartner: (work: any) => app.db.everyPartner(counted(work)),
+  }
+  const server = buildServer({ ...app, db } as typeof app)
+  for (const { operation } of walked.filter(({ operation }) => aboutCustomer(operation))) {
+    for (const example of Object.values(operation.examples!)) {
+      const request: any = await acme.request(operation, example)
+      const cost = async (url: string) => {
+        const headers = { ...request.headers, ...bearer(await globex.token()) }
+        await server.inject({ ...request, url, headers })
+        asked = 0
+        const answer = await server.inject({ ...request, url, headers })
+        return { status: answer.statusCode, asked }
+      }
+      const others = await cost(request.url)
+      const unknown = await cost(request.url.replace(acme.customerId, UNKNOWN))
+      assert.deepEqual([others.status, unknown.status], [403, 404], operation.id)
+      assert.equal(others.asked, unknown.asked, operation.id)
+    }
+  }
+  await server.close()
+})
