@@ -67,7 +67,7 @@ const token = await new SignJWT({ partner_id: randomUUID(), scope: 'partner.writ
   .sign(privateKey)
 
 const ajv = new Ajv({ allErrors: true, strict: false, validateFormats: false })
-const validate = ajv.compile<Record<string, any>>(CreateProfile)
+const validate = ajv.compile<CreateProfile>(CreateProfile)
 
 const app = express()
 app.use(express.json({ limit: '1mb' }))
@@ -92,7 +92,7 @@ app.post('/business-profiles', async (request, response) => {
     await tx
       .insert(events)
       .values({ id: randomUUID(), customerId: id, type: 'business.profile.created', payload: { id }, createdAt })
-    for (const person of body.businessPersonList) {
+    for (const person of body.businessPersonList ?? []) {
       const personId = randomUUID()
       const { firstName, lastName, email, percentageShare, identities: documents, ...details } = person
       await tx

@@ -15,9 +15,8 @@ const CUSTOMER = `
 /** From so many customers of the partner to so many. Older than all real ones, so that those stay the newest. */
 export async function growTo(adminUrl: string, partnerId: string, size: number): Promise<void> {
   const sql = open(adminUrl)
-  const [{ present }] = (await sql<
-    { present: number }[]
-  >`select count(*)::int as present from customer where partner_id = ${partnerId}`) as never
+  const [counted] = await sql<{ present: number }[]>`
+    select count(*)::int as present from customer where partner_id = ${partnerId}`
   await sql.unsafe(
     `with made as (
        select $1::uuid as partner_id, n, now() - interval '400 days' + n * interval '20 seconds' as made_at
@@ -28,7 +27,7 @@ export async function growTo(adminUrl: string, partnerId: string, size: number):
      insert into customer_term (partner_id, customer_id, term)
      select partner_id, id, term from identified,
        unnest(array['w:bulk', 'w:trading', 'w:' || n, 'w:ltd', 'e:ops' || n || '@bulk.example', 'r:R' || n]) term`,
-    [partnerId, present + 1, size],
+    [partnerId, counted!.present + 1, size],
   )
   await sql`delete from customer_count where partner_id = ${partnerId}`
   await sql`

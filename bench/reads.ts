@@ -41,7 +41,10 @@ try {
       headers: await headers(),
       body: JSON.stringify(profile),
     })
-    real.push({ customerId: (await response.json()).value.customerId, reference: profile.partnerCustomerId })
+    real.push({
+      customerId: ((await response.json()) as { value: { customerId: string } }).value.customerId,
+      reference: profile.partnerCustomerId,
+    })
   }
   await otherPartners(house.adminUrl, 999, 20)
 

@@ -28,7 +28,14 @@ async function post(pool: Pool): Promise<[string, number]> {
   const eventId = randomUUID()
   const body = Buffer.from(argument.envelope)
   const seconds = Math.floor(Date.now() / 1000)
-  const about = { deliveryId: randomUUID(), eventId, eventType: 'business.person.added', eventVersion: 1, attemptNo: 1, isReplay: false }
+  const about = {
+    deliveryId: randomUUID(),
+    eventId,
+    eventType: 'business.person.added',
+    eventVersion: 1,
+    attemptNo: 1,
+    isReplay: false,
+  }
   const headers = deliveryHeaders(about, seconds, signatureOf([key], eventId, seconds, body))
   const at = clock()
   const answer = await pool.request({ path: '/hook', method: 'POST', headers, body })
@@ -41,7 +48,8 @@ async function asFastAsPossible(count: number): Promise<{ perSecond: number }> {
   const worker = async (pool: Pool) => {
     while (left-- > 0) await post(pool)
   }
-  const all = () => Promise.all(pools.flatMap((pool) => Array.from({ length: argument.perEndpoint }, () => worker(pool))))
+  const all = () =>
+    Promise.all(pools.flatMap((pool) => Array.from({ length: argument.perEndpoint }, () => worker(pool))))
   await all()
   left = count
   const began = performance.now()

@@ -21,7 +21,10 @@ interface Argument {
 const { peer, databaseUrl, ports, caFile, envelope, count, concurrency }: Argument = JSON.parse(process.argv[2]!)
 const secureContext = createSecureContext({ ca: readFileSync(caFile, 'utf8') })
 const targets = new Map(
-  ports.map((port) => [`https://127.0.0.1:${port}`, new Pool(`https://127.0.0.1:${port}`, { connect: { secureContext }, connections: 64 })]),
+  ports.map((port) => [
+    `https://127.0.0.1:${port}`,
+    new Pool(`https://127.0.0.1:${port}`, { connect: { secureContext }, connections: 64 }),
+  ]),
 )
 const db = new pg.Pool({ connectionString: databaseUrl, max: 16 })
 await db.query(`
@@ -33,7 +36,11 @@ await db.query(`
   create table peer_hook_attempt (id bigserial primary key, delivery_id uuid not null references peer_hook_delivery, status_code int,
     duration_ms int, excerpt text, created_at timestamptz not null default now());
   create index on peer_hook_attempt (delivery_id);`)
-const endpoints = ports.map((port) => ({ id: randomUUID(), origin: `https://127.0.0.1:${port}`, secret: randomBytes(32).toString('base64') }))
+const endpoints = ports.map((port) => ({
+  id: randomUUID(),
+  origin: `https://127.0.0.1:${port}`,
+  secret: randomBytes(32).toString('base64'),
+}))
 for (const { id, origin, secret } of endpoints) {
   await db.query('insert into peer_hook_endpoint values ($1, $2, $3)', [id, origin, secret])
 }
@@ -57,7 +64,9 @@ async function deliver(deliveryId: string): Promise<void> {
   )
   const [row] = rows
   const seconds = Math.floor(Date.now() / 1000)
-  const signature = createHmac('sha256', Buffer.from(row.secret, 'base64')).update(`${row.event_id}.${seconds}.${row.payload}`).digest('base64')
+  const signature = createHmac('sha256', Buffer.from(row.secret, 'base64'))
+    .update(`${row.event_id}.${seconds}.${row.payload}`)
+    .digest('base64')
   const began = performance.now()
   const answer = await targets.get(row.origin)!.request({
     path: '/hook',
@@ -71,31 +80,43 @@ async function deliver(deliveryId: string): Promise<void> {
     body: row.payload,
   })
   const excerpt = (await answer.body.text()).slice(0, 4096)
-  await db.query('insert into peer_hook_attempt (delivery_id, status_code, duration_ms, excerpt) values ($1, $2, $3, $4)', [
-    deliveryId,
-    answer.statusCode,
-    Math.round(performance.now() - began),
-    excerpt,
-  ])
-  await db.query("update peer_hook_delivery set status = 'delivered', attempts = attempts + 1, updated_at = now() where id = $1", [deliveryId])
+  await db.query(
+    'insert into peer_hook_attempt (delivery_id, status_code, duration_ms, excerpt) values ($1, $2, $3, $4)',
+    [deliveryId, answer.statusCode, Math.round(performance.now() - began), excerpt],
+  )
+  await db.query(
+    "update peer_hook_delivery set status = 'delivered', attempts = attempts + 1, updated_at = now() where id = $1",
+    [deliveryId],
+  )
   if (++done === count) finished()
 }
 
-const commits = async () => (await db.query('select xact_commit from pg_stat_database where datname = current_database()')).rows[0].xact_commit
+const commits = async () =>
+  (await db.query('select xact_commit from pg_stat_database where datname = current_database()')).rows[0].xact_commit
 let began = 0
 let commitsBefore = 0
 if (peer === 'graphile-worker') {
   const logger = new Logger(() => () => {})
   const utils = await makeWorkerUtils({ connectionString: databaseUrl, logger })
   await utils.migrate()
-  await db.query(`select graphile_worker.add_jobs(array(
+  await db.query(
+    `select graphile_worker.add_jobs(array(
     select json_populate_record(null::graphile_worker.job_spec, json_build_object('identifier', 'deliver', 'payload', json_build_object('id', id)))
-    from unnest($1::uuid[]) as id), false)`, [ids])
+    from unnest($1::uuid[]) as id), false)`,
+    [ids],
+  )
   commitsBefore = Number(await commits())
   began = performance.now()
   const runner = await run({
-    pgPool: db,
-    concurrency,
+    preset: {
+      worker: {
+        connectionString: databaseUrl,
+        concurrentJobs: concurrency,
+        localQueue: { size: 500 },
+        completeJobBatchDelay: 0,
+        maxPoolSize: 16,
+      },
+    },
     logger,
     noHandleSignals: true,
     taskList: { deliver: (payload) => deliver((payload as { id: string }).id) },
@@ -112,9 +133,13 @@ if (peer === 'graphile-worker') {
   commitsBefore = Number(await commits())
   began = performance.now()
   for (let i = 0; i < 4; i++) {
-    await boss.work<{ id: string }>('deliver', { batchSize: concurrency, pollingIntervalSeconds: 0.5 }, async (jobs) => {
-      await Promise.all(jobs.map((job) => deliver(job.data.id)))
-    })
+    await boss.work<{ id: string }>(
+      'deliver',
+      { batchSize: concurrency, pollingIntervalSeconds: 0.5 },
+      async (jobs) => {
+        await Promise.all(jobs.map((job) => deliver(job.data.id)))
+      },
+    )
   }
   await all
 }

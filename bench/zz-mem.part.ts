@@ -122,7 +122,17 @@ async function someLinks(house: TestHouse, count: number): Promise<{ customer: T
 
 async function aNode(options: NodeOptions) {
   const script = join(import.meta.dirname, '../server/test/dying-node.ts')
-  const child = spawn(process.execPath, [...(process.env.XARGS??'').split(' ').filter(Boolean), '--import','/tmp/doc/mem.mjs',script, JSON.stringify(options)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(
+    process.execPath,
+    [
+      ...(process.env.XARGS ?? '').split(' ').filter(Boolean),
+      '--import',
+      '/tmp/doc/mem.mjs',
+      script,
+      JSON.stringify(options),
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
   const [line] = await once(child.stdout, 'data')
   return {
     origin: String(line).trim(),

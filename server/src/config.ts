@@ -37,7 +37,10 @@ export interface Config {
         readonly notificationSecret: Secret | undefined
       }
     | undefined
-  readonly rateLimits: false | Readonly<Record<'writes' | 'reads' | 'refused', { perSecond: number; burst: number }>>
+  /** Undefined: nobody is limited. */
+  readonly rateLimits:
+    | Readonly<Record<'writes' | 'reads' | 'refused', { perSecond: number; burst: number }>>
+    | undefined
   readonly webhooks: {
     /** The wait after each failed attempt but the last, in milliseconds. */
     readonly retryDelays: readonly number[]
@@ -226,11 +229,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
           }
         : undefined,
     },
-    rateLimits: onOff('RATE_LIMITS') && {
-      writes: rate('RATE_LIMIT_WRITES'),
-      reads: rate('RATE_LIMIT_READS'),
-      refused: rate('RATE_LIMIT_REFUSED'),
-    },
+    rateLimits: onOff('RATE_LIMITS')
+      ? { writes: rate('RATE_LIMIT_WRITES'), reads: rate('RATE_LIMIT_READS'), refused: rate('RATE_LIMIT_REFUSED') }
+      : undefined,
     s3: bucket
       ? {
           bucket: check('S3_BUCKET', 'the name of a bucket', (name) =>

@@ -3,12 +3,14 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { dashboardApiDocument } from './dashboard-api.ts'
 import { partnerApiDocument } from './partner-api.ts'
 import type { App } from './platform/app.ts'
 
 const SWAGGER_UI = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 const ASSETS: Readonly<Record<string, string>> = {
   'swagger-ui-bundle.js': 'text/javascript',
+  'swagger-ui-standalone-preset.js': 'text/javascript',
   'swagger-ui.css': 'text/css',
 }
 
@@ -24,6 +26,7 @@ const PAGE = `<!doctype html>
 <body>
 <div id="reference"></div>
 <script src="docs/swagger-ui-bundle.js"></script>
+<script src="docs/swagger-ui-standalone-preset.js"></script>
 <script src="docs/show.js"></script>
 </body>
 </html>
@@ -31,7 +34,12 @@ const PAGE = `<!doctype html>
 
 const SHOW = `SwaggerUIBundle({
   dom_id: '#reference',
-  url: 'openapi/partner.json',
+  urls: [
+    { name: 'Partner API', url: 'openapi/partner.json' },
+    { name: 'Dashboard API', url: 'openapi/dashboard.json' },
+  ],
+  presets: [SwaggerUIBundle.presets.apis, SwaggerUIStandalonePreset],
+  layout: 'StandaloneLayout',
   deepLinking: true,
   docExpansion: 'list',
   defaultModelsExpandDepth: 0,
@@ -45,10 +53,15 @@ const CONTENT_SECURITY_POLICY =
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 export function mountReferencePages(server: FastifyInstance, app: App): void {
-  const partner = JSON.stringify(partnerApiDocument(app.config.baseUrl))
-  server.get('/openapi/partner.json', { config: { operation: 'openapiPartner' } }, (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(partner),
-  )
+  const documents = {
+    partner: JSON.stringify(partnerApiDocument(app.config.baseUrl)),
+    dashboard: JSON.stringify(dashboardApiDocument(app.config.baseUrl)),
+  }
+  for (const [name, text] of Object.entries(documents)) {
+    server.get(`/openapi/${name}.json`, { config: { operation: 'openapiDocument' } }, (_request, reply) =>
+      reply.type('application/json; charset=utf-8').send(text),
+    )
+  }
   server.get('/docs', { config: { operation: 'docs' } }, (_request, reply) =>
     reply.type('text/html; charset=utf-8').header('content-security-policy', CONTENT_SECURITY_POLICY).send(PAGE),
   )

@@ -59,6 +59,7 @@ test('a shown answer may be shorter than the real one, and nothing else', () => 
 })
 
 test('links lead somewhere', () => {
+  assert.ok([...documents.values()].flatMap(linksIn).length > 30, 'there are links to look at')
   const dead = [...documents].flatMap(([path, markdown]) =>
     linksIn(markdown).flatMap(({ line, text }) => {
       if (/^[a-z]+:/i.test(text)) return []
@@ -83,6 +84,8 @@ function namesAFile(text: string): boolean {
 }
 
 test('files and folders that are named are there', () => {
+  const named = [...documents.values()].flatMap(codeSpans).filter(({ text }) => namesAFile(text))
+  assert.ok(named.length > 80, 'there are names to look at')
   const gone = [...documents].flatMap(([path, markdown]) =>
     codeSpans(markdown)
       .filter(({ text }) => namesAFile(text))

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { generateKeyPair, SignJWT } from 'jose'
 import postgres from 'postgres'
-import type { Operation } from '../src/http/operation.ts'
+import type { ExampleRequest, Operation } from '../src/http/operation.ts'
 import { PARTNER_OPERATIONS, partnerApiDocument } from '../src/partner-api.ts'
 import { accessTokenFor } from '../src/partners/access-token.ts'
 import { revokeCertificate } from '../src/partners/revoke-certificate.ts'
@@ -14,7 +14,7 @@ import { ManualClock } from '../src/platform/clock.ts'
 import { buildServer } from '../src/server.ts'
 import { stageFor } from './example-request.ts'
 import { type Answered, openHouse, standInCertificate } from './harness.ts'
-import { answerChecker, operationsOf } from './openapi-walk.ts'
+import { answerChecker, operationsOf, type WalkedOperation } from './openapi-walk.ts'
 import { tablesOf } from './sample-rows.ts'
 
 const clock = new ManualClock()
@@ -48,12 +48,17 @@ async function forged(claims: Record<string, unknown>, key?: CryptoKey): Promise
 async function tokenOfRevokedCertificate(): Promise<string> {
   const { partnerId, clientId } = acme.partner
   const thumbprint = await standInCertificate(app, partnerId)
-  const token = await accessTokenFor(app, { partnerId, clientId, thumbprint, scopes: ['partner.read', 'partner.write'] })
+  const token = await accessTokenFor(app, {
+    partnerId,
+    clientId,
+    thumbprint,
+    scopes: ['partner.read', 'partner.write'],
+  })
   const [row] = await app.db.everyPartner(
     (sql) => sql`select certificate_id from api_certificate where thumbprint = ${thumbprint}`,
   )
   assert.equal((await withToken(token)).status, 200)
-  await revokeCertificate(app, { partnerId, certificateId: row!.certificate_id })
+  await revokeCertificate(app, partnerId, row!.certificate_id)
   return token
 }
 
@@ -147,34 +152,51 @@ async function stored(): Promise<Record<string, string>> {
 }
 
 const shown = ({ status, body }: Answered) => (status === 200 ? '200' : `${status} ${body.error.code}`)
+const expectedOf = ({ expects }: Calling, operation: Operation) =>
+  typeof expects === 'string' ? expects : expects(operation)
 const cells = new Map<string, string>()
+let references = 0
+
+/** The example's request as this caller sends it. */
+async function requestBy(caller: Calling, operation: Operation, example: ExampleRequest): Promise<any> {
+  const request: any = await acme.request(operation, example)
+  const { authorization: _, ...headers } = request.headers
+  request.headers = { ...headers, ...(await caller.headers(operation)) }
+  if (operation.idempotent) request.headers['idempotency-key'] = `key-${++references}`
+  if (caller.url) request.url = caller.url(request.url)
+  // Each create is of a customer of its own.
+  if (!operation.path.includes('{') && request.payload)
+    request.payload = request.payload.replace(/"acme-\d+"/, `"acme-new-${++references}"`)
+  return request
+}
+
+async function isAnswered(who: string, operation: Operation, described: WalkedOperation): Promise<void> {
+  const caller = CALLERS[who]!
+  for (const [name, example] of Object.entries(operation.examples!)) {
+    const why = `${operation.id} (${name}) called by ${who}`
+    const answer = await house.call(await requestBy(caller, operation, example))
+    assert.equal(shown(answer), expectedOf(caller, operation), `${why}: ${answer.text}`)
+    assert.deepEqual(checker.faults(described, answer), [], why)
+    if (answer.status === 401) assert.match(answer.headers['www-authenticate']!, /^Bearer/, why)
+    if (who.includes('scope'))
+      assert.equal(
+        answer.headers['www-authenticate'],
+        `Bearer error="insufficient_scope", scope="${operation.scope}"`,
+        why,
+      )
+    if (who === 'another partner') saysNothingOf(answer, why)
+  }
+  cells.set(`${operation.id} ${who}`, expectedOf(caller, operation))
+}
 
 for (const { operation, described } of walked) {
   test(`${operation.id} is done for its owner and refused to everybody else, without a trace`, async () => {
-    for (const [who, caller] of Object.entries(CALLERS)) {
-      const expected = typeof caller.expects === 'string' ? caller.expects : caller.expects(operation)
-      for (const [name, example] of Object.entries(operation.examples!)) {
-        const why = `${operation.id} (${name}) called by ${who}`
-        const request: any = await acme.request(operation, example)
-        const { authorization: _, ...headers } = request.headers
-        request.headers = { ...headers, ...(await caller.headers(operation)) }
-        if (operation.idempotent) request.headers['idempotency-key'] = `key of ${why}`.replaceAll(' ', '-')
-        if (caller.url) request.url = caller.url(request.url)
-        const before = await stored()
-        const answer = await house.call(request)
-        assert.equal(shown(answer), expected, `${why}: ${answer.text}`)
-        cells.set(`${operation.id} ${who}`, expected)
-        assert.deepEqual(checker.faults(described, answer), [], why)
-        if (answer.status !== 200) assert.deepEqual(await stored(), before, `${why} was refused and changed something`)
-        if (answer.status === 401) assert.match(answer.headers['www-authenticate']!, /^Bearer/, why)
-        if (who.includes('scope'))
-          assert.equal(
-            answer.headers['www-authenticate'],
-            `Bearer error="insufficient_scope", scope="${operation.scope}"`,
-          )
-        if (who === 'another partner') saysNothingOf(answer, why)
-      }
-    }
+    const everybody = Object.entries(CALLERS)
+    const isRefused = (caller: Calling) => expectedOf(caller, operation) !== '200'
+    for (const [who, caller] of everybody) if (!isRefused(caller)) await isAnswered(who, operation, described)
+    const before = await stored()
+    for (const [who, caller] of everybody) if (isRefused(caller)) await isAnswered(who, operation, described)
+    assert.deepEqual(await stored(), before, 'a call that was refused changed something')
   })
 }
 
@@ -215,10 +237,15 @@ test("another partner's customer and an unknown one cost the same work", async (
       const request: any = await acme.request(operation, example)
       const cost = async (url: string) => {
         const headers = { ...request.headers, ...bearer(await globex.token()) }
-        await server.inject({ ...request, url, headers })
-        asked = 0
-        const answer = await server.inject({ ...request, url, headers })
-        return { status: answer.statusCode, asked }
+        let least = Number.POSITIVE_INFINITY
+        let status = 0
+        // More than once: what a node remembers about a partner is asked for when it isn't known yet.
+        for (let i = 0; i < 3; i++) {
+          asked = 0
+          status = (await server.inject({ ...request, url, headers })).statusCode
+          least = Math.min(least, asked)
+        }
+        return { status, asked: least }
       }
       const others = await cost(request.url)
       const unknown = await cost(request.url.replace(acme.customerId, UNKNOWN))

@@ -17,7 +17,7 @@ export interface Door {
   /** How to say that the caller is known and may not do this. Left out: the words for an access token. */
   lacksScope?(operation: Operation): Refusal
   /** What else must hold before the body is read, once it is known that the caller may do this. */
-  admit?(app: App, request: FastifyRequest, operation: Operation): Promise<Record<string, string> | undefined | void>
+  admit?(app: App, request: FastifyRequest, operation: Operation): Promise<Record<string, string>> | Promise<void>
   /** Told of every request that is refused. */
   refused?(app: App, request: FastifyRequest, status: number): void
   /** Sent with every answer. */

@@ -148,7 +148,10 @@ function failures(api: ApiDescription, operation: Operation): Json {
             'application/json': {
               schema: { $ref: '#/components/schemas/Error' },
               examples: Object.fromEntries(
-                own.map((code) => [code, { summary: saysOf(api, operation, code), value: refusalExample(api, operation, code) }]),
+                own.map((code) => [
+                  code,
+                  { summary: saysOf(api, operation, code), value: refusalExample(api, operation, code) },
+                ]),
               ),
             },
           },

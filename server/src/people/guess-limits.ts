@@ -10,6 +10,8 @@ const SIGN_INS_OF_BROWSER: Limit = { name: 'sign-in browser', hits: 10, seconds:
 const SIGN_INS_FROM_ADDRESS: Limit = { name: 'sign-in address', hits: 30, seconds: 5 * MINUTE }
 const PROOFS_OF_ACCOUNT: Limit = { name: 'proof account', hits: 10, seconds: 15 * MINUTE }
 export const LINKS_FROM_ADDRESS: Limit = { name: 'link address', hits: 30, seconds: 5 * MINUTE }
+const INVITATIONS_OF_PARTNER: Limit = { name: 'invitation partner', hits: 100, seconds: 60 * MINUTE }
+const INVITATIONS_OF_ADDRESS: Limit = { name: 'invitation mail', hits: 5, seconds: 60 * MINUTE }
 export const RESET_MAILS_OF_ACCOUNT: Limit = { name: 'reset mail account', hits: 3, seconds: 60 * MINUTE }
 
 async function countOrRefuse(app: App, limit: Limit, whom: string): Promise<void> {
@@ -54,4 +56,10 @@ export function countProof(app: App, userId: string): Promise<void> {
 
 export function wasProof(app: App, userId: string): Promise<void> {
   return forgetAttempts(app, PROOFS_OF_ACCOUNT, userId)
+}
+
+/** Mail goes to whomever an admin names: nobody's mailbox is to be filled from here. */
+export async function countInvitation(app: App, partnerId: string, emailKey: string): Promise<void> {
+  await countOrRefuse(app, INVITATIONS_OF_PARTNER, partnerId)
+  await countOrRefuse(app, INVITATIONS_OF_ADDRESS, emailKey)
 }

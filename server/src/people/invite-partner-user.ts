@@ -28,6 +28,7 @@ export const invitePartnerUser = operation({
     'User.AlreadyMember',
     'Session.StepUpRequired',
     'Mail.Unavailable',
+    'RateLimit.Exceeded',
   ],
 
   async handle({ app, caller, params, body, requestId }) {

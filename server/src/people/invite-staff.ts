@@ -18,7 +18,13 @@ export const inviteStaff = operation({
   body: InviteStaff,
   needsStepUp: true,
   value: StaffInvitation,
-  refuses: ['ValidationControl.Error', 'User.AlreadyMember', 'Session.StepUpRequired', 'Mail.Unavailable'],
+  refuses: [
+    'ValidationControl.Error',
+    'User.AlreadyMember',
+    'Session.StepUpRequired',
+    'Mail.Unavailable',
+    'RateLimit.Exceeded',
+  ],
 
   async handle({ app, caller, body, requestId }) {
     const asked = readFields(InviteStaff, body)

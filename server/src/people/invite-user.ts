@@ -22,7 +22,13 @@ export const inviteUser = operation({
   body: InviteUser,
   needsStepUp: true,
   value: InvitationRecord,
-  refuses: ['ValidationControl.Error', 'User.AlreadyMember', 'Session.StepUpRequired', 'Mail.Unavailable'],
+  refuses: [
+    'ValidationControl.Error',
+    'User.AlreadyMember',
+    'Session.StepUpRequired',
+    'Mail.Unavailable',
+    'RateLimit.Exceeded',
+  ],
 
   async handle({ app, caller, body, headers, requestId }) {
     const asked = readFields(InviteUser, body)

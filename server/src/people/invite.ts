@@ -6,6 +6,7 @@ import type { App } from '../platform/app.ts'
 import { newId } from '../platform/ids.ts'
 import { hasMail, sendMail } from '../platform/mail.ts'
 import { emailKey } from './email-key.ts'
+import { countInvitation } from './guess-limits.ts'
 import { countInvitations, putInvitation } from './links-sql.ts'
 import { NO_PARTNER } from './roles.ts'
 import { hashOf, newToken } from './session.ts'
@@ -30,6 +31,7 @@ export async function invite(app: App, request: InvitationRequest) {
   const now = app.clock.now()
   const email = request.email.trim()
   const key = emailKey(email)
+  await countInvitation(app, request.partnerId, key)
   const token = newToken()
   const expiresAt = new Date(now.getTime() + LIFETIME_MS)
   const invitationId = await app.db.everyPartnerTransaction(async (sql) => {

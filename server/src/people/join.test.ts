@@ -248,6 +248,14 @@ test('the mail of the sandbox is read at the machine itself and nowhere else', a
   await server.close()
 })
 
+test('nobody’s mailbox is filled with invitations', async () => {
+  const admin = await house.aPerson({ partner, role: 'admin' })
+  const statuses: number[] = []
+  for (let i = 0; i < 6; i++)
+    statuses.push((await admin.post(USERS, { email: 'bombed@acme.example', role: 'viewer' })).status)
+  assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429])
+})
+
 test('without mail nobody is invited, outside the sandbox', async () => {
   const admin = await house.aPerson({ partner, role: 'admin' })
   const outside = { ...house.app, config: { ...house.app.config, sandbox: false } }

@@ -243,9 +243,6 @@ describe('the pool', () => {
 
   test('gives a connection back when the work throws before it returns a promise', async () => {
     const pool = db(1)
-    const rash = (() => {
-      throw new Error('rash')
-    }) as unknown as (sql: Sql) => Promise<void>
     await assert.rejects(pool.partner(ours, rash), /rash/)
     await assert.rejects(pool.partnerTransaction(ours, rash), /rash/)
     assert.deepEqual(await pool.partner(theirs, whoAmI), [`${theirs} as ${theirs}`])
@@ -256,6 +253,7 @@ describe('the pool', () => {
     const nowhere = openDb({ url: 'postgres://gangway:x@127.0.0.1:1/gangway', poolSize: 1 })
     const error = await nowhere.partner(ours, whoAmI).catch((failure) => failure)
     assert.ok(isDatabaseAway(error), String(error))
+    await assert.rejects(nowhere.partner(ours, rash), 'and nobody is left to fail unheard')
     const faulty = await db(1)
       .partner(ours, (sql) => sql`select nothing`)
       .catch((failure) => failure)
@@ -280,6 +278,11 @@ describe('the pool', () => {
     await until(() => heard.includes('two'))
   })
 })
+
+/** Work that fails before there is a promise to fail. */
+function rash(): Promise<void> {
+  throw new Error('rash')
+}
 
 async function until(holds: () => boolean | Promise<boolean>, message?: string): Promise<void> {
   for (let i = 0; i < 500 && !(await holds()); i++) await sleep(10)

@@ -126,7 +126,9 @@ export function openDb(options: DbOptions): Db {
     },
     usage: () => ({ size: all.length, busy: all.length - idle.length, waiting: waiting.length }),
     async close() {
-      await Promise.all([...all.map((slot) => slot.sql), ...(listener ? [listener] : [])].map((sql) => sql.end({ timeout: 5 })))
+      await Promise.all(
+        [...all.map((slot) => slot.sql), ...(listener ? [listener] : [])].map((sql) => sql.end({ timeout: 5 })),
+      )
     },
   }
 }
@@ -141,12 +143,36 @@ async function both<T>(first: Promise<unknown>, second: Promise<T>): Promise<T> 
 
 // A date has no time and no zone: keep it as written instead of letting the driver make a local midnight of it.
 const DATE_AS_TEXT = { to: 1082, from: [1082], serialize: (day: string) => day, parse: (day: string) => day }
-const BIGINT_AS_NUMBER = { to: 20, from: [20], serialize: (n: number) => String(n), parse: (text: string) => Number(text) }
+const BIGINT_AS_NUMBER = {
+  to: 20,
+  from: [20],
+  serialize: (n: number) => String(n),
+  parse: (text: string) => Number(text),
+}
 
 const CONNECTION_LOST = new Set([
-  'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE',
-  'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH',
-  '57P01', '57P02', '57P03', '57P05', '08000', '08003', '08006', '08001', '08004', '53300', '25006',
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P05',
+  '08000',
+  '08003',
+  '08006',
+  '08001',
+  '08004',
+  '53300',
+  '25006',
   '57014', // statement_timeout: the database is there but drowning
   '42704', // no context on a fresh connection: see the comment at the top
 ])

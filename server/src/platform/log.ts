@@ -27,7 +27,11 @@ export function describeError(error: unknown): Record<string, unknown> {
     code,
     constraint: constraint_name,
     table: table_name,
-    stack: error.stack?.split('\n').slice(fromDatabase ? 1 : 0).filter((line) => fromDatabase ? line.startsWith('    at ') : true).join('\n'),
+    stack: error.stack
+      ?.split('\n')
+      .slice(fromDatabase ? 1 : 0)
+      .filter((line) => (fromDatabase ? line.startsWith('    at ') : true))
+      .join('\n'),
     cause: error.cause === undefined ? undefined : describeError(error.cause),
   }
 }

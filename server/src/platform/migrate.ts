@@ -11,7 +11,12 @@ export class MigrationError extends Error {}
 
 /** Returns the names of the migrations it applied. */
 export async function migrate(url: string): Promise<string[]> {
-  const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {}, connection: { application_name: 'gangway-migrate' } })
+  const sql = postgres(url, {
+    max: 1,
+    connect_timeout: 5,
+    onnotice: () => {},
+    connection: { application_name: 'gangway-migrate' },
+  })
   try {
     await sql`select pg_advisory_lock(${LOCK})`
     await assertOrdinaryRole(sql)
@@ -32,7 +37,8 @@ export async function migrate(url: string): Promise<string[]> {
       fresh.push(name)
     }
     const unknown = [...applied.keys()]
-    if (unknown.length > 0) throw new MigrationError(`The database is newer than this version: it has ${unknown.join(', ')}.`)
+    if (unknown.length > 0)
+      throw new MigrationError(`The database is newer than this version: it has ${unknown.join(', ')}.`)
     return fresh
   } finally {
     await sql.end({ timeout: 5 })
@@ -51,7 +57,8 @@ async function migrationFiles(): Promise<{ name: string; text: string; sha256: s
 
 /** Superusers and BYPASSRLS roles see past row-level security, so the service won't run as one. */
 async function assertOrdinaryRole(sql: postgres.Sql): Promise<void> {
-  const [role] = await sql`select rolname, rolsuper or rolbypassrls as unbound from pg_roles where rolname = current_user`
+  const [role] =
+    await sql`select rolname, rolsuper or rolbypassrls as unbound from pg_roles where rolname = current_user`
   if (role?.unbound)
     throw new MigrationError(
       `The database role "${role.rolname}" is a superuser or may bypass row-level security. Give the service a role of its own: ` +

@@ -1,0 +1,379 @@
+// npm run bench webhooks [part ...]: what the delivery engine does on this machine, against undici without a database and
+// against dispatchers made the usual way on job queues, all in one run. Receivers are TLS servers in another process.
+// Parts: throughput latency silent backlog history idle. HISTORY=5000000 sets the size of the history.
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { registerPartner } from '../server/src/partners/register-partner.ts'
+import { newId } from '../server/src/platform/ids.ts'
+import { countDeliveries, type DeliveryFilter, listDeliveries } from '../server/src/webhooks/delivery-sql.ts'
+import { makeSecret } from '../server/src/webhooks/endpoint-secrets.ts'
+import { insertEndpoint } from '../server/src/webhooks/endpoint-sql.ts'
+import { TestAuthority } from '../server/test/certificates.ts'
+import { openBenchHouse, runPart } from './house.part.ts'
+
+const ENDPOINTS = 50
+const COUNT = 20_000
+const RATE = 200
+const SECONDS = 15
+const HISTORY = Number(process.env.HISTORY ?? 5_000_000)
+const wanted = new Set(process.argv.slice(3))
+const wants = (part: string) => wanted.size === 0 || wanted.has(part)
+
+const house = await openBenchHouse()
+const { app } = house
+const admin = postgres(house.adminUrl.replace(/\/[^/]*$/, new URL(house.databaseUrl).pathname), {
+  max: 1,
+  onnotice: () => {},
+})
+const folder = await mkdtemp(join(tmpdir(), 'gangway-bench-ca-'))
+const caFile = join(folder, 'ca.pem')
+const authority = new TestAuthority()
+await writeFile(caFile, authority.cert)
+
+type Told = { id: number; value: unknown }
+class Part {
+  readonly child: ChildProcess
+  #id = 0
+  constructor(file: string, argument: unknown) {
+    this.child = fork(join(import.meta.dirname, file), [JSON.stringify(argument)])
+  }
+  ask<T>(what: string, more: object = {}): Promise<T> {
+    const id = ++this.#id
+    return new Promise((resolve) => {
+      const heard = (message: Told) => {
+        if (message.id !== id) return
+        this.child.off('message', heard)
+        resolve(message.value as T)
+      }
+      this.child.on('message', heard)
+      this.child.send({ id, do: what, ...more })
+    })
+  }
+}
+
+const receivers = new Part('webhook-receivers.part.ts', {
+  count: ENDPOINTS,
+  ...authority.issue({ hosts: ['127.0.0.1'] }),
+})
+const ports = await receivers.ask<number[]>('ports')
+const node = () =>
+  new Part('webhook-node.part.ts', { databaseUrl: house.databaseUrl, masterKeys: house.masterKeys, caFile })
+
+const partnerIds: string[] = []
+for (const port of ports) {
+  const { partnerId } = await registerPartner(app, { name: `Bench ${port}` })
+  const { secret: _secret, ...sealed } = await makeSecret(app, partnerId)
+  const url = `https://127.0.0.1:${port}/hook`
+  await app.db.partner(partnerId, (sql) => insertEndpoint(sql, { partnerId, url, secret: sealed, at: app.clock.now() }))
+  partnerIds.push(partnerId)
+}
+const envelope = JSON.stringify({
+  eventId: randomUUID(),
+  eventType: 'business.person.added',
+  eventVersion: 1,
+  occurredAt: '2026-11-15T12:00:00.000Z',
+  partnerId: partnerIds[0],
+  sequence: 1,
+  correlation: { correlationId: 'bench', customerId: randomUUID(), partnerCustomerId: 'bench' },
+  data: {
+    customerId: randomUUID(),
+    partnerCustomerId: 'bench',
+    uboId: randomUUID(),
+    ownershipType: ['UBO'],
+    percentageShare: 25,
+    source: 'Create',
+    version: 1,
+    addedAt: '2026-11-15T12:00:00.000Z',
+  },
+})
+
+const table: { what: string; figure: string; target: string; holds: boolean | undefined }[] = []
+function row(what: string, figure: string, target = '', holds?: boolean): void {
+  table.push({ what, figure, target, holds })
+  console.log(`${holds === undefined ? ' ' : holds ? '+' : '-'} ${what}: ${figure}${target ? ` (${target})` : ''}`)
+}
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const p95 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN
+const commits = async () => {
+  await admin`select pg_stat_force_next_flush()`
+  return Number(
+    (await admin`select xact_commit from pg_stat_database where datname = current_database()`)[0]!.xact_commit,
+  )
+}
+
+/** Events of all partners in turn, written in a few large statements. */
+async function backlog(ids: readonly string[], count: number): Promise<void> {
+  for (let n = 0; n < count; n += 10_000) {
+    const at = app.clock.now()
+    const events = Array.from({ length: Math.min(10_000, count - n) }, (_, i) => ({
+      id: newId(at),
+      partner: ids[(n + i) % ids.length]!,
+    }))
+    await app.db.everyPartner(
+      (sql) => sql`
+        insert into event (partner_id, event_id, event_type, event_version, occurred_at, envelope)
+        select partner_id, event_id, 'business.person.added', 1, ${at}, ${envelope}
+        from unnest(${events.map((e) => e.partner)}::uuid[], ${events.map((e) => e.id)}::uuid[]) as e (partner_id, event_id)`,
+    )
+  }
+}
+const left = async () => Number((await admin`select count(*) from webhook_queue`)[0]!.count)
+
+async function throughput(): Promise<{ perSecond: number; commitsPerAttempt: number }> {
+  await backlog(partnerIds, COUNT)
+  await admin`vacuum analyze webhook_queue`
+  await receivers.ask('begin')
+  const before = await commits()
+  const dispatcher = node()
+  await dispatcher.ask('cpu')
+  const began = performance.now()
+  await dispatcher.ask('dispatch')
+  // The first fifth warms up connections and code, as it does for the others.
+  while ((await receivers.ask<number>('total')) < COUNT / 5) await sleep(20)
+  const [warmAt, warm] = [performance.now(), await receivers.ask<number>('total')]
+  while ((await receivers.ask<number>('total')) < COUNT) await sleep(20)
+  while ((await left()) > 0) await sleep(20)
+  const perSecond = (COUNT - warm) / ((performance.now() - warmAt) / 1000)
+  console.log(`  whole run with start: ${Math.round(COUNT / ((performance.now() - began) / 1000))}/s`)
+  const commitsPerAttempt = ((await commits()) - before) / COUNT
+  await dispatcher.ask('stop')
+  dispatcher.child.kill()
+  return { perSecond, commitsPerAttempt }
+}
+
+async function ceiling(): Promise<number> {
+  await receivers.ask('begin')
+  const argument = { ports, caFile, envelope, count: COUNT }
+  const runs = []
+  for (const perEndpoint of [2, 8]) {
+    runs.push((await runPart<{ perSecond: number }>('webhook-ceiling.part.ts', { ...argument, perEndpoint })).perSecond)
+  }
+  return Math.max(...runs)
+}
+
+interface Latency {
+  readonly p50: number
+  readonly p95: number
+}
+function latencyOf(sent: [string, number][], received: [string, number][]): Latency {
+  const at = new Map(received)
+  const values = sent.slice(RATE).map(([id, time]) => (at.get(id) ?? Number.POSITIVE_INFINITY) - time)
+  return { p50: values.toSorted((a, b) => a - b)[values.length >> 1]!, p95: p95(values) }
+}
+
+/** From commit to received at a steady rate, of the given partners. */
+async function latency(
+  ids: readonly string[],
+  options: { silent?: number[]; during?: (part: Part) => Promise<void> } = {},
+): Promise<Latency> {
+  await receivers.ask('begin', { keep: true, silent: options.silent ?? [] })
+  const service = node()
+  await service.ask('dispatch')
+  await options.during?.(service)
+  const sent = await service.ask<[string, number][]>('events', { partnerIds: ids, perSecond: RATE, seconds: SECONDS })
+  await sleep(1000)
+  const received = await receivers.ask<[string, number][]>('received')
+  await service.ask('stop')
+  service.child.kill()
+  return latencyOf(sent, received)
+}
+const ms = (value: number) => `${value.toFixed(1)} ms`
+const change = (now: number, before: number) => `${(((now - before) / before) * 100).toFixed(0)} %`
+
+let empty = 0
+if (wants('throughput') || wants('history')) {
+  const top = await ceiling()
+  const ours = await throughput()
+  empty = ours.perSecond
+  row('ceiling: undici, no database', `${Math.round(top)}/s`)
+  row(
+    'deliveries, history durable',
+    `${Math.round(ours.perSecond)}/s = ${(ours.perSecond / top).toFixed(2)} of the ceiling`,
+    'at least 0.5',
+    ours.perSecond / top >= 0.5,
+  )
+  row('commits per attempt under load', ours.commitsPerAttempt.toFixed(4), 'at most 0.1', ours.commitsPerAttempt <= 0.1)
+  if (wants('throughput')) {
+    let best = 0
+    for (const peer of ['graphile-worker', 'pg-boss'] as const) {
+      for (const concurrency of [50, 200]) {
+        await receivers.ask('begin')
+        const run = await runPart<{ perSecond: number; commitsPerAttempt: number }>('webhook-peers.part.ts', {
+          peer,
+          databaseUrl: house.databaseUrl,
+          ports,
+          caFile,
+          envelope,
+          count: COUNT / 2,
+          concurrency,
+        })
+        row(
+          `${peer}, ${concurrency} at a time`,
+          `${Math.round(run.perSecond)}/s, ${run.commitsPerAttempt.toFixed(2)} commits per attempt`,
+        )
+        best = Math.max(best, run.perSecond)
+      }
+    }
+    row(
+      'deliveries against the fastest of them',
+      `${(ours.perSecond / best).toFixed(1)} times`,
+      'at least 2',
+      ours.perSecond / best >= 2,
+    )
+  }
+}
+
+let calm: Latency | undefined
+if (wants('latency') || wants('silent') || wants('backlog')) {
+  await receivers.ask('begin', { keep: true })
+  const argument = { ports, caFile, envelope, perEndpoint: 1, perSecond: RATE, seconds: SECONDS }
+  const { sent } = await runPart<{ sent: [string, number][] }>('webhook-ceiling.part.ts', argument)
+  const bare = latencyOf(sent, await receivers.ask<[string, number][]>('received'))
+  calm = await latency(partnerIds)
+  row(`bare POST at ${RATE}/s`, `p50 ${ms(bare.p50)}, p95 ${ms(bare.p95)}`)
+  row(
+    `commit to received at ${RATE}/s`,
+    `p50 ${ms(calm.p50)}, p95 ${ms(calm.p95)} = ${(calm.p95 / bare.p95).toFixed(1)} times`,
+    'p95 at most 3 times the bare one and under 30 ms',
+    calm.p95 <= 3 * bare.p95 && calm.p95 < 30,
+  )
+}
+if (wants('silent')) {
+  const silent = ports.map((_, i) => i).filter((i) => i % 5 === 0)
+  const dead = partnerIds.filter((_, i) => i % 5 === 0)
+  const healthy = partnerIds.filter((_, i) => i % 5 !== 0)
+  const before = await latency(healthy)
+  const during = await latency(healthy, { silent, during: async () => backlog(dead, 2000) })
+  row(
+    'a fifth of the endpoints never answers',
+    `p95 of the others ${ms(before.p95)} -> ${ms(during.p95)}: ${change(during.p95, before.p95)}`,
+    'less than 20 %',
+    during.p95 < before.p95 * 1.2,
+  )
+  await admin`delete from webhook_queue`
+  await admin`update webhook_endpoint set status = 'Active', consecutive_failures = 0, failing_since = null, generation = generation + 1`
+}
+if (wants('backlog')) {
+  const [flooded, ...others] = partnerIds
+  const before = await latency(others)
+  const during = await latency(others, { during: async () => backlog([flooded!], 50_000) })
+  row(
+    'one endpoint has a backlog of 50,000',
+    `p95 of the others ${ms(before.p95)} -> ${ms(during.p95)}: ${change(during.p95, before.p95)}`,
+    'less than 20 %',
+    during.p95 < before.p95 * 1.2,
+  )
+  await admin`delete from webhook_queue`
+}
+if (wants('history')) {
+  const partner = partnerIds[0]!
+  await fillHistory(partner, 10_000)
+  const small = await page(partner)
+  await fillHistory(partner, HISTORY - 10_000)
+  const large = await page(partner)
+  const full = await throughput()
+  row(
+    `send rate with a history of ${HISTORY.toLocaleString('en')}`,
+    `${(full.perSecond / empty).toFixed(2)} of empty`,
+    'at least 0.9',
+    full.perSecond / empty >= 0.9,
+  )
+  for (const [filter, took] of Object.entries(large)) {
+    row(
+      `page and total, ${filter}`,
+      `${ms(small[filter]!)} at 10,000, ${ms(took)} at ${HISTORY.toLocaleString('en')}`,
+      'within 2 times',
+      took <= 2 * small[filter]!,
+    )
+  }
+}
+if (wants('idle')) {
+  const dispatcher = node()
+  await dispatcher.ask('dispatch')
+  await sleep(3000)
+  const [cpu, before] = [await dispatcher.ask<NodeJS.CpuUsage>('cpu'), await commits()]
+  await sleep(20_000)
+  const [then, after] = [await dispatcher.ask<NodeJS.CpuUsage>('cpu'), await commits()]
+  const share = (then.user + then.system - cpu.user - cpu.system) / 20e6
+  row(
+    'idle',
+    `${(share * 100).toFixed(2)} % of a core, ${((after - before - 2) / 20).toFixed(1)} transactions a second`,
+    'under 1 %, no polling faster than once a second',
+    share < 0.01,
+  )
+  await dispatcher.ask('stop')
+  dispatcher.child.kill()
+}
+
+/** Deliveries over the last 80 days, as the engine would have left them. */
+async function fillHistory(partnerId: string, count: number): Promise<void> {
+  const now = app.clock.now()
+  await app.db.everyPartner(
+    (sql) =>
+      sql`select make_partitions('webhook_delivery', 7, ${new Date(now.getTime() - 85 * 86_400_000)}::timestamptz::date, ${now}::timestamptz::date)`,
+  )
+  for (let n = 0; n < count; n += 500_000) {
+    const size = Math.min(500_000, count - n)
+    await admin`set app.partner_id = 'every'`
+    await admin`
+      with made as (
+        insert into webhook_delivery (partner_id, delivery_id, event_id, event_type, event_version, occurred_at, status, attempt_count, last_status_code, completed_at)
+        select ${partnerId}, delivery_id_at(at), gen_random_uuid(),
+          (array['business.profile.created', 'business.person.added', 'business.profile.updated', 'business.document.confirmed', 'webhook.test'])[case when i % 1000 = 0 then 5 else 1 + i % 4 end],
+          1, at, case when i % 200 = 0 then 'Exhausted' else 'Delivered' end, 1, 204, at
+        from (select i, date_trunc('milliseconds', ${now}::timestamptz - random() * interval '80 days') as at from generate_series(1, ${size}::int) as i) as x
+        returning partner_id, occurred_at, event_type, status
+      )
+      insert into webhook_delivery_count as c (partner_id, grain, starts_at, event_type, status, deliveries)
+      select partner_id, grain, date_trunc(grain, occurred_at, 'UTC'), event_type, status, count(*)
+      from made cross join (values ('hour'), ('day')) as g (grain) group by 1, 2, 3, 4, 5
+      on conflict (partner_id, grain, starts_at, event_type, status) do update set deliveries = c.deliveries + excluded.deliveries`
+  }
+  await admin`vacuum analyze webhook_delivery`
+  await admin`vacuum analyze webhook_delivery_count`
+}
+
+async function page(partnerId: string): Promise<Record<string, number>> {
+  const now = app.clock.now().getTime()
+  const day = 86_400_000
+  const filters: Record<string, DeliveryFilter> = {
+    'no filter': {},
+    'status=Exhausted': { status: 'Exhausted' },
+    'eventType=webhook.test': { eventType: 'webhook.test' },
+    'status, type, from and to': {
+      status: 'Delivered',
+      eventType: 'business.person.added',
+      from: new Date(now - 40 * day - 1234567),
+      to: new Date(now - 10 * day + 7654321),
+    },
+  }
+  const took: Record<string, number> = {}
+  for (const [name, filter] of Object.entries(filters)) {
+    const times: number[] = []
+    for (let i = 0; i < 25; i++) {
+      const began = performance.now()
+      await app.db.partner(partnerId, (sql) =>
+        Promise.all([
+          listDeliveries(sql, partnerId, filter, { limit: 50, offset: 0 }),
+          countDeliveries(sql, partnerId, filter),
+        ]),
+      )
+      times.push(performance.now() - began)
+    }
+    took[name] = times.toSorted((a, b) => a - b)[12]!
+  }
+  return took
+}
+
+console.log('\n| What | Measured | Target | |\n|---|---|---|---|')
+for (const { what, figure, target, holds } of table) {
+  console.log(`| ${what} | ${figure} | ${target} | ${holds === undefined ? '' : holds ? 'holds' : 'MISSED'} |`)
+}
+receivers.child.kill()
+await admin.end()
+await rm(folder, { recursive: true })
+await house.close()
