@@ -43,7 +43,7 @@ async function post(pool: Pool): Promise<[string, number]> {
   return [eventId, at]
 }
 
-async function asFastAsPossible(count: number): Promise<{ perSecond: number }> {
+async function asFastAsPossible(count: number): Promise<{ perSecond: number; cpuUs: number }> {
   let left = Math.floor(count / 5)
   const worker = async (pool: Pool) => {
     while (left-- > 0) await post(pool)
@@ -53,8 +53,10 @@ async function asFastAsPossible(count: number): Promise<{ perSecond: number }> {
   await all()
   left = count
   const began = performance.now()
+  const cpu = process.cpuUsage()
   await all()
-  return { perSecond: count / ((performance.now() - began) / 1000) }
+  const { user, system } = process.cpuUsage(cpu)
+  return { perSecond: count / ((performance.now() - began) / 1000), cpuUs: (user + system) / count }
 }
 
 async function steadily(perSecond: number, seconds: number): Promise<{ sent: [string, number][] }> {

@@ -3,7 +3,7 @@
 // Parts: throughput latency silent backlog history idle. HISTORY=5000000 sets the size of the history.
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
@@ -16,7 +16,7 @@ import { TestAuthority } from '../server/test/certificates.ts'
 import { openBenchHouse, runPart } from './house.part.ts'
 
 const ENDPOINTS = 50
-const COUNT = 20_000
+const COUNT = Number(process.env.COUNT ?? 20_000)
 const RATE = 200
 const SECONDS = 15
 const HISTORY = Number(process.env.HISTORY ?? 5_000_000)
@@ -39,7 +39,9 @@ class Part {
   readonly child: ChildProcess
   #id = 0
   constructor(file: string, argument: unknown) {
-    this.child = fork(join(import.meta.dirname, file), [JSON.stringify(argument)])
+    const execArgv =
+      process.env.PROFILE && file.includes('node') ? ['--cpu-prof', `--cpu-prof-dir=${process.env.PROFILE}`] : []
+    this.child = fork(join(import.meta.dirname, file), [JSON.stringify(argument)], { execArgv })
   }
   ask<T>(what: string, more: object = {}): Promise<T> {
     const id = ++this.#id
@@ -123,13 +125,27 @@ async function backlog(ids: readonly string[], count: number): Promise<void> {
 }
 const left = async () => Number((await admin`select count(*) from webhook_queue`)[0]!.count)
 
+/** Seconds of CPU that the database has used for whoever is connected now; NaN where there is no /proc. */
+async function databaseCpu(): Promise<number> {
+  const pids = (await admin`select pid from pg_stat_activity`).map((row) => row.pid as number)
+  const ticks = await Promise.all(
+    pids.map(async (pid) => {
+      const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      return Number(fields[11]) + Number(fields[12])
+    }),
+  )
+  return ticks.reduce((sum, one) => sum + one, 0) / 100
+}
+
 async function throughput(): Promise<{ perSecond: number; commitsPerAttempt: number }> {
   await backlog(partnerIds, COUNT)
   await admin`vacuum analyze webhook_queue`
   await receivers.ask('begin')
   const before = await commits()
   const dispatcher = node()
-  await dispatcher.ask('cpu')
+  const cpuBefore = await dispatcher.ask<NodeJS.CpuUsage>('cpu')
+  const databaseBefore = await databaseCpu()
   const began = performance.now()
   await dispatcher.ask('dispatch')
   // The first fifth warms up connections and code, as it does for the others.
@@ -139,9 +155,13 @@ async function throughput(): Promise<{ perSecond: number; commitsPerAttempt: num
   while ((await left()) > 0) await sleep(20)
   const perSecond = (COUNT - warm) / ((performance.now() - warmAt) / 1000)
   console.log(`  whole run with start: ${Math.round(COUNT / ((performance.now() - began) / 1000))}/s`)
+  const cpu = await dispatcher.ask<NodeJS.CpuUsage>('cpu')
+  const perDelivery = (cpu.user + cpu.system - cpuBefore.user - cpuBefore.system) / COUNT
+  const database = (((await databaseCpu()) - databaseBefore) / COUNT) * 1e6
+  console.log(`  CPU per delivery: dispatcher ${perDelivery.toFixed(0)} us, database ${database.toFixed(0)} us`)
   const commitsPerAttempt = ((await commits()) - before) / COUNT
   await dispatcher.ask('stop')
-  dispatcher.child.kill()
+  dispatcher.child.disconnect()
   return { perSecond, commitsPerAttempt }
 }
 
@@ -150,7 +170,14 @@ async function ceiling(): Promise<number> {
   const argument = { ports, caFile, envelope, count: COUNT }
   const runs = []
   for (const perEndpoint of [2, 8]) {
-    runs.push((await runPart<{ perSecond: number }>('webhook-ceiling.part.ts', { ...argument, perEndpoint })).perSecond)
+    const run = await runPart<{ perSecond: number; cpuUs: number }>('webhook-ceiling.part.ts', {
+      ...argument,
+      perEndpoint,
+    })
+    console.log(
+      `  undici, ${perEndpoint} per endpoint: ${Math.round(run.perSecond)}/s, CPU per delivery ${run.cpuUs.toFixed(0)} us`,
+    )
+    runs.push(run.perSecond)
   }
   return Math.max(...runs)
 }
@@ -178,7 +205,7 @@ async function latency(
   await sleep(1000)
   const received = await receivers.ask<[string, number][]>('received')
   await service.ask('stop')
-  service.child.kill()
+  service.child.disconnect()
   return latencyOf(sent, received)
 }
 const ms = (value: number) => `${value.toFixed(1)} ms`
@@ -197,7 +224,7 @@ if (wants('throughput') || wants('history')) {
     ours.perSecond / top >= 0.5,
   )
   row('commits per attempt under load', ours.commitsPerAttempt.toFixed(4), 'at most 0.1', ours.commitsPerAttempt <= 0.1)
-  if (wants('throughput')) {
+  if (wants('throughput') && process.env.PEERS !== 'off') {
     let best = 0
     for (const peer of ['graphile-worker', 'pg-boss'] as const) {
       for (const concurrency of [50, 200]) {
@@ -306,7 +333,7 @@ if (wants('idle')) {
     share < 0.01,
   )
   await dispatcher.ask('stop')
-  dispatcher.child.kill()
+  dispatcher.child.disconnect()
 }
 
 /** Deliveries over the last 80 days, as the engine would have left them. */

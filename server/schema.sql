@@ -102,10 +102,16 @@ CREATE OR REPLACE FUNCTION public.route_events()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into webhook_queue (partner_id, delivery_id, event_id, event_type, event_version, occurred_at, lane, due_at)
-  select e.partner_id, delivery_id_for(e.event_id), e.event_id, e.event_type, e.event_version, e.occurred_at, 0, e.occurred_at
-  from new_event e
-  join webhook_endpoint w on w.partner_id = e.partner_id and w.status <> 'Disabled';
+  with target as materialized (
+    select e.partner_id, e.event_id, e.event_type, e.event_version, e.occurred_at, w.partner_id is not null as is_routed
+    from new_event e
+    left join webhook_endpoint w on w.partner_id = e.partner_id and w.status <> 'Disabled'
+  ), queued as (
+    insert into webhook_queue (partner_id, delivery_id, event_id, event_type, event_version, occurred_at, lane, due_at)
+    select partner_id, delivery_id_for(event_id), event_id, event_type, event_version, occurred_at, 0, occurred_at
+    from target where is_routed
+  )
+  insert into webhook_unrouted (partner_id, event_id) select partner_id, event_id from target where not is_routed;
   return null;
 end $function$
 ;
@@ -276,6 +282,7 @@ create table customer (
   registration_date date,
   addresses jsonb not null default '[]'::jsonb,
   financials jsonb,
+  search_terms text[] not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   submitted_at timestamp with time zone not null,
@@ -524,6 +531,18 @@ create policy own_partner on person for all to public
   using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
 comment on column person.sealed is 'names, birth date, nationality, tax residence, email, phone, address';
 
+create table rate_bucket (
+  bucket text not null,
+  per_second double precision not null,
+  burst double precision not null,
+  tokens double precision not null,
+  granted double precision not null,
+  updated_at timestamp with time zone not null,
+  constraint rate_bucket_pkey PRIMARY KEY (bucket)
+) with (fillfactor=50);
+comment on column rate_bucket.tokens is 'what was left at updated_at; below zero when more was spent than there was';
+comment on column rate_bucket.granted is 'what the last lease got; a statement can only return what it has stored';
+
 create table recovery_code (
   account_id uuid not null,
   code_hash bytea not null,
@@ -697,3 +716,13 @@ alter table webhook_queue force row level security;
 create policy own_partner on webhook_queue for all to public
   using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
 comment on column webhook_queue.lane is '0: as it happens; 1: replays, which wait until lane 0 has nothing due';
+
+create table webhook_unrouted (
+  partner_id uuid not null,
+  event_id uuid not null,
+  constraint webhook_unrouted_pkey PRIMARY KEY (partner_id, event_id)
+) partition by RANGE (event_id);
+alter table webhook_unrouted enable row level security;
+alter table webhook_unrouted force row level security;
+create policy own_partner on webhook_unrouted for all to public
+  using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));

@@ -31,7 +31,7 @@ export const partnerDoor: Door = {
   prefixes: ['/api'],
   operations: PARTNER_OPERATIONS,
   authenticate: authenticatePartner,
-  admit: async (app, request, operation) => admitByRate(app, request, operation),
+  admit: admitByRate,
   refused: countRefusal,
   success: (value) => (value === undefined ? { isSuccess: true } : { isSuccess: true, value }),
   failure: ({ code, message, details }) => ({

@@ -7,7 +7,11 @@ import type { App } from './platform/app.ts'
 import type { Rate, Verdict } from './platform/rate-limits.ts'
 
 /** Returns the headers that tell the client how much is left. */
-export function admitByRate(app: App, request: FastifyRequest, operation: Operation): Record<string, string> {
+export async function admitByRate(
+  app: App,
+  request: FastifyRequest,
+  operation: Operation,
+): Promise<Record<string, string>> {
   const limits = app.config.rateLimits
   if (!limits) return {}
   const refused = { name: 'refused', ...limits.refused }
@@ -16,7 +20,7 @@ export function admitByRate(app: App, request: FastifyRequest, operation: Operat
   if (!mistakes.allowed)
     throw tooMany(mistakes, refused, 'Too many requests of this client were refused; see Retry-After.')
   const rate = operation.method === 'GET' ? { name: 'reads', ...limits.reads } : { name: 'writes', ...limits.writes }
-  const verdict = app.rates.take(rate, clientId)
+  const verdict = await app.rates.take(rate, clientId)
   if (!verdict.allowed) throw tooMany(verdict, rate)
   return headersOf(verdict, rate)
 }

@@ -52,7 +52,7 @@ async function isDone(
   if (!customerId) return
   const { value } = (await stage.partner.get(`/api/partner/v1/business-profiles/${customerId}`)).body
   const { businessEmail, name, businessPersonList, businessDocumentIdList, ...rest } = body as Record<string, any>
-  const said = {
+  const said: Record<string, unknown> = {
     ...rest,
     ...(businessEmail ? { email: businessEmail } : {}),
     ...(name ? { companyName: name } : {}),

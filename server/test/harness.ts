@@ -68,6 +68,7 @@ export async function openHouse(
   after(async () => {
     await server.close()
     await app.db.close()
+    await app.store.close()
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })
   })

@@ -123,7 +123,7 @@ finds(
 )
 finds('a time that is moved is fine', () =>
   dates(
-    'new Date(now.getTime() + DAY); new Date(exp * 1000); new Date(Math.min(a.getTime(), b)); new Date(at(x).getTime())',
+    'new Date(now.getTime() + DAY); new Date(exp * 1000); new Date(Math.min(a.getTime(), b)); new Date(at(x).getTime()); new Date(Date.UTC(2026, 1, 1))',
   ),
 )
 
@@ -193,4 +193,13 @@ finds(
   'a test with nothing beside it is found',
   () => tests('a/b.ts', 'a/tests/b.test.ts'),
   /^a\/tests\/b\.test\.ts:1 tests nothing beside it/,
+)
+finds(
+  'a test of a whole room is listed, and no longer than it is needed',
+  () => {
+    const paths = ['a/b.ts', 'a/room.test.ts']
+    const except = { 'a/room.test.ts': 'the room', 'a/gone.test.ts': 'the room' }
+    return rules.strayTests(paths, /^house/, except)
+  },
+  /^a\/gone\.test\.ts:1 no longer needs/,
 )

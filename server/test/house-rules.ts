@@ -77,7 +77,7 @@ export function misplacedCode(
 
 /** new Date(x) where x is not reckoned: `new Date(now.getTime() + 300_000)` moves a time, `new Date(text)` reads one. */
 export const DATE_WITHOUT_ARITHMETIC =
-  /\bnew\s+Date\s*\(\s*(?!(?:[^()]|\([^()]*\))*?(?:[-+*]|\bgetTime\s*\(|\bMath\s*\.))[^\s)]/g
+  /\bnew\s+Date\s*\(\s*(?!(?:[^()]|\([^()]*\))*?(?:[-+*]|\bgetTime\s*\(|\bMath\s*\.|\bDate\s*\.\s*UTC\b))[^\s)]/g
 
 const SQL_TAG = /(?:^|\.)(?:sql|tx)$/i
 const SQL_TEXT =
@@ -164,17 +164,18 @@ export function misnamedOperations(sources: readonly Source[], apis: RegExp): st
 }
 
 /** x.test.ts, or x-something.test.ts for one side of it, stands beside x.ts. */
-export function strayTests(paths: readonly string[], wholeHouse: RegExp): string[] {
+export function strayTests(paths: readonly string[], wholeHouse: RegExp, except: Exceptions = {}): string[] {
   const known = new Set(paths.map((path) => path.replace(/\.tsx$/, '.ts')))
-  return paths.flatMap((path) => {
+  const unneeded = new Set(Object.keys(except))
+  const stray = paths.flatMap((path) => {
     if (!/\.test\.tsx?$/.test(path) || wholeHouse.test(path)) return []
     const [folder, base] = [posix.dirname(path), posix.basename(path).split('.')[0]!]
     const words = base.split('-')
     const owners = words.map((_, i) => `${folder}/${words.slice(0, i + 1).join('-')}.ts`)
-    return owners.some((owner) => known.has(owner))
-      ? []
-      : [`${path}:1 tests nothing beside it: there is no ${base}.ts in ${folder}.`]
+    if (owners.some((owner) => known.has(owner)) || unneeded.delete(path)) return []
+    return [`${path}:1 tests nothing beside it: there is no ${base}.ts in ${folder}.`]
   })
+  return [...stray, ...[...unneeded].map((path) => `${path}:1 no longer needs its exception: take it out of the list.`)]
 }
 
 function lettingThrough(

@@ -1,6 +1,7 @@
 // Who may do what: every operation of the Partner API's document is called by everybody who might try. A refused call
 // changes nothing, whatever it was. New operations are found in the document and walked by themselves.
 import assert from 'node:assert/strict'
+import type { webcrypto } from 'node:crypto'
 import { after, test } from 'node:test'
 import { generateKeyPair, SignJWT } from 'jose'
 import postgres from 'postgres'
@@ -13,6 +14,7 @@ import { signingKey } from '../src/partners/signing-keys.ts'
 import { ManualClock } from '../src/platform/clock.ts'
 import { buildServer } from '../src/server.ts'
 import { stageFor } from './example-request.ts'
+import { anIdentity, aPerson, aProfile } from './factories.ts'
 import { type Answered, openHouse, standInCertificate } from './harness.ts'
 import { answerChecker, operationsOf, type WalkedOperation } from './openapi-walk.ts'
 import { tablesOf } from './sample-rows.ts'
@@ -37,7 +39,7 @@ const UNKNOWN = '01900000-0000-7000-8000-000000000000'
 const goodClaims = JSON.parse(Buffer.from((await acme.partner.token()).split('.')[1]!, 'base64url').toString())
 
 /** Signed by our own key and good for the owner, but for what is said here. */
-async function forged(claims: Record<string, unknown>, key?: CryptoKey): Promise<string> {
+async function forged(claims: Record<string, unknown>, key?: webcrypto.CryptoKey): Promise<string> {
   const signer = await signingKey(app)
   const now = Math.floor(clock.now().getTime() / 1000)
   return new SignJWT({ ...goodClaims, iat: now, exp: now + 300, ...claims })
@@ -184,7 +186,7 @@ async function isAnswered(who: string, operation: Operation, described: WalkedOp
         `Bearer error="insufficient_scope", scope="${operation.scope}"`,
         why,
       )
-    if (who === 'another partner') saysNothingOf(answer, why)
+    if (who === 'another partner') await saysNothingOf(answer, why)
   }
   cells.set(`${operation.id} ${who}`, expectedOf(caller, operation))
 }
@@ -200,12 +202,17 @@ for (const { operation, described } of walked) {
   })
 }
 
-/** Not the id, not the reference, not a person, not a document of the first partner. */
-function saysNothingOf(answer: Answered, why: string): void {
-  assert.ok(!answer.text.includes(acme.customerId!), why)
-  assert.ok(!answer.text.includes(acme.partner.partnerId), why)
-  if (answer.body.value?.items) assert.deepEqual(answer.body.value.items, [], why)
+/** Not an id, not a reference of any customer, person or document of the first partner. */
+async function saysNothingOf(answer: Answered, why: string): Promise<void> {
+  const url = '/api/partner/v1/business-profiles'
+  const { text } = await acme.partner.get(`${url}?pageSize=200`)
+  const { text: more } = await acme.partner.get(`${url}/${acme.customerId}`)
+  const secrets = new Set([...(text + more).matchAll(UUIDS_AND_REFERENCES)].map(([secret]) => secret))
+  assert.ok(secrets.size > 5 && secrets.has(acme.customerId!))
+  for (const secret of secrets) assert.ok(!answer.text.includes(secret), `${why} tells of ${secret}`)
 }
+
+const UUIDS_AND_REFERENCES = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|"partnerCustomerId":"[^"]+"/g
 
 test('the table of who may call what', (t) => {
   const short = (cell = '-') => cell.replace('Partner.', '').replace('Customer.', '')
@@ -254,4 +261,39 @@ test("another partner's customer and an unknown one cost the same work", async (
     }
   }
   await server.close()
+})
+
+test("another partner's people and documents cannot be named in a body either", async () => {
+  const url = '/api/partner/v1/business-profiles'
+  const theirs = (await acme.partner.get(`${url}/${acme.customerId}`)).body.value
+  const [documentId, uboId] = [theirs.documents[0].documentId, theirs.ubos[0].uboId]
+  const profile = aProfile()
+  const own = `${url}/${(await globex.post(url, profile)).body.value.customerId}`
+  const before = (await globex.get(own)).body
+  const refused = async (answer: Answered) => [answer.status, answer.body.error.code, answer.body.error.details[0].path]
+  assert.deepEqual(await refused(await globex.patch(own, { businessDocumentIdList: [documentId] })), [
+    403,
+    'Document.AccessDenied',
+    '/businessDocumentIdList/0',
+  ])
+  const link = { documentCategory: 'IdentityDocument', contentType: 'image/png', uboId }
+  assert.deepEqual(await refused(await globex.post(`${own}/documents/upload-link`, link)), [
+    400,
+    'ValidationControl.Error',
+    '/uboId',
+  ])
+  const { email, companyName, partnerCustomerId: _, businessPersonList, ...rest } = profile
+  const put = { ...rest, customerId: before.value.customerId, businessEmail: email, name: companyName }
+  const people = [{ ...businessPersonList[0], uboId }]
+  assert.deepEqual(await refused(await globex.put(own, { ...put, businessPersonList: people })), [
+    400,
+    'ValidationControl.Error',
+    '/businessPersonList/0/uboId',
+  ])
+  assert.deepEqual((await globex.get(own)).body, before)
+  // A file that somebody else uploaded is nobody's proof but theirs.
+  const claimed = aPerson({ identities: [anIdentity({ documentUploadId: documentId })] })
+  const claim = (await globex.post(url, aProfile({ businessPersonList: [claimed] }))).body.value
+  const { outstandingRequirements } = (await globex.get(`${url}/${claim.customerId}/verification-status`)).body.value
+  assert.ok(outstandingRequirements.some(({ kind }: { kind: string }) => kind === 'Identity'))
 })

@@ -30,16 +30,16 @@ export async function openWebhookHouse(
   const caFile = join(folder, 'ca.pem')
   await writeFile(caFile, authority.cert)
   const env = { WEBHOOK_CA_FILE: caFile, WEBHOOK_PRIVATE_NETWORKS: '127.0.0.0/8,::1/128', ...options.env }
-  const house = await openHouse({ ...options, env })
-  await rm(folder, { recursive: true })
   const closing: (() => Promise<unknown>)[] = []
   const dispatchers: Dispatcher[] = []
-  // Registered after the house's own: runs before it, while the database is still there.
+  // Before the house's own, which takes the database away.
   after(async () => {
     await Promise.all(dispatchers.map((dispatcher) => dispatcher.stop()))
     await Promise.all(closing.map((close) => close()))
-    await house.app.webhookClient.close()
   })
+  const house = await openHouse({ ...options, env })
+  closing.push(() => house.app.webhookClient.close())
+  await rm(folder, { recursive: true })
   return {
     ...house,
     authority,

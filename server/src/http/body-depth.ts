@@ -1,6 +1,6 @@
 // How deep a body may be nested. The parser takes any depth, but whoever walks through the result with a function that
 // calls itself (JSON.stringify is one) runs out of stack. Nothing that is described here has more than six levels.
-const MAX_LEVELS = 32
+const MAX_LEVELS = 20
 
 export function isTooDeep(body: unknown): boolean {
   return isDeeperThan(MAX_LEVELS, body)

@@ -6,6 +6,7 @@ import { EventSeries } from '../events/outbox.ts'
 import type { App } from '../platform/app.ts'
 import type { Sql } from '../platform/db.ts'
 import { FileInspector } from '../platform/store/file-inspector.ts'
+import { turnstile } from '../platform/turnstile.ts'
 import type { DocumentCategory } from '../reference/document-categories.ts'
 import type { ContentType, DocumentStatus } from '../reference/vocabularies.ts'
 import { insertEvents, lockCustomer } from './changes-sql.ts'
@@ -41,7 +42,7 @@ export async function documentArrived(
   const found = seen ?? (await lookAt(app, row))
   if (!found) return row.status
   const verdict = verdictOn(row.contentType, found)
-  const { status, first } = await settle(app, row, verdict, requestId)
+  const { status, first } = await settling(() => settle(app, row, verdict, requestId))
   if (!first) return status
   app.metrics.documentsSettled.inc({ status })
   if (status === 'Confirmed') app.events.wake(row.partnerId)
@@ -61,6 +62,9 @@ export async function lookAt(app: App, row: DocumentRow): Promise<Seen | undefin
   for await (const chunk of stored.body) inspector.update(chunk)
   return inspector.finish()
 }
+
+/** Many documents of one customer wait for each other; they must not do so with all connections to the database in hand. */
+const settling = turnstile(4)
 
 /** `first`: it was this call that settled it. */
 async function settle(

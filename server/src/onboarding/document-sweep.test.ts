@@ -1,6 +1,7 @@
 // What the sweep finds and what it clears away.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import { aCustomer, confirmationsOf, type TestLink } from '../../test/documents.ts'
 import { openHouse } from '../../test/harness.ts'
 import { PDF } from '../../test/sample-files.ts'
@@ -141,12 +142,21 @@ test('two nodes that sweep at once look at each document once', async () => {
   assert.equal((await confirmationsOf(house, customer)).length, links.length)
 })
 
-test('the sweep that runs by itself can be stopped, and then touches nothing', async () => {
-  const sweep = startDocumentSweep(app)
+test('the sweep runs by itself, again and again; stopped, it touches nothing', async () => {
+  const sweep = startDocumentSweep(app, 20)
+  for (let round = 0; round < 3; round++) {
+    const customer = await aCustomer(house)
+    const link = await customer.aLink()
+    await unnoticed(link)
+    clock.advance(6000)
+    while ((await customer.state(link.documentId))?.status === 'Pending') await wait(20)
+    assert.equal((await customer.state(link.documentId))?.status, 'Confirmed')
+  }
   await sweep.stop()
   const customer = await aCustomer(house)
   const link = await customer.aLink()
   await unnoticed(link)
   clock.advance(MINUTE)
+  await wait(100)
   assert.equal((await customer.state(link.documentId))?.status, 'Pending')
 })

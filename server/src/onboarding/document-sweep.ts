@@ -25,7 +25,7 @@ function nextLook(row: DocumentRow, now: Date): Date {
   return new Date(now.getTime() + Math.min(LATEST_MS, Math.max(SOONEST_MS, age / 2)))
 }
 
-export function startDocumentSweep(app: App): { stop(): Promise<void> } {
+export function startDocumentSweep(app: App, everyMs = TICK_MS): { stop(): Promise<void> } {
   let stopped = false
   let running: Promise<unknown> = Promise.resolve()
   let ticks = 0
@@ -40,7 +40,7 @@ export function startDocumentSweep(app: App): { stop(): Promise<void> } {
       .then(() => {
         if (!stopped) timer.refresh()
       })
-  }, TICK_MS)
+  }, everyMs)
   timer.unref()
   return {
     async stop() {

@@ -30,6 +30,7 @@ export interface KnownPerson extends PersonalData {
 
 /** What a caller sent, with ids. Named field by field: what a caller adds beyond the contract is not kept. */
 export function personFrom(given: BusinessPerson, now: Date, known?: KnownPerson): KnownPerson {
+  const left = [...(known?.identities ?? [])]
   return {
     personId: known?.personId ?? newId(now),
     firstName: given.firstName,
@@ -45,12 +46,14 @@ export function personFrom(given: BusinessPerson, now: Date, known?: KnownPerson
     supersedesPersonId: known?.supersedesPersonId ?? null,
     identities: given.identities.map((identity) => {
       const identityValue = normaliseIdentityValue(identity.identityValue)
-      const same = known?.identities.find(
+      // Taken out, so that the same number sent twice doesn't become one id twice.
+      const at = left.findIndex(
         (it) =>
           it.identityTypeCode === identity.identityTypeCode &&
           it.issuingCountry === identity.issuingCountry &&
           it.identityValue === identityValue,
       )
+      const same = at < 0 ? undefined : left.splice(at, 1)[0]
       return {
         identityId: same?.identityId ?? newId(now),
         identityTypeCode: identity.identityTypeCode,

@@ -1,7 +1,7 @@
 // The caller's profiles, newest first. Pages for people, a cursor for deep walks; a filter that can't be is refused.
 import { type Static, Type } from 'typebox'
 import { type Fault, refuseIfAny } from '../errors.ts'
-import { countryCode, day, instant, named, nullable, oneOf, uuid } from '../http/fields.ts'
+import { countryCode, day, instant, named, nullable, oneOf, text, uuid } from '../http/fields.ts'
 import { operation } from '../http/operation.ts'
 import { timeFrom } from '../platform/clock.ts'
 import { isUuid } from '../platform/ids.ts'
@@ -16,23 +16,23 @@ import { emailTerm, MAX_WORDS, registrationTerm, searchedRanges } from './search
 const DEFAULT_PAGE_SIZE = 50
 const MAX_PAGE_SIZE = 200
 const MAX_PAGE = 1_000_000
-const text = Type.String()
+const plain = Type.String()
 
 const ProfileListItem = named('BusinessProfileListItem', {
   customerId: uuid(),
-  partnerCustomerId: text,
+  partnerCustomerId: plain,
   verificationStatus: oneOf(VERIFICATION_STATUSES),
   version: Type.Integer(),
-  email: text,
-  phoneNumber: nullable(text),
-  companyName: text,
-  tradingName: nullable(text),
+  email: plain,
+  phoneNumber: nullable(plain),
+  companyName: plain,
+  tradingName: nullable(plain),
   businessTypeCode: oneOf(BUSINESS_TYPE_CODES),
   incorporationCountryIso3Code: countryCode(),
   industry: oneOf(INDUSTRIES),
-  description: nullable(text),
-  website: text,
-  registrationNumber: text,
+  description: nullable(plain),
+  website: plain,
+  registrationNumber: plain,
   registrationDate: nullable(day()),
   personCount: Type.Integer(),
   documentCount: Type.Integer(),
@@ -71,9 +71,9 @@ const Query = Type.Object({
   ),
   partnerCustomerId: Type.Optional(PartnerCustomerId),
   email: Type.Optional(Type.String({ format: 'email' })),
-  registrationNumber: Type.Optional(Type.String({ minLength: 1, maxLength: 100, format: 'text' })),
-  businessTypeCode: Type.Optional(text),
-  incorporationCountryIso3Code: Type.Optional(text),
+  registrationNumber: Type.Optional(text(100)),
+  businessTypeCode: Type.Optional(plain),
+  incorporationCountryIso3Code: Type.Optional(plain),
   search: Type.Optional(
     Type.String({
       minLength: 1,
@@ -210,7 +210,7 @@ function readQuery(partnerId: string, query: Static<typeof Query>) {
   return { filter, page, pageSize: Math.min(size, MAX_PAGE_SIZE), after }
 }
 
-const time = (text: string | undefined) => (text === undefined ? undefined : timeFrom(text))
+const time = (given: string | undefined) => (given === undefined ? undefined : timeFrom(given))
 const exactly = (term: string) => ({ from: term, to: `${term}\u0001` })
 
 const encodeCursor = (customerId: string) => Buffer.from(customerId.replaceAll('-', ''), 'hex').toString('base64url')

@@ -1,50 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, beforeEach, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import postgres from 'postgres'
-import { cloneDatabase } from '../../test/database.ts'
-import { type Db, isDatabaseAway, openDb, type Sql, violatedConstraint } from './db.ts'
-
-const database = await cloneDatabase()
-const admin = postgres(database.adminUrl, { max: 2, onnotice: () => {} })
-const owner = postgres(database.url, { max: 1, onnotice: () => {} })
-await owner.unsafe(`
-  create table probe (partner_id uuid not null, id uuid not null default gen_random_uuid(), primary key (partner_id, id));
-  select keep_to_own_partner('probe');
-  create table shared_probe (id text primary key)`)
-await owner.end()
-
-const open: Db[] = []
-function db(poolSize: number): Db {
-  const made = openDb({ url: database.url, poolSize, applicationName: `probe-${open.length}` })
-  open.push(made)
-  return made
-}
-after(async () => {
-  await Promise.all(open.map((each) => each.close()))
-  await admin.end()
-  await database.drop()
-})
-
-const partners = Array.from({ length: 5 }, () => crypto.randomUUID())
-const [ours, theirs] = partners as [string, string]
-beforeEach(async () => {
-  await admin`truncate probe, shared_probe`
-  await admin`insert into probe (partner_id) select unnest(${partners}::uuid[])`
-})
-
-const whoAmI = async (sql: Sql) => {
-  const rows = await sql<
-    { partner_id: string; me: string }[]
-  >`select partner_id, current_setting('app.partner_id') as me from probe`
-  return rows.map((row) => `${row.partner_id} as ${row.me}`)
-}
-const backendOf = async (sql: Sql) => (await sql<{ pid: number }[]>`select pg_backend_pid() as pid`)[0]!.pid
-/** Ends a backend, as a restart of the database would, and waits until it is gone. */
-async function end(pid: number): Promise<void> {
-  await admin`select pg_terminate_backend(${pid}, 5000)`
-  await sleep(20) // until the client has heard of it
-}
+import {
+  admin,
+  backendOf,
+  connectionsOf,
+  db,
+  end,
+  nameOf,
+  ours,
+  partners,
+  randomFrom,
+  theirs,
+  whoAmI,
+} from '../../test/probe.ts'
+import { isDatabaseAway, openDb, type Sql, violatedConstraint } from './db.ts'
 
 describe('a connection speaks for one partner at a time', () => {
   test('and for the next one when it is the next one who asks', async () => {
@@ -56,7 +26,7 @@ describe('a connection speaks for one partner at a time', () => {
     assert.deepEqual(await pool.partner(ours, whoAmI), [`${ours} as ${ours}`])
   })
 
-  test('however calls, failures, transactions and lost connections interleave', async () => {
+  test('however calls, failures, transactions and lost connections interleave', { timeout: 60_000 }, async () => {
     const seed = Math.floor(Math.random() * 2 ** 31)
     const random = randomFrom(seed)
     const pool = db(3)
@@ -272,7 +242,7 @@ describe('the pool', () => {
     )
     await admin`select pg_notify('probe_channel', 'one')`
     await until(() => heard.includes('one'))
-    await admin`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${`probe-${open.length - 1}`}`
+    await admin`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${nameOf(pool)}`
     await until(() => connections === 2)
     await admin`select pg_notify('probe_channel', 'two')`
     await until(() => heard.includes('two'))
@@ -287,23 +257,4 @@ function rash(): Promise<void> {
 async function until(holds: () => boolean | Promise<boolean>, message?: string): Promise<void> {
   for (let i = 0; i < 500 && !(await holds()); i++) await sleep(10)
   assert.ok(await holds(), message)
-}
-
-async function connectionsOf(pool: Db): Promise<number> {
-  const name = `probe-${open.indexOf(pool)}`
-  const [row] = await admin<
-    { count: number }[]
-  >`select count(*)::int from pg_stat_activity where application_name = ${name}`
-  return row!.count
-}
-
-/** Mulberry32: the same seed, the same run. */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
 }

@@ -20,6 +20,8 @@ export interface Db {
   everyPartnerTransaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
   /** Calls back for each NOTIFY on the channel; reconnects by itself. */
   listen(channel: string, heard: (payload: string) => void, connected?: () => void): Promise<void>
+  /** Connections of its own for somebody who must not queue up behind requests; to be closed apart. */
+  apart(poolSize: number): Db
   usage(): { size: number; busy: number; waiting: number }
   close(): Promise<void>
 }
@@ -27,6 +29,10 @@ export interface Db {
 interface Slot {
   readonly sql: Sql
   context: string | undefined
+  /** How often its connection was lost. */
+  losses: number
+  /** Told of a loss while the slot is lent. */
+  onLoss: (() => void) | undefined
 }
 
 export interface DbOptions {
@@ -42,7 +48,7 @@ export function openDb(options: DbOptions): Db {
   const waiting: ((slot: Slot) => void)[] = []
   let listener: Sql | undefined
 
-  function connect(onclose: () => void): Sql {
+  function connect(more: Partial<postgres.Options<Record<string, never>>>): Sql {
     return postgres(options.url, {
       max: 1,
       connect_timeout: 5,
@@ -58,12 +64,17 @@ export function openDb(options: DbOptions): Db {
       },
       types: { date: DATE_AS_TEXT, bigint: BIGINT_AS_NUMBER },
       onnotice: () => {},
-      onclose,
-    })
+      ...more,
+    }) as unknown as Sql
   }
 
   function newSlot(): Slot {
-    const slot: Slot = { sql: connect(() => (slot.context = undefined)), context: undefined }
+    const lost = () => {
+      slot.context = undefined
+      slot.losses++
+      slot.onLoss?.()
+    }
+    const slot: Slot = { sql: connect({ onclose: lost }), context: undefined, losses: 0, onLoss: undefined }
     all.push(slot)
     return slot
   }
@@ -82,34 +93,54 @@ export function openDb(options: DbOptions): Db {
     else idle.push(slot)
   }
 
-  async function run<T>(context: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+  async function lent<T>(context: string, use: (slot: Slot) => Promise<T>): Promise<T> {
     const slot = await acquire(context)
+    const overdue = Promise.withResolvers<never>()
+    let timer: NodeJS.Timeout | undefined
+    slot.onLoss = () => {
+      timer ??= setTimeout(() => overdue.reject(connectionLost()), SETTLES_WITHIN_MS)
+    }
     try {
-      if (slot.context === context) return await work(slot.sql)
-      return await both(setContext(slot, context), work(slot.sql))
+      return await Promise.race([use(slot), overdue.promise])
     } catch (error) {
       // Whatever happened on the wire, the next caller sets its own context again.
       slot.context = undefined
       throw error
     } finally {
-      release(slot)
+      clearTimeout(timer)
+      slot.onLoss = undefined
+      release(timer ? replaced(slot) : slot)
     }
   }
 
-  function setContext(slot: Slot, context: string): Promise<unknown> {
-    slot.context = context
-    return slot.sql`select set_config('app.partner_id', ${context}, false)`.execute()
+  /** A driver that has lost a connection under way may have lost statements with it; a new one has not. */
+  function replaced(slot: Slot): Slot {
+    all.splice(all.indexOf(slot), 1)
+    void slot.sql.end({ timeout: 1 }).catch(() => {})
+    return newSlot()
   }
 
+  function run<T>(context: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+    return lent(context, async (slot) => {
+      if (slot.context === context) return work(slot.sql)
+      slot.context = context
+      const setting = slot.sql`select set_config('app.partner_id', ${context}, false)`.execute()
+      return both(setting, started(work, slot.sql))
+    })
+  }
+
+  /** The setting is the transaction's own, and travels with its beginning and its first statements. */
   function transaction<T>(context: string, work: (sql: Sql) => Promise<T>): Promise<T> {
-    return run(context, async (sql) => {
+    return lent(context, async (slot) => {
+      const sql = onOneConnection(slot)
       const begun = sql`begin`.execute()
+      const setting = sql`select set_config('app.partner_id', ${context}, true)`.execute()
       try {
-        const value = await both(begun, work(sql))
+        const value = await both(Promise.all([begun, setting]), started(work, sql))
         await sql`commit`
         return value
       } catch (error) {
-        await sql`rollback`.catch(() => {})
+        await started((it) => it`rollback`, sql).catch(() => {})
         throw error
       }
     })
@@ -121,9 +152,10 @@ export function openDb(options: DbOptions): Db {
     everyPartner: (work) => run(EVERY_PARTNER, work),
     everyPartnerTransaction: (work) => transaction(EVERY_PARTNER, work),
     async listen(channel, heard, connected) {
-      listener ??= connect(() => {})
+      listener ??= connect({})
       await listener.listen(channel, heard, connected)
     },
+    apart: (poolSize) => openDb({ ...options, poolSize }),
     usage: () => ({ size: all.length, busy: all.length - idle.length, waiting: waiting.length }),
     async close() {
       await Promise.all(
@@ -131,6 +163,32 @@ export function openDb(options: DbOptions): Db {
       )
     },
   }
+}
+
+/**
+ * After a loss the driver connects again by itself. What is left of a transaction must not go on there, each statement for
+ * itself: from the loss on everything is refused. (A statement that was waiting to be sent when it happened finds no
+ * setting on the new connection, and fails by that.)
+ */
+function onOneConnection(slot: Slot): Sql {
+  const before = slot.losses
+  return new Proxy(slot.sql, {
+    apply(sql, self, args) {
+      if (slot.losses === before) return Reflect.apply(sql as never, self, args)
+      throw connectionLost()
+    },
+  })
+}
+
+/** After a loss the driver forgets a statement now and then; nobody waits for it longer than this. */
+const SETTLES_WITHIN_MS = 1_000
+
+const connectionLost = () =>
+  Object.assign(new Error('the connection to the database was lost'), { code: 'CONNECTION_CLOSED' })
+
+/** Work that throws before it has returned a promise fails like any other. */
+async function started<T>(work: (sql: Sql) => Promise<T>, sql: Sql): Promise<T> {
+  return work(sql)
 }
 
 /** Waits for both before it fails, so that a connection isn't handed on while something of ours still runs on it. */
@@ -173,6 +231,7 @@ const CONNECTION_LOST = new Set([
   '08004',
   '53300',
   '25006',
+  '40P01', // a deadlock: nothing was done, and the next try finds the way clear
   '57014', // statement_timeout: the database is there but drowning
   '42704', // no context on a fresh connection: see the comment at the top
 ])
@@ -189,6 +248,8 @@ export function violatedConstraint(error: unknown): string | undefined {
   return code === '23505' || code === '23503' || code === '23514' ? constraint_name : undefined
 }
 
+/** Somebody else held what was needed for too long, or each waited for the other and PostgreSQL chose this one to give way. */
 export function isLockTimeout(error: unknown): boolean {
-  return (error as { code?: string } | null)?.code === '55P03'
+  const { code } = (error ?? {}) as { code?: string }
+  return code === '55P03' || code === '40P01'
 }

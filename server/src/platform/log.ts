@@ -9,17 +9,40 @@ export function openLog(level: string, destination?: DestinationStream): Log {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label: string) => ({ level: label }) },
-    serializers: { err: describeError },
+    // Described below, like every other error.
+    serializers: { err: (described: unknown) => described },
+    formatters: {
+      level: (label: string) => ({ level: label }),
+      // Under whatever name: an error is never printed as it is.
+      log: (fields: Record<string, unknown>) =>
+        Object.fromEntries(
+          Object.entries(fields).map(([name, value]) => [
+            name,
+            name === 'err' || value instanceof Error ? describeError(value) : value,
+          ]),
+        ),
+    },
+    hooks: {
+      // Without a message of its own pino would take the error's, and a database error quotes values in it.
+      logMethod(this: Logger, args: unknown[], method: (...args: unknown[]) => void) {
+        const [first, message, ...rest] = args
+        const fields = first instanceof Error ? { err: first } : first
+        if (typeof fields === 'object' && fields !== null) method.call(this, fields, message ?? 'error', ...rest)
+        else method.call(this, ...args)
+      },
+    },
   }
   return destination ? pino(options, destination) : pino(options)
 }
 
+const DEPTH = 5
+
 /** PostgreSQL puts the whole failing row into `detail` and Ajv the data into its errors: neither is taken over. */
-export function describeError(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { kind: typeof error }
+export function describeError(error: unknown, depth = 0): Record<string, unknown> {
+  if (!(error instanceof Error)) return { kind: error === null ? 'null' : typeof error }
   const { code, constraint_name, table_name, severity } = error as unknown as Record<string, unknown>
   const fromDatabase = severity !== undefined
+  const deeper = depth < DEPTH
   return {
     kind: error.name,
     // A database message can quote a value ("invalid input syntax for type uuid: ..."); its code tells enough.
@@ -27,11 +50,22 @@ export function describeError(error: unknown): Record<string, unknown> {
     code,
     constraint: constraint_name,
     table: table_name,
-    stack: error.stack
-      ?.split('\n')
-      .slice(fromDatabase ? 1 : 0)
-      .filter((line) => (fromDatabase ? line.startsWith('    at ') : true))
-      .join('\n'),
-    cause: error.cause === undefined ? undefined : describeError(error.cause),
+    stack: framesOf(error),
+    cause: error.cause === undefined || !deeper ? undefined : describeError(error.cause, depth + 1),
+    errors:
+      error instanceof AggregateError && deeper
+        ? error.errors.slice(0, 3).map((inner) => describeError(inner, depth + 1))
+        : undefined,
   }
+}
+
+/** Where it happened. The stack begins with the message, which may itself look like a place. */
+function framesOf(error: Error): string | undefined {
+  const stack = error.stack ?? ''
+  const message = stack.indexOf(error.message)
+  const rest = message < 0 ? stack : stack.slice(message + error.message.length)
+  return rest
+    .split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .join('\n')
 }

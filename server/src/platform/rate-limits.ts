@@ -1,7 +1,7 @@
 // Limits requests per caller over all nodes, without a round trip on the way of a request. A node leases tokens from the
 // shared bucket in small lots, ahead of need and behind the scenes, and spends them from memory. A caller that a node
 // doesn't know yet is trusted for a few requests while the first lease is under way: that trust, times the nodes, is all
-// by which the limit can be passed.
+// by which the limit can be passed. Only a burst that outruns its lease waits for it.
 import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
 import type { Log } from './log.ts'
@@ -23,7 +23,7 @@ export interface Verdict {
 
 export interface RateLimits {
   /** Spends one token if there is one. */
-  take(rate: Rate, whom: string): Verdict
+  take(rate: Rate, whom: string): Verdict | Promise<Verdict>
   /** Whether there is one, without spending it. */
   check(rate: Rate, whom: string): Verdict
   forgetIdle(): Promise<number>
@@ -136,14 +136,18 @@ export function openRateLimits(db: Db, clock: Clock, log: Log): RateLimits {
     return { key, bucket, from: trusted ? 'trust' : undefined }
   }
 
+  function take(rate: Rate, whom: string): Verdict | Promise<Verdict> {
+    const { key, bucket, from } = look(rate, whom)
+    if (from === 'lease') bucket.tokens -= 1
+    if (from === 'trust') bucket.owed += 1
+    if (bucket.tokens < (rate.burst * LOT) / 2 && sharedNow(bucket) - bucket.owed >= 1) ask(key, bucket)
+    // Nothing at hand, but a lease is on its way: what it brings decides.
+    if (!from && bucket.asking) return leasing!.then(() => take(rate, whom))
+    return verdict(bucket, from !== undefined)
+  }
+
   return {
-    take(rate, whom) {
-      const { key, bucket, from } = look(rate, whom)
-      if (from === 'lease') bucket.tokens -= 1
-      if (from === 'trust') bucket.owed += 1
-      if (bucket.tokens < (rate.burst * LOT) / 2 && (from || sharedNow(bucket) >= 1)) ask(key, bucket)
-      return verdict(bucket, from !== undefined)
-    },
+    take,
     check(rate, whom) {
       const { bucket, from } = look(rate, whom)
       return verdict(bucket, from !== undefined)

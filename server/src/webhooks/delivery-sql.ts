@@ -62,8 +62,11 @@ export async function countPending(sql: Sql, partnerId: string, filter: Delivery
   return row!.count
 }
 
-/** Exact at any size: whole days and hours are added up, only what is left at the ends is counted row by row. */
-export async function countOver(sql: Sql, partnerId: string, filter: DeliveryFilter): Promise<number> {
+/**
+ * Exact at any size: whole days and hours are added up, only what is left at the ends is counted row by row. One
+ * statement, so that a delivery that ends meanwhile isn't counted twice or not at all.
+ */
+export async function countDeliveries(sql: Sql, partnerId: string, filter: DeliveryFilter): Promise<number> {
   const { status, eventType } = filter
   const { days, hours, rows } = countedSpan(filter.from?.getTime(), filter.to?.getTime())
   const byType = eventType === undefined ? sql`` : sql`and event_type = ${eventType}`
@@ -76,23 +79,19 @@ export async function countOver(sql: Sql, partnerId: string, filter: DeliveryFil
     select count(*) as n from webhook_delivery
     where partner_id = ${partnerId} and occurred_at >= ${new Date(span.from)} and occurred_at < ${new Date(span.to)}
       and delivery_id >= first_id_at(${new Date(span.from)}) ${byType} ${byStatus}`
-  const parts = [
+  const pending = sql`select count(*) as n from webhook_queue where partner_id = ${partnerId} ${conditions(sql, filter)}`
+  const over = [
     ...(days ? [prepared('day', days)] : []),
     ...hours.map((span) => prepared('hour', span)),
     ...rows.map(single),
   ]
-  if (parts.length === 0) return 0
+  const parts = [
+    ...(status === undefined || status === 'Pending' ? [pending] : []),
+    ...(status === 'Pending' ? [] : over),
+  ]
   const all = parts.reduce((one, other) => sql`${one} union all ${other}`)
-  const [row] = await sql<{ total: number }[]>`select coalesce(sum(n), 0)::bigint as total from (${all}) as part`
+  const [row] = await sql<{ total: number }[]>`select sum(n)::bigint as total from (${all}) as part`
   return row!.total
-}
-
-export async function countDeliveries(sql: Sql, partnerId: string, filter: DeliveryFilter): Promise<number> {
-  const [pending, over] = await Promise.all([
-    filter.status === undefined || filter.status === 'Pending' ? countPending(sql, partnerId, filter) : 0,
-    filter.status === 'Pending' ? 0 : countOver(sql, partnerId, filter),
-  ])
-  return pending + over
 }
 
 export async function findDelivery(sql: Sql, partnerId: string, deliveryId: string): Promise<DeliveryRow | undefined> {

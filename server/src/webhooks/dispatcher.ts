@@ -4,6 +4,7 @@
 // It sleeps until it is woken by a commit, by the time of a retry, or once a second to see whether a signal was missed.
 import { randomUUID } from 'node:crypto'
 import type { App } from '../platform/app.ts'
+import type { Db } from '../platform/db.ts'
 import { readSignal, WEBHOOK_CHANNEL } from '../platform/event-signal.ts'
 import type { WebhookClient } from '../platform/outbound/webhook-client.ts'
 import { isStruggle } from './concurrency.ts'
@@ -61,6 +62,10 @@ const NOT_OURS_MS = 1000
 const NO_ENDPOINT_MS = 5000
 const UNWRITABLE_MS = 60_000
 const PULL_CHUNK = 500
+const OWN_CONNECTIONS = 4
+/** Less than a process gets to end. What isn't answered by then is sent again by another dispatcher. */
+const STOP_WITHIN_MS = 6000
+const LEAVE_WITHIN_MS = 1000
 const FIRST_MAINTENANCE_MS = 5000
 const MAINTENANCE_MS = 10 * 60_000
 const MEASURE_MS = 60_000
@@ -73,6 +78,8 @@ export function startDispatcher(app: App, options: DispatcherOptions = {}): Disp
 
 class RunningDispatcher implements Dispatcher {
   readonly #app: App
+  /** Its own: a request that waits for the disk must not hold up what is due. */
+  readonly #db: Db
   readonly #client: WebhookClient
   readonly #leaseMs: number
   readonly #pollMs: number
@@ -100,12 +107,13 @@ class RunningDispatcher implements Dispatcher {
 
   constructor(app: App, options: DispatcherOptions) {
     this.#app = app
+    this.#db = app.db.apart(OWN_CONNECTIONS)
     this.#client = options.client ?? app.webhookClient
     this.#leaseMs = options.leaseMs ?? LEASE_MS
     this.#pollMs = options.pollMs ?? POLL_MS
-    this.#stopWithinMs = options.stopWithinMs ?? 16_000
+    this.#stopWithinMs = options.stopWithinMs ?? STOP_WITHIN_MS
     this.#metrics = dispatcherMetrics(app)
-    this.#writer = openResultWriter(app, {
+    this.#writer = openResultWriter(app.log, this.#db, {
       dispatcherId: () => this.#id,
       changedHealth: (partnerIds) => this.#changedHealth(partnerIds),
       written: (result, counted) => this.#written(result, counted),
@@ -200,7 +208,7 @@ class RunningDispatcher implements Dispatcher {
   async #beat(): Promise<void> {
     const sentAt = performance.now()
     try {
-      await this.#app.db.everyPartner((sql) => beat(sql, this.#id))
+      await this.#db.everyPartner((sql) => beat(sql, this.#id))
     } catch (error) {
       if (!this.#stopping) this.#app.log.warn({ err: error }, 'the dispatcher cannot reach the database')
       return
@@ -219,7 +227,7 @@ class RunningDispatcher implements Dispatcher {
   async #checkOwned(): Promise<void> {
     this.#lapsed = true
     try {
-      const owned = new Set(await this.#app.db.everyPartner((sql) => findOwned(sql, this.#id)))
+      const owned = new Set(await this.#db.everyPartner((sql) => findOwned(sql, this.#id)))
       for (const work of [...this.#works.values()]) if (!owned.has(work.partnerId)) this.#forget(work)
       this.#lapsed = false
     } catch (error) {
@@ -255,7 +263,7 @@ class RunningDispatcher implements Dispatcher {
 
   async #claimAll(wanted: ReadonlyMap<string, { tell: boolean }>): Promise<void> {
     const ids = [...wanted.keys()]
-    const rows = await this.#app.db.everyPartner((sql) => claimEndpoints(sql, this.#id, ids, this.#leaseMs))
+    const rows = await this.#db.everyPartner((sql) => claimEndpoints(sql, this.#id, ids, this.#leaseMs))
     for (const row of rows) {
       let work = this.#works.get(row.partner_id)
       if (!work) {
@@ -269,7 +277,7 @@ class RunningDispatcher implements Dispatcher {
     }
     const missed = ids.filter((id) => !this.#works.has(id))
     if (missed.length === 0) return
-    const found = await this.#app.db.everyPartner((sql) => Promise.all(missed.map((id) => findEndpoint(sql, id))))
+    const found = await this.#db.everyPartner((sql) => Promise.all(missed.map((id) => findEndpoint(sql, id))))
     const now = performance.now()
     for (const [index, id] of missed.entries()) {
       const owned = found[index] !== undefined && found[index].status !== 'Disabled'
@@ -290,7 +298,7 @@ class RunningDispatcher implements Dispatcher {
   async #poll(): Promise<void> {
     try {
       const now = this.#app.clock.now()
-      const due = await this.#app.db.everyPartner((sql) => findPartnersWithDueWork(sql, now, this.#leaseMs))
+      const due = await this.#db.everyPartner((sql) => findPartnersWithDueWork(sql, now, this.#leaseMs))
       for (const { partner_id: partnerId, owner, owned } of due) {
         const work = this.#works.get(partnerId)
         if (work) {
@@ -329,7 +337,7 @@ class RunningDispatcher implements Dispatcher {
     if (idle.length === 0) return
     for (const work of idle) this.#forget(work)
     const ids = idle.map((work) => work.partnerId)
-    await this.#app.db.everyPartner((sql) => releaseEndpoints(sql, this.#id, ids))
+    await this.#db.everyPartner((sql) => releaseEndpoints(sql, this.#id, ids))
   }
 
   #forgetElsewhere(): void {
@@ -366,7 +374,7 @@ class RunningDispatcher implements Dispatcher {
 
   async #fetchBatch(batch: readonly EndpointWork[]): Promise<void> {
     const now = this.#app.clock.now()
-    await this.#app.db.everyPartner((sql) =>
+    await this.#db.everyPartner((sql) =>
       Promise.all(
         batch.map(async (work) => {
           const stale = performance.now() - work.loadedAt > ENDPOINT_TRUSTED_MS
@@ -462,7 +470,7 @@ class RunningDispatcher implements Dispatcher {
     try {
       const result = await sendDelivery(this.#app, this.#client, work, item)
       const now = performance.now()
-      if (result.error_kind === null) work.concurrency.succeeded()
+      if (result.error_kind === null) work.concurrency.succeeded(result.duration_ms)
       else if (isStruggle(result.error_kind, result.status_code)) work.concurrency.struggled(startedAt, now)
       const before = work.health.status
       work.judge({ at: result.ended_at, delivered: result.error_kind === null, statusCode: result.status_code })
@@ -533,12 +541,12 @@ class RunningDispatcher implements Dispatcher {
       for (;;) {
         if (this.#stopping || this.#works.get(work.partnerId) !== work || work.health.status !== 'Active') return
         const now = this.#app.clock.now()
-        const pulled = await this.#app.db.everyPartner((sql) => pullForward(sql, work.partnerId, now, PULL_CHUNK))
+        const pulled = await this.#db.everyPartner((sql) => pullForward(sql, work.partnerId, now, PULL_CHUNK))
         work.expectMore()
         this.#fetchFor(work)
         if (pulled < PULL_CHUNK) break
       }
-      await this.#app.db.everyPartner((sql) => pulledForward(sql, work.partnerId, this.#id))
+      await this.#db.everyPartner((sql) => pulledForward(sql, work.partnerId, this.#id))
     } catch (error) {
       this.#app.log.warn({ err: error }, 'waiting webhooks not pulled forward; they keep their own times')
     } finally {
@@ -562,8 +570,12 @@ class RunningDispatcher implements Dispatcher {
     )
     await Promise.race([this.#writer.drained(), late])
     this.#stopped = true
-    await Promise.all([this.#polling, this.#maintaining])
-    await this.#app.db.everyPartner((sql) => leave(sql, this.#id)).catch(() => {})
+    // A database that is away must not keep the process from ending.
+    const left = Promise.all([this.#polling, this.#maintaining])
+      .then(() => this.#db.everyPartner((sql) => leave(sql, this.#id)))
+      .catch(() => {})
+    await Promise.race([left, new Promise((resolve) => setTimeout(resolve, LEAVE_WITHIN_MS).unref())])
+    await this.#db.close()
   }
 
   #later(afterMs: number, work: () => unknown): void {

@@ -13,7 +13,7 @@ export interface Item extends DueRow {
   readonly lane: Lane
 }
 
-const MAX_FETCHED = 64
+const FETCHED = 64
 
 export class EndpointWork {
   readonly partnerId: string
@@ -91,7 +91,7 @@ export class EndpointWork {
   wants(): { lane: Lane; limit: number } | undefined {
     const allowed = this.concurrency.allowed(this.health.status)
     if (allowed === 0) return undefined
-    const limit = Math.min(MAX_FETCHED, Math.max(16, allowed * 2))
+    const limit = Math.max(FETCHED, allowed)
     if (this.more[FRESH]) return this.#buffers[FRESH].length < allowed ? { lane: FRESH, limit } : undefined
     return this.more[REPLAY] && this.#buffers[REPLAY].length === 0 ? { lane: REPLAY, limit } : undefined
   }

@@ -23,9 +23,7 @@ export const getWebhookDelivery = operation({
   async handle({ app, caller: { partnerId }, params: { deliveryId } }) {
     if (!isUuid(deliveryId)) throw new Refusal('Webhook.DeliveryNotFound')
     const now = app.clock.now()
-    // One moment for all parts: a delivery that ends meanwhile must not be shown half.
-    return app.db.partnerTransaction(partnerId, async (sql) => {
-      await sql`set transaction isolation level repeatable read, read only`
+    return app.db.partner(partnerId, async (sql) => {
       const [row, attempts, endpoint, dispatcherAlive] = await Promise.all([
         findDelivery(sql, partnerId, deliveryId),
         findAttempts(sql, partnerId, deliveryId),
@@ -34,10 +32,12 @@ export const getWebhookDelivery = operation({
       ])
       if (!row) throw new Refusal('Webhook.DeliveryNotFound')
       const envelope = isExpired(row.occurred_at, now) ? undefined : await findEnvelope(sql, partnerId, row.event_id)
+      // An attempt that ended between the two looks isn't shown before the record counts it.
+      const shown = attempts.filter((attempt) => attempt.attempt_no <= row.attempt_count)
       return {
         value: {
           ...deliveryRecord(row, { now, endpointStatus: endpoint?.status, dispatcherAlive }),
-          attempts: attempts.map((attempt) => ({
+          attempts: shown.map((attempt) => ({
             attemptNo: attempt.attempt_no,
             sentAt: attempt.sent_at.toISOString(),
             statusCode: attempt.status_code,

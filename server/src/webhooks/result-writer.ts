@@ -1,10 +1,10 @@
 // Gathers results for a few milliseconds and writes them together. While one batch is being written the next one
 // gathers, so the busier it is, the fewer commits an attempt costs.
-import type { App } from '../platform/app.ts'
-import { isDatabaseAway } from '../platform/db.ts'
+import { type Db, isDatabaseAway } from '../platform/db.ts'
+import type { Log } from '../platform/log.ts'
 import { type HealthRow, type ResultRow, writeResults } from './dispatcher-sql.ts'
 
-const GATHER_MS = 5
+const GATHER_MS = 20
 const MAX_BATCH = 500
 const RETRY_MS = 250
 
@@ -27,7 +27,7 @@ export interface WriterHooks {
   readonly givenUp: () => boolean
 }
 
-export function openResultWriter(app: App, hooks: WriterHooks): ResultWriter {
+export function openResultWriter(log: Log, db: Db, hooks: WriterHooks): ResultWriter {
   let waiting: ResultRow[] = []
   let writing = 0
   let timer: NodeJS.Timeout | undefined
@@ -44,12 +44,15 @@ export function openResultWriter(app: App, hooks: WriterHooks): ResultWriter {
     clearTimeout(timer)
     timer = undefined
     if (writing > 0) return
-    while (waiting.length > 0) {
-      const batch = waiting.slice(0, MAX_BATCH)
-      waiting = waiting.slice(MAX_BATCH)
-      writing = batch.length
-      await write(batch)
-      writing = 0
+    const batch = waiting.slice(0, MAX_BATCH)
+    waiting = waiting.slice(MAX_BATCH)
+    writing = batch.length
+    if (writing > 0) await write(batch)
+    writing = 0
+    if (waiting.length >= MAX_BATCH || (waiting.length > 0 && drainers.length > 0)) return run()
+    if (waiting.length > 0) {
+      timer = setTimeout(run, GATHER_MS)
+      return
     }
     const done = drainers
     drainers = []
@@ -60,16 +63,14 @@ export function openResultWriter(app: App, hooks: WriterHooks): ResultWriter {
     const health = hooks.changedHealth(new Set(batch.map((result) => result.partner_id)))
     for (;;) {
       try {
-        const counted = new Set(
-          await app.db.everyPartner((sql) => writeResults(sql, hooks.dispatcherId(), batch, health)),
-        )
+        const counted = new Set(await db.everyPartner((sql) => writeResults(sql, hooks.dispatcherId(), batch, health)))
         for (const result of batch) hooks.written(result, counted.has(result.delivery_id))
         return
       } catch (error) {
         if (!mayPass(error)) return split(batch, error)
         // Writing the same batch again is harmless, whether or not the first one went through before the connection broke.
         if (hooks.givenUp()) return
-        app.log.warn({ err: error, results: batch.length }, 'webhook results not written yet')
+        log.warn({ err: error, results: batch.length }, 'webhook results not written yet')
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
       }
     }
@@ -83,7 +84,7 @@ export function openResultWriter(app: App, hooks: WriterHooks): ResultWriter {
       await write(batch.slice(middle))
       return
     }
-    app.log.error({ err: error, deliveryId: batch[0]!.delivery_id }, 'webhook result cannot be written')
+    log.error({ err: error, deliveryId: batch[0]!.delivery_id }, 'webhook result cannot be written')
     hooks.unwritable(batch[0]!)
   }
 

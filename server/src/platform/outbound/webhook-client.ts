@@ -23,6 +23,7 @@ const MAX_INFORMATIONAL = 8
 const KEPT_ALIVE_MS = 10_000
 const CONNECTIONS_PER_ADDRESS = 64
 const UNUSED_POOL_MS = 60_000
+const REMEMBERED_TARGETS = 10_000
 
 export interface WebhookAnswer {
   readonly statusCode: number | null
@@ -66,7 +67,18 @@ export function openWebhookClient(options: WebhookClientOptions = {}): WebhookCl
     options.caFile ? { ca: [...rootCertificates, readFileSync(options.caFile, 'utf8')] } : {},
   )
   const pools = new Map<string, Kept>()
+  const targets = new Map<string, Target | UrlFault>()
   const sweep = setInterval(closeUnused, UNUSED_POOL_MS).unref()
+
+  function targetOf(url: string): Target | UrlFault {
+    let target = targets.get(url)
+    if (target === undefined) {
+      target = readTarget(url, { inside })
+      if (targets.size >= REMEMBERED_TARGETS) targets.clear()
+      targets.set(url, target)
+    }
+    return target
+  }
 
   function closeUnused(): void {
     for (const [key, kept] of pools) {
@@ -151,7 +163,7 @@ export function openWebhookClient(options: WebhookClientOptions = {}): WebhookCl
         retryAfter: undefined,
         durationMs: Math.round(performance.now() - startedAt),
       })
-      const target = readTarget(url, { inside })
+      const target = targetOf(url)
       if (typeof target === 'string') return failed('BlockedAddress')
       let kept: Kept
       try {
@@ -202,12 +214,12 @@ function exchange(
     const dispatchedAt = performance.now()
     let done = false
 
-    function finish(failure: FailureKind | null): void {
+    function finish(failure: FailureKind | null, endedAt = performance.now()): void {
       if (done) return
       done = true
       clearTimeout(timer)
       const excerpt = chunks.length === 0 ? NOTHING : chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
-      settle({ statusCode, failure, excerpt, retryAfter, durationMs: Math.round(performance.now() - startedAt) })
+      settle({ statusCode, failure, excerpt, retryAfter, durationMs: Math.round(endedAt - startedAt) })
     }
     function abandon(failure: FailureKind | null): void {
       finish(failure)
@@ -242,7 +254,11 @@ function exchange(
           if (received > DRAINED_BYTES) abandon(verdict(statusCode!))
         },
         onResponseEnd() {
-          finish(verdict(statusCode!))
+          const [failure, endedAt] = [verdict(statusCode!), performance.now()]
+          clearTimeout(timer)
+          // A connection is free again a turn of the event loop after its answer. Whoever comes at once would make a new
+          // one, with a handshake that costs more than the request.
+          process.nextTick(() => setImmediate(() => finish(failure, endedAt)))
         },
         onResponseError(_controller, error) {
           if (done) return

@@ -5,10 +5,10 @@ import { constants } from 'node:fs'
 import { access, type FileHandle, link, mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
+import { turnstile } from '../turnstile.ts'
 import { type FileFacts, FileInspector } from './file-inspector.ts'
 import { FileSealer, openSealedFile, plainSize } from './sealed-file.ts'
 import { isKey, type LinkTerms, type Store } from './store.ts'
-import { turnstile } from './turnstile.ts'
 
 export interface DiskOptions {
   readonly folder: string
@@ -156,7 +156,7 @@ export function openDiskStore(options: DiskOptions): DiskStore {
 }
 
 /** Chunks of all uploads together; a slow client holds nothing up, because its place is free while it is waited for. */
-const chunks = turnstile(8)
+const chunks = turnstile(4)
 /** Node has four threads for this kind of work; waiting for the disk must not take them all. */
 const syncs = turnstile(2)
 
@@ -173,13 +173,14 @@ async function writeSealed(path: string, body: AsyncIterable<Buffer>, maxBytes: 
   try {
     await file.write(sealer.header)
     let size = 0
+    await chunks(async () => {}, 'begins')
     for await (const chunk of body) {
       size += chunk.length
       if (size > maxBytes) return 'EntityTooLarge' as const
       await chunks(async () => {
         inspector.update(chunk)
         for (const frame of sealer.add(chunk)) await writeAll(file, frame)
-      })
+      }, 'goes on')
     }
     await writeAll(file, sealer.end())
     await syncs(() => file.sync())

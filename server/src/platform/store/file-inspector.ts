@@ -95,12 +95,13 @@ const ARCHIVE_TAIL = ARCHIVE_RECORD + 0xffff
 
 /** The last bytes of a stream, in a ring: looking for the archive once at the end costs the same for every file. */
 class Tail {
-  readonly #ring = Buffer.allocUnsafeSlow(ARCHIVE_TAIL)
+  #ring: Buffer | undefined
   #at = 0
   #full = false
 
   add(chunk: Buffer): void {
     for (let rest = chunk.subarray(-ARCHIVE_TAIL); rest.length > 0; ) {
+      this.#ring ??= Buffer.allocUnsafeSlow(ARCHIVE_TAIL)
       const copied = rest.copy(this.#ring, this.#at)
       this.#at = (this.#at + copied) % ARCHIVE_TAIL
       this.#full ||= this.#at === 0
@@ -109,6 +110,7 @@ class Tail {
   }
 
   bytes(): Buffer {
+    if (!this.#ring) return Buffer.alloc(0)
     const newest = this.#ring.subarray(0, this.#at)
     return this.#full ? Buffer.concat([this.#ring.subarray(this.#at), newest]) : newest
   }

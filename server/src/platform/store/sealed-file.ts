@@ -15,7 +15,8 @@ const TAG_BYTES = 16
 export class FileSealer {
   readonly header: Buffer
   readonly #key: KeyObject
-  readonly #frame = Buffer.allocUnsafeSlow(FRAME_BYTES)
+  /** Made when the first bytes come: an upload that waits for its turn costs no memory. */
+  #frame: Buffer | undefined
   #filled = 0
   #number = 0
 
@@ -29,6 +30,7 @@ export class FileSealer {
   *add(chunk: Buffer): Generator<Buffer[]> {
     for (let at = 0; at < chunk.length; ) {
       if (this.#filled === FRAME_BYTES) yield this.#seal(false)
+      this.#frame ??= Buffer.allocUnsafeSlow(FRAME_BYTES)
       const taken = chunk.copy(this.#frame, this.#filled, at, at + FRAME_BYTES - this.#filled)
       this.#filled += taken
       at += taken
@@ -42,7 +44,11 @@ export class FileSealer {
   /** In pieces, to be written one after the other: putting them together would copy them. */
   #seal(last: boolean): Buffer[] {
     const cipher = createCipheriv('aes-256-gcm', this.#key, nonce(this.#number++, last))
-    const sealed = [cipher.update(this.#frame.subarray(0, this.#filled)), cipher.final(), cipher.getAuthTag()]
+    const sealed = [
+      cipher.update(this.#frame?.subarray(0, this.#filled) ?? NOTHING),
+      cipher.final(),
+      cipher.getAuthTag(),
+    ]
     this.#filled = 0
     return sealed
   }
@@ -90,6 +96,8 @@ async function readExactly(file: FileHandle, length: number, position: number): 
   }
   return buffer
 }
+
+const NOTHING = Buffer.alloc(0)
 
 function fileKey(ownerKey: Buffer, salt: Buffer, place: string): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', ownerKey, salt, `file:${place}`, 32)))

@@ -1,0 +1,34 @@
+// npm run bench fuzz: 20,000 made-up requests of two partners to the Partner API, all in one process with its PostgreSQL.
+// Not a figure but a search: it ends with 1 when an answer was a fault of ours, didn't fit its description, told one partner
+// of the other, logged somebody's data or left something half written. FUZZ_SEED repeats a run, FUZZ_REQUESTS makes it longer.
+import { randomInt } from 'node:crypto'
+import { openLog } from '../server/src/platform/log.ts'
+import { buildServer } from '../server/src/server.ts'
+import { fuzzRun } from '../server/test/fuzz-run.ts'
+import { openBenchHouse } from './house.part.ts'
+
+const requests = Number(process.env.FUZZ_REQUESTS ?? 20_000)
+const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31))
+const house = await openBenchHouse({ fsync: 'off', shared_buffers: '128MB' })
+const lines: string[] = []
+const app = { ...house.app, log: openLog('debug', { write: (line: string) => void lines.push(line) }) }
+const server = buildServer(app)
+try {
+  console.log(`FUZZ_SEED=${seed}`)
+  const progress = (done: number) => console.log(`${done} of ${requests}`)
+  const report = await fuzzRun({ app, server, seed, requests, logged: () => lines.join(''), progress })
+  const statuses = [...new Set([...report.answers.values()].flatMap((counted) => [...counted.keys()]))].sort()
+  console.table(
+    Object.fromEntries(
+      [...report.answers]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([id, counted]) => [id, Object.fromEntries(statuses.map((status) => [status, counted.get(status) ?? 0]))]),
+    ),
+  )
+  console.log(`${report.sent} requests, ${report.customers} customers, ${report.faults.length} faults`)
+  for (const fault of report.faults) console.log(fault)
+  process.exitCode = report.faults.length === 0 ? 0 : 1
+} finally {
+  await server.close()
+  await house.close()
+}

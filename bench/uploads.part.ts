@@ -1,0 +1,172 @@
+// Uploads at once into the disk store of a running service, and what they cost it. Everything goes over real sockets.
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Agent, request } from 'undici'
+import { accessTokenFor } from '../server/src/partners/access-token.ts'
+import { registerPartner } from '../server/src/partners/register-partner.ts'
+import { aProfile } from '../server/test/factories.ts'
+import { standInCertificate } from '../server/test/harness.ts'
+import { PDF } from '../server/test/sample-files.ts'
+import { type BenchHouse, openBenchHouse } from './house.part.ts'
+
+export interface UploadsResult {
+  uploads: number
+  mebibytes: number
+  statuses: Record<string, number>
+  confirmed: number
+  seconds: number
+  mebibytesPerSecond: number
+  /** What the process itself used, whatever else ran on the machine. */
+  cpuSeconds: number
+  residentBeforeMb: number
+  residentPeakMb: number
+  /** Reads of a profile while the uploads ran. */
+  probes: { answered: number; failed: number; p50Ms: number; p99Ms: number; longestMs: number }
+}
+
+const CATEGORIES = [
+  'Invoice',
+  'Contract',
+  'Other',
+  'BankStatement',
+  'TaxRegistration',
+  'VatCertificate',
+  'AmlPolicy',
+  'TrustDeed',
+]
+
+export async function measureUploads({
+  uploads,
+  mebibytes,
+}: {
+  uploads: number
+  mebibytes: number
+}): Promise<UploadsResult> {
+  const house = await openBenchHouse()
+  try {
+    const service = await house.startService()
+    return await measure(house, service.pid!, uploads, mebibytes)
+  } finally {
+    await house.close()
+  }
+}
+
+async function measure(house: BenchHouse, pid: number, uploads: number, mebibytes: number): Promise<UploadsResult> {
+  const { partnerId, send } = await aPartner(house)
+  const links: { uploadUrl: string; headers: Record<string, string> }[] = []
+  let path = ''
+  while (links.length < uploads) {
+    const { customerId } = await send('POST', '', aProfile())
+    path = `/${customerId}`
+    for (const documentCategory of CATEGORIES.slice(0, uploads - links.length)) {
+      links.push(
+        await send('POST', `${path}/documents/upload-link`, { documentCategory, contentType: 'application/pdf' }),
+      )
+    }
+  }
+  // The client's own reading of files must not be what is measured: one buffer serves all.
+  const body = Buffer.concat([PDF, randomBytes(mebibytes * 1024 * 1024 - PDF.length)])
+  const agent = new Agent({ connections: uploads, headersTimeout: 300_000, bodyTimeout: 300_000 })
+  const put = async ({ uploadUrl, headers }: (typeof links)[number]) => {
+    const answer = await request(uploadUrl, { method: 'PUT', headers, body, dispatcher: agent })
+    await answer.body.dump()
+    return answer.statusCode
+  }
+  for (let i = 0; i < 20; i++) await send('GET', path)
+  const before = { memory: await memoryMb(pid, 'VmRSS'), cpu: await cpuSeconds(pid) }
+
+  let running = true
+  let failed = 0
+  const times: number[] = []
+  const probing = (async () => {
+    while (running) {
+      const began = performance.now()
+      await send('GET', path).then(
+        () => times.push(performance.now() - began),
+        () => failed++,
+      )
+      await wait(20)
+    }
+  })()
+  const began = performance.now()
+  const answers = await Promise.all(links.map(put))
+  const seconds = (performance.now() - began) / 1000
+  running = false
+  await probing
+  await agent.destroy()
+
+  const statuses: Record<string, number> = {}
+  for (const answer of answers) statuses[answer] = (statuses[answer] ?? 0) + 1
+  times.sort((a, b) => a - b)
+  return {
+    uploads,
+    mebibytes,
+    statuses,
+    confirmed: await confirmed(house, partnerId),
+    seconds: round(seconds),
+    mebibytesPerSecond: round((uploads * mebibytes) / seconds),
+    cpuSeconds: round((await cpuSeconds(pid)) - before.cpu),
+    residentBeforeMb: before.memory,
+    // As the kernel counted it: no moment is missed between two looks.
+    residentPeakMb: await memoryMb(pid, 'VmHWM'),
+    probes: {
+      answered: times.length,
+      failed,
+      p50Ms: round(times[Math.floor(times.length / 2)] ?? 0),
+      p99Ms: round(times[Math.floor(times.length * 0.99)] ?? 0),
+      longestMs: round(times.at(-1) ?? 0),
+    },
+  }
+}
+
+async function aPartner({ app, baseUrl }: BenchHouse) {
+  const { partnerId, clientId } = await registerPartner(app, { name: 'Bench' })
+  const thumbprint = await standInCertificate(app, partnerId)
+  const token = await accessTokenFor(app, {
+    partnerId,
+    clientId,
+    scopes: ['partner.read', 'partner.write'],
+    thumbprint,
+  })
+  async function send(method: 'GET' | 'POST', path: string, content?: unknown): Promise<Value> {
+    const answer = await request(`${baseUrl}/api/partner/v1/business-profiles${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(content ? { 'content-type': 'application/json' } : {}) },
+      ...(content ? { body: JSON.stringify(content) } : {}),
+    })
+    const { value, error } = (await answer.body.json()) as { value: Value; error?: { code: string } }
+    if (answer.statusCode !== 200) throw new Error(`${method} ${path}: ${answer.statusCode} ${error?.code}`)
+    return value
+  }
+  return { partnerId, send }
+}
+
+async function confirmed({ app }: BenchHouse, partnerId: string): Promise<number> {
+  const [row] = await app.db.partner(
+    partnerId,
+    (sql) => sql<{ told: number }[]>`
+    select count(*)::int as told from event where partner_id = ${partnerId} and event_type = 'business.document.confirmed'`,
+  )
+  return row!.told
+}
+
+async function memoryMb(pid: number, line: 'VmRSS' | 'VmHWM'): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return round(Number(new RegExp(`${line}:\\s+(\\d+)`).exec(status)?.[1]) / 1000)
+}
+
+async function cpuSeconds(pid: number): Promise<number> {
+  const [, after = ''] = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')
+  const fields = after.split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+/** What these calls answer with, as far as it is used. */
+interface Value {
+  customerId: string
+  uploadUrl: string
+  headers: Record<string, string>
+}
+
+const round = (n: number) => Math.round(n * 10) / 10

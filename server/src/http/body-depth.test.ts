@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { aProfile } from '../../test/factories.ts'
+import { openHouse } from '../../test/harness.ts'
+import { isTooDeep } from './body-depth.ts'
+
+const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
+
+test('twenty levels are taken, one more is not, and a hundred thousand cost nothing', () => {
+  assert.equal(isTooDeep(JSON.parse(nested(20))), false)
+  assert.equal(isTooDeep(JSON.parse(nested(21))), true)
+  assert.equal(isTooDeep(JSON.parse(`{"a":{"b":[1,${nested(18)}]}}`)), true)
+  assert.equal(isTooDeep(JSON.parse(nested(100_000))), true)
+  for (const flat of [undefined, null, 'text', 1, {}, [], Array(100_000).fill(0)]) assert.equal(isTooDeep(flat), false)
+})
+
+test('a body that is nested too deeply is refused in the words of its operation, also under a key', async () => {
+  const house = await openHouse()
+  const partner = await house.aPartner()
+  const url = '/api/partner/v1/business-profiles'
+  const { customerId } = (await partner.post(url, aProfile())).body.value
+  const key = { 'idempotency-key': 'deep' }
+  const deep = JSON.stringify(aProfile()).replace(/}$/, `,"more":${nested(100_000)}}`)
+  const created = await partner.post(url, deep, key)
+  assert.deepEqual([created.status, created.body.error.code], [400, 'Validation'])
+  const patched = await partner.patch(`${url}/${customerId}`, `{"more":${nested(100_000)}}`, key)
+  assert.deepEqual([patched.status, patched.body.error.code], [400, 'ValidationControl.Error'])
+})
