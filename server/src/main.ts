@@ -36,7 +36,7 @@ async function start(): Promise<void> {
     const sandbox = embedded && (await makeSandbox(app))
     await server.listen({ host: config.host, port: config.port })
     stopOnSignal(app, server, role === 'api' ? [] : startBackground(app), embedded)
-    console.log(startMessage(config, { sandbox, seconds: (performance.now() - began) / 1000 }))
+    console.log(startMessage(config, { sandbox, role, seconds: (performance.now() - began) / 1000 }))
   } catch (error) {
     await app?.db.close().catch(() => {})
     await embedded?.stop()

@@ -100,7 +100,7 @@ function person(email: string, role: Role): Person {
 }
 
 async function carryOut(app: App, sandbox: Sandbox): Promise<void> {
-  // One after the other: each password hash takes 19 MiB while it is made.
+  // One after the other: each password hash takes memory of its own while it is made.
   for (const { name, partnerId, onboarding, certificateFile, users } of sandbox.partners) {
     await once(registerPartner(app, { name, partnerId, onboarding }))
     const pem = await readFile(certificateFile, 'utf8')

@@ -5,15 +5,14 @@ import { type Sandbox, sandboxFile } from './sandbox.ts'
 
 export function startMessage(
   config: Config,
-  { sandbox, seconds }: { sandbox: Sandbox | undefined; seconds: number },
+  { sandbox, role, seconds }: { sandbox: Sandbox | undefined; role: string; seconds: number },
 ): string {
   const { baseUrl } = config
   const lines = [
     '',
-    `  Gangway is ready at ${baseUrl}  (${seconds.toFixed(1)} s)`,
+    `  Gangway is ready at ${baseUrl}${role === 'all' ? '' : ` as ${role}`}  (${seconds.toFixed(1)} s)`,
     '',
-    `    Dashboard       ${baseUrl}/`,
-    `    API reference   ${baseUrl}/docs`,
+    ...(role === 'dispatcher' ? [] : [`    Dashboard       ${baseUrl}/`, `    API reference   ${baseUrl}/docs`]),
     `    Health          ${baseUrl}/health/ready`,
     `    Metrics         ${baseUrl}/metrics`,
     '',

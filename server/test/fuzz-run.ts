@@ -114,10 +114,16 @@ export async function fuzzRun(options: FuzzOptions): Promise<FuzzReport> {
     }
   }
 
+  const loggedOf = (requestId: unknown) =>
+    options
+      .logged()
+      .split('\n')
+      .filter((line) => line.includes('"error"') && line.includes(String(requestId)))
+
   function faultsOf(answer: Sent): string[] {
     const { status, body, operation, isServed, text, other, request } = answer
     const found: string[] = []
-    if (status >= 500) found.push(`a fault of ours: ${status}`)
+    if (status >= 500) found.push(`a fault of ours: ${status}`, ...loggedOf(answer.headers['x-request-id']))
     const isRouting = body?.error?.code?.startsWith('Route.')
     if (!isServed && !isRouting) found.push(`${request.method} is answered ${status}`)
     found.push(

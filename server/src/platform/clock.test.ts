@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dayOf, ManualClock, systemClock } from './clock.ts'
+import { dayOf, ManualClock, systemClock, timeFrom } from './clock.ts'
 
 test('the system clock tells the time of the machine', () => {
   const [before, told, after] = [Date.now(), systemClock.now().getTime(), Date.now()]
@@ -18,4 +18,16 @@ test('a clock of a test stands until it is moved, and nobody can move it by the 
 test('a day is the day in UTC', () => {
   assert.equal(dayOf(new Date('2026-11-15T23:59:59.999Z')), '2026-11-15')
   assert.equal(dayOf(new Date('2026-11-16T00:30:00+01:00')), '2026-11-15')
+})
+
+test('a time that a caller wrote is read with its zone, and kept within the years that can be stored', () => {
+  const times = {
+    '2026-11-15T12:00:00Z': '2026-11-15T12:00:00.000Z',
+    '2026-11-15T12:00:00.5+05:30': '2026-11-15T06:30:00.500Z',
+    '2026-11-15T12:00:00-23:59': '2026-11-16T11:59:00.000Z',
+    '1960-01-01T00:00:00Z': '2000-01-01T00:00:00.000Z',
+    '0001-01-01T00:00:00+14:00': '2000-01-01T00:00:00.000Z',
+    '9999-12-31T23:59:59-14:00': '9999-12-31T00:00:00.000Z',
+  }
+  for (const [written, meant] of Object.entries(times)) assert.equal(timeFrom(written).toISOString(), meant)
 })
