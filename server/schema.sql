@@ -632,9 +632,9 @@ create table webhook_delivery (
   constraint webhook_delivery_attempt_count_check CHECK (((attempt_count >= 0) AND (attempt_count <= 8))),
   constraint webhook_delivery_status_check CHECK ((status = ANY (ARRAY['Delivered'::text, 'Exhausted'::text])))
 ) partition by RANGE (delivery_id);
-create index webhook_delivery_partner_id_event_type_occurred_at_delivery_idx ON ONLY public.webhook_delivery USING btree (partner_id, event_type, occurred_at DESC, delivery_id DESC);
-create index webhook_delivery_partner_id_occurred_at_delivery_id_idx ON ONLY public.webhook_delivery USING btree (partner_id, occurred_at DESC, delivery_id DESC);
-create index webhook_delivery_partner_id_occurred_at_delivery_id_idx1 ON ONLY public.webhook_delivery USING btree (partner_id, occurred_at DESC, delivery_id DESC) WHERE (status = 'Exhausted'::text);
+create index webhook_delivery_partner_id_event_type_occurred_at_delivery_idx ON ONLY public.webhook_delivery USING btree (partner_id, event_type, occurred_at DESC, delivery_id DESC) INCLUDE (status);
+create index webhook_delivery_partner_id_occurred_at_delivery_id_idx ON ONLY public.webhook_delivery USING btree (partner_id, occurred_at DESC, delivery_id DESC) WHERE (status = 'Exhausted'::text);
+create index webhook_delivery_partner_id_occurred_at_delivery_id_status_idx ON ONLY public.webhook_delivery USING btree (partner_id, occurred_at DESC, delivery_id DESC) INCLUDE (status);
 alter table webhook_delivery enable row level security;
 alter table webhook_delivery force row level security;
 create policy own_partner on webhook_delivery for all to public

@@ -1,5 +1,7 @@
 // One HTTP server: the APIs, the token endpoint, health, metrics, documentation.
+import { isUtf8 } from 'node:buffer'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { complianceDoor } from './compliance-api.ts'
 import { authDoor, dashboardDoor } from './dashboard-api.ts'
 import { mountDashboardPages } from './dashboard-pages.ts'
 import { Refusal } from './errors.ts'
@@ -66,8 +68,14 @@ export function buildServer(app: App): FastifyInstance {
     return render(app, partnerDoor, new Refusal('Route.NotFound', message ? { message } : {}), reply)
   }
 
-  // Bodies are JSON; whatever else is sent is refused by its type.
+  // Bodies are JSON in UTF-8; whatever else is sent is refused. Decoded loosely, a name in another encoding would be kept
+  // with question marks in it.
   server.removeContentTypeParser('text/plain')
+  const parseJson = server.getDefaultJsonParser('error', 'error')
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (isUtf8(body)) parseJson(request, body.toString(), done)
+    else done(new SyntaxError('the body is not UTF-8'))
+  })
   server.decorateRequest('caller', undefined)
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(SAFE_HEADERS).header('x-request-id', request.id)
@@ -108,6 +116,7 @@ export function buildServer(app: App): FastifyInstance {
   mount(server, app, dashboardDoor)
   mount(server, app, authDoor)
   mount(server, app, operatorDoor)
+  mount(server, app, complianceDoor)
   mountOutsideCallback(server, app)
   return server
 }

@@ -21,6 +21,7 @@ const NO_PARTNER: Record<string, string> = {
   password_reset: 'belongs to a person',
   sandbox_mail: 'what a sandbox would have sent, to whomever',
   auth_throttle: 'counts guesses before the caller is known',
+  rate_bucket: 'counts requests by client id, over all nodes',
   webhook_dispatcher: 'processes of the service that work for all partners',
 }
 

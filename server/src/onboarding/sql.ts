@@ -308,6 +308,12 @@ export async function customerExistsFor(sql: Sql, partnerId: string, customerId:
   return rows.length === 1
 }
 
+/** Whose customer it is: for staff, who see every partner's. */
+export async function findPartnerOf(sql: Sql, customerId: string): Promise<string | undefined> {
+  const [row] = await sql<{ partner_id: string }[]>`select partner_id from customer where customer_id = ${customerId}`
+  return row?.partner_id
+}
+
 /** Whether anybody has this customer. Asked only when the caller hasn't, to tell 403 from 404. */
 export async function customerExists(sql: Sql, customerId: string): Promise<boolean> {
   const [row] = await sql<{ exists: boolean }[]>`select exists (select from customer where customer_id = ${customerId})`

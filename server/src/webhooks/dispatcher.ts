@@ -102,6 +102,7 @@ class RunningDispatcher implements Dispatcher {
   #dueTimer: NodeJS.Timeout | undefined
   #polling: Promise<void> | undefined
   #maintaining: Promise<void> | undefined
+  #isPumpComing = false
   #stopping = false
   #stopped = false
 
@@ -531,7 +532,17 @@ class RunningDispatcher implements Dispatcher {
       work.recovered = false
       void this.#pullForward(work)
     }
-    this.#pump()
+    this.#pumpSoon()
+  }
+
+  /** Once for a whole batch of results. */
+  #pumpSoon(): void {
+    if (this.#isPumpComing) return
+    this.#isPumpComing = true
+    queueMicrotask(() => {
+      this.#isPumpComing = false
+      this.#pump()
+    })
   }
 
   async #pullForward(work: EndpointWork): Promise<void> {

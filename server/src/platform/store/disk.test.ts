@@ -148,7 +148,8 @@ test('a client that sends a byte a second is cut after the time limit, and nothi
   const drip = setInterval(() => socket.write('a'), 50)
   await new Promise((done) => socket.once('close', done))
   clearInterval(drip)
-  assert.match(answer, /^HTTP\/1\.1 408 /)
+  // Still sending, it may find the connection gone before it has read why.
+  assert.match(answer, /^(?:HTTP\/1\.1 408 |$)/)
   assert.equal(await store.read(key), undefined)
   assert.deepEqual(await readdir(join(folder, 'incoming')), [])
 })
