@@ -49,7 +49,12 @@ async function runTests(database: string): Promise<number> {
       // A group of its own: all that runs in it can be ended together. The channel tells it when we are gone.
       detached: true,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      env: { ...process.env, TEST_DATABASE: database },
+      // Each file is a process of its own and loads the same sources: compiled once, they load in half the time.
+      env: {
+        NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/tests', import.meta.url)),
+        ...process.env,
+        TEST_DATABASE: database,
+      },
     },
   )
   void stop.promise.then(() => endGroup(child))

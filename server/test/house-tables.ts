@@ -40,7 +40,7 @@ export const MAY_IMPORT: Readonly<Record<string, Permission>> = {
   'operator-api.ts': AN_API,
   // The server and its pages
   'withdrawn.ts': { may: [] },
-  'health.ts': { may: ['platform'] },
+  'health.ts': { may: ['webhooks', 'platform'] },
   'dashboard-pages.ts': { may: ['platform', 'errors.ts'] },
   'reference-pages.ts': { may: [...APIS, 'platform'] },
   'server.ts': {
@@ -75,8 +75,6 @@ export const ACROSS_WORKSPACES: Exceptions = {
 export const SQL_ELSEWHERE: Exceptions = {
   'server/src/platform/event-signal.ts': 'one pg_notify, which is all there is to a signal',
   'server/src/health.ts': 'select 1: it asks whether the database answers, not for anything in it',
-  'server/src/webhooks/get-webhook-delivery.ts':
-    'the isolation of its own transaction, which its parts in sql.ts then share',
 }
 
 const CHECKED = 'the date-time format of the schema has let the text through'
@@ -119,5 +117,6 @@ export const TESTS_OF_A_ROOM: Exceptions = {
   'server/src/platform/outbound/webhook-url.test.ts': OF_THE_ROOM,
   'server/src/webhooks/dashboard.test.ts': OF_THE_ROOM,
   'server/src/webhooks/isolation.test.ts': OF_THE_ROOM,
+  'server/src/webhooks/kill.test.ts': OF_THE_ROOM,
   'server/src/webhooks/retries.test.ts': OF_THE_ROOM,
 }
