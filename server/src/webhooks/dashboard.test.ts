@@ -297,6 +297,19 @@ test('windows are refused in order: the wrong way round, wider than seven days, 
   assert.deepEqual(refused(await desk.person.post(`${at}/replay`, { from: 'then' })), [400, 'ValidationControl.Error'])
 })
 
+test('times at the ends of the calendar are answered, not stumbled over', async () => {
+  const { person } = await aDesk()
+  for (const time of ['0001-01-01T00:00:00+14:00', '1969-12-31T23:59:59Z', '9999-12-31T23:59:59-12:00']) {
+    for (const path of ['deliveries', 'stats']) {
+      const encoded = encodeURIComponent(time)
+      for (const query of [`from=${encoded}`, `to=${encoded}`]) {
+        const answer = await person.get(`${at}/${path}?${query}`)
+        assert.ok(answer.status === 200 || answer.status === 400, `${path}?${query}: ${answer.text}`)
+      }
+    }
+  }
+})
+
 test('what needs an endpoint says that there is none; a disabled one must be enabled first', async () => {
   const desk = await aDesk()
   for (const path of ['test', 'enable', 'rotate-secret']) {

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox'
 import { Refusal } from '../errors.ts'
 import { instant, named, nullable } from '../http/fields.ts'
 import { operation } from '../http/operation.ts'
+import { timeFrom } from '../platform/clock.ts'
 import { countPending, findAttemptCounts, type HourRow } from './delivery-sql.ts'
 import { percentile } from './duration-step.ts'
 
@@ -43,8 +44,8 @@ export const getWebhookStats = operation({
   refuses: ['Webhook.RangeInvalid', 'Webhook.RangeTooWide', 'ValidationControl.Error'],
 
   async handle({ app, caller: { partnerId }, query }) {
-    const to = query.to === undefined ? app.clock.now() : new Date(query.to)
-    const from = query.from === undefined ? new Date(to.getTime() - DAY) : new Date(query.from)
+    const to = query.to === undefined ? app.clock.now() : timeFrom(query.to)
+    const from = query.from === undefined ? new Date(to.getTime() - DAY) : timeFrom(query.from)
     if (to <= from) throw new Refusal('Webhook.RangeInvalid')
     if (to.getTime() - from.getTime() > MAX_SPAN_MS)
       throw new Refusal('Webhook.RangeTooWide', { message: 'The window may span at most 31 days.' })

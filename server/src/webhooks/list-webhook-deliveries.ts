@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { Refusal, refuseIfAny } from '../errors.ts'
 import { named } from '../http/fields.ts'
 import { operation } from '../http/operation.ts'
+import { timeFrom } from '../platform/clock.ts'
 import { DELIVERY_STATUSES, DeliveryRecord, deliveryRecord } from './delivery-record.ts'
 import { countDeliveries, type DeliveryFilter, listDeliveries } from './delivery-sql.ts'
 import { findEndpoint } from './dispatcher-sql.ts'
@@ -56,8 +57,8 @@ export const listWebhookDeliveries = operation({
     const filter: DeliveryFilter = {
       status: query.status as DeliveryFilter['status'],
       eventType: query.eventType,
-      from: query.from === undefined ? undefined : new Date(query.from),
-      to: query.to === undefined ? undefined : new Date(query.to),
+      from: query.from === undefined ? undefined : timeFrom(query.from),
+      to: query.to === undefined ? undefined : timeFrom(query.to),
     }
     if (filter.from && filter.to && filter.to <= filter.from) throw new Refusal('Webhook.RangeInvalid')
     const [rows, total, endpoint, dispatcherAlive] = await app.db.partner(partnerId, (sql) =>

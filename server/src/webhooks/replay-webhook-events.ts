@@ -4,6 +4,7 @@ import { recordDeed } from '../audit/account-trail.ts'
 import { instant, named, optional } from '../http/fields.ts'
 import { operation } from '../http/operation.ts'
 import { readFields } from '../http/read-fields.ts'
+import { timeFrom } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import { insertReplays } from './replay-sql.ts'
 import { assertReplayable } from './replay-window.ts'
@@ -47,7 +48,7 @@ export const replayWebhookEvents = operation({
   async handle({ app, caller: { partnerId, person }, body, requestId }) {
     const wanted = readFields(ReplayWindow, body)
     const at = app.clock.now()
-    const [from, to] = [new Date(wanted.from), new Date(wanted.to)]
+    const [from, to] = [timeFrom(wanted.from), timeFrom(wanted.to)]
     assertReplayable(from, to, at)
     const window = {
       partnerId,
