@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 const FOLDERS = ['server', 'sdk', 'dashboard', 'bench']
 
 /** They start and kill servers of their own. Begun first, so that nobody waits for them alone at the end. */
-const SLOW = /embedded-postgres|\.browser\./
+const SLOW = /embedded-postgres|-crash\.|kill|fuzz|uploads|guess-limits|token-cases|\.browser\./
 
 export interface Choice {
   files: string[]

@@ -6,7 +6,8 @@ import { chooseTests } from './test-choice.ts'
 import { closingLines, tallyOf } from './test-tally.ts'
 
 // Killed outright, test.ts can't end us: then we end ourselves and every test that still runs.
-process.on('disconnect', () => process.kill(0, 'SIGKILL'))
+const endAll = () => process.kill(0, 'SIGKILL')
+process.on('disconnect', endAll)
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 try {
@@ -21,4 +22,5 @@ try {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
+process.off('disconnect', endAll)
 process.disconnect?.()

@@ -1,7 +1,7 @@
 // Counts what the test runner reports. Its own summary says how many tests were skipped but not which and why, and a
 // test that nobody runs any more is how a promise gets lost: so they are listed at the end, each with its reason.
 import { once } from 'node:events'
-import { relative } from 'node:path'
+import { relative, resolve } from 'node:path'
 import type { run } from 'node:test'
 
 type Events = ReturnType<typeof run>
@@ -23,12 +23,17 @@ export interface Tally {
 export async function tallyOf(events: Events): Promise<Tally> {
   const tally: Tally = { passed: 0, failed: 0, skipped: [] }
   let failedSuites = 0
+  let emptyFiles = 0
   const note = ({ name, file, skip, todo }: Reported) => {
     const mark = skip ?? todo
     if (mark === undefined || mark === false) return
     tally.skipped.push({ name, file, reason: typeof mark === 'string' && mark !== '' ? mark : 'no reason given' })
   }
-  events.on('test:pass', (reported: Reported) => note(reported))
+  events.on('test:pass', (reported: Reported) => {
+    note(reported)
+    // A file in which no test ran is reported as a test that passed.
+    if (reported.file !== undefined && resolve(reported.name) === reported.file) emptyFiles++
+  })
   events.on('test:fail', (reported: Reported) => {
     note(reported)
     // A suite that fails by itself takes its tests with it, and the runner doesn't count suites.
@@ -39,7 +44,7 @@ export async function tallyOf(events: Events): Promise<Tally> {
     // One comes for each file as well; the one without a file is the sum. @types/node lags behind: failed is there.
     if (file !== undefined) return
     const { passed, failed, cancelled } = counts as typeof counts & { failed: number }
-    tally.passed = passed
+    tally.passed = passed - emptyFiles
     tally.failed = failed + cancelled + failedSuites
   })
   await once(events, 'end')

@@ -13,9 +13,10 @@ $function$
 CREATE OR REPLACE FUNCTION public.delivery_id_for(event_id uuid)
  RETURNS uuid
  LANGUAGE sql
- PARALLEL SAFE
+ IMMUTABLE PARALLEL SAFE
 AS $function$
-  select (left(event_id::text, 15) || substr(gen_random_uuid()::text, 16))::uuid
+  select (left(event_id::text, 15) || left(h, 3) || '-8' || substr(h, 4, 3) || '-' || substr(h, 7, 12))::uuid
+  from encode(sha256(event_id::text::bytea), 'hex') as h
 $function$
 ;
 
@@ -401,8 +402,7 @@ create table identity (
   document_upload_id uuid,
   value_index bytea not null,
   sealed bytea not null,
-  constraint identity_pkey PRIMARY KEY (partner_id, customer_id, person_id, identity_id),
-  constraint identity_partner_id_customer_id_person_id_fkey FOREIGN KEY (partner_id, customer_id, person_id) REFERENCES person(partner_id, customer_id, person_id)
+  constraint identity_pkey PRIMARY KEY (partner_id, customer_id, person_id, identity_id)
 );
 create index identity_by_value ON public.identity USING btree (value_index);
 alter table identity enable row level security;
@@ -522,8 +522,7 @@ create table person (
   supersedes_person_id uuid,
   added_at timestamp with time zone not null,
   removed_at timestamp with time zone,
-  constraint person_pkey PRIMARY KEY (partner_id, customer_id, person_id),
-  constraint person_partner_id_customer_id_fkey FOREIGN KEY (partner_id, customer_id) REFERENCES customer(partner_id, customer_id)
+  constraint person_pkey PRIMARY KEY (partner_id, customer_id, person_id)
 );
 alter table person enable row level security;
 alter table person force row level security;
@@ -633,8 +632,8 @@ create table webhook_delivery (
   constraint webhook_delivery_status_check CHECK ((status = ANY (ARRAY['Delivered'::text, 'Exhausted'::text])))
 ) partition by RANGE (delivery_id);
 create index webhook_delivery_partner_id_event_type_occurred_at_delivery_idx ON ONLY public.webhook_delivery USING btree (partner_id, event_type, occurred_at DESC, delivery_id DESC) INCLUDE (status);
+create index webhook_delivery_partner_id_occurred_at_delivery_id_event_t_idx ON ONLY public.webhook_delivery USING btree (partner_id, occurred_at DESC, delivery_id DESC) INCLUDE (event_type, status);
 create index webhook_delivery_partner_id_occurred_at_delivery_id_idx ON ONLY public.webhook_delivery USING btree (partner_id, occurred_at DESC, delivery_id DESC) WHERE (status = 'Exhausted'::text);
-create index webhook_delivery_partner_id_occurred_at_delivery_id_status_idx ON ONLY public.webhook_delivery USING btree (partner_id, occurred_at DESC, delivery_id DESC) INCLUDE (status);
 alter table webhook_delivery enable row level security;
 alter table webhook_delivery force row level security;
 create policy own_partner on webhook_delivery for all to public

@@ -37,8 +37,8 @@ export async function listAuditEntries(sql: Sql, partnerId: string, customerId: 
     order by audit_entry_id`
 }
 
-/** The last entry that left the customer at this version. */
-export async function findAuditEntryAt(
+/** The first change that was made to this version: what it keeps as "before" is the version. */
+export async function findChangeAfter(
   sql: Sql,
   partnerId: string,
   customerId: string,
@@ -47,8 +47,8 @@ export async function findAuditEntryAt(
   const [row] = await sql<AuditRow[]>`
     select audit_entry_id, version, occurred_at, actor_kind, actor_id, action, changed_fields, request_id, sealed, previous_hash, hash
     from audit_entry
-    where partner_id = ${partnerId} and customer_id = ${customerId} and version <= ${version} and sealed is not null
-    order by audit_entry_id desc
+    where partner_id = ${partnerId} and customer_id = ${customerId} and version > ${version} and sealed is not null
+    order by audit_entry_id
     limit 1`
   return row
 }

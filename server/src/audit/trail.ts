@@ -1,4 +1,4 @@
-// The audit trail of a customer: who did what, when, and the profile as it was afterwards.
+// The audit trail of a customer: who did what, when, and the profile as it was before and after.
 // Entries are chained by hash. The hash covers the sealed bytes, not what is in them, so the chain still holds after a
 // customer's key has been destroyed and nobody can read them any more.
 import { createHash } from 'node:crypto'
@@ -32,7 +32,7 @@ export interface AuditEntry extends AuditFacts {
 /** The hash before the first entry. */
 export const CHAIN_START = Buffer.alloc(32)
 
-/** `key` is the customer's; `snapshot` is the profile after the change, or null when only the state moved. */
+/** `key` is the customer's; `snapshot` is the profile before and after the change, or null when no field of it moved. */
 export function auditEntry(facts: AuditFacts, previousHash: Buffer, key: Buffer, snapshot: unknown): AuditEntry {
   const auditEntryId = newId(facts.occurredAt)
   const sealed = snapshot === null ? null : seal(key, JSON.stringify(snapshot), placeOf(auditEntryId))

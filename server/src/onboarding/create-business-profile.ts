@@ -128,7 +128,7 @@ export const createBusinessProfile = operation({
     try {
       const created = await app.db.partner(caller.partnerId, (sql) => insertPackage(sql, made))
       if (created) {
-        app.events.wake(caller.partnerId)
+        app.events.wake(caller.partnerId, made.events)
         return { value }
       }
     } catch (error) {
@@ -191,7 +191,8 @@ export async function preparePackage(
     },
     CHAIN_START,
     key,
-    { ...about, verificationStatus: 'PendingVerification', ...fields, people },
+    // What was created is in the rows; the first change keeps it as it was before.
+    null,
   )
   const made: NewPackage = {
     customer: {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { anIdentity, aPerson, aProfile } from '../../test/factories.ts'
 import { openHouse, type TestPartner } from '../../test/harness.ts'
-import { openSnapshot } from '../audit/trail.ts'
+import { profileAt } from './past-version.ts'
 
 const URL = '/api/partner/v1/business-profiles'
 const house = await openHouse()
@@ -395,24 +395,22 @@ test('every write is in the audit trail, chained, and any past version can be sh
   assert.equal(rows[1]!.request_id, 'second')
   for (const [i, row] of rows.entries()) if (i > 0) assert.deepEqual(row.previous_hash, rows[i - 1]!.hash)
   const [customer] = await house.app.db.everyPartner(
-    (sql) => sql`select wrapped_key, audit_hash from customer where customer_id = ${id}`,
+    (sql) => sql`select audit_hash from customer where customer_id = ${id}`,
   )
   assert.deepEqual(customer!.audit_hash, rows[2]!.hash)
-  const key = house.app.vault.customerKey(
-    await house.app.vault.partnerKey(partner.partnerId),
-    id,
-    customer!.wrapped_key,
-  )
-  const snapshots = rows.map((row) => openSnapshot<any>(key, row.audit_entry_id, row.sealed))
+  const past = await Promise.all([1, 2, 3].map((version) => profileAt(house.app, partner.partnerId, id, version)))
   assert.deepEqual(
-    snapshots.map((s) => [s.companyName, s.people.length]),
+    past.map((profile) => [profile!.companyName, profile!.people.length]),
     [
       ['Acme Logistics Ltd', 1],
       ['Second Name', 1],
       ['Third Name', 0],
     ],
   )
-  assert.equal(snapshots[0].people[0].identities[0].identityValue, 'A01234567')
+  assert.equal(past[0]!.people[0]!.identities[0]!.identityValue, 'A01234567')
+  for (const version of [0, 4]) assert.equal(await profileAt(house.app, partner.partnerId, id, version), undefined)
+  const other = await house.aPartner()
+  assert.equal(await profileAt(house.app, other.partnerId, id, 1), undefined)
 })
 
 test("another partner's customer is refused and an unknown one is not found, also when the request is wrong", async () => {

@@ -19,6 +19,7 @@ import { type CustomerFields, changedFields, isMaterial } from './customer-field
 import { confirmDocuments, type NamedDocuments, unconfirmedOf } from './document-confirmation.ts'
 import { documentRecord } from './document-record.ts'
 import { type KnownPerson, rowsOf } from './known-people.ts'
+import type { ChangeSnapshot } from './past-version.ts'
 import { hasPeopleChange, type PeopleChange } from './people-changes.ts'
 import { personAdded } from './person-events.ts'
 import { packageOf } from './profile-record.ts'
@@ -120,7 +121,10 @@ export async function writeChange(
     },
     Buffer.from(row.audit_hash),
     key,
-    { ...about, verificationStatus: state.verificationStatus, ...change.fields, people: change.people.people },
+    {
+      before: { ...about, verificationStatus: before.verificationStatus, ...current.fields, people: current.people },
+      after: { ...about, verificationStatus: state.verificationStatus, ...change.fields, people: change.people.people },
+    } satisfies ChangeSnapshot,
   )
   const position = new Map(change.people.people.map((person, index) => [person.personId, index + 1]))
   const placed = (people: readonly KnownPerson[]) =>

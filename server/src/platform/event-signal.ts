@@ -9,8 +9,11 @@ const GATHER_MS = 5
 const IDS_PER_MESSAGE = 200
 
 export interface EventSignal {
-  /** Call it after the commit of a change that wrote events. */
-  wake(partnerId: string): void
+  /**
+   * Call it after the commit of a change that wrote events. Whoever still has the events in hand passes them along: a
+   * dispatcher in this process then needn't read them back.
+   */
+  wake(partnerId: string, events?: readonly FreshEvent[]): void
   /** Call it after the commit of a change to a partner's endpoint. */
   endpointChanged(partnerId: string): void
   /** The dispatcher of this process; it passes on what isn't its own. */
@@ -21,8 +24,15 @@ export interface EventSignal {
 
 export type SignalKind = 'work' | 'endpoint'
 
+export interface FreshEvent {
+  readonly eventId: string
+  readonly eventType: string
+  readonly eventVersion: number
+  readonly envelope: string
+}
+
 export interface LocalDispatcher {
-  wake(partnerId: string): void
+  wake(partnerId: string, events?: readonly FreshEvent[]): void
   endpointChanged(partnerId: string): void
 }
 
@@ -48,7 +58,7 @@ export function openEventSignal(db: Db): EventSignal {
   }
 
   return {
-    wake: (partnerId) => (local ? local.wake(partnerId) : tellOthers('work', partnerId)),
+    wake: (partnerId, events) => (local ? local.wake(partnerId, events) : tellOthers('work', partnerId)),
     endpointChanged(partnerId) {
       local?.endpointChanged(partnerId)
       tellOthers('endpoint', partnerId)

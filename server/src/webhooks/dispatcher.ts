@@ -5,8 +5,9 @@
 import { randomUUID } from 'node:crypto'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/db.ts'
-import { readSignal, WEBHOOK_CHANNEL } from '../platform/event-signal.ts'
+import { type FreshEvent, readSignal, WEBHOOK_CHANNEL } from '../platform/event-signal.ts'
 import type { WebhookClient } from '../platform/outbound/webhook-client.ts'
+import { BacklogPace } from './backlog-pace.ts'
 import { isStruggle } from './concurrency.ts'
 import {
   beat,
@@ -58,6 +59,8 @@ const MAX_UNWRITTEN = 2000
 const MAX_FETCHES = 32
 const IDLE_RELEASE_MS = 30_000
 const ENDPOINT_TRUSTED_MS = 1000
+const HANDED_OVER_MS = 5000
+const PACED_MS = 5
 const NOT_OURS_MS = 1000
 const NO_ENDPOINT_MS = 5000
 const UNWRITABLE_MS = 60_000
@@ -103,6 +106,8 @@ class RunningDispatcher implements Dispatcher {
   #polling: Promise<void> | undefined
   #maintaining: Promise<void> | undefined
   #isPumpComing = false
+  #isPaced = false
+  readonly #pace = new BacklogPace()
   #stopping = false
   #stopped = false
 
@@ -138,7 +143,7 @@ class RunningDispatcher implements Dispatcher {
 
   async start(): Promise<void> {
     this.#app.events.attach({
-      wake: (partnerId) => this.#wake(partnerId, true),
+      wake: (partnerId, events) => this.#wake(partnerId, true, events),
       endpointChanged: (partnerId) => this.#endpointChanged(partnerId),
     })
     await this.#beat()
@@ -176,13 +181,21 @@ class RunningDispatcher implements Dispatcher {
   }
 
   /** `tell`: the signal comes from this process, so other processes don't know yet. */
-  #wake(partnerId: string, tell: boolean): void {
+  #wake(partnerId: string, tell: boolean, events: readonly FreshEvent[] = []): void {
     if (this.#stopping) {
       if (tell) this.#app.events.tellOthers('work', partnerId)
       return
     }
     const work = this.#works.get(partnerId)
     if (work) {
+      const age = performance.now() - work.loadedAt
+      if (events.length > 0 && age < HANDED_OVER_MS && work.handOver(events)) {
+        this.#ready.add(work)
+        this.#pump()
+        // What a person changed is told; should that get lost, it is seen now.
+        if (age > ENDPOINT_TRUSTED_MS) this.#fetchFor(work)
+        return
+      }
       work.expectMore()
       this.#fetchFor(work)
       return
@@ -454,8 +467,17 @@ class RunningDispatcher implements Dispatcher {
         held.push(work)
         continue
       }
+      if (work.hasBacklog && !this.#pace.mayTake(performance.now())) {
+        held.push(work)
+        this.#isPaced ||= this.#later(PACED_MS, () => {
+          this.#isPaced = false
+          this.#pump()
+        })
+        continue
+      }
       const item = work.take()
       if (item) {
+        if (!work.hasBacklog) this.#pace.sentFresh(performance.now())
         void this.#send(work, item, failing)
         this.#ready.add(work)
       }
@@ -589,12 +611,13 @@ class RunningDispatcher implements Dispatcher {
     await this.#db.close()
   }
 
-  #later(afterMs: number, work: () => unknown): void {
+  #later(afterMs: number, work: () => unknown): true {
     const timer = setTimeout(() => {
       this.#timers.delete(timer)
       work()
     }, afterMs)
     this.#timers.add(timer)
+    return true
   }
 
   #repeat(everyMs: number, work: () => Promise<void>): void {

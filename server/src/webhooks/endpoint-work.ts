@@ -1,9 +1,11 @@
 // One endpoint as its dispatcher sees it: what is due and not sent yet, what is on its way, and how much at a time.
 import type { App } from '../platform/app.ts'
+import type { FreshEvent } from '../platform/event-signal.ts'
 import { Concurrency } from './concurrency.ts'
 import type { DueRow, EndpointRow } from './dispatcher-sql.ts'
 import { afterAttempt, type Health, hasRecovered } from './endpoint-health.ts'
 import { openSigningKeys, type SigningKeys } from './endpoint-secrets.ts'
+import { firstDeliveryId } from './first-delivery-id.ts'
 
 export const FRESH = 0
 export const REPLAY = 1
@@ -14,6 +16,8 @@ export interface Item extends DueRow {
 }
 
 const FETCHED = 64
+/** So many at once aren't a backlog. */
+const FEW = 8
 
 export class EndpointWork {
   readonly partnerId: string
@@ -35,6 +39,8 @@ export class EndpointWork {
   /** There may be more due in the database than was fetched. */
   readonly more: Record<Lane, boolean> = { [FRESH]: true, [REPLAY]: true }
   told = 0
+  /** More is due than is sent at a time: it has been waiting, and can wait for what has just happened elsewhere. */
+  hasBacklog = false
   readonly inFlight: Record<Lane, number> = { [FRESH]: 0, [REPLAY]: 0 }
   /** When the next waiting delivery is due, as far as is known. */
   nextDue = Number.POSITIVE_INFINITY
@@ -61,6 +67,25 @@ export class EndpointWork {
     this.url = row.url
     this.generation = row.generation
     this.loadedAt = performance.now()
+  }
+
+  /**
+   * Takes events that were committed a moment ago straight from whoever wrote them. Not while there are others to be
+   * read first, and not when too much waits already: then they are read in their turn.
+   */
+  handOver(events: readonly FreshEvent[]): boolean {
+    const waiting = this.#buffers[FRESH]
+    if (this.more[FRESH] || this.health.status === 'Disabled' || waiting.length + events.length > FETCHED) return false
+    for (const { eventId, eventType, eventVersion, envelope } of events) {
+      const deliveryId = firstDeliveryId(eventId)
+      if (this.known.has(deliveryId)) continue
+      this.known.add(deliveryId)
+      const row = { delivery_id: deliveryId, event_id: eventId, event_type: eventType, event_version: eventVersion }
+      waiting.push({ ...row, attempt_count: 0, envelope, lane: FRESH })
+    }
+    this.activeAt = performance.now()
+    this.hasBacklog = false
+    return true
   }
 
   expectMore(): void {
@@ -99,6 +124,8 @@ export class EndpointWork {
   /** `told` is what `told` was when the question was asked: what came since then wasn't in the answer. */
   fetched(lane: Lane, rows: readonly DueRow[], limit: number, told: number): void {
     this.more[lane] = rows.length >= limit || told !== this.told
+    if (rows.length >= limit) this.hasBacklog = true
+    else if (rows.length < FEW) this.hasBacklog = false
     for (const row of rows) {
       if (this.known.has(row.delivery_id)) continue
       this.known.add(row.delivery_id)
