@@ -3,48 +3,13 @@
 
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { Ajv } from 'ajv'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import express from 'express'
 import { jwtVerify, SignJWT } from 'jose'
 import pg from 'pg'
 import { CreateProfile } from '../server/src/onboarding/create-business-profile.ts'
+import { drizzleSaver, typeOrmSaver } from './create-peer-orms.part.ts'
 
-const { databaseUrl, port } = JSON.parse(process.argv[2]!) as { databaseUrl: string; port: number }
-
-const customers = pgTable('peer_customer', {
-  id: uuid().primaryKey(),
-  partnerId: uuid('partner_id').notNull(),
-  reference: text().notNull(),
-  status: text().notNull(),
-  profile: jsonb().notNull(),
-  companyName: text('company_name').notNull(),
-  email: text().notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-})
-const people = pgTable('peer_person', {
-  id: uuid().primaryKey(),
-  customerId: uuid('customer_id').notNull(),
-  firstName: text('first_name').notNull(),
-  lastName: text('last_name').notNull(),
-  email: text().notNull(),
-  share: integer(),
-  details: jsonb().notNull(),
-})
-const identities = pgTable('peer_identity', {
-  id: uuid().primaryKey(),
-  personId: uuid('person_id').notNull(),
-  type: text().notNull(),
-  country: text().notNull(),
-  value: text().notNull(),
-})
-const events = pgTable('peer_event', {
-  id: uuid().primaryKey(),
-  customerId: uuid('customer_id').notNull(),
-  type: text().notNull(),
-  payload: jsonb().notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-})
+const { databaseUrl, port, orm } = JSON.parse(process.argv[2]!) as { databaseUrl: string; port: number; orm: string }
 
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 16 })
 await pool.query(`
@@ -57,7 +22,7 @@ await pool.query(`
   create index if not exists peer_identity_person on peer_identity (person_id);
   create table if not exists peer_event (id uuid primary key, customer_id uuid not null, type text not null, payload jsonb not null, created_at timestamptz not null);
   create index if not exists peer_event_customer on peer_event (customer_id);`)
-const db = drizzle(pool)
+const save = orm === 'TypeORM' ? await typeOrmSaver(databaseUrl) : drizzleSaver(pool)
 
 const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const token = await new SignJWT({ partner_id: randomUUID(), scope: 'partner.write' })
@@ -78,8 +43,8 @@ app.post('/business-profiles', async (request, response) => {
   const createdAt = new Date()
   const id = randomUUID()
   const ubos: { uboId: string }[] = []
-  await db.transaction(async (tx) => {
-    await tx.insert(customers).values({
+  await save(async (insert) => {
+    await insert('customer', {
       id,
       partnerId: payload.partner_id as string,
       reference: body.partnerCustomerId,
@@ -89,27 +54,29 @@ app.post('/business-profiles', async (request, response) => {
       email: body.email,
       createdAt,
     })
-    await tx
-      .insert(events)
-      .values({ id: randomUUID(), customerId: id, type: 'business.profile.created', payload: { id }, createdAt })
+    await insert('event', {
+      id: randomUUID(),
+      customerId: id,
+      type: 'business.profile.created',
+      payload: { id },
+      createdAt,
+    })
     for (const person of body.businessPersonList ?? []) {
       const personId = randomUUID()
-      const { firstName, lastName, email, percentageShare, identities: documents, ...details } = person
-      await tx
-        .insert(people)
-        .values({ id: personId, customerId: id, firstName, lastName, email, share: percentageShare, details })
-      for (const it of documents) {
-        await tx.insert(identities).values({
-          id: randomUUID(),
-          personId,
-          type: it.identityTypeCode,
-          country: it.issuingCountry,
-          value: it.identityValue,
-        })
+      const { firstName, lastName, email, percentageShare, identities, ...details } = person
+      const share = percentageShare ?? null
+      await insert('person', { id: personId, customerId: id, firstName, lastName, email, share, details })
+      for (const it of identities) {
+        const { identityTypeCode: type, issuingCountry: country, identityValue: value } = it
+        await insert('identity', { id: randomUUID(), personId, type, country, value })
       }
-      await tx
-        .insert(events)
-        .values({ id: randomUUID(), customerId: id, type: 'business.person.added', payload: { personId }, createdAt })
+      await insert('event', {
+        id: randomUUID(),
+        customerId: id,
+        type: 'business.person.added',
+        payload: { personId },
+        createdAt,
+      })
       ubos.push({ uboId: personId })
     }
   })

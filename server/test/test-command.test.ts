@@ -23,7 +23,8 @@ async function run(...args: string[]): Promise<{ code: number | null; lines: str
 describe('npm test', { concurrency: true }, () => {
   test('succeeds when tests pass, and ends with their number alone on a line', async () => {
     const { code, lines } = await run('platform/clock.test.ts')
-    assert.deepEqual([code, lines.at(-1)], [0, '3 passed, 0 failed, 0 skipped'])
+    assert.equal(code, 0)
+    assert.match(lines.at(-1)!, /^[1-9]\d* passed, 0 failed, 0 skipped$/)
   })
 
   test('fails when no test has the title that was asked for', async () => {

@@ -152,6 +152,22 @@ describe('a transaction', () => {
     assert.deepEqual([outcome, (await count())?.shared], ['away', 0])
   })
 
+  test('whose connection is lost takes the statements with it that still waited to be sent', async () => {
+    const pool = db(1)
+    const lost = pool.everyPartnerTransaction(async (sql) => {
+      const pid = await backendOf(sql)
+      // The driver describes a new statement with parameters before it sends the next ones.
+      const waiting = [sql`select pg_sleep(1), ${1}::int`, sql`insert into shared_probe values (${'too late'})`]
+      const settled = Promise.allSettled(waiting)
+      await sleep(100)
+      await end(pid)
+      await settled
+    })
+    await assert.rejects(lost, isDatabaseAway)
+    await sleep(300)
+    assert.equal((await count())?.shared, 0)
+  })
+
   test('that ran into a constraint says which', async () => {
     const error = await db(1)
       .partnerTransaction(ours, async (sql) => {

@@ -3,7 +3,7 @@
 import { type EventLoopUtilization, performance } from 'node:perf_hooks'
 
 /** The share of its time that the process may be busy while fresh events flow. */
-const BUSY = 0.5
+const BUSY = 0.4
 const ADJUST_MS = 50
 const START_PER_SECOND = 200
 const MIN_PER_SECOND = 20
