@@ -27,7 +27,8 @@ export function openLog(level: string, destination?: DestinationStream): Log {
       logMethod(this: Logger, args: unknown[], method: (...args: unknown[]) => void) {
         const [first, message, ...rest] = args
         const fields = first instanceof Error ? { err: first } : first
-        if (typeof fields === 'object' && fields !== null) method.call(this, fields, message ?? 'error', ...rest)
+        const hasError = typeof fields === 'object' && fields !== null && 'err' in fields
+        if (hasError) method.call(this, fields, message ?? 'error', ...rest)
         else method.call(this, ...args)
       },
     },

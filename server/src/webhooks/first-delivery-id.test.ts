@@ -9,7 +9,10 @@ const house = await openWebhookHouse()
 test('the service and the database give the first delivery of an event the same id', async () => {
   const { partnerId } = await house.aSubscriber('https://127.0.0.1:1/')
   const events = await happen(house.app, partnerId, 50)
-  const rows = await house.app.db.partner(partnerId, (sql) => sql`select event_id, delivery_id from webhook_queue order by event_id`)
+  const rows = await house.app.db.partner(
+    partnerId,
+    (sql) => sql`select event_id, delivery_id from webhook_queue order by event_id`,
+  )
   assert.deepEqual(
     rows.map((row) => [row.event_id, row.delivery_id]),
     events.map((eventId) => [eventId, firstDeliveryId(eventId)]),
