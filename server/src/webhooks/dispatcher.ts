@@ -477,7 +477,7 @@ class RunningDispatcher implements Dispatcher {
       }
       const item = work.take()
       if (item) {
-        if (!work.hasBacklog) this.#pace.sentFresh(performance.now())
+        if (item.isFresh) this.#pace.sentFresh(performance.now())
         void this.#send(work, item, failing)
         this.#ready.add(work)
       }

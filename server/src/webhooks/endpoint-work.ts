@@ -13,6 +13,8 @@ export type Lane = typeof FRESH | typeof REPLAY
 
 export interface Item extends DueRow {
   readonly lane: Lane
+  /** It hadn't been waiting behind others. */
+  readonly isFresh: boolean
 }
 
 const FETCHED = 64
@@ -81,7 +83,7 @@ export class EndpointWork {
       if (this.known.has(deliveryId)) continue
       this.known.add(deliveryId)
       const row = { delivery_id: deliveryId, event_id: eventId, event_type: eventType, event_version: eventVersion }
-      waiting.push({ ...row, attempt_count: 0, envelope, lane: FRESH })
+      waiting.push({ ...row, attempt_count: 0, envelope, lane: FRESH, isFresh: true })
     }
     this.activeAt = performance.now()
     this.hasBacklog = false
@@ -124,12 +126,13 @@ export class EndpointWork {
   /** `told` is what `told` was when the question was asked: what came since then wasn't in the answer. */
   fetched(lane: Lane, rows: readonly DueRow[], limit: number, told: number): void {
     this.more[lane] = rows.length >= limit || told !== this.told
+    const isFresh = rows.length < FEW && !this.hasBacklog
     if (rows.length >= limit) this.hasBacklog = true
     else if (rows.length < FEW) this.hasBacklog = false
     for (const row of rows) {
       if (this.known.has(row.delivery_id)) continue
       this.known.add(row.delivery_id)
-      this.#buffers[lane].push({ ...row, lane })
+      this.#buffers[lane].push({ ...row, lane, isFresh })
     }
     if (rows.length > 0) this.activeAt = performance.now()
   }
