@@ -1,5 +1,6 @@
 // The process: read the settings, open what is needed, listen, and stop cleanly. What goes wrong on the way is told in
 // one sentence and exit code 1.
+import type { Server } from 'node:http'
 import { parseArgs } from 'node:util'
 import { type Background, startHousekeeping } from './background.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -83,7 +84,10 @@ function stopOnSignal(
       process.exit(code)
     }, STOP_WITHIN_MS)
     giveUp.unref()
+    // A connection that is kept alive becomes idle when its last answer is out; nobody else would close it then.
+    const closing = setInterval(() => (server.server as Server).closeIdleConnections(), 50)
     await server.close()
+    clearInterval(closing)
     await Promise.all(background.map((work) => work.stop()))
     await app.db.close()
     await embedded?.stop()

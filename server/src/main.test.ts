@@ -1,0 +1,129 @@
+// The process as people and supervisors meet it: started, refused, stopped, killed.
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createConnection, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { tokenSource } from '@gangway/sdk'
+import { aProfile } from '../test/factories.ts'
+
+const START = join(import.meta.dirname, '../start.js')
+const dataDir = await mkdtemp(join(tmpdir(), 'gangway-main-'))
+const port = await freePort()
+const baseUrl = `http://127.0.0.1:${port}`
+const running: ChildProcess[] = []
+after(async () => {
+  for (const child of running) if (child.exitCode === null) child.kill('SIGKILL')
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+function start(env: Record<string, string> = {}, args: string[] = []) {
+  const settings = { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, ...env }
+  const child = spawn(process.execPath, [START, ...args], { env: settings })
+  running.push(child)
+  let said = ''
+  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk) => (said += chunk))
+  const ended = once(child, 'exit').then(([code]) => ({ code, said }))
+  return { child, ended, said: () => said }
+}
+
+async function ready(service: ReturnType<typeof start>): Promise<void> {
+  while (!service.said().includes('Gangway is ready')) {
+    assert.equal(service.child.exitCode, null, service.said())
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+async function token(): Promise<string> {
+  const sandbox = JSON.parse(await readFile(join(dataDir, 'sandbox.json'), 'utf8'))
+  const [partner] = sandbox.partners
+  const privateKeyPem = await readFile(partner.privateKeyFile, 'utf8')
+  const { tokenEndpoint, issuer } = sandbox
+  return tokenSource({ tokenEndpoint, issuer, clientId: partner.clientId, privateKeyPem }).token()
+}
+
+const list = async () => {
+  const response = await fetch(`${baseUrl}/api/partner/v1/business-profiles`, {
+    headers: { authorization: `Bearer ${await token()}` },
+  })
+  return ((await response.json()) as { value: { total: number } }).value.total
+}
+
+test('what stands in the way of a start is told in a sentence, with exit code 1', async () => {
+  const cases: [Record<string, string>, string[], RegExp][] = [
+    [
+      { PORT: 'x', HOST: 'a b', LOG_LEVEL: 'loud' },
+      [],
+      /3 settings are not valid:\n {2}HOST .*\n {2}PORT .*\n {2}LOG_LEVEL /,
+    ],
+    [
+      { DATABASE_URL: 'postgres://x:y@127.0.0.1:1/z', MASTER_KEYS: Buffer.alloc(32).toString('base64') },
+      [],
+      /cannot be reached/,
+    ],
+    [{}, ['--role', 'boss'], /--role must be one of all, api, dispatcher/],
+  ]
+  for (const [env, args, sentence] of cases) {
+    const { code, said } = await start(env, args).ended
+    assert.equal(code, 1)
+    assert.match(said, sentence)
+    assert.doesNotMatch(said, / {4}at /, 'no stack trace')
+  }
+})
+
+test('a request under way is answered after SIGTERM, and the process ends by itself', async () => {
+  const service = start()
+  await ready(service)
+  const second = await start({ PORT: String(await freePort()) }).ended
+  assert.deepEqual([second.code, /in use by another Gangway/.test(second.said)], [1, true], second.said)
+  const taken = await start({ DATA_DIR: `${dataDir}-other` }).ended
+  assert.deepEqual([taken.code, /Port \d+ on 127\.0\.0\.1 is in use/.test(taken.said)], [1, true], taken.said)
+
+  const body = JSON.stringify(aProfile({ partnerCustomerId: 'under-way' }))
+  const head = [
+    'POST /api/partner/v1/business-profiles HTTP/1.1',
+    'host: gangway',
+    `authorization: Bearer ${await token()}`,
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    '',
+    '',
+  ].join('\r\n')
+  const socket = createConnection(port, '127.0.0.1')
+  let answer = ''
+  socket.on('data', (chunk) => (answer += chunk))
+  socket.write(head + body.slice(0, 40))
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  service.child.kill('SIGTERM')
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  socket.write(body.slice(40))
+  const { code } = await service.ended
+  assert.match(answer, /^HTTP\/1\.1 200 /)
+  assert.equal(code, 0)
+  assert.doesNotMatch(service.said(), /when the time was up/)
+})
+
+test('after kill -9 the next start finds everything that was answered', async () => {
+  const service = start()
+  await ready(service)
+  assert.equal(await list(), 1)
+  service.child.kill('SIGKILL')
+  await service.ended
+  const again = start()
+  await ready(again)
+  assert.equal(await list(), 1)
+  again.child.kill('SIGTERM')
+  assert.equal((await again.ended).code, 0)
+})
