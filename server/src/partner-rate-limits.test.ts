@@ -103,6 +103,16 @@ test('a burst that comes all at once is let through as far as the bucket goes', 
   assert.equal(answers.filter((answer) => answer.status === 429).length, 10)
 })
 
+test('mistakes that come faster than their lease are not taken for too many', async () => {
+  const rate: Rate = { name: 'hasty', perSecond: 20, burst: 200 }
+  const node = openRateLimits(house.app.db, clock, house.app.log)
+  for (let i = 0; i < 30; i++) {
+    assert.equal((await node.check(rate, 'x')).allowed, true, `after ${i}`)
+    void node.take(rate, 'x')
+  }
+  await node.settle()
+})
+
 test('when the database is away the limits let pass rather than refuse', async () => {
   const away = { ...house.app.db, everyPartner: () => Promise.reject(new Error('away')) }
   const node = openRateLimits(away, clock, house.app.log)

@@ -16,7 +16,7 @@ export async function admitByRate(
   if (!limits) return {}
   const refused = { name: 'refused', ...limits.refused }
   const clientId = request.caller!.clientId
-  const mistakes = app.rates.check(refused, clientId)
+  const mistakes = await app.rates.check(refused, clientId)
   if (!mistakes.allowed)
     throw tooMany(mistakes, refused, 'Too many requests of this client were refused; see Retry-After.')
   const rate = operation.method === 'GET' ? { name: 'reads', ...limits.reads } : { name: 'writes', ...limits.writes }

@@ -25,7 +25,7 @@ export interface RateLimits {
   /** Spends one token if there is one. */
   take(rate: Rate, whom: string): Verdict | Promise<Verdict>
   /** Whether there is one, without spending it. */
-  check(rate: Rate, whom: string): Verdict
+  check(rate: Rate, whom: string): Verdict | Promise<Verdict>
   forgetIdle(): Promise<number>
   /** Waits for leases under way; for tests and for stopping. */
   settle(): Promise<void>
@@ -146,12 +146,15 @@ export function openRateLimits(db: Db, clock: Clock, log: Log): RateLimits {
     return verdict(bucket, from !== undefined)
   }
 
+  function check(rate: Rate, whom: string): Verdict | Promise<Verdict> {
+    const { bucket, from } = look(rate, whom)
+    if (!from && bucket.asking) return leasing!.then(() => check(rate, whom))
+    return verdict(bucket, from !== undefined)
+  }
+
   return {
     take,
-    check(rate, whom) {
-      const { bucket, from } = look(rate, whom)
-      return verdict(bucket, from !== undefined)
-    },
+    check,
     forgetIdle: () => db.everyPartner((sql) => deleteIdleBuckets(sql, new Date(clock.now().getTime() - IDLE_MS))),
     async settle() {
       while (leasing) await leasing
