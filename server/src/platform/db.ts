@@ -61,6 +61,9 @@ export function openDb(options: DbOptions): Db {
         idle_in_transaction_session_timeout: 30_000,
         TimeZone: 'UTC',
         plan_cache_mode: 'force_generic_plan',
+        // Statements here take a millisecond; starting workers or a compiler for one costs twenty.
+        max_parallel_workers_per_gather: 0,
+        jit: 'off',
       },
       types: { date: DATE_AS_TEXT, bigint: BIGINT_AS_NUMBER },
       onnotice: () => {},
