@@ -62,7 +62,7 @@ export function openDb(options: DbOptions): Db {
         TimeZone: 'UTC',
         plan_cache_mode: 'force_generic_plan',
         // Statements here take a millisecond; starting workers or a compiler for one costs twenty.
-        max_parallel_workers_per_gather: 0,
+        max_parallel_workers_per_gather: '0',
         jit: 'off',
       },
       types: { date: DATE_AS_TEXT, bigint: BIGINT_AS_NUMBER },

@@ -3,12 +3,15 @@
 import { type EventLoopUtilization, performance } from 'node:perf_hooks'
 
 /** The share of its time that the process may be busy while fresh events flow. */
-const BUSY = 0.4
+const BUSY = 0.25
 const ADJUST_MS = 50
 const START_PER_SECOND = 200
-const MIN_PER_SECOND = 20
+/** However busy the process is otherwise: backlogs come to an end. */
+const MIN_PER_SECOND = 50
 const MAX_PER_SECOND = 100_000
 const FRESH_WITHIN_MS = 1000
+/** What may be sent in one go is what this long has earned. */
+const BURST_MS = 20
 
 export class BacklogPace {
   #perSecond = START_PER_SECOND
@@ -27,7 +30,8 @@ export class BacklogPace {
   mayTake(now: number): boolean {
     if (now - this.#freshAt > FRESH_WITHIN_MS) return true
     if (now - this.#adjustedAt > ADJUST_MS) this.#adjust(now)
-    this.#tokens = Math.min(this.#tokens + ((now - this.#countedAt) / 1000) * this.#perSecond, 1 + this.#perSecond / 50)
+    const earned = ((now - this.#countedAt) / 1000) * this.#perSecond
+    this.#tokens = Math.min(this.#tokens + earned, 1 + (BURST_MS / 1000) * this.#perSecond)
     this.#countedAt = now
     if (this.#tokens < 1) return false
     this.#tokens--

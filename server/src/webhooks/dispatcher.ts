@@ -469,10 +469,7 @@ class RunningDispatcher implements Dispatcher {
       }
       if (work.hasBacklog && !this.#pace.mayTake(performance.now())) {
         held.push(work)
-        this.#isPaced ||= this.#later(PACED_MS, () => {
-          this.#isPaced = false
-          this.#pump()
-        })
+        this.#pumpForBacklogs()
         continue
       }
       const item = work.take()
@@ -484,6 +481,15 @@ class RunningDispatcher implements Dispatcher {
       if (work.wants()) this.#fetchFor(work)
     }
     for (const work of held) this.#ready.add(work)
+  }
+
+  #pumpForBacklogs(): void {
+    if (this.#isPaced) return
+    this.#isPaced = true
+    this.#later(PACED_MS, () => {
+      this.#isPaced = false
+      this.#pump()
+    })
   }
 
   async #send(work: EndpointWork, item: Item, failing: boolean): Promise<void> {
@@ -611,13 +617,12 @@ class RunningDispatcher implements Dispatcher {
     await this.#db.close()
   }
 
-  #later(afterMs: number, work: () => unknown): true {
+  #later(afterMs: number, work: () => unknown): void {
     const timer = setTimeout(() => {
       this.#timers.delete(timer)
       work()
     }, afterMs)
     this.#timers.add(timer)
-    return true
   }
 
   #repeat(everyMs: number, work: () => Promise<void>): void {
