@@ -1,11 +1,24 @@
-// `npm run contract`: writes the API descriptions that partners build against. A review sees here what changes for them.
+// `npm run contract`: writes what partners build against: API descriptions, events, and the SDK's types, which are made of
+// them. A review sees here what changes for partners.
 import { writeFile } from 'node:fs/promises'
-import { CONTRACTS, contractText } from '../server/test/contract-text.ts'
+import { CLIENTS, CONTRACTS, clientFile, contractText, webhookEventsText } from '../server/test/contract-text.ts'
 import { refuseOldNode } from './node-version.ts'
+import { SDK_SOURCES } from './sdk-source.ts'
 
 refuseOldNode()
 
 for (const name of Object.keys(CONTRACTS)) {
   await writeFile(new URL(`../contract/${name}`, import.meta.url), contractText(name))
   console.log(`contract/${name} is written.`)
+}
+await writeFile(new URL('../contract/webhook-events.json', import.meta.url), webhookEventsText())
+console.log('contract/webhook-events.json is written.')
+
+for (const [path, text] of Object.entries(SDK_SOURCES)) {
+  await writeFile(new URL(`../${path}`, import.meta.url), text())
+  console.log(`${path} is written.`)
+}
+for (const file of Object.keys(CLIENTS)) {
+  await writeFile(new URL(`../dashboard/src/api/${file}`, import.meta.url), clientFile(file))
+  console.log(`dashboard/src/api/${file} is written.`)
 }

@@ -7,7 +7,8 @@ import { parseArgs } from 'node:util'
 const FOLDERS = ['server', 'sdk', 'dashboard', 'bench']
 
 /** They start and kill servers of their own. Begun first, so that nobody waits for them alone at the end. */
-const SLOW = /embedded-postgres|-crash\.|kill|fuzz|uploads|guess-limits|token-cases|\.browser\./
+const SLOW =
+  /sdk-readme|guide|tour|cli.main|webhooks-listen|embedded-postgres|-crash\.|kill|fuzz|uploads|guess-limits|token-cases|\.browser\./
 
 export interface Choice {
   files: string[]
@@ -23,8 +24,9 @@ export async function chooseTests(root: string, standing: string, args: readonly
   const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true })
   return {
     files: slowFirst(await filesAt(root, standing, positionals)),
-    // The runner alone would leave one core idle, which on a small machine is half of it.
-    concurrency: Number(values['test-concurrency'] ?? availableParallelism()),
+    // The runner alone would leave one core idle, which on a small machine is half of it. One more: a browser, a server and
+    // a test wait for each other.
+    concurrency: Number(values['test-concurrency'] ?? availableParallelism() + 1),
     ...(values['test-name-pattern'] ? { testNamePatterns: values['test-name-pattern'] } : {}),
     ...(values['test-skip-pattern'] ? { testSkipPatterns: values['test-skip-pattern'] } : {}),
     ...(values['test-only'] ? { only: true } : {}),

@@ -87,6 +87,33 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_customer_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into risk_due (partner_id, customer_id, due_at) values (new.partner_id, new.customer_id, new.updated_at)
+  on conflict (partner_id, customer_id) do update set mark = risk_due.mark + 1, due_at = excluded.due_at;
+  if (old.company_name, old.trading_name, old.incorporation_country, old.registration_number)
+      is distinct from (new.company_name, new.trading_name, new.incorporation_country, new.registration_number) then
+    update screening_subject set stale = true
+    where partner_id = new.partner_id and customer_id = new.customer_id and subject_id = new.customer_id;
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_person_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update screening_subject set stale = true
+  where partner_id = new.partner_id and customer_id = new.customer_id and subject_id = new.person_id;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.old_partitions(parent regclass, days_each integer, before date)
  RETURNS SETOF regclass
  LANGUAGE sql
@@ -289,16 +316,22 @@ create table customer (
   submitted_at timestamp with time zone not null,
   status_changed_at timestamp with time zone not null,
   decided_at timestamp with time zone,
+  sealed_message bytea,
+  erased_at timestamp with time zone,
   constraint customer_pkey PRIMARY KEY (partner_id, customer_id),
   constraint customer_reference_once UNIQUE (partner_id, partner_customer_id)
 );
 create index customer_by_change ON public.customer USING btree (partner_id, updated_at);
 create index customer_by_id ON public.customer USING btree (customer_id);
+create index customer_erased ON public.customer USING btree (erased_at) WHERE (erased_at IS NOT NULL);
+CREATE TRIGGER note_customer_change AFTER UPDATE ON public.customer FOR EACH ROW WHEN ((old.version IS DISTINCT FROM new.version)) EXECUTE FUNCTION note_customer_change();
 alter table customer enable row level security;
 alter table customer force row level security;
 create policy own_partner on customer for all to public
   using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
 comment on column customer.wrapped_key is 'seals this customer''s people; set to null to erase them';
+comment on column customer.sealed_message is 'what the analyst tells the partner with the present status';
+comment on column customer.erased_at is 'since when nothing personal is left: the key is destroyed, the fields are blanked';
 
 create table customer_count (
   partner_id uuid not null,
@@ -314,6 +347,25 @@ alter table customer_count force row level security;
 create policy own_partner on customer_count for all to public
   using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
 
+create table customer_risk (
+  partner_id uuid not null,
+  customer_id uuid not null,
+  version integer not null,
+  score integer not null,
+  level text not null,
+  reasons jsonb not null,
+  rules_version text not null,
+  assessed_at timestamp with time zone not null,
+  constraint customer_risk_pkey PRIMARY KEY (partner_id, customer_id),
+  constraint customer_risk_level_check CHECK ((level = ANY (ARRAY['Low'::text, 'Medium'::text, 'High'::text])))
+);
+alter table customer_risk enable row level security;
+alter table customer_risk force row level security;
+create policy own_partner on customer_risk for all to public
+  using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
+comment on column customer_risk.version is 'the version of the customer that was assessed';
+comment on column customer_risk.reasons is 'codes, weights, fixed sentences and ids; nothing personal';
+
 create table customer_term (
   partner_id uuid not null,
   term text not null,
@@ -324,6 +376,21 @@ alter table customer_term enable row level security;
 alter table customer_term force row level security;
 create policy own_partner on customer_term for all to public
   using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
+
+create table customer_trait (
+  partner_id uuid not null,
+  customer_id uuid not null,
+  kind text not null,
+  value_index bytea not null,
+  target_id uuid not null,
+  constraint customer_trait_pkey PRIMARY KEY (partner_id, customer_id, kind, value_index, target_id)
+);
+create index customer_trait_by_value ON public.customer_trait USING btree (value_index, customer_id);
+alter table customer_trait enable row level security;
+alter table customer_trait force row level security;
+create policy own_partner on customer_trait for all to public
+  using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
+comment on column customer_trait.target_id is 'the customer itself, a person or a document';
 
 create table document (
   partner_id uuid not null,
@@ -358,6 +425,21 @@ create policy own_partner on document for all to public
 comment on column document.person_id is 'null: a document of the business itself';
 comment on column document.next_look_at is 'when the sweep asks the store next; null once nothing is left to find or to clear away';
 
+create table erased_file (
+  partner_id uuid not null,
+  storage_key text not null,
+  customer_id uuid not null,
+  usable_until timestamp with time zone not null,
+  remove_at timestamp with time zone not null,
+  constraint erased_file_pkey PRIMARY KEY (partner_id, storage_key)
+);
+create index erased_file_due ON public.erased_file USING btree (remove_at);
+alter table erased_file enable row level security;
+alter table erased_file force row level security;
+create policy own_partner on erased_file for all to public
+  using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
+comment on column erased_file.usable_until is 'until then its upload link could bring the file back: it is removed once more after that';
+
 create table event (
   partner_id uuid not null,
   event_id uuid not null,
@@ -369,6 +451,7 @@ create table event (
   envelope text not null,
   constraint event_pkey PRIMARY KEY (partner_id, event_id)
 ) partition by RANGE (event_id);
+create index event_by_customer ON ONLY public.event USING btree (partner_id, customer_id, event_id) WHERE (customer_id IS NOT NULL);
 CREATE TRIGGER route_events AFTER INSERT ON public.event REFERENCING NEW TABLE AS new_event FOR EACH STATEMENT EXECUTE FUNCTION route_events();
 alter table event enable row level security;
 alter table event force row level security;
@@ -448,6 +531,30 @@ alter table membership force row level security;
 create policy own_partner on membership for all to public
   using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
 
+create table onboarding_activation (
+  activation_id bigint not null generated always as identity,
+  country text not null,
+  version integer,
+  activated_at timestamp with time zone not null,
+  activated_by text not null,
+  constraint onboarding_activation_pkey PRIMARY KEY (activation_id),
+  constraint onboarding_activation_country_check CHECK ((country ~ '^[A-Z]{3}$'::text)),
+  constraint onboarding_activation_version_check CHECK ((version >= 0))
+);
+create index onboarding_activation_of_country ON public.onboarding_activation USING btree (country, activation_id DESC);
+comment on column onboarding_activation.version is '0: as shipped; null: the country is closed';
+
+create table onboarding_configuration (
+  country text not null,
+  version integer not null,
+  content jsonb not null,
+  added_at timestamp with time zone not null,
+  added_by text not null,
+  constraint onboarding_configuration_pkey PRIMARY KEY (country, version),
+  constraint onboarding_configuration_country_check CHECK ((country ~ '^[A-Z]{3}$'::text)),
+  constraint onboarding_configuration_version_check CHECK ((version > 0))
+);
+
 create table outside_identity (
   issuer text not null,
   subject text not null,
@@ -522,8 +629,10 @@ create table person (
   supersedes_person_id uuid,
   added_at timestamp with time zone not null,
   removed_at timestamp with time zone,
+  reason_codes text[] not null default '{}'::text[],
   constraint person_pkey PRIMARY KEY (partner_id, customer_id, person_id)
 );
+CREATE TRIGGER note_person_change AFTER UPDATE ON public.person FOR EACH ROW WHEN ((old.sealed IS DISTINCT FROM new.sealed)) EXECUTE FUNCTION note_person_change();
 alter table person enable row level security;
 alter table person force row level security;
 create policy own_partner on person for all to public
@@ -550,6 +659,161 @@ create table recovery_code (
   constraint recovery_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id)
 );
 
+create table requested_item (
+  partner_id uuid not null,
+  customer_id uuid not null,
+  item_id uuid not null,
+  round integer not null,
+  source text not null,
+  kind text not null,
+  target_type text not null,
+  target_id uuid not null,
+  person_id uuid,
+  path text,
+  accepted_categories text[] not null default '{}'::text[],
+  reason_code text not null,
+  sealed bytea not null,
+  status text not null,
+  requested_at timestamp with time zone not null,
+  requested_by text not null,
+  due_by timestamp with time zone,
+  answered_at timestamp with time zone,
+  answered_version integer,
+  answered_by text[] not null default '{}'::text[],
+  resolved_at timestamp with time zone,
+  resolved_by text,
+  constraint requested_item_pkey PRIMARY KEY (partner_id, customer_id, item_id),
+  constraint requested_item_check CHECK (((status = ANY (ARRAY['Accepted'::text, 'Waived'::text])) = (resolved_at IS NOT NULL))),
+  constraint requested_item_kind_check CHECK ((kind = ANY (ARRAY['Field'::text, 'Document'::text, 'Person'::text, 'Identity'::text]))),
+  constraint requested_item_source_check CHECK ((source = ANY (ARRAY['Request'::text, 'Rule'::text]))),
+  constraint requested_item_status_check CHECK ((status = ANY (ARRAY['Due'::text, 'Submitted'::text, 'Accepted'::text, 'Waived'::text]))),
+  constraint requested_item_target_type_check CHECK ((target_type = ANY (ARRAY['Business'::text, 'Person'::text, 'Identity'::text, 'Document'::text])))
+);
+create index requested_item_due ON public.requested_item USING btree (partner_id, due_by, customer_id) WHERE (status = 'Due'::text);
+alter table requested_item enable row level security;
+alter table requested_item force row level security;
+create policy own_partner on requested_item for all to public
+  using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
+comment on column requested_item.person_id is 'the person it is about, also when the target is an identity or a file of theirs';
+comment on column requested_item.sealed is 'the message: it may name people';
+comment on column requested_item.answered_by is 'names of fields, people/<id>, documents/<id>';
+
+create table review_case (
+  partner_id uuid not null,
+  customer_id uuid not null,
+  stage text not null,
+  queued_at timestamp with time zone not null,
+  due_at timestamp with time zone,
+  time_left_ms bigint,
+  response_due_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  sort_at timestamp with time zone generated always as (COALESCE(closed_at, response_due_at, due_at)) stored,
+  owner_id uuid,
+  claimed_at timestamp with time zone,
+  touched_at timestamp with time zone,
+  claimed_version integer,
+  preferred_id uuid,
+  first_approver_id uuid,
+  second_approver_id uuid,
+  last_decision_version integer,
+  reason_codes text[] not null default '{}'::text[],
+  risk_level text,
+  risk_score integer,
+  risk_reasons jsonb not null default '[]'::jsonb,
+  risk_assessed_at timestamp with time zone,
+  risk_rank smallint generated always as (
+CASE risk_level
+    WHEN 'High'::text THEN 3
+    WHEN 'Medium'::text THEN 2
+    WHEN 'Low'::text THEN 1
+    ELSE 0
+END) stored,
+  constraint review_case_pkey PRIMARY KEY (partner_id, customer_id),
+  constraint review_case_clock CHECK ((((due_at IS NOT NULL) = (stage = ANY (ARRAY['Queued'::text, 'InReview'::text, 'AwaitingSecondApproval'::text]))) AND ((response_due_at IS NOT NULL) = (stage = 'AwaitingPartner'::text)) AND ((closed_at IS NOT NULL) = (stage = 'Closed'::text)))),
+  constraint review_case_four_eyes CHECK ((((second_approver_id IS NULL) OR (second_approver_id <> first_approver_id)) AND ((first_approver_id IS NOT NULL) OR ((second_approver_id IS NULL) AND (stage <> 'AwaitingSecondApproval'::text))))),
+  constraint review_case_lease CHECK (((owner_id IS NULL) = (touched_at IS NULL))),
+  constraint review_case_owner CHECK (((stage = 'InReview'::text) = (owner_id IS NOT NULL))),
+  constraint review_case_risk_level_check CHECK ((risk_level = ANY (ARRAY['Low'::text, 'Medium'::text, 'High'::text]))),
+  constraint review_case_stage_check CHECK ((stage = ANY (ARRAY['Queued'::text, 'InReview'::text, 'AwaitingSecondApproval'::text, 'AwaitingPartner'::text, 'Closed'::text])))
+);
+create index review_case_by_owner ON public.review_case USING btree (owner_id) WHERE (owner_id IS NOT NULL);
+create index review_case_idle ON public.review_case USING btree (touched_at) WHERE (touched_at IS NOT NULL);
+create index review_case_preferred ON public.review_case USING btree (preferred_id) WHERE (preferred_id IS NOT NULL);
+create index review_case_queue ON public.review_case USING btree (stage, sort_at, risk_rank DESC, customer_id);
+alter table review_case enable row level security;
+alter table review_case force row level security;
+create policy own_partner on review_case for all to public
+  using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
+comment on column review_case.stage is 'as in customer, for the order of the queue over all partners';
+comment on column review_case.time_left_ms is 'what was left until due_at when the partner got the ball; negative when it was overdue';
+comment on column review_case.claimed_version is 'the customer''s version at the claim: what came later is shown as new';
+comment on column review_case.preferred_id is 'who asked for the changes that have come back: theirs first';
+comment on column review_case.last_decision_version is 'what the last decision was made on: differences are told from there';
+comment on column review_case.reason_codes is 'what a rejection was made for, also where the partner is told less';
+
+create table review_decision (
+  partner_id uuid not null,
+  customer_id uuid not null,
+  decision_id uuid not null,
+  kind text not null,
+  subject_id uuid,
+  outcome text not null,
+  reason_codes text[] not null default '{}'::text[],
+  actor_kind text not null,
+  actor_id text not null,
+  seen_version integer not null,
+  version integer not null,
+  round integer not null,
+  decided_at timestamp with time zone not null,
+  constraint review_decision_pkey PRIMARY KEY (partner_id, customer_id, decision_id),
+  constraint review_decision_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['Analyst'::text, 'System'::text])))
+);
+create index review_decision_by_actor ON public.review_decision USING btree (actor_id, decided_at);
+alter table review_decision enable row level security;
+alter table review_decision force row level security;
+create policy own_partner on review_decision for all to public
+  using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
+comment on column review_decision.seen_version is 'the version that was decided on';
+
+create table review_note (
+  partner_id uuid not null,
+  customer_id uuid not null,
+  note_id uuid not null,
+  about text not null,
+  author_kind text not null,
+  author_id text not null,
+  written_at timestamp with time zone not null,
+  sealed bytea not null,
+  constraint review_note_pkey PRIMARY KEY (partner_id, customer_id, note_id),
+  constraint review_note_author_kind_check CHECK ((author_kind = ANY (ARRAY['Analyst'::text, 'System'::text])))
+);
+alter table review_note enable row level security;
+alter table review_note force row level security;
+create policy own_partner on review_note for all to public
+  using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
+comment on column review_note.about is 'Note, or the deed that it is the comment of';
+
+create table risk_due (
+  partner_id uuid not null,
+  customer_id uuid not null,
+  due_at timestamp with time zone not null,
+  mark integer not null default 1,
+  constraint risk_due_pkey PRIMARY KEY (partner_id, customer_id)
+);
+create index risk_due_by_time ON public.risk_due USING btree (due_at);
+alter table risk_due enable row level security;
+alter table risk_due force row level security;
+create policy own_partner on risk_due for all to public
+  using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
+comment on column risk_due.mark is 'grows with every change: whoever assessed an older one leaves the row standing';
+
+create table risk_scan (
+  one boolean not null default true,
+  scanned_to uuid not null,
+  constraint risk_scan_pkey PRIMARY KEY (one),
+  constraint risk_scan_one_check CHECK (one)
+);
+
 create table sandbox_mail (
   mail_id uuid not null,
   sent_at timestamp with time zone not null,
@@ -565,6 +829,90 @@ create table schema_migration (
   applied_at timestamp with time zone not null default now(),
   constraint schema_migration_pkey PRIMARY KEY (name)
 );
+
+create table screening_decision (
+  partner_id uuid not null,
+  customer_id uuid not null,
+  hit_id uuid not null,
+  decision_id uuid not null,
+  decision text not null,
+  revision integer not null,
+  decided_at timestamp with time zone not null,
+  decided_by uuid not null,
+  sealed_comment bytea not null,
+  constraint screening_decision_pkey PRIMARY KEY (partner_id, customer_id, hit_id, decision_id),
+  constraint screening_decision_partner_id_customer_id_hit_id_fkey FOREIGN KEY (partner_id, customer_id, hit_id) REFERENCES screening_hit(partner_id, customer_id, hit_id),
+  constraint screening_decision_decision_check CHECK ((decision = ANY (ARRAY['Confirmed'::text, 'FalsePositive'::text])))
+);
+alter table screening_decision enable row level security;
+alter table screening_decision force row level security;
+create policy own_partner on screening_decision for all to public
+  using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
+
+create table screening_hit (
+  partner_id uuid not null,
+  customer_id uuid not null,
+  hit_id uuid not null,
+  subject_id uuid not null,
+  entry_index bytea not null,
+  entry_hash bytea not null,
+  fingerprint bytea not null,
+  category text not null,
+  score smallint not null,
+  state text not null,
+  revision integer not null default 1,
+  sealed bytea not null,
+  found_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  withdrawn_at timestamp with time zone,
+  decided_at timestamp with time zone,
+  constraint screening_hit_pkey PRIMARY KEY (partner_id, customer_id, hit_id),
+  constraint screening_hit_once UNIQUE (partner_id, customer_id, subject_id, entry_index),
+  constraint screening_hit_partner_id_customer_id_subject_id_fkey FOREIGN KEY (partner_id, customer_id, subject_id) REFERENCES screening_subject(partner_id, customer_id, subject_id),
+  constraint screening_hit_category_check CHECK ((category = ANY (ARRAY['Sanctions'::text, 'Pep'::text, 'AdverseMedia'::text, 'Other'::text]))),
+  constraint screening_hit_check CHECK (((state = 'Open'::text) = (decided_at IS NULL))),
+  constraint screening_hit_score_check CHECK (((score >= 0) AND (score <= 100))),
+  constraint screening_hit_state_check CHECK ((state = ANY (ARRAY['Open'::text, 'Confirmed'::text, 'FalsePositive'::text])))
+);
+alter table screening_hit enable row level security;
+alter table screening_hit force row level security;
+create policy own_partner on screening_hit for all to public
+  using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
+comment on column screening_hit.entry_index is 'blind index of the entry''s id in its list';
+comment on column screening_hit.entry_hash is 'keyed hash of what the entry says; with fingerprint, what a decision was made on';
+comment on column screening_hit.revision is 'moves when there is something new to decide on, and with each decision';
+comment on column screening_hit.sealed is 'what the list says of whom, under the customer''s key';
+comment on column screening_hit.withdrawn_at is 'the list no longer has it, although the subject is the same';
+
+create table screening_subject (
+  partner_id uuid not null,
+  customer_id uuid not null,
+  subject_id uuid not null,
+  kind text not null,
+  state text not null,
+  fingerprint bytea not null,
+  stale boolean not null default false,
+  requested_at timestamp with time zone not null,
+  screened_at timestamp with time zone,
+  list_version text,
+  error_kind text,
+  attempts smallint not null default 0,
+  next_at timestamp with time zone,
+  constraint screening_subject_pkey PRIMARY KEY (partner_id, customer_id, subject_id),
+  constraint screening_subject_check CHECK (((state <> 'Error'::text) OR (error_kind IS NOT NULL))),
+  constraint screening_subject_check1 CHECK (((state <> ALL (ARRAY['Clear'::text, 'Hits'::text])) OR (screened_at IS NOT NULL))),
+  constraint screening_subject_kind_check CHECK ((kind = ANY (ARRAY['Business'::text, 'Person'::text]))),
+  constraint screening_subject_state_check CHECK ((state = ANY (ARRAY['Pending'::text, 'Clear'::text, 'Hits'::text, 'Error'::text])))
+);
+create index screening_subject_due ON public.screening_subject USING btree (next_at) WHERE (next_at IS NOT NULL);
+alter table screening_subject enable row level security;
+alter table screening_subject force row level security;
+create policy own_partner on screening_subject for all to public
+  using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
+comment on column screening_subject.subject_id is 'the customer_id for the business, else the person_id';
+comment on column screening_subject.fingerprint is 'keyed hash of name, birth date, country: whoever still has it needs no new look';
+comment on column screening_subject.stale is 'the record has changed; whether the fingerprint has is not known yet';
+comment on column screening_subject.next_at is 'when the list is asked next; while it is being asked, when that counts as lost';
 
 create table service_secret (
   name text not null,

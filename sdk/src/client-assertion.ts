@@ -1,4 +1,5 @@
 // Signs a client assertion: a JWT that proves to the token endpoint, once, that the caller holds the private key.
+import { GangwayError } from './gangway-error.ts'
 import { base64url, privateKeyBytes } from './pem.ts'
 import { type Key, RS256, webCrypto } from './web-crypto.ts'
 
@@ -31,7 +32,18 @@ export async function clientAssertion(options: ClientAssertion): Promise<string>
 
 export async function importPrivateKey(pem: string): Promise<Key> {
   const { subtle } = await webCrypto()
-  return subtle.importKey('pkcs8', privateKeyBytes(pem), RS256, false, ['sign'])
+  const bytes = usable(() => privateKeyBytes(pem))
+  return subtle.importKey('pkcs8', bytes, RS256, false, ['sign']).catch((cause) => {
+    throw new GangwayError('Client.KeyUnusable', 'The private key is damaged, or no RSA key.', { cause })
+  })
+}
+
+function usable<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    throw new GangwayError('Client.KeyUnusable', (error as Error).message)
+  }
 }
 
 const encode = (text: string) => new TextEncoder().encode(text)

@@ -21,6 +21,8 @@ export interface CertificateOptions {
   readonly notBefore?: Date
   /** A year from now unless told. */
   readonly notAfter?: Date
+  /** Names and IPv4 addresses that a TLS server with this certificate is found under; none for a client's. */
+  readonly hosts?: readonly string[]
 }
 
 export interface KeyPairPem {
@@ -36,6 +38,7 @@ const OID = {
   sha256WithRsa: '1.2.840.113549.1.1.11',
   basicConstraints: '2.5.29.19',
   keyUsage: '2.5.29.15',
+  subjectAltName: '2.5.29.17',
 }
 
 export async function createKeyPair(
@@ -70,6 +73,7 @@ export async function selfSignedCertificate(keys: KeyPair, options: CertificateO
       sequence(
         extension(OID.basicConstraints, sequence()), // not an authority
         extension(OID.keyUsage, bitString(new Uint8Array([0x80]), 7)), // digitalSignature
+        ...(options.hosts?.length ? [alternativeNames(options.hosts)] : []),
       ),
     ),
   )
@@ -79,6 +83,15 @@ export async function selfSignedCertificate(keys: KeyPair, options: CertificateO
 
 function extension(oid: string, value: Uint8Array): Uint8Array {
   return sequence(objectIdentifier(oid), boolean(true), octetString(value))
+}
+
+function alternativeNames(hosts: readonly string[]): Uint8Array {
+  const names = hosts.map((host) =>
+    /^\d+(?:\.\d+){3}$/.test(host)
+      ? tagged(0x87, new Uint8Array(host.split('.').map(Number)))
+      : tagged(0x82, new TextEncoder().encode(host)),
+  )
+  return sequence(objectIdentifier(OID.subjectAltName), octetString(sequence(...names)))
 }
 
 async function withRandom() {

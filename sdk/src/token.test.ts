@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { createKeyPair, TokenError, type TokenSourceOptions, tokenSource } from './index.ts'
 
@@ -85,6 +87,29 @@ test('a forgotten token is fetched anew, with another assertion', async () => {
   source.forget()
   assert.equal(await source.token(), 'token 2')
   assert.notEqual(asked[0]!.get('client_assertion'), asked[1]!.get('client_assertion'))
+})
+
+test('callers who were refused together with one token renew it once', async () => {
+  const { source, asked } = endpoint()
+  const old = await source.token()
+  source.forget(old)
+  assert.equal(await source.token(), 'token 2')
+  source.forget(old)
+  assert.equal(await source.token(), 'token 2')
+  assert.equal(asked.length, 2)
+})
+
+test('an endpoint that cannot be reached, or is silent, is told as such', async () => {
+  const { options } = endpoint()
+  const { fetch: _, now: __, ...real } = options
+  const away = tokenSource({ ...real, tokenEndpoint: 'http://127.0.0.1:9/' })
+  await assert.rejects(away.token(), { code: 'Client.ConnectionFailed' })
+  const silent = createServer(() => {})
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const tokenEndpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`
+  await assert.rejects(tokenSource({ ...real, tokenEndpoint, timeoutMs: 50 }).token(), { code: 'Client.TimedOut' })
+  silent.closeAllConnections()
+  silent.close()
 })
 
 test('scopes are asked for when they are given', async () => {

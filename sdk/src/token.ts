@@ -1,5 +1,8 @@
 // Access tokens, fetched when needed, kept until shortly before they expire, and asked for once however many callers wait.
 import { clientAssertion, importPrivateKey } from './client-assertion.ts'
+import { GangwayError } from './gangway-error.ts'
+import { retryAfter } from './read-answer.ts'
+import { reasonOf } from './reason.ts'
 import type { Key } from './web-crypto.ts'
 
 export interface TokenSourceOptions {
@@ -17,21 +20,20 @@ export interface TokenSourceOptions {
 export interface TokenSource {
   /** A token that is good for at least ten more seconds. */
   token(): Promise<string>
-  /** Forgets the token, as after a 401: the next call fetches a new one. */
-  forget(): void
+  /**
+   * Forgets the token, as after a 401: the next call fetches a new one. Named, it is forgotten only while it is the
+   * current one, so that many callers who were refused together renew it once.
+   */
+  forget(token?: string): void
 }
 
-export class TokenError extends Error {
-  readonly status: number
+export class TokenError extends GangwayError<'Token.Refused'> {
   /** RFC 6749's code: invalid_client, invalid_scope, slow_down ... */
   readonly error: string
-  readonly retryAfterSeconds: number | undefined
-  constructor(status: number, error: string, description: string, retryAfterSeconds: number | undefined) {
-    super(`The token endpoint answered ${status} ${error}: ${description}`)
+  constructor(status: number, error: string, description: string, more: { retryAfterSeconds?: number | undefined }) {
+    super('Token.Refused', `The token endpoint answered ${status} ${error}: ${description}`, { status, ...more })
     this.name = 'TokenError'
-    this.status = status
     this.error = error
-    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 
@@ -68,24 +70,38 @@ export function tokenSource(options: TokenSourceOptions): TokenSource {
       client_assertion: assertion,
     })
     if (options.scopes) form.set('scope', options.scopes.join(' '))
-    const response = await (options.fetch ?? fetch)(options.tokenEndpoint, {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
-      body: form.toString(),
-      signal: AbortSignal.timeout(options.timeoutMs ?? 10_000),
-    })
+    const response = await ask(form)
     const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>
     if (!response.ok || typeof answer.access_token !== 'string') {
-      const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
       throw new TokenError(
         response.status,
         String(answer.error ?? 'unknown'),
         String(answer.error_description ?? 'no description'),
-        Number.isFinite(retryAfter) ? retryAfter : undefined,
+        { retryAfterSeconds: retryAfter(response.headers) },
       )
     }
     current = { token: answer.access_token, expiresAt: startedAt + Number(answer.expires_in ?? 300) * 1000 }
     return current.token
+  }
+
+  async function ask(form: URLSearchParams): Promise<Response> {
+    const timeoutMs = options.timeoutMs ?? 10_000
+    const signal = AbortSignal.timeout(timeoutMs)
+    try {
+      return await (options.fetch ?? fetch)(options.tokenEndpoint, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+        body: form.toString(),
+        signal,
+      })
+    } catch (error) {
+      throw signal.aborted
+        ? new GangwayError('Client.TimedOut', `The token endpoint did not answer within ${timeoutMs} ms.`)
+        : new GangwayError('Client.ConnectionFailed', `The token endpoint cannot be reached: ${reasonOf(error)}`, {
+            cause: error,
+          })
+    }
   }
 
   return {
@@ -96,8 +112,8 @@ export function tokenSource(options: TokenSourceOptions): TokenSource {
       if (left < RENEWED_BEFORE_MS) renew().catch(() => {})
       return current.token
     },
-    forget() {
-      current = undefined
+    forget(token) {
+      if (token === undefined || current?.token === token) current = undefined
     },
   }
 }

@@ -11,7 +11,7 @@ export interface KeyPair {
 export async function webCrypto(): Promise<WebCrypto> {
   if (globalThis.crypto?.subtle) return globalThis.crypto
   const name = ['node', 'crypto'].join(':')
-  const { webcrypto } = (await import(name)) as { webcrypto: WebCrypto }
+  const { webcrypto } = (await import(/* webpackIgnore: true */ /* @vite-ignore */ name)) as { webcrypto: WebCrypto }
   return webcrypto
 }
 

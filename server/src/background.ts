@@ -1,9 +1,12 @@
 // Work that nobody asks for by request: housekeeping that keeps small tables small. Several nodes may do it at once.
 import { deleteOldAnswers } from './onboarding/sql.ts'
+import { forgetErasedCustomers } from './operator/erase-customer.ts'
+import { removeErasedFiles } from './operator/erased-files.ts'
 import { forgetExpiredAssertions, forgetOldCredentialEvents } from './partners/forget-expired.ts'
 import { sweepPeople } from './people/sweep.ts'
 import type { App } from './platform/app.ts'
 import { forgetEndedWindows } from './platform/throttle.ts'
+import { closeUnansweredCases, endIdleLeases } from './review/timers.ts'
 
 export interface Background {
   stop(): Promise<void>
@@ -31,10 +34,14 @@ async function sweep(app: App): Promise<void> {
     forgetOldCredentialEvents,
     sweepPeople,
     forgetEndedWindows,
+    endIdleLeases,
+    closeUnansweredCases,
     forgetIdleBuckets: () => app.rates.forgetIdle(),
+    removeErasedFiles: () => removeErasedFiles(app),
+    forgetErasedCustomers: () => forgetErasedCustomers(app),
     deleteOldAnswers: () => app.db.everyPartner((sql) => deleteOldAnswers(sql, app.clock.now())),
   }
-  for (const [job, run] of Object.entries(jobs)) {
+  for (const [job, run] of Object.entries<(app: App) => Promise<unknown>>(jobs)) {
     await run(app).catch((error) => app.log.warn({ job, err: error }, 'housekeeping failed; it is tried again'))
   }
 }

@@ -154,6 +154,23 @@ describe('a setting takes what it should', () => {
     ],
     [oidc, (c) => [c.oidc?.issuer, c.oidc?.clientSecret.reveal()], ['https://login.example/', 'secret']],
     [{ ...oidc, OIDC_ISSUER: 'http://127.0.0.1:9000' }, (c) => c.oidc?.issuer, 'http://127.0.0.1:9000'],
+    [{ REVIEW_HOURS: '1' }, (c) => c.review.slaMs, 3_600_000],
+    [
+      { SCREENING_URL: 'https://lists.example/screen/', SCREENING_SECRET: 'x'.repeat(16), SCREENING_TIMEOUT_MS: '100' },
+      (c) => [c.screening.http?.url, c.screening.http?.secret.reveal(), c.screening.http?.timeoutMs],
+      ['https://lists.example/screen/', 'x'.repeat(16), 100],
+    ],
+    [
+      { SCREENING_URL: 'http://127.0.0.1:9000', SCREENING_SECRET: 'x'.repeat(16) },
+      (c) => c.screening.http?.url,
+      'http://127.0.0.1:9000',
+    ],
+    [{ SCREENING_LIST_FILE: '/srv/list.csv' }, (c) => c.screening.listFile, '/srv/list.csv'],
+    [{ SCREENING_THRESHOLD: '95' }, (c) => c.screening.threshold, 95],
+    [{ SCREENING_REFRESH_DAYS: '1' }, (c) => c.screening.refreshDays, 1],
+    [{ COUNTRY_RISK_FILE: '/srv/countries.json' }, (c) => c.countryRiskFile, '/srv/countries.json'],
+    [{ SANDBOX_SCENARIOS: 'off' }, (c) => c.scenarios, undefined],
+    [{ SANDBOX_STEP_MS: '0' }, (c) => c.scenarios, { stepMs: 0 }],
     [
       { WEBHOOK_RETRY_DELAYS: '0s,5ms,1s,1m,1h,1d,30d' },
       (c) => c.webhooks.retryDelays,
@@ -200,6 +217,13 @@ describe('a setting refuses what it should', () => {
     S3_BUCKET: ['Documents', 'a', '-documents', 'a/b'],
     S3_ENDPOINT: ['https://minio:9000'],
     STORE_NOTIFICATION_SECRET: ['x'.repeat(15)],
+    REVIEW_HOURS: ['0', '8761', '1.5', '2d'],
+    SCREENING_URL: ['lists.example', 'http://lists.example', 'ftp://lists.example'],
+    SCREENING_TIMEOUT_MS: ['99', '5001', '1s'],
+    SCREENING_THRESHOLD: ['49', '101', '0.8'],
+    SCREENING_REFRESH_DAYS: ['-1', '366', '1d'],
+    SANDBOX_SCENARIOS: ['yes', 'true'],
+    SANDBOX_STEP_MS: ['-1', '60001', '1.5', '2s'],
     WEBHOOK_RETRY_DELAYS: [
       '5s',
       '5s,5m,30m,2h,10h,24h,36h,1s',
@@ -217,6 +241,14 @@ describe('a setting refuses what it should', () => {
         assert.ok(faultsOf({ [key]: value }).some((fault) => fault.startsWith(`${told} must `))))
     }
   }
+})
+
+test('screening by a service needs its secret, and a list beside it is refused', () => {
+  const url = { SCREENING_URL: 'https://lists.example' }
+  const told = (env: Env, key: string) => faultsOf(env).some((fault) => fault.startsWith(`${key} must `))
+  assert.ok(told(url, 'SCREENING_SECRET'))
+  assert.ok(told({ ...url, SCREENING_SECRET: 'x'.repeat(15) }, 'SCREENING_SECRET'))
+  assert.ok(told({ ...url, SCREENING_SECRET: 'x'.repeat(16), SCREENING_LIST_FILE: 'a.csv' }, 'SCREENING_LIST_FILE'))
 })
 
 test('a secret shows its value to those who ask for it, and to nothing that prints', () => {

@@ -41,6 +41,22 @@ export interface Config {
   readonly rateLimits:
     | Readonly<Record<'writes' | 'reads' | 'refused', { perSecond: number; burst: number }>>
     | undefined
+  readonly review: {
+    /** How long a round of review may take, in milliseconds. */
+    readonly slaMs: number
+  }
+  readonly screening: {
+    /** A service that knows the lists. */
+    readonly http: { readonly url: string; readonly secret: Secret; readonly timeoutMs: number } | undefined
+    /** Instead of a service: a list in a file. With neither, a sandbox has a sample list and others screen nobody. */
+    readonly listFile: string | undefined
+    /** From which score on an entry of a list is a hit. */
+    readonly threshold: number
+    /** After how many days the lists are asked again; 0: never by itself. */
+    readonly refreshDays: number
+  }
+  /** Undefined: the countries that come with the program. */
+  readonly countryRiskFile: string | undefined
   readonly webhooks: {
     /** The wait after each failed attempt but the last, in milliseconds. */
     readonly retryDelays: readonly number[]
@@ -54,6 +70,8 @@ export interface Config {
   readonly oidc: { readonly issuer: string; readonly clientId: string; readonly clientSecret: Secret } | undefined
   /** The embedded default: nothing but Node is needed, people need no second factor, and mail is shown instead of sent. */
   readonly sandbox: boolean
+  /** Sample analysts of a sandbox, steered by registration numbers. Undefined: there are none, as always outside of a sandbox. */
+  readonly scenarios: { readonly stepMs: number } | undefined
 }
 
 export interface Network {
@@ -125,6 +143,16 @@ export const SETTINGS = {
   S3_FORCE_PATH_STYLE: 'off',
   S3_SERVER_SIDE_ENCRYPTION: '',
   STORE_NOTIFICATION_SECRET: '',
+  REVIEW_HOURS: '48',
+  SCREENING_URL: '',
+  SCREENING_SECRET: '',
+  SCREENING_TIMEOUT_MS: '5000',
+  SCREENING_LIST_FILE: '',
+  SCREENING_THRESHOLD: '80',
+  SCREENING_REFRESH_DAYS: '0',
+  COUNTRY_RISK_FILE: '',
+  SANDBOX_SCENARIOS: 'on',
+  SANDBOX_STEP_MS: '1500',
   WEBHOOK_RETRY_DELAYS: '5s,5m,30m,2h,10h,24h,36h',
   WEBHOOK_PRIVATE_NETWORKS: '',
   WEBHOOK_CA_FILE: '',
@@ -200,6 +228,25 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       faults.push('OIDC_ISSUER must be an https:// URL; http:// is for a provider on this machine only.')
   }
 
+  // As it is written: a service may care about the slash at the end.
+  const screeningUrl =
+    optional('SCREENING_URL') &&
+    check('SCREENING_URL', 'an absolute https:// URL', (value) =>
+      URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) ? value : undefined,
+    )
+  const screeningTimeoutMs = whole('SCREENING_TIMEOUT_MS', 100, 5000)
+  if (screeningUrl) {
+    if (text('SCREENING_SECRET').length < 16)
+      faults.push('SCREENING_SECRET must have at least 16 characters when SCREENING_URL is set.')
+    if (optional('SCREENING_LIST_FILE'))
+      faults.push('SCREENING_LIST_FILE must be empty when SCREENING_URL is set: one of them screens.')
+    if (/^http:/.test(screeningUrl) && !/^http:\/\/(?:127\.|localhost[:/]|\[::1\])/.test(`${screeningUrl}/`))
+      faults.push('SCREENING_URL must be an https:// URL; http:// is for a service on this machine only.')
+  }
+
+  const hasScenarios = onOff('SANDBOX_SCENARIOS')
+  const stepMs = whole('SANDBOX_STEP_MS', 0, 60_000)
+
   const config: Config = {
     host,
     port,
@@ -249,6 +296,20 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
           notificationSecret: notificationSecret ? new Secret(notificationSecret) : undefined,
         }
       : undefined,
+    review: { slaMs: whole('REVIEW_HOURS', 1, 8760) * UNIT_MS.h },
+    screening: {
+      http: screeningUrl
+        ? {
+            url: screeningUrl,
+            secret: new Secret(text('SCREENING_SECRET')),
+            timeoutMs: screeningTimeoutMs,
+          }
+        : undefined,
+      listFile: optional('SCREENING_LIST_FILE') && resolve(text('SCREENING_LIST_FILE')),
+      threshold: whole('SCREENING_THRESHOLD', 50, 100),
+      refreshDays: whole('SCREENING_REFRESH_DAYS', 0, 365),
+    },
+    countryRiskFile: optional('COUNTRY_RISK_FILE') && resolve(text('COUNTRY_RISK_FILE')),
     webhooks: {
       retryDelays: check(
         'WEBHOOK_RETRY_DELAYS',
@@ -275,6 +336,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         }
       : undefined,
     sandbox: databaseUrl === undefined,
+    scenarios: databaseUrl === undefined && hasScenarios ? { stepMs } : undefined,
   }
   if (faults.length > 0) throw new ConfigError(faults)
   return deepFreeze(config)

@@ -172,7 +172,7 @@ test('a cookie is nothing to the Partner API', async () => {
 })
 
 test('staff routes take staff by role, and outside the sandbox only with an authenticator app', async () => {
-  const scopes = ['review.read', 'review.decide', 'review.supervise', 'operator'] as const
+  const scopes = ['review.read', 'review.decide', 'review.oversee', 'review.supervise', 'operator'] as const
   const probes = scopes.map((scope) =>
     operation({
       id: `probe-${scope}`,
@@ -196,8 +196,8 @@ test('staff routes take staff by role, and outside the sandbox only with an auth
   }
   const may: Record<string, readonly string[]> = {
     analyst: ['review.read', 'review.decide'],
-    supervisor: ['review.read', 'review.decide', 'review.supervise'],
-    auditor: ['review.read'],
+    supervisor: ['review.read', 'review.decide', 'review.oversee', 'review.supervise'],
+    auditor: ['review.read', 'review.oversee'],
     operator: ['operator'],
   }
   for (const sandbox of [true, false]) {

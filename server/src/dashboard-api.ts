@@ -5,8 +5,10 @@ import type { Door } from './http/door.ts'
 import { openApiDocument } from './http/openapi.ts'
 import type { Operation } from './http/operation.ts'
 import { personEnvelope } from './http/person-envelope.ts'
+import { personEnvelopeSchema } from './http/person-envelope-schema.ts'
 import { getBusinessProfile } from './onboarding/get-business-profile.ts'
 import { getBusinessProfileByReference } from './onboarding/get-business-profile-by-reference.ts'
+import { getCustomerOverview } from './onboarding/get-customer-overview.ts'
 import { getDocumentContent } from './onboarding/get-document-content.ts'
 import { getVerificationStatus } from './onboarding/get-verification-status.ts'
 import { listBusinessProfiles } from './onboarding/list-business-profiles.ts'
@@ -63,6 +65,7 @@ function forPeople(read: Operation): Operation {
 
 export const DASHBOARD_OPERATIONS: readonly Operation[] = [
   getPartnerProfile,
+  getCustomerOverview,
   listApiCredentials,
   addApiCredential,
   revokeApiCredential,
@@ -159,36 +162,7 @@ export function dashboardApiDocument(baseUrl: string) {
     operations: [...AUTH_OPERATIONS, ...DASHBOARD_OPERATIONS.map(withDoor)],
     always: ALWAYS,
     onWrites: ON_WRITES,
-    success: (value) => ({
-      type: 'object',
-      required: ['value', 'isSuccess', 'error'],
-      properties: { value, isSuccess: { type: 'boolean', const: true }, error: { type: 'null' } },
-    }),
-    failure: {
-      type: 'object',
-      required: ['value', 'isSuccess', 'error'],
-      properties: {
-        value: { type: 'null' },
-        isSuccess: { type: 'boolean', const: false },
-        error: {
-          type: 'object',
-          required: ['code', 'description'],
-          properties: {
-            code: { type: 'string', description: 'Stable; decide on this.' },
-            description: { type: 'string', description: 'For people; may change.' },
-            details: {
-              type: 'array',
-              description: 'Every fault of the request.',
-              items: {
-                type: 'object',
-                required: ['path', 'code', 'message'],
-                properties: { path: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
-              },
-            },
-          },
-        },
-      },
-    },
+    ...personEnvelopeSchema,
     successExample: personEnvelope.success,
     failureExample: (code, message, details) => personEnvelope.failure({ code, message, details }),
   })

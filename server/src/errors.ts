@@ -59,6 +59,43 @@ export const ERRORS = {
     says: 'The delivery service cannot be reached; nothing has changed. Try again shortly.',
   },
 
+  // The review of a customer by our own staff
+  'Review.NotQueued': { status: 409, says: 'The customer is not waiting for a review.' },
+  'Review.AlreadyClaimed': { status: 409, says: 'Somebody else is reviewing this customer.' },
+  'Review.NothingToClaim': { status: 409, says: 'Nothing is waiting that you could claim.' },
+  'Review.NotInReview': { status: 409, says: 'Nobody is reviewing this customer; claim it first.' },
+  'Review.NotOwner': { status: 409, says: 'Somebody else is reviewing this customer.' },
+  'Review.VersionStale': {
+    status: 409,
+    says: 'The customer has changed since the version this was decided on; look at it again.',
+  },
+  'Review.NotAwaitingSecondApproval': { status: 409, says: 'The customer is not waiting for a second approval.' },
+  'Review.SecondPersonRequired': {
+    status: 409,
+    says: 'Whoever proposed the approval cannot be the second to approve it.',
+  },
+  'Review.NotClosed': { status: 409, says: 'Only an approved or rejected customer can be reopened.' },
+  'Review.OpenItems': { status: 409, says: 'Something that was asked for is neither accepted nor waived.' },
+  'Review.RequirementsOpen': { status: 409, says: 'Something that the rules require is missing and not waived.' },
+  'Review.PeopleUndecided': { status: 409, says: 'Not every person has been decided on.' },
+  'Review.ScreeningOpen': { status: 409, says: 'A screening hit has not been decided on.' },
+  'Review.ScreeningConfirmed': {
+    status: 409,
+    says: 'A sanctions hit is confirmed: the customer can only be rejected.',
+  },
+  'Review.ScreeningPending': { status: 409, says: 'The screening has not finished.' },
+  'Review.ItemNotFound': { status: 404, says: 'No item of this customer has that id.' },
+  'Review.ItemNotOpen': { status: 409, says: 'The item has been accepted or waived already.' },
+  'Review.PersonNotFound': { status: 404, says: 'No person of this customer has that id.' },
+  'Review.DocumentNotFound': { status: 404, says: 'No document of this customer that has arrived has that id.' },
+
+  'Screening.HitNotFound': { status: 404, says: 'No screening hit of this customer has that id.' },
+  'Screening.HitChanged': {
+    status: 409,
+    says: 'The hit has changed or was decided since it was read; look at it again.',
+  },
+  'Screening.SubjectNotFound': { status: 404, says: 'Nobody of this customer has that id.' },
+
   // People: signing in, and what they may do to each other
   'SignIn.Failed': { status: 401, says: 'The email, the password or the code is not right.' },
   'SignIn.TotpRequired': { status: 401, says: 'A code from the authenticator app is required as well.' },

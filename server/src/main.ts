@@ -8,12 +8,17 @@ import { readMasterKeys } from './master-key-file.ts'
 import { startDocumentSweep } from './onboarding/document-sweep.ts'
 import { openApp } from './open-app.ts'
 import type { App } from './platform/app.ts'
-import { isDatabaseAway } from './platform/db.ts'
+import { databaseTrouble } from './platform/database-trouble.ts'
 import { type EmbeddedPostgres, EmbeddedPostgresError, startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { openLog } from './platform/log.ts'
 import { MigrationError, migrate } from './platform/migrate.ts'
 import { assertPortFree, PortError } from './port.ts'
+import { followConfigurations } from './reference/configurations-in-force.ts'
+import { startRiskSweep } from './review/risk-sweep.ts'
 import { makeSandbox } from './sandbox.ts'
+import { openToThisMachine } from './sandbox-receiver.ts'
+import { startScenarios } from './scenarios/run-scenarios.ts'
+import { startScreeningSweep } from './screening/screening-sweep.ts'
 import { buildProbes, buildServer } from './server.ts'
 import { startMessage } from './start-message.ts'
 import { startDispatcher } from './webhooks/dispatcher.ts'
@@ -32,11 +37,15 @@ async function start(): Promise<void> {
   let app: App | undefined
   try {
     await migrate(databaseUrl)
-    app = openApp({ config, databaseUrl, masterKeys: await readMasterKeys(config), log })
+    const local = embedded ? await openToThisMachine(config) : { config }
+    app = openApp({ config: local.config, databaseUrl, masterKeys: await readMasterKeys(config), log })
     const server = role === 'dispatcher' ? buildProbes(app) : buildServer(app)
-    const sandbox = embedded && (await makeSandbox(app))
+    const sandbox = embedded && (await makeSandbox(app, local.receiver))
+    const following = await followConfigurations(app)
     await server.listen({ host: config.host, port: config.port })
-    stopOnSignal(app, server, role === 'api' ? [] : startBackground(app), embedded)
+    const background = role === 'api' ? [] : startBackground(app)
+    if (embedded && role !== 'api') background.push(startScenarios(app))
+    stopOnSignal(app, server, [following, ...background], embedded)
     console.log(startMessage(config, { sandbox, role, seconds: (performance.now() - began) / 1000 }))
   } catch (error) {
     await app?.db.close().catch(() => {})
@@ -56,7 +65,13 @@ function readRole(args: readonly string[]): ProcessRole {
 }
 
 function startBackground(app: App): Background[] {
-  return [startHousekeeping(app), startDispatcher(app), startDocumentSweep(app)]
+  return [
+    startHousekeeping(app),
+    startDispatcher(app),
+    startDocumentSweep(app),
+    startScreeningSweep(app),
+    startRiskSweep(app),
+  ]
 }
 
 function embeddedOptions(config: Config, log: ReturnType<typeof openLog>) {
@@ -108,11 +123,7 @@ function sentenceFor(error: unknown): string | undefined {
   const code = (error as { code?: string }).code
   if (code?.startsWith('ERR_PARSE_ARGS'))
     return `${(error as Error).message} The one option is --role all, api or dispatcher.`
-  if (code === '28P01' || code === '28000') return 'The database refuses the user or password in DATABASE_URL.'
-  if (code === '3D000') return 'The database named in DATABASE_URL does not exist.'
-  if (isDatabaseAway(error))
-    return 'The database in DATABASE_URL cannot be reached. Is it running, and are host and port right?'
-  return undefined
+  return databaseTrouble(error)
 }
 
 start().catch((error) => {

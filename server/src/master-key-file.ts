@@ -4,15 +4,19 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { newKey } from './platform/keyring.ts'
 
-export async function readMasterKeys(config: Config): Promise<Buffer[]> {
-  const text = config.masterKeys?.reveal() ?? (await readOrMake(config.dataDir))
+export class MasterKeyMissing extends Error {}
+
+/** `mayMake`: for the service on its first start. To a command, a key that isn't there is one that was lost. */
+export async function readMasterKeys(config: Config, { mayMake = true } = {}): Promise<Buffer[]> {
+  const text = config.masterKeys?.reveal() ?? (await readOrMake(config.dataDir, mayMake))
   return text.split(',').map((key) => Buffer.from(key.trim(), 'base64'))
 }
 
-async function readOrMake(dataDir: string): Promise<string> {
+async function readOrMake(dataDir: string, mayMake: boolean): Promise<string> {
   const file = join(dataDir, 'master.key')
   const known = await readFile(file, 'utf8').catch(() => undefined)
   if (known) return known
+  if (!mayMake) throw new MasterKeyMissing(`${file} cannot be read: put it back, or set MASTER_KEYS.`)
   await mkdir(dataDir, { recursive: true })
   // Linked into place whole: a crash can't leave half a key behind.
   const fresh = `${file}.new`

@@ -1,9 +1,13 @@
-// The API reference: the documents as JSON, and a page that shows them. Everything comes from this server.
+// The documentation, and beside it the API reference: the documents as JSON, and a page that shows them. Everything comes
+// from this server.
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { complianceApiDocument } from './compliance-api.ts'
 import { dashboardApiDocument } from './dashboard-api.ts'
+import { mountGuide } from './guide/mount-guide.ts'
+import { operatorApiDocument } from './operator-api.ts'
 import { partnerApiDocument } from './partner-api.ts'
 import type { App } from './platform/app.ts'
 
@@ -21,13 +25,14 @@ const PAGE = `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Gangway API reference</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="docs/swagger-ui.css">
+<link rel="stylesheet" href="api/swagger-ui.css">
 </head>
 <body>
+<p><a href="../docs">Documentation</a></p>
 <div id="reference"></div>
-<script src="docs/swagger-ui-bundle.js"></script>
-<script src="docs/swagger-ui-standalone-preset.js"></script>
-<script src="docs/show.js"></script>
+<script src="api/swagger-ui-bundle.js"></script>
+<script src="api/swagger-ui-standalone-preset.js"></script>
+<script src="api/show.js"></script>
 </body>
 </html>
 `
@@ -35,8 +40,10 @@ const PAGE = `<!doctype html>
 const SHOW = `SwaggerUIBundle({
   dom_id: '#reference',
   urls: [
-    { name: 'Partner API', url: 'openapi/partner.json' },
-    { name: 'Dashboard API', url: 'openapi/dashboard.json' },
+    { name: 'Partner API', url: '../openapi/partner.json' },
+    { name: 'Dashboard API', url: '../openapi/dashboard.json' },
+    { name: 'Compliance API', url: '../openapi/compliance.json' },
+    { name: 'Operator API', url: '../openapi/operator.json' },
   ],
   presets: [SwaggerUIBundle.presets.apis, SwaggerUIStandalonePreset],
   layout: 'StandaloneLayout',
@@ -54,22 +61,27 @@ const CONTENT_SECURITY_POLICY =
 
 export function mountReferencePages(server: FastifyInstance, app: App): void {
   const documents = {
-    partner: JSON.stringify(partnerApiDocument(app.config.baseUrl)),
-    dashboard: JSON.stringify(dashboardApiDocument(app.config.baseUrl)),
+    partner: partnerApiDocument(app.config.baseUrl),
+    dashboard: dashboardApiDocument(app.config.baseUrl),
+    compliance: complianceApiDocument(app.config.baseUrl),
+    operator: operatorApiDocument(app.config.baseUrl),
   }
-  for (const [name, text] of Object.entries(documents)) {
+  mountGuide(server, app, documents)
+  for (const [name, document] of Object.entries(documents)) {
+    const text = JSON.stringify(document)
     server.get(`/openapi/${name}.json`, { config: { operation: 'openapiDocument' } }, (_request, reply) =>
       reply.type('application/json; charset=utf-8').send(text),
     )
   }
-  server.get('/docs', { config: { operation: 'docs' } }, (_request, reply) =>
+  server.get('/docs/api', { config: { operation: 'docs' } }, (_request, reply) =>
     reply.type('text/html; charset=utf-8').header('content-security-policy', CONTENT_SECURITY_POLICY).send(PAGE),
   )
-  server.get('/docs/show.js', { config: { operation: 'docs' } }, (_request, reply) =>
+  server.get('/docs/api/', { config: { operation: 'docs' } }, (_request, reply) => reply.redirect('../api', 308))
+  server.get('/docs/api/show.js', { config: { operation: 'docs' } }, (_request, reply) =>
     reply.type('text/javascript').send(SHOW),
   )
   for (const [name, type] of Object.entries(ASSETS)) {
-    server.get(`/docs/${name}`, { config: { operation: 'docs' } }, async (_request, reply) =>
+    server.get(`/docs/api/${name}`, { config: { operation: 'docs' } }, async (_request, reply) =>
       reply
         .type(`${type}; charset=utf-8`)
         .header('cache-control', 'public, max-age=86400')

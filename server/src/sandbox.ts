@@ -12,6 +12,7 @@ import { registerPartner } from './partners/register-partner.ts'
 import { registerPerson } from './people/register-person.ts'
 import type { App } from './platform/app.ts'
 import { violatedConstraint } from './platform/db.ts'
+import type { SandboxReceiver } from './sandbox-receiver.ts'
 
 interface Person {
   email: string
@@ -35,6 +36,8 @@ export interface Sandbox {
   tokenEndpoint: string
   partners: SandboxPartner[]
   staff: Person[]
+  /** What a webhook receiver on this machine may prove itself with. */
+  webhookReceiver?: SandboxReceiver | undefined
 }
 
 export function sandboxFile(dataDir: string): string {
@@ -45,9 +48,9 @@ export function sandboxFile(dataDir: string): string {
  * Plans first, on disk, then carries the plan out; the file gets its name when all of it is done. A start that is cut
  * short is completed by the next one, with the same ids, keys and passwords.
  */
-export async function makeSandbox(app: App): Promise<Sandbox> {
+export async function makeSandbox(app: App, webhookReceiver?: SandboxReceiver): Promise<Sandbox> {
   const { dataDir, baseUrl } = app.config
-  const addresses = { baseUrl, issuer: baseUrl, tokenEndpoint: `${baseUrl}/oauth2/token` }
+  const addresses = { baseUrl, issuer: baseUrl, tokenEndpoint: `${baseUrl}/oauth2/token`, webhookReceiver }
   const file = sandboxFile(dataDir)
   const made = await read(file)
   if (made) {

@@ -48,6 +48,7 @@ export function buildServer(app: App): FastifyInstance {
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 1024 },
     requestIdHeader: false,
+    rewriteUrl: withoutPrefix(app.config.baseUrl),
     genReqId: (request) => {
       const given = request.headers['x-request-id']
       return typeof given === 'string' && VISIBLE_ASCII.test(given) ? given : newId(app.clock.now())
@@ -58,7 +59,7 @@ export function buildServer(app: App): FastifyInstance {
     },
   })
   server.server.headersTimeout = 10_000
-  const pathOf = knownPaths([partnerDoor, dashboardDoor, authDoor])
+  const pathOf = knownPaths([partnerDoor, dashboardDoor, authDoor, complianceDoor])
 
   function notServed(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const known = pathOf(request.url)
@@ -104,7 +105,7 @@ export function buildServer(app: App): FastifyInstance {
 
   mountHealth(server, app)
   mountReferencePages(server, app)
-  mountDashboardPages(server)
+  mountDashboardPages(server, app)
   mountTokenEndpoint(server, app)
   mountStoreNotifications(server, app, partnerDoor)
   if (app.store.kind === 'disk') {
@@ -124,6 +125,16 @@ export function buildServer(app: App): FastifyInstance {
 /** A number of proxies, counted from our side: what the client itself claims is never believed. */
 function trusted(proxies: false | number | string) {
   return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
+}
+
+/** Behind a path of somebody's host: a proxy may take the path of the public URL away, or leave it to us. */
+function withoutPrefix(baseUrl: string) {
+  const prefix = new URL(baseUrl).pathname.replace(/\/$/, '')
+  return ({ url = '/' }: { url?: string | undefined }): string => {
+    if (prefix === '' || !url.startsWith(prefix)) return url
+    const rest = url.slice(prefix.length)
+    return rest.startsWith('/') ? rest : rest === '' || rest.startsWith('?') ? `/${rest}` : url
+  }
 }
 
 /** For a process that answers no requests but those of probes. */

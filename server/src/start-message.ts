@@ -2,6 +2,7 @@
 import { relative } from 'node:path'
 import type { Config } from './config.ts'
 import { type Sandbox, sandboxFile } from './sandbox.ts'
+import { SCENARIOS } from './scenarios/scenario.ts'
 
 export function startMessage(
   config: Config,
@@ -12,7 +13,7 @@ export function startMessage(
     '',
     `  Gangway is ready at ${baseUrl}${role === 'all' ? '' : ` as ${role}`}  (${seconds.toFixed(1)} s)`,
     '',
-    ...(role === 'dispatcher' ? [] : [`    Dashboard       ${baseUrl}/`, `    API reference   ${baseUrl}/docs`]),
+    ...(role === 'dispatcher' ? [] : [`    Dashboard       ${baseUrl}/`, `    Documentation   ${baseUrl}/docs`]),
     `    Health          ${baseUrl}/health/ready`,
     `    Metrics         ${baseUrl}/metrics`,
     '',
@@ -24,6 +25,7 @@ export function startMessage(
   lines.push(
     `  A sandbox is in place: ${sandbox.partners.length} partners with keys and people, ${sandbox.staff.length} staff.`,
     `  Keys, sign-ins and passwords: ${shown}`,
+    '  The whole story of a customer, from another terminal: npm run tour',
     '',
     `  Your first customer, from another terminal, as ${first!.name}:`,
     '',
@@ -34,6 +36,12 @@ export function startMessage(
     `           "businessTypeCode":"LLC","incorporationCountryIso3Code":"NGA","industry":"CustomerRevenue",`,
     `           "website":"https://first.example","registrationNumber":"RC1"}'`,
     '',
+    ...(config.scenarios
+      ? [
+          `  A registrationNumber that ends in ${SCENARIOS.map(({ ending }) => ending).join(', ')} is decided by itself: docs/sandbox.md`,
+          '',
+        ]
+      : []),
     '  Stop with Ctrl-C. Everything is kept in the data folder; delete it to start anew.',
     '',
   )

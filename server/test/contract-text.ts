@@ -1,16 +1,65 @@
 // The API descriptions as they are committed in contract/, and how two of them differ.
+import { complianceApiDocument } from '../src/compliance-api.ts'
 import { dashboardApiDocument } from '../src/dashboard-api.ts'
+import { EVENT_TYPES } from '../src/events/catalogue.ts'
+import { operatorApiDocument } from '../src/operator-api.ts'
 import { partnerApiDocument } from '../src/partner-api.ts'
+import { clientText } from './contract-client.ts'
 
 const PUBLISHED_AT = 'https://api.gangway.example'
 
 export const CONTRACTS: Readonly<Record<string, (baseUrl: string) => unknown>> = {
   'partner-api.json': partnerApiDocument,
   'dashboard-api.json': dashboardApiDocument,
+  'compliance-api.json': complianceApiDocument,
+  'operator-api.json': operatorApiDocument,
 }
 
 export function contractText(name: string): string {
   return `${JSON.stringify(CONTRACTS[name]!(PUBLISHED_AT), null, 2)}\n`
+}
+
+/** What is delivered to receivers: the envelope, and the data of each type of event, as JSON Schema. */
+export function webhookEventsText(): string {
+  const nullable = (type: string, more = {}) => ({ type: [type, 'null'], ...more })
+  const fields = {
+    eventId: {
+      type: 'string',
+      format: 'uuid',
+      description: 'The same at every attempt and replay: drop what you have seen.',
+    },
+    eventType: { type: 'string' },
+    eventVersion: { type: 'integer' },
+    occurredAt: { type: 'string', format: 'date-time' },
+    partnerId: { type: 'string', format: 'uuid' },
+    sequence: nullable('integer', { description: 'Counts the events of one customer; null for an event about none.' }),
+    correlation: {
+      type: 'object',
+      required: ['correlationId', 'customerId', 'partnerCustomerId'],
+      properties: {
+        correlationId: { type: 'string', description: 'The X-Request-Id of the request that caused it.' },
+        customerId: nullable('string', { format: 'uuid' }),
+        partnerCustomerId: nullable('string'),
+      },
+    },
+  }
+  const envelope = { type: 'object', required: Object.keys(fields), properties: fields }
+  const events = Object.fromEntries(
+    Object.entries(EVENT_TYPES).map(([type, { version, description, data }]) => [type, { version, description, data }]),
+  )
+  return `${JSON.stringify({ envelope, events }, null, 2)}\n`
+}
+
+/** What the web app is typed by: the file in dashboard/src/api, and the description it is written from. */
+export const CLIENTS: Readonly<Record<string, { contract: string; name: string }>> = {
+  'dashboard-operations.ts': { contract: 'dashboard-api.json', name: 'Dashboard' },
+  'compliance-operations.ts': { contract: 'compliance-api.json', name: 'Compliance' },
+  'operator-operations.ts': { contract: 'operator-api.json', name: 'Operator' },
+}
+
+export function clientFile(file: string): string {
+  const { contract, name } = CLIENTS[file]!
+  return clientText(CONTRACTS[contract]!(PUBLISHED_AT), name, contract)
 }
 
 /** Where two documents differ, as paths with both values; no more than `most` of them. */

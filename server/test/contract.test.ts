@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { CONTRACTS, contractText, differences } from './contract-text.ts'
+import { CLIENTS, CONTRACTS, clientFile, contractText, differences } from './contract-text.ts'
 
 const LINT = {
   extends: ['recommended-strict' as const],
@@ -34,6 +34,15 @@ for (const name of Object.keys(CONTRACTS)) {
     })
     const told = problems.map(({ ruleId, message, location }) => `${location[0]?.pointer} ${message} (${ruleId})`)
     assert.ok(told.length === 0, told.join('\n'))
+  })
+}
+
+for (const file of Object.keys(CLIENTS)) {
+  test(`dashboard/src/api/${file} is typed by what the service serves`, async () => {
+    const committed = await readFile(new URL(`../../dashboard/src/api/${file}`, import.meta.url), 'utf8').catch(
+      () => '',
+    )
+    assert.ok(committed === clientFile(file), `dashboard/src/api/${file} is out of date: run npm run contract.`)
   })
 }
 

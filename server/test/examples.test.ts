@@ -151,7 +151,7 @@ test('a key that was used for another request is refused by every operation that
   }
 })
 
-test('a customer under review or rejected is not changed by any operation that says so', async () => {
+test('a customer under review, rejected or erased is not changed by any operation that says so', async () => {
   for (const [code, status, stage] of [
     ['Customer.UnderReview', 'PendingVerification', 'InReview'],
     ['Customer.NotEditable', 'Rejected', 'Closed'],
@@ -160,7 +160,9 @@ test('a customer under review or rejected is not changed by any operation that s
       const { request, stage: made } = await goodRequest(operation)
       await house.app.db.everyPartner(
         (sql) => sql`
-          update customer set verification_status = ${status}, review_stage = ${stage} where customer_id = ${made.customerId!}`,
+          update customer set verification_status = ${status}, review_stage = ${stage},
+            erased_at = case when ${stage} = 'Closed' then updated_at end
+          where customer_id = ${made.customerId!}`,
       )
       isTheExample(operation, code, await house.call(request))
     }

@@ -2,6 +2,8 @@
 // The same seed makes the same requests, as long as the answers are the same.
 import type { FastifyInstance } from 'fastify'
 import { moveCount } from '../src/onboarding/changes-sql.ts'
+import { caseAfter, newCase } from '../src/onboarding/review-case.ts'
+import { saveCase } from '../src/onboarding/review-sql.ts'
 import { partnerApiDocument } from '../src/partner-api.ts'
 import { accessTokenFor } from '../src/partners/access-token.ts'
 import { registerPartner } from '../src/partners/register-partner.ts'
@@ -204,6 +206,10 @@ async function review(app: App, { partnerId, customers }: Player, dice: Dice): P
     await sql`
       update customer set verification_status = ${verificationStatus}, review_stage = ${stage}
       where partner_id = ${partnerId} and customer_id = ${customerId}`
+    const { slaMs } = app.config.review
+    const now = app.clock.now()
+    const how = { trigger: 'Claim', by: partnerId, now, version: 1, slaMs } as const
+    await saveCase(sql, { partnerId, customerId }, caseAfter(newCase(now, slaMs), stage, how))
     if (was.verificationStatus !== verificationStatus)
       await moveCount(sql, partnerId, was, { ...was, verificationStatus })
   })

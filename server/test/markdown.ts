@@ -6,7 +6,7 @@ export interface CodeBlock {
   readonly text: string
 }
 
-const FENCE = /^```(.*)$/
+const FENCE = /^ *```(.*)$/
 
 export function codeBlocks(markdown: string): CodeBlock[] {
   const blocks: CodeBlock[] = []

@@ -5,7 +5,7 @@ import type { Sql } from '../src/platform/db.ts'
 
 /** Everything that doesn't hold, in words. */
 export async function brokenInvariants(sql: Sql): Promise<string[]> {
-  const found = await Promise.all([counts(sql), people(sql), events(sql), trail(sql), terms(sql)])
+  const found = await Promise.all([counts(sql), people(sql), events(sql), trail(sql), terms(sql), cases(sql)])
   return found.flat()
 }
 
@@ -110,4 +110,13 @@ async function terms(sql: Sql): Promise<string[]> {
       ? []
       : [`${row.customer_id} can be searched by other words than its own`]
   })
+}
+
+/** Every customer has a case, and both say the same of where it stands. */
+async function cases(sql: Sql): Promise<string[]> {
+  const rows = await sql`
+    select c.customer_id, c.review_stage, r.stage
+    from customer c left join review_case r using (partner_id, customer_id)
+    where r.stage is distinct from c.review_stage`
+  return rows.map((row) => `${row.customer_id} is ${row.review_stage} and its case ${row.stage ?? 'is missing'}`)
 }

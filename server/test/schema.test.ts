@@ -22,7 +22,10 @@ const NO_PARTNER: Record<string, string> = {
   sandbox_mail: 'what a sandbox would have sent, to whomever',
   auth_throttle: 'counts guesses before the caller is known',
   rate_bucket: 'counts requests by client id, over all nodes',
+  onboarding_configuration: 'rules that hold for all partners',
+  onboarding_activation: 'rules that hold for all partners',
   webhook_dispatcher: 'processes of the service that work for all partners',
+  risk_scan: 'how far new customers of all partners have been looked for',
 }
 
 const KEYED_OTHERWISE: Record<string, string> = {

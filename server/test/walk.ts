@@ -30,7 +30,7 @@ export function walkOf(markdown: string): WalkStep[] {
 export interface Sandbox {
   readonly baseUrl: string
   readonly dataDir: string
-  stop(): Promise<void>
+  stop(left?: { keepData: boolean }): Promise<void>
 }
 
 /** The service as `npm start` starts it, with a data folder and a port of its own. */
@@ -47,10 +47,10 @@ export async function startSandbox(root: string, env: Record<string, string>, si
   for (const stream of [service.stdout, service.stderr]) stream.on('data', (chunk) => (printed += chunk))
   const ended = once(service, 'exit')
   const baseUrl = `http://127.0.0.1:${port}`
-  const stop = async () => {
+  const stop = async ({ keepData } = { keepData: false }) => {
     service.kill('SIGTERM')
     await ended
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
+    if (!keepData) await rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
   }
   while (!(await isReady(baseUrl))) {
     if (signal.aborted || service.exitCode !== null || service.signalCode !== null) {

@@ -21,6 +21,7 @@ export async function insertAccountEvent(sql: Sql, row: AccountEventRow): Promis
 
 export interface ListedAccountEvent extends Omit<AccountEventRow, 'partnerId'> {
   readonly actorEmail: string | null
+  readonly subjectName: string | null
 }
 
 export interface AccountEventFilter {
@@ -40,14 +41,23 @@ export async function listAccountEvents(
 ): Promise<ListedAccountEvent[]> {
   return sql<ListedAccountEvent[]>`
     select e.account_event_id as "accountEventId", e.occurred_at as "occurredAt", e.actor_id as "actorId", a.email as "actorEmail",
-      e.action, e.subject_id as "subjectId", e.facts, e.request_id as "requestId"
-    from account_event e left join account a on a.account_id = e.actor_id
-    where e.partner_id = ${partnerId}
-      and (${filter.before}::uuid is null or e.account_event_id < ${filter.before}::uuid)
-      and (${filter.action}::text is null or e.action = ${filter.action})
-      and (${filter.actorId}::uuid is null or e.actor_id = ${filter.actorId})
-      and (${filter.from}::timestamptz is null or e.occurred_at >= ${filter.from})
-      and (${filter.to}::timestamptz is null or e.occurred_at < ${filter.to})
-    order by e.account_event_id desc
-    limit ${filter.limit}`
+      e.action, e.subject_id as "subjectId", coalesce(s.email, c.name, i.email) as "subjectName", e.facts,
+      e.request_id as "requestId"
+    from (
+      select *, case when subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then subject_id::uuid end as subject
+      from account_event
+      where partner_id = ${partnerId}
+        and (${filter.before}::uuid is null or account_event_id < ${filter.before}::uuid)
+        and (${filter.action}::text is null or action = ${filter.action})
+        and (${filter.actorId}::uuid is null or actor_id = ${filter.actorId})
+        and (${filter.from}::timestamptz is null or occurred_at >= ${filter.from})
+        and (${filter.to}::timestamptz is null or occurred_at < ${filter.to})
+      order by account_event_id desc
+      limit ${filter.limit}
+    ) e
+    left join account a on a.account_id = e.actor_id
+    left join account s on s.account_id = e.subject
+    left join api_certificate c on c.partner_id = e.partner_id and c.certificate_id = e.subject
+    left join invitation i on i.partner_id = e.partner_id and i.invitation_id = e.subject
+    order by e.account_event_id desc`
 }

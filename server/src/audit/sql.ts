@@ -52,3 +52,18 @@ export async function findChangeAfter(
     limit 1`
   return row
 }
+
+/** An entry without its sealed bytes: their hash is all that the chain needs, and a long trail stays small. */
+export interface LinkRow extends Omit<AuditRow, 'sealed'> {
+  sealed_sha256: string | null
+}
+
+/** The whole trail of a customer, oldest first. */
+export async function listLinks(sql: Sql, partnerId: string, customerId: string): Promise<LinkRow[]> {
+  return sql<LinkRow[]>`
+    select audit_entry_id, version, occurred_at, actor_kind, actor_id, action, changed_fields, request_id,
+      encode(sha256(sealed), 'hex') as sealed_sha256, previous_hash, hash
+    from audit_entry
+    where partner_id = ${partnerId} and customer_id = ${customerId}
+    order by audit_entry_id`
+}

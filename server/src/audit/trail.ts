@@ -45,31 +45,26 @@ export function auditEntry(facts: AuditFacts, previousHash: Buffer, key: Buffer,
   }
 }
 
-export function hashOf(entry: Omit<AuditEntry, 'hash'>): Buffer {
-  const {
-    auditEntryId,
-    customerId,
-    version,
-    occurredAt,
-    actor,
-    action,
-    changedFields,
-    requestId,
-    sealed,
-    previousHash,
-  } = entry
+export function hashOf({ sealed, ...entry }: Omit<AuditEntry, 'hash'>): Buffer {
+  return hashOfRecord({ ...entry, sealedSha256: sealed && createHash('sha256').update(sealed).digest('hex') })
+}
+
+/** As `hashOf`, for whoever has the hash of the sealed bytes instead of the bytes. */
+export function hashOfRecord(
+  entry: Omit<AuditEntry, 'hash' | 'sealed'> & { readonly sealedSha256: string | null },
+): Buffer {
   const content = [
-    previousHash.toString('hex'),
-    auditEntryId,
-    customerId,
-    version,
-    occurredAt.toISOString(),
-    actor.kind,
-    actor.id,
-    action,
-    changedFields,
-    requestId,
-    sealed === null ? null : createHash('sha256').update(sealed).digest('hex'),
+    entry.previousHash.toString('hex'),
+    entry.auditEntryId,
+    entry.customerId,
+    entry.version,
+    entry.occurredAt.toISOString(),
+    entry.actor.kind,
+    entry.actor.id,
+    entry.action,
+    entry.changedFields,
+    entry.requestId,
+    entry.sealedSha256,
   ]
   return createHash('sha256').update(JSON.stringify(content)).digest()
 }

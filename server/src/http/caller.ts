@@ -8,6 +8,8 @@ export type Scope =
   | 'dashboard.manage'
   | 'review.read'
   | 'review.decide'
+  /** To see who has how much to do, without a say in it. */
+  | 'review.oversee'
   | 'review.supervise'
   | 'operator'
   /** Whoever has a session, whatever their role: their own sign-in, second factor and sign-out. */

@@ -13,8 +13,8 @@ import { peopleFrom } from './known-people.ts'
 import { assertCustomerId, notYours } from './own-customer.ts'
 import { customerExistsFor, findPackage, findStoredAnswer, insertAnswer, type PackageRow } from './sql.ts'
 import { openAnswer, sealAnswer, storedAnswer } from './stored-answer.ts'
-import { editRefusal, type ReviewState } from './verification.ts'
-import { type Change, type Current, stateOf, writeChange } from './write-change.ts'
+import { editRefusal, type ReviewState, stateOf } from './verification.ts'
+import { type Change, type Current, writeChange } from './write-change.ts'
 
 export interface Changed {
   readonly row: PackageRow
@@ -87,6 +87,7 @@ export async function changeCustomer<Value>(
         operationId: plan.operationId,
         clientId: caller.clientId,
         requestId,
+        slaMs: app.config.review.slaMs,
       })
       const value = plan.answer({ row, state, change, documents })
       const answer: Answer<Value> = { value, headers: { etag: `"${state.version}"` } }

@@ -33,6 +33,7 @@ export async function updateCustomer(
       person_count = ${change.personCount}, verification_status = ${state.verificationStatus},
       review_stage = ${state.reviewStage}, round = ${state.round},
       reason_codes = case when ${change.statusChanged} then '{}' else reason_codes end,
+      sealed_message = case when ${change.statusChanged} then null else sealed_message end,
       status_changed_at = case when ${change.statusChanged} then ${at.now} else status_changed_at end,
       decided_at = case when ${change.statusChanged} then null else decided_at end,
       email = ${f.email}, phone_number = ${f.phoneNumber}, company_name = ${f.companyName}, trading_name = ${f.tradingName},
@@ -78,7 +79,7 @@ export async function updatePeople(
   await sql`
     update person set
       position = p.position, ownership_type = string_to_array(p.ownership_type, ','), percentage_share = p.percentage_share,
-      residence_country = p.residence_country, sealed = p.sealed, verification_status = 'NotStarted'
+      residence_country = p.residence_country, sealed = p.sealed, verification_status = 'NotStarted', reason_codes = '{}'
     from unnest(
       ${people.map((p) => p.personId)}::uuid[], ${people.map((p) => p.position)}::smallint[],
       ${people.map((p) => p.ownershipType.join(','))}::text[], ${people.map((p) => p.percentageShare)}::smallint[],

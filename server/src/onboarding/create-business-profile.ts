@@ -11,6 +11,7 @@ import type { App } from '../platform/app.ts'
 import { dayOf } from '../platform/clock.ts'
 import { isLockTimeout, violatedConstraint } from '../platform/db.ts'
 import { newId } from '../platform/ids.ts'
+import { versionsInForce } from '../reference/identity-documents.ts'
 import { RULES_VERSION } from '../reference/requirement-rules.ts'
 import {
   type BusinessTypeCode,
@@ -202,9 +203,10 @@ export async function preparePackage(
       incorporationCountry: fields.incorporationCountryIso3Code,
       verificationStatus: 'PendingVerification',
       reviewStage: 'Queued',
-      rulesVersion: RULES_VERSION,
+      rulesVersion: RULES_VERSION + versionsInForce(countriesOf(profile)),
       wrappedKey: wrapped,
       at: now,
+      dueAt: new Date(now.getTime() + app.config.review.slaMs),
     },
     terms: searchTerms(fields),
     audit,
@@ -214,6 +216,12 @@ export async function preparePackage(
     idempotency: idempotency && { ...idempotency, sealedBody: sealAnswer(partnerKey, idempotency, { value }) },
   }
   return { made, value }
+}
+
+/** Whose configurations the create was judged by. */
+function countriesOf(profile: CreateProfile): string[] {
+  const residences = (profile.businessPersonList ?? []).map((person) => person.address.countryCode)
+  return [profile.incorporationCountryIso3Code, ...residences]
 }
 
 function fieldsFrom(profile: CreateProfile): CustomerFields {

@@ -89,7 +89,7 @@ export const createUploadLink = operation({
   body: UploadLinkRequest,
   idempotent: true,
   value: UploadLink,
-  refuses: ['ValidationControl.Error', 'Partner.NotAuthorized', 'Customer.NotFound'],
+  refuses: ['ValidationControl.Error', 'Partner.NotAuthorized', 'Customer.NotFound', 'Customer.NotEditable'],
   examples: uploadLinkExamples,
   refusalExamples: uploadLinkRefusals,
 
@@ -212,6 +212,7 @@ async function write(
     supersedePending(sql, at, asked, CLEARED_AFTER),
     countForLink(sql, at, { personId: asked.personId, since }),
   ])
+  if (counted.isErased) throw new Refusal('Customer.NotEditable', { message: 'The customer has been erased.' })
   if (asked.personId !== null && !counted.hasPerson) {
     const fault: Fault = {
       path: '/uboId',
@@ -256,7 +257,7 @@ function answered(app: App, value: UploadLink, deprecated: boolean): Answer<Uplo
     headers: {
       deprecation: `@${DEPRECATED_SINCE.getTime() / 1000}`,
       sunset: SUNSET.toUTCString(),
-      link: `<${app.config.baseUrl}/docs#ownershipDetailId>; rel="deprecation"; type="text/html"`,
+      link: `<${app.config.baseUrl}/docs/versioning#deprecated>; rel="deprecation"; type="text/html"`,
     },
   }
 }

@@ -9,6 +9,7 @@ import { FileInspector } from '../platform/store/file-inspector.ts'
 import { turnstile } from '../platform/turnstile.ts'
 import type { DocumentCategory } from '../reference/document-categories.ts'
 import type { ContentType, DocumentStatus } from '../reference/vocabularies.ts'
+import { answerByDocument } from './answer-by-document.ts'
 import { insertEvents, lockCustomer } from './changes-sql.ts'
 import { type DocumentRef, storageKey } from './document-key.ts'
 import { MAX_DOCUMENT_BYTES, type Seen, type Verdict, verdictOn } from './document-verdict.ts'
@@ -22,6 +23,7 @@ import {
   setNextLook,
   updateSettledCustomer,
 } from './documents-sql.ts'
+import { hasDueItems } from './review-sql.ts'
 
 /** A link may expire while a slow upload that began in time is still running: what arrives then still counts. */
 export function awaitsFile(status: DocumentStatus): boolean {
@@ -76,10 +78,11 @@ async function settle(
   const now = app.clock.now()
   const at = { partnerId: row.partnerId, customerId: row.customerId, now }
   return app.db.partnerTransaction(row.partnerId, async (sql) => {
-    const [, customer, [current]] = await Promise.all([
+    const [, customer, [current], isWaitedFor] = await Promise.all([
       lockCustomer(sql, at.partnerId, at.customerId),
       findSettlingCustomer(sql, at),
       lockDocuments(sql, at, [row.documentId]),
+      hasDueItems(sql, at),
     ])
     if (!customer || !current) return { status: row.status, first: false }
     if (!awaitsFile(current.status)) return { status: current.status, first: false }
@@ -104,10 +107,16 @@ async function settle(
       NO_KEY,
       null,
     )
-    await Promise.all([
+    const settled =
       verdict.status === 'Confirmed'
         ? writeConfirmed(sql, at, current, verdict.facts, { by: 'Storage', series, version, ...about })
-        : rejectDocument(sql, current, { verdict, now }),
+        : rejectDocument(sql, current, { verdict, now })
+    if (isWaitedFor && verdict.status === 'Confirmed') {
+      await settled
+      await answerByDocument(sql, at, current, { series, version, slaMs: app.config.review.slaMs })
+    }
+    await Promise.all([
+      settled,
       insertEvents(sql, at, series.events),
       insertAuditEntry(sql, at.partnerId, audit),
       updateSettledCustomer(sql, at, { version, eventSequence: series.lastSequence, auditHash: audit.hash }),

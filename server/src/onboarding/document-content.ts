@@ -24,7 +24,11 @@ export async function documentContent(
   requestId: string,
 ): Promise<DocumentContent> {
   const row = await app.db.partner(ref.partnerId, (sql) => findDocument(sql, ref))
-  if (row?.status !== 'Confirmed' && row?.status !== 'Accepted') throw new Refusal('Document.NotFound', { status: 404 })
+  // One that an analyst refused is still evidence; one that was refused on arrival has nothing left to show.
+  if (!row?.confirmedAt) throw new Refusal('Document.NotFound', { status: 404 })
+  // Without its key a customer has been erased, and its files with it.
+  if (!(await app.vault.storedCustomerKey(ref.partnerId, ref.customerId)))
+    throw new Refusal('Document.NotFound', { status: 404, message: 'The customer has been erased.' })
   const stored = await app.store.read(storageKey(row)).catch(storeAway)
   if (!stored) throw new Error('a confirmed document is missing from the store')
   try {

@@ -146,17 +146,28 @@ export async function supersedePending(
       and document_category = ${like.documentCategory} and person_id is not distinct from ${like.personId}::uuid`
 }
 
+export interface LinkCount {
+  readonly hasPerson: boolean
+  readonly isErased: boolean
+  readonly files: number
+  readonly linksSince: number
+  readonly oldestSince: Date | null
+}
+
 /** Of whom a link may be asked, and how much room is left. Asked when the customer's row is held. */
 export async function countForLink(
   sql: Sql,
   at: { partnerId: string; customerId: string },
   about: { personId: string | null; since: Date },
-): Promise<{ hasPerson: boolean; files: number; linksSince: number; oldestSince: Date | null }> {
-  const [row] = await sql<{ hasPerson: boolean; files: number; linksSince: number; oldestSince: Date | null }[]>`
+): Promise<LinkCount> {
+  const [row] = await sql<LinkCount[]>`
     select
       exists (
         select from person where partner_id = ${at.partnerId} and customer_id = ${at.customerId}
           and person_id = ${about.personId} and removed_at is null) as "hasPerson",
+      exists (
+        select from customer where partner_id = ${at.partnerId} and customer_id = ${at.customerId}
+          and erased_at is not null) as "isErased",
       count(*) filter (where status in ('Pending', 'Confirmed', 'Accepted'))::int as files,
       count(*) filter (where requested_at > ${about.since})::int as "linksSince",
       min(requested_at) filter (where requested_at > ${about.since}) as "oldestSince"

@@ -63,6 +63,7 @@ export const exampleProfile = {
   updatedAt: exampleTime,
   statusChangedAt: exampleTime,
   decidedAt: null,
+  erasedAt: null,
 }
 
 export const profileExamples: Readonly<Record<string, Example>> = {

@@ -1,15 +1,17 @@
 // Where a customer stands, and what is still asked of the partner. Never the analyst, the risk, screening hits or notes.
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { instant, named, nullable, oneOf, uuid } from '../http/fields.ts'
 import { operation } from '../http/operation.ts'
 import { REASON_CODES } from '../reference/reason-codes.ts'
-import { REVIEW_STAGES, VERIFICATION_STATUSES } from '../reference/vocabularies.ts'
+import { REVIEW_STAGES, type ReviewStage, VERIFICATION_STATUSES } from '../reference/vocabularies.ts'
 import { DocumentState, documentStatesOf } from './document-record.ts'
 import { verificationExamples } from './get-verification-status.examples.ts'
 import { assertCustomerId, notYours } from './own-customer.ts'
 import { packageOf } from './profile-record.ts'
-import { outstandingRequirements, Requirement } from './requirements.ts'
-import { findPackage } from './sql.ts'
+import { allRequirements } from './requested-items.ts'
+import { Requirement } from './requirements.ts'
+import { findPackage, type PackageRow } from './sql.ts'
+import { openStatusMessage } from './status-message.ts'
 
 export const VerificationStatusRecord = named('VerificationStatus', {
   customerId: uuid(),
@@ -34,6 +36,7 @@ export const VerificationStatusRecord = named('VerificationStatus', {
   version: Type.Integer(),
   updatedAt: instant(),
 })
+export type VerificationStatusRecord = Static<typeof VerificationStatusRecord>
 
 export const getVerificationStatus = operation({
   id: 'getVerificationStatus',
@@ -52,30 +55,55 @@ export const getVerificationStatus = operation({
     const customerId = assertCustomerId(params.customerId)
     const row = await app.db.partner(caller.partnerId, (sql) => findPackage(sql, caller.partnerId, customerId))
     if (!row) throw await notYours(app, customerId)
-    const value = {
-      customerId: row.customer_id,
-      partnerCustomerId: row.partner_customer_id,
-      verificationStatus: row.verification_status,
-      reviewStage: row.review_stage,
-      reasonCodes: row.reason_codes,
-      message: MESSAGES[row.verification_status] ?? null,
-      submittedAt: row.submitted_at.toISOString(),
-      statusChangedAt: row.status_changed_at.toISOString(),
-      decidedAt: row.decided_at?.toISOString() ?? null,
-      round: row.round,
-      outstandingRequirements: outstandingRequirements(packageOf(row)),
-      people: row.people.map((person) => ({
-        uboId: person.person_id,
-        verificationStatus: person.verification_status,
-        reasonCodes: [],
-      })),
-      documents: documentStatesOf(row),
-      version: row.version,
-      updatedAt: row.updated_at.toISOString(),
-    }
-    return { value: value as never, headers: { etag: `"${row.version}"` } }
+    const key = row.wrapped_key
+      ? app.vault.customerKey(await app.vault.partnerKey(caller.partnerId), customerId, row.wrapped_key)
+      : undefined
+    return { value: verificationStatusRecord(row, key), headers: { etag: `"${row.version}"` } }
   },
 })
+
+/** What the partner is told, and a preview shows before it is. */
+export function verificationStatusRecord(row: PackageRow, key: Buffer | undefined): VerificationStatusRecord {
+  // Compliance decided, and says no more: what stands beside people and documents, and why one is asked for again, would
+  // say it after all.
+  const silent = row.reason_codes.includes('ComplianceDecision')
+  const documents = documentStatesOf(row)
+  const about = silent ? { ...packageOf(row), refusedDocuments: [] } : packageOf(row)
+  const value = {
+    customerId: row.customer_id,
+    partnerCustomerId: row.partner_customer_id,
+    verificationStatus: row.verification_status,
+    reviewStage: row.review_stage,
+    reasonCodes: row.reason_codes,
+    message:
+      (row.erased_at && 'The data of this customer was erased.') ??
+      (key && row.sealed_message && openStatusMessage(key, row.customer_id, row.sealed_message)) ??
+      MESSAGES[row.verification_status] ??
+      null,
+    submittedAt: row.submitted_at.toISOString(),
+    statusChangedAt: row.status_changed_at.toISOString(),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    round: row.round,
+    // Nothing more can be sent for a customer that was erased.
+    outstandingRequirements: row.erased_at
+      ? []
+      : allRequirements(about, row.items, row.review_stage as ReviewStage, key),
+    people: row.people.map((person) => ({
+      uboId: person.person_id,
+      verificationStatus: person.verification_status,
+      reasonCodes: silent ? [] : toldOf(person.reason_codes),
+    })),
+    documents: silent ? documents.map((document) => ({ ...document, reasonCode: null })) : documents,
+    version: row.version,
+    updatedAt: row.updated_at.toISOString(),
+  }
+  return value as VerificationStatusRecord
+}
+
+/** The same for one person, whatever becomes of the customer. */
+function toldOf(reasonCodes: readonly string[]): readonly string[] {
+  return reasonCodes.includes('ComplianceDecision') ? ['ComplianceDecision'] : reasonCodes
+}
 
 const MESSAGES: Readonly<Record<string, string>> = {
   PendingVerification: 'The package is waiting for or under review.',

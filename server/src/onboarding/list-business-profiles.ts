@@ -40,6 +40,7 @@ const ProfileListItem = named('BusinessProfileListItem', {
   updatedAt: instant(),
   statusChangedAt: instant(),
   decidedAt: nullable(instant()),
+  erasedAt: nullable(instant()),
 })
 
 const ProfileList = named('BusinessProfileList', {
@@ -150,6 +151,7 @@ export const listBusinessProfiles = operation({
           updatedAt: row.updated_at.toISOString(),
           statusChangedAt: row.status_changed_at.toISOString(),
           decidedAt: row.decided_at?.toISOString() ?? null,
+          erasedAt: row.erased_at?.toISOString() ?? null,
         })),
         page: after ? null : page,
         pageSize,

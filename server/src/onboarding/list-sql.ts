@@ -85,7 +85,7 @@ export async function listCustomers(
     select c.customer_id, c.partner_customer_id, c.version, c.verification_status, c.email, c.phone_number, c.company_name,
       c.trading_name, c.business_type_code, c.incorporation_country, c.industry, c.description, c.website,
       c.registration_number, c.registration_date, c.person_count, c.created_at, c.updated_at,
-      c.status_changed_at, c.decided_at,
+      c.status_changed_at, c.decided_at, c.erased_at,
       (select count(*)::int from document d where d.partner_id = c.partner_id and d.customer_id = c.customer_id) as document_count
     from customer c
     where ${where(sql, filter, candidates)}

@@ -3,9 +3,10 @@
 import { findChangeAfter } from '../audit/sql.ts'
 import { openSnapshot } from '../audit/trail.ts'
 import type { App } from '../platform/app.ts'
+import type { Sql } from '../platform/db.ts'
 import { type CustomerFields, fieldsOf } from './customer-fields.ts'
 import { type KnownPerson, peopleFrom } from './known-people.ts'
-import { findPackage } from './sql.ts'
+import { findPackage, type PackageRow } from './sql.ts'
 
 export interface ProfileSnapshot extends CustomerFields {
   readonly customerId: string
@@ -32,15 +33,32 @@ export async function profileAt(
     const row = await findPackage(sql, partnerId, customerId)
     if (!row?.wrapped_key || version < 1 || version > row.version) return undefined
     const key = app.vault.customerKey(partnerKey, customerId, row.wrapped_key)
-    const change = await findChangeAfter(sql, partnerId, customerId, version)
-    if (change && change.version <= row.version)
-      return openSnapshot<ChangeSnapshot>(key, change.audit_entry_id, change.sealed!).before
-    return {
-      customerId,
-      partnerCustomerId: row.partner_customer_id,
-      verificationStatus: row.verification_status,
-      ...fieldsOf(row),
-      people: peopleFrom(row, key),
-    }
+    return (await profileIn(sql, partnerId, row, key, version)).profile
   })
+}
+
+/**
+ * In a transaction of the caller's, for a version that there is. `changeId` is the entry of the trail that ended this state
+ * of the profile; null for the present one.
+ */
+export async function profileIn(
+  sql: Sql,
+  partnerId: string,
+  row: PackageRow,
+  key: Buffer,
+  version: number,
+): Promise<{ changeId: string | null; profile: ProfileSnapshot }> {
+  const change = await findChangeAfter(sql, partnerId, row.customer_id, version)
+  if (change && change.version <= row.version) {
+    const { before } = openSnapshot<ChangeSnapshot>(key, change.audit_entry_id, change.sealed!)
+    return { changeId: change.audit_entry_id, profile: before }
+  }
+  const profile = {
+    customerId: row.customer_id,
+    partnerCustomerId: row.partner_customer_id,
+    verificationStatus: row.verification_status,
+    ...fieldsOf(row),
+    people: peopleFrom(row, key),
+  }
+  return { changeId: null, profile }
 }

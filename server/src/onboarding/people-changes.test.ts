@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { aPerson } from '../../test/factories.ts'
+import { anIdentity, aPerson } from '../../test/factories.ts'
 import { type KnownPerson, personFrom } from './known-people.ts'
 import { appendPeople, hasPeopleChange, NO_CHANGE, replacePeople } from './people-changes.ts'
 import type { BusinessPerson } from './profile-fields.ts'
@@ -55,6 +55,16 @@ test('PUT: saying the same again changes nothing, however it is spelled', () => 
   const [ada] = people
   const spelled = replacePeople([ada!], [{ ...again(ada!), email: ada!.email, birthDate: ada!.birthDate }], NOW)
   assert.equal(hasPeopleChange(spelled), false)
+})
+
+test('PUT: roles and identities are the same in any order', () => {
+  const identities = [anIdentity({ identityValue: 'A00000001' }), anIdentity({ identityValue: 'A00000002' })]
+  const ada = known('a@acme.example', { ownershipType: ['UBO', 'DIRECTOR'], identities })
+  const { ownershipType, identities: own, ...rest } = again(ada)
+  const turned = { ...rest, ownershipType: [...ownershipType].reverse(), identities: [...own].reverse() }
+  const change = replacePeople([ada], [turned], NOW)
+  assert.equal(hasPeopleChange(change), false)
+  assert.deepEqual(change.people, [ada])
 })
 
 test('PUT: the uboId decides over the email, in any case, and lets an email be changed', () => {

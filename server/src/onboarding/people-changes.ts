@@ -50,11 +50,12 @@ export function replacePeople(known: readonly KnownPerson[], given: readonly Giv
       })
     }
     const after = personFrom(person, now, match)
-    change.people.push(after)
+    const isSame = match !== undefined && JSON.stringify(ordered(after)) === JSON.stringify(ordered(match))
+    change.people.push(isSame ? match : after)
     if (!match) change.added.push(after)
     else {
       matched.add(match.personId)
-      if (JSON.stringify(after) !== JSON.stringify(ordered(match))) change.updated.push(after)
+      if (!isSame) change.updated.push(after)
     }
   }
   return {
@@ -81,7 +82,10 @@ function tooMany(people: readonly unknown[]): Fault[] {
   return [{ path: '/businessPersonList', code: 'ValidationControl.Error', message }]
 }
 
-/** The fields in the order in which personFrom names them, so that equal people are equal as text. */
+/**
+ * Everything in one order, so that equal people are equal as text. Roles and identities have none of their own: to send them
+ * in another order is no change, and takes no approval away.
+ */
 function ordered(person: KnownPerson): KnownPerson {
   const { personId, firstName, lastName, birthDate, taxResidenceCountry, nationality, email, phone, address } = person
   const { ownershipType, percentageShare, supersedesPersonId, identities } = person
@@ -95,19 +99,21 @@ function ordered(person: KnownPerson): KnownPerson {
     email,
     phone,
     address,
-    ownershipType,
+    ownershipType: [...ownershipType].sort(),
     percentageShare,
     supersedesPersonId,
-    identities: identities.map(
-      ({ identityId, identityTypeCode, issuingCountry, documentUploadId, identityValue, issueDate, expiryDate }) => ({
-        identityId,
-        identityTypeCode,
-        issuingCountry,
-        documentUploadId,
-        identityValue,
-        issueDate,
-        expiryDate,
-      }),
-    ),
+    identities: identities
+      .map(
+        ({ identityId, identityTypeCode, issuingCountry, documentUploadId, identityValue, issueDate, expiryDate }) => ({
+          identityId,
+          identityTypeCode,
+          issuingCountry,
+          documentUploadId,
+          identityValue,
+          issueDate,
+          expiryDate,
+        }),
+      )
+      .sort((a, b) => (a.identityId < b.identityId ? -1 : 1)),
   }
 }

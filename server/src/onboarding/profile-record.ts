@@ -9,12 +9,13 @@ import {
   type IdentityTypeCode,
   INDUSTRIES,
   OWNERSHIP_TYPES,
+  type ReviewStage,
   VERIFICATION_STATUSES,
 } from '../reference/vocabularies.ts'
 import { DocumentRecord, documentEvidence, documentsOf } from './document-record.ts'
 import { peopleFrom } from './known-people.ts'
 import { Address, Financials } from './profile-fields.ts'
-import { outstandingRequirements } from './requirements.ts'
+import { dueCount } from './requested-items.ts'
 import { maskIdentityValue } from './sealed-people.ts'
 import type { PackageRow } from './sql.ts'
 
@@ -76,6 +77,7 @@ export const ProfileRecord = named('BusinessProfile', {
   updatedAt: instant(),
   statusChangedAt: instant(),
   decidedAt: nullable(instant()),
+  erasedAt: nullable(instant({ description: 'Since when nothing personal is left; the other fields are blank then.' })),
 })
 export type ProfileRecord = Static<typeof ProfileRecord>
 
@@ -102,11 +104,14 @@ export async function profileRecord(app: App, partnerId: string, row: PackageRow
     // Without its key a customer has been erased: the record stays, its people don't.
     ubos: row.wrapped_key ? openPeople(app.vault.customerKey(partnerKey, row.customer_id, row.wrapped_key), row) : [],
     documents: documentsOf(row),
-    outstandingRequirementCount: outstandingRequirements(packageOf(row)).length,
+    outstandingRequirementCount: row.erased_at
+      ? 0
+      : dueCount(packageOf(row), row.items, row.review_stage as ReviewStage),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     statusChangedAt: row.status_changed_at.toISOString(),
     decidedAt: row.decided_at?.toISOString() ?? null,
+    erasedAt: row.erased_at?.toISOString() ?? null,
   }
 }
 
@@ -128,6 +133,8 @@ function openPeople(key: Buffer, row: PackageRow): ProfileRecord['ubos'] {
 
 /** What the requirement rules look at, from the rows. */
 export function packageOf(row: PackageRow) {
+  // Whoever was replaced by a newer entry owes nothing more, and counts for nothing.
+  const replaced = new Set(row.people.map((person) => person.supersedes_person_id))
   return {
     customerId: row.customer_id,
     incorporationCountry: row.incorporation_country,
@@ -135,18 +142,20 @@ export function packageOf(row: PackageRow) {
     addressCount: row.addresses.length,
     hasFinancials: row.financials !== null,
     submittedAt: row.submitted_at.toISOString(),
-    people: row.people.map((person) => ({
-      personId: person.person_id,
-      residence: person.residence_country,
-      ownershipType: person.ownership_type,
-      identities: row.identities
-        .filter((identity) => identity.person_id === person.person_id)
-        .map((identity) => ({
-          identityId: identity.identity_id,
-          identityTypeCode: identity.identity_type_code,
-          documentUploadId: identity.document_upload_id,
-        })),
-    })),
+    people: row.people
+      .filter((person) => !replaced.has(person.person_id))
+      .map((person) => ({
+        personId: person.person_id,
+        residence: person.residence_country,
+        ownershipType: person.ownership_type,
+        identities: row.identities
+          .filter((identity) => identity.person_id === person.person_id)
+          .map((identity) => ({
+            identityId: identity.identity_id,
+            identityTypeCode: identity.identity_type_code,
+            documentUploadId: identity.document_upload_id,
+          })),
+      })),
     ...documentEvidence(row),
   }
 }

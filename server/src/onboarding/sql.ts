@@ -5,6 +5,7 @@ import { type IdempotencyKey, KEY_LIFETIME_HOURS } from '../http/idempotency.ts'
 import type { Sql } from '../platform/db.ts'
 import type { PackageDocument } from './document-record.ts'
 import type { Address, Financials } from './profile-fields.ts'
+import type { RequestedItem } from './requested-items.ts'
 
 export interface NewCustomer {
   readonly partnerId: string
@@ -28,6 +29,8 @@ export interface NewCustomer {
   readonly addresses: readonly Address[]
   readonly financials: Financials | null
   readonly at: Date
+  /** By when we owe a decision. */
+  readonly dueAt: Date
 }
 
 export interface NewPerson {
@@ -104,6 +107,9 @@ export async function insertPackage(
         ${c.financials && JSON.stringify(c.financials)}::text::jsonb, ${terms as string[]}::text[], at, at, at, at
       from allowed
       returning 1
+    ), new_case as (
+      insert into review_case (partner_id, customer_id, stage, queued_at, due_at)
+      select partner_id, customer_id, ${c.reviewStage}, at, ${c.dueAt} from allowed
     ), new_person as (
       insert into person (
         partner_id, customer_id, person_id, position, ownership_type, percentage_share, residence_country, sealed, added_at)
@@ -221,6 +227,7 @@ export interface CustomerRow {
   round: number
   reason_codes: string[]
   wrapped_key: Uint8Array | null
+  sealed_message: Uint8Array | null
   event_sequence: number
   audit_hash: Uint8Array
   person_count: number
@@ -242,6 +249,7 @@ export interface CustomerRow {
   submitted_at: Date
   status_changed_at: Date
   decided_at: Date | null
+  erased_at: Date | null
 }
 
 export interface PackageRow extends CustomerRow {
@@ -251,6 +259,7 @@ export interface PackageRow extends CustomerRow {
     percentage_share: number | null
     residence_country: string
     verification_status: string
+    reason_codes: string[]
     sealed: string
     supersedes_person_id: string | null
     added_at: string
@@ -264,20 +273,22 @@ export interface PackageRow extends CustomerRow {
     sealed: string
   }[]
   documents: PackageDocument[]
+  /** What an analyst asked for, oldest first. */
+  items: RequestedItem[]
 }
 
 /** A customer with its people, identities and documents, read in one statement so that all parts are of one moment. */
 export async function findPackage(sql: Sql, partnerId: string, customerId: string): Promise<PackageRow | undefined> {
   const [row] = await sql<PackageRow[]>`
     select c.customer_id, c.partner_customer_id, c.version, c.verification_status, c.review_stage, c.round, c.reason_codes, c.wrapped_key,
-      c.event_sequence, c.audit_hash, c.person_count, c.email, c.phone_number, c.company_name, c.trading_name, c.business_type_code,
+      c.sealed_message, c.event_sequence, c.audit_hash, c.person_count, c.email, c.phone_number, c.company_name, c.trading_name, c.business_type_code,
       c.incorporation_country, c.industry, c.description, c.website, c.registration_number, c.registration_date,
-      c.addresses, c.financials, c.created_at, c.updated_at, c.submitted_at, c.status_changed_at, c.decided_at,
+      c.addresses, c.financials, c.created_at, c.updated_at, c.submitted_at, c.status_changed_at, c.decided_at, c.erased_at,
       coalesce((
         select json_agg(json_build_object(
           'person_id', p.person_id, 'ownership_type', p.ownership_type, 'percentage_share', p.percentage_share,
           'residence_country', p.residence_country, 'verification_status', p.verification_status,
-          'sealed', encode(p.sealed, 'base64'), 'supersedes_person_id', p.supersedes_person_id, 'added_at', to_char(p.added_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+          'reason_codes', p.reason_codes, 'sealed', encode(p.sealed, 'base64'), 'supersedes_person_id', p.supersedes_person_id, 'added_at', to_char(p.added_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
           order by p.position)
         from person p
         where p.partner_id = c.partner_id and p.customer_id = c.customer_id and p.removed_at is null), '[]') as people,
@@ -297,7 +308,20 @@ export async function findPackage(sql: Sql, partnerId: string, customerId: strin
           'confirmed_at', to_char(d.confirmed_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
           order by d.document_id)
         from document d
-        where d.partner_id = c.partner_id and d.customer_id = c.customer_id), '[]') as documents
+        where d.partner_id = c.partner_id and d.customer_id = c.customer_id), '[]') as documents,
+      coalesce((
+        select json_agg(json_build_object(
+          'itemId', i.item_id, 'round', i.round, 'source', i.source, 'kind', i.kind, 'targetType', i.target_type,
+          'targetId', i.target_id, 'personId', i.person_id, 'path', i.path, 'acceptedCategories', i.accepted_categories,
+          'reasonCode', i.reason_code, 'sealed', encode(i.sealed, 'base64'), 'status', i.status,
+          'requestedAt', to_char(i.requested_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'requestedBy', i.requested_by,
+          'dueBy', to_char(i.due_by, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'answeredAt', to_char(i.answered_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'answeredVersion', i.answered_version,
+          'answeredBy', i.answered_by, 'resolvedAt', to_char(i.resolved_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'resolvedBy', i.resolved_by)
+          order by i.item_id)
+        from requested_item i
+        where i.partner_id = c.partner_id and i.customer_id = c.customer_id), '[]') as items
     from customer c
     where c.partner_id = ${partnerId} and c.customer_id = ${customerId}`
   return row

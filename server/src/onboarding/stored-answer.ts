@@ -18,9 +18,12 @@ export async function openAnswer<Value>(
   stored: { requestHash: Uint8Array; sealedBody: Uint8Array },
 ) {
   const partnerKey = await app.vault.partnerKey(caller.partnerId)
-  const text = open(partnerKey, stored.sealedBody, placeOf(idempotency.key)).toString('utf8')
-  const answer: Answer<Value> = JSON.parse(text)
+  const answer = answerIn<Value>(partnerKey, idempotency.key, stored.sealedBody)
   return replay(idempotency, { requestHash: stored.requestHash, answer })
+}
+
+export function answerIn<Value>(partnerKey: Buffer, key: string, sealedBody: Uint8Array): Answer<Value> {
+  return JSON.parse(open(partnerKey, sealedBody, placeOf(key)).toString('utf8'))
 }
 
 /** The first answer again, when a key turns out to have been used. */

@@ -3,11 +3,10 @@ import { insertAuditEntry } from '../audit/sql.ts'
 import { auditEntry } from '../audit/trail.ts'
 import { EventSeries } from '../events/outbox.ts'
 import type { Sql } from '../platform/db.ts'
-import type { BusinessTypeCode, ReviewStage, VerificationStatus } from '../reference/vocabularies.ts'
+import type { BusinessTypeCode } from '../reference/vocabularies.ts'
 import {
   insertEvents,
   insertPeople,
-  moveCount,
   placePeople,
   removePeople,
   replaceIdentities,
@@ -19,14 +18,17 @@ import { type CustomerFields, changedFields, isMaterial } from './customer-field
 import { confirmDocuments, type NamedDocuments, unconfirmedOf } from './document-confirmation.ts'
 import { documentRecord } from './document-record.ts'
 import { type KnownPerson, rowsOf } from './known-people.ts'
+import { isMoved, moveReview } from './move-review.ts'
 import type { ChangeSnapshot } from './past-version.ts'
 import { hasPeopleChange, type PeopleChange } from './people-changes.ts'
 import { personAdded } from './person-events.ts'
 import { packageOf } from './profile-record.ts'
-import { outstandingRequirements, type Package } from './requirements.ts'
+import { answeredItems, type Brought, dueCount, howAnswered, withAnswers } from './requested-items.ts'
+import type { Package } from './requirements.ts'
+import { findCase, markAnswered } from './review-sql.ts'
 import { searchTerms } from './search-terms.ts'
 import type { PackageRow } from './sql.ts'
-import { afterPartnerChange, type ReviewState } from './verification.ts'
+import { stateOf, step } from './verification.ts'
 
 export interface Current {
   readonly row: PackageRow
@@ -41,14 +43,6 @@ export interface Change {
   readonly patchedPeople: boolean
 }
 
-export function stateOf(row: PackageRow): ReviewState {
-  return {
-    verificationStatus: row.verification_status as VerificationStatus,
-    reviewStage: row.review_stage as ReviewStage,
-    round: row.round,
-  }
-}
-
 interface Writing {
   at: { partnerId: string; customerId: string; now: Date }
   current: Current
@@ -59,20 +53,28 @@ interface Writing {
   operationId: string
   clientId: string
   requestId: string
+  /** How long a round of review may take. */
+  slaMs: number
 }
 
 /** Writes what differs. A change that changes nothing writes and tells nothing. */
 export async function writeChange(
   sql: Sql,
-  { at, current, change, named, key, indexKey, operationId, clientId, requestId }: Writing,
+  { at, current, change, named, key, indexKey, operationId, clientId, requestId, slaMs }: Writing,
 ) {
   const { row } = current
   const before = stateOf(row)
   const changed = changedFields(current.fields, change.fields)
   if (hasPeopleChange(change.people)) changed.push('businessPersonList')
-  const state = afterPartnerChange(before, { material: isMaterial(changed), patchedPeople: change.patchedPeople })
-  const statusChanged = state.verificationStatus !== before.verificationStatus
   const documents = await unconfirmedOf(sql, at, named)
+  const answered = answeredItems(row.items, broughtBy(change, changed, documents.unconfirmed))
+  const facts = {
+    material: isMaterial(changed),
+    patchedPeople: change.patchedPeople,
+    answered: howAnswered(row.items, answered),
+  }
+  const state = step(before, 'PartnerChange', facts) ?? before
+  const statusChanged = state.verificationStatus !== before.verificationStatus
   if (changed.length === 0 && !statusChanged && documents.unconfirmed.length === 0) {
     return { ...state, version: row.version, documents: documents.all.map(documentRecord) }
   }
@@ -95,20 +97,20 @@ export async function writeChange(
   }
   for (const person of change.people.added)
     series.add('business.person.added', personAdded(about, person, 'Update', version, at.now))
-  if (statusChanged) {
-    series.add('business.verification.changed', {
-      ...about,
-      previousStatus: before.verificationStatus,
-      verificationStatus: state.verificationStatus,
-      reviewStage: state.reviewStage,
-      reasonCodes: [],
-      outstandingRequirementCount: outstandingRequirements(packageAfter(row, change, documents.unconfirmed)).length,
-      round: state.round,
-      version,
-      changedAt: at.now.toISOString(),
-    })
-  }
-
+  const kase = isMoved({ before, after: state }) ? await findCase(sql, at) : undefined
+  const moved = moveReview(sql, series, {
+    at,
+    partnerCustomerId: row.partner_customer_id,
+    before,
+    after: state,
+    kase,
+    how: { trigger: 'PartnerChange', by: null, now: at.now, version, slaMs },
+    reasonCodes: [],
+    dueCount: statusChanged
+      ? dueCount(packageAfter(row, change, documents.unconfirmed), withAnswers(row.items, answered), state.reviewStage)
+      : 0,
+    counted: { before: countedOf(current.fields), after: countedOf(change.fields) },
+  })
   const audit = auditEntry(
     {
       customerId: at.customerId,
@@ -146,7 +148,8 @@ export async function writeChange(
     ...(hasPeopleChange(change.people) ? [placePeople(sql, at, [...position.keys()])] : []),
     replaceIdentities(sql, at, touched, [...added.identities, ...updated.identities]),
     replaceTerms(sql, at, searchTerms(current.fields), searchTerms(change.fields)),
-    moveCountIfNeeded(sql, at.partnerId, before, current.fields, state, change.fields),
+    moved,
+    markAnswered(sql, at, answered, version),
     insertEvents(sql, at, series.events),
     insertAuditEntry(sql, at.partnerId, audit),
     updateCustomer(sql, at, {
@@ -166,6 +169,7 @@ export async function writeChange(
 /** The package as the requirement rules will see it once the change is written. */
 function packageAfter(row: PackageRow, { fields, people }: Change, confirmed: Package['documents']): Package {
   const before = packageOf(row)
+  const replaced = new Set(people.people.map(({ supersedesPersonId }) => supersedesPersonId))
   return {
     ...before,
     documents: [...before.documents, ...confirmed],
@@ -173,28 +177,29 @@ function packageAfter(row: PackageRow, { fields, people }: Change, confirmed: Pa
     businessTypeCode: fields.businessTypeCode as BusinessTypeCode,
     addressCount: fields.addresses.length,
     hasFinancials: fields.financials !== null,
-    people: people.people.map((person) => ({
-      personId: person.personId,
-      residence: person.address.countryCode,
-      ownershipType: person.ownershipType,
-      identities: person.identities,
-    })),
+    people: people.people
+      .filter(({ personId }) => !replaced.has(personId))
+      .map((person) => ({
+        personId: person.personId,
+        residence: person.address.countryCode,
+        ownershipType: person.ownershipType,
+        identities: person.identities,
+      })),
   }
 }
 
-async function moveCountIfNeeded(
-  sql: Sql,
-  partnerId: string,
-  before: ReviewState,
-  fieldsBefore: CustomerFields,
-  after: ReviewState,
-  fieldsAfter: CustomerFields,
-): Promise<void> {
-  const counted = (state: ReviewState, fields: CustomerFields) => ({
-    verificationStatus: state.verificationStatus,
-    businessTypeCode: fields.businessTypeCode,
-    incorporationCountry: fields.incorporationCountryIso3Code,
-  })
-  const [from, to] = [counted(before, fieldsBefore), counted(after, fieldsAfter)]
-  if (JSON.stringify(from) !== JSON.stringify(to)) await moveCount(sql, partnerId, from, to)
+/** What of it may be an answer to something that was asked. */
+function broughtBy({ people }: Change, changed: readonly string[], confirmed: Package['documents']): Brought {
+  const replaced = people.added.flatMap(({ supersedesPersonId }) => supersedesPersonId ?? [])
+  return {
+    fields: changed.filter((name) => name !== 'businessPersonList'),
+    addedPeople: people.added.map(({ personId }) => personId),
+    touchedPeople: [...[...people.updated, ...people.removed].map(({ personId }) => personId), ...replaced],
+    documents: confirmed,
+  }
 }
+
+const countedOf = (fields: CustomerFields) => ({
+  businessTypeCode: fields.businessTypeCode,
+  incorporationCountry: fields.incorporationCountryIso3Code,
+})

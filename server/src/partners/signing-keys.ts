@@ -142,7 +142,7 @@ async function newSigningKey(app: App, algorithm: SigningAlgorithm) {
   return {
     kid,
     publicJwk: { ...jwk, kid, alg: algorithm, use: 'sig' },
-    wrappedPrivateJwk: app.masterKeys.wrap(secret, `signing_key:${kid}`),
+    wrappedPrivateJwk: app.masterKeys.wrap(secret, placeOfSigningKey(kid)),
   }
 }
 
@@ -177,10 +177,12 @@ async function openKey(app: App, row: SigningKeyRow): Promise<SigningKey> {
     publicKey: (await importJWK(row.publicJwk, row.algorithm)) as CryptoKey,
     privateKey() {
       privateKey ??= (async () => {
-        const secret = app.masterKeys.unwrap(row.wrappedPrivateJwk, `signing_key:${row.kid}`)
+        const secret = app.masterKeys.unwrap(row.wrappedPrivateJwk, placeOfSigningKey(row.kid))
         return (await importJWK(JSON.parse(secret.toString()), row.algorithm)) as CryptoKey
       })()
       return privateKey
     },
   }
 }
+
+export const placeOfSigningKey = (kid: string) => `signing_key:${kid}`

@@ -33,6 +33,42 @@ export async function updatePartnerStatus(
   return rows.length > 0
 }
 
+export async function updatePartnerOnboarding(
+  sql: Sql,
+  partnerId: string,
+  onboarding: 'Approved' | 'Pending',
+): Promise<boolean> {
+  const { count } = await sql`update partner set onboarding = ${onboarding} where partner_id = ${partnerId}`
+  return count > 0
+}
+
+export interface ListedPartner {
+  readonly partnerId: string
+  readonly clientId: string
+  readonly name: string
+  readonly status: 'Active' | 'Inactive'
+  readonly onboarding: 'Approved' | 'Pending'
+  readonly scopes: readonly string[]
+  readonly createdAt: Date
+  readonly liveCertificates: number
+  readonly people: number
+  readonly customers: number
+}
+
+/** All partners by name, or the one with this id or client id, as the operator sees them. */
+export async function listPartners(sql: Sql, now: Date, which: string | null = null): Promise<ListedPartner[]> {
+  return sql<ListedPartner[]>`
+    select p.partner_id as "partnerId", p.client_id as "clientId", p.name, p.status, p.onboarding, p.scopes,
+      p.created_at as "createdAt",
+      (select count(*)::int from api_certificate c
+        where c.partner_id = p.partner_id and c.revoked_at is null and c.not_after > ${now}) as "liveCertificates",
+      (select count(*)::int from membership m where m.partner_id = p.partner_id) as people,
+      (select coalesce(sum(n.customers), 0)::int from customer_count n where n.partner_id = p.partner_id) as customers
+    from partner p
+    where ${which}::text is null or p.partner_id::text = lower(${which}) or p.client_id = ${which}
+    order by lower(p.name), p.partner_id`
+}
+
 /** Holds the partner until the transaction ends. Rows that refer to it can still be added. */
 export async function lockPartner(sql: Sql, partnerId: string): Promise<boolean> {
   const rows = await sql`select 1 from partner where partner_id = ${partnerId} for no key update`
@@ -80,10 +116,13 @@ export interface NewCertificateRow {
 
 export async function insertCertificate(sql: Sql, row: NewCertificateRow): Promise<void> {
   await sql`
-    insert into api_certificate (partner_id, certificate_id, name, thumbprint, public_key_sha256, pem, key_bits, not_before,
-      not_after, added_at, added_by)
-    values (${row.partnerId}, ${row.certificateId}, ${row.name}, ${row.thumbprint}, ${row.publicKeySha256}, ${row.pem},
-      ${row.keyBits}, ${row.notBefore}, ${row.notAfter}, ${row.addedAt}, ${row.addedBy})`
+    with added as (
+      insert into api_certificate (partner_id, certificate_id, name, thumbprint, public_key_sha256, pem, key_bits, not_before,
+        not_after, added_at, added_by)
+      values (${row.partnerId}, ${row.certificateId}, ${row.name}, ${row.thumbprint}, ${row.publicKeySha256}, ${row.pem},
+        ${row.keyBits}, ${row.notBefore}, ${row.notAfter}, ${row.addedAt}, ${row.addedBy})
+      returning partner_id)
+    select pg_notify(${PARTNER_CHANGED}, partner_id::text) from added`
 }
 
 export async function markRevoked(

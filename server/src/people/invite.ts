@@ -23,11 +23,14 @@ export interface InvitationRequest {
   readonly role: Role
   readonly by: CallingPerson | undefined
   readonly requestId?: string
+  /** Hands the link over instead of a mail: for a command whose user passes it on. */
+  readonly handOver?: (link: string) => void
 }
 
 export async function invite(app: App, request: InvitationRequest) {
   // Before anything is written: an invitation that nobody hears of is none.
-  if (!hasMail(app)) throw new Refusal('Mail.Unavailable', { message: 'Mail is not configured here: set SMTP_URL.' })
+  if (!request.handOver && !hasMail(app))
+    throw new Refusal('Mail.Unavailable', { message: 'Mail is not configured here: set SMTP_URL.' })
   const now = app.clock.now()
   const email = request.email.trim()
   const key = emailKey(email)
@@ -67,18 +70,30 @@ export async function invite(app: App, request: InvitationRequest) {
     })
     return kept
   })
+  const link = `${app.config.baseUrl}/invitation#${token}`
+  const told = {
+    invitationId,
+    email,
+    role: request.role,
+    invitedAt: now.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  }
+  if (request.handOver) {
+    request.handOver(link)
+    return told
+  }
   await sendMail(app, {
     to: email,
     subject: `You are invited to ${oneLine(request.organisation)} on Gangway`,
     text: [
       `You are invited to join ${oneLine(request.organisation)} on Gangway as ${request.role}.`,
       '',
-      `Accept the invitation here: ${app.config.baseUrl}/invitation#${token}`,
+      `Accept the invitation here: ${link}`,
       '',
       'The link works once, for three days. If you did not expect it, ignore this mail.',
     ].join('\n'),
   })
-  return { invitationId, email, role: request.role, invitedAt: now.toISOString(), expiresAt: expiresAt.toISOString() }
+  return told
 }
 
 function oneLine(text: string): string {

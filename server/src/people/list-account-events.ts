@@ -18,6 +18,11 @@ const AccountEvent = named('AccountEvent', {
     ),
   ),
   subjectId: nullable(Type.String({ description: 'The person, invitation, credential or endpoint it was done to.' })),
+  subjectName: nullable(
+    Type.String({
+      description: 'The email of that person or invitation, or the name of the credential, while it is known.',
+    }),
+  ),
   facts: Type.Record(Type.String(), Type.Unknown()),
   requestId: nullable(Type.String()),
 })
@@ -79,6 +84,7 @@ export async function accountEventsOf(
     action: row.action as (typeof ACCOUNT_ACTIONS)[number],
     actor: row.actorId ? { userId: row.actorId, email: row.actorEmail } : null,
     subjectId: row.subjectId,
+    subjectName: row.subjectName,
     facts: row.facts,
     requestId: row.requestId,
   }))

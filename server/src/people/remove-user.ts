@@ -1,10 +1,7 @@
 // Takes a person out of the partner. All their sessions end with it; what they did stays in the trail.
-import { recordDeed } from '../audit/account-trail.ts'
 import { named, uuid } from '../http/fields.ts'
 import { operation } from '../http/operation.ts'
-import { holdUser } from './own-user.ts'
-import { deleteSessionsOf } from './sessions-sql.ts'
-import { deleteMembership } from './users-sql.ts'
+import { removePerson } from './take-away.ts'
 
 export const UserId = named('UserId', { userId: uuid() })
 export const userIdParam = { userId: { description: 'From the list of people.', schema: uuid() } }
@@ -24,21 +21,7 @@ export const removeUser = operation({
   async handle({ app, caller, params, requestId }) {
     const { partnerId, person } = caller
     const userId = params.userId!
-    await app.db.partnerTransaction(partnerId, async (sql) => {
-      const role = await holdUser(sql, partnerId, userId, true)
-      await deleteMembership(sql, partnerId, userId)
-      const sessionsEnded = await deleteSessionsOf(sql, userId)
-      const facts = { role, sessionsEnded }
-      await recordDeed(sql, {
-        partnerId,
-        at: app.clock.now(),
-        by: person,
-        action: 'PersonRemoved',
-        subjectId: userId,
-        facts,
-        requestId,
-      })
-    })
+    await removePerson(app, { partnerId, userId, by: person, requestId })
     return { value: { userId } }
   },
 })

@@ -1,12 +1,9 @@
 // For somebody who lost both the phone and the recovery codes: takes their authenticator app away and ends their
 // sessions. Nobody does it to themselves: that would be a way around the code.
-import { recordDeed } from '../audit/account-trail.ts'
 import { Refusal } from '../errors.ts'
 import { operation } from '../http/operation.ts'
-import { holdUser } from './own-user.ts'
 import { UserId, userIdParam } from './remove-user.ts'
-import { deleteSessionsOf } from './sessions-sql.ts'
-import { clearTotp } from './sql.ts'
+import { takeTotpAway } from './take-away.ts'
 
 export const resetUserTotp = operation({
   id: 'resetUserTotp',
@@ -26,21 +23,7 @@ export const resetUserTotp = operation({
     if (userId.toLowerCase() === person?.userId) {
       throw new Refusal('Partner.NotAuthorized', { message: 'Remove your own authenticator app under your account.' })
     }
-    await app.db.partnerTransaction(partnerId, async (sql) => {
-      await holdUser(sql, partnerId, userId, false)
-      if (!(await clearTotp(sql, userId))) throw new Refusal('Totp.NotEnrolled')
-      const sessionsEnded = await deleteSessionsOf(sql, userId)
-      const facts = { sessionsEnded }
-      await recordDeed(sql, {
-        partnerId,
-        at: app.clock.now(),
-        by: person,
-        action: 'TotpReset',
-        subjectId: userId,
-        facts,
-        requestId,
-      })
-    })
+    await takeTotpAway(app, { partnerId, userId, by: person, requestId })
     return { value: { userId } }
   },
 })

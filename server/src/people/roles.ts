@@ -11,8 +11,8 @@ const SCOPES: Readonly<Record<Role, readonly Scope[]>> = {
   admin: ['dashboard.read', 'dashboard.manage'],
   viewer: ['dashboard.read'],
   analyst: ['review.read', 'review.decide'],
-  supervisor: ['review.read', 'review.decide', 'review.supervise'],
-  auditor: ['review.read'],
+  supervisor: ['review.read', 'review.decide', 'review.oversee', 'review.supervise'],
+  auditor: ['review.read', 'review.oversee'],
   operator: ['operator'],
 }
 

@@ -119,7 +119,7 @@ describe('the embedded PostgreSQL', { concurrency: 2, timeout: 120_000 }, () => 
     const owners = await Promise.all([startOwner(t, { dataDir }), startOwner(t, { dataDir })])
     const errors = owners.map(({ told }) => told.error).filter((error) => error !== undefined)
     assert.equal(errors.length, 1)
-    assert.match(errors[0] ?? '', /^EmbeddedPostgresError: The data folder .* is in use by another Gangway/)
+    assert.match(errors[0] ?? '', /^DataFolderInUse: The data folder .* is in use by another Gangway/)
   })
 
   for (const end of ['exit', 'SIGINT', 'SIGTERM'] as const) {

@@ -153,7 +153,7 @@ async function createData(place: DataPlace, programs: Programs, sync: boolean): 
   return passwords
 }
 
-async function readPasswords({ passwordFile, folder }: DataPlace): Promise<Passwords> {
+export async function readPasswords({ passwordFile, folder }: DataPlace): Promise<Passwords> {
   const text = await readFile(passwordFile, 'utf8').catch(unlessMissing)
   try {
     const { postgres, gangway } = JSON.parse(text ?? '')

@@ -5,6 +5,11 @@ export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError'
 }
 
+/** Another process has the data folder: whoever only wants to look can go through its database. */
+export class DataFolderInUse extends EmbeddedPostgresError {
+  override name = 'DataFolderInUse'
+}
+
 /** Turns any failure into one sentence; failures of the file system are told in words instead of in codes. */
 export function asEmbeddedPostgresError(error: unknown, dataDir: string): EmbeddedPostgresError {
   if (error instanceof EmbeddedPostgresError) return error

@@ -12,7 +12,7 @@ import {
   type Passwords,
   prepareData,
 } from './embedded-postgres-data.ts'
-import { asEmbeddedPostgresError, EmbeddedPostgresError } from './embedded-postgres-error.ts'
+import { asEmbeddedPostgresError, DataFolderInUse, EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import {
   clearLeftovers,
   type Launch,
@@ -91,7 +91,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 async function lockDataDir(dataDir: string): Promise<FolderLock> {
   const lock = await lockFolder(join(dataDir, 'gangway.lock'))
   if ('release' in lock) return lock
-  throw new EmbeddedPostgresError(
+  throw new DataFolderInUse(
     `The data folder ${dataDir} is in use by another Gangway (process ${lock.heldBy}): stop that one first or choose another data folder.`,
   )
 }
@@ -178,7 +178,7 @@ async function createRoleAndDatabase(port: number, passwords: Passwords, place: 
   }
 }
 
-function address(role: keyof Passwords, passwords: Passwords, port: number): string {
+export function address(role: keyof Passwords, passwords: Passwords, port: number): string {
   return `postgres://${role}:${passwords[role]}@127.0.0.1:${port}/${role}`
 }
 

@@ -87,6 +87,11 @@ export class MasterKeys {
     return open(known.key, bytes.subarray(4), place)
   }
 
+  /** Short names of the keys, the current one first: what a wrapped value begins with. */
+  get ids(): readonly string[] {
+    return this.#keys.map(({ id }) => id.toString('hex'))
+  }
+
   /** True when the value should be wrapped anew with the current key. */
   isStale(wrapped: Uint8Array): boolean {
     return !this.#keys[0]!.id.equals(Buffer.from(wrapped).subarray(0, 4))

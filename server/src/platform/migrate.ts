@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import postgres from 'postgres'
+import type { Sql } from './db.ts'
 
 const MIGRATIONS = new URL('../../migrations/', import.meta.url)
 const LOCK = 7_203_114_501 // any number that is ours alone
@@ -42,6 +43,27 @@ export async function migrate(url: string): Promise<string[]> {
     return fresh
   } finally {
     await sql.end({ timeout: 5 })
+  }
+}
+
+export interface MigrationState {
+  readonly applied: readonly string[]
+  /** In the program, not in the database. */
+  readonly pending: readonly string[]
+  /** In the database, and not (or otherwise) in the program: the program is too old. */
+  readonly unknown: readonly string[]
+}
+
+/** Looks, and changes nothing. */
+export async function migrationState(sql: Sql): Promise<MigrationState> {
+  const [table] = await sql`select to_regclass('schema_migration') is not null as there`
+  const rows = table!.there ? await sql`select name, sha256 from schema_migration` : []
+  const applied = new Map(rows.map((row) => [row.name as string, row.sha256 as string]))
+  const files = new Map((await migrationFiles()).map(({ name, sha256 }) => [name, sha256]))
+  return {
+    applied: [...applied.keys()].sort(),
+    pending: [...files.keys()].filter((name) => !applied.has(name)),
+    unknown: [...applied].filter(([name, sha256]) => files.get(name) !== sha256).map(([name]) => name),
   }
 }
 

@@ -71,4 +71,5 @@ export function openVault(db: Db, masterKeys: MasterKeys): Vault {
   }
 }
 
-const placeOf = (table: string, id: string) => `${table}:${id}`
+/** Where a wrapped key of a partner, a customer or the service itself lives. */
+export const placeOf = (table: 'partner' | 'customer' | 'secret', id: string) => `${table}:${id}`

@@ -1,4 +1,5 @@
-// Identity documents accepted from residents of each country: the onboarding configurations, read once at start.
+// Identity documents accepted from residents of each country: the onboarding configurations, read once at start. An operator
+// may put another version in the place of a country's (configurations-in-force.ts).
 // identity-documents.json explains its own fields under `meta`; what they decide is in onboarding/identity-rules.ts.
 //
 // The patterns run on the native engine. Measured on the 252 of them: native about 0.3 microseconds a match and 0.4 ms
@@ -35,11 +36,13 @@ interface DocumentFacts {
   readonly displayOrder: number
 }
 
-interface DataRow extends DocumentFacts {
+export interface DataRow extends DocumentFacts {
   readonly identityTypeCode: string
   readonly issuedBy: string
   readonly validationRules: ValidationRules & { readonly example: string }
   readonly checksum?: string
+  /** A remark for whoever keeps the data; nothing reads it. */
+  readonly confidence?: string
 }
 
 export interface AcceptedDocument extends DocumentFacts {
@@ -94,7 +97,7 @@ function readIssuedBy(where: string, issuedBy: string): IssuedBy {
 }
 
 function readDocument(country: string, row: DataRow): AcceptedDocument {
-  const { identityTypeCode, issuedBy, validationRules, checksum, ...facts } = row
+  const { identityTypeCode, issuedBy, validationRules, checksum, confidence: _, ...facts } = row
   const where = `${country}/${identityTypeCode}`
   if (!isIdentityTypeCode(identityTypeCode)) throw new Error(`${where}: unknown identity type`)
   return Object.freeze({
@@ -107,7 +110,7 @@ function readDocument(country: string, row: DataRow): AcceptedDocument {
   })
 }
 
-function readConfiguration(country: string, rows: readonly DataRow[]): Configuration {
+export function readConfiguration(country: string, rows: readonly DataRow[]): Configuration {
   if (!isCountry(country)) throw new Error(`${country}: not a country`)
   const documents = rows
     .map((row) => readDocument(country, row))
@@ -146,12 +149,45 @@ const configurations: ReadonlyMap<string, Configuration> = new Map(
     readConfiguration(country, identities),
   ]),
 )
+const entriesOf = ({ documents }: Configuration) => Object.freeze([...documents.values()].map(requirementEntry))
 const entries: ReadonlyMap<string, readonly RequirementEntry[]> = new Map(
-  [...configurations].map(([country, { documents }]) => [
-    country,
-    Object.freeze([...documents.values()].map(requirementEntry)),
-  ]),
+  [...configurations].map(([country, configuration]) => [country, entriesOf(configuration)]),
 )
+
+/** What the operator has put in the place of what is shipped. */
+export interface Override {
+  /** Undefined: the country is closed. */
+  readonly configuration: Configuration | undefined
+  readonly version: number
+}
+
+// Of the process, not of an App: a process serves one database, and rules that are pure can't ask one. It is exchanged as a
+// whole between two requests, never within one.
+let overrides: ReadonlyMap<string, Override & { entries: readonly RequirementEntry[] | undefined }> = new Map()
+
+export function putInForce(fresh: ReadonlyMap<string, Override>): void {
+  overrides = new Map(
+    [...fresh].map(([country, override]) => [
+      country,
+      { ...override, entries: override.configuration && entriesOf(override.configuration) },
+    ]),
+  )
+}
+
+/** Which versions were looked at for these countries, beyond what is shipped: kept with what was decided by them. */
+export function versionsInForce(countries: Iterable<string>): string {
+  if (overrides.size === 0) return ''
+  const named = [...new Set(countries)].sort().flatMap((country) => {
+    const override = overrides.get(country)
+    return override ? [` ${country}.${override.version}`] : []
+  })
+  return named.join('')
+}
+
+/** The rows as they are shipped: what a configuration of one's own begins with. */
+export function shippedRows(country: string): readonly DataRow[] | undefined {
+  return (data.countries as Record<string, { identities: DataRow[] }>)[country]?.identities
+}
 
 export const CONFIGURATION_VERSION = data.meta.version
 export const CONFIGURED_COUNTRIES: readonly string[] = Object.freeze([...configurations.keys()])
@@ -167,12 +203,14 @@ export function isEeaOrSwiss(country: string): boolean {
 
 /** Undefined when the country has no active onboarding configuration, or is no country at all. */
 export function configurationFor(country: string): Configuration | undefined {
-  return configurations.get(country)
+  const override = overrides.get(country)
+  return override ? override.configuration : configurations.get(country)
 }
 
 /** The answer of `GET ubo-identity-requirements`, in display order; undefined when there is no configuration. */
 export function requirementEntries(country: string): readonly RequirementEntry[] | undefined {
-  return entries.get(country)
+  const override = overrides.get(country)
+  return override ? override.entries : entries.get(country)
 }
 
 /** Whether a normalised number has the format. The lengths are looked at first: a longer value never meets the pattern. */

@@ -12,21 +12,28 @@ export interface Dispatched {
 }
 
 export function deliveryHeaders(delivery: Dispatched, unixSeconds: number, signature: string): Record<string, string> {
+  return {
+    ...lastingHeaders(delivery, unixSeconds),
+    'svc-signature': signature,
+    'webhook-signature': signature,
+    traceparent: traceparent(delivery),
+  }
+}
+
+/** Those that can be told again later from what is kept. Signature and span are made for the moment, and are not kept. */
+export function lastingHeaders(delivery: Dispatched, unixSeconds: number): Record<string, string> {
   const headers: Record<string, string> = {
     'content-type': 'application/json',
     'user-agent': USER_AGENT,
     'svc-id': delivery.eventId,
     'svc-timestamp': String(unixSeconds),
-    'svc-signature': signature,
     'svc-event-type': delivery.eventType,
     'svc-event-version': String(delivery.eventVersion),
     'svc-delivery-id': delivery.deliveryId,
     'svc-attempt': String(delivery.attemptNo),
-    // The same three under the names that published verifiers look for.
+    // The same under the names that published verifiers look for.
     'webhook-id': delivery.eventId,
     'webhook-timestamp': String(unixSeconds),
-    'webhook-signature': signature,
-    traceparent: traceparent(delivery),
   }
   if (delivery.isReplay) headers['svc-replay'] = 'true'
   return headers

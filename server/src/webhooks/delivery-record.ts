@@ -53,6 +53,10 @@ export const DeliveryDetail = named('WebhookDeliveryDetail', {
       responseExcerpt: nullable(Type.String({ description: "The first 4 KiB of the receiver's answer." })),
       durationMs: Type.Integer(),
       errorKind: nullable(Type.String({ description: 'null when it was delivered.' })),
+      requestHeaders: Type.Record(Type.String(), Type.String(), {
+        description:
+          'As they were sent, but for svc-signature, webhook-signature and traceparent, which are made for each attempt and not kept.',
+      }),
     }),
   ),
   envelopeJson: nullable(

@@ -22,13 +22,44 @@ export interface DeliveryFilter {
   /** When the event occurred: from inclusive, to exclusive. */
   readonly from?: Date | undefined
   readonly to?: Date | undefined
+  readonly eventId?: string | undefined
+  readonly replaySeries?: string | undefined
 }
 
-function conditions(sql: Sql, { eventType, from, to }: DeliveryFilter) {
+function conditions(sql: Sql, { eventType, from, to, eventId, replaySeries }: DeliveryFilter) {
   return sql`
+    ${eventId === undefined ? sql`` : ofEvent(sql, eventId)}
+    ${replaySeries === undefined ? sql`` : ofReplay(sql, replaySeries)}
     ${eventType === undefined ? sql`` : sql`and event_type = ${eventType}`}
     ${from === undefined ? sql`` : sql`and occurred_at >= ${from} and delivery_id >= first_id_at(${from})`}
     ${to === undefined ? sql`` : sql`and occurred_at < ${to}`}`
+}
+
+/** Ids that somebody made up may point to years that no date can be written in. */
+const END_OF_TIME = Date.UTC(9999, 11, 31)
+
+/** When an id of version 7 was made, with a margin around it. */
+function around(id: string, beforeMs: number, afterMs: number): [Date, Date] {
+  const madeAt = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
+  return [
+    new Date(Math.min(Math.max(madeAt - beforeMs, 0), END_OF_TIME)),
+    new Date(Math.min(madeAt + afterMs, END_OF_TIME)),
+  ]
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** An event is never younger than its id, nor older by more than an hour: so its deliveries are found by their time. */
+function ofEvent(sql: Sql, eventId: string) {
+  const [from, to] = around(eventId, HOUR, 1)
+  return sql`and event_id = ${eventId} and occurred_at > ${from} and occurred_at < ${to}`
+}
+
+/** All deliveries of a replay are made at the moment of the call, as its own id is: they stand together. */
+function ofReplay(sql: Sql, replaySeries: string) {
+  const [from, to] = around(replaySeries, MINUTE, MINUTE)
+  return sql`and replay_series = ${replaySeries} and delivery_id >= first_id_at(${from}) and delivery_id < first_id_at(${to})`
 }
 
 /** Newest first, by when the event occurred. */
@@ -68,6 +99,8 @@ export async function countPending(sql: Sql, partnerId: string, filter: Delivery
  */
 export async function countDeliveries(sql: Sql, partnerId: string, filter: DeliveryFilter): Promise<number> {
   const { status, eventType } = filter
+  // Those of one event or one replay are few or stand together; what was added up doesn't tell them apart.
+  if (filter.eventId !== undefined || filter.replaySeries !== undefined) return countOneByOne(sql, partnerId, filter)
   const { days, hours, rows } = countedSpan(filter.from?.getTime(), filter.to?.getTime())
   const byType = eventType === undefined ? sql`` : sql`and event_type = ${eventType}`
   const byStatus = status === undefined ? sql`` : sql`and status = ${status}`
@@ -92,6 +125,27 @@ export async function countDeliveries(sql: Sql, partnerId: string, filter: Deliv
   const all = parts.reduce((one, other) => sql`${one} union all ${other}`)
   const [row] = await sql<{ total: number }[]>`select sum(n)::bigint as total from (${all}) as part`
   return row!.total
+}
+
+async function countOneByOne(sql: Sql, partnerId: string, filter: DeliveryFilter): Promise<number> {
+  const { pending, delivered, exhausted } = await countByStatus(sql, partnerId, filter)
+  const counts = { Pending: pending, Delivered: delivered, Exhausted: exhausted }
+  return filter.status === undefined ? pending + delivered + exhausted : counts[filter.status]
+}
+
+export interface StatusCounts {
+  pending: number
+  delivered: number
+  exhausted: number
+}
+
+/** Row by row, in one statement: for filters that leave few. */
+export async function countByStatus(sql: Sql, partnerId: string, filter: DeliveryFilter): Promise<StatusCounts> {
+  const [row] = await sql<StatusCounts[]>`
+    select (select count(*) from webhook_queue where partner_id = ${partnerId} ${conditions(sql, filter)}) as pending,
+      count(*) filter (where status = 'Delivered') as delivered, count(*) filter (where status = 'Exhausted') as exhausted
+    from webhook_delivery where partner_id = ${partnerId} ${conditions(sql, filter)}`
+  return row!
 }
 
 export async function findDelivery(sql: Sql, partnerId: string, deliveryId: string): Promise<DeliveryRow | undefined> {

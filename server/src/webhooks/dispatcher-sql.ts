@@ -32,6 +32,7 @@ export interface EndpointRow {
   pulling_forward: boolean
   generation: number
   owner: string | null
+  registered_at: Date
 }
 
 /** Takes those of the endpoints that nobody alive sends to. Whoever else is at it just now keeps what it has locked. */

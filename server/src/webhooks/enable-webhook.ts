@@ -28,8 +28,11 @@ export const enableWebhook = operation({
       if (await enableEndpoint(sql, partnerId, at)) {
         await recordDeed(sql, { partnerId, at, by: person, action: 'WebhookEnabled', requestId })
       }
-      const [row, pending] = await Promise.all([findEndpoint(sql, partnerId), countPending(sql, partnerId, {})])
-      return endpointRecord(row, pending, at)
+      const [row, pendingDeliveries] = await Promise.all([
+        findEndpoint(sql, partnerId),
+        countPending(sql, partnerId, {}),
+      ])
+      return endpointRecord(row, { pendingDeliveries, dispatcherAvailable: alive, now: at })
     })
     app.events.endpointChanged(partnerId)
     return { value }

@@ -61,6 +61,15 @@ export function hasRecovered(before: Health, after: Health): boolean {
   return before.status === 'Degraded' && after.status === 'Active'
 }
 
+/** An endpoint that goes on failing is disabled then, or at its eighth failure if that comes later. */
+export function disabledAtEarliest(
+  status: EndpointStatus | undefined,
+  failingSince: Date | null | undefined,
+): Date | undefined {
+  if (!failingSince || status === 'Disabled') return undefined
+  return new Date(failingSince.getTime() + DISABLED_AFTER_MS)
+}
+
 const passed = (since: Date, at: Date) => at.getTime() - since.getTime()
 
 function disabled(health: Health, at: Date, reason: DisabledReason): Health {

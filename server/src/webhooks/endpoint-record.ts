@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { instant, named, nullable, oneOf } from '../http/fields.ts'
 import type { EndpointRow } from './dispatcher-sql.ts'
+import { disabledAtEarliest } from './endpoint-health.ts'
 
 export const ENDPOINT_STATUSES = ['NotRegistered', 'Active', 'Degraded', 'Disabled'] as const
 
@@ -9,7 +10,11 @@ export const EndpointRecord = named('WebhookEndpoint', {
   url: nullable(Type.String({ format: 'uri' })),
   status: oneOf(ENDPOINT_STATUSES),
   consecutiveFailures: Type.Integer(),
+  failingSince: nullable(instant({ description: 'The first failure since the last success.' })),
   degradedSince: nullable(instant()),
+  disablesAt: nullable(
+    instant({ description: 'While it fails: when it is disabled at the earliest, unless an attempt succeeds before.' }),
+  ),
   disabledAt: nullable(instant()),
   disabledReason: nullable(
     Type.String({
@@ -23,19 +28,32 @@ export const EndpointRecord = named('WebhookEndpoint', {
     }),
   ),
   pendingDeliveries: Type.Integer({ description: 'Deliveries that are on their way or wait for a retry.' }),
+  registeredAt: nullable(instant()),
+  dispatcherAvailable: Type.Boolean({
+    description:
+      'false: nobody is there to send. Events are kept; changes are refused with Webhook.DispatcherUnavailable.',
+  }),
 })
 export type EndpointRecord = Static<typeof EndpointRecord>
 
-export function endpointRecord(row: EndpointRow | undefined, pendingDeliveries: number, now: Date): EndpointRecord {
+export function endpointRecord(
+  row: EndpointRow | undefined,
+  around: { pendingDeliveries: number; dispatcherAvailable: boolean; now: Date },
+): EndpointRecord {
+  const { pendingDeliveries, dispatcherAvailable, now } = around
   const previousUntil = row?.previous_secret_expires_at
   return {
     url: row?.url ?? null,
     status: row?.status ?? 'NotRegistered',
     consecutiveFailures: row?.consecutive_failures ?? 0,
+    failingSince: row?.failing_since?.toISOString() ?? null,
     degradedSince: row?.degraded_since?.toISOString() ?? null,
+    disablesAt: disabledAtEarliest(row?.status, row?.failing_since)?.toISOString() ?? null,
     disabledAt: row?.disabled_at?.toISOString() ?? null,
     disabledReason: row?.disabled_reason ?? null,
     previousSecretExpiresAt: previousUntil && previousUntil > now ? previousUntil.toISOString() : null,
     pendingDeliveries,
+    registeredAt: row?.registered_at.toISOString() ?? null,
+    dispatcherAvailable,
   }
 }

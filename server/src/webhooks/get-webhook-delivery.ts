@@ -3,6 +3,7 @@ import { Refusal } from '../errors.ts'
 import { uuid } from '../http/fields.ts'
 import { operation } from '../http/operation.ts'
 import { isUuid } from '../platform/ids.ts'
+import { lastingHeaders } from './delivery-headers.ts'
 import { DeliveryDetail, deliveryRecord } from './delivery-record.ts'
 import { findAttempts, findDelivery, findEnvelope } from './delivery-sql.ts'
 import { findEndpoint } from './dispatcher-sql.ts'
@@ -44,6 +45,17 @@ export const getWebhookDelivery = operation({
             responseExcerpt: attempt.response_excerpt,
             durationMs: attempt.duration_ms,
             errorKind: attempt.error_kind,
+            requestHeaders: lastingHeaders(
+              {
+                deliveryId: row.delivery_id,
+                eventId: row.event_id,
+                eventType: row.event_type,
+                eventVersion: row.event_version,
+                attemptNo: attempt.attempt_no,
+                isReplay: row.replay_series !== null,
+              },
+              Math.floor(attempt.sent_at.getTime() / 1000),
+            ),
           })),
           envelopeJson: envelope ?? null,
         },

@@ -3,6 +3,7 @@ import { operation } from '../http/operation.ts'
 import { countPending } from './delivery-sql.ts'
 import { findEndpoint } from './dispatcher-sql.ts'
 import { EndpointRecord, endpointRecord } from './endpoint-record.ts'
+import { isDispatcherAlive } from './endpoint-sql.ts'
 
 export const getWebhook = operation({
   id: 'getWebhook',
@@ -16,9 +17,9 @@ export const getWebhook = operation({
   refuses: [],
 
   async handle({ app, caller: { partnerId } }) {
-    const [row, pending] = await app.db.partner(partnerId, (sql) =>
-      Promise.all([findEndpoint(sql, partnerId), countPending(sql, partnerId, {})]),
+    const [row, pendingDeliveries, dispatcherAvailable] = await app.db.partner(partnerId, (sql) =>
+      Promise.all([findEndpoint(sql, partnerId), countPending(sql, partnerId, {}), isDispatcherAlive(sql)]),
     )
-    return { value: endpointRecord(row, pending, app.clock.now()) }
+    return { value: endpointRecord(row, { pendingDeliveries, dispatcherAvailable, now: app.clock.now() }) }
   },
 })

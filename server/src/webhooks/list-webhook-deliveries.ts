@@ -1,7 +1,7 @@
 // The delivery history, newest event first.
 import { Type } from 'typebox'
 import { Refusal, refuseIfAny } from '../errors.ts'
-import { named } from '../http/fields.ts'
+import { instant, named, uuid } from '../http/fields.ts'
 import { operation } from '../http/operation.ts'
 import { timeFrom } from '../platform/clock.ts'
 import { DELIVERY_STATUSES, DeliveryRecord, deliveryRecord } from './delivery-record.ts'
@@ -28,6 +28,8 @@ const Query = Type.Object({
   eventType: Type.Optional(Type.String({ minLength: 1, maxLength: 100, format: 'text' })),
   from: moment('The event occurred at or after.'),
   to: moment('The event occurred before.'),
+  eventId: Type.Optional(uuid({ description: 'All deliveries of one event: the first and its replays.' })),
+  replaySeries: Type.Optional(uuid({ description: 'All deliveries that one replay call made.' })),
   page: digits('From 1 on.'),
   pageSize: digits('50 unless told; above 200 is 200.'),
 })
@@ -45,6 +47,9 @@ export const listWebhookDeliveries = operation({
     page: Type.Integer(),
     pageSize: Type.Integer(),
     total: Type.Integer({ description: 'How many deliveries match, exactly.' }),
+    asOf: instant({
+      description: 'The time here. Sent as `to` with the next pages, it keeps newer events out of the list.',
+    }),
   }),
   refuses: ['Webhook.StatusUnknown', 'Webhook.RangeInvalid', 'ValidationControl.Error'],
 
@@ -59,8 +64,11 @@ export const listWebhookDeliveries = operation({
       eventType: query.eventType,
       from: query.from === undefined ? undefined : timeFrom(query.from),
       to: query.to === undefined ? undefined : timeFrom(query.to),
+      eventId: query.eventId,
+      replaySeries: query.replaySeries,
     }
     if (filter.from && filter.to && filter.to <= filter.from) throw new Refusal('Webhook.RangeInvalid')
+    const now = app.clock.now()
     const [rows, total, endpoint, dispatcherAlive] = await app.db.partner(partnerId, (sql) =>
       Promise.all([
         listDeliveries(sql, partnerId, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
@@ -70,7 +78,8 @@ export const listWebhookDeliveries = operation({
       ]),
     )
     const around = { now: app.clock.now(), endpointStatus: endpoint?.status, dispatcherAlive }
-    return { value: { items: rows.map((row) => deliveryRecord(row, around)), page, pageSize, total } }
+    const items = rows.map((row) => deliveryRecord(row, around))
+    return { value: { items, page, pageSize, total, asOf: now.toISOString() } }
   },
 })
 

@@ -21,7 +21,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const AHEAD_DAYS = 7
 const HISTORY_DAYS = 90
-const KEPT_DAYS: Record<Partitioned, number> = {
+export const KEPT_DAYS: Readonly<Record<Partitioned, number>> = {
   event: REPLAY_DAYS,
   webhook_unrouted: REPLAY_DAYS,
   webhook_delivery: HISTORY_DAYS,

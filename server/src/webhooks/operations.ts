@@ -3,9 +3,12 @@ import type { Operation } from '../http/operation.ts'
 import { enableWebhook } from './enable-webhook.ts'
 import { getWebhook } from './get-webhook.ts'
 import { getWebhookDelivery } from './get-webhook-delivery.ts'
+import { getWebhookReplay } from './get-webhook-replay.ts'
 import { getWebhookStats } from './get-webhook-stats.ts'
+import { listCustomerEvents } from './list-customer-events.ts'
 import { listWebhookDeliveries } from './list-webhook-deliveries.ts'
 import { listWebhookEventTypes } from './list-webhook-event-types.ts'
+import { previewWebhookReplay } from './preview-webhook-replay.ts'
 import { registerWebhook } from './register-webhook.ts'
 import { replaceWebhook } from './replace-webhook.ts'
 import { replayWebhookDelivery } from './replay-webhook-delivery.ts'
@@ -22,8 +25,11 @@ export const WEBHOOK_OPERATIONS: readonly Operation[] = [
   listWebhookDeliveries,
   getWebhookDelivery,
   replayWebhookDelivery,
+  previewWebhookReplay,
   replayWebhookEvents,
+  getWebhookReplay,
   testWebhook,
   getWebhookStats,
+  listCustomerEvents,
   listWebhookEventTypes,
 ]

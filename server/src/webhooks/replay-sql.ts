@@ -37,10 +37,7 @@ export async function insertReplays(
     with chosen as (
       select e.partner_id, e.event_id, e.event_type, e.event_version, e.occurred_at
       from event e
-      where e.partner_id = ${partnerId} and e.event_id > ${after} and e.event_id >= first_id_at(${from})
-        and e.event_id < first_id_at(${to}::timestamptz + interval '1 hour')
-        and e.occurred_at >= ${from} and e.occurred_at < ${to}
-        and (${eventType}::text is null or e.event_type = ${eventType})
+      where ${inWindow(sql, { partnerId, from, to, eventType })} and e.event_id > ${after}
         and (${includeUnrouted} or not exists (
           select from webhook_unrouted u where u.partner_id = ${partnerId} and u.event_id = e.event_id))
       order by e.event_id
@@ -53,6 +50,28 @@ export async function insertReplays(
     )
     select count(*) as created, max(event_id::text) as last from chosen`
   return row!
+}
+
+/** How many events of the window would be sent again, and how many more there are that went nowhere. */
+export async function countReplayable(
+  sql: Sql,
+  { partnerId, from, to, eventType }: Pick<Window, 'partnerId' | 'from' | 'to' | 'eventType'>,
+): Promise<{ routed: number; unrouted: number }> {
+  const [row] = await sql<{ routed: number; unrouted: number }[]>`
+    select count(*) filter (where u.event_id is null) as routed, count(u.event_id) as unrouted
+    from event e left join webhook_unrouted u on u.partner_id = ${partnerId} and u.event_id = e.event_id
+    where ${inWindow(sql, { partnerId, from, to, eventType })}`
+  return row!
+}
+
+function inWindow(
+  sql: Sql,
+  { partnerId, from, to, eventType }: Pick<Window, 'partnerId' | 'from' | 'to' | 'eventType'>,
+) {
+  return sql`e.partner_id = ${partnerId} and e.event_id >= first_id_at(${from})
+    and e.event_id < first_id_at(${to}::timestamptz + interval '1 hour')
+    and e.occurred_at >= ${from} and e.occurred_at < ${to}
+    and (${eventType}::text is null or e.event_type = ${eventType})`
 }
 
 export async function isOnItsWay(sql: Sql, partnerId: string, eventId: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 // Sends every event of a window again: for a receiver that was away, or that lost what it had.
 import { Type } from 'typebox'
 import { recordDeed } from '../audit/account-trail.ts'
-import { instant, named, optional } from '../http/fields.ts'
+import { instant, named, optional, uuid } from '../http/fields.ts'
 import { operation } from '../http/operation.ts'
 import { readFields } from '../http/read-fields.ts'
 import { timeFrom } from '../platform/clock.ts'
@@ -34,7 +34,10 @@ export const replayWebhookEvents = operation({
   description:
     'One new delivery for each event of the window, whatever became of it before. They never delay fresh events.',
   body: ReplayWindow,
-  value: named('ReplayedWindow', { created: Type.Integer() }),
+  value: named('ReplayedWindow', {
+    created: Type.Integer(),
+    replaySeries: uuid({ description: 'The id of this call, which its deliveries carry.' }),
+  }),
   refuses: [
     'ValidationControl.Error',
     'Webhook.RangeInvalid',
@@ -80,6 +83,6 @@ export const replayWebhookEvents = operation({
       return total
     })
     if (created > 0) app.events.wake(partnerId)
-    return { value: { created } }
+    return { value: { created, replaySeries: window.series } }
   },
 })

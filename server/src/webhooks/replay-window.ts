@@ -11,6 +11,11 @@ export function assertReplayable(from: Date, to: Date, now: Date): void {
   if (isExpired(from, now)) throw new Refusal('Webhook.EventExpired')
 }
 
+/** When the widest window that ends then starts. */
+export function widestWindow(to: Date): Date {
+  return new Date(to.getTime() - MAX_WINDOW_MS)
+}
+
 export function isExpired(occurredAt: Date, now: Date): boolean {
   return now.getTime() - occurredAt.getTime() > REPLAY_DAYS * DAY
 }

@@ -5,6 +5,7 @@ import { lonelyEvent } from '../events/outbox.ts'
 import { insertLonelyEvent } from '../events/sql.ts'
 import { named, uuid } from '../http/fields.ts'
 import { operation } from '../http/operation.ts'
+import { firstDeliveryId } from './first-delivery-id.ts'
 import { isOnItsWay } from './replay-sql.ts'
 import { usableEndpoint } from './usable-endpoint.ts'
 
@@ -15,7 +16,10 @@ export const testWebhook = operation({
   scope: 'dashboard.manage',
   tag: 'Webhooks',
   summary: 'Send a test event',
-  value: named('FiredTestEvent', { eventId: uuid() }),
+  value: named('FiredTestEvent', {
+    eventId: uuid(),
+    deliveryId: uuid({ description: 'The delivery that brings it, to be watched.' }),
+  }),
   refuses: [
     'Webhook.EndpointNotFound',
     'Webhook.EndpointDisabled',
@@ -35,6 +39,6 @@ export const testWebhook = operation({
       await recordDeed(sql, { partnerId, at, by: person, action: 'WebhookTested', subjectId: event.eventId, requestId })
     })
     app.events.wake(partnerId)
-    return { value: { eventId: event.eventId } }
+    return { value: { eventId: event.eventId, deliveryId: firstDeliveryId(event.eventId) } }
   },
 })

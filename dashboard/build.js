@@ -1,0 +1,56 @@
+// Builds the dashboard, with compressed copies beside the files, and puts it in place in one step: whoever is serving it
+// meanwhile has the old one or the new one, never half of it. Plain JavaScript, since an install may run it on an older Node.
+import { existsSync } from 'node:fs'
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { stateOfBuild } from './built.js'
+
+const HERE = fileURLToPath(new URL('.', import.meta.url))
+const DIST = join(HERE, 'dist')
+const SMALLEST = 1_000
+const TEXT = /\.(?:js|css|svg|html|json)$/
+
+async function build() {
+  const { build } = await import('vite')
+  const out = `${DIST}.${process.pid}`
+  process.env.DASHBOARD_OUT = out
+  try {
+    await build({ root: HERE, configFile: join(HERE, 'vite.config.ts'), logLevel: 'warn' })
+    for (const folder of [out, join(out, 'assets')]) await compressAll(folder)
+    await rm(`${out}.old`, { recursive: true, force: true })
+    if (existsSync(DIST)) await rename(DIST, `${out}.old`)
+    await rename(out, DIST).catch((error) => {
+      // Somebody else was quicker with the same.
+      if (!existsSync(join(DIST, 'index.html'))) throw error
+    })
+  } finally {
+    for (const left of [out, `${out}.old`]) await rm(left, { recursive: true, force: true })
+  }
+}
+
+async function compressAll(folder) {
+  await Promise.all(
+    (await readdir(folder)).map(async (name) => {
+      const file = join(folder, name)
+      // The page itself is written anew for each answer.
+      if (!TEXT.test(name) || name === 'index.html' || (await stat(file)).size < SMALLEST) return
+      const content = await readFile(file)
+      const [br, gz] = await Promise.all([
+        promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+        promisify(gzip)(content, { level: 9 }),
+      ])
+      await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
+    }),
+  )
+}
+
+try {
+  if (!process.argv.includes('--if-needed') || stateOfBuild() !== 'fresh') await build()
+} catch (error) {
+  console.error('The dashboard could not be built.')
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,154 @@
+// The authenticator app: set up, new recovery codes, removal.
+import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { reading, useChange } from '../api/reading.ts'
+import { Card } from '../pieces/card.tsx'
+import { SecretOnce } from '../pieces/secret-once.tsx'
+import { ErrorView, FormError } from '../pieces/state-views.tsx'
+import { StatusBadge } from '../pieces/status-badge.tsx'
+import { CodeField, type SecondFactor } from '../session/code-field.tsx'
+import { EnrolApp } from './enrol-app.tsx'
+
+type Doing = 'enrol' | 'renew' | 'remove'
+const TITLES: Readonly<Record<Doing, string>> = {
+  enrol: 'Set up an authenticator app',
+  renew: 'New recovery codes',
+  remove: 'Remove the authenticator app?',
+}
+
+export function Authenticator() {
+  const totp = useQuery(reading('getTotp'))
+  const [doing, setDoing] = useState<Doing>()
+  const [codes, setCodes] = useState<string[]>()
+  const close = () => {
+    setDoing(undefined)
+    setCodes(undefined)
+  }
+  return (
+    <Card title="Authenticator app" says="A code from your phone besides the password.">
+      {totp.isPending && <Skeleton height={36} />}
+      {totp.isError && !totp.data && <ErrorView error={totp.error} onRetry={() => void totp.refetch()} />}
+      {totp.data && (
+        <>
+          <Group gap="sm">
+            {totp.data.enrolled ? (
+              <StatusBadge tone="good">On</StatusBadge>
+            ) : (
+              <StatusBadge tone="neutral">Off</StatusBadge>
+            )}
+            {totp.data.enrolled && (
+              <Text size="sm">
+                {totp.data.recoveryCodesLeft} recovery {totp.data.recoveryCodesLeft === 1 ? 'code' : 'codes'} left
+              </Text>
+            )}
+          </Group>
+          {totp.data.enrolled ? (
+            <Group>
+              <Button variant="default" onClick={() => setDoing('renew')}>
+                New recovery codes
+              </Button>
+              <Button variant="default" onClick={() => setDoing('remove')}>
+                Remove the app
+              </Button>
+            </Group>
+          ) : (
+            <Group>
+              <Button onClick={() => setDoing('enrol')}>Set it up</Button>
+            </Group>
+          )}
+        </>
+      )}
+      <Modal
+        opened={doing !== undefined}
+        onClose={close}
+        // Codes that were never seen can't be shown again: the dialog is left by its button.
+        closeOnEscape={!codes}
+        closeOnClickOutside={false}
+        withCloseButton={!codes}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+        title={codes ? 'Your recovery codes' : doing && TITLES[doing]}
+        centered
+      >
+        {codes ? (
+          <Stack>
+            <Text>Each of them replaces the app once, if you lose it.</Text>
+            <SecretOnce
+              secret={codes.join('\n')}
+              what="your recovery codes"
+              fileName="gangway-recovery-codes.txt"
+              onKept={close}
+            />
+          </Stack>
+        ) : (
+          <>
+            {doing === 'enrol' && <EnrolApp onCodes={setCodes} onCancel={close} />}
+            {doing === 'renew' && <RenewCodes onCodes={setCodes} onCancel={close} />}
+            {doing === 'remove' && <RemoveApp onDone={close} />}
+          </>
+        )}
+      </Modal>
+    </Card>
+  )
+}
+
+function RenewCodes({ onCodes, onCancel }: { onCodes: (codes: string[]) => void; onCancel: () => void }) {
+  const [factor, setFactor] = useState<SecondFactor>({ totp: '' })
+  const renew = useChange('renewRecoveryCodes', {
+    showsErrors: true,
+    refreshes: ['getTotp', 'listAccountEvents'],
+    onDone: ({ recoveryCodes }) => onCodes(recoveryCodes),
+  })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if ('totp' in factor) renew.mutate({ body: factor })
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <Text>The codes you have now end. Confirm with a code from the app.</Text>
+        <CodeField value={factor} onChange={setFactor} autoFocus appOnly />
+        <FormError error={renew.error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={renew.isPending}>
+            Make new codes
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function RemoveApp({ onDone }: { onDone: () => void }) {
+  const [factor, setFactor] = useState<SecondFactor>({ totp: '' })
+  const remove = useChange('disableTotp', {
+    showsErrors: true,
+    says: 'The authenticator app is removed.',
+    refreshes: ['getTotp', 'getSession', 'listAccountEvents'],
+    onDone,
+  })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    remove.mutate({ body: factor })
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <Text>Your password alone lets you in then, and your recovery codes end. Other browsers are signed out.</Text>
+        <CodeField value={factor} onChange={setFactor} autoFocus />
+        <FormError error={remove.error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onDone}>
+            Cancel
+          </Button>
+          <Button type="submit" color="red" loading={remove.isPending}>
+            Remove the app
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

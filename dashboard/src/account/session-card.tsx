@@ -1,0 +1,47 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Card } from '../pieces/card.tsx'
+import { ConfirmDialog } from '../pieces/confirm-dialog.tsx'
+import { TimeText } from '../pieces/time-text.tsx'
+import { useSession } from '../session/session.ts'
+import { useSignOut, useSignOutEverywhere } from '../session/sign-out.ts'
+
+const METHODS: Readonly<Record<string, string>> = {
+  Password: 'with your password',
+  PasswordAndTotp: 'with your password and a code',
+  PasswordAndRecoveryCode: 'with your password and a recovery code',
+  Outside: "with your organisation's sign-in",
+}
+
+export function SessionCard() {
+  const session = useSession()
+  const [asking, setAsking] = useState(false)
+  const signOut = useSignOut()
+  const everywhere = useSignOutEverywhere()
+  return (
+    <Card title="Where you are signed in" says="A session ends after 30 minutes without use.">
+      <Text>
+        You signed in <TimeText value={session.authenticatedAt} /> {METHODS[session.method]}. This session ends at the
+        latest on <TimeText value={session.endsAt} />.
+      </Text>
+      <Group>
+        <Button variant="default" onClick={() => signOut.mutate({})} loading={signOut.isPending}>
+          Sign out
+        </Button>
+        <Button variant="default" onClick={() => setAsking(true)}>
+          Sign out everywhere
+        </Button>
+      </Group>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title="Sign out everywhere?"
+        deed="Sign out everywhere"
+        onConfirm={() => everywhere.mutate({})}
+        busy={everywhere.isPending}
+      >
+        All your sessions end, in this browser too. You sign in again to go on.
+      </ConfirmDialog>
+    </Card>
+  )
+}

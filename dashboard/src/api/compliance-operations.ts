@@ -1,0 +1,832 @@
+// Written by `npm run contract` from contract/compliance-api.json: don't edit.
+
+export type AcceptItem = {
+  version: number
+}
+
+export type AddNote = {
+  text: string
+}
+
+export type Address = {
+  streetLine1: string
+  streetLine2?: string | null | undefined
+  city: string
+  state: string
+  postalCode: string
+  countryCode: string
+}
+
+export type AnalystWorkload = {
+  userId: string
+  email: string
+  role: 'analyst' | 'supervisor'
+  openCases: number
+  overdueCases: number
+  returnedCases: number
+  approved: number
+  rejected: number
+  changesRequested: number
+  secondApprovals: number
+}
+
+export type ApproveCase = {
+  version: number
+  comment?: string | null | undefined
+}
+
+export type AskedItem = {
+  kind: 'Field' | 'Document' | 'Person' | 'Identity'
+  target: {
+    type: 'Business' | 'Person' | 'Identity' | 'Document'
+    id?: string | null | undefined
+  }
+  path?: string | null | undefined
+  acceptedDocumentCategories?: ('CertificateOfIncorporation' | 'BusinessRegistrationCertificate' | 'RegistryExtract' | 'CertificateOfGoodStanding' | 'MemorandumAndArticles' | 'Constitution' | 'PartnershipAgreement' | 'TrustDeed' | 'DirectorRegister' | 'BoardResolution' | 'CertificateOfIncumbency' | 'ShareholderRegister' | 'OwnershipChart' | 'BeneficialOwnershipDeclaration' | 'ProofOfBusinessAddress' | 'TaxRegistration' | 'VatCertificate' | 'BusinessLicence' | 'RegulatoryLicence' | 'AmlPolicy' | 'BankStatement' | 'FinancialStatements' | 'SourceOfFundsEvidence' | 'Invoice' | 'Contract' | 'PowerOfAttorney' | 'IdentityDocument' | 'IdentityDocumentBack' | 'ProofOfAddress' | 'SourceOfWealthEvidence' | 'Selfie' | 'Other')[] | null | undefined
+  reasonCode: 'FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other'
+  message: string
+}
+
+export type AssignCase = {
+  userId: string
+}
+
+export type Blocker = {
+  code: string
+  message: string
+  path: string
+}
+
+export type BusinessProfile = {
+  customerId: string
+  partnerCustomerId: string
+  verificationStatus: 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'
+  version: number
+  email: string
+  phoneNumber: string | null
+  companyName: string
+  tradingName: string | null
+  businessTypeCode: 'SoleProprietor' | 'Partnership' | 'LimitedPartnership' | 'LimitedLiabilityPartnership' | 'LLC' | 'PrivateLimitedCompany' | 'PublicLimitedCompany' | 'Corporation' | 'NonProfit' | 'Charity' | 'Association' | 'Cooperative' | 'Foundation' | 'Trust' | 'GovernmentEntity' | 'FinancialInstitution' | 'FreeZoneCompany' | 'Branch'
+  incorporationCountryIso3Code: string
+  industry: 'CustomerRevenue' | 'ShareholderCapital' | 'BusinessLoans' | 'Grants' | 'Investments' | 'AssetSales' | 'CryptoProceeds' | 'IntercompanyTransfers' | 'Donations' | 'MarketplaceFees' | 'SubscriptionRevenue' | 'TradingIncome'
+  description: string | null
+  website: string
+  registrationNumber: string
+  registrationDate: string | null
+  addresses: Address[]
+  financials: Financials | null
+  ubos: PersonRecord[]
+  documents: DocumentRecord[]
+  outstandingRequirementCount: number
+  createdAt: string
+  updatedAt: string
+  statusChangedAt: string
+  decidedAt: string | null
+  erasedAt: string | null
+}
+
+export type Case = {
+  customerId: string
+  partnerId: string
+  version: number
+  verificationStatus: 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'
+  reviewStage: 'Queued' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner' | 'Closed'
+  round: number
+  ownerId: string | null
+  leaseEndsAt: string | null
+  dueAt: string | null
+  overdue: boolean
+  responseDueAt: string | null
+  partner: {
+    partnerId: string
+    name: string
+  }
+  owner: StaffRef | null
+  preferredOwner: StaffRef | null
+  firstApprover: StaffRef | null
+  secondApprover: StaffRef | null
+  claimedAt: string | null
+  queuedAt: string
+  closedAt: string | null
+  submittedAt: string
+  reasonCodes: ('FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other')[]
+  innerReasonCodes: ('FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other')[]
+  risk: CaseRisk | null
+  screening: {
+    openHits: number
+    confirmedHits: number
+    unfinished: string[]
+  }
+  profile: BusinessProfile
+  people: CasePerson[]
+  documents: CaseDocument[]
+  requirements: OutstandingRequirement[]
+  items: CaseItem[]
+  ownership: Ownership
+  blockers: Blocker[]
+  newSinceClaim: {
+    documents: string[]
+    items: string[]
+  }
+  differences: {
+    sinceVersion: number | null
+    changes: Difference[]
+  }
+  noteCount: number
+  actions: ('claim' | 'touch' | 'release' | 'assign' | 'requestChanges' | 'decide' | 'approve' | 'reject' | 'confirmApproval' | 'sendBack' | 'reopen' | 'addNote')[]
+}
+
+export type CaseDocument = {
+  documentId: string
+  documentCategory: 'CertificateOfIncorporation' | 'BusinessRegistrationCertificate' | 'RegistryExtract' | 'CertificateOfGoodStanding' | 'MemorandumAndArticles' | 'Constitution' | 'PartnershipAgreement' | 'TrustDeed' | 'DirectorRegister' | 'BoardResolution' | 'CertificateOfIncumbency' | 'ShareholderRegister' | 'OwnershipChart' | 'BeneficialOwnershipDeclaration' | 'ProofOfBusinessAddress' | 'TaxRegistration' | 'VatCertificate' | 'BusinessLicence' | 'RegulatoryLicence' | 'AmlPolicy' | 'BankStatement' | 'FinancialStatements' | 'SourceOfFundsEvidence' | 'Invoice' | 'Contract' | 'PowerOfAttorney' | 'IdentityDocument' | 'IdentityDocumentBack' | 'ProofOfAddress' | 'SourceOfWealthEvidence' | 'Selfie' | 'Other'
+  uboId: string | null
+  contentType: 'application/pdf' | 'image/jpeg' | 'image/png'
+  sizeBytes: number | null
+  status: 'Pending' | 'Confirmed' | 'Accepted' | 'Rejected' | 'Superseded' | 'Expired'
+  uploadedAt: string | null
+  confirmedAt: string | null
+  reasonCode: 'FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other' | null
+  sha256: string | null
+  isNew: boolean
+}
+
+export type CaseItem = {
+  requirementId: string | null
+  kind: 'Field' | 'Document' | 'Person' | 'Identity'
+  target: {
+    type: 'Business' | 'Person' | 'Identity' | 'Document'
+    id: string | null
+  }
+  path: string | null
+  acceptedDocumentCategories: ('CertificateOfIncorporation' | 'BusinessRegistrationCertificate' | 'RegistryExtract' | 'CertificateOfGoodStanding' | 'MemorandumAndArticles' | 'Constitution' | 'PartnershipAgreement' | 'TrustDeed' | 'DirectorRegister' | 'BoardResolution' | 'CertificateOfIncumbency' | 'ShareholderRegister' | 'OwnershipChart' | 'BeneficialOwnershipDeclaration' | 'ProofOfBusinessAddress' | 'TaxRegistration' | 'VatCertificate' | 'BusinessLicence' | 'RegulatoryLicence' | 'AmlPolicy' | 'BankStatement' | 'FinancialStatements' | 'SourceOfFundsEvidence' | 'Invoice' | 'Contract' | 'PowerOfAttorney' | 'IdentityDocument' | 'IdentityDocumentBack' | 'ProofOfAddress' | 'SourceOfWealthEvidence' | 'Selfie' | 'Other')[]
+  reasonCode: 'FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other'
+  message: string
+  status: 'Due' | 'Submitted' | 'Accepted' | 'Waived'
+  requestedAt: string | null
+  dueBy: string | null
+  round: number
+  source: 'Request' | 'Rule'
+  requestedBy: string
+  answeredAt: string | null
+  answeredVersion: number | null
+  answeredBy: string[]
+  resolvedAt: string | null
+  resolvedBy: string | null
+}
+
+export type CasePerson = {
+  uboId: string
+  verificationStatus: 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'
+  reasonCodes: ('FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other')[]
+  replacedByUboId: string | null
+  flags: {
+    identityId: string
+    code: 'CheckDigitFailed' | 'BirthDateMismatch'
+    identityTypeCode: string
+    issuingCountry: string
+  }[]
+}
+
+export type CaseRisk = {
+  level: 'Low' | 'Medium' | 'High'
+  score: number | null
+  reasons: unknown[]
+}
+
+export type CaseState = {
+  customerId: string
+  partnerId: string
+  version: number
+  verificationStatus: 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'
+  reviewStage: 'Queued' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner' | 'Closed'
+  round: number
+  ownerId: string | null
+  leaseEndsAt: string | null
+  dueAt: string | null
+  overdue: boolean
+  responseDueAt: string | null
+}
+
+export type ConfirmApproval = {
+  version: number
+}
+
+export type CustomerRisk = {
+  customerId: string
+  version: number
+  score: number
+  level: 'Low' | 'Medium' | 'High'
+  needsSecondApproval: boolean
+  reasons: RiskReason[]
+  rulesVersion: string
+  assessedAt: string
+}
+
+export type DecideDocument = {
+  version: number
+  outcome: 'Accepted' | 'Rejected'
+  reasonCode?: 'FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other' | null | undefined
+}
+
+export type DecidePerson = {
+  version: number
+  outcome: 'Approved' | 'Rejected' | 'ChangesRequested'
+  reasonCodes?: ('FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other')[] | null | undefined
+}
+
+export type DecideScreeningHit = {
+  decision: 'Confirmed' | 'FalsePositive'
+  comment: string
+  revision: number
+}
+
+export type DecidedCases = {
+  from: string
+  to: string
+  approved: number
+  rejected: number
+  changesRequested: number
+}
+
+export type Difference = {
+  path: string
+  kind: 'Added' | 'Removed' | 'Changed'
+  before: unknown
+  after: unknown
+}
+
+export type DocumentRecord = {
+  documentId: string
+  documentCategory: 'CertificateOfIncorporation' | 'BusinessRegistrationCertificate' | 'RegistryExtract' | 'CertificateOfGoodStanding' | 'MemorandumAndArticles' | 'Constitution' | 'PartnershipAgreement' | 'TrustDeed' | 'DirectorRegister' | 'BoardResolution' | 'CertificateOfIncumbency' | 'ShareholderRegister' | 'OwnershipChart' | 'BeneficialOwnershipDeclaration' | 'ProofOfBusinessAddress' | 'TaxRegistration' | 'VatCertificate' | 'BusinessLicence' | 'RegulatoryLicence' | 'AmlPolicy' | 'BankStatement' | 'FinancialStatements' | 'SourceOfFundsEvidence' | 'Invoice' | 'Contract' | 'PowerOfAttorney' | 'IdentityDocument' | 'IdentityDocumentBack' | 'ProofOfAddress' | 'SourceOfWealthEvidence' | 'Selfie' | 'Other'
+  uboId: string | null
+  contentType: 'application/pdf' | 'image/jpeg' | 'image/png'
+  sizeBytes: number | null
+  status: 'Pending' | 'Confirmed' | 'Accepted' | 'Rejected' | 'Superseded' | 'Expired'
+  uploadedAt: string | null
+  confirmedAt: string | null
+}
+
+export type DocumentState = {
+  documentId: string
+  documentCategory: 'CertificateOfIncorporation' | 'BusinessRegistrationCertificate' | 'RegistryExtract' | 'CertificateOfGoodStanding' | 'MemorandumAndArticles' | 'Constitution' | 'PartnershipAgreement' | 'TrustDeed' | 'DirectorRegister' | 'BoardResolution' | 'CertificateOfIncumbency' | 'ShareholderRegister' | 'OwnershipChart' | 'BeneficialOwnershipDeclaration' | 'ProofOfBusinessAddress' | 'TaxRegistration' | 'VatCertificate' | 'BusinessLicence' | 'RegulatoryLicence' | 'AmlPolicy' | 'BankStatement' | 'FinancialStatements' | 'SourceOfFundsEvidence' | 'Invoice' | 'Contract' | 'PowerOfAttorney' | 'IdentityDocument' | 'IdentityDocumentBack' | 'ProofOfAddress' | 'SourceOfWealthEvidence' | 'Selfie' | 'Other'
+  uboId: string | null
+  status: 'Pending' | 'Confirmed' | 'Accepted' | 'Rejected' | 'Superseded' | 'Expired'
+  reasonCode: 'FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other' | null
+}
+
+export type DueCases = {
+  bucket: 'LateOver1Day' | 'Late' | 'Within4Hours' | 'Within1Day' | 'Within2Days' | 'Later'
+  cases: number
+}
+
+export type DuplicateReason = {
+  code: 'SameRegistrationNumber' | 'SameIdentityNumber' | 'SameDocument' | 'SameEmail' | 'SamePhone' | 'SamePerson' | 'SameWebsite' | 'SimilarName'
+  strength: 'Strong' | 'Medium' | 'Weak'
+  text: string
+  target: {
+    type: 'Business' | 'Person' | 'Document'
+    id: string
+  }
+}
+
+export type Financials = {
+  monthlyTurnOver: 'UpTo15k' | 'UpTo50k' | 'UpTo100k' | 'UpTo500k' | 'Above500k'
+  estimatedTransactionValue: 'UpTo5k' | 'UpTo15k' | 'UpTo50k' | 'UpTo100k' | 'Above100k'
+  sourceOfFunds: 'CustomerRevenue' | 'ShareholderCapital' | 'BusinessLoans' | 'Grants' | 'Investments' | 'AssetSales' | 'CryptoProceeds' | 'IntercompanyTransfers' | 'Donations' | 'MarketplaceFees' | 'SubscriptionRevenue' | 'TradingIncome'
+  purposeOfAccount: 'CustomerCollections' | 'Payroll' | 'SupplierPayments' | 'MarketplaceSettlements' | 'EscrowHolding' | 'SubscriptionBilling' | 'CrossBorderTrade' | 'FxSettlement' | 'CryptoOnRamp' | 'CryptoOffRamp' | 'Donations' | 'InvestmentHolding' | 'AffiliatePayouts' | 'MerchantPayouts' | 'InternalTreasury'
+}
+
+export type FoundCustomer = {
+  customerId: string
+  partnerId: string
+  partnerName: string
+  partnerCustomerId: string
+  companyName: string
+  tradingName: string | null
+  email: string
+  registrationNumber: string
+  incorporationCountryIso3Code: string
+  verificationStatus: 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'
+  reviewStage: 'Queued' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner' | 'Closed'
+  uboIds: string[]
+  createdAt: string
+}
+
+export type FoundCustomers = {
+  items: FoundCustomer[]
+  isWhole: boolean
+}
+
+export type IdentityRecord = {
+  identityId: string
+  identityTypeCode: 'PASSPORT' | 'NATIOANL_ID' | 'DRIVING_LICENCE' | 'IDENTITY_CARD' | 'RESIDENCE_CARD' | 'VOTER_CARD' | 'BVN' | 'OTHERS'
+  issuingCountry: string
+  identityValueMasked: string
+  issueDate: string | null
+  expiryDate: string | null
+  documentUploadId: string | null
+}
+
+export type Note = {
+  noteId: string
+  about: 'Note' | 'Approved' | 'SentBack' | 'Rejected' | 'Reopened' | 'Assigned'
+  text: string
+  author: {
+    kind: string
+    id: string
+    email: string | null
+  }
+  writtenAt: string
+}
+
+export type Notes = {
+  items: Note[]
+  nextBefore: string | null
+}
+
+export type OutstandingRequirement = {
+  requirementId: string | null
+  kind: 'Field' | 'Document' | 'Person' | 'Identity'
+  target: {
+    type: 'Business' | 'Person' | 'Identity' | 'Document'
+    id: string | null
+  }
+  path: string | null
+  acceptedDocumentCategories: ('CertificateOfIncorporation' | 'BusinessRegistrationCertificate' | 'RegistryExtract' | 'CertificateOfGoodStanding' | 'MemorandumAndArticles' | 'Constitution' | 'PartnershipAgreement' | 'TrustDeed' | 'DirectorRegister' | 'BoardResolution' | 'CertificateOfIncumbency' | 'ShareholderRegister' | 'OwnershipChart' | 'BeneficialOwnershipDeclaration' | 'ProofOfBusinessAddress' | 'TaxRegistration' | 'VatCertificate' | 'BusinessLicence' | 'RegulatoryLicence' | 'AmlPolicy' | 'BankStatement' | 'FinancialStatements' | 'SourceOfFundsEvidence' | 'Invoice' | 'Contract' | 'PowerOfAttorney' | 'IdentityDocument' | 'IdentityDocumentBack' | 'ProofOfAddress' | 'SourceOfWealthEvidence' | 'Selfie' | 'Other')[]
+  reasonCode: 'FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other'
+  message: string
+  status: 'Due' | 'Submitted' | 'Accepted' | 'Waived'
+  requestedAt: string | null
+  dueBy: string | null
+}
+
+export type Ownership = {
+  totalShare: number
+  gap: number
+  beneficialOwners: number
+  directors: number
+  shareholders: number
+  withoutShare: string[]
+  problems: ('SharesOver100' | 'SharesUnder100' | 'OwnerWithoutShare' | 'SameOwnerTwice')[]
+}
+
+export type PersonRecord = {
+  uboId: string
+  firstName: string
+  lastName: string
+  birthDate: string | null
+  taxResidenceCountry: string | null
+  nationality: string
+  email: string
+  phone: string | null
+  ownershipType: ('SHAREHOLDER' | 'DIRECTOR' | 'UBO')[]
+  percentageShare: number | null
+  address: Address
+  verificationStatus: 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'
+  identities: IdentityRecord[]
+  supersedesUboId: string | null
+  addedAt: string
+}
+
+export type PossibleDuplicate = {
+  customerId: string
+  partnerId: string
+  partnerName: string
+  isSamePartner: boolean
+  companyName: string
+  tradingName: string | null
+  registrationNumber: string
+  incorporationCountryIso3Code: string
+  verificationStatus: 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'
+  createdAt: string
+  strength: 'Strong' | 'Medium' | 'Weak'
+  reasons: DuplicateReason[]
+}
+
+export type PossibleDuplicates = {
+  items: PossibleDuplicate[]
+  isComplete: boolean
+}
+
+export type Queue = {
+  items: QueueItem[]
+  asOf: string
+  tab: 'Mine' | 'Unclaimed' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner' | 'Closed'
+  pageSize: number
+  nextCursor: string | null
+  counts: {
+    Mine: number
+    Unclaimed: number
+    InReview: number
+    AwaitingSecondApproval: number
+    AwaitingPartner: number
+    Closed: number
+    Overdue: number
+  }
+}
+
+export type QueueItem = {
+  customerId: string
+  partnerId: string
+  partnerName: string
+  partnerCustomerId: string
+  companyName: string
+  businessTypeCode: string
+  incorporationCountryIso3Code: string
+  registrationNumber: string
+  verificationStatus: 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'
+  reviewStage: 'Queued' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner' | 'Closed'
+  round: number
+  version: number
+  personCount: number
+  submittedAt: string
+  queuedAt: string
+  dueAt: string | null
+  overdue: boolean
+  responseDueAt: string | null
+  closedAt: string | null
+  leaseEndsAt: string | null
+  riskLevel: 'Low' | 'Medium' | 'High' | null
+  riskScore: number | null
+  ownerId: string | null
+  ownerEmail: string | null
+  preferredOwnerId: string | null
+  firstApproverId: string | null
+  dueItemCount: number
+  submittedItemCount: number
+}
+
+export type RejectCase = {
+  version: number
+  reasonCodes: ('FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other')[]
+  message?: string | null | undefined
+  comment?: string | null | undefined
+}
+
+export type ReopenCase = {
+  version: number
+  comment: string
+}
+
+export type RequestChanges = {
+  version: number
+  items: AskedItem[]
+  message?: string | null | undefined
+}
+
+export type RescreenCustomer = {
+  subjectId?: string | null | undefined
+}
+
+export type ReviewPartner = {
+  partnerId: string
+  name: string
+}
+
+export type ReviewPartners = {
+  items: ReviewPartner[]
+  isWhole: boolean
+}
+
+export type ReviewerRecord = {
+  userId: string
+  email: string
+  role: 'analyst' | 'supervisor'
+}
+
+export type Reviewers = {
+  items: ReviewerRecord[]
+}
+
+export type RiskReason = {
+  code: 'CountryHigh' | 'CountryRaised' | 'BusinessTypeOpaque' | 'BusinessTypeRegulated' | 'FreeZone' | 'Crypto' | 'Donations' | 'LargeTurnover' | 'RegisteredLately' | 'MissingDirector' | 'MissingBeneficialOwner' | 'OwnershipGap' | 'SharesOver100' | 'CheckDigitFailed' | 'BirthDateMismatch' | 'IdentityExpired' | 'IdentityNumberElsewhere' | 'DocumentElsewhere' | 'RegistrationElsewhere' | 'EmailElsewhere' | 'PhoneElsewhere' | 'SanctionsHit' | 'SanctionsConfirmed' | 'PepHit' | 'PepConfirmed' | 'OtherHit' | 'OtherConfirmed'
+  weight: number
+  text: string
+  target: {
+    type: 'Business' | 'Person' | 'Identity' | 'Document'
+    id: string
+  }
+}
+
+export type Screening = {
+  customerId: string
+  open: number
+  confirmed: number
+  unfinished: number
+  letsApprove: boolean
+  subjects: ScreeningSubject[]
+}
+
+export type ScreeningHit = {
+  hitId: string
+  revision: number
+  category: 'Sanctions' | 'Pep' | 'AdverseMedia' | 'Other'
+  list: string
+  entryId: string
+  score: number
+  name: string
+  aliases: string[]
+  birthDates: string[]
+  countries: string[]
+  url: string | null
+  note: string | null
+  state: 'Open' | 'Confirmed' | 'FalsePositive'
+  foundAt: string
+  seenAt: string
+  withdrawnAt: string | null
+  decisions: ScreeningHitDecision[]
+}
+
+export type ScreeningHitDecision = {
+  decision: 'Confirmed' | 'FalsePositive'
+  comment: string
+  decidedAt: string
+  decidedBy: {
+    userId: string
+    email: string | null
+  }
+}
+
+export type ScreeningSubject = {
+  subjectId: string
+  kind: 'Business' | 'Person'
+  isCurrent: boolean
+  name: string | null
+  birthDate: string | null
+  country: string | null
+  state: 'NotScreened' | 'Pending' | 'Clear' | 'Hits' | 'Error'
+  errorKind: 'Timeout' | 'DnsFailure' | 'ConnectionRefused' | 'ConnectionReset' | 'TlsError' | 'BlockedAddress' | 'Redirect' | 'HttpStatus' | 'Internal' | 'InvalidAnswer' | 'ListUnreadable' | 'NotConfigured' | null
+  attempts: number
+  requestedAt: string | null
+  screenedAt: string | null
+  nextAttemptAt: string | null
+  listVersion: string | null
+  hits: ScreeningHit[]
+}
+
+export type SearchCustomers = {
+  text?: string | null | undefined
+  identityNumber?: string | null | undefined
+  identityTypeCode?: 'PASSPORT' | 'NATIOANL_ID' | 'DRIVING_LICENCE' | 'IDENTITY_CARD' | 'RESIDENCE_CARD' | 'VOTER_CARD' | 'BVN' | 'OTHERS' | null | undefined
+  issuingCountry?: string | null | undefined
+}
+
+export type SendBackCase = {
+  version: number
+  comment: string
+}
+
+export type StaffRef = {
+  userId: string
+  email: string | null
+}
+
+export type Timeline = {
+  items: TimelineEntry[]
+  nextBefore: string | null
+}
+
+export type TimelineEntry = {
+  id: string
+  kind: 'Deed' | 'Event'
+  at: string
+  what: string
+  version: number | null
+  sequence: number | null
+  actor: {
+    kind: string
+    id: string
+    email: string | null
+  } | null
+  changedFields: string[]
+  outcome: string | null
+  reasonCodes: string[]
+  requestId: string | null
+}
+
+export type VerificationStatus = {
+  customerId: string
+  partnerCustomerId: string
+  verificationStatus: 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'
+  reviewStage: 'Queued' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner' | 'Closed'
+  reasonCodes: ('FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other')[]
+  message: string | null
+  submittedAt: string
+  statusChangedAt: string
+  decidedAt: string | null
+  round: number
+  outstandingRequirements: OutstandingRequirement[]
+  people: {
+    uboId: string
+    verificationStatus: 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'
+    reasonCodes: ('FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other')[]
+  }[]
+  documents: DocumentState[]
+  version: number
+  updatedAt: string
+}
+
+export type WaiveItem = {
+  version: number
+}
+
+export type Workload = {
+  asOf: string
+  since: string
+  analysts: AnalystWorkload[]
+  clock: {
+    waiting: number
+    inReview: number
+    awaitingSecondApproval: number
+    awaitingPartner: number
+    overdue: number
+    dueSoon: number
+    oldestQueuedAt: string | null
+  }
+  due: DueCases[]
+  decided: DecidedCases[]
+}
+
+export interface ComplianceOperations {
+  listCases: {
+    query?: { tab?: 'Mine' | 'Unclaimed' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner' | 'Closed' | undefined; owner?: string | number | undefined; partnerId?: string | number | undefined; country?: string | number | undefined; riskLevel?: ('Low' | 'Medium' | 'High')[] | undefined; overdue?: 'true' | 'false' | undefined; search?: string | number | undefined; pageSize?: string | number | undefined; cursor?: string | number | undefined }
+    value: Queue
+  }
+  claimNextCase: {
+    value: CaseState
+  }
+  getCase: {
+    path: { customerId: string }
+    value: Case
+  }
+  claimCase: {
+    path: { customerId: string }
+    value: CaseState
+  }
+  touchCase: {
+    path: { customerId: string }
+    value: CaseState
+  }
+  releaseCase: {
+    path: { customerId: string }
+    value: CaseState
+  }
+  assignCase: {
+    path: { customerId: string }
+    body: AssignCase
+    value: CaseState
+  }
+  requestChanges: {
+    path: { customerId: string }
+    body: RequestChanges
+    value: CaseState
+  }
+  previewChangeRequest: {
+    path: { customerId: string }
+    body: RequestChanges
+    value: VerificationStatus
+  }
+  acceptItem: {
+    path: { customerId: string; itemId: string }
+    body: AcceptItem
+    value: CaseState
+  }
+  waiveItem: {
+    path: { customerId: string; itemId: string }
+    body: WaiveItem
+    value: CaseState
+  }
+  decidePerson: {
+    path: { customerId: string; uboId: string }
+    body: DecidePerson
+    value: CaseState
+  }
+  decideDocument: {
+    path: { customerId: string; documentId: string }
+    body: DecideDocument
+    value: CaseState
+  }
+  approveCase: {
+    path: { customerId: string }
+    body: ApproveCase
+    value: CaseState
+  }
+  confirmApproval: {
+    path: { customerId: string }
+    body: ConfirmApproval
+    value: CaseState
+  }
+  sendBackCase: {
+    path: { customerId: string }
+    body: SendBackCase
+    value: CaseState
+  }
+  rejectCase: {
+    path: { customerId: string }
+    body: RejectCase
+    value: CaseState
+  }
+  reopenCase: {
+    path: { customerId: string }
+    body: ReopenCase
+    value: CaseState
+  }
+  getTimeline: {
+    path: { customerId: string }
+    query?: { before?: string | number | undefined; views?: 'true' | 'false' | undefined }
+    value: Timeline
+  }
+  listNotes: {
+    path: { customerId: string }
+    query?: { before?: string | number | undefined }
+    value: Notes
+  }
+  addNote: {
+    path: { customerId: string }
+    body: AddNote
+    value: {
+      noteId: string
+    }
+  }
+  searchCustomers: {
+    body: SearchCustomers
+    value: FoundCustomers
+  }
+  getWorkload: {
+    query?: { days?: string | number | undefined }
+    value: Workload
+  }
+  listReviewers: {
+    value: Reviewers
+  }
+  listReviewPartners: {
+    query?: { search?: string | number | undefined; partnerId?: string | number | undefined }
+    value: ReviewPartners
+  }
+  getEvidenceContent: {
+    path: { customerId: string; documentId: string }
+    value: Blob
+  }
+  getEvidenceFile: {
+    path: { customerId: string }
+    query?: { format?: 'html' | 'json' | undefined }
+    value: Blob
+  }
+  getScreening: {
+    path: { customerId: string }
+    value: Screening
+  }
+  decideScreeningHit: {
+    path: { customerId: string; hitId: string }
+    body: DecideScreeningHit
+    value: ScreeningHit
+  }
+  rescreenCustomer: {
+    path: { customerId: string }
+    body: RescreenCustomer
+    value: Screening
+  }
+  getCustomerRisk: {
+    path: { customerId: string }
+    value: CustomerRisk
+  }
+  listPossibleDuplicates: {
+    path: { customerId: string }
+    value: PossibleDuplicates
+  }
+}
+
+export const COMPLIANCE_ROUTES = {
+  listCases: ['GET', '/api/compliance/v1/cases'],
+  claimNextCase: ['POST', '/api/compliance/v1/cases/claim-next'],
+  getCase: ['GET', '/api/compliance/v1/cases/{customerId}'],
+  claimCase: ['POST', '/api/compliance/v1/cases/{customerId}/claim'],
+  touchCase: ['POST', '/api/compliance/v1/cases/{customerId}/touch'],
+  releaseCase: ['POST', '/api/compliance/v1/cases/{customerId}/release'],
+  assignCase: ['POST', '/api/compliance/v1/cases/{customerId}/assign'],
+  requestChanges: ['POST', '/api/compliance/v1/cases/{customerId}/request-changes'],
+  previewChangeRequest: ['POST', '/api/compliance/v1/cases/{customerId}/request-changes/preview'],
+  acceptItem: ['POST', '/api/compliance/v1/cases/{customerId}/items/{itemId}/accept'],
+  waiveItem: ['POST', '/api/compliance/v1/cases/{customerId}/items/{itemId}/waive'],
+  decidePerson: ['POST', '/api/compliance/v1/cases/{customerId}/people/{uboId}/decide'],
+  decideDocument: ['POST', '/api/compliance/v1/cases/{customerId}/documents/{documentId}/decide'],
+  approveCase: ['POST', '/api/compliance/v1/cases/{customerId}/approve'],
+  confirmApproval: ['POST', '/api/compliance/v1/cases/{customerId}/confirm-approval'],
+  sendBackCase: ['POST', '/api/compliance/v1/cases/{customerId}/send-back'],
+  rejectCase: ['POST', '/api/compliance/v1/cases/{customerId}/reject'],
+  reopenCase: ['POST', '/api/compliance/v1/cases/{customerId}/reopen'],
+  getTimeline: ['GET', '/api/compliance/v1/cases/{customerId}/timeline'],
+  listNotes: ['GET', '/api/compliance/v1/cases/{customerId}/notes'],
+  addNote: ['POST', '/api/compliance/v1/cases/{customerId}/notes'],
+  searchCustomers: ['POST', '/api/compliance/v1/customers/search'],
+  getWorkload: ['GET', '/api/compliance/v1/workload'],
+  listReviewers: ['GET', '/api/compliance/v1/reviewers'],
+  listReviewPartners: ['GET', '/api/compliance/v1/partners'],
+  getEvidenceContent: ['GET', '/api/compliance/v1/customers/{customerId}/documents/{documentId}/content'],
+  getEvidenceFile: ['GET', '/api/compliance/v1/customers/{customerId}/evidence-file'],
+  getScreening: ['GET', '/api/compliance/v1/customers/{customerId}/screening'],
+  decideScreeningHit: ['POST', '/api/compliance/v1/customers/{customerId}/screening/hits/{hitId}/decision'],
+  rescreenCustomer: ['POST', '/api/compliance/v1/customers/{customerId}/screening/rescreen'],
+  getCustomerRisk: ['GET', '/api/compliance/v1/customers/{customerId}/risk'],
+  listPossibleDuplicates: ['GET', '/api/compliance/v1/customers/{customerId}/possible-duplicates'],
+} as const

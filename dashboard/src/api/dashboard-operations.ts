@@ -1,0 +1,866 @@
+// Written by `npm run contract` from contract/dashboard-api.json: don't edit.
+
+export type AcceptInvitation = {
+  token: string
+  password: string
+}
+
+export type AcceptedInvitation = {
+  email: string
+}
+
+export type AccountEvent = {
+  eventId: string
+  occurredAt: string
+  action: 'SignedIn' | 'SignInFailed' | 'SignedOut' | 'SignedOutEverywhere' | 'SteppedUp' | 'PasswordChanged' | 'PasswordResetRequested' | 'TotpEnrolled' | 'TotpDisabled' | 'RecoveryCodesRenewed' | 'OutsideIdentityLinked' | 'PersonInvited' | 'InvitationWithdrawn' | 'InvitationAccepted' | 'PersonAdded' | 'PersonRemoved' | 'RoleChanged' | 'TotpReset' | 'PartnerRegistered' | 'PartnerApproved' | 'PartnerDeactivated' | 'PartnerReactivated' | 'CustomerExported' | 'CustomerErased' | 'ConfigurationActivated' | 'SigningKeyRotated' | 'KeysRewrapped' | 'CustomersSearched' | 'CredentialAdded' | 'CredentialRevoked' | 'WebhookRegistered' | 'WebhookUrlChanged' | 'WebhookSecretRotated' | 'WebhookEnabled' | 'WebhookTested' | 'WebhookReplayed'
+  actor: {
+    userId: string
+    email: string | null
+  } | null
+  subjectId: string | null
+  subjectName: string | null
+  facts: Record<string, unknown>
+  requestId: string | null
+}
+
+export type AccountEventList = {
+  items: AccountEvent[]
+  nextCursor: string | null
+}
+
+export type AddApiCredential = {
+  name: string
+  certificatePem: string
+}
+
+export type Address = {
+  streetLine1: string
+  streetLine2?: string | null | undefined
+  city: string
+  state: string
+  postalCode: string
+  countryCode: string
+}
+
+export type ApiCredential = {
+  credentialId: string
+  name: string
+  thumbprint: string
+  keyBits: number
+  notBefore: string
+  notAfter: string
+  status: 'Active' | 'Expired' | 'Revoked'
+  addedAt: string
+  addedBy: string
+  lastUsedAt: string | null
+  revokedAt: string | null
+}
+
+export type ApiCredentialList = {
+  items: ApiCredential[]
+}
+
+export type AwaitedCustomer = {
+  customerId: string
+  partnerCustomerId: string
+  companyName: string
+  verificationStatus: 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'
+  items: number
+  dueBy: string | null
+}
+
+export type BusinessProfile = {
+  customerId: string
+  partnerCustomerId: string
+  verificationStatus: 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'
+  version: number
+  email: string
+  phoneNumber: string | null
+  companyName: string
+  tradingName: string | null
+  businessTypeCode: 'SoleProprietor' | 'Partnership' | 'LimitedPartnership' | 'LimitedLiabilityPartnership' | 'LLC' | 'PrivateLimitedCompany' | 'PublicLimitedCompany' | 'Corporation' | 'NonProfit' | 'Charity' | 'Association' | 'Cooperative' | 'Foundation' | 'Trust' | 'GovernmentEntity' | 'FinancialInstitution' | 'FreeZoneCompany' | 'Branch'
+  incorporationCountryIso3Code: string
+  industry: 'CustomerRevenue' | 'ShareholderCapital' | 'BusinessLoans' | 'Grants' | 'Investments' | 'AssetSales' | 'CryptoProceeds' | 'IntercompanyTransfers' | 'Donations' | 'MarketplaceFees' | 'SubscriptionRevenue' | 'TradingIncome'
+  description: string | null
+  website: string
+  registrationNumber: string
+  registrationDate: string | null
+  addresses: Address[]
+  financials: Financials | null
+  ubos: PersonRecord[]
+  documents: DocumentRecord[]
+  outstandingRequirementCount: number
+  createdAt: string
+  updatedAt: string
+  statusChangedAt: string
+  decidedAt: string | null
+  erasedAt: string | null
+}
+
+export type BusinessProfileList = {
+  items: BusinessProfileListItem[]
+  page: number | null
+  pageSize: number
+  total: number
+  nextCursor: string | null
+}
+
+export type BusinessProfileListItem = {
+  customerId: string
+  partnerCustomerId: string
+  verificationStatus: 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'
+  version: number
+  email: string
+  phoneNumber: string | null
+  companyName: string
+  tradingName: string | null
+  businessTypeCode: 'SoleProprietor' | 'Partnership' | 'LimitedPartnership' | 'LimitedLiabilityPartnership' | 'LLC' | 'PrivateLimitedCompany' | 'PublicLimitedCompany' | 'Corporation' | 'NonProfit' | 'Charity' | 'Association' | 'Cooperative' | 'Foundation' | 'Trust' | 'GovernmentEntity' | 'FinancialInstitution' | 'FreeZoneCompany' | 'Branch'
+  incorporationCountryIso3Code: string
+  industry: 'CustomerRevenue' | 'ShareholderCapital' | 'BusinessLoans' | 'Grants' | 'Investments' | 'AssetSales' | 'CryptoProceeds' | 'IntercompanyTransfers' | 'Donations' | 'MarketplaceFees' | 'SubscriptionRevenue' | 'TradingIncome'
+  description: string | null
+  website: string
+  registrationNumber: string
+  registrationDate: string | null
+  personCount: number
+  documentCount: number
+  createdAt: string
+  updatedAt: string
+  statusChangedAt: string
+  decidedAt: string | null
+  erasedAt: string | null
+}
+
+export type ChangePassword = {
+  password: string
+}
+
+export type ChangeUserRole = {
+  role: 'admin' | 'viewer'
+}
+
+export type ConfirmTotp = {
+  totp: string
+}
+
+export type CustomerEvent = {
+  eventId: string
+  eventType: string
+  eventVersion: number
+  occurredAt: string
+  sequence: number | null
+  delivery: WebhookDelivery | null
+}
+
+export type CustomerEventList = {
+  items: CustomerEvent[]
+  nextCursor: string | null
+}
+
+export type CustomerOverview = {
+  total: number
+  byStatus: {
+    verificationStatus: 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'
+    customers: number
+  }[]
+  byType: {
+    businessTypeCode: 'SoleProprietor' | 'Partnership' | 'LimitedPartnership' | 'LimitedLiabilityPartnership' | 'LLC' | 'PrivateLimitedCompany' | 'PublicLimitedCompany' | 'Corporation' | 'NonProfit' | 'Charity' | 'Association' | 'Cooperative' | 'Foundation' | 'Trust' | 'GovernmentEntity' | 'FinancialInstitution' | 'FreeZoneCompany' | 'Branch'
+    customers: number
+  }[]
+  byCountry: {
+    incorporationCountryIso3Code: string
+    customers: number
+  }[]
+  awaitingPartner: number
+  dueNext: AwaitedCustomer[]
+}
+
+export type DocumentRecord = {
+  documentId: string
+  documentCategory: 'CertificateOfIncorporation' | 'BusinessRegistrationCertificate' | 'RegistryExtract' | 'CertificateOfGoodStanding' | 'MemorandumAndArticles' | 'Constitution' | 'PartnershipAgreement' | 'TrustDeed' | 'DirectorRegister' | 'BoardResolution' | 'CertificateOfIncumbency' | 'ShareholderRegister' | 'OwnershipChart' | 'BeneficialOwnershipDeclaration' | 'ProofOfBusinessAddress' | 'TaxRegistration' | 'VatCertificate' | 'BusinessLicence' | 'RegulatoryLicence' | 'AmlPolicy' | 'BankStatement' | 'FinancialStatements' | 'SourceOfFundsEvidence' | 'Invoice' | 'Contract' | 'PowerOfAttorney' | 'IdentityDocument' | 'IdentityDocumentBack' | 'ProofOfAddress' | 'SourceOfWealthEvidence' | 'Selfie' | 'Other'
+  uboId: string | null
+  contentType: 'application/pdf' | 'image/jpeg' | 'image/png'
+  sizeBytes: number | null
+  status: 'Pending' | 'Confirmed' | 'Accepted' | 'Rejected' | 'Superseded' | 'Expired'
+  uploadedAt: string | null
+  confirmedAt: string | null
+}
+
+export type DocumentState = {
+  documentId: string
+  documentCategory: 'CertificateOfIncorporation' | 'BusinessRegistrationCertificate' | 'RegistryExtract' | 'CertificateOfGoodStanding' | 'MemorandumAndArticles' | 'Constitution' | 'PartnershipAgreement' | 'TrustDeed' | 'DirectorRegister' | 'BoardResolution' | 'CertificateOfIncumbency' | 'ShareholderRegister' | 'OwnershipChart' | 'BeneficialOwnershipDeclaration' | 'ProofOfBusinessAddress' | 'TaxRegistration' | 'VatCertificate' | 'BusinessLicence' | 'RegulatoryLicence' | 'AmlPolicy' | 'BankStatement' | 'FinancialStatements' | 'SourceOfFundsEvidence' | 'Invoice' | 'Contract' | 'PowerOfAttorney' | 'IdentityDocument' | 'IdentityDocumentBack' | 'ProofOfAddress' | 'SourceOfWealthEvidence' | 'Selfie' | 'Other'
+  uboId: string | null
+  status: 'Pending' | 'Confirmed' | 'Accepted' | 'Rejected' | 'Superseded' | 'Expired'
+  reasonCode: 'FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other' | null
+}
+
+export type Financials = {
+  monthlyTurnOver: 'UpTo15k' | 'UpTo50k' | 'UpTo100k' | 'UpTo500k' | 'Above500k'
+  estimatedTransactionValue: 'UpTo5k' | 'UpTo15k' | 'UpTo50k' | 'UpTo100k' | 'Above100k'
+  sourceOfFunds: 'CustomerRevenue' | 'ShareholderCapital' | 'BusinessLoans' | 'Grants' | 'Investments' | 'AssetSales' | 'CryptoProceeds' | 'IntercompanyTransfers' | 'Donations' | 'MarketplaceFees' | 'SubscriptionRevenue' | 'TradingIncome'
+  purposeOfAccount: 'CustomerCollections' | 'Payroll' | 'SupplierPayments' | 'MarketplaceSettlements' | 'EscrowHolding' | 'SubscriptionBilling' | 'CrossBorderTrade' | 'FxSettlement' | 'CryptoOnRamp' | 'CryptoOffRamp' | 'Donations' | 'InvestmentHolding' | 'AffiliatePayouts' | 'MerchantPayouts' | 'InternalTreasury'
+}
+
+export type FiredTestEvent = {
+  eventId: string
+  deliveryId: string
+}
+
+export type IdentityRecord = {
+  identityId: string
+  identityTypeCode: 'PASSPORT' | 'NATIOANL_ID' | 'DRIVING_LICENCE' | 'IDENTITY_CARD' | 'RESIDENCE_CARD' | 'VOTER_CARD' | 'BVN' | 'OTHERS'
+  issuingCountry: string
+  identityValueMasked: string
+  issueDate: string | null
+  expiryDate: string | null
+  documentUploadId: string | null
+}
+
+export type Invitation = {
+  invitationId: string
+  email: string
+  role: 'admin' | 'viewer'
+  invitedAt: string
+  expiresAt: string
+}
+
+export type InvitationForYou = {
+  email: string
+  organisation: string | null
+  role: 'admin' | 'viewer' | 'analyst' | 'supervisor' | 'auditor' | 'operator'
+  expiresAt: string
+  outsideSignIn: boolean
+}
+
+export type InviteUser = {
+  email: string
+  role: 'admin' | 'viewer'
+}
+
+export type LookAtInvitation = {
+  token: string
+}
+
+export type OutsideSignIn = {
+  url: string
+}
+
+export type OutstandingRequirement = {
+  requirementId: string | null
+  kind: 'Field' | 'Document' | 'Person' | 'Identity'
+  target: {
+    type: 'Business' | 'Person' | 'Identity' | 'Document'
+    id: string | null
+  }
+  path: string | null
+  acceptedDocumentCategories: ('CertificateOfIncorporation' | 'BusinessRegistrationCertificate' | 'RegistryExtract' | 'CertificateOfGoodStanding' | 'MemorandumAndArticles' | 'Constitution' | 'PartnershipAgreement' | 'TrustDeed' | 'DirectorRegister' | 'BoardResolution' | 'CertificateOfIncumbency' | 'ShareholderRegister' | 'OwnershipChart' | 'BeneficialOwnershipDeclaration' | 'ProofOfBusinessAddress' | 'TaxRegistration' | 'VatCertificate' | 'BusinessLicence' | 'RegulatoryLicence' | 'AmlPolicy' | 'BankStatement' | 'FinancialStatements' | 'SourceOfFundsEvidence' | 'Invoice' | 'Contract' | 'PowerOfAttorney' | 'IdentityDocument' | 'IdentityDocumentBack' | 'ProofOfAddress' | 'SourceOfWealthEvidence' | 'Selfie' | 'Other')[]
+  reasonCode: 'FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other'
+  message: string
+  status: 'Due' | 'Submitted' | 'Accepted' | 'Waived'
+  requestedAt: string | null
+  dueBy: string | null
+}
+
+export type PartnerProfile = {
+  partnerId: string
+  name: string
+  clientId: string
+  status: 'Active' | 'Inactive'
+  onboarding: 'Approved' | 'Pending'
+  scopes: string[]
+  createdAt: string
+  issuer: string
+  tokenEndpoint: string
+  apiBaseUrl: string
+}
+
+export type PasswordResetRequested = {
+  message: string
+}
+
+export type PasswordWasReset = {
+  email: string
+}
+
+export type PersonRecord = {
+  uboId: string
+  firstName: string
+  lastName: string
+  birthDate: string | null
+  taxResidenceCountry: string | null
+  nationality: string
+  email: string
+  phone: string | null
+  ownershipType: ('SHAREHOLDER' | 'DIRECTOR' | 'UBO')[]
+  percentageShare: number | null
+  address: Address
+  verificationStatus: 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'
+  identities: IdentityRecord[]
+  supersedesUboId: string | null
+  addedAt: string
+}
+
+export type RecoveryCodes = {
+  recoveryCodes: string[]
+}
+
+export type RegisteredWebhook = {
+  url: string
+  webhookSecret: string | null
+  message: string
+}
+
+export type RenewRecoveryCodes = {
+  totp: string
+}
+
+export type ReplacedWebhook = {
+  webhookSecret: string | null
+  message: string
+}
+
+export type ReplayPreview = {
+  from: string
+  to: string
+  routed: number
+  unrouted: number
+}
+
+export type ReplayWindow = {
+  from: string
+  to: string
+  eventType?: string | null | undefined
+  includeUnrouted?: boolean | null | undefined
+}
+
+export type ReplayedDelivery = {
+  deliveryId: string
+}
+
+export type ReplayedWindow = {
+  created: number
+  replaySeries: string
+}
+
+export type RequestPasswordReset = {
+  email: string
+}
+
+export type ResetPassword = {
+  token: string
+  password: string
+}
+
+export type RevokedApiCredential = {
+  credentialId: string
+  revokedAt: string
+}
+
+export type RotatedWebhookSecret = {
+  webhookSecret: string
+  previousSecretExpiresAt: string
+  message: string
+}
+
+export type SandboxMail = {
+  mailId: string
+  sentAt: string
+  to: string
+  subject: string
+  text: string
+}
+
+export type SandboxMailList = {
+  items: SandboxMail[]
+}
+
+export type SecondFactor = {
+  totp?: string | null | undefined
+  recoveryCode?: string | null | undefined
+}
+
+export type Session = {
+  userId: string
+  email: string
+  role: 'admin' | 'viewer' | 'analyst' | 'supervisor' | 'auditor' | 'operator' | null
+  permissions: string[]
+  partner: {
+    partnerId: string
+    name: string
+    status: 'Active' | 'Inactive'
+    onboarding: 'Approved' | 'Pending'
+  } | null
+  method: 'Password' | 'PasswordAndTotp' | 'PasswordAndRecoveryCode' | 'Outside'
+  hasPassword: boolean
+  totpEnrolled: boolean
+  totpRequired: boolean
+  authenticatedAt: string
+  stepUpUntil: string
+  idleEndsAt: string
+  endsAt: string
+}
+
+export type SignIn = {
+  email: string
+  password: string
+  totp?: string | null | undefined
+  recoveryCode?: string | null | undefined
+}
+
+export type SignInOptions = {
+  outsideSignIn: boolean
+  passwordReset: boolean
+  sandboxMail: boolean
+}
+
+export type SignedOut = {
+  sessionsEnded: number
+}
+
+export type StartOutsideSignIn = {
+  invitation?: string | null | undefined
+  stepUp?: boolean | null | undefined
+  returnTo?: string | null | undefined
+}
+
+export type StepUp = {
+  password?: string | null | undefined
+  totp?: string | null | undefined
+  recoveryCode?: string | null | undefined
+}
+
+export type TokenAttempt = {
+  attemptId: string
+  occurredAt: string
+  outcome: 'Issued' | 'Refused'
+  cause: string | null
+  credentialId: string | null
+  credentialName: string | null
+}
+
+export type TokenAttemptList = {
+  items: TokenAttempt[]
+  nextCursor: string | null
+}
+
+export type TotpProposal = {
+  secret: string
+  otpauthUri: string
+}
+
+export type TotpState = {
+  enrolled: boolean
+  recoveryCodesLeft: number
+}
+
+export type User = {
+  userId: string
+  email: string
+  role: 'admin' | 'viewer'
+  totpEnrolled: boolean
+  addedAt: string
+  lastSeenAt: string | null
+}
+
+export type UserId = {
+  userId: string
+}
+
+export type UserList = {
+  items: User[]
+  page: number
+  pageSize: number
+  total: number
+  invitations: Invitation[]
+}
+
+export type UserRole = {
+  userId: string
+  role: 'admin' | 'viewer'
+}
+
+export type VerificationStatus = {
+  customerId: string
+  partnerCustomerId: string
+  verificationStatus: 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'
+  reviewStage: 'Queued' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner' | 'Closed'
+  reasonCodes: ('FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other')[]
+  message: string | null
+  submittedAt: string
+  statusChangedAt: string
+  decidedAt: string | null
+  round: number
+  outstandingRequirements: OutstandingRequirement[]
+  people: {
+    uboId: string
+    verificationStatus: 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'
+    reasonCodes: ('FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other')[]
+  }[]
+  documents: DocumentState[]
+  version: number
+  updatedAt: string
+}
+
+export type WebhookAttempt = {
+  attemptNo: number
+  sentAt: string
+  statusCode: number | null
+  responseExcerpt: string | null
+  durationMs: number
+  errorKind: string | null
+  requestHeaders: Record<string, unknown>
+}
+
+export type WebhookDelivery = {
+  id: string
+  eventId: string
+  eventType: string
+  eventVersion: number
+  occurredAt: string
+  status: 'Pending' | 'Delivered' | 'Exhausted'
+  attemptCount: number
+  nextAttemptAt: string | null
+  lastStatusCode: number | null
+  isReplay: boolean
+  replaySeries: string | null
+  completedAt: string | null
+  waitingFor: WebhookWaitingFor | null
+}
+
+export type WebhookDeliveryDetail = {
+  id: string
+  eventId: string
+  eventType: string
+  eventVersion: number
+  occurredAt: string
+  status: 'Pending' | 'Delivered' | 'Exhausted'
+  attemptCount: number
+  nextAttemptAt: string | null
+  lastStatusCode: number | null
+  isReplay: boolean
+  replaySeries: string | null
+  completedAt: string | null
+  waitingFor: WebhookWaitingFor | null
+  attempts: WebhookAttempt[]
+  envelopeJson: string | null
+}
+
+export type WebhookDeliveryList = {
+  items: WebhookDelivery[]
+  page: number
+  pageSize: number
+  total: number
+  asOf: string
+}
+
+export type WebhookEndpoint = {
+  url: string | null
+  status: 'NotRegistered' | 'Active' | 'Degraded' | 'Disabled'
+  consecutiveFailures: number
+  failingSince: string | null
+  degradedSince: string | null
+  disablesAt: string | null
+  disabledAt: string | null
+  disabledReason: string | null
+  previousSecretExpiresAt: string | null
+  pendingDeliveries: number
+  registeredAt: string | null
+  dispatcherAvailable: boolean
+}
+
+export type WebhookEventType = {
+  name: string
+  version: number
+  owner: string
+  description: string
+  exampleJson: string
+}
+
+export type WebhookHour = {
+  startsAt: string
+  attempts: number
+  successes: number
+  failures: number
+  p50Ms: number | null
+  p95Ms: number | null
+}
+
+export type WebhookReplay = {
+  pending: number
+  delivered: number
+  exhausted: number
+}
+
+export type WebhookStats = {
+  from: string
+  to: string
+  total: {
+    attempts: number
+    successes: number
+    failures: number
+    p50Ms: number | null
+    p95Ms: number | null
+  }
+  pending: number
+  hours: WebhookHour[]
+}
+
+export type WebhookUrl = {
+  url: string
+}
+
+export type WebhookWaitingFor = {
+  reason: 'EndpointDisabled' | 'DispatcherUnavailable' | 'Retry' | 'EndpointDegraded' | 'ReplayLane' | 'Turn'
+  until: string | null
+  description: string
+}
+
+export type WithdrawnInvitation = {
+  invitationId: string
+}
+
+export interface DashboardOperations {
+  getSignInOptions: {
+    value: SignInOptions
+  }
+  signIn: {
+    body: SignIn
+    value: Session
+  }
+  signOut: {
+    value: SignedOut
+  }
+  signOutEverywhere: {
+    value: SignedOut
+  }
+  getSession: {
+    value: Session
+  }
+  stepUp: {
+    body: StepUp
+    value: Session
+  }
+  startOutsideSignIn: {
+    body: StartOutsideSignIn
+    value: OutsideSignIn
+  }
+  getTotp: {
+    value: TotpState
+  }
+  enrolTotp: {
+    value: TotpProposal
+  }
+  confirmTotp: {
+    body: ConfirmTotp
+    value: RecoveryCodes
+  }
+  disableTotp: {
+    body: SecondFactor
+    value: TotpState
+  }
+  renewRecoveryCodes: {
+    body: RenewRecoveryCodes
+    value: RecoveryCodes
+  }
+  lookAtInvitation: {
+    body: LookAtInvitation
+    value: InvitationForYou
+  }
+  acceptInvitation: {
+    body: AcceptInvitation
+    value: AcceptedInvitation
+  }
+  changePassword: {
+    body: ChangePassword
+    value: SignedOut
+  }
+  requestPasswordReset: {
+    body: RequestPasswordReset
+    value: PasswordResetRequested
+  }
+  resetPassword: {
+    body: ResetPassword
+    value: PasswordWasReset
+  }
+  listSandboxMail: {
+    value: SandboxMailList
+  }
+  getPartnerProfile: {
+    value: PartnerProfile
+  }
+  getCustomerOverview: {
+    value: CustomerOverview
+  }
+  listApiCredentials: {
+    value: ApiCredentialList
+  }
+  addApiCredential: {
+    body: AddApiCredential
+    value: ApiCredential
+  }
+  revokeApiCredential: {
+    path: { credentialId: string }
+    value: RevokedApiCredential
+  }
+  listApiCredentialAttempts: {
+    query?: { outcome?: 'Issued' | 'Refused' | undefined; cursor?: string | number | undefined; pageSize?: string | number | undefined }
+    value: TokenAttemptList
+  }
+  listUsers: {
+    query?: { page?: string | number | undefined; pageSize?: string | number | undefined }
+    value: UserList
+  }
+  inviteUser: {
+    body: InviteUser
+    value: Invitation
+  }
+  withdrawInvitation: {
+    path: { invitationId: string }
+    value: WithdrawnInvitation
+  }
+  changeUserRole: {
+    path: { userId: string }
+    body: ChangeUserRole
+    value: UserRole
+  }
+  removeUser: {
+    path: { userId: string }
+    value: UserId
+  }
+  resetUserTotp: {
+    path: { userId: string }
+    value: UserId
+  }
+  listAccountEvents: {
+    query?: { action?: 'SignedIn' | 'SignInFailed' | 'SignedOut' | 'SignedOutEverywhere' | 'SteppedUp' | 'PasswordChanged' | 'PasswordResetRequested' | 'TotpEnrolled' | 'TotpDisabled' | 'RecoveryCodesRenewed' | 'OutsideIdentityLinked' | 'PersonInvited' | 'InvitationWithdrawn' | 'InvitationAccepted' | 'PersonAdded' | 'PersonRemoved' | 'RoleChanged' | 'TotpReset' | 'PartnerRegistered' | 'PartnerApproved' | 'PartnerDeactivated' | 'PartnerReactivated' | 'CustomerExported' | 'CustomerErased' | 'ConfigurationActivated' | 'SigningKeyRotated' | 'KeysRewrapped' | 'CustomersSearched' | 'CredentialAdded' | 'CredentialRevoked' | 'WebhookRegistered' | 'WebhookUrlChanged' | 'WebhookSecretRotated' | 'WebhookEnabled' | 'WebhookTested' | 'WebhookReplayed' | undefined; actorId?: string | number | undefined; from?: string | number | undefined; to?: string | number | undefined; cursor?: string | number | undefined; pageSize?: string | number | undefined }
+    value: AccountEventList
+  }
+  getWebhook: {
+    value: WebhookEndpoint
+  }
+  registerWebhook: {
+    body: WebhookUrl
+    value: RegisteredWebhook
+  }
+  replaceWebhook: {
+    body: WebhookUrl
+    value: ReplacedWebhook
+  }
+  rotateWebhookSecret: {
+    value: RotatedWebhookSecret
+  }
+  enableWebhook: {
+    value: WebhookEndpoint
+  }
+  listWebhookDeliveries: {
+    query?: { status?: 'Pending' | 'Delivered' | 'Exhausted' | undefined; eventType?: string | number | undefined; from?: string | number | undefined; to?: string | number | undefined; eventId?: string | number | undefined; replaySeries?: string | number | undefined; page?: string | number | undefined; pageSize?: string | number | undefined }
+    value: WebhookDeliveryList
+  }
+  getWebhookDelivery: {
+    path: { deliveryId: string }
+    value: WebhookDeliveryDetail
+  }
+  replayWebhookDelivery: {
+    path: { deliveryId: string }
+    value: ReplayedDelivery
+  }
+  previewWebhookReplay: {
+    query?: { from?: string | number | undefined; to?: string | number | undefined; eventType?: string | number | undefined }
+    value: ReplayPreview
+  }
+  replayWebhookEvents: {
+    body: ReplayWindow
+    value: ReplayedWindow
+  }
+  getWebhookReplay: {
+    path: { replaySeries: string }
+    value: WebhookReplay
+  }
+  testWebhook: {
+    value: FiredTestEvent
+  }
+  getWebhookStats: {
+    query?: { from?: string | number | undefined; to?: string | number | undefined }
+    value: WebhookStats
+  }
+  listCustomerEvents: {
+    query?: { customerId?: string | number | undefined; cursor?: string | number | undefined; pageSize?: string | number | undefined }
+    value: CustomerEventList
+  }
+  listWebhookEventTypes: {
+    value: WebhookEventType[]
+  }
+  dashboardListBusinessProfiles: {
+    query?: { page?: string | number | undefined; pageSize?: string | number | undefined; cursor?: string | number | undefined; verificationStatus?: ('NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested')[] | undefined; partnerCustomerId?: string | number | undefined; email?: string | number | undefined; registrationNumber?: string | number | undefined; businessTypeCode?: string | number | undefined; incorporationCountryIso3Code?: string | number | undefined; search?: string | number | undefined; createdFrom?: string | number | undefined; createdTo?: string | number | undefined; updatedFrom?: string | number | undefined; updatedTo?: string | number | undefined }
+    value: BusinessProfileList
+  }
+  dashboardGetBusinessProfileByReference: {
+    path: { partnerCustomerId: string }
+    value: BusinessProfile
+  }
+  dashboardGetBusinessProfile: {
+    path: { customerId: string }
+    value: BusinessProfile
+  }
+  dashboardGetVerificationStatus: {
+    path: { customerId: string }
+    value: VerificationStatus
+  }
+  getDocumentContent: {
+    path: { customerId: string; documentId: string }
+    value: Blob
+  }
+}
+
+export const DASHBOARD_ROUTES = {
+  getSignInOptions: ['GET', '/api/auth/options'],
+  signIn: ['POST', '/api/auth/sign-in'],
+  signOut: ['POST', '/api/auth/sign-out'],
+  signOutEverywhere: ['POST', '/api/auth/sign-out-everywhere'],
+  getSession: ['GET', '/api/auth/session'],
+  stepUp: ['POST', '/api/auth/step-up'],
+  startOutsideSignIn: ['POST', '/api/auth/outside'],
+  getTotp: ['GET', '/api/auth/totp'],
+  enrolTotp: ['POST', '/api/auth/totp/enrol'],
+  confirmTotp: ['POST', '/api/auth/totp/confirm'],
+  disableTotp: ['POST', '/api/auth/totp/disable'],
+  renewRecoveryCodes: ['POST', '/api/auth/totp/recovery-codes'],
+  lookAtInvitation: ['POST', '/api/auth/invitation'],
+  acceptInvitation: ['POST', '/api/auth/invitation/accept'],
+  changePassword: ['POST', '/api/auth/password'],
+  requestPasswordReset: ['POST', '/api/auth/password-reset'],
+  resetPassword: ['POST', '/api/auth/password-reset/confirm'],
+  listSandboxMail: ['GET', '/api/auth/sandbox-mail'],
+  getPartnerProfile: ['GET', '/api/customer/v1/partner-profile'],
+  getCustomerOverview: ['GET', '/api/customer/v1/partner-profile/overview'],
+  listApiCredentials: ['GET', '/api/customer/v1/partner-profile/api-credentials'],
+  addApiCredential: ['POST', '/api/customer/v1/partner-profile/api-credentials'],
+  revokeApiCredential: ['DELETE', '/api/customer/v1/partner-profile/api-credentials/{credentialId}'],
+  listApiCredentialAttempts: ['GET', '/api/customer/v1/partner-profile/api-credentials/attempts'],
+  listUsers: ['GET', '/api/customer/v1/partner-profile/users'],
+  inviteUser: ['POST', '/api/customer/v1/partner-profile/users'],
+  withdrawInvitation: ['DELETE', '/api/customer/v1/partner-profile/users/invitations/{invitationId}'],
+  changeUserRole: ['PATCH', '/api/customer/v1/partner-profile/users/{userId}'],
+  removeUser: ['DELETE', '/api/customer/v1/partner-profile/users/{userId}'],
+  resetUserTotp: ['POST', '/api/customer/v1/partner-profile/users/{userId}/reset-totp'],
+  listAccountEvents: ['GET', '/api/customer/v1/partner-profile/audit'],
+  getWebhook: ['GET', '/api/customer/v1/partner-profile/webhooks'],
+  registerWebhook: ['POST', '/api/customer/v1/partner-profile/webhooks'],
+  replaceWebhook: ['PUT', '/api/customer/v1/partner-profile/webhooks'],
+  rotateWebhookSecret: ['POST', '/api/customer/v1/partner-profile/webhooks/rotate-secret'],
+  enableWebhook: ['POST', '/api/customer/v1/partner-profile/webhooks/enable'],
+  listWebhookDeliveries: ['GET', '/api/customer/v1/partner-profile/webhooks/deliveries'],
+  getWebhookDelivery: ['GET', '/api/customer/v1/partner-profile/webhooks/deliveries/{deliveryId}'],
+  replayWebhookDelivery: ['POST', '/api/customer/v1/partner-profile/webhooks/deliveries/{deliveryId}/replay'],
+  previewWebhookReplay: ['GET', '/api/customer/v1/partner-profile/webhooks/replay'],
+  replayWebhookEvents: ['POST', '/api/customer/v1/partner-profile/webhooks/replay'],
+  getWebhookReplay: ['GET', '/api/customer/v1/partner-profile/webhooks/replays/{replaySeries}'],
+  testWebhook: ['POST', '/api/customer/v1/partner-profile/webhooks/test'],
+  getWebhookStats: ['GET', '/api/customer/v1/partner-profile/webhooks/stats'],
+  listCustomerEvents: ['GET', '/api/customer/v1/partner-profile/webhooks/events'],
+  listWebhookEventTypes: ['GET', '/api/customer/v1/partner-profile/webhooks/event-types'],
+  dashboardListBusinessProfiles: ['GET', '/api/customer/v1/business-profiles'],
+  dashboardGetBusinessProfileByReference: ['GET', '/api/customer/v1/business-profiles/by-reference/{partnerCustomerId}'],
+  dashboardGetBusinessProfile: ['GET', '/api/customer/v1/business-profiles/{customerId}'],
+  dashboardGetVerificationStatus: ['GET', '/api/customer/v1/business-profiles/{customerId}/verification-status'],
+  getDocumentContent: ['GET', '/api/customer/v1/business-profiles/{customerId}/documents/{documentId}/content'],
+} as const

@@ -1,0 +1,69 @@
+// Colours and sizes. Every text colour has at least 4.5 : 1 against its ground, in light and in dark.
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+
+const sea: MantineColorsTuple = [
+  '#e8f6f9',
+  '#d3eaf0',
+  '#a6d5e1',
+  '#7fc4d4',
+  '#5eb3c7',
+  '#3a9cb3',
+  '#1f8299',
+  '#0f6a7f',
+  '#0f5c6e',
+  '#0a4a59',
+]
+
+/** Dark greys with a little of the sea in them; the first is text, the eighth the ground of cards. */
+const dark: MantineColorsTuple = [
+  '#d5dde0',
+  '#b4c0c5',
+  '#93a1a7',
+  '#66757b',
+  '#3d4b51',
+  '#2a373d',
+  '#212c31',
+  '#182024',
+  '#121a1d',
+  '#0d1315',
+]
+
+export const theme = createTheme({
+  primaryColor: 'sea',
+  primaryShade: { light: 8, dark: 7 },
+  colors: { sea, dark },
+  autoContrast: false,
+  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
+  fontFamilyMonospace: 'ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono", monospace',
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  headings: { fontWeight: '650' },
+  components: { Modal: { styles: { title: { fontSize: '1.1rem', fontWeight: 650 } } } },
+})
+
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-dimmed': '#4d5b61',
+    '--mantine-color-placeholder': '#667278',
+    '--mantine-color-error': '#b3261e',
+    '--mantine-color-anchor': '#0f5c6e',
+    '--mantine-color-body': '#ffffff',
+    '--mantine-color-red-filled': '#b3261e',
+    '--mantine-color-red-filled-hover': '#96201a',
+    '--ground': '#f5f8f9',
+    '--surface': '#ffffff',
+  },
+  dark: {
+    '--mantine-color-dimmed': '#a9b6bb',
+    '--mantine-color-placeholder': '#8d999e',
+    '--mantine-color-error': '#ff9a92',
+    '--mantine-color-anchor': '#7fd1e3',
+    '--mantine-color-body': '#182024',
+    '--mantine-color-red-filled': '#b3261e',
+    '--mantine-color-red-filled-hover': '#96201a',
+    '--ground': '#10171a',
+    '--surface': '#182024',
+  },
+})

@@ -1,0 +1,35 @@
+// What the audit log can be narrowed down by, as it stands in the address.
+import { dayOf, type Searched, startOfDay, textOf } from '../pieces/filters.tsx'
+
+export interface AuditFilters {
+  action: string | undefined
+  person: string | undefined
+  from: string | undefined
+  to: string | undefined
+}
+
+/** Every key is written, also when it is nothing: the router would put what was typed in its place. */
+export function auditSearch(search: Searched): Partial<AuditFilters> & { after?: string | undefined } {
+  return {
+    ...readAuditFilters(search),
+    after: textOf(search.after),
+  }
+}
+
+export function readAuditFilters(search: Searched): AuditFilters {
+  return {
+    action: textOf(search.action),
+    person: textOf(search.person),
+    from: dayOf(search.from),
+    to: dayOf(search.to),
+  }
+}
+
+export function auditQuery({ action, person, from, to }: AuditFilters) {
+  return {
+    action,
+    actorId: person,
+    from: from && startOfDay(from),
+    to: to && startOfDay(to, 1),
+  }
+}

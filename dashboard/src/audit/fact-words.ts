@@ -1,0 +1,46 @@
+// The particulars of a deed in words.
+import type { AccountEvent } from '../api/dashboard-operations.ts'
+import { ROLE_NAMES } from '../session/session.ts'
+
+/** To whom or what it was done, when that is somebody or something else. */
+export function aboutWords({ actor, subjectId, subjectName }: AccountEvent): string | undefined {
+  return subjectName === null || subjectId === actor?.userId ? undefined : subjectName
+}
+
+const METHODS: Readonly<Record<string, string>> = {
+  Password: 'with the password',
+  PasswordAndTotp: 'with password and code',
+  PasswordAndRecoveryCode: 'with password and recovery code',
+  Outside: "with the organisation's sign-in",
+}
+
+type Teller = (value: unknown, deed: AccountEvent) => string | undefined
+const TELLERS: Readonly<Record<string, Teller>> = {
+  role: (value, { action }) => `${action === 'PersonRemoved' ? 'was' : 'as'} ${roleWords(value)}`,
+  from: (value, { facts }) => `from ${roleWords(value)} to ${roleWords(facts.to)}`,
+  sessionsEnded: (value) =>
+    Number(value) > 0 ? `${value} ${Number(value) === 1 ? 'session' : 'sessions'} ended` : undefined,
+  method: (value) => METHODS[String(value)] ?? String(value),
+  host: (value) => String(value),
+  deliveries: (value) => `${value} ${Number(value) === 1 ? 'delivery' : 'deliveries'}`,
+  by: (value) => (value === 'Link' ? 'with a mailed link' : String(value)),
+}
+/** Told elsewhere, or together with another. */
+const QUIET = new Set(['address', 'to'])
+
+/** What is newer than this page is told by its name. */
+export function factWords(deed: AccountEvent): string {
+  return Object.entries(deed.facts)
+    .filter(([name, value]) => !QUIET.has(name) && value !== null)
+    .map(([name, value]) => {
+      const teller = TELLERS[name]
+      if (!teller) return `${name}: ${typeof value === 'object' ? JSON.stringify(value) : value}`
+      return teller(value, deed)
+    })
+    .filter(Boolean)
+    .join(', ')
+}
+
+function roleWords(role: unknown): string {
+  return (ROLE_NAMES[String(role)] ?? String(role)).toLowerCase()
+}

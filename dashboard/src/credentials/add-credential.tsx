@@ -1,0 +1,100 @@
+// A new credential: the key pair is made here, in the browser, or the certificate of a key made elsewhere is handed in.
+import { Modal, Stack, Tabs, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ApiCredential } from '../api/dashboard-operations.ts'
+import { reading } from '../api/reading.ts'
+import { Notice } from '../pieces/notice.tsx'
+import { SecretOnce } from '../pieces/secret-once.tsx'
+import { Snippets } from './how-to-connect.tsx'
+import { MakeKey } from './make-key.tsx'
+import { OwnCertificate } from './own-certificate.tsx'
+
+export interface Added {
+  readonly credential: ApiCredential
+  /** Only when it was made here. It is nowhere else. */
+  readonly privateKeyPem?: string
+}
+
+export const KEY_FILE = 'gangway-key.pem'
+
+export function AddCredential({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const [added, setAdded] = useState<Added>()
+  const [busy, setBusy] = useState(false)
+  function close() {
+    onClose()
+    setAdded(undefined)
+  }
+  // A key that was never kept can't be shown again: the dialog is left by its button then.
+  const mustKeep = added?.privateKeyPem !== undefined
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={added ? `${added.credential.name} is registered` : 'Add a credential'}
+      size="lg"
+      closeOnClickOutside={false}
+      closeOnEscape={!mustKeep && !busy}
+      withCloseButton={!mustKeep}
+      closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}
+    >
+      {added ? (
+        <Registered added={added} onDone={close} />
+      ) : (
+        <Tabs defaultValue={canMakeKeys() ? 'make' : 'own'} keepMounted={false}>
+          <Tabs.List mb="md" grow>
+            <Tabs.Tab value="make" disabled={busy}>
+              Make a key here
+            </Tabs.Tab>
+            <Tabs.Tab value="own" disabled={busy}>
+              I have a certificate
+            </Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="make">
+            {canMakeKeys() ? (
+              <MakeKey onAdded={setAdded} onBusy={setBusy} />
+            ) : (
+              <Notice tone="attention" title="This browser cannot make a key on this page">
+                Keys are made on https pages only. Make one with openssl and hand in its certificate.
+              </Notice>
+            )}
+          </Tabs.Panel>
+          <Tabs.Panel value="own">
+            <OwnCertificate onAdded={setAdded} onBusy={setBusy} />
+          </Tabs.Panel>
+        </Tabs>
+      )}
+    </Modal>
+  )
+}
+
+function canMakeKeys(): boolean {
+  return globalThis.crypto?.subtle !== undefined
+}
+
+function Registered({ added, onDone }: { added: Added; onDone: () => void }) {
+  const profile = useQuery(reading('getPartnerProfile'))
+  return (
+    <Stack>
+      {added.privateKeyPem ? (
+        <>
+          <Text>
+            This is the private key. It was made in your browser and has not left it; only its certificate was
+            registered.
+          </Text>
+          <SecretOnce secret={added.privateKeyPem.trim()} what="the private key" fileName={KEY_FILE} onKept={onDone} />
+        </>
+      ) : (
+        <Notice tone="good" title="Your machines can sign in with its key now" role="status" />
+      )}
+      {profile.data && (
+        <section aria-label="Try it">
+          <Text fw={600} mb="xs">
+            Try it
+          </Text>
+          <Snippets profile={profile.data} keyFile={KEY_FILE} />
+        </section>
+      )}
+    </Stack>
+  )
+}

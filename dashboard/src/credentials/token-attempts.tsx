@@ -1,0 +1,90 @@
+// What happened at the token endpoint. The machine itself is told the same for every cause; its people are told which.
+import { SegmentedControl, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { TokenAttempt } from '../api/dashboard-operations.ts'
+import { listing } from '../api/reading.ts'
+import { Card } from '../pieces/card.tsx'
+import { type Column, DataTable } from '../pieces/data-table.tsx'
+import { useCursors } from '../pieces/paging.tsx'
+import { EmptyView } from '../pieces/state-views.tsx'
+import { StatusBadge } from '../pieces/status-badge.tsx'
+import { TimeText, viewerZone } from '../pieces/time-text.tsx'
+import { causeWords } from './attempt-words.ts'
+
+const COLUMNS: readonly Column<TokenAttempt>[] = [
+  { title: 'When', cell: (row) => <TimeText value={row.occurredAt} shows="seconds" />, width: '13rem' },
+  {
+    title: 'Outcome',
+    cell: (row) =>
+      row.outcome === 'Issued' ? (
+        <StatusBadge tone="good">Token issued</StatusBadge>
+      ) : (
+        <StatusBadge tone="bad">Refused</StatusBadge>
+      ),
+    width: '9rem',
+  },
+  {
+    title: 'Why',
+    cell: (row) =>
+      row.cause ? (
+        <div>
+          {causeWords(row.cause)}
+          <Text size="sm" c="dimmed">
+            {row.cause}
+          </Text>
+        </div>
+      ) : (
+        '–'
+      ),
+  },
+  { title: 'Credential', cell: (row) => row.credentialName ?? 'None of yours' },
+]
+
+export function TokenAttempts() {
+  const { attempts }: { attempts?: string } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const cursors = useCursors()
+  const outcome = attempts === 'all' ? undefined : 'Refused'
+  const query = useQuery(
+    listing('listApiCredentialAttempts', { query: { outcome, cursor: cursors.cursor, pageSize: 10 } }),
+  )
+  return (
+    <Card title="Token requests" says={`Why your machines were refused. Times are those of ${viewerZone()}.`}>
+      <SegmentedControl
+        aria-label="Which token requests"
+        data={[
+          { value: 'refused', label: 'Refused' },
+          { value: 'all', label: 'All' },
+        ]}
+        value={attempts === 'all' ? 'all' : 'refused'}
+        onChange={(value) => {
+          cursors.reset()
+          void navigate({
+            to: '/credentials',
+            search: (before) => ({ ...before, attempts: value === 'all' ? 'all' : undefined }),
+            replace: true,
+            resetScroll: false,
+          })
+        }}
+        maw="16rem"
+      />
+      <DataTable
+        label="Token requests"
+        query={query}
+        rows={(value) => value.items}
+        rowKey={(row) => row.attemptId}
+        columns={COLUMNS}
+        empty={
+          <EmptyView icon="check" title={outcome ? 'None was refused' : 'None yet'}>
+            {outcome
+              ? 'When a machine is refused a token, the cause stands here.'
+              : 'Requests for tokens are kept for 90 days.'}
+          </EmptyView>
+        }
+        cursors={cursors}
+        nextCursor={(value) => value.nextCursor}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,93 @@
+// What the list of customers can be narrowed down by, as it stands in the address.
+import type { InputOf } from '../api/operations.ts'
+import { dayOf, listOf, type Searched, startOfDay, textOf } from '../pieces/filters.tsx'
+
+const STATUSES = [
+  ...([
+    'PendingVerification',
+    'ChangesRequested',
+    'StartedNotCompleted',
+    'Approved',
+    'Rejected',
+    'NotStarted',
+  ] as const),
+]
+export type Status = (typeof STATUSES)[number]
+export const CUSTOMER_STATUSES: readonly Status[] = STATUSES
+
+/** What is searched for is a name, unless said otherwise. */
+export const FIND_BY = {
+  name: 'Name',
+  reference: 'Your reference',
+  email: 'Email',
+  number: 'Registration number',
+} as const
+export type FindBy = keyof typeof FIND_BY
+const QUERY_NAME = {
+  name: 'search',
+  reference: 'partnerCustomerId',
+  email: 'email',
+  number: 'registrationNumber',
+} as const satisfies Record<FindBy, string>
+
+export interface CustomerFilters {
+  find: string | undefined
+  status: Status[]
+  type: string | undefined
+  country: string | undefined
+  from: string | undefined
+  to: string | undefined
+}
+
+export function readFilters(search: Searched): CustomerFilters {
+  return {
+    find: textOf(search.find),
+    status: listOf(search.status, STATUSES) as Status[],
+    type: textOf(search.type),
+    country: textOf(search.country),
+    from: dayOf(search.from),
+    to: dayOf(search.to),
+  }
+}
+
+export function readFindBy(search: Searched): FindBy {
+  const by = textOf(search.by)
+  return by && by in FIND_BY ? (by as FindBy) : 'name'
+}
+
+export interface CustomerSearch {
+  find?: string | undefined
+  by?: FindBy | undefined
+  status?: string | undefined
+  type?: string | undefined
+  country?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  page?: number | undefined
+}
+
+/** Every key is written, also when it is nothing: the router would put what was typed in its place. */
+export function customerSearch(search: Searched): CustomerSearch {
+  const { status, ...filters } = readFilters(search)
+  const by = readFindBy(search)
+  const page = Number(search.page)
+  return {
+    ...filters,
+    by: by === 'name' ? undefined : by,
+    status: status.join(',') || undefined,
+    page: Number.isSafeInteger(page) && page > 1 ? page : undefined,
+  }
+}
+
+/** For the API. Days are those of the viewer, the last one included. */
+export function queryOf(filters: CustomerFilters, by: FindBy): InputOf<'dashboardListBusinessProfiles'>['query'] {
+  const { find, status, type, country, from, to } = filters
+  return {
+    ...(find ? { [QUERY_NAME[by]]: find } : {}),
+    ...(status.length > 0 ? { verificationStatus: status } : {}),
+    ...(type ? { businessTypeCode: type } : {}),
+    ...(country ? { incorporationCountryIso3Code: country } : {}),
+    ...(from ? { createdFrom: startOfDay(from) } : {}),
+    ...(to ? { createdTo: startOfDay(to, 1) } : {}),
+  }
+}

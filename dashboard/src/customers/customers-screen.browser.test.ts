@@ -1,0 +1,231 @@
+// Customers, as the people of a partner look at them: found, narrowed down, page by page, and one by one.
+import assert from 'node:assert/strict'
+import { crc32, deflateSync } from 'node:zlib'
+import { aPerson, aProfile } from '../../../server/test/factories.ts'
+import { axe, look, shoot } from '../../../server/test/look.ts'
+import { aCase, done } from '../../../server/test/review.ts'
+import { openWeb } from '../../../server/test/web.ts'
+import { openWebhookHouse, settle, subscribe } from '../../../server/test/webhook-house.ts'
+
+const web = await openWeb({ env: { RATE_LIMITS: 'off' }, house: openWebhookHouse })
+const { house } = web
+const partner = await house.aPartner({ name: 'Acme Payments' })
+const viewer = await house.aPerson({ partner, role: 'viewer' })
+const PROFILES = '/api/partner/v1/business-profiles'
+const LONG = `${'Überseeische Handels- und Schifffahrtsgesellschaft '.repeat(4)}mbH`.slice(0, 250)
+
+const create = async (more: Record<string, unknown>, by = partner): Promise<string> =>
+  done(await by.post(PROFILES, aProfile(more))).customerId
+
+for (let i = 1; i <= 58; i++) await create({ companyName: `Numbered Trading ${i}`, businessPersonList: [] })
+await create({ companyName: 'Łódź Młyn 東京 Żywność', tradingName: 'Młyn', partnerCustomerId: 'mill-1' })
+await create({ companyName: LONG, businessTypeCode: 'LLC', incorporationCountryIso3Code: 'GBR' })
+
+web.journey('a long list is paged by the service, and a page can be linked to and reloaded', async (visit) => {
+  const { page } = visit
+  await visit.as(viewer)
+  await visit.go('/customers')
+  await page.getByText('1–25 of 60').waitFor()
+  await look(page, 'customers')
+  await page.getByRole('button', { name: 'Page 3' }).click()
+  await page.getByText('51–60 of 60').waitFor()
+  assert.match(page.url(), /\?page=3$/)
+  await page.reload()
+  await page.getByText('51–60 of 60').waitFor()
+  await page.getByRole('link', { name: 'Numbered Trading 1', exact: true }).waitFor()
+  await visit.go('/customers?page=99')
+  await page.getByText('Nothing is left on this page').waitFor()
+})
+
+web.journey('names are found in any script, filters add up, and all of it stands in the address', async (visit) => {
+  const { page } = visit
+  await visit.as(viewer)
+  await visit.go('/customers')
+  await page.getByRole('searchbox', { name: 'Name' }).fill('mlyn 東京')
+  await page.getByText('1–1 of 1').waitFor()
+  await page.getByRole('link', { name: 'Łódź Młyn 東京 Żywność' }).waitFor()
+  await page.reload()
+  await page.getByText('1–1 of 1').waitFor()
+  assert.equal(await page.getByRole('searchbox').inputValue(), 'mlyn 東京')
+
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByText('1–25 of 60').waitFor()
+  await page.getByRole('combobox', { name: 'Find by' }).click()
+  await page.getByRole('option', { name: 'Your reference' }).click()
+  await page.getByRole('searchbox', { name: 'Your reference' }).fill('mill-1')
+  await page.getByText('1–1 of 1').waitFor()
+  assert.match(page.url(), /by=reference/)
+
+  await visit.go('/customers')
+  await page.getByRole('combobox', { name: 'Country' }).click()
+  await page.getByRole('option', { name: 'United Kingdom (1)' }).click()
+  await page.getByText('1–1 of 1').waitFor()
+  await page.getByRole('combobox', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'Approved' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { name: 'No customer matches' }).waitFor()
+  assert.match(page.url(), /country=GBR/)
+  assert.match(page.url(), /status=Approved/)
+  await axe(page)
+  await visit.go('/customers?status=Approved,PendingVerification&type=LLC&country=GBR')
+  await page.getByText('1–1 of 1').waitFor()
+
+  // The day is the viewer's: what was created just now is of today, wherever that is.
+  const today = (await page.evaluate("new Date().toLocaleDateString('sv')")) as string
+  await visit.go(`/customers?from=${today}&to=${today}`)
+  await page.getByText('1–25 of 60').waitFor()
+  await visit.go('/customers?to=2020-01-01')
+  await page.getByRole('heading', { name: 'No customer matches' }).waitFor()
+})
+
+web.journey('a filter that cannot be is told in words, with the request id', async (visit) => {
+  await visit.as(viewer)
+  await visit.go('/customers?country=ZZZ')
+  const alert = visit.page.getByRole('alert').filter({ hasText: 'No country has that' })
+  await alert.waitFor()
+  assert.match(await alert.innerText(), /Request [0-9a-f-]{36}/)
+  await axe(visit.page)
+})
+
+web.journey('a partner without customers is told how the first one comes about', async (visit) => {
+  const fresh = await house.aPartner()
+  await visit.as(await house.aPerson({ partner: fresh, role: 'viewer' }))
+  await visit.page.route('**/api/customer/v1/business-profiles?**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  await visit.go('/customers')
+  await visit.page.locator('[aria-busy="true"]').first().waitFor()
+  await shoot(visit.page, 'customers-loading')
+  await visit.page.getByRole('heading', { name: 'No customers yet' }).waitFor()
+  await look(visit.page, 'customers-empty')
+})
+
+web.journey(
+  'one customer: standing, what is asked for, people, a document that arrives, events and deliveries',
+  async (visit) => {
+    const { page } = visit
+    const receiver = await house.aReceiver()
+    const own = await house.aPartner({ name: 'Globex' })
+    const kase = await aCase(house, own, {
+      companyName: 'Σίσυφος & Υιοί “Naïve” Ltd',
+      partnerCustomerId: 'sisyphus',
+      businessPersonList: [
+        aPerson({
+          firstName: 'Zoë',
+          lastName: 'O’Brien-Ødegård',
+          percentageShare: 60,
+          ownershipType: ['UBO', 'DIRECTOR'],
+        }),
+      ],
+    })
+    await subscribe(house.app, own.partnerId, receiver.url())
+    const analyst = await house.aPerson({ role: 'analyst' })
+    done(await kase.act(analyst, 'claim'))
+    done(
+      await kase.decide(analyst, 'request-changes', {
+        message: 'Two things, please.',
+        items: [
+          {
+            kind: 'Field',
+            target: { type: 'Business' },
+            path: '/website',
+            reasonCode: 'WebsiteUnreachable',
+            message: 'Your site does not open.',
+          },
+          {
+            kind: 'Document',
+            target: { type: 'Business' },
+            acceptedDocumentCategories: ['RegistryExtract', 'CertificateOfGoodStanding'],
+            reasonCode: 'DocumentTooOld',
+            message: 'An extract of the last three months.',
+          },
+        ],
+      }),
+    )
+    const dispatcher = house.dispatch()
+    await settle(dispatcher)
+    await visit.as(await house.aPerson({ partner: own, role: 'viewer' }))
+    await visit.go(`/customers/${kase.customerId}`)
+    await page.getByRole('heading', { name: 'Σίσυφος & Υιοί “Naïve” Ltd', level: 1 }).waitFor()
+    await page.getByText('Your answer is awaited').waitFor()
+    await page.getByText('“Two things, please.”').waitFor()
+    const asked = page.getByRole('region', { name: 'What is asked for' })
+    await asked.getByText('Accepted: Registry extract, Certificate of good standing.').waitFor()
+    assert.equal(await asked.getByText('Due by').count(), 2)
+    const person = page.getByRole('region', { name: 'Zoë O’Brien-Ødegård' })
+    const identity = await person.getByRole('listitem').innerText()
+    assert.match(identity, /Passport of Nigeria, number \*+4567/)
+    assert.doesNotMatch(await page.content(), /A01234567/, 'the number itself is nowhere in the page')
+    await page.getByText('None has been sent yet.').waitFor()
+    await page.getByRole('cell', { name: /Verification status changed/ }).waitFor()
+
+    const link = await kase.aLink({ documentCategory: 'RegistryExtract', contentType: 'image/png' })
+    assert.equal((await kase.put(link, picture())).status, 200)
+    await settle(dispatcher)
+    await page.reload()
+    const documents = page.getByRole('region', { name: 'Documents' })
+    await documents.getByText('Registry extract').waitFor()
+    await documents.getByText('Received').waitFor()
+    await page.getByText('The rest of your answer is awaited').waitFor()
+    await page.getByRole('link', { name: 'See the delivery' }).first().waitFor()
+    await look(page, 'customer')
+    await documents.getByRole('button', { name: 'View Registry extract' }).click()
+    const shown = page.getByRole('img', { name: 'Registry extract, as it was sent' })
+    await shown.waitFor()
+    await page.waitForFunction('document.querySelector(\'img[alt^="Registry"]\').naturalWidth === 160')
+    await look(page, 'customer-document')
+    await page.keyboard.press('Escape')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      documents.getByRole('link', { name: 'Download Registry extract' }).click(),
+    ])
+    assert.equal(download.suggestedFilename(), 'RegistryExtract.png')
+    const looks = await house.app.db.partner(
+      own.partnerId,
+      (sql) => sql`select count(*)::int as n from audit_entry where partner_id = ${own.partnerId}
+      and customer_id = ${kase.customerId} and action = 'viewDocument'`,
+    )
+    assert.ok(looks[0]!.n >= 2, 'each look is written down')
+
+    await page.getByRole('link', { name: 'See the delivery' }).first().click()
+    await page.waitForURL(/\/webhooks\/deliveries\/[0-9a-f-]{36}$/)
+  },
+)
+
+web.journey("another partner's customer and one that does not exist look the same", async (visit) => {
+  const { page } = visit
+  const stranger = await house.aPartner()
+  const theirs = await create({ companyName: 'Not Yours Ltd' }, stranger)
+  await visit.as(viewer)
+  const seen: string[] = []
+  for (const id of [theirs, '01900000-0000-7000-8000-000000000000', 'nonsense']) {
+    await visit.go(`/customers/${id}`)
+    await page.getByRole('heading', { name: 'There is no such customer', level: 1 }).waitFor()
+    seen.push(await page.getByRole('main').innerText())
+  }
+  assert.equal(new Set(seen).size, 1)
+  await axe(page)
+  await page.getByRole('link', { name: 'To the customers' }).click()
+  await page.getByText('1–25 of 60').waitFor()
+})
+
+/** A real picture: 160 by 90, striped. */
+function picture(): Buffer {
+  const rows = Buffer.concat(
+    Array.from({ length: 90 }, (_, y) => Buffer.concat([Buffer.from([0]), Buffer.alloc(160, y % 20 < 10 ? 220 : 90)])),
+  )
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    sum.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, sum])
+  }
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', Buffer.from([0, 0, 0, 160, 0, 0, 0, 90, 8, 0, 0, 0, 0])),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}

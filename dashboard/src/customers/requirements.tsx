@@ -1,0 +1,84 @@
+// What is still asked of the partner: by the rules of the country and type, and by an analyst.
+import { Code, Text } from '@mantine/core'
+import type { BusinessProfile, OutstandingRequirement, VerificationStatus } from '../api/dashboard-operations.ts'
+import { Card } from '../pieces/card.tsx'
+import { codeWords } from '../pieces/code-words.ts'
+import { TimeText } from '../pieces/time-text.tsx'
+import { RequirementBadge } from '../pieces/verification-badge.tsx'
+import classes from './customer.module.css'
+
+const ORDER = ['Due', 'Submitted', 'Accepted', 'Waived']
+
+export function Requirements({ status, profile }: { status: VerificationStatus; profile: BusinessProfile }) {
+  const all = status.outstandingRequirements.toSorted(
+    (a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status) || (a.dueBy ?? '9').localeCompare(b.dueBy ?? '9'),
+  )
+  const due = all.filter((it) => it.status === 'Due').length
+  if (all.length === 0) return null
+  return (
+    <Card
+      title="What is asked for"
+      says={
+        due === 0
+          ? 'Everything has been answered.'
+          : `${due} open. Documents go through an upload link, everything else through an update of the customer; both in the Partner API.`
+      }
+    >
+      <ul className={classes.list}>
+        {all.map((requirement, index) => (
+          <li key={requirement.requirementId ?? index} className={classes.item}>
+            <div className={classes.words}>
+              <Text fw={600}>{requirement.message}</Text>
+              <Details requirement={requirement} profile={profile} />
+            </div>
+            <div className={classes.aside}>
+              <RequirementBadge status={requirement.status} />
+              {requirement.status === 'Due' && requirement.dueBy && (
+                <Text size="sm">
+                  Due by <TimeText value={requirement.dueBy} shows="day" />
+                </Text>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Details({ requirement, profile }: { requirement: OutstandingRequirement; profile: BusinessProfile }) {
+  const { acceptedDocumentCategories: categories, path, reasonCode } = requirement
+  const whom = targetWords(requirement, profile)
+  return (
+    <Text size="sm" c="dimmed" component="div">
+      {[codeWords(reasonCode), whom].filter(Boolean).join(' · ')}
+      {path && (
+        <>
+          {' '}
+          · in <Code>{path}</Code>
+        </>
+      )}
+      {categories.length > 0 && <div>Accepted: {categories.map(codeWords).join(', ')}.</div>}
+    </Text>
+  )
+}
+
+/** Whom or what it is about, by name. */
+function targetWords({ target }: OutstandingRequirement, { ubos, documents }: BusinessProfile): string | undefined {
+  const { type, id } = target
+  if (type === 'Person') return nameOf(ubos.find(({ uboId }) => uboId === id))
+  if (type === 'Identity') {
+    const person = ubos.find(({ identities }) => identities.some(({ identityId }) => identityId === id))
+    const identity = person?.identities.find(({ identityId }) => identityId === id)
+    return [nameOf(person), identity && codeWords(identity.identityTypeCode)].filter(Boolean).join(', ') || undefined
+  }
+  if (type === 'Document') {
+    const document = documents.find(({ documentId }) => documentId === id)
+    return document && codeWords(document.documentCategory)
+  }
+  return 'The business'
+}
+
+export function nameOf(person: { firstName: string; lastName: string } | undefined): string | undefined {
+  return person && `${person.firstName} ${person.lastName}`
+}

@@ -1,0 +1,31 @@
+// The app starts here.
+import './appearance/nonce.ts'
+import '@mantine/core/styles.css'
+import '@mantine/notifications/styles.css'
+import './appearance/page.css'
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { queryClient } from './api/reading.ts'
+import { STYLE_NONCE } from './appearance/nonce.ts'
+import { cssVariables, theme } from './appearance/theme.ts'
+import { router } from './router.ts'
+
+createRoot(document.getElementById('app')!).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      getStyleNonce={() => STYLE_NONCE}
+    >
+      <QueryClientProvider client={queryClient}>
+        <Notifications position="bottom-right" limit={4} />
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,120 @@
+// Our own staff: who belongs to it, with which role, and who is invited.
+import { ActionIcon, Button, Menu, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { StaffMember } from '../api/operator-operations.ts'
+import { listing } from '../api/reading.ts'
+import { Icon } from '../appearance/icon.tsx'
+import { type Column, DataTable } from '../pieces/data-table.tsx'
+import { usePages } from '../pieces/paging.tsx'
+import { StatusBadge } from '../pieces/status-badge.tsx'
+import { TimeText, viewerZone } from '../pieces/time-text.tsx'
+import { ROLE_NAMES, useSession } from '../session/session.ts'
+import { PageHeader } from '../shell/page-header.tsx'
+import { InviteStaffDialog } from './invite-staff-dialog.tsx'
+import { type StaffDeed, StaffDeedDialogs } from './staff-deed-dialogs.tsx'
+import { StaffInvitations } from './staff-invitations.tsx'
+
+export function StaffScreen() {
+  const { userId } = useSession()
+  const pages = usePages()
+  const query = useQuery(
+    listing('listStaff', { query: { page: String(pages.page), pageSize: String(pages.pageSize) } }),
+  )
+  const [inviting, setInviting] = useState(false)
+  const [deed, setDeed] = useState<StaffDeed>()
+  const invitations = query.data?.invitations ?? []
+  const columns: readonly Column<StaffMember>[] = [
+    {
+      title: 'Person',
+      cell: (member) => (
+        <div>
+          {member.email}
+          {member.userId === userId && (
+            <Text size="sm" c="dimmed">
+              You
+            </Text>
+          )}
+        </div>
+      ),
+    },
+    { title: 'Role', cell: (member) => ROLE_NAMES[member.role] ?? member.role, width: '8rem' },
+    {
+      title: 'Authenticator app',
+      width: '10rem',
+      cell: (member) => (
+        <StatusBadge tone={member.totpEnrolled ? 'good' : 'attention'}>
+          {member.totpEnrolled ? 'On' : 'Not set up'}
+        </StatusBadge>
+      ),
+    },
+    { title: 'Added', cell: (member) => <TimeText value={member.addedAt} shows="day" />, width: '8rem' },
+    {
+      title: 'Last seen',
+      cell: (member) => <TimeText value={member.lastSeenAt} none="Not signed in" />,
+      width: '12rem',
+    },
+    {
+      title: 'Actions',
+      quietTitle: true,
+      width: '4rem',
+      cell: (member) => <Actions member={member} own={member.userId === userId} onChoose={setDeed} />,
+    },
+  ]
+  return (
+    <>
+      <PageHeader
+        title="Staff"
+        actions={
+          <Button leftSection={<Icon name="plus" />} onClick={() => setInviting(true)}>
+            Invite somebody
+          </Button>
+        }
+      >
+        Who may sign in for us, and what for. Times are those of {viewerZone()}.
+      </PageHeader>
+      <Stack>
+        <DataTable
+          label="Staff"
+          query={query}
+          rows={(value) => value.items}
+          rowKey={(member) => member.userId}
+          columns={columns}
+          empty="Nobody is here"
+          pages={pages}
+          total={(value) => value.total}
+        />
+        {invitations.length > 0 && <StaffInvitations invitations={invitations} />}
+      </Stack>
+      <InviteStaffDialog opened={inviting} onClose={() => setInviting(false)} />
+      <StaffDeedDialogs deed={deed} own={deed?.member.userId === userId} onClose={() => setDeed(undefined)} />
+    </>
+  )
+}
+
+interface ActionsProps {
+  member: StaffMember
+  own: boolean
+  onChoose: (deed: StaffDeed) => void
+}
+
+function Actions({ member, own, onChoose }: ActionsProps) {
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="default" size="lg" aria-label={`Actions for ${member.email}`}>
+          <Icon name="more" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => onChoose({ kind: 'role', member })}>Change the role …</Menu.Item>
+        {!own && member.totpEnrolled && (
+          <Menu.Item onClick={() => onChoose({ kind: 'resetTotp', member })}>Reset the authenticator app …</Menu.Item>
+        )}
+        <Menu.Item color="red" onClick={() => onChoose({ kind: 'remove', member })}>
+          Remove …
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,105 @@
+// What a new partner does first. Each step is ticked off by what is there, and the list goes when all are done.
+import { Button, Collapse, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useQueries } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { PartnerProfile } from '../api/dashboard-operations.ts'
+import { reading } from '../api/reading.ts'
+import { Icon } from '../appearance/icon.tsx'
+import { createSnippet } from '../credentials/snippets.ts'
+import { AnchorLink } from '../pieces/anchor-link.tsx'
+import { Card } from '../pieces/card.tsx'
+import { CodeBlock } from '../pieces/code-block.tsx'
+import { useMay } from '../session/session.ts'
+import classes from './overview.module.css'
+
+export function FirstSteps({ profile }: { profile: PartnerProfile }) {
+  const mayManage = useMay('dashboard.manage')
+  const [overview, webhook, credentials] = useQueries({
+    queries: [reading('getCustomerOverview'), reading('getWebhook'), reading('listApiCredentials')],
+  })
+  // What can't be read is told where it is shown; nobody is set to work on a guess.
+  if (!overview.data || !webhook.data || !credentials.data) return null
+  const steps: readonly Step[] = [
+    {
+      title: 'Make an API credential',
+      done: credentials.data.items.some(({ status }) => status === 'Active'),
+      says: mayManage ? (
+        <>
+          Your machines sign in with it.{' '}
+          <AnchorLink inherit underline="always" to="/credentials" search={{ add: true }}>
+            Make one now
+          </AnchorLink>
+        </>
+      ) : (
+        'An admin of your organisation does this.'
+      ),
+    },
+    {
+      title: 'Register a webhook',
+      done: webhook.data.status !== 'NotRegistered',
+      says: mayManage ? (
+        <>
+          So that your machines hear of changes.{' '}
+          <AnchorLink inherit underline="always" to="/webhooks">
+            Register one
+          </AnchorLink>
+        </>
+      ) : (
+        'An admin of your organisation does this.'
+      ),
+    },
+    {
+      title: 'Create the first customer',
+      done: overview.data.total > 0,
+      says: <FirstCustomer profile={profile} />,
+    },
+  ]
+  const done = steps.filter((step) => step.done).length
+  if (done === steps.length) return null
+  return (
+    <Card title="First steps" says={`${done} of ${steps.length} done.`}>
+      <ol className={classes.steps}>
+        {steps.map((step, index) => (
+          <li key={step.title} className={classes.step} data-tone={step.done ? 'good' : 'neutral'}>
+            <span className={classes.mark} aria-hidden="true">
+              {step.done ? <Icon name="check" size={16} /> : index + 1}
+            </span>
+            <div>
+              <Text fw={600}>
+                {step.title}
+                {step.done && ': done'}
+              </Text>
+              {!step.done && (
+                <Text component="div" size="sm">
+                  {step.says}
+                </Text>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+interface Step {
+  readonly title: string
+  readonly done: boolean
+  readonly says: ReactNode
+}
+
+function FirstCustomer({ profile }: { profile: PartnerProfile }) {
+  const [shown, { toggle }] = useDisclosure(false)
+  return (
+    <>
+      With one command of a shell, where the private key of your credential lies as gangway-key.pem.{' '}
+      <Button variant="default" size="compact-sm" onClick={toggle} aria-expanded={shown}>
+        {shown ? 'Hide the command' : 'Show the command'}
+      </Button>
+      <Collapse expanded={shown} mt="xs">
+        <CodeBlock label="Create the first customer" code={createSnippet(profile)} />
+      </Collapse>
+    </>
+  )
+}

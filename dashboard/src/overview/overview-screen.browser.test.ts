@@ -1,0 +1,125 @@
+// The first page: first steps for a newcomer, what needs attention, and how things stand.
+import assert from 'node:assert/strict'
+import { createKeyPair } from '../../../sdk/src/key-pair.ts'
+import { registerPartner } from '../../../server/src/partners/register-partner.ts'
+import { setPartnerStatus } from '../../../server/src/partners/set-partner-status.ts'
+import { aProfile } from '../../../server/test/factories.ts'
+import { axe, look } from '../../../server/test/look.ts'
+import { aboutWebsite, aCase, done } from '../../../server/test/review.ts'
+import { openWeb } from '../../../server/test/web.ts'
+import { happen, openWebhookHouse, settle, subscribe, until } from '../../../server/test/webhook-house.ts'
+
+let minutesLater = 0
+const clock = { now: () => new Date(Date.now() + minutesLater * 60_000) }
+const web = await openWeb({
+  env: { RATE_LIMITS: 'off', WEBHOOK_RETRY_DELAYS: '1s,1s,1s,1s,1s,1s,1s' },
+  house: (options) => openWebhookHouse({ ...options, clock }),
+})
+const { house } = web
+const PROFILES = '/api/partner/v1/business-profiles'
+
+web.journey('a newcomer is led through the first steps, and each is ticked off by what is there', async (visit) => {
+  const { page } = visit
+  const { partnerId } = await registerPartner(house.app, { name: 'Newcomer & Töchter GmbH' })
+  const admin = await house.aPerson({ partner: { partnerId }, role: 'admin' })
+  await visit.as(admin)
+  await visit.go('/')
+  await page.getByText('0 of 3 done.').waitFor()
+  await page.getByText('Nothing right now.').waitFor()
+  await page.getByText('No endpoint is registered').waitFor()
+  await page.getByRole('button', { name: 'Show the command' }).click()
+  await page.getByRole('region', { name: 'Create the first customer' }).waitFor()
+  await look(page, 'overview-newcomer')
+  await page.getByRole('link', { name: 'Make one now' }).click()
+  await page.getByRole('dialog', { name: 'Add a credential' }).waitFor()
+  await subscribe(house.app, partnerId, 'https://127.0.0.1:9/hook')
+  await visit.go('/')
+  await page.getByText('1 of 3 done.').waitFor()
+  await page.getByText('Register a webhook: done').waitFor()
+  await visit.context.clearCookies()
+  await visit.as(await house.aPerson({ partner: { partnerId }, role: 'viewer' }))
+  await visit.go('/')
+  await page.getByText('An admin of your organisation does this.').waitFor()
+  assert.equal(await page.getByRole('link', { name: 'Make one now' }).count(), 0)
+})
+
+web.journey('what needs attention comes first, with its dates, and leads to where it is mended', async (visit) => {
+  const { page } = visit
+  const receiver = await house.aReceiver()
+  const partner = await house.aPartner({ name: 'Acme Payments' })
+  await subscribe(house.app, partner.partnerId, receiver.url())
+  const admin = await house.aPerson({ partner, role: 'admin' })
+  const soon = await createKeyPair({ commonName: 'soon', notAfter: new Date(Date.now() + 5.5 * 24 * 3_600_000) })
+  done(
+    await admin.post('/api/customer/v1/partner-profile/api-credentials', {
+      name: 'Batch server',
+      certificatePem: soon.certificatePem,
+    }),
+  )
+  const analyst = await house.aPerson({ role: 'analyst' })
+  const kase = await aCase(house, partner, { companyName: 'Крепость Ltd' })
+  done(await kase.act(analyst, 'claim'))
+  done(await kase.decide(analyst, 'request-changes', { items: [aboutWebsite] }))
+  for (let i = 0; i < 3; i++) done(await partner.post(PROFILES, aProfile()))
+  const dispatcher = house.dispatch()
+  await until('what happened so far is delivered', () => receiver.received.length === 9)
+  // From here on the receiver fails: one event runs through all its attempts, the endpoint becomes degraded.
+  receiver.answer = (_request, response) => void response.writeHead(500).end()
+  await happen(house.app, partner.partnerId)
+  for (let i = 0; i < 9; i++) {
+    await settle(dispatcher)
+    minutesLater += 1
+  }
+  await settle(dispatcher)
+  await visit.as(admin)
+  await visit.go('/')
+  await page.getByText('The webhook endpoint is degraded').waitFor()
+  await page.getByText('1 event was not delivered').waitFor()
+  await page.getByText('Batch server: expires in 5 days').waitFor()
+  await page.getByText('1 customer waits for your answer').waitFor()
+  const attention = page.getByRole('region', { name: 'Needs your attention' })
+  assert.match(await attention.innerText(), /Крепость Ltd: 1 thing to send, due by \d/)
+  const today = page.getByRole('table', { name: 'Attempts by day' }).getByRole('row').last()
+  assert.match(await today.innerText(), /\d+\s+8$/, 'the eight failed attempts are those of today')
+  assert.equal(await page.getByText('First steps').count(), 0, 'nobody is led through what is done')
+  await look(page, 'overview-attention')
+  await page.getByRole('link', { name: '1 Changes requested' }).click()
+  await page.getByText('1–1 of 1').waitFor()
+  assert.match(page.url(), /\/customers\?status=ChangesRequested$/)
+  await page.getByRole('link', { name: 'Крепость Ltd' }).click()
+  await page.getByText('Your answer is awaited').waitFor()
+})
+
+web.journey('a part that cannot be read says so, and the rest is shown', async (visit) => {
+  const { page } = visit
+  const partner = await house.aPartner()
+  await visit.as(await house.aPerson({ partner, role: 'viewer' }))
+  await page.route('**/partner-profile/webhooks/stats**', (route) =>
+    route.fulfill({
+      status: 500,
+      headers: { 'x-request-id': 'req-43', 'content-type': 'application/json' },
+      body: '{"value":null,"isSuccess":false,"error":{"code":"Service.Error","description":"Something went wrong on our side."}}',
+    }),
+  )
+  await visit.go('/')
+  await page.getByText('req-43').waitFor()
+  await page.getByText('0 in all.').waitFor()
+  await axe(page)
+  await page.unroute('**/partner-profile/webhooks/stats**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('req-43').waitFor({ state: 'detached' })
+})
+
+web.journey('an inactive partner is told so, and nothing asks for what is closed', async (visit) => {
+  const { page } = visit
+  const partner = await house.aPartner()
+  const viewer = await house.aPerson({ partner, role: 'viewer' })
+  await setPartnerStatus(house.app, partner.partnerId, 'Inactive')
+  await visit.as(viewer)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await visit.go('/')
+  await page.getByText('Your organisation is inactive').waitFor()
+  await look(page, 'overview-inactive')
+  assert.ok(!asked.some((path) => path.endsWith('/overview') || path.includes('/webhooks')), asked.join())
+})

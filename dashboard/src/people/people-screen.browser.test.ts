@@ -1,0 +1,163 @@
+// People and the audit log: invited, joined, changed, removed, and all of it written down in words.
+import assert from 'node:assert/strict'
+import { stepAt, totpCode } from '../../../server/src/people/totp.ts'
+import { axe, look } from '../../../server/test/look.ts'
+import { openWeb } from '../../../server/test/web.ts'
+
+const web = await openWeb({ env: { RATE_LIMITS: 'off' } })
+const { house } = web
+const PASSWORD = 'seven green bridges over water'
+
+web.journey('somebody is invited, joins from the mail in a browser of their own, and signs in', async (visit) => {
+  const { page } = visit
+  const partner = await house.aPartner({ name: 'Acme Payments' })
+  const admin = await house.aPerson({ partner, role: 'admin', email: 'ada.admin@acme.example' })
+  await visit.as(admin)
+  await visit.go('/people')
+  await page.getByRole('cell', { name: /^ada\.admin@acme\.example/ }).waitFor()
+  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite somebody' })
+  await dialog.getByLabel('Email').fill('jürgen@people.example')
+  await look(page, 'people-invite')
+  await dialog.getByLabel('Email').fill(admin.email)
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+  await dialog.getByRole('alert').filter({ hasText: 'already' }).waitFor()
+  await dialog.getByLabel('Email').fill('noor@people.example')
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+  const open = page.getByRole('list', { name: 'Open invitations' })
+  await open.getByText('noor@people.example').waitFor()
+  await look(page, 'people')
+
+  const theirs = await page.context().browser()!.newContext()
+  try {
+    const other = await theirs.newPage()
+    await other.goto(`${web.url}/sandbox-mail`)
+    const href = await other.getByRole('article').filter({ hasText: 'noor@' }).getByRole('link').getAttribute('href')
+    await other.goto(new URL(href!, web.url).href)
+    await other.getByLabel('New password').fill(PASSWORD)
+    await other.getByRole('button', { name: 'Join' }).click()
+    await other.getByRole('link', { name: 'Go to sign in' }).click()
+    await other.getByLabel('Email').fill('noor@people.example')
+    await other.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+    await other.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await other.getByRole('heading', { name: 'Acme Payments' }).waitFor()
+    await other.getByRole('link', { name: 'Customers', exact: true }).waitFor()
+    assert.equal(await other.getByRole('link', { name: 'People' }).count(), 0, 'a viewer has no such entry')
+    await other.goto(`${web.url}/people`)
+    await other.getByRole('heading', { name: 'Not for your role' }).waitFor()
+    await axe(other)
+    await other.goto(`${web.url}/audit`)
+    await other.getByRole('heading', { name: 'Not for your role' }).waitFor()
+
+    await page.reload()
+    await page.getByRole('button', { name: 'Actions for noor@people.example' }).click()
+    await page.getByRole('menuitem', { name: 'Make an admin' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Make an admin' }).click()
+    await page.getByText('The role is changed.').waitFor()
+    await other.reload()
+    await other.getByRole('heading', { name: 'Audit log' }).waitFor()
+  } finally {
+    await theirs.close()
+  }
+
+  await page.getByRole('button', { name: 'Actions for noor@people.example' }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  const asked = page.getByRole('dialog', { name: 'Remove noor@people.example?' })
+  await asked.getByText('can only come back with a new invitation').waitFor()
+  await axe(page)
+  await asked.getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByText('The person is removed.').waitFor()
+
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  const log = page.getByRole('table', { name: 'Audit log' })
+  await log.getByText('Removed a person: noor@people.example').waitFor()
+  const row = log.getByRole('row').filter({ hasText: 'Changed a role' })
+  assert.match(await row.innerText(), /ada\.admin@acme\.example[\s\S]*noor@people\.example[\s\S]*from viewer to admin/)
+  await look(page, 'audit')
+  await page.getByRole('combobox', { name: 'What was done' }).click()
+  await page.getByRole('option', { name: 'Accepted an invitation' }).click()
+  await log.getByText('Removed a person').waitFor({ state: 'detached' })
+  await page.reload()
+  await log.getByText('Accepted an invitation').waitFor()
+  assert.match(page.url(), /action=InvitationAccepted/)
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await log.getByText('Removed a person').waitFor()
+  await visit.go('/audit?from=2020-01-01&to=2020-01-31')
+  await page.getByRole('heading', { name: 'Nothing matches' }).waitFor()
+  await axe(page)
+})
+
+web.journey('an invitation is withdrawn and its link is dead; the last admin stays', async (visit) => {
+  const { page } = visit
+  const partner = await house.aPartner()
+  const admin = await house.aPerson({ partner, role: 'admin' })
+  await admin.post('/api/customer/v1/partner-profile/users', { email: 'gone@people.example', role: 'viewer' })
+  await visit.as(admin)
+  await visit.go('/people')
+  await page.getByRole('button', { name: 'Withdraw the invitation of gone@people.example' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw it' }).click()
+  await page.getByText('The invitation is withdrawn.').waitFor()
+  assert.equal(await page.getByRole('list', { name: 'Open invitations' }).count(), 0)
+  await page.getByRole('button', { name: `Actions for ${admin.email}` }).click()
+  await page.getByRole('menuitem', { name: 'Make a viewer' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Make a viewer' }).click()
+  await page.getByRole('dialog').getByRole('alert').filter({ hasText: 'admin' }).waitFor()
+  await axe(page)
+  await page.keyboard.press('Escape')
+  const link = page.waitForURL(/sandbox-mail/)
+  await visit.go('/sandbox-mail')
+  await link
+  const mail = page.getByRole('article').filter({ hasText: 'gone@people.example' }).getByRole('link')
+  await page.goto(new URL((await mail.getAttribute('href'))!, web.url).href)
+  await page.getByText('has expired or was used before').waitFor()
+})
+
+web.journey('a long log goes on page by page, and a page of it can be linked to', async (visit) => {
+  const { page } = visit
+  const partner = await house.aPartner()
+  const admin = await house.aPerson({ partner, role: 'admin' })
+  for (let i = 0; i < 27; i++)
+    await house.app.db.partner(
+      partner.partnerId,
+      (sql) => sql`
+    insert into account_event (partner_id, account_event_id, occurred_at, action, facts)
+    values (${partner.partnerId}, gen_random_uuid(), now(), 'SignInFailed', ${sql.json({ address: '203.0.113.9' })})`,
+    )
+  await visit.as(admin)
+  await visit.go('/audit')
+  await page.getByRole('button', { name: 'Older' }).click()
+  await page.getByRole('button', { name: 'Newer' }).and(page.locator(':enabled')).waitFor()
+  assert.match(page.url(), /after=[0-9a-f-]{36}/)
+  await page.reload()
+  await page.getByRole('button', { name: 'Newer' }).and(page.locator(':enabled')).waitFor()
+  assert.ok(await page.getByRole('button', { name: 'Older' }).isDisabled())
+})
+
+web.journey('somebody who lost the phone gets in again after an admin has reset the app', async (visit) => {
+  const { page } = visit
+  const partner = await house.aPartner()
+  const admin = await house.aPerson({ partner, role: 'admin' })
+  const unlucky = await house.aPerson({ partner, role: 'viewer', email: 'unlucky@people.example' })
+  const { secret } = (await unlucky.post('/api/auth/totp/enrol')).body.value
+  const totp = totpCode(fromBase32(secret), stepAt(house.app.clock.now()))
+  assert.equal((await unlucky.post('/api/auth/totp/confirm', { totp })).status, 200)
+  assert.equal((await unlucky.signIn()).status, 401)
+  await visit.as(admin)
+  await visit.go('/people')
+  const row = page.getByRole('row').filter({ hasText: unlucky.email })
+  await row.getByText('On').waitFor()
+  await page.getByRole('button', { name: `Actions for ${admin.email}` }).click()
+  assert.equal(await page.getByRole('menuitem', { name: 'Reset' }).count(), 0, 'nobody does it to themselves')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: `Actions for ${unlucky.email}` }).click()
+  await page.getByRole('menuitem', { name: 'Reset the authenticator app' }).click()
+  await look(page, 'people-reset')
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset the app' }).click()
+  await row.getByText('Off').waitFor()
+  assert.equal((await unlucky.signIn()).status, 200)
+})
+
+function fromBase32(text: string): Buffer {
+  const bits = [...text].map((it) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(it).toString(2).padStart(5, '0'))
+  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}

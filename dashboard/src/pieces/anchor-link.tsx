@@ -1,0 +1,12 @@
+// Links to screens: as a link in a text, or as a button. Elsewhere: a plain <Anchor href>.
+import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core'
+import { createLink } from '@tanstack/react-router'
+import type { AnchorHTMLAttributes, Ref } from 'react'
+
+type OfLink<Props> = Props &
+  Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof Props> & { ref?: Ref<HTMLAnchorElement> }
+
+export const AnchorLink = createLink((props: OfLink<AnchorProps>) => <Anchor component="a" {...props} />)
+
+/** Goes somewhere, so it is a link to those who can't see it. */
+export const ButtonLink = createLink((props: OfLink<ButtonProps>) => <Button component="a" {...props} />)

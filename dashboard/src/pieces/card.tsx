@@ -1,0 +1,30 @@
+import { Paper, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+interface CardProps {
+  title: string
+  children: ReactNode
+  /** One sentence under the title. */
+  says?: ReactNode
+}
+
+/** A part of a screen with a heading of its own. */
+export function Card({ title, says, children }: CardProps) {
+  return (
+    <Paper withBorder p="lg" component="section" aria-label={title} bg="var(--surface)">
+      <Stack>
+        <div>
+          <Title order={2} size="h4">
+            {title}
+          </Title>
+          {says && (
+            <Text c="dimmed" size="sm" component="div">
+              {says}
+            </Text>
+          )}
+        </div>
+        {children}
+      </Stack>
+    </Paper>
+  )
+}

@@ -1,0 +1,28 @@
+// Something a person should know before going on. Ink stays ink; the sign and the edge have the colour of the tone.
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '../appearance/icon.tsx'
+import classes from './notice.module.css'
+import { TONE_SIGNS, type Tone } from './status-badge.tsx'
+
+interface NoticeProps {
+  tone: Tone
+  title: string
+  children?: ReactNode
+  icon?: IconName
+  /** `alert` interrupts a screen reader, `status` waits; neither when it was there from the start. */
+  role?: 'alert' | 'status'
+}
+
+export function Notice({ tone, title, children, icon = TONE_SIGNS[tone], role }: NoticeProps) {
+  return (
+    <div className={classes.notice} data-tone={tone} role={role}>
+      <span className={classes.sign}>
+        <Icon name={icon} size={20} />
+      </span>
+      <div className={classes.words}>
+        <strong>{title}</strong>
+        {children && <div className={classes.more}>{children}</div>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+// Which page of a list is on view: in the address, so that it can be linked to, reloaded and gone back to.
+import { Button, Group, Pagination, Text } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+
+export interface Pages {
+  readonly kind: 'pages'
+  readonly page: number
+  readonly pageSize: number
+  setPage(page: number): void
+}
+
+/** For lists that are numbered: `?page=` in the address, from 1 on. */
+export function usePages(pageSize = 25): Pages {
+  const search: { page?: unknown } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const asked = Number(search.page)
+  return {
+    kind: 'pages',
+    page: Number.isSafeInteger(asked) && asked > 0 ? asked : 1,
+    pageSize,
+    setPage: (page) =>
+      void navigate({
+        to: '.',
+        search: ((before: object) => ({ ...before, page: page === 1 ? undefined : page })) as never,
+        resetScroll: false,
+      }),
+  }
+}
+
+export interface Cursors {
+  readonly kind: 'cursors'
+  /** What to send; undefined for the first page. */
+  readonly cursor: string | undefined
+  readonly hasPrevious: boolean
+  next(cursor: string): void
+  previous(): void
+  reset(): void
+  /** What the buttons say; Newer and Older unless told. */
+  readonly words?: readonly [previous: string, next: string]
+}
+
+/** For lists that go on from a cursor: remembers the way back. */
+export function useCursors(): Cursors {
+  const [way, setWay] = useState<readonly string[]>([])
+  return {
+    kind: 'cursors',
+    cursor: way.at(-1),
+    hasPrevious: way.length > 0,
+    next: (cursor) => setWay([...way, cursor]),
+    previous: () => setWay(way.slice(0, -1)),
+    reset: () => setWay([]),
+  }
+}
+
+/**
+ * The same with the cursor in the address (`?after=`), so that a page can be linked to and reloaded. Whoever came by such a
+ * link goes back to the first page. The route's validateSearch keeps `after`.
+ */
+export function useAddressCursors(words: readonly [previous: string, next: string]): Cursors {
+  const search: { after?: unknown } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const [way, setWay] = useState<readonly string[]>([])
+  const cursor = typeof search.after === 'string' ? search.after : undefined
+  const go = (after: string | undefined) =>
+    void navigate({ to: '.', search: ((before: object) => ({ ...before, after })) as never, resetScroll: false })
+  return {
+    kind: 'cursors',
+    words,
+    cursor,
+    hasPrevious: cursor !== undefined,
+    next(next) {
+      setWay(cursor === undefined ? [] : [...way, cursor])
+      go(next)
+    },
+    previous() {
+      setWay(way.slice(0, -1))
+      go(way.at(-1))
+    },
+    reset: () => go(undefined),
+  }
+}
+
+const NUMBER = new Intl.NumberFormat()
+
+/** `total` is undefined while it isn't known: nothing is claimed then. */
+export function PageNumbers({
+  pages,
+  total: known,
+  shown,
+}: {
+  pages: Pages
+  total: number | undefined
+  shown: number
+}) {
+  const { page, pageSize, setPage } = pages
+  const total = known ?? 0
+  const last = Math.max(1, Math.ceil(total / pageSize))
+  const first = (page - 1) * pageSize + 1
+  return (
+    <Group justify="space-between" mih={36}>
+      <Text size="sm" c="dimmed" aria-live="polite">
+        {known === undefined
+          ? '…'
+          : shown === 0
+            ? `0 of ${NUMBER.format(total)}`
+            : `${NUMBER.format(first)}–${NUMBER.format(first + shown - 1)} of ${NUMBER.format(total)}`}
+      </Text>
+      {last > 1 && (
+        <Pagination
+          value={page}
+          onChange={setPage}
+          total={last}
+          size="sm"
+          component="nav"
+          aria-label="Pages"
+          getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+          getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
+        />
+      )}
+    </Group>
+  )
+}
+
+export function CursorButtons({ cursors, next }: { cursors: Cursors; next: string | null }) {
+  if (!cursors.hasPrevious && next === null) return null
+  return (
+    <Group justify="flex-end" component="nav" aria-label="Pages">
+      <Button size="xs" variant="default" disabled={!cursors.hasPrevious} onClick={cursors.previous}>
+        {cursors.words?.[0] ?? 'Newer'}
+      </Button>
+      <Button size="xs" variant="default" disabled={next === null} onClick={() => next && cursors.next(next)}>
+        {cursors.words?.[1] ?? 'Older'}
+      </Button>
+    </Group>
+  )
+}

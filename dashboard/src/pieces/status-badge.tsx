@@ -1,0 +1,22 @@
+// A state as a word with a sign; the colour only helps. Ink stays ink, so every tone can be read on every ground.
+import { Icon, type IconName } from '../appearance/icon.tsx'
+import classes from './status-badge.module.css'
+
+export type Tone = 'good' | 'bad' | 'attention' | 'waiting' | 'neutral'
+
+export const TONE_SIGNS: Readonly<Record<Tone, IconName>> = {
+  good: 'check',
+  bad: 'cross',
+  attention: 'warning',
+  waiting: 'clock',
+  neutral: 'dot',
+}
+
+export function StatusBadge({ tone, children }: { tone: Tone; children: string }) {
+  return (
+    <span className={classes.badge} data-tone={tone}>
+      <Icon name={TONE_SIGNS[tone]} size={14} />
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+// Whether somebody is likely to be looking. What asks the service again and again stops without them: every call keeps
+// the session alive, and a session that nobody uses is to end. (A hidden tab asks nothing either; the query client sees to that.)
+import { useCallback, useEffect, useState } from 'react'
+
+const AWAY_AFTER_MS = 10 * 60_000
+const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'focus'] as const
+
+export function usePresence(awayAfterMs = AWAY_AFTER_MS): { present: boolean; comeBack: () => void } {
+  const [present, setPresent] = useState(true)
+  const comeBack = useCallback(() => setPresent(true), [])
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const sign = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => setPresent(false), awayAfterMs)
+      setPresent(true)
+    }
+    sign()
+    for (const name of SIGNS) window.addEventListener(name, sign, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      for (const name of SIGNS) window.removeEventListener(name, sign)
+    }
+  }, [awayAfterMs])
+  return { present, comeBack }
+}

@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react'
+import { AnchorLink } from '../pieces/anchor-link.tsx'
+
+export function CaseLink({ customerId, children }: { customerId: string; children: ReactNode }) {
+  return (
+    <AnchorLink to="/review/cases/$customerId" params={{ customerId }} fw={600} size="sm">
+      {children}
+    </AnchorLink>
+  )
+}

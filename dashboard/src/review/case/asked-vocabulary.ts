@@ -1,0 +1,106 @@
+// What an analyst can choose from when something is asked for: typed by the contract, so that a new code is noticed here.
+import type { AskedItem } from '../../api/compliance-operations.ts'
+import { codeWords } from '../../pieces/code-words.ts'
+
+export type ReasonCode = AskedItem['reasonCode']
+export type Category = NonNullable<AskedItem['acceptedDocumentCategories']>[number]
+
+/** ask: something that the partner can put right. Others end a case. */
+const REASONS: Readonly<Record<ReasonCode, 'ask' | 'end' | 'both' | 'ours'>> = {
+  FieldMissing: 'ask',
+  FieldInvalid: 'ask',
+  NameMismatch: 'both',
+  DateOfBirthMismatch: 'both',
+  AddressMismatch: 'both',
+  IdentityNumberMismatch: 'both',
+  NationalityMismatch: 'both',
+  DocumentMissing: 'both',
+  DocumentIllegible: 'both',
+  DocumentIncomplete: 'both',
+  DocumentMissingBack: 'ask',
+  DocumentExpired: 'both',
+  DocumentTooOld: 'both',
+  DocumentWrongType: 'both',
+  DocumentUnsupported: 'both',
+  DocumentCorrupt: 'both',
+  DocumentPasswordProtected: 'ask',
+  DocumentNotSigned: 'both',
+  DocumentAltered: 'end',
+  DocumentDuplicate: 'both',
+  OwnershipIncomplete: 'both',
+  OwnershipMismatch: 'both',
+  MissingDirector: 'both',
+  MissingBeneficialOwner: 'both',
+  RegistrationNotFound: 'both',
+  RegistrationInactive: 'both',
+  LicenceMissing: 'both',
+  WebsiteUnreachable: 'both',
+  WebsiteMismatch: 'both',
+  BusinessUnsupported: 'end',
+  CountryUnsupported: 'end',
+  DuplicateCustomer: 'end',
+  InformationInconsistent: 'both',
+  NoResponse: 'ours',
+  ComplianceDecision: 'end',
+  Other: 'both',
+}
+
+const CATEGORIES: Readonly<Record<Category, 'business' | 'person' | 'either'>> = {
+  CertificateOfIncorporation: 'business',
+  BusinessRegistrationCertificate: 'business',
+  RegistryExtract: 'business',
+  CertificateOfGoodStanding: 'business',
+  MemorandumAndArticles: 'business',
+  Constitution: 'business',
+  PartnershipAgreement: 'business',
+  TrustDeed: 'business',
+  DirectorRegister: 'business',
+  BoardResolution: 'business',
+  CertificateOfIncumbency: 'business',
+  ShareholderRegister: 'business',
+  OwnershipChart: 'business',
+  BeneficialOwnershipDeclaration: 'business',
+  ProofOfBusinessAddress: 'business',
+  TaxRegistration: 'business',
+  VatCertificate: 'business',
+  BusinessLicence: 'business',
+  RegulatoryLicence: 'business',
+  AmlPolicy: 'business',
+  BankStatement: 'business',
+  FinancialStatements: 'business',
+  SourceOfFundsEvidence: 'business',
+  Invoice: 'business',
+  Contract: 'business',
+  PowerOfAttorney: 'business',
+  IdentityDocument: 'person',
+  IdentityDocumentBack: 'person',
+  ProofOfAddress: 'person',
+  SourceOfWealthEvidence: 'person',
+  Selfie: 'person',
+  Other: 'either',
+}
+
+export interface Choice<T extends string> {
+  readonly value: T
+  readonly label: string
+}
+
+export const ASK_REASONS = choices('ask')
+export const END_REASONS = choices('end')
+
+function choices(use: 'ask' | 'end'): Choice<ReasonCode>[] {
+  return (Object.keys(REASONS) as ReasonCode[])
+    .filter((code) => REASONS[code] === use || REASONS[code] === 'both')
+    .map((value) => ({ value, label: codeWords(value) }))
+}
+
+/** Of a document that is refused: reasons that are about documents, or about what it shows. */
+export const DOCUMENT_REASONS: Choice<ReasonCode>[] = [...ASK_REASONS, ...END_REASONS]
+  .filter(({ value }, index, all) => all.findIndex((other) => other.value === value) === index)
+  .filter(({ value }) => /^Document|Mismatch$|^Other$/.test(value) && value !== 'DocumentMissing')
+
+export function categoriesFor(whose: 'business' | 'person'): Choice<Category>[] {
+  return (Object.keys(CATEGORIES) as Category[])
+    .filter((category) => CATEGORIES[category] === whose || CATEGORIES[category] === 'either')
+    .map((value) => ({ value, label: codeWords(value) }))
+}

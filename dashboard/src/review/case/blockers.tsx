@@ -1,0 +1,69 @@
+// What stands in the way of an approval, each with a way to it.
+import { Text } from '@mantine/core'
+import type { Blocker, Case } from '../../api/compliance-operations.ts'
+import { Notice } from '../../pieces/notice.tsx'
+import classes from './case.module.css'
+import type { View } from './case-search.ts'
+import { personName, personOf } from './case-words.ts'
+import { useDesk } from './desk.ts'
+
+export function Blockers({ onFollow }: { onFollow: () => void }) {
+  const { kase, show } = useDesk()
+  if (kase.blockers.length === 0)
+    return (
+      <Notice tone="good" title="Nothing stands in the way">
+        Everybody is decided on, nothing is open, and screening has nothing against it.
+      </Notice>
+    )
+  return (
+    <Notice
+      tone="attention"
+      title={`${kase.blockers.length} ${kase.blockers.length === 1 ? 'thing stands' : 'things stand'} in the way`}
+    >
+      <ul className={classes.plainList}>
+        {kase.blockers.map((blocker) => {
+          const { view, at } = placeOf(blocker)
+          return (
+            <li key={`${blocker.code} ${blocker.path}`}>
+              <button
+                type="button"
+                className={classes.linkish}
+                onClick={() => {
+                  show(view, at)
+                  onFollow()
+                }}
+              >
+                {wordsOf(kase, blocker)}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      <Text size="sm" mt={4}>
+        Accept, waive or decide them first, or ask the partner.
+      </Text>
+    </Notice>
+  )
+}
+
+function idOf({ path }: Blocker): [kind: string, id: string] {
+  const [kind = '', id = ''] = path.split('/')
+  return [kind, id]
+}
+
+function wordsOf(kase: Case, blocker: Blocker): string {
+  const [kind, id] = idOf(blocker)
+  const asked = [...kase.items, ...kase.requirements].find(({ requirementId }) => requirementId === id)
+  if (kind === 'items' && asked)
+    return `“${asked.message}” ${asked.status === 'Submitted' ? 'was answered, and not accepted yet' : 'is not answered'}`
+  if (kind === 'requirements' && asked) return `${asked.message.replace(/\.$/, '')}: required, missing and not waived`
+  if (kind === 'people') return `${personName(personOf(kase, id))} is not decided on`
+  if (kind === 'screening' && id)
+    return `${id === kase.customerId ? 'The business' : personName(personOf(kase, id))}: screening has not finished`
+  return blocker.message.replace(/\.$/, '')
+}
+
+/** Its row of the checklist has the same name. */
+function placeOf({ path }: Blocker): { view: View; at?: string } {
+  return path.startsWith('screening') ? { view: 'screening' } : { view: 'evidence', at: path }
+}

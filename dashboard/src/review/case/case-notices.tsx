@@ -1,0 +1,126 @@
+// What somebody must know before they go on: it changed, it is gone, it is another's turn, they may only read.
+import { Button, Group, Stack } from '@mantine/core'
+import { Notice } from '../../pieces/notice.tsx'
+import { useMay, useSession } from '../../session/session.ts'
+import classes from './case.module.css'
+import type { Deeds } from './deeds.tsx'
+import { useDesk } from './desk.ts'
+
+export function CaseNotices({ deeds }: { deeds: Deeds }) {
+  const { kase, unseen, isLost } = useDesk()
+  return (
+    <Stack gap="sm" className={classes.notices}>
+      {kase.profile.erasedAt && (
+        <Notice tone="neutral" title="The data of this customer was erased">
+          What was decided stays on record; nothing more can be decided.
+        </Notice>
+      )}
+      {unseen && <Unseen />}
+      {isLost && <Lost deeds={deeds} />}
+      <Turn deeds={deeds} />
+    </Stack>
+  )
+}
+
+/** What came in since the version that was looked at. Decisions are refused until it has been taken note of. */
+function Unseen() {
+  const { kase, version, unseen = [], goOn } = useDesk()
+  return (
+    <Notice tone="attention" title="It has changed since you looked" role="alert">
+      <Stack gap="xs">
+        <span>
+          You looked at version {version}; it is {kase.version} now.
+        </span>
+        <Changes changes={unseen} />
+        <Group>
+          <Button size="xs" onClick={goOn}>
+            I have seen it, go on
+          </Button>
+        </Group>
+      </Stack>
+    </Notice>
+  )
+}
+
+export function Changes({ changes }: { changes: readonly string[] }) {
+  if (changes.length === 0) return <span>Nothing that is shown here is different.</span>
+  return (
+    <ul className={classes.plainList}>
+      {changes.map((change) => (
+        <li key={change}>{change}</li>
+      ))}
+    </ul>
+  )
+}
+
+function Lost({ deeds }: { deeds: Deeds }) {
+  const { kase, may } = useDesk()
+  const taken = kase.reviewStage === 'InReview'
+  return (
+    <Notice tone="attention" title="You no longer have this case" role="alert">
+      <Stack gap="xs">
+        <span>
+          {taken
+            ? `${kase.owner?.email ?? 'Somebody else'} has it now. You can go on reading and write notes.`
+            : 'It went back to the queue: it was released, or nobody touched it for 4 hours. What you marked is still here.'}
+        </span>
+        {may('claim') && (
+          <Group>
+            <Button size="xs" onClick={deeds.claim} loading={deeds.isClaiming}>
+              Claim it again
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Notice>
+  )
+}
+
+/** Whose turn it is, when it isn't the viewer's. */
+function Turn({ deeds }: { deeds: Deeds }) {
+  const { kase, isLost, may } = useDesk()
+  const { userId } = useSession()
+  const decides = useMay('review.decide')
+  const [first, owner] = [kase.firstApprover?.email ?? 'somebody', kase.owner?.email ?? 'somebody']
+  if (!decides)
+    return (
+      <Notice tone="neutral" icon="lock" title="You may read, not decide">
+        Your role is for looking at cases. What you look at is written into the customer's trail.
+      </Notice>
+    )
+  if (kase.reviewStage === 'AwaitingSecondApproval')
+    return kase.firstApprover?.userId === userId ? (
+      <Notice tone="waiting" title="You proposed the approval: somebody else has to confirm it">
+        The risk is high, so two people decide. You can't be both of them; any other analyst or supervisor can confirm
+        it or send it back to you.
+      </Notice>
+    ) : (
+      <Notice tone="attention" title={`${first} proposes to approve it: your second look is needed`}>
+        The risk is high, so two people decide. Look at everything as if you were the first, then confirm the approval
+        or send it back with what is missing.
+        {may('confirmApproval') && (
+          <Group mt="xs">
+            <Button size="xs" onClick={deeds.openConfirm}>
+              Confirm the approval
+            </Button>
+            <Button size="xs" variant="default" onClick={deeds.openSendBack}>
+              Send back
+            </Button>
+          </Group>
+        )}
+      </Notice>
+    )
+  if (kase.reviewStage === 'Queued' && !isLost)
+    return (
+      <Notice tone="neutral" title="Nobody has claimed it">
+        Claim it to decide. Until then the partner may still change it.
+      </Notice>
+    )
+  if (kase.reviewStage === 'InReview' && kase.ownerId !== userId && !isLost)
+    return (
+      <Notice tone="neutral" icon="lock" title={`${owner} is reviewing it`}>
+        You can read everything, decide screening hits and write notes; the decisions are theirs.
+      </Notice>
+    )
+  return null
+}

@@ -1,0 +1,131 @@
+// A case: what there is to decide on the left, the evidence in the middle, what happened and what colleagues say on the right.
+import { Skeleton } from '@mantine/core'
+import { useBlocker, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import type { Case } from '../../api/compliance-operations.ts'
+import { AnchorLink, ButtonLink } from '../../pieces/anchor-link.tsx'
+import { ConfirmDialog } from '../../pieces/confirm-dialog.tsx'
+import { EmptyView, ErrorView } from '../../pieces/state-views.tsx'
+import { PageHeader } from '../../shell/page-header.tsx'
+import classes from './case.module.css'
+import { CaseHead } from './case-head.tsx'
+import { CaseNotices } from './case-notices.tsx'
+import { CaseViews } from './case-views.tsx'
+import { Checklist, MIDDLE } from './checklist.tsx'
+import { type Deeds, useDeeds } from './deeds.tsx'
+import { type Desk, DeskProvider, useCase, useNewDesk } from './desk.ts'
+import { Notes } from './notes.tsx'
+import { useShortcuts } from './shortcuts.ts'
+import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+import { Timeline } from './timeline.tsx'
+
+export function CaseScreen() {
+  const { customerId = '' } = useParams({ strict: false })
+  const kase = useCase(customerId)
+  if (kase.data) return <OneCase key={customerId} kase={kase.data} />
+  if (kase.error instanceof ApiError && kase.error.code === 'Customer.NotFound') return <NoSuchCase />
+  return (
+    <>
+      <Back />
+      <PageHeader title="Case" />
+      {kase.isError ? <ErrorView error={kase.error} onRetry={() => void kase.refetch()} /> : <Loading />}
+    </>
+  )
+}
+
+function OneCase({ kase }: { kase: Case }) {
+  const desk = useNewDesk(kase)
+  return (
+    <DeskProvider value={desk}>
+      <Workplace desk={desk} />
+    </DeskProvider>
+  )
+}
+
+function Workplace({ desk }: { desk: Desk }) {
+  const deeds: Deeds = useDeeds()
+  const [helping, setHelping] = useState(false)
+  useShortcuts(desk, deeds, () => setHelping(true))
+  return (
+    <>
+      <Back />
+      <CaseHead deeds={deeds} onHelp={() => setHelping(true)} />
+      <CaseNotices deeds={deeds} />
+      <div className={classes.desk}>
+        <aside className={classes.left} aria-label="Checklist">
+          <Checklist deeds={deeds} />
+        </aside>
+        <div className={classes.centre} id={MIDDLE}>
+          <CaseViews deeds={deeds} />
+        </div>
+        <aside className={classes.right} aria-label="Notes and timeline">
+          <Notes />
+          <Timeline />
+        </aside>
+      </div>
+      {deeds.dialogs}
+      <ShortcutsDialog opened={helping} onClose={() => setHelping(false)} />
+      <LeaveDialog drafts={desk.drafts.length} />
+    </>
+  )
+}
+
+/** What was marked and not sent would be lost. */
+function LeaveDialog({ drafts }: { drafts: number }) {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => drafts > 0 && current.pathname !== next.pathname,
+    enableBeforeUnload: drafts > 0,
+    withResolver: true,
+  })
+  return (
+    <ConfirmDialog
+      opened={blocker.status === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      title="Leave without sending?"
+      deed="Leave, and forget what was marked"
+      onConfirm={() => blocker.proceed?.()}
+    >
+      {drafts === 1 ? 'One change that you marked has' : `${drafts} changes that you marked have`} not been sent to the
+      partner.
+    </ConfirmDialog>
+  )
+}
+
+function NoSuchCase() {
+  return (
+    <>
+      <Back />
+      <PageHeader title="There is no such case" />
+      <EmptyView
+        icon="review"
+        title="Nothing is at this address"
+        action={<ButtonLink to="/review">To the queue</ButtonLink>}
+      >
+        The link may be mistyped.
+      </EmptyView>
+    </>
+  )
+}
+
+function Back() {
+  return (
+    <AnchorLink to="/review" size="sm">
+      ← Queue
+    </AnchorLink>
+  )
+}
+
+/** In the room of what will come. */
+function Loading() {
+  return (
+    <div role="status" aria-busy="true" aria-label="Loading the case">
+      <Skeleton height={92} mb="md" radius="md" />
+      <div className={classes.desk}>
+        <Skeleton height={520} radius="md" className={classes.left} />
+        <Skeleton height={520} radius="md" className={classes.centre} />
+        <Skeleton height={240} radius="md" className={classes.right} />
+      </div>
+    </div>
+  )
+}

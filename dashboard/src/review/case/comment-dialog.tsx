@@ -1,0 +1,72 @@
+// Asks for a comment before something is done.
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { FormError } from '../../pieces/state-views.tsx'
+import { StaleNotice } from './stale-notice.tsx'
+
+interface CommentDialogProps {
+  opened: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  deed: string
+  label: string
+  description: string
+  busy: boolean
+  error: unknown
+  onConfirm: (comment: string) => void
+}
+
+export function CommentDialog({ opened, onClose, title, ...form }: CommentDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Form {...form} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function Form({
+  children,
+  deed,
+  label,
+  description,
+  busy,
+  error,
+  onConfirm,
+  onClose,
+}: Omit<CommentDialogProps, 'opened' | 'title'>) {
+  const [comment, setComment] = useState('')
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (comment.trim()) onConfirm(comment.trim())
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <Text>{children}</Text>
+        <Textarea
+          label={label}
+          description={description}
+          value={comment}
+          onChange={(event) => setComment(event.currentTarget.value)}
+          maxLength={4000}
+          autosize
+          minRows={3}
+          maxRows={10}
+          required
+          data-autofocus
+        />
+        <StaleNotice />
+        <FormError error={error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={busy} disabled={!comment.trim()}>
+            {deed}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,192 @@
+// Everything that can be done to a case from this page, and the dialogs that ask for what is missing.
+import { type ReactNode, useState } from 'react'
+import { ConfirmDialog } from '../../pieces/confirm-dialog.tsx'
+import { AssignDialog } from './assign-dialog.tsx'
+import type { Row, Subject } from './checklist-rows.ts'
+import { CommentDialog } from './comment-dialog.tsx'
+import { ConfirmApprovalDialog } from './confirm-approval-dialog.tsx'
+import { DecisionDialog } from './decision-dialog.tsx'
+import { useDeed, useDesk } from './desk.ts'
+import { draftFor } from './draft.ts'
+import { RefuseDialog } from './refuse-dialog.tsx'
+import { RequestDrawer } from './request-drawer.tsx'
+
+export interface Deeds {
+  claim(): void
+  readonly isClaiming: boolean
+  renew(): void
+  readonly isRenewing: boolean
+  /** Says yes to a person, a document or an answer. */
+  accept(row: Row): void
+  readonly isAccepting: boolean
+  /** Marks it, to be asked of the partner with everything else that is marked. */
+  ask(subject: Subject): void
+  waive(row: Row): void
+  refuse(row: Row): void
+  openRequest(): void
+  openDecision(): void
+  openConfirm(): void
+  openSendBack(): void
+  openReopen(): void
+  openRelease(): void
+  openAssign(): void
+  readonly isDialogOpen: boolean
+  readonly dialogs: ReactNode
+}
+
+type Dialog =
+  | { readonly kind: 'request' | 'decision' | 'confirm' | 'sendBack' | 'reopen' | 'release' | 'assign' }
+  | { readonly kind: 'waive' | 'refuse'; readonly row: Row }
+
+export function useDeeds(): Deeds {
+  const desk = useDesk()
+  const { kase, customerId, setDrafts } = desk
+  const [dialog, setDialog] = useState<Dialog>()
+  const close = () => setDialog(undefined)
+  const open = (kind: Exclude<Dialog, { row: Row }>['kind']) => () => setDialog({ kind })
+  const claim = useDeed('claimCase', { says: 'It is yours.' })
+  const renew = useDeed('touchCase', { says: 'Yours for another 4 hours.' })
+  const accept = useAccept()
+  const path = { customerId }
+  return {
+    claim: () => claim.mutate({ path }),
+    isClaiming: claim.isPending,
+    renew: () => renew.mutate({ path }),
+    isRenewing: renew.isPending,
+    ...accept,
+    ask: (subject) => {
+      setDrafts((drafts) => [...drafts, draftFor(kase, subject)])
+      setDialog({ kind: 'request' })
+    },
+    waive: (row) => setDialog({ kind: 'waive', row }),
+    refuse: (row) => setDialog({ kind: 'refuse', row }),
+    openRequest: open('request'),
+    openDecision: open('decision'),
+    openConfirm: open('confirm'),
+    openSendBack: open('sendBack'),
+    openReopen: open('reopen'),
+    openRelease: open('release'),
+    openAssign: open('assign'),
+    isDialogOpen: dialog !== undefined,
+    dialogs: (
+      <>
+        <RequestDrawer opened={dialog?.kind === 'request'} onClose={close} />
+        <DecisionDialog opened={dialog?.kind === 'decision'} onClose={close} />
+        <ConfirmApprovalDialog opened={dialog?.kind === 'confirm'} onClose={close} />
+        <SendBack opened={dialog?.kind === 'sendBack'} onClose={close} />
+        <Reopen opened={dialog?.kind === 'reopen'} onClose={close} />
+        <Release opened={dialog?.kind === 'release'} onClose={close} />
+        <AssignDialog opened={dialog?.kind === 'assign'} onClose={close} />
+        <Waive row={dialog?.kind === 'waive' ? dialog.row : undefined} onClose={close} />
+        <RefuseDialog row={dialog?.kind === 'refuse' ? dialog.row : undefined} onClose={close} />
+      </>
+    ),
+  }
+}
+
+function useAccept(): Pick<Deeds, 'accept' | 'isAccepting'> {
+  const { customerId, version } = useDesk()
+  const person = useDeed('decidePerson')
+  const document = useDeed('decideDocument')
+  const item = useDeed('acceptItem')
+  return {
+    isAccepting: person.isPending || document.isPending || item.isPending,
+    accept: ({ subject }) => {
+      if (subject.kind === 'person')
+        person.mutate({ path: { customerId, uboId: subject.person.uboId }, body: { version, outcome: 'Approved' } })
+      if (subject.kind === 'document')
+        document.mutate({
+          path: { customerId, documentId: subject.document.documentId },
+          body: { version, outcome: 'Accepted' },
+        })
+      if (subject.kind === 'item')
+        item.mutate({ path: { customerId, itemId: subject.item.requirementId ?? '' }, body: { version } })
+    },
+  }
+}
+
+interface Shown {
+  opened: boolean
+  onClose: () => void
+}
+
+function SendBack({ opened, onClose }: Shown) {
+  const { customerId, version, kase } = useDesk()
+  const deed = useDeed('sendBackCase', { says: 'Sent back.', onDone: onClose, showsErrors: true })
+  return (
+    <CommentDialog
+      opened={opened}
+      onClose={onClose}
+      title="Send it back?"
+      deed="Send it back"
+      label="What is missing"
+      description={`${kase.firstApprover?.email ?? 'Whoever proposed it'} reads it among the notes.`}
+      busy={deed.isPending}
+      error={deed.error}
+      onConfirm={(comment) => deed.mutate({ path: { customerId }, body: { version, comment } })}
+    >
+      It goes back to the queue, and to whoever proposed the approval first.
+    </CommentDialog>
+  )
+}
+
+function Reopen({ opened, onClose }: Shown) {
+  const { customerId, version } = useDesk()
+  const deed = useDeed('reopenCase', { says: 'Reopened.', onDone: onClose, showsErrors: true })
+  return (
+    <CommentDialog
+      opened={opened}
+      onClose={onClose}
+      title="Reopen the case?"
+      deed="Reopen it"
+      label="Why"
+      description="For colleagues; the partner doesn't read it."
+      busy={deed.isPending}
+      error={deed.error}
+      onConfirm={(comment) => deed.mutate({ path: { customerId }, body: { version, comment } })}
+    >
+      The decision no longer stands: the partner sees the customer in review again, and a new round begins in the queue.
+    </CommentDialog>
+  )
+}
+
+function Release({ opened, onClose }: Shown) {
+  const { customerId } = useDesk()
+  const deed = useDeed('releaseCase', { says: 'Back in the queue.', onDone: onClose, showsErrors: true })
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title="Release the case?"
+      deed="Release it"
+      harmless
+      busy={deed.isPending}
+      error={deed.error}
+      onConfirm={() => deed.mutate({ path: { customerId } })}
+    >
+      It goes back to the queue for anybody to claim. What was decided on people and documents stays.
+    </ConfirmDialog>
+  )
+}
+
+function Waive({ row, onClose }: { row: Row | undefined; onClose: () => void }) {
+  const { customerId, version } = useDesk()
+  const deed = useDeed('waiveItem', { says: 'Waived.', onDone: onClose, showsErrors: true })
+  const subject = row?.subject
+  const itemId =
+    (subject?.kind === 'item' ? subject.item : subject?.kind === 'requirement' ? subject.requirement : undefined)
+      ?.requirementId ?? ''
+  return (
+    <ConfirmDialog
+      opened={row !== undefined}
+      onClose={onClose}
+      title="Waive it?"
+      deed="Waive it"
+      busy={deed.isPending}
+      error={deed.error}
+      onConfirm={() => deed.mutate({ path: { customerId, itemId }, body: { version } })}
+    >
+      “{row?.label}” is no longer needed, and the partner sees so. It can't be taken back in this round.
+    </ConfirmDialog>
+  )
+}

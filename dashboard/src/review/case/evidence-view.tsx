@@ -1,0 +1,176 @@
+// The chosen thing: a document beside the details it should prove, or the business or a person with all their details.
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Case, CaseDocument } from '../../api/compliance-operations.ts'
+import { codeWords } from '../../pieces/code-words.ts'
+import { Notice } from '../../pieces/notice.tsx'
+import { EmptyView } from '../../pieces/state-views.tsx'
+import { StatusBadge } from '../../pieces/status-badge.tsx'
+import { TimeText } from '../../pieces/time-text.tsx'
+import { DocumentBadge } from '../../pieces/verification-badge.tsx'
+import classes from './case.module.css'
+import { documentName, personName, personOf } from './case-words.ts'
+import { checklist, evidenceAt, isThere } from './checklist-rows.ts'
+import { DeclaredBusiness, DeclaredPerson } from './declared.tsx'
+import type { Deeds } from './deeds.tsx'
+import { useDesk } from './desk.ts'
+import { DocumentViewer } from './document-viewer.tsx'
+import { PROVES } from './proves.ts'
+
+export function EvidenceView({ deeds }: { deeds: Deeds }) {
+  const { kase, at } = useDesk()
+  const [kind, id = ''] = evidenceAt(kase, at).split('/')
+  if (kase.profile.erasedAt) return <EmptyView title="The data was erased">No evidence is left to look at.</EmptyView>
+  if (kind === 'documents') {
+    const document = kase.documents.find(({ documentId }) => documentId === id)
+    return document ? <OneDocument document={document} deeds={deeds} /> : <Gone what="document" />
+  }
+  if (kind === 'people') {
+    const person = personOf(kase, id)
+    if (!person) return <Gone what="person" />
+    return (
+      <Section title={personName(person)}>
+        <DeclaredPerson person={person} />
+        <Documents kase={kase} uboId={person.uboId} />
+      </Section>
+    )
+  }
+  return (
+    <Section title="The business">
+      <DeclaredBusiness />
+      <Documents kase={kase} uboId={null} />
+    </Section>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.panel} aria-label={title}>
+      <Stack>
+        <Title order={2} size="h4">
+          {title}
+        </Title>
+        {children}
+      </Stack>
+    </section>
+  )
+}
+
+function Gone({ what }: { what: string }) {
+  return <EmptyView title={`There is no such ${what}`}>It was removed, or the link is mistyped.</EmptyView>
+}
+
+/** Opening a file is written into the customer's trail, so nothing is opened by itself. */
+function Documents({ kase, uboId }: { kase: Case; uboId: string | null }) {
+  const { show } = useDesk()
+  const documents = kase.documents.filter((document) => document.uboId === uboId)
+  return (
+    <div>
+      <Title order={3} size="h6" mb="xs">
+        Documents
+      </Title>
+      {documents.length === 0 ? (
+        <Text c="dimmed" size="sm">
+          None has been sent.
+        </Text>
+      ) : (
+        <ul className={classes.files}>
+          {documents.map((document) => (
+            <li key={document.documentId}>
+              <span>
+                {codeWords(document.documentCategory)}{' '}
+                <Text size="sm" c="dimmed" component="span">
+                  {document.uploadedAt ? (
+                    <>
+                      sent <TimeText value={document.uploadedAt} />
+                    </>
+                  ) : (
+                    'not uploaded yet'
+                  )}
+                </Text>
+              </span>
+              <Group gap="xs">
+                <DocumentBadge status={document.status} />
+                {isThere(document) && (
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    onClick={() => show('evidence', `documents/${document.documentId}`)}
+                    aria-label={`Open ${documentName(kase, document)}`}
+                  >
+                    Open
+                  </Button>
+                )}
+              </Group>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function OneDocument({ document, deeds }: { document: CaseDocument; deeds: Deeds }) {
+  const { kase, may } = useDesk()
+  const row = checklist(kase)
+    .flatMap(({ rows }) => rows)
+    .find(({ key }) => key === `documents/${document.documentId}`)
+  const person = personOf(kase, document.uboId)
+  const proves = PROVES[document.documentCategory]
+  const name = documentName(kase, document)
+  return (
+    <section className={classes.panel} aria-label={name}>
+      <Group justify="space-between" mb="sm" align="flex-start">
+        <div>
+          <Title order={2} size="h4">
+            {name}
+          </Title>
+          <Text size="sm" c="dimmed" component="div">
+            {codeWords(document.contentType)}
+            {document.uploadedAt && (
+              <>
+                , sent <TimeText value={document.uploadedAt} />
+              </>
+            )}
+          </Text>
+        </div>
+        <Group gap="xs">
+          {document.isNew && <StatusBadge tone="attention">New since you claimed</StatusBadge>}
+          <DocumentBadge status={document.status} />
+          {row && may('decide') && isThere(document) && (
+            <>
+              {document.status !== 'Accepted' && (
+                <Button size="compact-sm" onClick={() => deeds.accept(row)} disabled={deeds.isAccepting}>
+                  Accept
+                </Button>
+              )}
+              <Button size="compact-sm" variant="default" onClick={() => deeds.ask(row.subject)}>
+                Ask for another
+              </Button>
+            </>
+          )}
+        </Group>
+      </Group>
+      {document.reasonCode && <Notice tone="bad" title={codeWords(document.reasonCode)} />}
+      <div className={classes.beside}>
+        <div className={classes.viewer}>
+          {isThere(document) ? (
+            <DocumentViewer document={document} name={name} />
+          ) : (
+            <EmptyView title="There is no file yet">
+              {document.status === 'Rejected'
+                ? 'What was sent could not be used and was not kept.'
+                : 'The partner has a link to upload it.'}
+            </EmptyView>
+          )}
+        </div>
+        <div className={classes.declared}>
+          <Title order={3} size="h6" mb="xs">
+            What it should prove
+          </Title>
+          {person ? <DeclaredPerson person={person} first={proves} /> : <DeclaredBusiness first={proves} />}
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,113 @@
+// Refuses a document or a person, with the reason. What a refused document was for is missing again.
+import { Button, Group, Modal, MultiSelect, Select, Stack, Text } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { FormError } from '../../pieces/state-views.tsx'
+import { ASK_REASONS, DOCUMENT_REASONS, END_REASONS, type ReasonCode } from './asked-vocabulary.ts'
+import { personName } from './case-words.ts'
+import type { Row } from './checklist-rows.ts'
+import { isStale, useDeed, useDesk } from './desk.ts'
+import { StaleNotice } from './stale-notice.tsx'
+
+const PERSON_REASONS = [
+  ...END_REASONS,
+  ...ASK_REASONS.filter(({ value }) => !END_REASONS.some((it) => it.value === value)),
+]
+
+export function RefuseDialog({ row, onClose }: { row: Row | undefined; onClose: () => void }) {
+  return (
+    <Modal
+      opened={row !== undefined}
+      onClose={onClose}
+      title={row?.subject.kind === 'person' ? `Reject ${personName(row.subject.person)}?` : 'Refuse the document?'}
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {row?.subject.kind === 'person' && <PersonForm uboId={row.subject.person.uboId} onClose={onClose} />}
+      {row?.subject.kind === 'document' && <DocumentForm row={row} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+function DocumentForm({ row, onClose }: { row: Row; onClose: () => void }) {
+  const { customerId, version } = useDesk()
+  const [reasonCode, setReason] = useState<ReasonCode | null>(null)
+  const deed = useDeed('decideDocument', { says: 'Refused.', onDone: onClose, showsErrors: true })
+  const documentId = row.subject.kind === 'document' ? row.subject.document.documentId : ''
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (reasonCode)
+      deed.mutate({ path: { customerId, documentId }, body: { version, outcome: 'Rejected', reasonCode } })
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <Text>{row.label} no longer counts: what it was for is missing again. The partner sees the reason.</Text>
+        <Select
+          label="Reason"
+          data={DOCUMENT_REASONS}
+          value={reasonCode}
+          onChange={(value) => setReason(value as ReasonCode | null)}
+          searchable
+          required
+          data-autofocus
+        />
+        <End onClose={onClose} deed={deed} disabled={!reasonCode} words="Refuse it" />
+      </Stack>
+    </form>
+  )
+}
+
+function PersonForm({ uboId, onClose }: { uboId: string; onClose: () => void }) {
+  const { customerId, version } = useDesk()
+  const [reasonCodes, setReasons] = useState<ReasonCode[]>([])
+  const deed = useDeed('decidePerson', { says: 'Rejected.', onDone: onClose, showsErrors: true })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    deed.mutate({ path: { customerId, uboId }, body: { version, outcome: 'Rejected', reasonCodes } })
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <Text>The partner sees the person as rejected, with the reasons. The case itself stays open.</Text>
+        <MultiSelect
+          label="Reasons"
+          data={PERSON_REASONS}
+          value={reasonCodes}
+          onChange={(values) => setReasons(values as ReasonCode[])}
+          maxValues={10}
+          searchable
+          required
+          data-autofocus
+        />
+        <End onClose={onClose} deed={deed} disabled={reasonCodes.length === 0} words="Reject the person" />
+      </Stack>
+    </form>
+  )
+}
+
+function End({
+  onClose,
+  deed,
+  disabled,
+  words,
+}: {
+  onClose: () => void
+  deed: { error: Error | null; isPending: boolean }
+  disabled: boolean
+  words: string
+}) {
+  return (
+    <>
+      <StaleNotice />
+      <FormError error={isStale(deed.error) ? undefined : deed.error} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose} disabled={deed.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" color="red" loading={deed.isPending} disabled={disabled}>
+          {words}
+        </Button>
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { signedInRoute } from '../../shell/root-route.tsx'
+import { caseSearch } from './case-search.ts'
+
+const reviewCase = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/review/cases/$customerId',
+  staticData: { needs: 'review.read', isWide: true },
+  validateSearch: caseSearch,
+  component: lazyRouteComponent(() => import('./case-screen.tsx'), 'CaseScreen'),
+})
+
+export const caseRoutes = [reviewCase] as const

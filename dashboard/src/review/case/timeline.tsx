@@ -1,0 +1,109 @@
+// Who did what, and what the partner was told, newest first.
+import { Switch, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Case, TimelineEntry } from '../../api/compliance-operations.ts'
+import { listing } from '../../api/reading.ts'
+import { Card } from '../../pieces/card.tsx'
+import { codeWords } from '../../pieces/code-words.ts'
+import { CursorButtons, useCursors } from '../../pieces/paging.tsx'
+import { ErrorView, LoadingView } from '../../pieces/state-views.tsx'
+import { TimeText } from '../../pieces/time-text.tsx'
+import classes from './case.module.css'
+import { deedWords, documentName, fieldName, personName, personOf } from './case-words.ts'
+import { useDesk } from './desk.ts'
+
+export function Timeline() {
+  const { kase, customerId } = useDesk()
+  const [views, setViews] = useState(false)
+  const cursors = useCursors()
+  const query = { before: cursors.cursor, ...(views ? { views: 'true' as const } : {}) }
+  const timeline = useQuery(listing('getTimeline', { path: { customerId }, query }))
+  return (
+    <Card title="Timeline">
+      <Switch
+        label="Also who looked"
+        size="xs"
+        checked={views}
+        onChange={(event) => {
+          setViews(event.currentTarget.checked)
+          cursors.reset()
+        }}
+      />
+      {timeline.isError && <ErrorView error={timeline.error} onRetry={() => void timeline.refetch()} />}
+      {timeline.isPending && <LoadingView lines={6} label="Loading the timeline" />}
+      {timeline.data && (
+        <>
+          <ol className={classes.timeline}>
+            {timeline.data.items.map((entry) => (
+              <li key={entry.id} data-kind={entry.kind}>
+                <Text size="sm" component="div">
+                  {deedWords(entry.kind, entry.what)}
+                  <About kase={kase} entry={entry} />
+                </Text>
+                <small>
+                  {entry.actor && `${whoWords(entry.actor)}, `}
+                  <TimeText value={entry.at} />
+                  {entry.version !== null && `, version ${entry.version}`}
+                </small>
+              </li>
+            ))}
+          </ol>
+          <CursorButtons cursors={cursors} next={timeline.data.nextBefore} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+const KINDS: Readonly<Record<string, string>> = { Partner: 'the partner', System: 'the service', Person: 'the partner' }
+
+function whoWords({ kind, email }: { kind: string; email: string | null }): string {
+  return email ?? KINDS[kind] ?? 'somebody who is gone'
+}
+
+/** What it was about, by name, and how it came out. */
+function About({ kase, entry }: { kase: Case; entry: TimelineEntry }) {
+  const outcome = DECIDED.has(entry.what) && entry.outcome && OUTCOMES[entry.outcome]
+  // A new customer has every field.
+  const places = entry.what === 'createBusinessProfile' ? [] : entry.changedFields
+  const about = [...new Set(places.map((place) => placeWords(kase, place)).filter(Boolean))]
+  const reasons = entry.reasonCodes.map((code) => codeWords(code).toLowerCase())
+  const words = [about.join(', '), outcome, reasons.join('; ')].filter(Boolean)
+  return words.length > 0 ? <span className={classes.aboutEntry}>: {words.join(' – ')}</span> : null
+}
+
+/** Deeds that don't say by themselves how they came out. */
+const DECIDED = new Set(['decidePerson', 'decideDocument'])
+const OUTCOMES: Readonly<Record<string, string>> = {
+  Approved: 'accepted',
+  Accepted: 'accepted',
+  Rejected: 'refused',
+  ChangesRequested: 'change asked for',
+}
+
+const SAID = new Set([
+  'verificationStatus',
+  'reviewStage',
+  'reasonCodes',
+  'screening',
+  'possibleDuplicates',
+  'risk',
+  'owner',
+  'notes',
+])
+
+function placeWords(kase: Case, place: string): string {
+  const [first = '', id = ''] = place.split('/')
+  if (SAID.has(first)) return ''
+  if (first === 'people') return personName(personOf(kase, id))
+  if (first === 'documents') {
+    const document = kase.documents.find(({ documentId }) => documentId === id)
+    return document ? documentName(kase, document) : ''
+  }
+  if (first === 'items') {
+    const item = [...kase.items, ...kase.requirements].find(({ requirementId }) => requirementId === id)
+    return item ? `“${item.message}”` : ''
+  }
+  return fieldName(first).toLowerCase()
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import type { QueueItem } from '../../api/compliance-operations.ts'
+import { useMay, useSession } from '../../session/session.ts'
+import classes from './queue.module.css'
+
+interface CaseDeedsProps {
+  row: QueueItem
+  busy: boolean
+  onClaim: () => void
+  onRelease: () => void
+  onAssign: () => void
+}
+
+/** What one may do with a case from the list. The service decides anew: somebody may have been quicker. */
+export function CaseDeeds({ row, busy, onClaim, onRelease, onAssign }: CaseDeedsProps) {
+  const { userId } = useSession()
+  const supervises = useMay('review.supervise')
+  const { reviewStage, ownerId, companyName } = row
+  if (reviewStage !== 'Queued' && reviewStage !== 'InReview') return null
+  return (
+    <div className={classes.deeds}>
+      {reviewStage === 'Queued' && (
+        <Button size="compact-sm" variant="light" loading={busy} onClick={onClaim} aria-label={`Claim ${companyName}`}>
+          Claim
+        </Button>
+      )}
+      {reviewStage === 'InReview' && ownerId === userId && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={busy}
+          onClick={onRelease}
+          aria-label={`Release ${companyName}`}
+        >
+          Release
+        </Button>
+      )}
+      {supervises && (
+        <Button size="compact-sm" variant="default" onClick={onAssign} aria-label={`Assign ${companyName}`}>
+          Assign …
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+// Which part of the queue is on view, as it stands in the address.
+import type { InputOf } from '../../api/operations.ts'
+import { listOf, type Searched, textOf } from '../../pieces/filters.tsx'
+
+export const TABS = ['Mine', 'Unclaimed', 'InReview', 'AwaitingSecondApproval', 'AwaitingPartner', 'Closed'] as const
+export type Tab = (typeof TABS)[number]
+
+export const TAB_NAMES: Readonly<Record<Tab, string>> = {
+  Mine: 'Mine',
+  Unclaimed: 'Unclaimed',
+  InReview: 'In review',
+  AwaitingSecondApproval: 'Awaiting second approval',
+  AwaitingPartner: 'Awaiting partner',
+  Closed: 'Closed',
+}
+
+export const RISKS = ['High', 'Medium', 'Low'] as const
+export type Risk = (typeof RISKS)[number]
+
+export interface QueueFilters {
+  search: string | undefined
+  partner: string | undefined
+  country: string | undefined
+  risk: Risk[]
+  owner: string | undefined
+  overdue: 'yes' | undefined
+}
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+/** An id that was mistyped would be refused by the service. */
+function idOf(value: unknown): string | undefined {
+  const text = textOf(value)
+  return text && UUID.test(text) ? text.toLowerCase() : undefined
+}
+
+export function readFilters(search: Searched): QueueFilters {
+  const country = textOf(search.country)?.toUpperCase()
+  return {
+    search: textOf(search.search)?.slice(0, 255),
+    partner: idOf(search.partner),
+    country: country && /^[A-Z]{3}$/.test(country) ? country : undefined,
+    risk: listOf(search.risk, RISKS) as Risk[],
+    owner: idOf(search.owner),
+    overdue: search.overdue === 'yes' ? 'yes' : undefined,
+  }
+}
+
+export function readTab(search: Searched): Tab | undefined {
+  return TABS.find((tab) => tab === search.tab)
+}
+
+export interface QueueSearch {
+  tab?: Tab | undefined
+  search?: string | undefined
+  partner?: string | undefined
+  country?: string | undefined
+  risk?: string | undefined
+  owner?: string | undefined
+  overdue?: 'yes' | undefined
+  after?: string | undefined
+}
+
+/** Every key is written, also when it is nothing: the router would put what was typed in its place. */
+export function queueSearch(search: Searched): QueueSearch {
+  const { risk, ...filters } = readFilters(search)
+  return { ...filters, tab: readTab(search), risk: risk.join(',') || undefined, after: textOf(search.after) }
+}
+
+/** For the API. */
+export function queryOf(filters: QueueFilters, tab: Tab): InputOf<'listCases'>['query'] {
+  const { search, partner, country, risk, owner, overdue } = filters
+  return {
+    tab,
+    ...(search ? { search } : {}),
+    ...(partner ? { partnerId: partner } : {}),
+    ...(country ? { country } : {}),
+    ...(risk.length > 0 ? { riskLevel: risk } : {}),
+    ...(owner ? { owner } : {}),
+    ...(overdue ? { overdue: 'true' as const } : {}),
+  }
+}

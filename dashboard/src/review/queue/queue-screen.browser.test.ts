@@ -1,0 +1,219 @@
+// The review team's queue: what is due first, taking the next one, claiming and releasing, and what happens meanwhile.
+import assert from 'node:assert/strict'
+import type { Browser, Page } from 'playwright-core'
+import { look, shoot } from '../../../../server/test/look.ts'
+import type { TestPerson } from '../../../../server/test/person.ts'
+import { aboutWebsite, aCase, CASES, done, type TestCase } from '../../../../server/test/review.ts'
+import { openWeb } from '../../../../server/test/web.ts'
+
+const HOUR = 60 * 60_000
+const web = await openWeb({ env: { RATE_LIMITS: 'off' } })
+const { house } = web
+const [acme, globex] = [await house.aPartner({ name: 'Acme Payments' }), await house.aPartner({ name: 'Globex' })]
+const ada = await house.aPerson({ role: 'analyst', email: 'ada@staff.example' })
+const ben = await house.aPerson({ role: 'analyst', email: 'ben@staff.example' })
+const LONG = `${'Überseeische Handels- und Schifffahrtsgesellschaft '.repeat(4)}mbH`.slice(0, 200)
+
+async function dueIn(kase: TestCase, hours: number, risk: string | null = null): Promise<void> {
+  const dueAt = new Date(Date.now() + hours * HOUR)
+  await house.app.db.everyPartner(
+    (sql) => sql`update review_case set due_at = ${dueAt}, risk_level = ${risk} where customer_id = ${kase.customerId}`,
+  )
+}
+
+// 31 wait, so there is a second page; two of them are late, one is due soon.
+const late = await aCase(house, acme, { companyName: 'Late Lantern Ltd' })
+const later = await aCase(house, acme, { companyName: LONG })
+const soon = await aCase(house, globex, { companyName: 'Łódź Młyn 東京', incorporationCountryIso3Code: 'KEN' })
+for (let i = 1; i <= 28; i++) await aCase(house, acme, { companyName: `Steady Trading ${i}` })
+await dueIn(late, -50, 'High')
+await dueIn(later, -1.5, 'Low')
+await dueIn(soon, 3.5, 'Medium')
+const asked = await aCase(house, globex, { companyName: 'Asked & Sons' })
+done(await asked.act(ben, 'claim'))
+done(await asked.decide(ben, 'request-changes', { items: [aboutWebsite] }))
+const closed = await aCase(house, globex, { companyName: 'Closed Quay' })
+done(await closed.act(ben, 'claim'))
+done(await closed.decide(ben, 'reject', { reasonCodes: ['Other'] }))
+
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Parts of the queue' })
+const table = (page: Page) => page.getByRole('table', { name: 'Review queue' })
+const rows = (page: Page) => table(page).getByRole('row')
+const firstNames = async (page: Page, count: number) =>
+  (await table(page).locator('tbody tr td:nth-child(3) a').allInnerTexts()).slice(0, count)
+
+async function anotherWindow(page: Page, person: TestPerson): Promise<Page> {
+  const browser = page.context().browser() as Browser
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' })
+  const [name, value] = person.cookie().split('=') as [string, string]
+  await context.addCookies([{ name, value, url: web.url, httpOnly: true, sameSite: 'Lax' }])
+  return context.newPage()
+}
+
+web.journey('the queue shows what is due first, marks what is late, and counts every part', async (visit) => {
+  const { page } = visit
+  await visit.as(ada)
+  await visit.page.route('**/api/compliance/v1/cases?**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1200))
+    await route.continue()
+  })
+  await visit.go('/')
+  await page.locator('[aria-busy="true"]').first().waitFor()
+  await shoot(page, 'queue-loading')
+  await page.getByRole('heading', { name: 'You have no case' }).waitFor()
+  await look(page, 'queue-mine-empty')
+  await page.unroute('**/api/compliance/v1/cases?**')
+  for (const [tab, count] of [
+    ['Mine', '0'],
+    ['Unclaimed', '31'],
+    ['In review', '0'],
+    ['Awaiting second approval', '0'],
+    ['Awaiting partner', '1'],
+    ['Closed', '1'],
+  ])
+    await tabs(page)
+      .getByRole('link', { name: `${tab} ${count}`, exact: true })
+      .waitFor()
+  await tabs(page).getByRole('link', { name: 'Unclaimed 31' }).click()
+  await table(page).getByText('Late Lantern Ltd').waitFor()
+  assert.deepEqual(await firstNames(page, 3), ['Late Lantern Ltd', LONG.trim(), 'Łódź Młyn 東京'])
+  await rows(page).nth(1).getByText('2 d 2 h late').waitFor()
+  await rows(page).nth(2).getByText('1 h late').waitFor()
+  await rows(page).nth(3).getByText('due in 3 h').waitFor()
+  await rows(page).nth(3).getByText('Kenya').waitFor()
+  await rows(page).nth(1).getByText('High').waitFor()
+  await rows(page).nth(4).getByText('Not rated').waitFor()
+  assert.match((await rows(page).nth(1).locator('time').getAttribute('title')) ?? '', /UTC$/)
+  await look(page, 'queue-unclaimed')
+
+  await page.getByRole('checkbox', { name: 'Overdue only (2)' }).check()
+  await table(page).getByText('Łódź Młyn 東京').waitFor({ state: 'detached' })
+  assert.equal(await rows(page).count(), 3)
+  assert.match(page.url(), /overdue=yes/)
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await tabs(page).getByRole('link', { name: 'Awaiting partner 1' }).click()
+  await table(page).getByText('Asked by ben@staff.example').waitFor()
+  await table(page).getByText('Round 1, 1 open').waitFor()
+  await tabs(page).getByRole('link', { name: 'Closed 1' }).click()
+  await table(page).getByText('Rejected').waitFor()
+  await shoot(page, 'queue-closed')
+  await tabs(page).getByRole('link', { name: 'Awaiting second approval' }).click()
+  await page.getByRole('heading', { name: 'No approval waits' }).waitFor()
+})
+
+web.journey('filters, the search and the page stand in the address and survive a reload', async (visit) => {
+  const { page } = visit
+  await visit.as(ada)
+  await visit.go('/review?tab=Unclaimed')
+  await table(page).getByText('Late Lantern Ltd').waitFor()
+  await page.getByRole('button', { name: 'Later' }).click()
+  await table(page).getByText('Late Lantern Ltd').waitFor({ state: 'detached' })
+  assert.equal(await rows(page).count(), 1 + 6)
+  assert.match(page.url(), /after=/)
+  await page.reload()
+  await table(page).getByText('Steady Trading 28').waitFor()
+  assert.equal(await rows(page).count(), 1 + 6)
+  await page.getByRole('button', { name: 'Earlier' }).click()
+  await table(page).getByText('Late Lantern Ltd').waitFor()
+
+  await page.getByRole('combobox', { name: 'Partner' }).click()
+  await page.getByRole('combobox', { name: 'Partner' }).fill('glob')
+  await page.getByRole('option', { name: 'Globex' }).click()
+  await table(page).getByText('Late Lantern Ltd').waitFor({ state: 'detached' })
+  assert.deepEqual(await firstNames(page, 3), ['Łódź Młyn 東京'])
+  await page.getByRole('searchbox', { name: 'Find in the queue' }).fill('mlyn')
+  await page.waitForURL(/search=mlyn/)
+  await page.getByRole('combobox', { name: 'Risk' }).click()
+  await page.getByRole('option', { name: 'High' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { name: 'No case matches' }).waitFor()
+  await shoot(page, 'queue-no-match')
+  await page.reload()
+  await page.getByRole('heading', { name: 'No case matches' }).waitFor()
+  assert.equal(await page.getByRole('combobox', { name: 'Partner' }).inputValue(), 'Globex')
+  await visit.go('/review?tab=Unclaimed&country=KEN&risk=Medium')
+  await table(page).getByText('Łódź Młyn 東京').waitFor()
+  assert.deepEqual(await firstNames(page, 3), ['Łódź Młyn 東京'])
+
+  await visit.go('/review?tab=Unclaimed&country=ZZZ')
+  const alert = page.getByRole('alert').filter({ hasText: 'No country has that' })
+  await alert.waitFor()
+  assert.match(await alert.innerText(), /Request [0-9a-f-]{36}/)
+  await shoot(page, 'queue-error')
+  await visit.go('/review?tab=Nonsense&owner=me&after=')
+  await page.getByRole('heading', { name: 'You have no case' }).waitFor()
+})
+
+web.journey('two analysts who press n at the same moment get different cases', async (visit) => {
+  const { page } = visit
+  await visit.as(ada)
+  const other = await anotherWindow(page, ben)
+  await Promise.all([visit.go('/review'), other.goto(`${web.url}/review`)])
+  await Promise.all([page, other].map((one) => tabs(one).getByRole('link', { name: 'Unclaimed 31' }).waitFor()))
+  await page.getByRole('searchbox', { name: 'Find in the queue' }).press('n')
+  assert.match(page.url(), /\/review(?:\?.*)?$/, 'a letter that is typed is a letter')
+  await page.getByRole('searchbox', { name: 'Find in the queue' }).fill('')
+  await page.getByRole('heading', { name: 'Review queue' }).click()
+  await Promise.all([page.keyboard.press('n'), other.keyboard.press('n')])
+  const CASE = /\/review\/cases\/([0-9a-f-]{36})/
+  await Promise.all([page.waitForURL(CASE), other.waitForURL(CASE)])
+  const taken = [page, other].map((one) => CASE.exec(one.url())![1]!)
+  assert.deepEqual(new Set(taken), new Set([late.customerId, later.customerId]), 'the two most urgent, one each')
+  await other.context().close()
+
+  await visit.go('/review')
+  await tabs(page).getByRole('link', { name: 'Mine 1' }).waitFor()
+  await tabs(page).getByRole('link', { name: 'In review 2' }).waitFor()
+  await look(page, 'queue-mine')
+  await page.getByRole('button', { name: /^Release / }).click()
+  await page.getByText('The case is back in the queue.').waitFor()
+  await page.getByRole('heading', { name: 'You have no case' }).waitFor()
+  await visit.go('/review?tab=Unclaimed')
+  await page.getByRole('button', { name: 'Claim Łódź Młyn 東京' }).click()
+  await page.waitForURL(new RegExp(`/review/cases/${soon.customerId}`))
+  const { items } = done(await ada.get(`${CASES}?tab=Mine`))
+  assert.deepEqual([items.length, items[0].customerId], [1, soon.customerId])
+})
+
+web.journey('a list that changes elsewhere keeps still until one asks for it', async (visit) => {
+  const { page } = visit
+  await page.clock.install()
+  await visit.as(ada)
+  await visit.go('/review?tab=Unclaimed')
+  await table(page).getByText('Steady Trading 2', { exact: true }).waitFor()
+  const before = await firstNames(page, 25)
+  const { items } = done(await ben.get(`${CASES}?tab=Unclaimed&pageSize=25`))
+  done(await ben.post(`${CASES}/${items[1].customerId}/claim`))
+  await page.clock.fastForward(31_000)
+  await page.getByText('The list has changed: 1 new, 1 gone.').waitFor()
+  assert.deepEqual(await firstNames(page, 25), before, 'nothing moved')
+  await rows(page).nth(2).getByText('Not here any more').waitFor()
+  assert.equal(await rows(page).nth(2).getByRole('button').count(), 0)
+  await shoot(page, 'queue-changed')
+  await page.getByRole('button', { name: 'Show it as it is now' }).click()
+  await table(page).getByText('Not here any more').waitFor({ state: 'detached' })
+  assert.notDeepEqual(await firstNames(page, 25), before)
+  // Somebody was quicker, and the list doesn't know yet.
+  const name = (await firstNames(page, 1))[0]!
+  const first = done(await ben.get(`${CASES}?tab=Unclaimed&pageSize=1`)).items[0]
+  done(await ben.post(`${CASES}/${first.customerId}/claim`))
+  await page.getByRole('button', { name: `Claim ${name}`, exact: true }).click()
+  await page.getByRole('alert').filter({ hasText: 'Somebody else is reviewing' }).waitFor()
+})
+
+web.journey('when nothing is free to take, that is told in words', async (visit) => {
+  const { page } = visit
+  while ((await ben.post(`${CASES}/claim-next`)).status === 200);
+  await visit.as(ada)
+  await visit.go('/review')
+  await page.getByRole('button', { name: 'Take the next case' }).click()
+  await page.getByRole('status').filter({ hasText: 'No case is free to take' }).waitFor()
+  await look(page, 'queue-nothing-to-take')
+  await page.getByRole('switch', { name: 'The key n takes the next case' }).uncheck()
+  await page.reload()
+  await tabs(page)
+    .getByRole('link', { name: /^Unclaimed 0/ })
+    .waitFor()
+  await page.keyboard.press('n')
+  assert.equal(await page.getByText('No case is free to take').count(), 0, 'the key can be turned off')
+})

@@ -1,0 +1,109 @@
+// The queue of the review team: what is due first stands first.
+import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { QueueItem } from '../../api/compliance-operations.ts'
+import { listing, reading, useChange } from '../../api/reading.ts'
+import { type Column, DataTable } from '../../pieces/data-table.tsx'
+import { useFilters } from '../../pieces/filters.tsx'
+import { useAddressCursors } from '../../pieces/paging.tsx'
+import { viewerZone } from '../../pieces/time-text.tsx'
+import { usePresence } from '../../pieces/use-presence.ts'
+import { useMay, useSession } from '../../session/session.ts'
+import { PageHeader } from '../../shell/page-header.tsx'
+import { useServiceNow } from '../due-text.tsx'
+import { AssignDialog } from './assign-dialog.tsx'
+import { CaseDeeds } from './case-deeds.tsx'
+import { EmptyQueue } from './empty-queue.tsx'
+import { Freshness } from './freshness.tsx'
+import { queueColumns } from './queue-columns.tsx'
+import { QueueFilterBar } from './queue-filter-bar.tsx'
+import { queryOf, readFilters, readTab, TABS } from './queue-filters.ts'
+import { QueueTabs } from './queue-tabs.tsx'
+import { useSteadyList } from './steady-list.ts'
+import { NothingToTake, TakeNextButton, useTakeNext } from './take-next.tsx'
+
+const PAGE_SIZE = 25
+const AGAIN_MS = 30_000
+const keyOf = ({ customerId }: QueueItem) => customerId
+
+export function QueueScreen() {
+  const mayDecide = useMay('review.decide')
+  const [search, filters] = [useSearch({ strict: false }), useFilters(readFilters)]
+  const tab = readTab(search) ?? (mayDecide ? 'Mine' : 'Unclaimed')
+  const cursors = useAddressCursors(tab === 'Closed' ? ['Newer', 'Older'] : ['Earlier', 'Later'])
+  const { present } = usePresence()
+  const asked = { query: { ...queryOf(filters.values, tab), cursor: cursors.cursor, pageSize: String(PAGE_SIZE) } }
+  const query = useQuery({ ...listing('listCases', asked), refetchInterval: present ? AGAIN_MS : false })
+  const list = useSteadyList(JSON.stringify(asked), query.isPlaceholderData ? undefined : query.data?.items, keyOf)
+  const reviewers = useQuery(reading('listReviewers')).data?.items ?? []
+  const now = useServiceNow(query.data?.asOf, query.dataUpdatedAt)
+  const { userId } = useSession()
+  const [assigning, setAssigning] = useState<QueueItem>()
+  const next = useTakeNext(mayDecide)
+  const navigate = useNavigate()
+  const claim = useChange('claimCase', {
+    refreshes: ['listCases', 'getWorkload'],
+    onDone: ({ customerId }) => void navigate({ to: '/review/cases/$customerId', params: { customerId } }),
+  })
+  const release = useChange('releaseCase', {
+    refreshes: ['listCases', 'getWorkload'],
+    says: 'The case is back in the queue.',
+    onDone: list.catchUp,
+  })
+  const busy = claim.isPending
+    ? claim.variables?.path.customerId
+    : release.isPending
+      ? release.variables?.path.customerId
+      : undefined
+  const deeds: Column<QueueItem> = {
+    title: 'Actions',
+    quietTitle: true,
+    width: '6.5rem',
+    cell: (row) =>
+      list.gone.has(row.customerId) ? null : (
+        <CaseDeeds
+          row={row}
+          busy={busy === row.customerId}
+          onClaim={() => claim.mutate({ path: { customerId: row.customerId } })}
+          onRelease={() => release.mutate({ path: { customerId: row.customerId } })}
+          onAssign={() => setAssigning(row)}
+        />
+      ),
+  }
+  const columns = queueColumns({ tab, now, me: userId, reviewers, gone: list.gone })
+  const hasDeeds = mayDecide && ['Mine', 'Unclaimed', 'InReview'].includes(tab)
+  return (
+    <>
+      <PageHeader title="Review queue" actions={mayDecide ? <TakeNextButton next={next} /> : undefined}>
+        {mayDecide ? 'Due first, then the riskier.' : 'You may look at everything and change nothing.'} Times are those
+        of {viewerZone()}.
+      </PageHeader>
+      <Stack gap="md">
+        <NothingToTake next={next} />
+        <div>
+          <QueueTabs
+            tabs={mayDecide ? TABS : TABS.filter((one) => one !== 'Mine')}
+            current={tab}
+            counts={query.data?.counts}
+            byOwner={filters.values.owner !== undefined}
+          />
+          <QueueFilterBar filters={filters} tab={tab} reviewers={reviewers} counts={query.data?.counts} />
+          <Freshness list={list} updatedAt={query.dataUpdatedAt} />
+          <DataTable
+            label="Review queue"
+            query={query}
+            rows={(value) => list.rows ?? value.items}
+            rowKey={keyOf}
+            columns={hasDeeds ? [...columns, deeds] : columns}
+            empty={<EmptyQueue tab={tab} filtered={filters.any} onClear={filters.clear} />}
+            cursors={cursors}
+            nextCursor={(value) => value.nextCursor}
+          />
+        </div>
+      </Stack>
+      <AssignDialog kase={assigning} onClose={() => setAssigning(undefined)} onDone={list.catchUp} />
+    </>
+  )
+}

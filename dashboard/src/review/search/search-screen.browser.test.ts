@@ -1,0 +1,101 @@
+// Finding customers of every partner.
+import assert from 'node:assert/strict'
+import { look, shoot } from '../../../../server/test/look.ts'
+import { aCase, done } from '../../../../server/test/review.ts'
+import { openWeb } from '../../../../server/test/web.ts'
+
+const web = await openWeb({ env: { RATE_LIMITS: 'off' } })
+const { house } = web
+const [acme, globex] = [await house.aPartner({ name: 'Acme Payments' }), await house.aPartner({ name: 'Globex' })]
+const analyst = await house.aPerson({ role: 'analyst' })
+const auditor = await house.aPerson({ role: 'auditor' })
+const operator = await house.aPerson({ role: 'operator' })
+const mill = await aCase(house, acme, { companyName: 'Łódź Młyn 東京', email: 'ops@mlyn.example' })
+const quay = await aCase(house, globex, { companyName: `Młyn ${'Überseeische Schifffahrt '.repeat(8)}`.slice(0, 200) })
+for (let i = 0; i < 51; i++) await aCase(house, acme, { companyName: `Numbered Trading ${i}` })
+const found = '**/api/compliance/v1/customers/search'
+
+web.journey('words, emails, numbers and references find customers of every partner', async (visit) => {
+  const { page } = visit
+  await visit.as(analyst)
+  await visit.go('/review')
+  await page.getByRole('link', { name: 'Find customers' }).click()
+  await page.getByText('Every search is written down').waitFor()
+  assert.ok(await page.getByRole('button', { name: 'Search', exact: true }).isDisabled())
+  await look(page, 'search')
+  const field = page.getByRole('searchbox', { name: 'What to look for' })
+  const table = page.getByRole('table', { name: 'Found customers' })
+  await field.fill('mlyn')
+  await field.press('Enter')
+  await page.getByText('2 customers found').waitFor()
+  await table.getByText('Globex').waitFor()
+  await look(page, 'search-found')
+  assert.ok(!page.url().includes('mlyn'), 'what is typed stays out of the address')
+  const { registrationNumber, partnerCustomerId } = (await mill.partner.get(mill.path)).body.value
+  for (const text of ['OPS@mlyn.example', registrationNumber.toLowerCase(), partnerCustomerId]) {
+    await field.fill(text)
+    await field.press('Enter')
+    await page.getByText('1 customer found').waitFor()
+    await table.getByRole('link', { name: 'Łódź Młyn 東京' }).waitFor()
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await field.fill('')
+  }
+  await field.fill('numbered')
+  await field.press('Enter')
+  await page.getByText('The newest 50 are shown; there are more.').waitFor()
+  await field.fill('nothing has this')
+  await field.press('Enter')
+  await page.getByRole('heading', { name: 'No customer is found' }).waitFor()
+  await look(page, 'search-none')
+})
+
+web.journey(
+  'an identity number is found when it is whole, also by an auditor, and every search is kept',
+  async (visit) => {
+    const { page } = visit
+    await visit.as(auditor)
+    await visit.go('/review/search')
+    await page.getByText('Identity number', { exact: true }).click()
+    const field = page.getByRole('textbox', { name: 'Identity number' })
+    await page.getByText('a part of one finds nothing').waitFor()
+    const number = numberOf(quay.customerId)
+    const identity = await number
+    await field.fill(identity.slice(0, -1))
+    await field.press('Enter')
+    await page.getByRole('heading', { name: 'No customer is found' }).waitFor()
+    await field.fill(` ${identity.toLowerCase().slice(0, 4)} ${identity.slice(4)} `)
+    await field.press('Enter')
+    await page.getByText('1 customer found').waitFor()
+    await look(page, 'search-identity')
+    await page.getByRole('combobox', { name: 'Kind of document' }).click()
+    await page.getByRole('option', { name: 'Driving licence' }).click()
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await page.getByRole('heading', { name: 'No customer is found' }).waitFor()
+
+    await page.route(found, (route) => route.abort())
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await page.getByRole('alert').filter({ hasText: /./ }).first().waitFor()
+    await shoot(page, 'search-failed')
+
+    const { items } = done(await operator.get('/api/operator/v1/audit?action=CustomersSearched'))
+    assert.ok(items.length >= 4)
+    assert.ok(!JSON.stringify(items).includes(identity))
+  },
+)
+
+/** As aCase makes them: the passport of its one person. */
+async function numberOf(customerId: string): Promise<string> {
+  const searched = await Promise.all(
+    Array.from({ length: 60 }, async (_, n) => {
+      const identityNumber = `B${10_000_000 + n}`
+      const answer = await analyst.post('/api/compliance/v1/customers/search', {
+        identityNumber,
+        issuingCountry: 'NGA',
+      })
+      return done(answer).items.some((item: { customerId: string }) => item.customerId === customerId)
+        ? identityNumber
+        : ''
+    }),
+  )
+  return searched.find(Boolean)!
+}

@@ -1,0 +1,113 @@
+// Who has how much to do, assigning, and what each role may see of the review.
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { look, shoot } from '../../../../server/test/look.ts'
+import { aboutWebsite, aCase, CASES, done, type TestCase } from '../../../../server/test/review.ts'
+import { openWeb } from '../../../../server/test/web.ts'
+
+const web = await openWeb({ env: { RATE_LIMITS: 'off' } })
+const { house } = web
+const acme = await house.aPartner({ name: 'Acme Payments' })
+const staff = async (role: 'analyst' | 'supervisor' | 'auditor', name: string) =>
+  house.aPerson({ role, email: `${name}@staff.example` })
+const [ada, ben] = [await staff('analyst', 'ada'), await staff('analyst', 'ben')]
+const [sue, otto] = [await staff('supervisor', 'sue'), await staff('auditor', 'otto')]
+await staff('analyst', 'somebody.with.a.very.long.name-and-a-department-after-it.who.has.nothing.to.do')
+
+const made: TestCase[] = []
+for (let i = 1; i <= 8; i++) made.push(await aCase(house, acme, { companyName: `Steady Trading ${i}` }))
+for (const kase of made.slice(0, 5)) done(await kase.act(ben, 'claim'))
+done(await made[0]!.decide(ben, 'request-changes', { items: [aboutWebsite] }))
+done(await made[1]!.decide(ben, 'reject', { reasonCodes: ['Other'] }))
+done(await made[5]!.act(ada, 'claim'))
+const HOUR = 60 * 60_000
+for (const [index, hours] of [
+  [2, -30],
+  [3, -1],
+  [5, 2],
+] as const)
+  await house.app.db.everyPartner(
+    (sql) => sql`
+      update review_case set due_at = ${new Date(Date.now() + hours * HOUR)} where customer_id = ${made[index]!.customerId}`,
+  )
+
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Parts of the queue' })
+const table = (page: Page) => page.getByRole('table', { name: 'Review queue' })
+const firstName = (page: Page) => table(page).locator('tbody tr td:nth-child(3) a').first().innerText()
+
+web.journey('a supervisor sees who has how much, reassigns a case and takes one back', async (visit) => {
+  const { page } = visit
+  await visit.as(sue)
+  await visit.go('/review/workload')
+  const people = page.getByRole('table', { name: 'Workload by colleague' })
+  await people.getByText('ben@staff.example').waitFor()
+  await page
+    .getByRole('table', { name: 'When decisions are due' })
+    .getByRole('row', { name: /^Late / })
+    .waitFor()
+  await page
+    .getByRole('table', { name: 'What was decided' })
+    .getByRole('row', { name: /\d{4} 0 1 1$/ })
+    .waitFor()
+  await look(page, 'workload')
+  await people.getByRole('link', { name: '3 open cases of ben@staff.example' }).click()
+  await page.waitForURL(/tab=InReview/)
+  await tabs(page).getByRole('link', { name: 'In review 3' }).waitFor()
+  const name = await firstName(page)
+  await page.getByRole('button', { name: `Assign ${name}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Who should have this case?' })
+  await dialog.getByText('is with ben@staff.example.').waitFor()
+  await look(page, 'queue-assign')
+  await dialog.getByRole('combobox', { name: 'Assign to' }).click()
+  await page.getByRole('option', { name: /^ada@staff\.example: / }).click()
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
+  await page.getByText('The case is assigned.').waitFor()
+  await tabs(page).getByRole('link', { name: 'In review 2' }).waitFor()
+  assert.equal(done(await ada.get(`${CASES}?tab=Mine`)).items.length, 2)
+
+  const next = await firstName(page)
+  await page.getByRole('button', { name: `Assign ${next}` }).click()
+  await dialog.getByRole('button', { name: 'Back to the queue' }).click()
+  await page.getByText('The case is back in the queue.').waitFor()
+  assert.equal(done(await ben.get(`${CASES}?tab=Mine`)).items.length, 1)
+})
+
+web.journey('an auditor reads everything and is offered nothing else; a partner sees none of it', async (visit) => {
+  const { page } = visit
+  await visit.as(otto)
+  await visit.go('/review')
+  await table(page).getByText('Steady Trading 8').waitFor()
+  await page.getByText('You may look at everything and change nothing.').waitFor()
+  assert.equal(await page.getByRole('button', { name: /Claim|Assign|Release|Take the next/ }).count(), 0)
+  assert.equal(await tabs(page).getByRole('link', { name: /^Mine/ }).count(), 0)
+  let writes = 0
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') writes++
+  })
+  await page.keyboard.press('n')
+  await shoot(page, 'queue-auditor')
+  await tabs(page)
+    .getByRole('link', { name: /^In review/ })
+    .click()
+  await table(page).getByText('ada@staff.example').first().waitFor()
+  assert.equal(await page.getByRole('button', { name: /Assign|Release/ }).count(), 0)
+  assert.equal(writes, 0, 'the key is not for auditors')
+  assert.equal((await otto.post(`${CASES}/claim-next`)).status, 403)
+  await page.getByRole('link', { name: 'Workload' }).click()
+  await page.getByRole('table', { name: 'Workload by colleague' }).getByText('ada@staff.example').waitFor()
+  await page.getByText('You may look and change nothing.').waitFor()
+
+  await visit.context.clearCookies()
+  await visit.as(ada)
+  await visit.go('/review/workload')
+  await page.getByRole('heading', { name: 'Your role does not include this' }).waitFor()
+  assert.equal(await page.getByRole('link', { name: 'Workload' }).count(), 0)
+
+  await visit.context.clearCookies()
+  await visit.as(await house.aPerson({ partner: acme, role: 'admin' }))
+  for (const path of ['/review', '/review/search', '/review/workload', '/operator/staff']) {
+    await visit.go(path)
+    await page.getByRole('heading', { name: 'Your role does not include this' }).waitFor()
+  }
+  await look(page, 'queue-not-for-partners')
+})

@@ -1,0 +1,179 @@
+// Who has how much to do, and how the clock stands. Supervisors act on it; auditors read it.
+import { Select, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { AnalystWorkload, Workload } from '../../api/compliance-operations.ts'
+import { listing } from '../../api/reading.ts'
+import { AnchorLink } from '../../pieces/anchor-link.tsx'
+import { Card } from '../../pieces/card.tsx'
+import { type Column, DataTable } from '../../pieces/data-table.tsx'
+import { ErrorView, LoadingView } from '../../pieces/state-views.tsx'
+import type { Tone } from '../../pieces/status-badge.tsx'
+import { TimeText, viewerZone } from '../../pieces/time-text.tsx'
+import { usePresence } from '../../pieces/use-presence.ts'
+import { ROLE_NAMES, useMay } from '../../session/session.ts'
+import { PageHeader } from '../../shell/page-header.tsx'
+import { useServiceNow } from '../due-text.tsx'
+import classes from './bar-table.module.css'
+import { BarTable } from './bar-table.tsx'
+import { ClockTiles } from './clock-tiles.tsx'
+import { readDays, SPANS } from './workload-span.ts'
+
+const AGAIN_MS = 60_000
+const NUMBER = new Intl.NumberFormat()
+
+const BUCKETS: Readonly<Record<string, readonly [words: string, tone: Tone]>> = {
+  LateOver1Day: ['More than a day late', 'bad'],
+  Late: ['Late', 'bad'],
+  Within4Hours: ['Within 4 hours', 'attention'],
+  Within1Day: ['4 to 24 hours', 'waiting'],
+  Within2Days: ['1 to 2 days', 'waiting'],
+  Later: ['Later', 'neutral'],
+}
+const DECISIONS = [
+  { title: 'Approved', tone: 'good' },
+  { title: 'Rejected', tone: 'bad' },
+  { title: 'Changes asked', tone: 'attention' },
+] as const
+
+const COLUMNS: readonly Column<AnalystWorkload>[] = [
+  {
+    title: 'Colleague',
+    cell: (row) => (
+      <div>
+        {row.email}
+        <Text size="sm" c="dimmed">
+          {ROLE_NAMES[row.role]}
+        </Text>
+      </div>
+    ),
+  },
+  {
+    title: 'Open',
+    align: 'right',
+    cell: (row) =>
+      row.openCases === 0 ? (
+        '0'
+      ) : (
+        <AnchorLink
+          to="/review"
+          search={{ tab: 'InReview', owner: row.userId }}
+          size="sm"
+          aria-label={`${row.openCases} open cases of ${row.email}`}
+        >
+          {NUMBER.format(row.openCases)}
+        </AnchorLink>
+      ),
+  },
+  {
+    title: 'Overdue',
+    align: 'right',
+    cell: (row) =>
+      row.overdueCases === 0 ? (
+        '0'
+      ) : (
+        <AnchorLink
+          to="/review"
+          search={{ tab: 'InReview', owner: row.userId, overdue: 'yes' }}
+          size="sm"
+          aria-label={`${row.overdueCases} overdue cases of ${row.email}`}
+        >
+          {NUMBER.format(row.overdueCases)}
+        </AnchorLink>
+      ),
+  },
+  { title: 'Came back', align: 'right', cell: (row) => NUMBER.format(row.returnedCases) },
+  { title: 'Approved', align: 'right', cell: (row) => NUMBER.format(row.approved) },
+  { title: 'Rejected', align: 'right', cell: (row) => NUMBER.format(row.rejected) },
+  { title: 'Changes asked', align: 'right', cell: (row) => NUMBER.format(row.changesRequested) },
+  { title: 'Second approvals', align: 'right', cell: (row) => NUMBER.format(row.secondApprovals) },
+]
+
+export function WorkloadScreen() {
+  const days = readDays(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const supervises = useMay('review.supervise')
+  const { present } = usePresence()
+  const query = useQuery({
+    ...listing('getWorkload', { query: { days: String(days) } }),
+    refetchInterval: present ? AGAIN_MS : false,
+  })
+  return (
+    <>
+      <PageHeader
+        title="Workload"
+        actions={
+          <Select
+            label="Decisions of"
+            data={SPANS.map((span) => ({ value: String(span), label: `the last ${span} days` }))}
+            value={String(days)}
+            allowDeselect={false}
+            onChange={(span) =>
+              void navigate({ to: '/review/workload', search: { days: Number(span) }, replace: true })
+            }
+            w="11rem"
+          />
+        }
+      >
+        {supervises ? 'Follow a number to the cases, and assign them there.' : 'You may look and change nothing.'} Times
+        are those of {viewerZone()}.
+      </PageHeader>
+      <Stack>
+        {query.isError && !query.data && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+        {query.isPending && <LoadingView lines={12} label="Counting" />}
+        {query.data && <Figures workload={query.data} readAt={query.dataUpdatedAt} />}
+        {!(query.isError && !query.data) && (
+          <Card
+            title="By colleague"
+            says="Open and overdue are as of now; decisions are those of the time chosen above."
+          >
+            <DataTable
+              label="Workload by colleague"
+              query={query}
+              rows={(value) => value.analysts}
+              rowKey={(row) => row.userId}
+              columns={COLUMNS}
+              empty="Nobody is an analyst or supervisor yet"
+            />
+          </Card>
+        )}
+      </Stack>
+    </>
+  )
+}
+
+function Figures({ workload, readAt }: { workload: Workload; readAt: number }) {
+  const now = useServiceNow(workload.asOf, readAt)
+  return (
+    <>
+      <ClockTiles clock={workload.clock} now={now} />
+      <div className={classes.charts}>
+        <Card title="When decisions are due" says="Everything that waits for us, by how far off its due time is.">
+          <BarTable
+            label="When decisions are due"
+            head="Due"
+            series={[{ title: 'Cases', tone: 'waiting' }]}
+            rows={workload.due.map(({ bucket, cases }) => ({
+              key: bucket,
+              label: BUCKETS[bucket]?.[0] ?? bucket,
+              tone: BUCKETS[bucket]?.[1] ?? 'neutral',
+              values: [cases],
+            }))}
+          />
+        </Card>
+        <Card title="What was decided" says="In steps of 24 hours, back from now.">
+          <BarTable
+            label="What was decided"
+            head="Up to"
+            series={DECISIONS}
+            rows={[...workload.decided].reverse().map(({ to, approved, rejected, changesRequested }) => ({
+              key: to,
+              label: <TimeText value={to} shows="day" />,
+              values: [approved, rejected, changesRequested],
+            }))}
+          />
+        </Card>
+      </div>
+    </>
+  )
+}

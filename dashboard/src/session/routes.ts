@@ -1,0 +1,35 @@
+// What nobody needs to be signed in for.
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { rootRoute } from '../shell/root-route.tsx'
+import { readReturnTo } from './return-to.ts'
+
+const signIn = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sign-in',
+  // Every key is written, also when it is nothing: the router would put what was typed in its place.
+  validateSearch: (search: Record<string, unknown>): { error?: string | undefined; returnTo?: string | undefined } => ({
+    error: typeof search.error === 'string' ? search.error : undefined,
+    returnTo: readReturnTo(search.returnTo),
+  }),
+  component: lazyRouteComponent(() => import('./sign-in-screen.tsx'), 'SignInScreen'),
+})
+
+const invitation = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/invitation',
+  component: lazyRouteComponent(() => import('./invitation-screen.tsx'), 'InvitationScreen'),
+})
+
+const resetPassword = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset-password',
+  component: lazyRouteComponent(() => import('./reset-password-screen.tsx'), 'ResetPasswordScreen'),
+})
+
+const sandboxMail = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sandbox-mail',
+  component: lazyRouteComponent(() => import('../sandbox/mail-screen.tsx'), 'SandboxMailScreen'),
+})
+
+export const sessionRoutes = [signIn, invitation, resetPassword, sandboxMail] as const

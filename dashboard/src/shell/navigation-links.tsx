@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router'
+import { Icon } from '../appearance/icon.tsx'
+import { useSession } from '../session/session.ts'
+import { navigationFor } from './navigation.ts'
+import classes from './shell.module.css'
+
+/** The entries that this person's role has. Until a required authenticator app is set up there are none. */
+export function NavigationLinks({ onFollow }: { onFollow: () => void }) {
+  const { permissions, totpRequired } = useSession()
+  const sections = totpRequired ? [] : navigationFor(permissions)
+  return sections.map(({ label, entries }) => (
+    <div key={label}>
+      {label && (
+        <div className={classes.section} id={`nav-${label}`}>
+          {label}
+        </div>
+      )}
+      <ul className={classes.list} aria-labelledby={label ? `nav-${label}` : undefined}>
+        {entries.map(({ label: name, to, icon, exact }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className={classes.entry}
+              activeOptions={{ exact: exact ?? false, includeSearch: false }}
+              onClick={onFollow}
+            >
+              <Icon name={icon} />
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  ))
+}

@@ -1,0 +1,40 @@
+// The head of a screen: names the document, and takes the focus after a navigation so that it is read out.
+import { Group, Stack, Text, Title } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { hasNavigated } from './navigated.ts'
+
+interface PageHeaderProps {
+  title: string
+  /** One sentence under it. */
+  children?: ReactNode
+  /** Buttons on the right. */
+  actions?: ReactNode
+}
+
+export function PageHeader({ title, children, actions }: PageHeaderProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    document.title = `${title} · Gangway`
+  }, [title])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a screen may stay while its address changes
+  useEffect(() => {
+    if (hasNavigated()) heading.current?.focus()
+  }, [pathname])
+  return (
+    <Group justify="space-between" align="flex-start" mb="lg" component="header">
+      <Stack gap={4} flex={1} miw={220}>
+        <Title order={1} size="h2" ref={heading} tabIndex={-1}>
+          {title}
+        </Title>
+        {children && (
+          <Text c="dimmed" component="div">
+            {children}
+          </Text>
+        )}
+      </Stack>
+      {actions && <Group gap="sm">{actions}</Group>}
+    </Group>
+  )
+}

@@ -1,0 +1,76 @@
+// The frame around every screen of somebody who is signed in: head, navigation by role, content.
+import { AppShell, Burger, Group, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Link, Outlet, useMatches } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { BASE_PATH } from '../api/base-path.ts'
+import { NoPermissionView } from '../pieces/state-views.tsx'
+import { useSession } from '../session/session.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { NavigationLinks } from './navigation-links.tsx'
+import { PageHeader } from './page-header.tsx'
+import classes from './shell.module.css'
+
+export function Shell() {
+  const [opened, { toggle, close }] = useDisclosure(false)
+  const content = useRef<HTMLElement>(null)
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{ width: 240, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      padding={{ base: 'md', sm: 'xl' }}
+      className={classes.shell}
+    >
+      <button type="button" onClick={() => content.current?.focus()} className={classes.skip}>
+        Skip to the content
+      </button>
+      <AppShell.Header className={classes.bar}>
+        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
+          <Group gap="sm" wrap="nowrap">
+            <Burger
+              opened={opened}
+              onClick={toggle}
+              hiddenFrom="sm"
+              size="sm"
+              aria-label={opened ? 'Close the navigation' : 'Open the navigation'}
+              aria-expanded={opened}
+            />
+            <Link to="/" className={classes.brand}>
+              <img src={`${BASE_PATH}/icon.svg`} alt="" width={28} height={28} />
+              <Text fw={650} component="span">
+                Gangway
+              </Text>
+            </Link>
+          </Group>
+          <AccountMenu />
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="sm" className={classes.bar} aria-label="Main" data-closed={!opened || undefined}>
+        <NavigationLinks onFollow={close} />
+      </AppShell.Navbar>
+      <AppShell.Main id="content" ref={content} tabIndex={-1} className={classes.main}>
+        <Permitted />
+      </AppShell.Main>
+    </AppShell>
+  )
+}
+
+/** A route says in `staticData.needs` what its screen is for; the service would refuse the rest anyway. */
+function Permitted() {
+  const { permissions } = useSession()
+  const matches = useMatches()
+  const missing = matches.some(({ staticData: { needs } }) => needs !== undefined && !permissions.includes(needs))
+  const isWide = matches.some(({ staticData }) => staticData.isWide)
+  return (
+    <div className={classes.content} data-wide={isWide || undefined}>
+      {missing ? (
+        <>
+          <PageHeader title="Not for your role" />
+          <NoPermissionView />
+        </>
+      ) : (
+        <Outlet />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { Text } from '@mantine/core'
+import { queryClient } from '../api/reading.ts'
+import { Card } from '../pieces/card.tsx'
+import { EmptyView } from '../pieces/state-views.tsx'
+import { useMay } from '../session/session.ts'
+import { UrlForm } from './url-form.tsx'
+
+interface RegisterCardProps {
+  onSecret: (secret: string) => void
+  onRegistered: () => void
+}
+
+export function RegisterCard({ onSecret, onRegistered }: RegisterCardProps) {
+  if (!useMay('dashboard.manage')) {
+    return (
+      <EmptyView icon="webhook" title="No webhook is registered">
+        Events are recorded and can be sent later. An admin of your organisation registers the URL.
+      </EmptyView>
+    )
+  }
+  return (
+    <Card title="Register your URL" says="Events are recorded already. From then on they are sent.">
+      <UrlForm
+        operation="registerWebhook"
+        deed="Register the URL"
+        onDone={(secret) => {
+          if (secret) onSecret(secret)
+          onRegistered()
+          void queryClient.invalidateQueries({ queryKey: ['getWebhook'] })
+        }}
+      >
+        <Text size="sm" c="dimmed">
+          You get a signing secret next. It is shown once, so have a place ready where secrets are kept.
+        </Text>
+      </UrlForm>
+    </Card>
+  )
+}

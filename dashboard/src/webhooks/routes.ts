@@ -1,0 +1,39 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { signedInRoute } from '../shell/root-route.tsx'
+import { deliverySearch } from './delivery-search.ts'
+
+const staticData = { needs: 'dashboard.read' } as const
+
+const endpoint = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/webhooks',
+  staticData,
+  validateSearch: (search: Record<string, unknown>): { hours?: 24 | 168 | undefined } => ({
+    hours: search.hours === 168 ? 168 : undefined,
+  }),
+  component: lazyRouteComponent(() => import('./endpoint-screen.tsx'), 'EndpointScreen'),
+})
+
+const deliveries = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/webhooks/deliveries',
+  staticData,
+  validateSearch: deliverySearch,
+  component: lazyRouteComponent(() => import('./deliveries-screen.tsx'), 'DeliveriesScreen'),
+})
+
+const delivery = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/webhooks/deliveries/$deliveryId',
+  staticData,
+  component: lazyRouteComponent(() => import('./delivery-screen.tsx'), 'DeliveryScreen'),
+})
+
+const eventTypes = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/webhooks/event-types',
+  staticData,
+  component: lazyRouteComponent(() => import('./event-types-screen.tsx'), 'EventTypesScreen'),
+})
+
+export const webhookRoutes = [endpoint, deliveries, delivery, eventTypes] as const

@@ -1,0 +1,93 @@
+// JSON Schema as TypeScript: as much of it as our contract uses. Whatever else turns up is an error, not an `any`.
+
+export type Schema = Readonly<Record<string, unknown>>
+
+interface Options {
+  /** Enumerations of text also allow values that came later. */
+  readonly open: boolean
+  readonly indent?: string
+}
+
+const SILENT = new Set([
+  ...['description', 'examples', 'format', 'pattern', 'deprecated', 'title', 'default'],
+  ...['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'uniqueItems'],
+])
+const UNDERSTOOD = new Set([
+  'type',
+  'enum',
+  'const',
+  '$ref',
+  'anyOf',
+  'items',
+  'properties',
+  'required',
+  'patternProperties',
+])
+
+export function typeText(schema: Schema, options: Options): string {
+  const strange = Object.keys(schema).filter((key) => !SILENT.has(key) && !UNDERSTOOD.has(key))
+  if (strange.length > 0) throw new Error(`the contract uses ${strange.join(', ')}, which has no TypeScript yet`)
+  if (typeof schema.$ref === 'string') return schema.$ref.split('/').at(-1)!
+  if (Array.isArray(schema.anyOf)) return schema.anyOf.map((one) => typeText(one, options)).join(' | ')
+  if (schema.const !== undefined) return literal(schema.const)
+  const types = [schema.type].flat() as string[]
+  return types.map((type) => typeOf(type, schema, options)).join(' | ')
+}
+
+function typeOf(type: string, schema: Schema, options: Options): string {
+  switch (type) {
+    case 'string':
+      return Array.isArray(schema.enum) ? enumeration(schema.enum as string[], options.open) : 'string'
+    case 'integer':
+    case 'number':
+      return 'number'
+    case 'boolean':
+    case 'null':
+      return type
+    case 'array': {
+      const item = typeText(schema.items as Schema, options)
+      return /^[\w.]+$/.test(item) ? `${item}[]` : `(${item})[]`
+    }
+    case 'object':
+      return objectText(schema, options)
+    default:
+      throw new Error(`the contract has a value of type ${type}, which has no TypeScript yet`)
+  }
+}
+
+function objectText(schema: Schema, { open, indent = '' }: Options): string {
+  if (schema.patternProperties) {
+    const [value] = Object.values(schema.patternProperties as Record<string, Schema>)
+    return `Record<string, ${typeText(value!, { open, indent })}>`
+  }
+  const required = new Set((schema.required as string[] | undefined) ?? [])
+  const inner = `${indent}  `
+  const fields = Object.entries((schema.properties as Record<string, Schema> | undefined) ?? {}).map(
+    ([name, field]) => {
+      const type = typeText(field, { open, indent: inner })
+      const mark = required.has(name) ? `${name}: ${type}` : `${name}?: ${type} | undefined`
+      return `${documentation(field, inner)}${inner}${mark}\n`
+    },
+  )
+  return `{\n${fields.join('')}${indent}}`
+}
+
+function enumeration(values: readonly string[], open: boolean): string {
+  // null stands in the list too when the value may be null; the type says that already.
+  const closed = values
+    .filter((value) => value !== null)
+    .map(literal)
+    .join(' | ')
+  return open ? `Open<${closed}>` : closed
+}
+
+export function documentation(schema: Schema, indent = ''): string {
+  const example = Array.isArray(schema.examples) ? ` For example ${JSON.stringify(schema.examples[0])}.` : ''
+  const text = `${schema.description ?? ''}${example}`.trim().replaceAll('*/', '*\\/')
+  const deprecated = schema.deprecated ? `@deprecated ${text}` : text
+  return deprecated ? `${indent}/** ${deprecated} */\n` : ''
+}
+
+function literal(value: unknown): string {
+  return typeof value === 'string' ? `'${value.replaceAll("'", "\\'")}'` : JSON.stringify(value)
+}

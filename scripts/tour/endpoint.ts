@@ -1,0 +1,65 @@
+// Points the events of a partner at the tour for a while, and puts the endpoint back as it was.
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Person, signIn } from './person.ts'
+import type { Sandbox, SandboxPartner } from './sandbox.ts'
+
+const HOOKS = '/api/customer/v1/partner-profile/webhooks'
+
+interface Endpoint {
+  url: string | null
+  status: string
+}
+
+export interface Borrowed {
+  readonly partner: SandboxPartner
+  readonly admin: Person
+  readonly before: Endpoint
+  readonly knownSecrets: readonly string[]
+}
+
+/**
+ * The first partner whose endpoint can be lent without a trace: there is none yet, or its secret is known here. A new secret
+ * would leave somebody's receiver without the right one, and a disabled endpoint would be enabled by registering anew.
+ */
+export async function borrowEndpoint(sandbox: Sandbox): Promise<Borrowed> {
+  const partners = sandbox.partners.filter(({ onboarding }) => onboarding === 'Approved')
+  for (const partner of partners) {
+    const admin = await signIn(sandbox.baseUrl, partner.users.find(({ role }) => role === 'admin')!)
+    const before: Endpoint = await admin.get(HOOKS)
+    const knownSecrets = await keptSecrets(sandbox, partner)
+    const isFree = before.url === null || (knownSecrets.length > 0 && before.status !== 'Disabled')
+    if (isFree) return { partner, admin, before, knownSecrets }
+    await admin.signOut()
+  }
+  const names = partners.map(({ name }) => name).join(' and ')
+  throw new Error(
+    `${names} have webhooks of their own whose secrets are not known here, or that are disabled, and the tour leaves them be. ` +
+      'Try npm run tour -- --start, which uses a sandbox of its own.',
+  )
+}
+
+/** Returns the secrets that deliveries may be signed with. */
+export async function register(sandbox: Sandbox, borrowed: Borrowed, url: string): Promise<readonly string[]> {
+  const { webhookSecret } = await borrowed.admin.post<{ webhookSecret: string | null }>(HOOKS, { url })
+  if (webhookSecret === null) return borrowed.knownSecrets
+  // Shown once; kept where `gangway webhooks listen` keeps it too.
+  await writeFile(secretFile(sandbox, borrowed.partner), `${webhookSecret}\n`, { mode: 0o600 })
+  return [webhookSecret]
+}
+
+export const fireTest = ({ admin }: Borrowed): Promise<{ eventId: string }> => admin.post(`${HOOKS}/test`)
+
+/** A first registration stays: there is no operation that takes an endpoint away. */
+export async function giveBack({ admin, before }: Borrowed): Promise<boolean> {
+  if (before.url !== null) await admin.put(HOOKS, { url: before.url })
+  await admin.signOut()
+  return before.url !== null
+}
+
+const secretFile = ({ folder }: Sandbox, { clientId }: SandboxPartner) => join(folder, `${clientId}.webhook-secret`)
+
+async function keptSecrets(sandbox: Sandbox, partner: SandboxPartner): Promise<string[]> {
+  const text = await readFile(secretFile(sandbox, partner), 'utf8').catch(() => '')
+  return text.split('\n').filter((line) => line !== '')
+}

@@ -1,0 +1,103 @@
+// Checks an evidence file without the service that made it: node verify-evidence.mjs evidence.json [more.json|more.html ...] [--head <hash>]
+// It needs Node 20 or later and nothing else. Exit code 0: all of it holds; 1: something was changed, and it says what; 2: typed wrongly.
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+
+const sha256 = (text) => createHash('sha256').update(text).digest('hex')
+const canonical = (value) => {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const names = Object.keys(value).sort((a, b) => (a < b ? -1 : 1))
+  return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join(',')}}`
+}
+
+/** The first fault of the chain, or undefined. */
+function chainFault({ customerId, start, head, length, entries }) {
+  let previous = '0'.repeat(64)
+  if (start !== previous) return 'the chain does not start at the start'
+  for (const [index, it] of entries.entries()) {
+    const name = `entry ${index + 1} (${it.auditEntryId})`
+    if (it.previousHash !== previous)
+      return `${name} does not follow the one before it: something is missing, added or out of order`
+    const { auditEntryId, version, occurredAt, actor, action, changedFields, requestId, sealedSha256 } = it
+    const content = [
+      previous,
+      auditEntryId,
+      customerId,
+      version,
+      occurredAt,
+      actor?.kind,
+      actor?.id,
+      action,
+      changedFields,
+      requestId,
+      sealedSha256,
+    ]
+    if (sha256(JSON.stringify(content)) !== it.hash) return `${name} was changed`
+    previous = it.hash
+  }
+  if (previous !== head) return `after entry ${entries.length} the end is missing: the head is another one`
+  return entries.length === length ? undefined : `there are ${entries.length} entries, not ${length}`
+}
+
+/** The first fault of the content, or undefined. An export of the operator has a chain and no content of this kind. */
+function contentFault({ content, sections, contentSha256, customerId, exportId, generatedAt, generatedBy, chain }) {
+  if (chain.customerId !== customerId) return 'the chain is of another customer'
+  if (content === undefined) return undefined
+  for (const name of new Set([...Object.keys(content), ...Object.keys(sections)]))
+    if (content[name] === undefined || sha256(canonical(content[name])) !== sections[name])
+      return `the part "${name}" was changed`
+  if (sha256(canonical(sections)) !== contentSha256) return 'the hashes of the parts were changed'
+  const made = chain.entries.at(-1)
+  if (
+    made?.auditEntryId !== exportId ||
+    made.action !== 'exportEvidence' ||
+    !made.changedFields.includes(`sha256/${contentSha256}`)
+  )
+    return 'the last entry does not say that this file was made: the end is missing, or the content is another one'
+  if (made.occurredAt !== generatedAt || made.actor.id !== generatedBy) return 'when or by whom it was made was changed'
+  const { customer } = content
+  return customer.customerId === customerId ? undefined : 'the content is of another customer'
+}
+
+const hashesOf = (path, text) =>
+  /\.html?$/i.test(path)
+    ? [...text.matchAll(/<code class="hash">([0-9a-f]{64})<\/code>/g)].map(([, hash]) => hash)
+    : JSON.parse(text).chain.entries.map(({ hash }) => hash)
+
+/** Two files of one customer: what both have of the trail must be the same. */
+function otherFault(path, own) {
+  const text = readFileSync(path, 'utf8')
+  const hashes = hashesOf(path, text)
+  const declared = /\.html?$/i.test(path)
+    ? /name="gangway-chain-head" content="([0-9a-f]{64})"/.exec(text)?.[1]
+    : JSON.parse(text).chain.head
+  if (hashes.length === 0 || declared !== hashes.at(-1)) return `${path} does not end with the head that it names`
+  const differs = own.findIndex((hash, index) => index < hashes.length && hash !== hashes[index])
+  return differs < 0 ? undefined : `${path} has another entry ${differs + 1}`
+}
+
+let typed
+try {
+  typed = parseArgs({ allowPositionals: true, options: { head: { type: 'string' } } })
+  if (typed.positionals.length === 0) throw new Error('Name the JSON file.')
+} catch (error) {
+  console.error(`${error.message}\nnode verify-evidence.mjs evidence.json [more.json|more.html ...] [--head <hash>]`)
+  process.exit(2)
+}
+let fault
+const [first, ...others] = typed.positionals
+try {
+  const file = JSON.parse(readFileSync(first, 'utf8'))
+  const own = file.chain.entries.map(({ hash }) => hash)
+  fault = chainFault(file.chain) ?? contentFault(file)
+  for (const path of others) fault ??= otherFault(path, own)
+  if (typed.values.head && !own.includes(typed.values.head))
+    fault ??= 'the head that was recorded elsewhere is not in this chain'
+  if (!fault) console.log(`It holds: ${own.length} entries, head ${file.chain.head}`)
+} catch (error) {
+  fault = `it cannot be read: ${error.message}`
+}
+if (fault) console.error(`It does not hold: ${fault}.`)
+process.exit(fault ? 1 : 0)

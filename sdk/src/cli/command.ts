@@ -1,0 +1,84 @@
+// What a command is: its name, its options, its examples, and what it does. Help is made from the same table.
+import type { Printer } from './printer.ts'
+
+export interface Option {
+  readonly type: 'string' | 'boolean'
+  readonly multiple?: boolean
+  readonly short?: string
+  /** How the value is called in help. */
+  readonly value?: string
+  readonly says: string
+}
+export type Options = Readonly<Record<string, Option>>
+
+export interface Given {
+  text(name: string): string | undefined
+  texts(name: string): readonly string[]
+  on(name: string): boolean
+}
+
+export interface Context {
+  readonly given: Given
+  readonly arguments: readonly string[]
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly print: Printer
+  /** Aborted by Ctrl-C. */
+  readonly signal: AbortSignal
+}
+
+export interface Command {
+  readonly name: string
+  readonly summary: string
+  /** What follows the name, as in `<customer id>`. */
+  readonly takes?: string
+  readonly about?: string
+  readonly options: Options
+  readonly examples: readonly string[]
+  /** The exit code, when it is not 0. */
+  run(context: Context): Promise<number | undefined>
+}
+
+/** Where the service is and who is calling: every command that talks to it has these. */
+export const CONNECTION: Options = {
+  'base-url': { type: 'string', value: 'url', says: 'where the service is (GANGWAY_BASE_URL)' },
+  'client-id': { type: 'string', value: 'id', says: 'who is calling (GANGWAY_CLIENT_ID)' },
+  key: { type: 'string', value: 'file', says: 'the private key, PEM (GANGWAY_PRIVATE_KEY_FILE)' },
+  certificate: { type: 'string', value: 'file', says: 'its certificate, for doctor (GANGWAY_CERTIFICATE_FILE)' },
+  partner: { type: 'string', value: 'name', says: 'another partner of the sandbox (GANGWAY_PARTNER)' },
+  config: { type: 'string', value: 'file', says: 'settings to read, instead of gangway.json (GANGWAY_CONFIG)' },
+}
+
+/** For commands that a person must be signed in for. */
+export const PERSON: Options = {
+  email: {
+    type: 'string',
+    value: 'email',
+    says: 'who signs in (GANGWAY_EMAIL); the password comes from GANGWAY_PASSWORD or is asked for',
+  },
+  totp: { type: 'string', value: 'code', says: 'six digits of the authenticator app (GANGWAY_TOTP)' },
+}
+
+export const EVERYWHERE: Options = {
+  json: { type: 'boolean', says: 'print JSON, for machines' },
+  help: { type: 'boolean', short: 'h', says: 'show this' },
+}
+
+export function helpFor(command: Command): string {
+  const all = { ...command.options, ...EVERYWHERE }
+  const left = ([name, { type, value, short }]: [string, Option]) =>
+    `${short ? `-${short}, ` : ''}--${name}${type === 'string' ? ` <${value ?? 'text'}>` : ''}`
+  const width = Math.max(...Object.entries(all).map((entry) => left(entry).length))
+  return [
+    `${command.summary}`,
+    '',
+    `Usage: gangway ${command.name}${command.takes ? ` ${command.takes}` : ''} [options]`,
+    ...(command.about ? ['', command.about] : []),
+    '',
+    'Options:',
+    ...Object.entries(all).map((entry) => `  ${left(entry).padEnd(width)}  ${entry[1].says}`),
+    '',
+    command.examples.length === 1 ? 'Example:' : 'Examples:',
+    ...command.examples.map((example) => `  ${example}`),
+    '',
+  ].join('\n')
+}

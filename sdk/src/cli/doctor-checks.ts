@@ -1,0 +1,193 @@
+// The checks of doctor, in the order in which one depends on the next.
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { GangwayError, isGangwayError } from '../index.ts'
+import { reasonOf } from '../reason.ts'
+import { EXIT } from './exit-code.ts'
+import { signIn } from './person-session.ts'
+import { openClient, type Settings } from './settings.ts'
+
+export interface Finding {
+  readonly check: string
+  readonly state: 'ok' | 'warning' | 'wrong' | 'skipped'
+  readonly says: string
+  readonly exitCode?: number
+}
+
+export interface Patient {
+  readonly settings: Settings
+  isReachable: boolean
+}
+
+type Check = (patient: Patient) => Promise<Finding | undefined>
+
+const DAY_MS = 86_400_000
+/** The service takes an assertion that is at most 30 seconds from the future. */
+const SKEW_WRONG_S = 30
+const SKEW_WARNING_S = 5
+
+const settingsAreThere: Check = async ({ settings: { baseUrl, clientId, source } }) =>
+  clientId === undefined
+    ? {
+        check: 'settings',
+        state: 'wrong',
+        says: 'no client id is known: say --client-id or GANGWAY_CLIENT_ID',
+        exitCode: EXIT.usage,
+      }
+    : { check: 'settings', state: 'ok', says: `${clientId} at ${baseUrl} (${source})` }
+
+const serviceAnswers: Check = async (patient) => {
+  const { baseUrl } = patient.settings
+  const began = performance.now()
+  try {
+    const response = await fetch(`${baseUrl}/health/ready`, { redirect: 'manual', signal: AbortSignal.timeout(10_000) })
+    await response.arrayBuffer()
+    patient.isReachable = true
+    const took = `${Math.round(performance.now() - began)} ms`
+    if (!response.ok)
+      return {
+        check: 'service',
+        state: 'wrong',
+        says: `it answers ${response.status}: not ready`,
+        exitCode: EXIT.unreachable,
+      }
+    return { check: 'service', state: 'ok', says: `ready, answered in ${took}` }
+  } catch (error) {
+    return {
+      check: 'service',
+      state: 'wrong',
+      says: `cannot be reached: ${reasonOf(error)}`,
+      exitCode: EXIT.unreachable,
+    }
+  }
+}
+
+const clocksAgree: Check = async ({ settings, isReachable }) => {
+  if (!isReachable) return { check: 'clock', state: 'skipped', says: 'the service cannot be reached' }
+  const before = Date.now()
+  const response = await fetch(`${settings.baseUrl}/health/live`, { signal: AbortSignal.timeout(10_000) })
+  await response.arrayBuffer()
+  const theirs = Date.parse(response.headers.get('date') ?? '')
+  if (Number.isNaN(theirs)) return { check: 'clock', state: 'skipped', says: 'the service does not tell its time' }
+  // Their time has whole seconds: half of one is added, and the way counts for half.
+  const skew = Math.round(((before + Date.now()) / 2 - theirs - 500) / 1000)
+  const says =
+    skew === 0 ? 'as the service has it' : `${Math.abs(skew)} s ${skew > 0 ? 'ahead of' : 'behind'} the service's`
+  if (Math.abs(skew) > SKEW_WRONG_S)
+    return { check: 'clock', state: 'wrong', says: `${says}: assertions will be refused; set the clock` }
+  return { check: 'clock', state: Math.abs(skew) > SKEW_WARNING_S ? 'warning' : 'ok', says }
+}
+
+const keyIsUsable: Check = async ({ settings }) => {
+  try {
+    const key = createPrivateKey(await settings.privateKey())
+    if (key.asymmetricKeyType !== 'rsa')
+      return { check: 'key', state: 'wrong', says: 'it is no RSA key', exitCode: EXIT.credentials }
+    const bits = key.asymmetricKeyDetails?.modulusLength ?? 0
+    if (bits < 2048 || bits > 4096)
+      return {
+        check: 'key',
+        state: 'wrong',
+        says: `RSA, ${bits} bits: the service takes 2048 to 4096`,
+        exitCode: EXIT.credentials,
+      }
+    const { privateKeyFile: file } = settings
+    const mode = file === undefined || process.platform === 'win32' ? 0 : (await stat(file)).mode & 0o077
+    if (mode !== 0)
+      return { check: 'key', state: 'warning', says: `RSA, ${bits} bits; others may read ${file}: chmod 600` }
+    return { check: 'key', state: 'ok', says: `RSA, ${bits} bits` }
+  } catch (error) {
+    const says =
+      (error as Error).name === 'CommandError'
+        ? (error as Error).message
+        : 'it is no PEM private key, or an encrypted one'
+    return { check: 'key', state: 'wrong', says, exitCode: EXIT.credentials }
+  }
+}
+
+const certificateIsValid: Check = async ({ settings }) => {
+  const { certificateFile: file } = settings
+  if (file === undefined)
+    return { check: 'certificate', state: 'skipped', says: 'no file is known; --certificate names it' }
+  let certificate: X509Certificate
+  try {
+    certificate = new X509Certificate(await readFile(file))
+  } catch {
+    return {
+      check: 'certificate',
+      state: 'wrong',
+      says: `${file} is not there, or no certificate`,
+      exitCode: EXIT.credentials,
+    }
+  }
+  const key = await settings
+    .privateKey()
+    .then((pem) => createPrivateKey(pem))
+    .catch(() => undefined)
+  if (key && !certificate.checkPrivateKey(key))
+    return { check: 'certificate', state: 'wrong', says: 'it belongs to another key', exitCode: EXIT.credentials }
+  const [from, to] = [Date.parse(certificate.validFrom), Date.parse(certificate.validTo)]
+  const day = new Date(to).toISOString().slice(0, 10)
+  if (Date.now() > to)
+    return {
+      check: 'certificate',
+      state: 'wrong',
+      says: `it expired on ${day}: make another with gangway keys`,
+      exitCode: EXIT.credentials,
+    }
+  if (Date.now() < from)
+    return { check: 'certificate', state: 'wrong', says: 'it is not valid yet', exitCode: EXIT.credentials }
+  const days = Math.floor((to - Date.now()) / DAY_MS)
+  return { check: 'certificate', state: days < 30 ? 'warning' : 'ok', says: `valid until ${day}, ${days} days` }
+}
+
+const accessIsGranted: Check = async ({ settings, isReachable }) => {
+  if (!isReachable || settings.clientId === undefined) return { check: 'access', state: 'skipped', says: 'see above' }
+  try {
+    const client = await openClient(settings)
+    const { total } = await client.businessProfiles.list({ pageSize: 1 })
+    return { check: 'access', state: 'ok', says: `token and Partner API work; ${total} business profiles` }
+  } catch (error) {
+    if (!(error instanceof GangwayError) && (error as Error).name !== 'CommandError') throw error
+    const hint = isGangwayError(error, 'Token.Refused')
+      ? '; the log of the credential on the dashboard has the cause'
+      : ''
+    return { check: 'access', state: 'wrong', says: `${(error as Error).message}${hint}`, exitCode: EXIT.credentials }
+  }
+}
+
+const endpointIsHealthy: Check = async ({ settings, isReachable }) => {
+  const skipped = (says: string): Finding => ({ check: 'webhooks', state: 'skipped', says })
+  if (!isReachable) return skipped('the service cannot be reached')
+  if (settings.email === undefined || settings.password === undefined)
+    return skipped('needs a person: GANGWAY_EMAIL and GANGWAY_PASSWORD')
+  try {
+    const session = await signIn(settings)
+    const endpoint = await session.get<{
+      url: string | null
+      status: string
+      pendingDeliveries: number
+      disabledReason: string | null
+    }>('/webhooks')
+    await session.signOut()
+    const { url, status, pendingDeliveries: waiting } = endpoint
+    if (status === 'NotRegistered') return { check: 'webhooks', state: 'ok', says: 'no endpoint is registered' }
+    const says = `${status}, ${url}, ${waiting} waiting`
+    if (status === 'Disabled')
+      return { check: 'webhooks', state: 'wrong', says: `${says} (${endpoint.disabledReason})` }
+    return { check: 'webhooks', state: status === 'Active' ? 'ok' : 'warning', says }
+  } catch (error) {
+    const exitCode = isGangwayError(error) && error.status === 401 ? EXIT.credentials : EXIT.wrong
+    return { check: 'webhooks', state: 'wrong', says: `signing in failed: ${(error as Error).message}`, exitCode }
+  }
+}
+
+export const CHECKS: readonly Check[] = [
+  settingsAreThere,
+  serviceAnswers,
+  clocksAgree,
+  keyIsUsable,
+  certificateIsValid,
+  accessIsGranted,
+  endpointIsHealthy,
+]

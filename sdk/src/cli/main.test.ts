@@ -1,0 +1,277 @@
+// Every command as a process of its own, against the sandbox as `npm start` starts it.
+import assert from 'node:assert/strict'
+import { copyFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { aProfile } from '../../../server/test/factories.ts'
+import { runCommand } from '../../../server/test/run-command.ts'
+import { PDF } from '../../../server/test/sample-files.ts'
+import { type Sandbox, startSandbox } from '../../../server/test/walk.ts'
+import { createKeyPair } from '../index.ts'
+import { COMMANDS } from './commands.ts'
+import { VERSION } from './version.ts'
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+let sandbox: Sandbox
+let folder: string
+const reference = `cli-${process.pid}`
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gangway-cli-'))
+  sandbox = await startSandbox(ROOT, {}, AbortSignal.timeout(60_000))
+  await writeFile(join(folder, 'acme.json'), JSON.stringify(aProfile({ partnerCustomerId: reference })))
+  await writeFile(join(folder, 'certificate.pdf'), PDF)
+})
+after(async () => {
+  await sandbox?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const gangway = (args: string[], env: Record<string, string> = {}, input = '') =>
+  runCommand(args, { cwd: folder, env: { DATA_DIR: sandbox.dataDir, ...env }, input })
+
+test('a customer is created, shown, listed and followed without a single flag', async () => {
+  const tried = await gangway(['profiles', 'create', 'acme.json', '--dry-run'])
+  assert.deepEqual([tried.code, /nothing was written/.test(tried.out)], [0, true], tried.error)
+  const created = await gangway(['profiles', 'create', 'acme.json', '--json', '--idempotency-key', 'k-1'])
+  assert.equal(created.code, 0, created.error)
+  const { customerId } = created.json
+  const again = await gangway(
+    ['profiles', 'create', '-', '--idempotency-key', 'k-1'],
+    {},
+    await readFile(join(folder, 'acme.json'), 'utf8'),
+  )
+  assert.match(again.out, /Replayed/)
+  for (const name of [customerId, reference]) {
+    const shown = await gangway(['profiles', 'get', name])
+    assert.deepEqual([shown.code, shown.out.includes(customerId), shown.out.includes('Ada Obi')], [0, true, true])
+    const status = await gangway(['profiles', 'status', name])
+    assert.match(status.out, /PendingVerification[\s\S]*OUTSTANDING/)
+  }
+  const listed = await gangway([
+    'profiles',
+    'list',
+    '--status',
+    'PendingVerification',
+    '--search',
+    'acme',
+    '--limit',
+    '1',
+  ])
+  assert.match(listed.out, new RegExp(`^REFERENCE .*\n${reference} `))
+  assert.equal(listed.out.includes('\u001b'), false, 'no colours off a terminal')
+  const json = await gangway(['--json', 'profiles', 'list', '--limit', 'all'])
+  assert.equal(json.json[0].customerId, customerId)
+})
+
+test('a document is uploaded by reference, and confirmed', async () => {
+  const category = ['--category', 'CertificateOfIncorporation']
+  const sent = await gangway(['documents', 'upload', reference, 'certificate.pdf', ...category, '--json'])
+  assert.deepEqual([sent.code, sent.json?.status, sent.error], [0, 'Confirmed', ''])
+  await writeFile(join(folder, 'no.pdf'), 'plain text')
+  for (const [args, code, says] of [
+    [['documents', 'upload', reference, 'no.pdf', ...category], 2, /no PDF, JPEG or PNG/],
+    [['documents', 'upload', reference, 'missing.pdf', ...category], 2, /no file/],
+    [['documents', 'upload', reference, 'certificate.pdf'], 2, /--category/],
+    [['documents', 'upload', 'nobody', 'certificate.pdf', ...category], 1, /Customer\.NotFound/],
+  ] as const) {
+    const refused = await gangway([...args])
+    assert.deepEqual([refused.code, refused.out], [code, ''], refused.error)
+    assert.match(refused.error, says)
+  }
+})
+
+test('what identifies a person is a table', async () => {
+  const { code, out } = await gangway(['requirements', 'nga'])
+  assert.equal(code, 0)
+  assert.match(out, /^CODE {2,}LABEL .*\n[\s\S]*BVN +Bank Verification Number/)
+  assert.equal((await gangway(['requirements', 'XXX'])).code, 1)
+})
+
+test('a token is printed alone, and works', async () => {
+  const { out } = await gangway(['token', '--partner', 'borealis'])
+  const answer = await fetch(`${sandbox.baseUrl}/api/partner/v1/business-profiles`, {
+    headers: { authorization: `Bearer ${out.trim()}` },
+  })
+  assert.equal(answer.status, 200)
+  const foreign = await gangway(['profiles', 'get', reference, '--partner', 'borealis'])
+  assert.deepEqual([foreign.code, /Customer\.NotFound/.test(foreign.error)], [1, true])
+})
+
+test('keys are made for their owner only, and never over others', async () => {
+  const made = await gangway(['keys', '--name', 'Acme, Lagos ✓', '--out', 'acme', '--json'])
+  assert.equal(made.code, 0, made.error)
+  const key = join(folder, 'acme.key.pem')
+  assert.equal((await stat(key)).mode & 0o777, 0o600)
+  const text = await readFile(key, 'utf8')
+  const again = await gangway(['keys', '--out', 'acme'])
+  assert.deepEqual([again.code, await readFile(key, 'utf8')], [2, text])
+  assert.match(again.error, /is there already/)
+  await copyFile(join(folder, 'acme.certificate.pem'), join(folder, 'half.certificate.pem'))
+  assert.equal((await gangway(['keys', '--out', 'half'])).code, 2)
+  await assert.rejects(stat(join(folder, 'half.key.pem')), 'a key without its certificate does not stay')
+  assert.equal((await gangway(['keys', '--bits', '1024'])).code, 2)
+})
+
+test('faults of a request are listed, for people and for machines', async () => {
+  await writeFile(join(folder, 'bad.json'), JSON.stringify(aProfile({ industry: 'Shipping', website: 'acme' })))
+  const people = await gangway(['profiles', 'create', 'bad.json'])
+  assert.deepEqual([people.code, people.out], [1, ''])
+  assert.match(
+    people.error,
+    /^gangway: 2 things are wrong.* \(Validation\)\n {2}\/industry: .*\n {2}\/website: .*\n {2}request /,
+  )
+  const machines = await gangway(['profiles', 'create', 'bad.json', '--json'])
+  assert.deepEqual(
+    [machines.code, JSON.parse(machines.error).error.details.map((fault: { path: string }) => fault.path)],
+    [1, ['/industry', '/website']],
+  )
+})
+
+test('a service that is away is exit code 3, wrong credentials are 4', async () => {
+  const away = await gangway([
+    'profiles',
+    'list',
+    '--base-url',
+    'http://127.0.0.1:9',
+    '--client-id',
+    'x',
+    '--key',
+    'acme.key.pem',
+  ])
+  assert.deepEqual([away.code, /cannot be reached/.test(away.error)], [3, true], away.error)
+  const stranger = ['--base-url', sandbox.baseUrl, '--client-id', 'acme-payments-00000000', '--key', 'acme.key.pem']
+  const refused = await gangway(['token', ...stranger])
+  assert.deepEqual([refused.code, /invalid_client/.test(refused.error)], [4, true], refused.error)
+  await writeFile(join(folder, 'bad.key.pem'), '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n')
+  for (const file of ['bad.key.pem', 'acme.certificate.pem']) {
+    const bad = await gangway(['token', '--base-url', sandbox.baseUrl, '--client-id', 'x', '--key', file])
+    assert.equal(bad.code, 4, bad.error)
+    assert.doesNotMatch(bad.error, /\n\s+at /, 'no stack trace')
+  }
+  assert.equal((await gangway(['token', '--client-id', 'x', '--key', 'nowhere.pem'])).code, 2)
+})
+
+test('settings come from flags, the environment and a file, in that order; the keys of the sandbox go nowhere else', async () => {
+  const { partners } = JSON.parse(await readFile(join(sandbox.dataDir, 'sandbox.json'), 'utf8'))
+  const [acme, borealis] = partners
+  const place = await mkdtemp(join(folder, 'settings-'))
+  await copyFile(acme.privateKeyFile, join(place, 'key.pem'))
+  await writeFile(
+    join(place, 'gangway.json'),
+    JSON.stringify({ baseUrl: sandbox.baseUrl, clientId: acme.clientId, privateKeyFile: 'key.pem' }),
+  )
+  const run = (args: string[], env = {}) => runCommand(args, { cwd: place, env })
+  const references = async (ran: PromiseLike<{ json: any; error: string }>) => {
+    const { json, error } = await ran
+    return json?.map((item: { partnerCustomerId: string }) => item.partnerCustomerId) ?? error
+  }
+  assert.deepEqual(await references(run(['profiles', 'list', '--json'])), [reference])
+  const other = {
+    GANGWAY_CLIENT_ID: borealis.clientId,
+    GANGWAY_PRIVATE_KEY: await readFile(borealis.privateKeyFile, 'utf8'),
+  }
+  // The file's key belongs to the file's client; the environment names another client and brings its own.
+  assert.deepEqual(await references(run(['profiles', 'list', '--json'], other)), [])
+  const flags = ['--client-id', acme.clientId, '--key', acme.privateKeyFile]
+  assert.deepEqual(
+    await references(run(['profiles', 'list', '--json', ...flags], { GANGWAY_CLIENT_ID: borealis.clientId })),
+    [reference],
+  )
+  const elsewhere = await gangway(['token', '--base-url', 'http://127.0.0.1:9'])
+  assert.deepEqual([elsewhere.code, /--client-id/.test(elsewhere.error)], [2, true])
+  await writeFile(join(place, 'gangway.json'), '{"baseURL":"x"}')
+  assert.match((await run(['token'])).error, /baseURL is not a setting/)
+})
+
+test('doctor finds nothing wrong with the sandbox', async () => {
+  const { code, out, error } = await gangway(['doctor'])
+  assert.equal(code, 0, out + error)
+  for (const check of ['settings', 'service', 'clock', 'key', 'certificate', 'access', 'webhooks'])
+    assert.match(out, new RegExp(`^ok +${check} `, 'm'))
+})
+
+test('doctor says what is wrong, and ends with its number', async () => {
+  const from = new Date(Date.now() - 400 * 86_400_000)
+  const expired = await createKeyPair({
+    commonName: 'old',
+    notBefore: from,
+    notAfter: new Date(from.getTime() + 86_400_000),
+  })
+  await writeFile(join(folder, 'old.key.pem'), expired.privateKeyPem, { mode: 0o644 })
+  await writeFile(join(folder, 'old.certificate.pem'), expired.certificatePem)
+  const old = [
+    '--base-url',
+    sandbox.baseUrl,
+    '--client-id',
+    'acme-payments-00000000',
+    '--key',
+    'old.key.pem',
+    '--certificate',
+    'old.certificate.pem',
+  ]
+  const sick = await gangway(['doctor', '--json', ...old])
+  assert.equal(sick.code, 4)
+  const states = Object.fromEntries(
+    sick.json.findings.map((finding: { check: string; state: string }) => [finding.check, finding.state]),
+  )
+  assert.deepEqual(states, {
+    settings: 'ok',
+    service: 'ok',
+    clock: 'ok',
+    key: 'warning',
+    certificate: 'wrong',
+    access: 'wrong',
+    webhooks: 'skipped',
+  })
+  assert.match(JSON.stringify(sick.json), /expired on/)
+  const other = await gangway(['doctor', ...old, '--certificate', 'acme.certificate.pem'])
+  assert.match(other.out, /belongs to another key/)
+  const away = await gangway([
+    'doctor',
+    '--base-url',
+    'http://127.0.0.1:9',
+    '--client-id',
+    'x',
+    '--key',
+    'acme.key.pem',
+  ])
+  assert.deepEqual([away.code, /wrong +service +cannot be reached/.test(away.out)], [3, true])
+  const password = await gangway(['doctor'], { GANGWAY_PASSWORD: 'not the password' })
+  assert.deepEqual([password.code, /signing in failed/.test(password.out)], [4, true])
+})
+
+test('every command has help with an example, and mistakes in typing are exit code 2', async () => {
+  await Promise.all(
+    COMMANDS.map(async ({ name }) => {
+      const help = await gangway([...name.split(' '), '--help'])
+      assert.equal(help.code, 0)
+      assert.match(help.out, /Usage: gangway .*\n[\s\S]*Examples?:\n {2}\S/)
+    }),
+  )
+  const overview = await gangway([])
+  assert.equal(overview.code, 0)
+  for (const { name } of COMMANDS) assert.ok(overview.out.includes(`  ${name} `), name)
+  assert.equal((await gangway(['--version'])).out, `${VERSION}\n`)
+  assert.equal(VERSION, JSON.parse(await readFile(join(ROOT, 'sdk/package.json'), 'utf8')).version)
+  for (const args of [
+    ['nonsense'],
+    ['profiles'],
+    ['profiles', 'get'],
+    ['profiles', 'list', '--limit', '0'],
+    ['token', '--nonsense'],
+    ['profiles', 'create', 'nowhere.json'],
+    ['keys', '--days'],
+  ]) {
+    const ran = await gangway(args)
+    assert.deepEqual([ran.code, ran.out], [2, ''], args.join(' '))
+    assert.match(ran.error, /^gangway: \S.*\n$/)
+  }
+  const json = await gangway(['profiles', 'get', '--json'])
+  assert.deepEqual(JSON.parse(json.error).error, {
+    code: 'Usage',
+    message: 'Name one customer, by its id or by your own reference.',
+  })
+})

@@ -1,0 +1,120 @@
+// `gangway`: finds the command, reads its options, runs it, and turns whatever goes wrong into a sentence and a number.
+import { parseArgs } from 'node:util'
+import { GangwayError, TokenError } from '../index.ts'
+import { type Command, type Context, EVERYWHERE, helpFor } from './command.ts'
+import { COMMANDS } from './commands.ts'
+import { CommandError, EXIT, usage } from './exit-code.ts'
+import { openPrinter, type Printer } from './printer.ts'
+import { VERSION } from './version.ts'
+
+export async function main(args: readonly string[], env = process.env): Promise<number> {
+  const json = args.includes('--json')
+  const print = openPrinter({ out: process.stdout, error: process.stderr }, { json, env })
+  const stop = new AbortController()
+  const end = () => stop.abort(new CommandError(EXIT.ok, 'stopped'))
+  process.once('SIGINT', end)
+  process.once('SIGTERM', end)
+  try {
+    return await dispatch(args, { env, print, signal: stop.signal })
+  } catch (error) {
+    return failed(error, print)
+  } finally {
+    process.off('SIGINT', end)
+    process.off('SIGTERM', end)
+  }
+}
+
+async function dispatch(args: readonly string[], around: Pick<Context, 'env' | 'print' | 'signal'>): Promise<number> {
+  const words = args.filter((arg) => !arg.startsWith('-'))
+  const command = COMMANDS.find(({ name }) => placeOf(args, name.split(' ')) >= 0)
+  if (!command) {
+    if (args.includes('--version')) return shown(around.print, VERSION)
+    if (words.length === 0 || args.includes('--help') || args.includes('-h') || words[0] === 'help')
+      return shown(around.print, overview(words[0] === 'help' ? undefined : words[0]))
+    const close = COMMANDS.filter(({ name }) => name.split(' ')[0] === words[0])
+    throw usage(
+      close.length > 0
+        ? `${words[0]} takes one of: ${close.map(({ name }) => name.split(' ')[1]).join(', ')}. See gangway ${words[0]} --help.`
+        : `There is no command ${words[0]}. See gangway --help.`,
+    )
+  }
+  const { values, positionals } = read(command, args)
+  if (values.help) return shown(around.print, helpFor(command))
+  const given = {
+    text: (name: string) => values[name] as string | undefined,
+    texts: (name: string) => [values[name] ?? []].flat() as string[],
+    on: (name: string) => values[name] === true,
+  }
+  const code = await command.run({ ...around, given, arguments: positionals.slice(command.name.split(' ').length) })
+  return code ?? EXIT.ok
+}
+
+/** Options may stand before the command. */
+function placeOf(args: readonly string[], words: readonly string[]): number {
+  return args.findIndex((_, at) => words.every((word, i) => args[at + i] === word))
+}
+
+function read(command: Command, args: readonly string[]) {
+  const options = Object.fromEntries(
+    Object.entries({ ...command.options, ...EVERYWHERE }).map(([name, { type, multiple, short }]) => [
+      name,
+      { type, ...(multiple ? { multiple } : {}), ...(short ? { short } : {}) },
+    ]),
+  )
+  try {
+    const read = parseArgs({ args: [...args], options, allowPositionals: true })
+    return { values: read.values as Record<string, unknown>, positionals: read.positionals }
+  } catch (error) {
+    const [sentence] = (error as Error).message.split(/\.(?=\s|$)/)
+    throw usage(`${sentence}. See gangway ${command.name} --help.`)
+  }
+}
+
+function failed(error: unknown, print: Printer): number {
+  if (error instanceof CommandError) {
+    if (error.exitCode !== EXIT.ok) print.failure({ code: error.code, message: error.message })
+    return error.exitCode
+  }
+  if (error instanceof GangwayError) {
+    const { code, message, details, requestId } = error
+    print.failure({ code, message, ...(details.length > 0 ? { details } : {}), requestId })
+    return exitCodeOf(error)
+  }
+  const message = error instanceof Error ? error.message : String(error)
+  print.failure({ code: 'Internal', message: `Something unexpected happened: ${message}` })
+  return EXIT.internal
+}
+
+export function exitCodeOf(error: GangwayError): number {
+  if (error.code === 'Client.ConnectionFailed' || error.code === 'Client.TimedOut') return EXIT.unreachable
+  if (error.code === 'Client.FileUnusable') return EXIT.usage
+  if (error.code === 'Client.KeyUnusable') return EXIT.credentials
+  const { status = 500 } = error
+  const refusedCaller = error instanceof TokenError && status < 500 && status !== 429
+  return refusedCaller || error.status === 401 ? EXIT.credentials : EXIT.refused
+}
+
+function overview(group: string | undefined): string {
+  const listed = COMMANDS.filter(({ name }) => group === undefined || name.split(' ')[0] === group)
+  const commands = listed.length > 0 ? listed : COMMANDS
+  const width = Math.max(...commands.map(({ name, takes }) => `${name} ${takes ?? ''}`.length))
+  return [
+    'gangway: onboard business customers from the command line.',
+    '',
+    'Usage: gangway <command> [options]',
+    '',
+    ...commands.map(({ name, takes, summary }) => `  ${`${name} ${takes ?? ''}`.padEnd(width)}  ${summary}`),
+    '',
+    'Every command takes --json and --help. Settings come from flags, GANGWAY_* variables, gangway.json, and the',
+    'sandbox in ./data, in that order.',
+    '',
+    'Exit codes: 0 done, 1 refused by the service, 2 wrong usage, 3 cannot reach the service, 4 wrong credentials,',
+    '5 a check or a signature does not hold, 70 a mistake of this program.',
+    '',
+  ].join('\n')
+}
+
+function shown(print: Printer, text: string): number {
+  print.result(text, () => text.trimEnd())
+  return EXIT.ok
+}

@@ -1,0 +1,63 @@
+// Creates a customer from a file of JSON.
+import { readFile } from 'node:fs/promises'
+import { text as wholeOf } from 'node:stream/consumers'
+import type { CreateBusinessProfile } from '../index.ts'
+import { CONNECTION, type Command } from './command.ts'
+import { usage } from './exit-code.ts'
+import { pairs } from './printer.ts'
+import { openClient, readSettings } from './settings.ts'
+
+export const profilesCreate: Command = {
+  name: 'profiles create',
+  takes: '<file.json | ->',
+  summary: 'Create a business profile',
+  options: {
+    ...CONNECTION,
+    'dry-run': { type: 'boolean', says: 'run every rule and write nothing' },
+    'idempotency-key': { type: 'string', value: 'key', says: 'makes it harmless to run the same command again' },
+  },
+  examples: [
+    'gangway profiles create acme.json',
+    'gangway profiles create acme.json --dry-run',
+    "jq '.[0]' customers.json | gangway profiles create -",
+  ],
+
+  async run(context) {
+    const { given, print, signal } = context
+    const profile = await readJson(context.arguments)
+    const client = await openClient(await readSettings(context))
+    const created = given.on('dry-run')
+      ? await client.businessProfiles.dryRun(profile, { signal })
+      : await client.businessProfiles.create(profile, { signal, idempotencyKey: given.text('idempotency-key') })
+    const open = created.outstandingRequirements?.length
+    print.result(created, () =>
+      pairs(
+        [
+          ...(given.on('dry-run')
+            ? ([['Dry run', 'nothing is wrong, and nothing was written']] as const)
+            : ([['Customer', created.customerId]] as const)),
+          ['Reference', created.partnerCustomerId],
+          ['Status', created.verificationStatus],
+          ['People', created.ubos.length],
+          ...(open === undefined ? [] : ([['Outstanding', open]] as const)),
+          ...(created.lastResponse.idempotentReplayed
+            ? ([['Replayed', 'this was done before; nothing has changed']] as const)
+            : []),
+        ],
+        print.paint.dim,
+      ),
+    )
+    return undefined
+  },
+}
+
+async function readJson([file, ...rest]: readonly string[]): Promise<CreateBusinessProfile> {
+  if (file === undefined || rest.length > 0) throw usage('Name one file of JSON, or - for standard input.')
+  const text = file === '-' ? await wholeOf(process.stdin) : await readFile(file, 'utf8').catch(() => undefined)
+  if (text === undefined) throw usage(`There is no file at ${file}.`)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw usage(`${file === '-' ? 'Standard input' : file} is not JSON.`)
+  }
+}

@@ -1,0 +1,175 @@
+// Receives the events of a partner on this machine, verifies them, shows them, and hands them on to a program under
+// development.
+import { once } from 'node:events'
+import { CONNECTION, type Command, PERSON } from './command.ts'
+import { usage } from './exit-code.ts'
+import { type Delivery, openListener } from './listener.ts'
+import { signIn } from './person-session.ts'
+import type { Printer } from './printer.ts'
+import { printable } from './printer.ts'
+import { readSettings, readText, type Settings } from './settings.ts'
+import { subscribe } from './subscription.ts'
+
+export const webhooksListen: Command = {
+  name: 'webhooks listen',
+  summary: 'Receive events on this machine',
+  about: [
+    'In the sandbox this registers a receiver on a loopback address by itself. Elsewhere the service delivers to public',
+    'addresses only: name the public --url of a tunnel or proxy that leads here, or use --no-register with --secret.',
+    'A URL that was registered before comes back when this ends.',
+  ].join('\n'),
+  options: {
+    ...CONNECTION,
+    ...PERSON,
+    port: { type: 'string', value: 'n', says: 'where to listen on 127.0.0.1 (any free port)' },
+    forward: {
+      type: 'string',
+      value: 'url',
+      says: 'hand each delivery on, unchanged, and answer with what comes back',
+    },
+    url: { type: 'string', value: 'https url', says: 'what to register, when it is not this address itself' },
+    'tls-certificate': {
+      type: 'string',
+      value: 'file',
+      says: 'what to prove itself with, PEM; --url without it listens without TLS',
+    },
+    'tls-key': { type: 'string', value: 'file', says: 'its private key, PEM' },
+    secret: {
+      type: 'string',
+      value: 'whsec_...',
+      multiple: true,
+      says: 'the signing secret, when it is known (GANGWAY_WEBHOOK_SECRET)',
+    },
+    rotate: { type: 'boolean', says: 'make a new secret; the old one signs as well for 24 hours' },
+    replace: { type: 'boolean', says: 'take the place of a URL that is registered (always so in the sandbox)' },
+    'no-register': { type: 'boolean', says: 'only listen' },
+    test: { type: 'boolean', says: 'ask for a test event' },
+    count: { type: 'string', value: 'n', says: 'end after so many deliveries' },
+  },
+  examples: [
+    'gangway webhooks listen --test',
+    'gangway webhooks listen --forward http://127.0.0.1:3000/hooks',
+    'gangway webhooks listen --port 9000 --url https://my-tunnel.example/hooks --email me@acme.example',
+  ],
+
+  async run(context) {
+    const { given, print, signal } = context
+    const count = readCount(given.text('count'))
+    const forward = readForward(given.text('forward'))
+    const settings = await readSettings(context)
+    const port = readPort(given.text('port'))
+    const tls = await tlsFor(given.text('tls-certificate'), given.text('tls-key'), given.text('url'), settings)
+    const done = new AbortController()
+    let seen = 0
+    const listener = await openListener({
+      port,
+      tls,
+      forward,
+      onDelivery(delivery) {
+        show(print, delivery)
+        if (delivery.refused === 'SignatureMismatch')
+          print.note(
+            'The secret known here did not sign it: say another with --secret, or make a new one with --rotate.',
+          )
+        if (count !== undefined && ++seen >= count) done.abort()
+      },
+    })
+    let giveBack: (() => Promise<boolean>) | undefined
+    try {
+      if (given.on('no-register')) listener.trust(settings.webhookSecrets)
+      else {
+        const session = await signIn(settings)
+        const subscription = await subscribe(session, settings, {
+          url: given.text('url') ?? listener.url,
+          mayReplace: given.on('replace') || settings.sandbox !== undefined,
+          rotate: given.on('rotate') ? 'always' : settings.sandbox ? 'when-unknown' : 'never',
+        })
+        giveBack = subscription.giveBack
+        listener.trust(subscription.secrets)
+        const { fresh } = subscription
+        print.line(
+          {
+            listening: subscription.url,
+            status: subscription.status,
+            ...(fresh && fresh.keptIn === undefined ? { webhookSecret: fresh.secret } : {}),
+          },
+          () => `Listening at ${subscription.url} (${settings.source}). Ctrl-C ends it.`,
+        )
+        if (fresh)
+          print.note(
+            fresh.keptIn === undefined
+              ? `The signing secret, which is not shown again: ${fresh.secret}`
+              : `The signing secret is kept in ${fresh.keptIn}.`,
+          )
+        if (given.on('test')) await session.post('/webhooks/test', {})
+      }
+      if (given.on('no-register'))
+        print.line({ listening: listener.url }, () => `Listening at ${listener.url}. Ctrl-C ends it.`)
+      if (!signal.aborted && !done.signal.aborted)
+        await Promise.race([once(signal, 'abort'), once(done.signal, 'abort')])
+    } finally {
+      await listener.close()
+      if ((await giveBack?.()) === false)
+        print.note('The URL from before could not be brought back: register it again on the dashboard.')
+    }
+    return undefined
+  },
+}
+
+function show(print: Printer, { event, refused, path, attempt, isReplay, answered, forwarded }: Delivery): void {
+  const { green, red, dim } = print.paint
+  print.line({ ...(event ? { event } : { refused }), path, attempt, isReplay, answered, forwarded }, () => {
+    const time = new Date().toISOString().slice(11, 19)
+    const mark = event ? green('verified') : red(`refused, ${refused}`)
+    const type = event ? (event.eventType === 'unknown' ? event.receivedType : event.eventType) : '-'
+    const about = event?.correlation?.partnerCustomerId ?? ''
+    const more = [
+      `attempt ${attempt}`,
+      ...(isReplay ? ['replay'] : []),
+      ...(forwarded ? [`forwarded: ${forwarded}`] : []),
+    ]
+    return `${dim(time)}  ${mark}  ${printable(type)}  ${printable(about)}  ${dim(`${more.join(', ')} -> ${answered}`)}`
+  })
+}
+
+async function tlsFor(
+  certificate: string | undefined,
+  key: string | undefined,
+  url: string | undefined,
+  settings: Settings,
+) {
+  if ((certificate === undefined) !== (key === undefined)) throw usage('--tls-certificate and --tls-key go together.')
+  const files =
+    certificate !== undefined && key !== undefined
+      ? { certificateFile: certificate, privateKeyFile: key }
+      : url === undefined
+        ? settings.sandbox?.receiver
+        : undefined
+  if (!files) {
+    if (url !== undefined) return undefined
+    throw usage(
+      settings.sandbox
+        ? 'This sandbox delivers to public addresses only. Restart it with npm start, or say --url or --tls-certificate and --tls-key.'
+        : 'The service must reach this machine over https: say --url, or --tls-certificate and --tls-key.',
+    )
+  }
+  return {
+    cert: await readText(files.certificateFile, 'certificate'),
+    key: await readText(files.privateKeyFile, 'private key'),
+  }
+}
+
+function readCount(text: string | undefined): number | undefined {
+  if (text !== undefined && !/^[1-9]\d{0,6}$/.test(text)) throw usage('--count must be a whole number from 1 on.')
+  return text === undefined ? undefined : Number(text)
+}
+
+function readPort(text = '0'): number {
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw usage('--port must be a number from 0 to 65535.')
+  return Number(text)
+}
+
+function readForward(text: string | undefined): string | undefined {
+  if (text !== undefined && !/^https?:\/\/[^/]/.test(text)) throw usage('--forward must be an http or https URL.')
+  return text
+}

@@ -1,0 +1,86 @@
+// Looks at a delivery that was kept: is it ours, and what does it say?
+import { readFile } from 'node:fs/promises'
+import { buffer as wholeOf } from 'node:stream/consumers'
+import { WebhookVerificationError, webhookVerifier } from '../webhooks.ts'
+import type { Command, Context } from './command.ts'
+import { CommandError, EXIT, usage } from './exit-code.ts'
+import { pairs } from './printer.ts'
+
+export const webhooksVerify: Command = {
+  name: 'webhooks verify',
+  takes: '<body file | ->',
+  summary: 'Check the signature of a delivery',
+  about: 'The body must be the bytes as they came. Nothing is sent anywhere.',
+  options: {
+    secret: {
+      type: 'string',
+      value: 'whsec_...',
+      multiple: true,
+      says: 'the signing secret; may be repeated (GANGWAY_WEBHOOK_SECRET)',
+    },
+    header: {
+      type: 'string',
+      short: 'H',
+      value: 'name: value',
+      multiple: true,
+      says: 'a header of the delivery; may be repeated',
+    },
+    headers: { type: 'string', value: 'file', says: 'a file with the headers, one a line' },
+    tolerance: { type: 'string', value: 'seconds', says: 'how old it may be (300); any age: any' },
+  },
+  examples: [
+    'gangway webhooks verify body.json --headers headers.txt --secret whsec_...',
+    'gangway webhooks verify - -H "Svc-Id: ..." -H "Svc-Timestamp: ..." -H "Svc-Signature: v1,..." < body.json',
+  ],
+
+  async run(context) {
+    const { given, print } = context
+    const [file, ...rest] = context.arguments
+    if (file === undefined || rest.length > 0) throw usage('Name one file with the body, or - for standard input.')
+    const secrets = [...given.texts('secret'), ...(context.env.GANGWAY_WEBHOOK_SECRET?.split(/[\s,]+/) ?? [])].filter(
+      Boolean,
+    )
+    if (secrets.length === 0) throw usage('Say the signing secret with --secret or GANGWAY_WEBHOOK_SECRET.')
+    const headers = await readHeaders(context)
+    const body = file === '-' ? await wholeOf(process.stdin) : await readFile(file).catch(() => undefined)
+    if (body === undefined) throw usage(`There is no file at ${file}.`)
+    const verifier = webhookVerifier({ secret: secrets, toleranceSeconds: readTolerance(given.text('tolerance')) })
+    const event = await verifier.verify(body, headers).catch((error) => {
+      if (!(error instanceof WebhookVerificationError)) throw error
+      throw new CommandError(error.code === 'SecretInvalid' ? EXIT.usage : EXIT.wrong, error.message, error.code)
+    })
+    print.result(event, () =>
+      pairs(
+        [
+          ['Signature', 'good'],
+          ['Event', event.eventType === 'unknown' ? event.receivedType : event.eventType],
+          ['Event id', event.eventId],
+          ['Occurred', event.occurredAt],
+          ['Customer', event.correlation?.customerId],
+        ].map(([name, value]) => [name!, value] as const),
+        print.paint.dim,
+      ),
+    )
+    return undefined
+  },
+}
+
+async function readHeaders({ given }: Context): Promise<Record<string, string>> {
+  const file = given.text('headers')
+  const text = file === undefined ? '' : await readFile(file, 'utf8').catch(() => undefined)
+  if (text === undefined) throw usage(`There is no file at ${file}.`)
+  const lines = [...given.texts('header'), ...text.split(/\r?\n/).filter((line) => line.includes(':'))]
+  return Object.fromEntries(
+    lines.map((line) => {
+      const colon = line.indexOf(':')
+      if (colon < 1) throw usage('A header is written as "Name: value".')
+      return [line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()]
+    }),
+  )
+}
+
+function readTolerance(text = '300'): number {
+  if (text === 'any') return Number.POSITIVE_INFINITY
+  if (!/^\d{1,9}$/.test(text)) throw usage('--tolerance must be a number of seconds, or any.')
+  return Number(text)
+}

@@ -1,0 +1,60 @@
+// Uploads straight into a real S3 store, which wants a length, takes a file once, and tells nobody that it came.
+import assert from 'node:assert/strict'
+import { createReadStream } from 'node:fs'
+import { after, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { createBucket } from '../../server/test/bucket.ts'
+import { aProfile } from '../../server/test/factories.ts'
+import { CannotRun, type RadosGateway, startRadosGateway } from '../../server/test/rados-gateway.ts'
+import { PDF } from '../../server/test/sample-files.ts'
+import { openSdkHouse } from '../../server/test/sdk-house.ts'
+import type { CreateBusinessProfile, UploadProgress } from './index.ts'
+
+const gateway = await startRadosGateway().catch((error) => {
+  if (!(error instanceof CannotRun)) throw error
+  return error
+})
+if (gateway instanceof CannotRun) test('a file goes into an S3 store', { skip: gateway.message }, () => {})
+else await withGateway(gateway)
+
+async function withGateway(gateway: RadosGateway): Promise<void> {
+  after(() => gateway.stop())
+  await createBucket(gateway)
+  const house = await openSdkHouse({ ...gateway.env })
+  const machine = await house.aMachine()
+  const gangway = machine.client()
+  const { customerId } = await gangway.businessProfiles.create(aProfile() as CreateBusinessProfile)
+
+  test('a file goes into an S3 store, with progress, and is confirmed although nobody tells of it', async () => {
+    const large = Buffer.concat([PDF, Buffer.alloc(300_000, 0x20), Buffer.from('\n%%EOF\n')])
+    const seen: UploadProgress[] = []
+    const watched = await gangway.documents.upload(customerId, {
+      file: large,
+      documentCategory: 'BankStatement',
+      onProgress: (progress) => seen.push(progress),
+    })
+    assert.deepEqual([watched.status, watched.sizeBytes], ['Confirmed', large.length])
+    assert.ok(seen.length > 3)
+    const plain = await gangway.documents.upload(customerId, { file: PDF, documentCategory: 'Invoice' })
+    assert.equal(plain.status, 'Confirmed')
+  })
+
+  test('a stream without a known length is taken as well, and an answer that is lost does no harm', async () => {
+    let lost = 0
+    const flaky: typeof fetch = async (url, init) => {
+      const response = await fetch(url, init)
+      if (init?.method !== 'PUT' || lost++ > 0) return response
+      await response.arrayBuffer()
+      throw new TypeError('fetch failed', { cause: new Error('the line went dead') })
+    }
+    const client = machine.client({ fetch: flaky, retries: { firstDelayMs: 1 } })
+    const source = createReadStream(fileURLToPath(new URL('./documents.ts', import.meta.url)), { end: 20_000 })
+    const file = (async function* () {
+      yield PDF
+      for await (const part of source) yield new Uint8Array(part.length).fill(0x20)
+      yield '\n%%EOF\n'
+    })()
+    const uploaded = await client.documents.upload(customerId, { file, documentCategory: 'Contract' })
+    assert.deepEqual([uploaded.status, lost], ['Confirmed', 2])
+  })
+}

@@ -1,0 +1,226 @@
+// The client against the service itself.
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import { aPerson, aProfile } from '../../server/test/factories.ts'
+import { openSdkHouse } from '../../server/test/sdk-house.ts'
+import { type CreateBusinessProfile, Gangway, GangwayError, isGangwayError, TokenError, tokenSource } from './index.ts'
+
+const house = await openSdkHouse()
+const machine = await house.aMachine()
+const gangway = machine.client()
+const profile = (more = {}) => aProfile(more) as CreateBusinessProfile
+
+const OTHER_ID = '01a1dcf8-fad4-7d9d-88d9-c301607c81a3'
+const failing = (promise: Promise<unknown>): Promise<GangwayError> =>
+  promise.then(
+    () => assert.fail('it succeeded'),
+    (error) => error,
+  )
+
+test('a customer is created, read, found, changed and followed', async () => {
+  const body = profile()
+  const created = await gangway.businessProfiles.create(body, { requestId: 'my-own-id' })
+  assert.equal(created.verificationStatus, 'PendingVerification')
+  assert.equal(created.lastResponse.requestId, 'my-own-id')
+  const { customerId } = created
+  const read = await gangway.businessProfiles.get(customerId)
+  assert.deepEqual([read.companyName, read.version, read.lastResponse.etag], [body.companyName, 1, '"1"'])
+  assert.deepEqual(await gangway.businessProfiles.getByReference(body.partnerCustomerId), read)
+  assert.equal(JSON.stringify(read).includes('lastResponse'), false, 'it does not show in JSON')
+
+  const patched = await gangway.businessProfiles.patch(
+    customerId,
+    { tradingName: 'New name' },
+    { ifMatch: read.version },
+  )
+  assert.equal(patched.lastResponse.etag, '"2"')
+  const stale = await failing(gangway.businessProfiles.patch(customerId, { tradingName: 'Older' }, { ifMatch: '"1"' }))
+  assert.deepEqual([stale.code, stale.status], ['Customer.VersionMismatch', 412])
+  const { email, companyName, businessPersonList: _people, partnerCustomerId: _reference, ...fields } = body
+  const replaced = {
+    ...fields,
+    name: companyName,
+    businessEmail: email,
+    phoneNumber: '+2348012345678',
+    tradingName: 'Again',
+  }
+  await gangway.businessProfiles.update(customerId, replaced, { ifMatch: 2 })
+  const mismatch = await failing(gangway.businessProfiles.update(customerId, { ...replaced, customerId: OTHER_ID }))
+  assert.equal(mismatch.code, 'Partner.BusinessProfileIdMismatch')
+  assert.equal((await gangway.businessProfiles.get(customerId)).tradingName, 'Again')
+  const status = await gangway.businessProfiles.verificationStatus(customerId)
+  assert.ok(status.outstandingRequirements.length > 0)
+})
+
+test('a dry run writes nothing and tells what would be outstanding', async () => {
+  const body = profile()
+  const tried = await gangway.businessProfiles.dryRun(body)
+  assert.equal(tried.dryRun, true)
+  assert.ok(Array.isArray(tried.outstandingRequirements))
+  assert.equal(
+    (await failing(gangway.businessProfiles.getByReference(body.partnerCustomerId))).code,
+    'Customer.NotFound',
+  )
+})
+
+test('a refusal has a code, every fault, and the id of the request', async () => {
+  const error = await failing(gangway.businessProfiles.create(profile({ industry: 'Shipping', website: 'acme' })))
+  assert.ok(isGangwayError(error, 'Validation'))
+  error.code satisfies 'Validation'
+  assert.deepEqual([error.status, error.details.map(({ path }) => path).sort()], [400, ['/industry', '/website']])
+  assert.match(error.requestId!, /^[0-9a-f-]{36}$/)
+  const body = profile()
+  const { customerId } = await gangway.businessProfiles.create(body)
+  const duplicate = await failing(gangway.businessProfiles.create(body))
+  assert.ok(isGangwayError(duplicate, 'Customer.PartnerCustomerIdDuplicate'))
+  assert.equal(duplicate.details[0]?.customerId, customerId)
+  assert.equal(isGangwayError(duplicate, 'Validation', 'Customer.NotFound'), false)
+})
+
+test('a key of your own makes the whole call repeatable', async () => {
+  const body = profile()
+  const first = await gangway.businessProfiles.create(body, { idempotencyKey: 'job-1' })
+  const again = await gangway.businessProfiles.create(body, { idempotencyKey: 'job-1' })
+  assert.deepEqual([again.customerId, again.lastResponse.idempotentReplayed], [first.customerId, true])
+  const other = await failing(gangway.businessProfiles.create(profile(), { idempotencyKey: 'job-1' }))
+  assert.equal(other.code, 'Idempotency.KeyReused')
+})
+
+test('an answer that is lost on the way makes no second customer', async () => {
+  let lost = 0
+  const flaky: typeof fetch = async (url, init) => {
+    const response = await fetch(url, init)
+    if (init?.method === 'POST' && String(url).includes('business-profiles') && lost++ === 0) {
+      await response.arrayBuffer()
+      throw new TypeError('fetch failed', { cause: new Error('the line went dead') })
+    }
+    return response
+  }
+  const body = profile()
+  const created = await machine.client({ fetch: flaky, retries: { firstDelayMs: 1 } }).businessProfiles.create(body)
+  assert.equal(created.lastResponse.idempotentReplayed, true)
+  const { total } = await gangway.businessProfiles.list({ partnerCustomerId: body.partnerCustomerId })
+  assert.equal(total, 1)
+})
+
+test('a walk sees every customer once, newest first, and stops when it is told to', async () => {
+  const other = (await house.aMachine()).client()
+  const made: string[] = []
+  for (let i = 0; i < 7; i++) {
+    const created = await other.businessProfiles.create(
+      profile({ companyName: `Ọbí 東京 ${i}`, businessPersonList: [] }),
+    )
+    made.unshift(created.customerId)
+  }
+  const walked = async (limit?: number) => {
+    const ids: string[] = []
+    for await (const item of other.businessProfiles.all({ pageSize: 3 }, { limit })) ids.push(item.customerId)
+    return ids
+  }
+  assert.deepEqual(await walked(), made)
+  assert.deepEqual(await walked(4), made.slice(0, 4))
+  assert.deepEqual(await walked(0), [])
+  const sizes: number[] = []
+  for await (const { items, total } of other.businessProfiles.pages({ pageSize: 3 })) sizes.push(items.length, total)
+  assert.deepEqual(sizes, [3, 7, 3, 7, 1, 7])
+  const filtered = other.businessProfiles.list({
+    verificationStatus: ['PendingVerification', 'Approved'],
+    search: 'ọbí 東京',
+    createdFrom: new Date(Date.now() - 60_000),
+    pageSize: 2,
+  })
+  assert.deepEqual([(await filtered).total, (await filtered).items.length], [7, 2])
+  const bad = await failing(other.businessProfiles.list({ pageSize: 'many' }))
+  assert.equal(bad.code, 'ValidationControl.Error')
+})
+
+test('many callers at once ask for one token, and after a 401 for one more', async () => {
+  let asked = 0
+  const counting: typeof fetch = (url, init) => {
+    if (String(url).endsWith('/oauth2/token')) asked++
+    return fetch(url, init)
+  }
+  const client = machine.client({ fetch: counting })
+  const many = () => Promise.all(Array.from({ length: 25 }, () => client.businessProfiles.list({ pageSize: 1 })))
+  await many()
+  assert.equal(asked, 1)
+  // A token that was good and no longer is: the service answers 401 to all of them.
+  const stale = tokenSource({
+    tokenEndpoint: `${house.baseUrl}/oauth2/token`,
+    issuer: house.baseUrl,
+    clientId: machine.clientId,
+    privateKeyPem: machine.privateKey,
+    fetch: (async (url: string, init: RequestInit) => {
+      const response = await counting(url, init)
+      if (asked !== 2) return response
+      return Response.json({ ...((await response.json()) as object), access_token: 'not.a.token' })
+    }) as typeof fetch,
+  })
+  const tired = machine.client({ tokens: stale } as never)
+  await Promise.all(Array.from({ length: 25 }, () => tired.businessProfiles.list({ pageSize: 1 })))
+  assert.equal(asked, 3)
+})
+
+test('a key that is not registered is refused as such, and a key that is none before anything is sent', async () => {
+  const stranger = await house.aMachine()
+  const wrong = await failing(machine.client({ privateKey: stranger.privateKey } as never).businessProfiles.list())
+  assert.ok(wrong instanceof TokenError && wrong instanceof GangwayError)
+  assert.deepEqual([wrong.code, wrong.error, wrong.status], ['Token.Refused', 'invalid_client', 401])
+  const none = await failing(machine.client({ privateKey: 'no key' } as never).businessProfiles.list())
+  assert.equal(none.code, 'Client.KeyUnusable')
+  const broken = machine.privateKey.replace(/\n.{20}/, '\nAAAAAAAAAAAAAAAAAAAA')
+  assert.equal(
+    (await failing(machine.client({ privateKey: broken } as never).businessProfiles.list())).code,
+    'Client.KeyUnusable',
+  )
+})
+
+test('scopes can be fewer than the client may have', async () => {
+  const reader = machine.client({ scopes: ['partner.read'] } as never)
+  await reader.businessProfiles.list()
+  assert.equal((await failing(reader.businessProfiles.create(profile()))).code, 'Partner.NotAuthorized')
+})
+
+test('what identifies a person is listed by country', async () => {
+  const list = await gangway.identityRequirements('NGA')
+  assert.ok(list.some(({ identityTypeCode }) => identityTypeCode === 'BVN'))
+  assert.equal((await failing(gangway.identityRequirements('XXX'))).code, 'Country.NotFound')
+})
+
+test('every operation of the contract can be called', async () => {
+  const called: string[] = []
+  const recording = (async (url: string, init: RequestInit) => {
+    const path = new URL(url).pathname.replace(OTHER_ID, '{customerId}').replace(/my-reference$/, '{partnerCustomerId}')
+    called.push(`${init.method!.toLowerCase()} ${path}`)
+    return Response.json({ isSuccess: true, value: {} })
+  }) as typeof fetch
+  const tokens = { token: async () => 't', forget: () => {} }
+  const client = new Gangway({ baseUrl: house.baseUrl, tokens, fetch: recording })
+  const { businessProfiles, documents } = client
+  await businessProfiles.create(profile())
+  await businessProfiles.list()
+  await businessProfiles.getByReference('my-reference')
+  await businessProfiles.get(OTHER_ID)
+  await businessProfiles.update(OTHER_ID, {} as never)
+  await businessProfiles.patch(OTHER_ID, {})
+  await businessProfiles.verificationStatus(OTHER_ID)
+  await documents.createUploadLink(OTHER_ID, { documentCategory: 'Other', contentType: 'image/png' })
+  await client.identityRequirements('NGA')
+  const { paths } = JSON.parse(await readFile(new URL('../../contract/partner-api.json', import.meta.url), 'utf8'))
+  const promised = Object.entries<object>(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method} ${path}`),
+  )
+  assert.deepEqual(called.sort(), promised.sort())
+})
+
+test("another partner's customer is nobody else's business", async () => {
+  const { customerId } = await gangway.businessProfiles.create(profile({ businessPersonList: [aPerson()] }))
+  const other = (await house.aMachine()).client()
+  for (const refused of [
+    () => other.businessProfiles.get(customerId),
+    () => other.businessProfiles.patch(customerId, {}),
+    () => other.documents.createUploadLink(customerId, { documentCategory: 'Other', contentType: 'application/pdf' }),
+  ])
+    assert.equal((await failing(refused())).code, 'Partner.NotAuthorized')
+})

@@ -1,0 +1,101 @@
+// Generated from contract/webhook-events.json by `npm run contract`. Not to be edited.
+
+import type { Open } from './partner-api.ts'
+
+/** What every event has around its data. */
+export type EventEnvelope = {
+  /** The same at every attempt and replay: drop what you have seen. */
+  eventId: string
+  eventType: string
+  eventVersion: number
+  occurredAt: string
+  partnerId: string
+  /** Counts the events of one customer; null for an event about none. */
+  sequence: number | null
+  correlation: {
+    /** The X-Request-Id of the request that caused it. */
+    correlationId: string
+    customerId: string | null
+    partnerCustomerId: string | null
+  }
+}
+
+/** Every event that can be received, by its type. */
+export type EventCatalogue = {
+  /** A business profile was created. */
+  'business.profile.created': { version: 1; data: {
+    customerId: string
+    partnerCustomerId: string
+    verificationStatus: Open<'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'>
+    businessTypeCode: Open<'SoleProprietor' | 'Partnership' | 'LimitedPartnership' | 'LimitedLiabilityPartnership' | 'LLC' | 'PrivateLimitedCompany' | 'PublicLimitedCompany' | 'Corporation' | 'NonProfit' | 'Charity' | 'Association' | 'Cooperative' | 'Foundation' | 'Trust' | 'GovernmentEntity' | 'FinancialInstitution' | 'FreeZoneCompany' | 'Branch'>
+    incorporationCountryIso3Code: string
+    personCount: number
+    version: number
+    createdAt: string
+  } }
+  /** A business person was added. */
+  'business.person.added': { version: 1; data: {
+    customerId: string
+    partnerCustomerId: string
+    uboId: string
+    ownershipType: (Open<'SHAREHOLDER' | 'DIRECTOR' | 'UBO'>)[]
+    percentageShare: number | null
+    source: Open<'Create' | 'Update'>
+    version: number
+    addedAt: string
+  } }
+  /** A business profile was updated. */
+  'business.profile.updated': { version: 1; data: {
+    customerId: string
+    partnerCustomerId: string
+    verificationStatus: Open<'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'>
+    /** Names of fields, as create spells them. */
+    changedFields: string[]
+    changedBy: Open<'Partner' | 'Analyst' | 'System'>
+    version: number
+    updatedAt: string
+  } }
+  /** The verification status of a business customer changed. */
+  'business.verification.changed': { version: 1; data: {
+    customerId: string
+    partnerCustomerId: string
+    previousStatus: Open<'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'>
+    verificationStatus: Open<'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'>
+    reviewStage: Open<'Queued' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner' | 'Closed'>
+    reasonCodes: string[]
+    outstandingRequirementCount: number
+    round: number
+    version: number
+    changedAt: string
+  } }
+  /** An uploaded document was confirmed. */
+  'business.document.confirmed': { version: 1; data: {
+    customerId: string
+    partnerCustomerId: string
+    documentId: string
+    documentCategory: Open<'CertificateOfIncorporation' | 'BusinessRegistrationCertificate' | 'RegistryExtract' | 'CertificateOfGoodStanding' | 'MemorandumAndArticles' | 'Constitution' | 'PartnershipAgreement' | 'TrustDeed' | 'DirectorRegister' | 'BoardResolution' | 'CertificateOfIncumbency' | 'ShareholderRegister' | 'OwnershipChart' | 'BeneficialOwnershipDeclaration' | 'ProofOfBusinessAddress' | 'TaxRegistration' | 'VatCertificate' | 'BusinessLicence' | 'RegulatoryLicence' | 'AmlPolicy' | 'BankStatement' | 'FinancialStatements' | 'SourceOfFundsEvidence' | 'Invoice' | 'Contract' | 'PowerOfAttorney' | 'IdentityDocument' | 'IdentityDocumentBack' | 'ProofOfAddress' | 'SourceOfWealthEvidence' | 'Selfie' | 'Other'>
+    uboId: string | null
+    contentType: Open<'application/pdf' | 'image/jpeg' | 'image/png'>
+    sizeBytes: number
+    /** SHA-256 of the file, in lower-case hex. */
+    sha256: string
+    confirmedBy: Open<'Storage' | 'Patch'>
+    version: number
+    confirmedAt: string
+  } }
+  /** Somebody asked for a test event on the dashboard. */
+  'webhook.test': { version: 1; data: {
+    message: string
+    requestedAt: string
+  } }
+}
+
+/** The version of each type that this SDK knows. */
+export const KNOWN_EVENT_VERSIONS = {
+  'business.profile.created': 1,
+  'business.person.added': 1,
+  'business.profile.updated': 1,
+  'business.verification.changed': 1,
+  'business.document.confirmed': 1,
+  'webhook.test': 1,
+} as const satisfies Record<keyof EventCatalogue, number>

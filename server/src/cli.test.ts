@@ -1,0 +1,107 @@
+// The operator's command as people type it, and on the embedded database: while the service has it, and while nobody has.
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { emptyDatabase } from '../test/database.ts'
+import { runOperator } from '../test/operator-process.ts'
+import { startSandbox } from '../test/walk.ts'
+import { operatorCommands } from './operator/commands.ts'
+import { readArguments } from './operator/read-arguments.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const nowhere = join(await mkdtemp(join(tmpdir(), 'gangway-cli-')), 'data')
+after(() => rm(join(nowhere, '..'), { recursive: true, force: true }))
+const operator = runOperator({ DATA_DIR: nowhere })
+const MASTER_KEYS = Buffer.alloc(32, 7).toString('base64')
+const away = { DATABASE_URL: 'postgres://x:y@127.0.0.1:9/z', MASTER_KEYS }
+
+test('what was typed wrongly, set wrongly, or is away is told in a sentence, each with its exit code', async () => {
+  const cases: [string[], Record<string, string>, number, RegExp][] = [
+    [['partner', 'list'], {}, 2, /There is no such command/],
+    [['partners', 'erase'], {}, 2, /Of partners there is:\n {2}partners create/],
+    [['partners', 'show'], {}, 2, /It takes <partner>; 0 given/],
+    [['partners', 'list', '--all'], {}, 2, /Unknown option '--all'/],
+    [['people', 'invite', 'a@b.example'], {}, 2, /--role is missing/],
+    [['partners', 'list'], { DATABASE_URL: 'postgres://x/y' }, 2, /MASTER_KEYS/],
+    [['partners', 'list'], {}, 1, /There is no database in .*data: start the service there once/],
+    [['partners', 'list'], away, 4, /cannot be reached/],
+    [['certificates', 'add', 'x', '/no/such/file'], away, 4, /cannot be reached/],
+    [['configurations', 'validate', '/no/such/file'], {}, 1, /cannot be read/],
+  ]
+  await Promise.all(
+    cases.map(async ([args, env, code, sentence]) => {
+      const ran = await operator(args, { env })
+      assert.deepEqual([ran.code, ran.out], [code, ''], `${args.join(' ')}: ${ran.err}`)
+      assert.match(ran.err, sentence)
+      assert.doesNotMatch(ran.err, / {4}at /, 'no stack trace')
+    }),
+  )
+  assert.ok(!existsSync(nowhere), 'a command makes no database')
+})
+
+test('every command has help with an example of its own, which is how it can be typed', () => {
+  const commands = operatorCommands(async () => [])
+  assert.ok(commands.length >= 25)
+  for (const { name, examples } of commands) {
+    const help = readArguments(commands, [...name.split(' '), '--help'])
+    assert.ok(help.kind === 'help' && help.text.includes('Examples:'), name)
+    assert.ok(
+      examples.some((example) => example.startsWith(name)),
+      name,
+    )
+    for (const example of examples) {
+      const words = example.split(' > ')[0]!.match(/"[^"]*"|\S+/g)!
+      assert.equal(readArguments(commands, words).kind, 'command', example)
+    }
+  }
+})
+
+test('an empty database of your own is brought up to date by a command, once, and until then nothing else is done', async () => {
+  const database = await emptyDatabase()
+  const env = { DATABASE_URL: database.url, MASTER_KEYS }
+  const early = await operator(['partners', 'list'], { env })
+  assert.deepEqual([early.code, /run database migrate/.test(early.err)], [1, true])
+  assert.equal((await operator(['database', 'status'], { env })).code, 3)
+  const both = await Promise.all([1, 2].map(() => operator(['database', 'migrate', '--json'], { env })))
+  assert.deepEqual(
+    both.map(({ code }) => code),
+    [0, 0],
+    both.map(({ err }) => err).join(),
+  )
+  assert.equal(both.filter(({ json }) => json.applied.length > 0).length, 1, 'one of two did the work')
+  assert.equal((await operator(['database', 'status'], { env })).code, 0)
+  assert.equal((await operator(['partners', 'list'], { env })).out.trim(), 'None.')
+  await database.drop()
+})
+
+test('the embedded database is reached while the service runs, and while it does not', {
+  timeout: 60_000,
+}, async (t) => {
+  const sandbox = await startSandbox(ROOT, {}, t.signal)
+  const onSandbox = { DATA_DIR: `${sandbox.dataDir}` }
+  const listed = async () =>
+    (await operator(['partners', 'list', '--json'], { env: onSandbox })).json.map((it: any) => it.name)
+  assert.deepEqual(await listed(), ['Acme Payments', 'Borealis Bank', 'Cedar Pay'])
+  assert.equal((await operator(['partners', 'create', 'While it runs'], { env: onSandbox })).code, 0)
+  await sandbox.stop({ keepData: true })
+  assert.equal((await operator(['partners', 'create', 'While nobody runs'], { env: onSandbox })).code, 0)
+  await rename(join(sandbox.dataDir, 'master.key'), join(sandbox.dataDir, 'away'))
+  const keyless = await operator(['partners', 'list'], { env: onSandbox })
+  assert.deepEqual([keyless.code, /master\.key cannot be read/.test(keyless.err)], [1, true], keyless.err)
+  assert.ok(!existsSync(join(sandbox.dataDir, 'master.key')), 'a command makes no key')
+  await rename(join(sandbox.dataDir, 'away'), join(sandbox.dataDir, 'master.key'))
+  const doctor = await operator(['doctor', '--json'], { env: onSandbox })
+  assert.equal(doctor.code, 0, doctor.out)
+  assert.deepEqual(await listed(), [
+    'Acme Payments',
+    'Borealis Bank',
+    'Cedar Pay',
+    'While it runs',
+    'While nobody runs',
+  ])
+  await rm(sandbox.dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
+})

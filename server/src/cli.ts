@@ -1,0 +1,116 @@
+// The operator's commands as a process: reads what was typed and the settings, opens the house, prints the answer. What goes
+// wrong is told in a sentence; docs/operating.md lists the exit codes.
+import { readFile } from 'node:fs/promises'
+import { createInterface } from 'node:readline/promises'
+import { text as readAll } from 'node:stream/consumers'
+import { ConfigError, readConfig } from './config.ts'
+import { Refusal } from './errors.ts'
+import { MasterKeyMissing, readMasterKeys } from './master-key-file.ts'
+import { openApp } from './open-app.ts'
+import { type Command, CommandError, type CommandInput, EXIT, type Outcome, UsageError } from './operator/command.ts'
+import { operatorCommands } from './operator/commands.ts'
+import { readArguments } from './operator/read-arguments.ts'
+import type { App } from './platform/app.ts'
+import { databaseTrouble } from './platform/database-trouble.ts'
+import { EmbeddedPostgresError } from './platform/embedded-postgres-error.ts'
+import { visitEmbeddedPostgres } from './platform/embedded-postgres-visit.ts'
+import { describeError, openLog } from './platform/log.ts'
+import { MigrationError, migrate, migrationState } from './platform/migrate.ts'
+import { StoreAway } from './platform/store/store.ts'
+
+const MAX_TEXT_BYTES = 1024 * 1024
+
+async function main(argv: readonly string[]): Promise<number> {
+  let databaseUrl = ''
+  const commands = operatorCommands(() => migrate(databaseUrl))
+  const typed = readArguments(commands, argv)
+  if (typed.kind === 'help') return print(typed.text, EXIT.done)
+  const { command, args, options, json } = typed
+  const given = { args, options, progress, ask, readText }
+  const answer = (outcome: Outcome) =>
+    print(json ? JSON.stringify(outcome.value, null, 2) : outcome.text, outcome.wanting ? EXIT.wanting : EXIT.done)
+  if (command.needs === 'nothing') return answer(await command.run(given as unknown as CommandInput))
+
+  // A command needs few connections, and says what happens by itself.
+  const config = readConfig({ ...process.env, DATABASE_POOL_SIZE: '4', LOG_LEVEL: 'error' })
+  const embedded = config.databaseUrl ? undefined : await visitEmbeddedPostgres(config.dataDir)
+  databaseUrl = config.databaseUrl?.reveal() ?? embedded!.url
+  let app: App | undefined
+  try {
+    app = openApp({
+      config,
+      databaseUrl,
+      masterKeys: await readMasterKeys(config, { mayMake: false }),
+      log: openLog('error', process.stderr),
+    })
+    await assertReady(app, command)
+    return await answer(await command.run({ ...given, app }))
+  } finally {
+    await app?.db.close().catch(() => {})
+    await app?.store.close().catch(() => {})
+    await embedded?.leave()
+  }
+}
+
+/** A command of this version must not write into the tables of another. */
+async function assertReady(app: App, command: Command): Promise<void> {
+  if (command.needs === 'any database') return
+  const { pending, unknown } = await app.db.everyPartner(migrationState)
+  if (unknown.length > 0)
+    throw new CommandError(`The database is newer than this program: it has ${unknown.join(', ')}.`)
+  if (pending.length > 0)
+    throw new CommandError('The database is behind this program: run database migrate, or start the service once.')
+}
+
+/** Resolves when it is written, also into a pipe. */
+function print(text: string, code: number): Promise<number> {
+  return new Promise((resolve) => process.stdout.write(`${text}\n`, () => resolve(code)))
+}
+
+function progress(line: string): void {
+  process.stderr.write(`${line}\n`)
+}
+
+async function ask(question: string): Promise<string | undefined> {
+  if (!process.stdin.isTTY) return undefined
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return await terminal.question(question)
+  } finally {
+    terminal.close()
+  }
+}
+
+async function readText(path: string): Promise<string> {
+  try {
+    const text = path === '-' ? await readAll(process.stdin) : await readFile(path, 'utf8')
+    if (text.length > MAX_TEXT_BYTES) throw new CommandError(`${path} is too large.`)
+    return text
+  } catch (error) {
+    if (error instanceof CommandError) throw error
+    throw new CommandError(`${path} cannot be read.`)
+  }
+}
+
+/** What a person reads, and the exit code. A fault of ours tells where it happened, without any value. */
+function failure(error: unknown): { says: string; code: number } {
+  if (error instanceof UsageError || error instanceof ConfigError) return { says: error.message, code: EXIT.usage }
+  if ([CommandError, EmbeddedPostgresError, MigrationError, MasterKeyMissing].some((kind) => error instanceof kind))
+    return { says: (error as Error).message, code: EXIT.refused }
+  if (error instanceof Refusal)
+    return { says: error.message, code: error.code === 'Mail.Unavailable' ? EXIT.away : EXIT.refused }
+  if (error instanceof StoreAway) return { says: `The store is away: ${error.message}.`, code: EXIT.away }
+  const trouble = databaseTrouble(error)
+  if (trouble) return { says: trouble, code: EXIT.away }
+  const { kind, message, code, constraint } = describeError(error)
+  const what = [kind, code, constraint, message].filter((part) => part !== undefined).join(', ')
+  return { says: `It failed, by a fault of ours (${what}).`, code: EXIT.refused }
+}
+
+main(process.argv.slice(2))
+  .catch((error) => {
+    const { says, code } = failure(error)
+    process.stderr.write(`${says}\n`)
+    return code
+  })
+  .then((code) => process.exit(code))

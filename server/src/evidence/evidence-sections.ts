@@ -1,0 +1,182 @@
+// The parts of an evidence file, made from rows. Without its key a customer has been erased: what was personal is null then,
+// and what was decided, by whom and when, is still there. Pure.
+import { identityFlags } from '../onboarding/identity-flags.ts'
+import type { KnownPerson } from '../onboarding/known-people.ts'
+import { packageOf } from '../onboarding/profile-record.ts'
+import { allRequirements, requirementOf } from '../onboarding/requested-items.ts'
+import type { PackageRow } from '../onboarding/sql.ts'
+import { openStatusMessage } from '../onboarding/status-message.ts'
+import type { NoteRow } from '../review/case-sql.ts'
+import { timesOf } from '../review/case-state.ts'
+import type { CaseInHand } from '../review/case-work.ts'
+import { openNote } from '../review/notes.ts'
+import { ownershipOf } from '../review/ownership.ts'
+import type { DecisionRow as HitDecisionRow, HitRow } from '../screening/hits-sql.ts'
+import { hitRecord, subjectRecords } from '../screening/screening-record.ts'
+import type { SubjectRow } from '../screening/sql.ts'
+import { subjectsOf } from '../screening/subject.ts'
+import type { DecisionRow, FileRow, ViewRow } from './sql.ts'
+
+const iso = (time: Date | null) => time?.toISOString() ?? null
+
+export function customerOf({ at, row, kase, state, key }: CaseInHand, partnerName: string | null) {
+  return {
+    customerId: at.customerId,
+    partnerId: at.partnerId,
+    partnerName,
+    partnerCustomerId: row.partner_customer_id,
+    version: row.version,
+    ...state,
+    reasonCodes: row.reason_codes,
+    innerReasonCodes: [...kase.reasonCodes],
+    message: key && row.sealed_message ? openStatusMessage(key, at.customerId, row.sealed_message) : null,
+    createdAt: iso(row.created_at),
+    submittedAt: iso(row.submitted_at),
+    updatedAt: iso(row.updated_at),
+    statusChangedAt: iso(row.status_changed_at),
+    decidedAt: iso(row.decided_at),
+    erasedAt: iso(row.erased_at),
+  }
+}
+
+export function peopleOf(row: PackageRow, people: readonly KnownPerson[]) {
+  const replacedBy = new Map(row.people.map((person) => [person.supersedes_person_id, person.person_id]))
+  const { withoutShare: _, problems, ...shares } = ownershipOf(people)
+  return {
+    shares: { ...shares, problems: [...problems] },
+    people: row.people.map((person) => {
+      const known = people.find(({ personId }) => personId === person.person_id)
+      return {
+        uboId: person.person_id,
+        ownershipType: person.ownership_type,
+        percentageShare: person.percentage_share,
+        residenceCountry: person.residence_country,
+        verificationStatus: person.verification_status,
+        reasonCodes: person.reason_codes,
+        replacedByUboId: replacedBy.get(person.person_id) ?? null,
+        addedAt: person.added_at,
+        flags: (known?.identities ?? []).flatMap((identity) =>
+          identityFlags(identity, known!).map(({ code }) => ({ identityId: identity.identityId, code })),
+        ),
+      }
+    }),
+  }
+}
+
+export function documentsOf(files: readonly FileRow[], views: readonly ViewRow[], decisions: readonly DecisionRow[]) {
+  return files.map(({ personId, requestedAt, uploadedAt, confirmedAt, ...file }) => ({
+    ...file,
+    uboId: personId,
+    requestedAt: iso(requestedAt),
+    uploadedAt: iso(uploadedAt),
+    confirmedAt: iso(confirmedAt),
+    views: views
+      .filter(({ documentId }) => documentId === file.documentId)
+      .map(({ at, actorKind, actorId }) => ({ at: iso(at), actor: { kind: actorKind, id: actorId } })),
+    decisions: decisions
+      .filter(({ kind, subjectId }) => kind === 'Document' && subjectId === file.documentId)
+      .map(({ decisionId, outcome, actorKind, actorId, decidedAt }) => ({
+        decisionId,
+        outcome,
+        actor: { kind: actorKind, id: actorId },
+        decidedAt: iso(decidedAt),
+      })),
+  }))
+}
+
+/** Nothing is asked for a customer that has been erased. */
+export function requirementsOf(row: PackageRow, key: Buffer | undefined) {
+  return row.erased_at ? [] : allRequirements(packageOf(row), row.items, 'Closed', key)
+}
+
+/** What was asked in each round, what was answered, and what was said to the answer. */
+export function changeRequestsOf(row: PackageRow, key: Buffer | undefined) {
+  const rounds = Map.groupBy(row.items, ({ round }) => round)
+  return [...rounds]
+    .sort(([a], [b]) => a - b)
+    .map(([round, items]) => ({
+      round,
+      items: items.map((item) => {
+        const { requirementId, requestedAt, dueBy, status, message, ...asked } = requirementOf(item, key)
+        return {
+          itemId: requirementId,
+          source: item.source,
+          asked: { ...asked, message: key ? message : null, at: requestedAt, by: item.requestedBy, dueBy },
+          answered: item.answeredAt && {
+            at: item.answeredAt,
+            version: item.answeredVersion,
+            by: [...item.answeredBy],
+          },
+          verdict: { status, at: item.resolvedAt, by: item.resolvedBy },
+        }
+      }),
+    }))
+}
+
+export function screeningOf(
+  row: PackageRow,
+  people: readonly KnownPerson[],
+  found: { subjects: readonly SubjectRow[]; hits: readonly HitRow[]; decisions: readonly HitDecisionRow[] },
+  key: Buffer | undefined,
+) {
+  const subjects = key ? subjectsOf(row, people) : []
+  const records = subjectRecords(subjects, found.subjects, [], [], key)
+  return records.map(({ hits: _, ...subject }) => ({
+    ...subject,
+    hits: found.hits
+      .filter(({ subjectId }) => subjectId === subject.subjectId)
+      .map((hit) => (key ? hitRecord(hit, found.decisions, key) : blankHit(hit, found.decisions))),
+  }))
+}
+
+/** What is left of a hit once nobody can open it. */
+function blankHit(hit: HitRow, decisions: readonly HitDecisionRow[]) {
+  return {
+    hitId: hit.hitId,
+    revision: hit.revision,
+    category: hit.category,
+    score: hit.score,
+    state: hit.state,
+    name: null,
+    foundAt: iso(hit.foundAt),
+    seenAt: iso(hit.seenAt),
+    withdrawnAt: iso(hit.withdrawnAt),
+    decisions: decisions
+      .filter(({ hitId }) => hitId === hit.hitId)
+      .map(({ decision, decidedAt, decidedBy, decidedByEmail }) => ({
+        decision,
+        comment: null,
+        decidedAt: iso(decidedAt),
+        decidedBy: { userId: decidedBy, email: decidedByEmail },
+      })),
+  }
+}
+
+export function notesOf(notes: readonly NoteRow[], key: Buffer | undefined) {
+  return notes.map((note) => ({
+    noteId: note.noteId,
+    about: note.about,
+    author: { kind: note.authorKind, id: note.authorId },
+    writtenAt: iso(note.writtenAt),
+    text: key ? openNote(key, note) : null,
+  }))
+}
+
+/** Whose it was, and until when a decision was owed. */
+export function clockOf({ app, at, kase }: CaseInHand) {
+  const { overdue, dueAt, responseDueAt } = timesOf(kase, at.now)
+  return {
+    hoursForARound: app.config.review.slaMs / 3_600_000,
+    queuedAt: iso(kase.queuedAt),
+    claimedAt: iso(kase.claimedAt),
+    dueAt,
+    overdue,
+    timeLeftMs: kase.timeLeftMs,
+    responseDueAt,
+    closedAt: iso(kase.closedAt),
+    ownerId: kase.ownerId,
+    firstApproverId: kase.firstApproverId,
+    secondApproverId: kase.secondApproverId,
+    lastDecisionVersion: kase.lastDecisionVersion,
+  }
+}

@@ -1,0 +1,126 @@
+// Everything that was seen and decided about a customer, of one moment, with identity numbers masked. The same digest of it
+// goes into the customer's trail as the file is made: the chain vouches for the content, not only for itself.
+import { type ChainRecord, chainRecord } from '../audit/chain-record.ts'
+import { listLinks } from '../audit/sql.ts'
+import { findSettlingCustomer } from '../onboarding/documents-sql.ts'
+import { peopleFrom } from '../onboarding/known-people.ts'
+import { profileRecord } from '../onboarding/profile-record.ts'
+import type { App } from '../platform/app.ts'
+import { listNotes } from '../review/case-sql.ts'
+import { type Asking, type CaseInHand, workOnCase, write } from '../review/case-work.ts'
+import { findRisk } from '../review/risk-sql.ts'
+import { listDecisions as listHitDecisions, listHits } from '../screening/hits-sql.ts'
+import { listSubjects } from '../screening/sql.ts'
+import { canonicalSha256 } from './canonical-json.ts'
+import { decidedProfiles } from './decided-profiles.ts'
+import {
+  changeRequestsOf,
+  clockOf,
+  customerOf,
+  documentsOf,
+  notesOf,
+  peopleOf,
+  requirementsOf,
+  screeningOf,
+} from './evidence-sections.ts'
+import * as rows from './sql.ts'
+
+export const FORMAT = 'gangway-evidence/1'
+const NOTES_AT_ONCE = 500
+
+export type EvidenceContent = Awaited<ReturnType<typeof contentOf>>
+
+export interface EvidenceFile {
+  readonly format: typeof FORMAT
+  readonly customerId: string
+  /** The entry of the trail that says that this file was made, by whom, and with which content. */
+  readonly exportId: string
+  readonly generatedAt: string
+  readonly generatedBy: string
+  readonly content: EvidenceContent
+  /** SHA-256 of each part of the content as canonical JSON, and of all of these together. */
+  readonly sections: Readonly<Record<keyof EvidenceContent, string>>
+  readonly contentSha256: string
+  readonly chain: ChainRecord
+}
+
+/** Writes into the trail that it was made; a file that can't be written down isn't made. */
+export function gatherEvidence(app: App, asking: Asking, format: string): Promise<EvidenceFile> {
+  return workOnCase(app, asking, async (inHand) => {
+    const { sql, at, reviewer } = inHand
+    const content = await contentOf(inHand)
+    const sections = Object.fromEntries(
+      Object.entries(content).map(([name, section]) => [name, canonicalSha256(section)]),
+    ) as EvidenceFile['sections']
+    const contentSha256 = canonicalSha256(sections)
+    await write(inHand, {
+      action: 'exportEvidence',
+      changedFields: [`evidence/${format}`, `sha256/${contentSha256}`],
+      keepsVersion: true,
+      isLook: true,
+    })
+    const links = await listLinks(sql, at.partnerId, at.customerId)
+    const customer = await findSettlingCustomer(sql, at)
+    const chain = chainRecord(at.customerId, links, customer!.auditHash)
+    const made = chain.entries.find(({ hash }) => hash === chain.head)!
+    return {
+      format: FORMAT,
+      customerId: at.customerId,
+      exportId: made.auditEntryId,
+      generatedAt: made.occurredAt,
+      generatedBy: reviewer.actor.id,
+      content,
+      sections,
+      contentSha256,
+      chain,
+    }
+  })
+}
+
+async function contentOf(inHand: CaseInHand) {
+  const { app, sql, at, row, key, reviewer } = inHand
+  const people = key ? peopleFrom(row, key) : []
+  const [partnerName, decisions, files, views, told, staff, subjects, hits, hitDecisions, risk] = await Promise.all([
+    rows.findPartnerName(sql, at.partnerId),
+    rows.listReviewDecisions(sql, at),
+    rows.listFiles(sql, at),
+    rows.listDocumentViews(sql, at),
+    rows.listTold(sql, at),
+    rows.listStaffInvolved(sql, at, reviewer.accountId),
+    listSubjects(sql, at),
+    listHits(sql, at),
+    listHitDecisions(sql, at),
+    findRisk(sql, at),
+  ])
+  const { documents: _, ...profile } = await profileRecord(app, at.partnerId, row)
+  return {
+    customer: customerOf(inHand, partnerName),
+    profile,
+    people: peopleOf(row, people),
+    decidedProfiles: key ? await decidedProfiles(sql, at.partnerId, row, key, decisions) : [],
+    documents: documentsOf(files, views, decisions),
+    requirements: requirementsOf(row, key),
+    changeRequests: changeRequestsOf(row, key),
+    decisions: decisions.map(({ actorKind, actorId, decidedAt, ...decision }) => ({
+      ...decision,
+      actor: { kind: actorKind, id: actorId },
+      decidedAt: decidedAt.toISOString(),
+    })),
+    screening: screeningOf(row, people, { subjects, hits, decisions: hitDecisions }, key),
+    risk: risk ? { ...risk, reasons: [...risk.reasons], assessedAt: risk.assessedAt.toISOString() } : null,
+    notes: notesOf(await allNotes(inHand), key),
+    clock: clockOf(inHand),
+    events: told.map(({ occurredAt, ...event }) => ({ ...event, occurredAt: occurredAt.toISOString() })),
+    staff: [...staff],
+  }
+}
+
+/** Oldest first. */
+async function allNotes({ sql, at }: CaseInHand) {
+  const notes: Awaited<ReturnType<typeof listNotes>> = []
+  for (;;) {
+    const page = await listNotes(sql, at, { before: notes.at(-1)?.noteId ?? null, limit: NOTES_AT_ONCE })
+    notes.push(...page)
+    if (page.length < NOTES_AT_ONCE) return notes.reverse()
+  }
+}

@@ -1,0 +1,183 @@
+// One file with everything that was seen and decided about a customer, which holds up without us.
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { aFullCase, asFile, evidencePath, NASTY, verify } from '../../test/evidence.ts'
+import { openHouse } from '../../test/harness.ts'
+import { aCase, refused } from '../../test/review.ts'
+import { insertAuditEntry, listLinks } from '../audit/sql.ts'
+import { auditEntry } from '../audit/trail.ts'
+import { updateAuditHash } from '../onboarding/documents-sql.ts'
+import { eraseCustomer } from '../operator/erase-customer.ts'
+import { exportCustomer } from '../operator/export-customer.ts'
+
+const house = await openHouse()
+const ana = await house.aPerson({ role: 'analyst', email: 'ana@staff.example' })
+const ben = await house.aPerson({ role: 'analyst', email: 'ben@staff.example' })
+const auditor = await house.aPerson({ role: 'auditor' })
+const kase = await aFullCase(house, ana, ben)
+const whose = { partnerId: kase.partner.partnerId, customerId: kase.customerId }
+
+test('the file has everything that was seen and decided, and its chain holds', async () => {
+  const answer = await auditor.get(evidencePath(kase.customerId))
+  assert.equal(answer.status, 200, answer.text)
+  const { content, chain, contentSha256 } = answer.body
+  assert.equal(verify(asFile(answer.text)), '')
+  assert.equal(chain.fault, null)
+  assert.deepEqual(chain.entries.at(-1).changedFields, ['evidence/json', `sha256/${contentSha256}`])
+  assert.deepEqual(chain.entries.at(-1).actor, { kind: 'Analyst', id: auditor.userId })
+
+  assert.equal(content.customer.verificationStatus, 'Approved')
+  assert.equal(content.profile.companyName, 'Blackharbour Shipping Lines Ltd')
+  assert.match(content.profile.ubos[0].identities[0].identityValueMasked, /^\*+\d{4}$/)
+  assert.deepEqual(
+    content.documents.map(({ sha256, sizeBytes, status }: any) => [sha256.length, sizeBytes > 0, status]),
+    [...Array(3)].map(() => [64, true, 'Accepted']),
+  )
+  assert.equal(content.documents[0].views[0].actor.id, ana.userId)
+  assert.equal(content.documents[0].decisions[0].actor.id, ana.userId)
+  const [{ round, items }] = content.changeRequests
+  assert.equal(round, 1)
+  assert.equal(items[0].asked.by, ana.userId)
+  assert.match(items[0].answered.by[0], /^documents\//)
+  assert.deepEqual([items[0].verdict.status, items[0].verdict.by], ['Accepted', ana.userId])
+  const hit = content.screening.flatMap(({ hits }: any) => hits)[0]
+  assert.deepEqual([hit.state, hit.decisions[0].comment], ['FalsePositive', 'Another harbour.'])
+  assert.ok(content.risk.rulesVersion && content.risk.reasons)
+  assert.equal(content.notes[0].text, `A note with ${NASTY}`)
+  assert.equal(content.clock.hoursForARound, 48)
+  assert.deepEqual(
+    content.events.filter(({ eventType }: any) => eventType === 'business.verification.changed').length,
+    3,
+  )
+  assert.ok(content.staff.some(({ email }: any) => email === 'ana@staff.example'))
+  const decided = content.decisions.map(({ kind }: any) => kind)
+  assert.ok(decided.includes('RequestChanges') && decided.includes('Approve') && decided.includes('Person'))
+  for (const { decisionId, actor, version } of content.decisions) {
+    const entry = chain.entries.find(({ auditEntryId }: any) => auditEntryId === decisionId)
+    assert.deepEqual([entry.actor, entry.version], [actor, version])
+  }
+})
+
+test('it shows the profile as each decision saw it, and as it is', async () => {
+  const { content } = (await ana.get(evidencePath(kase.customerId))).body
+  const [asked, later] = content.decidedProfiles
+  assert.deepEqual([asked.profile.tradingName, later.profile.tradingName], [null, 'Harbour'])
+  assert.ok(asked.changedBy !== null && later.changedBy === null)
+  const known = content.decidedProfiles.flatMap(({ decisions }: any) =>
+    decisions.map(({ decisionId }: any) => decisionId),
+  )
+  assert.deepEqual(known.sort(), content.decisions.map(({ decisionId }: any) => decisionId).sort())
+  assert.doesNotMatch(JSON.stringify(content), /"identityValue"/)
+})
+
+test('the page is the same file: self-contained, without script, and nothing typed is more than text', async () => {
+  const json = asFile((await ana.get(evidencePath(kase.customerId))).text)
+  const page = await ana.get(evidencePath(kase.customerId, 'html'))
+  assert.equal(page.headers['content-type'], 'text/html; charset=utf-8')
+  assert.match(page.headers['content-disposition']!, /^attachment; filename="evidence-[0-9a-f-]{36}\.html"$/)
+  assert.match(page.headers['content-security-policy']!, /default-src 'none'/)
+  assert.doesNotMatch(page.text, /<script|javascript:|<link|<img|<iframe|\ssrc=|\shref=|\son\w+=/i)
+  assert.doesNotMatch(page.text, /[\u202a-\u202e\u2066-\u2069]/)
+  assert.match(
+    page.text,
+    /&lt;script&gt;alert\(1\)&lt;\/script&gt;&quot;&#39;&amp;<i>U\+202E<\/i>gnp\.exe<i>U\+2066<\/i>/,
+  )
+  for (const said of ['ana@staff.example', 'Another harbour.', 'RegistryExtract', 'Round 1', 'ComplianceDecision'])
+    assert.equal(page.text.includes(said), said !== 'ComplianceDecision', said)
+  assert.equal(verify(json, asFile(page.text, 'html')), '')
+})
+
+test('JSON shows nothing that turns a line around', async () => {
+  const { text, body } = await ana.get(evidencePath(kase.customerId))
+  assert.doesNotMatch(text, /[<>\u202a-\u202e\u2066-\u2069]/)
+  assert.equal(body.content.profile.description, NASTY)
+})
+
+test('thousands of entries are all there, and hold', async () => {
+  const long = await aCase(house)
+  const at = { partnerId: long.partner.partnerId, customerId: long.customerId }
+  await house.app.db.partnerTransaction(at.partnerId, async (sql) => {
+    let previous: Buffer = Buffer.from((await listLinks(sql, at.partnerId, at.customerId)).at(-1)!.hash)
+    for (let i = 0; i < 3000; i++) {
+      const facts = {
+        ...{ customerId: at.customerId, version: 1, occurredAt: new Date(Date.now() + i), requestId: null },
+        ...{ actor: { kind: 'Analyst', id: ana.userId } as const, action: 'viewCase', changedFields: [] },
+      }
+      const entry = auditEntry(facts, previous, Buffer.alloc(0), null)
+      await insertAuditEntry(sql, at.partnerId, entry)
+      previous = entry.hash
+    }
+    await updateAuditHash(sql, at, previous)
+  })
+  const json = await ana.get(evidencePath(at.customerId))
+  const html = await ana.get(evidencePath(at.customerId, 'html'))
+  assert.equal(json.body.chain.length, 3002)
+  assert.equal(verify(asFile(json.text), asFile(html.text, 'html')), '')
+})
+
+test('a trail that was changed in the database says so in both', async () => {
+  const broken = await aCase(house)
+  const { partnerId } = broken.partner
+  await broken.read(ana)
+  await house.app.db.partner(
+    partnerId,
+    (sql) =>
+      sql`update audit_entry set action = 'nothing' where customer_id = ${broken.customerId} and action = 'viewCase'`,
+  )
+  const { text, body } = await ana.get(evidencePath(broken.customerId))
+  assert.match(body.chain.fault, /^entry [0-9a-f-]{36} was changed$/)
+  assert.match(verify(asFile(text)), /^1 It does not hold: entry 2 .* was changed\.$/)
+  assert.match((await ana.get(evidencePath(broken.customerId, 'html'))).text, /It did not hold: entry/)
+})
+
+test('what the operator exports has the same chain, and the same script checks it', async () => {
+  const folder = join(house.app.config.dataDir, 'for-somebody')
+  await exportCustomer(house.app, whose, folder)
+  const exported = join(folder, 'customer.json')
+  const later = asFile((await ana.get(evidencePath(kase.customerId))).text)
+  assert.equal(verify(exported), '')
+  assert.equal(verify(exported, later), '')
+  const { chain, ...rest } = JSON.parse(await readFile(exported, 'utf8'))
+  chain.entries[1].action = 'nothing'
+  assert.match(verify(asFile({ ...rest, chain })), /entry 2 .* was changed/)
+})
+
+test('refuses strangers and what it does not know', async () => {
+  const admin = await house.aPerson({ role: 'admin', partner: kase.partner })
+  const operator = await house.aPerson({ role: 'operator' })
+  const asked = {
+    admin: await admin.get(evidencePath(kase.customerId)),
+    operator: await operator.get(evidencePath(kase.customerId)),
+    nobody: await house.call({ method: 'GET', url: evidencePath(kase.customerId) }),
+    partner: await kase.partner.get(evidencePath(kase.customerId)),
+    unknown: await ana.get(evidencePath('01a1dd15-e1ea-70b2-ae31-fa4124d9a8b2')),
+    'no id': await ana.get(evidencePath('x')),
+    format: await ana.get(evidencePath(kase.customerId, 'pdf')),
+  }
+  assert.deepEqual(Object.fromEntries(Object.entries(asked).map(([who, answer]) => [who, refused(answer)])), {
+    admin: '403 Partner.NotAuthorized',
+    operator: '403 Partner.NotAuthorized',
+    nobody: '401 Session.NotSignedIn',
+    partner: '401 Session.NotSignedIn',
+    unknown: '404 Customer.NotFound',
+    'no id': '404 Customer.NotFound',
+    format: '400 ValidationControl.Error',
+  })
+})
+
+test('after erasure the personal part is gone, and what was decided still holds', async () => {
+  const before = asFile((await ana.get(evidencePath(kase.customerId))).text)
+  await eraseCustomer(house.app, whose)
+  const { text, body } = await ana.get(evidencePath(kase.customerId))
+  const page = await ana.get(evidencePath(kase.customerId, 'html'))
+  for (const personal of ['Ngozi', 'Blackharbour', 'Another harbour', 'A note with', 'Quiet Street'])
+    assert.ok(!text.includes(personal) && !page.text.includes(personal), personal)
+  assert.ok(body.content.customer.erasedAt)
+  assert.deepEqual(body.content.decidedProfiles, [])
+  assert.ok(body.content.decisions.some(({ outcome }: any) => outcome === 'Approved'))
+  assert.equal(body.content.screening.flatMap(({ hits }: any) => hits)[0].decisions[0].decision, 'FalsePositive')
+  assert.equal(verify(asFile(text), before, asFile(page.text, 'html')), '')
+  assert.match(page.text, /Erased 20/)
+})

@@ -1,0 +1,66 @@
+// Everything that was seen and decided about a customer, in one file that can be read, printed and checked without us.
+import { Readable } from 'node:stream'
+import { Type } from 'typebox'
+import { oneOf, uuid } from '../http/fields.ts'
+import { operation } from '../http/operation.ts'
+import { reviewerOf } from '../review/reviewer.ts'
+import { EVIDENCE_POLICY, evidenceHtml } from './evidence-html.ts'
+import { evidenceJson } from './evidence-json.ts'
+import { gatherEvidence } from './gather-evidence.ts'
+
+const FORMATS = {
+  html: { type: 'text/html; charset=utf-8', write: evidenceHtml },
+  json: { type: 'application/json; charset=utf-8', write: evidenceJson },
+} as const
+
+export const getEvidenceFile = operation({
+  id: 'getEvidenceFile',
+  method: 'GET',
+  path: '/compliance/v1/customers/{customerId}/evidence-file',
+  scope: 'review.read',
+  tag: 'Evidence',
+  summary: 'Download everything that was seen and decided about a customer',
+  description:
+    'The profile as it is and as it was decided on, people, documents with their hashes, what was asked and answered, decisions, ' +
+    'screening, risk, notes and the whole trail with its hash chain. As a page to read and print, or as JSON to check with ' +
+    'scripts/verify-evidence.mjs. Identity numbers are masked. Making one is written into the trail, with who it was and the SHA-256 ' +
+    'of the content. After erasure what was personal is gone from it, and the chain still holds.',
+  params: { customerId: { description: 'The customer.', schema: uuid() } },
+  query: Type.Object({ format: Type.Optional(oneOf(['html', 'json'], { description: 'html when left out.' })) }),
+  sendsFile: ['text/html', 'application/json'],
+  value: Type.Null(),
+  refuses: ['ValidationControl.Error', 'Customer.NotFound'],
+
+  async handle({ app, caller, params, query, requestId }) {
+    const format = query.format ?? 'html'
+    const asking = { reviewer: reviewerOf(caller), customerId: params.customerId ?? '', requestId }
+    const evidence = await gatherEvidence(app, asking, format)
+    const { type, write } = FORMATS[format]
+    return {
+      value: null,
+      file: Readable.from(inPieces(write(evidence)), { objectMode: false }),
+      headers: {
+        'content-type': type,
+        'content-disposition': `attachment; filename="evidence-${evidence.customerId}.${format}"`,
+        'content-security-policy': `${EVIDENCE_POLICY}; sandbox`,
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+        'cache-control': 'no-store',
+      },
+    }
+  },
+})
+
+const PIECE_CHARACTERS = 64 * 1024
+
+/** Made as fast as it is taken; short lines travel together. */
+function* inPieces(texts: Iterable<string>): Generator<Buffer> {
+  let waiting = ''
+  for (const text of texts) {
+    waiting += text
+    if (waiting.length < PIECE_CHARACTERS) continue
+    yield Buffer.from(waiting)
+    waiting = ''
+  }
+  if (waiting !== '') yield Buffer.from(waiting)
+}

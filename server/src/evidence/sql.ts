@@ -1,0 +1,102 @@
+// The SQL of the evidence file: what no other room reads as a whole. The customer's row is held, so all of it is of one moment.
+import type { Sql } from '../platform/db.ts'
+
+interface At {
+  readonly partnerId: string
+  readonly customerId: string
+}
+
+const own = (sql: Sql, at: At) => sql`partner_id = ${at.partnerId} and customer_id = ${at.customerId}`
+
+export interface DecisionRow {
+  readonly decisionId: string
+  readonly kind: string
+  readonly subjectId: string | null
+  readonly outcome: string
+  readonly reasonCodes: string[]
+  readonly actorKind: string
+  readonly actorId: string
+  readonly seenVersion: number
+  readonly version: number
+  readonly round: number
+  readonly decidedAt: Date
+}
+
+export async function listReviewDecisions(sql: Sql, at: At): Promise<DecisionRow[]> {
+  return sql<DecisionRow[]>`
+    select decision_id as "decisionId", kind, subject_id as "subjectId", outcome, reason_codes as "reasonCodes",
+      actor_kind as "actorKind", actor_id as "actorId", seen_version as "seenVersion", version, round, decided_at as "decidedAt"
+    from review_decision where ${own(sql, at)} order by version, decision_id`
+}
+
+export interface FileRow {
+  readonly documentId: string
+  readonly documentCategory: string
+  readonly personId: string | null
+  readonly contentType: string
+  readonly status: string
+  readonly reasonCode: string | null
+  readonly sizeBytes: number | null
+  readonly sha256: string | null
+  readonly requestedAt: Date
+  readonly uploadedAt: Date | null
+  readonly confirmedAt: Date | null
+}
+
+/** An erased customer's files have an empty hash: what could prove that another file is the same is gone. */
+export async function listFiles(sql: Sql, at: At): Promise<FileRow[]> {
+  return sql<FileRow[]>`
+    select document_id as "documentId", document_category as "documentCategory", person_id as "personId",
+      content_type as "contentType", status, reason_code as "reasonCode", size_bytes as "sizeBytes",
+      nullif(encode(sha256, 'hex'), '') as sha256, requested_at as "requestedAt", uploaded_at as "uploadedAt",
+      confirmed_at as "confirmedAt"
+    from document where ${own(sql, at)} order by document_id`
+}
+
+export interface ViewRow {
+  readonly documentId: string
+  readonly at: Date
+  readonly actorKind: string
+  readonly actorId: string
+}
+
+/** Who has looked at which document. */
+export async function listDocumentViews(sql: Sql, at: At): Promise<ViewRow[]> {
+  return sql<ViewRow[]>`
+    select substr(place, length('documents/') + 1) as "documentId", occurred_at as at, actor_kind as "actorKind", actor_id as "actorId"
+    from audit_entry, unnest(changed_fields) as place
+    where ${own(sql, at)} and action = 'viewDocument' order by audit_entry_id`
+}
+
+export interface ToldRow {
+  readonly eventId: string
+  readonly eventType: string
+  readonly sequence: number
+  readonly occurredAt: Date
+}
+
+/** What the partner was told, for as long as that is kept. */
+export async function listTold(sql: Sql, at: At): Promise<ToldRow[]> {
+  return sql<ToldRow[]>`
+    select event_id as "eventId", event_type as "eventType", sequence, occurred_at as "occurredAt"
+    from event where ${own(sql, at)} order by sequence`
+}
+
+export interface StaffRow {
+  readonly userId: string
+  readonly email: string
+}
+
+/** Everybody of ours who did or saw something, as far as they still have an account. */
+export async function listStaffInvolved(sql: Sql, at: At, also: string): Promise<StaffRow[]> {
+  return sql<StaffRow[]>`
+    select account_id as "userId", email from account
+    where account_id::text = ${also} or account_id::text in (
+      select actor_id from audit_entry where ${own(sql, at)} and actor_kind = 'Analyst')
+    order by account_id`
+}
+
+export async function findPartnerName(sql: Sql, partnerId: string): Promise<string | null> {
+  const [row] = await sql<{ name: string }[]>`select name from partner where partner_id = ${partnerId}`
+  return row?.name ?? null
+}

@@ -1,0 +1,53 @@
+// The error codes as tables, read from the descriptions of the APIs: what each operation may refuse, and with which status.
+import { ERRORS, type ErrorCode } from '../errors.ts'
+import { type Html, html } from './markup.ts'
+
+/** As much of an OpenAPI document as is needed here. */
+export interface ApiDocument {
+  readonly paths?: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>
+}
+
+interface ApiOperation {
+  readonly operationId: string
+  readonly responses: Readonly<
+    Record<string, { content?: { 'application/json'?: { examples?: Readonly<Record<string, unknown>> } } }>
+  >
+}
+
+interface Row {
+  readonly statuses: Set<string>
+  readonly operations: Set<string>
+}
+
+export function errorTable(document: ApiDocument): Html {
+  const { rows, operations } = codesOf(document)
+  const lines = [...rows].map(([code, row]) => {
+    const where = row.operations.size === operations ? 'all' : [...row.operations].join(', ')
+    return html`<tr id="${code.toLowerCase()}"><td><code>${code}</code></td><td>${[...row.statuses].join(' or ')}</td>
+<td>${ERRORS[code].says}</td><td>${where}</td></tr>
+`
+  })
+  return html`<div class="table" tabindex="0"><table>
+<thead><tr><th>Code</th><th>Status</th><th>Message</th><th>Operations</th></tr></thead>
+<tbody>${lines}</tbody></table></div>
+`
+}
+
+/** Every code that the API may answer with, in the order of the error table. */
+export function codesOf(document: ApiDocument): { rows: Map<ErrorCode, Row>; operations: number } {
+  const found = new Map<ErrorCode, Row>()
+  const all = Object.values(document.paths ?? {}).flatMap((methods) => Object.values(methods))
+  for (const { operationId, responses } of all) {
+    for (const [status, { content }] of Object.entries(responses)) {
+      if (Number(status) < 400) continue
+      for (const code of Object.keys(content?.['application/json']?.examples ?? {}) as ErrorCode[]) {
+        const row = found.get(code) ?? { statuses: new Set(), operations: new Set() }
+        row.statuses.add(status)
+        row.operations.add(operationId)
+        found.set(code, row)
+      }
+    }
+  }
+  const inOrder = (Object.keys(ERRORS) as ErrorCode[]).filter((code) => found.has(code))
+  return { rows: new Map(inOrder.map((code) => [code, found.get(code)!])), operations: all.length }
+}

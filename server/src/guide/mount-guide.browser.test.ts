@@ -1,0 +1,69 @@
+// The documentation in a browser: wide and narrow, light and dark, by keyboard, and behind a path of somebody's host.
+import assert from 'node:assert/strict'
+import { axe, look } from '../../test/look.ts'
+import { openWeb } from '../../test/web.ts'
+
+const web = await openWeb({ prefix: '/gang-way' })
+
+web.journey('everybody can read it: the start, text with code, wide tables, a country', async ({ page, go }) => {
+  for (const [path, name] of [
+    ['/docs', 'docs'],
+    ['/docs/webhooks', 'docs-webhooks'],
+    ['/docs/countries/NGA', 'docs-country'],
+  ] as const) {
+    await go(path)
+    await look(page, name)
+  }
+  for (const path of ['/docs/errors', '/docs/search?q=webhook', '/docs/quick-start', '/docs/countries']) {
+    await go(path)
+    await axe(page)
+  }
+})
+
+web.journey('search, a page, its sections and the copy button work by keyboard', async ({ page, go, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await go('/docs')
+  await page.keyboard.press('Tab')
+  assert.equal(await page.evaluate('document.activeElement.textContent'), 'Skip to the text')
+  await page.getByRole('searchbox').focus()
+  await page.keyboard.type('rotating secret')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Webhooks: Rotating the secret' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Rotating the secret' }).waitFor()
+  assert.equal(page.url(), `${web.url}/docs/webhooks#rotating-the-secret`)
+  const current = page.getByRole('navigation', { name: 'Documentation' }).getByRole('link', { name: 'Webhooks' })
+  assert.equal(await current.getAttribute('aria-current'), 'page')
+  const block = page.locator('.code').filter({ hasText: 'npx gangway webhooks listen' })
+  await block.getByRole('button', { name: 'Copy this code' }).focus()
+  await page.keyboard.press('Enter')
+  await block.getByText('Copied').waitFor()
+  assert.equal(
+    await page.evaluate('navigator.clipboard.readText()'),
+    'npx gangway webhooks listen --partner borealis --test --count 1',
+  )
+})
+
+web.journey('on a phone the pages are listed behind a button', async ({ page, go }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await go('/docs')
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  assert.equal(await pages.isVisible(), false)
+  await page.getByText('Pages', { exact: true }).first().click()
+  await pages.getByRole('link', { name: 'Limits' }).click()
+  await page.getByRole('heading', { name: 'Limits', level: 1 }).waitFor()
+})
+
+web.journey('light or dark as chosen in the dashboard', async ({ page, go }) => {
+  await go('/docs')
+  await page.evaluate("localStorage.setItem('mantine-color-scheme-value', 'dark')")
+  await go('/docs/limits')
+  assert.equal(await page.evaluate('getComputedStyle(document.body).backgroundColor'), 'rgb(20, 25, 31)')
+})
+
+web.journey('the API reference shows the operations, and leads back', async ({ page, go }) => {
+  await go('/docs/api')
+  await page.getByText('/api/partner/v1/business-profiles', { exact: true }).first().waitFor()
+  await page.getByRole('link', { name: 'Documentation' }).click()
+  await page.getByRole('heading', { name: 'Gangway', level: 1 }).waitFor()
+})

@@ -1,0 +1,132 @@
+// The documentation as a browser gets it.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openHouse } from '../../test/harness.ts'
+import { ERRORS } from '../errors.ts'
+import { putInForce } from '../reference/identity-documents.ts'
+import { GUIDE_PAGES } from './pages.ts'
+import { renderMarkdown } from './render-markdown.ts'
+
+const house = await openHouse()
+const behindPath = await openHouse({ env: { BASE_URL: 'https://example.com/gang-way' } })
+const get = (url: string, headers: Record<string, string> = {}) => house.call({ method: 'GET', url, headers })
+const textOf = async (url: string) => (await get(url)).text
+
+const addresses = GUIDE_PAGES.map(({ slug }) => (slug === '' ? '/docs' : `/docs/${slug}`))
+const more = ['/docs/countries/NGA', '/docs/countries/gbr', '/docs/search?q=token', '/docs/search']
+
+test('every page answers with one heading, its policy lets nothing in but this server, and nothing is inline', async () => {
+  for (const url of [...addresses, ...more]) {
+    const answer = await get(url)
+    assert.deepEqual([answer.status, answer.headers['content-type']], [200, 'text/html; charset=utf-8'], url)
+    const csp = answer.headers['content-security-policy']!
+    assert.match(csp, /^default-src 'none'; script-src 'self'; style-src 'self'; /)
+    assert.doesNotMatch(csp, /unsafe|https?:|\*|data:/)
+    assert.equal(answer.text.match(/<h1\b/g)?.length, 1, url)
+    assert.doesNotMatch(answer.text, /<script(?![^>]*\bsrc=)[^>]*>|<style|\son\w+=|\sstyle=/, url)
+    assert.doesNotMatch(answer.text, /(?:src|<link[^>]*href)="(?:https?:)?\/\//, url)
+    const again = await get(url, { 'if-none-match': answer.headers.etag! })
+    assert.deepEqual([again.status, again.text], [304, ''])
+  }
+})
+
+test('both the guide and the API reference are reached from /docs, and the reference shows every API', async () => {
+  const first = await textOf('/docs')
+  assert.match(first, /href="\/docs\/quick-start"/)
+  assert.match(first, /href="\/docs\/api"/)
+  assert.equal((await get('/docs/api/')).headers.location, '../api')
+  const reference = await get('/docs/api')
+  assert.match(reference.text, /API reference/)
+  for (const [, file] of reference.text.matchAll(/(?:src|stylesheet" href)="([^"]+)"/g))
+    assert.equal((await get(`/docs/${file}`)).status, 200, file)
+  const shown = await textOf('/docs/api/show.js')
+  const apis = [...shown.matchAll(/url: '([^']+)'/g)].map(([, path]) => new URL(path!, 'http://x/docs/api').pathname)
+  assert.equal(apis.length, 4)
+  for (const path of apis) assert.equal((await get(path)).status, 200, path)
+})
+
+async function deadLinks(from: readonly string[], fetched: (url: string) => Promise<{ status: number; text: string }>) {
+  const texts = new Map<string, { status: number; text: string }>()
+  const visit = async (url: string) => {
+    if (!texts.has(url)) texts.set(url, await fetched(url))
+    return texts.get(url)!
+  }
+  const dead: string[] = []
+  for (const page of from) {
+    for (const [, href] of (await visit(page)).text.matchAll(/(?:href|src|action)="([^"]+)"/g)) {
+      if (/^https?:/.test(href!)) continue
+      const [path = '', anchor] = href!.split('#')
+      const target = path === '' ? page : path
+      const { status, text } = await visit(target)
+      const isThere = anchor === undefined || !target.includes('/docs') || text.includes(`id="${anchor}"`)
+      if (status !== 200 || !isThere) dead.push(`${page} leads to ${href}`)
+    }
+  }
+  return dead
+}
+
+test('every link and anchor leads somewhere, at the root and behind a path', async () => {
+  assert.deepEqual(await deadLinks([...addresses, ...more], get), [])
+  const prefixed = (url: string) => behindPath.call({ method: 'GET', url })
+  const pages = addresses.map((address) => `/gang-way${address}`)
+  assert.deepEqual(await deadLinks(pages, prefixed), [])
+  for (const page of pages)
+    assert.doesNotMatch((await prefixed(page)).text, /(?:href|src|action)="\/(?!gang-way)/, page)
+  assert.equal((await prefixed('/gang-way/docs/')).headers.location, '/gang-way/docs')
+})
+
+test('what is no page says so as a page', async () => {
+  for (const url of ['/docs/nothing', '/docs/countries/XXX', '/docs/countries/%3Cscript%3E', '/docs/a/b/c']) {
+    const answer = await get(url)
+    assert.deepEqual([answer.status, answer.headers['content-type']], [404, 'text/html; charset=utf-8'], url)
+    assert.match(answer.text, /There is no such page/)
+  }
+})
+
+test('the errors page names every code there is, with its status', async () => {
+  const page = await textOf('/docs/errors')
+  const missing = Object.keys(ERRORS).filter((code) => !page.includes(`<code>${code}</code>`))
+  assert.deepEqual(missing, [])
+  assert.match(page, /<tr id="country\.notfound"><td><code>Country\.NotFound<\/code><\/td><td>400 or 404<\/td>/)
+})
+
+test('a country page shows what is in force at this moment', async () => {
+  const page = await textOf('/docs/countries/NGA')
+  assert.match(page, /<code>BVN<\/code>[\s\S]*<code>22123456789<\/code>[\s\S]*\\d\{11\}/)
+  assert.match(page, /<code>FinancialInstitution<\/code>[\s\S]*RegulatoryLicence[\s\S]*AmlPolicy/)
+  assert.match(await textOf('/docs/countries'), /href="\/docs\/countries\/NGA">Nigeria/)
+  putInForce(new Map([['NGA', { configuration: undefined, version: 1 }]]))
+  try {
+    assert.equal((await get('/docs/countries/NGA')).status, 404)
+    assert.doesNotMatch(await textOf('/docs/countries'), /Nigeria/)
+  } finally {
+    putInForce(new Map())
+  }
+  assert.equal((await get('/docs/countries/NGA')).status, 200)
+})
+
+test('search finds sections by all of their words, best first, and shows what was asked as text', async () => {
+  const found = await textOf('/docs/search?q=rotating+SECRET')
+  const [first] = /<ol class="results">[\s\S]*?<a href="([^"]+)"/.exec(found)!.slice(1)
+  assert.equal(first, '/docs/webhooks#rotating-the-secret')
+  assert.match(await textOf('/docs/search?q=xyzzyplugh'), /Nothing has all of these words/)
+  const nasty = await textOf(`/docs/search?q=${encodeURIComponent('"><script>alert(1)</script>')}`)
+  assert.doesNotMatch(nasty, /<script>alert/)
+  assert.match(nasty, /value="&quot;&gt;&lt;script&gt;/)
+  for (const odd of ['?q=a&q=b', '?q=%00', '?q=(((((', `?q=${'a+'.repeat(500)}`, '?q=%F0%9F%99%82'])
+    assert.equal((await get(`/docs/search${odd}`)).status, 200, odd)
+})
+
+test('raw HTML in a page is text, links to what is on no page are text, headings of one name get anchors of their own', () => {
+  const from = { file: 'docs/guide/x.md', prefix: '/p', generated: () => assert.fail() }
+  const { html, headings } = renderMarkdown(
+    '# A\n\n<script>x</script>\n\n## B & c\n\n## B & c\n\n[in](webhooks.md#events) [out](../architecture.md) [api](/docs/api)',
+    from as never,
+  )
+  assert.doesNotMatch(html.text, /<script/)
+  assert.deepEqual(
+    headings.map(({ anchor }) => anchor),
+    ['a', 'b--c', 'b--c-1'],
+  )
+  assert.match(html.text, /<a href="\/p\/docs\/webhooks#events">in<\/a> out <a href="\/p\/docs\/api">api<\/a>/)
+})

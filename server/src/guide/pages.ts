@@ -1,0 +1,60 @@
+// Which pages the documentation has, where their text stands in the tree, and in which order they are listed.
+
+export interface GuidePage {
+  /** Behind /docs/; empty for the first page. */
+  readonly slug: string
+  /** From the top of the tree. */
+  readonly file: string
+  /** In the navigation. */
+  readonly label: string
+}
+
+export interface PageGroup {
+  readonly title: string
+  readonly pages: readonly GuidePage[]
+}
+
+const guide = (slug: string, label: string): GuidePage => ({ slug, file: `docs/guide/${slug}.md`, label })
+
+export const PAGE_GROUPS: readonly PageGroup[] = [
+  {
+    title: 'Begin',
+    pages: [
+      { slug: '', file: 'docs/guide/README.md', label: 'Overview' },
+      guide('quick-start', 'Quick start'),
+      guide('sandbox', 'Sandbox'),
+      { slug: 'scenarios', file: 'docs/sandbox.md', label: 'Sandbox scenarios' },
+    ],
+  },
+  {
+    title: 'Integrate',
+    pages: [
+      guide('authentication', 'Authentication'),
+      guide('onboarding', 'Onboarding customers'),
+      guide('countries', 'Requirements by country'),
+      guide('documents', 'Documents'),
+      guide('verification', 'Verification and changes'),
+      guide('webhooks', 'Webhooks'),
+      { slug: 'sdk', file: 'sdk/README.md', label: 'SDK and command' },
+    ],
+  },
+  {
+    title: 'Look up',
+    pages: [
+      guide('errors', 'Errors'),
+      guide('limits', 'Limits'),
+      guide('versioning', 'Versioning'),
+      { slug: 'changelog', file: 'CHANGELOG.md', label: 'Changes' },
+    ],
+  },
+  {
+    title: 'Run it',
+    pages: [
+      guide('production', 'Going to production'),
+      { slug: 'operating', file: 'docs/operating.md', label: 'Operating' },
+      guide('runbook', 'Runbook'),
+    ],
+  },
+]
+
+export const GUIDE_PAGES: readonly GuidePage[] = PAGE_GROUPS.flatMap(({ pages }) => pages)

@@ -1,0 +1,74 @@
+// Finds sections of the documentation by words. A section is what stands under a heading; all words must be in it.
+import { type Html, html } from './markup.ts'
+import { pageAddress, plain, type Rendered } from './render-markdown.ts'
+
+export interface Section {
+  readonly slug: string
+  readonly page: string
+  readonly heading: string
+  readonly anchor: string
+  readonly text: string
+}
+
+const MOST = 30
+const AROUND = 90
+
+export function sectionsOf(slug: string, { title, html: body, headings }: Rendered): Section[] {
+  // Split before each heading that carries an anchor; what is before the first belongs to nobody.
+  const parts = body.text.split(/(?=<h[1-6] id=")/).filter((part) => /^<h[1-6] id="/.test(part))
+  return headings.map(({ text: heading, anchor }, i) => {
+    const inner = (parts[i] ?? '').replace(/^<h[1-6][\s\S]*?<\/h[1-6]>/, '')
+    return { slug, page: title, heading, anchor, text: plain(inner).replaceAll(/\s+/g, ' ').trim() }
+  })
+}
+
+export function findSections(sections: readonly Section[], query: string): Section[] {
+  const words = wordsOf(query)
+  if (words.length === 0) return []
+  return sections
+    .map((section) => ({ section, score: scoreOf(section, words) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, MOST)
+    .map(({ section }) => section)
+}
+
+const wordsOf = (query: string) =>
+  query
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, 8)
+
+function scoreOf({ page, heading, text }: Section, words: readonly string[]): number {
+  let score = 0
+  for (const word of words) {
+    const found =
+      count(text.toLowerCase(), word) + 10 * count(heading.toLowerCase(), word) + 3 * count(page.toLowerCase(), word)
+    if (found === 0) return 0
+    score += Math.min(found, 20)
+  }
+  return score
+}
+
+function count(text: string, word: string): number {
+  return text.split(word).length - 1
+}
+
+export function resultsHtml(prefix: string, query: string, found: readonly Section[]): Html {
+  const asked = query.trim()
+  if (asked === '') return html`<h1>Search</h1><p>Type one or more words above.</p>`
+  const items = found.map(({ slug, page, heading, anchor, text }) => {
+    const where = heading === page ? page : `${page}: ${heading}`
+    return html`<li><a href="${pageAddress(prefix, slug)}#${anchor}">${where}</a><br>${excerpt(text, asked)}</li>`
+  })
+  const counted = `${found.length === MOST ? 'The first ' : ''}${found.length} ${found.length === 1 ? 'section' : 'sections'}`
+  if (found.length === 0) return html`<h1>Search</h1><p role="status">Nothing has all of these words: ${asked}</p>`
+  return html`<h1>Search</h1><p role="status">${counted} with: ${asked}</p><ol class="results">${items}</ol>`
+}
+
+function excerpt(text: string, query: string): string {
+  const at = Math.max(0, text.toLowerCase().indexOf(wordsOf(query)[0] ?? '') - AROUND)
+  const cut = text.slice(at, at + 2 * AROUND)
+  return `${at > 0 ? '... ' : ''}${cut}${at + 2 * AROUND < text.length ? ' ...' : ''}`
+}

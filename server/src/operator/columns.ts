@@ -1,0 +1,40 @@
+// Text in columns, for a person at a terminal.
+
+export function columns(heads: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
+  if (rows.length === 0) return 'None.'
+  const cells = [heads, ...rows.map((row) => row.map((cell) => (cell === null ? '-' : clean(String(cell)))))]
+  const widths = heads.map((_, i) => Math.max(...cells.map((row) => row[i]!.length)))
+  return cells
+    .map((row) =>
+      row
+        .map((cell, i) => (i === row.length - 1 ? cell : cell.padEnd(widths[i]!)))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+/** One fact per line, the names in a column of their own. */
+export function facts(named: Readonly<Record<string, string | number | null | undefined>>): string {
+  const shown = Object.entries(named).filter(([, value]) => value !== undefined)
+  const width = Math.max(...shown.map(([name]) => name.length))
+  return shown
+    .map(([name, value]) => `${name.padEnd(width)}  ${value === null ? '-' : clean(String(value))}`)
+    .join('\n')
+}
+
+/** A name that somebody gave may hold what a terminal would obey. */
+function clean(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Cf}]/gu, '?')
+}
+
+/** To the minute; nobody at a terminal asks for more. */
+export function minute(time: Date | null): string | null {
+  return time && `${time.toISOString().slice(0, 16).replace('T', ' ')}Z`
+}
+
+export function bytes(count: number): string {
+  const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB']
+  const step = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(count, 1)) / 10))
+  return `${(count / 1024 ** step).toFixed(step === 0 ? 0 : 1)} ${units[step]}`
+}

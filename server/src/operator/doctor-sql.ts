@@ -1,0 +1,63 @@
+// What the doctor asks the database.
+import type { Sql } from '../platform/db.ts'
+
+export interface DatabaseFacts {
+  readonly version: string
+  readonly versionNumber: number
+  readonly role: string
+  /** A superuser, or one that may bypass row-level security, also by way of another role. */
+  readonly unbound: boolean
+  readonly isReadOnly: boolean
+  readonly encoding: string
+  readonly isEncrypted: boolean
+  readonly now: Date
+}
+
+/** The database's own clock, to be compared with ours. */
+export async function findDatabaseFacts(sql: Sql): Promise<DatabaseFacts> {
+  const [row] = await sql<DatabaseFacts[]>`
+    select split_part(current_setting('server_version'), ' ', 1) as version,
+      current_setting('server_version_num')::int as "versionNumber", current_user::text as role,
+      exists (
+        select from pg_roles r where (r.rolsuper or r.rolbypassrls) and pg_has_role(current_user, r.oid, 'member')) as unbound,
+      pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "isReadOnly",
+      current_setting('server_encoding') as encoding,
+      coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as "isEncrypted",
+      clock_timestamp() as now`
+  return row!
+}
+
+/** Tables with a partner's rows that row-level security doesn't bind their owner to. There must be none. */
+export async function listUnguarded(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    select c.relname::text as name from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'partner_id' and not a.attisdropped
+    where c.relkind in ('r', 'p') and c.relnamespace = current_schema()::regnamespace
+      and not (c.relrowsecurity and c.relforcerowsecurity)
+    order by 1`
+  return rows.map(({ name }) => name)
+}
+
+/** Seconds since each dispatcher was last heard of, by the clock of the database, as they write it. */
+export async function listHeartbeats(sql: Sql): Promise<number[]> {
+  const rows = await sql<{ age: number }[]>`
+    select extract(epoch from now() - heartbeat_at)::float as age from webhook_dispatcher order by 1`
+  return rows.map(({ age }) => age)
+}
+
+export interface ExpiringClient {
+  readonly clientId: string
+  /** Of the certificate that lasts longest; null when there is none in force. */
+  readonly notAfter: Date | null
+}
+
+/** Active partners whose machines will not be able to call after `before`. */
+export async function listExpiringClients(sql: Sql, now: Date, before: Date): Promise<ExpiringClient[]> {
+  return sql<ExpiringClient[]>`
+    select p.client_id as "clientId", max(c.not_after) as "notAfter"
+    from partner p
+    left join api_certificate c on c.partner_id = p.partner_id and c.revoked_at is null and c.not_after > ${now}
+    where p.status = 'Active'
+    group by p.client_id having coalesce(max(c.not_after) < ${before}, true)
+    order by 2 nulls first, 1`
+}

@@ -1,0 +1,99 @@
+// Onboarding configurations that an operator has put in the place of the shipped ones. Versions are only ever added, and so
+// are activations: the last one of a country says what is in force, and all of them say what was, when.
+import type { Sql } from '../platform/db.ts'
+import type { DataRow } from './identity-documents.ts'
+
+/** Told when something else is in force. */
+export const CONFIGURATION_CHANGED = 'configuration_changed'
+
+const LOCK = 7_203_114_506
+
+export interface InForce {
+  readonly country: string
+  /** 0: as shipped. Null: the country is closed. */
+  readonly version: number | null
+  readonly identities: readonly DataRow[] | null
+  readonly activatedAt: Date
+  readonly activatedBy: string
+}
+
+/** What the last activation of each country that ever had one says. */
+export async function findInForce(sql: Sql): Promise<InForce[]> {
+  return sql<InForce[]>`
+    select distinct on (a.country) a.country, a.version, c.content -> 'identities' as identities,
+      a.activated_at as "activatedAt", a.activated_by as "activatedBy"
+    from onboarding_activation a
+    left join onboarding_configuration c on c.country = a.country and c.version = a.version
+    order by a.country, a.activation_id desc`
+}
+
+/** The last activation there is: moves with each. Null: there never was one. */
+export async function findLastActivation(sql: Sql): Promise<number | null> {
+  const [row] = await sql<{ last: number | null }[]>`select max(activation_id) as last from onboarding_activation`
+  return row!.last
+}
+
+/** One at a time, so that two operators don't make the same version. Call it in a transaction. */
+export async function lockConfigurations(sql: Sql): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCK})`
+}
+
+/** Adds it as the next version of its country, unless it is word for word one that is there. */
+export async function addVersion(
+  sql: Sql,
+  country: string,
+  identities: readonly DataRow[],
+  by: { at: Date; who: string },
+): Promise<number> {
+  const content = JSON.stringify({ identities })
+  const [row] = await sql<{ version: number }[]>`
+    with same as (
+      select version from onboarding_configuration where country = ${country} and content = ${content}::text::jsonb
+    ), added as (
+      insert into onboarding_configuration (country, version, content, added_at, added_by)
+      select ${country}, 1 + coalesce((select max(version) from onboarding_configuration where country = ${country}), 0),
+        ${content}::text::jsonb, ${by.at}, ${by.who}
+      where not exists (select from same)
+      returning version)
+    select version from same union all select version from added`
+  return row!.version
+}
+
+export async function hasVersion(sql: Sql, country: string, version: number): Promise<boolean> {
+  const rows = await sql`select from onboarding_configuration where country = ${country} and version = ${version}`
+  return rows.length > 0
+}
+
+export async function activateVersion(
+  sql: Sql,
+  country: string,
+  version: number | null,
+  by: { at: Date; who: string },
+): Promise<void> {
+  await sql`
+    with activated as (
+      insert into onboarding_activation (country, version, activated_at, activated_by)
+      values (${country}, ${version}, ${by.at}, ${by.who}) returning country)
+    select pg_notify(${CONFIGURATION_CHANGED}, country) from activated`
+}
+
+export interface Activation {
+  readonly version: number | null
+  readonly activatedAt: Date
+  readonly activatedBy: string
+}
+
+export async function listActivations(sql: Sql, country: string): Promise<Activation[]> {
+  return sql<Activation[]>`
+    select version, activated_at as "activatedAt", activated_by as "activatedBy"
+    from onboarding_activation where country = ${country} order by activation_id desc`
+}
+
+export async function listVersions(
+  sql: Sql,
+  country: string,
+): Promise<{ version: number; identities: DataRow[]; addedAt: Date; addedBy: string }[]> {
+  return sql`
+    select version, content -> 'identities' as identities, added_at as "addedAt", added_by as "addedBy"
+    from onboarding_configuration where country = ${country} order by version desc`
+}

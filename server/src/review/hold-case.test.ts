@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openHouse } from '../../test/harness.ts'
+import { aCase, aReadyCase, CASES, done, refused } from '../../test/review.ts'
+import { brokenInvariants } from '../../test/row-invariants.ts'
+import { openSecondNode } from '../../test/second-node.ts'
+import { ManualClock } from '../platform/clock.ts'
+import { endIdleLeases } from './timers.ts'
+
+const HOUR = 60 * 60_000
+const clock = new ManualClock()
+const house = await openHouse({ env: { RATE_LIMITS: 'off', DATABASE_POOL_SIZE: '20' }, clock })
+const analysts = await Promise.all(Array.from({ length: 6 }, () => house.aPerson({ role: 'analyst' })))
+const [ada, ben] = analysts as [(typeof analysts)[0], (typeof analysts)[0]]
+const supervisor = await house.aPerson({ role: 'supervisor' })
+const auditor = await house.aPerson({ role: 'auditor' })
+
+test('of many who claim one case at once, one wins, and the partner cannot change it any more', async () => {
+  const kase = await aCase(house)
+  const answers = await Promise.all(analysts.map((each) => kase.act(each, 'claim')))
+  const won = answers.filter(({ status }) => status === 200)
+  assert.equal(won.length, 1)
+  assert.ok(answers.filter((it) => it !== won[0]).every((it) => refused(it) === '409 Review.AlreadyClaimed'))
+  const state = won[0]!.body.value
+  assert.deepEqual(
+    [state.reviewStage, state.version, Date.parse(state.leaseEndsAt)],
+    ['InReview', 1, clock.now().getTime() + 4 * HOUR],
+  )
+  assert.equal(refused(await kase.partner.patch(kase.path, { tradingName: 'X' })), '409 Customer.UnderReview')
+  const owner = analysts.find(({ userId }) => userId === state.ownerId)!
+  assert.equal(done(await kase.act(owner, 'claim')).ownerId, owner.userId, 'once more is once')
+  done(await kase.act(owner, 'release'))
+  assert.equal((await kase.partner.patch(kase.path, { tradingName: 'X' })).status, 200)
+  await drain()
+})
+
+test('of many who ask for the next case at once, everybody gets one of their own, the most urgent first', async () => {
+  const partner = await house.aPartner()
+  const ids: string[] = []
+  for (let i = 0; i < 4; i++) {
+    ids.push((await aCase(house, partner)).customerId)
+    clock.advance(1000)
+  }
+  const answers = await Promise.all(analysts.map((each) => each.post(`${CASES}/claim-next`)))
+  const got = answers.filter(({ status }) => status === 200).map(({ body }) => body.value.customerId)
+  assert.deepEqual(got.toSorted(), ids.toSorted())
+  assert.equal(answers.filter((it) => it.status !== 200 && refused(it) === '409 Review.NothingToClaim').length, 2)
+  await drain()
+})
+
+test('what is due first comes first, and of two that are due together the riskier one', async () => {
+  const partner = await house.aPartner()
+  const [low, high] = [await aCase(house, partner), await aCase(house, partner)]
+  clock.advance(1000)
+  const later = await aCase(house, partner)
+  await house.app.db.everyPartner(
+    (sql) => sql`
+      update review_case set risk_level = case customer_id when ${high.customerId} then 'Medium' else 'Low' end
+      where partner_id = ${partner.partnerId}`,
+  )
+  const order = []
+  for (let i = 0; i < 3; i++) order.push(done(await ada.post(`${CASES}/claim-next`)).customerId)
+  assert.deepEqual(order, [high.customerId, low.customerId, later.customerId])
+  await drain()
+})
+
+test('what comes back is for whoever asked, and after four hours for everybody', async () => {
+  const kase = await aCase(house)
+  done(await kase.act(ada, 'claim'))
+  const items = [
+    { kind: 'Field', target: { type: 'Business' }, path: '/website', reasonCode: 'Other', message: 'Another one.' },
+  ]
+  done(await kase.decide(ada, 'request-changes', { items }))
+  await kase.partner.patch(kase.path, { website: 'https://elsewhere.example' })
+  assert.equal(refused(await ben.post(`${CASES}/claim-next`)), '409 Review.NothingToClaim')
+  const urgent = await aCase(house)
+  await house.app.db.everyPartner(
+    (sql) => sql`update review_case set due_at = ${new Date(0)} where customer_id = ${urgent.customerId}`,
+  )
+  assert.equal(done(await ada.post(`${CASES}/claim-next`)).customerId, kase.customerId, 'before what is due earlier')
+  done(await kase.act(ada, 'release'))
+  done(await kase.act(ben, 'claim'))
+  done(await kase.decide(ben, 'request-changes', { items }))
+  await kase.partner.patch(kase.path, { website: 'https://third.example' })
+  clock.advance(4 * HOUR)
+  done(await ada.post(`${CASES}/claim-next`))
+  assert.equal(done(await ada.post(`${CASES}/claim-next`)).customerId, kase.customerId)
+  await drain()
+})
+
+test('a case that nobody touches for four hours goes back to the queue, once, whichever node sees it', async () => {
+  const kase = await aCase(house)
+  done(await kase.act(ada, 'claim'))
+  clock.advance(3 * HOUR)
+  assert.equal(Date.parse(done(await kase.act(ada, 'touch')).leaseEndsAt), clock.now().getTime() + 4 * HOUR)
+  clock.advance(4 * HOUR - 1)
+  await endIdleLeases(house.app)
+  assert.equal((await kase.read(auditor)).reviewStage, 'InReview')
+  clock.advance(1)
+  const other = await openSecondNode(house)
+  const ended = await Promise.all([endIdleLeases(house.app), endIdleLeases(other.app), endIdleLeases(house.app)])
+  assert.equal(
+    ended.reduce((sum, n) => sum + n),
+    1,
+  )
+  assert.equal(refused(await kase.act(ada, 'touch')), '409 Review.NotInReview')
+  const seen = await kase.read(auditor)
+  assert.deepEqual([seen.reviewStage, seen.owner, seen.preferredOwner], ['Queued', null, null])
+  const { items } = done(await auditor.get(`${CASES}/${kase.customerId}/timeline`))
+  assert.equal(items.filter(({ what }: { what: string }) => what === 'endLease').length, 1)
+  await drain()
+})
+
+test('looking at a case does not keep it; deciding something does', async () => {
+  const kase = await aReadyCase(house, ada)
+  clock.advance(3 * HOUR)
+  const before = (await kase.read(ada)).leaseEndsAt
+  assert.equal((await kase.read(ada)).leaseEndsAt, before)
+  const after = done(await kase.decide(ada, `people/${kase.uboId}/decide`, { outcome: 'Approved' })).leaseEndsAt
+  assert.equal(Date.parse(after) - Date.parse(before), 3 * HOUR)
+  await drain()
+})
+
+test('a supervisor gives a case to somebody, takes it from somebody, and sets it free', async () => {
+  const kase = await aCase(house)
+  assert.equal(refused(await kase.act(ada, 'assign', { userId: ben.userId })), '403 Partner.NotAuthorized')
+  assert.equal(refused(await kase.act(supervisor, 'assign', { userId: auditor.userId })), '404 User.NotFound')
+  assert.equal(refused(await kase.act(supervisor, 'assign', { userId: 'x' })), '400 ValidationControl.Error')
+  assert.equal(done(await kase.act(supervisor, 'assign', { userId: ada.userId })).ownerId, ada.userId)
+  const moved = done(await kase.act(supervisor, 'assign', { userId: ben.userId.toUpperCase() }))
+  assert.deepEqual([moved.ownerId, moved.reviewStage], [ben.userId, 'InReview'])
+  assert.equal(refused(await kase.act(ada, 'touch')), '409 Review.NotOwner')
+  assert.equal(refused(await kase.act(ada, 'release')), '409 Review.NotOwner')
+  assert.equal(done(await kase.act(supervisor, 'release')).reviewStage, 'Queued')
+  done(await kase.act(ada, 'claim'))
+  done(await kase.decide(ada, 'reject', { reasonCodes: ['Other'] }))
+  assert.equal(refused(await kase.act(supervisor, 'assign', { userId: ada.userId })), '409 Review.NotQueued')
+  assert.equal(refused(await kase.act(ada, 'claim')), '409 Review.NotQueued')
+})
+
+test('an auditor reads and does nothing; a partner and an operator are let in nowhere', async () => {
+  const kase = await aCase(house)
+  const admin = await house.aPerson({ partner: kase.partner, role: 'admin' })
+  const operator = await house.aPerson({ role: 'operator' })
+  const one = `${CASES}/${kase.customerId}`
+  for (const url of [
+    ...[CASES, one, `${one}/timeline`, `${one}/notes`, '/api/compliance/v1/reviewers'],
+    ...['/api/compliance/v1/partners', '/api/compliance/v1/workload'],
+  ]) {
+    assert.equal((await auditor.get(url)).status, 200, url)
+    for (const stranger of [admin, operator]) assert.equal((await stranger.get(url)).status, 403, url)
+    assert.equal((await kase.partner.get(url)).status, 401, url)
+  }
+  assert.equal((await ada.get('/api/compliance/v1/workload')).status, 403, 'who has how much is for those who oversee')
+  for (const what of ['claim', 'touch', 'release', 'assign', 'approve', 'reject', 'reopen', 'request-changes', 'notes'])
+    assert.equal((await kase.act(auditor, what, {})).status, 403, what)
+  assert.equal((await auditor.post(`${CASES}/claim-next`)).status, 403)
+  await drain()
+})
+
+test('nothing is half written after all this', async () => {
+  assert.deepEqual(await house.app.db.everyPartner(brokenInvariants), [])
+})
+
+/** Nothing is left to claim for the next test. */
+async function drain(): Promise<void> {
+  for (let taken = true; taken; ) taken = (await supervisor.post(`${CASES}/claim-next`)).status === 200
+}

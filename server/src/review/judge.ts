@@ -1,0 +1,73 @@
+// What an analyst says of a person or of a document.
+import { type Fault, Refusal, refuseIfAny } from '../errors.ts'
+import type { App } from '../platform/app.ts'
+import type { ReasonCode } from '../reference/reason-codes.ts'
+import { updateDocument, updatePerson } from './case-sql.ts'
+import { type CaseState, caseState } from './case-state.ts'
+import { type Asking, assertOwner, assertVersion, workOnCase, write } from './case-work.ts'
+
+export const PERSON_OUTCOMES = ['Approved', 'Rejected', 'ChangesRequested'] as const
+export const DOCUMENT_OUTCOMES = ['Accepted', 'Rejected'] as const
+
+export interface PersonJudgement {
+  readonly personId: string
+  readonly version: number
+  readonly outcome: (typeof PERSON_OUTCOMES)[number]
+  readonly reasonCodes: readonly ReasonCode[]
+}
+
+export function judgePerson(app: App, asking: Asking, judgement: PersonJudgement): Promise<CaseState> {
+  const { personId, outcome } = judgement
+  const reasonCodes = [...new Set(judgement.reasonCodes)]
+  refuseIfAny(reasonFaults('/reasonCodes', outcome === 'Approved', reasonCodes.length))
+  return workOnCase(app, asking, async (inHand) => {
+    assertOwner(inHand)
+    if (!inHand.row.people.some(({ person_id }) => person_id === personId)) throw new Refusal('Review.PersonNotFound')
+    assertVersion(inHand, judgement.version)
+    const done = await write(
+      inHand,
+      {
+        action: 'decidePerson',
+        changedFields: [[`people/${personId}`, outcome, ...reasonCodes].join('/')],
+        decision: { kind: 'Person', outcome, subjectId: personId, reasonCodes },
+      },
+      updatePerson(inHand.sql, inHand.at, { personId, verificationStatus: outcome, reasonCodes }),
+    )
+    return caseState(inHand, done)
+  })
+}
+
+export interface DocumentJudgement {
+  readonly documentId: string
+  readonly version: number
+  readonly outcome: (typeof DOCUMENT_OUTCOMES)[number]
+  readonly reasonCode: ReasonCode | null
+}
+
+/** Only what has arrived and was fit to be looked at; what was refused on arrival is nothing to decide on. */
+export function judgeDocument(app: App, asking: Asking, judgement: DocumentJudgement): Promise<CaseState> {
+  const { documentId, outcome, reasonCode } = judgement
+  refuseIfAny(reasonFaults('/reasonCode', outcome === 'Accepted', reasonCode ? 1 : 0))
+  return workOnCase(app, asking, async (inHand) => {
+    assertOwner(inHand)
+    const document = inHand.row.documents.find(({ document_id }) => document_id === documentId)
+    if (!document?.confirmed_at) throw new Refusal('Review.DocumentNotFound')
+    assertVersion(inHand, judgement.version)
+    const done = await write(
+      inHand,
+      {
+        action: 'decideDocument',
+        changedFields: [[`documents/${documentId}`, outcome, ...(reasonCode ? [reasonCode] : [])].join('/')],
+        decision: { kind: 'Document', outcome, subjectId: documentId, reasonCodes: reasonCode ? [reasonCode] : [] },
+      },
+      updateDocument(inHand.sql, inHand.at, { documentId, status: outcome, reasonCode }),
+    )
+    return caseState(inHand, done)
+  })
+}
+
+function reasonFaults(path: string, isPositive: boolean, reasons: number): Fault[] {
+  if (isPositive === (reasons === 0)) return []
+  const message = isPositive ? 'Nothing that is accepted needs a reason.' : 'Say why.'
+  return [{ path, code: 'ValidationControl.Error', message }]
+}

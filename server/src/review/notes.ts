@@ -1,0 +1,23 @@
+// What staff write for each other about a customer. Sealed, because it may name people.
+
+import { newId } from '../platform/ids.ts'
+import { open, seal } from '../platform/keyring.ts'
+import { insertNote, type NoteRow } from './case-sql.ts'
+import { assertKey, type CaseInHand } from './case-work.ts'
+
+export const MAX_NOTE_LENGTH = 4000
+export const NOTE_KINDS = ['Note', 'Approved', 'SentBack', 'Rejected', 'Reopened', 'Assigned'] as const
+
+export async function writeNote(inHand: CaseInHand, about: (typeof NOTE_KINDS)[number], text: string): Promise<string> {
+  const { sql, at, reviewer } = inHand
+  const noteId = newId(at.now)
+  const sealed = seal(assertKey(inHand), text, placeOf(noteId))
+  await insertNote(sql, at, { noteId, about, author: reviewer.actor, sealed })
+  return noteId
+}
+
+export function openNote(key: Buffer, note: Pick<NoteRow, 'noteId' | 'sealed'>): string {
+  return open(key, note.sealed, placeOf(note.noteId)).toString('utf8')
+}
+
+const placeOf = (noteId: string) => `review_note:${noteId}`

@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, beforeEach, test } from 'node:test'
+import { aPerson, aProfile } from '../../test/factories.ts'
+import { openHouse } from '../../test/harness.ts'
+import { match, say, startScreeningService } from '../../test/screening-service.ts'
+import { listAuditEntries } from '../audit/sql.ts'
+import { ManualClock } from '../platform/clock.ts'
+import { screenCustomer } from './screen-customer.ts'
+import { screeningGate } from './screening-gate.ts'
+import { sweepScreening } from './screening-sweep.ts'
+
+const service = await startScreeningService()
+const clock = new ManualClock()
+const house = await openHouse({
+  clock,
+  env: {
+    RATE_LIMITS: 'off',
+    SCREENING_URL: service.url,
+    SCREENING_SECRET: 'x'.repeat(16),
+    SCREENING_REFRESH_DAYS: '7',
+  },
+})
+const { app } = house
+after(() => service.close())
+let entry: Record<string, unknown>
+beforeEach(() => {
+  entry = match()
+  service.answer = (asked, response) => say(asked, response, asked.body.subject.name === 'Ada Listed' ? [entry] : [])
+})
+
+const partner = await house.aPartner()
+const analyst = await house.aPerson({ role: 'analyst' })
+
+async function aListedCustomer() {
+  const person = aPerson({ firstName: 'Ada', lastName: 'Listed' })
+  const created = await partner.post('/api/partner/v1/business-profiles', aProfile({ businessPersonList: [person] }))
+  const { customerId, ubos } = created.body.value
+  const at = { partnerId: partner.partnerId, customerId }
+  await screenCustomer(app, at)
+  const base = `/api/compliance/v1/customers/${customerId}/screening`
+  const look = async () => (await analyst.get(base)).body.value
+  const hit = async () => (await look()).subjects.find((each: any) => each.kind === 'Person').hits[0]
+  return {
+    at,
+    base,
+    uboId: ubos[0].uboId as string,
+    path: `/api/partner/v1/business-profiles/${customerId}`,
+    look,
+    hit,
+    decide: async (decision: string, more: Record<string, unknown> = {}) => {
+      const { hitId, revision } = await hit()
+      return analyst.post(`${base}/hits/${hitId}/decision`, {
+        decision,
+        comment: 'Other birth date',
+        revision,
+        ...more,
+      })
+    },
+    gate: () => app.db.partner(partner.partnerId, (sql) => screeningGate(sql, partner.partnerId, customerId)),
+  }
+}
+
+test('a hit is shown with everything the list says, and cleared with a comment', async () => {
+  const { look, decide, gate, uboId } = await aListedCustomer()
+  const before = await look()
+  assert.deepEqual([before.open, before.unfinished, before.letsApprove], [1, 0, false])
+  const person = before.subjects.find((each: any) => each.subjectId === uboId)
+  assert.deepEqual([person.state, person.name, person.listVersion], ['Hits', 'Ada Listed', 'test-1'])
+  const { status, body } = await decide('FalsePositive')
+  assert.equal(status, 200)
+  const { hitId: _, foundAt: __, seenAt: ___, decisions, ...rest } = body.value
+  assert.deepEqual(rest, {
+    ...{ revision: 2, category: 'Sanctions', list: 'Test list', entryId: 'E-1', score: 97, name: 'Ada Listed' },
+    ...{ aliases: [], birthDates: [], countries: [], url: null, note: null, state: 'FalsePositive', withdrawnAt: null },
+  })
+  assert.deepEqual(
+    decisions.map((made: any) => [made.decision, made.comment, made.decidedBy.userId]),
+    [['FalsePositive', 'Other birth date', analyst.userId]],
+  )
+  assert.deepEqual(await gate(), { open: 0, confirmed: 0, unfinished: [] })
+})
+
+test('what was cleared stays cleared when the list is asked again, by hand or by time', async () => {
+  const { decide, gate, base, hit } = await aListedCustomer()
+  await decide('FalsePositive')
+  entry = { ...match(), score: 88, url: 'https://lists.example/E-1' }
+  const again = await analyst.post(`${base}/rescreen`, {})
+  assert.equal(again.status, 200)
+  assert.equal(again.body.value.unfinished, 2, 'unknown again until the answer is there')
+  await sweepScreening(app)
+  assert.deepEqual(await gate(), { open: 0, confirmed: 0, unfinished: [] })
+  clock.advance(8 * 24 * 3_600_000)
+  const questions = service.asked.length
+  await sweepScreening(app)
+  assert.ok(service.asked.length > questions)
+  assert.deepEqual(await gate(), { open: 0, confirmed: 0, unfinished: [] })
+  assert.deepEqual([(await hit()).state, (await hit()).score], ['FalsePositive', 88])
+})
+
+test('it is open again when the entry says something new', async () => {
+  const { decide, gate, base, hit } = await aListedCustomer()
+  await decide('FalsePositive')
+  entry = match({ birthDates: ['1984-02-29'] })
+  await analyst.post(`${base}/rescreen`, {})
+  await sweepScreening(app)
+  assert.deepEqual(await gate(), { open: 1, confirmed: 0, unfinished: [] })
+  const { state, decisions, birthDates } = await hit()
+  assert.deepEqual([state, decisions.length, birthDates], ['Open', 1, ['1984-02-29']])
+})
+
+test('and when the person is somebody else than the one it was decided on', async () => {
+  const { decide, gate, at, path, uboId, hit } = await aListedCustomer()
+  await decide('FalsePositive')
+  const { businessPersonList: _, companyName, email, partnerCustomerId: __, ...rest } = aProfile()
+  const person = { ...aPerson({ firstName: 'Ada', lastName: 'Listed', birthDate: '1960-01-01' }), uboId }
+  const body = { ...rest, customerId: at.customerId, name: companyName, businessEmail: email }
+  assert.equal((await partner.put(path, { ...body, businessPersonList: [person] })).status, 200)
+  await screenCustomer(app, at)
+  assert.deepEqual(await gate(), { open: 1, confirmed: 0, unfinished: [] })
+  assert.equal((await hit()).state, 'Open')
+})
+
+test('a list that drops its entry withdraws an open hit, and brings it back as it was', async () => {
+  const { gate, base, hit } = await aListedCustomer()
+  service.answer = (asked, response) => say(asked, response)
+  await analyst.post(`${base}/rescreen`, {})
+  await sweepScreening(app)
+  assert.deepEqual(await gate(), { open: 0, confirmed: 0, unfinished: [] })
+  assert.ok((await hit()).withdrawnAt)
+  service.answer = (asked, response) => say(asked, response, asked.body.subject.name === 'Ada Listed' ? [entry] : [])
+  await analyst.post(`${base}/rescreen`, {})
+  await sweepScreening(app)
+  assert.deepEqual((await gate()).open, 1)
+})
+
+test('a confirmed sanctions hit blocks until somebody decides otherwise, whatever becomes of list and name', async () => {
+  const { decide, gate, base } = await aListedCustomer()
+  await decide('Confirmed')
+  assert.deepEqual(await gate(), { open: 0, confirmed: 1, unfinished: [] })
+  service.answer = (asked, response) => say(asked, response)
+  await analyst.post(`${base}/rescreen`, {})
+  await sweepScreening(app)
+  assert.deepEqual(await gate(), { open: 0, confirmed: 1, unfinished: [] })
+  assert.equal((await decide('FalsePositive')).status, 200)
+  assert.deepEqual(await gate(), { open: 0, confirmed: 0, unfinished: [] })
+})
+
+test('a confirmed politically exposed person is decided, and no reason to block', async () => {
+  entry = match({ category: 'Pep' })
+  const { decide, gate } = await aListedCustomer()
+  await decide('Confirmed')
+  assert.deepEqual(await gate(), { open: 0, confirmed: 0, unfinished: [] })
+})
+
+test('of two analysts at once one decides, and the other is told to look again', async () => {
+  const { hit, base } = await aListedCustomer()
+  const { hitId, revision } = await hit()
+  const other = await house.aPerson({ role: 'supervisor' })
+  const answers = await Promise.all(
+    [analyst, other, analyst, other].map((person, index) =>
+      person.post(`${base}/hits/${hitId}/decision`, {
+        decision: index % 2 ? 'Confirmed' : 'FalsePositive',
+        comment: 'x',
+        revision,
+      }),
+    ),
+  )
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409, 409])
+  assert.equal(answers.find(({ status }) => status === 409)!.body.error.code, 'Screening.HitChanged')
+  assert.equal((await hit()).decisions.length, 1)
+})
+
+test('everything staff do and see is in the trail, whose chain holds', async () => {
+  const { at, look, decide, base } = await aListedCustomer()
+  await look()
+  await decide('FalsePositive')
+  await analyst.post(`${base}/rescreen`, {})
+  const entries = await app.db.partner(at.partnerId, (sql) => listAuditEntries(sql, at.partnerId, at.customerId))
+  const actions = entries.map(({ action }) => action)
+  for (const action of ['viewScreening', 'clearScreeningHit', 'rescreenCustomer']) assert.ok(actions.includes(action))
+  for (const [index, one] of entries.entries())
+    if (index > 0) assert.deepEqual(Buffer.from(one.previous_hash), Buffer.from(entries[index - 1]!.hash))
+})
+
+test('deciding hits keeps the case of whoever has it', async () => {
+  const { at, decide } = await aListedCustomer()
+  const claimed = await analyst.post(`/api/compliance/v1/cases/${at.customerId}/claim`)
+  assert.equal(claimed.status, 200)
+  clock.advance(3_600_000)
+  await decide('FalsePositive')
+  const [row] = await app.db.everyPartner(
+    (sql) => sql`select touched_at from review_case where customer_id = ${at.customerId}`,
+  )
+  assert.deepEqual(row!.touched_at, clock.now())
+})
+
+test('what is sent is checked', async () => {
+  const { hit, base, gate } = await aListedCustomer()
+  const { hitId, revision } = await hit()
+  const path = `${base}/hits/${hitId}/decision`
+  const good = { decision: 'Confirmed', comment: 'it is them', revision }
+  const refused: [string, unknown, number, string][] = [
+    [path, { ...good, decision: 'Maybe' }, 400, 'ValidationControl.Error'],
+    [path, { ...good, comment: '  ' }, 400, 'ValidationControl.Error'],
+    [path, { ...good, comment: 'x'.repeat(2001) }, 400, 'ValidationControl.Error'],
+    [path, { ...good, revision: '1' }, 400, 'ValidationControl.Error'],
+    [path, { decision: 'Confirmed', comment: 'x' }, 400, 'ValidationControl.Error'],
+    [path, { ...good, revision: revision + 1 }, 409, 'Screening.HitChanged'],
+    [`${base}/hits/${randomUUID()}/decision`, good, 404, 'Screening.HitNotFound'],
+    [`${base}/hits/x/decision`, good, 404, 'Screening.HitNotFound'],
+    [`/api/compliance/v1/customers/${randomUUID()}/screening/rescreen`, {}, 404, 'Customer.NotFound'],
+    [`${base}/rescreen`, { subjectId: randomUUID() }, 404, 'Screening.SubjectNotFound'],
+    [`${base}/rescreen`, { subjectId: 'x' }, 400, 'ValidationControl.Error'],
+  ]
+  for (const [url, body, status, code] of refused) {
+    const answer = await analyst.post(url, body)
+    assert.deepEqual([answer.status, answer.body.error.code], [status, code], JSON.stringify(body))
+  }
+  assert.equal((await gate()).open, 1)
+})
+
+test('auditors read and decide nothing; partners and operators reach none of it', async () => {
+  const { base, hit, path } = await aListedCustomer()
+  const { hitId, revision } = await hit()
+  const decision = { decision: 'FalsePositive', comment: 'x', revision }
+  const auditor = await house.aPerson({ role: 'auditor' })
+  assert.equal((await auditor.get(base)).status, 200)
+  const admin = await house.aPerson({ partner, role: 'admin' })
+  const operator = await house.aPerson({ role: 'operator' })
+  for (const person of [auditor, admin, operator]) {
+    assert.equal((await person.post(`${base}/hits/${hitId}/decision`, decision)).status, 403)
+    assert.equal((await person.post(`${base}/rescreen`, {})).status, 403)
+  }
+  assert.deepEqual([(await admin.get(base)).status, (await operator.get(base)).status], [403, 403])
+  assert.equal((await partner.get(base)).status, 401)
+  // And what a partner does see knows nothing of it.
+  for (const url of [path, `${path}/verification-status`]) {
+    const { text } = await partner.get(url)
+    assert.doesNotMatch(text, /screening|sanction|E-1|risk/i)
+  }
+})

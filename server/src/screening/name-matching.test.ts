@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { businessWords, foldedWords, skeletonOf } from './name-folding.ts'
+import { nameScore } from './name-matching.ts'
+
+const people = (a: string, b: string) => nameScore(foldedWords(a), foldedWords(b))
+const businesses = (a: string, b: string) => nameScore(businessWords(a), businessWords(b))
+
+describe('the same name, written differently, is found', () => {
+  const same: [string, string, number][] = [
+    ['José Núñez', 'JOSE NUNEZ', 100],
+    ['Núñez, José', 'José Núñez', 100],
+    ['Łukasz Żółć', 'Lukasz Zolc', 100],
+    ['Straße Müller', 'STRASSE MULLER', 100],
+    ["Sinéad O'Brien", 'Sinead O’Brien', 100],
+    ["Sinéad O'Brien", 'Sinead OBrien', 100],
+    ['Пётр Иванов', 'Petr Ivanov', 100],
+    ['Володимир Шевченко', 'Volodimir Shevchenko', 100],
+    ['Αλέξης Παπαδόπουλος', 'Alexis Papadopoylos', 85],
+    ['Mohammed al-Rashid', 'Muhammad Al Rasheed', 88],
+    ['محمد الرشيد', 'Mohammed Alrashid', 85],
+    ['Al Rashid', 'Alrashid', 100],
+    ['Ivan Petrov', 'Ivan Sergeyevich Petrov', 92],
+    ['Yusuf Karimov', 'Jusuf Karimov', 88],
+    ['Jon Smith', 'John Smith', 85],
+    ['ＡＤＡ　ＯＢＩ', 'Ada Obi', 100],
+  ]
+  for (const [a, b, least] of same)
+    test(`${a} / ${b}`, () => assert.ok(people(a, b) >= least, `${people(a, b)} is less than ${least}`))
+})
+
+describe('another name is not', () => {
+  const other: [string, string][] = [
+    ['Ada Obi', 'Ade Oba'],
+    ['John Smith', 'Jane Smith'],
+    ['Ivan Petrov', 'Ivan Sidorov'],
+    ['Li Wei', 'Li Na'],
+    ['Maria', 'Maria Fernanda Gonzalez'],
+    ['田中太郎', '山田花子'],
+  ]
+  for (const [a, b] of other) test(`${a} / ${b}`, () => assert.ok(people(a, b) < 80, `${people(a, b)}`))
+})
+
+test('legal forms do not tell companies apart, and do not make them the same', () => {
+  assert.equal(businesses('Acme Logistics Ltd', 'ACME LOGISTICS L.L.C.'), 100)
+  assert.equal(businesses('Acme Logistics GmbH', 'The Acme Logistics Company'), 100)
+  assert.ok(businesses('Acme Logistics Ltd', 'Zenith Mining Ltd') < 50)
+  assert.deepEqual(businessWords('The Company Ltd'), ['the', 'company', 'ltd'])
+})
+
+test('spellings of one name share their consonants', () => {
+  const [first, ...rest] = ['mohammed', 'muhammad', 'mohamad', 'mhmd'].map(skeletonOf)
+  for (const each of rest) assert.equal(each, first)
+  assert.equal(skeletonOf('osama'), skeletonOf('usama'))
+  assert.notEqual(skeletonOf('works11'), skeletonOf('works1'), 'a number is no spelling')
+})
+
+const word = fc.string({ unit: fc.constantFrom(...'abdehiklmnorstuvyzñéжш'), minLength: 1, maxLength: 10 })
+const name = fc.array(word, { minLength: 1, maxLength: 6 })
+const shuffled = name.chain((words) =>
+  fc.tuple(fc.constant(words), fc.shuffledSubarray(words, { minLength: words.length, maxLength: words.length })),
+)
+
+test('a name is itself, in any order, case and with or without accents', () => {
+  fc.assert(
+    fc.property(shuffled, ([words, others]) => {
+      const [a, b] = [foldedWords(words.join(' ')), foldedWords(others.join(' ').toUpperCase().normalize('NFD'))]
+      if (a.length > 0) assert.equal(nameScore(a, b), 100)
+    }),
+  )
+})
+
+test('a score is between 0 and 100, and the same from both sides', () => {
+  fc.assert(
+    fc.property(name, name, (one, other) => {
+      const [a, b] = [foldedWords(one.join(' ')), foldedWords(other.join(' '))]
+      const score = nameScore(a, b)
+      assert.ok(Number.isInteger(score) && score >= 0 && score <= 100)
+      assert.equal(score, nameScore(b, a))
+    }),
+  )
+})
+
+test('whatever is typed into a name field is folded in linear time and without a fault', () => {
+  fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 500 }), (text) => void foldedWords(text)))
+  assert.ok(foldedWords("'.a".repeat(20_000)).length <= 24)
+})

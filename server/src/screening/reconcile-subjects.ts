@@ -1,0 +1,56 @@
+// Brings the subjects of a customer in line with the customer as it is now: who is new or has become somebody else is to be
+// screened, who is gone is asked about no longer, and who changed in ways that no list knows of stays as they are.
+import { lockCustomer } from '../onboarding/changes-sql.ts'
+import { type KnownPerson, peopleFrom } from '../onboarding/known-people.ts'
+import { findPackage, type PackageRow } from '../onboarding/sql.ts'
+import type { App } from '../platform/app.ts'
+import { type CustomerRef, forgetStale, leaveSubjects, listSubjects, requestScreening, type SubjectRow } from './sql.ts'
+import { fingerprintOf, type Subject, subjectsOf } from './subject.ts'
+
+export interface Reconciled {
+  readonly row: PackageRow
+  /** Undefined: the customer has been erased, and nobody can be read any more. */
+  readonly key: Buffer | undefined
+  readonly people: readonly KnownPerson[]
+  readonly subjects: readonly Subject[]
+}
+
+/** Undefined when there is no such customer. */
+export async function reconcileSubjects(app: App, at: CustomerRef): Promise<Reconciled | undefined> {
+  const [partnerKey, indexKey] = await Promise.all([app.vault.partnerKey(at.partnerId), app.vault.blindIndexKey()])
+  return app.db.partnerTransaction(at.partnerId, async (sql) => {
+    const [locked, row, known] = await Promise.all([
+      lockCustomer(sql, at.partnerId, at.customerId),
+      findPackage(sql, at.partnerId, at.customerId),
+      listSubjects(sql, at),
+    ])
+    if (!locked || !row) return undefined
+    const key = row.wrapped_key ? app.vault.customerKey(partnerKey, at.customerId, row.wrapped_key) : undefined
+    const people = key ? peopleFrom(row, key) : []
+    const subjects = key ? subjectsOf(row, people) : []
+    const plan = planFor(subjects, known, indexKey)
+    const now = app.clock.now()
+    await Promise.all([
+      ...plan.requested.map((subject) => requestScreening(sql, { ...at, now }, subject)),
+      ...(plan.unchanged.length > 0 ? [forgetStale(sql, at, plan.unchanged)] : []),
+      ...(plan.left.length > 0 ? [leaveSubjects(sql, at, plan.left)] : []),
+    ])
+    return { row, key, people, subjects }
+  })
+}
+
+function planFor(subjects: readonly Subject[], known: readonly SubjectRow[], indexKey: Buffer) {
+  const byId = new Map(known.map((row) => [row.subjectId, row]))
+  const requested: { subjectId: string; kind: string; fingerprint: Buffer }[] = []
+  const unchanged: string[] = []
+  for (const subject of subjects) {
+    const row = byId.get(subject.subjectId)
+    const fingerprint = fingerprintOf(indexKey, subject)
+    if (!row || !fingerprint.equals(row.fingerprint))
+      requested.push({ subjectId: subject.subjectId, kind: subject.kind, fingerprint })
+    else if (row.stale) unchanged.push(subject.subjectId)
+  }
+  const current = new Set(subjects.map((subject) => subject.subjectId))
+  const left = known.filter((row) => !current.has(row.subjectId) && row.nextAt !== null).map((row) => row.subjectId)
+  return { requested, unchanged, left }
+}

@@ -1,0 +1,52 @@
+// Asks the lists again, by hand: about everybody of a customer, or about one of them.
+import { Refusal } from '../errors.ts'
+import { named, optional, uuid } from '../http/fields.ts'
+import { operation } from '../http/operation.ts'
+import { readFields } from '../http/read-fields.ts'
+import { configuredProvider } from './configured-provider.ts'
+import { findAnyCustomer, note, unlessBusy } from './customer-trail.ts'
+import { customerIdParam, screeningOf } from './get-screening.ts'
+import { reconcileSubjects } from './reconcile-subjects.ts'
+import { screenCustomer } from './screen-customer.ts'
+import { ScreeningRecord } from './screening-record.ts'
+import { askAgain, keepCase } from './sql.ts'
+
+const Rescreen = named('RescreenCustomer', {
+  subjectId: optional(uuid({ description: 'Left out: everybody.' })),
+})
+
+export const rescreenCustomer = operation({
+  id: 'rescreenCustomer',
+  method: 'POST',
+  path: '/compliance/v1/customers/{customerId}/screening/rescreen',
+  scope: 'review.decide',
+  tag: 'Screening',
+  summary: 'Ask the lists again',
+  description:
+    'Everybody who is asked about is Pending until the answer is there: at once from a list in a file, within seconds or after retries from a service. Decisions stand as far as nothing has changed.',
+  params: customerIdParam,
+  body: Rescreen,
+  value: ScreeningRecord,
+  refuses: ['ValidationControl.Error', 'Customer.NotFound', 'Screening.SubjectNotFound'],
+
+  handle: ({ app, caller, params, body, requestId }) =>
+    unlessBusy(async () => {
+      const at = await findAnyCustomer(app, params.customerId)
+      const subjectId = readFields(Rescreen, body).subjectId?.toLowerCase()
+      const reconciled = await reconcileSubjects(app, at)
+      const current = (reconciled?.subjects ?? []).map((subject) => subject.subjectId)
+      if (subjectId && !current.includes(subjectId)) throw new Refusal('Screening.SubjectNotFound')
+      const wanted = subjectId ? [subjectId] : current
+      const now = app.clock.now()
+      await app.db.partnerTransaction(at.partnerId, async (sql) => {
+        await note(sql, { ...at, now }, caller, {
+          action: 'rescreenCustomer',
+          places: wanted.map((id) => `screening/subjects/${id}`),
+          requestId,
+        })
+        await Promise.all([askAgain(sql, { ...at, now }, wanted), keepCase(sql, { ...at, now }, caller.person!.userId)])
+      })
+      if (configuredProvider(app).isLocal) await screenCustomer(app, at)
+      return { value: await screeningOf(app, at) }
+    }),
+})

@@ -1,0 +1,145 @@
+// Screens who is due of one customer. The provider is asked outside of any transaction; what it says is written in one that
+// holds the customer's row, and only if nobody has taken over meanwhile.
+import { lockCustomer } from '../onboarding/changes-sql.ts'
+import type { App } from '../platform/app.ts'
+import { newId } from '../platform/ids.ts'
+import { configuredProvider } from './configured-provider.ts'
+import { hitChanges } from './hit-rules.ts'
+import { insertHit, listHitsOf, type NewHit, reopenHit, seeHitAgain, withdrawHits } from './hits-sql.ts'
+import { screeningMetrics } from './metrics.ts'
+import { type Found, type Screened, ScreeningFailure } from './provider.ts'
+import { type Reconciled, reconcileSubjects } from './reconcile-subjects.ts'
+import { retryAt } from './retry-schedule.ts'
+import { entryHash, entryIndex, sealHit } from './sealed-hit.ts'
+import { type CustomerRef, claimSubject, listSubjects, markRiskDue, type SubjectRow, writeOutcome } from './sql.ts'
+import type { Subject } from './subject.ts'
+
+/** Longer than any question takes. After that whoever asked counts as gone, and somebody else asks. */
+const CLAIM_MS = 60_000
+const DAY_MS = 24 * 60 * 60_000
+const AT_ONCE = 4
+
+/** Returns how many were asked about. `known` saves reading the customer again. */
+export async function screenCustomer(app: App, at: CustomerRef, known?: Reconciled): Promise<number> {
+  const reconciled = known ?? (await reconcileSubjects(app, at))
+  if (!reconciled?.key) return 0
+  const { key, subjects } = reconciled
+  const byId = new Map(subjects.map((subject) => [subject.subjectId, subject]))
+  const now = app.clock.now()
+  const rows = await app.db.partner(at.partnerId, (sql) => listSubjects(sql, at))
+  const due = rows.filter((row) => row.nextAt !== null && row.nextAt <= now && byId.has(row.subjectId))
+  const waiting = due.values()
+  const worker = async () => {
+    for (const row of waiting) await screenSubject(app, at, row, byId.get(row.subjectId)!, key)
+  }
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, due.length) }, worker))
+  return due.length
+}
+
+async function screenSubject(app: App, at: CustomerRef, row: SubjectRow, subject: Subject, key: Buffer): Promise<void> {
+  const claim = new Date(app.clock.now().getTime() + CLAIM_MS)
+  if (!(await app.db.partner(at.partnerId, (sql) => claimSubject(sql, at, row, claim)))) return
+  const metrics = screeningMetrics(app)
+  const began = performance.now()
+  const result = await configuredProvider(app)
+    .screen(subject, newId(app.clock.now()))
+    .catch((error: unknown) => (error instanceof ScreeningFailure ? error : new ScreeningFailure('Internal', error)))
+  metrics.seconds.observe((performance.now() - began) / 1000)
+
+  if (result instanceof ScreeningFailure) {
+    metrics.screenings.inc({ outcome: 'Error', failure: result.kind })
+    app.log.warn({ customerId: at.customerId, failure: result.kind, err: result.cause }, 'a screening failed')
+    await writeFailure(app, at, row, claim, result)
+    return
+  }
+  const outcome = result.matches.length > 0 ? 'Hits' : 'Clear'
+  metrics.screenings.inc({ outcome, failure: 'none' })
+  await writeResult(app, at, row, claim, key, result)
+}
+
+async function writeFailure(
+  app: App,
+  at: CustomerRef,
+  row: SubjectRow,
+  claim: Date,
+  failure: ScreeningFailure,
+): Promise<void> {
+  await app.db.partner(at.partnerId, (sql) =>
+    writeOutcome(sql, at, {
+      subjectId: row.subjectId,
+      claim,
+      state: 'Error',
+      errorKind: failure.kind,
+      listVersion: null,
+      screenedAt: null,
+      nextAt: retryAt(app.clock.now(), row.attempts + 1),
+    }),
+  )
+}
+
+async function writeResult(
+  app: App,
+  at: CustomerRef,
+  row: SubjectRow,
+  claim: Date,
+  key: Buffer,
+  { matches, listVersion }: Screened,
+): Promise<void> {
+  const indexKey = await app.vault.blindIndexKey()
+  const now = app.clock.now()
+  const days = app.config.screening.refreshDays
+  const seen = matches.map((match) => ({
+    match,
+    entryIndex: entryIndex(indexKey, match).toString('hex'),
+    entryHash: entryHash(indexKey, match).toString('hex'),
+  }))
+  await app.db.partnerTransaction(at.partnerId, async (sql) => {
+    await lockCustomer(sql, at.partnerId, at.customerId)
+    const counts = await writeOutcome(sql, at, {
+      subjectId: row.subjectId,
+      claim,
+      state: matches.length > 0 ? 'Hits' : 'Clear',
+      errorKind: null,
+      listVersion,
+      screenedAt: now,
+      nextAt: days > 0 ? new Date(now.getTime() + days * DAY_MS) : null,
+    })
+    if (!counts) return
+    const known = (await listHitsOf(sql, at, row.subjectId)).map((hit) => ({
+      hitId: hit.hitId,
+      entryIndex: hexOf(hit.entryIndex),
+      entryHash: hexOf(hit.entryHash),
+      fingerprint: hexOf(hit.fingerprint),
+      state: hit.state,
+      withdrawn: hit.withdrawnAt !== null,
+    }))
+    const changes = hitChanges(known, seen, hexOf(row.fingerprint))
+    const written = (hitId: string, entry: (typeof seen)[number]): NewHit => ({
+      hitId,
+      subjectId: row.subjectId,
+      entryIndex: Buffer.from(entry.entryIndex, 'hex'),
+      entryHash: Buffer.from(entry.entryHash, 'hex'),
+      fingerprint: Buffer.from(row.fingerprint),
+      category: entry.match.category,
+      score: entry.match.score,
+      sealed: sealHit(key, hitId, entry.match satisfies Found, listVersion),
+    })
+    await Promise.all([
+      ...changes.fresh.map((entry) => insertHit(sql, { ...at, now }, written(newId(now), entry))),
+      ...changes.reopened.map(({ hitId, entry }) => reopenHit(sql, { ...at, now }, written(hitId, entry))),
+      ...changes.same.map(({ hitId, entry }) => seeHitAgain(sql, { ...at, now }, { hitId, score: entry.match.score })),
+      ...(changes.withdrawn.length > 0 ? [withdrawHits(sql, { ...at, now }, changes.withdrawn)] : []),
+      ...(changes.fresh.length + changes.reopened.length + changes.withdrawn.length + returned(known, changes.same) > 0
+        ? [markRiskDue(sql, { ...at, now })]
+        : []),
+    ])
+  })
+}
+
+const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+
+/** Hits that had been withdrawn and are back, as they were. */
+function returned(known: readonly { hitId: string; withdrawn: boolean }[], same: readonly { hitId: string }[]): number {
+  const gone = new Set(known.filter((hit) => hit.withdrawn).map((hit) => hit.hitId))
+  return same.filter(({ hitId }) => gone.has(hitId)).length
+}

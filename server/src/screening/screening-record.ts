@@ -1,0 +1,140 @@
+// Screening of a customer as staff see it: everybody who is or was held against the lists, with their hits opened.
+import { type Static, Type } from 'typebox'
+import { countryCode, instant, named, nullable, oneOf, uuid } from '../http/fields.ts'
+import type { DecisionRow, HitRow } from './hits-sql.ts'
+import { HIT_CATEGORIES, SCREENING_FAILURES } from './provider.ts'
+import { openComment, openHit } from './sealed-hit.ts'
+import type { SubjectRow } from './sql.ts'
+import type { Subject } from './subject.ts'
+
+export const SCREENING_STATES = ['NotScreened', 'Pending', 'Clear', 'Hits', 'Error'] as const
+export const HIT_DECISIONS = ['Confirmed', 'FalsePositive'] as const
+
+const text = Type.String()
+
+export const HitRecord = named('ScreeningHit', {
+  hitId: uuid(),
+  revision: Type.Integer({
+    description: 'To be sent with a decision; moves when there is something new to decide on.',
+  }),
+  category: oneOf(HIT_CATEGORIES),
+  list: text,
+  entryId: text,
+  score: Type.Integer({ minimum: 0, maximum: 100 }),
+  name: text,
+  aliases: Type.Array(text),
+  birthDates: Type.Array(text),
+  countries: Type.Array(text),
+  url: nullable(text),
+  note: nullable(text),
+  state: oneOf(['Open', ...HIT_DECISIONS] as const),
+  foundAt: instant(),
+  seenAt: instant({ description: 'When the list last named it.' }),
+  withdrawnAt: nullable(instant({ description: 'The list no longer has it, although the subject is the same.' })),
+  decisions: Type.Array(
+    named('ScreeningHitDecision', {
+      decision: oneOf(HIT_DECISIONS),
+      comment: text,
+      decidedAt: instant(),
+      decidedBy: Type.Object({ userId: uuid(), email: nullable(text) }),
+    }),
+    { description: 'Oldest first, also those that later changes have overtaken.' },
+  ),
+})
+
+const SubjectRecord = named('ScreeningSubject', {
+  subjectId: uuid({ description: 'The customer’s id for the business, else the uboId.' }),
+  kind: oneOf(['Business', 'Person'] as const),
+  isCurrent: Type.Boolean({ description: 'False: taken out of the customer since. Its hits stay.' }),
+  name: nullable(text),
+  birthDate: nullable(text),
+  country: nullable(countryCode()),
+  state: oneOf(SCREENING_STATES),
+  errorKind: nullable(oneOf(SCREENING_FAILURES)),
+  attempts: Type.Integer(),
+  requestedAt: nullable(instant()),
+  screenedAt: nullable(instant()),
+  nextAttemptAt: nullable(instant()),
+  listVersion: nullable(text),
+  hits: Type.Array(HitRecord),
+})
+
+export const ScreeningRecord = named('Screening', {
+  customerId: uuid(),
+  open: Type.Integer({ description: 'Hits that nobody has decided.' }),
+  confirmed: Type.Integer({ description: 'Confirmed sanctions hits: the customer can only be rejected.' }),
+  unfinished: Type.Integer({ description: 'Subjects that are not screened, pending or failed.' }),
+  letsApprove: Type.Boolean(),
+  subjects: Type.Array(SubjectRecord),
+})
+export type SubjectRecord = Static<typeof SubjectRecord>
+export type HitRecord = Static<typeof HitRecord>
+
+/** `subjects` are those of the customer as it is now; without a key the customer has been erased and nothing can be opened. */
+export function subjectRecords(
+  subjects: readonly Subject[],
+  rows: readonly SubjectRow[],
+  hits: readonly HitRow[],
+  decisions: readonly DecisionRow[],
+  key: Buffer | undefined,
+): SubjectRecord[] {
+  const byId = new Map(rows.map((row) => [row.subjectId, row]))
+  const left = rows.filter((row) => !subjects.some(({ subjectId }) => subjectId === row.subjectId))
+  const all = [
+    ...subjects.map((subject) => ({ ...subject, isCurrent: true })),
+    ...left.map(({ subjectId, kind }) => ({
+      subjectId,
+      kind,
+      isCurrent: false,
+      name: null,
+      birthDate: null,
+      country: null,
+    })),
+  ]
+  return all.map(({ subjectId, kind, isCurrent, name, birthDate, country }) => {
+    const row = byId.get(subjectId)
+    const isPending = isCurrent && row?.stale
+    return {
+      subjectId,
+      kind,
+      isCurrent,
+      name,
+      birthDate,
+      country,
+      state: row ? (isPending ? 'Pending' : row.state) : 'NotScreened',
+      errorKind: row?.errorKind ?? null,
+      attempts: row?.attempts ?? 0,
+      requestedAt: row?.requestedAt.toISOString() ?? null,
+      screenedAt: row?.screenedAt?.toISOString() ?? null,
+      nextAttemptAt: row?.nextAt?.toISOString() ?? null,
+      listVersion: row?.listVersion ?? null,
+      hits: key ? hits.filter((hit) => hit.subjectId === subjectId).map((hit) => hitRecord(hit, decisions, key)) : [],
+    }
+  })
+}
+
+export function hitRecord(hit: HitRow, decisions: readonly DecisionRow[], key: Buffer): HitRecord {
+  const { listVersion: _, ...details } = openHit(key, hit.hitId, hit.sealed)
+  return {
+    hitId: hit.hitId,
+    revision: hit.revision,
+    category: hit.category,
+    ...details,
+    aliases: [...details.aliases],
+    birthDates: [...details.birthDates],
+    countries: [...details.countries],
+    score: hit.score,
+    state: hit.state,
+    foundAt: hit.foundAt.toISOString(),
+    seenAt: hit.seenAt.toISOString(),
+    withdrawnAt: hit.withdrawnAt?.toISOString() ?? null,
+    decisions: decisions
+      .filter(({ hitId }) => hitId === hit.hitId)
+      .map((made) => ({
+        decision: made.decision,
+        comment: openComment(key, made.decisionId, made.sealedComment),
+        decidedAt: made.decidedAt.toISOString(),
+        decidedBy: { userId: made.decidedBy, email: made.decidedByEmail },
+      })),
+  }
+}

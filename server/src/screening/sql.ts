@@ -1,0 +1,185 @@
+// The SQL of screening. Statements that change something run in a transaction that holds the customer's row.
+import type { Sql } from '../platform/db.ts'
+import type { HitCategory, ScreeningFailureKind } from './provider.ts'
+
+export interface CustomerRef {
+  readonly partnerId: string
+  readonly customerId: string
+}
+
+export interface SubjectRow {
+  readonly subjectId: string
+  readonly kind: 'Business' | 'Person'
+  readonly state: 'Pending' | 'Clear' | 'Hits' | 'Error'
+  readonly fingerprint: Uint8Array
+  readonly stale: boolean
+  readonly requestedAt: Date
+  readonly screenedAt: Date | null
+  readonly listVersion: string | null
+  readonly errorKind: ScreeningFailureKind | null
+  readonly attempts: number
+  readonly nextAt: Date | null
+}
+
+const own = (sql: Sql, at: CustomerRef) => sql`partner_id = ${at.partnerId} and customer_id = ${at.customerId}`
+
+export interface UnfinishedSubject {
+  /** The customer's id for the business itself. */
+  readonly subjectId: string
+  readonly kind: 'Business' | 'Person'
+  readonly state: 'NotScreened' | 'Pending' | 'Error'
+}
+
+export interface ScreeningGate {
+  /** Hits that nobody has decided. They count until somebody does, also when their person has been taken out since. */
+  readonly open: number
+  /** Sanctions hits that are confirmed: the customer can only be rejected. */
+  readonly confirmed: number
+  /** The business and the people of the customer as it is now who aren't screened. */
+  readonly unfinished: readonly UnfinishedSubject[]
+}
+
+/** All in one statement, so that it is of one moment. */
+export async function findGate(sql: Sql, at: CustomerRef): Promise<ScreeningGate> {
+  const [row] = await sql<ScreeningGate[]>`
+    select
+      (select count(*)::int from screening_hit where ${own(sql, at)} and state = 'Open' and withdrawn_at is null) as open,
+      (select count(*)::int from screening_hit where ${own(sql, at)} and state = 'Confirmed' and category = 'Sanctions') as confirmed,
+      coalesce((
+        select json_agg(json_build_object('subjectId', subject_id, 'kind', kind, 'state', state) order by kind, subject_id)
+        from (
+          select w.subject_id, w.kind,
+            case when s.subject_id is null then 'NotScreened' when s.stale then 'Pending' else s.state end as state
+          from (
+            select customer_id as subject_id, 'Business' as kind from customer where ${own(sql, at)}
+            union all
+            select person_id, 'Person' from person where ${own(sql, at)} and removed_at is null
+          ) as w left join screening_subject s
+            on s.partner_id = ${at.partnerId} and s.customer_id = ${at.customerId} and s.subject_id = w.subject_id
+        ) as wanted
+        where state in ('NotScreened', 'Pending', 'Error')), '[]') as unfinished`
+  return row!
+}
+
+export async function listSubjects(sql: Sql, at: CustomerRef): Promise<SubjectRow[]> {
+  return sql<SubjectRow[]>`
+    select subject_id as "subjectId", kind, state, fingerprint, stale, requested_at as "requestedAt", screened_at as "screenedAt",
+      list_version as "listVersion", error_kind as "errorKind", attempts, next_at as "nextAt"
+    from screening_subject where ${own(sql, at)} order by kind, subject_id`
+}
+
+/** New, or somebody else than before: to be screened at once. */
+export async function requestScreening(
+  sql: Sql,
+  at: CustomerRef & { now: Date },
+  subject: { subjectId: string; kind: string; fingerprint: Buffer },
+): Promise<void> {
+  await sql`
+    insert into screening_subject (partner_id, customer_id, subject_id, kind, state, fingerprint, requested_at, next_at)
+    values (${at.partnerId}, ${at.customerId}, ${subject.subjectId}, ${subject.kind}, 'Pending', ${subject.fingerprint}, ${at.now}, ${at.now})
+    on conflict (partner_id, customer_id, subject_id) do update set
+      state = 'Pending', fingerprint = excluded.fingerprint, stale = false, requested_at = excluded.requested_at,
+      error_kind = null, attempts = 0, next_at = excluded.next_at`
+}
+
+export async function forgetStale(sql: Sql, at: CustomerRef, subjectIds: readonly string[]): Promise<void> {
+  await sql`
+    update screening_subject set stale = false
+    where ${own(sql, at)} and subject_id = any (${subjectIds as string[]}::uuid[])`
+}
+
+/** Nobody of the customer any more: asked about no longer. */
+export async function leaveSubjects(sql: Sql, at: CustomerRef, subjectIds: readonly string[]): Promise<void> {
+  await sql`
+    update screening_subject set next_at = null
+    where ${own(sql, at)} and subject_id = any (${subjectIds as string[]}::uuid[])`
+}
+
+/** By hand: at once, whatever its state. Returns how many there are. */
+export async function askAgain(
+  sql: Sql,
+  at: CustomerRef & { now: Date },
+  subjectIds: readonly string[],
+): Promise<number> {
+  const rows = await sql`
+    update screening_subject set state = 'Pending', error_kind = null, attempts = 0, requested_at = ${at.now}, next_at = ${at.now}
+    where ${own(sql, at)} and subject_id = any (${subjectIds as string[]}::uuid[])
+    returning 1`
+  return rows.length
+}
+
+// What the sweep does.
+
+/** Customers with somebody to be screened now, those who wait longest first. */
+export async function listDueCustomers(sql: Sql, now: Date, limit: number): Promise<CustomerRef[]> {
+  return sql<CustomerRef[]>`
+    select partner_id as "partnerId", customer_id as "customerId"
+    from (select partner_id, customer_id, next_at from screening_subject where next_at <= ${now} order by next_at limit ${limit}) as due
+    group by partner_id, customer_id order by min(next_at)`
+}
+
+export async function findOldestDue(sql: Sql): Promise<Date | null> {
+  const [row] = await sql<{ at: Date | null }[]>`
+    select min(next_at) as at from screening_subject where next_at is not null`
+  return row!.at
+}
+
+/** True for the one who may ask now; whoever comes second finds the time moved. */
+export async function claimSubject(sql: Sql, at: CustomerRef, row: SubjectRow, until: Date): Promise<boolean> {
+  const rows = await sql`
+    update screening_subject set next_at = ${until}, attempts = least(attempts + 1, 1000)
+    where ${own(sql, at)} and subject_id = ${row.subjectId} and next_at = ${row.nextAt} and fingerprint = ${row.fingerprint as Buffer}
+    returning 1`
+  return rows.length === 1
+}
+
+/** Something about this customer fails before anybody is asked: others get their turn first. */
+export async function deferCustomer(sql: Sql, at: CustomerRef & { now: Date }, until: Date): Promise<void> {
+  await sql`
+    update screening_subject set next_at = ${until} where ${own(sql, at)} and next_at <= ${at.now}`
+}
+
+export interface Outcome {
+  readonly subjectId: string
+  /** The claim under which it was found out: a result that comes after somebody else has taken over doesn't count. */
+  readonly claim: Date
+  readonly state: 'Clear' | 'Hits' | 'Error'
+  readonly errorKind: ScreeningFailureKind | null
+  readonly listVersion: string | null
+  readonly screenedAt: Date | null
+  readonly nextAt: Date | null
+}
+
+export async function writeOutcome(sql: Sql, at: CustomerRef, outcome: Outcome): Promise<boolean> {
+  const rows = await sql`
+    update screening_subject set
+      state = ${outcome.state}, error_kind = ${outcome.errorKind}, next_at = ${outcome.nextAt},
+      attempts = case when ${outcome.state} = 'Error' then attempts else 0 end,
+      list_version = coalesce(${outcome.listVersion}, list_version), screened_at = coalesce(${outcome.screenedAt}, screened_at)
+    where ${own(sql, at)} and subject_id = ${outcome.subjectId} and next_at = ${outcome.claim}
+    returning 1`
+  return rows.length === 1
+}
+
+/** Whatever its owner does to a case keeps it theirs. */
+export async function keepCase(sql: Sql, at: CustomerRef & { now: Date }, accountId: string): Promise<void> {
+  await sql`update review_case set touched_at = greatest(touched_at, ${at.now}) where ${own(sql, at)} and owner_id = ${accountId}`
+}
+
+// Risk is assessed in the room above; what changes it is told here.
+
+export async function markRiskDue(sql: Sql, at: CustomerRef & { now: Date }): Promise<void> {
+  await sql`
+    insert into risk_due (partner_id, customer_id, due_at) values (${at.partnerId}, ${at.customerId}, ${at.now})
+    on conflict (partner_id, customer_id) do update set mark = risk_due.mark + 1, due_at = excluded.due_at`
+}
+
+export async function countHits(
+  sql: Sql,
+  at: CustomerRef,
+): Promise<{ subjectId: string; category: HitCategory; state: 'Open' | 'Confirmed' }[]> {
+  return sql<{ subjectId: string; category: HitCategory; state: 'Open' | 'Confirmed' }[]>`
+    select distinct subject_id as "subjectId", category, state from screening_hit
+    where ${own(sql, at)} and (state = 'Confirmed' or (state = 'Open' and withdrawn_at is null))
+    order by 1, 2, 3`
+}

@@ -1,0 +1,53 @@
+// Who is held against the lists: the business, and each of its people. And what tells whether they are still the same.
+import type { KnownPerson } from '../onboarding/known-people.ts'
+import type { PackageRow } from '../onboarding/sql.ts'
+import { blindIndex } from '../platform/keyring.ts'
+
+export interface Subject {
+  readonly subjectId: string
+  readonly kind: 'Business' | 'Person'
+  readonly name: string
+  readonly aliases: readonly string[]
+  readonly birthDate: string | null
+  /** Of incorporation, or the nationality. */
+  readonly country: string
+  readonly registrationNumber: string | null
+}
+
+export function subjectsOf(row: PackageRow, people: readonly KnownPerson[]): Subject[] {
+  return [businessOf(row), ...people.map(personOf)]
+}
+
+function businessOf(row: PackageRow): Subject {
+  return {
+    subjectId: row.customer_id,
+    kind: 'Business',
+    name: row.company_name,
+    aliases: row.trading_name === null ? [] : [row.trading_name],
+    birthDate: null,
+    country: row.incorporation_country,
+    registrationNumber: row.registration_number,
+  }
+}
+
+function personOf(person: KnownPerson): Subject {
+  return {
+    subjectId: person.personId,
+    kind: 'Person',
+    name: `${person.firstName} ${person.lastName}`,
+    aliases: [],
+    birthDate: person.birthDate,
+    country: person.nationality,
+    registrationNumber: null,
+  }
+}
+
+/** Everything that a list is asked with: the same fingerprint, the same question. */
+export function fingerprintOf(indexKey: Buffer, subject: Subject): Buffer {
+  const { kind, name, aliases, birthDate, country, registrationNumber } = subject
+  return blindIndex(
+    indexKey,
+    'screening-subject',
+    JSON.stringify([kind, name, aliases, birthDate, country, registrationNumber]),
+  )
+}

@@ -1,0 +1,87 @@
+// The timeline of a customer: its events, and whether the partner's machines were told.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { aProfile } from '../../test/factories.ts'
+import { openWebhookHouse, settle, subscribe } from '../../test/webhook-house.ts'
+
+const house = await openWebhookHouse({ env: { RATE_LIMITS: 'off' } })
+const dispatcher = house.dispatch()
+const at = '/api/customer/v1/partner-profile/webhooks/events'
+
+async function aCustomer(partner: Awaited<ReturnType<typeof house.aPartner>>) {
+  const { body } = await partner.post('/api/partner/v1/business-profiles', aProfile())
+  return body.value.customerId as string
+}
+
+test('events come newest first with what became of their delivery, and link to it', async () => {
+  const receiver = await house.aReceiver()
+  const partner = await house.aSubscriber(receiver.url())
+  const viewer = await house.aPerson({ partner, role: 'viewer' })
+  const customerId = await aCustomer(partner)
+  await aCustomer(partner)
+  await settle(dispatcher)
+  const { body } = await viewer.get(`${at}?customerId=${customerId}`)
+  assert.deepEqual(
+    body.value.items.map((it: any) => [it.sequence, it.eventType, it.delivery.status, it.delivery.lastStatusCode]),
+    [
+      [2, 'business.person.added', 'Delivered', 204],
+      [1, 'business.profile.created', 'Delivered', 204],
+    ],
+  )
+  assert.equal(body.value.nextCursor, null)
+  const { delivery, eventId } = body.value.items[0]
+  const linked = await viewer.get(`/api/customer/v1/partner-profile/webhooks/deliveries/${delivery.id}`)
+  assert.equal(linked.body.value.eventId, eventId)
+})
+
+test('an event that nobody was to be told of has no delivery, and one that waits says what for', async () => {
+  const partner = await house.aPartner()
+  const viewer = await house.aPerson({ partner, role: 'viewer' })
+  const customerId = await aCustomer(partner)
+  const receiver = await house.aReceiver()
+  receiver.answer = (_request, response) => void response.writeHead(500).end()
+  await subscribe(house.app, partner.partnerId, receiver.url())
+  await partner.patch(`/api/partner/v1/business-profiles/${customerId}`, { description: 'Another' })
+  await settle(dispatcher)
+  const { items } = (await viewer.get(`${at}?customerId=${customerId}`)).body.value
+  assert.deepEqual(
+    items.map((it: any) => [it.eventType, it.delivery?.status ?? null, it.delivery?.waitingFor?.reason ?? null]),
+    [
+      ['business.profile.updated', 'Pending', 'Retry'],
+      ['business.person.added', null, null],
+      ['business.profile.created', null, null],
+    ],
+  )
+})
+
+test('pages join without a gap or a repetition', async () => {
+  const partner = await house.aPartner()
+  const viewer = await house.aPerson({ partner, role: 'viewer' })
+  const customerId = await aCustomer(partner)
+  for (let i = 0; i < 5; i++)
+    await partner.patch(`/api/partner/v1/business-profiles/${customerId}`, { description: `Change ${i}` })
+  const seen: number[] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const { value }: any = (
+      await viewer.get(`${at}?customerId=${customerId}&pageSize=3${cursor ? `&cursor=${cursor}` : ''}`)
+    ).body
+    assert.ok(value.items.length <= 3)
+    seen.push(...value.items.map((it: any) => it.sequence))
+    cursor = value.nextCursor
+  }
+  assert.deepEqual(seen, [7, 6, 5, 4, 3, 2, 1])
+})
+
+test('bad input is refused, and another partner’s customer has no events here', async () => {
+  const [partner, stranger] = [await house.aPartner(), await house.aPartner()]
+  const viewer = await house.aPerson({ partner: stranger, role: 'viewer' })
+  const customerId = await aCustomer(partner)
+  for (const id of [customerId, randomUUID()]) {
+    const { status, body } = await viewer.get(`${at}?customerId=${id}`)
+    assert.deepEqual([status, body.value], [200, { items: [], nextCursor: null }])
+  }
+  for (const query of ['', '?customerId=', '?customerId=x', `?customerId=${customerId}&pageSize=0`])
+    assert.equal((await viewer.get(at + query)).status, 400, query)
+})

@@ -1,0 +1,70 @@
+// What happened to one customer, and whether the partner's machines were told: for the timeline beside a customer.
+import { type Static, Type } from 'typebox'
+import { instant, named, nullable, uuid } from '../http/fields.ts'
+import { operation } from '../http/operation.ts'
+import { findCustomerEvents } from './customer-events-sql.ts'
+import { DeliveryRecord, deliveryRecord } from './delivery-record.ts'
+import { findEndpoint } from './dispatcher-sql.ts'
+import { isDispatcherAlive } from './endpoint-sql.ts'
+
+const PAGE_SIZE = 25
+const MAX_PAGE_SIZE = 200
+
+const CustomerEvent = named('CustomerEvent', {
+  eventId: uuid(),
+  eventType: Type.String(),
+  eventVersion: Type.Integer(),
+  occurredAt: instant(),
+  sequence: nullable(Type.Integer({ description: 'Counts the events of this customer from 1.' })),
+  delivery: nullable(
+    Type.Unsafe<Static<typeof DeliveryRecord>>({
+      ...DeliveryRecord,
+      type: 'object',
+      description: 'Its first delivery; null when it was recorded without an endpoint to send it to.',
+    }),
+  ),
+})
+
+export const listCustomerEvents = operation({
+  id: 'listCustomerEvents',
+  method: 'GET',
+  path: '/customer/v1/partner-profile/webhooks/events',
+  scope: 'dashboard.read',
+  tag: 'Webhooks',
+  summary: 'The events of one customer, with their deliveries',
+  description: 'Newest first, of the last 30 days. A customer of somebody else has none.',
+  query: Type.Object({
+    customerId: uuid({ description: 'The customer.' }),
+    cursor: Type.Optional(uuid({ description: 'nextCursor of the page before.' })),
+    pageSize: Type.Optional(
+      Type.String({ pattern: '^[1-9][0-9]{0,5}$', 'x-says': 'must be a whole number from 1; above 200 is 200.' }),
+    ),
+  }),
+  value: named('CustomerEventList', { items: Type.Array(CustomerEvent), nextCursor: nullable(uuid()) }),
+  refuses: ['ValidationControl.Error'],
+
+  async handle({ app, caller: { partnerId }, query }) {
+    const pageSize = Math.min(Number(query.pageSize ?? PAGE_SIZE), MAX_PAGE_SIZE)
+    const [rows, endpoint, dispatcherAlive] = await app.db.partner(partnerId, (sql) =>
+      Promise.all([
+        findCustomerEvents(sql, partnerId, {
+          customerId: query.customerId,
+          before: query.cursor ?? null,
+          limit: pageSize + 1,
+        }),
+        findEndpoint(sql, partnerId),
+        isDispatcherAlive(sql),
+      ]),
+    )
+    const around = { now: app.clock.now(), endpointStatus: endpoint?.status, dispatcherAlive }
+    const items = rows.slice(0, pageSize).map((row) => ({
+      eventId: row.event_id,
+      eventType: row.event_type,
+      eventVersion: row.event_version,
+      occurredAt: row.occurred_at.toISOString(),
+      sequence: row.sequence,
+      delivery: row.is_routed ? deliveryRecord(row, around) : null,
+    }))
+    return { value: { items, nextCursor: rows.length > pageSize ? items.at(-1)!.eventId : null } }
+  },
+})

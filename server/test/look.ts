@@ -1,0 +1,65 @@
+// What a page looks like, and whether everybody can use it: wide and narrow, light and dark.
+import assert from 'node:assert/strict'
+import { mkdir, readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+
+const SCREENS = fileURLToPath(new URL('../../artifacts/screens/', import.meta.url))
+const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+const ALL_LOOKS = [
+  { name: 'wide-light', width: 1280, height: 800, colorScheme: 'light' },
+  { name: 'narrow-dark', width: 390, height: 844, colorScheme: 'dark' },
+  { name: 'wide-dark', width: 1280, height: 800, colorScheme: 'dark' },
+  { name: 'narrow-light', width: 390, height: 844, colorScheme: 'light' },
+] as const
+// The first two see both widths and both colours; the others cost as much again and are there for whoever looks closely.
+const LOOKS = process.env.LOOKS === 'all' ? ALL_LOOKS : ALL_LOOKS.slice(0, 2)
+
+/** Pictures in artifacts/screens/<name>-*.png; in each look nothing may be cut off or out of anybody's reach. */
+export async function look(page: Page, name: string): Promise<void> {
+  await inEachLook(page, async (which) => {
+    await picture(page, `${name}-${which}`)
+    await fits(page, `${name}, ${which}`)
+    await axe(page, `${name}, ${which}`)
+  })
+}
+
+/** Pictures alone. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  await inEachLook(page, (which) => picture(page, `${name}-${which}`))
+}
+
+/** Fails on what axe calls serious or critical. */
+export async function axe(page: Page, where = page.url()): Promise<void> {
+  // Not as a script of the page, whose policy would refuse it.
+  if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(AXE)
+  const found = (await page.evaluate(
+    `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) => nodes.map((node) => id + ': ' + node.html.slice(0, 200) + ' ' + node.failureSummary)))`,
+  )) as string[]
+  assert.deepEqual(found, [], `${where}:\n${found.join('\n')}`)
+}
+
+async function inEachLook(page: Page, see: (which: string) => Promise<void>): Promise<void> {
+  for (const { name, width, height, colorScheme } of LOOKS) {
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await see(name)
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+}
+
+/** One picture, as the page is. */
+export async function picture(page: Page, name: string): Promise<void> {
+  await mkdir(SCREENS, { recursive: true })
+  await page.screenshot({ path: `${SCREENS}${name}.png`, fullPage: true, animations: 'disabled' })
+}
+
+async function fits(page: Page, where: string): Promise<void> {
+  const over = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'))
+  assert.ok(over <= 0, `${where}: ${over} pixels wider than the window`)
+}

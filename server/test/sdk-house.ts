@@ -1,0 +1,51 @@
+// The service on a port of its own, and clients of the SDK with keys and certificates of their own: nothing between them
+// but the wire.
+import { createServer } from 'node:net'
+import { createKeyPair, Gangway, type GangwayOptions } from '@gangway/sdk'
+import { addCertificate } from '../src/partners/add-certificate.ts'
+import { registerPartner } from '../src/partners/register-partner.ts'
+import { openHouse, type TestHouse } from './harness.ts'
+
+export interface SdkPartner {
+  readonly partnerId: string
+  readonly clientId: string
+  readonly privateKey: string
+  client(options?: Partial<GangwayOptions>): Gangway
+}
+
+export interface SdkHouse extends TestHouse {
+  readonly baseUrl: string
+  aMachine(): Promise<SdkPartner>
+}
+
+export async function openSdkHouse(env: Record<string, string> = {}): Promise<SdkHouse> {
+  const port = await freePort()
+  const baseUrl = `http://127.0.0.1:${port}`
+  const house = await openHouse({ env: { BASE_URL: baseUrl, ...env } })
+  await house.server.listen({ host: '127.0.0.1', port })
+  let made = 0
+  return {
+    ...house,
+    baseUrl,
+    async aMachine() {
+      const name = `Machine ${++made}`
+      const { partnerId, clientId } = await registerPartner(house.app, { name })
+      const { privateKeyPem, certificatePem } = await createKeyPair({ commonName: name })
+      await addCertificate(house.app, { partnerId, name, pem: certificatePem, addedBy: 'test' })
+      const client = (options: Partial<GangwayOptions> = {}) =>
+        new Gangway({ baseUrl, clientId, privateKey: privateKeyPem, ...options } as GangwayOptions)
+      return { partnerId, clientId, privateKey: privateKeyPem, client }
+    },
+  }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}
