@@ -45,7 +45,8 @@ try {
   })
 
   await house.startService()
-  const peers = await Promise.all(['TypeORM', 'Drizzle'].map((orm) => startPeer(orm)))
+  // One after the other: both make the same tables.
+  const peers = [await startPeer('TypeORM'), await startPeer('Drizzle')]
 
   const load: Omit<HttpLoad, 'url' | 'paths' | 'headers'> = {
     method: 'POST',
