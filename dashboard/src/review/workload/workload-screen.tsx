@@ -122,7 +122,8 @@ export function WorkloadScreen() {
         {query.isError && !query.data && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
         {query.isPending && <LoadingView lines={12} label="Counting" />}
         {query.data && <Figures workload={query.data} readAt={query.dataUpdatedAt} />}
-        {!(query.isError && !query.data) && (
+        {/* With the figures above it, not before: they would push it down. */}
+        {query.data && (
           <Card
             title="By colleague"
             says="Open and overdue are as of now; decisions are those of the time chosen above."
