@@ -2,6 +2,7 @@
 // left behind. Several nodes may sweep: each look is claimed first, and every step can be repeated.
 import type { App } from '../platform/app.ts'
 import { newId } from '../platform/ids.ts'
+import { type Repeated, repeat } from '../platform/repeat.ts'
 import { clearRejected, documentArrived, FORGOTTEN_AFTER_MS } from './document-arrival.ts'
 import { storageKey } from './document-key.ts'
 import { claimLook, type DocumentRow, deleteUnused, expireDocument, listDue, setNextLook } from './documents-sql.ts'
@@ -25,30 +26,18 @@ function nextLook(row: DocumentRow, now: Date): Date {
   return new Date(now.getTime() + Math.min(LATEST_MS, Math.max(SOONEST_MS, age / 2)))
 }
 
-export function startDocumentSweep(app: App, everyMs = TICK_MS): { stop(): Promise<void> } {
-  let stopped = false
-  let running: Promise<unknown> = Promise.resolve()
+export function startDocumentSweep(app: App, everyMs = TICK_MS): Repeated {
   let ticks = 0
-  const tick = async () => {
-    if (ticks++ % TIDY_EVERY_TICKS === 0) await app.store.tidy(app.clock.now())
-    // A full batch means there is more.
-    while (!stopped && (await sweepDocuments(app)) === BATCH);
-  }
-  const timer = setTimeout(function next() {
-    running = tick()
-      .catch((error) => app.log.warn({ err: error }, 'the sweep over documents failed'))
-      .then(() => {
-        if (!stopped) timer.refresh()
-      })
-  }, everyMs)
-  timer.unref()
-  return {
-    async stop() {
-      stopped = true
-      clearTimeout(timer)
-      await running
+  return repeat(app, {
+    failed: 'the sweep over documents failed',
+    everyMs,
+    async pass(goesOn) {
+      if (ticks++ % TIDY_EVERY_TICKS === 0) await app.store.tidy(app.clock.now())
+      // A full batch means there is more.
+      while (goesOn() && (await sweepDocuments(app)) === BATCH);
+      return undefined
     },
-  }
+  })
 }
 
 /** One pass over what is due now. Returns how many there were. */

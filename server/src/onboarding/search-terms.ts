@@ -23,16 +23,22 @@ const PLAIN: ReadonlyMap<string, string> = new Map(
   }),
 )
 
+/** Without case and accents. */
+export function bareLetters(text: string): string {
+  return (
+    text
+      .normalize('NFKD')
+      .replaceAll(/\p{M}+/gu, '')
+      // Up and down again: letters that share a capital become one.
+      .toUpperCase()
+      .toLowerCase()
+      .normalize('NFKD')
+      .replaceAll(/\p{M}+/gu, '')
+  )
+}
+
 export function wordsOf(text: string): string[] {
-  const plain = text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}+/gu, '')
-    // Up and down again: letters that share a capital become one.
-    .toUpperCase()
-    .toLowerCase()
-    .normalize('NFKD')
-    .replaceAll(/\p{M}+/gu, '')
-    .replaceAll(/[ßæœøłđðþħŧıς]/g, (letter) => PLAIN.get(letter)!)
+  const plain = bareLetters(text).replaceAll(/[ßæœøłđðþħŧıς]/g, (letter) => PLAIN.get(letter)!)
   const words = (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => [...word].slice(0, MAX_WORD_LENGTH).join(''))
   return [...new Set(words)]
 }

@@ -2,6 +2,7 @@
 // are found by their ids, which grow with time. While requests need the database this waits, because whoever claims or
 // approves a customer has it assessed then and there.
 import type { App } from '../platform/app.ts'
+import { type Repeated, repeat } from '../platform/repeat.ts'
 import { assessRisk } from './assess-risk.ts'
 import { claimRiskDue, type DueRow, listRiskDue, noteNewCustomers, settleRiskDue } from './risk-sql.ts'
 
@@ -18,38 +19,18 @@ const REST = 3
 /** However busy it is, after so many ticks of waiting there is a pass. */
 const PATIENCE_TICKS = 20
 
-export function startRiskSweep(app: App, everyMs = TICK_MS): { stop(): Promise<void> } {
-  let stopped = false
+export function startRiskSweep(app: App, everyMs = TICK_MS): Repeated {
   let waited = 0
-  let running: Promise<unknown> = Promise.resolve()
-  let timer = setTimeout(next, everyMs).unref()
-
-  /** How long to wait for the next pass. */
-  async function pass(): Promise<number> {
-    if (isBusy(app) && ++waited < PATIENCE_TICKS) return everyMs
-    waited = 0
-    const began = performance.now()
-    return (await sweepRisk(app)) < BATCH ? everyMs : REST * (performance.now() - began)
-  }
-
-  function next(): void {
-    running = pass()
-      .catch((error) => {
-        app.log.warn({ err: error }, 'the risk sweep failed')
-        return everyMs
-      })
-      .then((wait) => {
-        if (!stopped) timer = setTimeout(next, wait).unref()
-      })
-  }
-
-  return {
-    async stop() {
-      stopped = true
-      clearTimeout(timer)
-      await running
+  return repeat(app, {
+    failed: 'the risk sweep failed',
+    everyMs,
+    async pass() {
+      if (isBusy(app) && ++waited < PATIENCE_TICKS) return everyMs
+      waited = 0
+      const began = performance.now()
+      return (await sweepRisk(app)) < BATCH ? everyMs : REST * (performance.now() - began)
     },
-  }
+  })
 }
 
 function isBusy(app: App): boolean {

@@ -2,6 +2,7 @@
 // one step at a time. Only in a sandbox; with a database of one's own this does nothing.
 import { Refusal } from '../errors.ts'
 import type { App } from '../platform/app.ts'
+import { type Repeated, repeat } from '../platform/repeat.ts'
 import { caseStanding } from './case-standing.ts'
 import { makeMove } from './make-move.ts'
 import { nextMove, SCENARIOS, scenarioOf } from './scenario.ts'
@@ -13,32 +14,17 @@ const REST = 10
 const BATCH = 100
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
-export function startScenarios(app: App, everyMs = TICK_MS): { stop(): Promise<void> } {
+export function startScenarios(app: App, everyMs = TICK_MS): Repeated {
   if (!app.config.scenarios) return { stop: async () => {} }
-  let stopped = false
-  let running: Promise<unknown> = Promise.resolve()
-  let timer = setTimeout(next, everyMs).unref()
-
-  function next(): void {
-    const began = performance.now()
-    running = runScenarios(app)
-      .catch((error) => {
-        app.log.warn({ err: error }, 'the sandbox scenarios failed; they are tried again')
-        return 0
-      })
-      .then((made) => {
-        const rest = made > 0 ? 0 : REST * (performance.now() - began)
-        if (!stopped) timer = setTimeout(next, Math.max(everyMs, rest)).unref()
-      })
-  }
-
-  return {
-    async stop() {
-      stopped = true
-      clearTimeout(timer)
-      await running
+  return repeat(app, {
+    failed: 'the sandbox scenarios failed; they are tried again',
+    everyMs,
+    async pass() {
+      const began = performance.now()
+      const made = await runScenarios(app)
+      return made > 0 ? everyMs : Math.max(everyMs, REST * (performance.now() - began))
     },
-  }
+  })
 }
 
 /** One step for each customer that has one to come. Returns how many were made. */

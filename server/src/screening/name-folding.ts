@@ -1,5 +1,6 @@
 // Names as they are compared: without case, accents, scripts and legal forms, cut into words. What is lost here is what
 // people write differently: "José", "JOSE"; "Пётр", "Petr"; "Acme L.L.C.", "ACME".
+import { bareLetters } from '../onboarding/search-terms.ts'
 
 /** Letters that Unicode doesn't take apart, and letters of other scripts by the sound they are usually written with. */
 const PLAIN: ReadonlyMap<string, string> = new Map([
@@ -30,14 +31,7 @@ const MAX_WORD_LENGTH = 64
 
 /** The words of a name, folded and in order. */
 export function foldedWords(name: string): string[] {
-  const folded = name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}+/gu, '')
-    // Up and down again: letters that share a capital become one.
-    .toUpperCase()
-    .toLowerCase()
-    .normalize('NFKD')
-    .replaceAll(/\p{M}+/gu, '')
+  const folded = bareLetters(name)
     // O'Brien is one word, and so is L.L.C.
     .replaceAll(/['’ʼ`´‘]/g, '')
     .replaceAll(/(?<!\p{L})(\p{L})\.(?=\p{L}(?!\p{L}))/gu, '$1')

@@ -1,6 +1,7 @@
 // Screens whoever is due, on any node: new subjects, those whose data changed, failed ones when their wait is over, and old
 // results if the operator wants them refreshed. Each question is claimed first, so several nodes share the work.
 import type { App } from '../platform/app.ts'
+import { type Repeated, repeat } from '../platform/repeat.ts'
 import { screeningMetrics } from './metrics.ts'
 import { screenCustomer } from './screen-customer.ts'
 import { type CustomerRef, deferCustomer, findOldestDue, listDueCustomers } from './sql.ts'
@@ -10,28 +11,16 @@ const BATCH = 100
 const AT_ONCE = 4
 const DEFERRED_MS = 10 * 60_000
 
-export function startScreeningSweep(app: App, everyMs = TICK_MS): { stop(): Promise<void> } {
-  let stopped = false
-  let running: Promise<unknown> = Promise.resolve()
-  const tick = async () => {
-    // As long as there was something to do there may be more; who failed waits, so this ends.
-    while (!stopped && (await sweepScreening(app, () => !stopped)) > 0);
-  }
-  const timer = setTimeout(function next() {
-    running = tick()
-      .catch((error) => app.log.warn({ err: error }, 'the screening sweep failed'))
-      .then(() => {
-        if (!stopped) timer.refresh()
-      })
-  }, everyMs)
-  timer.unref()
-  return {
-    async stop() {
-      stopped = true
-      clearTimeout(timer)
-      await running
+export function startScreeningSweep(app: App, everyMs = TICK_MS): Repeated {
+  return repeat(app, {
+    failed: 'the screening sweep failed',
+    everyMs,
+    async pass(goesOn) {
+      // As long as there was something to do there may be more; who failed waits, so this ends.
+      while (goesOn() && (await sweepScreening(app, goesOn)) > 0);
+      return undefined
     },
-  }
+  })
 }
 
 /** One pass over who is due now. Returns how many subjects were asked about. */
