@@ -4,9 +4,10 @@ import { type FormEvent, useRef, useState } from 'react'
 import { isTakenBack } from '../api/api-error.ts'
 import type { StaffMember } from '../api/operator-operations.ts'
 import { useChange } from '../api/reading.ts'
+import { RoleChoice } from '../people/role-choice.tsx'
 import { ConfirmDialog } from '../pieces/confirm-dialog.tsx'
 import { FormError } from '../pieces/state-views.tsx'
-import { RoleChoice } from './invite-staff-dialog.tsx'
+import { STAFF_ROLES } from './staff-roles.ts'
 
 export interface StaffDeed {
   readonly kind: 'role' | 'resetTotp' | 'remove'
@@ -73,7 +74,7 @@ function RoleForm({ member, own, onClose }: Omit<Given, 'opened'>) {
   return (
     <form onSubmit={submit}>
       <Stack>
-        <RoleChoice value={role} onChange={setRole} />
+        <RoleChoice roles={STAFF_ROLES} value={role} onChange={setRole} />
         <Text size="sm" c="dimmed">
           It counts from {own ? 'your' : 'their'} next click on.
         </Text>

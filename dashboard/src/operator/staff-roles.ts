@@ -1,9 +1,9 @@
 import type { StaffMember } from '../api/operator-operations.ts'
+import type { RoleWords } from '../people/role-choice.tsx'
 
 export type StaffRole = StaffMember['role']
 
-/** What each role is for, for those who give it to somebody. */
-export const STAFF_ROLES: Readonly<Record<StaffRole, { label: string; says: string }>> = {
+export const STAFF_ROLES: RoleWords<StaffRole> = {
   analyst: { label: 'Analyst', says: 'Reviews customers: claims, asks for changes, decides.' },
   supervisor: { label: 'Supervisor', says: 'Also assigns, releases and reopens cases, and sees the workload.' },
   auditor: { label: 'Auditor', says: 'Sees everything of the review and changes nothing.' },

@@ -3,17 +3,26 @@ import { ActionIcon, Button, Menu, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StaffMember } from '../api/operator-operations.ts'
-import { listing } from '../api/reading.ts'
+import { listing, useChange } from '../api/reading.ts'
 import { Icon } from '../appearance/icon.tsx'
+import { InviteDialog } from '../people/invite-dialog.tsx'
 import { type Column, DataTable } from '../pieces/data-table.tsx'
 import { usePages } from '../pieces/paging.tsx'
 import { StatusBadge } from '../pieces/status-badge.tsx'
 import { TimeText, viewerZone } from '../pieces/time-text.tsx'
 import { ROLE_NAMES, useSession } from '../session/session.ts'
 import { PageHeader } from '../shell/page-header.tsx'
-import { InviteStaffDialog } from './invite-staff-dialog.tsx'
 import { type StaffDeed, StaffDeedDialogs } from './staff-deed-dialogs.tsx'
 import { StaffInvitations } from './staff-invitations.tsx'
+import { STAFF_ROLES } from './staff-roles.ts'
+
+const useInviteStaff = (onDone: () => void) =>
+  useChange('inviteStaff', {
+    showsErrors: true,
+    refreshes: ['listStaff', 'listStaffEvents'],
+    says: 'The invitation is on its way.',
+    onDone,
+  })
 
 export function StaffScreen() {
   const { userId } = useSession()
@@ -86,7 +95,14 @@ export function StaffScreen() {
         />
         {invitations.length > 0 && <StaffInvitations invitations={invitations} />}
       </Stack>
-      <InviteStaffDialog opened={inviting} onClose={() => setInviting(false)} />
+      <InviteDialog
+        title="Invite somebody to the staff"
+        opened={inviting}
+        onClose={() => setInviting(false)}
+        roles={STAFF_ROLES}
+        usual="analyst"
+        useInvite={useInviteStaff}
+      />
       <StaffDeedDialogs deed={deed} own={deed?.member.userId === userId} onClose={() => setDeed(undefined)} />
     </>
   )

@@ -1,32 +1,38 @@
-import { Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core'
+// Invites somebody by email, with a role. Partners invite their people with it, operators the staff.
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { faultOf, isTakenBack } from '../api/api-error.ts'
-import { useChange } from '../api/reading.ts'
 import { FormError } from '../pieces/state-views.tsx'
+import { RoleChoice, type RoleWords } from './role-choice.tsx'
 
-export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+interface InviteDialogProps<Role extends string> {
+  title: string
+  opened: boolean
+  onClose: () => void
+  roles: RoleWords<Role>
+  /** The one that is chosen at first. */
+  usual: Role
+  /** Sends the invitation. A hook, so that what went wrong is forgotten with the form. */
+  useInvite: (onDone: () => void) => {
+    error: Error | null
+    isPending: boolean
+    mutate: (invitation: { body: { email: string; role: Role } }) => void
+  }
+}
+
+export function InviteDialog<Role extends string>(props: InviteDialogProps<Role>) {
+  const { title, opened, onClose } = props
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title="Invite somebody"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      centered
-    >
-      <InviteForm onDone={onClose} />
+    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }} centered>
+      <InviteForm {...props} />
     </Modal>
   )
 }
 
-function InviteForm({ onDone }: { onDone: () => void }) {
+function InviteForm<Role extends string>({ onClose, roles, usual, useInvite }: InviteDialogProps<Role>) {
   const [email, setEmail] = useState('')
-  const [role, setRole] = useState<'admin' | 'viewer'>('viewer')
-  const invite = useChange('inviteUser', {
-    showsErrors: true,
-    refreshes: ['listUsers', 'listAccountEvents'],
-    says: 'The invitation is on its way.',
-    onDone,
-  })
+  const [role, setRole] = useState(usual)
+  const invite = useInvite(onClose)
   const error = isTakenBack(invite.error) ? undefined : invite.error
   const fault = faultOf(error, 'email')
   function submit(event: FormEvent) {
@@ -48,23 +54,10 @@ function InviteForm({ onDone }: { onDone: () => void }) {
           data-autofocus
           error={fault}
         />
-        <Radio.Group label="Role" value={role} onChange={(value) => setRole(value as typeof role)}>
-          <Stack gap="xs" mt="xs">
-            <Radio
-              value="viewer"
-              label="Viewer"
-              description="Sees customers, credentials and webhooks; changes nothing."
-            />
-            <Radio
-              value="admin"
-              label="Admin"
-              description="Also changes credentials, webhooks and people, and sees the audit log."
-            />
-          </Stack>
-        </Radio.Group>
+        <RoleChoice roles={roles} value={role} onChange={setRole} />
         <FormError error={fault ? undefined : error} />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onDone}>
+          <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" loading={invite.isPending}>

@@ -2,13 +2,27 @@
 import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listing } from '../api/reading.ts'
+import { listing, useChange } from '../api/reading.ts'
 import { Icon } from '../appearance/icon.tsx'
 import { usePages } from '../pieces/paging.tsx'
 import { PageHeader } from '../shell/page-header.tsx'
 import { InvitationList } from './invitation-list.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
+import type { RoleWords } from './role-choice.tsx'
 import { UserTable } from './user-table.tsx'
+
+const ROLES: RoleWords<'viewer' | 'admin'> = {
+  viewer: { label: 'Viewer', says: 'Sees customers, credentials and webhooks; changes nothing.' },
+  admin: { label: 'Admin', says: 'Also changes credentials, webhooks and people, and sees the audit log.' },
+}
+
+const useInviteUser = (onDone: () => void) =>
+  useChange('inviteUser', {
+    showsErrors: true,
+    refreshes: ['listUsers', 'listAccountEvents'],
+    says: 'The invitation is on its way.',
+    onDone,
+  })
 
 export function PeopleScreen() {
   const pages = usePages()
@@ -30,7 +44,14 @@ export function PeopleScreen() {
         <UserTable query={users} pages={pages} />
         {users.data && users.data.invitations.length > 0 && <InvitationList invitations={users.data.invitations} />}
       </Stack>
-      <InviteDialog opened={inviting} onClose={() => setInviting(false)} />
+      <InviteDialog
+        title="Invite somebody"
+        opened={inviting}
+        onClose={() => setInviting(false)}
+        roles={ROLES}
+        usual="viewer"
+        useInvite={useInviteUser}
+      />
     </>
   )
 }

@@ -1,0 +1,22 @@
+import { Radio, Stack } from '@mantine/core'
+
+/** What each role is for, for those who give it to somebody. */
+export type RoleWords<Role extends string> = Readonly<Record<Role, { label: string; says: string }>>
+
+interface RoleChoiceProps<Role extends string> {
+  roles: RoleWords<Role>
+  value: Role
+  onChange: (role: Role) => void
+}
+
+export function RoleChoice<Role extends string>({ roles, value, onChange }: RoleChoiceProps<Role>) {
+  return (
+    <Radio.Group label="Role" value={value} onChange={(role) => onChange(role as Role)}>
+      <Stack gap="xs" mt="xs">
+        {Object.entries<{ label: string; says: string }>(roles).map(([role, { label, says }]) => (
+          <Radio key={role} value={role} label={label} description={says} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  )
+}
