@@ -209,7 +209,12 @@ async function latency(
   const received = await receivers.ask<[string, number][]>('received')
   await service.ask('stop')
   service.child.disconnect()
-  return latencyOf(sent, received)
+  const latency = latencyOf(sent, received)
+  const fresh = new Set(sent.map(([id]) => id))
+  const [from, to] = [sent[0]![1], sent.at(-1)![1]]
+  const old = received.filter(([id, at]) => !fresh.has(id) && at > from && at < to).length
+  console.log(`  p50 ${ms(latency.p50)}, p95 ${ms(latency.p95)}; ${Math.round(old / SECONDS)}/s of a backlog beside it`)
+  return latency
 }
 const ms = (value: number) => `${value.toFixed(1)} ms`
 const change = (now: number, before: number) => `${(((now - before) / before) * 100).toFixed(0)} %`

@@ -3,7 +3,7 @@
 import { type EventLoopUtilization, performance } from 'node:perf_hooks'
 
 /** The share of its time that the process may be busy while fresh events flow. */
-const BUSY = 0.25
+const BUSY = 0.3
 const ADJUST_MS = 50
 const START_PER_SECOND = 200
 /** However busy the process is otherwise: backlogs come to an end. */
@@ -26,9 +26,13 @@ export class BacklogPace {
     this.#freshAt = now
   }
 
-  /** Whether one more of a backlog may be sent now. */
-  mayTake(now: number): boolean {
+  /**
+   * Whether one more of a backlog may be sent now. `inItsTurn`: the moment was chosen for backlogs. Every other one is
+   * there because something has just happened, and that must not stand behind a delivery which is made up and signed first.
+   */
+  mayTake(now: number, inItsTurn: boolean): boolean {
     if (now - this.#freshAt > FRESH_WITHIN_MS) return true
+    if (!inItsTurn) return false
     if (now - this.#adjustedAt > ADJUST_MS) this.#adjust(now)
     const earned = ((now - this.#countedAt) / 1000) * this.#perSecond
     this.#tokens = Math.min(this.#tokens + earned, 1 + (BURST_MS / 1000) * this.#perSecond)

@@ -455,7 +455,7 @@ class RunningDispatcher implements Dispatcher {
   // --- sending --------------------------------------------------------------------------------------------------
 
   /** One delivery of each endpoint in turn, as long as there is room: nobody's backlog stands before anybody else. */
-  #pump(): void {
+  #pump({ backlogs = false } = {}): void {
     if (!this.#maySend) return
     const held: EndpointWork[] = []
     // Whoever is put back comes again after everybody else.
@@ -467,7 +467,7 @@ class RunningDispatcher implements Dispatcher {
         held.push(work)
         continue
       }
-      if (work.hasBacklog && !this.#pace.mayTake(performance.now())) {
+      if (work.hasBacklog && !this.#pace.mayTake(performance.now(), backlogs)) {
         held.push(work)
         this.#pumpForBacklogs()
         continue
@@ -488,7 +488,7 @@ class RunningDispatcher implements Dispatcher {
     this.#isPaced = true
     this.#later(PACED_MS, () => {
       this.#isPaced = false
-      this.#pump()
+      this.#pump({ backlogs: true })
     })
   }
 
