@@ -35,3 +35,28 @@ export async function findCustomerEvents(
     ) d on true
     order by e.event_id desc`
 }
+
+/**
+ * What was recorded without an endpoint may have been sent since, by a replay. A delivery has the time of its event, which
+ * its history is sorted by; the queue is gone through once.
+ */
+export async function findLatestReplays(
+  sql: Sql,
+  partnerId: string,
+  events: readonly { event_id: string; occurred_at: Date }[],
+): Promise<DeliveryRow[]> {
+  const ids = events.map(({ event_id }) => event_id)
+  const times = events.map(({ occurred_at }) => occurred_at.toISOString())
+  return sql<DeliveryRow[]>`
+    select distinct on (event_id) * from (
+      select delivery_id, event_id, event_type, event_version, occurred_at, 'Pending' as status, attempt_count,
+        last_status_code, replay_series, due_at, null::timestamptz as completed_at
+      from webhook_queue where partner_id = ${partnerId} and event_id = any(${ids}::uuid[])
+      union all
+      select delivery_id, event_id, event_type, event_version, occurred_at, status, attempt_count, last_status_code,
+        replay_series, null, completed_at
+      from webhook_delivery
+      where partner_id = ${partnerId} and occurred_at = any(${times}::timestamptz[]) and event_id = any(${ids}::uuid[])
+    ) d
+    order by event_id, delivery_id desc`
+}

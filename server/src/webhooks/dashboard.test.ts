@@ -93,6 +93,8 @@ test('a URL that is not https, not public or not resolvable is refused with its 
     for (const send of [person.post, person.put])
       assert.deepEqual(refused(await send(at, { url })), [400, code], String(url))
   }
+  for (const body of ['[]', 'null', '5', '"https://hooks.example.com/"', '{"url":'])
+    assert.deepEqual(refused(await person.post(at, body)), [400, 'Webhook.UrlNotHttps'], body)
   assert.equal((await person.get(at)).body.value.status, 'NotRegistered')
 })
 
@@ -215,6 +217,8 @@ test('the history has exact totals for every filter, newest first, and refuses w
   const all = await list('pageSize=10&page=3')
   assert.deepEqual([all.total, all.items.length, all.page, all.pageSize], [26, 6, 3, 10])
   assert.equal((await list('pageSize=1000')).pageSize, 200)
+  const beyond = await list('page=999999999&pageSize=200')
+  assert.deepEqual([beyond.total, beyond.items.length, beyond.page], [26, 0, 999_999_999])
   assert.equal((await list('status=Delivered')).total, 25)
   assert.equal((await list('status=Exhausted')).total, 0)
   const pending = await list('status=Pending')

@@ -61,6 +61,8 @@ const IDLE_RELEASE_MS = 30_000
 const ENDPOINT_TRUSTED_MS = 1000
 const HANDED_OVER_MS = 5000
 const PACED_MS = 5
+/** A signal from another process doesn't say how many events it stands for. */
+const PER_SIGNAL = 4
 const NOT_OURS_MS = 1000
 const NO_ENDPOINT_MS = 5000
 const UNWRITABLE_MS = 60_000
@@ -196,6 +198,7 @@ class RunningDispatcher implements Dispatcher {
         if (age > ENDPOINT_TRUSTED_MS) this.#fetchFor(work)
         return
       }
+      if (work.hasFreshBacklog) this.#pace.arrived(events.length || PER_SIGNAL)
       work.expectMore()
       this.#fetchFor(work)
       return
@@ -467,7 +470,7 @@ class RunningDispatcher implements Dispatcher {
         held.push(work)
         continue
       }
-      if (work.hasBacklog && !this.#pace.mayTake(performance.now(), backlogs)) {
+      if (work.nextIsBacklog && !this.#pace.mayTake(performance.now(), backlogs)) {
         held.push(work)
         this.#pumpForBacklogs()
         continue

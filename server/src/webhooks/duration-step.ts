@@ -1,5 +1,5 @@
 // Durations are counted in steps that grow by a tenth: 1 ms to 15 s are about a hundred of them, and the middle of a
-// step is at most 5 % from anything in it.
+// step is at most 5 % from anything in it, before it is told in whole milliseconds.
 const GROWTH = Math.log(1.1)
 
 export function durationStep(milliseconds: number): number {

@@ -41,8 +41,8 @@ export class EndpointWork {
   /** There may be more due in the database than was fetched. */
   readonly more: Record<Lane, boolean> = { [FRESH]: true, [REPLAY]: true }
   told = 0
-  /** More is due than is sent at a time: it has been waiting, and can wait for what has just happened elsewhere. */
-  hasBacklog = false
+  /** More is due than is sent at a time. Of each lane, so that neither a replay holds up what is fresh nor that lets it run. */
+  readonly #backlogs: Record<Lane, boolean> = { [FRESH]: false, [REPLAY]: false }
   readonly inFlight: Record<Lane, number> = { [FRESH]: 0, [REPLAY]: 0 }
   /** When the next waiting delivery is due, as far as is known. */
   nextDue = Number.POSITIVE_INFINITY
@@ -86,7 +86,7 @@ export class EndpointWork {
       waiting.push({ ...row, attempt_count: 0, envelope, lane: FRESH, isFresh: true })
     }
     this.activeAt = performance.now()
-    this.hasBacklog = false
+    this.#backlogs[FRESH] = false
     return true
   }
 
@@ -96,22 +96,33 @@ export class EndpointWork {
     this.more[REPLAY] = true
   }
 
-  /** What to send next: fresh before replays, and no more than the endpoint may have. */
-  take(): Item | undefined {
-    const { status } = this.health
-    const free = this.concurrency.allowed(status) - this.inFlight[FRESH] - this.inFlight[REPLAY]
-    if (free <= 0) return undefined
-    const fresh = this.#buffers[FRESH].shift()
-    if (fresh) return this.#sent(fresh)
-    if (this.more[FRESH] || this.inFlight[REPLAY] >= this.concurrency.allowedReplays(status)) return undefined
-    const replay = this.#buffers[REPLAY].shift()
-    return replay && this.#sent(replay)
+  /** What would be sent next has been waiting, and can wait for what has just happened elsewhere. */
+  get nextIsBacklog(): boolean {
+    const lane = this.#nextLane()
+    return lane !== undefined && this.#backlogs[lane]
   }
 
-  #sent(item: Item): Item {
-    this.inFlight[item.lane]++
+  get hasFreshBacklog(): boolean {
+    return this.#backlogs[FRESH]
+  }
+
+  /** What to send next: fresh before replays, and no more than the endpoint may have. */
+  take(): Item | undefined {
+    const lane = this.#nextLane()
+    if (lane === undefined) return undefined
+    const item = this.#buffers[lane].shift()!
+    if (this.#buffers[lane].length === 0 && !this.more[lane]) this.#backlogs[lane] = false
+    this.inFlight[lane]++
     this.activeAt = performance.now()
     return item
+  }
+
+  #nextLane(): Lane | undefined {
+    const { status } = this.health
+    if (this.inFlight[FRESH] + this.inFlight[REPLAY] >= this.concurrency.allowed(status)) return undefined
+    if (this.#buffers[FRESH].length > 0) return FRESH
+    if (this.more[FRESH] || this.inFlight[REPLAY] >= this.concurrency.allowedReplays(status)) return undefined
+    return this.#buffers[REPLAY].length > 0 ? REPLAY : undefined
   }
 
   /** The lane to fetch for next and how much, or undefined when nothing is wanted. */
@@ -126,9 +137,9 @@ export class EndpointWork {
   /** `told` is what `told` was when the question was asked: what came since then wasn't in the answer. */
   fetched(lane: Lane, rows: readonly DueRow[], limit: number, told: number): void {
     this.more[lane] = rows.length >= limit || told !== this.told
-    const isFresh = rows.length < FEW && !this.hasBacklog
-    if (rows.length >= limit) this.hasBacklog = true
-    else if (rows.length < FEW) this.hasBacklog = false
+    const isFresh = rows.length < FEW && !this.#backlogs[lane]
+    if (rows.length >= limit) this.#backlogs[lane] = true
+    else if (rows.length < FEW) this.#backlogs[lane] = false
     for (const row of rows) {
       if (this.known.has(row.delivery_id)) continue
       this.known.add(row.delivery_id)

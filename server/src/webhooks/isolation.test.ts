@@ -43,6 +43,45 @@ test('a backlog of one partner does not stand before the fresh event of another'
   await until('the other has its event', () => calm.received.length === 1)
   assert.ok(busy.received.length < 1900, 'long before the backlog is through')
   await dispatcher.stop()
+  await app.db.everyPartner((sql) => sql`delete from webhook_queue`)
+})
+
+test('backlogs are sent while fresh events flow, also of one that fails, and of a replay', async () => {
+  const BACKLOG = 66
+  const partnerOf = async (status: number) => {
+    const receiver = await house.aReceiver()
+    receiver.answer = (_request, response) => void response.writeHead(status).end()
+    return { receiver, ...(await house.aSubscriber(receiver.url())) }
+  }
+  const [calm, replayed, late, failing] = await Promise.all([204, 204, 204, 500].map(partnerOf))
+  const first = house.dispatch()
+  await happen(app, replayed!.partnerId, BACKLOG)
+  await until('what is to be replayed was delivered', () => replayed!.receiver.received.length === BACKLOG)
+  await first.stop()
+  for (const { partnerId } of [late!, failing!]) await happen(app, partnerId, BACKLOG, { silently: true })
+
+  const dispatcher = house.dispatch()
+  let flows = true
+  let fresh = 0
+  const flow = (async () => {
+    for (; flows; await sleep(50)) fresh += (await happen(app, calm!.partnerId)).length
+  })()
+  try {
+    await until('fresh events flow', () => calm!.receiver.received.length > 1)
+    const person = await house.aPerson({ partner: replayed!, role: 'admin' })
+    const window = { from: new Date(Date.now() - 60_000).toISOString(), to: new Date().toISOString() }
+    const replay = await person.post('/api/customer/v1/partner-profile/webhooks/replay', window)
+    assert.equal(replay.body.value.created, BACKLOG)
+    await until('the backlog is sent', () => late!.receiver.received.length === BACKLOG)
+    await until('so is that of the failing one', () => failing!.receiver.received.length >= BACKLOG)
+    await until('and the replay', () => replayed!.receiver.received.length === 2 * BACKLOG)
+  } finally {
+    flows = false
+    await flow
+  }
+  await until('nothing fresh was left out', () => calm!.receiver.received.length === fresh)
+  await dispatcher.stop()
+  await app.db.everyPartner((sql) => sql`delete from webhook_queue`)
 })
 
 test('two dispatchers on one database send everything once and never too much at a time to one endpoint', async () => {

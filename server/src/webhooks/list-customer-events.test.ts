@@ -55,6 +55,44 @@ test('an event that nobody was to be told of has no delivery, and one that waits
   )
 })
 
+test('what happened without an endpoint and was replayed since shows its latest replay', async () => {
+  const partner = await house.aPartner()
+  const admin = await house.aPerson({ partner, role: 'admin' })
+  const customerId = await aCustomer(partner)
+  const receiver = await house.aReceiver()
+  receiver.answer = (_request, response) => void response.writeHead(500).end()
+  await subscribe(house.app, partner.partnerId, receiver.url())
+  const now = house.app.clock.now().getTime()
+  const window = { from: new Date(now - 60_000).toISOString(), to: new Date(now + 60_000).toISOString() }
+  const replay = () =>
+    admin.post('/api/customer/v1/partner-profile/webhooks/replay', { ...window, includeUnrouted: true })
+  const shown = async () =>
+    (await admin.get(`${at}?customerId=${customerId}`)).body.value.items.map((it: any) => it.delivery)
+
+  assert.equal((await replay()).body.value.created, 2)
+  await settle(dispatcher)
+  const waiting = await shown()
+  assert.deepEqual(
+    waiting.map((it: any) => [it.status, it.isReplay]),
+    [
+      ['Pending', true],
+      ['Pending', true],
+    ],
+  )
+  receiver.answer = (_request, response) => void response.writeHead(204).end()
+  assert.equal((await replay()).body.value.created, 2)
+  await settle(dispatcher)
+  const taken = await shown()
+  assert.deepEqual(
+    taken.map((it: any) => [it.status, it.lastStatusCode]),
+    [
+      ['Delivered', 204],
+      ['Delivered', 204],
+    ],
+  )
+  assert.ok(taken.every((it: any) => !waiting.some((before: any) => before.id === it.id)))
+})
+
 test('pages join without a gap or a repetition', async () => {
   const partner = await house.aPartner()
   const viewer = await house.aPerson({ partner, role: 'viewer' })

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { instant, named, nullable, uuid } from '../http/fields.ts'
 import { operation } from '../http/operation.ts'
-import { findCustomerEvents } from './customer-events-sql.ts'
+import { findCustomerEvents, findLatestReplays } from './customer-events-sql.ts'
 import { DeliveryRecord, deliveryRecord } from './delivery-record.ts'
 import { findEndpoint } from './dispatcher-sql.ts'
 import { isDispatcherAlive } from './endpoint-sql.ts'
@@ -20,7 +20,8 @@ const CustomerEvent = named('CustomerEvent', {
     Type.Unsafe<Static<typeof DeliveryRecord>>({
       ...DeliveryRecord,
       type: 'object',
-      description: 'Its first delivery; null when it was recorded without an endpoint to send it to.',
+      description:
+        'Its first delivery. When it was recorded without an endpoint to send it to: its latest replay, or null before one.',
     }),
   ),
 })
@@ -56,15 +57,23 @@ export const listCustomerEvents = operation({
         isDispatcherAlive(sql),
       ]),
     )
+    const unrouted = rows.filter((row) => !row.is_routed)
+    const replays = unrouted.length
+      ? await app.db.partner(partnerId, (sql) => findLatestReplays(sql, partnerId, unrouted))
+      : []
+    const replayOf = new Map(replays.map((row) => [row.event_id, row]))
     const around = { now: app.clock.now(), endpointStatus: endpoint?.status, dispatcherAlive }
-    const items = rows.slice(0, pageSize).map((row) => ({
-      eventId: row.event_id,
-      eventType: row.event_type,
-      eventVersion: row.event_version,
-      occurredAt: row.occurred_at.toISOString(),
-      sequence: row.sequence,
-      delivery: row.is_routed ? deliveryRecord(row, around) : null,
-    }))
+    const items = rows.slice(0, pageSize).map((row) => {
+      const delivery = row.is_routed ? row : replayOf.get(row.event_id)
+      return {
+        eventId: row.event_id,
+        eventType: row.event_type,
+        eventVersion: row.event_version,
+        occurredAt: row.occurred_at.toISOString(),
+        sequence: row.sequence,
+        delivery: delivery ? deliveryRecord(delivery, around) : null,
+      }
+    })
     return { value: { items, nextCursor: rows.length > pageSize ? items.at(-1)!.eventId : null } }
   },
 })

@@ -29,6 +29,8 @@ test('a retry is never earlier than announced and at most a tenth, and never mor
 test('Retry-After is honoured on 429 and 503, as seconds or as a date, and cannot park an event for days', () => {
   assert.equal(retryHint(429, '120', now), 120_000)
   assert.equal(retryHint(503, 'Sun, 15 Nov 2026 12:10:00 GMT', now), 600_000)
+  // However large, a number asks for time: it isn't taken for a word.
+  for (const digits of [10, 11, 30, 400]) assert.ok(retryHint(429, '9'.repeat(digits), now)! > HOUR)
   for (const [status, value] of [
     [500, '120'],
     [429, '-5'],

@@ -29,7 +29,7 @@ const MAX_HINT_SECONDS = 31_536_000
 export function retryHint(statusCode: number | null, retryAfter: string | undefined, now: Date): number | undefined {
   if (retryAfter === undefined || (statusCode !== 429 && statusCode !== 503)) return undefined
   const text = retryAfter.trim()
-  if (/^\d{1,10}$/.test(text)) return Math.min(Number(text), MAX_HINT_SECONDS) * 1000
+  if (/^\d+$/.test(text)) return Math.min(Number(text), MAX_HINT_SECONDS) * 1000
   if (!/^[A-Z][a-z]{2,8}, /.test(text)) return undefined
   const until = Date.parse(text) - now.getTime()
   return Number.isNaN(until) || until < 0 ? undefined : until

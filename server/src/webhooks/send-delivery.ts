@@ -1,6 +1,6 @@
 // One attempt: sign, send, judge.
 import type { App } from '../platform/app.ts'
-import type { WebhookClient } from '../platform/outbound/webhook-client.ts'
+import { KEPT_BYTES, type WebhookClient } from '../platform/outbound/webhook-client.ts'
 import { deliveryHeaders } from './delivery-headers.ts'
 import type { ResultRow } from './dispatcher-sql.ts'
 import { durationStep } from './duration-step.ts'
@@ -48,7 +48,7 @@ export async function sendDelivery(
     duration_step: durationStep(answer.durationMs),
     status_code: answer.statusCode,
     error_kind: answer.failure,
-    response_excerpt: excerptText(answer.excerpt),
+    response_excerpt: excerptText(answer.excerpt, answer.excerpt.length >= KEPT_BYTES),
     outcome: answer.failure === null ? 'Delivered' : delay === undefined ? 'Exhausted' : 'Pending',
     ended_at: endedAt,
     due_at: delay === undefined ? null : new Date(endedAt.getTime() + delay),

@@ -29,7 +29,7 @@ export async function setEndpoint(
   body: unknown,
   requestId: string,
 ): Promise<{ url: string; webhookSecret: string | null }> {
-  const { url } = readFields(WebhookUrl, body)
+  const { url } = readFields(WebhookUrl, body, 'Webhook.UrlNotHttps')
   const fault = await app.webhookClient.urlFault(url)
   if (fault) throw new Refusal(`Webhook.${fault}`)
   const { partnerId, person } = caller

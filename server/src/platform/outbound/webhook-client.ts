@@ -15,7 +15,7 @@ import { readTarget, type Target, type UrlFault } from './target-url.ts'
 
 export const TOTAL_MS = 15_000
 const CONNECT_MS = 5000
-const KEPT_BYTES = 4096
+export const KEPT_BYTES = 4096
 /** A body that is longer isn't read to its end: the connection is given up instead. */
 const DRAINED_BYTES = 64 * 1024
 const MAX_HEADER_BYTES = 16 * 1024
