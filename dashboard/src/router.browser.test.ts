@@ -30,6 +30,27 @@ web.journey('an address that leads nowhere says so', async (visit) => {
   await visit.page.getByRole('heading', { name: 'Acme Payments' }).waitFor()
 })
 
+web.journey('a screen that breaks, or whose code is gone after an update, says what to do', async (visit) => {
+  const { page } = visit
+  await visit.as(await web.house.aPerson({ partner, role: 'viewer' }))
+  // What the app says about it on the console is part of it.
+  await page.addInitScript('console.error = console.warn = () => {}')
+  let fault = 'broken'
+  await page.route(/\/assets\/account-screen[^/]*\.js$/, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: `throw new Error(${JSON.stringify(fault)})` }),
+  )
+  await visit.go('/account')
+  await page.getByRole('heading', { name: 'This screen did not work' }).waitFor()
+  await look(page, 'crash')
+  fault = 'Failed to fetch dynamically imported module: account-screen.js'
+  await page.getByRole('button', { name: 'Load the page anew' }).click()
+  await page.getByRole('heading', { name: 'There is a new version' }).waitFor()
+  await look(page, 'crash-updated')
+  await page.unroute(/\/assets\/account-screen[^/]*\.js$/)
+  await page.getByRole('button', { name: 'Load the page anew' }).click()
+  await page.getByRole('heading', { name: 'Account security' }).waitFor()
+})
+
 web.journey(
   'on a phone the navigation opens, leads on and closes again; the menu is reached by keyboard',
   async (visit) => {

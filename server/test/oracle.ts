@@ -20,9 +20,10 @@ export interface OracleClient {
 export async function startOracle(
   clients: readonly OracleClient[],
   settings: Record<string, unknown> = {},
+  host = '127.0.0.1',
 ): Promise<Oracle> {
   const server = createServer()
-  const issuer = await listening(server)
+  const issuer = (await listening(server)).replace('127.0.0.1', host)
   const signing = await generateKeyPair('RS256', { extractable: true })
   const provider = await quietly(
     async () =>

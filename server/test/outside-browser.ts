@@ -14,7 +14,12 @@ export interface OutsideBrowser {
   forgetProvider(): void
 }
 
+const HIDDEN = /type="hidden" name="(\w+)" value="([^"]*)"/g
+let browsers = 0
+
 export function outsideBrowser(house: TestHouse): OutsideBrowser {
+  // Each at a place of its own: what comes from one address is limited.
+  const remoteAddress = `203.0.113.${++browsers % 256}`
   const service = new Map<string, string>()
   const provider = new Map<string, string>()
 
@@ -30,7 +35,7 @@ export function outsideBrowser(house: TestHouse): OutsideBrowser {
   const sent = (jar: Map<string, string>) => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
 
   async function ask(options: { method: 'GET' | 'POST'; url: string; payload?: object }): Promise<Answered> {
-    const answer = await house.call({ ...options, headers: { cookie: sent(service) } })
+    const answer = await house.call({ ...options, remoteAddress, headers: { cookie: sent(service) } })
     keep(service, [answer.headers['set-cookie'] ?? []].flat())
     return answer
   }
@@ -58,8 +63,8 @@ export function outsideBrowser(house: TestHouse): OutsideBrowser {
       const action = /action="([^"]+)"/.exec(page)?.[1]
       if (!action) throw new Error(`the provider says ${response.status}: ${page.slice(0, 300)}`)
       url = new URL(action, url).href
-      const prompt = /name="prompt" value="(\w+)"/.exec(page)![1]!
-      form = new URLSearchParams({ prompt, ...(prompt === 'login' ? { login: subject, password: 'any' } : {}) })
+      form = new URLSearchParams(Object.fromEntries([...page.matchAll(HIDDEN)].map((found) => found.slice(1))))
+      if (form.get('prompt') === 'login') for (const name of ['login', 'password']) form.set(name, subject)
     }
     throw new Error('the provider never came to an end')
   }

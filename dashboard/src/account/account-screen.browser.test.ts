@@ -1,14 +1,21 @@
 // One's own account: password, authenticator app, recovery codes, sessions.
 import assert from 'node:assert/strict'
-import { createHmac } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { look } from '../../../server/test/look.ts'
+import { openHouse } from '../../../server/test/harness.ts'
+import { axe, look } from '../../../server/test/look.ts'
+import type { TestPerson } from '../../../server/test/person.ts'
 import { openWeb, type Visit } from '../../../server/test/web.ts'
 
 let minutesLater = 0
 const clock = { now: () => new Date(Date.now() + minutesLater * 60_000) }
-const { openHouse } = await import('../../../server/test/harness.ts')
-const web = await openWeb({ env: { RATE_LIMITS: 'off' }, house: (options) => openHouse({ ...options, clock }) })
+// With a database of its own it is no sandbox: our own staff need an authenticator app.
+const env = {
+  RATE_LIMITS: 'off',
+  DATABASE_URL: 'postgres://gangway@127.0.0.1:1/elsewhere',
+  MASTER_KEYS: randomBytes(32).toString('base64'),
+}
+const web = await openWeb({ env, house: (options) => openHouse({ ...options, clock }) })
 const partner = await web.house.aPartner({ name: 'Acme Payments' })
 
 /** As an app on a phone reckons it (RFC 6238), from the secret that is shown for typing. */
@@ -24,16 +31,32 @@ function codeOf(secret: string): string {
   return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-async function enrol({ page }: Visit): Promise<{ secret: string; recoveryCodes: string[] }> {
+async function signIn(page: Page, { email, password }: TestPerson): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+async function signInByRecoveryCode(page: Page, person: TestPerson, code: string): Promise<void> {
+  await signIn(page, person)
+  await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
+  await page.getByLabel('Recovery code').fill(code)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+async function enrol(
+  { page }: Visit,
+  see: (page: Page, name: string) => Promise<void>,
+): Promise<{ secret: string; recoveryCodes: string[] }> {
   await page.getByRole('button', { name: 'Set it up' }).click()
   await page.getByRole('img', { name: 'QR code' }).waitFor()
   const secret = (await page.getByRole('dialog').locator('code').first().innerText()).replaceAll(' ', '')
   await page.getByLabel('Code from your authenticator app').fill(codeOf(secret))
-  await look(page, 'authenticator-enrol')
+  await see(page, 'authenticator-enrol')
   await page.getByRole('button', { name: 'Turn it on' }).click()
   await page.getByRole('dialog', { name: 'Your recovery codes' }).waitFor()
   const text = await page.getByLabel('your recovery codes', { exact: true }).innerText()
-  await look(page, 'recovery-codes')
+  await see(page, 'recovery-codes')
   return { secret, recoveryCodes: text.trim().split(/\s+/) }
 }
 
@@ -50,7 +73,7 @@ web.journey('an app is set up, its codes and recovery codes let one in, and it i
   await page.getByText('What you did lately').first().waitFor()
   await page.getByRole('cell', { name: 'Signed in' }).first().waitFor()
   await look(page, 'account')
-  const { secret, recoveryCodes } = await enrol(visit)
+  const { secret, recoveryCodes } = await enrol(visit, look)
   assert.ok(recoveryCodes.length >= 8, recoveryCodes.join())
   assert.ok(await page.getByRole('button', { name: 'Done' }).isDisabled(), 'codes are kept before they are left')
   await keep(page)
@@ -58,14 +81,11 @@ web.journey('an app is set up, its codes and recovery codes let one in, and it i
 
   await visit.context.clearCookies()
   await visit.go('/sign-in')
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(person.password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await signIn(page, person)
   await page.getByLabel('Code from your authenticator app').waitFor()
   await look(page, 'sign-in-code')
-  await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
-  await page.getByLabel('Recovery code').fill(recoveryCodes[0]!)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await signInByRecoveryCode(page, person, recoveryCodes[0]!)
   await page.getByRole('heading', { name: 'Acme Payments' }).waitFor()
 
   await visit.go('/account')
@@ -77,6 +97,55 @@ web.journey('an app is set up, its codes and recovery codes let one in, and it i
   await page.getByText('The authenticator app is removed.').waitFor()
   await page.getByRole('button', { name: 'Set it up' }).waitFor()
 })
+
+web.journey(
+  'staff set up an app before anything else opens, and then go on to where they were going',
+  async (visit) => {
+    const { page } = visit
+    const analyst = await web.house.aPerson({ role: 'analyst' })
+    await visit.go('/review?tab=Unclaimed')
+    await signIn(page, analyst)
+    await page.getByText('Set up an authenticator app first').waitFor()
+    await look(page, 'authenticator-required')
+    assert.equal(await page.getByRole('link', { name: 'Queue' }).count(), 0)
+    await visit.go('/review/search?q=x')
+    await page.getByText('Set up an authenticator app first').waitFor()
+    assert.equal(
+      (await analyst.get('/api/compliance/v1/cases')).body.error.code,
+      'Session.TotpEnrolmentRequired',
+      'the service asks for it too',
+    )
+    await page.getByRole('button', { name: 'Set it up' }).click()
+    await page.getByLabel('Code from your authenticator app').fill('000000')
+    await page.getByRole('button', { name: 'Turn it on' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('alert')
+      .filter({ hasText: /Request / })
+      .waitFor()
+    await axe(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    const { recoveryCodes } = await enrol(visit, axe)
+    await keep(page)
+    await page.getByRole('heading', { name: 'Find customers' }).waitFor()
+    await page.getByRole('link', { name: 'Queue' }).waitFor()
+
+    await visit.context.clearCookies()
+    await visit.go('/review?tab=Unclaimed')
+    await signInByRecoveryCode(page, analyst, recoveryCodes[3]!)
+    await page.getByRole('heading', { name: 'Review queue' }).waitFor()
+    assert.match(page.url(), /tab=Unclaimed/)
+    await visit.context.clearCookies()
+    await visit.go('/sign-in')
+    await signInByRecoveryCode(page, analyst, recoveryCodes[3]!)
+    await page.getByRole('alert').filter({ hasText: 'is not right' }).waitFor()
+    await page.getByLabel('Recovery code').fill(recoveryCodes[4]!)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('heading', { name: 'Review queue' }).waitFor()
+    await visit.go('/account')
+    await page.getByText(`${recoveryCodes.length - 2} recovery codes left`).waitFor()
+  },
+)
 
 web.journey('a change that needs a fresh proof asks for it, and is then done without being repeated', async (visit) => {
   const { page } = visit
@@ -99,6 +168,25 @@ web.journey('a change that needs a fresh proof asks for it, and is then done wit
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await page.getByText('Your password is changed').waitFor()
   assert.equal((await person.signIn()).status, 401)
+})
+
+web.journey('Escape takes back the proof alone, and leaves what was filled in behind it', async (visit) => {
+  const { page } = visit
+  const person = await web.house.aPerson({ partner, role: 'admin', staysSignedIn: false })
+  await visit.as(person)
+  minutesLater += 11
+  await visit.go('/people')
+  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  const form = page.getByRole('dialog', { name: 'Invite somebody' })
+  await form.getByLabel('Email').fill('later@acme.example')
+  await form.getByRole('button', { name: 'Send the invitation' }).click()
+  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await proof.waitFor()
+  await page.keyboard.press('Escape')
+  await proof.waitFor({ state: 'detached' })
+  assert.equal(await form.getByLabel('Email').inputValue(), 'later@acme.example')
+  await page.keyboard.press('Escape')
+  await form.waitFor({ state: 'detached' })
 })
 
 web.journey('signing out everywhere asks first', async (visit) => {

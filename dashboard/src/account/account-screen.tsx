@@ -1,6 +1,11 @@
 // One's own account: how one signs in, where one is signed in, what was done.
 import { SimpleGrid, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { reading } from '../api/reading.ts'
 import { Notice } from '../pieces/notice.tsx'
+import { LoadingView } from '../pieces/state-views.tsx'
+import { useGoTo } from '../session/return-to.ts'
 import { useSession } from '../session/session.ts'
 import { PageHeader } from '../shell/page-header.tsx'
 import { Authenticator } from './authenticator.tsx'
@@ -10,6 +15,9 @@ import { SessionCard } from './session-card.tsx'
 
 export function AccountScreen() {
   const session = useSession()
+  const { returnTo } = useSearch({ from: '/signed-in/account' })
+  const goTo = useGoTo()
+  const totp = useQuery(reading('getTotp'))
   return (
     <>
       <PageHeader title="Account security">{session.email}</PageHeader>
@@ -19,12 +27,18 @@ export function AccountScreen() {
             Your role requires it. Everything else opens when it is done.
           </Notice>
         )}
-        <SimpleGrid cols={{ base: 1, md: 2 }}>
-          <Authenticator />
-          {session.hasPassword && <PasswordCard />}
-          <SessionCard />
-        </SimpleGrid>
-        {session.permissions.includes('dashboard.manage') && !session.totpRequired && <OwnDeeds />}
+        {/* All of it at once: the first card would push the others about. */}
+        {totp.isPending && <LoadingView lines={10} />}
+        {!totp.isPending && (
+          <>
+            <SimpleGrid cols={{ base: 1, md: 2 }}>
+              <Authenticator totp={totp} onSetUp={() => returnTo && void goTo(returnTo)} />
+              {session.hasPassword && <PasswordCard />}
+              <SessionCard />
+            </SimpleGrid>
+            {session.permissions.includes('dashboard.manage') && !session.totpRequired && <OwnDeeds />}
+          </>
+        )}
       </Stack>
     </>
   )

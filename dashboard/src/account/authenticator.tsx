@@ -1,13 +1,15 @@
 // The authenticator app: set up, new recovery codes, removal.
-import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { reading, useChange } from '../api/reading.ts'
+import type { TotpState } from '../api/dashboard-operations.ts'
+import { useChange } from '../api/reading.ts'
 import { Card } from '../pieces/card.tsx'
 import { SecretOnce } from '../pieces/secret-once.tsx'
 import { ErrorView, FormError } from '../pieces/state-views.tsx'
 import { StatusBadge } from '../pieces/status-badge.tsx'
 import { CodeField, type SecondFactor } from '../session/code-field.tsx'
+import { useSession } from '../session/session.ts'
 import { EnrolApp } from './enrol-app.tsx'
 
 type Doing = 'enrol' | 'renew' | 'remove'
@@ -17,8 +19,9 @@ const TITLES: Readonly<Record<Doing, string>> = {
   remove: 'Remove the authenticator app?',
 }
 
-export function Authenticator() {
-  const totp = useQuery(reading('getTotp'))
+/** `onSetUp`: the app is on, and its recovery codes are kept. */
+export function Authenticator({ totp, onSetUp }: { totp: UseQueryResult<TotpState, Error>; onSetUp: () => void }) {
+  const { hasPassword } = useSession()
   const [doing, setDoing] = useState<Doing>()
   const [codes, setCodes] = useState<string[]>()
   const close = () => {
@@ -26,8 +29,14 @@ export function Authenticator() {
     setCodes(undefined)
   }
   return (
-    <Card title="Authenticator app" says="A code from your phone besides the password.">
-      {totp.isPending && <Skeleton height={36} />}
+    <Card
+      title="Authenticator app"
+      says={
+        hasPassword
+          ? 'A code from your phone besides the password.'
+          : 'A code from your phone, for changes that need a fresh proof.'
+      }
+    >
       {totp.isError && !totp.data && <ErrorView error={totp.error} onRetry={() => void totp.refetch()} />}
       {totp.data && (
         <>
@@ -77,7 +86,10 @@ export function Authenticator() {
               secret={codes.join('\n')}
               what="your recovery codes"
               fileName="gangway-recovery-codes.txt"
-              onKept={close}
+              onKept={() => {
+                close()
+                if (doing === 'enrol') onSetUp()
+              }}
             />
           </Stack>
         ) : (

@@ -32,10 +32,19 @@ const WORDS: Readonly<Record<string, string>> = {
   PartnerReactivated: 'Reactivated the organisation',
   CustomerExported: 'Exported a customer',
   CustomerErased: 'Erased a customer',
+  CustomersSearched: 'Searched for customers',
+  ConfigurationActivated: 'Activated a configuration',
+  SigningKeyRotated: 'Rotated the signing key',
+  KeysRewrapped: 'Wrapped the keys anew',
 }
 
-/** What a partner's log can hold, sorted for choosing from. */
-export const DEED_GROUPS: readonly { group: string; actions: readonly string[] }[] = [
+/** Deeds sorted for choosing from. */
+export interface DeedGroup {
+  readonly group: string
+  readonly actions: readonly string[]
+}
+
+const ACCOUNT_GROUPS: readonly DeedGroup[] = [
   {
     group: 'Signing in',
     actions: ['SignedIn', 'SignInFailed', 'SteppedUp', 'SignedOut', 'SignedOutEverywhere', 'OutsideIdentityLinked'],
@@ -53,6 +62,11 @@ export const DEED_GROUPS: readonly { group: string; actions: readonly string[] }
       ...['PersonInvited', 'InvitationWithdrawn', 'InvitationAccepted', 'PersonAdded', 'PersonRemoved', 'RoleChanged'],
     ],
   },
+]
+
+/** What a partner's log can hold. */
+export const DEED_GROUPS: readonly DeedGroup[] = [
+  ...ACCOUNT_GROUPS,
   { group: 'API credentials', actions: ['CredentialAdded', 'CredentialRevoked'] },
   {
     group: 'Webhooks',
@@ -68,6 +82,13 @@ export const DEED_GROUPS: readonly { group: string; actions: readonly string[] }
       ...['CustomerExported', 'CustomerErased'],
     ],
   },
+]
+
+/** What the log of our own staff can hold: what they do, and the operator's commands. */
+export const STAFF_DEED_GROUPS: readonly DeedGroup[] = [
+  { group: 'Customers', actions: ['CustomersSearched'] },
+  ...ACCOUNT_GROUPS,
+  { group: 'The service', actions: ['ConfigurationActivated', 'SigningKeyRotated', 'KeysRewrapped'] },
 ]
 
 /** A deed that is newer than this page is told by its name: "PersonRenamed" as "Person renamed". */

@@ -1,9 +1,14 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { readReturnTo } from '../session/return-to.ts'
 import { signedInRoute } from '../shell/root-route.tsx'
 
 const account = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/account',
+  /** returnTo: where somebody wanted to go before they had to set up an authenticator app. */
+  validateSearch: (search: Record<string, unknown>): { returnTo?: string | undefined } => ({
+    returnTo: readReturnTo(search.returnTo),
+  }),
   component: lazyRouteComponent(() => import('./account-screen.tsx'), 'AccountScreen'),
 })
 

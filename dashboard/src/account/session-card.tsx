@@ -1,10 +1,10 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Card } from '../pieces/card.tsx'
-import { ConfirmDialog } from '../pieces/confirm-dialog.tsx'
 import { TimeText } from '../pieces/time-text.tsx'
 import { useSession } from '../session/session.ts'
-import { useSignOut, useSignOutEverywhere } from '../session/sign-out.ts'
+import { useSignOut } from '../session/sign-out.ts'
+import { SignOutEverywhere } from '../session/sign-out-everywhere.tsx'
 
 const METHODS: Readonly<Record<string, string>> = {
   Password: 'with your password',
@@ -17,7 +17,6 @@ export function SessionCard() {
   const session = useSession()
   const [asking, setAsking] = useState(false)
   const signOut = useSignOut()
-  const everywhere = useSignOutEverywhere()
   return (
     <Card title="Where you are signed in" says="A session ends after 30 minutes without use.">
       <Text>
@@ -32,16 +31,7 @@ export function SessionCard() {
           Sign out everywhere
         </Button>
       </Group>
-      <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title="Sign out everywhere?"
-        deed="Sign out everywhere"
-        onConfirm={() => everywhere.mutate({})}
-        busy={everywhere.isPending}
-      >
-        All your sessions end, in this browser too. You sign in again to go on.
-      </ConfirmDialog>
+      <SignOutEverywhere opened={asking} onClose={() => setAsking(false)} />
     </Card>
   )
 }

@@ -419,6 +419,7 @@ export type SignedOut = {
 export type StartOutsideSignIn = {
   invitation?: string | null | undefined
   stepUp?: boolean | null | undefined
+  anew?: boolean | null | undefined
   returnTo?: string | null | undefined
 }
 

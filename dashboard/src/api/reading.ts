@@ -7,6 +7,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useCallback, useRef } from 'react'
 import { sayDone, sayError } from '../pieces/notices.ts'
 import { ApiError, isTakenBack } from './api-error.ts'
 import { call, type Given } from './call.ts'
@@ -17,7 +18,11 @@ const MOST_TRIES = 2
 
 export const queryClient = new QueryClient({
   defaultOptions: {
+    // Without a connection a read fails and says so, and a change isn't kept back to be made when nobody expects it any more.
+    mutations: { networkMode: 'always' },
     queries: {
+      networkMode: 'always',
+      refetchOnReconnect: true,
       staleTime: FRESH_MS,
       // What the service refused, it refuses again; what it couldn't answer may work in a moment.
       retry: (failures, error) =>
@@ -49,13 +54,20 @@ export interface ChangeOptions<N extends OperationName> {
   showsErrors?: boolean
 }
 
+/**
+ * The second half of a double click asks for nothing new. A button that is disabled while the service works comes too late
+ * for it, and a dialog that fades away can still be clicked.
+ */
+const DOUBLE_CLICK_MS = 500
+
 /** A change. `mutate(input)`; a proof of who one is is asked for on the way when the service wants one. */
 export function useChange<N extends OperationName>(
   name: N,
   { refreshes = [], says, onDone, showsErrors }: ChangeOptions<N> = {},
 ): UseMutationResult<ValueOf<N>, Error, InputOf<N>> {
   const client = useQueryClient()
-  return useMutation({
+  const lastClick = useRef<{ input: string; at: number }>(undefined)
+  const change = useMutation({
     mutationFn: (input: InputOf<N>) => call(name, ...([input] as unknown as Given<N>)),
     onSuccess: async (value) => {
       await Promise.all(refreshes.map((read) => client.invalidateQueries({ queryKey: [read] })))
@@ -63,7 +75,19 @@ export function useChange<N extends OperationName>(
       onDone?.(value)
     },
     onError: (error) => {
+      lastClick.current = undefined
       if (!showsErrors && !isTakenBack(error)) sayError(error)
     },
   })
+  const ask = change.mutate
+  const mutate = useCallback<typeof ask>(
+    (...given) => {
+      const click = { input: JSON.stringify(given[0] ?? null), at: performance.now() }
+      const isSecond = lastClick.current?.input === click.input && click.at - lastClick.current.at < DOUBLE_CLICK_MS
+      lastClick.current = click
+      if (!isSecond) ask(...given)
+    },
+    [ask],
+  )
+  return { ...change, mutate }
 }

@@ -1,5 +1,6 @@
 // Colours and sizes. Every text colour has at least 4.5 : 1 against its ground, in light and in dark.
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { keepFocus } from './keep-focus.ts'
 
 const sea: MantineColorsTuple = [
   '#e8f6f9',
@@ -39,7 +40,12 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   headings: { fontWeight: '650' },
-  components: { Modal: { styles: { title: { fontSize: '1.1rem', fontWeight: 650 } } } },
+  components: {
+    Modal: {
+      styles: { title: { fontSize: '1.1rem', fontWeight: 650 } },
+      defaultProps: { onExitTransitionEnd: keepFocus },
+    },
+  },
 })
 
 export const cssVariables: CSSVariablesResolver = () => ({

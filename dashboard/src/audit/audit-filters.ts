@@ -1,4 +1,4 @@
-// What the audit log can be narrowed down by, as it stands in the address.
+// What an audit log can be narrowed down by, as it stands in the address.
 import { dayOf, type Searched, startOfDay, textOf } from '../pieces/filters.tsx'
 
 export interface AuditFilters {

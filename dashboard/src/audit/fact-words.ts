@@ -30,6 +30,7 @@ const QUIET = new Set(['address', 'to'])
 
 /** What is newer than this page is told by its name. */
 export function factWords(deed: AccountEvent): string {
+  if (deed.action === 'CustomersSearched') return searchWords(deed)
   return Object.entries(deed.facts)
     .filter(([name, value]) => !QUIET.has(name) && value !== null)
     .map(([name, value]) => {
@@ -39,6 +40,11 @@ export function factWords(deed: AccountEvent): string {
     })
     .filter(Boolean)
     .join(', ')
+}
+
+/** Whom they found is in the record of the API; a page of ids would tell nobody anything. */
+function searchWords({ facts }: AccountEvent): string {
+  return `${facts.by === 'identityNumber' ? 'by an identity number' : 'by words'}, ${Number(facts.found)} found`
 }
 
 function roleWords(role: unknown): string {

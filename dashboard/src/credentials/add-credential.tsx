@@ -1,7 +1,7 @@
 // A new credential: the key pair is made here, in the browser, or the certificate of a key made elsewhere is handed in.
 import { Modal, Stack, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ApiCredential } from '../api/dashboard-operations.ts'
 import { reading } from '../api/reading.ts'
 import { Notice } from '../pieces/notice.tsx'
@@ -74,8 +74,11 @@ function canMakeKeys(): boolean {
 
 function Registered({ added, onDone }: { added: Added; onDone: () => void }) {
   const profile = useQuery(reading('getPartnerProfile'))
+  const content = useRef<HTMLDivElement>(null)
+  // The form is gone, and the focus with it: the dialog, which has another name now, takes it.
+  useEffect(() => content.current?.closest<HTMLElement>('[role="dialog"]')?.focus(), [])
   return (
-    <Stack>
+    <Stack ref={content}>
       {added.privateKeyPem ? (
         <>
           <Text>

@@ -9,11 +9,12 @@ import { PageHeader } from '../shell/page-header.tsx'
 import { AddCredential } from './add-credential.tsx'
 import { CredentialList } from './credential-list.tsx'
 import { HowToConnect } from './how-to-connect.tsx'
-import { TokenAttempts } from './token-attempts.tsx'
+import { TokenAttempts, useTokenAttempts } from './token-attempts.tsx'
 
 export function CredentialsScreen() {
   const mayManage = useMay('dashboard.manage')
   const credentials = useQuery(reading('listApiCredentials'))
+  const attempts = useTokenAttempts()
   const search: { add?: boolean } = useSearch({ strict: false })
   const navigate = useNavigate()
   const show = (add: boolean) =>
@@ -40,8 +41,9 @@ export function CredentialsScreen() {
       </PageHeader>
       <Stack>
         <CredentialList query={credentials} mayManage={mayManage} onAdd={() => show(true)} />
-        <TokenAttempts />
-        <HowToConnect />
+        {/* Each after what stands above it, which would push it down. */}
+        {!credentials.isPending && <TokenAttempts attempts={attempts} />}
+        {!credentials.isPending && !attempts.query.isPending && <HowToConnect />}
       </Stack>
       {mayManage && <AddCredential opened={search.add === true} onClose={() => show(false)} />}
     </>

@@ -41,14 +41,19 @@ const COLUMNS: readonly Column<TokenAttempt>[] = [
   { title: 'Credential', cell: (row) => row.credentialName ?? 'None of yours' },
 ]
 
-export function TokenAttempts() {
+export function useTokenAttempts() {
   const { attempts }: { attempts?: string } = useSearch({ strict: false })
-  const navigate = useNavigate()
   const cursors = useCursors()
-  const outcome = attempts === 'all' ? undefined : 'Refused'
+  const outcome = attempts === 'all' ? undefined : ('Refused' as const)
   const query = useQuery(
     listing('listApiCredentialAttempts', { query: { outcome, cursor: cursors.cursor, pageSize: 10 } }),
   )
+  return { query, cursors, outcome }
+}
+
+export function TokenAttempts({ attempts }: { attempts: ReturnType<typeof useTokenAttempts> }) {
+  const { query, cursors, outcome } = attempts
+  const navigate = useNavigate()
   return (
     <Card title="Token requests" says={`Why your machines were refused. Times are those of ${viewerZone()}.`}>
       <SegmentedControl
@@ -57,7 +62,7 @@ export function TokenAttempts() {
           { value: 'refused', label: 'Refused' },
           { value: 'all', label: 'All' },
         ]}
-        value={attempts === 'all' ? 'all' : 'refused'}
+        value={outcome ? 'refused' : 'all'}
         onChange={(value) => {
           cursors.reset()
           void navigate({

@@ -1,5 +1,5 @@
 // One customer: where it stands and what happens next, what is asked for, the facts, its people, documents and events.
-import { Code, Group, Skeleton, Stack } from '@mantine/core'
+import { Code, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { ApiError } from '../api/api-error.ts'
@@ -57,16 +57,17 @@ function Customer({ profile }: { profile: BusinessProfile }) {
       <Stack>
         {status.data && <Standing status={status.data} erasedAt={profile.erasedAt} />}
         {status.isError && !status.data && <ErrorView error={status.error} onRetry={() => void status.refetch()} />}
-        {status.isPending && <Skeleton height={96} radius="md" />}
+        {status.isPending && <LoadingView lines={12} label="Loading the standing" />}
         {status.data && <Requirements status={status.data} profile={profile} />}
-        {!profile.erasedAt && (
+        {/* After the standing and what is asked for, which would push it down. */}
+        {!status.isPending && (
           <>
-            <BusinessFacts profile={profile} />
-            <CustomerPeople profile={profile} status={status.data} />
+            {!profile.erasedAt && <BusinessFacts profile={profile} />}
+            {!profile.erasedAt && <CustomerPeople profile={profile} status={status.data} />}
+            <DocumentList profile={profile} status={status.data} />
+            <CustomerTimeline customerId={customerId} />
           </>
         )}
-        <DocumentList profile={profile} status={status.data} />
-        <CustomerTimeline customerId={customerId} />
       </Stack>
     </>
   )

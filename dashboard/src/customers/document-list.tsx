@@ -11,8 +11,6 @@ import { DocumentBadge } from '../pieces/verification-badge.tsx'
 import classes from './customer.module.css'
 import { nameOf } from './requirements.tsx'
 
-const ARRIVED = new Set(['Confirmed', 'Accepted', 'Rejected'])
-
 export function DocumentList({
   profile,
   status,
@@ -52,7 +50,7 @@ export function DocumentList({
               </div>
               <div className={classes.aside}>
                 <DocumentBadge status={document.status} />
-                {isThere(document) && (
+                {document.confirmedAt !== null && (
                   <Actions profile={profile} document={document} onView={() => setSeen(document)} />
                 )}
               </div>
@@ -72,11 +70,6 @@ export function DocumentList({
       </Modal>
     </Card>
   )
-}
-
-/** What was damaged on arrival isn't kept. */
-function isThere({ status, sizeBytes }: DocumentRecord): boolean {
-  return ARRIVED.has(status) && sizeBytes !== null
 }
 
 interface OfDocument {

@@ -20,8 +20,8 @@ export function Requirements({ status, profile }: { status: VerificationStatus; 
       title="What is asked for"
       says={
         due === 0
-          ? 'Everything has been answered.'
-          : `${due} open. Documents go through an upload link, everything else through an update of the customer; both in the Partner API.`
+          ? 'Nothing is due.'
+          : `${due} due. Documents go through an upload link, everything else through an update of the customer; both in the Partner API.`
       }
     >
       <ul className={classes.list}>
@@ -35,7 +35,7 @@ export function Requirements({ status, profile }: { status: VerificationStatus; 
               <RequirementBadge status={requirement.status} />
               {requirement.status === 'Due' && requirement.dueBy && (
                 <Text size="sm">
-                  Due by <TimeText value={requirement.dueBy} shows="day" />
+                  by <TimeText value={requirement.dueBy} shows="day" />
                 </Text>
               )}
             </div>

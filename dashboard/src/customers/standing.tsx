@@ -46,7 +46,7 @@ function toneOf({ verificationStatus }: VerificationStatus): Tone {
 
 function wordsOf(status: VerificationStatus): [title: string, next: string] {
   const due = status.outstandingRequirements.filter((it) => it.status === 'Due').length
-  const things = `${due} ${due === 1 ? 'thing is' : 'things are'} still missing`
+  const things = `${due} ${due === 1 ? 'thing is' : 'things are'} still due`
   switch (status.verificationStatus) {
     case 'Approved':
       return [

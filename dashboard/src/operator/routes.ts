@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { auditSearch } from '../audit/audit-filters.ts'
 import { signedInRoute } from '../shell/root-route.tsx'
-import { staffAuditSearch } from './staff-audit-filters.ts'
 
 const staff = createRoute({
   getParentRoute: () => signedInRoute,
@@ -13,7 +13,7 @@ const audit = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/operator/audit',
   staticData: { needs: 'operator' },
-  validateSearch: staffAuditSearch,
+  validateSearch: auditSearch,
   component: lazyRouteComponent(() => import('./staff-audit-screen.tsx'), 'StaffAuditScreen'),
 })
 

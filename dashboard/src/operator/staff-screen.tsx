@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { StaffMember } from '../api/operator-operations.ts'
 import { listing, useChange } from '../api/reading.ts'
 import { Icon } from '../appearance/icon.tsx'
+import { InvitationList } from '../people/invitation-list.tsx'
 import { InviteDialog } from '../people/invite-dialog.tsx'
 import { type Column, DataTable } from '../pieces/data-table.tsx'
 import { usePages } from '../pieces/paging.tsx'
@@ -13,14 +14,18 @@ import { TimeText, viewerZone } from '../pieces/time-text.tsx'
 import { ROLE_NAMES, useSession } from '../session/session.ts'
 import { PageHeader } from '../shell/page-header.tsx'
 import { type StaffDeed, StaffDeedDialogs } from './staff-deed-dialogs.tsx'
-import { StaffInvitations } from './staff-invitations.tsx'
 import { STAFF_ROLES } from './staff-roles.ts'
 
+const REFRESHES = ['listStaff', 'listStaffEvents'] as const
 const useInviteStaff = (onDone: () => void) =>
-  useChange('inviteStaff', {
+  useChange('inviteStaff', { showsErrors: true, refreshes: REFRESHES, says: 'The invitation is on its way.', onDone })
+const useInviteAgain = () =>
+  useChange('inviteStaff', { refreshes: REFRESHES, says: 'A new link is on its way; the old one is dead.' })
+const useWithdraw = (onDone: () => void) =>
+  useChange('withdrawStaffInvitation', {
     showsErrors: true,
-    refreshes: ['listStaff', 'listStaffEvents'],
-    says: 'The invitation is on its way.',
+    refreshes: REFRESHES,
+    says: 'The invitation is withdrawn.',
     onDone,
   })
 
@@ -93,7 +98,9 @@ export function StaffScreen() {
           pages={pages}
           total={(value) => value.total}
         />
-        {invitations.length > 0 && <StaffInvitations invitations={invitations} />}
+        {invitations.length > 0 && (
+          <InvitationList invitations={invitations} useWithdraw={useWithdraw} useInviteAgain={useInviteAgain} />
+        )}
       </Stack>
       <InviteDialog
         title="Invite somebody to the staff"

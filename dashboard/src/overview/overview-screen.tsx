@@ -1,7 +1,8 @@
 // Where one lands: what needs attention, how many customers stand where, how deliveries go, and what machines need.
 import { Anchor, Group, SimpleGrid, Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { BASE_PATH } from '../api/base-path.ts'
 import type { PartnerProfile } from '../api/dashboard-operations.ts'
 import { reading } from '../api/reading.ts'
@@ -19,6 +20,7 @@ import { Attention } from './attention.tsx'
 import { CustomersByStatus } from './customers-by-status.tsx'
 import { DeliveriesCard } from './deliveries-card.tsx'
 import { FirstSteps } from './first-steps.tsx'
+import { weekAgo } from './lately.ts'
 
 export function OverviewScreen() {
   const session = useSession()
@@ -57,8 +59,29 @@ function PartnerOverview({ name }: { name: string }) {
   )
 }
 
+/** Whether everything shown here has been answered: what came later would push down what is being read already. */
+function useAllRead(enabled: boolean): boolean {
+  const from = weekAgo()
+  const parts = useQueries({
+    queries: [
+      { ...reading('getCustomerOverview'), enabled },
+      { ...reading('getWebhook'), enabled },
+      { ...reading('listApiCredentials'), enabled },
+      { ...reading('listWebhookDeliveries', { query: { status: 'Exhausted', from, pageSize: 1 } }), enabled },
+      { ...reading('getWebhookStats', { query: { from } }), enabled },
+    ],
+  })
+  // Once is enough: a part that failed is asked for anew by whoever shows it, and says itself how that goes.
+  const [wasRead, setWasRead] = useState(false)
+  const isRead = wasRead || parts.every((part) => !part.isPending)
+  if (isRead && !wasRead) setWasRead(true)
+  return !enabled || isRead
+}
+
 function Profile({ profile }: { profile: PartnerProfile }) {
   const open = profile.status === 'Active' && profile.onboarding === 'Approved'
+  const allRead = useAllRead(open)
+  if (!allRead) return <LoadingView lines={14} />
   return (
     <Stack>
       {profile.status === 'Inactive' && (

@@ -1,8 +1,7 @@
+// Those who are invited and haven't come yet, of a partner or of our own staff.
 import { Button, Group } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { isTakenBack } from '../api/api-error.ts'
-import type { Invitation } from '../api/dashboard-operations.ts'
-import { useChange } from '../api/reading.ts'
 import { Card } from '../pieces/card.tsx'
 import { ConfirmDialog } from '../pieces/confirm-dialog.tsx'
 import { StatusBadge } from '../pieces/status-badge.tsx'
@@ -10,17 +9,42 @@ import { TimeText } from '../pieces/time-text.tsx'
 import { ROLE_NAMES } from '../session/session.ts'
 import classes from './people.module.css'
 
-/** Those who are invited and haven't come yet. The list is short: at most 200 may be open. */
-export function InvitationList({ invitations }: { invitations: readonly Invitation[] }) {
-  const [asking, setAsking] = useState<Invitation>()
-  const refreshes = ['listUsers', 'listAccountEvents'] as const
-  const withdraw = useChange('withdrawInvitation', {
-    refreshes,
-    says: 'The invitation is withdrawn.',
-    showsErrors: true,
-    onDone: () => setAsking(undefined),
-  })
-  const again = useChange('inviteUser', { refreshes, says: 'A new link is on its way; the old one is dead.' })
+interface Open<Role extends string> {
+  readonly invitationId: string
+  readonly email: string
+  readonly role: Role
+  readonly invitedAt: string
+  readonly expiresAt: string
+}
+
+interface InvitationListProps<Role extends string> {
+  /** The list is short: at most 200 may be open. */
+  invitations: readonly Open<Role>[]
+  useWithdraw: (onDone: () => void) => {
+    error: Error | null
+    isPending: boolean
+    reset: () => void
+    mutate: (which: { path: { invitationId: string } }) => void
+  }
+  /** Inviting somebody again sends a new link; the one before is dead from then on. */
+  useInviteAgain: () => {
+    isPending: boolean
+    variables: { body: { email: string } } | undefined
+    mutate: (invitation: { body: { email: string; role: Role } }) => void
+  }
+}
+
+export function InvitationList<Role extends string>({
+  invitations,
+  useWithdraw,
+  useInviteAgain,
+}: InvitationListProps<Role>) {
+  const [asking, setAsking] = useState<Open<Role>>()
+  // While the dialog fades away it still says what it said.
+  const last = useRef(asking)
+  if (asking) last.current = asking
+  const withdraw = useWithdraw(() => setAsking(undefined))
+  const again = useInviteAgain()
   return (
     <Card title="Invited" says="A link works once, for three days.">
       <ul className={classes.list} aria-label="Open invitations">
@@ -68,12 +92,12 @@ export function InvitationList({ invitations }: { invitations: readonly Invitati
         error={isTakenBack(withdraw.error) ? undefined : withdraw.error}
         onConfirm={() => asking && withdraw.mutate({ path: { invitationId: asking.invitationId } })}
       >
-        The link that was mailed to {asking?.email} is dead from then on.
+        The link that was mailed to {last.current?.email} is dead from then on.
       </ConfirmDialog>
     </Card>
   )
 }
 
-function hasEnded({ expiresAt }: Invitation): boolean {
+function hasEnded({ expiresAt }: { expiresAt: string }): boolean {
   return Date.parse(expiresAt) <= Date.now()
 }

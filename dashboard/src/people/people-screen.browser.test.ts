@@ -50,7 +50,14 @@ web.journey('somebody is invited, joins from the mail in a browser of their own,
     await other.getByRole('heading', { name: 'Not for your role' }).waitFor()
 
     await page.reload()
-    await page.getByRole('button', { name: 'Actions for noor@people.example' }).click()
+    const actions = page.getByRole('button', { name: 'Actions for noor@people.example' })
+    await actions.click()
+    await page.getByRole('menuitem', { name: 'Make an admin' }).click()
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.locator('[aria-label="Actions for noor@people.example"]:focus').waitFor()
+    await actions.click()
     await page.getByRole('menuitem', { name: 'Make an admin' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Make an admin' }).click()
     await page.getByText('The role is changed.').waitFor()
@@ -67,6 +74,9 @@ web.journey('somebody is invited, joins from the mail in a browser of their own,
   await axe(page)
   await asked.getByRole('button', { name: 'Remove', exact: true }).click()
   await page.getByText('The person is removed.').waitFor()
+  await asked.waitFor({ state: 'detached' })
+  // The row is gone, the page is not.
+  await page.locator('main h1:focus').waitFor()
 
   await page.getByRole('link', { name: 'Audit log' }).click()
   const log = page.getByRole('table', { name: 'Audit log' })

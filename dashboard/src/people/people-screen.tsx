@@ -16,11 +16,16 @@ const ROLES: RoleWords<'viewer' | 'admin'> = {
   admin: { label: 'Admin', says: 'Also changes credentials, webhooks and people, and sees the audit log.' },
 }
 
+const REFRESHES = ['listUsers', 'listAccountEvents'] as const
 const useInviteUser = (onDone: () => void) =>
-  useChange('inviteUser', {
+  useChange('inviteUser', { showsErrors: true, refreshes: REFRESHES, says: 'The invitation is on its way.', onDone })
+const useInviteAgain = () =>
+  useChange('inviteUser', { refreshes: REFRESHES, says: 'A new link is on its way; the old one is dead.' })
+const useWithdraw = (onDone: () => void) =>
+  useChange('withdrawInvitation', {
     showsErrors: true,
-    refreshes: ['listUsers', 'listAccountEvents'],
-    says: 'The invitation is on its way.',
+    refreshes: REFRESHES,
+    says: 'The invitation is withdrawn.',
     onDone,
   })
 
@@ -42,7 +47,13 @@ export function PeopleScreen() {
       </PageHeader>
       <Stack>
         <UserTable query={users} pages={pages} />
-        {users.data && users.data.invitations.length > 0 && <InvitationList invitations={users.data.invitations} />}
+        {users.data && users.data.invitations.length > 0 && (
+          <InvitationList
+            invitations={users.data.invitations}
+            useWithdraw={useWithdraw}
+            useInviteAgain={useInviteAgain}
+          />
+        )}
       </Stack>
       <InviteDialog
         title="Invite somebody"

@@ -9,7 +9,7 @@ export function CopyButton({ value, label = 'Copy' }: { value: string; label?: s
     <MantineCopyButton value={value} timeout={SHOWN_MS}>
       {({ copied, copy }) => (
         <Tooltip label={copied ? 'Copied' : label}>
-          <ActionIcon variant="subtle" color="gray" size="sm" onClick={copy} aria-label={copied ? 'Copied' : label}>
+          <ActionIcon variant="subtle" color="gray" size={24} onClick={copy} aria-label={copied ? 'Copied' : label}>
             <Icon name={copied ? 'check' : 'copy'} size={16} />
           </ActionIcon>
         </Tooltip>

@@ -1,6 +1,6 @@
 // A list that the server pages, with all its states. On a phone each row becomes a card with the columns' names in it;
 // the roles are written out because some browsers forget what a table is when it is laid out as something else.
-import { Skeleton, Stack, Table, VisuallyHidden } from '@mantine/core'
+import { Button, Skeleton, Stack, Table, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './data-table.module.css'
 import { CursorButtons, type Cursors, PageNumbers, type Pages } from './paging.tsx'
@@ -65,6 +65,7 @@ export function DataTable<Value, Row>(props: DataTableProps<Value, Row>) {
           verticalSpacing="sm"
           className={classes.table}
           data-stale={query.isPlaceholderData || undefined}
+          data-loading={list === undefined || undefined}
         >
           <Table.Thead role="rowgroup">
             <Table.Tr role="row">
@@ -99,13 +100,21 @@ export function DataTable<Value, Row>(props: DataTableProps<Value, Row>) {
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-      {beyond && <EmptyView title="Nothing is left on this page" />}
-      {pages && total && (
-        <PageNumbers pages={pages} total={value === undefined ? undefined : total(value)} shown={list?.length ?? 0} />
+      {beyond && (
+        <EmptyView
+          title="Nothing is left on this page"
+          action={
+            <Button variant="default" onClick={() => (pages ? pages.setPage(1) : cursors?.reset())}>
+              To the first page
+            </Button>
+          }
+        />
       )}
-      {cursors && nextCursor && (
-        <CursorButtons cursors={cursors} next={value === undefined ? null : nextCursor(value)} />
+      {/* With the rows, not before: they would push it about. */}
+      {pages && total && value !== undefined && (
+        <PageNumbers pages={pages} total={total(value)} shown={list?.length ?? 0} />
       )}
+      {cursors && nextCursor && value !== undefined && <CursorButtons cursors={cursors} next={nextCursor(value)} />}
     </Stack>
   )
 }

@@ -16,6 +16,22 @@ export function sayDone(message: string): void {
   })
 }
 
+/** Something that happened by itself. Stays until it is closed: nobody may be looking. */
+export function sayNews(message: string): void {
+  notifications.show({
+    id: message,
+    message,
+    autoClose: false,
+    withBorder: true,
+    role: 'status',
+    closeButtonProps: CLOSE,
+  })
+}
+
+export function takeBackNews(message: string): void {
+  notifications.hide(message)
+}
+
 /** Stays until it is closed: somebody may want to copy the request id. */
 export function sayError(error: unknown): void {
   const { message, requestId } = wordsFor(error)

@@ -1,5 +1,6 @@
 // A secret that is shown now and never again: to read, to copy, to keep as a file, and to confirm that it was kept.
 import { Button, Checkbox, Code, Group, Stack } from '@mantine/core'
+import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Icon } from '../appearance/icon.tsx'
 import { CopyButton } from './copy-button.tsx'
@@ -21,6 +22,12 @@ const LONG = 500
 
 export function SecretOnce({ secret, what, fileName, onKept }: SecretOnceProps) {
   const [kept, setKept] = useState(false)
+  // Going back or closing the tab would lose it as surely as the dialog's own buttons, which wait until it is kept.
+  useBlocker({
+    shouldBlockFn: () => !window.confirm(`Leave without keeping ${what}? It cannot be shown again.`),
+    enableBeforeUnload: true,
+    disabled: kept,
+  })
   return (
     <Stack gap="sm">
       <Notice tone="attention" title={`Keep ${what} now`}>

@@ -101,15 +101,15 @@ export function ErrorView({ error, onRetry }: { error: unknown; onRetry?: () => 
   )
 }
 
-/** What went wrong with a form, above its button. Keeps still while there is nothing to say. */
-export function FormError({ error }: { error: unknown }) {
-  return <div role="alert">{error ? <ErrorText error={error} /> : null}</div>
+/** What went wrong with a form, above its button; `says` is for a form that knows it better than the service's own words. */
+export function FormError({ error, says }: { error: unknown; says?: string | undefined }) {
+  return <div role="alert">{error ? <ErrorText error={error} says={says} /> : null}</div>
 }
 
-function ErrorText({ error }: { error: unknown }) {
+function ErrorText({ error, says }: { error: unknown; says: string | undefined }) {
   const { message, requestId } = wordsFor(error)
   return (
-    <Notice tone="bad" icon="warning" title={message}>
+    <Notice tone="bad" icon="warning" title={says ?? message}>
       {requestId && <RequestId id={requestId} />}
     </Notice>
   )

@@ -34,19 +34,28 @@ const DOCUMENT: Readonly<Record<string, readonly [Tone, string]>> = {
   Expired: ['neutral', 'Link expired'],
 }
 
+export function documentState(status: string): readonly [Tone, string] {
+  return DOCUMENT[status] ?? ['neutral', status]
+}
+
 export function DocumentBadge({ status }: { status: string }) {
-  const [tone, words] = DOCUMENT[status] ?? ['neutral', status]
+  const [tone, words] = documentState(status)
   return <StatusBadge tone={tone}>{words}</StatusBadge>
 }
 
+/** The words of the API: partners and analysts read them in its answers too. */
 const REQUIREMENT: Readonly<Record<string, readonly [Tone, string]>> = {
-  Due: ['attention', 'Open'],
-  Submitted: ['waiting', 'Answered'],
+  Due: ['attention', 'Due'],
+  Submitted: ['waiting', 'Submitted'],
   Accepted: ['good', 'Accepted'],
-  Waived: ['neutral', 'Not needed'],
+  Waived: ['neutral', 'Waived'],
+}
+
+export function requirementState(status: string): readonly [Tone, string] {
+  return REQUIREMENT[status] ?? ['neutral', status]
 }
 
 export function RequirementBadge({ status }: { status: string }) {
-  const [tone, words] = REQUIREMENT[status] ?? ['neutral', status]
+  const [tone, words] = requirementState(status)
   return <StatusBadge tone={tone}>{words}</StatusBadge>
 }

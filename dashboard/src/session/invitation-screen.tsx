@@ -33,7 +33,14 @@ export function InvitationScreen() {
   return (
     <BarePage title="Join Gangway">
       {invitation.isPending && <LoadingView label="Looking at your invitation" lines={5} />}
-      {invitation.isError && <ErrorView error={invitation.error} />}
+      {invitation.isError && (
+        <Stack>
+          <ErrorView error={invitation.error} />
+          <ButtonLink to="/sign-in" variant="default">
+            Go to sign in
+          </ButtonLink>
+        </Stack>
+      )}
       {invitation.data && <Join invitation={invitation.data} token={token} />}
     </BarePage>
   )

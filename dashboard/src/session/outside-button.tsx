@@ -7,13 +7,15 @@ import { startOutside } from './outside.ts'
 interface OutsideButtonProps {
   children: string
   invitation?: string
+  /** Not with the account that the provider still knows from the last time. */
+  anew?: boolean
   returnTo?: string | undefined
 }
 
 /** Leaves for the organisation's sign-in provider. */
-export function OutsideButton({ children, invitation, returnTo }: OutsideButtonProps) {
+export function OutsideButton({ children, invitation, anew = false, returnTo }: OutsideButtonProps) {
   const leave = useMutation({
-    mutationFn: () => startOutside({ returnTo, ...(invitation ? { invitation } : {}) }),
+    mutationFn: () => startOutside({ returnTo, anew, ...(invitation ? { invitation } : {}) }),
   })
   return (
     <Stack gap="xs">
@@ -23,6 +25,12 @@ export function OutsideButton({ children, invitation, returnTo }: OutsideButtonP
         loading={leave.isPending || leave.isSuccess}
         onClick={() => leave.mutate()}
         fullWidth
+        // On a phone the words take two lines rather than be cut off.
+        h="auto"
+        mih={36}
+        py={6}
+        px="xs"
+        styles={{ label: { whiteSpace: 'normal', lineHeight: 1.35 } }}
       >
         {children}
       </Button>

@@ -51,6 +51,11 @@ export function keepSession(session: Session): void {
   queryClient.setQueryData(sessionQuery.queryKey, session)
 }
 
+/** As far as this page knows. */
+export function wasSignedIn(): boolean {
+  return Boolean(queryClient.getQueryData(sessionQuery.queryKey))
+}
+
 export function forgetSession(): void {
   queryClient.setQueryData(sessionQuery.queryKey, null)
   forgetReads()

@@ -65,6 +65,7 @@ web.journey('signing out forgets what was shown, and going back shows nothing of
   await page.goBack()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   assert.equal(await page.getByText(partner.partnerId).count(), 0)
+  assert.equal(await page.getByText('Your session has ended.').count(), 0, 'who leaves knows it')
 })
 
 web.journey('a session that ended elsewhere leads to the sign-in and back', async (visit) => {
@@ -72,12 +73,16 @@ web.journey('a session that ended elsewhere leads to the sign-in and back', asyn
   const person = await web.house.aPerson({ partner, role: 'admin' })
   await visit.as(person)
   await visit.go('/account')
-  await page.getByRole('heading', { name: 'Account security' }).waitFor()
+  // The page has everything it asks for by itself; only then the session ends.
+  await page.getByRole('button', { name: 'Set it up' }).waitFor()
+  await page.getByRole('cell', { name: 'Signed in' }).first().waitFor()
   await person.post('/api/auth/sign-out-everywhere')
   await page.getByRole('button', { name: 'Set it up' }).click()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await page.getByRole('status').filter({ hasText: 'Your session has ended.' }).waitFor()
   await signIn(visit, person.email, person.password)
   await page.getByRole('heading', { name: 'Account security' }).waitFor()
+  await page.getByText('Your session has ended.').waitFor({ state: 'detached' })
 })
 
 web.journey('with the keyboard alone one gets in, past the navigation, and hears where one is', async (visit) => {

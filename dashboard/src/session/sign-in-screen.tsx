@@ -1,5 +1,5 @@
 // Signing in: password first, then a code when the person has an authenticator app; or the organisation's provider.
-import { Button, Divider, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Button, Divider, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
@@ -10,7 +10,7 @@ import { Notice } from '../pieces/notice.tsx'
 import { FormError } from '../pieces/state-views.tsx'
 import { BarePage } from '../shell/bare-page.tsx'
 import { CodeField, type SecondFactor } from './code-field.tsx'
-import { outsideTrouble } from './outside.ts'
+import { outsideTrouble, wasOtherAccount } from './outside.ts'
 import { OutsideButton } from './outside-button.tsx'
 import { useGoTo } from './return-to.ts'
 import { SandboxHint } from './sandbox-hint.tsx'
@@ -47,6 +47,17 @@ export function SignInScreen() {
   }
 
   const trouble = outsideTrouble(error)
+  if (session && trouble && signIn.isIdle) {
+    return (
+      <BarePage title="You are still signed in">
+        <Stack>
+          <Notice tone="attention" role="alert" title={trouble} />
+          <Text>Nothing has changed for {session.email}.</Text>
+          <Button onClick={() => void goTo(returnTo ?? '/')}>Go on</Button>
+        </Stack>
+      </BarePage>
+    )
+  }
   return (
     <BarePage title={factor ? 'Enter your code' : 'Sign in'} below={<SandboxHint options={options.data} />}>
       <form onSubmit={submit}>
@@ -100,7 +111,9 @@ export function SignInScreen() {
       {!factor && options.data?.outsideSignIn && (
         <Stack mt="md">
           <Divider label="or" />
-          <OutsideButton returnTo={returnTo}>Sign in with your organisation</OutsideButton>
+          <OutsideButton returnTo={returnTo} anew={wasOtherAccount(error)}>
+            Sign in with your organisation
+          </OutsideButton>
         </Stack>
       )}
     </BarePage>

@@ -25,7 +25,8 @@ export function SignedIn({ children }: { children: ReactNode }) {
     )
   }
   if (session.data === null) return <ToSignIn />
-  if (session.data.totpRequired && location.pathname !== '/account') return <Navigate to="/account" replace />
+  if (session.data.totpRequired && location.pathname !== '/account')
+    return <Navigate to="/account" search={{ returnTo: location.href }} replace />
   return children
 }
 

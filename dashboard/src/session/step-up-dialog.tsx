@@ -2,27 +2,46 @@
 // the proof wait for the same one.
 import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
-import { isSignedOut } from '../api/api-error.ts'
+import { ApiError, isSignedOut } from '../api/api-error.ts'
 import { call, watchSession } from '../api/call.ts'
+import { sayNews, takeBackNews } from '../pieces/notices.ts'
 import { FormError } from '../pieces/state-views.tsx'
 import { CodeField, type SecondFactor } from './code-field.tsx'
 import { startOutside } from './outside.ts'
-import { forgetSession, keepSession, type Session, useMaybeSession } from './session.ts'
+import { forgetSession, keepSession, type Session, useMaybeSession, wasSignedIn } from './session.ts'
+
+let end: ((proved: boolean) => void) | undefined
+
+// Every dialog that is open listens for Escape. This one stands in front, so it hears of it first, and alone: what somebody
+// has filled in behind it stays. Listeners are asked in the order they came, and this one comes before any dialog.
+window.addEventListener(
+  'keydown',
+  (event) => {
+    if (!end || event.key !== 'Escape' || event.isComposing) return
+    event.stopImmediatePropagation()
+    end(false)
+  },
+  { capture: true },
+)
 
 export function StepUpDialog() {
   const session = useMaybeSession()
   const [settle, setSettle] = useState<((proved: boolean) => void) | undefined>()
   useEffect(() => {
+    if (session) takeBackNews(ENDED)
+  }, [session])
+  useEffect(() => {
     let waiting: Promise<boolean> | undefined
     watchSession({
-      ended: forgetSession,
+      ended: sayEnded,
       prove() {
         waiting ??= new Promise<boolean>((resolve) => {
-          setSettle(() => (proved: boolean) => {
-            waiting = undefined
+          end = (proved) => {
+            waiting = end = undefined
             setSettle(undefined)
             resolve(proved)
-          })
+          }
+          setSettle(() => end)
         })
         return waiting
       },
@@ -40,6 +59,14 @@ export function StepUpDialog() {
       {session && settle && <Proof session={session} onEnd={settle} />}
     </Modal>
   )
+}
+
+const ENDED = 'Your session has ended. Sign in to go on where you were.'
+
+/** Whoever was at work is told why the sign-in page comes; whoever only just arrived needn't be. */
+function sayEnded(): void {
+  if (wasSignedIn()) sayNews(ENDED)
+  forgetSession()
 }
 
 function Proof({ session, onEnd }: { session: Session; onEnd: (proved: boolean) => void }) {
@@ -82,7 +109,10 @@ function Proof({ session, onEnd }: { session: Session; onEnd: (proved: boolean) 
             data-autofocus
           />
         )}
-        <FormError error={error} />
+        <FormError
+          error={error}
+          says={isWrong(error) ? `The ${session.totpEnrolled ? 'code' : 'password'} is not right.` : undefined}
+        />
         <Group justify="flex-end">
           <Button variant="default" onClick={() => onEnd(false)} disabled={busy}>
             Cancel
@@ -94,4 +124,9 @@ function Proof({ session, onEnd }: { session: Session; onEnd: (proved: boolean) 
       </Stack>
     </form>
   )
+}
+
+/** The service says of every proof that email, password or code is wrong; here only one of them was asked for. */
+function isWrong(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'SignIn.Failed'
 }

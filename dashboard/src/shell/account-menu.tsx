@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { BASE_PATH } from '../api/base-path.ts'
 import { Icon, type IconName } from '../appearance/icon.tsx'
-import { ConfirmDialog } from '../pieces/confirm-dialog.tsx'
 import { ROLE_NAMES, useSession } from '../session/session.ts'
-import { useSignOut, useSignOutEverywhere } from '../session/sign-out.ts'
+import { useSignOut } from '../session/sign-out.ts'
+import { SignOutEverywhere } from '../session/sign-out-everywhere.tsx'
 import classes from './shell.module.css'
 
 const LOOKS: readonly { scheme: MantineColorScheme; label: string; icon: IconName }[] = [
@@ -20,7 +20,6 @@ export function AccountMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const [asking, setAsking] = useState(false)
   const signOut = useSignOut()
-  const everywhere = useSignOutEverywhere()
   const role = session.role ? ROLE_NAMES[session.role] : 'No role'
   return (
     <>
@@ -67,16 +66,7 @@ export function AccountMenu() {
           <Menu.Item onClick={() => setAsking(true)}>Sign out everywhere …</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title="Sign out everywhere?"
-        deed="Sign out everywhere"
-        onConfirm={() => everywhere.mutate({})}
-        busy={everywhere.isPending}
-      >
-        All your sessions end, in this browser too. You sign in again to go on.
-      </ConfirmDialog>
+      <SignOutEverywhere opened={asking} onClose={() => setAsking(false)} />
     </>
   )
 }

@@ -25,7 +25,7 @@ export function PageHeader({ title, children, actions }: PageHeaderProps) {
   return (
     <Group justify="space-between" align="flex-start" mb="lg" component="header">
       <Stack gap={4} flex={1} miw={220}>
-        <Title order={1} size="h2" ref={heading} tabIndex={-1}>
+        <Title order={1} size="h2" ref={heading} tabIndex={-1} style={{ overflowWrap: 'anywhere' }}>
           {title}
         </Title>
         {children && (

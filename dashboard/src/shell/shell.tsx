@@ -14,10 +14,12 @@ import classes from './shell.module.css'
 export function Shell() {
   const [opened, { toggle, close }] = useDisclosure(false)
   const content = useRef<HTMLElement>(null)
+  // Until a required authenticator app is set up there is nowhere to go.
+  const { totpRequired } = useSession()
   return (
     <AppShell
       header={{ height: 56 }}
-      navbar={{ width: 240, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      navbar={{ width: 240, breakpoint: 'sm', collapsed: { mobile: !opened, desktop: totpRequired } }}
       padding={{ base: 'md', sm: 'xl' }}
       className={classes.shell}
     >
@@ -27,14 +29,16 @@ export function Shell() {
       <AppShell.Header className={classes.bar}>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
           <Group gap="sm" wrap="nowrap">
-            <Burger
-              opened={opened}
-              onClick={toggle}
-              hiddenFrom="sm"
-              size="sm"
-              aria-label={opened ? 'Close the navigation' : 'Open the navigation'}
-              aria-expanded={opened}
-            />
+            {!totpRequired && (
+              <Burger
+                opened={opened}
+                onClick={toggle}
+                hiddenFrom="sm"
+                size="sm"
+                aria-label={opened ? 'Close the navigation' : 'Open the navigation'}
+                aria-expanded={opened}
+              />
+            )}
             <Link to="/" className={classes.brand}>
               <img src={`${BASE_PATH}/icon.svg`} alt="" width={28} height={28} />
               <Text fw={650} component="span">

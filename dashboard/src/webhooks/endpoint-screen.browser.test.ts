@@ -161,7 +161,7 @@ web.journey('a receiver that fails is seen failing, with its answer as text, and
 })
 
 web.journey(
-  'a rotation gives a new secret, both count for a day, and the page says so after a reload',
+  'a rotation gives a new secret, even of a double click; both count for a day, and the page says so after a reload',
   async (visit) => {
     const { page } = visit
     const { admin, receiver } = await aDesk('Rotating Ltd')
@@ -173,7 +173,8 @@ web.journey(
     const dialog = page.getByRole('dialog', { name: 'Rotate the signing secret?' })
     await dialog.waitFor()
     await look(page, 'webhook-rotate')
-    await dialog.getByRole('button', { name: 'Rotate the secret' }).click()
+    // A second rotation would end the first secret, which the receiver still has.
+    await dialog.getByRole('button', { name: 'Rotate the secret' }).dblclick()
     const second = await keepSecret(page)
     assert.notEqual(second, first)
     await sendTest(page, receiver)
@@ -186,5 +187,14 @@ web.journey(
     await look(page, 'webhook-rotated')
     await page.getByRole('button', { name: 'Rotate the secret' }).click()
     await page.getByText('A rotation is under way already.').waitFor()
+    await page.keyboard.press('Escape')
+
+    await visit.context.setOffline(true)
+    await page.getByRole('button', { name: 'Send a test' }).click()
+    await page.getByText('The service did not answer.').waitFor()
+    const before = receiver.received.length
+    await visit.context.setOffline(false)
+    await sendTest(page, receiver)
+    assert.equal(receiver.received.length, before + 1, 'what failed is not made up for later')
   },
 )

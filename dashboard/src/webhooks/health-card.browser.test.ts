@@ -1,6 +1,6 @@
 // How an endpoint that does badly is shown, and brought back.
 import assert from 'node:assert/strict'
-import { look } from '../../../server/test/look.ts'
+import { axe, look } from '../../../server/test/look.ts'
 import { openWeb } from '../../../server/test/web.ts'
 import { happen, openWebhookHouse, settle, until } from '../../../server/test/webhook-house.ts'
 
@@ -61,6 +61,7 @@ web.journey('an endpoint that keeps failing is explained, and brought back with 
   await page.getByRole('button', { name: 'Enable the endpoint' }).click()
   const dialog = page.getByRole('dialog', { name: 'Enable the endpoint?' })
   await dialog.getByText('4 waiting deliveries are sent now').waitFor()
+  await axe(page, 'enable the endpoint')
   await dialog.getByRole('button', { name: 'Enable the endpoint' }).click()
   await page.getByText('Events are sent as they happen.').waitFor()
   await page.getByText('4 events happened without a place to be sent to').waitFor()

@@ -3,36 +3,16 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { before, test } from 'node:test'
 import { openHouse, type TestPartner } from '../../test/harness.ts'
-import { listening, startOracle } from '../../test/oracle.ts'
+import { listening } from '../../test/oracle.ts'
 import { outsideBrowser } from '../../test/outside-browser.ts'
+import { startOutsideProvider } from '../../test/outside-provider.ts'
 
-const CALLBACK = 'http://127.0.0.1:8080/api/auth/outside/callback'
+const BASE = 'http://127.0.0.1:8080'
+const CALLBACK = `${BASE}/api/auth/outside/callback`
 const USERS = '/customer/v1/partner-profile/users'
 
-const provider = await startOracle([], {
-  clients: [
-    {
-      client_id: 'gangway',
-      client_secret: 'a secret between the two of them',
-      redirect_uris: [CALLBACK],
-      response_types: ['code'],
-      grant_types: ['authorization_code'],
-      token_endpoint_auth_method: 'client_secret_basic',
-    },
-  ],
-  scopes: ['openid'],
-  features: { devInteractions: { enabled: true } },
-  pkce: { required: () => true },
-  ttl: { Interaction: 600, Session: 3600, Grant: 3600, AccessToken: 60, IdToken: 60, AuthorizationCode: 60 },
-  findAccount: (_context: unknown, id: string) => ({ accountId: id, claims: () => ({ sub: id }) }),
-})
-const house = await openHouse({
-  env: {
-    OIDC_ISSUER: provider.issuer,
-    OIDC_CLIENT_ID: 'gangway',
-    OIDC_CLIENT_SECRET: 'a secret between the two of them',
-  },
-})
+const { env } = await startOutsideProvider(BASE)
+const house = await openHouse({ env })
 let partner: TestPartner
 before(async () => {
   partner = await house.aPartner()
@@ -50,7 +30,8 @@ async function invitation(role = 'viewer'): Promise<string> {
 
 const sessionOf = async (cookie: string) =>
   (await house.call({ method: 'GET', url: '/api/auth/session', headers: { cookie } })).body.value
-const ended = (why: string) => `http://127.0.0.1:8080/sign-in?error=${why}`
+const ended = (why: string, returnTo?: string) =>
+  `${BASE}/sign-in?error=${why}${returnTo ? `&returnTo=${encodeURIComponent(returnTo)}` : ''}`
 
 test('an invitation links the identity once; from then on the provider is enough', async () => {
   const first = outsideBrowser(house)
@@ -72,6 +53,19 @@ test('an identity that nobody invited gets in nowhere', async () => {
   const answer = await browser.signInAs('subject-stranger')
   assert.equal(answer.headers.location, ended('Outside.NotLinked'))
   assert.ok(!browser.cookie().includes('gangway_session'))
+  const going = await browser.signInAs('subject-stranger', { returnTo: '/customers?page=2' })
+  assert.equal(going.headers.location, ended('Outside.NotLinked', '/customers?page=2'))
+})
+
+test('whoever was let in with the wrong account there is asked anew, and gets in with the right one', async () => {
+  const right = outsideBrowser(house)
+  await right.signInAs('subject-jo', { invitation: await invitation() })
+  const { userId } = await sessionOf(right.cookie())
+  const browser = outsideBrowser(house)
+  await browser.signInAs('subject-jo-at-home')
+  assert.equal((await browser.signInAs('subject-jo')).headers.location, ended('Outside.NotLinked'), 'not asked again')
+  await browser.signInAs('subject-jo', { anew: true })
+  assert.equal((await sessionOf(browser.cookie())).userId, userId)
 })
 
 test('an identity that is linked keeps its account: another invitation is not used up by it', async () => {

@@ -38,16 +38,23 @@ export function mountOutsideCallback(server: FastifyInstance, app: App): void {
   server.get('/api/auth/outside/callback', { config: { operation: 'outsideCallback' } }, async (request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
     const forgotten = clearCookie(app.config, FLOW_COOKIE)
+    let flow: Flow | undefined
     try {
-      const { cookie, returnTo } = await comeBack(app, request)
-      return reply.header('set-cookie', [forgotten, cookie]).redirect(app.config.baseUrl + returnTo, 303)
+      flow = await flowOf(app, request.headers.cookie)
+      const cookie = await comeBack(app, flow, request)
+      return reply.header('set-cookie', [forgotten, cookie]).redirect(app.config.baseUrl + flow.returnTo, 303)
     } catch (error) {
       const why = whyOf(error)
       app.log.info(
         { requestId: request.id, why, err: error instanceof TurnedBack ? error.cause : error },
         'outside sign-in turned back',
       )
-      return reply.header('set-cookie', forgotten).redirect(`${app.config.baseUrl}/sign-in?error=${why}`, 303)
+      // Whoever tries once more still comes to where they were going.
+      const query = new URLSearchParams({
+        error: why,
+        ...(flow && flow.returnTo !== '/' ? { returnTo: flow.returnTo } : {}),
+      })
+      return reply.header('set-cookie', forgotten).redirect(`${app.config.baseUrl}/sign-in?${query}`, 303)
     }
   })
 }
@@ -57,12 +64,12 @@ function whyOf(error: unknown): Why {
   return error instanceof Refusal && error.code === 'Link.NotUsable' ? 'Link.NotUsable' : 'Outside.Failed'
 }
 
-async function comeBack(app: App, request: FastifyRequest): Promise<{ cookie: string; returnTo: string }> {
-  const flow = await flowOf(app, request.headers.cookie)
+/** The cookie of the session that is opened. */
+async function comeBack(app: App, flow: Flow, request: FastifyRequest): Promise<string> {
   const claims = await provenClaims(app, flow, request)
   // A provider that doesn't say when the person proved themselves may have let them in by an old session of its own.
   const authenticatedAt = new Date(Math.min((claims.auth_time ?? 0) * 1000, app.clock.now().getTime()))
-  const cookie = await app.db.everyPartnerTransaction(async (sql) => {
+  return app.db.everyPartnerTransaction(async (sql) => {
     const linked = await findOutsideIdentity(sql, claims.iss, claims.sub)
     const accountId = linked
       ? await comeAgain(app, sql, flow, linked, request.id)
@@ -86,7 +93,6 @@ async function comeBack(app: App, request: FastifyRequest): Promise<{ cookie: st
     })
     return opened
   })
-  return { cookie, returnTo: flow.returnTo }
 }
 
 async function flowOf(app: App, cookieHeader: string | undefined): Promise<Flow> {

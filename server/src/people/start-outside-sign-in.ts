@@ -34,6 +34,11 @@ const StartOutsideSignIn = named('StartOutsideSignIn', {
     Type.String({ maxLength: 100, description: 'The token of an invitation: how an identity is first linked.' }),
   ),
   stepUp: optional(Type.Boolean({ description: 'Ask the provider for a fresh proof of the person who is signed in.' })),
+  anew: optional(
+    Type.Boolean({
+      description: 'Ask the provider to sign in anew: for somebody whose account there was not the right one.',
+    }),
+  ),
   returnTo: optional(
     Type.String({
       maxLength: 500,
@@ -73,13 +78,13 @@ export const startOutsideSignIn = operation({
       stepUpOf: session?.person.userId,
       returnTo: asked.returnTo ?? '/',
     }
-    const url = await authorizationUrl(app, flow)
+    const url = await authorizationUrl(app, flow, asked.anew ?? false)
     const cookie = await keepFlow(app, flow)
     return { value: { url: url.href }, headers: { 'set-cookie': cookie } }
   },
 })
 
-async function authorizationUrl(app: App, flow: Flow): Promise<URL> {
+async function authorizationUrl(app: App, flow: Flow, anew: boolean): Promise<URL> {
   return oidc.buildAuthorizationUrl(await outsideProvider(app), {
     redirect_uri: callbackUrl(app),
     scope: 'openid',
@@ -87,7 +92,8 @@ async function authorizationUrl(app: App, flow: Flow): Promise<URL> {
     nonce: flow.nonce,
     code_challenge: await oidc.calculatePKCECodeChallenge(flow.verifier),
     code_challenge_method: 'S256',
-    ...(flow.stepUpOf ? { prompt: 'login', max_age: '0' } : { max_age: String(MAX_AGE_SECONDS) }),
+    ...(flow.stepUpOf || anew ? { prompt: 'login' } : {}),
+    max_age: flow.stepUpOf ? '0' : String(MAX_AGE_SECONDS),
   })
 }
 

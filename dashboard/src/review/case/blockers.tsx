@@ -9,12 +9,16 @@ import { useDesk } from './desk.ts'
 
 export function Blockers({ onFollow }: { onFollow: () => void }) {
   const { kase, show } = useDesk()
-  if (kase.blockers.length === 0)
+  if (kase.blockers.length === 0) {
+    const undecided = kase.documents.filter(({ status }) => status === 'Confirmed').length
     return (
       <Notice tone="good" title="Nothing stands in the way">
-        Everybody is decided on, nothing is open, and screening has nothing against it.
+        Everybody is decided on, nothing is due, and screening has nothing against it.
+        {undecided > 0 &&
+          ` ${undecided} ${undecided === 1 ? 'document is' : 'documents are'} not decided on; it can be approved without.`}
       </Notice>
     )
+  }
   return (
     <Notice
       tone="attention"
@@ -55,8 +59,8 @@ function wordsOf(kase: Case, blocker: Blocker): string {
   const [kind, id] = idOf(blocker)
   const asked = [...kase.items, ...kase.requirements].find(({ requirementId }) => requirementId === id)
   if (kind === 'items' && asked)
-    return `“${asked.message}” ${asked.status === 'Submitted' ? 'was answered, and not accepted yet' : 'is not answered'}`
-  if (kind === 'requirements' && asked) return `${asked.message.replace(/\.$/, '')}: required, missing and not waived`
+    return `“${asked.message}” ${asked.status === 'Submitted' ? 'is submitted and not accepted yet' : 'is still due'}`
+  if (kind === 'requirements' && asked) return `${asked.message.replace(/\.$/, '')}: required, still due and not waived`
   if (kind === 'people') return `${personName(personOf(kase, id))} is not decided on`
   if (kind === 'screening' && id)
     return `${id === kase.customerId ? 'The business' : personName(personOf(kase, id))}: screening has not finished`

@@ -1,4 +1,4 @@
-// Whose customer it is, where the case stands, who has it, by when it is owed, and how risky it looks.
+// Whose customer it is, where the case stands, who has it, by when it is due, and how risky it looks.
 import { Button, Code, Group, Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Icon } from '../../appearance/icon.tsx'
@@ -56,7 +56,7 @@ function Standing({ deeds }: { deeds: Deeds }) {
       <Fact name="With">
         <Owner deeds={deeds} />
       </Fact>
-      <Fact name="Owed">
+      <Fact name="Due">
         <Due />
       </Fact>
       <Fact name="Risk">

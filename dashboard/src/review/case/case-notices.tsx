@@ -15,7 +15,11 @@ export function CaseNotices({ deeds }: { deeds: Deeds }) {
           What was decided stays on record; nothing more can be decided.
         </Notice>
       )}
-      {unseen && <Unseen />}
+      {unseen && (
+        <div role="alert">
+          <Unseen title="It has changed since you looked" />
+        </div>
+      )}
       {isLost && <Lost deeds={deeds} />}
       <Turn deeds={deeds} />
     </Stack>
@@ -23,10 +27,10 @@ export function CaseNotices({ deeds }: { deeds: Deeds }) {
 }
 
 /** What came in since the version that was looked at. Decisions are refused until it has been taken note of. */
-function Unseen() {
+export function Unseen({ title }: { title: string }) {
   const { kase, version, unseen = [], goOn } = useDesk()
   return (
-    <Notice tone="attention" title="It has changed since you looked" role="alert">
+    <Notice tone="attention" title={title}>
       <Stack gap="xs">
         <span>
           You looked at version {version}; it is {kase.version} now.
@@ -42,7 +46,7 @@ function Unseen() {
   )
 }
 
-export function Changes({ changes }: { changes: readonly string[] }) {
+function Changes({ changes }: { changes: readonly string[] }) {
   if (changes.length === 0) return <span>Nothing that is shown here is different.</span>
   return (
     <ul className={classes.plainList}>

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { anAddress, aPerson } from '../../../../server/test/factories.ts'
-import { look as lookAt } from '../../../../server/test/look.ts'
+import { axe, look as lookAt } from '../../../../server/test/look.ts'
 import { aCase, done, sendEvidence } from '../../../../server/test/review.ts'
 import { openWeb } from '../../../../server/test/web.ts'
 
@@ -107,6 +107,52 @@ web.journey('keys move through the checklist, and not while somebody types', asy
   await page.getByRole('dialog', { name: 'Leave without sending?' }).getByRole('button', { name: 'Cancel' }).click()
   assert.match(page.url(), /\/review\/cases\//, 'what was marked is not lost by a slip')
 })
+
+web.journey(
+  'what is refused, rejected or waived is asked about first, and told to the partner at once',
+  async (visit) => {
+    const { page, go, as } = visit
+    const kase = await aCase(house, partner, { companyName: LONG })
+    await kase.put(await kase.aLink())
+    const analyst = await house.aPerson({ role: 'analyst' })
+    done(await kase.act(analyst, 'claim'))
+    await as(analyst)
+    await go(addressOf(kase))
+    const list = page.getByRole('navigation', { name: 'What there is to decide' })
+    const dialog = page.getByRole('dialog')
+    await list.getByRole('button', { name: /^More for Certificate/ }).click()
+    await page.getByRole('menuitem', { name: 'Refuse the document' }).click()
+    await dialog.getByRole('combobox', { name: 'Reason' }).click()
+    await page.getByRole('option', { name: 'The document cannot be read' }).click()
+    await look(page, 'case-refuse')
+    await dialog.getByRole('button', { name: 'Refuse it' }).click()
+    await list.getByText('Refused').waitFor()
+    await list.getByRole('button', { name: /^More for Ngozi/ }).click()
+    await page.getByRole('menuitem', { name: 'Reject the person' }).click()
+    await dialog.getByRole('combobox', { name: 'Reasons' }).fill('date of birth')
+    await page.getByRole('option', { name: 'The date of birth does not match' }).click()
+    await page.keyboard.press('Tab')
+    await axe(page, 'reject a person')
+    await dialog.getByRole('button', { name: 'Reject the person' }).click()
+    await list.getByText('Rejected', { exact: true }).waitFor()
+    await list.getByRole('button', { name: /^Waive Send a picture/ }).click()
+    await dialog.getByText('is no longer needed').waitFor()
+    await look(page, 'case-waive')
+    // Somebody else changes the customer meanwhile: it is told in the dialog, and then it is done.
+    await kase.put(await kase.aLink({ documentCategory: 'BankStatement' }))
+    await dialog.getByRole('button', { name: 'Waive it' }).click()
+    await dialog.getByText('Nothing was decided: it has changed since you looked').waitFor()
+    await axe(page, 'waive, stale')
+    await dialog.getByRole('button', { name: 'I have seen it, go on' }).click()
+    await dialog.getByRole('button', { name: 'Waive it' }).click()
+    await list.getByText('Waived', { exact: true }).waitFor()
+    const told = await kase.status()
+    assert.deepEqual(
+      [told.documents[0].status, told.documents[0].reasonCode, told.people[0].verificationStatus],
+      ['Rejected', 'DocumentIllegible', 'Rejected'],
+    )
+  },
+)
 
 web.journey('loading, failing, missing and forbidden cases are told apart', async (visit) => {
   const { page, go, as } = visit

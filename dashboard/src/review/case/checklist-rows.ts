@@ -9,6 +9,7 @@ import type {
 } from '../../api/compliance-operations.ts'
 import { codeWords } from '../../pieces/code-words.ts'
 import type { Tone } from '../../pieces/status-badge.tsx'
+import { documentState, requirementState } from '../../pieces/verification-badge.tsx'
 import type { View } from './case-search.ts'
 import { documentName, personName, personOfTarget } from './case-words.ts'
 
@@ -139,13 +140,6 @@ export function personState({ verificationStatus }: Pick<CasePerson, 'verificati
   }
 }
 
-const ITEM_STATES: Readonly<Record<string, readonly [Tone, string]>> = {
-  Due: ['attention', 'Missing'],
-  Submitted: ['waiting', 'Answered'],
-  Accepted: ['good', 'Accepted'],
-  Waived: ['neutral', 'Waived'],
-}
-
 /** What the rules require and what was asked, of the business or of one person. Settled items of older rounds are history. */
 function asked(kase: Case, uboId: string | null): Row[] {
   const isTheirs = (target: CaseItem['target']) => personOfTarget(kase, target) === uboId
@@ -162,7 +156,7 @@ function asked(kase: Case, uboId: string | null): Row[] {
           key: `requirements/${requirement.requirementId}`,
           label: requirement.message,
           detail: 'Required by the rules',
-          state: ITEM_STATES[requirement.status]!,
+          state: requirementState(requirement.status),
           shows: { view: 'evidence', at: `requirements/${requirement.requirementId}` },
           subject: { kind: 'requirement', requirement },
           isOpen: requirement.status === 'Due',
@@ -174,7 +168,7 @@ function asked(kase: Case, uboId: string | null): Row[] {
         key: `items/${item.requirementId}`,
         label: item.message,
         detail: `Asked in round ${item.round}: ${codeWords(item.reasonCode).toLowerCase()}`,
-        state: ITEM_STATES[item.status]!,
+        state: requirementState(item.status),
         shows: { view: 'evidence', at: `items/${item.requirementId}` },
         subject: { kind: 'item', item },
         isOpen: item.status === 'Due' || item.status === 'Submitted',
@@ -197,13 +191,9 @@ export function evidenceAt(kase: Case, at: string): string {
   return uboId ? `people/${uboId}` : 'business'
 }
 
-const DOCUMENT_STATES: Readonly<Record<string, readonly [Tone, string]>> = {
-  Pending: ['neutral', 'Not uploaded yet'],
-  Confirmed: ['waiting', 'To be decided'],
-  Accepted: ['good', 'Accepted'],
-  Rejected: ['bad', 'Refused'],
-  Superseded: ['neutral', 'Replaced'],
-  Expired: ['neutral', 'Link expired'],
+/** What has arrived is for the analyst to decide on; the rest is as the partner sees it. */
+export function caseDocumentState({ status }: CaseDocument): readonly [Tone, string] {
+  return status === 'Confirmed' ? ['waiting', 'To be decided'] : documentState(status)
 }
 
 function documentRow(kase: Case, document: CaseDocument): Row {
@@ -211,7 +201,7 @@ function documentRow(kase: Case, document: CaseDocument): Row {
     key: `documents/${document.documentId}`,
     label: documentName(kase, document),
     detail: document.reasonCode ? codeWords(document.reasonCode) : undefined,
-    state: DOCUMENT_STATES[document.status]!,
+    state: caseDocumentState(document),
     shows: { view: 'evidence', at: `documents/${document.documentId}` },
     subject: { kind: 'document', document },
     isOpen: document.status === 'Confirmed',

@@ -2,6 +2,7 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { FormError } from '../../pieces/state-views.tsx'
+import { isStale } from './desk.ts'
 import { StaleNotice } from './stale-notice.tsx'
 
 interface CommentDialogProps {
@@ -57,7 +58,7 @@ function Form({
           data-autofocus
         />
         <StaleNotice />
-        <FormError error={error} />
+        <FormError error={isStale(error) ? undefined : error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} disabled={busy}>
             Cancel

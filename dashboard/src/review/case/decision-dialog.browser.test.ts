@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { aPerson } from '../../../../server/test/factories.ts'
-import { look as lookAt } from '../../../../server/test/look.ts'
+import { axe, look as lookAt } from '../../../../server/test/look.ts'
 import { aCase, aReadyCase, done, sendEvidence } from '../../../../server/test/review.ts'
 import { openWeb } from '../../../../server/test/web.ts'
 
@@ -73,6 +73,7 @@ web.journey('a hit is decided with a comment, and what is risky is approved by t
   await look(page, 'case-second')
   await page.getByRole('button', { name: 'Send back' }).first().click()
   await page.getByLabel('What is missing').fill('Where does the money come from?')
+  await look(page, 'case-send-back')
   await page.getByRole('button', { name: 'Send it back' }).click()
   await page.getByText('Nobody has claimed it').waitFor()
   await page.getByText('Where does the money come from?').waitFor()
@@ -82,6 +83,8 @@ web.journey('a hit is decided with a comment, and what is risky is approved by t
   done(await kase.decide(ada, 'approve'))
   await go(addressOf(kase))
   await page.getByRole('button', { name: 'Confirm the approval' }).first().click()
+  await page.getByRole('dialog').getByText('Nothing stands in the way').waitFor()
+  await look(page, 'case-confirm-approval')
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm the approval' }).click()
   await page.getByText('Decided').first().waitFor()
   await page.getByText('and ben@review.example').waitFor()
@@ -145,18 +148,26 @@ web.journey('whoever loses a case is told who has it, and it is rejected and reo
   await go(addressOf(kase))
   await page.getByRole('button', { name: 'Reopen' }).click()
   await page.getByLabel('Why').fill('The register was down.')
+  await axe(page, 'reopen')
   await page.getByRole('button', { name: 'Reopen it' }).click()
   await page.getByText('Nobody has claimed it').waitFor()
   await page.getByText('The register was down.').waitFor()
   await page.getByRole('button', { name: 'Claim', exact: true }).click()
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Release it' }).click()
+  await page.getByRole('dialog', { name: 'Release the case?' }).waitFor()
+  await axe(page, 'release')
   await page.getByRole('button', { name: 'Release it' }).click()
   await page.getByText('Nobody has claimed it').waitFor()
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Assign it' }).click()
-  await page.getByRole('combobox', { name: 'To' }).click()
-  await page.getByRole('option', { name: 'ben@review.example (analyst)' }).click()
-  await page.getByRole('button', { name: 'Assign it' }).click()
+  const assign = page.getByRole('dialog', { name: 'Who should have this case?' })
+  await assign.getByText('waits for somebody.').waitFor()
+  assert.equal(await assign.getByRole('button', { name: 'Back to the queue' }).count(), 0, 'it is there already')
+  await assign.getByRole('combobox', { name: 'Assign to' }).click()
+  await page.getByRole('option', { name: /^ben@review\.example: / }).click()
+  await look(page, 'case-assign')
+  await assign.getByRole('button', { name: 'Assign', exact: true }).click()
+  await page.getByText('The case is assigned.').waitFor()
   await page.getByText('ben@review.example is reviewing it').waitFor()
 })

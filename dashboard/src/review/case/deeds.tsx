@@ -1,15 +1,16 @@
 // Everything that can be done to a case from this page, and the dialogs that ask for what is missing.
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { ConfirmDialog } from '../../pieces/confirm-dialog.tsx'
-import { AssignDialog } from './assign-dialog.tsx'
+import { AssignDialog } from '../assign-dialog.tsx'
 import type { Row, Subject } from './checklist-rows.ts'
 import { CommentDialog } from './comment-dialog.tsx'
 import { ConfirmApprovalDialog } from './confirm-approval-dialog.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
-import { useDeed, useDesk } from './desk.ts'
+import { isStale, useDeed, useDesk } from './desk.ts'
 import { draftFor } from './draft.ts'
 import { RefuseDialog } from './refuse-dialog.tsx'
 import { RequestDrawer } from './request-drawer.tsx'
+import { StaleNotice } from './stale-notice.tsx'
 
 export interface Deeds {
   claim(): void
@@ -76,7 +77,7 @@ export function useDeeds(): Deeds {
         <SendBack opened={dialog?.kind === 'sendBack'} onClose={close} />
         <Reopen opened={dialog?.kind === 'reopen'} onClose={close} />
         <Release opened={dialog?.kind === 'release'} onClose={close} />
-        <AssignDialog opened={dialog?.kind === 'assign'} onClose={close} />
+        <Assign opened={dialog?.kind === 'assign'} onClose={close} />
         <Waive row={dialog?.kind === 'waive' ? dialog.row : undefined} onClose={close} />
         <RefuseDialog row={dialog?.kind === 'refuse' ? dialog.row : undefined} onClose={close} />
       </>
@@ -150,9 +151,22 @@ function Reopen({ opened, onClose }: Shown) {
   )
 }
 
+const useAssign = (onDone: () => void) =>
+  useDeed('assignCase', { says: 'The case is assigned.', onDone, showsErrors: true })
+const useRelease = (onDone: () => void) =>
+  useDeed('releaseCase', { says: 'The case is back in the queue.', onDone, showsErrors: true })
+
+function Assign({ opened, onClose }: Shown) {
+  const { customerId, ownerId, owner, profile } = useDesk().kase
+  const kase = { customerId, companyName: profile.companyName, ownerId, ownerEmail: owner?.email ?? null }
+  return (
+    <AssignDialog kase={opened ? kase : undefined} onClose={onClose} useAssign={useAssign} useRelease={useRelease} />
+  )
+}
+
 function Release({ opened, onClose }: Shown) {
   const { customerId } = useDesk()
-  const deed = useDeed('releaseCase', { says: 'Back in the queue.', onDone: onClose, showsErrors: true })
+  const deed = useRelease(onClose)
   return (
     <ConfirmDialog
       opened={opened}
@@ -171,6 +185,9 @@ function Release({ opened, onClose }: Shown) {
 
 function Waive({ row, onClose }: { row: Row | undefined; onClose: () => void }) {
   const { customerId, version } = useDesk()
+  // While the dialog fades away it still says what it said.
+  const last = useRef(row)
+  if (row) last.current = row
   const deed = useDeed('waiveItem', { says: 'Waived.', onDone: onClose, showsErrors: true })
   const subject = row?.subject
   const itemId =
@@ -183,10 +200,11 @@ function Waive({ row, onClose }: { row: Row | undefined; onClose: () => void }) 
       title="Waive it?"
       deed="Waive it"
       busy={deed.isPending}
-      error={deed.error}
+      error={isStale(deed.error) ? undefined : deed.error}
       onConfirm={() => deed.mutate({ path: { customerId, itemId }, body: { version } })}
     >
-      “{row?.label}” is no longer needed, and the partner sees so. It can't be taken back in this round.
+      “{last.current?.label}” is no longer needed, and the partner sees so. It can't be taken back in this round.
+      <StaleNotice />
     </ConfirmDialog>
   )
 }

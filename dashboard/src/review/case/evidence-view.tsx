@@ -7,10 +7,9 @@ import { Notice } from '../../pieces/notice.tsx'
 import { EmptyView } from '../../pieces/state-views.tsx'
 import { StatusBadge } from '../../pieces/status-badge.tsx'
 import { TimeText } from '../../pieces/time-text.tsx'
-import { DocumentBadge } from '../../pieces/verification-badge.tsx'
 import classes from './case.module.css'
 import { documentName, personName, personOf } from './case-words.ts'
-import { checklist, evidenceAt, isThere } from './checklist-rows.ts'
+import { caseDocumentState, checklist, evidenceAt, isThere } from './checklist-rows.ts'
 import { DeclaredBusiness, DeclaredPerson } from './declared.tsx'
 import type { Deeds } from './deeds.tsx'
 import { useDesk } from './desk.ts'
@@ -90,7 +89,7 @@ function Documents({ kase, uboId }: { kase: Case; uboId: string | null }) {
                 </Text>
               </span>
               <Group gap="xs">
-                <DocumentBadge status={document.status} />
+                <DocumentState document={document} />
                 {isThere(document) && (
                   <Button
                     size="compact-sm"
@@ -108,6 +107,11 @@ function Documents({ kase, uboId }: { kase: Case; uboId: string | null }) {
       )}
     </div>
   )
+}
+
+function DocumentState({ document }: { document: CaseDocument }) {
+  const [tone, words] = caseDocumentState(document)
+  return <StatusBadge tone={tone}>{words}</StatusBadge>
 }
 
 function OneDocument({ document, deeds }: { document: CaseDocument; deeds: Deeds }) {
@@ -136,7 +140,7 @@ function OneDocument({ document, deeds }: { document: CaseDocument; deeds: Deeds
         </div>
         <Group gap="xs">
           {document.isNew && <StatusBadge tone="attention">New since you claimed</StatusBadge>}
-          <DocumentBadge status={document.status} />
+          <DocumentState document={document} />
           {row && may('decide') && isThere(document) && (
             <>
               {document.status !== 'Accepted' && (

@@ -1,6 +1,6 @@
 // Refuses a document or a person, with the reason. What a refused document was for is missing again.
 import { Button, Group, Modal, MultiSelect, Select, Stack, Text } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { FormError } from '../../pieces/state-views.tsx'
 import { ASK_REASONS, DOCUMENT_REASONS, END_REASONS, type ReasonCode } from './asked-vocabulary.ts'
 import { personName } from './case-words.ts'
@@ -14,25 +14,36 @@ const PERSON_REASONS = [
 ]
 
 export function RefuseDialog({ row, onClose }: { row: Row | undefined; onClose: () => void }) {
+  // While the dialog fades away it still says what it said.
+  const last = useRef(row)
+  if (row) last.current = row
+  const subject = last.current?.subject
   return (
     <Modal
       opened={row !== undefined}
       onClose={onClose}
-      title={row?.subject.kind === 'person' ? `Reject ${personName(row.subject.person)}?` : 'Refuse the document?'}
+      title={subject?.kind === 'person' ? `Reject ${personName(subject.person)}?` : 'Refuse the document?'}
       centered
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {row?.subject.kind === 'person' && <PersonForm uboId={row.subject.person.uboId} onClose={onClose} />}
-      {row?.subject.kind === 'document' && <DocumentForm row={row} onClose={onClose} />}
+      {subject?.kind === 'person' && <PersonForm uboId={subject.person.uboId} onClose={onClose} />}
+      {subject?.kind === 'document' && (
+        <DocumentForm documentId={subject.document.documentId} label={last.current!.label} onClose={onClose} />
+      )}
     </Modal>
   )
 }
 
-function DocumentForm({ row, onClose }: { row: Row; onClose: () => void }) {
+interface DocumentFormProps {
+  documentId: string
+  label: string
+  onClose: () => void
+}
+
+function DocumentForm({ documentId, label, onClose }: DocumentFormProps) {
   const { customerId, version } = useDesk()
   const [reasonCode, setReason] = useState<ReasonCode | null>(null)
   const deed = useDeed('decideDocument', { says: 'Refused.', onDone: onClose, showsErrors: true })
-  const documentId = row.subject.kind === 'document' ? row.subject.document.documentId : ''
   function submit(event: FormEvent) {
     event.preventDefault()
     if (reasonCode)
@@ -41,7 +52,7 @@ function DocumentForm({ row, onClose }: { row: Row; onClose: () => void }) {
   return (
     <form onSubmit={submit}>
       <Stack>
-        <Text>{row.label} no longer counts: what it was for is missing again. The partner sees the reason.</Text>
+        <Text>{label} no longer counts: what it was for is missing again. The partner sees the reason.</Text>
         <Select
           label="Reason"
           data={DOCUMENT_REASONS}

@@ -3,7 +3,6 @@ import { Stack, Table, Text, Title } from '@mantine/core'
 import type { Case, CaseItem, Difference } from '../../api/compliance-operations.ts'
 import { codeWords } from '../../pieces/code-words.ts'
 import table from '../../pieces/data-table.module.css'
-import { StatusBadge } from '../../pieces/status-badge.tsx'
 import { TimeText } from '../../pieces/time-text.tsx'
 import { RequirementBadge } from '../../pieces/verification-badge.tsx'
 import classes from './case.module.css'
@@ -147,15 +146,13 @@ function Asked({ items }: { items: readonly CaseItem[] }) {
               Round {item.round}, {targetName(kase, item.target)}: {codeWords(item.reasonCode).toLowerCase()}. Asked{' '}
               <TimeText value={item.requestedAt} />
             </Text>
-            {item.answeredAt ? (
+            {item.answeredAt && (
               <Text size="sm" component="div">
                 Answered <TimeText value={item.answeredAt} />
                 {item.answeredBy.map((place) => (
                   <Answer key={place} place={place} onOpen={() => show('evidence', place)} />
                 ))}
               </Text>
-            ) : (
-              item.status === 'Due' && <StatusBadge tone="attention">No answer</StatusBadge>
             )}
           </li>
         ))}

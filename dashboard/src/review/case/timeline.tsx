@@ -64,7 +64,7 @@ function whoWords({ kind, email }: { kind: string; email: string | null }): stri
 
 /** What it was about, by name, and how it came out. */
 function About({ kase, entry }: { kase: Case; entry: TimelineEntry }) {
-  const outcome = DECIDED.has(entry.what) && entry.outcome && OUTCOMES[entry.outcome]
+  const outcome = entry.outcome && OUTCOMES[entry.what]?.[entry.outcome]
   // A new customer has every field.
   const places = entry.what === 'createBusinessProfile' ? [] : entry.changedFields
   const about = [...new Set(places.map((place) => placeWords(kase, place)).filter(Boolean))]
@@ -73,13 +73,10 @@ function About({ kase, entry }: { kase: Case; entry: TimelineEntry }) {
   return words.length > 0 ? <span className={classes.aboutEntry}>: {words.join(' – ')}</span> : null
 }
 
-/** Deeds that don't say by themselves how they came out. */
-const DECIDED = new Set(['decidePerson', 'decideDocument'])
-const OUTCOMES: Readonly<Record<string, string>> = {
-  Approved: 'accepted',
-  Accepted: 'accepted',
-  Rejected: 'refused',
-  ChangesRequested: 'change asked for',
+/** Of deeds that don't say by themselves how they came out. */
+const OUTCOMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  decidePerson: { Approved: 'accepted', Rejected: 'rejected', ChangesRequested: 'change asked for' },
+  decideDocument: { Accepted: 'accepted', Rejected: 'refused' },
 }
 
 const SAID = new Set([

@@ -64,8 +64,8 @@ export function queueColumns({ tab, now, me, reviewers, gone }: Told): Column<Qu
           )}
           <div className={classes.small}>
             Round {row.round}
-            {row.submittedItemCount > 0 && `, ${row.submittedItemCount} answered`}
-            {row.reviewStage === 'AwaitingPartner' && row.dueItemCount > 0 && `, ${row.dueItemCount} open`}
+            {row.submittedItemCount > 0 && `, ${row.submittedItemCount} submitted`}
+            {row.reviewStage === 'AwaitingPartner' && row.dueItemCount > 0 && `, ${row.dueItemCount} due`}
           </div>
         </div>
       ),
@@ -92,7 +92,7 @@ function ownerWords(row: QueueItem, who: (id: string | null) => string | undefin
 
 const capital = (words: string) => (words === 'you' ? 'You' : words)
 
-/** By when a decision is owed; while the partner has to answer, by when they have to. */
+/** By when a decision is due; while the partner has to answer, by when they have to. */
 function When({ row, now }: { row: QueueItem; now: number }) {
   if (row.dueAt) return <DueText at={row.dueAt} now={now} />
   if (row.responseDueAt)

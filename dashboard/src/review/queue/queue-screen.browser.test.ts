@@ -93,7 +93,7 @@ web.journey('the queue shows what is due first, marks what is late, and counts e
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await tabs(page).getByRole('link', { name: 'Awaiting partner 1' }).click()
   await table(page).getByText('Asked by ben@staff.example').waitFor()
-  await table(page).getByText('Round 1, 1 open').waitFor()
+  await table(page).getByText('Round 1, 1 due').waitFor()
   await tabs(page).getByRole('link', { name: 'Closed 1' }).click()
   await table(page).getByText('Rejected').waitFor()
   await shoot(page, 'queue-closed')

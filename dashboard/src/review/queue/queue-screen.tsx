@@ -12,8 +12,8 @@ import { viewerZone } from '../../pieces/time-text.tsx'
 import { usePresence } from '../../pieces/use-presence.ts'
 import { useMay, useSession } from '../../session/session.ts'
 import { PageHeader } from '../../shell/page-header.tsx'
+import { AssignDialog } from '../assign-dialog.tsx'
 import { useServiceNow } from '../due-text.tsx'
-import { AssignDialog } from './assign-dialog.tsx'
 import { CaseDeeds } from './case-deeds.tsx'
 import { EmptyQueue } from './empty-queue.tsx'
 import { Freshness } from './freshness.tsx'
@@ -27,6 +27,12 @@ import { NothingToTake, TakeNextButton, useTakeNext } from './take-next.tsx'
 const PAGE_SIZE = 25
 const AGAIN_MS = 30_000
 const keyOf = ({ customerId }: QueueItem) => customerId
+
+const REFRESHES = ['listCases', 'getWorkload'] as const
+const useAssign = (onDone: () => void) =>
+  useChange('assignCase', { showsErrors: true, refreshes: REFRESHES, says: 'The case is assigned.', onDone })
+const BACK = { refreshes: REFRESHES, says: 'The case is back in the queue.' } as const
+const useRelease = (onDone: () => void) => useChange('releaseCase', { ...BACK, showsErrors: true, onDone })
 
 export function QueueScreen() {
   const mayDecide = useMay('review.decide')
@@ -44,14 +50,10 @@ export function QueueScreen() {
   const next = useTakeNext(mayDecide)
   const navigate = useNavigate()
   const claim = useChange('claimCase', {
-    refreshes: ['listCases', 'getWorkload'],
+    refreshes: REFRESHES,
     onDone: ({ customerId }) => void navigate({ to: '/review/cases/$customerId', params: { customerId } }),
   })
-  const release = useChange('releaseCase', {
-    refreshes: ['listCases', 'getWorkload'],
-    says: 'The case is back in the queue.',
-    onDone: list.catchUp,
-  })
+  const release = useChange('releaseCase', { ...BACK, onDone: list.catchUp })
   const busy = claim.isPending
     ? claim.variables?.path.customerId
     : release.isPending
@@ -103,7 +105,13 @@ export function QueueScreen() {
           />
         </div>
       </Stack>
-      <AssignDialog kase={assigning} onClose={() => setAssigning(undefined)} onDone={list.catchUp} />
+      <AssignDialog
+        kase={assigning}
+        onClose={() => setAssigning(undefined)}
+        onDone={list.catchUp}
+        useAssign={useAssign}
+        useRelease={useRelease}
+      />
     </>
   )
 }

@@ -1,61 +1,61 @@
-// A supervisor says who has a case, or gives it back to the queue.
+// A supervisor says who has a case, or gives it back to the queue. The queue and the case both ask with it.
 import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import type { QueueItem } from '../../api/compliance-operations.ts'
-import { reading, useChange } from '../../api/reading.ts'
-import { ErrorView, FormError, LoadingView } from '../../pieces/state-views.tsx'
+import { reading } from '../api/reading.ts'
+import { ErrorView, FormError, LoadingView } from '../pieces/state-views.tsx'
 
-const REFRESHES = ['listCases', 'getWorkload'] as const
-
-interface AssignDialogProps {
-  kase: QueueItem | undefined
-  onClose: () => void
-  onDone: () => void
+export interface Assignable {
+  readonly customerId: string
+  readonly companyName: string
+  readonly ownerId: string | null
+  readonly ownerEmail: string | null
 }
 
-export function AssignDialog({ kase, onClose, onDone }: AssignDialogProps) {
+interface Change<Input> {
+  error: Error | null
+  isPending: boolean
+  mutate: (input: Input) => void
+}
+
+interface AssignDialogProps {
+  /** The case that is asked about; the dialog is open while there is one. */
+  kase: Assignable | undefined
+  onClose: () => void
+  /** After one of the two, besides closing. */
+  onDone?: () => void
+  /** What is done. Hooks, so that what went wrong is forgotten with the form. */
+  useAssign: (onDone: () => void) => Change<{ path: { customerId: string }; body: { userId: string } }>
+  useRelease: (onDone: () => void) => Change<{ path: { customerId: string } }>
+}
+
+export function AssignDialog({ kase, ...form }: AssignDialogProps) {
   // While the dialog fades away it still says what it said.
   const last = useRef(kase)
   if (kase) last.current = kase
   return (
     <Modal
       opened={kase !== undefined}
-      onClose={onClose}
+      onClose={form.onClose}
       title="Who should have this case?"
       closeButtonProps={{ 'aria-label': 'Close' }}
       centered
     >
-      {last.current && (
-        <AssignForm
-          kase={last.current}
-          onClose={onClose}
-          onDone={() => {
-            onClose()
-            onDone()
-          }}
-        />
-      )}
+      {last.current && <AssignForm kase={last.current} {...form} />}
     </Modal>
   )
 }
 
-function AssignForm({ kase, onClose, onDone }: { kase: QueueItem; onClose: () => void; onDone: () => void }) {
+function AssignForm({ kase, onClose, onDone, useAssign, useRelease }: AssignDialogProps & { kase: Assignable }) {
   const { customerId, companyName, ownerId, ownerEmail } = kase
   const [userId, setUserId] = useState<string | null>(null)
   const workload = useQuery(reading('getWorkload'))
-  const assign = useChange('assignCase', {
-    showsErrors: true,
-    refreshes: REFRESHES,
-    says: 'The case is assigned.',
-    onDone,
-  })
-  const release = useChange('releaseCase', {
-    showsErrors: true,
-    refreshes: REFRESHES,
-    says: 'The case is back in the queue.',
-    onDone,
-  })
+  const end = () => {
+    onClose()
+    onDone?.()
+  }
+  const assign = useAssign(end)
+  const release = useRelease(end)
   const busy = assign.isPending || release.isPending
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -91,18 +91,17 @@ function AssignForm({ kase, onClose, onDone }: { kase: QueueItem; onClose: () =>
           data-autofocus
         />
         <FormError error={assign.error ?? release.error} />
-        <Group justify="space-between">
-          {ownerId ? (
+        <Group justify="flex-end">
+          {ownerId && (
             <Button
               variant="default"
+              mr="auto"
               onClick={() => release.mutate({ path: { customerId } })}
               loading={release.isPending}
               disabled={busy}
             >
               Back to the queue
             </Button>
-          ) : (
-            <span />
           )}
           <Group gap="sm">
             <Button variant="default" onClick={onClose} disabled={busy}>

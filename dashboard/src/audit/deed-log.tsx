@@ -1,0 +1,111 @@
+// The frame of a log of deeds, a partner's or the staff's: what was done, by whom and when. Newest first.
+import { Select, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { type DeedGroup, deedWords } from '../account/deed-words.ts'
+import type { AccountEvent } from '../api/dashboard-operations.ts'
+import { listing, reading } from '../api/reading.ts'
+import { type Column, DataTable } from '../pieces/data-table.tsx'
+import { DayRange, FilterBar, useFilters } from '../pieces/filters.tsx'
+import { useAddressCursors } from '../pieces/paging.tsx'
+import { EmptyView } from '../pieces/state-views.tsx'
+import { TimeText, viewerZone } from '../pieces/time-text.tsx'
+import { PageHeader } from '../shell/page-header.tsx'
+import { auditQuery, readAuditFilters } from './audit-filters.ts'
+import { aboutWords, factWords } from './fact-words.ts'
+
+interface DeedLogProps {
+  title: string
+  /** Whose deeds they are. */
+  children: ReactNode
+  /** What it can hold. */
+  deeds: readonly DeedGroup[]
+  log: 'listAccountEvents' | 'listStaffEvents'
+  people: 'listUsers' | 'listStaff'
+}
+
+const COLUMNS: readonly Column<AccountEvent>[] = [
+  { title: 'When', cell: (deed) => <TimeText value={deed.occurredAt} shows="seconds" />, width: '13rem' },
+  { title: 'Who', cell: (deed) => deed.actor?.email ?? (deed.actor ? 'Somebody who left' : 'Gangway') },
+  { title: 'What', cell: (deed) => <What deed={deed} /> },
+  { title: 'From', cell: (deed) => String(deed.facts.address ?? '–'), width: '9rem' },
+]
+
+function What({ deed }: { deed: AccountEvent }) {
+  const about = aboutWords(deed)
+  const facts = factWords(deed)
+  return (
+    <div>
+      {deedWords(deed.action)}
+      {about && (
+        <>
+          : <strong>{about}</strong>
+        </>
+      )}
+      {facts && (
+        <Text size="sm" c="dimmed" component="div">
+          {facts}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+export function DeedLog({ title, children, deeds, log, people }: DeedLogProps) {
+  const filters = useFilters(readAuditFilters)
+  const cursors = useAddressCursors(['Newer', 'Older'])
+  const { values, set } = filters
+  const isOffered = deeds.some(({ actions }) => actions.includes(values.action ?? ''))
+  const asked = auditQuery({ ...values, action: isOffered ? values.action : undefined })
+  const query = useQuery(listing(log, { query: { ...asked, cursor: cursors.cursor, pageSize: '25' } } as never))
+  const everybody = useQuery(reading(people, { query: { pageSize: '200' } } as never))
+  const options = everybody.data?.items.map(({ userId, email }) => ({ value: userId, label: email })) ?? []
+  const known = !values.person || options.some(({ value }) => value === values.person)
+  return (
+    <>
+      <PageHeader title={title}>
+        {children} Nobody can change it. Times are those of {viewerZone()}.
+      </PageHeader>
+      <FilterBar filters={filters}>
+        <Select
+          label="What was done"
+          placeholder="Anything"
+          data={deeds.map(({ group, actions }) => ({
+            group,
+            items: actions.map((action) => ({ value: action, label: deedWords(action) })),
+          }))}
+          value={values.action ?? null}
+          onChange={(action) => set({ action: action ?? undefined })}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': 'Clear what was done' }}
+        />
+        <Select
+          label="By whom"
+          placeholder="Anybody"
+          data={known ? options : [...options, { value: values.person!, label: 'Somebody who left' }]}
+          value={values.person ?? null}
+          onChange={(person) => set({ person: person ?? undefined })}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': 'Clear by whom' }}
+        />
+        <DayRange label="Done" from={values.from} to={values.to} onChange={set} />
+      </FilterBar>
+      <DataTable
+        label={title}
+        query={query}
+        rows={(value) => value.items}
+        rowKey={(deed) => deed.eventId}
+        columns={COLUMNS}
+        empty={
+          <EmptyView icon="audit" title={filters.any ? 'Nothing matches' : 'Nothing yet'}>
+            {filters.any ? 'Try another span of time, or clear the filters.' : 'What people do here is written down.'}
+          </EmptyView>
+        }
+        cursors={cursors}
+        nextCursor={(value) => value.nextCursor}
+      />
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+// Whatever order answers come in, nothing that is on view already moves: neither for a newcomer, whose lists are empty,
+// nor for somebody with much to see.
+import assert from 'node:assert/strict'
+import { aCase } from '../../../server/test/review.ts'
+import { openWeb, type Visit } from '../../../server/test/web.ts'
+import { openWebhookHouse, settle, until } from '../../../server/test/webhook-house.ts'
+
+const web = await openWeb({ env: { RATE_LIMITS: 'off' }, house: openWebhookHouse })
+const { house } = web
+const dispatcher = house.dispatch()
+
+/** The browser's measure: the share of the window that moved, times how far. A line of text that makes room is 0.01. */
+const STILL = 0.001
+const [WIDE, NARROW] = [1280, 390]
+const MOVES = `
+  window.moved = []
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries()) {
+      const names = sources.map(({ node }) => node?.nodeType === 1 ? node.tagName + '.' + node.className + ': ' + node.textContent.slice(0, 40) : String(node?.textContent).slice(0, 40))
+      if (!hadRecentInput) moved.push({ value, names })
+    }
+  }).observe({ type: 'layout-shift', buffered: true })`
+const BUSY = `document.querySelectorAll('[aria-busy=true], .mantine-Skeleton-root').length > 0`
+
+/** Every screen at every width, with the answers in the reverse of the order they were asked for. */
+async function watch({ context }: Visit, paths: readonly string[], widths: readonly number[]): Promise<void> {
+  const jumps: string[] = []
+  for (const width of widths) {
+    const page = await context.newPage()
+    await page.setViewportSize({ width, height: 800 })
+    await page.addInitScript(MOVES)
+    let asked = 0
+    let open = 0
+    await page.route(/\/api\//, async (route) => {
+      const late = Math.max(0, 240 - 60 * asked++)
+      open++
+      await new Promise((resolve) => setTimeout(resolve, late))
+      await route.continue().catch(() => {})
+      open--
+    })
+    for (const path of paths) {
+      asked = 0
+      await page.goto(web.url + path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await until(`${path} shows everything`, async () => open === 0 && !(await page.evaluate(BUSY)))
+      // What came last is laid out, and whoever watches has been told.
+      await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done, 60)))')
+      const moved = (await page.evaluate('moved')) as { value: number; names: string[] }[]
+      const sum = moved.reduce((all, { value }) => all + value, 0)
+      if (sum > STILL) jumps.push(`${path} at ${width}: ${sum.toFixed(4)} ${JSON.stringify(moved)}`)
+    }
+    await page.close()
+  }
+  assert.deepEqual(jumps, [], jumps.join('\n'))
+}
+
+const PARTNER_SCREENS = [
+  ...['/', '/customers', '/webhooks', '/webhooks/deliveries', '/webhooks/event-types', '/credentials', '/people'],
+  ...['/audit', '/account'],
+]
+
+web.journey('nothing jumps before the eyes of a newcomer', async (visit) => {
+  const partner = await house.aPartner()
+  await visit.as(await house.aPerson({ partner, role: 'admin' }))
+  await watch(visit, ['/sign-in', ...PARTNER_SCREENS], [NARROW])
+})
+
+web.journey('nothing jumps before the eyes of somebody with much to see', async (visit) => {
+  const partner = await house.aPartner()
+  const admin = await house.aPerson({ partner, role: 'admin' })
+  const receiver = await house.aReceiver()
+  const webhooks = '/api/customer/v1/partner-profile/webhooks'
+  await admin.post(webhooks, { url: receiver.url() })
+  const customer = await aCase(house, partner)
+  await until('received', () => receiver.received.length > 1)
+  await settle(dispatcher)
+  const { body } = await admin.get(`${webhooks}/deliveries`)
+  await visit.as(admin)
+  await watch(
+    visit,
+    [...PARTNER_SCREENS, `/customers/${customer.customerId}`, `/webhooks/deliveries/${body.value.items[0].id}`],
+    [WIDE],
+  )
+})
+
+web.journey('nothing jumps before the eyes of staff', async (visit) => {
+  const customer = await aCase(house)
+  const supervisor = await house.aPerson({ role: 'supervisor' })
+  await visit.as(supervisor)
+  await watch(visit, ['/review', '/review/search', '/review/workload', `/review/cases/${customer.customerId}`], [WIDE])
+  await visit.as(await house.aPerson({ role: 'operator' }))
+  await watch(visit, ['/operator/staff', '/operator/audit'], [NARROW])
+})

@@ -1,0 +1,36 @@
+// An organisation's own sign-in provider: oidc-provider with its pages for signing in, consenting and turning back.
+import { startOracle } from './oracle.ts'
+
+const CLIENT_ID = 'gangway'
+const CLIENT_SECRET = 'a secret between the two of them'
+
+export interface OutsideProvider {
+  /** How the service is told of it. */
+  readonly env: Readonly<Record<string, string>>
+}
+
+/** `serviceUrl`: where people come back to. `host`: another name than the service's makes it another site for a browser. */
+export async function startOutsideProvider(serviceUrl: string, host = '127.0.0.1'): Promise<OutsideProvider> {
+  const { issuer } = await startOracle(
+    [],
+    {
+      clients: [
+        {
+          client_id: CLIENT_ID,
+          client_secret: CLIENT_SECRET,
+          redirect_uris: [`${serviceUrl}/api/auth/outside/callback`],
+          response_types: ['code'],
+          grant_types: ['authorization_code'],
+          token_endpoint_auth_method: 'client_secret_basic',
+        },
+      ],
+      scopes: ['openid'],
+      features: { devInteractions: { enabled: true } },
+      pkce: { required: () => true },
+      ttl: { Interaction: 600, Session: 3600, Grant: 3600, AccessToken: 60, IdToken: 60, AuthorizationCode: 60 },
+      findAccount: (_context: unknown, id: string) => ({ accountId: id, claims: () => ({ sub: id }) }),
+    },
+    host,
+  )
+  return { env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: CLIENT_ID, OIDC_CLIENT_SECRET: CLIENT_SECRET } }
+}
