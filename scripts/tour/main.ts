@@ -10,6 +10,8 @@ import { tellStory } from './story.ts'
 // Ctrl-C: the step ends, and the endpoint is put back.
 const stopped = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopped.abort())
+// Whoever reads may leave early (`| head`): then it is over in the same way.
+process.stdout.on('error', () => stopped.abort())
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { start: { type: 'boolean', default: false } } })

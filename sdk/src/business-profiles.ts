@@ -120,12 +120,19 @@ export class BusinessProfiles {
     body: unknown,
     { ifMatch, ...options }: ChangeOptions,
   ): Promise<Answered<T>> {
-    const headers = ifMatch === undefined ? {} : { 'if-match': typeof ifMatch === 'number' ? `"${ifMatch}"` : ifMatch }
+    const headers = ifMatch === undefined ? {} : { 'if-match': entityTag(ifMatch) }
     return this.#sender.send({ ...options, method, path: at(customerId), body, headers })
   }
 }
 
 const at = (customerId: string) => `${PATH}/${segment(customerId)}`
+
+/** A version has no quotes, an ETag has: both are taken. Anything else would be refused as if somebody had been quicker. */
+function entityTag(ifMatch: number | string): string {
+  const version = /^"?(\d{1,15})"?$/.exec(String(ifMatch))?.[1]
+  if (version === undefined) throw new TypeError('ifMatch must be the version of a customer, or its ETag.')
+  return `"${version}"`
+}
 
 /** Encoded, so that no value can lead to another path. A dot alone would, encoded or not. */
 export function segment(value: string): string {

@@ -75,6 +75,15 @@ test('progress grows to the whole, in more than one step', async () => {
   for (const [i, { sentBytes }] of seen.entries()) assert.ok(sentBytes >= (seen[i - 1]?.sentBytes ?? 0))
 })
 
+test('what the watcher of an upload throws is thrown as it is', async () => {
+  const mine = new Error('mine')
+  const onProgress = () => {
+    throw mine
+  }
+  const upload = gangway.documents.upload(customerId, { file: PDF, documentCategory: 'Other', onProgress })
+  await assert.rejects(upload, (error) => error === mine)
+})
+
 test('a file that cannot be used is refused before anything is asked', async () => {
   const before = (await gangway.businessProfiles.get(customerId)).documents.length
   for (const [file, says] of [

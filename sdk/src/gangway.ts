@@ -4,8 +4,8 @@ import { Documents } from './documents.ts'
 import type { GetUboIdentityRequirementsQuery, IdentityRequirement } from './generated/partner-api.ts'
 import type { Answered } from './read-answer.ts'
 import { openSender, type RequestOptions, type Sender } from './sender.ts'
-import { type TokenSource, tokenSource } from './token.ts'
-import { RETRIES, type RetryOptions } from './waiting.ts'
+import { TOKEN_TIMEOUT_MS, type TokenSource, tokenSource } from './token.ts'
+import { checkedTimeout, RETRIES, type RetryOptions } from './waiting.ts'
 
 interface Everywhere {
   /** Where the service is, as in https://api.gangway.example. */
@@ -49,12 +49,13 @@ export class Gangway {
     // Looked up at each call, and never called as a method: browsers insist on that.
     const send: typeof fetch = options.fetch ?? ((...request) => fetch(...request))
     const retries = { ...RETRIES, ...options.retries }
-    this.tokens = 'tokens' in options ? options.tokens : tokensFor(options, baseUrl, send)
+    const timeoutMs = checkedTimeout(options.timeoutMs ?? 30_000)
+    this.tokens = 'tokens' in options ? options.tokens : tokensFor(options, baseUrl, send, timeoutMs)
     this.#sender = openSender({
       baseUrl,
       tokens: this.tokens,
       fetch: send,
-      timeoutMs: options.timeoutMs ?? 30_000,
+      timeoutMs,
       retries,
     })
     this.businessProfiles = new BusinessProfiles(this.#sender)
@@ -71,7 +72,7 @@ export class Gangway {
   }
 }
 
-function tokensFor(options: KeyCredentials, baseUrl: string, send: typeof fetch): TokenSource {
+function tokensFor(options: KeyCredentials, baseUrl: string, send: typeof fetch, timeoutMs: number): TokenSource {
   return tokenSource({
     issuer: options.issuer ?? baseUrl,
     tokenEndpoint: options.tokenEndpoint ?? `${baseUrl}/oauth2/token`,
@@ -79,6 +80,8 @@ function tokensFor(options: KeyCredentials, baseUrl: string, send: typeof fetch)
     privateKeyPem: options.privateKey,
     ...(options.scopes ? { scopes: options.scopes } : {}),
     fetch: send,
+    // One attempt, its token included, is to end in about the time that was said.
+    timeoutMs: Math.min(timeoutMs, TOKEN_TIMEOUT_MS),
   })
 }
 
@@ -91,6 +94,8 @@ function checkedUrl(text: string, allowHttp: boolean): string {
   }
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && (allowHttp || isLoopback(url.hostname))))
     throw new TypeError('baseUrl must be https; http is for this machine only (or say allowHttp).')
+  if (url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '')
+    throw new TypeError('baseUrl must be without a query, a fragment, a name or a password.')
   return text.replace(/\/+$/, '')
 }
 

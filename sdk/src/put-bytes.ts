@@ -38,23 +38,36 @@ interface Failure {
 
 async function putOnce(link: UploadLink, bytes: Uint8Array, options: PutOptions): Promise<Failure | undefined> {
   const limit = deadline(TIMEOUT_MS, options.signal)
+  // What the caller's own function throws is the caller's: storage has nothing to do with it.
+  let thrown: { readonly error: unknown } | undefined
+  const onProgress: PutOptions['onProgress'] =
+    options.onProgress &&
+    ((progress) => {
+      try {
+        options.onProgress?.(progress)
+      } catch (error) {
+        thrown = { error }
+        throw error
+      }
+    })
   try {
     const response = await options.fetch(link.uploadUrl, {
       method: link.method,
       redirect: 'manual',
       signal: limit.signal,
-      ...payload(link, bytes, options.onProgress),
+      ...payload(link, bytes, onProgress),
     })
     await response.arrayBuffer()
     const { ok, status } = response
     if (ok) {
-      options.onProgress?.({ sentBytes: bytes.length, totalBytes: bytes.length })
+      onProgress?.({ sentBytes: bytes.length, totalBytes: bytes.length })
       return undefined
     }
     const error = new GangwayError('Client.UploadRefused', `Storage refused the file with ${status}.`, { status })
     return { status, mayPass: status >= 500 || status === 429, error }
   } catch (cause) {
     options.signal?.throwIfAborted()
+    if (thrown) throw thrown.error
     const error = limit.hasPassed
       ? new GangwayError('Client.TimedOut', 'The upload took too long.', { cause })
       : new GangwayError('Client.ConnectionFailed', `Storage cannot be reached: ${reasonOf(cause)}`, { cause })

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
-import { Gangway, type GangwayError, type GangwayOptions, isGangwayError } from './index.ts'
+import { createKeyPair, Gangway, type GangwayError, type GangwayOptions, isGangwayError } from './index.ts'
 
 type Turn = (response: ServerResponse, request: IncomingMessage) => void
 interface Seen {
@@ -44,10 +44,11 @@ async function service(...turns: Turn[]) {
     server.closeAllConnections()
     server.close()
   })
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const tokens = { given: 0, forgotten: [] as (string | undefined)[] }
   const client = (options: Partial<GangwayOptions> = {}) =>
     new Gangway({
-      baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      baseUrl,
       retries: { firstDelayMs: 1, maxDelayMs: 4 },
       tokens: {
         token: async () => `token-${tokens.forgotten.length}-${++tokens.given > 0}`,
@@ -55,7 +56,7 @@ async function service(...turns: Turn[]) {
       },
       ...options,
     } as GangwayOptions)
-  return { seen, tokens, client }
+  return { seen, tokens, client, baseUrl }
 }
 
 const PROFILE = { partnerCustomerId: 'a' } as never
@@ -130,12 +131,19 @@ test('a 401 is answered with another token, once', async () => {
   assert.deepEqual([error.code, always.seen.length], ['Partner.NotAuthenticated', 2])
 })
 
-test('a Retry-After is waited for, unless it asks for too much', async () => {
-  const { client, seen } = await service(refusal(429, 'RateLimit.Exceeded', { 'retry-after': '1' }), good())
-  const began = performance.now()
+test('a Retry-After is waited for, unless it asks for too much', async (t) => {
+  const { client, seen } = await service(refusal(429, 'RateLimit.Exceeded', { 'retry-after': '17' }), good())
+  // No second passes: the pause is ended by the test as soon as it has begun, and told by its length.
+  const pauses: [milliseconds: number, sentBefore: number][] = []
+  const real = globalThis.setTimeout
+  t.mock.method(globalThis, 'setTimeout', ((work: () => void, milliseconds: number, ...rest: []) => {
+    if (milliseconds !== 17_000) return real(work, milliseconds, ...rest)
+    pauses.push([milliseconds, seen.length])
+    return real(work, 0)
+  }) as typeof setTimeout)
   await client().businessProfiles.get('x')
-  assert.ok(performance.now() - began >= 990)
-  assert.equal(seen.length, 2)
+  t.mock.restoreAll()
+  assert.deepEqual([pauses, seen.length], [[[17_000, 1]], 2])
   const long = await service(refusal(429, 'RateLimit.Exceeded', { 'retry-after': '3600' }))
   const error = await failing(long.client().businessProfiles.get('x'))
   assert.deepEqual([error.code, error.retryAfterSeconds, long.seen.length], ['RateLimit.Exceeded', 3600, 1])
@@ -202,9 +210,56 @@ test('ids cannot lead to another path', async () => {
   for (const dots of ['.', '..', '']) assert.throws(() => client().businessProfiles.get(dots), /more than dots/)
 })
 
+test('a time without end is one, and a time that is none is refused before anything is sent', async () => {
+  const { client, seen } = await service(good())
+  for (const timeoutMs of [Number.POSITIVE_INFINITY, 2 ** 40]) {
+    await client({ timeoutMs }).businessProfiles.get('x')
+    await client().businessProfiles.get('x', { timeoutMs })
+  }
+  assert.equal(seen.length, 4)
+  for (const timeoutMs of [0, -1, Number.NaN]) {
+    assert.throws(() => client({ timeoutMs }), TypeError)
+    await assert.rejects(client().businessProfiles.get('x', { timeoutMs }), TypeError)
+  }
+  assert.equal(seen.length, 4)
+})
+
+test('a header that cannot be sent is a mistake of the caller, and not of the service', async () => {
+  const { client, seen } = await service(good())
+  const { businessProfiles } = client()
+  for (const idempotencyKey of ['', 'schlüssel', 'a\r\nb: c', 'two words', 'x'.repeat(256)])
+    await assert.rejects(businessProfiles.create(PROFILE, { idempotencyKey }), /^TypeError: idempotencyKey must be/)
+  for (const requestId of ['', 'ü', 'x'.repeat(129)])
+    await assert.rejects(businessProfiles.get('x', { requestId }), /^TypeError: requestId must be/)
+  for (const ifMatch of ['', 'W/"3"', 'a\nb', Number.NaN, 1.5])
+    assert.throws(() => businessProfiles.patch('x', {}, { ifMatch }), /^TypeError: ifMatch must be/)
+  assert.equal(seen.length, 0)
+  for (const ifMatch of [3, '3', '"3"']) await businessProfiles.patch('x', {}, { ifMatch })
+  assert.deepEqual(
+    seen.map(({ headers }) => headers['if-match']),
+    ['"3"', '"3"', '"3"'],
+  )
+})
+
+test('the time of an attempt holds for its token too', async () => {
+  const { baseUrl } = await service(silence)
+  const { privateKeyPem: privateKey } = await createKeyPair({ commonName: 'test' })
+  const client = new Gangway({ baseUrl, clientId: 'c', privateKey, timeoutMs: 50, retries: { attempts: 1 } })
+  const error = await failing(client.businessProfiles.get('x'))
+  assert.deepEqual([error.code, error.message], ['Client.TimedOut', 'The token endpoint did not answer within 50 ms.'])
+})
+
 test('plain http is for this machine only', () => {
   const tokens = { token: async () => 't', forget: () => {} }
-  for (const baseUrl of ['http://api.gangway.example', 'ftp://127.0.0.1', 'http://127.0.0.1.evil.example', 'nonsense'])
+  for (const baseUrl of [
+    'http://api.gangway.example',
+    'ftp://127.0.0.1',
+    'http://127.0.0.1.evil.example',
+    'nonsense',
+    'https://u:p@x',
+    'https://x/?y',
+    'https://x/#y',
+  ])
     assert.throws(() => new Gangway({ baseUrl, tokens }), TypeError, baseUrl)
   for (const baseUrl of ['https://api.gangway.example/', 'http://localhost:1', 'http://[::1]:1', 'http://127.0.0.1'])
     assert.ok(new Gangway({ baseUrl, tokens }))

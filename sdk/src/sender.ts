@@ -3,7 +3,7 @@ import { GangwayError } from './gangway-error.ts'
 import { type Answered, readAnswer } from './read-answer.ts'
 import { reasonOf } from './reason.ts'
 import type { TokenSource } from './token.ts'
-import { deadline, orAborted, pause, pauseAfter, type RetryOptions } from './waiting.ts'
+import { checkedTimeout, deadline, orAborted, pause, pauseAfter, type RetryOptions } from './waiting.ts'
 import { webCrypto } from './web-crypto.ts'
 
 export interface RequestOptions {
@@ -48,7 +48,7 @@ const PASSING = new Set([500, 502, 503, 504])
 export function openSender({ baseUrl, tokens, retries, ...options }: SenderOptions): Sender {
   async function once<T extends object>(wire: Wire, key: string | undefined, token: string): Promise<Answered<T>> {
     const timeoutMs = wire.timeoutMs ?? options.timeoutMs
-    const limit = deadline(timeoutMs, wire.signal)
+    const limit = deadline(checkedTimeout(timeoutMs), wire.signal)
     try {
       const response = await options.fetch(baseUrl + wire.path + queryText(wire.query), {
         method: wire.method,
@@ -83,6 +83,9 @@ export function openSender({ baseUrl, tokens, retries, ...options }: SenderOptio
   return {
     async send<T extends object>(wire: Wire): Promise<Answered<T>> {
       wire.signal?.throwIfAborted()
+      checkedTimeout(wire.timeoutMs ?? options.timeoutMs)
+      assertVisible('requestId', wire.requestId, 128)
+      assertVisible('idempotencyKey', wire.idempotencyKey, 255)
       const key = await keyFor(wire)
       // Serialised once: a key belongs to one body.
       const fixed = wire.body === undefined ? wire : { ...wire, body: JSON.stringify(wire.body) }
@@ -124,6 +127,13 @@ export function openSender({ baseUrl, tokens, retries, ...options }: SenderOptio
 function isPassing({ code, status }: GangwayError): boolean {
   if (code === 'Client.ConnectionFailed' || code === 'Client.TimedOut') return true
   return code === 'Idempotency.InProgress' || status === 429 || (status !== undefined && PASSING.has(status))
+}
+
+/** Said here, by its name: a header that cannot be sent looks like a service that cannot be reached. */
+function assertVisible(name: string, value: string | null | undefined, longest: number): void {
+  if (value === undefined || value === null) return
+  if (!/^[\x21-\x7e]+$/.test(value) || value.length > longest)
+    throw new TypeError(`${name} must be 1 to ${longest} visible ASCII characters.`)
 }
 
 async function keyFor({ method, idempotencyKey }: Wire): Promise<string | undefined> {

@@ -112,6 +112,23 @@ test('an endpoint that cannot be reached, or is silent, is told as such', async 
   silent.close()
 })
 
+test('an answer that is neither a token nor a refusal is told apart, and one that is cut off is no answer', async () => {
+  const { options } = endpoint()
+  const { fetch: _, now: __, ...real } = options
+  const answers = ['<h1>Welcome</h1>', '[]', 'null', '{"access_token":5}']
+  const server = createServer((_request, response) => {
+    const answer = answers.shift()
+    if (answer !== undefined) response.end(answer)
+    else response.writeHead(200, { 'content-length': 100 }).write('{', () => response.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const source = tokenSource({ ...real, tokenEndpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` })
+  while (answers.length > 0) await assert.rejects(source.token(), { code: 'Client.UnexpectedAnswer', status: 200 })
+  await assert.rejects(source.token(), { code: 'Client.ConnectionFailed' })
+  server.closeAllConnections()
+  server.close()
+})
+
 test('scopes are asked for when they are given', async () => {
   const { options, asked } = endpoint()
   await tokenSource({ ...options, scopes: ['partner.read'] }).token()

@@ -39,6 +39,7 @@ export class TokenError extends GangwayError<'Token.Refused'> {
 
 const RENEWED_BEFORE_MS = 60_000
 const MUST_LAST_MS = 10_000
+export const TOKEN_TIMEOUT_MS = 10_000
 
 export function tokenSource(options: TokenSourceOptions): TokenSource {
   const now = options.now ?? Date.now
@@ -70,8 +71,15 @@ export function tokenSource(options: TokenSourceOptions): TokenSource {
       client_assertion: assertion,
     })
     if (options.scopes) form.set('scope', options.scopes.join(' '))
-    const response = await ask(form)
-    const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>
+    const { response, answer } = await ask(form)
+    // Neither a token nor a refusal: a page of a proxy, or another program at this address.
+    const isAnswer = typeof answer.access_token === 'string' || typeof answer.error === 'string'
+    if (!isAnswer && response.status < 500 && response.status !== 429)
+      throw new GangwayError(
+        'Client.UnexpectedAnswer',
+        `The token endpoint answered ${response.status} with something that is no answer of one.`,
+        { status: response.status, retryAfterSeconds: retryAfter(response.headers) },
+      )
     if (!response.ok || typeof answer.access_token !== 'string') {
       throw new TokenError(
         response.status,
@@ -84,17 +92,19 @@ export function tokenSource(options: TokenSourceOptions): TokenSource {
     return current.token
   }
 
-  async function ask(form: URLSearchParams): Promise<Response> {
-    const timeoutMs = options.timeoutMs ?? 10_000
+  async function ask(form: URLSearchParams): Promise<{ response: Response; answer: Record<string, unknown> }> {
+    const timeoutMs = options.timeoutMs ?? TOKEN_TIMEOUT_MS
     const signal = AbortSignal.timeout(timeoutMs)
     try {
-      return await (options.fetch ?? fetch)(options.tokenEndpoint, {
+      const response = await (options.fetch ?? fetch)(options.tokenEndpoint, {
         method: 'POST',
         redirect: 'manual',
         headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
         body: form.toString(),
         signal,
       })
+      // Read within the time, and cut off like a connection that breaks.
+      return { response, answer: asObject(await response.text()) }
     } catch (error) {
       throw signal.aborted
         ? new GangwayError('Client.TimedOut', `The token endpoint did not answer within ${timeoutMs} ms.`)
@@ -115,5 +125,13 @@ export function tokenSource(options: TokenSourceOptions): TokenSource {
     forget(token) {
       if (token === undefined || current?.token === token) current = undefined
     },
+  }
+}
+
+function asObject(text: string): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(text))
+  } catch {
+    return {}
   }
 }

@@ -193,6 +193,7 @@ test('what cannot be believed is refused by its reason', async () => {
     ['no base64', 'SignatureMismatch', () => verifier.verify(body, { ...headers, 'svc-signature': 'v1,%%%' })],
     ['a parsed body', 'BodyNotRaw', () => verifier.verify(JSON.parse(body), headers)],
     ['no secret', 'SecretInvalid', () => verifyWebhook(body, headers, { secret: [] })],
+    ['a secret that is not set', 'SecretInvalid', () => verifyWebhook(body, headers, { secret: undefined as never })],
     ['a short secret', 'SecretInvalid', () => verifyWebhook(body, headers, { secret: 'whsec_AAAA' })],
     ['a secret that is none', 'SecretInvalid', () => verifyWebhook(body, headers, { secret: 'whsec_not base64!' })],
   ]
@@ -216,6 +217,9 @@ test('five minutes are tolerated, both ways, and not a second more', async () =>
     'TimestampTooNew',
   ])
   assert.deepEqual([await at(11, 10), await at(86_400, Number.POSITIVE_INFINITY)], ['TimestampTooOld', 'believed'])
+  // As from Number(process.env.SOMETHING): whatever is no number must not make every age good.
+  for (const toleranceSeconds of [Number.NaN, -1])
+    assert.throws(() => webhookVerifier({ secret: SECRET, toleranceSeconds }), TypeError)
 })
 
 test('a body that is signed but says nothing is told apart', async () => {

@@ -25,7 +25,10 @@ const TOLERANCE_SECONDS = 300
 /** A verifier that has read its secrets once. */
 export function webhookVerifier(options: VerifierOptions): WebhookVerifier {
   const { toleranceSeconds = TOLERANCE_SECONDS, now = Date.now } = options
-  const secrets = typeof options.secret === 'string' ? [options.secret] : options.secret
+  // NaN is neither more nor less than any age: it would let every age pass.
+  if (!(toleranceSeconds >= 0)) throw new TypeError('toleranceSeconds must be a number from 0 on.')
+  // A variable of the environment that isn't set comes as undefined, whatever the type says.
+  const secrets = typeof options.secret === 'string' ? [options.secret] : (options.secret ?? [])
   let keys: Promise<Key[]> | undefined
 
   function readSecrets(): Promise<Key[]> {

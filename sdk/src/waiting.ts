@@ -57,6 +57,15 @@ export interface Deadline {
   clear(): void
 }
 
+/** What timers can count to, about 25 days: beyond it they end at once. */
+const LONGEST_MS = 2 ** 31 - 1
+
+/** Infinity is for those who bring their own signal. */
+export function checkedTimeout(milliseconds: number): number {
+  if (!(milliseconds > 0)) throw new TypeError('timeoutMs must be a number of milliseconds above 0.')
+  return Math.min(milliseconds, LONGEST_MS)
+}
+
 export function deadline(milliseconds: number, signal?: AbortSignal): Deadline {
   const controller = new AbortController()
   let hasPassed = false

@@ -1,5 +1,6 @@
 // The operator's command as people type it, and on the embedded database: while the service has it, and while nobody has.
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,7 +8,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { emptyDatabase } from '../test/database.ts'
-import { runOperator } from '../test/operator-process.ts'
+import { OPERATOR_PROGRAM, runOperator } from '../test/operator-process.ts'
 import { startSandbox } from '../test/walk.ts'
 import { operatorCommands } from './operator/commands.ts'
 import { readArguments } from './operator/read-arguments.ts'
@@ -41,6 +42,21 @@ test('what was typed wrongly, set wrongly, or is away is told in a sentence, eac
     }),
   )
   assert.ok(!existsSync(nowhere), 'a command makes no database')
+})
+
+test('whoever reads the answer may leave before its end; one that cannot be written is told', {
+  skip: !existsSync('/dev/full') && 'NOT RUN: there is no /dev/full here',
+}, () => {
+  const shell = (rest: string) =>
+    spawnSync('sh', ['-c', `"${process.execPath}" "${OPERATOR_PROGRAM}" configurations --help ${rest}`], {
+      encoding: 'utf8',
+    })
+  assert.equal(shell('| true').stderr, '')
+  const full = shell('> /dev/full')
+  assert.deepEqual(
+    [full.status, full.stderr],
+    [1, 'It is done, but the answer cannot be written to standard output.\n'],
+  )
 })
 
 test('every command has help with an example of its own, which is how it can be typed', () => {

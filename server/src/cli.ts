@@ -1,5 +1,6 @@
 // The operator's commands as a process: reads what was typed and the settings, opens the house, prints the answer. What goes
 // wrong is told in a sentence; docs/operating.md lists the exit codes.
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import { text as readAll } from 'node:stream/consumers'
@@ -62,10 +63,17 @@ async function assertReady(app: App, command: Command): Promise<void> {
     throw new CommandError('The database is behind this program: run database migrate, or start the service once.')
 }
 
-/** Resolves when it is written, also into a pipe. */
+/** Resolves when it is written, also into a pipe. Whoever reads may leave early (`| head -1`): that is no fault. */
 function print(text: string, code: number): Promise<number> {
-  return new Promise((resolve) => process.stdout.write(`${text}\n`, () => resolve(code)))
+  return new Promise((resolve, reject) =>
+    process.stdout.write(`${text}\n`, (error) => {
+      if (!error || (error as { code?: string }).code === 'EPIPE') resolve(code)
+      else reject(new CommandError('It is done, but the answer cannot be written to standard output.'))
+    }),
+  )
 }
+// Told by what is written, each time; without these a stream that breaks ends the process.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 function progress(line: string): void {
   process.stderr.write(`${line}\n`)
@@ -74,8 +82,10 @@ function progress(line: string): void {
 async function ask(question: string): Promise<string | undefined> {
   if (!process.stdin.isTTY) return undefined
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  // Ctrl-C and Ctrl-D close it, and then no answer comes: whoever leaves has said nothing.
+  const left = once(terminal, 'close').then(() => '')
   try {
-    return await terminal.question(question)
+    return await Promise.race([terminal.question(question).catch(() => left), left])
   } finally {
     terminal.close()
   }

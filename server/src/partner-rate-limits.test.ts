@@ -43,6 +43,17 @@ test('a burst is let through, then so many a second, and the client is told what
   assert.equal(await letThrough(() => partner.post(URL, aProfile()), 30), 10)
 })
 
+test('never more is left than there can be', async () => {
+  const partner = await house.aPartner()
+  for (let i = 0; i < 4; i++) {
+    const { headers } = await partner.get(URL)
+    assert.ok(Number(headers['ratelimit-remaining']) <= 40, String(headers['ratelimit-remaining']))
+    assert.ok(Number(headers['ratelimit-reset']) >= 0)
+    await house.app.rates.settle()
+    clock.advance(1000)
+  }
+})
+
 test('a client whose requests are refused all the time has to slow down', async () => {
   const partner = await house.aPartner()
   const wrong = () => partner.get(`${URL}?page=zero`)

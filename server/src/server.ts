@@ -8,6 +8,7 @@ import { Refusal } from './errors.ts'
 import { mountHealth } from './health.ts'
 import { MAX_BODY_BYTES, mount, refusalOf, render } from './http/door.ts'
 import { knownPaths } from './http/known-paths.ts'
+import { answerUnreadable } from './http/unreadable-request.ts'
 import { documentArrived } from './onboarding/document-arrival.ts'
 import { refOf } from './onboarding/document-key.ts'
 import { mountStoreNotifications } from './onboarding/store-notifications.ts'
@@ -53,6 +54,7 @@ export function buildServer(app: App): FastifyInstance {
       const given = request.headers['x-request-id']
       return typeof given === 'string' && VISIBLE_ASCII.test(given) ? given : newId(app.clock.now())
     },
+    clientErrorHandler: answerUnreadable(() => newId(app.clock.now())),
     frameworkErrors: (_error, request, reply) => {
       reply.header('x-request-id', request.id)
       render(app, partnerDoor, new Refusal('Route.NotFound'), reply)

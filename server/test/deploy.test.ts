@@ -7,9 +7,12 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, posix, relative, resolve } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { validate } from 'dockerfile-utils'
 import { parse, parseAllDocuments } from 'yaml'
 import { readConfig, SETTINGS } from '../src/config.ts'
+import { operatorCommands } from '../src/operator/commands.ts'
+import { blocksOf } from './guide-blocks.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
@@ -21,6 +24,11 @@ const lastStage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))
 const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+)$/gm)].flatMap(([, words]) =>
   words!.split(' ').slice(0, -1),
 )
+
+const inImage = [...lastStage.matchAll(/^COPY (?!--from)(.+)$/gm)].flatMap(([, words]) =>
+  words!.split(' ').slice(0, -1),
+)
+const isIn = (file: string) => inImage.some((path) => file === path || file.startsWith(`${path}/`))
 
 test('the Dockerfile has no fault that a linter finds, and the linter finds faults', () => {
   assert.deepEqual(validate(dockerfile), [])
@@ -35,6 +43,46 @@ test('the image is pinned to the Node of the house, runs as nobody special, and 
   assert.match(lastStage, /^HEALTHCHECK /m)
   assert.doesNotMatch(lastStage, /^RUN (?!install -d)/m, 'nothing is installed into what runs')
   for (const [, name] of dockerfile.matchAll(/npm run ([\w:-]+)/g)) assert.ok(name! in PACKAGE.scripts, name)
+})
+
+test('the docker commands of docs/operating.md name what is there, with the options that the image was made for', () => {
+  const [block, ...others] = blocksOf('docs/operating.md').filter(({ info }) => info === 'sh docker')
+  assert.deepEqual(others, [])
+  const [build, once, service, ...more] = block!.text.split('\n').map((line) => line.split(' '))
+  const image = `gangway:${PACKAGE.version}`
+  assert.deepEqual([build, more], [['docker', 'build', '-f', 'deploy/Dockerfile', '-t', image, '.'], []])
+  for (const words of [once!, service!]) {
+    const at = words.indexOf(image)
+    const [program, ...args] = words.slice(at + 1)
+    assert.ok(at > 0 && existsSync(join(ROOT, program!)), words.join(' '))
+    assert.ok(isIn(program!), `${program} is in the image`)
+    const { values } = parseArgs({
+      args: words.slice(2, at),
+      options: {
+        rm: { type: 'boolean' },
+        'read-only': { type: 'boolean' },
+        'env-file': { type: 'string' },
+        tmpfs: { type: 'string' },
+        'cap-drop': { type: 'string' },
+        publish: { type: 'string', short: 'p' },
+      },
+    })
+    assert.equal(values['env-file'], '.env')
+    if (program === 'server/start.js') {
+      assert.deepEqual(args, ['--role', 'api'])
+      assert.deepEqual([values['read-only'], values.tmpfs, values['cap-drop']], [true, '/tmp', 'ALL'])
+      assert.equal(values.publish, `8080:${/^EXPOSE (\d+)$/m.exec(dockerfile)![1]}`)
+    } else assert.ok(operatorCommands(async () => []).some(({ name }) => name === args.join(' ')))
+  }
+})
+
+test('.env.example means the same to docker, which takes every line as it stands, as to a shell', () => {
+  const lines = read('.env.example')
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.startsWith('#'))
+  for (const line of lines) assert.match(line, /^[A-Z][A-Z0-9_]*=[^\s'"#$`\\]*$/)
+  const shell = spawnSync('bash', ['-c', 'set -a; . ./.env.example; set +a; env'], { cwd: ROOT, env: {} })
+  for (const line of lines) assert.ok(shell.stdout.toString().split('\n').includes(line), line)
 })
 
 /** As the builder reads it: everything is left out but what is let in, and of that, some is left out again. */
@@ -66,9 +114,6 @@ test('everything that is copied is there, and is sent to the builder; secrets ar
 })
 
 test('every file that the service and the command import is in the image', () => {
-  const inImage = [...lastStage.matchAll(/^COPY (?!--from)(.+)$/gm)].flatMap(([, words]) =>
-    words!.split(' ').slice(0, -1),
-  )
   const seen = new Set<string>()
   const visit = (file: string) => {
     if (seen.has(file)) return
@@ -83,8 +128,10 @@ test('every file that the service and the command import is in the image', () =>
   }
   for (const start of ['server/start.js', 'server/operator.js']) visit(start)
   assert.ok(seen.size > 200)
-  const missing = [...seen].filter((file) => !inImage.some((path) => file === path || file.startsWith(`${path}/`)))
-  assert.deepEqual(missing, [])
+  assert.deepEqual(
+    [...seen].filter((file) => !isIn(file)),
+    [],
+  )
   assert.deepEqual(
     [...seen].filter((file) => !isSent(file)),
     [],

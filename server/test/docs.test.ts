@@ -7,6 +7,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { SETTINGS } from '../src/config.ts'
+import { ALL_FILES, blocksOf } from './guide-blocks.ts'
 import { anchorsOf, codeSpans, linksIn, tableRows } from './markdown.ts'
 import { isAnswered, runWalk, shows, startSandbox, walkOf } from './walk.ts'
 
@@ -30,7 +31,12 @@ test('every command of the walk works, and answers as the README shows', {
 }, async (t) => {
   const steps = walkOf(read('README.md'))
   assert.ok(steps.length >= 7 && steps.flatMap((step) => step.answers).length >= 10, 'the README has a walk')
-  const sandbox = await startSandbox(ROOT, {}, t.signal)
+  const starts = ALL_FILES.flatMap(blocksOf).filter(({ info }) => info === 'sh start')
+  assert.ok(starts.length >= 3)
+  // Whoever runs this has installed it.
+  for (const { file, line, text } of starts)
+    assert.equal(text.replace(/^npm ci && /, ''), 'npm start', `${file}:${line} starts it in another way`)
+  const sandbox = await startSandbox(ROOT, {}, t.signal, ['npm', 'start'])
   t.after(() => sandbox.stop())
   const printed = await runWalk(ROOT, steps, sandbox, t.signal)
   for (const [i, { answers }] of steps.entries()) {

@@ -29,8 +29,13 @@ before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gangway-receivers-'))
 })
 after(async () => {
-  // A process that starts another one (go run) is ended with it.
-  for (const { pid } of running) if (pid) process.kill(-pid, 'SIGKILL')
+  // A process that starts another one (go run) is ended with it; one that ended by itself is gone.
+  for (const { pid } of running)
+    try {
+      if (pid) process.kill(-pid, 'SIGKILL')
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'ESRCH') throw error
+    }
   await rm(folder, { recursive: true, force: true })
 })
 

@@ -6,7 +6,7 @@ import { SETTINGS } from '../src/config.ts'
 import type { TestHouse } from './harness.ts'
 import { openHouse } from './harness.ts'
 
-const PROGRAM = fileURLToPath(new URL('../operator.js', import.meta.url))
+export const OPERATOR_PROGRAM = fileURLToPath(new URL('../operator.js', import.meta.url))
 
 export interface Ran {
   code: number
@@ -25,7 +25,7 @@ export type Operator = (
 export function runOperator(env: Record<string, string>): Operator {
   const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !(name in SETTINGS)))
   return async (args, more = {}) => {
-    const child = spawn(process.execPath, [PROGRAM, ...args], {
+    const child = spawn(process.execPath, [OPERATOR_PROGRAM, ...args], {
       env: { ...clean, ...env, ...more.env } as NodeJS.ProcessEnv,
     })
     let out = ''

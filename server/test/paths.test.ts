@@ -201,6 +201,23 @@ async function raw(path: string, token: string): Promise<string> {
 }
 const listening = house.server.listen({ host: '127.0.0.1', port: 0 })
 
+test('what cannot be read as a request is answered in the usual form, with an id', async () => {
+  const token = await partner.token()
+  for (const [path, bearer, status, code] of [
+    [`${URL}?search=${'x'.repeat(20_000)}`, token, 431, 'Request.TooLarge'],
+    [URL, 'x'.repeat(20_000), 431, 'Request.TooLarge'],
+    [URL, `${token}\r\nno header`, 400, 'ValidationControl.Error'],
+    ['', token, 400, 'ValidationControl.Error'],
+  ] as const) {
+    const answer = await raw(path, bearer)
+    const [head = '', body = ''] = answer.split('\r\n\r\n')
+    assert.ok(head.startsWith(`HTTP/1.1 ${status} `), head)
+    assert.match(head, /\r\nx-request-id: [0-9a-f-]{36}\r\n/i)
+    const { isSuccess, error } = JSON.parse(body)
+    assert.deepEqual([isSuccess, error.code, typeof error.message], [false, code, 'string'])
+  }
+})
+
 test('dots in a path lead nowhere else', async () => {
   const token = await partner.token()
   for (const path of [

@@ -1,5 +1,5 @@
 // Runs `gangway` as people run it: a process of its own, with nothing in its environment but what the test gives it.
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 export interface Ran {
@@ -11,19 +11,37 @@ export interface Ran {
 }
 
 export interface Running extends Promise<Ran> {
-  readonly process: ChildProcess
+  readonly process: ChildProcessWithoutNullStreams
   /** Waits until this was printed. */
   shown(pattern: RegExp): Promise<RegExpExecArray>
 }
 
 const COMMAND = fileURLToPath(new URL('../../sdk/gangway.js', import.meta.url))
 
+const quoted = (word: string) => `'${word.replaceAll("'", "'\\''")}'`
+
+/** False, or why nothing can be run on a terminal here. */
+export function noTerminal(): string | false {
+  const { stdout } = spawnSync('script', ['--version'], { encoding: 'utf8' })
+  return !/util-linux/.test(stdout ?? '') && "NOT RUN: there is no pseudo-terminal here (util-linux's script)"
+}
+
 export function runCommand(
   args: readonly string[],
-  options: { cwd: string; env?: Record<string, string>; input?: string; command?: readonly string[] },
+  options: {
+    cwd: string
+    env?: Record<string, string>
+    input?: string
+    command?: readonly string[]
+    /** On a pseudo-terminal, for what is asked there: type with `process.stdin.write`. All output is on `out`. */
+    atTerminal?: boolean
+  },
 ): Running {
-  const [program, ...before] = options.command ?? [process.execPath, COMMAND]
-  const child = spawn(program!, [...before, ...args], {
+  const typed = [...(options.command ?? [process.execPath, COMMAND]), ...args]
+  const [program, ...rest] = options.atTerminal
+    ? ['script', '-qefc', `exec ${typed.map(quoted).join(' ')}`, '/dev/null']
+    : typed
+  const child = spawn(program!, rest, {
     cwd: options.cwd,
     env: { PATH: process.env.PATH ?? '', HOME: options.cwd, ...options.env },
   })
@@ -40,7 +58,7 @@ export function runCommand(
     error += chunk
     look()
   })
-  child.stdin.end(options.input ?? '')
+  if (!options.atTerminal) child.stdin.end(options.input ?? '')
   const ended = new Promise<Ran>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (code) => {

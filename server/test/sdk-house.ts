@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { createKeyPair, Gangway, type GangwayOptions } from '@gangway/sdk'
 import { addCertificate } from '../src/partners/add-certificate.ts'
 import { registerPartner } from '../src/partners/register-partner.ts'
+import type { App } from '../src/platform/app.ts'
 import { openHouse, type TestHouse } from './harness.ts'
 
 export interface SdkPartner {
@@ -23,20 +24,19 @@ export async function openSdkHouse(env: Record<string, string> = {}): Promise<Sd
   const baseUrl = `http://127.0.0.1:${port}`
   const house = await openHouse({ env: { BASE_URL: baseUrl, ...env } })
   await house.server.listen({ host: '127.0.0.1', port })
-  let made = 0
-  return {
-    ...house,
-    baseUrl,
-    async aMachine() {
-      const name = `Machine ${++made}`
-      const { partnerId, clientId } = await registerPartner(house.app, { name })
-      const { privateKeyPem, certificatePem } = await createKeyPair({ commonName: name })
-      await addCertificate(house.app, { partnerId, name, pem: certificatePem, addedBy: 'test' })
-      const client = (options: Partial<GangwayOptions> = {}) =>
-        new Gangway({ baseUrl, clientId, privateKey: privateKeyPem, ...options } as GangwayOptions)
-      return { partnerId, clientId, privateKey: privateKeyPem, client }
-    },
-  }
+  return { ...house, baseUrl, aMachine: () => aMachine(house.app, baseUrl) }
+}
+
+let made = 0
+/** A partner with a key and a certificate that it made as partners do. */
+export async function aMachine(app: App, baseUrl: string): Promise<SdkPartner> {
+  const name = `Machine ${++made}`
+  const { partnerId, clientId } = await registerPartner(app, { name })
+  const { privateKeyPem, certificatePem } = await createKeyPair({ commonName: name })
+  await addCertificate(app, { partnerId, name, pem: certificatePem, addedBy: 'test' })
+  const client = (options: Partial<GangwayOptions> = {}) =>
+    new Gangway({ baseUrl, clientId, privateKey: privateKeyPem, ...options } as GangwayOptions)
+  return { partnerId, clientId, privateKey: privateKeyPem, client }
 }
 
 export function freePort(): Promise<number> {

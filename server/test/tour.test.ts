@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { Gangway } from '@gangway/sdk'
@@ -27,6 +27,11 @@ before(async () => {
 after(async () => {
   await sandbox?.stop()
   await rm(folder, { recursive: true, force: true })
+})
+
+test('npm run tour is this program', async () => {
+  const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
+  assert.equal(scripts.tour, `node ${relative(ROOT, PROGRAM)}`)
 })
 
 const tour = (env: Record<string, string> = {}, args: string[] = []) =>

@@ -33,12 +33,17 @@ export interface Sandbox {
   stop(left?: { keepData: boolean }): Promise<void>
 }
 
-/** The service as `npm start` starts it, with a data folder and a port of its own. */
-export async function startSandbox(root: string, env: Record<string, string>, signal: AbortSignal): Promise<Sandbox> {
+/** The service as `npm start` starts it, or by npm start itself, with a data folder and a port of its own. */
+export async function startSandbox(
+  root: string,
+  env: Record<string, string>,
+  signal: AbortSignal,
+  command: readonly string[] = [process.execPath, join(root, 'server/start.js')],
+): Promise<Sandbox> {
   // Named like the folders of a test's database: should this run be killed, the next one ends what it left.
   const dataDir = await mkdtemp(join(tmpdir(), TEST_FOLDER_PREFIX))
   const port = await freePort()
-  const service = spawn(process.execPath, [join(root, 'server/start.js')], {
+  const service = spawn(command[0]!, command.slice(1), {
     cwd: root,
     env: { ...withoutSettings(), LOG_LEVEL: 'warn', ...env, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],

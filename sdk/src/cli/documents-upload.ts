@@ -2,6 +2,7 @@
 import { CONNECTION, type Command } from './command.ts'
 import { usage } from './exit-code.ts'
 import { pairs } from './printer.ts'
+import { isName } from './profiles-read.ts'
 import { openClient, readSettings } from './settings.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -26,7 +27,7 @@ export const documentsUpload: Command = {
     const { given, print, signal } = context
     const [asked, file, ...rest] = context.arguments
     const documentCategory = given.text('category')
-    if (asked === undefined || file === undefined || rest.length > 0) throw usage('Name one customer and one file.')
+    if (!isName(asked) || file === undefined || rest.length > 0) throw usage('Name one customer and one file.')
     if (documentCategory === undefined) throw usage('Say what the document is with --category.')
     const client = await openClient(await readSettings(context))
     const customerId = UUID.test(asked)

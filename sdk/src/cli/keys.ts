@@ -24,6 +24,9 @@ export const keys: Command = {
 
   async run({ given, print }) {
     const prefix = given.text('out') ?? 'gangway'
+    if (/(?:^|[/\\])$/.test(prefix)) throw usage('--out must say how the files are called, as in keys/acme.')
+    const name = given.text('name') ?? 'gangway'
+    if (name.trim() === '' || name.length > 64) throw usage('--name must have 1 to 64 characters.')
     const bits = Number(given.text('bits') ?? 2048)
     if (bits !== 2048 && bits !== 3072 && bits !== 4096) throw usage('--bits must be 2048, 3072 or 4096.')
     const days = Number(given.text('days') ?? 365)
@@ -31,7 +34,7 @@ export const keys: Command = {
     const files = { privateKeyFile: `${prefix}.key.pem`, certificateFile: `${prefix}.certificate.pem` }
     const notBefore = new Date(Date.now() - 60_000)
     const notAfter = new Date(notBefore.getTime() + days * DAY_MS)
-    const pair = await createKeyPair({ commonName: given.text('name') ?? 'gangway', bits, notBefore, notAfter })
+    const pair = await createKeyPair({ commonName: name, bits, notBefore, notAfter })
     await write(files.privateKeyFile, pair.privateKeyPem, 0o600)
     await write(files.certificateFile, pair.certificatePem, 0o644).catch(async (error) => {
       // A key without its certificate would be in the way of the next try.

@@ -1,9 +1,10 @@
 // `gangway`: finds the command, reads its options, runs it, and turns whatever goes wrong into a sentence and a number.
 import { parseArgs } from 'node:util'
 import { GangwayError, TokenError } from '../index.ts'
-import { type Command, type Context, EVERYWHERE, helpFor } from './command.ts'
+import { type Command, type Context, EVERYWHERE, helpFor, type Options } from './command.ts'
 import { COMMANDS } from './commands.ts'
 import { CommandError, EXIT, usage } from './exit-code.ts'
+import { watchOutput } from './output-end.ts'
 import { openPrinter, type Printer } from './printer.ts'
 import { VERSION } from './version.ts'
 
@@ -14,8 +15,13 @@ export async function main(args: readonly string[], env = process.env): Promise<
   const end = () => stop.abort(new CommandError(EXIT.ok, 'stopped'))
   process.once('SIGINT', end)
   process.once('SIGTERM', end)
+  const isOutputLost = watchOutput(process.stdout, end)
+  // There is nobody left to tell.
+  process.stderr.on('error', () => {})
   try {
-    return await dispatch(args, { env, print, signal: stop.signal })
+    const code = await dispatch(args, { env, print, signal: stop.signal })
+    if (await isOutputLost()) throw usage('Standard output cannot be written.')
+    return code
   } catch (error) {
     return failed(error, print)
   } finally {
@@ -25,10 +31,12 @@ export async function main(args: readonly string[], env = process.env): Promise<
 }
 
 async function dispatch(args: readonly string[], around: Pick<Context, 'env' | 'print' | 'signal'>): Promise<number> {
-  const words = args.filter((arg) => !arg.startsWith('-'))
-  const command = COMMANDS.find(({ name }) => placeOf(args, name.split(' ')) >= 0)
+  const words = wordsOf(args)
+  const command = COMMANDS.find(({ name }) => name.split(' ').every((word, i) => words[i] === word))
   if (!command) {
     if (args.includes('--version')) return shown(around.print, VERSION)
+    const strange = args.find((arg) => arg.startsWith('-') && !WITHOUT_COMMAND.has(arg))
+    if (words.length === 0 && strange !== undefined) throw usage(`Unknown option '${strange}'. See gangway --help.`)
     if (words.length === 0 || args.includes('--help') || args.includes('-h') || words[0] === 'help')
       return shown(around.print, overview(words[0] === 'help' ? undefined : words[0]))
     const close = COMMANDS.filter(({ name }) => name.split(' ')[0] === words[0])
@@ -40,29 +48,41 @@ async function dispatch(args: readonly string[], around: Pick<Context, 'env' | '
   }
   const { values, positionals } = read(command, args)
   if (values.help) return shown(around.print, helpFor(command))
+  const rest = positionals.slice(command.name.split(' ').length)
+  if (command.takes === undefined && rest.length > 0)
+    throw usage(`gangway ${command.name} takes options only. See gangway ${command.name} --help.`)
   const given = {
     text: (name: string) => values[name] as string | undefined,
     texts: (name: string) => [values[name] ?? []].flat() as string[],
     on: (name: string) => values[name] === true,
   }
-  const code = await command.run({ ...around, given, arguments: positionals.slice(command.name.split(' ').length) })
+  const code = await command.run({ ...around, given, arguments: rest })
   return code ?? EXIT.ok
 }
 
-/** Options may stand before the command. */
-function placeOf(args: readonly string[], words: readonly string[]): number {
-  return args.findIndex((_, at) => words.every((word, i) => args[at + i] === word))
+const WITHOUT_COMMAND = new Set(['--json', '--help', '-h'])
+
+/**
+ * What is neither an option nor the value of one. Options may stand before the command, and a customer or a search may be
+ * called like a command: only the first words name one.
+ */
+function wordsOf(args: readonly string[]): string[] {
+  const every = Object.assign({}, ...COMMANDS.map((command) => command.options))
+  return parseArgs({ args: [...args], options: asParsed(every), allowPositionals: true, strict: false }).positionals
 }
 
-function read(command: Command, args: readonly string[]) {
-  const options = Object.fromEntries(
-    Object.entries({ ...command.options, ...EVERYWHERE }).map(([name, { type, multiple, short }]) => [
+function asParsed(options: Options) {
+  return Object.fromEntries(
+    Object.entries({ ...options, ...EVERYWHERE }).map(([name, { type, multiple, short }]) => [
       name,
       { type, ...(multiple ? { multiple } : {}), ...(short ? { short } : {}) },
     ]),
   )
+}
+
+function read(command: Command, args: readonly string[]) {
   try {
-    const read = parseArgs({ args: [...args], options, allowPositionals: true })
+    const read = parseArgs({ args: [...args], options: asParsed(command.options), allowPositionals: true })
     return { values: read.values as Record<string, unknown>, positionals: read.positionals }
   } catch (error) {
     const [sentence] = (error as Error).message.split(/\.(?=\s|$)/)

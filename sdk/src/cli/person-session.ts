@@ -10,8 +10,8 @@ export interface PersonSession {
   get<T>(path: string): Promise<T>
   post<T>(path: string, body: unknown): Promise<T>
   put<T>(path: string, body: unknown): Promise<T>
-  /** Signs in again with the same password; not possible with an authenticator app, whose codes work once. */
-  renew(): Promise<void>
+  /** Signs in again with the same password. A code of an authenticator app works once: the next is asked for. */
+  renew(what: string): Promise<void>
   signOut(): Promise<void>
 }
 
@@ -57,16 +57,18 @@ export async function signIn(settings: Settings): Promise<PersonSession> {
 
   const attempt = (code: string | undefined) =>
     call('POST', '/api/auth/sign-in', { email, password, ...(code === undefined ? {} : { totp: code }) })
-  await attempt(totp).catch(async (error: GangwayError<never>) => {
-    if ((error.code as string) !== 'SignIn.TotpRequired' || totp !== undefined) throw error
-    await attempt(await askFor('Code of the authenticator app: '))
-  })
+  const prove = (code: string | undefined, question: string) =>
+    attempt(code).catch(async (error: GangwayError<never>) => {
+      if ((error.code as string) !== 'SignIn.TotpRequired' || code !== undefined) throw error
+      await attempt(await askFor(question))
+    })
+  await prove(totp, 'Code of the authenticator app: ')
   return {
     get: async <T>(path: string) => (await call('GET', PROFILE + path)) as T,
     post: async <T>(path: string, body: unknown) => (await call('POST', PROFILE + path, body)) as T,
     put: async <T>(path: string, body: unknown) => (await call('PUT', PROFILE + path, body)) as T,
-    async renew() {
-      await attempt(undefined)
+    async renew(what) {
+      await prove(undefined, `Code of the authenticator app, ${what}: `)
     },
     async signOut() {
       await call('POST', '/api/auth/sign-out', {}).catch(() => {})
@@ -76,17 +78,18 @@ export async function signIn(settings: Settings): Promise<PersonSession> {
 
 /** Asked on the terminal, and not shown there. */
 async function askFor(question: string): Promise<string> {
-  if (!process.stdin.isTTY)
-    throw new CommandError(
-      EXIT.credentials,
-      `${question.replace(/: $/, '')} is needed: set GANGWAY_PASSWORD or GANGWAY_TOTP.`,
-      'SignIn.Missing',
-    )
-  process.stderr.write(question)
+  const missing = `${question.replace(/: $/, '')} is needed: set GANGWAY_PASSWORD or GANGWAY_TOTP.`
+  if (!process.stdin.isTTY) throw new CommandError(EXIT.credentials, missing, 'SignIn.Missing')
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  // From here on nothing that is typed is shown; only then is it asked for.
   const reader = createInterface({ input: process.stdin, output: silent, terminal: true })
+  const leaving = new Promise<never>((_resolve, reject) => {
+    // Ctrl-C and Ctrl-D close the reader, and no answer will come.
+    reader.once('close', () => reject(new CommandError(EXIT.credentials, missing, 'SignIn.Missing')))
+  })
+  process.stderr.write(question)
   try {
-    return await reader.question('')
+    return await Promise.race([reader.question('').catch(() => leaving), leaving])
   } finally {
     reader.close()
     process.stderr.write('\n')

@@ -1,9 +1,8 @@
 // Creates a customer from a file of JSON.
-import { readFile } from 'node:fs/promises'
-import { text as wholeOf } from 'node:stream/consumers'
 import type { CreateBusinessProfile } from '../index.ts'
 import { CONNECTION, type Command } from './command.ts'
 import { usage } from './exit-code.ts'
+import { nameOf, readInputText } from './input-file.ts'
 import { pairs } from './printer.ts'
 import { openClient, readSettings } from './settings.ts'
 
@@ -24,11 +23,14 @@ export const profilesCreate: Command = {
 
   async run(context) {
     const { given, print, signal } = context
+    const idempotencyKey = given.text('idempotency-key')
+    if (idempotencyKey !== undefined && !/^[\x21-\x7e]{1,255}$/.test(idempotencyKey))
+      throw usage('--idempotency-key must be 1 to 255 visible ASCII characters.')
     const profile = await readJson(context.arguments)
     const client = await openClient(await readSettings(context))
     const created = given.on('dry-run')
       ? await client.businessProfiles.dryRun(profile, { signal })
-      : await client.businessProfiles.create(profile, { signal, idempotencyKey: given.text('idempotency-key') })
+      : await client.businessProfiles.create(profile, { signal, idempotencyKey })
     const open = created.outstandingRequirements?.length
     print.result(created, () =>
       pairs(
@@ -53,11 +55,10 @@ export const profilesCreate: Command = {
 
 async function readJson([file, ...rest]: readonly string[]): Promise<CreateBusinessProfile> {
   if (file === undefined || rest.length > 0) throw usage('Name one file of JSON, or - for standard input.')
-  const text = file === '-' ? await wholeOf(process.stdin) : await readFile(file, 'utf8').catch(() => undefined)
-  if (text === undefined) throw usage(`There is no file at ${file}.`)
+  const text = await readInputText(file)
   try {
     return JSON.parse(text)
   } catch {
-    throw usage(`${file === '-' ? 'Standard input' : file} is not JSON.`)
+    throw usage(`${nameOf(file)} is not JSON.`)
   }
 }

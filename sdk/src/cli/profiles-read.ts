@@ -147,13 +147,16 @@ function section(head: string[], rows: unknown[][], bold: (text: string) => stri
 
 async function theProfile(context: Context) {
   const [asked, ...rest] = context.arguments
-  if (asked === undefined || rest.length > 0) throw usage('Name one customer, by its id or by your own reference.')
+  if (!isName(asked) || rest.length > 0) throw usage('Name one customer, by its id or by your own reference.')
   const client = await openClient(await readSettings(context))
   const { signal } = context
   return UUID.test(asked)
     ? client.businessProfiles.get(asked, { signal })
     : client.businessProfiles.getByReference(asked, { signal })
 }
+
+/** Dots alone lead to another path, and nothing leads to the list. */
+export const isName = (text: string | undefined): text is string => text !== undefined && /[^.]/.test(text)
 
 function readLimit(text = '50'): number | undefined {
   if (text === 'all') return undefined

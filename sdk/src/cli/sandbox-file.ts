@@ -32,11 +32,7 @@ export async function findSandbox(
 ): Promise<FoundSandbox | undefined> {
   const file = env.DATA_DIR ? existing(join(env.DATA_DIR, 'sandbox.json')) : upwards('.')
   if (file === undefined) return undefined
-  const { baseUrl, partners, webhookReceiver } = JSON.parse(await readFile(file, 'utf8')) as {
-    baseUrl: string
-    partners: SandboxPartner[]
-    webhookReceiver?: FoundSandbox['receiver']
-  }
+  const { baseUrl, partners, webhookReceiver } = await readSandbox(file)
   return {
     file,
     baseUrl,
@@ -47,6 +43,22 @@ export async function findSandbox(
       return found
     },
   }
+}
+
+interface SandboxFile {
+  readonly baseUrl: string
+  readonly partners: readonly SandboxPartner[]
+  readonly webhookReceiver?: FoundSandbox['receiver']
+}
+
+async function readSandbox(file: string): Promise<SandboxFile> {
+  try {
+    const read = JSON.parse(await readFile(file, 'utf8'))
+    if (typeof read?.baseUrl === 'string' && Array.isArray(read.partners)) return read
+  } catch {
+    // Told below.
+  }
+  throw usage(`${file} cannot be read, or is not what npm start wrote there.`)
 }
 
 function upwards(from: string): string | undefined {

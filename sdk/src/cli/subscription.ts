@@ -28,44 +28,64 @@ interface Wish {
 }
 
 export async function subscribe(session: PersonSession, settings: Settings, wish: Wish): Promise<Subscription> {
-  const before = await session.get<Endpoint>('/webhooks')
+  let giveBack = async () => {
+    await session.signOut()
+    return true
+  }
+  try {
+    const before = await session.get<Endpoint>('/webhooks')
+    const known = [...settings.webhookSecrets, ...(await keptSecrets(settings))]
+    assertAllowed(before, known, wish)
+    const { webhookSecret } = await session.post<{ webhookSecret: string | null }>('/webhooks', { url: wish.url })
+    giveBack = async () => {
+      const { url } = before
+      const done = url === null || url === wish.url || (await putBack(session, { from: wish.url, to: url }))
+      await session.signOut()
+      return done
+    }
+    const { status } = await session.get<Endpoint>('/webhooks')
+    // Last: a new secret is shown once, so nothing may fail between making and showing it.
+    const fresh = webhookSecret ?? (wish.rotate === 'always' || known.length === 0 ? await rotate(session) : undefined)
+    const keptIn = fresh && (await keepSecret(settings, fresh))
+    return {
+      url: wish.url,
+      status,
+      secrets: [...(fresh ? [fresh] : []), ...known],
+      fresh: fresh ? { secret: fresh, keptIn } : undefined,
+      giveBack,
+    }
+  } catch (error) {
+    await giveBack()
+    throw error
+  }
+}
+
+function assertAllowed(before: Endpoint, known: readonly string[], wish: Wish): void {
   if (before.url !== null && before.url !== wish.url && !wish.mayReplace)
     throw new CommandError(
       EXIT.usage,
       `Events go to ${before.url} now. Say --replace to have them come here instead for as long as this runs.`,
       'Webhook.Taken',
     )
-  const known = [...settings.webhookSecrets, ...(await keptSecrets(settings))]
   if (before.url !== null && known.length === 0 && wish.rotate === 'never')
     throw new CommandError(
       EXIT.usage,
       'The endpoint has a secret that is not known here. Say it with --secret, or make a new one with --rotate.',
       'Webhook.SecretUnknown',
     )
-  const { webhookSecret } = await session.post<{ webhookSecret: string | null }>('/webhooks', { url: wish.url })
-  const fresh = webhookSecret ?? (wish.rotate === 'always' || known.length === 0 ? await rotate(session) : undefined)
-  const secrets = [...(fresh ? [fresh] : []), ...known]
-  const keptIn = fresh && (await keepSecret(settings, fresh))
-  const { status } = await session.get<Endpoint>('/webhooks')
-  return {
-    url: wish.url,
-    status,
-    secrets,
-    fresh: fresh ? { secret: fresh, keptIn } : undefined,
-    async giveBack() {
-      const done = before.url === null || before.url === wish.url || (await putBack(session, before.url))
-      await session.signOut()
-      return done
-    },
-  }
 }
 
 /** A change needs a proof of who it is from the last ten minutes, and this may have run for hours. */
-async function putBack(session: PersonSession, url: string): Promise<boolean> {
-  const put = () => session.put('/webhooks', { url })
+async function putBack(session: PersonSession, { from, to }: { from: string; to: string }): Promise<boolean> {
+  const put = async () => {
+    const { url } = await session.get<Endpoint>('/webhooks')
+    // Somebody has chosen another one meanwhile: theirs stays.
+    if (url === from) await session.put('/webhooks', { url: to })
+  }
   return put()
-    .catch(async () => {
-      await session.renew()
+    .catch(async (error: { code?: string; status?: number }) => {
+      if (error.status !== 401 && error.code !== 'Session.StepUpRequired') throw error
+      await session.renew(`to bring back ${to}`)
       await put()
     })
     .then(

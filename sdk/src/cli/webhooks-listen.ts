@@ -1,8 +1,9 @@
 // Receives the events of a partner on this machine, verifies them, shows them, and hands them on to a program under
 // development.
 import { once } from 'node:events'
+import { importSecret } from '../webhook-signature.ts'
 import { CONNECTION, type Command, PERSON } from './command.ts'
-import { usage } from './exit-code.ts'
+import { EXIT, usage } from './exit-code.ts'
 import { type Delivery, openListener } from './listener.ts'
 import { signIn } from './person-session.ts'
 import type { Printer } from './printer.ts'
@@ -57,6 +58,7 @@ export const webhooksListen: Command = {
     const count = readCount(given.text('count'))
     const forward = readForward(given.text('forward'))
     const settings = await readSettings(context)
+    await assertSecrets(settings.webhookSecrets, given.on('no-register'))
     const port = readPort(given.text('port'))
     const tls = await tlsFor(given.text('tls-certificate'), given.text('tls-key'), given.text('url'), settings)
     const done = new AbortController()
@@ -75,6 +77,7 @@ export const webhooksListen: Command = {
       },
     })
     let giveBack: (() => Promise<boolean>) | undefined
+    let isAsBefore = true
     try {
       if (given.on('no-register')) listener.trust(settings.webhookSecrets)
       else {
@@ -109,10 +112,14 @@ export const webhooksListen: Command = {
         await Promise.race([once(signal, 'abort'), once(done.signal, 'abort')])
     } finally {
       await listener.close()
-      if ((await giveBack?.()) === false)
-        print.note('The URL from before could not be brought back: register it again on the dashboard.')
+      isAsBefore = (await giveBack?.()) ?? true
+      if (!isAsBefore)
+        print.failure({
+          code: 'Webhook.NotGivenBack',
+          message: 'The URL from before could not be brought back: register it again on the dashboard.',
+        })
     }
-    return undefined
+    return isAsBefore ? undefined : EXIT.refused
   },
 }
 
@@ -157,6 +164,15 @@ async function tlsFor(
     cert: await readText(files.certificateFile, 'certificate'),
     key: await readText(files.privateKeyFile, 'private key'),
   }
+}
+
+/** Found out now, and not by refusing every delivery after the endpoint was changed. */
+async function assertSecrets(secrets: readonly string[], mustBeKnown: boolean): Promise<void> {
+  if (mustBeKnown && secrets.length === 0)
+    throw usage('Without registering the secret must be known: say --secret or GANGWAY_WEBHOOK_SECRET.')
+  await Promise.all(secrets.map(importSecret)).catch((error: Error) => {
+    throw usage(error.message)
+  })
 }
 
 function readCount(text: string | undefined): number | undefined {

@@ -1,9 +1,8 @@
 // Looks at a delivery that was kept: is it ours, and what does it say?
-import { readFile } from 'node:fs/promises'
-import { buffer as wholeOf } from 'node:stream/consumers'
 import { WebhookVerificationError, webhookVerifier } from '../webhooks.ts'
 import type { Command, Context } from './command.ts'
 import { CommandError, EXIT, usage } from './exit-code.ts'
+import { readInput } from './input-file.ts'
 import { pairs } from './printer.ts'
 
 export const webhooksVerify: Command = {
@@ -42,8 +41,7 @@ export const webhooksVerify: Command = {
     )
     if (secrets.length === 0) throw usage('Say the signing secret with --secret or GANGWAY_WEBHOOK_SECRET.')
     const headers = await readHeaders(context)
-    const body = file === '-' ? await wholeOf(process.stdin) : await readFile(file).catch(() => undefined)
-    if (body === undefined) throw usage(`There is no file at ${file}.`)
+    const body = await readInput(file)
     const verifier = webhookVerifier({ secret: secrets, toleranceSeconds: readTolerance(given.text('tolerance')) })
     const event = await verifier.verify(body, headers).catch((error) => {
       if (!(error instanceof WebhookVerificationError)) throw error
@@ -67,8 +65,7 @@ export const webhooksVerify: Command = {
 
 async function readHeaders({ given }: Context): Promise<Record<string, string>> {
   const file = given.text('headers')
-  const text = file === undefined ? '' : await readFile(file, 'utf8').catch(() => undefined)
-  if (text === undefined) throw usage(`There is no file at ${file}.`)
+  const text = file === undefined ? '' : (await readInput(file)).toString()
   const lines = [...given.texts('header'), ...text.split(/\r?\n/).filter((line) => line.includes(':'))]
   return Object.fromEntries(
     lines.map((line) => {

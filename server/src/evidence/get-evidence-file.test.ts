@@ -1,9 +1,12 @@
 // One file with everything that was seen and decided about a customer, which holds up without us.
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { aFullCase, asFile, evidencePath, NASTY, verify } from '../../test/evidence.ts'
+import { blocksOf, filledIn, ROOT } from '../../test/guide-blocks.ts'
 import { openHouse } from '../../test/harness.ts'
 import { aCase, refused } from '../../test/review.ts'
 import { insertAuditEntry, listLinks } from '../audit/sql.ts'
@@ -58,6 +61,23 @@ test('the file has everything that was seen and decided, and its chain holds', a
     const entry = chain.entries.find(({ auditEntryId }: any) => auditEntryId === decisionId)
     assert.deepEqual([entry.actor, entry.version], [actor, version])
   }
+})
+
+test('the commands of docs/operating.md check it, and fail for another head', async () => {
+  const file = await auditor.get(evidencePath(kase.customerId))
+  const page = await auditor.get(evidencePath(kase.customerId, 'html'))
+  const place = await mkdtemp(join(tmpdir(), 'gangway-typed-'))
+  after(() => rm(place, { recursive: true, force: true }))
+  await writeFile(join(place, 'evidence.json'), file.text)
+  await writeFile(join(place, 'evidence.html'), page.text)
+  await symlink(join(ROOT, 'scripts'), join(place, 'scripts'))
+  const [block, ...others] = blocksOf('docs/operating.md').filter(({ info }) => info === 'sh evidence')
+  assert.deepEqual(others, [])
+  const type = (head: string) =>
+    spawnSync('bash', ['-euc', filledIn(block!.text, { '5f0c...': head })], { cwd: place, encoding: 'utf8' })
+  const { entries } = file.body.chain
+  assert.equal(type(entries[1].hash).status, 0, type(entries[1].hash).stderr)
+  assert.equal(type('0'.repeat(64)).status, 1)
 })
 
 test('it shows the profile as each decision saw it, and as it is', async () => {

@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { aCustomer, eventsOf } from '../../test/documents.ts'
 import { aPerson } from '../../test/factories.ts'
-import { openOperatorHouse } from '../../test/operator-process.ts'
+import { OPERATOR_PROGRAM, openOperatorHouse } from '../../test/operator-process.ts'
+import { noTerminal, runCommand } from '../../test/run-command.ts'
 import { PDF } from '../../test/sample-files.ts'
 import { CUSTOMER_TABLES } from './customer-tables-sql.ts'
 import { eraseCustomer, forgetErasedCustomers } from './erase-customer.ts'
@@ -75,6 +76,31 @@ test('an export holds everything, opened, with its documents and a trail that ho
   assert.deepEqual([document.isUnaltered, await readFile(join(to, document.file))], [true, PDF])
   const again = await operator(['customers', 'export', customer.customerId, '--to', to])
   assert.deepEqual([again.code, /is not empty/.test(again.err)], [1, true])
+  const onto = await operator(['customers', 'export', customer.customerId, '--to', join(to, 'customer.json')])
+  assert.deepEqual([onto.code, /customer\.json is no folder/.test(onto.err)], [1, true], onto.err)
+})
+
+test('at a terminal the reference must be typed; another one, or leaving, erases nothing', {
+  skip: noTerminal(),
+}, async () => {
+  const { customerId, partner, path } = await aCustomer(house)
+  const { partnerCustomerId } = (await partner.get(path)).body.value
+  const erase = async (typed: string) => {
+    const asked = runCommand(['customers', 'erase', customerId], {
+      cwd: folder,
+      env: house.env,
+      command: [process.execPath, OPERATOR_PROGRAM],
+      atTerminal: true,
+    })
+    await asked.shown(/This cannot be taken back\. Type \S+ to go on: /)
+    asked.process.stdin.write(typed)
+    const { code, out } = await asked
+    return [code, /Nothing was done/.test(out), (await partner.get(path)).body.value.erasedAt !== null]
+  }
+  assert.deepEqual(await erase('something else\r'), [1, true, false])
+  assert.deepEqual(await erase('\x03'), [1, true, false], 'Ctrl-C')
+  assert.deepEqual(await erase('\x04'), [1, true, false], 'Ctrl-D')
+  assert.deepEqual(await erase(`${partnerCustomerId}\r`), [0, false, true])
 })
 
 test('erasing leaves nothing personal anywhere, and everything that must remain', async () => {

@@ -66,8 +66,12 @@ export async function exportCustomer(app: App, whose: Whose, folder: string): Pr
 
 /** What is exported is nobody else's to read, and never mixed with what was there. */
 async function emptyFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  if ((await readdir(folder)).length > 0) throw new CommandError(`${folder} is not empty: name a new folder.`)
+  const found = await mkdir(folder, { recursive: true, mode: 0o700 })
+    .then(() => readdir(folder))
+    .catch(() => {
+      throw new CommandError(`${folder} is no folder, and cannot be made one.`)
+    })
+  if (found.length > 0) throw new CommandError(`${folder} is not empty: name a new folder.`)
 }
 
 async function writeDown(app: App, whose: Whose): Promise<void> {

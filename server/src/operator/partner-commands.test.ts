@@ -75,6 +75,11 @@ test('a partner is taken in, gets a certificate, calls, is stopped at once, goes
     assert.equal(told.filter((action: string) => action === deed).length, 1, `${deed} in ${told}`)
 })
 
+test('a name is one line of 1 to 255 characters', async () => {
+  for (const name of ['', '  ', 'Acme\nPayments', 'Acme\u001b[2J', 'x'.repeat(256)])
+    assert.deepEqual([(await operator(['partners', 'create', name])).code, name], [2, name])
+})
+
 test('a private key is refused, and not repeated', async () => {
   const { clientId } = (await operator(['partners', 'create', 'Careless', '--json'])).json
   const secret = '-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBgkqh\n-----END PRIVATE KEY-----\n'

@@ -31,7 +31,9 @@ export const partnerCommands: readonly Command[] = [
     examples: ['partners create "Acme Payments"', 'partners create "Acme Reports" --scopes partner.read --pending'],
     async run({ app, args, options }) {
       const name = args[0]!.trim()
-      if (name === '' || name.length > MAX_NAME) throw new UsageError(`A name has 1 to ${MAX_NAME} characters.`)
+      // A name stands in mails, tables and certificates' lists: one line.
+      if (name === '' || name.length > MAX_NAME || /\p{Cc}/u.test(name))
+        throw new UsageError(`A name has 1 to ${MAX_NAME} characters, all in one line.`)
       const made = await registerPartner(app, {
         name,
         scopes: readScopes(optionText(options, 'scopes')),

@@ -75,7 +75,11 @@ export function openRateLimits(db: Db, clock: Clock, log: Log): RateLimits {
   }
 
   function verdict(bucket: Bucket, allowed: boolean): Verdict {
-    const remaining = Math.max(0, Math.floor(sharedNow(bucket) + bucket.tokens - bucket.owed))
+    // The shared bucket fills up again while some of it lies here: together they can be more than there is.
+    const remaining = Math.max(
+      0,
+      Math.min(bucket.rate.burst, Math.floor(sharedNow(bucket) + bucket.tokens - bucket.owed)),
+    )
     return {
       allowed,
       remaining,

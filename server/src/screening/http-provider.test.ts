@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
+import { blocksOf } from '../../test/guide-blocks.ts'
 import { match, say, startScreeningService } from '../../test/screening-service.ts'
 import { Secret } from '../config.ts'
 import { httpProvider } from './http-provider.ts'
@@ -18,6 +19,19 @@ const subject: Subject = {
   country: 'NGA',
   registrationNumber: null,
 }
+
+test('what docs/operating.md shows is what is asked, and an answer that is taken', async () => {
+  const shown = (kind: string) =>
+    JSON.parse(blocksOf('docs/operating.md').find(({ info }) => info === `json screening ${kind}`)!.text)
+  const [question, answer] = [shown('question'), shown('answer')]
+  service.answer = (_asked, response) => void response.end(JSON.stringify(answer))
+  const { type, ...about } = question.subject
+  const { listVersion, matches } = await provider.screen({ subjectId: '', kind: type, ...about }, question.requestId)
+  const { headers, body } = service.asked.at(-1)!
+  assert.deepEqual(body, question)
+  assert.equal(headers.authorization, 'Bearer a secret of ours')
+  assert.deepEqual({ requestId: question.requestId, listVersion, matches }, answer)
+})
 
 test('an answer is taken with what it says and nothing beyond, each entry once, by its best score', async () => {
   const more = { aliases: ['A. Listed'], birthDates: ['1984', '1984-02'], countries: ['NGA'], url: 'https://x.example' }

@@ -1,0 +1,210 @@
+// What doctor finds wrong with a service that is no sandbox: a clock, a certificate, an endpoint, a person.
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { addCertificate } from '../../../server/src/partners/add-certificate.ts'
+import { appCode } from '../../../server/test/authenticator-app.ts'
+import { runCommand } from '../../../server/test/run-command.ts'
+import { aMachine, freePort, type SdkPartner } from '../../../server/test/sdk-house.ts'
+import { happen, openWebhookHouse, settle, subscribe } from '../../../server/test/webhook-house.ts'
+import { createKeyPair } from '../index.ts'
+
+const DAY = 86_400_000
+let ahead = 0
+const port = await freePort()
+const baseUrl = `http://127.0.0.1:${port}`
+const house = await openWebhookHouse({
+  clock: { now: () => new Date(Date.now() + ahead) },
+  env: { BASE_URL: baseUrl },
+})
+const dispatcher = house.dispatch()
+let folder: string
+let machine: SdkPartner
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gangway-doctor-'))
+  await house.server.listen({ host: '127.0.0.1', port })
+  machine = await aMachine(house.app, baseUrl)
+})
+after(() => rm(folder, { recursive: true, force: true }))
+
+interface Found {
+  code: number | null
+  states: Record<string, string>
+  says: Record<string, string>
+}
+
+async function doctor(env: Record<string, string> = {}, partner = machine): Promise<Found> {
+  const ran = await runCommand(['doctor', '--json'], {
+    cwd: folder,
+    env: {
+      GANGWAY_BASE_URL: baseUrl,
+      GANGWAY_CLIENT_ID: partner.clientId,
+      GANGWAY_PRIVATE_KEY: partner.privateKey,
+      ...env,
+    },
+  })
+  assert.equal(ran.json?.healthy, ran.code === 0, ran.out + ran.error)
+  const by = (field: 'state' | 'says') =>
+    Object.fromEntries(ran.json.findings.map((finding: any) => [finding.check, finding[field]]))
+  return { code: ran.code, states: by('state'), says: by('says') }
+}
+
+/** The command on a machine whose clock is off. */
+function clockOff(seconds: number): Record<string, string> {
+  const program = `const Real = Date
+    globalThis.Date = class extends Real {
+      constructor(...given) { if (given.length > 0) super(...given); else super(Real.now() + ${seconds * 1000}) }
+      static now() { return Real.now() + ${seconds * 1000} }
+    }`
+  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(program)}` }
+}
+
+test('a clock is judged by what the service does with it: doctor and the token endpoint say the same', async () => {
+  const [ahead10, ahead40, behind40, behind70] = await Promise.all([10, 40, -40, -70].map((s) => doctor(clockOff(s))))
+  for (const [found, clock, says, access, code] of [
+    [ahead10!, 'warning', /^(?:9|10|11) s ahead of the service's$/, 'ok', 0],
+    [
+      ahead40!,
+      'wrong',
+      /^(?:39|40|41) s ahead of the service's: assertions will be refused; set the clock$/,
+      'wrong',
+      4,
+    ],
+    [behind40!, 'warning', /^(?:39|40|41) s behind the service's$/, 'ok', 0],
+    [
+      behind70!,
+      'wrong',
+      /^(?:69|70|71) s behind the service's: assertions will be refused; set the clock$/,
+      'wrong',
+      4,
+    ],
+  ] as const) {
+    assert.deepEqual([found.states.clock, found.states.access, found.code], [clock, access, code], found.says.clock)
+    assert.match(found.says.clock!, says)
+  }
+  assert.match(ahead40!.says.access!, /the log of the credential on the dashboard has the cause/)
+})
+
+test('a certificate that ends soon is a warning; one that has ended or has not begun is wrong', async () => {
+  const at = Date.now()
+  const dated = async (name: string, from: number, to: number) => {
+    const made = await createKeyPair({ commonName: name, notBefore: new Date(from), notAfter: new Date(to) })
+    await writeFile(join(folder, `${name}.pem`), made.certificatePem)
+    return { ...machine, privateKey: made.privateKeyPem, pem: made.certificatePem }
+  }
+  const soon = await dated('soon', at - DAY, at + 20 * DAY)
+  await addCertificate(house.app, { partnerId: soon.partnerId, name: 'soon', pem: soon.pem, addedBy: 'test' })
+  const ended = await dated('ended', at - 3 * DAY, at - 2 * DAY)
+  const future = await dated('future', at + 2 * DAY, at + 3 * DAY)
+  const [warned, over, early, none] = await Promise.all([
+    doctor({ GANGWAY_CERTIFICATE_FILE: 'soon.pem' }, soon),
+    doctor({ GANGWAY_CERTIFICATE_FILE: 'ended.pem' }, ended),
+    doctor({ GANGWAY_CERTIFICATE_FILE: 'future.pem' }, future),
+    doctor({ GANGWAY_CERTIFICATE_FILE: 'nowhere.pem' }),
+  ])
+  assert.deepEqual([warned.code, warned.states.certificate, warned.states.access], [0, 'warning', 'ok'])
+  assert.match(warned.says.certificate!, /^valid until \d{4}-\d\d-\d\d, (?:19|20) days$/)
+  const day = new Date(at - 2 * DAY).toISOString().slice(0, 10)
+  assert.deepEqual(
+    [over, early, none].map(({ code, says }) => [code, says.certificate]),
+    [
+      [4, `it expired on ${day}: make another with gangway keys`],
+      [4, 'it is not valid yet'],
+      [4, 'nowhere.pem is not there, or no certificate'],
+    ],
+  )
+})
+
+test('an endpoint that fails is a warning, one that is disabled is wrong, each with what waits', async () => {
+  const receiver = await house.aReceiver()
+  const other = await aMachine(house.app, baseUrl)
+  const person = await house.aPerson({ partner: other, role: 'viewer' })
+  const signedIn = { GANGWAY_EMAIL: person.email, GANGWAY_PASSWORD: person.password }
+  const webhooks = async () => {
+    ahead = 0
+    const { code, states, says } = await doctor(signedIn, other)
+    return [code, states.webhooks, says.webhooks]
+  }
+  assert.deepEqual(await webhooks(), [0, 'ok', 'no endpoint is registered'])
+  await subscribe(house.app, other.partnerId, receiver.url())
+  assert.deepEqual(await webhooks(), [0, 'ok', `Active, ${receiver.url()}, 0 waiting`])
+
+  receiver.answer = (_request, response) => void response.writeHead(500).end()
+  await happen(house.app, other.partnerId, 3)
+  await settle(dispatcher)
+  ahead = 61_000
+  await settle(dispatcher)
+  assert.deepEqual(await webhooks(), [0, 'warning', `Degraded, ${receiver.url()}, 3 waiting`])
+
+  receiver.answer = (_request, response) => void response.writeHead(410).end()
+  for (const minutes of [10, 50]) {
+    ahead = minutes * 60_000
+    await settle(dispatcher)
+  }
+  assert.deepEqual(await webhooks(), [5, 'wrong', `Disabled, ${receiver.url()}, 3 waiting (EndpointGone)`])
+})
+
+test('a person who would have to give a code is not asked off a terminal, and nothing is wrong with that', async () => {
+  const person = await house.aPerson({ partner: machine, role: 'admin' })
+  const { secret } = (await person.post('/api/auth/totp/enrol')).body.value
+  const confirmed = await person.post('/api/auth/totp/confirm', { totp: appCode(secret, house.app.clock.now()) })
+  assert.equal(confirmed.status, 200, confirmed.text)
+  const found = await doctor({ GANGWAY_EMAIL: person.email, GANGWAY_PASSWORD: person.password })
+  assert.deepEqual([found.code, found.states.webhooks], [0, 'skipped'])
+  assert.match(found.says.webhooks!, /GANGWAY_TOTP/)
+  const wrong = await doctor({ GANGWAY_EMAIL: person.email, GANGWAY_PASSWORD: 'another' })
+  assert.deepEqual([wrong.code, wrong.states.webhooks], [4, 'wrong'])
+  const nobody = await doctor()
+  assert.deepEqual([nobody.code, nobody.states.webhooks], [0, 'skipped'])
+})
+
+test('without settings it says which, and a service that is not ready is unreachable', async () => {
+  const bare = await runCommand(['doctor', '--json'], { cwd: folder, env: { GANGWAY_BASE_URL: baseUrl } })
+  assert.equal(bare.code, 2, bare.error)
+  assert.match(bare.out, /no client id is known: say --client-id or GANGWAY_CLIENT_ID/)
+  const starting = createServer((_request, response) => {
+    response.sendDate = false
+    response.writeHead(503).end()
+  })
+  await new Promise<void>((resolve) => starting.listen(0, '127.0.0.1', resolve))
+  after(() => starting.close())
+  const { code, says } = await doctor({
+    GANGWAY_BASE_URL: `http://127.0.0.1:${(starting.address() as AddressInfo).port}`,
+  })
+  assert.deepEqual(
+    [code, says.service, says.clock],
+    [3, 'it answers 503: not ready', 'the service does not tell its time'],
+  )
+})
+
+test('a proxy that keeps health inside is no fault of the service, and a page at its address is not the service', async () => {
+  const inside = createServer(async (request, response) => {
+    if (request.url?.startsWith('/health')) return void response.writeHead(404).end('Not found')
+    const chunks = await request.toArray()
+    const { authorization, 'content-type': type } = request.headers
+    const answer = await fetch(baseUrl + request.url, {
+      method: request.method!,
+      headers: { ...(authorization ? { authorization } : {}), ...(type ? { 'content-type': type } : {}) },
+      ...(chunks.length > 0 ? { body: Buffer.concat(chunks) } : {}),
+    })
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text())
+  })
+  const page = createServer((_request, response) => void response.end('<h1>Welcome</h1>'))
+  const at = async (server: typeof page) => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    after(() => server.close())
+    return {
+      GANGWAY_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      GANGWAY_ISSUER: baseUrl,
+    }
+  }
+  const [behind, elsewhere] = await Promise.all([doctor(await at(inside)), doctor(await at(page))])
+  assert.deepEqual([behind.code, behind.states.service, behind.states.access], [0, 'ok', 'ok'], behind.says.service)
+  assert.match(behind.says.service!, /its health is not shown outside$/)
+  assert.deepEqual([elsewhere.code, elsewhere.says.service], [3, 'it answers 200: something else is at this address'])
+})
