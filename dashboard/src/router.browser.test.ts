@@ -44,11 +44,22 @@ web.journey('a screen that breaks, or whose code is gone after an update, says w
   await look(page, 'crash')
   fault = 'Failed to fetch dynamically imported module: account-screen.js'
   await page.getByRole('button', { name: 'Load the page anew' }).click()
-  await page.getByRole('heading', { name: 'There is a new version' }).waitFor()
+  await page.getByRole('heading', { name: 'This screen could not be loaded' }).waitFor()
   await look(page, 'crash-updated')
   await page.unroute(/\/assets\/account-screen[^/]*\.js$/)
   await page.getByRole('button', { name: 'Load the page anew' }).click()
   await page.getByRole('heading', { name: 'Account security' }).waitFor()
+  // The service is away: the page stays, and is not reloaded into the browser's own error page.
+  await page.evaluate('window.isThePageItWas = true')
+  await page.route(/\/assets\/customers-screen[^/]*\.js$/, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: `throw new TypeError(${JSON.stringify(fault)})` }),
+  )
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Customers' }).click()
+  await page.getByRole('heading', { name: 'This screen could not be loaded' }).waitFor()
+  assert.equal(await page.evaluate('window.isThePageItWas'), true)
+  await page.unroute(/\/assets\/customers-screen[^/]*\.js$/)
+  await page.getByRole('button', { name: 'Load the page anew' }).click()
+  await page.getByRole('heading', { name: 'Customers', level: 1 }).waitFor()
 })
 
 web.journey(

@@ -19,7 +19,7 @@ const SEES_ALL = process.env.LOOKS === 'all'
 const LOOKS = SEES_ALL ? ALL_LOOKS : ALL_LOOKS.slice(0, 2)
 
 /**
- * Pictures in artifacts/screens/<name>-*.jpg; in each look nothing may be cut off. What axe finds is the same in every look
+ * Pictures in artifacts/screens/<name>-*.png; in each look nothing may be cut off. What axe finds is the same in every look
  * but for colours, which take longer than all else: of the usual two looks one or the other is asked about them.
  */
 export async function look(page: Page, name: string): Promise<void> {
@@ -67,13 +67,7 @@ async function inEachLook(page: Page, see: (which: string, index: number) => Pro
 /** One picture, as the page is. */
 export async function picture(page: Page, name: string): Promise<void> {
   await mkdir(SCREENS, { recursive: true })
-  await page.screenshot({
-    path: `${SCREENS}${name}.jpg`,
-    type: 'jpeg',
-    quality: 85,
-    fullPage: true,
-    animations: 'disabled',
-  })
+  await page.screenshot({ path: `${SCREENS}${name}.png`, fullPage: true, animations: 'disabled' })
 }
 
 async function fits(page: Page, where: string): Promise<void> {

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { readReturnTo } from '../session/return-to.ts'
+import { lazyScreen } from '../shell/lazy-screen.ts'
 import { signedInRoute } from '../shell/root-route.tsx'
 
 const account = createRoute({
@@ -9,7 +10,7 @@ const account = createRoute({
   validateSearch: (search: Record<string, unknown>): { returnTo?: string | undefined } => ({
     returnTo: readReturnTo(search.returnTo),
   }),
-  component: lazyRouteComponent(() => import('./account-screen.tsx'), 'AccountScreen'),
+  component: lazyScreen(() => import('./account-screen.tsx'), 'AccountScreen'),
 })
 
 export const accountRoutes = [account] as const

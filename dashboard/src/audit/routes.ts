@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from '../shell/lazy-screen.ts'
 import { signedInRoute } from '../shell/root-route.tsx'
 import { auditSearch } from './audit-filters.ts'
 
@@ -7,7 +8,7 @@ const audit = createRoute({
   path: '/audit',
   staticData: { needs: 'dashboard.manage' },
   validateSearch: auditSearch,
-  component: lazyRouteComponent(() => import('./audit-screen.tsx'), 'AuditScreen'),
+  component: lazyScreen(() => import('./audit-screen.tsx'), 'AuditScreen'),
 })
 
 export const auditRoutes = [audit] as const

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from '../shell/lazy-screen.ts'
 import { signedInRoute } from '../shell/root-route.tsx'
 
 const credentials = createRoute({
@@ -9,7 +10,7 @@ const credentials = createRoute({
     attempts: search.attempts === 'all' ? 'all' : undefined,
     add: search.add === true ? true : undefined,
   }),
-  component: lazyRouteComponent(() => import('./credentials-screen.tsx'), 'CredentialsScreen'),
+  component: lazyScreen(() => import('./credentials-screen.tsx'), 'CredentialsScreen'),
 })
 
 export const credentialRoutes = [credentials] as const

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from '../shell/lazy-screen.ts'
 import { signedInRoute } from '../shell/root-route.tsx'
 import { customerSearch } from './customer-filters.ts'
 
@@ -7,14 +8,14 @@ const customers = createRoute({
   path: '/customers',
   staticData: { needs: 'dashboard.read' },
   validateSearch: customerSearch,
-  component: lazyRouteComponent(() => import('./customers-screen.tsx'), 'CustomersScreen'),
+  component: lazyScreen(() => import('./customers-screen.tsx'), 'CustomersScreen'),
 })
 
 const customer = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/customers/$customerId',
   staticData: { needs: 'dashboard.read' },
-  component: lazyRouteComponent(() => import('./customer-screen.tsx'), 'CustomerScreen'),
+  component: lazyScreen(() => import('./customer-screen.tsx'), 'CustomerScreen'),
 })
 
 export const customerRoutes = [customers, customer] as const

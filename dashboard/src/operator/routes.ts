@@ -1,12 +1,13 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { auditSearch } from '../audit/audit-filters.ts'
+import { lazyScreen } from '../shell/lazy-screen.ts'
 import { signedInRoute } from '../shell/root-route.tsx'
 
 const staff = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/operator/staff',
   staticData: { needs: 'operator' },
-  component: lazyRouteComponent(() => import('./staff-screen.tsx'), 'StaffScreen'),
+  component: lazyScreen(() => import('./staff-screen.tsx'), 'StaffScreen'),
 })
 
 const audit = createRoute({
@@ -14,7 +15,7 @@ const audit = createRoute({
   path: '/operator/audit',
   staticData: { needs: 'operator' },
   validateSearch: auditSearch,
-  component: lazyRouteComponent(() => import('./staff-audit-screen.tsx'), 'StaffAuditScreen'),
+  component: lazyScreen(() => import('./staff-audit-screen.tsx'), 'StaffAuditScreen'),
 })
 
 export const operatorRoutes = [staff, audit] as const

@@ -1,11 +1,12 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from '../shell/lazy-screen.ts'
 import { signedInRoute } from '../shell/root-route.tsx'
 
 const people = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/people',
   staticData: { needs: 'dashboard.manage' },
-  component: lazyRouteComponent(() => import('./people-screen.tsx'), 'PeopleScreen'),
+  component: lazyScreen(() => import('./people-screen.tsx'), 'PeopleScreen'),
 })
 
 export const peopleRoutes = [people] as const

@@ -1,5 +1,6 @@
 // The review team's screens around the case itself.
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from '../shell/lazy-screen.ts'
 import { signedInRoute } from '../shell/root-route.tsx'
 import { queueSearch } from './queue/queue-filters.ts'
 import { workloadSearch } from './workload/workload-span.ts'
@@ -9,14 +10,14 @@ const queue = createRoute({
   path: '/review',
   staticData: { needs: 'review.read', isWide: true },
   validateSearch: queueSearch,
-  component: lazyRouteComponent(() => import('./queue/queue-screen.tsx'), 'QueueScreen'),
+  component: lazyScreen(() => import('./queue/queue-screen.tsx'), 'QueueScreen'),
 })
 
 const search = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/review/search',
   staticData: { needs: 'review.read' },
-  component: lazyRouteComponent(() => import('./search/search-screen.tsx'), 'SearchScreen'),
+  component: lazyScreen(() => import('./search/search-screen.tsx'), 'SearchScreen'),
 })
 
 const workload = createRoute({
@@ -24,7 +25,7 @@ const workload = createRoute({
   path: '/review/workload',
   staticData: { needs: 'review.oversee' },
   validateSearch: workloadSearch,
-  component: lazyRouteComponent(() => import('./workload/workload-screen.tsx'), 'WorkloadScreen'),
+  component: lazyScreen(() => import('./workload/workload-screen.tsx'), 'WorkloadScreen'),
 })
 
 export const reviewRoutes = [queue, search, workload] as const

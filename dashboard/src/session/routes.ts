@@ -1,5 +1,6 @@
 // What nobody needs to be signed in for.
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from '../shell/lazy-screen.ts'
 import { rootRoute } from '../shell/root-route.tsx'
 import { readReturnTo } from './return-to.ts'
 
@@ -11,25 +12,25 @@ const signIn = createRoute({
     error: typeof search.error === 'string' ? search.error : undefined,
     returnTo: readReturnTo(search.returnTo),
   }),
-  component: lazyRouteComponent(() => import('./sign-in-screen.tsx'), 'SignInScreen'),
+  component: lazyScreen(() => import('./sign-in-screen.tsx'), 'SignInScreen'),
 })
 
 const invitation = createRoute({
   getParentRoute: () => rootRoute,
   path: '/invitation',
-  component: lazyRouteComponent(() => import('./invitation-screen.tsx'), 'InvitationScreen'),
+  component: lazyScreen(() => import('./invitation-screen.tsx'), 'InvitationScreen'),
 })
 
 const resetPassword = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reset-password',
-  component: lazyRouteComponent(() => import('./reset-password-screen.tsx'), 'ResetPasswordScreen'),
+  component: lazyScreen(() => import('./reset-password-screen.tsx'), 'ResetPasswordScreen'),
 })
 
 const sandboxMail = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sandbox-mail',
-  component: lazyRouteComponent(() => import('../sandbox/mail-screen.tsx'), 'SandboxMailScreen'),
+  component: lazyScreen(() => import('../sandbox/mail-screen.tsx'), 'SandboxMailScreen'),
 })
 
 export const sessionRoutes = [signIn, invitation, resetPassword, sandboxMail] as const

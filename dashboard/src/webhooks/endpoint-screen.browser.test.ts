@@ -54,7 +54,8 @@ web.journey('a URL is registered, its secret is shown once, and a test arrives w
   const { partner, admin, receiver } = await aDesk('Acme Payments')
   await happen(app, partner.partnerId, 2)
   await visit.as(admin)
-  await visit.go('/webhooks')
+  await visit.go('/people')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Endpoint' }).click()
   const field = page.getByLabel('URL of your receiver')
   await field.waitFor()
   for (const [url, words] of [
@@ -71,6 +72,13 @@ web.journey('a URL is registered, its secret is shown once, and a test arrives w
   await field.fill(receiver.url())
   await page.getByRole('button', { name: 'Register the URL' }).click()
   await page.getByRole('dialog', { name: 'Your signing secret' }).waitFor()
+  // Going back would lose it: that is asked about, and taken back here.
+  const asked = new Promise<string>((resolve) => {
+    page.once('dialog', (question) => void question.dismiss().then(() => resolve(question.message())))
+  })
+  await page.evaluate('history.back()')
+  assert.match(await asked, /Leave without keeping the signing secret\?/)
+  await page.waitForURL(/\/webhooks$/)
   await look(page, 'webhook-secret')
   const lines = page.getByRole('dialog').getByLabel('How to verify, in JavaScript')
   const javascript = await lines.innerText()

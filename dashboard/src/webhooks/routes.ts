@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from '../shell/lazy-screen.ts'
 import { signedInRoute } from '../shell/root-route.tsx'
 import { deliverySearch } from './delivery-search.ts'
 
@@ -11,7 +12,7 @@ const endpoint = createRoute({
   validateSearch: (search: Record<string, unknown>): { hours?: 24 | 168 | undefined } => ({
     hours: search.hours === 168 ? 168 : undefined,
   }),
-  component: lazyRouteComponent(() => import('./endpoint-screen.tsx'), 'EndpointScreen'),
+  component: lazyScreen(() => import('./endpoint-screen.tsx'), 'EndpointScreen'),
 })
 
 const deliveries = createRoute({
@@ -19,21 +20,21 @@ const deliveries = createRoute({
   path: '/webhooks/deliveries',
   staticData,
   validateSearch: deliverySearch,
-  component: lazyRouteComponent(() => import('./deliveries-screen.tsx'), 'DeliveriesScreen'),
+  component: lazyScreen(() => import('./deliveries-screen.tsx'), 'DeliveriesScreen'),
 })
 
 const delivery = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/webhooks/deliveries/$deliveryId',
   staticData,
-  component: lazyRouteComponent(() => import('./delivery-screen.tsx'), 'DeliveryScreen'),
+  component: lazyScreen(() => import('./delivery-screen.tsx'), 'DeliveryScreen'),
 })
 
 const eventTypes = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/webhooks/event-types',
   staticData,
-  component: lazyRouteComponent(() => import('./event-types-screen.tsx'), 'EventTypesScreen'),
+  component: lazyScreen(() => import('./event-types-screen.tsx'), 'EventTypesScreen'),
 })
 
 export const webhookRoutes = [endpoint, deliveries, delivery, eventTypes] as const

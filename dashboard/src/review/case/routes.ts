@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from '../../shell/lazy-screen.ts'
 import { signedInRoute } from '../../shell/root-route.tsx'
 import { caseSearch } from './case-search.ts'
 
@@ -7,7 +8,7 @@ const reviewCase = createRoute({
   path: '/review/cases/$customerId',
   staticData: { needs: 'review.read', isWide: true },
   validateSearch: caseSearch,
-  component: lazyRouteComponent(() => import('./case-screen.tsx'), 'CaseScreen'),
+  component: lazyScreen(() => import('./case-screen.tsx'), 'CaseScreen'),
 })
 
 export const caseRoutes = [reviewCase] as const
