@@ -4,7 +4,7 @@ import { join, parse } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EmbeddedPostgresError, explainOutput } from './embedded-postgres-error.ts'
 import { type Account, childEnvironment } from './embedded-postgres-programs.ts'
-import { commandLines, hasPid, startMark } from './process-table.ts'
+import { commandLines, hasPid, startMark, stillRuns } from './process-table.ts'
 
 export interface Launch {
   program: string
@@ -83,13 +83,13 @@ export async function clearLeftovers(folder: string, name: string, log: (line: s
     log(`PostgreSQL (process ${main}) was left running by a Gangway that is gone; stopping it.`)
     for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
       if (left.includes(main)) kill(main, signal)
-      left = await waitForNone(name, patience.stop)
+      left = await waitForNone(name, patience.stop, left)
     }
   }
   if (left.length > 0) {
     log(`PostgreSQL left processes behind (${left.join(', ')}); ending them.`)
     for (const pid of left) kill(pid, 'SIGKILL')
-    left = await waitForNone(name, patience.stop)
+    left = await waitForNone(name, patience.stop, left)
   }
   if (left.length > 0) {
     throw new EmbeddedPostgresError(`An old PostgreSQL (process ${left[0]}) on ${folder} could not be stopped.`)
@@ -168,11 +168,14 @@ async function mayBePostgres(pid: number): Promise<boolean> {
   return isPostgres(line) && !/gangway-[0-9a-f]{20}/.test(line)
 }
 
-async function waitForNone(name: string, milliseconds: number): Promise<number[]> {
+/** `known` are those that were just told to end: while a process ends, its command line is gone before it is. */
+async function waitForNone(name: string, milliseconds: number, known: readonly number[]): Promise<number[]> {
   const start = performance.now()
+  const marks = await Promise.all(known.map(async (pid) => [pid, await startMark(pid)] as const))
   for (let pause = 20; ; pause = Math.min(pause * 2, 200)) {
-    const left = await processesOf(name)
-    if (left.length === 0 || performance.now() - start > milliseconds) return left
+    const left = new Set(await processesOf(name))
+    for (const [pid, mark] of marks) if (mark !== undefined && (await stillRuns(pid, mark))) left.add(pid)
+    if (left.size === 0 || performance.now() - start > milliseconds) return [...left]
     await sleep(pause)
   }
 }
