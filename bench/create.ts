@@ -7,8 +7,9 @@ import { type CreateProfile, preparePackage } from '../server/src/onboarding/cre
 import { accessTokenFor } from '../server/src/partners/access-token.ts'
 import { registerPartner } from '../server/src/partners/register-partner.ts'
 import { aPerson, aProfile } from '../server/test/factories.ts'
+import { freePort } from '../server/test/free-port.ts'
 import { standInCertificate } from '../server/test/harness.ts'
-import { freePort, median, openBenchHouse, runPart } from './house.part.ts'
+import { median, openBenchHouse, runPart } from './house.part.ts'
 import type { HttpLoad, HttpReport } from './http-load.part.ts'
 
 const CONCURRENCY = 16

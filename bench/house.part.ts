@@ -2,7 +2,6 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../server/src/config.ts'
@@ -10,6 +9,7 @@ import { openApp } from '../server/src/open-app.ts'
 import type { App } from '../server/src/platform/app.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
 import { migrate } from '../server/src/platform/migrate.ts'
+import { freePort } from '../server/test/free-port.ts'
 
 export interface BenchHouse {
   readonly databaseUrl: string
@@ -73,17 +73,6 @@ export async function openBenchHouse(settings: Record<string, string> = {}): Pro
       await rm(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 }
 
 /** Runs a part in a process of its own and returns what it reports: { perSecond, p50, p95 ... }. */

@@ -9,9 +9,9 @@ import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createKeyPair, Gangway, type GangwayOptions } from '@gangway/sdk'
 import { aProfile } from './factories.ts'
+import { freePort } from './free-port.ts'
 import { blocksOf, filledIn, type GuideStep, missingLines, ROOT, stepsOf } from './guide-blocks.ts'
 import { installedPrograms, type OwnPostgres, startOwnPostgres } from './own-postgres.ts'
-import { freePort } from './sdk-house.ts'
 import { openShell, type Shell } from './shell.ts'
 
 const production = blocksOf('docs/guide/production.md')

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { SETTINGS } from '../src/config.ts'
+import { withoutSettings } from './clean-environment.ts'
 import type { TestHouse } from './harness.ts'
 import { openHouse } from './harness.ts'
 
@@ -21,12 +21,10 @@ export type Operator = (
   more?: { env?: Record<string, string>; input?: string },
 ) => Promise<Ran>
 
-/** Whoever runs the tests may have a database of their own in their environment. It isn't for us. */
 export function runOperator(env: Record<string, string>): Operator {
-  const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !(name in SETTINGS)))
   return async (args, more = {}) => {
     const child = spawn(process.execPath, [OPERATOR_PROGRAM, ...args], {
-      env: { ...clean, ...env, ...more.env } as NodeJS.ProcessEnv,
+      env: { ...withoutSettings(), ...env, ...more.env },
     })
     let out = ''
     let err = ''

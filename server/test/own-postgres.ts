@@ -11,7 +11,7 @@ import postgres from 'postgres'
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
 import { TestAuthority } from './certificates.ts'
 import { removeFolders, TEST_FOLDER_PREFIX, THROW_AWAY } from './dead-runs.ts'
-import { freePort } from './sdk-house.ts'
+import { freePort } from './free-port.ts'
 
 export interface OwnPostgres {
   readonly port: number

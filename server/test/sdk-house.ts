@@ -1,10 +1,10 @@
 // The service on a port of its own, and clients of the SDK with keys and certificates of their own: nothing between them
 // but the wire.
-import { createServer } from 'node:net'
 import { createKeyPair, Gangway, type GangwayOptions } from '@gangway/sdk'
 import { addCertificate } from '../src/partners/add-certificate.ts'
 import { registerPartner } from '../src/partners/register-partner.ts'
 import type { App } from '../src/platform/app.ts'
+import { freePort } from './free-port.ts'
 import { openHouse, type TestHouse } from './harness.ts'
 
 export interface SdkPartner {
@@ -37,15 +37,4 @@ export async function aMachine(app: App, baseUrl: string): Promise<SdkPartner> {
   const client = (options: Partial<GangwayOptions> = {}) =>
     new Gangway({ baseUrl, clientId, privateKey: privateKeyPem, ...options } as GangwayOptions)
   return { partnerId, clientId, privateKey: privateKeyPem, client }
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 }

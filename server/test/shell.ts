@@ -1,7 +1,7 @@
 // A bash that stays open while a test types into it: what one step exports, the next one has, as for whoever types it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { SETTINGS } from '../src/config.ts'
+import { withoutSettings } from './clean-environment.ts'
 
 export interface Shell {
   /** What it printed. Fails when a command does. */
@@ -10,10 +10,8 @@ export interface Shell {
   end(): Promise<void>
 }
 
-/** Whoever runs the tests may have settings of their own in their environment. They aren't for us. */
 export function openShell(cwd: string, env: Record<string, string>): Shell {
-  const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !(name in SETTINGS)))
-  const bash = spawn('bash', { cwd, env: { ...clean, ...env }, detached: true })
+  const bash = spawn('bash', { cwd, env: { ...withoutSettings(), ...env }, detached: true })
   const ended = once(bash, 'close')
   let [printed, complained, typed] = ['', '', 0]
   let look = () => {}

@@ -3,12 +3,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { SETTINGS } from '../src/config.ts'
+import { withoutSettings } from './clean-environment.ts'
 import { TEST_FOLDER_PREFIX } from './dead-runs.ts'
+import { freePort } from './free-port.ts'
 import { codeBlocks } from './markdown.ts'
 
 export interface WalkStep {
@@ -67,27 +67,11 @@ export async function startSandbox(
   return { baseUrl, dataDir, stop }
 }
 
-/** Whoever runs the tests may have a database of their own in their environment. It isn't for us. */
-function withoutSettings(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !(name in SETTINGS)))
-}
-
 async function isReady(baseUrl: string): Promise<boolean> {
   return fetch(`${baseUrl}/health/ready`).then(
     (answer) => answer.ok,
     () => false,
   )
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 }
 
 /** What each step printed. The steps share one shell, as they do for whoever types them. */

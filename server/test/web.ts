@@ -3,11 +3,11 @@
 //   const web = await openWeb()
 //   web.journey('a viewer sees the customers', async ({ page, as }) => { ... })
 import { execFileSync } from 'node:child_process'
-import { createServer } from 'node:net'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { findChromium } from './chromium.ts'
+import { freePort } from './free-port.ts'
 import { openHouse, type TestHouse } from './harness.ts'
 import type { TestPerson } from './person.ts'
 
@@ -125,13 +125,4 @@ function listenTo(context: BrowserContext): string[] {
     if (!refused) troubles.push(`${message.text()} (${message.location().url})`)
   })
   return troubles
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 }

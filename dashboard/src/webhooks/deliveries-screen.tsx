@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<WebhookDelivery>[] = [
   {
     title: 'Happened',
     cell: (delivery) => <TimeText value={delivery.occurredAt} shows="seconds" />,
-    width: '13rem',
+    width: '14.5rem',
   },
 ]
 

@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { appCode } from '../../../server/test/authenticator-app.ts'
+import { freePort } from '../../../server/test/free-port.ts'
 import { noTerminal, type Running, runCommand } from '../../../server/test/run-command.ts'
-import { freePort } from '../../../server/test/sdk-house.ts'
 import { openWebhookHouse } from '../../../server/test/webhook-house.ts'
 
 const MINUTE = 60_000
