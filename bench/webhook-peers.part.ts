@@ -1,8 +1,10 @@
-// The peers: a dispatcher made the usual way on a job queue for PostgreSQL. A job per delivery; the job reads delivery
+// The peers: a dispatcher made the usual way on a job queue, for PostgreSQL or Redis. A job per delivery; the job reads delivery
 // and endpoint, signs, posts on kept connections, and writes the attempt and the new state. No health, no fairness, no
 // address checks, no counts: it does less.
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { createSecureContext } from 'node:tls'
 import { Logger, makeWorkerUtils, run } from 'graphile-worker'
 import pg from 'pg'
@@ -10,7 +12,7 @@ import PgBoss from 'pg-boss'
 import { Pool } from 'undici'
 
 interface Argument {
-  readonly peer: 'graphile-worker' | 'pg-boss'
+  readonly peer: 'graphile-worker' | 'pg-boss' | 'bullmq'
   readonly databaseUrl: string
   readonly ports: number[]
   readonly caFile: string
@@ -123,6 +125,23 @@ if (peer === 'graphile-worker') {
   })
   await all
   void runner
+} else if (peer === 'bullmq') {
+  // Not one of our packages: BULLMQ names a folder that has it and ioredis, and REDIS_PORT where Redis is.
+  const { Queue, Worker } = createRequire(join(process.env.BULLMQ!, 'index.js'))('bullmq')
+  const connection = { host: '127.0.0.1', port: Number(process.env.REDIS_PORT ?? 6379) }
+  const queue = new Queue('deliver', { connection })
+  await queue.obliterate({ force: true })
+  for (let i = 0; i < ids.length; i += 1000) {
+    await queue.addBulk(
+      ids.slice(i, i + 1000).map((id) => ({ name: 'deliver', data: { id }, opts: { removeOnComplete: true } })),
+    )
+  }
+  commitsBefore = Number(await commits())
+  began = performance.now()
+  const work = (job: { data: { id: string } }) => deliver(job.data.id)
+  const worker = new Worker('deliver', work, { connection, concurrency })
+  await all
+  void worker
 } else {
   const boss = new PgBoss({ connectionString: databaseUrl, max: 16 })
   await boss.start()

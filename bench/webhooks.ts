@@ -1,6 +1,7 @@
 // npm run bench webhooks [part ...]: what the delivery engine does on this machine, against undici without a database and
 // against dispatchers made the usual way on job queues, all in one run. Receivers are TLS servers in another process.
-// Parts: throughput latency silent backlog history idle. HISTORY=5000000 sets the size of the history.
+// Parts: throughput latency silent backlog history idle. HISTORY=5000000 sets the size of the history. BULLMQ=folder, which has
+// bullmq and ioredis installed, and REDIS_PORT add a dispatcher on Redis to the peers.
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -240,7 +241,7 @@ if (wants('throughput') || wants('history')) {
 }
 if (wants('throughput') && process.env.PEERS !== 'off') {
   let best = 0
-  for (const peer of ['graphile-worker', 'pg-boss'] as const) {
+  for (const peer of ['graphile-worker', 'pg-boss', ...(process.env.BULLMQ ? ['bullmq'] : [])]) {
     const runs: { perSecond: number; commitsPerAttempt: number }[] = []
     for (const concurrency of Array.from({ length: ROUNDS }, () => [50, 200]).flat()) {
       await receivers.ask('begin')
