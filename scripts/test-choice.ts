@@ -6,10 +6,6 @@ import { parseArgs } from 'node:util'
 
 const FOLDERS = ['server', 'sdk', 'dashboard', 'bench']
 
-/** They start and kill servers of their own. Begun first, so that nobody waits for them alone at the end. */
-const SLOW =
-  /sdk-readme|guide|tour|cli.main|webhooks-listen|embedded-postgres|-crash\.|kill|fuzz|uploads|guess-limits|token-cases|\.browser\./
-
 export interface Choice {
   files: string[]
   concurrency: number
@@ -23,7 +19,7 @@ export interface Choice {
 export async function chooseTests(root: string, standing: string, args: readonly string[]): Promise<Choice> {
   const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true })
   return {
-    files: slowFirst(await filesAt(root, standing, positionals)),
+    files: await filesAt(root, standing, positionals),
     // The runner alone would leave one core idle, which on a small machine is half of it. One more: a browser, a server and
     // a test wait for each other.
     concurrency: Number(values['test-concurrency'] ?? availableParallelism() + 1),
@@ -73,8 +69,4 @@ async function matcher(root: string, standing: string, path: string): Promise<(f
     if (kind) return (file) => file === place
   }
   return (file) => relative(root, file).includes(path)
-}
-
-function slowFirst(files: readonly string[]): string[] {
-  return [...files.filter((file) => SLOW.test(file)), ...files.filter((file) => !SLOW.test(file))]
 }

@@ -3,6 +3,7 @@
 import { once } from 'node:events'
 import { relative, resolve } from 'node:path'
 import type { run } from 'node:test'
+import { isGroup } from './test-group.ts'
 
 type Events = ReturnType<typeof run>
 
@@ -23,7 +24,8 @@ export interface Tally {
 export async function tallyOf(events: Events): Promise<Tally> {
   const tally: Tally = { passed: 0, failed: 0, skipped: [] }
   let failedSuites = 0
-  let emptyFiles = 0
+  let passedFiles = 0
+  let failedFiles = 0
   const note = ({ name, file, skip, todo }: Reported) => {
     const mark = skip ?? todo
     if (mark === undefined || mark === false) return
@@ -31,21 +33,24 @@ export async function tallyOf(events: Events): Promise<Tally> {
   }
   events.on('test:pass', (reported: Reported) => {
     note(reported)
-    // A file in which no test ran is reported as a test that passed.
-    if (reported.file !== undefined && resolve(reported.name) === reported.file) emptyFiles++
+    // A file in which no test ran is reported as a test that passed, and one of a group is a test around its tests.
+    const isFile = reported.file !== undefined && resolve(reported.name) === reported.file
+    if (isFile || isGroup(reported.file)) passedFiles++
   })
   events.on('test:fail', (reported: Reported) => {
     note(reported)
     // A suite that fails by itself takes its tests with it, and the runner doesn't count suites.
     const { type, error } = reported.details
-    if (type === 'suite' && error?.failureType !== 'subtestsFailed') failedSuites++
+    const isByItself = error?.failureType !== 'subtestsFailed'
+    if (type === 'suite' && isByItself) failedSuites++
+    if (isGroup(reported.file) && !isByItself) failedFiles++
   })
   events.on('test:summary', ({ file, counts }) => {
     // One comes for each file as well; the one without a file is the sum. @types/node lags behind: failed is there.
     if (file !== undefined) return
     const { passed, failed, cancelled } = counts as typeof counts & { failed: number }
-    tally.passed = passed - emptyFiles
-    tally.failed = failed + cancelled + failedSuites
+    tally.passed = passed - passedFiles
+    tally.failed = failed + cancelled + failedSuites - failedFiles
   })
   await once(events, 'end')
   return tally

@@ -49,7 +49,7 @@ async function runTests(database: string): Promise<number> {
       // A group of its own: all that runs in it can be ended together. The channel tells it when we are gone.
       detached: true,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      // Each file is a process of its own and loads the same sources: compiled once, they load in half the time.
+      // Many processes load the same sources: compiled once, they load in half the time.
       env: {
         NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/tests', import.meta.url)),
         ...process.env,

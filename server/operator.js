@@ -10,4 +10,5 @@ if (major < 24 || (major === 24 && minor < 7)) {
   process.exit(2)
 }
 module.enableCompileCache()
-await import('./src/cli.ts')
+const { operate } = await import('./src/cli.ts')
+process.exit(await operate(process.argv.slice(2), process))

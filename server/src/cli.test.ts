@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { emptyDatabase } from '../test/database.ts'
-import { OPERATOR_PROGRAM, runOperator } from '../test/operator-process.ts'
+import { OPERATOR_PROGRAM, runOperator } from '../test/operator-command.ts'
 import { startSandbox } from '../test/walk.ts'
 import { operatorCommands } from './operator/commands.ts'
 import { readArguments } from './operator/read-arguments.ts'
@@ -42,6 +42,16 @@ test('what was typed wrongly, set wrongly, or is away is told in a sentence, eac
     }),
   )
   assert.ok(!existsSync(nowhere), 'a command makes no database')
+})
+
+test('as a process it reads the standard input, prints, and ends with its code', () => {
+  const ran = (args: string[], input: string) =>
+    spawnSync(process.execPath, [OPERATOR_PROGRAM, ...args], { encoding: 'utf8', input, env: { DATA_DIR: nowhere } })
+  const wrong = ran(['configurations', 'validate', '-'], '{}')
+  assert.deepEqual([wrong.status, /must be a list/.test(wrong.stdout)], [3, true], wrong.stderr)
+  const help = ran(['partners', '--help'], '')
+  assert.deepEqual([help.status, help.stderr], [0, ''])
+  assert.match(help.stdout, /partners create/)
 })
 
 test('whoever reads the answer may leave before its end; one that cannot be written is told', {

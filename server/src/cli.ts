@@ -1,8 +1,9 @@
-// The operator's commands as a process: reads what was typed and the settings, opens the house, prints the answer. What goes
-// wrong is told in a sentence; docs/operating.md lists the exit codes.
+// A command of the operator as it is typed: reads the words and the settings, opens the house, prints the answer. What goes
+// wrong is told in a sentence; docs/operating.md lists the exit codes. ../operator.js gives it a process.
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
+import type { Readable, Writable } from 'node:stream'
 import { text as readAll } from 'node:stream/consumers'
 import { ConfigError, readConfig } from './config.ts'
 import { Refusal } from './errors.ts'
@@ -21,19 +22,47 @@ import { StoreAway } from './platform/store/store.ts'
 
 const MAX_TEXT_BYTES = 1024 * 1024
 
-async function main(argv: readonly string[]): Promise<number> {
+/** What a command sees of the process it runs in. */
+export interface Surroundings {
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly stdin: Readable & { isTTY?: boolean }
+  readonly stdout: Writable
+  readonly stderr: Writable
+}
+
+/** Resolves to the exit code; never rejects. */
+export async function operate(argv: readonly string[], around: Surroundings): Promise<number> {
+  // Told by what is written, each time; without these a stream that breaks ends the process.
+  for (const stream of [around.stdout, around.stderr]) stream.on('error', () => {})
+  try {
+    return await run(argv, around)
+  } catch (error) {
+    const { says, code } = failure(error)
+    around.stderr.write(`${says}\n`)
+    return code
+  }
+}
+
+async function run(argv: readonly string[], { env, stdin, stdout, stderr }: Surroundings): Promise<number> {
+  const print = (text: string, code: number) => printed(stdout, text, code)
   let databaseUrl = ''
   const commands = operatorCommands(() => migrate(databaseUrl))
   const typed = readArguments(commands, argv)
   if (typed.kind === 'help') return print(typed.text, EXIT.done)
   const { command, args, options, json } = typed
-  const given = { args, options, progress, ask, readText }
+  const given = {
+    args,
+    options,
+    progress: (line: string) => void stderr.write(`${line}\n`),
+    ask: (question: string) => ask(question, stdin, stderr),
+    readText: (path: string) => readText(path, stdin),
+  }
   const answer = (outcome: Outcome) =>
     print(json ? JSON.stringify(outcome.value, null, 2) : outcome.text, outcome.wanting ? EXIT.wanting : EXIT.done)
   if (command.needs === 'nothing') return answer(await command.run(given as unknown as CommandInput))
 
   // A command needs few connections, and says what happens by itself.
-  const config = readConfig({ ...process.env, DATABASE_POOL_SIZE: '4', LOG_LEVEL: 'error' })
+  const config = readConfig({ ...env, DATABASE_POOL_SIZE: '4', LOG_LEVEL: 'error' })
   const embedded = config.databaseUrl ? undefined : await visitEmbeddedPostgres(config.dataDir)
   databaseUrl = config.databaseUrl?.reveal() ?? embedded!.url
   let app: App | undefined
@@ -42,7 +71,7 @@ async function main(argv: readonly string[]): Promise<number> {
       config,
       databaseUrl,
       masterKeys: await readMasterKeys(config, { mayMake: false }),
-      log: openLog('error', process.stderr),
+      log: openLog('error', stderr),
     })
     await assertReady(app, command)
     return await answer(await command.run({ ...given, app }))
@@ -64,24 +93,18 @@ async function assertReady(app: App, command: Command): Promise<void> {
 }
 
 /** Resolves when it is written, also into a pipe. Whoever reads may leave early (`| head -1`): that is no fault. */
-function print(text: string, code: number): Promise<number> {
+function printed(stdout: Writable, text: string, code: number): Promise<number> {
   return new Promise((resolve, reject) =>
-    process.stdout.write(`${text}\n`, (error) => {
+    stdout.write(`${text}\n`, (error) => {
       if (!error || (error as { code?: string }).code === 'EPIPE') resolve(code)
       else reject(new CommandError('It is done, but the answer cannot be written to standard output.'))
     }),
   )
 }
-// Told by what is written, each time; without these a stream that breaks ends the process.
-for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
-function progress(line: string): void {
-  process.stderr.write(`${line}\n`)
-}
-
-async function ask(question: string): Promise<string | undefined> {
-  if (!process.stdin.isTTY) return undefined
-  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+async function ask(question: string, stdin: Surroundings['stdin'], stderr: Writable): Promise<string | undefined> {
+  if (!stdin.isTTY) return undefined
+  const terminal = createInterface({ input: stdin, output: stderr })
   // Ctrl-C and Ctrl-D close it, and then no answer comes: whoever leaves has said nothing.
   const left = once(terminal, 'close').then(() => '')
   try {
@@ -91,9 +114,9 @@ async function ask(question: string): Promise<string | undefined> {
   }
 }
 
-async function readText(path: string): Promise<string> {
+async function readText(path: string, stdin: Readable): Promise<string> {
   try {
-    const text = path === '-' ? await readAll(process.stdin) : await readFile(path, 'utf8')
+    const text = path === '-' ? await readAll(stdin) : await readFile(path, 'utf8')
     if (text.length > MAX_TEXT_BYTES) throw new CommandError(`${path} is too large.`)
     return text
   } catch (error) {
@@ -116,11 +139,3 @@ function failure(error: unknown): { says: string; code: number } {
   const what = [kind, code, constraint, message].filter((part) => part !== undefined).join(', ')
   return { says: `It failed, by a fault of ours (${what}).`, code: EXIT.refused }
 }
-
-main(process.argv.slice(2))
-  .catch((error) => {
-    const { says, code } = failure(error)
-    process.stderr.write(`${says}\n`)
-    return code
-  })
-  .then((code) => process.exit(code))

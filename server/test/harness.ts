@@ -15,6 +15,7 @@ import type { App } from '../src/platform/app.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import { newId } from '../src/platform/ids.ts'
 import { openLog } from '../src/platform/log.ts'
+import { putInForce } from '../src/reference/identity-documents.ts'
 import { buildServer } from '../src/server.ts'
 import { cloneDatabase } from './database.ts'
 import { signedInPerson, type TestPerson, type WhichPerson } from './person.ts'
@@ -71,6 +72,8 @@ export async function openHouse(
     await app.store.close()
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })
+    // Kept by the process, which the next file may share.
+    putInForce(new Map())
   })
 
   async function call(request: InjectOptions): Promise<Answered> {

@@ -13,6 +13,8 @@ import { NOT_YET_BUILT } from './not-yet-built.ts'
 import * as described from './service-description.ts'
 import { constantOf, enumsNamed, fieldFaults, type JsonSchema, routeOf } from './spec-lookup.ts'
 
+const house = await openHouse()
+
 /** Entry -> what is wrong with it, or undefined when it is built. */
 const found = new Map<string, string | undefined>()
 
@@ -108,7 +110,6 @@ test('the data of this test leaves out nothing of the text', {
   )
 })
 
-const house = await openHouse()
 for (const [route, instead] of described.WITHDRAWN_ROUTES) {
   test(`${route}, withdrawn, is not found and says what replaces it`, async () => {
     const [method, path] = route.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]

@@ -51,9 +51,9 @@ export async function openWeb<House extends TestHouse = TestHouse>(
   const port = await freePort()
   const url = `http://127.0.0.1:${port}${options.prefix ?? ''}`
   const env = { PORT: String(port), BASE_URL: url, ...options.env }
-  const browser = 'path' in found ? launch(found.path) : undefined
+  const browser = 'path' in found ? takeBrowser(found.path) : undefined
   // Before the house closes: connections that are kept alive would hold it up.
-  after(async () => (await browser)?.close())
+  if (browser) after(giveBackBrowser)
   const house = await (options.house ?? (openHouse as unknown as NonNullable<typeof options.house>))({ env })
   await house.server.listen({ host: '127.0.0.1', port })
   return {
@@ -81,6 +81,34 @@ export async function openWeb<House extends TestHouse = TestHouse>(
       })
     },
   }
+}
+
+// One for all the files of this process: starting it takes as long as a short journey.
+let shared: { path: string; browser: Promise<Browser> } | undefined
+let users = 0
+const LINGER_MS = 500
+
+function takeBrowser(path: string): Promise<Browser> {
+  users++
+  if (shared?.path !== path) {
+    const other = shared?.browser
+    shared = { path, browser: launch(path) }
+    void other?.then((browser) => browser.close())
+  }
+  return shared.browser
+}
+
+async function giveBackBrowser(): Promise<void> {
+  users--
+  const browser = await shared?.browser
+  await Promise.all(browser?.contexts().map((context) => context.close()) ?? [])
+  // The next file comes at once, or none does.
+  setTimeout(async () => {
+    if (users > 0) return
+    const last = shared
+    shared = undefined
+    await (await last?.browser)?.close()
+  }, LINGER_MS)
 }
 
 function launch(executablePath: string): Promise<Browser> {

@@ -5,6 +5,16 @@ import { test } from 'node:test'
 import { openHouse } from '../../test/harness.ts'
 import { arrivalsIn, NOTIFICATIONS_PATH } from './store-notifications.ts'
 
+const SECRET = 'the-secret:of-the-store'
+const S3 = {
+  S3_BUCKET: 'documents',
+  S3_ENDPOINT: 'http://127.0.0.1:9',
+  S3_ACCESS_KEY_ID: 'a',
+  S3_SECRET_ACCESS_KEY: 'b',
+  RATE_LIMITS: 'off',
+}
+const house = await openHouse({ env: { ...S3, STORE_NOTIFICATION_SECRET: SECRET } })
+
 const ref = { partnerId: randomUUID(), customerId: randomUUID(), documentId: randomUUID() }
 const key = `${ref.partnerId}/${ref.customerId}/${ref.documentId}-BankStatement.pdf`
 const record = (given: string, bucket = 'documents') => ({
@@ -67,15 +77,6 @@ test('a message that names one document many times, or very many documents, make
   assert.equal(arrivalsIn({ Records: many }, 'documents').length, 100)
 })
 
-const SECRET = 'the-secret:of-the-store'
-const S3 = {
-  S3_BUCKET: 'documents',
-  S3_ENDPOINT: 'http://127.0.0.1:9',
-  S3_ACCESS_KEY_ID: 'a',
-  S3_SECRET_ACCESS_KEY: 'b',
-  RATE_LIMITS: 'off',
-}
-const house = await openHouse({ env: { ...S3, STORE_NOTIFICATION_SECRET: SECRET } })
 const tell = (headers: Record<string, string>, payload: string = JSON.stringify(MESSAGES['of Ceph'])) =>
   house.call({ method: 'POST', url: NOTIFICATIONS_PATH, headers, payload })
 const basic = (user: string, password: string) => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`

@@ -1,7 +1,7 @@
 // The doctor's round and the retention of things, by the operator's command, on a database and store that are well or not.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openOperatorHouse } from '../../test/operator-process.ts'
+import { openOperatorHouse } from '../../test/operator-command.ts'
 
 const house = await openOperatorHouse()
 const { operator } = house

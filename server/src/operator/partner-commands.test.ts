@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { certificateOf, claimsFor, postForm, signed, someKeys, tokenForm } from '../../test/machine-client.ts'
-import { openOperatorHouse } from '../../test/operator-process.ts'
+import { openOperatorHouse } from '../../test/operator-command.ts'
 
 const house = await openOperatorHouse()
 const { operator } = house

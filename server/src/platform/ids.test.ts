@@ -24,6 +24,11 @@ test('ids stay in order when the clock steps back', () => {
   assert.equal(timeOf(after), timeOf(later))
 })
 
+test('a clock that was far ahead is believed when it is put right', () => {
+  newId(new Date(NOON.getTime() + 365 * 24 * 60 * 60_000))
+  assert.equal(timeOf(newId(NOON)), NOON.getTime())
+})
+
 test('more ids than a millisecond holds borrow from the next, and time catches up', () => {
   const start = new Date(NOON.getTime() + 120_000)
   const ids = Array.from({ length: 10_000 }, () => newId(start))

@@ -6,7 +6,10 @@ let used = pool.length
 let lastMillisecond = 0
 let counter = 0
 
-/** Ids made in one process are strictly increasing, also within a millisecond and when the clock steps back. */
+/** A clock that is put back by more than this was wrong before: going on in its order would date all that follows wrongly. */
+const WAS_WRONG_MS = 10_000
+
+/** Ids made in one process are strictly increasing, also within a millisecond and when the clock steps back a little. */
 export function newId(time: Date): string {
   if (used + 8 > pool.length) {
     randomFillSync(pool)
@@ -16,7 +19,7 @@ export function newId(time: Date): string {
   used += 8
 
   const millisecond = time.getTime()
-  if (millisecond > lastMillisecond) {
+  if (millisecond > lastMillisecond || millisecond < lastMillisecond - WAS_WRONG_MS) {
     lastMillisecond = millisecond
     counter = ((random[6]! << 8) | random[7]!) & 0x3ff
   } else if (++counter > 0xfff) {

@@ -13,6 +13,7 @@ import type { App } from '../platform/app.ts'
 import { runScenarios, startScenarios } from './run-scenarios.ts'
 
 const house = await openWebhookHouse({ env: { SANDBOX_STEP_MS: '20' } })
+const quiet = await openHouse({ env: { SANDBOX_STEP_MS: '0' } })
 const { app } = house
 house.dispatch()
 const running = startScenarios(app, 20)
@@ -175,7 +176,6 @@ test('an approved customer that changes in a material way is looked at and appro
 })
 
 // From here on step by step, with the scenarios of a house that nothing runs by itself.
-const quiet = await openHouse({ env: { SANDBOX_STEP_MS: '0' } })
 const stage = async (partner: TestPartner, id: string) => (await statusOf(partner, id)).reviewStage
 
 test('a case that a person has claimed is left to them, also after they gave it back', async () => {

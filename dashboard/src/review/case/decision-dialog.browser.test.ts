@@ -76,7 +76,11 @@ web.journey('a hit is decided with a comment, and what is risky is approved by t
   await look(page, 'case-send-back')
   await page.getByRole('button', { name: 'Send it back' }).click()
   await page.getByText('Nobody has claimed it').waitFor()
-  await page.getByText('Where does the money come from?').waitFor()
+  // Among the notes: the form that it was typed into may still be closing.
+  await page
+    .getByRole('region', { name: /^Notes/ })
+    .getByText('Where does the money come from?')
+    .waitFor()
 
   // Ada proposes it again, and Ben confirms.
   done(await kase.act(ada, 'claim'))
@@ -151,7 +155,10 @@ web.journey('whoever loses a case is told who has it, and it is rejected and reo
   await axe(page, 'reopen')
   await page.getByRole('button', { name: 'Reopen it' }).click()
   await page.getByText('Nobody has claimed it').waitFor()
-  await page.getByText('The register was down.').waitFor()
+  await page
+    .getByRole('region', { name: /^Notes/ })
+    .getByText('The register was down.')
+    .waitFor()
   await page.getByRole('button', { name: 'Claim', exact: true }).click()
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Release it' }).click()

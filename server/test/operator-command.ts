@@ -1,8 +1,10 @@
-// The operator's command as a process of its own, on the database of a test's house: what it prints, and how it ends.
-import { spawn } from 'node:child_process'
+// A command of the operator on the database of a test's house: what it prints, and how it ends. It runs within the test, with
+// settings and streams of its own; OPERATOR_PROGRAM is the process that people start, for what only a process shows.
 import { randomBytes } from 'node:crypto'
+import { PassThrough, Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { withoutSettings } from './clean-environment.ts'
+import { operate } from '../src/cli.ts'
 import type { TestHouse } from './harness.ts'
 import { openHouse } from './harness.ts'
 
@@ -23,15 +25,13 @@ export type Operator = (
 
 export function runOperator(env: Record<string, string>): Operator {
   return async (args, more = {}) => {
-    const child = spawn(process.execPath, [OPERATOR_PROGRAM, ...args], {
-      env: { ...withoutSettings(), ...env, ...more.env },
-    })
-    let out = ''
-    let err = ''
-    child.stdout.on('data', (chunk) => (out += chunk))
-    child.stderr.on('data', (chunk) => (err += chunk))
-    child.stdin.end(more.input ?? '')
-    const code = await new Promise<number>((resolve) => child.on('close', (ended) => resolve(ended ?? -1)))
+    const [stdout, stderr] = [new PassThrough(), new PassThrough()]
+    const printed = Promise.all([text(stdout), text(stderr)])
+    const stdin = Readable.from([more.input ?? ''])
+    const code = await operate(args, { env: { ...env, ...more.env }, stdin, stdout, stderr })
+    stdout.end()
+    stderr.end()
+    const [out, err] = await printed
     return { code, out, err, json: args.includes('--json') && code !== 2 && out !== '' ? JSON.parse(out) : undefined }
   }
 }
