@@ -23,5 +23,15 @@ if (build !== 'fresh') {
     console.error(told)
   }
 }
+// npm runs this in a shell, and passes a SIGTERM on to that alone: the shell goes, and nobody would tell us.
+if (process.env.npm_lifecycle_event === 'start') {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 500)
+  watch.unref()
+}
 module.enableCompileCache()
 await import('./src/main.ts')

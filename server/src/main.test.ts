@@ -3,12 +3,13 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createConnection, createServer } from 'node:net'
+import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { tokenSource } from '@gangway/sdk'
 import { aProfile } from '../test/factories.ts'
+import { freePort } from '../test/free-port.ts'
 
 const START = join(import.meta.dirname, '../start.js')
 const dataDir = await mkdtemp(join(tmpdir(), 'gangway-main-'))
@@ -20,18 +21,9 @@ after(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
-}
-
-function start(env: Record<string, string> = {}, args: string[] = []) {
+function start(env: Record<string, string> = {}, args: string[] = [], command = [process.execPath, START]) {
   const settings = { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, ...env }
-  const child = spawn(process.execPath, [START, ...args], { env: settings })
+  const child = spawn(command[0]!, [...command.slice(1), ...args], { env: settings })
   running.push(child)
   let said = ''
   for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk) => (said += chunk))
@@ -126,4 +118,15 @@ test('after kill -9 the next start finds everything that was answered', async ()
   assert.equal(await list(), 1)
   again.child.kill('SIGTERM')
   assert.equal((await again.ended).code, 0)
+})
+
+test('npm start that is told to end ends the service with it', {
+  skip: process.platform === 'win32' && 'NOT RUN: there are no signals here',
+}, async () => {
+  const npm = start({}, [], ['npm', 'start', '--prefix', join(import.meta.dirname, '../..')])
+  await ready(npm)
+  npm.child.kill('SIGTERM')
+  // Its output ends when the last process that has it is gone.
+  await once(npm.child, 'close')
+  await assert.rejects(fetch(`${baseUrl}/health/live`))
 })

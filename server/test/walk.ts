@@ -50,7 +50,8 @@ export async function startSandbox(
   })
   let printed = ''
   for (const stream of [service.stdout, service.stderr]) stream.on('data', (chunk) => (printed += chunk))
-  const ended = once(service, 'exit')
+  // When its output ends: npm may be gone before what it started is.
+  const ended = once(service, 'close')
   const baseUrl = `http://127.0.0.1:${port}`
   const stop = async ({ keepData } = { keepData: false }) => {
     service.kill('SIGTERM')
