@@ -1,7 +1,8 @@
 // The app starts here.
 import './appearance/nonce.ts'
-import '@mantine/core/styles.css'
-import '@mantine/notifications/styles.css'
+// In a layer: whatever the order of the files, a style of our own wins over Mantine's.
+import '@mantine/core/styles.layer.css'
+import '@mantine/notifications/styles.layer.css'
 import './appearance/page.css'
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'

@@ -60,10 +60,25 @@ async function inEachLook(page: Page, see: (which: string, index: number) => Pro
   for (const [index, { name, width, height, colorScheme }] of LOOKS.entries()) {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await settled(page)
     await see(name, index)
   }
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+}
+
+/**
+ * What depends on the size of the window is drawn a frame after it has changed, and what follows from that one later.
+ * What moves on the way is put where it ends.
+ */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(`(async () => {
+    const frame = () => new Promise((drawn) => requestAnimationFrame(drawn))
+    await frame()
+    for (const movement of document.getAnimations())
+      if (movement.effect.getComputedTiming().iterations === 1) movement.finish()
+    await frame()
+  })()`)
 }
 
 /** One picture, as the page is. */

@@ -65,6 +65,8 @@ web.journey('a forgotten password is set anew with the mailed link, and the old 
   const person = await web.house.aPerson({ partner, role: 'viewer' })
   await visit.go('/sign-in')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  // The screen before has a field of that name too.
+  await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
   await page.getByLabel('Email').fill(person.email)
   await look(page, 'reset-password-ask')
   await page.getByRole('button', { name: 'Send the link' }).click()
