@@ -33,7 +33,7 @@ const FLAGS = [
   ...['--disable-component-update', '--disable-sync', '--disable-dev-shm-usage'],
 ]
 const BUILD = fileURLToPath(new URL('../../dashboard/build.js', import.meta.url))
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 20_000
 
 export async function openWeb<House extends TestHouse = TestHouse>(
   options: {

@@ -107,7 +107,7 @@ export async function happen(
 
 /** Waits until it is so; fails after ten seconds. */
 export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + 10_000
+  const deadline = performance.now() + 20_000
   while (!(await isSo())) {
     if (performance.now() > deadline) throw new Error(`it never came about: ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 5))

@@ -1,6 +1,6 @@
 // The one place that talks to the service. Knows the envelope, and two things that may happen to any call: the cookie
 // was renewed while it was under way (sent again, once), and a fresh proof of who one is was asked for (given, sent again).
-import { ApiError, isSignedOut, NO_ANSWER, NOT_UNDERSTOOD } from './api-error.ts'
+import { ApiError, isForbidden, isSignedOut, NO_ANSWER, NOT_UNDERSTOOD } from './api-error.ts'
 import { BASE_PATH } from './base-path.ts'
 import { type InputOf, type OperationName, type Operations, ROUTES, type ValueOf } from './operations.ts'
 
@@ -20,9 +20,11 @@ export interface SessionWatch {
   prove(): Promise<boolean>
   /** Nobody is signed in any more. */
   ended(): void
+  /** Something isn't allowed: the role may be another one than the page knows. */
+  refused(): void
 }
 
-let watch: SessionWatch = { prove: async () => false, ended: () => {} }
+let watch: SessionWatch = { prove: async () => false, ended: () => {}, refused: () => {} }
 
 /** The session room says what is to be done; this file can't know about dialogs. */
 export function watchSession(given: SessionWatch): void {
@@ -47,6 +49,7 @@ export async function call<N extends OperationName>(name: N, ...[input]: Given<N
       if (cookiesSeen !== cookie) return await sendOrEnd(name, given)
       watch.ended()
     }
+    if (isForbidden(error)) watch.refused()
     if (error instanceof ApiError && error.code === 'Session.StepUpRequired' && (await watch.prove()))
       return await sendOrEnd(name, given)
     throw error

@@ -122,6 +122,30 @@ web.journey('an invitation is withdrawn and its link is dead; the last admin sta
   await page.getByText('has expired or was used before').waitFor()
 })
 
+web.journey('whoever lost a role, or signed out in another window, is not left with the old screen', async (visit) => {
+  const { page } = visit
+  const partner = await house.aPartner()
+  const admin = await house.aPerson({ partner, role: 'admin' })
+  const other = await house.aPerson({ partner, role: 'admin' })
+  await visit.as(other)
+  await visit.go('/people')
+  await page.getByRole('cell', { name: admin.email, exact: true }).waitFor()
+  const demoted = await admin.patch(`/api/customer/v1/partner-profile/users/${other.userId}`, { role: 'viewer' })
+  assert.equal(demoted.status, 200, demoted.text)
+  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite somebody' })
+  await dialog.getByLabel('Email').fill('late@people.example')
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+  await page.getByRole('heading', { name: 'Not for your role' }).waitFor()
+
+  const second = await visit.context.newPage()
+  await second.goto(`${web.url}/account`)
+  await second.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await second.getByLabel('Email').waitFor()
+  await page.evaluate('window.dispatchEvent(new Event("visibilitychange"))')
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+})
+
 web.journey('a long log goes on page by page, and a page of it can be linked to', async (visit) => {
   const { page } = visit
   const partner = await house.aPartner()

@@ -28,6 +28,8 @@ export const sessionQuery = queryOptions<Session | null>({
     }
   },
   staleTime: 60_000,
+  // Whoever comes back to this window may have signed out in another, or have another role by now.
+  refetchOnWindowFocus: 'always',
 })
 
 /** For screens behind the sign-in: there is one. */
