@@ -105,7 +105,7 @@ export async function happen(
   return events.map((event) => event.eventId)
 }
 
-/** Waits until it is so; fails after ten seconds. */
+/** Waits until it is so; fails after twenty seconds. */
 export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = performance.now() + 20_000
   while (!(await isSo())) {

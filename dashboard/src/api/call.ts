@@ -45,11 +45,8 @@ export async function call<N extends OperationName>(name: N, ...[input]: Given<N
   try {
     return await send(name, given)
   } catch (error) {
-    if (isSignedOut(error)) {
-      if (cookiesSeen !== cookie) return await sendOrEnd(name, given)
-      watch.ended()
-    }
-    if (isForbidden(error)) watch.refused()
+    if (isSignedOut(error) && cookiesSeen !== cookie) return await sendOrEnd(name, given)
+    tellWatch(error)
     if (error instanceof ApiError && error.code === 'Session.StepUpRequired' && (await watch.prove()))
       return await sendOrEnd(name, given)
     throw error
@@ -60,9 +57,14 @@ async function sendOrEnd<N extends OperationName>(name: N, given: AnyInput): Pro
   try {
     return await send(name, given)
   } catch (error) {
-    if (isSignedOut(error)) watch.ended()
+    tellWatch(error)
     throw error
   }
+}
+
+function tellWatch(error: unknown): void {
+  if (isSignedOut(error)) watch.ended()
+  if (isForbidden(error)) watch.refused()
 }
 
 /** The bytes that a GET operation answers with, for what is shown rather than saved. */
@@ -72,7 +74,7 @@ export async function callFile<N extends OperationName>(name: N, ...given: Given
   if (answer.status === 401 && cookiesSeen !== cookie) answer = await fetchFile(name, ...given)
   if (answer.ok) return answer.blob().catch(() => Promise.reject(noAnswer()))
   const error = errorOf(answer, await answer.json().catch(() => undefined))
-  if (isSignedOut(error)) watch.ended()
+  tellWatch(error)
   throw error
 }
 

@@ -58,6 +58,11 @@ export function wasSignedIn(): boolean {
   return Boolean(queryClient.getQueryData(sessionQuery.queryKey))
 }
 
+/** It may have ended, or have another role by now. */
+export function askForSessionAgain(): void {
+  void queryClient.refetchQueries({ queryKey: sessionQuery.queryKey })
+}
+
 export function forgetSession(): void {
   queryClient.setQueryData(sessionQuery.queryKey, null)
   forgetReads()

@@ -3,9 +3,8 @@ import { Center, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { queryClient } from '../api/reading.ts'
 import { ErrorView, LoadingView } from '../pieces/state-views.tsx'
-import { type Session, sessionQuery } from './session.ts'
+import { askForSessionAgain, type Session, sessionQuery } from './session.ts'
 
 export function SignedIn({ children }: { children: ReactNode }) {
   const session = useQuery(sessionQuery)
@@ -51,7 +50,7 @@ function useSessionEnd(session: Session | null | undefined): void {
     if (!session) return
     const ends = Math.min(Date.parse(session.idleEndsAt), Date.parse(session.endsAt))
     const wait = Math.min(Math.max(ends - Date.now(), 0) + AFTER_MS, LONGEST_WAIT_MS)
-    const timer = setTimeout(() => void queryClient.refetchQueries({ queryKey: sessionQuery.queryKey }), wait)
+    const timer = setTimeout(askForSessionAgain, wait)
     return () => clearTimeout(timer)
   }, [session])
 }

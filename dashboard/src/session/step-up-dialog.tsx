@@ -4,12 +4,18 @@ import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { ApiError, isSignedOut } from '../api/api-error.ts'
 import { call, watchSession } from '../api/call.ts'
-import { queryClient } from '../api/reading.ts'
 import { sayNews, takeBackNews } from '../pieces/notices.ts'
 import { FormError } from '../pieces/state-views.tsx'
 import { CodeField, type SecondFactor } from './code-field.tsx'
 import { startOutside } from './outside.ts'
-import { forgetSession, keepSession, type Session, sessionQuery, useMaybeSession, wasSignedIn } from './session.ts'
+import {
+  askForSessionAgain,
+  forgetSession,
+  keepSession,
+  type Session,
+  useMaybeSession,
+  wasSignedIn,
+} from './session.ts'
 
 let end: ((proved: boolean) => void) | undefined
 
@@ -35,7 +41,7 @@ export function StepUpDialog() {
     let waiting: Promise<boolean> | undefined
     watchSession({
       ended: sayEnded,
-      refused: () => void queryClient.refetchQueries({ queryKey: sessionQuery.queryKey }),
+      refused: askForSessionAgain,
       prove() {
         waiting ??= new Promise<boolean>((resolve) => {
           end = (proved) => {
