@@ -6,7 +6,7 @@ import { Ajv } from 'ajv'
 import express from 'express'
 import { jwtVerify, SignJWT } from 'jose'
 import pg from 'pg'
-import { CreateProfile } from '../server/src/onboarding/create-business-profile.ts'
+import { CreateProfile } from '../server/src/onboarding/profiles/create-business-profile.ts'
 import { drizzleSaver, typeOrmSaver } from './create-peer-orms.part.ts'
 
 const { databaseUrl, port, orm } = JSON.parse(process.argv[2]!) as { databaseUrl: string; port: number; orm: string }

@@ -3,22 +3,22 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { type CreateProfile, preparePackage } from '../server/src/onboarding/create-business-profile.ts'
-import { accessTokenFor } from '../server/src/partners/access-token.ts'
+import { type CreateProfile, preparePackage } from '../server/src/onboarding/profiles/create-business-profile.ts'
 import { registerPartner } from '../server/src/partners/register-partner.ts'
-import { aPerson, aProfile } from '../server/test/factories.ts'
-import { freePort } from '../server/test/free-port.ts'
-import { standInCertificate } from '../server/test/harness.ts'
-import { median, openBenchHouse, runPart } from './house.part.ts'
+import { accessTokenFor } from '../server/src/partners/tokens/access-token.ts'
+import { freePort } from '../server/test/process/free-port.ts'
+import { aPerson, aProfile } from '../server/test/service/factories.ts'
+import { standInCertificate } from '../server/test/service/test-service.ts'
+import { median, runPart, startBenchService } from './house.part.ts'
 import type { HttpLoad, HttpReport } from './http-load.part.ts'
 
 const CONCURRENCY = 16
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 6)
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
 
-const house = await openBenchHouse()
+const service = await startBenchService()
 try {
-  const { app } = house
+  const { app } = service
   const { partnerId, clientId } = await registerPartner(app, { name: 'Bench' })
   const thumbprint = await standInCertificate(app, partnerId)
   const token = await accessTokenFor(app, {
@@ -45,7 +45,7 @@ try {
     idempotency: undefined,
   })
 
-  await house.startService()
+  await service.startService()
   // One after the other: both make the same tables.
   const peers = [await startPeer('TypeORM'), await startPeer('Drizzle')]
 
@@ -60,14 +60,14 @@ try {
   const ours: HttpReport[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const ceiling = await runPart<{ perSecond: number }>('create-ceiling.part.ts', {
-      databaseUrl: house.databaseUrl,
+      databaseUrl: service.databaseUrl,
       sample: made,
       concurrency: CONCURRENCY,
       seconds: SECONDS,
     })
     ceilings.push(ceiling.perSecond)
     const paths = ['/api/partner/v1/business-profiles']
-    ours.push(await runPart('http-load.part.ts', { ...load, url: house.baseUrl, paths, headers: headers(token) }))
+    ours.push(await runPart('http-load.part.ts', { ...load, url: service.baseUrl, paths, headers: headers(token) }))
     for (const peer of peers) {
       const paths = ['/business-profiles']
       peer.reports.push(
@@ -102,7 +102,7 @@ try {
   console.log(`times the peer ${times.toFixed(1)} (aim 3): ${times >= 3 ? 'met' : 'MISSED'}`)
   process.exitCode = share >= 0.45 && times >= 3 ? 0 : 1
 } finally {
-  await house.close()
+  await service.close()
 }
 
 function sum(values: readonly number[]): number {
@@ -111,7 +111,7 @@ function sum(values: readonly number[]): number {
 
 async function startPeer(orm: string) {
   const port = await freePort()
-  const argument = JSON.stringify({ databaseUrl: house.databaseUrl, port, orm })
+  const argument = JSON.stringify({ databaseUrl: service.databaseUrl, port, orm })
   const peer = fork(join(import.meta.dirname, 'create-peer.part.ts'), [argument])
   const [{ token }] = await once(peer, 'message')
   return { orm, process: peer, url: `http://127.0.0.1:${port}`, token: token as string, reports: [] as HttpReport[] }

@@ -3,15 +3,15 @@
 // of the other, logged somebody's data or left something half written. FUZZ_SEED repeats a run, FUZZ_REQUESTS makes it longer.
 import { randomInt } from 'node:crypto'
 import { openLog } from '../server/src/platform/log.ts'
-import { buildServer } from '../server/src/server.ts'
-import { fuzzRun } from '../server/test/fuzz-run.ts'
-import { openBenchHouse } from './house.part.ts'
+import { buildServer } from '../server/src/process/server.ts'
+import { fuzzRun } from '../server/test/fuzz/fuzz-run.ts'
+import { startBenchService } from './house.part.ts'
 
 const requests = Number(process.env.FUZZ_REQUESTS ?? 20_000)
 const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31))
-const house = await openBenchHouse({ fsync: 'off', shared_buffers: '128MB' })
+const service = await startBenchService({ fsync: 'off', shared_buffers: '128MB' })
 const lines: string[] = []
-const app = { ...house.app, log: openLog('debug', { write: (line: string) => void lines.push(line) }) }
+const app = { ...service.app, log: openLog('debug', { write: (line: string) => void lines.push(line) }) }
 const server = buildServer(app)
 try {
   console.log(`FUZZ_SEED=${seed}`)
@@ -25,10 +25,10 @@ try {
         .map(([id, counted]) => [id, Object.fromEntries(statuses.map((status) => [status, counted.get(status) ?? 0]))]),
     ),
   )
-  console.log(`${report.sent} requests, ${report.customers} customers, ${report.faults.length} faults`)
-  for (const fault of report.faults) console.log(fault)
-  process.exitCode = report.faults.length === 0 ? 0 : 1
+  console.log(`${report.sent} requests, ${report.customers} customers, ${report.fieldErrors.length} faults`)
+  for (const fieldError of report.fieldErrors) console.log(fieldError)
+  process.exitCode = report.fieldErrors.length === 0 ? 0 : 1
 } finally {
   await server.close()
-  await house.close()
+  await service.close()
 }

@@ -5,13 +5,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../server/src/config.ts'
-import { openApp } from '../server/src/open-app.ts'
 import type { App } from '../server/src/platform/app.ts'
-import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
-import { migrate } from '../server/src/platform/migrate.ts'
-import { freePort } from '../server/test/free-port.ts'
+import { migrate } from '../server/src/platform/db/migrate.ts'
+import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts'
+import { openApp } from '../server/src/process/open-app.ts'
+import { freePort } from '../server/test/process/free-port.ts'
 
-export interface BenchHouse {
+export interface BenchService {
   readonly databaseUrl: string
   readonly adminUrl: string
   readonly masterKeys: string
@@ -23,7 +23,7 @@ export interface BenchHouse {
   close(): Promise<void>
 }
 
-export async function openBenchHouse(settings: Record<string, string> = {}): Promise<BenchHouse> {
+export async function startBenchService(settings: Record<string, string> = {}): Promise<BenchService> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gangway-bench-'))
   const pg = await startEmbeddedPostgres({
     dataDir,

@@ -3,12 +3,12 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { accessTokenFor } from '../server/src/partners/access-token.ts'
 import { registerPartner } from '../server/src/partners/register-partner.ts'
-import { aPerson, aProfile } from '../server/test/factories.ts'
-import { freePort } from '../server/test/free-port.ts'
-import { standInCertificate } from '../server/test/harness.ts'
-import { median, openBenchHouse, runPart } from './house.part.ts'
+import { accessTokenFor } from '../server/src/partners/tokens/access-token.ts'
+import { freePort } from '../server/test/process/free-port.ts'
+import { aPerson, aProfile } from '../server/test/service/factories.ts'
+import { standInCertificate } from '../server/test/service/test-service.ts'
+import { median, runPart, startBenchService } from './house.part.ts'
 import type { HttpLoad, HttpReport } from './http-load.part.ts'
 import { growTo, otherPartners } from './many-customers.part.ts'
 
@@ -18,14 +18,14 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
 const URL = '/api/partner/v1/business-profiles'
 
-const house = await openBenchHouse({ fsync: 'off', maintenance_work_mem: '512MB' })
+const service = await startBenchService({ fsync: 'off', maintenance_work_mem: '512MB' })
 try {
-  const { app } = house
+  const { app } = service
   const { partnerId, clientId } = await registerPartner(app, { name: 'Bench' })
   const thumbprint = await standInCertificate(app, partnerId)
   const token = () =>
     accessTokenFor(app, { partnerId, clientId, scopes: ['partner.read', 'partner.write'], thumbprint })
-  await house.startService()
+  await service.startService()
 
   // A hundred real customers with three people each: what one profile costs includes opening what is sealed.
   const real: { customerId: string; reference: string }[] = []
@@ -37,7 +37,7 @@ try {
       companyName: `Zanzibar ${i} Ltd`,
       businessPersonList: people,
     })
-    const response = await fetch(house.baseUrl + URL, {
+    const response = await fetch(service.baseUrl + URL, {
       method: 'POST',
       headers: await headers(),
       body: JSON.stringify(profile),
@@ -47,7 +47,7 @@ try {
       reference: profile.partnerCustomerId,
     })
   }
-  await otherPartners(house.adminUrl, 999, 20)
+  await otherPartners(service.adminUrl, 999, 20)
 
   const kinds = async (): Promise<Record<string, string[]>> => ({
     'list, first page': [`${URL}?pageSize=50`],
@@ -59,10 +59,10 @@ try {
 
   const cost: Record<string, number[]> = {}
   for (const size of [SMALL, LARGE]) {
-    await growTo(house.adminUrl, partnerId, size)
+    await growTo(service.adminUrl, partnerId, size)
     for (const [kind, paths] of Object.entries(await kinds())) {
       const load: HttpLoad = {
-        url: house.baseUrl,
+        url: service.baseUrl,
         method: 'GET',
         paths,
         headers: await headers(),
@@ -91,7 +91,7 @@ try {
 
   const barePort = await freePort()
   const bare = fork(join(import.meta.dirname, 'reads-bare.part.ts'), [
-    JSON.stringify({ databaseUrl: house.databaseUrl, port: barePort, partnerId }),
+    JSON.stringify({ databaseUrl: service.databaseUrl, port: barePort, partnerId }),
   ])
   await once(bare, 'message')
   const rounds: { ours: HttpReport; bare: HttpReport }[] = []
@@ -105,7 +105,7 @@ try {
       }),
       ours: await runPart('http-load.part.ts', {
         ...load,
-        url: house.baseUrl,
+        url: service.baseUrl,
         paths: real.map((it) => `${URL}/${it.customerId}`),
       }),
     })
@@ -125,12 +125,12 @@ try {
   const met = ours / ceiling >= 0.6 && Object.values(cost).every(([small, large]) => large! / small! <= 2)
   process.exitCode = met ? 0 : 1
 } finally {
-  await house.close()
+  await service.close()
 }
 
 /** The cursor that a walk would have halfway through. */
 async function middleCursor(partnerId: string): Promise<string> {
-  const [row] = await house.app.db.everyPartner(
+  const [row] = await service.app.db.everyPartner(
     (sql) => sql<{ customer_id: string }[]>`
       select customer_id from customer where partner_id = ${partnerId}
       order by customer_id desc offset (select count(*) / 2 from customer where partner_id = ${partnerId}) limit 1`,

@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Agent, request } from 'undici'
-import { accessTokenFor } from '../server/src/partners/access-token.ts'
 import { registerPartner } from '../server/src/partners/register-partner.ts'
-import { aProfile } from '../server/test/factories.ts'
-import { standInCertificate } from '../server/test/harness.ts'
-import { PDF } from '../server/test/sample-files.ts'
-import { type BenchHouse, openBenchHouse } from './house.part.ts'
+import { accessTokenFor } from '../server/src/partners/tokens/access-token.ts'
+import { aProfile } from '../server/test/service/factories.ts'
+import { PDF } from '../server/test/service/sample-files.ts'
+import { standInCertificate } from '../server/test/service/test-service.ts'
+import { type BenchService, startBenchService } from './house.part.ts'
 
 export interface UploadsResult {
   uploads: number
@@ -43,17 +43,17 @@ export async function measureUploads({
   uploads: number
   mebibytes: number
 }): Promise<UploadsResult> {
-  const house = await openBenchHouse()
+  const service = await startBenchService()
   try {
-    const service = await house.startService()
-    return await measure(house, service.pid!, uploads, mebibytes)
+    const child = await service.startService()
+    return await measure(service, child.pid!, uploads, mebibytes)
   } finally {
-    await house.close()
+    await service.close()
   }
 }
 
-async function measure(house: BenchHouse, pid: number, uploads: number, mebibytes: number): Promise<UploadsResult> {
-  const { partnerId, send } = await aPartner(house)
+async function measure(service: BenchService, pid: number, uploads: number, mebibytes: number): Promise<UploadsResult> {
+  const { partnerId, send } = await aPartner(service)
   const links: { uploadUrl: string; headers: Record<string, string> }[] = []
   let path = ''
   while (links.length < uploads) {
@@ -103,7 +103,7 @@ async function measure(house: BenchHouse, pid: number, uploads: number, mebibyte
     uploads,
     mebibytes,
     statuses,
-    confirmed: await confirmed(house, partnerId),
+    confirmed: await confirmed(service, partnerId),
     seconds: round(seconds),
     mebibytesPerSecond: round((uploads * mebibytes) / seconds),
     cpuSeconds: round((await cpuSeconds(pid)) - before.cpu),
@@ -120,7 +120,7 @@ async function measure(house: BenchHouse, pid: number, uploads: number, mebibyte
   }
 }
 
-async function aPartner({ app, baseUrl }: BenchHouse) {
+async function aPartner({ app, baseUrl }: BenchService) {
   const { partnerId, clientId } = await registerPartner(app, { name: 'Bench' })
   const thumbprint = await standInCertificate(app, partnerId)
   const token = await accessTokenFor(app, {
@@ -142,7 +142,7 @@ async function aPartner({ app, baseUrl }: BenchHouse) {
   return { partnerId, send }
 }
 
-async function confirmed({ app }: BenchHouse, partnerId: string): Promise<number> {
+async function confirmed({ app }: BenchService, partnerId: string): Promise<number> {
   const [row] = await app.db.partner(
     partnerId,
     (sql) => sql<{ told: number }[]>`

@@ -3,9 +3,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
-import { migrate } from '../server/src/platform/migrate.ts'
-import { freeze, killRounds, runTrial, type Trial } from '../server/test/dispatcher-trial.ts'
+import { migrate } from '../server/src/platform/db/migrate.ts'
+import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts'
+import { freeze, killRounds, runTrial, type Trial } from '../server/test/process/dispatcher-trial.ts'
 
 const rounds = Number(process.argv[3] ?? 200)
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -10,11 +10,11 @@ import { join } from 'node:path'
 import postgres from 'postgres'
 import { registerPartner } from '../server/src/partners/register-partner.ts'
 import { newId } from '../server/src/platform/ids.ts'
-import { countDeliveries, type DeliveryFilter, listDeliveries } from '../server/src/webhooks/delivery-sql.ts'
-import { makeSecret } from '../server/src/webhooks/endpoint-secrets.ts'
-import { insertEndpoint } from '../server/src/webhooks/endpoint-sql.ts'
-import { TestAuthority } from '../server/test/certificates.ts'
-import { openBenchHouse, runPart } from './house.part.ts'
+import { countDeliveries, type DeliveryFilter, listDeliveries } from '../server/src/webhooks/deliveries/delivery-sql.ts'
+import { makeSecret } from '../server/src/webhooks/endpoint/endpoint-secrets.ts'
+import { insertEndpoint } from '../server/src/webhooks/endpoint/endpoint-sql.ts'
+import { TestAuthority } from '../server/test/service/certificates.ts'
+import { runPart, startBenchService } from './house.part.ts'
 
 const ENDPOINTS = 50
 const COUNT = Number(process.env.COUNT ?? 20_000)
@@ -27,9 +27,9 @@ const HISTORY = Number(process.env.HISTORY ?? 5_000_000)
 const wanted = new Set(process.argv.slice(3))
 const wants = (part: string) => wanted.size === 0 || wanted.has(part)
 
-const house = await openBenchHouse()
-const { app } = house
-const admin = postgres(house.adminUrl.replace(/\/[^/]*$/, new URL(house.databaseUrl).pathname), {
+const service = await startBenchService()
+const { app } = service
+const admin = postgres(service.adminUrl.replace(/\/[^/]*$/, new URL(service.databaseUrl).pathname), {
   max: 1,
   onnotice: () => {},
 })
@@ -67,7 +67,7 @@ const receivers = new Part('webhook-receivers.part.ts', {
 })
 const ports = await receivers.ask<number[]>('ports')
 const node = () =>
-  new Part('webhook-node.part.ts', { databaseUrl: house.databaseUrl, masterKeys: house.masterKeys, caFile })
+  new Part('webhook-node.part.ts', { databaseUrl: service.databaseUrl, masterKeys: service.masterKeys, caFile })
 
 const partnerIds: string[] = []
 for (const port of ports) {
@@ -202,14 +202,18 @@ async function latency(
   options: { silent?: number[]; during?: (part: Part) => Promise<void> } = {},
 ): Promise<Latency> {
   await receivers.ask('begin', { keep: true, silent: options.silent ?? [] })
-  const service = node()
-  await service.ask('dispatch')
-  await options.during?.(service)
-  const sent = await service.ask<[string, number][]>('events', { partnerIds: ids, perSecond: RATE, seconds: SECONDS })
+  const dispatching = node()
+  await dispatching.ask('dispatch')
+  await options.during?.(dispatching)
+  const sent = await dispatching.ask<[string, number][]>('events', {
+    partnerIds: ids,
+    perSecond: RATE,
+    seconds: SECONDS,
+  })
   await sleep(1000)
   const received = await receivers.ask<[string, number][]>('received')
-  await service.ask('stop')
-  service.child.disconnect()
+  await dispatching.ask('stop')
+  dispatching.child.disconnect()
   const latency = latencyOf(sent, received)
   const fresh = new Set(sent.map(([id]) => id))
   const [from, to] = [sent[0]![1], sent.at(-1)![1]]
@@ -245,7 +249,15 @@ if (wants('throughput') && process.env.PEERS !== 'off') {
     const runs: { perSecond: number; commitsPerAttempt: number }[] = []
     for (const concurrency of Array.from({ length: ROUNDS }, () => [50, 200]).flat()) {
       await receivers.ask('begin')
-      const argument = { peer, databaseUrl: house.databaseUrl, ports, caFile, envelope, count: COUNT / 4, concurrency }
+      const argument = {
+        peer,
+        databaseUrl: service.databaseUrl,
+        ports,
+        caFile,
+        envelope,
+        count: COUNT / 4,
+        concurrency,
+      }
       runs.push(await runPart('webhook-peers.part.ts', argument))
     }
     const fastest = runs.toSorted((a, b) => b.perSecond - a.perSecond)[0]!
@@ -426,4 +438,4 @@ for (const { what, figure, target, holds } of table) {
 receivers.child.kill()
 await admin.end()
 await rm(folder, { recursive: true })
-await house.close()
+await service.close()

@@ -1,11 +1,17 @@
 // `npm run contract`: writes what partners build against: API descriptions, events, and the SDK's types, which are made of
 // them. A review sees here what changes for partners.
 import { writeFile } from 'node:fs/promises'
-import { CLIENTS, CONTRACTS, clientFile, contractText, webhookEventsText } from '../server/test/contract-text.ts'
-import { refuseOldNode } from './node-version.ts'
+import {
+  CLIENTS,
+  CONTRACTS,
+  clientFile,
+  contractText,
+  webhookEventsText,
+} from '../server/test/contract/contract-text.ts'
+import { requireNode } from './node-version.ts'
 import { SDK_SOURCES } from './sdk-source.ts'
 
-refuseOldNode()
+requireNode()
 
 for (const name of Object.keys(CONTRACTS)) {
   await writeFile(new URL(`../contract/${name}`, import.meta.url), contractText(name))

@@ -1,10 +1,10 @@
 // `npm run db:dump`: writes server/schema.sql, the database after all migrations, so that a review sees what changed.
 import { writeFile } from 'node:fs/promises'
-import { cloneDatabase } from '../server/test/database.ts'
-import { schemaText } from '../server/test/schema-text.ts'
-import { refuseOldNode } from './node-version.ts'
+import { schemaText } from '../server/test/contract/schema-text.ts'
+import { cloneDatabase } from '../server/test/service/database.ts'
+import { requireNode } from './node-version.ts'
 
-refuseOldNode()
+requireNode()
 
 const file = new URL('../server/schema.sql', import.meta.url)
 const database = await cloneDatabase()

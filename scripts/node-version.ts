@@ -2,7 +2,7 @@
 
 const NEEDED = [24, 7] as const
 
-export function refuseOldNode(version = process.versions.node): void {
+export function requireNode(version = process.versions.node): void {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   if (major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1])) return
   console.error(

@@ -1,7 +1,7 @@
 // Starts a real S3 server on loopback and prints the settings that make the service use it; Ctrl-C ends it.
 //   node scripts/radosgw.ts
-import { createBucket } from '../server/test/bucket.ts'
-import { CannotRun, startRadosGateway } from '../server/test/rados-gateway.ts'
+import { createBucket } from '../server/test/peers/bucket.ts'
+import { CannotRun, startRadosGateway } from '../server/test/peers/rados-gateway.ts'
 
 try {
   const gateway = await startRadosGateway()

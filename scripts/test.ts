@@ -5,9 +5,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { refuseOldNode } from './node-version.ts'
+import { requireNode } from './node-version.ts'
 
-refuseOldNode()
+requireNode()
 
 const PATIENCE_MS = 3_000
 
@@ -29,7 +29,7 @@ try {
 
 async function main(): Promise<number> {
   // Imported only now: an old Node would trip over newer syntax before it could be told its version.
-  const { startTestServer } = await import('../server/test/database.ts')
+  const { startTestServer } = await import('../server/test/service/database.ts')
   const server = await startTestServer()
   try {
     const code = stoppedBy ? 1 : await runTests(JSON.stringify(server))

@@ -13,7 +13,7 @@ const canonical = (value) => {
 }
 
 /** The first fault of the chain, or undefined. */
-function chainFault({ customerId, start, head, length, entries }) {
+function chainError({ customerId, start, head, length, entries }) {
   let previous = '0'.repeat(64)
   if (start !== previous) return 'the chain does not start at the start'
   for (const [index, it] of entries.entries()) {
@@ -42,7 +42,7 @@ function chainFault({ customerId, start, head, length, entries }) {
 }
 
 /** The first fault of the content, or undefined. An export of the operator has a chain and no content of this kind. */
-function contentFault({ content, sections, contentSha256, customerId, exportId, generatedAt, generatedBy, chain }) {
+function contentError({ content, sections, contentSha256, customerId, exportId, generatedAt, generatedBy, chain }) {
   if (chain.customerId !== customerId) return 'the chain is of another customer'
   if (content === undefined) return undefined
   for (const name of new Set([...Object.keys(content), ...Object.keys(sections)]))
@@ -67,7 +67,7 @@ const hashesOf = (path, text) =>
     : JSON.parse(text).chain.entries.map(({ hash }) => hash)
 
 /** Two files of one customer: what both have of the trail must be the same. */
-function otherFault(path, own) {
+function otherError(path, own) {
   const text = readFileSync(path, 'utf8')
   const hashes = hashesOf(path, text)
   const declared = /\.html?$/i.test(path)
@@ -86,18 +86,18 @@ try {
   console.error(`${error.message}\nnode verify-evidence.mjs evidence.json [more.json|more.html ...] [--head <hash>]`)
   process.exit(2)
 }
-let fault
+let fieldError
 const [first, ...others] = typed.positionals
 try {
   const file = JSON.parse(readFileSync(first, 'utf8'))
   const own = file.chain.entries.map(({ hash }) => hash)
-  fault = chainFault(file.chain) ?? contentFault(file)
-  for (const path of others) fault ??= otherFault(path, own)
+  fieldError = chainError(file.chain) ?? contentError(file)
+  for (const path of others) fieldError ??= otherError(path, own)
   if (typed.values.head && !own.includes(typed.values.head))
-    fault ??= 'the head that was recorded elsewhere is not in this chain'
-  if (!fault) console.log(`It holds: ${own.length} entries, head ${file.chain.head}`)
+    fieldError ??= 'the head that was recorded elsewhere is not in this chain'
+  if (!fieldError) console.log(`It holds: ${own.length} entries, head ${file.chain.head}`)
 } catch (error) {
-  fault = `it cannot be read: ${error.message}`
+  fieldError = `it cannot be read: ${error.message}`
 }
-if (fault) console.error(`It does not hold: ${fault}.`)
-process.exit(fault ? 1 : 0)
+if (fieldError) console.error(`It does not hold: ${fieldError}.`)
+process.exit(fieldError ? 1 : 0)

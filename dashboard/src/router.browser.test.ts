@@ -1,14 +1,14 @@
 // The app behind a path of somebody's host, and addresses that lead nowhere.
 import assert from 'node:assert/strict'
-import { look, shoot } from '../../server/test/look.ts'
-import { openWeb } from '../../server/test/web.ts'
+import { look, shoot } from '../../server/test/browser/look.ts'
+import { openWeb } from '../../server/test/browser/web.ts'
 
 const web = await openWeb({ env: { RATE_LIMITS: 'off' }, prefix: '/gang-way' })
-const partner = await web.house.aPartner({ name: 'Acme Payments' })
+const partner = await web.service.aPartner({ name: 'Acme Payments' })
 
 web.journey('behind a path everything works as at the root', async (visit) => {
   const { page } = visit
-  const person = await web.house.aPerson({ partner, role: 'viewer' })
+  const person = await web.service.aPerson({ partner, role: 'viewer' })
   await visit.go('/account')
   await page.getByLabel('Email').fill(person.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(person.password)
@@ -22,7 +22,7 @@ web.journey('behind a path everything works as at the root', async (visit) => {
 })
 
 web.journey('an address that leads nowhere says so', async (visit) => {
-  await visit.as(await web.house.aPerson({ partner, role: 'viewer' }))
+  await visit.as(await web.service.aPerson({ partner, role: 'viewer' }))
   await visit.go('/account/nothing')
   await visit.page.getByRole('heading', { name: 'There is no such page' }).waitFor()
   await look(visit.page, 'not-found')
@@ -32,17 +32,17 @@ web.journey('an address that leads nowhere says so', async (visit) => {
 
 web.journey('a screen that breaks, or whose code is gone after an update, says what to do', async (visit) => {
   const { page } = visit
-  await visit.as(await web.house.aPerson({ partner, role: 'viewer' }))
+  await visit.as(await web.service.aPerson({ partner, role: 'viewer' }))
   // What the app says about it on the console is part of it.
   await page.addInitScript('console.error = console.warn = () => {}')
-  let fault = 'broken'
+  let fieldError = 'broken'
   await page.route(/\/assets\/account-screen[^/]*\.js$/, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: `throw new Error(${JSON.stringify(fault)})` }),
+    route.fulfill({ contentType: 'text/javascript', body: `throw new Error(${JSON.stringify(fieldError)})` }),
   )
   await visit.go('/account')
   await page.getByRole('heading', { name: 'This screen did not work' }).waitFor()
   await look(page, 'crash')
-  fault = 'Failed to fetch dynamically imported module: account-screen.js'
+  fieldError = 'Failed to fetch dynamically imported module: account-screen.js'
   await page.getByRole('button', { name: 'Load the page anew' }).click()
   await page.getByRole('heading', { name: 'This screen could not be loaded' }).waitFor()
   await look(page, 'crash-updated')
@@ -52,7 +52,7 @@ web.journey('a screen that breaks, or whose code is gone after an update, says w
   // The service is away: the page stays, and is not reloaded into the browser's own error page.
   await page.evaluate('window.isThePageItWas = true')
   await page.route(/\/assets\/customers-screen[^/]*\.js$/, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: `throw new TypeError(${JSON.stringify(fault)})` }),
+    route.fulfill({ contentType: 'text/javascript', body: `throw new TypeError(${JSON.stringify(fieldError)})` }),
   )
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Customers' }).click()
   await page.getByRole('heading', { name: 'This screen could not be loaded' }).waitFor()
@@ -66,7 +66,7 @@ web.journey(
   'on a phone the navigation opens, leads on and closes again; the menu is reached by keyboard',
   async (visit) => {
     const { page } = visit
-    await visit.as(await web.house.aPerson({ partner, role: 'admin' }))
+    await visit.as(await web.service.aPerson({ partner, role: 'admin' }))
     await page.setViewportSize({ width: 390, height: 844 })
     await visit.go('/account')
     await page.getByRole('button', { name: 'Open the navigation' }).click()
@@ -87,7 +87,7 @@ web.journey(
 
 web.journey('when the service is away a screen says so, and goes on when it is back', async (visit) => {
   const { page } = visit
-  await visit.as(await web.house.aPerson({ partner, role: 'viewer' }))
+  await visit.as(await web.service.aPerson({ partner, role: 'viewer' }))
   await page.route('**/api/customer/v1/partner-profile', (route) =>
     route.fulfill({
       status: 500,

@@ -1,5 +1,5 @@
 // All screens. Each room lists its own routes; a new room adds a line here, and its first word to APP_PATHS of the
-// server (server/src/dashboard-pages.ts), so that the address works when it is typed.
+// server (server/src/process/dashboard-pages.ts), so that the address works when it is typed.
 import { createRouter } from '@tanstack/react-router'
 import { accountRoutes } from './account/routes.ts'
 import { BASE_PATH } from './api/base-path.ts'

@@ -1,5 +1,5 @@
 // A signed-in person: an admin of a partner, or an analyst of ours.
-import { type Fault, GangwayError, type GangwayErrorCode } from '@gangway/sdk'
+import { type FieldError, GangwayError, type GangwayErrorCode } from '@gangway/sdk'
 
 export interface Person {
   get<T>(path: string): Promise<T>
@@ -11,7 +11,7 @@ export interface Person {
 interface Envelope {
   value?: unknown
   isSuccess?: boolean
-  error?: { code?: string; description?: string; details?: Fault[] } | null
+  error?: { code?: string; description?: string; details?: FieldError[] } | null
 }
 
 const TIMEOUT_MS = 15_000

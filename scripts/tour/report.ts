@@ -59,6 +59,6 @@ function failureText(number: number, title: string, expected: string, error: unk
 function told(error: unknown): { happened: string; requestId: string | undefined } {
   if (error instanceof NotAsExpected) return { happened: error.message, requestId: error.requestId }
   if (!isGangwayError(error)) return { happened: String((error as Error)?.message ?? error), requestId: undefined }
-  const faults = error.details.map(({ path, message }) => `\n            ${path}: ${message}`).join('')
-  return { happened: `${error.message} (${error.code})${faults}`, requestId: error.requestId }
+  const fieldErrors = error.details.map(({ path, message }) => `\n            ${path}: ${message}`).join('')
+  return { happened: `${error.message} (${error.code})${fieldErrors}`, requestId: error.requestId }
 }

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import { createReadStream } from 'node:fs'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { createBucket } from '../../server/test/bucket.ts'
-import { aProfile } from '../../server/test/factories.ts'
-import { CannotRun, type RadosGateway, startRadosGateway } from '../../server/test/rados-gateway.ts'
-import { PDF } from '../../server/test/sample-files.ts'
-import { openSdkHouse } from '../../server/test/sdk-house.ts'
+import { createBucket } from '../../server/test/peers/bucket.ts'
+import { CannotRun, type RadosGateway, startRadosGateway } from '../../server/test/peers/rados-gateway.ts'
+import { aProfile } from '../../server/test/service/factories.ts'
+import { PDF } from '../../server/test/service/sample-files.ts'
+import { startSdkService } from '../../server/test/service/sdk-service.ts'
 import type { CreateBusinessProfile, UploadProgress } from './index.ts'
 
 const gateway = await startRadosGateway().catch((error) => {
@@ -20,8 +20,8 @@ else await withGateway(gateway)
 async function withGateway(gateway: RadosGateway): Promise<void> {
   after(() => gateway.stop())
   await createBucket(gateway)
-  const house = await openSdkHouse({ ...gateway.env })
-  const machine = await house.aMachine()
+  const service = await startSdkService({ ...gateway.env })
+  const machine = await service.aMachine()
   const gangway = machine.client()
   const { customerId } = await gangway.businessProfiles.create(aProfile() as CreateBusinessProfile)
 

@@ -5,13 +5,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { aProfile } from '../../server/test/factories.ts'
-import { JPEG, PDF, PNG } from '../../server/test/sample-files.ts'
-import { openSdkHouse } from '../../server/test/sdk-house.ts'
+import { aProfile } from '../../server/test/service/factories.ts'
+import { JPEG, PDF, PNG } from '../../server/test/service/sample-files.ts'
+import { startSdkService } from '../../server/test/service/sdk-service.ts'
 import type { CreateBusinessProfile, DocumentFile, GangwayError, UploadProgress } from './index.ts'
 
-const house = await openSdkHouse()
-const machine = await house.aMachine()
+const service = await startSdkService()
+const machine = await service.aMachine()
 const gangway = machine.client()
 const { customerId, ubos } = await gangway.businessProfiles.create(aProfile() as CreateBusinessProfile)
 const folder = await mkdtemp(join(tmpdir(), 'gangway-sdk-'))
@@ -86,7 +86,7 @@ test('what the watcher of an upload throws is thrown as it is', async () => {
 
 test('a file that cannot be used is refused before anything is asked', async () => {
   const before = (await gangway.businessProfiles.get(customerId)).documents.length
-  for (const [file, says] of [
+  for (const [file, message] of [
     [join(folder, 'nothing.pdf'), /no file/],
     [folder, /cannot be read/],
     [new Uint8Array(), /empty/],
@@ -94,7 +94,7 @@ test('a file that cannot be used is refused before anything is asked', async () 
   ] as const) {
     const error = await failing(gangway.documents.upload(customerId, { file, documentCategory: 'Other' }))
     assert.equal(error.code, 'Client.FileUnusable')
-    assert.match(error.message, says)
+    assert.match(error.message, message)
   }
   assert.equal((await gangway.businessProfiles.get(customerId)).documents.length, before)
 })

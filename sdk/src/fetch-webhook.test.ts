@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { happen, openWebhookHouse, until } from '../../server/test/webhook-house.ts'
+import { happen, startWebhookService, until } from '../../server/test/service/webhook-service.ts'
 import { build } from '../build.ts'
 
 const folder = process.env.GANGWAY_TEST_NEXT
@@ -31,11 +31,11 @@ test('a route handler of Next.js receives a delivery of the service over TLS', {
   skip: folder === undefined && 'Next.js is not installed here; GANGWAY_TEST_NEXT names a folder that has it',
   timeout: 120_000,
 }, async () => {
-  const house = await openWebhookHouse()
-  house.dispatch()
+  const service = await startWebhookService()
+  service.dispatch()
   const home = await mkdtemp(join(folder!, 'app-'))
   after(() => rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }))
-  const certificate = house.authority.issue({ hosts: ['127.0.0.1'] })
+  const certificate = service.authority.issue({ hosts: ['127.0.0.1'] })
   const secretsFile = join(home, 'secret')
   await mkdir(join(home, 'app/hooks'), { recursive: true })
   await build(join(home, 'node_modules/@gangway/sdk'))
@@ -59,13 +59,13 @@ test('a route handler of Next.js receives a delivery of the service over TLS', {
     return pattern.exec(printed)![1]!
   }
   const url = `https://127.0.0.1:${await shown(/^port (\d+)$/m)}/hooks`
-  const { partnerId, secret } = await house.aSubscriber(url)
+  const { partnerId, secret } = await service.aSubscriber(url)
   await writeFile(secretsFile, `whsec_${secret.toString('base64')}\n`)
-  const [eventId] = await happen(house.app, partnerId)
+  const [eventId] = await happen(service.app, partnerId)
   const event = JSON.parse(await shown(/^event (.*)$/m))
   assert.deepEqual([event.eventId, event.eventType], [eventId, 'business.person.added'])
   await until('it is written down', async () => {
-    const rows = await house.app.db.partner(
+    const rows = await service.app.db.partner(
       partnerId,
       (sql) => sql`select 1 from webhook_attempt where partner_id = ${partnerId} and status_code = 204`,
     )

@@ -20,7 +20,7 @@ export type GangwayErrorCode =
   | 'Token.Refused'
 
 /** One thing that is wrong with a request. */
-export interface Fault {
+export interface FieldError {
   /** A JSON pointer into the body, or the name of a query parameter. */
   readonly path: string
   readonly code: string
@@ -31,7 +31,7 @@ export interface Fault {
 
 interface Circumstances {
   readonly status?: number | undefined
-  readonly details?: readonly Fault[] | undefined
+  readonly details?: readonly FieldError[] | undefined
   readonly requestId?: string | undefined
   readonly retryAfterSeconds?: number | undefined
   readonly cause?: unknown
@@ -43,7 +43,7 @@ export class GangwayError<Code extends GangwayErrorCode = GangwayErrorCode> exte
   /** Undefined when no answer came. */
   readonly status: number | undefined
   /** Every fault of the request at once. */
-  readonly details: readonly Fault[]
+  readonly details: readonly FieldError[]
   /** Names the request in the service's logs. */
   readonly requestId: string | undefined
   readonly retryAfterSeconds: number | undefined

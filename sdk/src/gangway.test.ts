@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { aPerson, aProfile } from '../../server/test/factories.ts'
-import { openSdkHouse } from '../../server/test/sdk-house.ts'
+import { aPerson, aProfile } from '../../server/test/service/factories.ts'
+import { startSdkService } from '../../server/test/service/sdk-service.ts'
 import { type CreateBusinessProfile, Gangway, GangwayError, isGangwayError, TokenError, tokenSource } from './index.ts'
 
-const house = await openSdkHouse()
-const machine = await house.aMachine()
+const service = await startSdkService()
+const machine = await service.aMachine()
 const gangway = machine.client()
 const profile = (more = {}) => aProfile(more) as CreateBusinessProfile
 
@@ -105,7 +105,7 @@ test('an answer that is lost on the way makes no second customer', async () => {
 })
 
 test('a walk sees every customer once, newest first, and stops when it is told to', async () => {
-  const other = (await house.aMachine()).client()
+  const other = (await service.aMachine()).client()
   const made: string[] = []
   for (let i = 0; i < 7; i++) {
     const created = await other.businessProfiles.create(
@@ -147,8 +147,8 @@ test('many callers at once ask for one token, and after a 401 for one more', asy
   assert.equal(asked, 1)
   // A token that was good and no longer is: the service answers 401 to all of them.
   const stale = tokenSource({
-    tokenEndpoint: `${house.baseUrl}/oauth2/token`,
-    issuer: house.baseUrl,
+    tokenEndpoint: `${service.baseUrl}/oauth2/token`,
+    issuer: service.baseUrl,
     clientId: machine.clientId,
     privateKeyPem: machine.privateKey,
     fetch: (async (url: string, init: RequestInit) => {
@@ -163,7 +163,7 @@ test('many callers at once ask for one token, and after a 401 for one more', asy
 })
 
 test('a key that is not registered is refused as such, and a key that is none before anything is sent', async () => {
-  const stranger = await house.aMachine()
+  const stranger = await service.aMachine()
   const wrong = await failing(machine.client({ privateKey: stranger.privateKey } as never).businessProfiles.list())
   assert.ok(wrong instanceof TokenError && wrong instanceof GangwayError)
   assert.deepEqual([wrong.code, wrong.error, wrong.status], ['Token.Refused', 'invalid_client', 401])
@@ -196,7 +196,7 @@ test('every operation of the contract can be called', async () => {
     return Response.json({ isSuccess: true, value: {} })
   }) as typeof fetch
   const tokens = { token: async () => 't', forget: () => {} }
-  const client = new Gangway({ baseUrl: house.baseUrl, tokens, fetch: recording })
+  const client = new Gangway({ baseUrl: service.baseUrl, tokens, fetch: recording })
   const { businessProfiles, documents } = client
   await businessProfiles.create(profile())
   await businessProfiles.list()
@@ -216,7 +216,7 @@ test('every operation of the contract can be called', async () => {
 
 test("another partner's customer is nobody else's business", async () => {
   const { customerId } = await gangway.businessProfiles.create(profile({ businessPersonList: [aPerson()] }))
-  const other = (await house.aMachine()).client()
+  const other = (await service.aMachine()).client()
   for (const refused of [
     () => other.businessProfiles.get(customerId),
     () => other.businessProfiles.patch(customerId, {}),

@@ -12,7 +12,7 @@ export { Documents, type UploadedDocument, type UploadOptions } from './document
 export { Gangway, type GangwayOptions, type KeyCredentials, type OwnTokens } from './gangway.ts'
 export {
   type ClientErrorCode,
-  type Fault,
+  type FieldError,
   GangwayError,
   type GangwayErrorCode,
   isGangwayError,

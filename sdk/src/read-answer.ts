@@ -1,5 +1,5 @@
 // Reads an answer of the Partner API: the value, or an error that says what the service said.
-import { type Fault, GangwayError, type GangwayErrorCode } from './gangway-error.ts'
+import { type FieldError, GangwayError, type GangwayErrorCode } from './gangway-error.ts'
 
 /** About the answer that a value came in. */
 export interface LastResponse {
@@ -50,7 +50,7 @@ export async function readAnswer<T extends object>(
   const { code, message, details } = body.error
   throw new GangwayError(code as GangwayErrorCode, String(message ?? code), {
     ...known,
-    details: Array.isArray(details) ? (details as Fault[]) : [],
+    details: Array.isArray(details) ? (details as FieldError[]) : [],
   })
 }
 

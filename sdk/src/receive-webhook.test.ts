@@ -7,7 +7,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import express from 'express'
 import fastify from 'fastify'
 import { Hono } from 'hono'
-import { happen, openWebhookHouse, settle, until } from '../../server/test/webhook-house.ts'
+import { happen, settle, startWebhookService, until } from '../../server/test/service/webhook-service.ts'
 import {
   expressWebhook,
   fastifyWebhook,
@@ -18,9 +18,9 @@ import {
   type WebhookEvent,
 } from './webhooks.ts'
 
-const house = await openWebhookHouse()
-const dispatcher = house.dispatch()
-const certificate = house.authority.issue({ hosts: ['127.0.0.1'] })
+const service = await startWebhookService()
+const dispatcher = service.dispatch()
+const certificate = service.authority.issue({ hosts: ['127.0.0.1'] })
 
 type Handle = (event: WebhookEvent) => unknown
 type Start = (options: ReceiverOptions, handle: Handle) => Promise<{ port: number; close(): Promise<unknown> }>
@@ -94,10 +94,10 @@ for (const [name, start] of Object.entries(FRAMEWORKS)) {
     })
     after(received.close)
     const url = `https://127.0.0.1:${received.port}/hooks`
-    const { partnerId, secret } = await house.aSubscriber(url)
+    const { partnerId, secret } = await service.aSubscriber(url)
     secrets.push(`whsec_${secret.toString('base64')}`)
 
-    const [eventId] = await happen(house.app, partnerId)
+    const [eventId] = await happen(service.app, partnerId)
     await until('it has come', () => events.length === 1)
     const [event] = events
     assert.ok(event?.eventType === 'business.person.added')
@@ -107,7 +107,7 @@ for (const [name, start] of Object.entries(FRAMEWORKS)) {
     assert.deepEqual(await answers(partnerId), [204])
 
     breaks = true
-    await happen(house.app, partnerId)
+    await happen(service.app, partnerId)
     await until('it was answered', async () => (await answers(partnerId)).includes(500))
     assert.equal(events.length, 1, 'a handler that breaks gets it again later')
     breaks = false
@@ -146,7 +146,7 @@ test('Express says so when something parsed the body before', async () => {
 
 /** The status that each attempt was answered with. */
 async function answers(partnerId: string): Promise<(number | null)[]> {
-  const rows = await house.app.db.partner(
+  const rows = await service.app.db.partner(
     partnerId,
     (sql) => sql<{ status_code: number | null }[]>`
       select status_code from webhook_attempt where partner_id = ${partnerId} order by sent_at`,
@@ -164,7 +164,7 @@ async function post(port: number, headers: Record<string, string>, body: string)
         path: '/hooks',
         method: 'POST',
         headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-        ca: house.authority.cert,
+        ca: service.authority.cert,
       },
       (response) => {
         let text = ''

@@ -14,7 +14,7 @@ interface Seen {
 }
 
 const good = (value: unknown = { fine: true }): Turn => json(200, { isSuccess: true, value })
-const refusal = (status: number, code: string, headers: Record<string, string> = {}): Turn =>
+const apiError = (status: number, code: string, headers: Record<string, string> = {}): Turn =>
   json(status, { isSuccess: false, error: { code, message: code } }, headers)
 const hangUp: Turn = (response) => response.destroy()
 const silence: Turn = () => {}
@@ -68,11 +68,11 @@ const failing = (promise: Promise<unknown>): Promise<GangwayError> =>
 
 const PASSING: Record<string, Turn> = {
   'a connection that breaks': hangUp,
-  'a 500': refusal(500, 'Service.Error'),
+  'a 500': apiError(500, 'Service.Error'),
   'a 502 of a proxy': page,
-  'a 503': refusal(503, 'Service.Unavailable', { 'retry-after': '0' }),
-  'a 409 Idempotency.InProgress': refusal(409, 'Idempotency.InProgress'),
-  'a 429': refusal(429, 'RateLimit.Exceeded', { 'retry-after': '0' }),
+  'a 503': apiError(503, 'Service.Unavailable', { 'retry-after': '0' }),
+  'a 409 Idempotency.InProgress': apiError(409, 'Idempotency.InProgress'),
+  'a 429': apiError(429, 'RateLimit.Exceeded', { 'retry-after': '0' }),
 }
 
 for (const [name, turn] of Object.entries(PASSING)) {
@@ -111,7 +111,7 @@ const FINAL: [number, string][] = [
 ]
 for (const [status, code] of FINAL) {
   test(`${status} ${code} is an answer, and not asked for again`, async () => {
-    const { client, seen } = await service(refusal(status, code))
+    const { client, seen } = await service(apiError(status, code))
     const error = await failing(client().businessProfiles.create(PROFILE))
     assert.ok(isGangwayError(error))
     assert.deepEqual([error.code, error.status, error.requestId, seen.length], [code, status, 'their-id', 1])
@@ -119,20 +119,20 @@ for (const [status, code] of FINAL) {
 }
 
 test('a 401 is answered with another token, once', async () => {
-  const { client, seen, tokens } = await service(refusal(401, 'Partner.NotAuthenticated'), good())
+  const { client, seen, tokens } = await service(apiError(401, 'Partner.NotAuthenticated'), good())
   await client().businessProfiles.create(PROFILE)
   assert.deepEqual(
     seen.map(({ headers }) => headers.authorization),
     ['Bearer token-0-true', 'Bearer token-1-true'],
   )
   assert.deepEqual(tokens.forgotten, ['token-0-true'])
-  const always = await service(refusal(401, 'Partner.NotAuthenticated'))
+  const always = await service(apiError(401, 'Partner.NotAuthenticated'))
   const error = await failing(always.client().businessProfiles.get('x'))
   assert.deepEqual([error.code, always.seen.length], ['Partner.NotAuthenticated', 2])
 })
 
 test('a Retry-After is waited for, unless it asks for too much', async (t) => {
-  const { client, seen } = await service(refusal(429, 'RateLimit.Exceeded', { 'retry-after': '17' }), good())
+  const { client, seen } = await service(apiError(429, 'RateLimit.Exceeded', { 'retry-after': '17' }), good())
   // No second passes: the pause is ended by the test as soon as it has begun, and told by its length.
   const pauses: [milliseconds: number, sentBefore: number][] = []
   const real = globalThis.setTimeout
@@ -144,7 +144,7 @@ test('a Retry-After is waited for, unless it asks for too much', async (t) => {
   await client().businessProfiles.get('x')
   t.mock.restoreAll()
   assert.deepEqual([pauses, seen.length], [[[17_000, 1]], 2])
-  const long = await service(refusal(429, 'RateLimit.Exceeded', { 'retry-after': '3600' }))
+  const long = await service(apiError(429, 'RateLimit.Exceeded', { 'retry-after': '3600' }))
   const error = await failing(long.client().businessProfiles.get('x'))
   assert.deepEqual([error.code, error.retryAfterSeconds, long.seen.length], ['RateLimit.Exceeded', 3600, 1])
 })
@@ -175,7 +175,7 @@ test('the caller can end it at any point, with a reason of its own', async () =>
   stop.abort(reason)
   assert.equal(await waiting, reason)
 
-  const busy = await service(refusal(503, 'Service.Unavailable', { 'retry-after': '20' }))
+  const busy = await service(apiError(503, 'Service.Unavailable', { 'retry-after': '20' }))
   const between = new AbortController()
   const pausing = failing(busy.client().businessProfiles.get('x', { signal: between.signal }))
   while (busy.seen.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))

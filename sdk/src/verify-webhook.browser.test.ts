@@ -6,7 +6,7 @@ import { stripTypeScriptTypes } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { chromium } from 'playwright-core'
-import { findChromium } from '../../server/test/chromium.ts'
+import { findChromium } from '../../server/test/browser/chromium.ts'
 import { signTestDelivery } from './webhooks.ts'
 
 const found = await findChromium()

@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { emptyDatabase } from '../test/database.ts'
-import { OPERATOR_PROGRAM, runOperator } from '../test/operator-command.ts'
-import { startSandbox } from '../test/walk.ts'
-import { operatorCommands } from './operator/commands.ts'
-import { readArguments } from './operator/read-arguments.ts'
+import { startSandbox } from '../test/browser/walk.ts'
+import { emptyDatabase } from '../test/service/database.ts'
+import { OPERATOR_PROGRAM, runOperator } from '../test/service/operator-command.ts'
+import { operatorCommands } from './operator/commands/commands.ts'
+import { readArguments } from './operator/commands/read-arguments.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const nowhere = join(await mkdtemp(join(tmpdir(), 'gangway-cli-')), 'data')

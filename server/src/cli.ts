@@ -6,19 +6,26 @@ import { createInterface } from 'node:readline/promises'
 import type { Readable, Writable } from 'node:stream'
 import { text as readAll } from 'node:stream/consumers'
 import { ConfigError, readConfig } from './config.ts'
-import { Refusal } from './errors.ts'
-import { MasterKeyMissing, readMasterKeys } from './master-key-file.ts'
-import { openApp } from './open-app.ts'
-import { type Command, CommandError, type CommandInput, EXIT, type Outcome, UsageError } from './operator/command.ts'
-import { operatorCommands } from './operator/commands.ts'
-import { readArguments } from './operator/read-arguments.ts'
+import { ApiError } from './errors.ts'
+import {
+  type Command,
+  CommandError,
+  type CommandInput,
+  EXIT,
+  type Outcome,
+  UsageError,
+} from './operator/commands/command.ts'
+import { operatorCommands } from './operator/commands/commands.ts'
+import { readArguments } from './operator/commands/read-arguments.ts'
 import type { App } from './platform/app.ts'
-import { databaseTrouble } from './platform/database-trouble.ts'
-import { EmbeddedPostgresError } from './platform/embedded-postgres-error.ts'
-import { visitEmbeddedPostgres } from './platform/embedded-postgres-visit.ts'
+import { databaseTrouble } from './platform/db/database-trouble.ts'
+import { MigrationError, migrate, migrationState } from './platform/db/migrate.ts'
+import { EmbeddedPostgresError } from './platform/embedded-postgres/embedded-postgres-error.ts'
+import { visitEmbeddedPostgres } from './platform/embedded-postgres/visit.ts'
 import { describeError, openLog } from './platform/log.ts'
-import { MigrationError, migrate, migrationState } from './platform/migrate.ts'
 import { StoreAway } from './platform/store/store.ts'
+import { MasterKeyMissing, readMasterKeys } from './process/master-key-file.ts'
+import { openApp } from './process/open-app.ts'
 
 const MAX_TEXT_BYTES = 1024 * 1024
 
@@ -37,8 +44,8 @@ export async function operate(argv: readonly string[], around: Surroundings): Pr
   try {
     return await run(argv, around)
   } catch (error) {
-    const { says, code } = failure(error)
-    around.stderr.write(`${says}\n`)
+    const { message, code } = failure(error)
+    around.stderr.write(`${message}\n`)
     return code
   }
 }
@@ -126,16 +133,16 @@ async function readText(path: string, stdin: Readable): Promise<string> {
 }
 
 /** What a person reads, and the exit code. A fault of ours tells where it happened, without any value. */
-function failure(error: unknown): { says: string; code: number } {
-  if (error instanceof UsageError || error instanceof ConfigError) return { says: error.message, code: EXIT.usage }
+function failure(error: unknown): { message: string; code: number } {
+  if (error instanceof UsageError || error instanceof ConfigError) return { message: error.message, code: EXIT.usage }
   if ([CommandError, EmbeddedPostgresError, MigrationError, MasterKeyMissing].some((kind) => error instanceof kind))
-    return { says: (error as Error).message, code: EXIT.refused }
-  if (error instanceof Refusal)
-    return { says: error.message, code: error.code === 'Mail.Unavailable' ? EXIT.away : EXIT.refused }
-  if (error instanceof StoreAway) return { says: `The store is away: ${error.message}.`, code: EXIT.away }
+    return { message: (error as Error).message, code: EXIT.refused }
+  if (error instanceof ApiError)
+    return { message: error.message, code: error.code === 'Mail.Unavailable' ? EXIT.away : EXIT.refused }
+  if (error instanceof StoreAway) return { message: `The store is away: ${error.message}.`, code: EXIT.away }
   const trouble = databaseTrouble(error)
-  if (trouble) return { says: trouble, code: EXIT.away }
+  if (trouble) return { message: trouble, code: EXIT.away }
   const { kind, message, code, constraint } = describeError(error)
   const what = [kind, code, constraint, message].filter((part) => part !== undefined).join(', ')
-  return { says: `It failed, by a fault of ours (${what}).`, code: EXIT.refused }
+  return { message: `It failed, by a fault of ours (${what}).`, code: EXIT.refused }
 }

@@ -7,13 +7,13 @@ import { type Config, ConfigError, readConfig, SETTINGS, Secret } from './config
 
 type Env = Record<string, string>
 
-function faultsOf(env: Env): readonly string[] {
+function fieldErrorsOf(env: Env): readonly string[] {
   try {
     readConfig(env)
     return []
   } catch (error) {
     assert.ok(error instanceof ConfigError, `a bad setting is told, not tripped over: ${error}`)
-    return error.faults
+    return error.fieldErrors
   }
 }
 
@@ -57,7 +57,7 @@ test('blanks around a value do not count, and an empty value is the default', ()
 })
 
 test('all faults are told together, each in a sentence that names its setting and not its value', () => {
-  const faults = faultsOf({
+  const fieldErrors = fieldErrorsOf({
     PORT: 'sesame',
     DATABASE_URL: 'postgres://gangway:sesame@db/gangway',
     LOG_LEVEL: 'sesame',
@@ -81,10 +81,10 @@ test('all faults are told together, each in a sentence that names its setting an
   ]
   for (const key of named)
     assert.ok(
-      faults.some((fault) => fault.startsWith(`${key} must `)),
+      fieldErrors.some((fieldError) => fieldError.startsWith(`${key} must `)),
       `${key} is told`,
     )
-  const text = new ConfigError(faults).message
+  const text = new ConfigError(fieldErrors).message
   assert.ok(!text.includes('sesame'))
   assert.match(text, /^\d+ settings are not valid:\n {2}/)
   assert.match(new ConfigError(['PORT must be a port.']).message, /^A setting is not valid:\n {2}PORT/)
@@ -238,14 +238,14 @@ describe('a setting refuses what it should', () => {
       // S3_ENDPOINT without S3_BUCKET is told as the bucket that is missing.
       const told = key === 'S3_ENDPOINT' ? 'S3_BUCKET' : key
       test(`${key}=${value}`, () =>
-        assert.ok(faultsOf({ [key]: value }).some((fault) => fault.startsWith(`${told} must `))))
+        assert.ok(fieldErrorsOf({ [key]: value }).some((fieldError) => fieldError.startsWith(`${told} must `))))
     }
   }
 })
 
 test('screening by a service needs its secret, and a list beside it is refused', () => {
   const url = { SCREENING_URL: 'https://lists.example' }
-  const told = (env: Env, key: string) => faultsOf(env).some((fault) => fault.startsWith(`${key} must `))
+  const told = (env: Env, key: string) => fieldErrorsOf(env).some((fieldError) => fieldError.startsWith(`${key} must `))
   assert.ok(told(url, 'SCREENING_SECRET'))
   assert.ok(told({ ...url, SCREENING_SECRET: 'x'.repeat(15) }, 'SCREENING_SECRET'))
   assert.ok(told({ ...url, SCREENING_SECRET: 'x'.repeat(16), SCREENING_LIST_FILE: 'a.csv' }, 'SCREENING_LIST_FILE'))

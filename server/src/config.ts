@@ -100,12 +100,12 @@ export class Secret {
 }
 
 export class ConfigError extends Error {
-  readonly faults: readonly string[]
-  constructor(faults: readonly string[]) {
+  readonly fieldErrors: readonly string[]
+  constructor(fieldErrors: readonly string[]) {
     super(
-      `${faults.length === 1 ? 'A setting is' : `${faults.length} settings are`} not valid:\n${faults.map((f) => `  ${f}`).join('\n')}`,
+      `${fieldErrors.length === 1 ? 'A setting is' : `${fieldErrors.length} settings are`} not valid:\n${fieldErrors.map((f) => `  ${f}`).join('\n')}`,
     )
-    this.faults = faults
+    this.fieldErrors = fieldErrors
   }
 }
 
@@ -161,7 +161,7 @@ export const SETTINGS = {
 type Key = keyof typeof SETTINGS
 
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const faults: string[] = []
+  const fieldErrors: string[] = []
 
   function text(key: Key): string {
     const value = env[key]?.trim()
@@ -169,7 +169,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   function check<T>(key: Key, expectation: string, read: (value: string) => T | undefined): T {
     const value = read(text(key))
-    if (value === undefined) faults.push(`${key} must be ${expectation}.`)
+    if (value === undefined) fieldErrors.push(`${key} must be ${expectation}.`)
     return value as T
   }
   const optional = (key: Key) => text(key) || undefined
@@ -198,34 +198,39 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const databaseUrl = optional('DATABASE_URL') && url('DATABASE_URL', 'postgres:', 'postgresql:')
   const masterKeys = optional('MASTER_KEYS')
   if (masterKeys?.split(',').some((key) => !/^[A-Za-z0-9+/]{43}=$/.test(key.trim())))
-    faults.push('MASTER_KEYS must be one or more base64 keys of 32 bytes, separated by commas, the current one first.')
+    fieldErrors.push(
+      'MASTER_KEYS must be one or more base64 keys of 32 bytes, separated by commas, the current one first.',
+    )
   if (databaseUrl && !masterKeys)
-    faults.push('MASTER_KEYS must be set when DATABASE_URL is: it encrypts personal data (openssl rand -base64 32).')
+    fieldErrors.push(
+      'MASTER_KEYS must be set when DATABASE_URL is: it encrypts personal data (openssl rand -base64 32).',
+    )
 
   const outsideIssuer = optional('TOKEN_ISSUER')
   if (outsideIssuer) {
-    if (!optional('TOKEN_JWKS_URL')) faults.push('TOKEN_JWKS_URL must be set when TOKEN_ISSUER is.')
-    if (!optional('TOKEN_AUDIENCE')) faults.push('TOKEN_AUDIENCE must be set when TOKEN_ISSUER is.')
+    if (!optional('TOKEN_JWKS_URL')) fieldErrors.push('TOKEN_JWKS_URL must be set when TOKEN_ISSUER is.')
+    if (!optional('TOKEN_AUDIENCE')) fieldErrors.push('TOKEN_AUDIENCE must be set when TOKEN_ISSUER is.')
   }
 
   const bucket = optional('S3_BUCKET')
   if (bucket) {
     for (const key of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
-      if (!optional(key)) faults.push(`${key} must be set when S3_BUCKET is.`)
+      if (!optional(key)) fieldErrors.push(`${key} must be set when S3_BUCKET is.`)
     }
-  } else if (optional('S3_ENDPOINT')) faults.push('S3_BUCKET must be set when S3_ENDPOINT is.')
+  } else if (optional('S3_ENDPOINT')) fieldErrors.push('S3_BUCKET must be set when S3_ENDPOINT is.')
   const notificationSecret = optional('STORE_NOTIFICATION_SECRET')
   if (notificationSecret && notificationSecret.length < 16)
-    faults.push('STORE_NOTIFICATION_SECRET must have at least 16 characters.')
+    fieldErrors.push('STORE_NOTIFICATION_SECRET must have at least 16 characters.')
 
   const smtpUrl = optional('SMTP_URL') && url('SMTP_URL', 'smtp:', 'smtps:')
-  if (smtpUrl && !/@/.test(text('MAIL_FROM'))) faults.push('MAIL_FROM must be an email address when SMTP_URL is set.')
+  if (smtpUrl && !/@/.test(text('MAIL_FROM')))
+    fieldErrors.push('MAIL_FROM must be an email address when SMTP_URL is set.')
   const oidcIssuer = optional('OIDC_ISSUER')
   if (oidcIssuer) {
-    if (!optional('OIDC_CLIENT_ID')) faults.push('OIDC_CLIENT_ID must be set when OIDC_ISSUER is.')
-    if (!optional('OIDC_CLIENT_SECRET')) faults.push('OIDC_CLIENT_SECRET must be set when OIDC_ISSUER is.')
+    if (!optional('OIDC_CLIENT_ID')) fieldErrors.push('OIDC_CLIENT_ID must be set when OIDC_ISSUER is.')
+    if (!optional('OIDC_CLIENT_SECRET')) fieldErrors.push('OIDC_CLIENT_SECRET must be set when OIDC_ISSUER is.')
     if (/^http:/.test(oidcIssuer) && !/^http:\/\/(?:127\.|localhost[:/]|\[::1\])/.test(`${oidcIssuer}/`))
-      faults.push('OIDC_ISSUER must be an https:// URL; http:// is for a provider on this machine only.')
+      fieldErrors.push('OIDC_ISSUER must be an https:// URL; http:// is for a provider on this machine only.')
   }
 
   // As it is written: a service may care about the slash at the end.
@@ -237,11 +242,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const screeningTimeoutMs = whole('SCREENING_TIMEOUT_MS', 100, 5000)
   if (screeningUrl) {
     if (text('SCREENING_SECRET').length < 16)
-      faults.push('SCREENING_SECRET must have at least 16 characters when SCREENING_URL is set.')
+      fieldErrors.push('SCREENING_SECRET must have at least 16 characters when SCREENING_URL is set.')
     if (optional('SCREENING_LIST_FILE'))
-      faults.push('SCREENING_LIST_FILE must be empty when SCREENING_URL is set: one of them screens.')
+      fieldErrors.push('SCREENING_LIST_FILE must be empty when SCREENING_URL is set: one of them screens.')
     if (/^http:/.test(screeningUrl) && !/^http:\/\/(?:127\.|localhost[:/]|\[::1\])/.test(`${screeningUrl}/`))
-      faults.push('SCREENING_URL must be an https:// URL; http:// is for a service on this machine only.')
+      fieldErrors.push('SCREENING_URL must be an https:// URL; http:// is for a service on this machine only.')
   }
 
   const hasScenarios = onOff('SANDBOX_SCENARIOS')
@@ -338,7 +343,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sandbox: databaseUrl === undefined,
     scenarios: databaseUrl === undefined && hasScenarios ? { stepMs } : undefined,
   }
-  if (faults.length > 0) throw new ConfigError(faults)
+  if (fieldErrors.length > 0) throw new ConfigError(fieldErrors)
   return deepFreeze(config)
 }
 

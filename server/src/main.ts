@@ -2,26 +2,30 @@
 // one sentence and exit code 1.
 import type { Server } from 'node:http'
 import { parseArgs } from 'node:util'
-import { type Background, startHousekeeping } from './background.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { readMasterKeys } from './master-key-file.ts'
-import { startDocumentSweep } from './onboarding/document-sweep.ts'
-import { openApp } from './open-app.ts'
+import { startDocumentSweep } from './onboarding/documents/sweep.ts'
 import type { App } from './platform/app.ts'
-import { databaseTrouble } from './platform/database-trouble.ts'
-import { type EmbeddedPostgres, EmbeddedPostgresError, startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { databaseTrouble } from './platform/db/database-trouble.ts'
+import { MigrationError, migrate } from './platform/db/migrate.ts'
+import {
+  type EmbeddedPostgres,
+  EmbeddedPostgresError,
+  startEmbeddedPostgres,
+} from './platform/embedded-postgres/embedded-postgres.ts'
 import { openLog } from './platform/log.ts'
-import { MigrationError, migrate } from './platform/migrate.ts'
-import { assertPortFree, PortError } from './port.ts'
+import { type Background, startHousekeeping } from './process/background.ts'
+import { readMasterKeys } from './process/master-key-file.ts'
+import { openApp } from './process/open-app.ts'
+import { assertPortFree, PortError } from './process/port.ts'
+import { buildProbes, buildServer } from './process/server.ts'
 import { followConfigurations } from './reference/configurations-in-force.ts'
-import { startRiskSweep } from './review/risk-sweep.ts'
-import { makeSandbox } from './sandbox.ts'
-import { openToThisMachine } from './sandbox-receiver.ts'
-import { startScenarios } from './scenarios/run-scenarios.ts'
+import { startRiskSweep } from './review/risk/risk-sweep.ts'
+import { openToThisMachine } from './sandbox/receiver.ts'
+import { makeSandbox } from './sandbox/sandbox.ts'
+import { startScenarios } from './sandbox/scenarios/run-scenarios.ts'
+import { startMessage } from './sandbox/start-message.ts'
 import { startScreeningSweep } from './screening/screening-sweep.ts'
-import { buildProbes, buildServer } from './server.ts'
-import { startMessage } from './start-message.ts'
-import { startDispatcher } from './webhooks/dispatcher.ts'
+import { startDispatcher } from './webhooks/dispatch/dispatcher.ts'
 
 const STOP_WITHIN_MS = 10_000
 

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { openHouse } from '../../../server/test/harness.ts'
-import { axe, look } from '../../../server/test/look.ts'
-import type { TestPerson } from '../../../server/test/person.ts'
-import { openWeb, type Visit } from '../../../server/test/web.ts'
+import { axe, look } from '../../../server/test/browser/look.ts'
+import { openWeb, type Visit } from '../../../server/test/browser/web.ts'
+import { startTestService } from '../../../server/test/service/test-service.ts'
+import type { TestPerson } from '../../../server/test/service/test-user.ts'
 
 let minutesLater = 0
 const clock = { now: () => new Date(Date.now() + minutesLater * 60_000) }
@@ -15,8 +15,8 @@ const env = {
   DATABASE_URL: 'postgres://gangway@127.0.0.1:1/elsewhere',
   MASTER_KEYS: randomBytes(32).toString('base64'),
 }
-const web = await openWeb({ env, house: (options) => openHouse({ ...options, clock }) })
-const partner = await web.house.aPartner({ name: 'Acme Payments' })
+const web = await openWeb({ env, service: (options) => startTestService({ ...options, clock }) })
+const partner = await web.service.aPartner({ name: 'Acme Payments' })
 
 /** As an app on a phone reckons it (RFC 6238), from the secret that is shown for typing. */
 function codeOf(secret: string): string {
@@ -67,7 +67,7 @@ async function keep(page: Page): Promise<void> {
 
 web.journey('an app is set up, its codes and recovery codes let one in, and it is removed again', async (visit) => {
   const { page } = visit
-  const person = await web.house.aPerson({ partner, role: 'admin' })
+  const person = await web.service.aPerson({ partner, role: 'admin' })
   await visit.as(person)
   await visit.go('/account')
   await page.getByText('What you did lately').first().waitFor()
@@ -102,7 +102,7 @@ web.journey(
   'staff set up an app before anything else opens, and then go on to where they were going',
   async (visit) => {
     const { page } = visit
-    const analyst = await web.house.aPerson({ role: 'analyst' })
+    const analyst = await web.service.aPerson({ role: 'analyst' })
     await visit.go('/review?tab=Unclaimed')
     await signIn(page, analyst)
     await page.getByText('Set up an authenticator app first').waitFor()
@@ -149,7 +149,7 @@ web.journey(
 
 web.journey('a change that needs a fresh proof asks for it, and is then done without being repeated', async (visit) => {
   const { page } = visit
-  const person = await web.house.aPerson({ partner, role: 'viewer', staysSignedIn: false })
+  const person = await web.service.aPerson({ partner, role: 'viewer', staysSignedIn: false })
   await visit.as(person)
   minutesLater += 11
   await visit.go('/account')
@@ -172,7 +172,7 @@ web.journey('a change that needs a fresh proof asks for it, and is then done wit
 
 web.journey('Escape takes back the proof alone, and leaves what was filled in behind it', async (visit) => {
   const { page } = visit
-  const person = await web.house.aPerson({ partner, role: 'admin', staysSignedIn: false })
+  const person = await web.service.aPerson({ partner, role: 'admin', staysSignedIn: false })
   await visit.as(person)
   minutesLater += 11
   await visit.go('/people')
@@ -191,7 +191,7 @@ web.journey('Escape takes back the proof alone, and leaves what was filled in be
 
 web.journey('signing out everywhere asks first', async (visit) => {
   const { page } = visit
-  const person = await web.house.aPerson({ partner, role: 'viewer' })
+  const person = await web.service.aPerson({ partner, role: 'viewer' })
   await visit.as(person)
   await visit.go('/account')
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
@@ -203,7 +203,7 @@ web.journey('signing out everywhere asks first', async (visit) => {
 })
 
 web.journey('times are those of the viewer, with UTC at hand', async (visit) => {
-  const person = await web.house.aPerson({ partner, role: 'viewer' })
+  const person = await web.service.aPerson({ partner, role: 'viewer' })
   await visit.as(person)
   await visit.go('/account')
   const time = visit.page.locator('time').first()

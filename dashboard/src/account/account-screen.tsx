@@ -9,7 +9,7 @@ import { useGoTo } from '../session/return-to.ts'
 import { useSession } from '../session/session.ts'
 import { PageHeader } from '../shell/page-header.tsx'
 import { Authenticator } from './authenticator.tsx'
-import { OwnDeeds } from './own-deeds.tsx'
+import { OwnActions } from './own-deeds.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { SessionCard } from './session-card.tsx'
 
@@ -36,7 +36,7 @@ export function AccountScreen() {
               {session.hasPassword && <PasswordCard />}
               <SessionCard />
             </SimpleGrid>
-            {session.permissions.includes('dashboard.manage') && !session.totpRequired && <OwnDeeds />}
+            {session.permissions.includes('dashboard.manage') && !session.totpRequired && <OwnActions />}
           </>
         )}
       </Stack>

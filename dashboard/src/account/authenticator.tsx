@@ -31,7 +31,7 @@ export function Authenticator({ totp, onSetUp }: { totp: UseQueryResult<TotpStat
   return (
     <Card
       title="Authenticator app"
-      says={
+      message={
         hasPassword
           ? 'A code from your phone besides the password.'
           : 'A code from your phone, for changes that need a fresh proof.'
@@ -138,7 +138,7 @@ function RemoveApp({ onDone }: { onDone: () => void }) {
   const [factor, setFactor] = useState<SecondFactor>({ totp: '' })
   const remove = useChange('disableTotp', {
     showsErrors: true,
-    says: 'The authenticator app is removed.',
+    message: 'The authenticator app is removed.',
     refreshes: ['getTotp', 'getSession', 'listAccountEvents'],
     onDone,
   })

@@ -39,12 +39,12 @@ const WORDS: Readonly<Record<string, string>> = {
 }
 
 /** Deeds sorted for choosing from. */
-export interface DeedGroup {
+export interface ActionGroup {
   readonly group: string
   readonly actions: readonly string[]
 }
 
-const ACCOUNT_GROUPS: readonly DeedGroup[] = [
+const ACCOUNT_GROUPS: readonly ActionGroup[] = [
   {
     group: 'Signing in',
     actions: ['SignedIn', 'SignInFailed', 'SteppedUp', 'SignedOut', 'SignedOutEverywhere', 'OutsideIdentityLinked'],
@@ -65,7 +65,7 @@ const ACCOUNT_GROUPS: readonly DeedGroup[] = [
 ]
 
 /** What a partner's log can hold. */
-export const DEED_GROUPS: readonly DeedGroup[] = [
+export const ACTION_GROUPS: readonly ActionGroup[] = [
   ...ACCOUNT_GROUPS,
   { group: 'API credentials', actions: ['CredentialAdded', 'CredentialRevoked'] },
   {
@@ -85,13 +85,13 @@ export const DEED_GROUPS: readonly DeedGroup[] = [
 ]
 
 /** What the log of our own staff can hold: what they do, and the operator's commands. */
-export const STAFF_DEED_GROUPS: readonly DeedGroup[] = [
+export const STAFF_ACTION_GROUPS: readonly ActionGroup[] = [
   { group: 'Customers', actions: ['CustomersSearched'] },
   ...ACCOUNT_GROUPS,
   { group: 'The service', actions: ['ConfigurationActivated', 'SigningKeyRotated', 'KeysRewrapped'] },
 ]
 
 /** A deed that is newer than this page is told by its name: "PersonRenamed" as "Person renamed". */
-export function deedWords(action: string): string {
+export function actionWords(action: string): string {
   return WORDS[action] ?? action.replaceAll(/(?<=.)([A-Z])/g, ' $1').replaceAll(/ [A-Z]/g, (part) => part.toLowerCase())
 }

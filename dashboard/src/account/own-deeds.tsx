@@ -7,31 +7,31 @@ import { type Column, DataTable } from '../pieces/data-table.tsx'
 import { useCursors } from '../pieces/paging.tsx'
 import { TimeText, viewerZone } from '../pieces/time-text.tsx'
 import { useSession } from '../session/session.ts'
-import { deedWords } from './deed-words.ts'
+import { actionWords } from './deed-words.ts'
 
 const COLUMNS: readonly Column<AccountEvent>[] = [
-  { title: 'When', cell: (deed) => <TimeText value={deed.occurredAt} shows="seconds" />, width: '14rem' },
-  { title: 'What', cell: (deed) => deedWords(deed.action) },
+  { title: 'When', cell: (action) => <TimeText value={action.occurredAt} shows="seconds" />, width: '14rem' },
+  { title: 'What', cell: (action) => actionWords(action.action) },
   {
     title: 'From',
-    cell: (deed) => (typeof deed.facts.address === 'string' ? deed.facts.address : '–'),
+    cell: (action) => (typeof action.facts.address === 'string' ? action.facts.address : '–'),
     width: '12rem',
   },
 ]
 
-export function OwnDeeds() {
+export function OwnActions() {
   const { userId } = useSession()
   const cursors = useCursors()
   const query = useQuery(
     listing('listAccountEvents', { query: { actorId: userId, cursor: cursors.cursor, pageSize: 10 } }),
   )
   return (
-    <Card title="What you did lately" says={`Times are those of ${viewerZone()}.`}>
+    <Card title="What you did lately" message={`Times are those of ${viewerZone()}.`}>
       <DataTable
         label="What you did lately"
         query={query}
         rows={(value) => value.items}
-        rowKey={(deed) => deed.eventId}
+        rowKey={(action) => action.eventId}
         columns={COLUMNS}
         empty="Nothing yet"
         cursors={cursors}

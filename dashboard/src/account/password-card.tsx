@@ -12,7 +12,7 @@ export function PasswordCard() {
   const [password, setPassword] = useState('')
   const change = useChange('changePassword', {
     showsErrors: true,
-    says: 'Your password is changed. Other browsers are signed out.',
+    message: 'Your password is changed. Other browsers are signed out.',
     refreshes: ['getSession', 'listAccountEvents'],
     onDone: () => setPassword(''),
   })
@@ -22,7 +22,7 @@ export function PasswordCard() {
     change.mutate({ body: { password } })
   }
   return (
-    <Card title="Password" says="Changing it signs you out everywhere else.">
+    <Card title="Password" message="Changing it signs you out everywhere else.">
       <form onSubmit={submit}>
         <Stack align="flex-start">
           <Stack w="100%" maw={420}>

@@ -18,7 +18,7 @@ export function SessionCard() {
   const [asking, setAsking] = useState(false)
   const signOut = useSignOut()
   return (
-    <Card title="Where you are signed in" says="A session ends after 30 minutes without use.">
+    <Card title="Where you are signed in" message="A session ends after 30 minutes without use.">
       <Text>
         You signed in <TimeText value={session.authenticatedAt} /> {METHODS[session.method]}. This session ends at the
         latest on <TimeText value={session.endsAt} />.

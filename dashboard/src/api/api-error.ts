@@ -1,6 +1,6 @@
 // Whatever keeps a call from being answered with a value.
 
-export interface Fault {
+export interface FieldError {
   readonly path: string
   readonly code: string
   readonly message: string
@@ -15,7 +15,7 @@ export class ApiError extends Error {
   /** 0 when there was no answer. */
   readonly status: number
   readonly requestId: string | undefined
-  readonly details: readonly Fault[]
+  readonly details: readonly FieldError[]
   readonly retryAfterSeconds: number | undefined
 
   constructor(given: {
@@ -23,7 +23,7 @@ export class ApiError extends Error {
     description: string
     status: number
     requestId?: string | undefined
-    details?: readonly Fault[] | undefined
+    details?: readonly FieldError[] | undefined
     retryAfterSeconds?: number | undefined
   }) {
     super(given.description)
@@ -62,7 +62,7 @@ export function isTakenBack(error: unknown): boolean {
 }
 
 /** What is wrong with one field of a form, by its name in the body. */
-export function faultOf(error: unknown, field: string): string | undefined {
+export function fieldErrorOf(error: unknown, field: string): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   return error.details.find(({ path }) => path === `/${field}` || path === field)?.message
 }

@@ -48,7 +48,7 @@ export interface ChangeOptions<N extends OperationName> {
   /** Reads that tell something else from now on. */
   refreshes?: readonly OperationName[]
   /** What the person is told when it is done. */
-  says?: string
+  message?: string
   onDone?: (value: ValueOf<N>) => void
   /** The screen shows what went wrong itself, as a form does. */
   showsErrors?: boolean
@@ -63,7 +63,7 @@ const DOUBLE_CLICK_MS = 500
 /** A change. `mutate(input)`; a proof of who one is is asked for on the way when the service wants one. */
 export function useChange<N extends OperationName>(
   name: N,
-  { refreshes = [], says, onDone, showsErrors }: ChangeOptions<N> = {},
+  { refreshes = [], message, onDone, showsErrors }: ChangeOptions<N> = {},
 ): UseMutationResult<ValueOf<N>, Error, InputOf<N>> {
   const client = useQueryClient()
   const lastClick = useRef<{ input: string; at: number }>(undefined)
@@ -71,7 +71,7 @@ export function useChange<N extends OperationName>(
     mutationFn: (input: InputOf<N>) => call(name, ...([input] as unknown as Given<N>)),
     onSuccess: async (value) => {
       await Promise.all(refreshes.map((read) => client.invalidateQueries({ queryKey: [read] })))
-      if (says) sayDone(says)
+      if (message) sayDone(message)
       onDone?.(value)
     },
     onError: (error) => {

@@ -1,11 +1,11 @@
 // Who did what: with people, credentials, webhooks and their own accounts.
-import { DEED_GROUPS } from '../account/deed-words.ts'
-import { DeedLog } from './deed-log.tsx'
+import { ACTION_GROUPS } from '../account/deed-words.ts'
+import { ActionLog } from './deed-log.tsx'
 
 export function AuditScreen() {
   return (
-    <DeedLog title="Audit log" deeds={DEED_GROUPS} log="listAccountEvents" people="listUsers">
+    <ActionLog title="Audit log" actions={ACTION_GROUPS} log="listAccountEvents" people="listUsers">
       What the people of your organisation did here.
-    </DeedLog>
+    </ActionLog>
   )
 }

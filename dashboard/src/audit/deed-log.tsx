@@ -2,7 +2,7 @@
 import { Select, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type DeedGroup, deedWords } from '../account/deed-words.ts'
+import { type ActionGroup, actionWords } from '../account/deed-words.ts'
 import type { AccountEvent } from '../api/dashboard-operations.ts'
 import { listing, reading } from '../api/reading.ts'
 import { type Column, DataTable } from '../pieces/data-table.tsx'
@@ -14,29 +14,29 @@ import { PageHeader } from '../shell/page-header.tsx'
 import { auditQuery, readAuditFilters } from './audit-filters.ts'
 import { aboutWords, factWords } from './fact-words.ts'
 
-interface DeedLogProps {
+interface ActionLogProps {
   title: string
   /** Whose deeds they are. */
   children: ReactNode
   /** What it can hold. */
-  deeds: readonly DeedGroup[]
+  actions: readonly ActionGroup[]
   log: 'listAccountEvents' | 'listStaffEvents'
   people: 'listUsers' | 'listStaff'
 }
 
 const COLUMNS: readonly Column<AccountEvent>[] = [
-  { title: 'When', cell: (deed) => <TimeText value={deed.occurredAt} shows="seconds" />, width: '13rem' },
-  { title: 'Who', cell: (deed) => deed.actor?.email ?? (deed.actor ? 'Somebody who left' : 'Gangway') },
-  { title: 'What', cell: (deed) => <What deed={deed} /> },
-  { title: 'From', cell: (deed) => String(deed.facts.address ?? '–'), width: '9rem' },
+  { title: 'When', cell: (action) => <TimeText value={action.occurredAt} shows="seconds" />, width: '13rem' },
+  { title: 'Who', cell: (action) => action.actor?.email ?? (action.actor ? 'Somebody who left' : 'Gangway') },
+  { title: 'What', cell: (action) => <What action={action} /> },
+  { title: 'From', cell: (action) => String(action.facts.address ?? '–'), width: '9rem' },
 ]
 
-function What({ deed }: { deed: AccountEvent }) {
-  const about = aboutWords(deed)
-  const facts = factWords(deed)
+function What({ action }: { action: AccountEvent }) {
+  const about = aboutWords(action)
+  const facts = factWords(action)
   return (
     <div>
-      {deedWords(deed.action)}
+      {actionWords(action.action)}
       {about && (
         <>
           : <strong>{about}</strong>
@@ -51,11 +51,11 @@ function What({ deed }: { deed: AccountEvent }) {
   )
 }
 
-export function DeedLog({ title, children, deeds, log, people }: DeedLogProps) {
+export function ActionLog({ title, children, actions, log, people }: ActionLogProps) {
   const filters = useFilters(readAuditFilters)
   const cursors = useAddressCursors(['Newer', 'Older'])
   const { values, set } = filters
-  const isOffered = deeds.some(({ actions }) => actions.includes(values.action ?? ''))
+  const isOffered = actions.some(({ actions }) => actions.includes(values.action ?? ''))
   const asked = auditQuery({ ...values, action: isOffered ? values.action : undefined })
   const query = useQuery(listing(log, { query: { ...asked, cursor: cursors.cursor, pageSize: '25' } } as never))
   const everybody = useQuery(reading(people, { query: { pageSize: '200' } } as never))
@@ -70,9 +70,9 @@ export function DeedLog({ title, children, deeds, log, people }: DeedLogProps) {
         <Select
           label="What was done"
           placeholder="Anything"
-          data={deeds.map(({ group, actions }) => ({
+          data={actions.map(({ group, actions }) => ({
             group,
-            items: actions.map((action) => ({ value: action, label: deedWords(action) })),
+            items: actions.map((action) => ({ value: action, label: actionWords(action) })),
           }))}
           value={values.action ?? null}
           onChange={(action) => set({ action: action ?? undefined })}
@@ -96,7 +96,7 @@ export function DeedLog({ title, children, deeds, log, people }: DeedLogProps) {
         label={title}
         query={query}
         rows={(value) => value.items}
-        rowKey={(deed) => deed.eventId}
+        rowKey={(action) => action.eventId}
         columns={COLUMNS}
         empty={
           <EmptyView icon="audit" title={filters.any ? 'Nothing matches' : 'Nothing yet'}>

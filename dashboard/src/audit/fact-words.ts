@@ -14,7 +14,7 @@ const METHODS: Readonly<Record<string, string>> = {
   Outside: "with the organisation's sign-in",
 }
 
-type Teller = (value: unknown, deed: AccountEvent) => string | undefined
+type Teller = (value: unknown, action: AccountEvent) => string | undefined
 const TELLERS: Readonly<Record<string, Teller>> = {
   role: (value, { action }) => `${action === 'PersonRemoved' ? 'was' : 'as'} ${roleWords(value)}`,
   from: (value, { facts }) => `from ${roleWords(value)} to ${roleWords(facts.to)}`,
@@ -29,14 +29,14 @@ const TELLERS: Readonly<Record<string, Teller>> = {
 const QUIET = new Set(['address', 'to'])
 
 /** What is newer than this page is told by its name. */
-export function factWords(deed: AccountEvent): string {
-  if (deed.action === 'CustomersSearched') return searchWords(deed)
-  return Object.entries(deed.facts)
+export function factWords(action: AccountEvent): string {
+  if (action.action === 'CustomersSearched') return searchWords(action)
+  return Object.entries(action.facts)
     .filter(([name, value]) => !QUIET.has(name) && value !== null)
     .map(([name, value]) => {
       const teller = TELLERS[name]
       if (!teller) return `${name}: ${typeof value === 'object' ? JSON.stringify(value) : value}`
-      return teller(value, deed)
+      return teller(value, action)
     })
     .filter(Boolean)
     .join(', ')

@@ -1,6 +1,6 @@
 // What somebody is about to hand in, judged before it leaves the browser.
 
-export interface PemFault {
+export interface PemError {
   readonly words: string
   /** It must not be sent, not even to be refused. */
   readonly grave: boolean
@@ -8,7 +8,7 @@ export interface PemFault {
 
 const BEGIN = /-----BEGIN ([A-Z0-9 ]+)-----/g
 
-export function pemFault(text: string): PemFault | undefined {
+export function pemError(text: string): PemError | undefined {
   const labels = [...text.matchAll(BEGIN)].map(([, label]) => label!)
   if (labels.some((label) => label.endsWith('PRIVATE KEY')) || /PRIVATE KEY/.test(text)) {
     return {
@@ -17,7 +17,7 @@ export function pemFault(text: string): PemFault | undefined {
         'This is a private key. It was not sent. Nobody but your machine may have it: hand in the certificate, and clear this field.',
     }
   }
-  const mild = (words: string): PemFault => ({ words, grave: false })
+  const mild = (words: string): PemError => ({ words, grave: false })
   if (labels.length === 0) return mild('This is not a PEM text: it begins with -----BEGIN CERTIFICATE-----.')
   if (labels.some((label) => label === 'CERTIFICATE REQUEST' || label === 'NEW CERTIFICATE REQUEST'))
     return mild('This is a request for a certificate. Hand in the certificate that was made from it.')

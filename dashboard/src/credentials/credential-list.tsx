@@ -66,7 +66,7 @@ export function CredentialList({ query, mayManage, onAdd }: CredentialListProps)
   const [revoking, setRevoking] = useState<ApiCredential>()
   const revoke = useChange('revokeApiCredential', {
     refreshes: ['listApiCredentials'],
-    says: 'The credential is revoked.',
+    message: 'The credential is revoked.',
     showsErrors: true,
     onDone: () => setRevoking(undefined),
   })
@@ -112,7 +112,7 @@ export function CredentialList({ query, mayManage, onAdd }: CredentialListProps)
         opened={revoking !== undefined}
         onClose={() => setRevoking(undefined)}
         title={`Revoke ${revoking?.name}?`}
-        deed="Revoke it"
+        action="Revoke it"
         busy={revoke.isPending}
         error={isTakenBack(revoke.error) ? undefined : revoke.error}
         onConfirm={() => revoking && revoke.mutate({ path: { credentialId: revoking.credentialId } })}

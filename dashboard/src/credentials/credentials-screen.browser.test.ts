@@ -9,14 +9,17 @@ import { promisify } from 'node:util'
 import { createKeyPair } from '../../../sdk/src/key-pair.ts'
 import { tokenSource } from '../../../sdk/src/token.ts'
 import { registerPartner } from '../../../server/src/partners/register-partner.ts'
-import { axe, look } from '../../../server/test/look.ts'
-import { openWeb } from '../../../server/test/web.ts'
+import { axe, look } from '../../../server/test/browser/look.ts'
+import { openWeb } from '../../../server/test/browser/web.ts'
 
 let minutesLater = 0
 const clock = { now: () => new Date(Date.now() + minutesLater * 60_000) }
-const { openHouse } = await import('../../../server/test/harness.ts')
-const web = await openWeb({ env: { RATE_LIMITS: 'off' }, house: (options) => openHouse({ ...options, clock }) })
-const { house } = web
+const { startTestService } = await import('../../../server/test/service/test-service.ts')
+const web = await openWeb({
+  env: { RATE_LIMITS: 'off' },
+  service: (options) => startTestService({ ...options, clock }),
+})
+const { service } = web
 const run = promisify(execFile)
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -27,8 +30,8 @@ web.journey(
   'a key is made in the browser; what was downloaded gets a token, and so do the commands beside it',
   async (visit) => {
     const { page } = visit
-    const partner = await house.aPartner({ name: 'Acme Payments' })
-    const person = await house.aPerson({ partner, role: 'admin', staysSignedIn: false })
+    const partner = await service.aPartner({ name: 'Acme Payments' })
+    const person = await service.aPerson({ partner, role: 'admin', staysSignedIn: false })
     await visit.as(person)
     minutesLater += 11
     const sent: string[] = []
@@ -91,8 +94,8 @@ web.journey(
 
 web.journey('the dialog is left only when the key is kept', async (visit) => {
   const { page } = visit
-  const partner = await house.aPartner()
-  await visit.as(await house.aPerson({ partner, role: 'admin' }))
+  const partner = await service.aPartner()
+  await visit.as(await service.aPerson({ partner, role: 'admin' }))
   await visit.go('/credentials?add=true')
   await page.getByRole('dialog').getByLabel('Name').fill('x')
   await page.getByRole('button', { name: 'Make the key and register it' }).click()
@@ -111,8 +114,8 @@ web.journey(
   'a private key is refused before it is sent; a certificate is registered; bad ones are told in words',
   async (visit) => {
     const { page } = visit
-    const partner = await registerPartner(house.app, { name: 'Newcomer' })
-    await visit.as(await house.aPerson({ partner, role: 'admin' }))
+    const partner = await registerPartner(service.app, { name: 'Newcomer' })
+    await visit.as(await service.aPerson({ partner, role: 'admin' }))
     const { privateKeyPem, certificatePem } = await createKeyPair({ commonName: 'elsewhere' })
     const posts: string[] = []
     page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
@@ -138,7 +141,9 @@ web.journey(
       await dialog.getByText(words).waitFor()
     }
     assert.deepEqual(posts, [], 'nothing was sent so far')
-    await field.fill(await readFile(new URL('../../../server/test/certificates/rsa-1024.pem', import.meta.url), 'utf8'))
+    await field.fill(
+      await readFile(new URL('../../../server/test/service/certificates/rsa-1024.pem', import.meta.url), 'utf8'),
+    )
     await dialog.getByRole('button', { name: 'Register the certificate' }).click()
     await dialog.getByText('must have 2048 to 4096 bits').first().waitFor()
     await page.getByLabel('Certificate file').setInputFiles({
@@ -156,8 +161,8 @@ web.journey(
 
 web.journey('a revoked credential ends at once, and the reason of a refusal is shown in words', async (visit) => {
   const { page } = visit
-  const partner = await house.aPartner()
-  const admin = await house.aPerson({ partner, role: 'admin' })
+  const partner = await service.aPartner()
+  const admin = await service.aPerson({ partner, role: 'admin' })
   const soon = await createKeyPair({ commonName: 'soon', notAfter: new Date(Date.now() + 9.5 * 24 * 3_600_000) })
   const add = (name: string, certificatePem: string) =>
     admin.post('/api/customer/v1/partner-profile/api-credentials', { name, certificatePem })
@@ -180,8 +185,8 @@ web.journey('a revoked credential ends at once, and the reason of a refusal is s
 
 web.journey('a viewer sees the credentials and changes nothing', async (visit) => {
   const { page } = visit
-  const partner = await house.aPartner()
-  await visit.as(await house.aPerson({ partner, role: 'viewer' }))
+  const partner = await service.aPartner()
+  await visit.as(await service.aPerson({ partner, role: 'viewer' }))
   await visit.go('/credentials?add=true')
   await page.getByRole('cell', { name: /^stand-in/ }).waitFor()
   await page.getByText('Admins of your organisation add and revoke them.').waitFor()

@@ -15,7 +15,7 @@ export function HowToConnect() {
   return (
     <Card
       title="How to connect"
-      says="With your client id and addresses filled in. The private key lies beside it as gangway-key.pem."
+      message="With your client id and addresses filled in. The private key lies beside it as gangway-key.pem."
     >
       {profile.isPending && <Skeleton height={320} />}
       {profile.isError && !profile.data && <ErrorView error={profile.error} onRetry={() => void profile.refetch()} />}

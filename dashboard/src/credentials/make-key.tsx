@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 // The SDK's own code, so that a key made here is the same as one made by it.
 import { createKeyPair } from '../../../sdk/src/key-pair.ts'
-import { faultOf, isTakenBack } from '../api/api-error.ts'
+import { fieldErrorOf, isTakenBack } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/reading.ts'
 import { FormError } from '../pieces/state-views.tsx'
@@ -60,7 +60,7 @@ export function MakeKey({ onAdded, onBusy }: { onAdded: (added: Added) => void; 
           maxLength={100}
           required
           data-autofocus
-          error={faultOf(error, 'name')}
+          error={fieldErrorOf(error, 'name')}
         />
         <Group grow>
           <Select

@@ -1,11 +1,11 @@
 import { Button, FileButton, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { faultOf, isTakenBack } from '../api/api-error.ts'
+import { fieldErrorOf, isTakenBack } from '../api/api-error.ts'
 import { useChange } from '../api/reading.ts'
 import { CodeBlock } from '../pieces/code-block.tsx'
 import { FormError } from '../pieces/state-views.tsx'
 import type { Added } from './add-credential.tsx'
-import { pemFault } from './certificate-text.ts'
+import { pemError } from './certificate-text.ts'
 import classes from './credentials.module.css'
 
 const OPENSSL =
@@ -29,7 +29,7 @@ export function OwnCertificate({
     onDone: (credential) => onAdded({ credential }),
   })
   const error = isTakenBack(add.error) ? undefined : add.error
-  const fault = pem === '' ? undefined : pemFault(pem)
+  const fieldError = pem === '' ? undefined : pemError(pem)
   async function read(file: File | null) {
     if (!file) return
     setTouched(true)
@@ -39,7 +39,7 @@ export function OwnCertificate({
   function submit(event: FormEvent) {
     event.preventDefault()
     setTouched(true)
-    if (pemFault(pem) || add.isPending) return
+    if (pemError(pem) || add.isPending) return
     onBusy(true)
     add.mutate({ body: { name: name.trim(), certificatePem: pem } }, { onSettled: () => onBusy(false) })
   }
@@ -55,7 +55,7 @@ export function OwnCertificate({
           maxLength={100}
           required
           data-autofocus
-          error={faultOf(error, 'name')}
+          error={fieldErrorOf(error, 'name')}
         />
         <Textarea
           label="Certificate (PEM)"
@@ -69,7 +69,9 @@ export function OwnCertificate({
           required
           spellCheck={false}
           autoComplete="off"
-          error={fault?.grave || touched ? (fault?.words ?? faultOf(error, 'certificatePem')) : undefined}
+          error={
+            fieldError?.grave || touched ? (fieldError?.words ?? fieldErrorOf(error, 'certificatePem')) : undefined
+          }
         />
         <Group justify="space-between">
           <FileButton
@@ -83,7 +85,7 @@ export function OwnCertificate({
               </Button>
             )}
           </FileButton>
-          <Button type="submit" loading={add.isPending} disabled={fault?.grave ?? false}>
+          <Button type="submit" loading={add.isPending} disabled={fieldError?.grave ?? false}>
             Register the certificate
           </Button>
         </Group>

@@ -55,7 +55,7 @@ export function TokenAttempts({ attempts }: { attempts: ReturnType<typeof useTok
   const { query, cursors, outcome } = attempts
   const navigate = useNavigate()
   return (
-    <Card title="Token requests" says={`Why your machines were refused. Times are those of ${viewerZone()}.`}>
+    <Card title="Token requests" message={`Why your machines were refused. Times are those of ${viewerZone()}.`}>
       <SegmentedControl
         aria-label="Which token requests"
         data={[

@@ -26,7 +26,7 @@ export function CustomerPeople({
   return (
     <Card
       title="People"
-      says={
+      message={
         ubos.length === 0
           ? 'No owner or director is known yet.'
           : `${current.length} ${current.length === 1 ? 'person' : 'people'}, holding ${share} % of the business together.`

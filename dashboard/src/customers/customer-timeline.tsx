@@ -34,7 +34,10 @@ export function CustomerTimeline({ customerId }: { customerId: string }) {
   const cursors = useCursors()
   const query = useQuery(listing('listCustomerEvents', { query: { customerId, cursor: cursors.cursor, pageSize: 10 } }))
   return (
-    <Card title="Events" says={`Of the last 30 days, with their first delivery. Times are those of ${viewerZone()}.`}>
+    <Card
+      title="Events"
+      message={`Of the last 30 days, with their first delivery. Times are those of ${viewerZone()}.`}
+    >
       <DataTable
         label="Events of this customer"
         query={query}

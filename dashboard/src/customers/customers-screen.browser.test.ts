@@ -1,16 +1,16 @@
 // Customers, as the people of a partner look at them: found, narrowed down, page by page, and one by one.
 import assert from 'node:assert/strict'
 import { crc32, deflateSync } from 'node:zlib'
-import { aPerson, aProfile } from '../../../server/test/factories.ts'
-import { axe, look, shoot } from '../../../server/test/look.ts'
-import { aCase, done } from '../../../server/test/review.ts'
-import { openWeb } from '../../../server/test/web.ts'
-import { openWebhookHouse, settle, subscribe } from '../../../server/test/webhook-house.ts'
+import { axe, look, shoot } from '../../../server/test/browser/look.ts'
+import { openWeb } from '../../../server/test/browser/web.ts'
+import { aPerson, aProfile } from '../../../server/test/service/factories.ts'
+import { aCase, done } from '../../../server/test/service/review-steps.ts'
+import { settle, startWebhookService, subscribe } from '../../../server/test/service/webhook-service.ts'
 
-const web = await openWeb({ env: { RATE_LIMITS: 'off' }, house: openWebhookHouse })
-const { house } = web
-const partner = await house.aPartner({ name: 'Acme Payments' })
-const viewer = await house.aPerson({ partner, role: 'viewer' })
+const web = await openWeb({ env: { RATE_LIMITS: 'off' }, service: startWebhookService })
+const { service } = web
+const partner = await service.aPartner({ name: 'Acme Payments' })
+const viewer = await service.aPerson({ partner, role: 'viewer' })
 const PROFILES = '/api/partner/v1/business-profiles'
 const LONG = `${'Überseeische Handels- und Schifffahrtsgesellschaft '.repeat(4)}mbH`.slice(0, 250)
 
@@ -88,8 +88,8 @@ web.journey('a filter that cannot be is told in words, with the request id', asy
 })
 
 web.journey('a partner without customers is told how the first one comes about', async (visit) => {
-  const fresh = await house.aPartner()
-  await visit.as(await house.aPerson({ partner: fresh, role: 'viewer' }))
+  const fresh = await service.aPartner()
+  await visit.as(await service.aPerson({ partner: fresh, role: 'viewer' }))
   await visit.page.route('**/api/customer/v1/business-profiles?**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500))
     await route.continue()
@@ -105,9 +105,9 @@ web.journey(
   'one customer: standing, what is asked for, people, a document that arrives, events and deliveries',
   async (visit) => {
     const { page } = visit
-    const receiver = await house.aReceiver()
-    const own = await house.aPartner({ name: 'Globex' })
-    const kase = await aCase(house, own, {
+    const receiver = await service.aReceiver()
+    const own = await service.aPartner({ name: 'Globex' })
+    const reviewCase = await aCase(service, own, {
       companyName: 'Σίσυφος & Υιοί “Naïve” Ltd',
       partnerCustomerId: 'sisyphus',
       businessPersonList: [
@@ -119,11 +119,11 @@ web.journey(
         }),
       ],
     })
-    await subscribe(house.app, own.partnerId, receiver.url())
-    const analyst = await house.aPerson({ role: 'analyst' })
-    done(await kase.act(analyst, 'claim'))
+    await subscribe(service.app, own.partnerId, receiver.url())
+    const analyst = await service.aPerson({ role: 'analyst' })
+    done(await reviewCase.act(analyst, 'claim'))
     done(
-      await kase.decide(analyst, 'request-changes', {
+      await reviewCase.decide(analyst, 'request-changes', {
         message: 'Two things, please.',
         items: [
           {
@@ -143,10 +143,10 @@ web.journey(
         ],
       }),
     )
-    const dispatcher = house.dispatch()
+    const dispatcher = service.dispatch()
     await settle(dispatcher)
-    await visit.as(await house.aPerson({ partner: own, role: 'viewer' }))
-    await visit.go(`/customers/${kase.customerId}`)
+    await visit.as(await service.aPerson({ partner: own, role: 'viewer' }))
+    await visit.go(`/customers/${reviewCase.customerId}`)
     await page.getByRole('heading', { name: 'Σίσυφος & Υιοί “Naïve” Ltd', level: 1 }).waitFor()
     await page.getByText('Your answer is awaited').waitFor()
     await page.getByText('“Two things, please.”').waitFor()
@@ -160,8 +160,8 @@ web.journey(
     await page.getByText('None has been sent yet.').waitFor()
     await page.getByRole('cell', { name: /Verification status changed/ }).waitFor()
 
-    const link = await kase.aLink({ documentCategory: 'RegistryExtract', contentType: 'image/png' })
-    assert.equal((await kase.put(link, picture())).status, 200)
+    const link = await reviewCase.aLink({ documentCategory: 'RegistryExtract', contentType: 'image/png' })
+    assert.equal((await reviewCase.put(link, picture())).status, 200)
     await settle(dispatcher)
     await page.reload()
     const documents = page.getByRole('region', { name: 'Documents' })
@@ -181,10 +181,10 @@ web.journey(
       documents.getByRole('link', { name: 'Download Registry extract' }).click(),
     ])
     assert.equal(download.suggestedFilename(), 'RegistryExtract.png')
-    const looks = await house.app.db.partner(
+    const looks = await service.app.db.partner(
       own.partnerId,
       (sql) => sql`select count(*)::int as n from audit_entry where partner_id = ${own.partnerId}
-      and customer_id = ${kase.customerId} and action = 'viewDocument'`,
+      and customer_id = ${reviewCase.customerId} and action = 'viewDocument'`,
     )
     assert.ok(looks[0]!.n >= 2, 'each look is written down')
 
@@ -197,13 +197,13 @@ web.journey(
   'a name without blanks stays in the window, and what was damaged on arrival is not offered',
   async (visit) => {
     const { page } = visit
-    const own = await house.aPartner()
+    const own = await service.aPartner()
     const name = 'Donaudampfschifffahrts'.repeat(11)
-    const kase = await aCase(house, own, { companyName: name })
-    const link = await kase.aLink({ documentCategory: 'RegistryExtract', contentType: 'image/png' })
-    await kase.put(link, Buffer.from('<html>no picture</html>'))
-    await visit.as(await house.aPerson({ partner: own, role: 'viewer' }))
-    await visit.go(`/customers/${kase.customerId}`)
+    const reviewCase = await aCase(service, own, { companyName: name })
+    const link = await reviewCase.aLink({ documentCategory: 'RegistryExtract', contentType: 'image/png' })
+    await reviewCase.put(link, Buffer.from('<html>no picture</html>'))
+    await visit.as(await service.aPerson({ partner: own, role: 'viewer' }))
+    await visit.go(`/customers/${reviewCase.customerId}`)
     await page.getByRole('heading', { name, level: 1 }).waitFor()
     const documents = page.getByRole('region', { name: 'Documents' })
     await documents.getByText('The file is damaged').waitFor()
@@ -214,7 +214,7 @@ web.journey(
 
 web.journey("another partner's customer and one that does not exist look the same", async (visit) => {
   const { page } = visit
-  const stranger = await house.aPartner()
+  const stranger = await service.aPartner()
   const theirs = await create({ companyName: 'Not Yours Ltd' }, stranger)
   await visit.as(viewer)
   const seen: string[] = []

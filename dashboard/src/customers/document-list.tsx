@@ -21,7 +21,7 @@ export function DocumentList({
   const { documents, ubos } = profile
   const [seen, setSeen] = useState<DocumentRecord>()
   return (
-    <Card title="Documents" says="Each look and download is written into the customer's trail.">
+    <Card title="Documents" message="Each look and download is written into the customer's trail.">
       {documents.length === 0 && <Text c="dimmed">None has been sent yet.</Text>}
       <ul className={classes.list}>
         {documents.map((document) => {

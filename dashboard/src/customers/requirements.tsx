@@ -18,7 +18,7 @@ export function Requirements({ status, profile }: { status: VerificationStatus; 
   return (
     <Card
       title="What is asked for"
-      says={
+      message={
         due === 0
           ? 'Nothing is due.'
           : `${due} due. Documents go through an upload link, everything else through an update of the customer; both in the Partner API.`

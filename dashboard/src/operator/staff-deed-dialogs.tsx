@@ -9,30 +9,30 @@ import { ConfirmDialog } from '../pieces/confirm-dialog.tsx'
 import { FormError } from '../pieces/state-views.tsx'
 import { STAFF_ROLES } from './staff-roles.ts'
 
-export interface StaffDeed {
+export interface StaffAction {
   readonly kind: 'role' | 'resetTotp' | 'remove'
   readonly member: StaffMember
 }
 
 const REFRESHES = ['listStaff', 'listStaffEvents'] as const
 
-interface StaffDeedDialogsProps {
-  deed: StaffDeed | undefined
+interface StaffActionDialogsProps {
+  action: StaffAction | undefined
   own: boolean
   onClose: () => void
 }
 
-export function StaffDeedDialogs({ deed, own, onClose }: StaffDeedDialogsProps) {
+export function StaffActionDialogs({ action, own, onClose }: StaffActionDialogsProps) {
   // While a dialog fades away it still says what it said.
-  const last = useRef<StaffDeed>(undefined)
-  if (deed) last.current = deed
-  const { kind, member } = deed ?? last.current ?? {}
+  const last = useRef<StaffAction>(undefined)
+  if (action) last.current = action
+  const { kind, member } = action ?? last.current ?? {}
   if (!member) return null
   const given = { member, own, onClose }
   return (
     <>
-      <RoleDialog opened={deed?.kind === 'role'} {...given} />
-      {kind !== 'role' && <TakeAwayDialog opened={deed !== undefined} removes={kind === 'remove'} {...given} />}
+      <RoleDialog opened={action?.kind === 'role'} {...given} />
+      {kind !== 'role' && <TakeAwayDialog opened={action !== undefined} removes={kind === 'remove'} {...given} />}
     </>
   )
 }
@@ -64,7 +64,7 @@ function RoleForm({ member, own, onClose }: Omit<Given, 'opened'>) {
     showsErrors: true,
     // One's own permissions are part of the session.
     refreshes: own ? [...REFRESHES, 'getSession'] : REFRESHES,
-    says: 'The role is changed.',
+    message: 'The role is changed.',
     onDone: onClose,
   })
   function submit(event: FormEvent) {
@@ -97,9 +97,9 @@ function TakeAwayDialog({ opened, removes, member, own, onClose }: Given & { rem
   const remove = useChange('removeStaff', {
     ...options,
     refreshes: own ? ['getSession'] : REFRESHES,
-    says: 'The person is removed.',
+    message: 'The person is removed.',
   })
-  const totp = useChange('resetStaffTotp', { ...options, says: 'The authenticator app is taken away.' })
+  const totp = useChange('resetStaffTotp', { ...options, message: 'The authenticator app is taken away.' })
   function close() {
     remove.reset()
     totp.reset()
@@ -112,7 +112,7 @@ function TakeAwayDialog({ opened, removes, member, own, onClose }: Given & { rem
       opened={opened}
       onClose={close}
       title={removes ? (own ? 'Remove yourself?' : `Remove ${member.email}?`) : 'Reset the authenticator app?'}
-      deed={removes ? 'Remove' : 'Reset the app'}
+      action={removes ? 'Remove' : 'Reset the app'}
       busy={remove.isPending || totp.isPending}
       error={isTakenBack(error) ? undefined : error}
       onConfirm={() => (removes ? remove.mutate({ path }) : totp.mutate({ path }))}

@@ -4,8 +4,8 @@ import type { RoleWords } from '../people/role-choice.tsx'
 export type StaffRole = StaffMember['role']
 
 export const STAFF_ROLES: RoleWords<StaffRole> = {
-  analyst: { label: 'Analyst', says: 'Reviews customers: claims, asks for changes, decides.' },
-  supervisor: { label: 'Supervisor', says: 'Also assigns, releases and reopens cases, and sees the workload.' },
-  auditor: { label: 'Auditor', says: 'Sees everything of the review and changes nothing.' },
-  operator: { label: 'Operator', says: 'Manages the staff; sees nothing of customers.' },
+  analyst: { label: 'Analyst', message: 'Reviews customers: claims, asks for changes, decides.' },
+  supervisor: { label: 'Supervisor', message: 'Also assigns, releases and reopens cases, and sees the workload.' },
+  auditor: { label: 'Auditor', message: 'Sees everything of the review and changes nothing.' },
+  operator: { label: 'Operator', message: 'Manages the staff; sees nothing of customers.' },
 }

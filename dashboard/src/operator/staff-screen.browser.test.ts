@@ -1,15 +1,15 @@
 // The operator's screens: who belongs to the staff, and what the staff did.
 import assert from 'node:assert/strict'
-import { look, shoot } from '../../../server/test/look.ts'
-import { done } from '../../../server/test/review.ts'
-import { openWeb } from '../../../server/test/web.ts'
+import { look, shoot } from '../../../server/test/browser/look.ts'
+import { openWeb } from '../../../server/test/browser/web.ts'
+import { done } from '../../../server/test/service/review-steps.ts'
 
 const web = await openWeb({ env: { RATE_LIMITS: 'off' } })
-const { house } = web
-const operator = await house.aPerson({ role: 'operator', email: 'olga@staff.example' })
-const ada = await house.aPerson({ role: 'analyst', email: 'ada@staff.example' })
+const { service } = web
+const operator = await service.aPerson({ role: 'operator', email: 'olga@staff.example' })
+const ada = await service.aPerson({ role: 'analyst', email: 'ada@staff.example' })
 const LONG = 'somebody.with.a.very.long.name.and-a-department.after.it@sub.domain.of.the.staff.example'
-await house.aPerson({ role: 'analyst', email: LONG })
+await service.aPerson({ role: 'analyst', email: LONG })
 
 web.journey('an operator invites, changes a role, removes, and sees all of it in the log', async (visit) => {
   const { page } = visit

@@ -13,19 +13,24 @@ import { StatusBadge } from '../pieces/status-badge.tsx'
 import { TimeText, viewerZone } from '../pieces/time-text.tsx'
 import { ROLE_NAMES, useSession } from '../session/session.ts'
 import { PageHeader } from '../shell/page-header.tsx'
-import { type StaffDeed, StaffDeedDialogs } from './staff-deed-dialogs.tsx'
+import { type StaffAction, StaffActionDialogs } from './staff-deed-dialogs.tsx'
 import { STAFF_ROLES } from './staff-roles.ts'
 
 const REFRESHES = ['listStaff', 'listStaffEvents'] as const
 const useInviteStaff = (onDone: () => void) =>
-  useChange('inviteStaff', { showsErrors: true, refreshes: REFRESHES, says: 'The invitation is on its way.', onDone })
+  useChange('inviteStaff', {
+    showsErrors: true,
+    refreshes: REFRESHES,
+    message: 'The invitation is on its way.',
+    onDone,
+  })
 const useInviteAgain = () =>
-  useChange('inviteStaff', { refreshes: REFRESHES, says: 'A new link is on its way; the old one is dead.' })
+  useChange('inviteStaff', { refreshes: REFRESHES, message: 'A new link is on its way; the old one is dead.' })
 const useWithdraw = (onDone: () => void) =>
   useChange('withdrawStaffInvitation', {
     showsErrors: true,
     refreshes: REFRESHES,
-    says: 'The invitation is withdrawn.',
+    message: 'The invitation is withdrawn.',
     onDone,
   })
 
@@ -36,7 +41,7 @@ export function StaffScreen() {
     listing('listStaff', { query: { page: String(pages.page), pageSize: String(pages.pageSize) } }),
   )
   const [inviting, setInviting] = useState(false)
-  const [deed, setDeed] = useState<StaffDeed>()
+  const [action, setAction] = useState<StaffAction>()
   const invitations = query.data?.invitations ?? []
   const columns: readonly Column<StaffMember>[] = [
     {
@@ -72,7 +77,7 @@ export function StaffScreen() {
       title: 'Actions',
       quietTitle: true,
       width: '4rem',
-      cell: (member) => <Actions member={member} own={member.userId === userId} onChoose={setDeed} />,
+      cell: (member) => <Actions member={member} own={member.userId === userId} onChoose={setAction} />,
     },
   ]
   return (
@@ -110,7 +115,7 @@ export function StaffScreen() {
         usual="analyst"
         useInvite={useInviteStaff}
       />
-      <StaffDeedDialogs deed={deed} own={deed?.member.userId === userId} onClose={() => setDeed(undefined)} />
+      <StaffActionDialogs action={action} own={action?.member.userId === userId} onClose={() => setAction(undefined)} />
     </>
   )
 }
@@ -118,7 +123,7 @@ export function StaffScreen() {
 interface ActionsProps {
   member: StaffMember
   own: boolean
-  onChoose: (deed: StaffDeed) => void
+  onChoose: (action: StaffAction) => void
 }
 
 function Actions({ member, own, onChoose }: ActionsProps) {

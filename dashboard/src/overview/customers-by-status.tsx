@@ -20,7 +20,7 @@ export function CustomersByStatus() {
     overview.data?.byStatus.find(({ verificationStatus }) => verificationStatus === status)?.customers ?? 0
   const shown = CUSTOMER_STATUSES.filter((status) => ALWAYS.includes(status) || count(status) > 0)
   return (
-    <Card title="Customers" says={overview.data ? `${NUMBER.format(overview.data.total)} in all.` : 'Counting …'}>
+    <Card title="Customers" message={overview.data ? `${NUMBER.format(overview.data.total)} in all.` : 'Counting …'}>
       {overview.isError && !overview.data ? (
         <ErrorView error={overview.error} onRetry={() => void overview.refetch()} />
       ) : (

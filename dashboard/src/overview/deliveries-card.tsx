@@ -17,7 +17,7 @@ export function DeliveriesCard() {
   const stats = useQuery(reading('getWebhookStats', { query: { from: weekAgo() } }))
   const error = (webhook.isError && !webhook.data && webhook) || (stats.isError && !stats.data && stats)
   return (
-    <Card title="Webhook deliveries" says={`Attempts of the last ${DAYS} days, in ${viewerZone()}.`}>
+    <Card title="Webhook deliveries" message={`Attempts of the last ${DAYS} days, in ${viewerZone()}.`}>
       {error && <ErrorView error={error.error} onRetry={() => void error.refetch()} />}
       {!error && !(webhook.data && stats.data) && <Skeleton height={272} />}
       {webhook.data && stats.data && (

@@ -24,7 +24,7 @@ export function FirstSteps({ profile }: { profile: PartnerProfile }) {
     {
       title: 'Make an API credential',
       done: credentials.data.items.some(({ status }) => status === 'Active'),
-      says: mayManage ? (
+      message: mayManage ? (
         <>
           Your machines sign in with it.{' '}
           <AnchorLink inherit underline="always" to="/credentials" search={{ add: true }}>
@@ -38,7 +38,7 @@ export function FirstSteps({ profile }: { profile: PartnerProfile }) {
     {
       title: 'Register a webhook',
       done: webhook.data.status !== 'NotRegistered',
-      says: mayManage ? (
+      message: mayManage ? (
         <>
           So that your machines hear of changes.{' '}
           <AnchorLink inherit underline="always" to="/webhooks">
@@ -52,13 +52,13 @@ export function FirstSteps({ profile }: { profile: PartnerProfile }) {
     {
       title: 'Create the first customer',
       done: overview.data.total > 0,
-      says: <FirstCustomer profile={profile} />,
+      message: <FirstCustomer profile={profile} />,
     },
   ]
   const done = steps.filter((step) => step.done).length
   if (done === steps.length) return null
   return (
-    <Card title="First steps" says={`${done} of ${steps.length} done.`}>
+    <Card title="First steps" message={`${done} of ${steps.length} done.`}>
       <ol className={classes.steps}>
         {steps.map((step, index) => (
           <li key={step.title} className={classes.step} data-tone={step.done ? 'good' : 'neutral'}>
@@ -72,7 +72,7 @@ export function FirstSteps({ profile }: { profile: PartnerProfile }) {
               </Text>
               {!step.done && (
                 <Text component="div" size="sm">
-                  {step.says}
+                  {step.message}
                 </Text>
               )}
             </div>
@@ -86,7 +86,7 @@ export function FirstSteps({ profile }: { profile: PartnerProfile }) {
 interface Step {
   readonly title: string
   readonly done: boolean
-  readonly says: ReactNode
+  readonly message: ReactNode
 }
 
 function FirstCustomer({ profile }: { profile: PartnerProfile }) {

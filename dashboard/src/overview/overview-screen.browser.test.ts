@@ -3,25 +3,25 @@ import assert from 'node:assert/strict'
 import { createKeyPair } from '../../../sdk/src/key-pair.ts'
 import { registerPartner } from '../../../server/src/partners/register-partner.ts'
 import { setPartnerStatus } from '../../../server/src/partners/set-partner-status.ts'
-import { aProfile } from '../../../server/test/factories.ts'
-import { axe, look } from '../../../server/test/look.ts'
-import { aboutWebsite, aCase, done } from '../../../server/test/review.ts'
-import { openWeb } from '../../../server/test/web.ts'
-import { happen, openWebhookHouse, settle, subscribe, until } from '../../../server/test/webhook-house.ts'
+import { axe, look } from '../../../server/test/browser/look.ts'
+import { openWeb } from '../../../server/test/browser/web.ts'
+import { aProfile } from '../../../server/test/service/factories.ts'
+import { aboutWebsite, aCase, done } from '../../../server/test/service/review-steps.ts'
+import { happen, settle, startWebhookService, subscribe, until } from '../../../server/test/service/webhook-service.ts'
 
 let minutesLater = 0
 const clock = { now: () => new Date(Date.now() + minutesLater * 60_000) }
 const web = await openWeb({
   env: { RATE_LIMITS: 'off', WEBHOOK_RETRY_DELAYS: '1s,1s,1s,1s,1s,1s,1s' },
-  house: (options) => openWebhookHouse({ ...options, clock }),
+  service: (options) => startWebhookService({ ...options, clock }),
 })
-const { house } = web
+const { service } = web
 const PROFILES = '/api/partner/v1/business-profiles'
 
 web.journey('a newcomer is led through the first steps, and each is ticked off by what is there', async (visit) => {
   const { page } = visit
-  const { partnerId } = await registerPartner(house.app, { name: 'Newcomer & Töchter GmbH' })
-  const admin = await house.aPerson({ partner: { partnerId }, role: 'admin' })
+  const { partnerId } = await registerPartner(service.app, { name: 'Newcomer & Töchter GmbH' })
+  const admin = await service.aPerson({ partner: { partnerId }, role: 'admin' })
   await visit.as(admin)
   await visit.go('/')
   await page.getByText('0 of 3 done.').waitFor()
@@ -32,12 +32,12 @@ web.journey('a newcomer is led through the first steps, and each is ticked off b
   await look(page, 'overview-newcomer')
   await page.getByRole('link', { name: 'Make one now' }).click()
   await page.getByRole('dialog', { name: 'Add a credential' }).waitFor()
-  await subscribe(house.app, partnerId, 'https://127.0.0.1:9/hook')
+  await subscribe(service.app, partnerId, 'https://127.0.0.1:9/hook')
   await visit.go('/')
   await page.getByText('1 of 3 done.').waitFor()
   await page.getByText('Register a webhook: done').waitFor()
   await visit.context.clearCookies()
-  await visit.as(await house.aPerson({ partner: { partnerId }, role: 'viewer' }))
+  await visit.as(await service.aPerson({ partner: { partnerId }, role: 'viewer' }))
   await visit.go('/')
   await page.getByText('An admin of your organisation does this.').waitFor()
   assert.equal(await page.getByRole('link', { name: 'Make one now' }).count(), 0)
@@ -45,10 +45,10 @@ web.journey('a newcomer is led through the first steps, and each is ticked off b
 
 web.journey('what needs attention comes first, with its dates, and leads to where it is mended', async (visit) => {
   const { page } = visit
-  const receiver = await house.aReceiver()
-  const partner = await house.aPartner({ name: 'Acme Payments' })
-  await subscribe(house.app, partner.partnerId, receiver.url())
-  const admin = await house.aPerson({ partner, role: 'admin' })
+  const receiver = await service.aReceiver()
+  const partner = await service.aPartner({ name: 'Acme Payments' })
+  await subscribe(service.app, partner.partnerId, receiver.url())
+  const admin = await service.aPerson({ partner, role: 'admin' })
   const soon = await createKeyPair({ commonName: 'soon', notAfter: new Date(Date.now() + 5.5 * 24 * 3_600_000) })
   done(
     await admin.post('/api/customer/v1/partner-profile/api-credentials', {
@@ -56,16 +56,16 @@ web.journey('what needs attention comes first, with its dates, and leads to wher
       certificatePem: soon.certificatePem,
     }),
   )
-  const analyst = await house.aPerson({ role: 'analyst' })
-  const kase = await aCase(house, partner, { companyName: 'Крепость Ltd' })
-  done(await kase.act(analyst, 'claim'))
-  done(await kase.decide(analyst, 'request-changes', { items: [aboutWebsite] }))
+  const analyst = await service.aPerson({ role: 'analyst' })
+  const reviewCase = await aCase(service, partner, { companyName: 'Крепость Ltd' })
+  done(await reviewCase.act(analyst, 'claim'))
+  done(await reviewCase.decide(analyst, 'request-changes', { items: [aboutWebsite] }))
   for (let i = 0; i < 3; i++) done(await partner.post(PROFILES, aProfile()))
-  const dispatcher = house.dispatch()
+  const dispatcher = service.dispatch()
   await until('what happened so far is delivered', () => receiver.received.length === 9)
   // From here on the receiver fails: one event runs through all its attempts, the endpoint becomes degraded.
   receiver.answer = (_request, response) => void response.writeHead(500).end()
-  await happen(house.app, partner.partnerId)
+  await happen(service.app, partner.partnerId)
   for (let i = 0; i < 9; i++) {
     await settle(dispatcher)
     minutesLater += 1
@@ -92,8 +92,8 @@ web.journey('what needs attention comes first, with its dates, and leads to wher
 
 web.journey('a part that cannot be read says so, and the rest is shown', async (visit) => {
   const { page } = visit
-  const partner = await house.aPartner()
-  await visit.as(await house.aPerson({ partner, role: 'viewer' }))
+  const partner = await service.aPartner()
+  await visit.as(await service.aPerson({ partner, role: 'viewer' }))
   await page.route('**/partner-profile/webhooks/stats**', (route) =>
     route.fulfill({
       status: 500,
@@ -112,9 +112,9 @@ web.journey('a part that cannot be read says so, and the rest is shown', async (
 
 web.journey('an inactive partner is told so, and nothing asks for what is closed', async (visit) => {
   const { page } = visit
-  const partner = await house.aPartner()
-  const viewer = await house.aPerson({ partner, role: 'viewer' })
-  await setPartnerStatus(house.app, partner.partnerId, 'Inactive')
+  const partner = await service.aPartner()
+  const viewer = await service.aPerson({ partner, role: 'viewer' })
+  await setPartnerStatus(service.app, partner.partnerId, 'Inactive')
   await visit.as(viewer)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))

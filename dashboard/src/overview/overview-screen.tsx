@@ -123,7 +123,7 @@ function Profile({ profile }: { profile: PartnerProfile }) {
             ]}
           />
         </Card>
-        <Card title="For your machines" says="What a client of the Partner API is configured with.">
+        <Card title="For your machines" message="What a client of the Partner API is configured with.">
           <ConnectionFacts profile={profile} />
           <Group gap="md">
             <Anchor href={`${BASE_PATH}/docs`}>Documentation</Anchor>

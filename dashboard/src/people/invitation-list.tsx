@@ -46,7 +46,7 @@ export function InvitationList<Role extends string>({
   const withdraw = useWithdraw(() => setAsking(undefined))
   const again = useInviteAgain()
   return (
-    <Card title="Invited" says="A link works once, for three days.">
+    <Card title="Invited" message="A link works once, for three days.">
       <ul className={classes.list} aria-label="Open invitations">
         {invitations.map((invitation) => (
           <li key={invitation.invitationId} className={classes.item}>
@@ -87,7 +87,7 @@ export function InvitationList<Role extends string>({
         opened={asking !== undefined}
         onClose={() => setAsking(undefined)}
         title="Withdraw the invitation?"
-        deed="Withdraw it"
+        action="Withdraw it"
         busy={withdraw.isPending}
         error={isTakenBack(withdraw.error) ? undefined : withdraw.error}
         onConfirm={() => asking && withdraw.mutate({ path: { invitationId: asking.invitationId } })}

@@ -1,7 +1,7 @@
 // Invites somebody by email, with a role. Partners invite their people with it, operators the staff.
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { faultOf, isTakenBack } from '../api/api-error.ts'
+import { fieldErrorOf, isTakenBack } from '../api/api-error.ts'
 import { FormError } from '../pieces/state-views.tsx'
 import { RoleChoice, type RoleWords } from './role-choice.tsx'
 
@@ -34,7 +34,7 @@ function InviteForm<Role extends string>({ onClose, roles, usual, useInvite }: I
   const [role, setRole] = useState(usual)
   const invite = useInvite(onClose)
   const error = isTakenBack(invite.error) ? undefined : invite.error
-  const fault = faultOf(error, 'email')
+  const fieldError = fieldErrorOf(error, 'email')
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!invite.isPending) invite.mutate({ body: { email: email.trim(), role } })
@@ -52,10 +52,10 @@ function InviteForm<Role extends string>({ onClose, roles, usual, useInvite }: I
           autoComplete="off"
           required
           data-autofocus
-          error={fault}
+          error={fieldError}
         />
         <RoleChoice roles={roles} value={role} onChange={setRole} />
-        <FormError error={fault ? undefined : error} />
+        <FormError error={fieldError ? undefined : error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel

@@ -1,17 +1,17 @@
 // People and the audit log: invited, joined, changed, removed, and all of it written down in words.
 import assert from 'node:assert/strict'
-import { stepAt, totpCode } from '../../../server/src/people/totp.ts'
-import { axe, look } from '../../../server/test/look.ts'
-import { openWeb } from '../../../server/test/web.ts'
+import { stepAt, totpCode } from '../../../server/src/accounts/second-factor/totp.ts'
+import { axe, look } from '../../../server/test/browser/look.ts'
+import { openWeb } from '../../../server/test/browser/web.ts'
 
 const web = await openWeb({ env: { RATE_LIMITS: 'off' } })
-const { house } = web
+const { service } = web
 const PASSWORD = 'seven green bridges over water'
 
 web.journey('somebody is invited, joins from the mail in a browser of their own, and signs in', async (visit) => {
   const { page } = visit
-  const partner = await house.aPartner({ name: 'Acme Payments' })
-  const admin = await house.aPerson({ partner, role: 'admin', email: 'ada.admin@acme.example' })
+  const partner = await service.aPartner({ name: 'Acme Payments' })
+  const admin = await service.aPerson({ partner, role: 'admin', email: 'ada.admin@acme.example' })
   await visit.as(admin)
   await visit.go('/people')
   await page.getByRole('cell', { name: /^ada\.admin@acme\.example/ }).waitFor()
@@ -99,8 +99,8 @@ web.journey('somebody is invited, joins from the mail in a browser of their own,
 
 web.journey('an invitation is withdrawn and its link is dead; the last admin stays', async (visit) => {
   const { page } = visit
-  const partner = await house.aPartner()
-  const admin = await house.aPerson({ partner, role: 'admin' })
+  const partner = await service.aPartner()
+  const admin = await service.aPerson({ partner, role: 'admin' })
   await admin.post('/api/customer/v1/partner-profile/users', { email: 'gone@people.example', role: 'viewer' })
   await visit.as(admin)
   await visit.go('/people')
@@ -124,9 +124,9 @@ web.journey('an invitation is withdrawn and its link is dead; the last admin sta
 
 web.journey('whoever lost a role, or signed out in another window, is not left with the old screen', async (visit) => {
   const { page } = visit
-  const partner = await house.aPartner()
-  const admin = await house.aPerson({ partner, role: 'admin' })
-  const other = await house.aPerson({ partner, role: 'admin' })
+  const partner = await service.aPartner()
+  const admin = await service.aPerson({ partner, role: 'admin' })
+  const other = await service.aPerson({ partner, role: 'admin' })
   await visit.as(other)
   await visit.go('/people')
   await page.getByRole('cell', { name: admin.email, exact: true }).waitFor()
@@ -148,10 +148,10 @@ web.journey('whoever lost a role, or signed out in another window, is not left w
 
 web.journey('a long log goes on page by page, and a page of it can be linked to', async (visit) => {
   const { page } = visit
-  const partner = await house.aPartner()
-  const admin = await house.aPerson({ partner, role: 'admin' })
+  const partner = await service.aPartner()
+  const admin = await service.aPerson({ partner, role: 'admin' })
   for (let i = 0; i < 27; i++)
-    await house.app.db.partner(
+    await service.app.db.partner(
       partner.partnerId,
       (sql) => sql`
     insert into account_event (partner_id, account_event_id, occurred_at, action, facts)
@@ -169,11 +169,11 @@ web.journey('a long log goes on page by page, and a page of it can be linked to'
 
 web.journey('somebody who lost the phone gets in again after an admin has reset the app', async (visit) => {
   const { page } = visit
-  const partner = await house.aPartner()
-  const admin = await house.aPerson({ partner, role: 'admin' })
-  const unlucky = await house.aPerson({ partner, role: 'viewer', email: 'unlucky@people.example' })
+  const partner = await service.aPartner()
+  const admin = await service.aPerson({ partner, role: 'admin' })
+  const unlucky = await service.aPerson({ partner, role: 'viewer', email: 'unlucky@people.example' })
   const { secret } = (await unlucky.post('/api/auth/totp/enrol')).body.value
-  const totp = totpCode(fromBase32(secret), stepAt(house.app.clock.now()))
+  const totp = totpCode(fromBase32(secret), stepAt(service.app.clock.now()))
   assert.equal((await unlucky.post('/api/auth/totp/confirm', { totp })).status, 200)
   assert.equal((await unlucky.signIn()).status, 401)
   await visit.as(admin)

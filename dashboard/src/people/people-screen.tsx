@@ -12,20 +12,20 @@ import type { RoleWords } from './role-choice.tsx'
 import { UserTable } from './user-table.tsx'
 
 const ROLES: RoleWords<'viewer' | 'admin'> = {
-  viewer: { label: 'Viewer', says: 'Sees customers, credentials and webhooks; changes nothing.' },
-  admin: { label: 'Admin', says: 'Also changes credentials, webhooks and people, and sees the audit log.' },
+  viewer: { label: 'Viewer', message: 'Sees customers, credentials and webhooks; changes nothing.' },
+  admin: { label: 'Admin', message: 'Also changes credentials, webhooks and people, and sees the audit log.' },
 }
 
 const REFRESHES = ['listUsers', 'listAccountEvents'] as const
 const useInviteUser = (onDone: () => void) =>
-  useChange('inviteUser', { showsErrors: true, refreshes: REFRESHES, says: 'The invitation is on its way.', onDone })
+  useChange('inviteUser', { showsErrors: true, refreshes: REFRESHES, message: 'The invitation is on its way.', onDone })
 const useInviteAgain = () =>
-  useChange('inviteUser', { refreshes: REFRESHES, says: 'A new link is on its way; the old one is dead.' })
+  useChange('inviteUser', { refreshes: REFRESHES, message: 'A new link is on its way; the old one is dead.' })
 const useWithdraw = (onDone: () => void) =>
   useChange('withdrawInvitation', {
     showsErrors: true,
     refreshes: REFRESHES,
-    says: 'The invitation is withdrawn.',
+    message: 'The invitation is withdrawn.',
     onDone,
   })
 

@@ -5,39 +5,43 @@ import type { User } from '../api/dashboard-operations.ts'
 import { useChange } from '../api/reading.ts'
 import { ConfirmDialog } from '../pieces/confirm-dialog.tsx'
 
-export interface PersonDeed {
+export interface PersonAction {
   readonly kind: 'promote' | 'demote' | 'resetTotp' | 'remove'
   readonly user: User
 }
 
 const REFRESHES = ['listUsers', 'listAccountEvents'] as const
 
-export function PersonDeedDialog({
-  deed,
+export function PersonActionDialog({
+  action,
   own,
   onClose,
 }: {
-  deed: PersonDeed | undefined
+  action: PersonAction | undefined
   own: boolean
   onClose: () => void
 }) {
   // While the dialog fades away it still says what it said.
-  const last = useRef<PersonDeed>(undefined)
-  if (deed) last.current = deed
-  const shown = deed ?? last.current
+  const last = useRef<PersonAction>(undefined)
+  if (action) last.current = action
+  const shown = action ?? last.current
   const options = { showsErrors: true, refreshes: REFRESHES }
   const role = useChange('changeUserRole', {
     ...options,
     // One's own permissions are part of the session.
     refreshes: own ? [...REFRESHES, 'getSession'] : REFRESHES,
-    says: 'The role is changed.',
+    message: 'The role is changed.',
     onDone: close,
   })
-  const totp = useChange('resetUserTotp', { ...options, says: 'The authenticator app is taken away.', onDone: close })
+  const totp = useChange('resetUserTotp', {
+    ...options,
+    message: 'The authenticator app is taken away.',
+    onDone: close,
+  })
   const remove = useChange('removeUser', {
     ...options,
     refreshes: own ? ['getSession'] : REFRESHES,
-    says: 'The person is removed.',
+    message: 'The person is removed.',
     onDone: close,
   })
   const changes = [role, totp, remove]
@@ -52,10 +56,10 @@ export function PersonDeedDialog({
   const words = WORDS[kind](user.email, own)
   return (
     <ConfirmDialog
-      opened={deed !== undefined}
+      opened={action !== undefined}
       onClose={close}
       title={words.title}
-      deed={words.deed}
+      action={words.action}
       harmless={kind === 'promote'}
       busy={changes.some((change) => change.isPending)}
       error={error}
@@ -65,32 +69,32 @@ export function PersonDeedDialog({
         else role.mutate({ path, body: { role: kind === 'promote' ? 'admin' : 'viewer' } })
       }}
     >
-      {words.says}
+      {words.message}
     </ConfirmDialog>
   )
 }
 
 const WORDS: Readonly<
-  Record<PersonDeed['kind'], (email: string, own: boolean) => { title: string; deed: string; says: string }>
+  Record<PersonAction['kind'], (email: string, own: boolean) => { title: string; action: string; message: string }>
 > = {
   promote: (email) => ({
     title: `Make ${email} an admin?`,
-    deed: 'Make an admin',
-    says: 'They may change webhooks, credentials and people from their next click on.',
+    action: 'Make an admin',
+    message: 'They may change webhooks, credentials and people from their next click on.',
   }),
   demote: (email, own) => ({
     title: own ? 'Make yourself a viewer?' : `Make ${email} a viewer?`,
-    deed: 'Make a viewer',
-    says: `${own ? 'You' : 'They'} may look at everything but people and the audit log, and change nothing, from the next click on.`,
+    action: 'Make a viewer',
+    message: `${own ? 'You' : 'They'} may look at everything but people and the audit log, and change nothing, from the next click on.`,
   }),
   resetTotp: (email) => ({
     title: 'Reset the authenticator app?',
-    deed: 'Reset the app',
-    says: `For when ${email} has lost both the phone and the recovery codes. Their password alone lets them in then, and all their sessions end. Be sure that it is really them who asks.`,
+    action: 'Reset the app',
+    message: `For when ${email} has lost both the phone and the recovery codes. Their password alone lets them in then, and all their sessions end. Be sure that it is really them who asks.`,
   }),
   remove: (email, own) => ({
     title: own ? 'Remove yourself?' : `Remove ${email}?`,
-    deed: own ? 'Remove myself' : 'Remove',
-    says: `${own ? 'Your' : 'Their'} sessions end at once, and ${own ? 'you' : 'they'} can only come back with a new invitation. What ${own ? 'you' : 'they'} did stays in the audit log.`,
+    action: own ? 'Remove myself' : 'Remove',
+    message: `${own ? 'Your' : 'Their'} sessions end at once, and ${own ? 'you' : 'they'} can only come back with a new invitation. What ${own ? 'you' : 'they'} did stays in the audit log.`,
   }),
 }

@@ -1,7 +1,7 @@
 import { Radio, Stack } from '@mantine/core'
 
 /** What each role is for, for those who give it to somebody. */
-export type RoleWords<Role extends string> = Readonly<Record<Role, { label: string; says: string }>>
+export type RoleWords<Role extends string> = Readonly<Record<Role, { label: string; message: string }>>
 
 interface RoleChoiceProps<Role extends string> {
   roles: RoleWords<Role>
@@ -13,8 +13,8 @@ export function RoleChoice<Role extends string>({ roles, value, onChange }: Role
   return (
     <Radio.Group label="Role" value={value} onChange={(role) => onChange(role as Role)}>
       <Stack gap="xs" mt="xs">
-        {Object.entries<{ label: string; says: string }>(roles).map(([role, { label, says }]) => (
-          <Radio key={role} value={role} label={label} description={says} />
+        {Object.entries<{ label: string; message: string }>(roles).map(([role, { label, message }]) => (
+          <Radio key={role} value={role} label={label} description={message} />
         ))}
       </Stack>
     </Radio.Group>

@@ -8,11 +8,11 @@ import type { Pages } from '../pieces/paging.tsx'
 import { StatusBadge } from '../pieces/status-badge.tsx'
 import { TimeText } from '../pieces/time-text.tsx'
 import { ROLE_NAMES, useSession } from '../session/session.ts'
-import { type PersonDeed, PersonDeedDialog } from './person-deed-dialog.tsx'
+import { type PersonAction, PersonActionDialog } from './person-deed-dialog.tsx'
 
 export function UserTable({ query, pages }: { query: UseQueryResult<UserList, Error>; pages: Pages }) {
   const { userId } = useSession()
-  const [deed, setDeed] = useState<PersonDeed>()
+  const [action, setAction] = useState<PersonAction>()
   const columns: readonly Column<User>[] = [
     {
       title: 'Person',
@@ -40,7 +40,7 @@ export function UserTable({ query, pages }: { query: UseQueryResult<UserList, Er
       title: 'Actions',
       quietTitle: true,
       width: '4rem',
-      cell: (user) => <Actions user={user} own={user.userId === userId} onChoose={setDeed} />,
+      cell: (user) => <Actions user={user} own={user.userId === userId} onChoose={setAction} />,
     },
   ]
   return (
@@ -55,12 +55,12 @@ export function UserTable({ query, pages }: { query: UseQueryResult<UserList, Er
         pages={pages}
         total={(value) => value.total}
       />
-      <PersonDeedDialog deed={deed} own={deed?.user.userId === userId} onClose={() => setDeed(undefined)} />
+      <PersonActionDialog action={action} own={action?.user.userId === userId} onClose={() => setAction(undefined)} />
     </>
   )
 }
 
-function Actions({ user, own, onChoose }: { user: User; own: boolean; onChoose: (deed: PersonDeed) => void }) {
+function Actions({ user, own, onChoose }: { user: User; own: boolean; onChoose: (action: PersonAction) => void }) {
   const other = user.role === 'admin' ? 'viewer' : 'admin'
   return (
     <Menu position="bottom-end" withinPortal>

@@ -5,11 +5,11 @@ interface CardProps {
   title: string
   children: ReactNode
   /** One sentence under the title. */
-  says?: ReactNode
+  message?: ReactNode
 }
 
 /** A part of a screen with a heading of its own. */
-export function Card({ title, says, children }: CardProps) {
+export function Card({ title, message, children }: CardProps) {
   return (
     <Paper withBorder p="lg" component="section" aria-label={title} bg="var(--surface)">
       <Stack>
@@ -17,9 +17,9 @@ export function Card({ title, says, children }: CardProps) {
           <Title order={2} size="h4">
             {title}
           </Title>
-          {says && (
+          {message && (
             <Text c="dimmed" size="sm" component="div">
-              {says}
+              {message}
             </Text>
           )}
         </div>

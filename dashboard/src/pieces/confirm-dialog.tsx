@@ -10,7 +10,7 @@ interface ConfirmDialogProps {
   /** What will happen. */
   children: ReactNode
   /** The deed: "Revoke the certificate". */
-  deed: string
+  action: string
   onConfirm: () => void
   /** While it is being done. */
   busy?: boolean
@@ -39,7 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 /** Its own component, so that what was typed is gone when the dialog opens again. */
-function Question({ children, deed, onConfirm, onClose, busy = false, error, typed, harmless }: ConfirmDialogProps) {
+function Question({ children, action, onConfirm, onClose, busy = false, error, typed, harmless }: ConfirmDialogProps) {
   const [text, setText] = useState('')
   const ready = typed === undefined || text.trim() === typed
   function submit(event: FormEvent) {
@@ -65,7 +65,7 @@ function Question({ children, deed, onConfirm, onClose, busy = false, error, typ
             Cancel
           </Button>
           <Button type="submit" color={harmless ? undefined : 'red'} loading={busy} disabled={!ready}>
-            {deed}
+            {action}
           </Button>
         </Group>
       </Stack>

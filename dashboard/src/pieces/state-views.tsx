@@ -101,15 +101,15 @@ export function ErrorView({ error, onRetry }: { error: unknown; onRetry?: () => 
   )
 }
 
-/** What went wrong with a form, above its button; `says` is for a form that knows it better than the service's own words. */
-export function FormError({ error, says }: { error: unknown; says?: string | undefined }) {
-  return <div role="alert">{error ? <ErrorText error={error} says={says} /> : null}</div>
+/** What went wrong with a form, above its button; `message` is for a form that knows it better than the service's own words. */
+export function FormError({ error, message }: { error: unknown; message?: string | undefined }) {
+  return <div role="alert">{error ? <ErrorText error={error} message={message} /> : null}</div>
 }
 
-function ErrorText({ error, says }: { error: unknown; says: string | undefined }) {
-  const { message, requestId } = wordsFor(error)
+function ErrorText({ error, message }: { error: unknown; message: string | undefined }) {
+  const { message: serviceMessage, requestId } = wordsFor(error)
   return (
-    <Notice tone="bad" icon="warning" title={says ?? message}>
+    <Notice tone="bad" icon="warning" title={message ?? serviceMessage}>
       {requestId && <RequestId id={requestId} />}
     </Notice>
   )

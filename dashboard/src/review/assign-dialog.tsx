@@ -20,7 +20,7 @@ interface Change<Input> {
 
 interface AssignDialogProps {
   /** The case that is asked about; the dialog is open while there is one. */
-  kase: Assignable | undefined
+  reviewCase: Assignable | undefined
   onClose: () => void
   /** After one of the two, besides closing. */
   onDone?: () => void
@@ -29,25 +29,31 @@ interface AssignDialogProps {
   useRelease: (onDone: () => void) => Change<{ path: { customerId: string } }>
 }
 
-export function AssignDialog({ kase, ...form }: AssignDialogProps) {
+export function AssignDialog({ reviewCase, ...form }: AssignDialogProps) {
   // While the dialog fades away it still says what it said.
-  const last = useRef(kase)
-  if (kase) last.current = kase
+  const last = useRef(reviewCase)
+  if (reviewCase) last.current = reviewCase
   return (
     <Modal
-      opened={kase !== undefined}
+      opened={reviewCase !== undefined}
       onClose={form.onClose}
       title="Who should have this case?"
       closeButtonProps={{ 'aria-label': 'Close' }}
       centered
     >
-      {last.current && <AssignForm kase={last.current} {...form} />}
+      {last.current && <AssignForm reviewCase={last.current} {...form} />}
     </Modal>
   )
 }
 
-function AssignForm({ kase, onClose, onDone, useAssign, useRelease }: AssignDialogProps & { kase: Assignable }) {
-  const { customerId, companyName, ownerId, ownerEmail } = kase
+function AssignForm({
+  reviewCase,
+  onClose,
+  onDone,
+  useAssign,
+  useRelease,
+}: AssignDialogProps & { reviewCase: Assignable }) {
+  const { customerId, companyName, ownerId, ownerEmail } = reviewCase
   const [userId, setUserId] = useState<string | null>(null)
   const workload = useQuery(reading('getWorkload'))
   const end = () => {

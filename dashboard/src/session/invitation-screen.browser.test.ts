@@ -2,20 +2,20 @@
 // the organisation's own provider, which is real and, for the browser, another site.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { openHouse } from '../../../server/test/harness.ts'
-import { axe, look } from '../../../server/test/look.ts'
-import { startOutsideProvider } from '../../../server/test/outside-provider.ts'
-import { openWeb, type Visit } from '../../../server/test/web.ts'
+import { axe, look } from '../../../server/test/browser/look.ts'
+import { openWeb, type Visit } from '../../../server/test/browser/web.ts'
+import { startOutsideProvider } from '../../../server/test/peers/outside-provider.ts'
+import { startTestService } from '../../../server/test/service/test-service.ts'
 
 const web = await openWeb({
   env: { RATE_LIMITS: 'off' },
-  house: async ({ env }) => {
+  service: async ({ env }) => {
     const provider = await startOutsideProvider(env.BASE_URL!, 'localhost')
-    return openHouse({ env: { ...env, ...provider.env } })
+    return startTestService({ env: { ...env, ...provider.env } })
   },
 })
-const partner = await web.house.aPartner({ name: 'Acme Payments' })
-const admin = await web.house.aPerson({ partner, role: 'admin' })
+const partner = await web.service.aPartner({ name: 'Acme Payments' })
+const admin = await web.service.aPerson({ partner, role: 'admin' })
 const PASSWORD = 'seven green bridges over water'
 
 web.journey('an invited person reads what it is about, sets a password and signs in', async (visit) => {
@@ -62,7 +62,7 @@ web.journey('a link that is used up or cut short says so', async (visit) => {
 
 web.journey('a forgotten password is set anew with the mailed link, and the old one ends', async (visit) => {
   const { page } = visit
-  const person = await web.house.aPerson({ partner, role: 'viewer' })
+  const person = await web.service.aPerson({ partner, role: 'viewer' })
   await visit.go('/sign-in')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   // The screen before has a field of that name too.
@@ -98,7 +98,7 @@ const turnBack = (page: Page) => page.getByRole('link', { name: 'Cancel' }).clic
 /** As if somebody had left the browser alone: what matters asks for a fresh proof. */
 async function letTimePass(): Promise<void> {
   const then = new Date(Date.now() - 15 * 60_000)
-  await web.house.app.db.everyPartner((sql) => sql`update account_session set authenticated_at = ${then}`)
+  await web.service.app.db.everyPartner((sql) => sql`update account_session set authenticated_at = ${then}`)
 }
 
 web.journey("somebody joins, signs in and proves themselves with their organisation's provider", async (visit) => {

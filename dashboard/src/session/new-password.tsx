@@ -1,6 +1,6 @@
 // A new password, typed once and shown on demand. What is allowed is decided by the service; this only tells the rule.
 import { PasswordInput } from '@mantine/core'
-import { ApiError, faultOf } from '../api/api-error.ts'
+import { ApiError, fieldErrorOf } from '../api/api-error.ts'
 
 interface NewPasswordProps {
   value: string
@@ -14,7 +14,7 @@ interface NewPasswordProps {
 export const SHORTEST_PASSWORD = 12
 
 export function NewPassword({ value, onChange, error, email, autoFocus }: NewPasswordProps) {
-  const fault = faultOf(error, 'password')
+  const fieldError = fieldErrorOf(error, 'password')
   return (
     <>
       {email && <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />}
@@ -28,8 +28,8 @@ export function NewPassword({ value, onChange, error, email, autoFocus }: NewPas
         minLength={SHORTEST_PASSWORD}
         required
         autoFocus={autoFocus ?? false}
-        error={fault}
-        aria-invalid={fault !== undefined}
+        error={fieldError}
+        aria-invalid={fieldError !== undefined}
       />
     </>
   )

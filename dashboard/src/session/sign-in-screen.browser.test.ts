@@ -1,11 +1,11 @@
 // Signing in, as people and their assistive tools meet it.
 import assert from 'node:assert/strict'
-import { look } from '../../../server/test/look.ts'
-import { openWeb, type Visit } from '../../../server/test/web.ts'
+import { look } from '../../../server/test/browser/look.ts'
+import { openWeb, type Visit } from '../../../server/test/browser/web.ts'
 
 const web = await openWeb({ env: { RATE_LIMITS: 'off' } })
-const partner = await web.house.aPartner({ name: 'Zoë & Sons “Ltd”' })
-const admin = await web.house.aPerson({ partner, role: 'admin' })
+const partner = await web.service.aPartner({ name: 'Zoë & Sons “Ltd”' })
+const admin = await web.service.aPerson({ partner, role: 'admin' })
 
 async function signIn({ page }: Visit, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
@@ -54,7 +54,7 @@ web.journey('what an outside provider turned back is explained', async (visit) =
 
 web.journey('signing out forgets what was shown, and going back shows nothing of it', async (visit) => {
   const { page } = visit
-  const person = await web.house.aPerson({ partner, role: 'viewer' })
+  const person = await web.service.aPerson({ partner, role: 'viewer' })
   await visit.as(person)
   await visit.go('/')
   await page.getByText(partner.partnerId).waitFor()
@@ -70,7 +70,7 @@ web.journey('signing out forgets what was shown, and going back shows nothing of
 
 web.journey('a session that ended elsewhere leads to the sign-in and back', async (visit) => {
   const { page } = visit
-  const person = await web.house.aPerson({ partner, role: 'admin' })
+  const person = await web.service.aPerson({ partner, role: 'admin' })
   await visit.as(person)
   await visit.go('/account')
   // The page has everything it asks for by itself; only then the session ends.

@@ -9,7 +9,7 @@ export function SignOutEverywhere({ opened, onClose }: { opened: boolean; onClos
       opened={opened}
       onClose={onClose}
       title="Sign out everywhere?"
-      deed="Sign out everywhere"
+      action="Sign out everywhere"
       onConfirm={() => everywhere.mutate({})}
       busy={everywhere.isPending}
     >

@@ -119,7 +119,7 @@ function Proof({ session, onEnd }: { session: Session; onEnd: (proved: boolean) 
         )}
         <FormError
           error={error}
-          says={isWrong(error) ? `The ${session.totpEnrolled ? 'code' : 'password'} is not right.` : undefined}
+          message={isWrong(error) ? `The ${session.totpEnrolled ? 'code' : 'password'} is not right.` : undefined}
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={() => onEnd(false)} disabled={busy}>

@@ -1,13 +1,13 @@
 // Whatever order answers come in, nothing that is on view already moves: neither for a newcomer, whose lists are empty,
 // nor for somebody with much to see.
 import assert from 'node:assert/strict'
-import { aCase } from '../../../server/test/review.ts'
-import { openWeb, type Visit } from '../../../server/test/web.ts'
-import { openWebhookHouse, settle, until } from '../../../server/test/webhook-house.ts'
+import { openWeb, type Visit } from '../../../server/test/browser/web.ts'
+import { aCase } from '../../../server/test/service/review-steps.ts'
+import { settle, startWebhookService, until } from '../../../server/test/service/webhook-service.ts'
 
-const web = await openWeb({ env: { RATE_LIMITS: 'off' }, house: openWebhookHouse })
-const { house } = web
-const dispatcher = house.dispatch()
+const web = await openWeb({ env: { RATE_LIMITS: 'off' }, service: startWebhookService })
+const { service } = web
+const dispatcher = service.dispatch()
 
 /** The browser's measure: the share of the window that moved, times how far. A line of text that makes room is 0.01. */
 const STILL = 0.001
@@ -60,18 +60,18 @@ const PARTNER_SCREENS = [
 ]
 
 web.journey('nothing jumps before the eyes of a newcomer', async (visit) => {
-  const partner = await house.aPartner()
-  await visit.as(await house.aPerson({ partner, role: 'admin' }))
+  const partner = await service.aPartner()
+  await visit.as(await service.aPerson({ partner, role: 'admin' }))
   await watch(visit, ['/sign-in', ...PARTNER_SCREENS], [NARROW])
 })
 
 web.journey('nothing jumps before the eyes of somebody with much to see', async (visit) => {
-  const partner = await house.aPartner()
-  const admin = await house.aPerson({ partner, role: 'admin' })
-  const receiver = await house.aReceiver()
+  const partner = await service.aPartner()
+  const admin = await service.aPerson({ partner, role: 'admin' })
+  const receiver = await service.aReceiver()
   const webhooks = '/api/customer/v1/partner-profile/webhooks'
   await admin.post(webhooks, { url: receiver.url() })
-  const customer = await aCase(house, partner)
+  const customer = await aCase(service, partner)
   await until('received', () => receiver.received.length > 1)
   await settle(dispatcher)
   const { body } = await admin.get(`${webhooks}/deliveries`)
@@ -84,10 +84,10 @@ web.journey('nothing jumps before the eyes of somebody with much to see', async 
 })
 
 web.journey('nothing jumps before the eyes of staff', async (visit) => {
-  const customer = await aCase(house)
-  const supervisor = await house.aPerson({ role: 'supervisor' })
+  const customer = await aCase(service)
+  const supervisor = await service.aPerson({ role: 'supervisor' })
   await visit.as(supervisor)
   await watch(visit, ['/review', '/review/search', '/review/workload', `/review/cases/${customer.customerId}`], [WIDE])
-  await visit.as(await house.aPerson({ role: 'operator' }))
+  await visit.as(await service.aPerson({ role: 'operator' }))
   await watch(visit, ['/operator/staff', '/operator/audit'], [NARROW])
 })

@@ -1,23 +1,23 @@
 // The delivery history on the dashboard: found, watched, looked into, sent again.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { look } from '../../../server/test/look.ts'
-import { openWeb } from '../../../server/test/web.ts'
-import { happen, openWebhookHouse, settle, until } from '../../../server/test/webhook-house.ts'
+import { look } from '../../../server/test/browser/look.ts'
+import { openWeb } from '../../../server/test/browser/web.ts'
+import { happen, settle, startWebhookService, until } from '../../../server/test/service/webhook-service.ts'
 
 const web = await openWeb({
   env: { RATE_LIMITS: 'off', WEBHOOK_RETRY_DELAYS: '1h,1h,1h,1h,1h,1h,1h' },
-  house: openWebhookHouse,
+  service: startWebhookService,
 })
-const { house } = web
-const { app } = house
-const dispatcher = house.dispatch()
+const { service } = web
+const { app } = service
+const dispatcher = service.dispatch()
 const at = '/api/customer/v1/partner-profile/webhooks'
 
 async function aDesk(events: number) {
-  const partner = await house.aPartner()
-  const admin = await house.aPerson({ partner, role: 'admin' })
-  const receiver = await house.aReceiver()
+  const partner = await service.aPartner()
+  const admin = await service.aPerson({ partner, role: 'admin' })
+  const receiver = await service.aReceiver()
   await admin.post(at, { url: receiver.url() })
   await happen(app, partner.partnerId, events)
   await until('received', () => receiver.received.length === events)
@@ -222,7 +222,7 @@ web.journey('a window is counted before it is sent again, and followed until it 
   await page.getByText('1–12 of 12').waitFor()
   assert.equal(receiver.received.length, 24)
 
-  const viewer = await house.aPerson({ partner, role: 'viewer' })
+  const viewer = await service.aPerson({ partner, role: 'viewer' })
   await visit.as(viewer)
   await page.reload()
   await page.getByText('1–12 of 12').waitFor()
@@ -234,8 +234,8 @@ web.journey('a window is counted before it is sent again, and followed until it 
 
 web.journey('an empty list says what would be here; a failing service is told with its request id', async (visit) => {
   const { page } = visit
-  const partner = await house.aPartner()
-  await visit.as(await house.aPerson({ partner, role: 'viewer' }))
+  const partner = await service.aPartner()
+  await visit.as(await service.aPerson({ partner, role: 'viewer' }))
   let release = () => {}
   const slow = new Promise<void>((resolve) => {
     release = resolve

@@ -62,7 +62,7 @@ export function DeliveryScreen() {
           </Card>
           <Card
             title="Attempts"
-            says="Up to eight, over about three days. Only a status from 200 to 299 counts as taken."
+            message="Up to eight, over about three days. Only a status from 200 to 299 counts as taken."
           >
             <Attempts delivery={data} />
           </Card>
@@ -130,7 +130,7 @@ function ReplayOne({
   const navigate = useNavigate()
   const replay = useChange('replayWebhookDelivery', {
     refreshes: ['listWebhookDeliveries', 'getWebhook'],
-    says: 'It is being sent again. This is the new delivery.',
+    message: 'It is being sent again. This is the new delivery.',
     showsErrors: true,
     onDone: ({ deliveryId }) => {
       onClose()
@@ -142,7 +142,7 @@ function ReplayOne({
       opened={opened}
       onClose={onClose}
       title="Send it again?"
-      deed="Send it again"
+      action="Send it again"
       onConfirm={() => replay.mutate({ path: { deliveryId: delivery.id } })}
       busy={replay.isPending}
       error={replay.error}

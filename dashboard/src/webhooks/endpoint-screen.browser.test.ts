@@ -3,22 +3,22 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import type { Page } from 'playwright-core'
 import { Webhook } from 'standardwebhooks'
-import { look } from '../../../server/test/look.ts'
-import type { Receiver } from '../../../server/test/receiver.ts'
-import { openWeb } from '../../../server/test/web.ts'
-import { happen, openWebhookHouse, until } from '../../../server/test/webhook-house.ts'
+import { look } from '../../../server/test/browser/look.ts'
+import { openWeb } from '../../../server/test/browser/web.ts'
+import type { Receiver } from '../../../server/test/peers/receiver.ts'
+import { happen, startWebhookService, until } from '../../../server/test/service/webhook-service.ts'
 
 const web = await openWeb({
   env: { RATE_LIMITS: 'off', WEBHOOK_RETRY_DELAYS: '2s,5m,5m,5m,5m,5m,5m' },
-  house: openWebhookHouse,
+  service: startWebhookService,
 })
-const { house } = web
-const { app } = house
-house.dispatch()
+const { service } = web
+const { app } = service
+service.dispatch()
 
 async function aDesk(name: string) {
-  const partner = await house.aPartner({ name })
-  return { partner, admin: await house.aPerson({ partner, role: 'admin' }), receiver: await house.aReceiver() }
+  const partner = await service.aPartner({ name })
+  return { partner, admin: await service.aPerson({ partner, role: 'admin' }), receiver: await service.aReceiver() }
 }
 const headersOf = (receiver: Receiver) => receiver.received.at(-1)!.headers as Record<string, string>
 const bodyOf = (receiver: Receiver) => receiver.received.at(-1)!.body

@@ -2,21 +2,21 @@
 import assert from 'node:assert/strict'
 import { registerPartner } from '../../../server/src/partners/register-partner.ts'
 import { setPartnerStatus } from '../../../server/src/partners/set-partner-status.ts'
-import { look } from '../../../server/test/look.ts'
-import { openWeb } from '../../../server/test/web.ts'
-import { openWebhookHouse } from '../../../server/test/webhook-house.ts'
+import { look } from '../../../server/test/browser/look.ts'
+import { openWeb } from '../../../server/test/browser/web.ts'
+import { startWebhookService } from '../../../server/test/service/webhook-service.ts'
 
-const web = await openWeb({ env: { RATE_LIMITS: 'off' }, house: openWebhookHouse })
-const { house } = web
-const { app } = house
-house.dispatch()
+const web = await openWeb({ env: { RATE_LIMITS: 'off' }, service: startWebhookService })
+const { service } = web
+const { app } = service
+service.dispatch()
 
 web.journey('a viewer reads and changes nothing; a partner that is closed still reads the catalogue', async (visit) => {
   const { page } = visit
-  const partner = await house.aPartner({ name: 'Watching Ltd' })
-  const admin = await house.aPerson({ partner, role: 'admin' })
-  const receiver = await house.aReceiver()
-  const viewer = await house.aPerson({ partner, role: 'viewer' })
+  const partner = await service.aPartner({ name: 'Watching Ltd' })
+  const admin = await service.aPerson({ partner, role: 'admin' })
+  const receiver = await service.aReceiver()
+  const viewer = await service.aPerson({ partner, role: 'viewer' })
   await visit.as(viewer)
   await visit.go('/webhooks')
   await page.getByText('No webhook is registered').waitFor()
@@ -35,7 +35,7 @@ web.journey('a viewer reads and changes nothing; a partner that is closed still 
   }
   await look(page, 'webhook-inactive')
   const { partnerId } = await registerPartner(app, { name: 'Waiting Ltd', onboarding: 'Pending' })
-  await visit.as(await house.aPerson({ partner: { partnerId }, role: 'viewer' }))
+  await visit.as(await service.aPerson({ partner: { partnerId }, role: 'viewer' }))
   await visit.go('/webhooks')
   await page.getByText('Your own onboarding is not approved yet').waitFor()
   await look(page, 'webhook-not-approved')

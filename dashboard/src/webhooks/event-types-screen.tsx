@@ -57,7 +57,7 @@ function Guide() {
 function EventType({ type }: { type: WebhookEventType }) {
   const example = JSON.stringify(JSON.parse(type.exampleJson), null, 2)
   return (
-    <Card title={type.name} says={`Version ${type.version}`}>
+    <Card title={type.name} message={`Version ${type.version}`}>
       <Text>{type.description}</Text>
       <details>
         <summary>

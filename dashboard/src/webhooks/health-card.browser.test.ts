@@ -1,23 +1,23 @@
 // How an endpoint that does badly is shown, and brought back.
 import assert from 'node:assert/strict'
-import { axe, look } from '../../../server/test/look.ts'
-import { openWeb } from '../../../server/test/web.ts'
-import { happen, openWebhookHouse, settle, until } from '../../../server/test/webhook-house.ts'
+import { axe, look } from '../../../server/test/browser/look.ts'
+import { openWeb } from '../../../server/test/browser/web.ts'
+import { happen, settle, startWebhookService, until } from '../../../server/test/service/webhook-service.ts'
 
 const MINUTE = 60_000
 let ahead = 0
 const clock = { now: () => new Date(Date.now() + ahead) }
 const web = await openWeb({
   env: { RATE_LIMITS: 'off', WEBHOOK_RETRY_DELAYS: '2s,5m,5m,5m,5m,5m,5m' },
-  house: (options) => openWebhookHouse({ ...options, clock }),
+  service: (options) => startWebhookService({ ...options, clock }),
 })
-const { house } = web
-const { app } = house
-let dispatcher = house.dispatch()
+const { service } = web
+const { app } = service
+let dispatcher = service.dispatch()
 
 async function aDesk(name: string) {
-  const partner = await house.aPartner({ name })
-  return { partner, admin: await house.aPerson({ partner, role: 'admin' }), receiver: await house.aReceiver() }
+  const partner = await service.aPartner({ name })
+  return { partner, admin: await service.aPerson({ partner, role: 'admin' }), receiver: await service.aReceiver() }
 }
 
 web.journey('an endpoint that keeps failing is explained, and brought back with what it missed', async (visit) => {
@@ -89,7 +89,7 @@ web.journey('without the delivery service the page says what that means, and not
   await dialog.getByRole('button', { name: 'Change the URL' }).click()
   await dialog.getByText('The delivery service cannot be reached; nothing has changed.').waitFor()
   await look(page, 'webhook-change-url')
-  dispatcher = house.dispatch()
+  dispatcher = service.dispatch()
   await until(
     'it is back',
     async () => (await admin.get('/api/customer/v1/partner-profile/webhooks')).body.value.dispatcherAvailable,

@@ -36,7 +36,7 @@ export function HealthCard({ endpoint, onSecret, onResumed }: HealthCardProps) {
   }
   const enable = useChange('enableWebhook', {
     refreshes: ['getWebhook', 'listWebhookDeliveries'],
-    says: 'The endpoint is enabled.',
+    message: 'The endpoint is enabled.',
     showsErrors: true,
     onDone: resumed,
   })
@@ -84,7 +84,7 @@ export function HealthCard({ endpoint, onSecret, onResumed }: HealthCardProps) {
         opened={doing === 'enable'}
         onClose={close}
         title="Enable the endpoint?"
-        deed="Enable the endpoint"
+        action="Enable the endpoint"
         onConfirm={() => enable.mutate({})}
         busy={enable.isPending}
         error={enable.error}
@@ -104,7 +104,7 @@ export function HealthCard({ endpoint, onSecret, onResumed }: HealthCardProps) {
       >
         <UrlForm
           operation="replaceWebhook"
-          deed="Change the URL"
+          action="Change the URL"
           url={endpoint.url ?? ''}
           onCancel={close}
           onDone={(secret) => {

@@ -19,10 +19,10 @@ export function RegisterCard({ onSecret, onRegistered }: RegisterCardProps) {
     )
   }
   return (
-    <Card title="Register your URL" says="Events are recorded already. From then on they are sent.">
+    <Card title="Register your URL" message="Events are recorded already. From then on they are sent.">
       <UrlForm
         operation="registerWebhook"
-        deed="Register the URL"
+        action="Register the URL"
         onDone={(secret) => {
           if (secret) onSecret(secret)
           onRegistered()

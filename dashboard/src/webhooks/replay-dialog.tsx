@@ -38,7 +38,7 @@ export function ReplayDialog({ opened, onClose, initial }: ReplayDialogProps) {
 }
 
 const NUMBER = new Intl.NumberFormat()
-const RANGE_FAULTS = new Set(['Webhook.RangeInvalid', 'Webhook.RangeTooWide', 'Webhook.EventExpired'])
+const RANGE_ERRORS = new Set(['Webhook.RangeInvalid', 'Webhook.RangeTooWide', 'Webhook.EventExpired'])
 
 function ReplayForm({ initial, onClose }: { initial: Wanted; onClose: () => void }) {
   const navigate = useNavigate()
@@ -62,8 +62,8 @@ function ReplayForm({ initial, onClose }: { initial: Wanted; onClose: () => void
   })
   const counted = preview.isError || preview.isPlaceholderData ? undefined : preview.data
   const count = counted && counted.routed + (includeUnrouted ? counted.unrouted : 0)
-  const rangeFault =
-    preview.error instanceof ApiError && RANGE_FAULTS.has(preview.error.code) ? preview.error.message : undefined
+  const rangeError =
+    preview.error instanceof ApiError && RANGE_ERRORS.has(preview.error.code) ? preview.error.message : undefined
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!from || !to || !count) return
@@ -78,7 +78,7 @@ function ReplayForm({ initial, onClose }: { initial: Wanted; onClose: () => void
           days ago. Times are those of {viewerZone()}.
         </Text>
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TimeField label="From" value={from} onChange={(value) => set({ from: value })} error={rangeFault} required />
+          <TimeField label="From" value={from} onChange={(value) => set({ from: value })} error={rangeError} required />
           <TimeField label="To, not included" value={to} onChange={(value) => set({ to: value })} required />
         </SimpleGrid>
         <NativeSelect
@@ -94,7 +94,7 @@ function ReplayForm({ initial, onClose }: { initial: Wanted; onClose: () => void
         />
         <Text aria-live="polite" mih={48} component="div">
           {count === undefined ? (
-            rangeFault || preview.isError ? null : (
+            rangeError || preview.isError ? null : (
               'Counting …'
             )
           ) : (
@@ -113,7 +113,7 @@ function ReplayForm({ initial, onClose }: { initial: Wanted; onClose: () => void
             </>
           )}
         </Text>
-        <FormError error={rangeFault ? undefined : (replay.error ?? preview.error)} />
+        <FormError error={rangeError ? undefined : (replay.error ?? preview.error)} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} disabled={replay.isPending}>
             Cancel

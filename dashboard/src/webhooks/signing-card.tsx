@@ -23,7 +23,7 @@ export function SigningCard({ endpoint, onSecret }: { endpoint: WebhookEndpoint;
     },
   })
   return (
-    <Card title="Signing secret" says="Kept encrypted. It was shown when it was made and cannot be shown again.">
+    <Card title="Signing secret" message="Kept encrypted. It was shown when it was made and cannot be shown again.">
       {overlap && (
         <Notice tone="waiting" title="Two secrets count just now">
           Every delivery carries two signatures, the new secret's and the previous one's. The previous secret ends in{' '}
@@ -48,7 +48,7 @@ export function SigningCard({ endpoint, onSecret }: { endpoint: WebhookEndpoint;
         opened={asking}
         onClose={() => setAsking(false)}
         title="Rotate the signing secret?"
-        deed="Rotate the secret"
+        action="Rotate the secret"
         onConfirm={() => rotate.mutate({})}
         busy={rotate.isPending}
         error={rotate.error}

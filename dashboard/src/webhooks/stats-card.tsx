@@ -30,7 +30,7 @@ export function StatsCard() {
   })
   const { data } = stats
   return (
-    <Card title="How deliveries went" says={`Attempts by hour. Times are those of ${viewerZone()}.`}>
+    <Card title="How deliveries went" message={`Attempts by hour. Times are those of ${viewerZone()}.`}>
       <SegmentedControl
         size="xs"
         aria-label="Span"

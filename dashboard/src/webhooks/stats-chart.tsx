@@ -46,7 +46,7 @@ function niceTop(max: number): number {
 
 const hourOf = (frame: Frame, startsAt: string) => Math.round((Date.parse(startsAt) - frame.start) / HOUR_MS)
 
-function Grid({ frame, says }: { frame: Frame; says: (value: number) => string }) {
+function Grid({ frame, message }: { frame: Frame; message: (value: number) => string }) {
   // Half an attempt is none.
   const middle = Number.isInteger(frame.max / 2) ? [frame.max / 2] : []
   const long = frame.count > 48
@@ -59,7 +59,7 @@ function Grid({ frame, says }: { frame: Frame; says: (value: number) => string }
         <g key={value}>
           <line x1={LEFT} x2={frame.width} y1={frame.y(value)} y2={frame.y(value)} />
           <text x={LEFT - 6} y={frame.y(value) + 4} textAnchor="end">
-            {says(value)}
+            {message(value)}
           </text>
         </g>
       ))}
@@ -100,7 +100,7 @@ export function AttemptsChart({ stats }: { stats: WebhookStats }) {
             role="img"
             aria-label={`Attempts by hour: ${attempts} in all, ${failures} failed. The table has the numbers.`}
           >
-            <Grid frame={frame} says={(value) => NUMBER.format(value)} />
+            <Grid frame={frame} message={(value) => NUMBER.format(value)} />
             {stats.hours.map((hour) => {
               const x = frame.x(hourOf(frame, hour.startsAt))
               const [top, base] = [frame.y(hour.attempts), frame.y(0)]
@@ -147,7 +147,7 @@ export function DurationsChart({ stats }: { stats: WebhookStats }) {
             role="img"
             aria-label={`How long attempts took, by hour: half at most ${durationWords(stats.total.p50Ms ?? 0)}, 95 % at most ${durationWords(stats.total.p95Ms ?? 0)}. The table has the numbers.`}
           >
-            <Grid frame={frame} says={(value) => durationWords(Math.round(value))} />
+            <Grid frame={frame} message={(value) => durationWords(Math.round(value))} />
             <Line frame={frame} stats={stats} of="p95Ms" line={classes.p95} dot={classes.p95dot} />
             <Line frame={frame} stats={stats} of="p50Ms" line={classes.p50} dot={classes.p50dot} />
           </svg>

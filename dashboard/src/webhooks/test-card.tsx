@@ -23,7 +23,7 @@ export function TestCard({ disabled }: { disabled: boolean }) {
   })
   if (!useMay('dashboard.manage')) return null
   return (
-    <Card title="Try it" says="A webhook.test event, signed and sent the way every event is.">
+    <Card title="Try it" message="A webhook.test event, signed and sent the way every event is.">
       <Group>
         <Button onClick={() => fire.mutate({})} loading={fire.isPending} disabled={disabled}>
           Send a test

@@ -11,6 +11,6 @@ const WORDS: Readonly<Record<string, string>> = {
 }
 
 /** Undefined when something else went wrong, which belongs above the button and not beside the field. */
-export function urlFault(error: unknown): string | undefined {
+export function urlError(error: unknown): string | undefined {
   return error instanceof ApiError ? WORDS[error.code] : undefined
 }

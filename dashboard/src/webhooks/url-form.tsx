@@ -4,11 +4,11 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { isTakenBack } from '../api/api-error.ts'
 import { useChange } from '../api/reading.ts'
 import { FormError } from '../pieces/state-views.tsx'
-import { urlFault } from './url-faults.ts'
+import { urlError } from './url-faults.ts'
 
 interface UrlFormProps {
   operation: 'registerWebhook' | 'replaceWebhook'
-  deed: string
+  action: string
   url?: string
   /** The secret when there was none before. */
   onDone: (secret: string | null) => void
@@ -16,13 +16,13 @@ interface UrlFormProps {
   children?: ReactNode
 }
 
-export function UrlForm({ operation, deed, url = '', onDone, onCancel, children }: UrlFormProps) {
+export function UrlForm({ operation, action, url = '', onDone, onCancel, children }: UrlFormProps) {
   const [typed, setTyped] = useState(url)
   const change = useChange(operation, {
     showsErrors: true,
     onDone: ({ webhookSecret }) => onDone(webhookSecret),
   })
-  const fault = urlFault(change.error)
+  const fieldError = urlError(change.error)
   function submit(event: FormEvent) {
     event.preventDefault()
     change.mutate({ body: { url: typed.trim() } })
@@ -44,7 +44,7 @@ export function UrlForm({ operation, deed, url = '', onDone, onCancel, children 
             setTyped(event.currentTarget.value)
             if (change.error) change.reset()
           }}
-          error={fault}
+          error={fieldError}
           errorProps={{ role: 'alert' }}
           required
           withAsterisk={false}
@@ -52,7 +52,7 @@ export function UrlForm({ operation, deed, url = '', onDone, onCancel, children 
           data-autofocus
         />
         {children}
-        <FormError error={fault || isTakenBack(change.error) ? undefined : change.error} />
+        <FormError error={fieldError || isTakenBack(change.error) ? undefined : change.error} />
         <Group justify={onCancel ? 'flex-end' : 'flex-start'}>
           {onCancel && (
             <Button variant="default" onClick={onCancel} disabled={change.isPending}>
@@ -60,7 +60,7 @@ export function UrlForm({ operation, deed, url = '', onDone, onCancel, children 
             </Button>
           )}
           <Button type="submit" loading={change.isPending}>
-            {deed}
+            {action}
           </Button>
         </Group>
       </Stack>

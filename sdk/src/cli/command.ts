@@ -7,7 +7,7 @@ export interface Option {
   readonly short?: string
   /** How the value is called in help. */
   readonly value?: string
-  readonly says: string
+  readonly message: string
 }
 export type Options = Readonly<Record<string, Option>>
 
@@ -40,12 +40,12 @@ export interface Command {
 
 /** Where the service is and who is calling: every command that talks to it has these. */
 export const CONNECTION: Options = {
-  'base-url': { type: 'string', value: 'url', says: 'where the service is (GANGWAY_BASE_URL)' },
-  'client-id': { type: 'string', value: 'id', says: 'who is calling (GANGWAY_CLIENT_ID)' },
-  key: { type: 'string', value: 'file', says: 'the private key, PEM (GANGWAY_PRIVATE_KEY_FILE)' },
-  certificate: { type: 'string', value: 'file', says: 'its certificate, for doctor (GANGWAY_CERTIFICATE_FILE)' },
-  partner: { type: 'string', value: 'name', says: 'another partner of the sandbox (GANGWAY_PARTNER)' },
-  config: { type: 'string', value: 'file', says: 'settings to read, instead of gangway.json (GANGWAY_CONFIG)' },
+  'base-url': { type: 'string', value: 'url', message: 'where the service is (GANGWAY_BASE_URL)' },
+  'client-id': { type: 'string', value: 'id', message: 'who is calling (GANGWAY_CLIENT_ID)' },
+  key: { type: 'string', value: 'file', message: 'the private key, PEM (GANGWAY_PRIVATE_KEY_FILE)' },
+  certificate: { type: 'string', value: 'file', message: 'its certificate, for doctor (GANGWAY_CERTIFICATE_FILE)' },
+  partner: { type: 'string', value: 'name', message: 'another partner of the sandbox (GANGWAY_PARTNER)' },
+  config: { type: 'string', value: 'file', message: 'settings to read, instead of gangway.json (GANGWAY_CONFIG)' },
 }
 
 /** For commands that a person must be signed in for. */
@@ -53,14 +53,14 @@ export const PERSON: Options = {
   email: {
     type: 'string',
     value: 'email',
-    says: 'who signs in (GANGWAY_EMAIL); the password comes from GANGWAY_PASSWORD or is asked for',
+    message: 'who signs in (GANGWAY_EMAIL); the password comes from GANGWAY_PASSWORD or is asked for',
   },
-  totp: { type: 'string', value: 'code', says: 'six digits of the authenticator app (GANGWAY_TOTP)' },
+  totp: { type: 'string', value: 'code', message: 'six digits of the authenticator app (GANGWAY_TOTP)' },
 }
 
 export const EVERYWHERE: Options = {
-  json: { type: 'boolean', says: 'print JSON, for machines' },
-  help: { type: 'boolean', short: 'h', says: 'show this' },
+  json: { type: 'boolean', message: 'print JSON, for machines' },
+  help: { type: 'boolean', short: 'h', message: 'show this' },
 }
 
 export function helpFor(command: Command): string {
@@ -75,7 +75,7 @@ export function helpFor(command: Command): string {
     ...(command.about ? ['', command.about] : []),
     '',
     'Options:',
-    ...Object.entries(all).map((entry) => `  ${left(entry).padEnd(width)}  ${entry[1].says}`),
+    ...Object.entries(all).map((entry) => `  ${left(entry).padEnd(width)}  ${entry[1].message}`),
     '',
     command.examples.length === 1 ? 'Example:' : 'Examples:',
     ...command.examples.map((example) => `  ${example}`),

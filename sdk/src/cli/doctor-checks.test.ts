@@ -6,37 +6,37 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { addCertificate } from '../../../server/src/partners/add-certificate.ts'
-import { appCode } from '../../../server/test/authenticator-app.ts'
-import { freePort } from '../../../server/test/free-port.ts'
-import { runCommand } from '../../../server/test/run-command.ts'
-import { aMachine, type SdkPartner } from '../../../server/test/sdk-house.ts'
-import { happen, openWebhookHouse, settle, subscribe } from '../../../server/test/webhook-house.ts'
+import { addCertificate } from '../../../server/src/partners/certificates/add-certificate.ts'
+import { appCode } from '../../../server/test/browser/authenticator-app.ts'
+import { freePort } from '../../../server/test/process/free-port.ts'
+import { runCommand } from '../../../server/test/process/run-command.ts'
+import { aMachine, type SdkPartner } from '../../../server/test/service/sdk-service.ts'
+import { happen, settle, startWebhookService, subscribe } from '../../../server/test/service/webhook-service.ts'
 import { createKeyPair } from '../index.ts'
 
 const DAY = 86_400_000
 let ahead = 0
 const port = await freePort()
 const baseUrl = `http://127.0.0.1:${port}`
-const house = await openWebhookHouse({
+const service = await startWebhookService({
   clock: { now: () => new Date(Date.now() + ahead) },
   env: { BASE_URL: baseUrl },
 })
-const dispatcher = house.dispatch()
+const dispatcher = service.dispatch()
 let folder: string
 let machine: SdkPartner
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gangway-doctor-'))
-  await house.server.listen({ host: '127.0.0.1', port })
-  machine = await aMachine(house.app, baseUrl)
+  await service.server.listen({ host: '127.0.0.1', port })
+  machine = await aMachine(service.app, baseUrl)
 })
 after(() => rm(folder, { recursive: true, force: true }))
 
 interface Found {
   code: number | null
   states: Record<string, string>
-  says: Record<string, string>
+  message: Record<string, string>
 }
 
 async function doctor(env: Record<string, string> = {}, partner = machine): Promise<Found> {
@@ -50,9 +50,9 @@ async function doctor(env: Record<string, string> = {}, partner = machine): Prom
     },
   })
   assert.equal(ran.json?.healthy, ran.code === 0, ran.out + ran.error)
-  const by = (field: 'state' | 'says') =>
+  const by = (field: 'state' | 'message') =>
     Object.fromEntries(ran.json.findings.map((finding: any) => [finding.check, finding[field]]))
-  return { code: ran.code, states: by('state'), says: by('says') }
+  return { code: ran.code, states: by('state'), message: by('message') }
 }
 
 /** The command on a machine whose clock is off. */
@@ -67,7 +67,7 @@ function clockOff(seconds: number): Record<string, string> {
 
 test('a clock is judged by what the service does with it: doctor and the token endpoint say the same', async () => {
   const [ahead10, ahead40, behind40, behind70] = await Promise.all([10, 40, -40, -70].map((s) => doctor(clockOff(s))))
-  for (const [found, clock, says, access, code] of [
+  for (const [found, clock, message, access, code] of [
     [ahead10!, 'warning', /^(?:9|10|11) s ahead of the service's$/, 'ok', 0],
     [
       ahead40!,
@@ -85,10 +85,10 @@ test('a clock is judged by what the service does with it: doctor and the token e
       4,
     ],
   ] as const) {
-    assert.deepEqual([found.states.clock, found.states.access, found.code], [clock, access, code], found.says.clock)
-    assert.match(found.says.clock!, says)
+    assert.deepEqual([found.states.clock, found.states.access, found.code], [clock, access, code], found.message.clock)
+    assert.match(found.message.clock!, message)
   }
-  assert.match(ahead40!.says.access!, /the log of the credential on the dashboard has the cause/)
+  assert.match(ahead40!.message.access!, /the log of the credential on the dashboard has the cause/)
 })
 
 test('a certificate that ends soon is a warning; one that has ended or has not begun is wrong', async () => {
@@ -99,7 +99,7 @@ test('a certificate that ends soon is a warning; one that has ended or has not b
     return { ...machine, privateKey: made.privateKeyPem, pem: made.certificatePem }
   }
   const soon = await dated('soon', at - DAY, at + 20 * DAY)
-  await addCertificate(house.app, { partnerId: soon.partnerId, name: 'soon', pem: soon.pem, addedBy: 'test' })
+  await addCertificate(service.app, { partnerId: soon.partnerId, name: 'soon', pem: soon.pem, addedBy: 'test' })
   const ended = await dated('ended', at - 3 * DAY, at - 2 * DAY)
   const future = await dated('future', at + 2 * DAY, at + 3 * DAY)
   const [warned, over, early, none] = await Promise.all([
@@ -109,10 +109,10 @@ test('a certificate that ends soon is a warning; one that has ended or has not b
     doctor({ GANGWAY_CERTIFICATE_FILE: 'nowhere.pem' }),
   ])
   assert.deepEqual([warned.code, warned.states.certificate, warned.states.access], [0, 'warning', 'ok'])
-  assert.match(warned.says.certificate!, /^valid until \d{4}-\d\d-\d\d, (?:19|20) days$/)
+  assert.match(warned.message.certificate!, /^valid until \d{4}-\d\d-\d\d, (?:19|20) days$/)
   const day = new Date(at - 2 * DAY).toISOString().slice(0, 10)
   assert.deepEqual(
-    [over, early, none].map(({ code, says }) => [code, says.certificate]),
+    [over, early, none].map(({ code, message }) => [code, message.certificate]),
     [
       [4, `it expired on ${day}: make another with gangway keys`],
       [4, 'it is not valid yet'],
@@ -122,21 +122,21 @@ test('a certificate that ends soon is a warning; one that has ended or has not b
 })
 
 test('an endpoint that fails is a warning, one that is disabled is wrong, each with what waits', async () => {
-  const receiver = await house.aReceiver()
-  const other = await aMachine(house.app, baseUrl)
-  const person = await house.aPerson({ partner: other, role: 'viewer' })
+  const receiver = await service.aReceiver()
+  const other = await aMachine(service.app, baseUrl)
+  const person = await service.aPerson({ partner: other, role: 'viewer' })
   const signedIn = { GANGWAY_EMAIL: person.email, GANGWAY_PASSWORD: person.password }
   const webhooks = async () => {
     ahead = 0
-    const { code, states, says } = await doctor(signedIn, other)
-    return [code, states.webhooks, says.webhooks]
+    const { code, states, message } = await doctor(signedIn, other)
+    return [code, states.webhooks, message.webhooks]
   }
   assert.deepEqual(await webhooks(), [0, 'ok', 'no endpoint is registered'])
-  await subscribe(house.app, other.partnerId, receiver.url())
+  await subscribe(service.app, other.partnerId, receiver.url())
   assert.deepEqual(await webhooks(), [0, 'ok', `Active, ${receiver.url()}, 0 waiting`])
 
   receiver.answer = (_request, response) => void response.writeHead(500).end()
-  await happen(house.app, other.partnerId, 3)
+  await happen(service.app, other.partnerId, 3)
   await settle(dispatcher)
   ahead = 61_000
   await settle(dispatcher)
@@ -151,13 +151,13 @@ test('an endpoint that fails is a warning, one that is disabled is wrong, each w
 })
 
 test('a person who would have to give a code is not asked off a terminal, and nothing is wrong with that', async () => {
-  const person = await house.aPerson({ partner: machine, role: 'admin' })
+  const person = await service.aPerson({ partner: machine, role: 'admin' })
   const { secret } = (await person.post('/api/auth/totp/enrol')).body.value
-  const confirmed = await person.post('/api/auth/totp/confirm', { totp: appCode(secret, house.app.clock.now()) })
+  const confirmed = await person.post('/api/auth/totp/confirm', { totp: appCode(secret, service.app.clock.now()) })
   assert.equal(confirmed.status, 200, confirmed.text)
   const found = await doctor({ GANGWAY_EMAIL: person.email, GANGWAY_PASSWORD: person.password })
   assert.deepEqual([found.code, found.states.webhooks], [0, 'skipped'])
-  assert.match(found.says.webhooks!, /GANGWAY_TOTP/)
+  assert.match(found.message.webhooks!, /GANGWAY_TOTP/)
   const wrong = await doctor({ GANGWAY_EMAIL: person.email, GANGWAY_PASSWORD: 'another' })
   assert.deepEqual([wrong.code, wrong.states.webhooks], [4, 'wrong'])
   const nobody = await doctor()
@@ -174,11 +174,11 @@ test('without settings it says which, and a service that is not ready is unreach
   })
   await new Promise<void>((resolve) => starting.listen(0, '127.0.0.1', resolve))
   after(() => starting.close())
-  const { code, says } = await doctor({
+  const { code, message } = await doctor({
     GANGWAY_BASE_URL: `http://127.0.0.1:${(starting.address() as AddressInfo).port}`,
   })
   assert.deepEqual(
-    [code, says.service, says.clock],
+    [code, message.service, message.clock],
     [3, 'it answers 503: not ready', 'the service does not tell its time'],
   )
 })
@@ -205,7 +205,10 @@ test('a proxy that keeps health inside is no fault of the service, and a page at
     }
   }
   const [behind, elsewhere] = await Promise.all([doctor(await at(inside)), doctor(await at(page))])
-  assert.deepEqual([behind.code, behind.states.service, behind.states.access], [0, 'ok', 'ok'], behind.says.service)
-  assert.match(behind.says.service!, /its health is not shown outside$/)
-  assert.deepEqual([elsewhere.code, elsewhere.says.service], [3, 'it answers 200: something else is at this address'])
+  assert.deepEqual([behind.code, behind.states.service, behind.states.access], [0, 'ok', 'ok'], behind.message.service)
+  assert.match(behind.message.service!, /its health is not shown outside$/)
+  assert.deepEqual(
+    [elsewhere.code, elsewhere.message.service],
+    [3, 'it answers 200: something else is at this address'],
+  )
 })

@@ -10,7 +10,7 @@ import { openClient, type Settings } from './settings.ts'
 export interface Finding {
   readonly check: string
   readonly state: 'ok' | 'warning' | 'wrong' | 'skipped'
-  readonly says: string
+  readonly message: string
   readonly exitCode?: number
 }
 
@@ -32,10 +32,10 @@ const settingsAreThere: Check = async ({ settings: { baseUrl, clientId, source }
     ? {
         check: 'settings',
         state: 'wrong',
-        says: 'no client id is known: say --client-id or GANGWAY_CLIENT_ID',
+        message: 'no client id is known: say --client-id or GANGWAY_CLIENT_ID',
         exitCode: EXIT.usage,
       }
-    : { check: 'settings', state: 'ok', says: `${clientId} at ${baseUrl} (${source})` }
+    : { check: 'settings', state: 'ok', message: `${clientId} at ${baseUrl} (${source})` }
 
 const serviceAnswers: Check = async (patient) => {
   const { baseUrl } = patient.settings
@@ -46,22 +46,22 @@ const serviceAnswers: Check = async (patient) => {
     patient.isReachable = true
     const took = `${Math.round(performance.now() - began)} ms`
     if (response.ok && health?.status === 'ok')
-      return { check: 'service', state: 'ok', says: `ready, answered in ${took}` }
+      return { check: 'service', state: 'ok', message: `ready, answered in ${took}` }
     // Health is for the inside of an installation, and its proxy may keep it there: then the API itself is asked.
     if (response.status < 500 && (await isPartnerApi(baseUrl)))
-      return { check: 'service', state: 'ok', says: `answered in ${took}; its health is not shown outside` }
-    const says = response.status < 500 ? 'something else is at this address' : 'not ready'
+      return { check: 'service', state: 'ok', message: `answered in ${took}; its health is not shown outside` }
+    const message = response.status < 500 ? 'something else is at this address' : 'not ready'
     return {
       check: 'service',
       state: 'wrong',
-      says: `it answers ${response.status}: ${says}`,
+      message: `it answers ${response.status}: ${message}`,
       exitCode: EXIT.unreachable,
     }
   } catch (error) {
     return {
       check: 'service',
       state: 'wrong',
-      says: `cannot be reached: ${reasonOf(error)}`,
+      message: `cannot be reached: ${reasonOf(error)}`,
       exitCode: EXIT.unreachable,
     }
   }
@@ -84,52 +84,52 @@ async function jsonOf(response: Response): Promise<Said | undefined> {
 }
 
 const clocksAgree: Check = async ({ settings, isReachable }) => {
-  if (!isReachable) return { check: 'clock', state: 'skipped', says: 'the service cannot be reached' }
+  if (!isReachable) return { check: 'clock', state: 'skipped', message: 'the service cannot be reached' }
   const before = Date.now()
   const response = await fetch(`${settings.baseUrl}/health/live`, { signal: AbortSignal.timeout(10_000) })
   await response.arrayBuffer()
   const theirs = Date.parse(response.headers.get('date') ?? '')
-  if (Number.isNaN(theirs)) return { check: 'clock', state: 'skipped', says: 'the service does not tell its time' }
+  if (Number.isNaN(theirs)) return { check: 'clock', state: 'skipped', message: 'the service does not tell its time' }
   // Their time has whole seconds: half of one is added, and the way counts for half.
   const skew = Math.round(((before + Date.now()) / 2 - theirs - 500) / 1000)
-  const says =
+  const message =
     skew === 0 ? 'as the service has it' : `${Math.abs(skew)} s ${skew > 0 ? 'ahead of' : 'behind'} the service's`
   if (skew > AHEAD_WRONG_S || skew <= -BEHIND_WRONG_S)
-    return { check: 'clock', state: 'wrong', says: `${says}: assertions will be refused; set the clock` }
-  return { check: 'clock', state: Math.abs(skew) > SKEW_WARNING_S ? 'warning' : 'ok', says }
+    return { check: 'clock', state: 'wrong', message: `${message}: assertions will be refused; set the clock` }
+  return { check: 'clock', state: Math.abs(skew) > SKEW_WARNING_S ? 'warning' : 'ok', message }
 }
 
 const keyIsUsable: Check = async ({ settings }) => {
   try {
     const key = createPrivateKey(await settings.privateKey())
     if (key.asymmetricKeyType !== 'rsa')
-      return { check: 'key', state: 'wrong', says: 'it is no RSA key', exitCode: EXIT.credentials }
+      return { check: 'key', state: 'wrong', message: 'it is no RSA key', exitCode: EXIT.credentials }
     const bits = key.asymmetricKeyDetails?.modulusLength ?? 0
     if (bits < 2048 || bits > 4096)
       return {
         check: 'key',
         state: 'wrong',
-        says: `RSA, ${bits} bits: the service takes 2048 to 4096`,
+        message: `RSA, ${bits} bits: the service takes 2048 to 4096`,
         exitCode: EXIT.credentials,
       }
     const { privateKeyFile: file } = settings
     const mode = file === undefined || process.platform === 'win32' ? 0 : (await stat(file)).mode & 0o077
     if (mode !== 0)
-      return { check: 'key', state: 'warning', says: `RSA, ${bits} bits; others may read ${file}: chmod 600` }
-    return { check: 'key', state: 'ok', says: `RSA, ${bits} bits` }
+      return { check: 'key', state: 'warning', message: `RSA, ${bits} bits; others may read ${file}: chmod 600` }
+    return { check: 'key', state: 'ok', message: `RSA, ${bits} bits` }
   } catch (error) {
-    const says =
+    const message =
       (error as Error).name === 'CommandError'
         ? (error as Error).message
         : 'it is no PEM private key, or an encrypted one'
-    return { check: 'key', state: 'wrong', says, exitCode: EXIT.credentials }
+    return { check: 'key', state: 'wrong', message, exitCode: EXIT.credentials }
   }
 }
 
 const certificateIsValid: Check = async ({ settings }) => {
   const { certificateFile: file } = settings
   if (file === undefined)
-    return { check: 'certificate', state: 'skipped', says: 'no file is known; --certificate names it' }
+    return { check: 'certificate', state: 'skipped', message: 'no file is known; --certificate names it' }
   let certificate: X509Certificate
   try {
     certificate = new X509Certificate(await readFile(file))
@@ -137,7 +137,7 @@ const certificateIsValid: Check = async ({ settings }) => {
     return {
       check: 'certificate',
       state: 'wrong',
-      says: `${file} is not there, or no certificate`,
+      message: `${file} is not there, or no certificate`,
       exitCode: EXIT.credentials,
     }
   }
@@ -146,39 +146,45 @@ const certificateIsValid: Check = async ({ settings }) => {
     .then((pem) => createPrivateKey(pem))
     .catch(() => undefined)
   if (key && !certificate.checkPrivateKey(key))
-    return { check: 'certificate', state: 'wrong', says: 'it belongs to another key', exitCode: EXIT.credentials }
+    return { check: 'certificate', state: 'wrong', message: 'it belongs to another key', exitCode: EXIT.credentials }
   const [from, to] = [Date.parse(certificate.validFrom), Date.parse(certificate.validTo)]
   const day = new Date(to).toISOString().slice(0, 10)
   if (Date.now() > to)
     return {
       check: 'certificate',
       state: 'wrong',
-      says: `it expired on ${day}: make another with gangway keys`,
+      message: `it expired on ${day}: make another with gangway keys`,
       exitCode: EXIT.credentials,
     }
   if (Date.now() < from)
-    return { check: 'certificate', state: 'wrong', says: 'it is not valid yet', exitCode: EXIT.credentials }
+    return { check: 'certificate', state: 'wrong', message: 'it is not valid yet', exitCode: EXIT.credentials }
   const days = Math.floor((to - Date.now()) / DAY_MS)
-  return { check: 'certificate', state: days < 30 ? 'warning' : 'ok', says: `valid until ${day}, ${days} days` }
+  return { check: 'certificate', state: days < 30 ? 'warning' : 'ok', message: `valid until ${day}, ${days} days` }
 }
 
 const accessIsGranted: Check = async ({ settings, isReachable }) => {
-  if (!isReachable || settings.clientId === undefined) return { check: 'access', state: 'skipped', says: 'see above' }
+  if (!isReachable || settings.clientId === undefined)
+    return { check: 'access', state: 'skipped', message: 'see above' }
   try {
     const client = await openClient(settings)
     const { total } = await client.businessProfiles.list({ pageSize: 1 })
-    return { check: 'access', state: 'ok', says: `token and Partner API work; ${total} business profiles` }
+    return { check: 'access', state: 'ok', message: `token and Partner API work; ${total} business profiles` }
   } catch (error) {
     if (!(error instanceof GangwayError) && (error as Error).name !== 'CommandError') throw error
     const hint = isGangwayError(error, 'Token.Refused')
       ? '; the log of the credential on the dashboard has the cause'
       : ''
-    return { check: 'access', state: 'wrong', says: `${(error as Error).message}${hint}`, exitCode: EXIT.credentials }
+    return {
+      check: 'access',
+      state: 'wrong',
+      message: `${(error as Error).message}${hint}`,
+      exitCode: EXIT.credentials,
+    }
   }
 }
 
 const endpointIsHealthy: Check = async ({ settings, isReachable }) => {
-  const skipped = (says: string): Finding => ({ check: 'webhooks', state: 'skipped', says })
+  const skipped = (message: string): Finding => ({ check: 'webhooks', state: 'skipped', message })
   if (!isReachable) return skipped('the service cannot be reached')
   if (settings.email === undefined || settings.password === undefined)
     return skipped('needs a person: GANGWAY_EMAIL and GANGWAY_PASSWORD')
@@ -190,15 +196,15 @@ const endpointIsHealthy: Check = async ({ settings, isReachable }) => {
       )
       .finally(() => session.signOut())
     const { url, status, pendingDeliveries: waiting } = endpoint
-    if (status === 'NotRegistered') return { check: 'webhooks', state: 'ok', says: 'no endpoint is registered' }
-    const says = `${status}, ${url}, ${waiting} waiting`
+    if (status === 'NotRegistered') return { check: 'webhooks', state: 'ok', message: 'no endpoint is registered' }
+    const message = `${status}, ${url}, ${waiting} waiting`
     if (status === 'Disabled')
-      return { check: 'webhooks', state: 'wrong', says: `${says} (${endpoint.disabledReason})` }
-    return { check: 'webhooks', state: status === 'Active' ? 'ok' : 'warning', says }
+      return { check: 'webhooks', state: 'wrong', message: `${message} (${endpoint.disabledReason})` }
+    return { check: 'webhooks', state: status === 'Active' ? 'ok' : 'warning', message }
   } catch (error) {
     if (error instanceof CommandError) return skipped(error.message)
     const exitCode = isGangwayError(error) && error.status === 401 ? EXIT.credentials : EXIT.wrong
-    return { check: 'webhooks', state: 'wrong', says: `signing in failed: ${(error as Error).message}`, exitCode }
+    return { check: 'webhooks', state: 'wrong', message: `signing in failed: ${(error as Error).message}`, exitCode }
   }
 }
 

@@ -27,7 +27,7 @@ export const doctor: Command = {
       const mark = { ok: green('ok     '), warning: yellow('warning'), wrong: red('wrong  '), skipped: dim('skipped') }[
         finding.state
       ]
-      print.line(finding, () => `${mark}  ${finding.check.padEnd(12)}  ${printable(finding.says)}`)
+      print.line(finding, () => `${mark}  ${finding.check.padEnd(12)}  ${printable(finding.message)}`)
     }
     const wrong = findings.filter(({ state }) => state === 'wrong')
     if (print.json) print.result({ healthy: wrong.length === 0, findings }, () => '')

@@ -14,9 +14,9 @@ export const documentsUpload: Command = {
   summary: 'Send a document (PDF, JPEG, PNG) and wait until it is confirmed',
   options: {
     ...CONNECTION,
-    category: { type: 'string', value: 'category', says: 'what it is, as in CertificateOfIncorporation (required)' },
-    ubo: { type: 'string', value: 'ubo id', says: 'the person that a personal document belongs to' },
-    'no-wait': { type: 'boolean', says: 'do not wait for the confirmation' },
+    category: { type: 'string', value: 'category', message: 'what it is, as in CertificateOfIncorporation (required)' },
+    ubo: { type: 'string', value: 'ubo id', message: 'the person that a personal document belongs to' },
+    'no-wait': { type: 'boolean', message: 'do not wait for the confirmation' },
   },
   examples: [
     'gangway documents upload acme-0001 certificate.pdf --category CertificateOfIncorporation',

@@ -11,14 +11,14 @@ export const keys: Command = {
   summary: 'Make a key pair and a certificate to register',
   about: 'Register the certificate on the dashboard, and keep the key. A file that is there is never overwritten.',
   options: {
-    name: { type: 'string', value: 'text', says: 'what the certificate is called (gangway)' },
+    name: { type: 'string', value: 'text', message: 'what the certificate is called (gangway)' },
     out: {
       type: 'string',
       value: 'prefix',
-      says: 'how the files begin: <prefix>.key.pem, <prefix>.certificate.pem (gangway)',
+      message: 'how the files begin: <prefix>.key.pem, <prefix>.certificate.pem (gangway)',
     },
-    bits: { type: 'string', value: 'n', says: '2048, 3072 or 4096 (2048)' },
-    days: { type: 'string', value: 'n', says: 'how long the certificate lasts (365)' },
+    bits: { type: 'string', value: 'n', message: '2048, 3072 or 4096 (2048)' },
+    days: { type: 'string', value: 'n', message: 'how long the certificate lasts (365)' },
   },
   examples: ['gangway keys --name "Acme production 2027" --out acme'],
 

@@ -65,7 +65,7 @@ export async function openListener({ port, tls, forward, onDelivery }: ListenerO
     const told = event && forward ? await handOn(forward, body, request) : undefined
     const answered = refused !== undefined ? 400 : (told?.status ?? (told ? 502 : 204))
     response.writeHead(answered).end()
-    onDelivery({ event, refused, ...about, answered, forwarded: told?.says })
+    onDelivery({ event, refused, ...about, answered, forwarded: told?.message })
   }
 
   const handler = (request: IncomingMessage, response: ServerResponse) => void receive(request, response)
@@ -97,10 +97,10 @@ async function handOn(to: string, body: Uint8Array, { headers }: IncomingMessage
       signal: AbortSignal.timeout(FORWARD_MS),
     })
     await response.arrayBuffer()
-    return { status: response.status, says: String(response.status) }
+    return { status: response.status, message: String(response.status) }
   } catch (error) {
     const { cause } = error as { cause?: { code?: string } }
-    return { status: undefined, says: cause?.code ?? 'no answer' }
+    return { status: undefined, message: cause?.code ?? 'no answer' }
   }
 }
 

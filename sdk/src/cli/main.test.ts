@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { aProfile } from '../../../server/test/factories.ts'
-import { runCommand } from '../../../server/test/run-command.ts'
-import { PDF } from '../../../server/test/sample-files.ts'
-import { type Sandbox, startSandbox } from '../../../server/test/walk.ts'
+import { type Sandbox, startSandbox } from '../../../server/test/browser/walk.ts'
+import { runCommand } from '../../../server/test/process/run-command.ts'
+import { aProfile } from '../../../server/test/service/factories.ts'
+import { PDF } from '../../../server/test/service/sample-files.ts'
 import { createKeyPair } from '../index.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
@@ -69,7 +69,7 @@ test('a document is uploaded by reference, and confirmed', async () => {
   const sent = await gangway(['documents', 'upload', reference, 'certificate.pdf', ...category, '--json'])
   assert.deepEqual([sent.code, sent.json?.status, sent.error], [0, 'Confirmed', ''])
   await writeFile(join(folder, 'no.pdf'), 'plain text')
-  for (const [args, code, says] of [
+  for (const [args, code, message] of [
     [['documents', 'upload', reference, 'no.pdf', ...category], 2, /no PDF, JPEG or PNG/],
     [['documents', 'upload', reference, 'missing.pdf', ...category], 2, /no file/],
     [['documents', 'upload', reference, 'certificate.pdf'], 2, /--category/],
@@ -77,7 +77,7 @@ test('a document is uploaded by reference, and confirmed', async () => {
   ] as const) {
     const refused = await gangway([...args])
     assert.deepEqual([refused.code, refused.out], [code, ''], refused.error)
-    assert.match(refused.error, says)
+    assert.match(refused.error, message)
   }
 })
 
@@ -123,7 +123,7 @@ test('faults of a request are listed, for people and for machines', async () => 
   )
   const machines = await gangway(['profiles', 'create', 'bad.json', '--json'])
   assert.deepEqual(
-    [machines.code, JSON.parse(machines.error).error.details.map((fault: { path: string }) => fault.path)],
+    [machines.code, JSON.parse(machines.error).error.details.map((fieldError: { path: string }) => fieldError.path)],
     [1, ['/industry', '/website']],
   )
 })

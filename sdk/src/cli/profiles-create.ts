@@ -12,8 +12,8 @@ export const profilesCreate: Command = {
   summary: 'Create a business profile',
   options: {
     ...CONNECTION,
-    'dry-run': { type: 'boolean', says: 'run every rule and write nothing' },
-    'idempotency-key': { type: 'string', value: 'key', says: 'makes it harmless to run the same command again' },
+    'dry-run': { type: 'boolean', message: 'run every rule and write nothing' },
+    'idempotency-key': { type: 'string', value: 'key', message: 'makes it harmless to run the same command again' },
   },
   examples: [
     'gangway profiles create acme.json',

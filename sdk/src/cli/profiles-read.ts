@@ -60,10 +60,10 @@ export const profilesList: Command = {
   summary: 'List business profiles, newest first',
   options: {
     ...CONNECTION,
-    status: { type: 'string', value: 'status', multiple: true, says: 'only those; may be repeated' },
-    search: { type: 'string', value: 'words', says: 'beginnings of words in the name' },
-    email: { type: 'string', value: 'email', says: 'only those with this email' },
-    limit: { type: 'string', value: 'n', says: 'how many at most (50); all of them: all' },
+    status: { type: 'string', value: 'status', multiple: true, message: 'only those; may be repeated' },
+    search: { type: 'string', value: 'words', message: 'beginnings of words in the name' },
+    email: { type: 'string', value: 'email', message: 'only those with this email' },
+    limit: { type: 'string', value: 'n', message: 'how many at most (50); all of them: all' },
   },
   examples: ['gangway profiles list --status ChangesRequested', 'gangway profiles list --limit all --json'],
 

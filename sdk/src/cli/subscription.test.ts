@@ -7,26 +7,26 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { appCode } from '../../../server/test/authenticator-app.ts'
-import { freePort } from '../../../server/test/free-port.ts'
-import { noTerminal, type Running, runCommand } from '../../../server/test/run-command.ts'
-import { openWebhookHouse } from '../../../server/test/webhook-house.ts'
+import { appCode } from '../../../server/test/browser/authenticator-app.ts'
+import { freePort } from '../../../server/test/process/free-port.ts'
+import { noTerminal, type Running, runCommand } from '../../../server/test/process/run-command.ts'
+import { startWebhookService } from '../../../server/test/service/webhook-service.ts'
 
 const MINUTE = 60_000
 let ahead = 0
 const clock = { now: () => new Date(Date.now() + ahead) }
 const port = await freePort()
 const baseUrl = `http://127.0.0.1:${port}`
-const house = await openWebhookHouse({ clock, env: { BASE_URL: baseUrl } })
-house.dispatch()
+const service = await startWebhookService({ clock, env: { BASE_URL: baseUrl } })
+service.dispatch()
 const at = '/api/customer/v1/partner-profile/webhooks'
 const WRONG_SECRET = 'whsec_ERERERERERERERERERERERERERERERERERERERERERE='
 let folder: string
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gangway-outside-'))
-  await house.server.listen({ host: '127.0.0.1', port })
-  const { cert, key } = house.authority.issue({ hosts: ['127.0.0.1'] })
+  await service.server.listen({ host: '127.0.0.1', port })
+  const { cert, key } = service.authority.issue({ hosts: ['127.0.0.1'] })
   await writeFile(join(folder, 'tls.pem'), cert)
   await writeFile(join(folder, 'tls.key'), key)
 })
@@ -38,8 +38,8 @@ const started: Running[] = []
 
 /** A partner's person, the command with their settings, and the endpoint as it is. */
 async function aDesk(role: 'admin' | 'viewer' = 'admin') {
-  const partner = await house.aPartner()
-  const person = await house.aPerson({ partner, role })
+  const partner = await service.aPartner()
+  const person = await service.aPerson({ partner, role })
   const env = { GANGWAY_BASE_URL: baseUrl, GANGWAY_EMAIL: person.email, GANGWAY_PASSWORD: person.password }
   const listen = (args: string[] = [], more: { env?: Record<string, string>; atTerminal?: boolean } = {}) => {
     const typed = ['webhooks', 'listen', '--tls-certificate', 'tls.pem', '--tls-key', 'tls.key', ...args]
@@ -54,7 +54,7 @@ async function aDesk(role: 'admin' | 'viewer' = 'admin') {
 /** One whose events go somewhere already. */
 async function aBusyDesk() {
   const desk = await aDesk()
-  const receiver = await house.aReceiver()
+  const receiver = await service.aReceiver()
   const { webhookSecret } = (await desk.person.post(at, { url: receiver.url() })).body.value
   return { ...desk, receiver, earlier: receiver.url(), secret: webhookSecret as string }
 }
@@ -66,7 +66,7 @@ const lines = (out: string) =>
     .map((line) => JSON.parse(line))
 const sessions = async (email: string) =>
   (
-    await house.app.db.everyPartner(
+    await service.app.db.everyPartner(
       (sql) =>
         sql`select s.session_id from account_session s join account a using (account_id) where a.email = ${email}`,
     )
@@ -98,7 +98,7 @@ test('the first registration shows its secret once, to people and to machines, a
 test('an endpoint that is in use is left as it is, unless that is said; every refusal leaves no session behind', async () => {
   const { listen, url, earlier, secret, person } = await aBusyDesk()
   const signedIn = await sessions(person.email)
-  for (const [args, code, says] of [
+  for (const [args, code, message] of [
     [[], 2, new RegExp(`Events go to ${earlier} now\\. Say --replace`)],
     [['--secret', secret], 2, /Say --replace/],
     [['--replace'], 2, /not known here\. Say it with --secret, or make a new one with --rotate/],
@@ -108,7 +108,7 @@ test('an endpoint that is in use is left as it is, unless that is said; every re
   ] as const) {
     const refused = await listen([...args])
     assert.deepEqual([refused.code, refused.out], [code, ''], refused.error)
-    assert.match(refused.error, says)
+    assert.match(refused.error, message)
     assert.equal(await url(), earlier)
   }
   assert.equal(await sessions(person.email), signedIn)
@@ -162,7 +162,7 @@ test('hours later the URL from before still comes back: the proof of who it is, 
 
 test('a URL that somebody has chosen meanwhile stays', async () => {
   const { listen, person, url, secret } = await aBusyDesk()
-  const theirs = (await house.aReceiver()).url('/theirs')
+  const theirs = (await service.aReceiver()).url('/theirs')
   const listening = listen(['--replace', '--secret', secret])
   await listening.shown(/Listening/)
   assert.equal((await person.put(at, { url: theirs })).status, 200)

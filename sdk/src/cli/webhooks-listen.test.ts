@@ -8,10 +8,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { appCode } from '../../../server/test/authenticator-app.ts'
-import { aProfile } from '../../../server/test/factories.ts'
-import { runCommand } from '../../../server/test/run-command.ts'
-import { type Sandbox, startSandbox } from '../../../server/test/walk.ts'
+import { appCode } from '../../../server/test/browser/authenticator-app.ts'
+import { type Sandbox, startSandbox } from '../../../server/test/browser/walk.ts'
+import { runCommand } from '../../../server/test/process/run-command.ts'
+import { aProfile } from '../../../server/test/service/factories.ts'
 import { signTestDelivery, verifyWebhook } from '../webhooks.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
@@ -95,7 +95,7 @@ test('the secret is kept for its owner only, and a URL from before comes back', 
   assert.equal((await stat(await secretFile())).mode & 0o777, 0o600)
   const url = async () => {
     const { json } = await gangway(['doctor', '--json'])
-    return json.findings.find(({ check }: { check: string }) => check === 'webhooks').says.split(', ')[1]
+    return json.findings.find(({ check }: { check: string }) => check === 'webhooks').message.split(', ')[1]
   }
   const earlier = await url()
   const listening = gangway(['webhooks', 'listen'])
@@ -150,7 +150,7 @@ test('listening without registering needs a secret, and without TLS a URL in fro
 
 test('what cannot work is said before anything is changed', async () => {
   const outside = { GANGWAY_BASE_URL: sandbox.baseUrl, GANGWAY_CLIENT_ID: 'x', GANGWAY_EMAIL: 'a@b.example' }
-  for (const [args, env, code, says] of [
+  for (const [args, env, code, message] of [
     [[], outside, 2, /must reach this machine/],
     [['--url', 'https://x.example/'], outside, 4, /GANGWAY_PASSWORD/],
     [['--url', 'https://x.example/'], { ...outside, GANGWAY_PASSWORD: 'wrong' }, 4, /SignIn\.Failed/],
@@ -161,7 +161,7 @@ test('what cannot work is said before anything is changed', async () => {
   ] as const) {
     const refused = await gangway(['webhooks', 'listen', ...args], { ...env })
     assert.deepEqual([refused.code, refused.out], [code, ''], `${args.join(' ')} ${refused.error}`)
-    assert.match(refused.error, says)
+    assert.match(refused.error, message)
   }
 })
 
@@ -189,7 +189,7 @@ test('verify tells a good delivery from every other', async () => {
       .map((pair) => pair.join(': '))
       .join('\n'),
   )
-  for (const [args, code, says] of [
+  for (const [args, code, message] of [
     [from('body.json', '--headers', 'headers.txt', '--secret', secret.replace('AAEC', 'AAED')), 5, /SignatureMismatch/],
     [from('headers.txt', '--headers', 'headers.txt', '--secret', secret), 5, /SignatureMismatch/],
     [from('body.json', '--headers', 'old.txt', '--secret', secret), 5, /TimestampTooOld/],
@@ -201,7 +201,7 @@ test('verify tells a good delivery from every other', async () => {
   ] as const) {
     const refused = await gangway([...args])
     assert.deepEqual([refused.code, refused.out], [code, ''], refused.error)
-    assert.match(refused.error, says)
+    assert.match(refused.error, message)
   }
   assert.equal(
     (await gangway(from('body.json', '--headers', 'old.txt', '--secret', secret, '--tolerance', 'any'))).code,

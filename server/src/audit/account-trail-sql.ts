@@ -1,5 +1,5 @@
 // The SQL of the trail of people's deeds. Rows are only ever added.
-import type { Sql } from '../platform/db.ts'
+import type { Sql } from '../platform/db/db.ts'
 
 export interface AccountEventRow {
   readonly partnerId: string

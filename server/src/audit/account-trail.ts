@@ -1,7 +1,7 @@
 // What people did with accounts, credentials and webhooks, for those who answer for the partner. Written in the
 // transaction of the deed: a deed that can't be written down isn't done.
 import type { CallingPerson } from '../http/caller.ts'
-import type { Sql } from '../platform/db.ts'
+import type { Sql } from '../platform/db/db.ts'
 import { newId } from '../platform/ids.ts'
 import { insertAccountEvent } from './account-trail-sql.ts'
 
@@ -45,7 +45,7 @@ export const ACCOUNT_ACTIONS = [
 ] as const
 export type AccountAction = (typeof ACCOUNT_ACTIONS)[number]
 
-export interface Deed {
+export interface Action {
   readonly partnerId: string
   readonly at: Date
   /** Who did it; left out for a command or a timer. */
@@ -58,15 +58,15 @@ export interface Deed {
   readonly requestId?: string
 }
 
-export async function recordDeed(sql: Sql, deed: Deed): Promise<void> {
+export async function recordAction(sql: Sql, action: Action): Promise<void> {
   await insertAccountEvent(sql, {
-    partnerId: deed.partnerId,
-    accountEventId: newId(deed.at),
-    occurredAt: deed.at,
-    actorId: deed.by?.userId ?? null,
-    action: deed.action,
-    subjectId: deed.subjectId ?? null,
-    facts: deed.facts ?? {},
-    requestId: deed.requestId ?? null,
+    partnerId: action.partnerId,
+    accountEventId: newId(action.at),
+    occurredAt: action.at,
+    actorId: action.by?.userId ?? null,
+    action: action.action,
+    subjectId: action.subjectId ?? null,
+    facts: action.facts ?? {},
+    requestId: action.requestId ?? null,
   })
 }

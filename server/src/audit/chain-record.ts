@@ -24,7 +24,7 @@ export interface ChainRecord {
   readonly head: string
   readonly length: number
   /** What was wrong with it when it was read, in words; null when it held. */
-  readonly fault: string | null
+  readonly fieldError: string | null
   readonly entries: readonly ChainEntry[]
 }
 
@@ -35,14 +35,14 @@ const HOW =
 
 /** `lastHash` is where the customer's own row says that the trail ends. */
 export function chainRecord(customerId: string, rows: readonly LinkRow[], lastHash: Uint8Array): ChainRecord {
-  const { ordered, fault } = follow(customerId, rows, lastHash)
+  const { ordered, fieldError } = follow(customerId, rows, lastHash)
   return {
     how: HOW,
     customerId,
     start: hex(CHAIN_START),
     head: hex(lastHash),
     length: ordered.length,
-    fault: fault ?? null,
+    fieldError: fieldError ?? null,
     entries: ordered.map(entryOf),
   }
 }
@@ -52,19 +52,19 @@ function follow(customerId: string, rows: readonly LinkRow[], lastHash: Uint8Arr
   const byPrevious = new Map<string, LinkRow>()
   for (const row of rows) if (!byPrevious.has(hex(row.previous_hash))) byPrevious.set(hex(row.previous_hash), row)
   const ordered: LinkRow[] = []
-  let fault: string | undefined
+  let fieldError: string | undefined
   let previous = hex(CHAIN_START)
   for (let row = byPrevious.get(previous); row; row = byPrevious.get(previous)) {
     byPrevious.delete(previous)
     ordered.push(row)
-    if (!isWhole(customerId, row)) fault ??= `entry ${row.audit_entry_id} was changed`
+    if (!isWhole(customerId, row)) fieldError ??= `entry ${row.audit_entry_id} was changed`
     previous = hex(row.hash)
   }
   const reached = new Set(ordered)
   const left = rows.filter((row) => !reached.has(row))
-  if (left.length > 0) fault ??= `after ${ordered.length} entries the next one is missing`
-  if (previous !== hex(lastHash)) fault ??= 'its end is missing'
-  return { ordered: [...ordered, ...left], fault }
+  if (left.length > 0) fieldError ??= `after ${ordered.length} entries the next one is missing`
+  if (previous !== hex(lastHash)) fieldError ??= 'its end is missing'
+  return { ordered: [...ordered, ...left], fieldError }
 }
 
 function isWhole(customerId: string, row: LinkRow): boolean {

@@ -1,5 +1,5 @@
 // The SQL of the audit trail. Entries are only ever added.
-import type { Sql } from '../platform/db.ts'
+import type { Sql } from '../platform/db/db.ts'
 import type { AuditEntry } from './trail.ts'
 
 /** For a statement of its own; a create carries its entry in the one statement that writes the package. */

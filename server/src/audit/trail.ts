@@ -3,7 +3,7 @@
 // customer's key has been destroyed and nobody can read them any more.
 import { createHash } from 'node:crypto'
 import { newId } from '../platform/ids.ts'
-import { open, seal } from '../platform/keyring.ts'
+import { open, seal } from '../platform/keys/keyring.ts'
 
 export interface Actor {
   readonly kind: 'Partner' | 'Analyst' | 'System'

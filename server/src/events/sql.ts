@@ -1,5 +1,5 @@
 // Events that are written by themselves; all others are written by the statement that makes the change they tell of.
-import type { Sql } from '../platform/db.ts'
+import type { Sql } from '../platform/db/db.ts'
 import type { NewEvent } from './outbox.ts'
 
 export async function insertLonelyEvent(

@@ -166,9 +166,9 @@ function* timeline(file: EvidenceFile): Generator<Markup> {
 
 function proof({ chain, contentSha256, sections, exportId }: EvidenceFile): Markup {
   const state =
-    chain.fault === null
+    chain.fieldError === null
       ? markup`It held when this was made.`
-      : markup`<b class="fault">It did not hold: ${chain.fault}.</b>`
+      : markup`<b class="fault">It did not hold: ${chain.fieldError}.</b>`
   return markup`<h2>Proof</h2><p>The trail is a chain of ${chain.length} entries. ${state} Its head is ${code(chain.head)}, the hash of entry
 ${code(exportId)}, which names the SHA-256 of this content: ${code(contentSha256)}. The same file as JSON can be checked without us:
 <code>node verify-evidence.mjs evidence.json evidence.html</code>. ${chain.how}</p>${facts(sections)}`

@@ -2,15 +2,15 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
-import { aFullCase, asFile, evidencePath, verify } from '../../test/evidence.ts'
-import { openHouse } from '../../test/harness.ts'
+import { aFullCase, asFile, evidencePath, verify } from '../../test/service/evidence.ts'
+import { startTestService } from '../../test/service/test-service.ts'
 import { canonicalSha256 } from './canonical-json.ts'
 
-const house = await openHouse()
-const ana = await house.aPerson({ role: 'analyst' })
-const kase = await aFullCase(house, ana, await house.aPerson({ role: 'analyst' }))
-const { text } = await ana.get(evidencePath(kase.customerId))
-const page = (await ana.get(evidencePath(kase.customerId, 'html'))).text
+const service = await startTestService()
+const ana = await service.aPerson({ role: 'analyst' })
+const reviewCase = await aFullCase(service, ana, await service.aPerson({ role: 'analyst' }))
+const { text } = await ana.get(evidencePath(reviewCase.customerId))
+const page = (await ana.get(evidencePath(reviewCase.customerId, 'html'))).text
 const original = asFile(text)
 
 /** What the script says of a file in which this was changed. */

@@ -1,16 +1,17 @@
 // The parts of an evidence file, made from rows. Without its key a customer has been erased: what was personal is null then,
 // and what was decided, by whom and when, is still there. Pure.
-import { identityFlags } from '../onboarding/identity-flags.ts'
-import type { KnownPerson } from '../onboarding/known-people.ts'
-import { packageOf } from '../onboarding/profile-record.ts'
-import { allRequirements, requirementOf } from '../onboarding/requested-items.ts'
-import type { PackageRow } from '../onboarding/sql.ts'
-import { openStatusMessage } from '../onboarding/status-message.ts'
-import type { NoteRow } from '../review/case-sql.ts'
-import { timesOf } from '../review/case-state.ts'
-import type { CaseInHand } from '../review/case-work.ts'
-import { openNote } from '../review/notes.ts'
-import { ownershipOf } from '../review/ownership.ts'
+
+import { allRequirements, requirementOf } from '../customer/case/requested-changes.ts'
+import { openStatusMessage } from '../customer/case/status-message.ts'
+import type { KnownPerson } from '../customer/people/known-people.ts'
+import { packageOf } from '../customer/profile-record.ts'
+import type { PackageRow } from '../customer/sql.ts'
+import { identityFlags } from '../onboarding/identities/identity-flags.ts'
+import type { NoteRow } from '../review/case/case-sql.ts'
+import { timesOf } from '../review/case/case-state.ts'
+import type { LockedCase } from '../review/case/case-work.ts'
+import { openNote } from '../review/case/notes.ts'
+import { ownershipOf } from '../review/case/ownership.ts'
 import type { DecisionRow as HitDecisionRow, HitRow } from '../screening/hits-sql.ts'
 import { hitRecord, subjectRecords } from '../screening/screening-record.ts'
 import type { SubjectRow } from '../screening/sql.ts'
@@ -19,7 +20,7 @@ import type { DecisionRow, FileRow, ViewRow } from './sql.ts'
 
 const iso = (time: Date | null) => time?.toISOString() ?? null
 
-export function customerOf({ at, row, kase, state, key }: CaseInHand, partnerName: string | null) {
+export function customerOf({ at, row, reviewCase, state, key }: LockedCase, partnerName: string | null) {
   return {
     customerId: at.customerId,
     partnerId: at.partnerId,
@@ -28,7 +29,7 @@ export function customerOf({ at, row, kase, state, key }: CaseInHand, partnerNam
     version: row.version,
     ...state,
     reasonCodes: row.reason_codes,
-    innerReasonCodes: [...kase.reasonCodes],
+    innerReasonCodes: [...reviewCase.reasonCodes],
     message: key && row.sealed_message ? openStatusMessage(key, at.customerId, row.sealed_message) : null,
     createdAt: iso(row.created_at),
     submittedAt: iso(row.submitted_at),
@@ -163,20 +164,20 @@ export function notesOf(notes: readonly NoteRow[], key: Buffer | undefined) {
 }
 
 /** Whose it was, and until when a decision was owed. */
-export function clockOf({ app, at, kase }: CaseInHand) {
-  const { overdue, dueAt, responseDueAt } = timesOf(kase, at.now)
+export function clockOf({ app, at, reviewCase }: LockedCase) {
+  const { overdue, dueAt, responseDueAt } = timesOf(reviewCase, at.now)
   return {
     hoursForARound: app.config.review.slaMs / 3_600_000,
-    queuedAt: iso(kase.queuedAt),
-    claimedAt: iso(kase.claimedAt),
+    queuedAt: iso(reviewCase.queuedAt),
+    claimedAt: iso(reviewCase.claimedAt),
     dueAt,
     overdue,
-    timeLeftMs: kase.timeLeftMs,
+    timeLeftMs: reviewCase.timeLeftMs,
     responseDueAt,
-    closedAt: iso(kase.closedAt),
-    ownerId: kase.ownerId,
-    firstApproverId: kase.firstApproverId,
-    secondApproverId: kase.secondApproverId,
-    lastDecisionVersion: kase.lastDecisionVersion,
+    closedAt: iso(reviewCase.closedAt),
+    ownerId: reviewCase.ownerId,
+    firstApproverId: reviewCase.firstApproverId,
+    secondApproverId: reviewCase.secondApproverId,
+    lastDecisionVersion: reviewCase.lastDecisionVersion,
   }
 }

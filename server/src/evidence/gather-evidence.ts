@@ -2,13 +2,13 @@
 // goes into the customer's trail as the file is made: the chain vouches for the content, not only for itself.
 import { type ChainRecord, chainRecord } from '../audit/chain-record.ts'
 import { listLinks } from '../audit/sql.ts'
-import { findSettlingCustomer } from '../onboarding/documents-sql.ts'
-import { peopleFrom } from '../onboarding/known-people.ts'
-import { profileRecord } from '../onboarding/profile-record.ts'
+import { findSettlingCustomer } from '../customer/documents/documents-sql.ts'
+import { peopleFrom } from '../customer/people/known-people.ts'
+import { profileRecord } from '../customer/profile-record.ts'
 import type { App } from '../platform/app.ts'
-import { listNotes } from '../review/case-sql.ts'
-import { type Asking, type CaseInHand, workOnCase, write } from '../review/case-work.ts'
-import { findRisk } from '../review/risk-sql.ts'
+import { listNotes } from '../review/case/case-sql.ts'
+import { type Asking, type LockedCase, workOnCase, write } from '../review/case/case-work.ts'
+import { findRisk } from '../review/risk/risk-sql.ts'
 import { listDecisions as listHitDecisions, listHits } from '../screening/hits-sql.ts'
 import { listSubjects } from '../screening/sql.ts'
 import { canonicalSha256 } from './canonical-json.ts'
@@ -46,14 +46,14 @@ export interface EvidenceFile {
 
 /** Writes into the trail that it was made; a file that can't be written down isn't made. */
 export function gatherEvidence(app: App, asking: Asking, format: string): Promise<EvidenceFile> {
-  return workOnCase(app, asking, async (inHand) => {
-    const { sql, at, reviewer } = inHand
-    const content = await contentOf(inHand)
+  return workOnCase(app, asking, async (lockedCase) => {
+    const { sql, at, reviewer } = lockedCase
+    const content = await contentOf(lockedCase)
     const sections = Object.fromEntries(
       Object.entries(content).map(([name, section]) => [name, canonicalSha256(section)]),
     ) as EvidenceFile['sections']
     const contentSha256 = canonicalSha256(sections)
-    await write(inHand, {
+    await write(lockedCase, {
       action: 'exportEvidence',
       changedFields: [`evidence/${format}`, `sha256/${contentSha256}`],
       keepsVersion: true,
@@ -77,8 +77,8 @@ export function gatherEvidence(app: App, asking: Asking, format: string): Promis
   })
 }
 
-async function contentOf(inHand: CaseInHand) {
-  const { app, sql, at, row, key, reviewer } = inHand
+async function contentOf(lockedCase: LockedCase) {
+  const { app, sql, at, row, key, reviewer } = lockedCase
   const people = key ? peopleFrom(row, key) : []
   const [partnerName, decisions, files, views, told, staff, subjects, hits, hitDecisions, risk] = await Promise.all([
     rows.findPartnerName(sql, at.partnerId),
@@ -94,7 +94,7 @@ async function contentOf(inHand: CaseInHand) {
   ])
   const { documents: _, ...profile } = await profileRecord(app, at.partnerId, row)
   return {
-    customer: customerOf(inHand, partnerName),
+    customer: customerOf(lockedCase, partnerName),
     profile,
     people: peopleOf(row, people),
     decidedProfiles: key ? await decidedProfiles(sql, at.partnerId, row, key, decisions) : [],
@@ -108,15 +108,15 @@ async function contentOf(inHand: CaseInHand) {
     })),
     screening: screeningOf(row, people, { subjects, hits, decisions: hitDecisions }, key),
     risk: risk ? { ...risk, reasons: [...risk.reasons], assessedAt: risk.assessedAt.toISOString() } : null,
-    notes: notesOf(await allNotes(inHand), key),
-    clock: clockOf(inHand),
+    notes: notesOf(await allNotes(lockedCase), key),
+    clock: clockOf(lockedCase),
     events: told.map(({ occurredAt, ...event }) => ({ ...event, occurredAt: occurredAt.toISOString() })),
     staff: [...staff],
   }
 }
 
 /** Oldest first. */
-async function allNotes({ sql, at }: CaseInHand) {
+async function allNotes({ sql, at }: LockedCase) {
   const notes: Awaited<ReturnType<typeof listNotes>> = []
   for (;;) {
     const page = await listNotes(sql, at, { before: notes.at(-1)?.noteId ?? null, limit: NOTES_AT_ONCE })

@@ -5,29 +5,29 @@ import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { aFullCase, asFile, evidencePath, NASTY, verify } from '../../test/evidence.ts'
-import { blocksOf, filledIn, ROOT } from '../../test/guide-blocks.ts'
-import { openHouse } from '../../test/harness.ts'
-import { aCase, refused } from '../../test/review.ts'
+import { blocksOf, filledIn, ROOT } from '../../test/guide/guide-blocks.ts'
+import { aFullCase, asFile, evidencePath, NASTY, verify } from '../../test/service/evidence.ts'
+import { aCase, refused } from '../../test/service/review-steps.ts'
+import { startTestService } from '../../test/service/test-service.ts'
 import { insertAuditEntry, listLinks } from '../audit/sql.ts'
 import { auditEntry } from '../audit/trail.ts'
-import { updateAuditHash } from '../onboarding/documents-sql.ts'
-import { eraseCustomer } from '../operator/erase-customer.ts'
-import { exportCustomer } from '../operator/export-customer.ts'
+import { updateAuditHash } from '../customer/documents/documents-sql.ts'
+import { eraseCustomer } from '../operator/customer-data/erase-customer.ts'
+import { exportCustomer } from '../operator/customer-data/export-customer.ts'
 
-const house = await openHouse()
-const ana = await house.aPerson({ role: 'analyst', email: 'ana@staff.example' })
-const ben = await house.aPerson({ role: 'analyst', email: 'ben@staff.example' })
-const auditor = await house.aPerson({ role: 'auditor' })
-const kase = await aFullCase(house, ana, ben)
-const whose = { partnerId: kase.partner.partnerId, customerId: kase.customerId }
+const service = await startTestService()
+const ana = await service.aPerson({ role: 'analyst', email: 'ana@staff.example' })
+const ben = await service.aPerson({ role: 'analyst', email: 'ben@staff.example' })
+const auditor = await service.aPerson({ role: 'auditor' })
+const reviewCase = await aFullCase(service, ana, ben)
+const whose = { partnerId: reviewCase.partner.partnerId, customerId: reviewCase.customerId }
 
 test('the file has everything that was seen and decided, and its chain holds', async () => {
-  const answer = await auditor.get(evidencePath(kase.customerId))
+  const answer = await auditor.get(evidencePath(reviewCase.customerId))
   assert.equal(answer.status, 200, answer.text)
   const { content, chain, contentSha256 } = answer.body
   assert.equal(verify(asFile(answer.text)), '')
-  assert.equal(chain.fault, null)
+  assert.equal(chain.fieldError, null)
   assert.deepEqual(chain.entries.at(-1).changedFields, ['evidence/json', `sha256/${contentSha256}`])
   assert.deepEqual(chain.entries.at(-1).actor, { kind: 'Analyst', id: auditor.userId })
 
@@ -64,8 +64,8 @@ test('the file has everything that was seen and decided, and its chain holds', a
 })
 
 test('the commands of docs/operating.md check it, and fail for another head', async () => {
-  const file = await auditor.get(evidencePath(kase.customerId))
-  const page = await auditor.get(evidencePath(kase.customerId, 'html'))
+  const file = await auditor.get(evidencePath(reviewCase.customerId))
+  const page = await auditor.get(evidencePath(reviewCase.customerId, 'html'))
   const place = await mkdtemp(join(tmpdir(), 'gangway-typed-'))
   after(() => rm(place, { recursive: true, force: true }))
   await writeFile(join(place, 'evidence.json'), file.text)
@@ -81,7 +81,7 @@ test('the commands of docs/operating.md check it, and fail for another head', as
 })
 
 test('it shows the profile as each decision saw it, and as it is', async () => {
-  const { content } = (await ana.get(evidencePath(kase.customerId))).body
+  const { content } = (await ana.get(evidencePath(reviewCase.customerId))).body
   const [asked, later] = content.decidedProfiles
   assert.deepEqual([asked.profile.tradingName, later.profile.tradingName], [null, 'Harbour'])
   assert.ok(asked.changedBy !== null && later.changedBy === null)
@@ -93,8 +93,8 @@ test('it shows the profile as each decision saw it, and as it is', async () => {
 })
 
 test('the page is the same file: self-contained, without script, and nothing typed is more than text', async () => {
-  const json = asFile((await ana.get(evidencePath(kase.customerId))).text)
-  const page = await ana.get(evidencePath(kase.customerId, 'html'))
+  const json = asFile((await ana.get(evidencePath(reviewCase.customerId))).text)
+  const page = await ana.get(evidencePath(reviewCase.customerId, 'html'))
   assert.equal(page.headers['content-type'], 'text/html; charset=utf-8')
   assert.match(page.headers['content-disposition']!, /^attachment; filename="evidence-[0-9a-f-]{36}\.html"$/)
   assert.match(page.headers['content-security-policy']!, /default-src 'none'/)
@@ -110,15 +110,15 @@ test('the page is the same file: self-contained, without script, and nothing typ
 })
 
 test('JSON shows nothing that turns a line around', async () => {
-  const { text, body } = await ana.get(evidencePath(kase.customerId))
+  const { text, body } = await ana.get(evidencePath(reviewCase.customerId))
   assert.doesNotMatch(text, /[<>\u202a-\u202e\u2066-\u2069]/)
   assert.equal(body.content.profile.description, NASTY)
 })
 
 test('thousands of entries are all there, and hold', async () => {
-  const long = await aCase(house)
+  const long = await aCase(service)
   const at = { partnerId: long.partner.partnerId, customerId: long.customerId }
-  await house.app.db.partnerTransaction(at.partnerId, async (sql) => {
+  await service.app.db.partnerTransaction(at.partnerId, async (sql) => {
     let previous: Buffer = Buffer.from((await listLinks(sql, at.partnerId, at.customerId)).at(-1)!.hash)
     for (let i = 0; i < 3000; i++) {
       const facts = {
@@ -138,25 +138,25 @@ test('thousands of entries are all there, and hold', async () => {
 })
 
 test('a trail that was changed in the database says so in both', async () => {
-  const broken = await aCase(house)
+  const broken = await aCase(service)
   const { partnerId } = broken.partner
   await broken.read(ana)
-  await house.app.db.partner(
+  await service.app.db.partner(
     partnerId,
     (sql) =>
       sql`update audit_entry set action = 'nothing' where customer_id = ${broken.customerId} and action = 'viewCase'`,
   )
   const { text, body } = await ana.get(evidencePath(broken.customerId))
-  assert.match(body.chain.fault, /^entry [0-9a-f-]{36} was changed$/)
+  assert.match(body.chain.fieldError, /^entry [0-9a-f-]{36} was changed$/)
   assert.match(verify(asFile(text)), /^1 It does not hold: entry 2 .* was changed\.$/)
   assert.match((await ana.get(evidencePath(broken.customerId, 'html'))).text, /It did not hold: entry/)
 })
 
 test('what the operator exports has the same chain, and the same script checks it', async () => {
-  const folder = join(house.app.config.dataDir, 'for-somebody')
-  await exportCustomer(house.app, whose, folder)
+  const folder = join(service.app.config.dataDir, 'for-somebody')
+  await exportCustomer(service.app, whose, folder)
   const exported = join(folder, 'customer.json')
-  const later = asFile((await ana.get(evidencePath(kase.customerId))).text)
+  const later = asFile((await ana.get(evidencePath(reviewCase.customerId))).text)
   assert.equal(verify(exported), '')
   assert.equal(verify(exported, later), '')
   const { chain, ...rest } = JSON.parse(await readFile(exported, 'utf8'))
@@ -165,16 +165,16 @@ test('what the operator exports has the same chain, and the same script checks i
 })
 
 test('refuses strangers and what it does not know', async () => {
-  const admin = await house.aPerson({ role: 'admin', partner: kase.partner })
-  const operator = await house.aPerson({ role: 'operator' })
+  const admin = await service.aPerson({ role: 'admin', partner: reviewCase.partner })
+  const operator = await service.aPerson({ role: 'operator' })
   const asked = {
-    admin: await admin.get(evidencePath(kase.customerId)),
-    operator: await operator.get(evidencePath(kase.customerId)),
-    nobody: await house.call({ method: 'GET', url: evidencePath(kase.customerId) }),
-    partner: await kase.partner.get(evidencePath(kase.customerId)),
+    admin: await admin.get(evidencePath(reviewCase.customerId)),
+    operator: await operator.get(evidencePath(reviewCase.customerId)),
+    nobody: await service.call({ method: 'GET', url: evidencePath(reviewCase.customerId) }),
+    partner: await reviewCase.partner.get(evidencePath(reviewCase.customerId)),
     unknown: await ana.get(evidencePath('01a1dd15-e1ea-70b2-ae31-fa4124d9a8b2')),
     'no id': await ana.get(evidencePath('x')),
-    format: await ana.get(evidencePath(kase.customerId, 'pdf')),
+    format: await ana.get(evidencePath(reviewCase.customerId, 'pdf')),
   }
   assert.deepEqual(Object.fromEntries(Object.entries(asked).map(([who, answer]) => [who, refused(answer)])), {
     admin: '403 Partner.NotAuthorized',
@@ -188,10 +188,10 @@ test('refuses strangers and what it does not know', async () => {
 })
 
 test('after erasure the personal part is gone, and what was decided still holds', async () => {
-  const before = asFile((await ana.get(evidencePath(kase.customerId))).text)
-  await eraseCustomer(house.app, whose)
-  const { text, body } = await ana.get(evidencePath(kase.customerId))
-  const page = await ana.get(evidencePath(kase.customerId, 'html'))
+  const before = asFile((await ana.get(evidencePath(reviewCase.customerId))).text)
+  await eraseCustomer(service.app, whose)
+  const { text, body } = await ana.get(evidencePath(reviewCase.customerId))
+  const page = await ana.get(evidencePath(reviewCase.customerId, 'html'))
   for (const personal of ['Ngozi', 'Blackharbour', 'Another harbour', 'A note with', 'Quiet Street'])
     assert.ok(!text.includes(personal) && !page.text.includes(personal), personal)
   assert.ok(body.content.customer.erasedAt)

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import { oneOf, uuid } from '../http/fields.ts'
 import { operation } from '../http/operation.ts'
-import { reviewerOf } from '../review/reviewer.ts'
+import { reviewerOf } from '../review/case/reviewer.ts'
 import { EVIDENCE_POLICY, evidenceHtml } from './evidence-html.ts'
 import { evidenceJson } from './evidence-json.ts'
 import { gatherEvidence } from './gather-evidence.ts'
@@ -29,7 +29,7 @@ export const getEvidenceFile = operation({
   query: Type.Object({ format: Type.Optional(oneOf(['html', 'json'], { description: 'html when left out.' })) }),
   sendsFile: ['text/html', 'application/json'],
   value: Type.Null(),
-  refuses: ['ValidationControl.Error', 'Customer.NotFound'],
+  errors: ['ValidationControl.Error', 'Customer.NotFound'],
 
   async handle({ app, caller, params, query, requestId }) {
     const format = query.format ?? 'html'

@@ -1,5 +1,5 @@
 // The SQL of the evidence file: what no other room reads as a whole. The customer's row is held, so all of it is of one moment.
-import type { Sql } from '../platform/db.ts'
+import type { Sql } from '../platform/db/db.ts'
 
 interface At {
   readonly partnerId: string

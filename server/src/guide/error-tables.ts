@@ -24,7 +24,7 @@ export function errorTable(document: ApiDocument): Html {
   const lines = [...rows].map(([code, row]) => {
     const where = row.operations.size === operations ? 'all' : [...row.operations].join(', ')
     return html`<tr id="${code.toLowerCase()}"><td><code>${code}</code></td><td>${[...row.statuses].join(' or ')}</td>
-<td>${ERRORS[code].says}</td><td>${where}</td></tr>
+<td>${ERRORS[code].message}</td><td>${where}</td></tr>
 `
   })
   return html`<div class="table" tabindex="0"><table>

@@ -1,7 +1,7 @@
 // The documentation in a browser: wide and narrow, light and dark, by keyboard, and behind a path of somebody's host.
 import assert from 'node:assert/strict'
-import { axe, look } from '../../test/look.ts'
-import { openWeb } from '../../test/web.ts'
+import { axe, look } from '../../test/browser/look.ts'
+import { openWeb } from '../../test/browser/web.ts'
 
 const web = await openWeb({ prefix: '/gang-way' })
 

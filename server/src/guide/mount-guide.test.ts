@@ -1,15 +1,15 @@
 // The documentation as a browser gets it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openHouse } from '../../test/harness.ts'
+import { startTestService } from '../../test/service/test-service.ts'
 import { ERRORS } from '../errors.ts'
 import { putInForce } from '../reference/identity-documents.ts'
 import { GUIDE_PAGES } from './pages.ts'
 import { renderMarkdown } from './render-markdown.ts'
 
-const house = await openHouse()
-const behindPath = await openHouse({ env: { BASE_URL: 'https://example.com/gang-way' } })
-const get = (url: string, headers: Record<string, string> = {}) => house.call({ method: 'GET', url, headers })
+const service = await startTestService()
+const behindPath = await startTestService({ env: { BASE_URL: 'https://example.com/gang-way' } })
+const get = (url: string, headers: Record<string, string> = {}) => service.call({ method: 'GET', url, headers })
 const textOf = async (url: string) => (await get(url)).text
 
 const addresses = GUIDE_PAGES.map(({ slug }) => (slug === '' ? '/docs' : `/docs/${slug}`))

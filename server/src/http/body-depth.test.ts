@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { aProfile } from '../../test/factories.ts'
-import { openHouse } from '../../test/harness.ts'
+import { aProfile } from '../../test/service/factories.ts'
+import { startTestService } from '../../test/service/test-service.ts'
 import { isTooDeep } from './body-depth.ts'
 
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
@@ -15,8 +15,8 @@ test('twenty levels are taken, one more is not, and a hundred thousand cost noth
 })
 
 test('a body that is nested too deeply is refused in the words of its operation, also under a key', async () => {
-  const house = await openHouse()
-  const partner = await house.aPartner()
+  const service = await startTestService()
+  const partner = await service.aPartner()
   const url = '/api/partner/v1/business-profiles'
   const { customerId } = (await partner.post(url, aProfile())).body.value
   const key = { 'idempotency-key': 'deep' }

@@ -11,7 +11,7 @@ export const text = (max: number, options: Options & { min?: number } = {}) => {
     maxLength: max,
     pattern: '\\S',
     format: 'text',
-    'x-says': sized(min, max),
+    'x-message': sized(min, max),
     ...rest,
   })
 }
@@ -19,7 +19,7 @@ const sized = (min: number, max: number) => `must be text of ${min} to ${max} ch
 
 /** Text that may be empty. */
 export const freeText = (max: number, options: Options = {}) =>
-  Type.String({ maxLength: max, format: 'text', 'x-says': `must be text of at most ${max} characters.`, ...options })
+  Type.String({ maxLength: max, format: 'text', 'x-message': `must be text of at most ${max} characters.`, ...options })
 
 export const email = (options: Options = {}) =>
   Type.String({ format: 'email', maxLength: 255, example: 'ops@acme.example', ...options })
@@ -35,7 +35,7 @@ export const phone = (options: Options = {}) =>
     pattern: '^\\+[0-9]{7,15}$',
     example: '+2348012345678',
     'x-error': 'PhoneNumber.Invalid',
-    'x-says': 'must be a + followed by 7 to 15 digits.',
+    'x-message': 'must be a + followed by 7 to 15 digits.',
     ...options,
   })
 
@@ -44,7 +44,7 @@ export const countryCode = (options: Options = {}) =>
   Type.String({
     pattern: '^[A-Z]{3}$',
     example: 'NGA',
-    'x-says': 'must be an ISO 3166-1 alpha-3 code: three upper-case letters.',
+    'x-message': 'must be an ISO 3166-1 alpha-3 code: three upper-case letters.',
     ...options,
   })
 

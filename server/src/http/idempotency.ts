@@ -2,7 +2,7 @@
 // The answer is stored by the statement that makes the change, so a key survives a crash between commit and answer.
 // Only answers to changes are kept: a refused request changed nothing, and may be sent again under its key.
 import { createHash } from 'node:crypto'
-import { Refusal } from '../errors.ts'
+import { ApiError } from '../errors.ts'
 import type { Answer } from './operation.ts'
 
 export const KEY_LIFETIME_HOURS = 24
@@ -20,7 +20,7 @@ export function readIdempotencyKey(
 ): IdempotencyKey | undefined {
   const key = headers['idempotency-key']
   if (key === undefined) return undefined
-  if (!VISIBLE_ASCII.test(key)) throw new Refusal('Idempotency.KeyInvalid')
+  if (!VISIBLE_ASCII.test(key)) throw new ApiError('Idempotency.KeyInvalid')
   // The parsed body, so that white space doesn't make another request of it; field order does.
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest()
   return { key, requestHash }
@@ -31,6 +31,6 @@ export function replay<T>(
   idempotency: IdempotencyKey,
   { requestHash, answer }: { requestHash: Uint8Array; answer: Answer<T> },
 ): Answer<T> {
-  if (!idempotency.requestHash.equals(requestHash)) throw new Refusal('Idempotency.KeyReused')
+  if (!idempotency.requestHash.equals(requestHash)) throw new ApiError('Idempotency.KeyReused')
   return { value: answer.value, headers: { ...answer.headers, 'idempotent-replayed': 'true' } }
 }

@@ -1,20 +1,20 @@
 // Which paths there are, and which methods each of them takes: tells a method that a path doesn't take (405) from a path
 // that isn't there (404). Read from the doors, so it holds for every method there is, also those no router has heard of.
-import type { Door } from './door.ts'
+import type { Api } from './api.ts'
 
 export interface KnownPath {
-  readonly door: Door
+  readonly api: Api
   /** As the header Allow says it. */
   readonly allow: string
 }
 
-export function knownPaths(doors: readonly Door[]): (url: string) => KnownPath | undefined {
-  const paths = doors.flatMap((door) =>
-    door.prefixes.flatMap((prefix) =>
-      [...new Set(door.operations.map(({ path }) => path))].map((path) => ({
+export function knownPaths(apis: readonly Api[]): (url: string) => KnownPath | undefined {
+  const paths = apis.flatMap((api) =>
+    api.prefixes.flatMap((prefix) =>
+      [...new Set(api.operations.map(({ path }) => path))].map((path) => ({
         pattern: patternOf(prefix + path),
-        door,
-        allow: allowOf(door.operations.filter((operation) => operation.path === path).map(({ method }) => method)),
+        api,
+        allow: allowOf(api.operations.filter((operation) => operation.path === path).map(({ method }) => method)),
       })),
     ),
   )

@@ -1,6 +1,6 @@
 // Describes an API from its operations: the same declarations that are mounted, so the document can't drift from them.
 import type { TSchema } from 'typebox'
-import { ERRORS, type ErrorCode, type Fault } from '../errors.ts'
+import { ERRORS, type ErrorCode, type FieldError } from '../errors.ts'
 import type { Example, Operation } from './operation.ts'
 
 type Json = Record<string, unknown>
@@ -21,8 +21,8 @@ export interface ApiDescription {
   successExample(value: unknown): unknown
   readonly failure: Json
   /** Where an operation means something else by a code than the error table says. */
-  says?(operation: Operation, code: ErrorCode): string | undefined
-  failureExample(code: ErrorCode, message: string, details?: readonly Fault[]): unknown
+  message?(operation: Operation, code: ErrorCode): string | undefined
+  failureExample(code: ErrorCode, message: string, details?: readonly FieldError[]): unknown
   readonly webhooks?: Json
 }
 
@@ -127,7 +127,7 @@ function examplesOf(operation: Operation, part: (example: Example) => unknown): 
 
 /** One response per status, with an example for each code that has it. */
 function failures(api: ApiDescription, operation: Operation): Json {
-  const codes = [...new Set([...operation.refuses, ...api.always, ...(operation.method === 'GET' ? [] : api.onWrites)])]
+  const codes = [...new Set([...operation.errors, ...api.always, ...(operation.method === 'GET' ? [] : api.onWrites)])]
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of codes) {
     const status = operation.statusOf?.(code) ?? ERRORS[code].status
@@ -139,7 +139,7 @@ function failures(api: ApiDescription, operation: Operation): Json {
       .map(([status, own]) => [
         status,
         {
-          description: own.map((code) => `\`${code}\`: ${saysOf(api, operation, code)}`).join('\n\n'),
+          description: own.map((code) => `\`${code}\`: ${messageOf(api, operation, code)}`).join('\n\n'),
           headers: {
             'X-Request-Id': REQUEST_ID_HEADER,
             ...(status === 429 || status === 503 ? { 'Retry-After': RETRY_AFTER_HEADER } : {}),
@@ -150,7 +150,7 @@ function failures(api: ApiDescription, operation: Operation): Json {
               examples: Object.fromEntries(
                 own.map((code) => [
                   code,
-                  { summary: saysOf(api, operation, code), value: refusalExample(api, operation, code) },
+                  { summary: messageOf(api, operation, code), value: errorExample(api, operation, code) },
                 ]),
               ),
             },
@@ -160,13 +160,13 @@ function failures(api: ApiDescription, operation: Operation): Json {
   )
 }
 
-function saysOf(api: ApiDescription, operation: Operation, code: ErrorCode): string {
-  return api.says?.(operation, code) ?? ERRORS[code].says
+function messageOf(api: ApiDescription, operation: Operation, code: ErrorCode): string {
+  return api.message?.(operation, code) ?? ERRORS[code].message
 }
 
-function refusalExample(api: ApiDescription, operation: Operation, code: ErrorCode): unknown {
-  const details = operation.refusalExamples?.[code]?.details
-  return api.failureExample(code, details?.[0]?.message ?? saysOf(api, operation, code), details)
+function errorExample(api: ApiDescription, operation: Operation, code: ErrorCode): unknown {
+  const details = operation.errorExamples?.[code]?.details
+  return api.failureExample(code, details?.[0]?.message ?? messageOf(api, operation, code), details)
 }
 
 /** Schemas with a name are described once and referred to. Keywords that only our reader knows are left out. */
@@ -193,7 +193,7 @@ class Components {
       Object.entries(schema)
         .filter(
           ([key]) =>
-            !['x-error', 'x-error-missing', 'x-says'].includes(key) && !(key === 'format' && schema[key] === 'text'),
+            !['x-error', 'x-error-missing', 'x-message'].includes(key) && !(key === 'format' && schema[key] === 'text'),
         )
         .map(([key, value]) => {
           if (key === 'example') return ['examples', [value]]

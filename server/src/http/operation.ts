@@ -2,7 +2,7 @@
 // `http/door.ts` mounts it, `http/openapi.ts` describes it. Both read this one declaration, so they can't disagree.
 import type { Readable } from 'node:stream'
 import type { Static, TSchema } from 'typebox'
-import type { ErrorCode, Fault } from '../errors.ts'
+import type { ErrorCode, FieldError } from '../errors.ts'
 import type { App } from '../platform/app.ts'
 import type { Caller, Scope } from './caller.ts'
 
@@ -42,9 +42,9 @@ export interface Example extends ExampleRequest {
 }
 
 /** A request that is refused, and every fault it is told of, where faults have a place. */
-export interface RefusalExample extends ExampleRequest {
+export interface ErrorExample extends ExampleRequest {
   readonly given?: string
-  readonly details?: readonly Fault[]
+  readonly details?: readonly FieldError[]
 }
 
 export interface Operation<Body = unknown, Query = unknown, Value = unknown> {
@@ -70,14 +70,14 @@ export interface Operation<Body = unknown, Query = unknown, Value = unknown> {
   /** The content types it may answer with when it answers with a file instead of a value. */
   readonly sendsFile?: readonly string[]
   readonly value: TSchema
-  readonly refuses: readonly ErrorCode[]
+  readonly errors: readonly ErrorCode[]
   readonly examples?: Readonly<Record<string, Example>>
   /** For the codes that a request brings about by what it says. */
-  readonly refusalExamples?: Readonly<Partial<Record<ErrorCode, RefusalExample>>>
+  readonly errorExamples?: Readonly<Partial<Record<ErrorCode, ErrorExample>>>
   /** Where the error table's status isn't the one of this operation. */
   readonly statusOf?: (code: ErrorCode) => number | undefined
   /** The code of a fault that the schema finds and has no `x-error` of its own. */
-  readonly faultCode?: (path: string, keyword: string) => ErrorCode
+  readonly fieldErrorCode?: (path: string, keyword: string) => ErrorCode
   readonly handle: (input: Input<Body, Query>) => Promise<Answer<Value>>
 }
 

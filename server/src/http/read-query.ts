@@ -1,8 +1,8 @@
 // Reads the query string against its schema. A parameter that may be repeated is a list, also when it stands there once;
 // any other that is repeated is refused. A fault names its parameter, plainly: pointers are for bodies.
 import type { TSchema } from 'typebox'
-import { refuseIfAny } from '../errors.ts'
-import { faultsOf } from './schema.ts'
+import { throwFieldErrors } from '../errors.ts'
+import { fieldErrorsOf } from './schema.ts'
 
 export function readQuery(schema: TSchema, given: unknown): unknown {
   const query: Record<string, unknown> = { ...(given as object) }
@@ -10,7 +10,7 @@ export function readQuery(schema: TSchema, given: unknown): unknown {
   for (const [name, { type }] of Object.entries(properties)) {
     if (type === 'array' && typeof query[name] === 'string') query[name] = [query[name]]
   }
-  const faults = faultsOf(schema, query, () => 'ValidationControl.Error')
-  refuseIfAny(faults.map((fault) => ({ ...fault, path: fault.path.split('/')[1] ?? '' })))
+  const fieldErrors = fieldErrorsOf(schema, query, () => 'ValidationControl.Error')
+  throwFieldErrors(fieldErrors.map((fieldError) => ({ ...fieldError, path: fieldError.path.split('/')[1] ?? '' })))
   return query
 }

@@ -2,16 +2,16 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { before, test } from 'node:test'
-import { openHouse, type TestPartner } from '../../test/harness.ts'
-import type { TestPerson } from '../../test/person.ts'
+import { startTestService, type TestPartner } from '../../test/service/test-service.ts'
+import type { TestPerson } from '../../test/service/test-user.ts'
 
-const house = await openHouse()
+const service = await startTestService()
 let partner: TestPartner
 let admin: TestPerson
 
 before(async () => {
-  partner = await house.aPartner()
-  admin = await house.aPerson({ partner, role: 'admin' })
+  partner = await service.aPartner()
+  admin = await service.aPerson({ partner, role: 'admin' })
 })
 
 test('a write that a browser sends from another site is refused, whatever it carries', async () => {
@@ -31,8 +31,12 @@ test('a write that a browser sends from another site is refused, whatever it car
     [{}, 200],
   ]
   for (const [headers, expected] of cases) {
-    const person = await house.aPerson({ partner, role: 'viewer' })
-    const answer = await house.call({ method: 'POST', url, headers: { cookie: person.cookie(), ...host, ...headers } })
+    const person = await service.aPerson({ partner, role: 'viewer' })
+    const answer = await service.call({
+      method: 'POST',
+      url,
+      headers: { cookie: person.cookie(), ...host, ...headers },
+    })
     assert.equal(answer.status, expected, JSON.stringify(headers))
     if (expected === 403) {
       assert.equal(answer.body.error.code, 'Request.CrossSite')
@@ -42,7 +46,7 @@ test('a write that a browser sends from another site is refused, whatever it car
 })
 
 test('nobody is signed in from another site either', async () => {
-  const answer = await house.call({
+  const answer = await service.call({
     method: 'POST',
     url: '/api/auth/sign-in',
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' },
@@ -61,7 +65,7 @@ test('a form, and JSON dressed up as text, is no request', async () => {
     'application/jsonx',
   ]) {
     const payload = JSON.stringify({ email: admin.email, password: admin.password })
-    const signIn = await house.call({
+    const signIn = await service.call({
       method: 'POST',
       url: '/api/auth/sign-in',
       headers: { 'content-type': type },
@@ -78,8 +82,8 @@ test('a form, and JSON dressed up as text, is no request', async () => {
 })
 
 test('a request that needs no body may still say that it would be JSON', async () => {
-  const person = await house.aPerson({ partner, role: 'viewer' })
-  const out = await house.call({
+  const person = await service.aPerson({ partner, role: 'viewer' })
+  const out = await service.call({
     method: 'POST',
     url: '/api/auth/sign-out',
     headers: { cookie: person.cookie(), 'content-type': 'application/json' },
@@ -89,7 +93,7 @@ test('a request that needs no body may still say that it would be JSON', async (
     'content-type': 'application/json',
   })
   assert.equal(gone.status, 404)
-  const empty = await house.call({
+  const empty = await service.call({
     method: 'POST',
     url: '/api/auth/sign-in',
     headers: { 'content-type': 'application/json' },

@@ -2,17 +2,17 @@
 // another site are refused; so is every body but JSON, which a form on another site can't send. Callers that aren't
 // browsers say neither, and have no cookie that somebody else could use.
 import type { FastifyRequest } from 'fastify'
-import { Refusal } from '../errors.ts'
+import { ApiError } from '../errors.ts'
 import type { App } from '../platform/app.ts'
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 export function refuseOtherSites(app: App, request: FastifyRequest): void {
   if (READS.has(request.method)) return
-  if (!isOwnSite(app.config.baseUrl, request.headers)) throw new Refusal('Request.CrossSite')
+  if (!isOwnSite(app.config.baseUrl, request.headers)) throw new ApiError('Request.CrossSite')
   const type = request.headers['content-type']
   if (type !== undefined && !/^application\/json(?:\s*;|$)/i.test(type))
-    throw new Refusal('Request.UnsupportedMediaType')
+    throw new ApiError('Request.UnsupportedMediaType')
 }
 
 function isOwnSite(baseUrl: string, headers: FastifyRequest['headers']): boolean {

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type TSchema, Type } from 'typebox'
 import * as fields from './fields.ts'
-import { faultsOf } from './schema.ts'
+import { fieldErrorsOf } from './schema.ts'
 
-const faults = (schema: TSchema, data: unknown) => faultsOf(schema, data, () => 'ValidationControl.Error')
+const fieldErrors = (schema: TSchema, data: unknown) => fieldErrorsOf(schema, data, () => 'ValidationControl.Error')
 
 const forms: Record<string, TSchema> = {
   text: fields.text(255, { min: 2 }),
@@ -47,7 +47,7 @@ describe('a request of a mebibyte is read quickly, whatever is in it', () => {
   for (const [name, body] of Object.entries(bodies)) {
     test(name, () => {
       const made = body()
-      quick(() => faults(schema, made))
+      quick(() => fieldErrors(schema, made))
     })
   }
   for (const [name, field] of Object.entries(forms)) {
@@ -57,7 +57,7 @@ describe('a request of a mebibyte is read quickly, whatever is in it', () => {
       )
       quick(() => {
         for (const text of [...long, ...long.map((piece) => `https://${piece}`), ...long.map((piece) => `a@${piece}`)])
-          faults(field, text)
+          fieldErrors(field, text)
       })
     })
   }

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type TSchema, Type } from 'typebox'
 import * as fields from './fields.ts'
-import { faultsOf } from './schema.ts'
+import { fieldErrorsOf } from './schema.ts'
 
-const faults = (schema: TSchema, data: unknown) => faultsOf(schema, data, () => 'ValidationControl.Error')
+const fieldErrors = (schema: TSchema, data: unknown) => fieldErrorsOf(schema, data, () => 'ValidationControl.Error')
 const wrap = (field: TSchema) => Type.Object({ field })
-const takes = (field: TSchema, value: unknown) => faults(wrap(field), { field: value }).length === 0
+const takes = (field: TSchema, value: unknown) => fieldErrors(wrap(field), { field: value }).length === 0
 const smile = '\u{1F600}' // one character, two UTF-16 units, four bytes
 
 interface Form {
@@ -183,9 +183,9 @@ for (const [name, { field, good, bad }] of Object.entries(forms)) {
 test('what may be left out may be null as well, and nothing else', () => {
   const schema = Type.Object({ day: fields.optional(fields.day()), choice: fields.optional(fields.oneOf(['A', 'B'])) })
   for (const body of [{}, { day: null, choice: null }, { day: '2026-01-01', choice: 'B' }])
-    assert.deepEqual(faults(schema, body), [])
+    assert.deepEqual(fieldErrors(schema, body), [])
   assert.deepEqual(
-    faults(schema, { day: 'never', choice: 'C' }).map(({ path, message }) => [path, message]),
+    fieldErrors(schema, { day: 'never', choice: 'C' }).map(({ path, message }) => [path, message]),
     [
       ['/day', 'day must be a day that exists, as YYYY-MM-DD.'],
       ['/choice', 'choice must be one of A, B.'],
@@ -204,7 +204,8 @@ describe('a fault', () => {
     }),
     list: Type.Array(Type.Object({ 'a/b~c': Type.Integer() }), { maxItems: 2 }),
   })
-  const told = (body: unknown) => faults(schema, body).map(({ path, code, message }) => `${path} ${code}: ${message}`)
+  const told = (body: unknown) =>
+    fieldErrors(schema, body).map(({ path, code, message }) => `${path} ${code}: ${message}`)
 
   test('is told for every place at once, with its pointer, its code and what was expected', () => {
     assert.deepEqual(told({ name: 5, phone: '0800', reference: 'A', list: [{ 'a/b~c': 1.5 }, {}, 7] }), [
@@ -225,7 +226,7 @@ describe('a fault', () => {
   test('of a field that is missing, null or blank has the code for that', () => {
     const code = 'Customer.PartnerCustomerIdRequired'
     for (const reference of [undefined, null, '', '  ']) {
-      const found = faults(schema, { name: 'a', phone: '+1234567', reference, list: [] })
+      const found = fieldErrors(schema, { name: 'a', phone: '+1234567', reference, list: [] })
       assert.deepEqual(found, [{ path: '/reference', code, message: 'reference is required.' }])
     }
   })
@@ -248,9 +249,9 @@ describe('a fault', () => {
 
 test('unknown fields are let through, and names that every object has are fields like any other', () => {
   const schema = Type.Object({ name: fields.text(10) })
-  assert.deepEqual(faults(schema, JSON.parse('{"name":"a","more":1,"toString":2,"hasOwnProperty":3}')), [])
+  assert.deepEqual(fieldErrors(schema, JSON.parse('{"name":"a","more":1,"toString":2,"hasOwnProperty":3}')), [])
   const inherited = Type.Object({ constructor: fields.text(10), toString: fields.text(10) })
-  assert.equal(faults(inherited, {}).length, 2)
+  assert.equal(fieldErrors(inherited, {}).length, 2)
 })
 
 function shown(value: unknown): string {

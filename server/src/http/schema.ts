@@ -1,15 +1,15 @@
 // Reads bodies against their schemas and turns what Ajv finds into faults: a path, a code and a sentence.
 // Three keywords of ours let a schema speak for itself: `x-error` (its code), `x-error-missing` (its code when the
-// field is absent, null or blank) and `x-says` (its sentence). Sentences name the expectation, never the value.
+// field is absent, null or blank) and `x-message` (its sentence). Sentences name the expectation, never the value.
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { TSchema } from 'typebox'
-import type { ErrorCode, Fault } from '../errors.ts'
+import type { ErrorCode, FieldError } from '../errors.ts'
 import { isCalendarDate } from '../platform/calendar-date.ts'
 
 // allErrors makes Ajv go on after a fault, so checks must be cheap on any length: patterns are linear, and everything
 // that isn't is a format below that looks at the length first.
 const ajv = new Ajv({ allErrors: true, strict: true, strictTypes: false, verbose: true, ownProperties: true })
-ajv.addVocabulary(['x-error', 'x-error-missing', 'x-says', 'x-name', 'example'])
+ajv.addVocabulary(['x-error', 'x-error-missing', 'x-message', 'x-name', 'example'])
 ajv.addFormat('text', isStorable)
 ajv.addFormat('date', isCalendarDate)
 ajv.addFormat('email', isEmail)
@@ -53,24 +53,24 @@ function compile(schema: TSchema): ValidateFunction {
   return validate
 }
 
-export function faultsOf(
+export function fieldErrorsOf(
   schema: TSchema,
   data: unknown,
-  faultCode: (path: string, keyword: string) => ErrorCode,
-): Fault[] {
+  fieldErrorCode: (path: string, keyword: string) => ErrorCode,
+): FieldError[] {
   const validate = compiled.get(schema) ?? compile(schema)
   if (validate(hasTooMany(schema, data) ? cut(schema, data) : data)) return []
-  const faults: Fault[] = []
+  const fieldErrors: FieldError[] = []
   const seen = new Set<string>()
   for (const error of validate.errors ?? []) {
-    const fault = faultOf(error, faultCode)
+    const fieldError = fieldErrorOf(error, fieldErrorCode)
     // One sentence per place: a string that is too long and has a bad form is one thing to mend.
-    if (fault && !seen.has(fault.path)) {
-      seen.add(fault.path)
-      faults.push(fault)
+    if (fieldError && !seen.has(fieldError.path)) {
+      seen.add(fieldError.path)
+      fieldErrors.push(fieldError)
     }
   }
-  return faults
+  return fieldErrors
 }
 
 interface Shape {
@@ -109,15 +109,18 @@ function cut({ properties, items, maxItems }: Shape, data: unknown): unknown {
 interface Spoken {
   'x-error'?: ErrorCode
   'x-error-missing'?: ErrorCode
-  'x-says'?: string
+  'x-message'?: string
 }
 
-function faultOf(error: ErrorObject, faultCode: (path: string, keyword: string) => ErrorCode): Fault | undefined {
+function fieldErrorOf(
+  error: ErrorObject,
+  fieldErrorCode: (path: string, keyword: string) => ErrorCode,
+): FieldError | undefined {
   const own = (error.parentSchema ?? {}) as Spoken & { properties?: Record<string, Spoken> }
   if (error.keyword === 'required') {
     const field = String(error.params.missingProperty)
     const path = `${error.instancePath}/${field.replaceAll('~', '~0').replaceAll('/', '~1')}`
-    const code = own.properties?.[field]?.['x-error-missing'] ?? faultCode(path, 'required')
+    const code = own.properties?.[field]?.['x-error-missing'] ?? fieldErrorCode(path, 'required')
     return { path, code, message: `${nameOf(path)} is required.` }
   }
   // Of "a value or null" only the branch that says something is told.
@@ -126,8 +129,8 @@ function faultOf(error: ErrorObject, faultCode: (path: string, keyword: string) 
   const field = nameOf(path)
   const missing = error.data === null || (typeof error.data === 'string' && error.data.trim() === '')
   if (missing && own['x-error-missing']) return { path, code: own['x-error-missing'], message: `${field} is required.` }
-  const code = own['x-error'] ?? faultCode(path, error.keyword)
-  return { path, code, message: own['x-says'] ? `${field} ${own['x-says']}` : `${field} ${expectation(error)}` }
+  const code = own['x-error'] ?? fieldErrorCode(path, error.keyword)
+  return { path, code, message: own['x-message'] ? `${field} ${own['x-message']}` : `${field} ${expectation(error)}` }
 }
 
 function nameOf(path: string): string {

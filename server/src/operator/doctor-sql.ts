@@ -1,5 +1,5 @@
 // What the doctor asks the database.
-import type { Sql } from '../platform/db.ts'
+import type { Sql } from '../platform/db/db.ts'
 
 export interface DatabaseFacts {
   readonly version: string

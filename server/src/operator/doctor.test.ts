@@ -1,15 +1,15 @@
 // The doctor's round and the retention of things, by the operator's command, on a database and store that are well or not.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openOperatorHouse } from '../../test/operator-command.ts'
+import { startOperatorService } from '../../test/service/operator-command.ts'
 
-const house = await openOperatorHouse()
-const { operator } = house
+const service = await startOperatorService()
+const { operator } = service
 const states = (findings: { check: string; state: string }[]) =>
   Object.fromEntries(findings.map((it) => [it.check, it.state]))
 
 test('a sound installation has nothing bad; what is worth a look says what to do', async () => {
-  await house.aPartner()
+  await service.aPartner()
   const { code, json, err } = await operator(['doctor', '--json'])
   assert.equal(code, 0, err + JSON.stringify(json))
   const found = states(json)
@@ -32,7 +32,7 @@ test('a sound installation has nothing bad; what is worth a look says what to do
 test('each thing that is wrong is found, and the rest still looked at', async () => {
   const s3 = { S3_BUCKET: 'gone', S3_ENDPOINT: 'http://127.0.0.1:9', S3_ACCESS_KEY_ID: 'x', S3_SECRET_ACCESS_KEY: 'y' }
   const [strong, store, away] = await Promise.all([
-    operator(['doctor', '--json'], { env: { DATABASE_URL: house.adminUrl } }),
+    operator(['doctor', '--json'], { env: { DATABASE_URL: service.adminUrl } }),
     operator(['doctor', '--json'], { env: s3 }),
     operator(['doctor', '--json'], { env: { DATABASE_URL: 'postgres://x:y@127.0.0.1:9/z' } }),
   ])
@@ -51,7 +51,7 @@ test('partitions are shown, made ahead, and dropped when their time is over', as
   const before = tableIn(shown, 'event')
   const made = await operator(['retention', 'make-ahead', '--days', '20', '--json'])
   assert.ok(made.json.made > 10 && tableIn(made, 'event').to > before.to, made.out)
-  await house.app.db.everyPartner((sql) => sql`select make_partitions('event', 1, '2026-01-01', '2026-01-02')`)
+  await service.app.db.everyPartner((sql) => sql`select make_partitions('event', 1, '2026-01-01', '2026-01-02')`)
   const applied = await operator(['retention', 'apply', '--json'])
   assert.equal(applied.code, 0, applied.err)
   assert.deepEqual(applied.json.dropped, ['event_20260101', 'event_20260102'])

@@ -1,25 +1,25 @@
 // Looks an installation over: each check says what it found and, when something is wanting, what to do. A check that can't
 // be made because an earlier one failed says so.
 import { statfs } from 'node:fs/promises'
-import { findSigningKeys } from '../partners/signing-keys-sql.ts'
+import { findSigningKeys } from '../partners/tokens/signing-keys-sql.ts'
 import type { App } from '../platform/app.ts'
 import { dayOf } from '../platform/clock.ts'
-import { databaseTrouble } from '../platform/database-trouble.ts'
+import { databaseTrouble } from '../platform/db/database-trouble.ts'
+import { migrationState } from '../platform/db/migrate.ts'
 import { newId } from '../platform/ids.ts'
-import { migrationState } from '../platform/migrate.ts'
-import { PARTITIONED, type Partitioned } from '../webhooks/maintenance-sql.ts'
-import { bytes } from './columns.ts'
+import { PARTITIONED, type Partitioned } from '../webhooks/dispatch/maintenance-sql.ts'
+import { bytes } from './commands/columns.ts'
+import { filesLeft } from './customer-data/erased-files.ts'
 import { findDatabaseFacts, listExpiringClients, listHeartbeats, listUnguarded } from './doctor-sql.ts'
-import { filesLeft } from './erased-files.ts'
-import { findAny } from './keys-sql.ts'
+import { findAny } from './keys/keys-sql.ts'
+import { countWrapped } from './keys/rewrap-keys.ts'
+import { WRAPPED_COLUMNS } from './keys/wrapped-columns.ts'
 import { listPartitions } from './retention-sql.ts'
-import { countWrapped } from './rewrap-keys.ts'
-import { WRAPPED_COLUMNS } from './wrapped-columns.ts'
 
 export interface Finding {
   readonly check: string
   readonly state: 'ok' | 'look' | 'bad' | 'skipped'
-  readonly says: string
+  readonly message: string
   /** What to do about it. */
   readonly todo?: string
 }
@@ -31,9 +31,9 @@ const DAY = 86_400_000
 const OLDEST_POSTGRESQL = 150_000
 const HEARD_WITHIN_SECONDS = 15
 
-const ok = (says: string): Verdict => ({ state: 'ok', says })
-const look = (says: string, todo: string): Verdict => ({ state: 'look', says, todo })
-const bad = (says: string, todo: string): Verdict => ({ state: 'bad', says, todo })
+const ok = (message: string): Verdict => ({ state: 'ok', message })
+const look = (message: string, todo: string): Verdict => ({ state: 'look', message, todo })
+const bad = (message: string, todo: string): Verdict => ({ state: 'bad', message, todo })
 
 /** Checks after the first two need a database that answers and is up to date. */
 const CHECKS: readonly (readonly [string, Check])[] = [
@@ -59,7 +59,7 @@ export async function examine(app: App): Promise<Finding[]> {
   let hasDatabase = true
   for (const [check, run] of CHECKS) {
     if (!hasDatabase && !NEEDS_NO_DATABASE.includes(check)) {
-      findings.push({ check, state: 'skipped', says: 'needs a database that answers and is up to date' })
+      findings.push({ check, state: 'skipped', message: 'needs a database that answers and is up to date' })
       continue
     }
     const verdict = await run(app).catch((error): Verdict => {
@@ -74,17 +74,17 @@ export async function examine(app: App): Promise<Finding[]> {
 
 async function database(app: App): Promise<Verdict> {
   const found = await app.db.everyPartner(findDatabaseFacts)
-  const says = `PostgreSQL ${found.version} as ${found.role}${found.isEncrypted ? ', encrypted' : ''}`
-  if (found.versionNumber < OLDEST_POSTGRESQL) return bad(says, 'it must be version 15 or later')
+  const message = `PostgreSQL ${found.version} as ${found.role}${found.isEncrypted ? ', encrypted' : ''}`
+  if (found.versionNumber < OLDEST_POSTGRESQL) return bad(message, 'it must be version 15 or later')
   if (found.unbound)
     return bad(
-      `${says}, which sees past row-level security`,
+      `${message}, which sees past row-level security`,
       'give the service a role that is no superuser and has no BYPASSRLS',
     )
-  if (found.isReadOnly) return bad(`${says}, read-only`, 'point DATABASE_URL at the primary')
+  if (found.isReadOnly) return bad(`${message}, read-only`, 'point DATABASE_URL at the primary')
   if (found.encoding !== 'UTF8')
-    return bad(`${says}, encoding ${found.encoding}`, 'make the database with encoding UTF8')
-  return ok(says)
+    return bad(`${message}, encoding ${found.encoding}`, 'make the database with encoding UTF8')
+  return ok(message)
 }
 
 async function migrations(app: App): Promise<Verdict> {
@@ -106,10 +106,10 @@ async function clock(app: App): Promise<Verdict> {
   const { now } = await app.db.everyPartner(findDatabaseFacts)
   const after = app.clock.now().getTime()
   const off = (now.getTime() - (before + after) / 2) / 1000
-  const says = `${Math.abs(off).toFixed(1)} s ${off < 0 ? 'ahead of' : 'behind'} the database`
-  if (Math.abs(off) > 30) return bad(says, 'set the clock of this machine by NTP: tokens are judged by it')
-  if (Math.abs(off) > 2) return look(says, 'set the clocks of both machines by NTP')
-  return ok(says)
+  const message = `${Math.abs(off).toFixed(1)} s ${off < 0 ? 'ahead of' : 'behind'} the database`
+  if (Math.abs(off) > 30) return bad(message, 'set the clock of this machine by NTP: tokens are judged by it')
+  if (Math.abs(off) > 2) return look(message, 'set the clocks of both machines by NTP')
+  return ok(message)
 }
 
 async function masterKeys(app: App): Promise<Verdict> {
@@ -187,9 +187,9 @@ async function dispatchers(app: App): Promise<Verdict> {
   const ages = await app.db.everyPartner(listHeartbeats)
   const alive = ages.filter((age) => age < HEARD_WITHIN_SECONDS).length
   if (alive > 0) return ok(`${alive} alive`)
-  const says =
+  const message =
     ages.length === 0 ? 'none was ever heard of' : `none alive; the last one was heard of ${Math.round(ages[0]!)} s ago`
-  return look(says, 'start a process with --role dispatcher or all: events wait until then')
+  return look(message, 'start a process with --role dispatcher or all: events wait until then')
 }
 
 async function certificates(app: App): Promise<Verdict> {
@@ -215,10 +215,11 @@ async function disk(app: App): Promise<Verdict> {
   const room = await statfs(app.config.dataDir).catch(() => undefined)
   if (!room) return bad(`${app.config.dataDir} cannot be looked at`, 'see DATA_DIR and who owns it')
   const free = room.bavail * room.bsize
-  const says = `${bytes(free)} free of ${bytes(room.blocks * room.bsize)} for ${app.config.dataDir}`
-  if (free < 200 * 1024 ** 2) return bad(says, 'make room now: uploads and the embedded database stop when it is full')
-  if (free < 2 * 1024 ** 3) return look(says, 'make room')
-  return ok(says)
+  const message = `${bytes(free)} free of ${bytes(room.blocks * room.bsize)} for ${app.config.dataDir}`
+  if (free < 200 * 1024 ** 2)
+    return bad(message, 'make room now: uploads and the embedded database stop when it is full')
+  if (free < 2 * 1024 ** 3) return look(message, 'make room')
+  return ok(message)
 }
 
 async function settings({ config }: App): Promise<Verdict> {

@@ -1,6 +1,6 @@
 // The partitions there are.
-import type { Sql } from '../platform/db.ts'
-import { PARTITIONED, type Partitioned } from '../webhooks/maintenance-sql.ts'
+import type { Sql } from '../platform/db/db.ts'
+import { PARTITIONED, type Partitioned } from '../webhooks/dispatch/maintenance-sql.ts'
 
 export interface PartitionedTable {
   readonly table: Partitioned

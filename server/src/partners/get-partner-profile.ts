@@ -1,6 +1,6 @@
 // The partner organisation as its own people see it.
 import { Type } from 'typebox'
-import { Refusal } from '../errors.ts'
+import { ApiError } from '../errors.ts'
 import { instant, named, oneOf, uuid } from '../http/fields.ts'
 import { operation } from '../http/operation.ts'
 import { findPartnerProfile } from './profile-sql.ts'
@@ -27,11 +27,11 @@ export const getPartnerProfile = operation({
   summary: 'Who we are, and whether our own onboarding is done',
   inAnyPartnerState: true,
   value: PartnerProfile,
-  refuses: [],
+  errors: [],
 
   async handle({ app, caller }) {
     const row = await app.db.partner(caller.partnerId, (sql) => findPartnerProfile(sql, caller.partnerId))
-    if (!row) throw new Refusal('Partner.NotAuthenticated')
+    if (!row) throw new ApiError('Partner.NotAuthenticated')
     const { baseUrl, tokens } = app.config
     const issuer = tokens.outside?.issuer ?? baseUrl
     return {

@@ -1,5 +1,5 @@
 // The partner itself, for its own people.
-import type { Sql } from '../platform/db.ts'
+import type { Sql } from '../platform/db/db.ts'
 
 export interface PartnerProfileRow {
   readonly partnerId: string

@@ -1,7 +1,7 @@
 // Takes in a partner organisation: its id, its client id, and the key its customers' data is sealed with.
 import { randomUUID } from 'node:crypto'
 import type { App } from '../platform/app.ts'
-import type { Sql } from '../platform/db.ts'
+import type { Sql } from '../platform/db/db.ts'
 import { clientIdFor } from './client-id.ts'
 import { insertPartner } from './sql.ts'
 

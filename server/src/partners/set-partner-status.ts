@@ -1,8 +1,8 @@
 // Stops a partner, or lets it go on: an inactive one gets no tokens, and those it has end at once.
 import type { App } from '../platform/app.ts'
-import type { Sql } from '../platform/db.ts'
-import { forgetLivePartner } from './live-partner.ts'
+import type { Sql } from '../platform/db/db.ts'
 import { updatePartnerStatus } from './sql.ts'
+import { forgetLivePartner } from './tokens/live-partner.ts'
 
 /** False when there is no such partner. */
 export async function setPartnerStatus(

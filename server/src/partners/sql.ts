@@ -1,6 +1,6 @@
 // Partners, their certificates, and what happened at the token endpoint.
 // Before a caller is known there is no partner to speak for, so its look-ups run as every partner.
-import type { Sql } from '../platform/db.ts'
+import type { Sql } from '../platform/db/db.ts'
 
 /** Told, with the partner's id, whenever a partner or one of its certificates stops or starts to count. */
 export const PARTNER_CHANGED = 'partner_changed'

@@ -1,15 +1,15 @@
 // What every operation may reach. Built once in open-app.ts, passed along, never looked up.
 import type { Config } from '../config.ts'
 import type { Clock } from './clock.ts'
-import type { Db } from './db.ts'
+import type { Db } from './db/db.ts'
 import type { EventSignal } from './event-signal.ts'
-import type { MasterKeys } from './keyring.ts'
+import type { MasterKeys } from './keys/keyring.ts'
+import type { Vault } from './keys/vault.ts'
+import type { RateLimits } from './limits/rate-limits.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { WebhookClient } from './outbound/webhook-client.ts'
-import type { RateLimits } from './rate-limits.ts'
 import type { OpenedStore } from './store/open-store.ts'
-import type { Vault } from './vault.ts'
 
 export interface App {
   readonly config: Config

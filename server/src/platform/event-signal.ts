@@ -1,7 +1,7 @@
 // Tells dispatchers that a partner has new events, after they were committed. In this process it is a function call;
 // to other processes it goes as NOTIFY, gathered for a few milliseconds and on a connection of its own, because NOTIFY
 // inside a transaction makes every commit of the database queue up. A signal that gets lost costs a second, not an event.
-import type { Db } from './db.ts'
+import type { Db } from './db/db.ts'
 
 export const WEBHOOK_CHANNEL = 'gangway_webhooks'
 const GATHER_MS = 5

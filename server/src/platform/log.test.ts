@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import postgres from 'postgres'
-import { cloneDatabase } from '../../test/database.ts'
-import { Refusal } from '../errors.ts'
+import { cloneDatabase } from '../../test/service/database.ts'
+import { ApiError } from '../errors.ts'
 import { describeError, openLog } from './log.ts'
 
 const database = await cloneDatabase()
@@ -52,7 +52,7 @@ describe('a database error is told by its code and its constraint alone', async 
       const ways = [
         logged((log) => log.error({ err: error }, 'request failed')),
         logged((log) => log.error(error)),
-        logged((log) => log.error({ err: new Refusal('Service.Error', { cause: error }) }, 'request failed')),
+        logged((log) => log.error({ err: new ApiError('Service.Error', { cause: error }) }, 'request failed')),
         logged((log) => log.error({ err: new Error('outer', { cause: new Error('inner', { cause: error }) }) })),
         JSON.stringify(describeError(error)),
       ]

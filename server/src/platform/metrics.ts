@@ -1,6 +1,6 @@
 // What /metrics shows. Labels are operation ids and statuses, never ids of partners or customers.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Db } from './db.ts'
+import type { Db } from './db/db.ts'
 
 export interface Metrics {
   readonly registry: Registry

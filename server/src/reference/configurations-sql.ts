@@ -1,6 +1,6 @@
 // Onboarding configurations that an operator has put in the place of the shipped ones. Versions are only ever added, and so
 // are activations: the last one of a country says what is in force, and all of them say what was, when.
-import type { Sql } from '../platform/db.ts'
+import type { Sql } from '../platform/db/db.ts'
 import type { DataRow } from './identity-documents.ts'
 
 /** Told when something else is in force. */

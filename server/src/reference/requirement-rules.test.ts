@@ -66,7 +66,7 @@ test('addresses and financials are asked of everybody', () => {
 test('every rule can be kept: a name of its own, categories a business can send, countries that exist', () => {
   assert.equal(new Set(ALL_RULES.map(({ id }) => id)).size, ALL_RULES.length)
   for (const rule of ALL_RULES) {
-    assert.match(rule.says, /^[A-Z].*\.$/)
+    assert.match(rule.message, /^[A-Z].*\.$/)
     for (const country of rule.countries ?? []) assert.ok(isCountry(country) && CONFIGURED_COUNTRIES.includes(country))
     assert.ok(BUSINESS_TYPE_CODES.some((type) => applies(rule, rule.countries?.[0] ?? 'NGA', type)))
   }

@@ -19,20 +19,20 @@ export interface DocumentRule extends Applies {
   readonly id: string
   /** Any one of these satisfies the rule. */
   readonly accepts: readonly DocumentCategory[]
-  readonly says: string
+  readonly message: string
 }
 
 export interface PersonRule extends Applies {
   readonly id: string
   readonly ownershipType: OwnershipType
   readonly reasonCode: ReasonCode
-  readonly says: string
+  readonly message: string
 }
 
 export interface FieldRule extends Applies {
   readonly id: string
   readonly field: 'addresses' | 'financials'
-  readonly says: string
+  readonly message: string
 }
 
 const PARTNERSHIPS = ['Partnership', 'LimitedPartnership', 'LimitedLiabilityPartnership'] as const
@@ -47,82 +47,82 @@ export const DOCUMENT_RULES: readonly DocumentRule[] = [
       'RegistryExtract',
       'CertificateOfGoodStanding',
     ],
-    says: 'Send a document that shows the business is registered.',
+    message: 'Send a document that shows the business is registered.',
   },
   {
     id: 'partnership-agreement',
     businessTypes: PARTNERSHIPS,
     accepts: ['PartnershipAgreement'],
-    says: 'Send the partnership agreement.',
+    message: 'Send the partnership agreement.',
   },
   {
     id: 'ownership-structure',
     businessTypes: OWNED_BY_SHARES,
     accepts: ['ShareholderRegister', 'OwnershipChart', 'BeneficialOwnershipDeclaration'],
-    says: 'Send a document that shows who owns the business.',
+    message: 'Send a document that shows who owns the business.',
   },
   {
     id: 'director-register',
     businessTypes: ['NonProfit', 'Charity'],
     accepts: ['DirectorRegister'],
-    says: 'Send the register of directors.',
+    message: 'Send the register of directors.',
   },
   {
     id: 'constitution',
     businessTypes: ['Association', 'Cooperative', 'Foundation'],
     accepts: ['Constitution', 'MemorandumAndArticles'],
-    says: 'Send the constitution or articles.',
+    message: 'Send the constitution or articles.',
   },
-  { id: 'trust-deed', businessTypes: ['Trust'], accepts: ['TrustDeed'], says: 'Send the trust deed.' },
+  { id: 'trust-deed', businessTypes: ['Trust'], accepts: ['TrustDeed'], message: 'Send the trust deed.' },
   {
     id: 'mandate',
     businessTypes: ['GovernmentEntity'],
     accepts: ['PowerOfAttorney', 'BoardResolution'],
-    says: 'Send the mandate that lets the signatories act for the entity.',
+    message: 'Send the mandate that lets the signatories act for the entity.',
   },
   {
     id: 'regulatory-licence',
     businessTypes: ['FinancialInstitution'],
     accepts: ['RegulatoryLicence'],
-    says: 'Send the regulatory licence.',
+    message: 'Send the regulatory licence.',
   },
   {
     id: 'aml-policy',
     businessTypes: ['FinancialInstitution'],
     accepts: ['AmlPolicy'],
-    says: 'Send the anti-money-laundering policy.',
+    message: 'Send the anti-money-laundering policy.',
   },
   {
     id: 'business-licence',
     businessTypes: ['FreeZoneCompany'],
     accepts: ['BusinessLicence'],
-    says: 'Send the free zone licence.',
+    message: 'Send the free zone licence.',
   },
   {
     id: 'parent-registry-extract',
     businessTypes: ['Branch'],
     accepts: ['RegistryExtract'],
-    says: 'Send the registry extract of the parent.',
+    message: 'Send the registry extract of the parent.',
   },
   {
     id: 'branch-authority',
     businessTypes: ['Branch'],
     accepts: ['PowerOfAttorney'],
-    says: 'Send the power of attorney for the branch.',
+    message: 'Send the power of attorney for the branch.',
   },
   {
     id: 'tax-registration',
     countries: ['NGA', 'GHA', 'KEN', 'UGA', 'TZA', 'RWA'],
     exceptBusinessTypes: ['SoleProprietor'],
     accepts: ['TaxRegistration', 'VatCertificate'],
-    says: 'Send the tax registration.',
+    message: 'Send the tax registration.',
   },
   {
     id: 'trade-licence',
     countries: ['ARE'],
     exceptBusinessTypes: ['FreeZoneCompany'],
     accepts: ['BusinessLicence'],
-    says: 'Send the trade licence.',
+    message: 'Send the trade licence.',
   },
 ]
 
@@ -132,20 +132,20 @@ export const PERSON_RULES: readonly PersonRule[] = [
     exceptBusinessTypes: ['SoleProprietor'],
     ownershipType: 'DIRECTOR',
     reasonCode: 'MissingDirector',
-    says: 'Add at least one director.',
+    message: 'Add at least one director.',
   },
   {
     id: 'beneficial-owner',
     exceptBusinessTypes: ['PublicLimitedCompany', 'NonProfit', 'Charity', 'Association', 'GovernmentEntity'],
     ownershipType: 'UBO',
     reasonCode: 'MissingBeneficialOwner',
-    says: 'Add at least one beneficial owner.',
+    message: 'Add at least one beneficial owner.',
   },
 ]
 
 export const FIELD_RULES: readonly FieldRule[] = [
-  { id: 'addresses', field: 'addresses', says: 'Add at least one business address.' },
-  { id: 'financials', field: 'financials', says: 'Add the financials.' },
+  { id: 'addresses', field: 'addresses', message: 'Add at least one business address.' },
+  { id: 'financials', field: 'financials', message: 'Add the financials.' },
 ]
 
 export function applies(rule: Applies, country: string, businessType: BusinessTypeCode): boolean {

@@ -2,14 +2,14 @@
 // doesn't happen.
 import { insertAuditEntry } from '../audit/sql.ts'
 import { type Actor, auditEntry } from '../audit/trail.ts'
-import { Refusal } from '../errors.ts'
+import { lockCustomer } from '../customer/changes-sql.ts'
+import { findSettlingCustomer, updateAuditHash } from '../customer/documents/documents-sql.ts'
+import { assertCustomerId } from '../customer/own-customer.ts'
+import { findPartnerOf } from '../customer/sql.ts'
+import { ApiError } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
-import { lockCustomer } from '../onboarding/changes-sql.ts'
-import { findSettlingCustomer, updateAuditHash } from '../onboarding/documents-sql.ts'
-import { assertCustomerId } from '../onboarding/own-customer.ts'
-import { findPartnerOf } from '../onboarding/sql.ts'
 import type { App } from '../platform/app.ts'
-import { isLockTimeout, type Sql } from '../platform/db.ts'
+import { isLockTimeout, type Sql } from '../platform/db/db.ts'
 import type { CustomerRef } from './sql.ts'
 
 export interface Noted {
@@ -23,7 +23,7 @@ export interface Noted {
 export async function findAnyCustomer(app: App, id: string | undefined): Promise<CustomerRef> {
   const customerId = assertCustomerId(id)
   const partnerId = await app.db.everyPartner((sql) => findPartnerOf(sql, customerId))
-  if (!partnerId) throw new Refusal('Customer.NotFound')
+  if (!partnerId) throw new ApiError('Customer.NotFound')
   return { partnerId, customerId }
 }
 
@@ -38,7 +38,7 @@ export async function noteBy(sql: Sql, at: CustomerRef & { now: Date }, actor: A
     lockCustomer(sql, at.partnerId, at.customerId),
     findSettlingCustomer(sql, at),
   ])
-  if (!customer) throw new Refusal('Customer.NotFound')
+  if (!customer) throw new ApiError('Customer.NotFound')
   const entry = auditEntry(
     {
       customerId: at.customerId,
@@ -66,7 +66,7 @@ export async function noteView(app: App, at: CustomerRef, caller: Caller, noted:
 export async function unlessBusy<T>(work: () => Promise<T>): Promise<T> {
   return work().catch((error) => {
     if (!isLockTimeout(error)) throw error
-    throw new Refusal('Service.Unavailable', { headers: { 'retry-after': '2' }, cause: error })
+    throw new ApiError('Service.Unavailable', { headers: { 'retry-after': '2' }, cause: error })
   })
 }
 

@@ -1,36 +1,36 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, beforeEach, test } from 'node:test'
-import { aPerson, aProfile } from '../../test/factories.ts'
-import { openHouse } from '../../test/harness.ts'
-import { match, say, startScreeningService } from '../../test/screening-service.ts'
+import { match, say, startScreeningService } from '../../test/peers/screening-service.ts'
+import { aPerson, aProfile } from '../../test/service/factories.ts'
+import { startTestService } from '../../test/service/test-service.ts'
 import { listAuditEntries } from '../audit/sql.ts'
 import { ManualClock } from '../platform/clock.ts'
 import { screenCustomer } from './screen-customer.ts'
 import { screeningGate } from './screening-gate.ts'
 import { sweepScreening } from './screening-sweep.ts'
 
-const service = await startScreeningService()
+const provider = await startScreeningService()
 const clock = new ManualClock()
-const house = await openHouse({
+const service = await startTestService({
   clock,
   env: {
     RATE_LIMITS: 'off',
-    SCREENING_URL: service.url,
+    SCREENING_URL: provider.url,
     SCREENING_SECRET: 'x'.repeat(16),
     SCREENING_REFRESH_DAYS: '7',
   },
 })
-const { app } = house
-after(() => service.close())
+const { app } = service
+after(() => provider.close())
 let entry: Record<string, unknown>
 beforeEach(() => {
   entry = match()
-  service.answer = (asked, response) => say(asked, response, asked.body.subject.name === 'Ada Listed' ? [entry] : [])
+  provider.answer = (asked, response) => say(asked, response, asked.body.subject.name === 'Ada Listed' ? [entry] : [])
 })
 
-const partner = await house.aPartner()
-const analyst = await house.aPerson({ role: 'analyst' })
+const partner = await service.aPartner()
+const analyst = await service.aPerson({ role: 'analyst' })
 
 async function aListedCustomer() {
   const person = aPerson({ firstName: 'Ada', lastName: 'Listed' })
@@ -91,9 +91,9 @@ test('what was cleared stays cleared when the list is asked again, by hand or by
   await sweepScreening(app)
   assert.deepEqual(await gate(), { open: 0, confirmed: 0, unfinished: [] })
   clock.advance(8 * 24 * 3_600_000)
-  const questions = service.asked.length
+  const questions = provider.asked.length
   await sweepScreening(app)
-  assert.ok(service.asked.length > questions)
+  assert.ok(provider.asked.length > questions)
   assert.deepEqual(await gate(), { open: 0, confirmed: 0, unfinished: [] })
   assert.deepEqual([(await hit()).state, (await hit()).score], ['FalsePositive', 88])
 })
@@ -123,12 +123,12 @@ test('and when the person is somebody else than the one it was decided on', asyn
 
 test('a list that drops its entry withdraws an open hit, and brings it back as it was', async () => {
   const { gate, base, hit } = await aListedCustomer()
-  service.answer = (asked, response) => say(asked, response)
+  provider.answer = (asked, response) => say(asked, response)
   await analyst.post(`${base}/rescreen`, {})
   await sweepScreening(app)
   assert.deepEqual(await gate(), { open: 0, confirmed: 0, unfinished: [] })
   assert.ok((await hit()).withdrawnAt)
-  service.answer = (asked, response) => say(asked, response, asked.body.subject.name === 'Ada Listed' ? [entry] : [])
+  provider.answer = (asked, response) => say(asked, response, asked.body.subject.name === 'Ada Listed' ? [entry] : [])
   await analyst.post(`${base}/rescreen`, {})
   await sweepScreening(app)
   assert.deepEqual((await gate()).open, 1)
@@ -138,7 +138,7 @@ test('a confirmed sanctions hit blocks until somebody decides otherwise, whateve
   const { decide, gate, base } = await aListedCustomer()
   await decide('Confirmed')
   assert.deepEqual(await gate(), { open: 0, confirmed: 1, unfinished: [] })
-  service.answer = (asked, response) => say(asked, response)
+  provider.answer = (asked, response) => say(asked, response)
   await analyst.post(`${base}/rescreen`, {})
   await sweepScreening(app)
   assert.deepEqual(await gate(), { open: 0, confirmed: 1, unfinished: [] })
@@ -156,7 +156,7 @@ test('a confirmed politically exposed person is decided, and no reason to block'
 test('of two analysts at once one decides, and the other is told to look again', async () => {
   const { hit, base } = await aListedCustomer()
   const { hitId, revision } = await hit()
-  const other = await house.aPerson({ role: 'supervisor' })
+  const other = await service.aPerson({ role: 'supervisor' })
   const answers = await Promise.all(
     [analyst, other, analyst, other].map((person, index) =>
       person.post(`${base}/hits/${hitId}/decision`, {
@@ -224,10 +224,10 @@ test('auditors read and decide nothing; partners and operators reach none of it'
   const { base, hit, path } = await aListedCustomer()
   const { hitId, revision } = await hit()
   const decision = { decision: 'FalsePositive', comment: 'x', revision }
-  const auditor = await house.aPerson({ role: 'auditor' })
+  const auditor = await service.aPerson({ role: 'auditor' })
   assert.equal((await auditor.get(base)).status, 200)
-  const admin = await house.aPerson({ partner, role: 'admin' })
-  const operator = await house.aPerson({ role: 'operator' })
+  const admin = await service.aPerson({ partner, role: 'admin' })
+  const operator = await service.aPerson({ role: 'operator' })
   for (const person of [auditor, admin, operator]) {
     assert.equal((await person.post(`${base}/hits/${hitId}/decision`, decision)).status, 403)
     assert.equal((await person.post(`${base}/rescreen`, {})).status, 403)

@@ -1,6 +1,6 @@
 // An analyst says whether a hit is the subject or somebody else. Hit by hit, with a comment, on the revision they have seen.
 import { Type } from 'typebox'
-import { Refusal } from '../errors.ts'
+import { ApiError } from '../errors.ts'
 import { named, oneOf, text, uuid } from '../http/fields.ts'
 import { operation } from '../http/operation.ts'
 import { readFields } from '../http/read-fields.ts'
@@ -30,7 +30,7 @@ export const decideScreeningHit = operation({
   params: { ...customerIdParam, hitId: { description: 'The hit.', schema: uuid() } },
   body: DecideHit,
   value: HitRecord,
-  refuses: [
+  errors: [
     'ValidationControl.Error',
     'Customer.NotFound',
     'Screening.HitNotFound',
@@ -41,7 +41,7 @@ export const decideScreeningHit = operation({
   async handle({ app, caller, params, body, requestId }) {
     const at = await findAnyCustomer(app, params.customerId)
     const hitId = params.hitId?.toLowerCase()
-    if (!isUuid(hitId)) throw new Refusal('Screening.HitNotFound')
+    if (!isUuid(hitId)) throw new ApiError('Screening.HitNotFound')
     const { userId } = caller.person!
     const who = { actor: { kind: 'Analyst', id: userId } as const, accountId: userId }
     return { value: await settleHit(app, at, who, { hitId, ...readFields(DecideHit, body) }, requestId) }

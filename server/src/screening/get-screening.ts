@@ -22,7 +22,7 @@ export const getScreening = operation({
     'The business and each person with state and hits, also people who were taken out since. Each view is written into the customer’s audit trail, with who it was.',
   params: customerIdParam,
   value: ScreeningRecord,
-  refuses: ['Customer.NotFound'],
+  errors: ['Customer.NotFound'],
 
   handle: ({ app, caller, params, requestId }) =>
     unlessBusy(async () => {

@@ -1,6 +1,6 @@
 // The SQL of hits and of the decisions on them.
-import type { Sql } from '../platform/db.ts'
-import type { HitCategory } from './provider.ts'
+import type { Sql } from '../platform/db/db.ts'
+import type { HitCategory } from './providers/provider.ts'
 import type { CustomerRef } from './sql.ts'
 
 export interface HitRow {

@@ -1,11 +1,11 @@
 // Asks the lists again, by hand: about everybody of a customer, or about one of them.
-import { Refusal } from '../errors.ts'
+import { ApiError } from '../errors.ts'
 import { named, optional, uuid } from '../http/fields.ts'
 import { operation } from '../http/operation.ts'
 import { readFields } from '../http/read-fields.ts'
-import { configuredProvider } from './configured-provider.ts'
 import { findAnyCustomer, note, unlessBusy } from './customer-trail.ts'
 import { customerIdParam, screeningOf } from './get-screening.ts'
+import { configuredProvider } from './providers/configured-provider.ts'
 import { reconcileSubjects } from './reconcile-subjects.ts'
 import { screenCustomer } from './screen-customer.ts'
 import { ScreeningRecord } from './screening-record.ts'
@@ -27,7 +27,7 @@ export const rescreenCustomer = operation({
   params: customerIdParam,
   body: Rescreen,
   value: ScreeningRecord,
-  refuses: ['ValidationControl.Error', 'Customer.NotFound', 'Screening.SubjectNotFound'],
+  errors: ['ValidationControl.Error', 'Customer.NotFound', 'Screening.SubjectNotFound'],
 
   handle: ({ app, caller, params, body, requestId }) =>
     unlessBusy(async () => {
@@ -35,7 +35,7 @@ export const rescreenCustomer = operation({
       const subjectId = readFields(Rescreen, body).subjectId?.toLowerCase()
       const reconciled = await reconcileSubjects(app, at)
       const current = (reconciled?.subjects ?? []).map((subject) => subject.subjectId)
-      if (subjectId && !current.includes(subjectId)) throw new Refusal('Screening.SubjectNotFound')
+      if (subjectId && !current.includes(subjectId)) throw new ApiError('Screening.SubjectNotFound')
       const wanted = subjectId ? [subjectId] : current
       const now = app.clock.now()
       await app.db.partnerTransaction(at.partnerId, async (sql) => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
-import { aPerson, aProfile } from '../../test/factories.ts'
-import { openHouse, type TestPartner } from '../../test/harness.ts'
-import { match, say, startScreeningService } from '../../test/screening-service.ts'
-import { openSecondNode } from '../../test/second-node.ts'
+import { match, say, startScreeningService } from '../../test/peers/screening-service.ts'
+import { aPerson, aProfile } from '../../test/service/factories.ts'
+import { openSecondNode } from '../../test/service/second-node.ts'
+import { startTestService, type TestPartner } from '../../test/service/test-service.ts'
 import { ManualClock } from '../platform/clock.ts'
 import { reconcileSubjects } from './reconcile-subjects.ts'
 import { screenCustomer } from './screen-customer.ts'
@@ -11,26 +11,26 @@ import { screeningGate } from './screening-gate.ts'
 import { sweepScreening } from './screening-sweep.ts'
 import { listSubjects } from './sql.ts'
 
-const SECRET = 'a secret of the service'
-const service = await startScreeningService()
+const SECRET = 'a secret of the provider'
+const provider = await startScreeningService()
 const clock = new ManualClock()
-const house = await openHouse({
+const service = await startTestService({
   clock,
   env: {
     RATE_LIMITS: 'off',
-    SCREENING_URL: service.url,
+    SCREENING_URL: provider.url,
     SCREENING_SECRET: SECRET,
     SCREENING_TIMEOUT_MS: '800',
   },
 })
-const { app } = house
-after(() => service.close())
+const { app } = service
+after(() => provider.close())
 beforeEach(() => {
-  service.asked.length = 0
-  service.answer = (asked, response) => say(asked, response)
+  provider.asked.length = 0
+  provider.answer = (asked, response) => say(asked, response)
 })
 
-const partner = await house.aPartner()
+const partner = await service.aPartner()
 
 async function aCustomer(profile = {}, of: TestPartner = partner) {
   const { customerId, ubos } = (await of.post('/api/partner/v1/business-profiles', aProfile(profile))).body.value
@@ -45,13 +45,13 @@ async function aCustomer(profile = {}, of: TestPartner = partner) {
 }
 
 const LISTED = { businessPersonList: [aPerson({ firstName: 'Ada', lastName: 'Listed' })] }
-const onlyListed: typeof service.answer = (asked, response) =>
+const onlyListed: typeof provider.answer = (asked, response) =>
   say(asked, response, asked.body.subject.name === 'Ada Listed' ? [match()] : [])
 
-test('the service is told who it is about and no more, and proves nothing by an answer to another question', async () => {
+test('the provider is told who it is about and no more, and proves nothing by an answer to another question', async () => {
   const { at, gate } = await aCustomer()
   await screenCustomer(app, at)
-  const [business, person] = service.asked.toSorted((a, b) => (a.body.subject.type < b.body.subject.type ? -1 : 1))
+  const [business, person] = provider.asked.toSorted((a, b) => (a.body.subject.type < b.body.subject.type ? -1 : 1))
   assert.equal(business!.headers.authorization, `Bearer ${SECRET}`)
   assert.deepEqual(business!.body.subject, {
     type: 'Business',
@@ -83,15 +83,15 @@ test('nobody has been asked about: the gate is shut for the business and each pe
   assert.deepEqual(new Set((await gate()).unfinished.map(({ state }) => state)), new Set(['Pending']))
 })
 
-test('a service that fails clears nobody', async () => {
-  const failures: [string, typeof service.answer][] = [
+test('a provider that fails clears nobody', async () => {
+  const failures: [string, typeof provider.answer][] = [
     ['HttpStatus', (_asked, response) => void response.writeHead(500).end('{}')],
     ['Timeout', () => {}],
     ['InvalidAnswer', (_asked, response) => void response.end('{}')],
   ]
   for (const [kind, answer] of failures) {
     const { at, gate, subjects } = await aCustomer({ businessPersonList: [] })
-    service.answer = answer
+    provider.answer = answer
     await screenCustomer(app, at)
     const [subject] = await subjects()
     assert.deepEqual([subject!.state, subject!.errorKind, subject!.attempts], ['Error', kind, 1])
@@ -99,9 +99,9 @@ test('a service that fails clears nobody', async () => {
   }
 })
 
-test('a service that is away is asked again by itself, ever more rarely, and never given up', async () => {
+test('a provider that is away is asked again by itself, ever more rarely, and never given up', async () => {
   const { at, gate, subjects } = await aCustomer({ businessPersonList: [] })
-  await service.away()
+  await provider.away()
   let last = 0
   for (let attempt = 1; attempt <= 8; attempt++) {
     await screenCustomer(app, at)
@@ -114,7 +114,7 @@ test('a service that is away is asked again by itself, ever more rarely, and nev
     assert.equal(await screenCustomer(app, at), 0, 'not before its time')
     clock.advance(waits)
   }
-  await service.back()
+  await provider.back()
   await sweepScreening(app)
   assert.deepEqual(await gate(), { open: 0, confirmed: 0, unfinished: [] })
   const text = await app.metrics.registry.metrics()
@@ -125,13 +125,13 @@ test('a service that is away is asked again by itself, ever more rarely, and nev
 test('a node that ends while it asks leaves the question to another', async () => {
   const { at, gate } = await aCustomer({ businessPersonList: [] })
   const asking = Promise.withResolvers<void>()
-  service.answer = () => asking.resolve()
-  const node = await openSecondNode(house)
+  provider.answer = () => asking.resolve()
+  const node = await openSecondNode(service)
   const lost = screenCustomer(node.app, at).catch(() => {})
   await asking.promise
   await node.app.db.close()
   await lost
-  service.answer = (asked, response) => say(asked, response)
+  provider.answer = (asked, response) => say(asked, response)
   assert.equal(await screenCustomer(app, at), 0, 'it may still be asking')
   clock.advance(61_000)
   await sweepScreening(app)
@@ -141,17 +141,17 @@ test('a node that ends while it asks leaves the question to another', async () =
 test('two nodes share the work: each question is asked once', async () => {
   const customers = await Promise.all(Array.from({ length: 6 }, () => aCustomer()))
   for (const { at } of customers) await reconcileSubjects(app, at)
-  const node = await openSecondNode(house)
-  service.answer = (asked, response) => void setTimeout(() => say(asked, response, [match()]), 20)
+  const node = await openSecondNode(service)
+  provider.answer = (asked, response) => void setTimeout(() => say(asked, response, [match()]), 20)
   await Promise.all([sweepScreening(app), sweepScreening(node.app), sweepScreening(app), sweepScreening(node.app)])
-  assert.equal(service.asked.length, 12)
+  assert.equal(provider.asked.length, 12)
   for (const { gate } of customers) assert.deepEqual(await gate(), { open: 2, confirmed: 0, unfinished: [] })
 })
 
-test('a crowd at a slow service waits its turn instead of running out of time', async () => {
+test('a crowd at a slow provider waits its turn instead of running out of time', async () => {
   const people = Array.from({ length: 4 }, () => aPerson({ percentageShare: 1 }))
   const { at, gate } = await aCustomer({ businessPersonList: people })
-  service.answer = (asked, response) => void setTimeout(() => say(asked, response), 450)
+  provider.answer = (asked, response) => void setTimeout(() => say(asked, response), 450)
   const other = await aCustomer({ businessPersonList: [aPerson(), aPerson(), aPerson()] })
   await Promise.all([screenCustomer(app, at), screenCustomer(app, other.at)])
   assert.deepEqual(await gate(), { open: 0, confirmed: 0, unfinished: [] })
@@ -162,14 +162,14 @@ test('a result that comes after somebody else has taken over does not count', as
   const { at, subjects } = await aCustomer({ businessPersonList: [] })
   const asking = Promise.withResolvers<void>()
   let late: (() => void) | undefined
-  service.answer = (asked, response) => {
+  provider.answer = (asked, response) => {
     late = () => say(asked, response, [match()])
     asking.resolve()
   }
   const first = screenCustomer(app, at)
   await asking.promise
   clock.advance(61_000)
-  service.answer = (asked, response) => say(asked, response)
+  provider.answer = (asked, response) => say(asked, response)
   await screenCustomer(app, at)
   late!()
   await first
@@ -182,14 +182,14 @@ test('a result that comes after somebody else has taken over does not count', as
 test('a name that changes while it is asked about is asked about again', async () => {
   const { at, path, gate } = await aCustomer({ businessPersonList: [] })
   const asking = Promise.withResolvers<() => void>()
-  service.answer = (asked, response) => asking.resolve(() => say(asked, response))
+  provider.answer = (asked, response) => asking.resolve(() => say(asked, response))
   const first = screenCustomer(app, at)
   const answer = await asking.promise
   assert.equal((await partner.patch(path, { companyName: 'Listed Metals Ltd' })).status, 200)
   answer()
   await first
   assert.deepEqual((await gate()).unfinished, [{ subjectId: at.customerId, kind: 'Business', state: 'Pending' }])
-  service.answer = (asked, response) =>
+  provider.answer = (asked, response) =>
     say(asked, response, asked.body.subject.name === 'Listed Metals Ltd' ? [match()] : [])
   await screenCustomer(app, at)
   assert.deepEqual(await gate(), { open: 1, confirmed: 0, unfinished: [] })
@@ -204,11 +204,11 @@ test('only what a list knows people by brings a new question', async () => {
     const body = { ...rest, customerId: at.customerId, name: companyName, businessEmail: email }
     const people = [{ ...person, ...changes, uboId: ubos[0].uboId }]
     assert.equal((await partner.put(path, { ...body, businessPersonList: people })).status, 200)
-    service.asked.length = 0
+    provider.asked.length = 0
     const before = (await gate()).unfinished.map(({ state }) => state)
     await screenCustomer(app, at)
     assert.deepEqual((await gate()).unfinished, [])
-    return [before, service.asked.map(({ body }) => body.subject.type)]
+    return [before, provider.asked.map(({ body }) => body.subject.type)]
   }
   assert.deepEqual(await put({ phone: '+2348099999999' }), [['Pending'], []])
   assert.deepEqual(await put({ lastName: 'Fresher' }), [['Pending'], ['Person']])
@@ -221,7 +221,7 @@ test('only what a list knows people by brings a new question', async () => {
 
 test('a hit outlives the person it is about, and nothing else of theirs does', async () => {
   const { at, path, gate, subjects } = await aCustomer(LISTED)
-  service.answer = onlyListed
+  provider.answer = onlyListed
   await screenCustomer(app, at)
   const { businessPersonList: _, companyName, email, partnerCustomerId: __, ...rest } = aProfile()
   const body = { ...rest, customerId: at.customerId, name: companyName, businessEmail: email }
@@ -230,29 +230,29 @@ test('a hit outlives the person it is about, and nothing else of theirs does', a
   assert.deepEqual(await gate(), { open: 1, confirmed: 0, unfinished: [] })
   assert.equal((await subjects()).length, 3)
   clock.advance(365 * 24 * 3_600_000)
-  service.asked.length = 0
+  provider.asked.length = 0
   await sweepScreening(app)
-  assert.deepEqual(service.asked, [])
+  assert.deepEqual(provider.asked, [])
 })
 
 test('nothing of a hit can be read from the tables or the log', async () => {
   const secret = 'Zyxwvutsrqpo Listedperson'
   const { at } = await aCustomer({ businessPersonList: [] })
-  service.answer = (asked, response) =>
+  provider.answer = (asked, response) =>
     say(asked, response, [match({ name: secret, entryId: 'Zyx-entry', note: secret })])
   await screenCustomer(app, at)
   const rows = await app.db.everyPartner(
     (sql) => sql`select h.*, encode(h.sealed, 'escape') as shown, s.* from screening_hit h, screening_subject s`,
   )
-  const text = JSON.stringify(rows) + house.logged()
+  const text = JSON.stringify(rows) + service.logged()
   for (const word of ['Zyxwvutsrqpo', 'Zyx-entry', 'Ada Listed', SECRET]) assert.ok(!text.includes(word), word)
 })
 
 test('another partner finds nothing of it', async () => {
   const { at } = await aCustomer({ businessPersonList: [] })
-  service.answer = (asked, response) => say(asked, response, [match()])
+  provider.answer = (asked, response) => say(asked, response, [match()])
   await screenCustomer(app, at)
-  const other = await house.aPartner()
+  const other = await service.aPartner()
   const seen = await app.db.partner(other.partnerId, (sql) => screeningGate(sql, at.partnerId, at.customerId))
   assert.deepEqual(seen, { open: 0, confirmed: 0, unfinished: [] })
 })

@@ -1,6 +1,6 @@
 // What screening has to say to an approval. It may go ahead when nobody is unfinished, no hit is undecided, and no
 // sanctions hit was confirmed. A screening that failed is unfinished: it is never taken for "nothing found".
-import type { Sql } from '../platform/db.ts'
+import type { Sql } from '../platform/db/db.ts'
 import { findGate, type ScreeningGate } from './sql.ts'
 
 export type { ScreeningGate, UnfinishedSubject } from './sql.ts'

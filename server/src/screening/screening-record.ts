@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { countryCode, instant, named, nullable, oneOf, uuid } from '../http/fields.ts'
 import type { DecisionRow, HitRow } from './hits-sql.ts'
-import { HIT_CATEGORIES, SCREENING_FAILURES } from './provider.ts'
+import { HIT_CATEGORIES, SCREENING_FAILURES } from './providers/provider.ts'
 import { openComment, openHit } from './sealed-hit.ts'
 import type { SubjectRow } from './sql.ts'
 import type { Subject } from './subject.ts'

@@ -1,6 +1,6 @@
 // Writes down whether a hit is the subject or somebody else, with the trail, in one transaction.
 import type { Actor } from '../audit/trail.ts'
-import { Refusal } from '../errors.ts'
+import { ApiError } from '../errors.ts'
 import type { App } from '../platform/app.ts'
 import { newId } from '../platform/ids.ts'
 import { noteBy, unlessBusy } from './customer-trail.ts'
@@ -25,7 +25,7 @@ export async function settleHit(
   requestId: string,
 ): Promise<HitRecord> {
   const key = await app.vault.storedCustomerKey(at.partnerId, at.customerId)
-  if (!key) throw new Refusal('Customer.NotEditable', { message: 'The customer has been erased.' })
+  if (!key) throw new ApiError('Customer.NotEditable', { message: 'The customer has been erased.' })
   const now = app.clock.now()
   const decided = app.db.partnerTransaction(at.partnerId, async (sql) => {
     const here = { ...at, now }
@@ -34,7 +34,7 @@ export async function settleHit(
       places: [`screening/hits/${hitId}`],
       requestId,
     })
-    if (!(await findHit(sql, at, hitId))) throw new Refusal('Screening.HitNotFound')
+    if (!(await findHit(sql, at, hitId))) throw new ApiError('Screening.HitNotFound')
     const decisionId = newId(now)
     const isTaken = await decideHit(sql, here, {
       hitId,
@@ -44,7 +44,7 @@ export async function settleHit(
       decidedBy: who.accountId,
       sealedComment: sealComment(key, decisionId, comment),
     })
-    if (!isTaken) throw new Refusal('Screening.HitChanged')
+    if (!isTaken) throw new ApiError('Screening.HitChanged')
     const [hit, decisions] = await Promise.all([
       findHit(sql, at, hitId),
       listDecisions(sql, at),

@@ -1,6 +1,6 @@
 // The SQL of screening. Statements that change something run in a transaction that holds the customer's row.
-import type { Sql } from '../platform/db.ts'
-import type { HitCategory, ScreeningFailureKind } from './provider.ts'
+import type { Sql } from '../platform/db/db.ts'
+import type { HitCategory, ScreeningFailureKind } from './providers/provider.ts'
 
 export interface CustomerRef {
   readonly partnerId: string

@@ -8,9 +8,9 @@ import { personName, personOf } from './case-words.ts'
 import { useDesk } from './desk.ts'
 
 export function Blockers({ onFollow }: { onFollow: () => void }) {
-  const { kase, show } = useDesk()
-  if (kase.blockers.length === 0) {
-    const undecided = kase.documents.filter(({ status }) => status === 'Confirmed').length
+  const { reviewCase, show } = useDesk()
+  if (reviewCase.blockers.length === 0) {
+    const undecided = reviewCase.documents.filter(({ status }) => status === 'Confirmed').length
     return (
       <Notice tone="good" title="Nothing stands in the way">
         Everybody is decided on, nothing is due, and screening has nothing against it.
@@ -22,10 +22,10 @@ export function Blockers({ onFollow }: { onFollow: () => void }) {
   return (
     <Notice
       tone="attention"
-      title={`${kase.blockers.length} ${kase.blockers.length === 1 ? 'thing stands' : 'things stand'} in the way`}
+      title={`${reviewCase.blockers.length} ${reviewCase.blockers.length === 1 ? 'thing stands' : 'things stand'} in the way`}
     >
       <ul className={classes.plainList}>
-        {kase.blockers.map((blocker) => {
+        {reviewCase.blockers.map((blocker) => {
           const { view, at } = placeOf(blocker)
           return (
             <li key={`${blocker.code} ${blocker.path}`}>
@@ -37,7 +37,7 @@ export function Blockers({ onFollow }: { onFollow: () => void }) {
                   onFollow()
                 }}
               >
-                {wordsOf(kase, blocker)}
+                {wordsOf(reviewCase, blocker)}
               </button>
             </li>
           )
@@ -55,15 +55,15 @@ function idOf({ path }: Blocker): [kind: string, id: string] {
   return [kind, id]
 }
 
-function wordsOf(kase: Case, blocker: Blocker): string {
+function wordsOf(reviewCase: Case, blocker: Blocker): string {
   const [kind, id] = idOf(blocker)
-  const asked = [...kase.items, ...kase.requirements].find(({ requirementId }) => requirementId === id)
+  const asked = [...reviewCase.items, ...reviewCase.requirements].find(({ requirementId }) => requirementId === id)
   if (kind === 'items' && asked)
     return `“${asked.message}” ${asked.status === 'Submitted' ? 'is submitted and not accepted yet' : 'is still due'}`
   if (kind === 'requirements' && asked) return `${asked.message.replace(/\.$/, '')}: required, still due and not waived`
-  if (kind === 'people') return `${personName(personOf(kase, id))} is not decided on`
+  if (kind === 'people') return `${personName(personOf(reviewCase, id))} is not decided on`
   if (kind === 'screening' && id)
-    return `${id === kase.customerId ? 'The business' : personName(personOf(kase, id))}: screening has not finished`
+    return `${id === reviewCase.customerId ? 'The business' : personName(personOf(reviewCase, id))}: screening has not finished`
   return blocker.message.replace(/\.$/, '')
 }
 

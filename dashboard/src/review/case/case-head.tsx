@@ -12,18 +12,18 @@ import { useSession } from '../../session/session.ts'
 import { PageHeader } from '../../shell/page-header.tsx'
 import classes from './case.module.css'
 import { stageWords } from './case-words.ts'
-import type { Deeds } from './deeds.tsx'
+import type { Actions } from './deeds.tsx'
 import { useDesk } from './desk.ts'
 import { RiskFact } from './risk-fact.tsx'
 
-export function CaseHead({ deeds, onHelp }: { deeds: Deeds; onHelp: () => void }) {
-  const { kase } = useDesk()
-  const { profile, partner } = kase
+export function CaseHead({ actions, onHelp }: { actions: Actions; onHelp: () => void }) {
+  const { reviewCase } = useDesk()
+  const { profile, partner } = reviewCase
   return (
     <>
       <PageHeader
         title={profile.erasedAt ? 'Erased customer' : profile.companyName}
-        actions={<Buttons deeds={deeds} onHelp={onHelp} />}
+        actions={<Buttons actions={actions} onHelp={onHelp} />}
       >
         <Group gap="xs">
           <span>
@@ -33,28 +33,29 @@ export function CaseHead({ deeds, onHelp }: { deeds: Deeds; onHelp: () => void }
             of <strong>{partner.name}</strong>, who call it <Code>{profile.partnerCustomerId}</Code>
           </span>
           <span>
-            <Code>{kase.customerId}</Code> <CopyButton value={kase.customerId} label="Copy the customer id" />
+            <Code>{reviewCase.customerId}</Code>{' '}
+            <CopyButton value={reviewCase.customerId} label="Copy the customer id" />
           </span>
         </Group>
       </PageHeader>
-      <Standing deeds={deeds} />
+      <Standing actions={actions} />
     </>
   )
 }
 
-function Standing({ deeds }: { deeds: Deeds }) {
-  const { kase } = useDesk()
-  const [tone, words] = stageWords(kase)
+function Standing({ actions }: { actions: Actions }) {
+  const { reviewCase } = useDesk()
+  const [tone, words] = stageWords(reviewCase)
   return (
     <dl className={classes.strip} aria-label="Where the case stands">
       <Fact name="Stage">
         <StatusBadge tone={tone}>{words}</StatusBadge>
         <small>
-          {kase.round > 1 ? `Round ${kase.round}` : 'First round'}, version {kase.version}
+          {reviewCase.round > 1 ? `Round ${reviewCase.round}` : 'First round'}, version {reviewCase.version}
         </small>
       </Fact>
       <Fact name="With">
-        <Owner deeds={deeds} />
+        <Owner actions={actions} />
       </Fact>
       <Fact name="Due">
         <Due />
@@ -75,19 +76,19 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Owner({ deeds }: { deeds: Deeds }) {
-  const { kase, may } = useDesk()
+function Owner({ actions }: { actions: Actions }) {
+  const { reviewCase, may } = useDesk()
   const { userId } = useSession()
-  if (kase.reviewStage === 'InReview' && kase.owner) {
-    const who = kase.ownerId === userId ? 'You' : (kase.owner.email ?? 'Somebody who is gone')
+  if (reviewCase.reviewStage === 'InReview' && reviewCase.owner) {
+    const who = reviewCase.ownerId === userId ? 'You' : (reviewCase.owner.email ?? 'Somebody who is gone')
     return (
       <>
         <span>{who}</span>
-        {kase.leaseEndsAt && (
+        {reviewCase.leaseEndsAt && (
           <small>
-            for another <Countdown until={kase.leaseEndsAt} over="moment" />{' '}
+            for another <Countdown until={reviewCase.leaseEndsAt} over="moment" />{' '}
             {may('touch') && (
-              <Button size="compact-xs" variant="default" onClick={deeds.renew} loading={deeds.isRenewing}>
+              <Button size="compact-xs" variant="default" onClick={actions.renew} loading={actions.isRenewing}>
                 Renew
               </Button>
             )}
@@ -96,97 +97,97 @@ function Owner({ deeds }: { deeds: Deeds }) {
       </>
     )
   }
-  if (kase.reviewStage === 'AwaitingPartner')
+  if (reviewCase.reviewStage === 'AwaitingPartner')
     return (
       <>
-        <span>{kase.partner.name}</span>
-        {kase.preferredOwner?.email && <small>comes back to {kase.preferredOwner.email}</small>}
+        <span>{reviewCase.partner.name}</span>
+        {reviewCase.preferredOwner?.email && <small>comes back to {reviewCase.preferredOwner.email}</small>}
       </>
     )
-  if (kase.reviewStage === 'AwaitingSecondApproval')
+  if (reviewCase.reviewStage === 'AwaitingSecondApproval')
     return (
       <>
         <span>Anybody but</span>
-        <small>{kase.firstApprover?.email ?? 'whoever proposed it'}, who proposed it</small>
+        <small>{reviewCase.firstApprover?.email ?? 'whoever proposed it'}, who proposed it</small>
       </>
     )
-  if (kase.reviewStage === 'Closed')
+  if (reviewCase.reviewStage === 'Closed')
     return (
       <>
-        <span>{kase.firstApprover?.email ?? kase.owner?.email ?? 'Nobody any more'}</span>
-        {kase.secondApprover?.email && <small>and {kase.secondApprover.email}</small>}
+        <span>{reviewCase.firstApprover?.email ?? reviewCase.owner?.email ?? 'Nobody any more'}</span>
+        {reviewCase.secondApprover?.email && <small>and {reviewCase.secondApprover.email}</small>}
       </>
     )
   return (
     <>
       <span>Nobody</span>
-      {kase.preferredOwner?.email && <small>{kase.preferredOwner.email} first</small>}
+      {reviewCase.preferredOwner?.email && <small>{reviewCase.preferredOwner.email} first</small>}
     </>
   )
 }
 
 function Due() {
-  const { kase } = useDesk()
-  if (kase.reviewStage === 'Closed')
+  const { reviewCase } = useDesk()
+  if (reviewCase.reviewStage === 'Closed')
     return (
       <>
         <span>Decided</span>
         <small>
-          <TimeText value={kase.closedAt} />
+          <TimeText value={reviewCase.closedAt} />
         </small>
       </>
     )
-  if (!kase.dueAt)
+  if (!reviewCase.dueAt)
     return (
       <>
         <StatusBadge tone="neutral">Paused</StatusBadge>
-        {kase.responseDueAt && (
+        {reviewCase.responseDueAt && (
           <small>
-            partner has until <TimeText value={kase.responseDueAt} shows="day" />
+            partner has until <TimeText value={reviewCase.responseDueAt} shows="day" />
           </small>
         )}
       </>
     )
   return (
     <>
-      {kase.overdue ? (
+      {reviewCase.overdue ? (
         <StatusBadge tone="bad">Overdue</StatusBadge>
       ) : (
         <span>
-          in <Countdown until={kase.dueAt} over="a moment" />
+          in <Countdown until={reviewCase.dueAt} over="a moment" />
         </span>
       )}
       <small>
-        {kase.overdue && 'since '}
-        <TimeText value={kase.dueAt} />
+        {reviewCase.overdue && 'since '}
+        <TimeText value={reviewCase.dueAt} />
       </small>
     </>
   )
 }
 
-function Buttons({ deeds, onHelp }: { deeds: Deeds; onHelp: () => void }) {
+function Buttons({ actions, onHelp }: { actions: Actions; onHelp: () => void }) {
   const { may, drafts } = useDesk()
   return (
     <>
       {may('claim') && (
-        <Button onClick={deeds.claim} loading={deeds.isClaiming}>
+        <Button onClick={actions.claim} loading={actions.isClaiming}>
           Claim
         </Button>
       )}
       {may('requestChanges') && (
-        <Button variant="default" onClick={deeds.openRequest}>
+        <Button variant="default" onClick={actions.openRequest}>
           Request changes{drafts.length > 0 ? ` (${drafts.length})` : ''}
         </Button>
       )}
-      {may('approve') && <Button onClick={deeds.openDecision}>Decide</Button>}
-      {may('confirmApproval') && <Button onClick={deeds.openConfirm}>Confirm the approval</Button>}
+      {may('approve') && <Button onClick={actions.openDecision}>Decide</Button>}
+      {may('confirmApproval') && <Button onClick={actions.openConfirm}>Confirm the approval</Button>}
       {may('sendBack') && (
-        <Button variant="default" onClick={deeds.openSendBack}>
+        <Button variant="default" onClick={actions.openSendBack}>
           Send back
         </Button>
       )}
       {may('reopen') && (
-        <Button variant="default" onClick={deeds.openReopen}>
+        <Button variant="default" onClick={actions.openReopen}>
           Reopen
         </Button>
       )}
@@ -197,8 +198,8 @@ function Buttons({ deeds, onHelp }: { deeds: Deeds; onHelp: () => void }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {may('release') && <Menu.Item onClick={deeds.openRelease}>Release it …</Menu.Item>}
-          {may('assign') && <Menu.Item onClick={deeds.openAssign}>Assign it …</Menu.Item>}
+          {may('release') && <Menu.Item onClick={actions.openRelease}>Release it …</Menu.Item>}
+          {may('assign') && <Menu.Item onClick={actions.openAssign}>Assign it …</Menu.Item>}
           <Menu.Item onClick={onHelp}>Keyboard shortcuts</Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -3,14 +3,14 @@ import { Button, Group, Stack } from '@mantine/core'
 import { Notice } from '../../pieces/notice.tsx'
 import { useMay, useSession } from '../../session/session.ts'
 import classes from './case.module.css'
-import type { Deeds } from './deeds.tsx'
+import type { Actions } from './deeds.tsx'
 import { useDesk } from './desk.ts'
 
-export function CaseNotices({ deeds }: { deeds: Deeds }) {
-  const { kase, unseen, isLost } = useDesk()
+export function CaseNotices({ actions }: { actions: Actions }) {
+  const { reviewCase, unseen, isLost } = useDesk()
   return (
     <Stack gap="sm" className={classes.notices}>
-      {kase.profile.erasedAt && (
+      {reviewCase.profile.erasedAt && (
         <Notice tone="neutral" title="The data of this customer was erased">
           What was decided stays on record; nothing more can be decided.
         </Notice>
@@ -20,20 +20,20 @@ export function CaseNotices({ deeds }: { deeds: Deeds }) {
           <Unseen title="It has changed since you looked" />
         </div>
       )}
-      {isLost && <Lost deeds={deeds} />}
-      <Turn deeds={deeds} />
+      {isLost && <Lost actions={actions} />}
+      <Turn actions={actions} />
     </Stack>
   )
 }
 
 /** What came in since the version that was looked at. Decisions are refused until it has been taken note of. */
 export function Unseen({ title }: { title: string }) {
-  const { kase, version, unseen = [], goOn } = useDesk()
+  const { reviewCase, version, unseen = [], goOn } = useDesk()
   return (
     <Notice tone="attention" title={title}>
       <Stack gap="xs">
         <span>
-          You looked at version {version}; it is {kase.version} now.
+          You looked at version {version}; it is {reviewCase.version} now.
         </span>
         <Changes changes={unseen} />
         <Group>
@@ -57,20 +57,20 @@ function Changes({ changes }: { changes: readonly string[] }) {
   )
 }
 
-function Lost({ deeds }: { deeds: Deeds }) {
-  const { kase, may } = useDesk()
-  const taken = kase.reviewStage === 'InReview'
+function Lost({ actions }: { actions: Actions }) {
+  const { reviewCase, may } = useDesk()
+  const taken = reviewCase.reviewStage === 'InReview'
   return (
     <Notice tone="attention" title="You no longer have this case" role="alert">
       <Stack gap="xs">
         <span>
           {taken
-            ? `${kase.owner?.email ?? 'Somebody else'} has it now. You can go on reading and write notes.`
+            ? `${reviewCase.owner?.email ?? 'Somebody else'} has it now. You can go on reading and write notes.`
             : 'It went back to the queue: it was released, or nobody touched it for 4 hours. What you marked is still here.'}
         </span>
         {may('claim') && (
           <Group>
-            <Button size="xs" onClick={deeds.claim} loading={deeds.isClaiming}>
+            <Button size="xs" onClick={actions.claim} loading={actions.isClaiming}>
               Claim it again
             </Button>
           </Group>
@@ -81,19 +81,19 @@ function Lost({ deeds }: { deeds: Deeds }) {
 }
 
 /** Whose turn it is, when it isn't the viewer's. */
-function Turn({ deeds }: { deeds: Deeds }) {
-  const { kase, isLost, may } = useDesk()
+function Turn({ actions }: { actions: Actions }) {
+  const { reviewCase, isLost, may } = useDesk()
   const { userId } = useSession()
   const decides = useMay('review.decide')
-  const [first, owner] = [kase.firstApprover?.email ?? 'somebody', kase.owner?.email ?? 'somebody']
+  const [first, owner] = [reviewCase.firstApprover?.email ?? 'somebody', reviewCase.owner?.email ?? 'somebody']
   if (!decides)
     return (
       <Notice tone="neutral" icon="lock" title="You may read, not decide">
         Your role is for looking at cases. What you look at is written into the customer's trail.
       </Notice>
     )
-  if (kase.reviewStage === 'AwaitingSecondApproval')
-    return kase.firstApprover?.userId === userId ? (
+  if (reviewCase.reviewStage === 'AwaitingSecondApproval')
+    return reviewCase.firstApprover?.userId === userId ? (
       <Notice tone="waiting" title="You proposed the approval: somebody else has to confirm it">
         The risk is high, so two people decide. You can't be both of them; any other analyst or supervisor can confirm
         it or send it back to you.
@@ -104,23 +104,23 @@ function Turn({ deeds }: { deeds: Deeds }) {
         or send it back with what is missing.
         {may('confirmApproval') && (
           <Group mt="xs">
-            <Button size="xs" onClick={deeds.openConfirm}>
+            <Button size="xs" onClick={actions.openConfirm}>
               Confirm the approval
             </Button>
-            <Button size="xs" variant="default" onClick={deeds.openSendBack}>
+            <Button size="xs" variant="default" onClick={actions.openSendBack}>
               Send back
             </Button>
           </Group>
         )}
       </Notice>
     )
-  if (kase.reviewStage === 'Queued' && !isLost)
+  if (reviewCase.reviewStage === 'Queued' && !isLost)
     return (
       <Notice tone="neutral" title="Nobody has claimed it">
         Claim it to decide. Until then the partner may still change it.
       </Notice>
     )
-  if (kase.reviewStage === 'InReview' && kase.ownerId !== userId && !isLost)
+  if (reviewCase.reviewStage === 'InReview' && reviewCase.ownerId !== userId && !isLost)
     return (
       <Notice tone="neutral" icon="lock" title={`${owner} is reviewing it`}>
         You can read everything, decide screening hits and write notes; the decisions are theirs.

@@ -1,13 +1,13 @@
 // A case from the queue to its approval: asked, answered, looked at, decided.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { look as lookAt, picture } from '../../../../server/test/look.ts'
-import { aPicture, aScan } from '../../../../server/test/readable-files.ts'
-import { aCase } from '../../../../server/test/review.ts'
-import { openWeb } from '../../../../server/test/web.ts'
+import { look as lookAt, picture } from '../../../../server/test/browser/look.ts'
+import { aPicture, aScan } from '../../../../server/test/browser/readable-files.ts'
+import { openWeb } from '../../../../server/test/browser/web.ts'
+import { aCase } from '../../../../server/test/service/review-steps.ts'
 
 const web = await openWeb({ env: { RATE_LIMITS: 'off' }, whole: true })
-const partner = await web.house.aPartner({ name: 'Acme Payments' })
+const partner = await web.service.aPartner({ name: 'Acme Payments' })
 
 /** From the top: what is fixed would lie across the picture. */
 async function look(page: Page, name: string): Promise<void> {
@@ -32,10 +32,10 @@ async function redIn(page: Page, selector: string): Promise<number> {
 
 web.journey('an analyst asks for what is missing, and approves once the partner has answered', async (visit) => {
   const { page, go, as } = visit
-  const kase = await aCase(web.house, partner, { companyName: 'Quiet Harbour Trading' })
-  await kase.put(await kase.aLink(), aScan('Certificate of incorporation QH1'))
-  const analyst = await web.house.aPerson({ role: 'analyst', email: 'ada@review.example' })
-  const address = `/review/cases/${kase.customerId}`
+  const reviewCase = await aCase(web.service, partner, { companyName: 'Quiet Harbour Trading' })
+  await reviewCase.put(await reviewCase.aLink(), aScan('Certificate of incorporation QH1'))
+  const analyst = await web.service.aPerson({ role: 'analyst', email: 'ada@review.example' })
+  const address = `/review/cases/${reviewCase.customerId}`
   await as(analyst)
   await go(address)
   await page.getByText('Nobody has claimed it').waitFor()
@@ -92,20 +92,24 @@ web.journey('an analyst asks for what is missing, and approves once the partner 
   await page.getByText('Paused').waitFor()
 
   // The partner's software and the partner's people read just that.
-  const told = await kase.status()
+  const told = await reviewCase.status()
   assert.deepEqual(asRead(told), asRead(promised))
   assert.equal(told.message, 'Two things keep us from approving it – žádné starosti.')
-  await as(await web.house.aPerson({ partner, role: 'viewer' }))
-  await go(`/customers/${kase.customerId}`)
+  await as(await web.service.aPerson({ partner, role: 'viewer' }))
+  await go(`/customers/${reviewCase.customerId}`)
   const theirs = page.getByRole('region', { name: 'What is asked for' })
   await theirs.waitFor()
   assert.equal(await theirs.innerText(), previewed)
 
   // Both are answered, so it comes back: to the same analyst first, with what differs.
   const website = `https://harbour-new.example`
-  assert.equal((await partner.patch(kase.path, { website })).status, 200)
-  const link = await kase.aLink({ documentCategory: 'IdentityDocument', uboId: kase.uboId, contentType: 'image/png' })
-  await kase.put(link, aPicture())
+  assert.equal((await partner.patch(reviewCase.path, { website })).status, 200)
+  const link = await reviewCase.aLink({
+    documentCategory: 'IdentityDocument',
+    uboId: reviewCase.uboId,
+    contentType: 'image/png',
+  })
+  await reviewCase.put(link, aPicture())
   await as(analyst)
   await go(`${address}?view=round`)
   await page.getByText(`${analyst.email} first`).waitFor()
@@ -166,7 +170,7 @@ web.journey('an analyst asks for what is missing, and approves once the partner 
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByText('Decided').first().waitFor()
-  assert.equal((await kase.status()).verificationStatus, 'Approved')
+  assert.equal((await reviewCase.status()).verificationStatus, 'Approved')
 })
 
 /** What is read of it: without the ids that don't exist before, and the times that go on. */

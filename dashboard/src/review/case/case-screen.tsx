@@ -13,7 +13,7 @@ import { CaseHead } from './case-head.tsx'
 import { CaseNotices } from './case-notices.tsx'
 import { CaseViews } from './case-views.tsx'
 import { Checklist, MIDDLE } from './checklist.tsx'
-import { type Deeds, useDeeds } from './deeds.tsx'
+import { type Actions, useActions } from './deeds.tsx'
 import { type Desk, DeskProvider, useCase, useNewDesk } from './desk.ts'
 import { Notes } from './notes.tsx'
 import { useShortcuts } from './shortcuts.ts'
@@ -22,20 +22,24 @@ import { Timeline } from './timeline.tsx'
 
 export function CaseScreen() {
   const { customerId = '' } = useParams({ strict: false })
-  const kase = useCase(customerId)
-  if (kase.data) return <OneCase key={customerId} kase={kase.data} />
-  if (kase.error instanceof ApiError && kase.error.code === 'Customer.NotFound') return <NoSuchCase />
+  const reviewCase = useCase(customerId)
+  if (reviewCase.data) return <OneCase key={customerId} reviewCase={reviewCase.data} />
+  if (reviewCase.error instanceof ApiError && reviewCase.error.code === 'Customer.NotFound') return <NoSuchCase />
   return (
     <>
       <Back />
       <PageHeader title="Case" />
-      {kase.isError ? <ErrorView error={kase.error} onRetry={() => void kase.refetch()} /> : <Loading />}
+      {reviewCase.isError ? (
+        <ErrorView error={reviewCase.error} onRetry={() => void reviewCase.refetch()} />
+      ) : (
+        <Loading />
+      )}
     </>
   )
 }
 
-function OneCase({ kase }: { kase: Case }) {
-  const desk = useNewDesk(kase)
+function OneCase({ reviewCase }: { reviewCase: Case }) {
+  const desk = useNewDesk(reviewCase)
   return (
     <DeskProvider value={desk}>
       <Workplace desk={desk} />
@@ -44,27 +48,27 @@ function OneCase({ kase }: { kase: Case }) {
 }
 
 function Workplace({ desk }: { desk: Desk }) {
-  const deeds: Deeds = useDeeds()
+  const actions: Actions = useActions()
   const [helping, setHelping] = useState(false)
-  useShortcuts(desk, deeds, () => setHelping(true))
+  useShortcuts(desk, actions, () => setHelping(true))
   return (
     <>
       <Back />
-      <CaseHead deeds={deeds} onHelp={() => setHelping(true)} />
-      <CaseNotices deeds={deeds} />
+      <CaseHead actions={actions} onHelp={() => setHelping(true)} />
+      <CaseNotices actions={actions} />
       <div className={classes.desk}>
         <aside className={classes.left} aria-label="Checklist">
-          <Checklist deeds={deeds} />
+          <Checklist actions={actions} />
         </aside>
         <div className={classes.centre} id={MIDDLE}>
-          <CaseViews deeds={deeds} />
+          <CaseViews actions={actions} />
         </div>
         <aside className={classes.right} aria-label="Notes and timeline">
           <Notes />
           <Timeline />
         </aside>
       </div>
-      {deeds.dialogs}
+      {actions.dialogs}
       <ShortcutsDialog opened={helping} onClose={() => setHelping(false)} />
       <LeaveDialog drafts={desk.drafts.length} />
     </>
@@ -83,7 +87,7 @@ function LeaveDialog({ drafts }: { drafts: number }) {
       opened={blocker.status === 'blocked'}
       onClose={() => blocker.reset?.()}
       title="Leave without sending?"
-      deed="Leave, and forget what was marked"
+      action="Leave, and forget what was marked"
       onConfirm={() => blocker.proceed?.()}
     >
       {drafts === 1 ? 'One change that you marked has' : `${drafts} changes that you marked have`} not been sent to the

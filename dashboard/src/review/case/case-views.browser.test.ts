@@ -1,15 +1,15 @@
 // Who may look at a case, and what they see when there is little, much, or nothing to see.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { anAddress, aPerson } from '../../../../server/test/factories.ts'
-import { axe, look as lookAt } from '../../../../server/test/look.ts'
-import { aCase, done, sendEvidence } from '../../../../server/test/review.ts'
-import { openWeb } from '../../../../server/test/web.ts'
+import { axe, look as lookAt } from '../../../../server/test/browser/look.ts'
+import { openWeb } from '../../../../server/test/browser/web.ts'
+import { anAddress, aPerson } from '../../../../server/test/service/factories.ts'
+import { aCase, done, sendEvidence } from '../../../../server/test/service/review-steps.ts'
 
 const web = await openWeb({ env: { RATE_LIMITS: 'off' } })
-const { house } = web
-const partner = await house.aPartner({ name: 'Acme Payments' })
-const other = await house.aPartner({ name: 'Żółw & Synowie Płatności' })
+const { service } = web
+const partner = await service.aPartner({ name: 'Acme Payments' })
+const other = await service.aPartner({ name: 'Żółw & Synowie Płatności' })
 const LONG = 'Société Générale de Participations Internationales et de Commerce Équitable d’Outre-Mer Ünïcode 株式会社'
 const addressOf = ({ customerId }: { customerId: string }, more = '') => `/review/cases/${customerId}${more}`
 
@@ -33,25 +33,27 @@ web.journey('an auditor reads everything and can change nothing', async (visit) 
     }),
     aPerson({ firstName: 'Zoë', lastName: 'Obi', percentageShare: 30 }),
   ]
-  const kase = await aCase(house, partner, {
+  const reviewCase = await aCase(service, partner, {
     companyName: LONG,
     businessPersonList: people,
     registrationNumber: 'TWIN77',
   })
-  const twin = await aCase(house, other, { companyName: 'Twin Ltd', registrationNumber: 'TWIN77' })
-  await sendEvidence(kase)
-  const analyst = await house.aPerson({ role: 'analyst' })
+  const twin = await aCase(service, other, { companyName: 'Twin Ltd', registrationNumber: 'TWIN77' })
+  await sendEvidence(reviewCase)
+  const analyst = await service.aPerson({ role: 'analyst' })
   // Whom a customer resembles is known once somebody has taken it.
   done(await twin.act(analyst, 'claim'))
-  done(await kase.act(analyst, 'claim'))
+  done(await reviewCase.act(analyst, 'claim'))
   // One more owner: now there are more shares than there are.
-  done(await kase.act(analyst, 'release'))
-  done(await partner.patch(kase.path, { businessPersonList: [aPerson({ firstName: 'Nine', percentageShare: 25 })] }))
-  done(await kase.act(analyst, 'claim'))
-  done(await kase.act(analyst, 'notes', { text: 'Asked the register.\nThey call back.' }))
+  done(await reviewCase.act(analyst, 'release'))
+  done(
+    await partner.patch(reviewCase.path, { businessPersonList: [aPerson({ firstName: 'Nine', percentageShare: 25 })] }),
+  )
+  done(await reviewCase.act(analyst, 'claim'))
+  done(await reviewCase.act(analyst, 'notes', { text: 'Asked the register.\nThey call back.' }))
 
-  await as(await house.aPerson({ role: 'auditor' }))
-  await go(addressOf(kase))
+  await as(await service.aPerson({ role: 'auditor' }))
+  await go(addressOf(reviewCase))
   await page.getByText('You may read, not decide').waitFor()
   await page.getByText('They call back.').waitFor()
   await page
@@ -61,8 +63,8 @@ web.journey('an auditor reads everything and can change nothing', async (visit) 
     .click()
   await page.getByText('The check digits of the number do not hold').waitFor()
   await page.getByText('The number holds another birth date than the one declared').waitFor()
-  const deeds = /^(Claim|Accept|Ask|Waive|Decide|Request changes|Add the note|Reopen|Renew)/
-  assert.equal(await page.getByRole('button', { name: deeds }).count(), 0)
+  const actions = /^(Claim|Accept|Ask|Waive|Decide|Request changes|Add the note|Reopen|Renew)/
+  assert.equal(await page.getByRole('button', { name: actions }).count(), 0)
   await page.keyboard.press('c')
   await page.keyboard.press('d')
   assert.equal(await page.getByRole('dialog').count(), 0)
@@ -86,9 +88,9 @@ web.journey('an auditor reads everything and can change nothing', async (visit) 
 
 web.journey('keys move through the checklist, and not while somebody types', async (visit) => {
   const { page, go, as } = visit
-  const kase = await aCase(house, partner)
-  await as(await house.aPerson({ role: 'analyst' }))
-  await go(addressOf(kase))
+  const reviewCase = await aCase(service, partner)
+  await as(await service.aPerson({ role: 'analyst' }))
+  await go(addressOf(reviewCase))
   await page.getByText('Nobody has claimed it').waitFor()
   await page.getByLabel('A note for colleagues').fill('c')
   await page.getByLabel('A note for colleagues').press('c')
@@ -112,12 +114,12 @@ web.journey(
   'what is refused, rejected or waived is asked about first, and told to the partner at once',
   async (visit) => {
     const { page, go, as } = visit
-    const kase = await aCase(house, partner, { companyName: LONG })
-    await kase.put(await kase.aLink())
-    const analyst = await house.aPerson({ role: 'analyst' })
-    done(await kase.act(analyst, 'claim'))
+    const reviewCase = await aCase(service, partner, { companyName: LONG })
+    await reviewCase.put(await reviewCase.aLink())
+    const analyst = await service.aPerson({ role: 'analyst' })
+    done(await reviewCase.act(analyst, 'claim'))
     await as(analyst)
-    await go(addressOf(kase))
+    await go(addressOf(reviewCase))
     const list = page.getByRole('navigation', { name: 'What there is to decide' })
     const dialog = page.getByRole('dialog')
     await list.getByRole('button', { name: /^More for Certificate/ }).click()
@@ -139,14 +141,14 @@ web.journey(
     await dialog.getByText('is no longer needed').waitFor()
     await look(page, 'case-waive')
     // Somebody else changes the customer meanwhile: it is told in the dialog, and then it is done.
-    await kase.put(await kase.aLink({ documentCategory: 'BankStatement' }))
+    await reviewCase.put(await reviewCase.aLink({ documentCategory: 'BankStatement' }))
     await dialog.getByRole('button', { name: 'Waive it' }).click()
     await dialog.getByText('Nothing was decided: it has changed since you looked').waitFor()
     await axe(page, 'waive, stale')
     await dialog.getByRole('button', { name: 'I have seen it, go on' }).click()
     await dialog.getByRole('button', { name: 'Waive it' }).click()
     await list.getByText('Waived', { exact: true }).waitFor()
-    const told = await kase.status()
+    const told = await reviewCase.status()
     assert.deepEqual(
       [told.documents[0].status, told.documents[0].reasonCode, told.people[0].verificationStatus],
       ['Rejected', 'DocumentIllegible', 'Rejected'],
@@ -156,8 +158,8 @@ web.journey(
 
 web.journey('loading, failing, missing and forbidden cases are told apart', async (visit) => {
   const { page, go, as } = visit
-  const kase = await aCase(house, partner)
-  await as(await house.aPerson({ role: 'analyst' }))
+  const reviewCase = await aCase(service, partner)
+  await as(await service.aPerson({ role: 'analyst' }))
   let answer: (() => void) | undefined
   await page.route('**/api/compliance/v1/cases/*', async (route) => {
     await new Promise<void>((resolve) => {
@@ -173,7 +175,7 @@ web.journey('loading, failing, missing and forbidden cases are told apart', asyn
       }),
     })
   })
-  await go(addressOf(kase))
+  await go(addressOf(reviewCase))
   await page.getByRole('status', { name: 'Loading the case' }).waitFor()
   await look(page, 'case-loading')
   answer!()
@@ -184,7 +186,7 @@ web.journey('loading, failing, missing and forbidden cases are told apart', asyn
   await page.getByText('Nobody has claimed it').waitFor()
   await go('/review/cases/018f0000-0000-7000-8000-000000000000')
   await page.getByRole('heading', { name: 'There is no such case' }).waitFor()
-  await as(await house.aPerson({ partner, role: 'admin' }))
-  await go(addressOf(kase))
+  await as(await service.aPerson({ partner, role: 'admin' }))
+  await go(addressOf(reviewCase))
   await page.getByRole('heading', { name: 'Not for your role' }).waitFor()
 })

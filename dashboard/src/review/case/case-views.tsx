@@ -2,7 +2,7 @@
 import { Tabs } from '@mantine/core'
 import classes from './case.module.css'
 import { VIEWS, type View } from './case-search.ts'
-import type { Deeds } from './deeds.tsx'
+import type { Actions } from './deeds.tsx'
 import { useDesk } from './desk.ts'
 import { DuplicatesView } from './duplicates-view.tsx'
 import { EvidenceView } from './evidence-view.tsx'
@@ -18,9 +18,9 @@ const LABELS: Readonly<Record<View, string>> = {
   duplicates: 'Duplicates',
 }
 
-export function CaseViews({ deeds }: { deeds: Deeds }) {
-  const { kase, view, show } = useDesk()
-  const { screening, differences, newSinceClaim, ownership } = kase
+export function CaseViews({ actions }: { actions: Actions }) {
+  const { reviewCase, view, show } = useDesk()
+  const { screening, differences, newSinceClaim, ownership } = reviewCase
   const counts: Partial<Record<View, number>> = {
     round: differences.changes.length + newSinceClaim.documents.length + newSinceClaim.items.length,
     screening: screening.openHits + screening.unfinished.length,
@@ -37,7 +37,7 @@ export function CaseViews({ deeds }: { deeds: Deeds }) {
         ))}
       </Tabs.List>
       <Tabs.Panel value="evidence" pt="md">
-        <EvidenceView deeds={deeds} />
+        <EvidenceView actions={actions} />
       </Tabs.Panel>
       <Tabs.Panel value="round" pt="md">
         <RoundView />

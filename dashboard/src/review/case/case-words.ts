@@ -66,7 +66,7 @@ export const ERROR_WORDS: Readonly<Record<string, string>> = {
   ListUnreadable: 'The list could not be read.',
 }
 
-const DEEDS: Readonly<Record<string, string>> = {
+const ACTIONS: Readonly<Record<string, string>> = {
   createBusinessProfile: 'Created the customer',
   updateBusinessProfile: 'Replaced the profile',
   patchBusinessProfile: 'Changed the profile',
@@ -104,8 +104,8 @@ const DEEDS: Readonly<Record<string, string>> = {
 }
 
 /** An entry of the timeline as what happened. */
-export function deedWords(kind: string, what: string): string {
-  return kind === 'Event' ? `The partner was told: ${eventWords(what)}` : (DEEDS[what] ?? codeWords(what))
+export function actionWords(kind: string, what: string): string {
+  return kind === 'Event' ? `The partner was told: ${eventWords(what)}` : (ACTIONS[what] ?? codeWords(what))
 }
 
 export const NOTE_WORDS: Readonly<Record<string, string>> = {
@@ -127,11 +127,11 @@ export function personOf({ profile }: Case, uboId: string | null): PersonRecord 
 
 /** "Certificate of incorporation", "Identity document of Ada Obi". */
 export function documentName(
-  kase: Case,
+  reviewCase: Case,
   { documentCategory, uboId }: Pick<CaseDocument, 'documentCategory' | 'uboId'>,
 ): string {
   const what = codeWords(documentCategory)
-  return uboId ? `${what} of ${personName(personOf(kase, uboId))}` : what
+  return uboId ? `${what} of ${personName(personOf(reviewCase, uboId))}` : what
 }
 
 export interface Target {
@@ -140,12 +140,12 @@ export interface Target {
 }
 
 /** Whom or what something is about, by name. */
-export function targetName(kase: Case, { type, id }: Target): string {
-  const { ubos } = kase.profile
+export function targetName(reviewCase: Case, { type, id }: Target): string {
+  const { ubos } = reviewCase.profile
   if (type === 'Person') return personName(ubos.find(({ uboId }) => uboId === id))
   if (type === 'Document') {
-    const document = kase.documents.find(({ documentId }) => documentId === id)
-    return document ? documentName(kase, document) : 'A document'
+    const document = reviewCase.documents.find(({ documentId }) => documentId === id)
+    return document ? documentName(reviewCase, document) : 'A document'
   }
   if (type === 'Identity') {
     const person = ubos.find(({ identities }) => identities.some(({ identityId }) => identityId === id))
@@ -158,12 +158,13 @@ export function targetName(kase: Case, { type, id }: Target): string {
 }
 
 /** Whose it is: the person's id, or null for the business. */
-export function personOfTarget(kase: Case, { type, id }: Target): string | null {
+export function personOfTarget(reviewCase: Case, { type, id }: Target): string | null {
   if (type === 'Person') return id ?? null
-  if (type === 'Document') return kase.documents.find(({ documentId }) => documentId === id)?.uboId ?? null
+  if (type === 'Document') return reviewCase.documents.find(({ documentId }) => documentId === id)?.uboId ?? null
   if (type === 'Identity')
     return (
-      kase.profile.ubos.find(({ identities }) => identities.some(({ identityId }) => identityId === id))?.uboId ?? null
+      reviewCase.profile.ubos.find(({ identities }) => identities.some(({ identityId }) => identityId === id))?.uboId ??
+      null
     )
   return null
 }

@@ -40,24 +40,28 @@ export interface RowGroup {
   readonly rows: readonly Row[]
 }
 
-export function checklist(kase: Case): RowGroup[] {
-  const replaced = new Set(kase.people.filter(({ replacedByUboId }) => replacedByUboId).map(({ uboId }) => uboId))
+export function checklist(reviewCase: Case): RowGroup[] {
+  const replaced = new Set(reviewCase.people.filter(({ replacedByUboId }) => replacedByUboId).map(({ uboId }) => uboId))
   return [
-    { key: 'business', title: 'Business', rows: businessRows(kase) },
-    ...kase.profile.ubos
+    { key: 'business', title: 'Business', rows: businessRows(reviewCase) },
+    ...reviewCase.profile.ubos
       .filter(({ uboId }) => !replaced.has(uboId))
       .map((person) => ({
         key: person.uboId,
         title: personName(person),
-        rows: personRows(kase, person),
+        rows: personRows(reviewCase, person),
       })),
-    { key: 'documents', title: 'Documents', rows: kase.documents.map((document) => documentRow(kase, document)) },
+    {
+      key: 'documents',
+      title: 'Documents',
+      rows: reviewCase.documents.map((document) => documentRow(reviewCase, document)),
+    },
   ].filter(({ rows }) => rows.length > 0)
 }
 
-function businessRows(kase: Case): Row[] {
-  const { ownership, screening } = kase
-  const changed = kase.differences.changes.some(({ path }) => !path.startsWith('people/'))
+function businessRows(reviewCase: Case): Row[] {
+  const { ownership, screening } = reviewCase
+  const changed = reviewCase.differences.changes.some(({ path }) => !path.startsWith('people/'))
   return [
     {
       key: 'business',
@@ -89,7 +93,7 @@ function businessRows(kase: Case): Row[] {
       isOpen: screening.openHits > 0 || screening.unfinished.length > 0,
       isNew: false,
     },
-    ...asked(kase, null),
+    ...asked(reviewCase, null),
   ]
 }
 
@@ -100,10 +104,10 @@ function screeningState({ openHits, confirmedHits, unfinished }: Case['screening
   return ['good', 'Nothing open']
 }
 
-function personRows(kase: Case, person: PersonRecord): Row[] {
-  const standing = kase.people.find(({ uboId }) => uboId === person.uboId)
+function personRows(reviewCase: Case, person: PersonRecord): Row[] {
+  const standing = reviewCase.people.find(({ uboId }) => uboId === person.uboId)
   if (!standing) return []
-  const changed = kase.differences.changes.some(({ path }) => path.startsWith(`people/${person.uboId}`))
+  const changed = reviewCase.differences.changes.some(({ path }) => path.startsWith(`people/${person.uboId}`))
   const details = [
     person.ownershipType.map(codeWords).join(', '),
     person.percentageShare === null ? undefined : `${person.percentageShare} %`,
@@ -123,7 +127,7 @@ function personRows(kase: Case, person: PersonRecord): Row[] {
       isOpen: standing.verificationStatus !== 'Approved' && standing.verificationStatus !== 'Rejected',
       isNew: false,
     },
-    ...asked(kase, person.uboId),
+    ...asked(reviewCase, person.uboId),
   ]
 }
 
@@ -141,15 +145,18 @@ export function personState({ verificationStatus }: Pick<CasePerson, 'verificati
 }
 
 /** What the rules require and what was asked, of the business or of one person. Settled items of older rounds are history. */
-function asked(kase: Case, uboId: string | null): Row[] {
-  const isTheirs = (target: CaseItem['target']) => personOfTarget(kase, target) === uboId
-  const lastRound = Math.max(0, ...kase.items.filter(({ source }) => source === 'Request').map(({ round }) => round))
-  const items = kase.items.filter(
+function asked(reviewCase: Case, uboId: string | null): Row[] {
+  const isTheirs = (target: CaseItem['target']) => personOfTarget(reviewCase, target) === uboId
+  const lastRound = Math.max(
+    0,
+    ...reviewCase.items.filter(({ source }) => source === 'Request').map(({ round }) => round),
+  )
+  const items = reviewCase.items.filter(
     ({ source, target, status, round }) =>
       source === 'Request' && isTheirs(target) && (status === 'Due' || status === 'Submitted' || round === lastRound),
   )
   return [
-    ...kase.requirements
+    ...reviewCase.requirements
       .filter(({ target }) => isTheirs(target))
       .map(
         (requirement): Row => ({
@@ -172,22 +179,24 @@ function asked(kase: Case, uboId: string | null): Row[] {
         shows: { view: 'evidence', at: `items/${item.requirementId}` },
         subject: { kind: 'item', item },
         isOpen: item.status === 'Due' || item.status === 'Submitted',
-        isNew: kase.newSinceClaim.items.includes(item.requirementId ?? ''),
+        isNew: reviewCase.newSinceClaim.items.includes(item.requirementId ?? ''),
       }),
     ),
   ]
 }
 
 /** Where the evidence for a row is: the document that answered an item, else whom it is about. */
-export function evidenceAt(kase: Case, at: string): string {
+export function evidenceAt(reviewCase: Case, at: string): string {
   const [kind, id] = at.split('/')
   if (kind !== 'items' && kind !== 'requirements') return at
-  const answer = kase.items
+  const answer = reviewCase.items
     .find(({ requirementId }) => requirementId === id)
     ?.answeredBy.findLast((place) => place.startsWith('documents/'))
   if (answer) return answer
-  const target = [...kase.items, ...kase.requirements].find(({ requirementId }) => requirementId === id)?.target
-  const uboId = target ? personOfTarget(kase, target) : null
+  const target = [...reviewCase.items, ...reviewCase.requirements].find(
+    ({ requirementId }) => requirementId === id,
+  )?.target
+  const uboId = target ? personOfTarget(reviewCase, target) : null
   return uboId ? `people/${uboId}` : 'business'
 }
 
@@ -196,10 +205,10 @@ export function caseDocumentState({ status }: CaseDocument): readonly [Tone, str
   return status === 'Confirmed' ? ['waiting', 'To be decided'] : documentState(status)
 }
 
-function documentRow(kase: Case, document: CaseDocument): Row {
+function documentRow(reviewCase: Case, document: CaseDocument): Row {
   return {
     key: `documents/${document.documentId}`,
-    label: documentName(kase, document),
+    label: documentName(reviewCase, document),
     detail: document.reasonCode ? codeWords(document.reasonCode) : undefined,
     state: caseDocumentState(document),
     shows: { view: 'evidence', at: `documents/${document.documentId}` },

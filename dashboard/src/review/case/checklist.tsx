@@ -5,15 +5,15 @@ import { Icon } from '../../appearance/icon.tsx'
 import { StatusBadge } from '../../pieces/status-badge.tsx'
 import classes from './case.module.css'
 import { checklist, isThere, type Row } from './checklist-rows.ts'
-import type { Deeds } from './deeds.tsx'
+import type { Actions } from './deeds.tsx'
 import { useDesk } from './desk.ts'
 
 /** The id of the middle column. */
 export const MIDDLE = 'case-middle'
 
-export function Checklist({ deeds }: { deeds: Deeds }) {
-  const { kase } = useDesk()
-  const groups = checklist(kase)
+export function Checklist({ actions }: { actions: Actions }) {
+  const { reviewCase } = useDesk()
+  const groups = checklist(reviewCase)
   const open = groups.flatMap(({ rows }) => rows).filter(({ isOpen }) => isOpen).length
   return (
     <nav className={classes.checklist} aria-label="What there is to decide">
@@ -25,7 +25,7 @@ export function Checklist({ deeds }: { deeds: Deeds }) {
           <h2 className={classes.groupTitle}>{title}</h2>
           <ul className={classes.rows}>
             {rows.map((row) => (
-              <ChecklistRow key={row.key} row={row} deeds={deeds} />
+              <ChecklistRow key={row.key} row={row} actions={actions} />
             ))}
           </ul>
         </section>
@@ -39,7 +39,7 @@ export function isChosen(row: Row, { view, at }: { view: string; at: string }): 
   return row.shows.view === view && (view !== 'evidence' || row.shows.at === at)
 }
 
-function ChecklistRow({ row, deeds }: { row: Row; deeds: Deeds }) {
+function ChecklistRow({ row, actions }: { row: Row; actions: Actions }) {
   const desk = useDesk()
   const chosen = isChosen(row, desk)
   const line = useRef<HTMLLIElement>(null)
@@ -67,7 +67,7 @@ function ChecklistRow({ row, deeds }: { row: Row; deeds: Deeds }) {
           {drafted && <StatusBadge tone="waiting">Marked</StatusBadge>}
         </span>
       </button>
-      {desk.may('decide') && <RowActions row={row} deeds={deeds} chosen={chosen} />}
+      {desk.may('decide') && <RowActions row={row} actions={actions} chosen={chosen} />}
     </li>
   )
 }
@@ -94,7 +94,7 @@ function isAbout({ subject }: Row, target: { id?: string | null | undefined }): 
 }
 
 /** What can be said to a row. What is decided keeps its buttons until it is looked at again. */
-function RowActions({ row, deeds, chosen }: { row: Row; deeds: Deeds; chosen: boolean }) {
+function RowActions({ row, actions, chosen }: { row: Row; actions: Actions; chosen: boolean }) {
   const { subject, label, isOpen } = row
   const can = rowActions(row)
   if (!isOpen && !chosen) return null
@@ -107,8 +107,8 @@ function RowActions({ row, deeds, chosen }: { row: Row; deeds: Deeds; chosen: bo
           size="compact-xs"
           variant="default"
           leftSection={<Icon name="check" size={12} />}
-          onClick={() => deeds.accept(row)}
-          disabled={deeds.isAccepting}
+          onClick={() => actions.accept(row)}
+          disabled={actions.isAccepting}
           aria-label={`Accept ${name}`}
         >
           Accept
@@ -118,14 +118,14 @@ function RowActions({ row, deeds, chosen }: { row: Row; deeds: Deeds; chosen: bo
         <Button
           size="compact-xs"
           variant="default"
-          onClick={() => deeds.ask(subject)}
+          onClick={() => actions.ask(subject)}
           aria-label={`Ask for a change: ${name}`}
         >
           Ask
         </Button>
       )}
       {can.waive && (
-        <Button size="compact-xs" variant="default" onClick={() => deeds.waive(row)} aria-label={`Waive ${name}`}>
+        <Button size="compact-xs" variant="default" onClick={() => actions.waive(row)} aria-label={`Waive ${name}`}>
           Waive
         </Button>
       )}
@@ -143,7 +143,7 @@ function RowActions({ row, deeds, chosen }: { row: Row; deeds: Deeds; chosen: bo
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item onClick={() => deeds.refuse(row)}>
+            <Menu.Item onClick={() => actions.refuse(row)}>
               {subject.kind === 'person' ? 'Reject the person …' : 'Refuse the document …'}
             </Menu.Item>
           </Menu.Dropdown>

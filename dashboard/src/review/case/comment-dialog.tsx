@@ -10,7 +10,7 @@ interface CommentDialogProps {
   onClose: () => void
   title: string
   children: ReactNode
-  deed: string
+  action: string
   label: string
   description: string
   busy: boolean
@@ -28,7 +28,7 @@ export function CommentDialog({ opened, onClose, title, ...form }: CommentDialog
 
 function Form({
   children,
-  deed,
+  action,
   label,
   description,
   busy,
@@ -64,7 +64,7 @@ function Form({
             Cancel
           </Button>
           <Button type="submit" loading={busy} disabled={!comment.trim()}>
-            {deed}
+            {action}
           </Button>
         </Group>
       </Stack>

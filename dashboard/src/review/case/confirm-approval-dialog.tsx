@@ -2,7 +2,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { FormError } from '../../pieces/state-views.tsx'
 import { Blockers } from './blockers.tsx'
-import { isStale, useDeed, useDesk } from './desk.ts'
+import { isStale, useAction, useDesk } from './desk.ts'
 import { StaleNotice } from './stale-notice.tsx'
 
 export function ConfirmApprovalDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -20,25 +20,25 @@ export function ConfirmApprovalDialog({ opened, onClose }: { opened: boolean; on
 }
 
 function Question({ onClose }: { onClose: () => void }) {
-  const { kase, customerId, version } = useDesk()
-  const deed = useDeed('confirmApproval', { says: 'Approved.', onDone: onClose, showsErrors: true })
+  const { reviewCase, customerId, version } = useDesk()
+  const action = useAction('confirmApproval', { message: 'Approved.', onDone: onClose, showsErrors: true })
   return (
     <Stack>
       <Text>
-        {kase.firstApprover?.email ?? 'Somebody'} proposed it. With your confirmation the business is approved, and the
-        partner is told.
+        {reviewCase.firstApprover?.email ?? 'Somebody'} proposed it. With your confirmation the business is approved,
+        and the partner is told.
       </Text>
       <Blockers onFollow={onClose} />
       <StaleNotice />
-      <FormError error={isStale(deed.error) ? undefined : deed.error} />
+      <FormError error={isStale(action.error) ? undefined : action.error} />
       <Group justify="flex-end">
-        <Button variant="default" onClick={onClose} disabled={deed.isPending}>
+        <Button variant="default" onClick={onClose} disabled={action.isPending}>
           Cancel
         </Button>
         <Button
-          onClick={() => deed.mutate({ path: { customerId }, body: { version } })}
-          loading={deed.isPending}
-          disabled={kase.blockers.length > 0}
+          onClick={() => action.mutate({ path: { customerId }, body: { version } })}
+          loading={action.isPending}
+          disabled={reviewCase.blockers.length > 0}
         >
           Confirm the approval
         </Button>

@@ -1,17 +1,17 @@
 // How a case ends: by two people when the risk is high, by a rejection, never on something that wasn't seen.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { aPerson } from '../../../../server/test/factories.ts'
-import { axe, look as lookAt } from '../../../../server/test/look.ts'
-import { aCase, aReadyCase, done, sendEvidence } from '../../../../server/test/review.ts'
-import { openWeb } from '../../../../server/test/web.ts'
+import { axe, look as lookAt } from '../../../../server/test/browser/look.ts'
+import { openWeb } from '../../../../server/test/browser/web.ts'
+import { aPerson } from '../../../../server/test/service/factories.ts'
+import { aCase, aReadyCase, done, sendEvidence } from '../../../../server/test/service/review-steps.ts'
 
 const web = await openWeb({ env: { RATE_LIMITS: 'off' } })
-const { house } = web
-const partner = await house.aPartner({ name: 'Acme Payments' })
-const ada = await house.aPerson({ role: 'analyst', email: 'ada@review.example' })
-const ben = await house.aPerson({ role: 'analyst', email: 'ben@review.example' })
-const sue = await house.aPerson({ role: 'supervisor', email: 'sue@review.example' })
+const { service } = web
+const partner = await service.aPartner({ name: 'Acme Payments' })
+const ada = await service.aPerson({ role: 'analyst', email: 'ada@review.example' })
+const ben = await service.aPerson({ role: 'analyst', email: 'ben@review.example' })
+const sue = await service.aPerson({ role: 'supervisor', email: 'sue@review.example' })
 const addressOf = ({ customerId }: { customerId: string }) => `/review/cases/${customerId}`
 
 /** From the top: what is fixed would lie across the picture. */
@@ -37,11 +37,11 @@ web.journey('a hit is decided with a comment, and what is risky is approved by t
       },
     ],
   })
-  const kase = await aCase(house, partner, { companyName: 'Harmless Ventures', businessPersonList: [minister] })
-  await sendEvidence(kase)
-  done(await kase.act(ada, 'claim'))
+  const reviewCase = await aCase(service, partner, { companyName: 'Harmless Ventures', businessPersonList: [minister] })
+  await sendEvidence(reviewCase)
+  done(await reviewCase.act(ada, 'claim'))
   await as(ada)
-  await go(`${addressOf(kase)}?view=screening`)
+  await go(`${addressOf(reviewCase)}?view=screening`)
   const hit = page.getByRole('article', { name: /^Adaeze Ministerka, Sample politically/ })
   await hit.getByText('To be decided').waitFor()
   await look(page, 'case-screening')
@@ -65,7 +65,7 @@ web.journey('a hit is decided with a comment, and what is risky is approved by t
   await page.getByText('High').first().waitFor()
 
   await as(ben)
-  await go(addressOf(kase))
+  await go(addressOf(reviewCase))
   await page.getByText('ada@review.example proposes to approve it').waitFor()
   await page.getByText('Known to us since 2019.').waitFor()
   await page.getByText('reason', { exact: false }).first().click()
@@ -83,53 +83,53 @@ web.journey('a hit is decided with a comment, and what is risky is approved by t
     .waitFor()
 
   // Ada proposes it again, and Ben confirms.
-  done(await kase.act(ada, 'claim'))
-  done(await kase.decide(ada, 'approve'))
-  await go(addressOf(kase))
+  done(await reviewCase.act(ada, 'claim'))
+  done(await reviewCase.decide(ada, 'approve'))
+  await go(addressOf(reviewCase))
   await page.getByRole('button', { name: 'Confirm the approval' }).first().click()
   await page.getByRole('dialog').getByText('Nothing stands in the way').waitFor()
   await look(page, 'case-confirm-approval')
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm the approval' }).click()
   await page.getByText('Decided').first().waitFor()
   await page.getByText('and ben@review.example').waitFor()
-  assert.equal((await kase.status()).verificationStatus, 'Approved')
+  assert.equal((await reviewCase.status()).verificationStatus, 'Approved')
 })
 
 web.journey('nothing is decided on a version that was not seen: what changed is shown first', async (visit) => {
   const { page, go, as } = visit
-  const kase = await aReadyCase(house, ada, partner)
+  const reviewCase = await aReadyCase(service, ada, partner)
   await as(ada)
-  await go(addressOf(kase))
+  await go(addressOf(reviewCase))
   await page.getByRole('button', { name: 'Decide', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Decide on the case' })
   await dialog.getByText('Nothing stands in the way').waitFor()
-  await kase.put(await kase.aLink({ documentCategory: 'BankStatement' }))
+  await reviewCase.put(await reviewCase.aLink({ documentCategory: 'BankStatement' }))
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
   await dialog.getByText('Nothing was decided: it has changed since you looked').waitFor()
   await dialog.getByText('Bank statement arrived.').waitFor()
-  assert.equal((await kase.status()).verificationStatus, 'PendingVerification')
+  assert.equal((await reviewCase.status()).verificationStatus, 'PendingVerification')
   await look(page, 'case-stale')
   await dialog.getByRole('button', { name: 'I have seen it, go on' }).click()
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByText('Decided').first().waitFor()
-  assert.equal((await kase.status()).verificationStatus, 'Approved')
+  assert.equal((await reviewCase.status()).verificationStatus, 'Approved')
 })
 
 web.journey('whoever loses a case is told who has it, and it is rejected and reopened by others', async (visit) => {
   const { page, go, as } = visit
-  const kase = await aReadyCase(house, ada, partner)
+  const reviewCase = await aReadyCase(service, ada, partner)
   await as(ada)
-  await go(addressOf(kase))
+  await go(addressOf(reviewCase))
   await page.getByRole('button', { name: 'Decide', exact: true }).waitFor()
-  done(await kase.act(sue, 'assign', { userId: ben.userId }))
+  done(await reviewCase.act(sue, 'assign', { userId: ben.userId }))
   await page.getByRole('button', { name: /^Accept Certificate/ }).click()
   await page.getByText('You no longer have this case').waitFor()
   await page.getByText('ben@review.example has it now.', { exact: false }).waitFor()
   assert.equal(await page.getByRole('button', { name: /^Accept/ }).count(), 0)
 
   await as(ben)
-  await go(addressOf(kase))
+  await go(addressOf(reviewCase))
   await page.getByRole('button', { name: 'Decide', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Decide on the case' })
   await dialog.getByText('Reject', { exact: true }).click()
@@ -141,7 +141,7 @@ web.journey('whoever loses a case is told who has it, and it is rejected and reo
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByText('Looked twice.').waitFor()
-  const told = await kase.status()
+  const told = await reviewCase.status()
   assert.deepEqual(
     [told.verificationStatus, told.reasonCodes, told.message],
     ['Rejected', ['RegistrationNotFound'], 'The register does not know this number.'],
@@ -149,7 +149,7 @@ web.journey('whoever loses a case is told who has it, and it is rejected and reo
   assert.equal(await page.getByRole('button', { name: 'Reopen' }).count(), 0, 'that is for supervisors')
 
   await as(sue)
-  await go(addressOf(kase))
+  await go(addressOf(reviewCase))
   await page.getByRole('button', { name: 'Reopen' }).click()
   await page.getByLabel('Why').fill('The register was down.')
   await axe(page, 'reopen')

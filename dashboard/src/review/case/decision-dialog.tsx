@@ -2,13 +2,13 @@
 import { Button, Group, Modal, MultiSelect, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
-import { faultOf } from '../../api/api-error.ts'
+import { fieldErrorOf } from '../../api/api-error.ts'
 import { reading } from '../../api/reading.ts'
 import { Notice } from '../../pieces/notice.tsx'
 import { FormError } from '../../pieces/state-views.tsx'
 import { END_REASONS, type ReasonCode } from './asked-vocabulary.ts'
 import { Blockers } from './blockers.tsx'
-import { isStale, useDeed, useDesk } from './desk.ts'
+import { isStale, useAction, useDesk } from './desk.ts'
 import { StaleNotice } from './stale-notice.tsx'
 
 interface Shown {
@@ -32,8 +32,8 @@ export function DecisionDialog({ opened, onClose }: Shown) {
 }
 
 function Decision({ onClose }: { onClose: () => void }) {
-  const { kase } = useDesk()
-  const [what, setWhat] = useState<'approve' | 'reject'>(kase.screening.confirmedHits > 0 ? 'reject' : 'approve')
+  const { reviewCase } = useDesk()
+  const [what, setWhat] = useState<'approve' | 'reject'>(reviewCase.screening.confirmedHits > 0 ? 'reject' : 'approve')
   return (
     <Stack>
       <SegmentedControl
@@ -52,37 +52,39 @@ function Decision({ onClose }: { onClose: () => void }) {
 }
 
 function Approve({ onClose }: { onClose: () => void }) {
-  const { kase, customerId, version } = useDesk()
-  const deed = useDeed('approveCase', { onDone: onClose, showsErrors: true })
+  const { reviewCase, customerId, version } = useDesk()
+  const action = useAction('approveCase', { onDone: onClose, showsErrors: true })
   const [comment, setComment] = useState('')
   const risk = useRiskNow(customerId)
-  const high = risk.data ? risk.data.needsSecondApproval : kase.risk?.level !== 'Low' && kase.risk?.level !== 'Medium'
+  const high = risk.data
+    ? risk.data.needsSecondApproval
+    : reviewCase.risk?.level !== 'Low' && reviewCase.risk?.level !== 'Medium'
   function submit(event: FormEvent) {
     event.preventDefault()
-    deed.mutate({ path: { customerId }, body: { version, ...(comment.trim() ? { comment: comment.trim() } : {}) } })
+    action.mutate({ path: { customerId }, body: { version, ...(comment.trim() ? { comment: comment.trim() } : {}) } })
   }
   return (
     <form onSubmit={submit}>
       <Stack>
         <Blockers onFollow={onClose} />
-        {high && kase.blockers.length === 0 && (
+        {high && reviewCase.blockers.length === 0 && (
           <Notice tone="attention" title="The risk is high: a second person has to confirm it">
             You propose the approval. Any other analyst or supervisor can confirm it or send it back to you.
           </Notice>
         )}
-        {!high && kase.blockers.length === 0 && (
+        {!high && reviewCase.blockers.length === 0 && (
           <Text>
             The partner is told that the business is approved. Screening and risk are looked at once more first.
           </Text>
         )}
-        {kase.blockers.length === 0 && <CommentField value={comment} onChange={setComment} />}
+        {reviewCase.blockers.length === 0 && <CommentField value={comment} onChange={setComment} />}
         <StaleNotice />
-        <FormError error={isStale(deed.error) ? undefined : deed.error} />
+        <FormError error={isStale(action.error) ? undefined : action.error} />
         <Buttons
           onClose={onClose}
-          busy={deed.isPending}
-          disabled={kase.blockers.length > 0 || risk.isFetching}
-          deed={high ? 'Propose the approval' : 'Approve'}
+          busy={action.isPending}
+          disabled={reviewCase.blockers.length > 0 || risk.isFetching}
+          action={high ? 'Propose the approval' : 'Approve'}
         />
       </Stack>
     </form>
@@ -94,24 +96,24 @@ function useRiskNow(customerId: string) {
   const client = useQueryClient()
   const risk = useQuery({ ...reading('getCustomerRisk', { path: { customerId } }), staleTime: 0 })
   const { level } = risk.data ?? {}
-  const { kase } = useDesk()
+  const { reviewCase } = useDesk()
   useEffect(() => {
-    if (level && level !== kase.risk?.level) void client.invalidateQueries({ queryKey: ['getCase'] })
-  }, [client, level, kase.risk?.level])
+    if (level && level !== reviewCase.risk?.level) void client.invalidateQueries({ queryKey: ['getCase'] })
+  }, [client, level, reviewCase.risk?.level])
   return risk
 }
 
 function Reject({ onClose }: { onClose: () => void }) {
-  const { kase, customerId, version } = useDesk()
+  const { reviewCase, customerId, version } = useDesk()
   const [reasons, setReasons] = useState<ReasonCode[]>([])
   const [message, setMessage] = useState('')
   const [comment, setComment] = useState('')
-  const deed = useDeed('rejectCase', { onDone: onClose, showsErrors: true })
-  const isSilent = reasons.includes('ComplianceDecision') || kase.screening.confirmedHits > 0
+  const action = useAction('rejectCase', { onDone: onClose, showsErrors: true })
+  const isSilent = reasons.includes('ComplianceDecision') || reviewCase.screening.confirmedHits > 0
   function submit(event: FormEvent) {
     event.preventDefault()
     const said = isSilent ? undefined : message.trim()
-    deed.mutate({
+    action.mutate({
       path: { customerId },
       body: {
         version,
@@ -133,7 +135,7 @@ function Reject({ onClose }: { onClose: () => void }) {
           searchable
           required
           data-autofocus
-          error={faultOf(deed.error, 'reasonCodes')}
+          error={fieldErrorOf(action.error, 'reasonCodes')}
           comboboxProps={{ withinPortal: true }}
         />
         {isSilent ? (
@@ -150,14 +152,14 @@ function Reject({ onClose }: { onClose: () => void }) {
             autosize
             minRows={2}
             maxRows={8}
-            error={faultOf(deed.error, 'message')}
+            error={fieldErrorOf(action.error, 'message')}
           />
         )}
         <CommentField value={comment} onChange={setComment} />
         <Text size="sm">The customer can no longer be changed by the partner. A supervisor can reopen it.</Text>
         <StaleNotice />
-        <FormError error={isStale(deed.error) ? undefined : deed.error} />
-        <Buttons onClose={onClose} busy={deed.isPending} disabled={reasons.length === 0} deed="Reject" isGrave />
+        <FormError error={isStale(action.error) ? undefined : action.error} />
+        <Buttons onClose={onClose} busy={action.isPending} disabled={reasons.length === 0} action="Reject" isGrave />
       </Stack>
     </form>
   )
@@ -182,13 +184,13 @@ function Buttons({
   onClose,
   busy,
   disabled,
-  deed,
+  action,
   isGrave = false,
 }: {
   onClose: () => void
   busy: boolean
   disabled: boolean
-  deed: string
+  action: string
   isGrave?: boolean
 }) {
   return (
@@ -197,7 +199,7 @@ function Buttons({
         Cancel
       </Button>
       <Button type="submit" loading={busy} disabled={disabled} {...(isGrave ? { color: 'red' } : {})}>
-        {deed}
+        {action}
       </Button>
     </Group>
   )

@@ -20,8 +20,8 @@ type Named = readonly [key: string, ...Fact]
 const NONE = '–'
 
 export function DeclaredBusiness({ first }: { first?: readonly string[] }) {
-  const { kase } = useDesk()
-  const { profile } = kase
+  const { reviewCase } = useDesk()
+  const { profile } = reviewCase
   const { financials } = profile
   const facts: Named[] = [
     ['companyName', 'Registered name', profile.companyName],
@@ -62,21 +62,21 @@ export function DeclaredBusiness({ first }: { first?: readonly string[] }) {
       'Owners and directors',
       <Lines
         key="p"
-        lines={currentPeople(kase).map(
+        lines={currentPeople(reviewCase).map(
           (person) =>
             `${personName(person)}: ${person.ownershipType.map(codeWords).join(', ').toLowerCase()}${person.percentageShare === null ? '' : `, ${person.percentageShare} %`}`,
         )}
       />,
     ],
-    ['submittedAt', 'Submitted', <TimeText key="s" value={kase.submittedAt} />],
+    ['submittedAt', 'Submitted', <TimeText key="s" value={reviewCase.submittedAt} />],
   ]
   const wanted = first ?? facts.map(([key]) => key).filter((key) => key !== 'people')
   return <Split facts={facts.map((fact) => marked(fact, fact[0]))} first={wanted} isFolded={first !== undefined} />
 }
 
 export function DeclaredPerson({ person, first }: { person: PersonRecord; first?: readonly string[] }) {
-  const { kase } = useDesk()
-  const standing = kase.people.find(({ uboId }) => uboId === person.uboId)
+  const { reviewCase } = useDesk()
+  const standing = reviewCase.people.find(({ uboId }) => uboId === person.uboId)
   const at = (field: string) => `people/${person.uboId}/${field}`
   const facts: Named[] = [
     ['name', 'Name', personName(person)],
@@ -128,8 +128,8 @@ function marked([key, name, value]: Named, path: string): Named {
 }
 
 function ChangedMark({ path }: { path: string }) {
-  const { kase } = useDesk()
-  const change = kase.differences.changes.find((difference) => difference.path === path)
+  const { reviewCase } = useDesk()
+  const change = reviewCase.differences.changes.find((difference) => difference.path === path)
   if (!change) return null
   return (
     <span className={classes.mark} data-tone="attention">

@@ -6,13 +6,13 @@ import type { Row, Subject } from './checklist-rows.ts'
 import { CommentDialog } from './comment-dialog.tsx'
 import { ConfirmApprovalDialog } from './confirm-approval-dialog.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
-import { isStale, useDeed, useDesk } from './desk.ts'
+import { isStale, useAction, useDesk } from './desk.ts'
 import { draftFor } from './draft.ts'
 import { RefuseDialog } from './refuse-dialog.tsx'
 import { RequestDrawer } from './request-drawer.tsx'
 import { StaleNotice } from './stale-notice.tsx'
 
-export interface Deeds {
+export interface Actions {
   claim(): void
   readonly isClaiming: boolean
   renew(): void
@@ -39,14 +39,14 @@ type Dialog =
   | { readonly kind: 'request' | 'decision' | 'confirm' | 'sendBack' | 'reopen' | 'release' | 'assign' }
   | { readonly kind: 'waive' | 'refuse'; readonly row: Row }
 
-export function useDeeds(): Deeds {
+export function useActions(): Actions {
   const desk = useDesk()
-  const { kase, customerId, setDrafts } = desk
+  const { reviewCase, customerId, setDrafts } = desk
   const [dialog, setDialog] = useState<Dialog>()
   const close = () => setDialog(undefined)
   const open = (kind: Exclude<Dialog, { row: Row }>['kind']) => () => setDialog({ kind })
-  const claim = useDeed('claimCase', { says: 'It is yours.' })
-  const renew = useDeed('touchCase', { says: 'Yours for another 4 hours.' })
+  const claim = useAction('claimCase', { message: 'It is yours.' })
+  const renew = useAction('touchCase', { message: 'Yours for another 4 hours.' })
   const accept = useAccept()
   const path = { customerId }
   return {
@@ -56,7 +56,7 @@ export function useDeeds(): Deeds {
     isRenewing: renew.isPending,
     ...accept,
     ask: (subject) => {
-      setDrafts((drafts) => [...drafts, draftFor(kase, subject)])
+      setDrafts((drafts) => [...drafts, draftFor(reviewCase, subject)])
       setDialog({ kind: 'request' })
     },
     waive: (row) => setDialog({ kind: 'waive', row }),
@@ -85,11 +85,11 @@ export function useDeeds(): Deeds {
   }
 }
 
-function useAccept(): Pick<Deeds, 'accept' | 'isAccepting'> {
+function useAccept(): Pick<Actions, 'accept' | 'isAccepting'> {
   const { customerId, version } = useDesk()
-  const person = useDeed('decidePerson')
-  const document = useDeed('decideDocument')
-  const item = useDeed('acceptItem')
+  const person = useAction('decidePerson')
+  const document = useAction('decideDocument')
+  const item = useAction('acceptItem')
   return {
     isAccepting: person.isPending || document.isPending || item.isPending,
     accept: ({ subject }) => {
@@ -112,19 +112,19 @@ interface Shown {
 }
 
 function SendBack({ opened, onClose }: Shown) {
-  const { customerId, version, kase } = useDesk()
-  const deed = useDeed('sendBackCase', { says: 'Sent back.', onDone: onClose, showsErrors: true })
+  const { customerId, version, reviewCase } = useDesk()
+  const action = useAction('sendBackCase', { message: 'Sent back.', onDone: onClose, showsErrors: true })
   return (
     <CommentDialog
       opened={opened}
       onClose={onClose}
       title="Send it back?"
-      deed="Send it back"
+      action="Send it back"
       label="What is missing"
-      description={`${kase.firstApprover?.email ?? 'Whoever proposed it'} reads it among the notes.`}
-      busy={deed.isPending}
-      error={deed.error}
-      onConfirm={(comment) => deed.mutate({ path: { customerId }, body: { version, comment } })}
+      description={`${reviewCase.firstApprover?.email ?? 'Whoever proposed it'} reads it among the notes.`}
+      busy={action.isPending}
+      error={action.error}
+      onConfirm={(comment) => action.mutate({ path: { customerId }, body: { version, comment } })}
     >
       It goes back to the queue, and to whoever proposed the approval first.
     </CommentDialog>
@@ -133,18 +133,18 @@ function SendBack({ opened, onClose }: Shown) {
 
 function Reopen({ opened, onClose }: Shown) {
   const { customerId, version } = useDesk()
-  const deed = useDeed('reopenCase', { says: 'Reopened.', onDone: onClose, showsErrors: true })
+  const action = useAction('reopenCase', { message: 'Reopened.', onDone: onClose, showsErrors: true })
   return (
     <CommentDialog
       opened={opened}
       onClose={onClose}
       title="Reopen the case?"
-      deed="Reopen it"
+      action="Reopen it"
       label="Why"
       description="For colleagues; the partner doesn't read it."
-      busy={deed.isPending}
-      error={deed.error}
-      onConfirm={(comment) => deed.mutate({ path: { customerId }, body: { version, comment } })}
+      busy={action.isPending}
+      error={action.error}
+      onConfirm={(comment) => action.mutate({ path: { customerId }, body: { version, comment } })}
     >
       The decision no longer stands: the partner sees the customer in review again, and a new round begins in the queue.
     </CommentDialog>
@@ -152,31 +152,36 @@ function Reopen({ opened, onClose }: Shown) {
 }
 
 const useAssign = (onDone: () => void) =>
-  useDeed('assignCase', { says: 'The case is assigned.', onDone, showsErrors: true })
+  useAction('assignCase', { message: 'The case is assigned.', onDone, showsErrors: true })
 const useRelease = (onDone: () => void) =>
-  useDeed('releaseCase', { says: 'The case is back in the queue.', onDone, showsErrors: true })
+  useAction('releaseCase', { message: 'The case is back in the queue.', onDone, showsErrors: true })
 
 function Assign({ opened, onClose }: Shown) {
-  const { customerId, ownerId, owner, profile } = useDesk().kase
-  const kase = { customerId, companyName: profile.companyName, ownerId, ownerEmail: owner?.email ?? null }
+  const { customerId, ownerId, owner, profile } = useDesk().reviewCase
+  const reviewCase = { customerId, companyName: profile.companyName, ownerId, ownerEmail: owner?.email ?? null }
   return (
-    <AssignDialog kase={opened ? kase : undefined} onClose={onClose} useAssign={useAssign} useRelease={useRelease} />
+    <AssignDialog
+      reviewCase={opened ? reviewCase : undefined}
+      onClose={onClose}
+      useAssign={useAssign}
+      useRelease={useRelease}
+    />
   )
 }
 
 function Release({ opened, onClose }: Shown) {
   const { customerId } = useDesk()
-  const deed = useRelease(onClose)
+  const action = useRelease(onClose)
   return (
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
       title="Release the case?"
-      deed="Release it"
+      action="Release it"
       harmless
-      busy={deed.isPending}
-      error={deed.error}
-      onConfirm={() => deed.mutate({ path: { customerId } })}
+      busy={action.isPending}
+      error={action.error}
+      onConfirm={() => action.mutate({ path: { customerId } })}
     >
       It goes back to the queue for anybody to claim. What was decided on people and documents stays.
     </ConfirmDialog>
@@ -188,7 +193,7 @@ function Waive({ row, onClose }: { row: Row | undefined; onClose: () => void }) 
   // While the dialog fades away it still says what it said.
   const last = useRef(row)
   if (row) last.current = row
-  const deed = useDeed('waiveItem', { says: 'Waived.', onDone: onClose, showsErrors: true })
+  const action = useAction('waiveItem', { message: 'Waived.', onDone: onClose, showsErrors: true })
   const subject = row?.subject
   const itemId =
     (subject?.kind === 'item' ? subject.item : subject?.kind === 'requirement' ? subject.requirement : undefined)
@@ -198,10 +203,10 @@ function Waive({ row, onClose }: { row: Row | undefined; onClose: () => void }) 
       opened={row !== undefined}
       onClose={onClose}
       title="Waive it?"
-      deed="Waive it"
-      busy={deed.isPending}
-      error={isStale(deed.error) ? undefined : deed.error}
-      onConfirm={() => deed.mutate({ path: { customerId, itemId }, body: { version } })}
+      action="Waive it"
+      busy={action.isPending}
+      error={isStale(action.error) ? undefined : action.error}
+      onConfirm={() => action.mutate({ path: { customerId, itemId }, body: { version } })}
     >
       “{last.current?.label}” is no longer needed, and the partner sees so. It can't be taken back in this round.
       <StaleNotice />

@@ -18,7 +18,7 @@ import type { Draft } from './draft.ts'
 export type Action = Case['actions'][number]
 
 export interface Desk {
-  readonly kase: Case
+  readonly reviewCase: Case
   readonly customerId: string
   /** What decisions are made on. */
   readonly version: number
@@ -54,22 +54,22 @@ export function useCase(customerId: string) {
   return useQuery({ ...reading('getCase', { path: { customerId } }), refetchInterval: present && LOOK_AGAIN_MS })
 }
 
-export function useNewDesk(kase: Case): Desk {
-  const { customerId } = kase
+export function useNewDesk(reviewCase: Case): Desk {
+  const { customerId } = reviewCase
   const search: CaseSearch = useSearch({ strict: false })
   const navigate = useNavigate()
   const [drafts, setDrafts] = useState<readonly Draft[]>([])
-  const { seen, goOn, done } = useSeen(kase)
-  const isLost = useLost(kase)
+  const { seen, goOn, done } = useSeen(reviewCase)
+  const isLost = useLost(reviewCase)
   return useMemo(
     () => ({
-      kase,
+      reviewCase,
       customerId,
       version: seen.version,
-      unseen: seen.version === kase.version ? undefined : changesBetween(seen, kase),
+      unseen: seen.version === reviewCase.version ? undefined : changesBetween(seen, reviewCase),
       goOn,
       isLost,
-      may: (action) => kase.actions.includes(action),
+      may: (action) => reviewCase.actions.includes(action),
       view: search.view ?? 'evidence',
       at: search.at ?? 'business',
       show: (view, at) =>
@@ -83,37 +83,40 @@ export function useNewDesk(kase: Case): Desk {
       setDrafts,
       done,
     }),
-    [kase, customerId, seen, goOn, isLost, search.view, search.at, navigate, drafts, done],
+    [reviewCase, customerId, seen, goOn, isLost, search.view, search.at, navigate, drafts, done],
   )
 }
 
-function useSeen(kase: Case) {
-  const [seen, setSeen] = useState(kase)
+function useSeen(reviewCase: Case) {
+  const [seen, setSeen] = useState(reviewCase)
   const [own, setOwn] = useState<number>()
-  const isSeen = kase.version === seen.version || kase.version === own
+  const isSeen = reviewCase.version === seen.version || reviewCase.version === own
   useEffect(() => {
-    if (isSeen) setSeen(kase)
-  }, [kase, isSeen])
+    if (isSeen) setSeen(reviewCase)
+  }, [reviewCase, isSeen])
   return useMemo(
     () => ({
-      seen: isSeen ? kase : seen,
-      goOn: () => setSeen(kase),
+      seen: isSeen ? reviewCase : seen,
+      goOn: () => setSeen(reviewCase),
       done: setOwn,
     }),
-    [kase, seen, isSeen],
+    [reviewCase, seen, isSeen],
   )
 }
 
 /** True from the look that finds a case gone that was one's own; their own deeds end it otherwise. */
-function useLost(kase: Case): boolean {
+function useLost(reviewCase: Case): boolean {
   const { userId } = useSession()
-  const isMine = kase.reviewStage === 'InReview' && kase.ownerId === userId
+  const isMine = reviewCase.reviewStage === 'InReview' && reviewCase.ownerId === userId
   const [had, setHad] = useState(isMine)
   useEffect(() => {
     if (isMine) setHad(true)
   }, [isMine])
   return (
-    had && !isMine && (kase.reviewStage === 'Queued' || kase.reviewStage === 'InReview') && !wasOwnDeed(kase.customerId)
+    had &&
+    !isMine &&
+    (reviewCase.reviewStage === 'Queued' || reviewCase.reviewStage === 'InReview') &&
+    !wasOwnAction(reviewCase.customerId)
   )
 }
 
@@ -122,7 +125,7 @@ const GIVEN_AWAY = new Set<string>()
 const GIVES_AWAY: readonly string[] = ['releaseCase', 'requestChanges', 'approveCase', 'rejectCase', 'assignCase']
 const TAKES: readonly string[] = ['claimCase']
 
-function wasOwnDeed(customerId: string): boolean {
+function wasOwnAction(customerId: string): boolean {
   return GIVEN_AWAY.has(customerId)
 }
 
@@ -138,8 +141,8 @@ const TOLD_BY: readonly OperationName[] = [
 /** The case isn't what it was: look again. */
 const OUT_OF_DATE = /^Review\.|^Screening\.HitChanged$|^Customer\./
 
-export interface DeedOptions<N extends OperationName> {
-  says?: string
+export interface ActionOptions<N extends OperationName> {
+  message?: string
   onDone?: (value: ValueOf<N>) => void
   /** The dialog shows what went wrong itself. */
   showsErrors?: boolean
@@ -148,9 +151,9 @@ export interface DeedOptions<N extends OperationName> {
 }
 
 /** Something done to the case. */
-export function useDeed<N extends OperationName>(
+export function useAction<N extends OperationName>(
   name: N,
-  { says, onDone, showsErrors, changesNothing }: DeedOptions<N> = {},
+  { message, onDone, showsErrors, changesNothing }: ActionOptions<N> = {},
 ) {
   const { customerId, done } = useDesk()
   const client = useQueryClient()
@@ -164,7 +167,7 @@ export function useDeed<N extends OperationName>(
       // What was done on a version that was named was done on nothing newer: only then the next one is known.
       if (namesVersion(input)) done((value as { version?: number }).version)
       await lookAgain()
-      if (says) sayDone(says)
+      if (message) sayDone(message)
       onDone?.(value)
     },
     onError: async (error) => {

@@ -32,11 +32,11 @@ const KINDS = {
 const FIELD_CHOICES = PROFILE_FIELDS.map((name) => ({ value: `/${name}`, label: fieldName(name) }))
 
 export function DraftForm({ draft, number, tried, error, onChange, onRemove }: DraftFormProps) {
-  const { kase } = useDesk()
-  const whose = whoseDraft(kase, draft)
+  const { reviewCase } = useDesk()
+  const whose = whoseDraft(reviewCase, draft)
   const gaps = tried ? draftGaps(draft) : {}
-  const name = draftName(kase, draft)
-  const faults =
+  const name = draftName(reviewCase, draft)
+  const fieldErrors =
     error instanceof ApiError ? error.details.filter(({ path }) => path.startsWith(`/items/${number - 1}/`)) : []
   return (
     <Paper withBorder p="md" component="fieldset" aria-label={`Item ${number}: ${name}`}>
@@ -93,10 +93,10 @@ export function DraftForm({ draft, number, tried, error, onChange, onRemove }: D
           onChange={(value) => {
             const reasonCode = value as ReasonCode | null
             const untouched =
-              !draft.message || draft.message === suggestedMessage(kase, draft, draft.reasonCode ?? 'Other')
+              !draft.message || draft.message === suggestedMessage(reviewCase, draft, draft.reasonCode ?? 'Other')
             onChange({
               reasonCode,
-              ...(reasonCode && untouched ? { message: suggestedMessage(kase, draft, reasonCode) } : {}),
+              ...(reasonCode && untouched ? { message: suggestedMessage(reviewCase, draft, reasonCode) } : {}),
             })
           }}
           searchable
@@ -112,9 +112,9 @@ export function DraftForm({ draft, number, tried, error, onChange, onRemove }: D
           maxRows={8}
           error={gaps.message}
         />
-        {faults.length > 0 && (
+        {fieldErrors.length > 0 && (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">
-            {faults.map(({ message }) => message).join(' ')}
+            {fieldErrors.map(({ message }) => message).join(' ')}
           </Text>
         )}
       </Stack>

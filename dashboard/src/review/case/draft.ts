@@ -18,7 +18,7 @@ export interface Draft {
 
 let made = 0
 
-export function draftFor(kase: Case, subject: Subject): Draft {
+export function draftFor(reviewCase: Case, subject: Subject): Draft {
   const blank = { id: `draft-${++made}`, path: null, categories: [], reasonCode: null, message: '', isOpenEnded: false }
   switch (subject.kind) {
     case 'person':
@@ -40,16 +40,16 @@ export function draftFor(kase: Case, subject: Subject): Draft {
       return { ...blank, kind, target, path, categories: acceptedDocumentCategories, reasonCode, message }
     }
     default:
-      return { ...blank, kind: 'Field', target: { type: 'Business', id: kase.customerId }, isOpenEnded: true }
+      return { ...blank, kind: 'Field', target: { type: 'Business', id: reviewCase.customerId }, isOpenEnded: true }
   }
 }
 
-export function draftName(kase: Case, { target }: Pick<Draft, 'target'>): string {
-  return targetName(kase, target)
+export function draftName(reviewCase: Case, { target }: Pick<Draft, 'target'>): string {
+  return targetName(reviewCase, target)
 }
 
-export function whoseDraft(kase: Case, { target }: Pick<Draft, 'target'>): 'business' | 'person' {
-  return personOfTarget(kase, target) === null ? 'business' : 'person'
+export function whoseDraft(reviewCase: Case, { target }: Pick<Draft, 'target'>): 'business' | 'person' {
+  return personOfTarget(reviewCase, target) === null ? 'business' : 'person'
 }
 
 /** What is still to be filled in, by field. */
@@ -82,10 +82,12 @@ export function askedItem({ kind, target, path, categories, reasonCode, message 
 }
 
 /** A sentence to begin with, for the reasons that come most often. */
-export function suggestedMessage(kase: Case, draft: Draft, reasonCode: ReasonCode): string {
-  const what = draftName(kase, draft)
-  const uboId = personOfTarget(kase, draft.target)
-  const who = uboId ? personName(kase.profile.ubos.find((person) => person.uboId === uboId)) : kase.profile.companyName
+export function suggestedMessage(reviewCase: Case, draft: Draft, reasonCode: ReasonCode): string {
+  const what = draftName(reviewCase, draft)
+  const uboId = personOfTarget(reviewCase, draft.target)
+  const who = uboId
+    ? personName(reviewCase.profile.ubos.find((person) => person.uboId === uboId))
+    : reviewCase.profile.companyName
   const sentences: Partial<Record<ReasonCode, string>> = {
     DocumentIllegible: `${what}: the copy cannot be read. Please send a clear one.`,
     DocumentExpired: `${what}: the document has expired. Please send one that is valid.`,

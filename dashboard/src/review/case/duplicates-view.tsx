@@ -20,7 +20,7 @@ const STRENGTHS: Readonly<Record<string, readonly [Tone, string]>> = {
 }
 
 export function DuplicatesView() {
-  const { kase, customerId } = useDesk()
+  const { reviewCase, customerId } = useDesk()
   const duplicates = useQuery(reading('listPossibleDuplicates', { path: { customerId } }))
   if (duplicates.isError) return <ErrorView error={duplicates.error} onRetry={() => void duplicates.refetch()} />
   if (!duplicates.data) return <LoadingView lines={6} label="Looking for duplicates" />
@@ -67,7 +67,7 @@ export function DuplicatesView() {
               <ul className={classes.plainList}>
                 {item.reasons.map((reason) => (
                   <li key={`${reason.code} ${reason.target.id}`}>
-                    {reason.text} <small>({targetName(kase, reason.target)})</small>
+                    {reason.text} <small>({targetName(reviewCase, reason.target)})</small>
                   </li>
                 ))}
               </ul>

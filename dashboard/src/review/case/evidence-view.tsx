@@ -11,33 +11,34 @@ import classes from './case.module.css'
 import { documentName, personName, personOf } from './case-words.ts'
 import { caseDocumentState, checklist, evidenceAt, isThere } from './checklist-rows.ts'
 import { DeclaredBusiness, DeclaredPerson } from './declared.tsx'
-import type { Deeds } from './deeds.tsx'
+import type { Actions } from './deeds.tsx'
 import { useDesk } from './desk.ts'
 import { DocumentViewer } from './document-viewer.tsx'
 import { PROVES } from './proves.ts'
 
-export function EvidenceView({ deeds }: { deeds: Deeds }) {
-  const { kase, at } = useDesk()
-  const [kind, id = ''] = evidenceAt(kase, at).split('/')
-  if (kase.profile.erasedAt) return <EmptyView title="The data was erased">No evidence is left to look at.</EmptyView>
+export function EvidenceView({ actions }: { actions: Actions }) {
+  const { reviewCase, at } = useDesk()
+  const [kind, id = ''] = evidenceAt(reviewCase, at).split('/')
+  if (reviewCase.profile.erasedAt)
+    return <EmptyView title="The data was erased">No evidence is left to look at.</EmptyView>
   if (kind === 'documents') {
-    const document = kase.documents.find(({ documentId }) => documentId === id)
-    return document ? <OneDocument document={document} deeds={deeds} /> : <Gone what="document" />
+    const document = reviewCase.documents.find(({ documentId }) => documentId === id)
+    return document ? <OneDocument document={document} actions={actions} /> : <Gone what="document" />
   }
   if (kind === 'people') {
-    const person = personOf(kase, id)
+    const person = personOf(reviewCase, id)
     if (!person) return <Gone what="person" />
     return (
       <Section title={personName(person)}>
         <DeclaredPerson person={person} />
-        <Documents kase={kase} uboId={person.uboId} />
+        <Documents reviewCase={reviewCase} uboId={person.uboId} />
       </Section>
     )
   }
   return (
     <Section title="The business">
       <DeclaredBusiness />
-      <Documents kase={kase} uboId={null} />
+      <Documents reviewCase={reviewCase} uboId={null} />
     </Section>
   )
 }
@@ -60,9 +61,9 @@ function Gone({ what }: { what: string }) {
 }
 
 /** Opening a file is written into the customer's trail, so nothing is opened by itself. */
-function Documents({ kase, uboId }: { kase: Case; uboId: string | null }) {
+function Documents({ reviewCase, uboId }: { reviewCase: Case; uboId: string | null }) {
   const { show } = useDesk()
-  const documents = kase.documents.filter((document) => document.uboId === uboId)
+  const documents = reviewCase.documents.filter((document) => document.uboId === uboId)
   return (
     <div>
       <Title order={3} size="h6" mb="xs">
@@ -95,7 +96,7 @@ function Documents({ kase, uboId }: { kase: Case; uboId: string | null }) {
                     size="compact-sm"
                     variant="default"
                     onClick={() => show('evidence', `documents/${document.documentId}`)}
-                    aria-label={`Open ${documentName(kase, document)}`}
+                    aria-label={`Open ${documentName(reviewCase, document)}`}
                   >
                     Open
                   </Button>
@@ -114,14 +115,14 @@ function DocumentState({ document }: { document: CaseDocument }) {
   return <StatusBadge tone={tone}>{words}</StatusBadge>
 }
 
-function OneDocument({ document, deeds }: { document: CaseDocument; deeds: Deeds }) {
-  const { kase, may } = useDesk()
-  const row = checklist(kase)
+function OneDocument({ document, actions }: { document: CaseDocument; actions: Actions }) {
+  const { reviewCase, may } = useDesk()
+  const row = checklist(reviewCase)
     .flatMap(({ rows }) => rows)
     .find(({ key }) => key === `documents/${document.documentId}`)
-  const person = personOf(kase, document.uboId)
+  const person = personOf(reviewCase, document.uboId)
   const proves = PROVES[document.documentCategory]
-  const name = documentName(kase, document)
+  const name = documentName(reviewCase, document)
   return (
     <section className={classes.panel} aria-label={name}>
       <Group justify="space-between" mb="sm" align="flex-start">
@@ -144,11 +145,11 @@ function OneDocument({ document, deeds }: { document: CaseDocument; deeds: Deeds
           {row && may('decide') && isThere(document) && (
             <>
               {document.status !== 'Accepted' && (
-                <Button size="compact-sm" onClick={() => deeds.accept(row)} disabled={deeds.isAccepting}>
+                <Button size="compact-sm" onClick={() => actions.accept(row)} disabled={actions.isAccepting}>
                   Accept
                 </Button>
               )}
-              <Button size="compact-sm" variant="default" onClick={() => deeds.ask(row.subject)}>
+              <Button size="compact-sm" variant="default" onClick={() => actions.ask(row.subject)}>
                 Ask for another
               </Button>
             </>

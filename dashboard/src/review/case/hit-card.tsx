@@ -10,7 +10,7 @@ import { TimeText } from '../../pieces/time-text.tsx'
 import { useMay } from '../../session/session.ts'
 import classes from './case.module.css'
 import { CATEGORY_WORDS, HIT_STATES } from './case-words.ts'
-import { useDeed, useDesk } from './desk.ts'
+import { useAction, useDesk } from './desk.ts'
 
 interface HitCardProps {
   hit: ScreeningHit
@@ -128,12 +128,12 @@ function Decide({ hit, onDone }: { hit: ScreeningHit; onDone: () => void }) {
 
 function useDecide({ hitId, revision }: ScreeningHit, onDone: () => void) {
   const { customerId } = useDesk()
-  const deed = useDeed('decideScreeningHit', { says: 'Decided.', onDone, showsErrors: true })
+  const action = useAction('decideScreeningHit', { message: 'Decided.', onDone, showsErrors: true })
   return {
-    error: deed.error,
-    isPending: deed.isPending,
+    error: action.error,
+    isPending: action.isPending,
     send: (decision: 'Confirmed' | 'FalsePositive', comment: string) =>
-      deed.mutate({ path: { customerId, hitId }, body: { decision, comment, revision } }),
+      action.mutate({ path: { customerId, hitId }, body: { decision, comment, revision } }),
   }
 }
 

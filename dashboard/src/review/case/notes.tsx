@@ -9,22 +9,22 @@ import { ErrorView, FormError, LoadingView } from '../../pieces/state-views.tsx'
 import { TimeText } from '../../pieces/time-text.tsx'
 import classes from './case.module.css'
 import { NOTE_WORDS } from './case-words.ts'
-import { useDeed, useDesk } from './desk.ts'
+import { useAction, useDesk } from './desk.ts'
 
 export const NOTE_FIELD = 'case-note'
 
 export function Notes() {
-  const { kase, customerId, may } = useDesk()
+  const { reviewCase, customerId, may } = useDesk()
   const cursors = useCursors()
   const notes = useQuery({
     ...reading('listNotes', { path: { customerId }, query: { before: cursors.cursor } }),
     // Reading is in the trail, so it isn't done when there is nothing to read.
-    enabled: kase.noteCount > 0 && !kase.profile.erasedAt,
+    enabled: reviewCase.noteCount > 0 && !reviewCase.profile.erasedAt,
   })
   return (
-    <Card title={kase.noteCount > 0 ? `Notes (${kase.noteCount})` : 'Notes'}>
-      {may('addNote') && !kase.profile.erasedAt && <AddNote />}
-      {kase.noteCount === 0 && (
+    <Card title={reviewCase.noteCount > 0 ? `Notes (${reviewCase.noteCount})` : 'Notes'}>
+      {may('addNote') && !reviewCase.profile.erasedAt && <AddNote />}
+      {reviewCase.noteCount === 0 && (
         <Text size="sm" c="dimmed">
           Nobody has written anything. The partner never sees notes.
         </Text>
@@ -54,7 +54,7 @@ export function Notes() {
 function AddNote() {
   const { customerId } = useDesk()
   const [text, setText] = useState('')
-  const add = useDeed('addNote', { showsErrors: true, onDone: () => setText('') })
+  const add = useAction('addNote', { showsErrors: true, onDone: () => setText('') })
   function submit(event: FormEvent) {
     event.preventDefault()
     if (text.trim()) add.mutate({ path: { customerId }, body: { text: text.trim() } })

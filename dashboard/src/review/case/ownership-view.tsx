@@ -13,8 +13,8 @@ import { useDesk } from './desk.ts'
 const SHADES = 5
 
 export function OwnershipView() {
-  const { kase, show } = useDesk()
-  const { ownership, profile, people } = kase
+  const { reviewCase, show } = useDesk()
+  const { ownership, profile, people } = reviewCase
   const replacedBy = new Map(people.map(({ uboId, replacedByUboId }) => [uboId, replacedByUboId]))
   const present = profile.ubos.filter(({ uboId }) => !replacedBy.get(uboId))
   const sorted = present.toSorted((a, b) => (b.percentageShare ?? -1) - (a.percentageShare ?? -1))

@@ -5,7 +5,7 @@ import { FormError } from '../../pieces/state-views.tsx'
 import { ASK_REASONS, DOCUMENT_REASONS, END_REASONS, type ReasonCode } from './asked-vocabulary.ts'
 import { personName } from './case-words.ts'
 import type { Row } from './checklist-rows.ts'
-import { isStale, useDeed, useDesk } from './desk.ts'
+import { isStale, useAction, useDesk } from './desk.ts'
 import { StaleNotice } from './stale-notice.tsx'
 
 const PERSON_REASONS = [
@@ -43,11 +43,11 @@ interface DocumentFormProps {
 function DocumentForm({ documentId, label, onClose }: DocumentFormProps) {
   const { customerId, version } = useDesk()
   const [reasonCode, setReason] = useState<ReasonCode | null>(null)
-  const deed = useDeed('decideDocument', { says: 'Refused.', onDone: onClose, showsErrors: true })
+  const action = useAction('decideDocument', { message: 'Refused.', onDone: onClose, showsErrors: true })
   function submit(event: FormEvent) {
     event.preventDefault()
     if (reasonCode)
-      deed.mutate({ path: { customerId, documentId }, body: { version, outcome: 'Rejected', reasonCode } })
+      action.mutate({ path: { customerId, documentId }, body: { version, outcome: 'Rejected', reasonCode } })
   }
   return (
     <form onSubmit={submit}>
@@ -62,7 +62,7 @@ function DocumentForm({ documentId, label, onClose }: DocumentFormProps) {
           required
           data-autofocus
         />
-        <End onClose={onClose} deed={deed} disabled={!reasonCode} words="Refuse it" />
+        <End onClose={onClose} action={action} disabled={!reasonCode} words="Refuse it" />
       </Stack>
     </form>
   )
@@ -71,10 +71,10 @@ function DocumentForm({ documentId, label, onClose }: DocumentFormProps) {
 function PersonForm({ uboId, onClose }: { uboId: string; onClose: () => void }) {
   const { customerId, version } = useDesk()
   const [reasonCodes, setReasons] = useState<ReasonCode[]>([])
-  const deed = useDeed('decidePerson', { says: 'Rejected.', onDone: onClose, showsErrors: true })
+  const action = useAction('decidePerson', { message: 'Rejected.', onDone: onClose, showsErrors: true })
   function submit(event: FormEvent) {
     event.preventDefault()
-    deed.mutate({ path: { customerId, uboId }, body: { version, outcome: 'Rejected', reasonCodes } })
+    action.mutate({ path: { customerId, uboId }, body: { version, outcome: 'Rejected', reasonCodes } })
   }
   return (
     <form onSubmit={submit}>
@@ -90,7 +90,7 @@ function PersonForm({ uboId, onClose }: { uboId: string; onClose: () => void }) 
           required
           data-autofocus
         />
-        <End onClose={onClose} deed={deed} disabled={reasonCodes.length === 0} words="Reject the person" />
+        <End onClose={onClose} action={action} disabled={reasonCodes.length === 0} words="Reject the person" />
       </Stack>
     </form>
   )
@@ -98,24 +98,24 @@ function PersonForm({ uboId, onClose }: { uboId: string; onClose: () => void }) 
 
 function End({
   onClose,
-  deed,
+  action,
   disabled,
   words,
 }: {
   onClose: () => void
-  deed: { error: Error | null; isPending: boolean }
+  action: { error: Error | null; isPending: boolean }
   disabled: boolean
   words: string
 }) {
   return (
     <>
       <StaleNotice />
-      <FormError error={isStale(deed.error) ? undefined : deed.error} />
+      <FormError error={isStale(action.error) ? undefined : action.error} />
       <Group justify="flex-end">
-        <Button variant="default" onClick={onClose} disabled={deed.isPending}>
+        <Button variant="default" onClick={onClose} disabled={action.isPending}>
           Cancel
         </Button>
-        <Button type="submit" color="red" loading={deed.isPending} disabled={disabled}>
+        <Button type="submit" color="red" loading={action.isPending} disabled={disabled}>
           {words}
         </Button>
       </Group>

@@ -8,7 +8,7 @@ import { Notice } from '../../pieces/notice.tsx'
 import { FormError } from '../../pieces/state-views.tsx'
 import classes from './case.module.css'
 import { personName } from './case-words.ts'
-import { isStale, useDeed, useDesk } from './desk.ts'
+import { isStale, useAction, useDesk } from './desk.ts'
 import { askedItem, type Draft, draftFor, draftGaps } from './draft.ts'
 import { DraftForm } from './draft-form.tsx'
 import { StaleNotice } from './stale-notice.tsx'
@@ -35,9 +35,9 @@ function Request({ onClose }: { onClose: () => void }) {
   const { drafts, setDrafts, customerId, version } = useDesk()
   const [message, setMessage] = useState('')
   const [tried, setTried] = useState(false)
-  const preview = useDeed('previewChangeRequest', { showsErrors: true, changesNothing: true })
-  const send = useDeed('requestChanges', {
-    says: 'Sent to the partner.',
+  const preview = useAction('previewChangeRequest', { showsErrors: true, changesNothing: true })
+  const send = useAction('requestChanges', {
+    message: 'Sent to the partner.',
     showsErrors: true,
     onDone: () => {
       setDrafts(() => [])
@@ -122,10 +122,10 @@ function Request({ onClose }: { onClose: () => void }) {
 
 /** Something that stands in no row: a further document, a detail, a person. */
 function AddMenu() {
-  const { kase, drafts, setDrafts } = useDesk()
+  const { reviewCase, drafts, setDrafts } = useDesk()
   const add = (draft: Draft) => setDrafts((all) => [...all, draft])
-  const business = () => draftFor(kase, { kind: 'business' })
-  const replaced = new Set(kase.people.filter(({ replacedByUboId }) => replacedByUboId).map(({ uboId }) => uboId))
+  const business = () => draftFor(reviewCase, { kind: 'business' })
+  const replaced = new Set(reviewCase.people.filter(({ replacedByUboId }) => replacedByUboId).map(({ uboId }) => uboId))
   return (
     <Group>
       <Menu position="bottom-start" withinPortal>
@@ -140,17 +140,17 @@ function AddMenu() {
           <Menu.Item onClick={() => add({ ...business(), kind: 'Person', path: '/businessPersonList' })}>
             An owner or director who is missing
           </Menu.Item>
-          {kase.profile.ubos
+          {reviewCase.profile.ubos
             .filter(({ uboId }) => !replaced.has(uboId))
             .map((person) => (
               <Menu.Item
                 key={person.uboId}
                 onClick={() =>
                   add(
-                    draftFor(kase, {
+                    draftFor(reviewCase, {
                       kind: 'person',
                       person,
-                      standing: kase.people.find(({ uboId }) => uboId === person.uboId)!,
+                      standing: reviewCase.people.find(({ uboId }) => uboId === person.uboId)!,
                     }),
                   )
                 }
@@ -175,16 +175,16 @@ interface PreviewProps {
 
 /** The partner's own parts, filled with what the service says it will answer. */
 function Preview({ status, onBack, onSend, busy, error }: PreviewProps) {
-  const { kase } = useDesk()
+  const { reviewCase } = useDesk()
   return (
     <Stack>
       <Text>
-        This is what {kase.partner.name} will read on their dashboard, and what their software will be answered.
+        This is what {reviewCase.partner.name} will read on their dashboard, and what their software will be answered.
       </Text>
       <section className={classes.preview} aria-label="As the partner will read it">
         <Stack>
           <Standing status={status} erasedAt={null} />
-          <Requirements status={status} profile={kase.profile} />
+          <Requirements status={status} profile={reviewCase.profile} />
         </Stack>
       </section>
       <details>

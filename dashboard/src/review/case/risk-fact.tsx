@@ -8,8 +8,8 @@ import { useDesk } from './desk.ts'
 const ELSEWHERE = /Elsewhere$/
 
 export function RiskFact() {
-  const { kase, show } = useDesk()
-  const { risk } = kase
+  const { reviewCase, show } = useDesk()
+  const { risk } = reviewCase
   const reasons = (risk?.reasons ?? []) as RiskReason[]
   if (!risk)
     return (
@@ -33,7 +33,7 @@ export function RiskFact() {
               <li key={`${code} ${target.id}`}>
                 {text}{' '}
                 <small>
-                  {targetName(kase, target)}, {weight} points.
+                  {targetName(reviewCase, target)}, {weight} points.
                 </small>
                 {ELSEWHERE.test(code) && (
                   <button type="button" className={classes.linkish} onClick={() => show('duplicates')}>

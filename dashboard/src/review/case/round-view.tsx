@@ -11,41 +11,41 @@ import { useDesk } from './desk.ts'
 import { DifferenceText } from './difference-text.tsx'
 
 export function RoundView() {
-  const { kase } = useDesk()
+  const { reviewCase } = useDesk()
   return (
     <section className={classes.panel} aria-label="What changed">
       <Stack gap="xl">
         <NewSinceClaim />
         <Differences />
-        <Asked items={kase.items} />
+        <Asked items={reviewCase.items} />
       </Stack>
     </section>
   )
 }
 
 function NewSinceClaim() {
-  const { kase, show } = useDesk()
-  const { documents, items } = kase.newSinceClaim
+  const { reviewCase, show } = useDesk()
+  const { documents, items } = reviewCase.newSinceClaim
   const none = documents.length === 0 && items.length === 0
   return (
     <div>
       <Title order={2} size="h4" mb="xs">
         New since it was claimed
       </Title>
-      {kase.claimedAt === null && <Text c="dimmed">Nobody has it.</Text>}
-      {kase.claimedAt !== null && none && (
+      {reviewCase.claimedAt === null && <Text c="dimmed">Nobody has it.</Text>}
+      {reviewCase.claimedAt !== null && none && (
         <Text c="dimmed">
-          Nothing since <TimeText value={kase.claimedAt} />.
+          Nothing since <TimeText value={reviewCase.claimedAt} />.
         </Text>
       )}
       <ul className={classes.plainList}>
         {documents.map((id) => {
-          const document = kase.documents.find(({ documentId }) => documentId === id)
+          const document = reviewCase.documents.find(({ documentId }) => documentId === id)
           return (
             document && (
               <li key={id}>
                 <button type="button" className={classes.linkish} onClick={() => show('evidence', `documents/${id}`)}>
-                  {documentName(kase, document)}
+                  {documentName(reviewCase, document)}
                 </button>{' '}
                 arrived <TimeText value={document.confirmedAt} />
               </li>
@@ -53,7 +53,7 @@ function NewSinceClaim() {
           )
         })}
         {items.map((id) => {
-          const item = kase.items.find(({ requirementId }) => requirementId === id)
+          const item = reviewCase.items.find(({ requirementId }) => requirementId === id)
           return item && <li key={id}>“{item.message}” was answered</li>
         })}
       </ul>
@@ -62,8 +62,8 @@ function NewSinceClaim() {
 }
 
 function Differences() {
-  const { kase } = useDesk()
-  const { sinceVersion, changes } = kase.differences
+  const { reviewCase } = useDesk()
+  const { sinceVersion, changes } = reviewCase.differences
   return (
     <div>
       <Title order={2} size="h4" mb="xs">
@@ -85,7 +85,7 @@ function Differences() {
           <Table.Tbody>
             {changes.map((change) => (
               <Table.Tr key={change.path}>
-                <Table.Td data-label="What">{placeName(kase, change)}</Table.Td>
+                <Table.Td data-label="What">{placeName(reviewCase, change)}</Table.Td>
                 <Table.Td data-label={`In version ${sinceVersion}`}>
                   {change.kind === 'Added' ? (
                     <Text c="dimmed" span>
@@ -117,17 +117,18 @@ function Differences() {
   )
 }
 
-function placeName(kase: Case, { path, before }: Difference): string {
+function placeName(reviewCase: Case, { path, before }: Difference): string {
   const [first = '', id = '', field] = path.split('/')
   if (first !== 'people') return fieldName(first)
   const gone = before as { firstName?: string; lastName?: string } | null
   const person =
-    personOf(kase, id) ?? (gone?.firstName ? { firstName: gone.firstName, lastName: gone.lastName ?? '' } : undefined)
+    personOf(reviewCase, id) ??
+    (gone?.firstName ? { firstName: gone.firstName, lastName: gone.lastName ?? '' } : undefined)
   return field ? `${personName(person)}: ${fieldName(field).toLowerCase()}` : personName(person)
 }
 
 function Asked({ items }: { items: readonly CaseItem[] }) {
-  const { kase, show } = useDesk()
+  const { reviewCase, show } = useDesk()
   const asked = items.filter(({ source }) => source === 'Request').toReversed()
   return (
     <div>
@@ -143,8 +144,8 @@ function Asked({ items }: { items: readonly CaseItem[] }) {
               <RequirementBadge status={item.status} />
             </div>
             <Text size="sm" c="dimmed" component="div">
-              Round {item.round}, {targetName(kase, item.target)}: {codeWords(item.reasonCode).toLowerCase()}. Asked{' '}
-              <TimeText value={item.requestedAt} />
+              Round {item.round}, {targetName(reviewCase, item.target)}: {codeWords(item.reasonCode).toLowerCase()}.
+              Asked <TimeText value={item.requestedAt} />
             </Text>
             {item.answeredAt && (
               <Text size="sm" component="div">
@@ -162,15 +163,15 @@ function Asked({ items }: { items: readonly CaseItem[] }) {
 }
 
 function Answer({ place, onOpen }: { place: string; onOpen: () => void }) {
-  const { kase } = useDesk()
+  const { reviewCase } = useDesk()
   const [kind, id] = place.split('/')
-  const document = kase.documents.find(({ documentId }) => documentId === id)
+  const document = reviewCase.documents.find(({ documentId }) => documentId === id)
   if (kind !== 'documents' && kind !== 'people') return <> by {fieldName(kind ?? '').toLowerCase()}</>
   return (
     <>
       {' by '}
       <button type="button" className={classes.linkish} onClick={onOpen}>
-        {document ? documentName(kase, document) : personName(personOf(kase, id ?? ''))}
+        {document ? documentName(reviewCase, document) : personName(personOf(reviewCase, id ?? ''))}
       </button>
     </>
   )

@@ -12,14 +12,14 @@ import { TimeText } from '../../pieces/time-text.tsx'
 import { useMay } from '../../session/session.ts'
 import classes from './case.module.css'
 import { ERROR_WORDS, personName, personOf, SUBJECT_STATES } from './case-words.ts'
-import { useDeed, useDesk } from './desk.ts'
+import { useAction, useDesk } from './desk.ts'
 import { HitCard } from './hit-card.tsx'
 
 export function ScreeningView() {
   const { customerId } = useDesk()
   const decides = useMay('review.decide')
   const screening = useQuery(reading('getScreening', { path: { customerId } }))
-  const again = useDeed('rescreenCustomer', { says: 'The lists were asked again.' })
+  const again = useAction('rescreenCustomer', { message: 'The lists were asked again.' })
   if (screening.isError) return <ErrorView error={screening.error} onRetry={() => void screening.refetch()} />
   if (!screening.data) return <LoadingView lines={8} label="Loading the screening" />
   const { subjects, confirmed } = screening.data
@@ -58,12 +58,12 @@ export function ScreeningView() {
 }
 
 function Subject({ subject }: { subject: ScreeningSubject }) {
-  const { kase } = useDesk()
+  const { reviewCase } = useDesk()
   const [tone, words] = SUBJECT_STATES[subject.state] ?? ['neutral', subject.state]
   const open = subject.hits.filter(({ state }) => state === 'Open').length
   const name =
     subject.name ??
-    (subject.kind === 'Business' ? kase.profile.companyName : personName(personOf(kase, subject.subjectId)))
+    (subject.kind === 'Business' ? reviewCase.profile.companyName : personName(personOf(reviewCase, subject.subjectId)))
   const decided = subject.state === 'Hits' && open === 0
   return (
     <section className={classes.subject} aria-label={name}>

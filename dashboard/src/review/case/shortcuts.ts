@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { isChosen, rowActions } from './checklist.tsx'
 import { checklist, type Row } from './checklist-rows.ts'
-import type { Deeds } from './deeds.tsx'
+import type { Actions } from './deeds.tsx'
 import type { Desk } from './desk.ts'
 import { NOTE_FIELD } from './notes.tsx'
 
@@ -33,29 +33,29 @@ export function turnShortcuts(on: boolean): void {
 
 const TYPING = 'input, textarea, select, [contenteditable], [role="combobox"], [role="menu"], [role="listbox"]'
 
-export function useShortcuts(desk: Desk, deeds: Deeds, help: () => void): void {
+export function useShortcuts(desk: Desk, actions: Actions, help: () => void): void {
   useEffect(() => {
     function press(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return
       if (event.target instanceof Element && event.target.closest(TYPING)) return
-      if (deeds.isDialogOpen || document.querySelector('[role="dialog"]')) return
+      if (actions.isDialogOpen || document.querySelector('[role="dialog"]')) return
       if (event.key === '?') return act(event, help)
       if (!areShortcutsOn()) return
-      const deed = deedOf(event.key, desk, deeds)
-      if (deed) act(event, deed)
+      const action = actionOf(event.key, desk, actions)
+      if (action) act(event, action)
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
-  }, [desk, deeds, help])
+  }, [desk, actions, help])
 }
 
-function act(event: KeyboardEvent, deed: () => void): void {
+function act(event: KeyboardEvent, action: () => void): void {
   event.preventDefault()
-  deed()
+  action()
 }
 
-function deedOf(key: string, desk: Desk, deeds: Deeds): (() => void) | undefined {
-  const rows = checklist(desk.kase).flatMap((group) => group.rows)
+function actionOf(key: string, desk: Desk, actions: Actions): (() => void) | undefined {
+  const rows = checklist(desk.reviewCase).flatMap((group) => group.rows)
   const index = rows.findIndex((row) => isChosen(row, desk))
   const row = rows[index]
   const can = row && desk.may('decide') ? rowActions(row) : undefined
@@ -65,18 +65,18 @@ function deedOf(key: string, desk: Desk, deeds: Deeds): (() => void) | undefined
     case 'k':
       return go(desk, rows[index - 1])
     case 'a':
-      return can?.accept ? () => deeds.accept(row!) : undefined
+      return can?.accept ? () => actions.accept(row!) : undefined
     case 'x':
-      return can?.ask ? () => deeds.ask(row!.subject) : undefined
+      return can?.ask ? () => actions.ask(row!.subject) : undefined
     case 'w':
-      return can?.waive ? () => deeds.waive(row!) : undefined
+      return can?.waive ? () => actions.waive(row!) : undefined
     case 'c':
-      return desk.may('claim') ? deeds.claim : undefined
+      return desk.may('claim') ? actions.claim : undefined
     case 'r':
-      return desk.may('requestChanges') ? deeds.openRequest : undefined
+      return desk.may('requestChanges') ? actions.openRequest : undefined
     case 'd':
-      if (desk.may('approve')) return deeds.openDecision
-      return desk.may('confirmApproval') ? deeds.openConfirm : undefined
+      if (desk.may('approve')) return actions.openDecision
+      return desk.may('confirmApproval') ? actions.openConfirm : undefined
     case 's':
       return () => desk.show('screening')
     case 'n':

@@ -10,11 +10,11 @@ import { CursorButtons, useCursors } from '../../pieces/paging.tsx'
 import { ErrorView, LoadingView } from '../../pieces/state-views.tsx'
 import { TimeText } from '../../pieces/time-text.tsx'
 import classes from './case.module.css'
-import { deedWords, documentName, fieldName, personName, personOf } from './case-words.ts'
+import { actionWords, documentName, fieldName, personName, personOf } from './case-words.ts'
 import { useDesk } from './desk.ts'
 
 export function Timeline() {
-  const { kase, customerId } = useDesk()
+  const { reviewCase, customerId } = useDesk()
   const [views, setViews] = useState(false)
   const cursors = useCursors()
   const query = { before: cursors.cursor, ...(views ? { views: 'true' as const } : {}) }
@@ -38,8 +38,8 @@ export function Timeline() {
             {timeline.data.items.map((entry) => (
               <li key={entry.id} data-kind={entry.kind}>
                 <Text size="sm" component="div">
-                  {deedWords(entry.kind, entry.what)}
-                  <About kase={kase} entry={entry} />
+                  {actionWords(entry.kind, entry.what)}
+                  <About reviewCase={reviewCase} entry={entry} />
                 </Text>
                 <small>
                   {entry.actor && `${whoWords(entry.actor)}, `}
@@ -63,11 +63,11 @@ function whoWords({ kind, email }: { kind: string; email: string | null }): stri
 }
 
 /** What it was about, by name, and how it came out. */
-function About({ kase, entry }: { kase: Case; entry: TimelineEntry }) {
+function About({ reviewCase, entry }: { reviewCase: Case; entry: TimelineEntry }) {
   const outcome = entry.outcome && OUTCOMES[entry.what]?.[entry.outcome]
   // A new customer has every field.
   const places = entry.what === 'createBusinessProfile' ? [] : entry.changedFields
-  const about = [...new Set(places.map((place) => placeWords(kase, place)).filter(Boolean))]
+  const about = [...new Set(places.map((place) => placeWords(reviewCase, place)).filter(Boolean))]
   const reasons = entry.reasonCodes.map((code) => codeWords(code).toLowerCase())
   const words = [about.join(', '), outcome, reasons.join('; ')].filter(Boolean)
   return words.length > 0 ? <span className={classes.aboutEntry}>: {words.join(' – ')}</span> : null
@@ -90,16 +90,16 @@ const SAID = new Set([
   'notes',
 ])
 
-function placeWords(kase: Case, place: string): string {
+function placeWords(reviewCase: Case, place: string): string {
   const [first = '', id = ''] = place.split('/')
   if (SAID.has(first)) return ''
-  if (first === 'people') return personName(personOf(kase, id))
+  if (first === 'people') return personName(personOf(reviewCase, id))
   if (first === 'documents') {
-    const document = kase.documents.find(({ documentId }) => documentId === id)
-    return document ? documentName(kase, document) : ''
+    const document = reviewCase.documents.find(({ documentId }) => documentId === id)
+    return document ? documentName(reviewCase, document) : ''
   }
   if (first === 'items') {
-    const item = [...kase.items, ...kase.requirements].find(({ requirementId }) => requirementId === id)
+    const item = [...reviewCase.items, ...reviewCase.requirements].find(({ requirementId }) => requirementId === id)
     return item ? `“${item.message}”` : ''
   }
   return fieldName(first).toLowerCase()

@@ -3,7 +3,7 @@ import type { QueueItem } from '../../api/compliance-operations.ts'
 import { useMay, useSession } from '../../session/session.ts'
 import classes from './queue.module.css'
 
-interface CaseDeedsProps {
+interface CaseActionsProps {
   row: QueueItem
   busy: boolean
   onClaim: () => void
@@ -12,13 +12,13 @@ interface CaseDeedsProps {
 }
 
 /** What one may do with a case from the list. The service decides anew: somebody may have been quicker. */
-export function CaseDeeds({ row, busy, onClaim, onRelease, onAssign }: CaseDeedsProps) {
+export function CaseActions({ row, busy, onClaim, onRelease, onAssign }: CaseActionsProps) {
   const { userId } = useSession()
   const supervises = useMay('review.supervise')
   const { reviewStage, ownerId, companyName } = row
   if (reviewStage !== 'Queued' && reviewStage !== 'InReview') return null
   return (
-    <div className={classes.deeds}>
+    <div className={classes.actions}>
       {reviewStage === 'Queued' && (
         <Button size="compact-sm" variant="light" loading={busy} onClick={onClaim} aria-label={`Claim ${companyName}`}>
           Claim

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { EmptyView } from '../../pieces/state-views.tsx'
 import type { Tab } from './queue-filters.ts'
 
-const WORDS: Readonly<Record<Tab, readonly [title: string, says: string]>> = {
+const WORDS: Readonly<Record<Tab, readonly [title: string, message: string]>> = {
   Mine: [
     'You have no case',
     'Take the next one, or claim one of those that wait. It stays yours until four hours pass without you.',
@@ -32,10 +32,10 @@ export function EmptyQueue({ tab, filtered, onClear }: { tab: Tab; filtered: boo
         Other parts of the queue may have some: see the counts above.
       </EmptyView>
     )
-  const [title, says] = WORDS[tab]
+  const [title, message] = WORDS[tab]
   return (
     <EmptyView icon="check" title={title}>
-      {says}
+      {message}
     </EmptyView>
   )
 }

@@ -1,38 +1,39 @@
 // The review team's queue: what is due first, taking the next one, claiming and releasing, and what happens meanwhile.
 import assert from 'node:assert/strict'
 import type { Browser, Page } from 'playwright-core'
-import { look, shoot } from '../../../../server/test/look.ts'
-import type { TestPerson } from '../../../../server/test/person.ts'
-import { aboutWebsite, aCase, CASES, done, type TestCase } from '../../../../server/test/review.ts'
-import { openWeb } from '../../../../server/test/web.ts'
+import { look, shoot } from '../../../../server/test/browser/look.ts'
+import { openWeb } from '../../../../server/test/browser/web.ts'
+import { aboutWebsite, aCase, CASES, done, type TestCase } from '../../../../server/test/service/review-steps.ts'
+import type { TestPerson } from '../../../../server/test/service/test-user.ts'
 
 const HOUR = 60 * 60_000
 const web = await openWeb({ env: { RATE_LIMITS: 'off' } })
-const { house } = web
-const [acme, globex] = [await house.aPartner({ name: 'Acme Payments' }), await house.aPartner({ name: 'Globex' })]
-const ada = await house.aPerson({ role: 'analyst', email: 'ada@staff.example' })
-const ben = await house.aPerson({ role: 'analyst', email: 'ben@staff.example' })
+const { service } = web
+const [acme, globex] = [await service.aPartner({ name: 'Acme Payments' }), await service.aPartner({ name: 'Globex' })]
+const ada = await service.aPerson({ role: 'analyst', email: 'ada@staff.example' })
+const ben = await service.aPerson({ role: 'analyst', email: 'ben@staff.example' })
 const LONG = `${'Überseeische Handels- und Schifffahrtsgesellschaft '.repeat(4)}mbH`.slice(0, 200)
 
-async function dueIn(kase: TestCase, hours: number, risk: string | null = null): Promise<void> {
+async function dueIn(reviewCase: TestCase, hours: number, risk: string | null = null): Promise<void> {
   const dueAt = new Date(Date.now() + hours * HOUR)
-  await house.app.db.everyPartner(
-    (sql) => sql`update review_case set due_at = ${dueAt}, risk_level = ${risk} where customer_id = ${kase.customerId}`,
+  await service.app.db.everyPartner(
+    (sql) =>
+      sql`update review_case set due_at = ${dueAt}, risk_level = ${risk} where customer_id = ${reviewCase.customerId}`,
   )
 }
 
 // 31 wait, so there is a second page; two of them are late, one is due soon.
-const late = await aCase(house, acme, { companyName: 'Late Lantern Ltd' })
-const later = await aCase(house, acme, { companyName: LONG })
-const soon = await aCase(house, globex, { companyName: 'Łódź Młyn 東京', incorporationCountryIso3Code: 'KEN' })
-for (let i = 1; i <= 28; i++) await aCase(house, acme, { companyName: `Steady Trading ${i}` })
+const late = await aCase(service, acme, { companyName: 'Late Lantern Ltd' })
+const later = await aCase(service, acme, { companyName: LONG })
+const soon = await aCase(service, globex, { companyName: 'Łódź Młyn 東京', incorporationCountryIso3Code: 'KEN' })
+for (let i = 1; i <= 28; i++) await aCase(service, acme, { companyName: `Steady Trading ${i}` })
 await dueIn(late, -50, 'High')
 await dueIn(later, -1.5, 'Low')
 await dueIn(soon, 3.5, 'Medium')
-const asked = await aCase(house, globex, { companyName: 'Asked & Sons' })
+const asked = await aCase(service, globex, { companyName: 'Asked & Sons' })
 done(await asked.act(ben, 'claim'))
 done(await asked.decide(ben, 'request-changes', { items: [aboutWebsite] }))
-const closed = await aCase(house, globex, { companyName: 'Closed Quay' })
+const closed = await aCase(service, globex, { companyName: 'Closed Quay' })
 done(await closed.act(ben, 'claim'))
 done(await closed.decide(ben, 'reject', { reasonCodes: ['Other'] }))
 

@@ -14,7 +14,7 @@ import { useMay, useSession } from '../../session/session.ts'
 import { PageHeader } from '../../shell/page-header.tsx'
 import { AssignDialog } from '../assign-dialog.tsx'
 import { useServiceNow } from '../due-text.tsx'
-import { CaseDeeds } from './case-deeds.tsx'
+import { CaseActions } from './case-deeds.tsx'
 import { EmptyQueue } from './empty-queue.tsx'
 import { Freshness } from './freshness.tsx'
 import { queueColumns } from './queue-columns.tsx'
@@ -30,8 +30,8 @@ const keyOf = ({ customerId }: QueueItem) => customerId
 
 const REFRESHES = ['listCases', 'getWorkload'] as const
 const useAssign = (onDone: () => void) =>
-  useChange('assignCase', { showsErrors: true, refreshes: REFRESHES, says: 'The case is assigned.', onDone })
-const BACK = { refreshes: REFRESHES, says: 'The case is back in the queue.' } as const
+  useChange('assignCase', { showsErrors: true, refreshes: REFRESHES, message: 'The case is assigned.', onDone })
+const BACK = { refreshes: REFRESHES, message: 'The case is back in the queue.' } as const
 const useRelease = (onDone: () => void) => useChange('releaseCase', { ...BACK, showsErrors: true, onDone })
 
 export function QueueScreen() {
@@ -59,13 +59,13 @@ export function QueueScreen() {
     : release.isPending
       ? release.variables?.path.customerId
       : undefined
-  const deeds: Column<QueueItem> = {
+  const actions: Column<QueueItem> = {
     title: 'Actions',
     quietTitle: true,
     width: '6.5rem',
     cell: (row) =>
       list.gone.has(row.customerId) ? null : (
-        <CaseDeeds
+        <CaseActions
           row={row}
           busy={busy === row.customerId}
           onClaim={() => claim.mutate({ path: { customerId: row.customerId } })}
@@ -75,7 +75,7 @@ export function QueueScreen() {
       ),
   }
   const columns = queueColumns({ tab, now, me: userId, reviewers, gone: list.gone })
-  const hasDeeds = mayDecide && ['Mine', 'Unclaimed', 'InReview'].includes(tab)
+  const hasActions = mayDecide && ['Mine', 'Unclaimed', 'InReview'].includes(tab)
   return (
     <>
       <PageHeader title="Review queue" actions={mayDecide ? <TakeNextButton next={next} /> : undefined}>
@@ -98,7 +98,7 @@ export function QueueScreen() {
             query={query}
             rows={(value) => list.rows ?? value.items}
             rowKey={keyOf}
-            columns={hasDeeds ? [...columns, deeds] : columns}
+            columns={hasActions ? [...columns, actions] : columns}
             empty={<EmptyQueue tab={tab} filtered={filters.any} onClear={filters.clear} />}
             cursors={cursors}
             nextCursor={(value) => value.nextCursor}
@@ -106,7 +106,7 @@ export function QueueScreen() {
         </div>
       </Stack>
       <AssignDialog
-        kase={assigning}
+        reviewCase={assigning}
         onClose={() => setAssigning(undefined)}
         onDone={list.catchUp}
         useAssign={useAssign}

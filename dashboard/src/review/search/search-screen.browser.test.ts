@@ -1,18 +1,20 @@
 // Finding customers of every partner.
 import assert from 'node:assert/strict'
-import { look, shoot } from '../../../../server/test/look.ts'
-import { aCase, done } from '../../../../server/test/review.ts'
-import { openWeb } from '../../../../server/test/web.ts'
+import { look, shoot } from '../../../../server/test/browser/look.ts'
+import { openWeb } from '../../../../server/test/browser/web.ts'
+import { aCase, done } from '../../../../server/test/service/review-steps.ts'
 
 const web = await openWeb({ env: { RATE_LIMITS: 'off' } })
-const { house } = web
-const [acme, globex] = [await house.aPartner({ name: 'Acme Payments' }), await house.aPartner({ name: 'Globex' })]
-const analyst = await house.aPerson({ role: 'analyst' })
-const auditor = await house.aPerson({ role: 'auditor' })
-const operator = await house.aPerson({ role: 'operator' })
-const mill = await aCase(house, acme, { companyName: 'Łódź Młyn 東京', email: 'ops@mlyn.example' })
-const quay = await aCase(house, globex, { companyName: `Młyn ${'Überseeische Schifffahrt '.repeat(8)}`.slice(0, 200) })
-for (let i = 0; i < 51; i++) await aCase(house, acme, { companyName: `Numbered Trading ${i}` })
+const { service } = web
+const [acme, globex] = [await service.aPartner({ name: 'Acme Payments' }), await service.aPartner({ name: 'Globex' })]
+const analyst = await service.aPerson({ role: 'analyst' })
+const auditor = await service.aPerson({ role: 'auditor' })
+const operator = await service.aPerson({ role: 'operator' })
+const mill = await aCase(service, acme, { companyName: 'Łódź Młyn 東京', email: 'ops@mlyn.example' })
+const quay = await aCase(service, globex, {
+  companyName: `Młyn ${'Überseeische Schifffahrt '.repeat(8)}`.slice(0, 200),
+})
+for (let i = 0; i < 51; i++) await aCase(service, acme, { companyName: `Numbered Trading ${i}` })
 const found = '**/api/compliance/v1/customers/search'
 
 web.journey('words, emails, numbers and references find customers of every partner', async (visit) => {

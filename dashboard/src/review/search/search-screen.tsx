@@ -1,7 +1,7 @@
 // Customers of every partner. What is typed stays out of the address: it may be somebody's identity number.
 import { Button, Group, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { faultOf } from '../../api/api-error.ts'
+import { fieldErrorOf } from '../../api/api-error.ts'
 import type { FoundCustomer } from '../../api/compliance-operations.ts'
 import type { InputOf } from '../../api/operations.ts'
 import { useChange } from '../../api/reading.ts'
@@ -84,7 +84,7 @@ function ByText({ search }: { search: Search }) {
         maxLength={255}
         type="search"
         autoComplete="off"
-        error={faultOf(search.error, 'text')}
+        error={fieldErrorOf(search.error, 'text')}
       />
     </SearchForm>
   )
@@ -111,7 +111,7 @@ function ByIdentity({ search }: { search: Search }) {
         maxLength={255}
         autoComplete="off"
         spellCheck={false}
-        error={faultOf(search.error, 'identityNumber')}
+        error={fieldErrorOf(search.error, 'identityNumber')}
       />
       <Group grow align="flex-start">
         <Select
@@ -154,7 +154,7 @@ function SearchForm({ search, body, field, children }: SearchFormProps) {
     <form onSubmit={submit}>
       <Stack>
         {children}
-        <FormError error={faultOf(search.error, field) ? undefined : search.error} />
+        <FormError error={fieldErrorOf(search.error, field) ? undefined : search.error} />
         <Group>
           <Button type="submit" leftSection={<Icon name="review" />} loading={search.isPending} disabled={!body}>
             Search

@@ -1,22 +1,22 @@
 // Who has how much to do, assigning, and what each role may see of the review.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { look, shoot } from '../../../../server/test/look.ts'
-import { aboutWebsite, aCase, CASES, done, type TestCase } from '../../../../server/test/review.ts'
-import { openWeb } from '../../../../server/test/web.ts'
+import { look, shoot } from '../../../../server/test/browser/look.ts'
+import { openWeb } from '../../../../server/test/browser/web.ts'
+import { aboutWebsite, aCase, CASES, done, type TestCase } from '../../../../server/test/service/review-steps.ts'
 
 const web = await openWeb({ env: { RATE_LIMITS: 'off' } })
-const { house } = web
-const acme = await house.aPartner({ name: 'Acme Payments' })
+const { service } = web
+const acme = await service.aPartner({ name: 'Acme Payments' })
 const staff = async (role: 'analyst' | 'supervisor' | 'auditor', name: string) =>
-  house.aPerson({ role, email: `${name}@staff.example` })
+  service.aPerson({ role, email: `${name}@staff.example` })
 const [ada, ben] = [await staff('analyst', 'ada'), await staff('analyst', 'ben')]
 const [sue, otto] = [await staff('supervisor', 'sue'), await staff('auditor', 'otto')]
 await staff('analyst', 'somebody.with.a.very.long.name-and-a-department-after-it.who.has.nothing.to.do')
 
 const made: TestCase[] = []
-for (let i = 1; i <= 8; i++) made.push(await aCase(house, acme, { companyName: `Steady Trading ${i}` }))
-for (const kase of made.slice(0, 5)) done(await kase.act(ben, 'claim'))
+for (let i = 1; i <= 8; i++) made.push(await aCase(service, acme, { companyName: `Steady Trading ${i}` }))
+for (const reviewCase of made.slice(0, 5)) done(await reviewCase.act(ben, 'claim'))
 done(await made[0]!.decide(ben, 'request-changes', { items: [aboutWebsite] }))
 done(await made[1]!.decide(ben, 'reject', { reasonCodes: ['Other'] }))
 done(await made[5]!.act(ada, 'claim'))
@@ -26,7 +26,7 @@ for (const [index, hours] of [
   [3, -1],
   [5, 2],
 ] as const)
-  await house.app.db.everyPartner(
+  await service.app.db.everyPartner(
     (sql) => sql`
       update review_case set due_at = ${new Date(Date.now() + hours * HOUR)} where customer_id = ${made[index]!.customerId}`,
   )
@@ -104,7 +104,7 @@ web.journey('an auditor reads everything and is offered nothing else; a partner 
   assert.equal(await page.getByRole('link', { name: 'Workload' }).count(), 0)
 
   await visit.context.clearCookies()
-  await visit.as(await house.aPerson({ partner: acme, role: 'admin' }))
+  await visit.as(await service.aPerson({ partner: acme, role: 'admin' }))
   for (const path of ['/review', '/review/search', '/review/workload', '/operator/staff']) {
     await visit.go(path)
     await page.getByRole('heading', { name: 'Your role does not include this' }).waitFor()

@@ -126,7 +126,7 @@ export function WorkloadScreen() {
         {query.data && (
           <Card
             title="By colleague"
-            says="Open and overdue are as of now; decisions are those of the time chosen above."
+            message="Open and overdue are as of now; decisions are those of the time chosen above."
           >
             <DataTable
               label="Workload by colleague"
@@ -149,7 +149,7 @@ function Figures({ workload, readAt }: { workload: Workload; readAt: number }) {
     <>
       <ClockTiles clock={workload.clock} now={now} />
       <div className={classes.charts}>
-        <Card title="When decisions are due" says="Everything that waits for us, by how far off its due time is.">
+        <Card title="When decisions are due" message="Everything that waits for us, by how far off its due time is.">
           <BarTable
             label="When decisions are due"
             head="Due"
@@ -162,7 +162,7 @@ function Figures({ workload, readAt }: { workload: Workload; readAt: number }) {
             }))}
           />
         </Card>
-        <Card title="What was decided" says="In steps of 24 hours, back from now.">
+        <Card title="What was decided" message="In steps of 24 hours, back from now.">
           <BarTable
             label="What was decided"
             head="Up to"

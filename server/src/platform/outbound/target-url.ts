@@ -11,7 +11,7 @@ export interface Target {
   readonly address: string | undefined
 }
 
-export type UrlFault = 'UrlNotHttps' | 'UrlNotPublic' | 'UrlUnresolvable'
+export type UrlError = 'UrlNotHttps' | 'UrlNotPublic' | 'UrlUnresolvable'
 
 const MAX_LENGTH = 2048
 // Names that mean something only inside a network: nobody outside can own them.
@@ -23,7 +23,7 @@ const BAD_PORTS = new Set([
 ])
 
 /** `inside` lets names through that only an inner network knows: for development. */
-export function readTarget(url: string, options: { inside?: boolean } = {}): Target | UrlFault {
+export function readTarget(url: string, options: { inside?: boolean } = {}): Target | UrlError {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
   if (url.length > MAX_LENGTH || !/^https:\/\/[^/]/i.test(url) || /[\s\\\x00-\x20\x7f]/.test(url)) return 'UrlNotHttps'
   if (!URL.canParse(url)) return 'UrlUnresolvable'

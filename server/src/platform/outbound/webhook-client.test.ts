@@ -4,7 +4,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { TestAuthority } from '../../../test/certificates.ts'
 import {
   MISBEHAVIOURS,
   startHttp2Only,
@@ -12,7 +11,8 @@ import {
   startReceiver,
   startSlowAcceptor,
   unusedPort,
-} from '../../../test/receiver.ts'
+} from '../../../test/peers/receiver.ts'
+import { TestAuthority } from '../../../test/service/certificates.ts'
 import type { FailureKind } from './failure-kind.ts'
 import { openWebhookClient } from './webhook-client.ts'
 

@@ -11,7 +11,7 @@ import type { Network } from '../../config.ts'
 import { type FailureKind, failureKindOf } from './failure-kind.ts'
 import { allowedAddresses } from './public-address.ts'
 import { dnsResolver, machineResolver, type ResolveHost, remembering } from './resolve-host.ts'
-import { readTarget, type Target, type UrlFault } from './target-url.ts'
+import { readTarget, type Target, type UrlError } from './target-url.ts'
 
 export const TOTAL_MS = 15_000
 const CONNECT_MS = 5000
@@ -36,7 +36,7 @@ export interface WebhookAnswer {
 
 export interface WebhookClient {
   /** What is wrong with a URL, asked of the name servers; undefined when it may be registered. */
-  urlFault(url: string): Promise<UrlFault | undefined>
+  urlError(url: string): Promise<UrlError | undefined>
   post(url: string, headers: Record<string, string>, body: Buffer): Promise<WebhookAnswer>
   close(): Promise<void>
 }
@@ -67,10 +67,10 @@ export function openWebhookClient(options: WebhookClientOptions = {}): WebhookCl
     options.caFile ? { ca: [...rootCertificates, readFileSync(options.caFile, 'utf8')] } : {},
   )
   const pools = new Map<string, Kept>()
-  const targets = new Map<string, Target | UrlFault>()
+  const targets = new Map<string, Target | UrlError>()
   const sweep = setInterval(closeUnused, UNUSED_POOL_MS).unref()
 
-  function targetOf(url: string): Target | UrlFault {
+  function targetOf(url: string): Target | UrlError {
     let target = targets.get(url)
     if (target === undefined) {
       target = readTarget(url, { inside })
@@ -143,7 +143,7 @@ export function openWebhookClient(options: WebhookClientOptions = {}): WebhookCl
   }
 
   return {
-    async urlFault(url) {
+    async urlError(url) {
       const target = readTarget(url, { inside })
       if (typeof target === 'string') return target
       try {

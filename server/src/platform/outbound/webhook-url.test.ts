@@ -29,8 +29,8 @@ function answering(answers: () => Record<string, string[]> | null) {
 for (const { url, code, note, resolver } of cases) {
   test(`registration of ${JSON.stringify(url)}: ${code} (${note})`, async () => {
     const client = openWebhookClient({ resolveHost: answering(() => resolver) })
-    const fault = await client.urlFault(url)
-    assert.equal(fault ? `Webhook.${fault}` : 'ok', code)
+    const fieldError = await client.urlError(url)
+    assert.equal(fieldError ? `Webhook.${fieldError}` : 'ok', code)
     await client.close()
   })
 }
@@ -39,7 +39,7 @@ test('a name that was public at registration and is not any more at delivery is 
   const rebinding = cases.find((each) => each.resolverAtDelivery)!
   let answers = rebinding.resolver
   const client = openWebhookClient({ resolveHost: answering(() => answers) })
-  assert.equal(await client.urlFault(rebinding.url), undefined)
+  assert.equal(await client.urlError(rebinding.url), undefined)
   answers = rebinding.resolverAtDelivery!
   const answer = await client.post(rebinding.url, {}, Buffer.from('{}'))
   assert.deepEqual([answer.failure, answer.statusCode], ['BlockedAddress', null])

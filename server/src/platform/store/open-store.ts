@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { Config } from '../../config.ts'
 import type { Clock } from '../clock.ts'
-import type { Vault } from '../vault.ts'
+import type { Vault } from '../keys/vault.ts'
 import { type DiskStore, openDiskStore } from './disk.ts'
 import { openS3Store } from './s3.ts'
 import type { Store } from './store.ts'

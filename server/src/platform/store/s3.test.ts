@@ -3,14 +3,14 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createBucket, sizeInBucket, tellArrivals } from '../../../test/bucket.ts'
-import { aCustomer, confirmationsOf, type TestLink } from '../../../test/documents.ts'
-import { openHouse } from '../../../test/harness.ts'
-import { CannotRun, type RadosGateway, startRadosGateway } from '../../../test/rados-gateway.ts'
-import { PDF } from '../../../test/sample-files.ts'
-import { someKey, testStoreConformance } from '../../../test/store-conformance.ts'
-import { sweepDocuments } from '../../onboarding/document-sweep.ts'
-import { NOTIFICATIONS_PATH } from '../../onboarding/store-notifications.ts'
+import { createBucket, sizeInBucket, tellArrivals } from '../../../test/peers/bucket.ts'
+import { CannotRun, type RadosGateway, startRadosGateway } from '../../../test/peers/rados-gateway.ts'
+import { someKey, testStoreConformance } from '../../../test/peers/store-conformance.ts'
+import { aCustomer, confirmationsOf, type TestLink } from '../../../test/service/documents.ts'
+import { PDF } from '../../../test/service/sample-files.ts'
+import { startTestService } from '../../../test/service/test-service.ts'
+import { NOTIFICATIONS_PATH } from '../../onboarding/documents/store-notifications.ts'
+import { sweepDocuments } from '../../onboarding/documents/sweep.ts'
 import { openS3Store } from './s3.ts'
 
 const gateway = await startRadosGateway().catch((error) => {
@@ -31,7 +31,9 @@ async function withGateway(gateway: RadosGateway): Promise<void> {
   })
   await createBucket(gateway)
   const SECRET = randomBytes(16).toString('hex')
-  const house = await openHouse({ env: { ...gateway.env, STORE_NOTIFICATION_SECRET: SECRET, RATE_LIMITS: 'off' } })
+  const service = await startTestService({
+    env: { ...gateway.env, STORE_NOTIFICATION_SECRET: SECRET, RATE_LIMITS: 'off' },
+  })
   testStoreConformance(async () => ({ store, maxBytes: gateway.maxObjectBytes, newKey: someKey }))
 
   const terms = {
@@ -65,7 +67,7 @@ async function withGateway(gateway: RadosGateway): Promise<void> {
   const keyOf = (link: TestLink) => new URL(link.uploadUrl).pathname.slice(`/${gateway.bucket}/`.length)
 
   test('a link of the service leads straight to the store and names every header it signs', async () => {
-    const customer = await aCustomer(house)
+    const customer = await aCustomer(service)
     const link = await customer.aLink()
     assert.ok(link.uploadUrl.startsWith(gateway.endpoint))
     assert.deepEqual(link.headers, { 'Content-Type': 'application/pdf', 'If-None-Match': '*' })
@@ -78,18 +80,18 @@ async function withGateway(gateway: RadosGateway): Promise<void> {
   })
 
   test('a PATCH that names the document asks the store and confirms it', async () => {
-    const customer = await aCustomer(house)
+    const customer = await aCustomer(service)
     const link = await customer.aLink()
     await put(link)
     assert.equal(
       (await customer.partner.patch(customer.path, { businessDocumentIdList: [link.documentId] })).status,
       200,
     )
-    assert.equal((await confirmationsOf(house, customer))[0].data.confirmedBy, 'Patch')
+    assert.equal((await confirmationsOf(service, customer))[0].data.confirmedBy, 'Patch')
   })
 
   test('the sweep finds what nobody told of, refuses what is wrong, and takes its bytes away', async () => {
-    const customer = await aCustomer(house)
+    const customer = await aCustomer(service)
     const [good, page, large] = await Promise.all(
       ['Invoice', 'Contract', 'Other'].map((documentCategory) => customer.aLink({ documentCategory })),
     )
@@ -101,10 +103,10 @@ async function withGateway(gateway: RadosGateway): Promise<void> {
       ]),
       [200, 200, 200],
     )
-    await house.app.db.everyPartner(
+    await service.app.db.everyPartner(
       (sql) => sql`update document set next_look_at = requested_at where next_look_at is not null`,
     )
-    await sweepDocuments(house.app)
+    await sweepDocuments(service.app)
     const states = await Promise.all([good, page, large].map(async (link) => customer.state(link!.documentId)))
     assert.deepEqual(
       states.map((state) => [state?.status, state?.reasonCode]),
@@ -120,28 +122,28 @@ async function withGateway(gateway: RadosGateway): Promise<void> {
       0,
     ])
     assert.equal(await put(page!), 412)
-    assert.equal((await confirmationsOf(house, customer)).length, 1)
+    assert.equal((await confirmationsOf(service, customer)).length, 1)
   })
 
   test('the message of a real store confirms an upload by itself', async () => {
-    const origin = new URL(await house.server.listen({ host: '127.0.0.1', port: 0 }))
+    const origin = new URL(await service.server.listen({ host: '127.0.0.1', port: 0 }))
     await tellArrivals(gateway, `${origin.origin}${NOTIFICATIONS_PATH}/${SECRET}`)
-    const customer = await aCustomer(house)
+    const customer = await aCustomer(service)
     const link = await customer.aLink()
     assert.equal(await put(link), 200)
     for (let i = 0; i < 100 && (await customer.state(link.documentId))?.status === 'Pending'; i++) await wait(50)
     assert.equal((await customer.state(link.documentId))?.status, 'Confirmed')
-    const [event] = await confirmationsOf(house, customer)
+    const [event] = await confirmationsOf(service, customer)
     assert.equal(event.data.confirmedBy, 'Storage')
-    assert.ok(!house.logged().includes(SECRET))
+    assert.ok(!service.logged().includes(SECRET))
   })
 
   test("a partner's person reads a document back through the service", async () => {
-    const customer = await aCustomer(house)
+    const customer = await aCustomer(service)
     const link = await customer.aLink()
     await put(link)
     await customer.partner.patch(customer.path, { businessDocumentIdList: [link.documentId] })
-    const admin = await house.aPerson({ partner: customer.partner, role: 'admin' })
+    const admin = await service.aPerson({ partner: customer.partner, role: 'admin' })
     const { status, text } = await admin.get(
       `/api/customer/v1/business-profiles/${customer.customerId}/documents/${link.documentId}/content`,
     )
@@ -149,7 +151,9 @@ async function withGateway(gateway: RadosGateway): Promise<void> {
   })
 
   test('while the store is away, what needs it says so and can be tried again', async () => {
-    const cut = await openHouse({ env: { ...gateway.env, S3_ENDPOINT: 'http://127.0.0.1:9', RATE_LIMITS: 'off' } })
+    const cut = await startTestService({
+      env: { ...gateway.env, S3_ENDPOINT: 'http://127.0.0.1:9', RATE_LIMITS: 'off' },
+    })
     const customer = await aCustomer(cut)
     const link = await customer.aLink()
     for (const answer of [

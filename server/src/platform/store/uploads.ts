@@ -15,14 +15,15 @@ declare module 'fastify' {
 }
 
 const VERDICTS = {
-  AccessDenied: { status: 403, says: 'Request has expired or is not allowed' },
+  AccessDenied: { status: 403, message: 'Request has expired or is not allowed' },
   SignatureDoesNotMatch: {
     status: 403,
-    says: 'The signature does not fit the request: send it exactly as the link was issued, with the same Content-Type',
+    message:
+      'The signature does not fit the request: send it exactly as the link was issued, with the same Content-Type',
   },
-  PreconditionFailed: { status: 412, says: 'This link was used before' },
-  EntityTooLarge: { status: 400, says: 'The upload is larger than the link allows' },
-  InternalError: { status: 500, says: 'Something went wrong on our side; try again' },
+  PreconditionFailed: { status: 412, message: 'This link was used before' },
+  EntityTooLarge: { status: 400, message: 'The upload is larger than the link allows' },
+  InternalError: { status: 500, message: 'Something went wrong on our side; try again' },
 } as const
 
 /** An upload at less than 8 KiB a second over 20 seconds is cut: 10 MiB get 21 minutes, a byte a second 20 seconds. */
@@ -84,13 +85,13 @@ export function mountUploads(
   }
 
   function refuse(reply: FastifyReply, code: keyof typeof VERDICTS): FastifyReply {
-    const { status, says } = VERDICTS[code]
+    const { status, message } = VERDICTS[code]
     passOver(reply.request.raw)
     return reply
       .code(status)
       .type('application/xml')
       .send(
-        `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${says}</Message><RequestId>${escapeXml(reply.request.id)}</RequestId></Error>`,
+        `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message><RequestId>${escapeXml(reply.request.id)}</RequestId></Error>`,
       )
   }
 }

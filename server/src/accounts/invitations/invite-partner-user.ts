@@ -1,0 +1,44 @@
+// The operator invites the first people of a partner; from then on its own admins do.
+import { ApiError } from '../../errors.ts'
+import { email, named, oneOf, uuid } from '../../http/fields.ts'
+import { operation } from '../../http/operation.ts'
+import { readFields } from '../../http/read-fields.ts'
+import { isUuid } from '../../platform/ids.ts'
+import { InvitationRecord } from '../members/list-users.ts'
+import { PARTNER_ROLES, type PartnerRole } from '../roles.ts'
+import { findPartnerName } from '../staff/staff-sql.ts'
+import { invite } from './invite.ts'
+
+const InvitePartnerUser = named('InvitePartnerUser', { email: email(), role: oneOf(PARTNER_ROLES) })
+
+export const invitePartnerUser = operation({
+  id: 'invitePartnerUser',
+  method: 'POST',
+  path: '/operator/v1/partners/{partnerId}/users',
+  scope: 'operator',
+  tag: 'Staff',
+  summary: "Invite one of a partner's people by mail",
+  params: { partnerId: { description: 'The partner.', schema: uuid() } },
+  body: InvitePartnerUser,
+  needsStepUp: true,
+  value: InvitationRecord,
+  errors: [
+    'ValidationControl.Error',
+    'Partner.NotFound',
+    'User.AlreadyMember',
+    'Session.StepUpRequired',
+    'Mail.Unavailable',
+    'RateLimit.Exceeded',
+  ],
+
+  async handle({ app, caller, params, body, requestId }) {
+    const asked = readFields(InvitePartnerUser, body)
+    const partnerId = params.partnerId?.toLowerCase()
+    if (!isUuid(partnerId)) throw new ApiError('Partner.NotFound')
+    const organisation = await app.db.everyPartner((sql) => findPartnerName(sql, partnerId))
+    if (organisation === undefined) throw new ApiError('Partner.NotFound')
+    const { email, role } = asked
+    const invitation = await invite(app, { partnerId, organisation, email, role, by: caller.person, requestId })
+    return { value: { ...invitation, role: invitation.role as PartnerRole } }
+  },
+})

@@ -1,0 +1,284 @@
+// Coming in by invitation, going out again, and a new password by mail.
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import { startTestService, type TestPartner } from '../../../test/service/test-service.ts'
+import { ManualClock } from '../../platform/clock.ts'
+import { openDb } from '../../platform/db/db.ts'
+import { buildServer } from '../../process/server.ts'
+
+const HOUR = 3_600_000
+const USERS = '/customer/v1/partner-profile/users'
+const PASSWORD = 'a sentence nobody guesses'
+
+const clock = new ManualClock()
+const service = await startTestService({ clock })
+let partner: TestPartner
+
+before(async () => {
+  partner = await service.aPartner({ name: 'Acme Payments' })
+})
+
+let address = 0
+const post = (url: string, payload: object) =>
+  service.call({ method: 'POST', url, payload, remoteAddress: `10.1.0.${++address % 250}` })
+const mails = async () => (await service.call({ method: 'GET', url: '/api/auth/sandbox-mail' })).body.value.items
+
+/** The token in the newest mail to this address. */
+async function tokenFor(email: string, path: 'invitation' | 'reset-password'): Promise<string> {
+  for (;;) {
+    const mail = (await mails()).find(
+      (it: { to: string; text: string }) => it.to === email && it.text.includes(`/${path}#`),
+    )
+    if (mail) return /#([A-Za-z0-9_-]{43})/.exec(mail.text)![1]!
+    await setImmediate()
+  }
+}
+
+async function invited(role: 'admin' | 'viewer' = 'viewer', by = partner) {
+  const admin = await service.aPerson({ partner: by, role: 'admin' })
+  const email = `person-${++address}@acme.example`
+  const answer = await admin.post(USERS, { email, role })
+  assert.equal(answer.status, 200, answer.text)
+  return { admin, email, token: await tokenFor(email, 'invitation'), invitation: answer.body.value }
+}
+
+const signIn = (email: string, password = PASSWORD) => post('/api/auth/sign-in', { email, password })
+
+test('an invited person sees what they are invited to, sets a password, and signs in with the role they were given', async () => {
+  const { email, token, admin } = await invited('viewer')
+  const seen = await post('/api/auth/invitation', { token })
+  assert.equal(seen.body.value.organisation, 'Acme Payments')
+  assert.equal(seen.body.value.email, email)
+  assert.equal(seen.body.value.role, 'viewer')
+  assert.equal((await signIn(email)).status, 401, 'not before it is accepted')
+  assert.equal((await post('/api/auth/invitation/accept', { token, password: PASSWORD })).status, 200)
+  const session = await signIn(email)
+  assert.equal(session.body.value.role, 'viewer')
+  assert.equal(session.body.value.partner.partnerId, partner.partnerId)
+  const users = (await admin.get(USERS)).body.value
+  assert.ok(users.items.some((it: { email: string; role: string }) => it.email === email && it.role === 'viewer'))
+  assert.ok(!users.invitations.some((it: { email: string }) => it.email === email))
+})
+
+test('a link works once, and one of many who use it at the same time gets it', async () => {
+  const { token } = await invited()
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => post('/api/auth/invitation/accept', { token, password: PASSWORD })),
+  )
+  assert.deepEqual(answers.map((it) => it.status).sort(), [200, 400, 400, 400, 400, 400])
+  assert.equal((await post('/api/auth/invitation', { token })).body.error.code, 'Link.NotUsable')
+})
+
+test('a weak password is refused and leaves the invitation as it was', async () => {
+  const { token, email } = await invited()
+  const refused = await post('/api/auth/invitation/accept', { token, password: 'short' })
+  assert.equal(refused.status, 400)
+  assert.equal(refused.body.error.details[0].path, '/password')
+  assert.equal((await post('/api/auth/invitation/accept', { token, password: email })).status, 400)
+  assert.equal((await post('/api/auth/invitation/accept', { token, password: PASSWORD })).status, 200)
+})
+
+test('a link is dead after three days, after a second invitation, and after it was withdrawn', async () => {
+  const old = await invited()
+  clock.advance(72 * HOUR)
+  assert.equal((await post('/api/auth/invitation', { token: old.token })).body.error.code, 'Link.NotUsable')
+  const first = await invited()
+  clock.advance(1000)
+  await first.admin.post(USERS, { email: first.email.toUpperCase(), role: 'admin' })
+  const second = await tokenFor(first.email.toUpperCase(), 'invitation')
+  assert.equal((await post('/api/auth/invitation', { token: first.token })).status, 400)
+  assert.equal((await post('/api/auth/invitation', { token: second })).body.value.role, 'admin')
+  const { invitations } = (await first.admin.get(USERS)).body.value
+  const open = invitations.find((it: { email: string }) => it.email === first.email.toUpperCase())
+  const stranger = await service.aPerson({ partner: await service.aPartner(), role: 'admin' })
+  assert.equal((await stranger.delete(`${USERS}/invitations/${open.invitationId}`)).status, 404)
+  assert.equal((await first.admin.delete(`${USERS}/invitations/${open.invitationId}`)).status, 200)
+  assert.equal((await post('/api/auth/invitation', { token: second })).status, 400)
+  for (const token of ['', 'x', '\u0000', 'A'.repeat(43)]) {
+    assert.equal((await post('/api/auth/invitation/accept', { token, password: PASSWORD })).status, 400)
+  }
+})
+
+test('an address that belongs to another partner, or to our staff, cannot be taken over; only its owner learns that', async () => {
+  const elsewhere = await service.aPerson({ partner: await service.aPartner(), role: 'admin' })
+  const staff = await service.aPerson({ role: 'analyst' })
+  const admin = await service.aPerson({ partner, role: 'admin' })
+  for (const person of [elsewhere, staff]) {
+    assert.equal((await admin.post(USERS, { email: person.email, role: 'viewer' })).status, 200)
+    const token = await tokenFor(person.email, 'invitation')
+    const refused = await post('/api/auth/invitation/accept', { token, password: PASSWORD })
+    assert.equal(refused.body.error.code, 'Link.NotUsable')
+    assert.equal((await person.signIn()).status, 200, 'the old password still counts')
+    assert.equal((await signIn(person.email)).status, 401)
+  }
+  const again = await admin.post(USERS, { email: ` ${admin.email.toUpperCase()} `, role: 'viewer' })
+  assert.equal(again.body.error.code, 'User.AlreadyMember')
+})
+
+test('a removed person is out with the next request, on every node, and may be invited again', async () => {
+  const viewer = await service.aPerson({ partner, role: 'viewer' })
+  const admin = await service.aPerson({ partner, role: 'admin' })
+  const second = { ...service.app, db: openDb({ url: service.databaseUrl, poolSize: 2 }) }
+  const server = buildServer(second)
+  const there = () =>
+    server.inject({ method: 'GET', url: '/customer/v1/partner-profile', headers: { cookie: viewer.cookie() } })
+  assert.equal((await there()).statusCode, 200)
+  assert.equal((await admin.delete(`${USERS}/${viewer.userId}`)).status, 200)
+  assert.equal((await there()).statusCode, 401)
+  assert.equal((await viewer.signIn()).status, 200, 'the account is theirs')
+  const refused = await viewer.get('/customer/v1/partner-profile')
+  assert.equal(refused.status, 401)
+  assert.equal(refused.body.error.code, 'Partner.NotAuthenticated')
+  assert.equal((await admin.delete(`${USERS}/${viewer.userId}`)).body.error.code, 'User.NotFound')
+  await admin.post(USERS, { email: viewer.email, role: 'viewer' })
+  const token = await tokenFor(viewer.email, 'invitation')
+  assert.equal((await post('/api/auth/invitation/accept', { token, password: PASSWORD })).status, 200)
+  assert.equal((await signIn(viewer.email)).body.value.partner.partnerId, partner.partnerId)
+  await server.close()
+  await second.db.close()
+})
+
+test('a partner always keeps an admin, also when two admins remove each other at the same time', async () => {
+  const small = await service.aPartner()
+  const [one, two] = [
+    await service.aPerson({ partner: small, role: 'admin' }),
+    await service.aPerson({ partner: small, role: 'admin' }),
+  ]
+  const statuses = await Promise.all([
+    one.delete(`${USERS}/${two.userId}`).then((it) => it.status),
+    two.delete(`${USERS}/${one.userId}`).then((it) => it.status),
+  ])
+  assert.ok(statuses.includes(200), String(statuses))
+  assert.ok(
+    statuses.some((it) => it === 409 || it === 401),
+    String(statuses),
+  )
+  const left = statuses[0] === 200 ? one : two
+  assert.equal((await left.delete(`${USERS}/${left.userId}`)).body.error.code, 'User.LastAdmin')
+  assert.equal((await left.patch(`${USERS}/${left.userId}`, { role: 'viewer' })).body.error.code, 'User.LastAdmin')
+  assert.equal((await left.get(USERS)).body.value.total, 1)
+})
+
+test('a change of role counts from the next request on', async () => {
+  const admin = await service.aPerson({ partner, role: 'admin' })
+  const viewer = await service.aPerson({ partner, role: 'viewer' })
+  assert.equal((await viewer.get(USERS)).status, 403)
+  assert.equal((await admin.patch(`${USERS}/${viewer.userId}`, { role: 'admin' })).status, 200)
+  assert.equal((await viewer.get(USERS)).status, 200)
+  assert.equal(
+    (await admin.patch(`${USERS}/${viewer.userId}`, { role: 'analyst' })).status,
+    400,
+    'never a role of our staff',
+  )
+  assert.equal((await admin.patch(`${USERS}/not-an-id`, { role: 'admin' })).status, 404)
+})
+
+test('a forgotten password is set anew by a link; all sessions end', async () => {
+  const person = await service.aPerson({ partner, role: 'admin', staysSignedIn: false })
+  const cookie = person.cookie()
+  const asked = await post('/api/auth/password-reset', { email: person.email.toUpperCase() })
+  assert.equal(asked.status, 200)
+  const token = await tokenFor(person.email, 'reset-password')
+  assert.equal((await post('/api/auth/password-reset/confirm', { token, password: 'short' })).status, 400)
+  assert.equal((await post('/api/auth/password-reset/confirm', { token, password: PASSWORD })).status, 200)
+  assert.equal(
+    (await post('/api/auth/password-reset/confirm', { token, password: PASSWORD })).body.error.code,
+    'Link.NotUsable',
+  )
+  assert.equal((await service.call({ method: 'GET', url: '/api/auth/session', headers: { cookie } })).status, 401)
+  assert.equal((await signIn(person.email, person.password)).status, 401)
+  assert.equal((await signIn(person.email)).status, 200)
+})
+
+test('an unknown address gets the same answer and no mail', async () => {
+  const known = await service.aPerson({ partner, role: 'admin' })
+  const count = (await mails()).length
+  const one = await post('/api/auth/password-reset', { email: 'nobody@acme.example' })
+  const two = await post('/api/auth/password-reset', { email: known.email })
+  assert.deepEqual(one.body, two.body)
+  await tokenFor(known.email, 'reset-password')
+  assert.equal((await mails()).length, count + 1)
+})
+
+test('a reset link dies after an hour, with a newer password, and nobody is sent more than three an hour', async () => {
+  const person = await service.aPerson({ partner, role: 'admin' })
+  const mailsTo = async () => (await mails()).filter((it: { to: string }) => it.to === person.email).length
+  for (let i = 0; i < 3; i++) {
+    await post('/api/auth/password-reset', { email: person.email })
+    while ((await mailsTo()) <= i) await setImmediate()
+  }
+  const token = await tokenFor(person.email, 'reset-password')
+  await post('/api/auth/password-reset', { email: person.email })
+  // Another person's mail comes later, so the fourth would be there by now.
+  const other = await service.aPerson({ partner, role: 'viewer' })
+  await post('/api/auth/password-reset', { email: other.email })
+  await tokenFor(other.email, 'reset-password')
+  assert.equal(await mailsTo(), 3)
+  clock.advance(HOUR)
+  assert.equal((await post('/api/auth/password-reset/confirm', { token, password: PASSWORD })).status, 400)
+})
+
+test('a new password, set while signed in, ends every other session', async () => {
+  const person = await service.aPerson({ partner, role: 'admin', staysSignedIn: false })
+  const elsewhere = String((await signIn(person.email, person.password)).headers['set-cookie']).split(';', 1)[0]!
+  assert.equal((await person.post('/api/auth/password', { password: 'short' })).status, 400)
+  const changed = await person.post('/api/auth/password', { password: PASSWORD })
+  assert.equal(changed.body.value.sessionsEnded, 1)
+  assert.equal((await person.get('/api/auth/session')).status, 200)
+  assert.equal(
+    (await service.call({ method: 'GET', url: '/api/auth/session', headers: { cookie: elsewhere } })).status,
+    401,
+  )
+  clock.advance(11 * 60_000)
+  assert.equal(
+    (await person.post('/api/auth/password', { password: `${PASSWORD}!` })).body.error.code,
+    'Session.StepUpRequired',
+  )
+})
+
+test('the mail of the sandbox is read at the machine itself and nowhere else', async () => {
+  const url = '/api/auth/sandbox-mail'
+  assert.equal((await service.call({ method: 'GET', url })).status, 200)
+  assert.equal((await service.call({ method: 'GET', url, remoteAddress: '::1' })).status, 200)
+  assert.equal((await service.call({ method: 'GET', url, remoteAddress: '192.0.2.7' })).status, 404)
+  const outside = { ...service.app, config: { ...service.app.config, sandbox: false } }
+  const server = buildServer(outside)
+  assert.equal((await server.inject({ method: 'GET', url })).statusCode, 404)
+  await server.close()
+})
+
+test('nobody’s mailbox is filled with invitations', async () => {
+  const admin = await service.aPerson({ partner, role: 'admin' })
+  const statuses: number[] = []
+  for (let i = 0; i < 6; i++)
+    statuses.push((await admin.post(USERS, { email: 'bombed@acme.example', role: 'viewer' })).status)
+  assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429])
+})
+
+test('without mail nobody is invited, outside the sandbox', async () => {
+  const admin = await service.aPerson({ partner, role: 'admin' })
+  const outside = { ...service.app, config: { ...service.app.config, sandbox: false } }
+  const server = buildServer(outside)
+  // A cookie of http loopback has another name than one behind TLS; this house stays on loopback.
+  const answer = await server.inject({
+    method: 'POST',
+    url: USERS,
+    headers: { cookie: admin.cookie() },
+    payload: { email: 'x@acme.example', role: 'viewer' },
+  })
+  assert.equal(answer.statusCode, 503)
+  assert.equal(answer.json().error.code, 'Mail.Unavailable')
+  assert.ok(!(await admin.get(USERS)).text.includes('x@acme.example'))
+  await server.close()
+})
+
+test('outside the sandbox staff must have an authenticator app before anything else', async () => {
+  const analyst = await service.aPerson({ role: 'analyst' })
+  const outside = { ...service.app, config: { ...service.app.config, sandbox: false } }
+  const server = buildServer(outside)
+  const answer = await server.inject({ method: 'GET', url: '/api/auth/session', headers: { cookie: analyst.cookie() } })
+  assert.equal(answer.json().value.totpRequired, true)
+  assert.equal((await analyst.get('/api/auth/session')).body.value.totpRequired, false)
+  await server.close()
+})

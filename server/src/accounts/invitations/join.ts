@@ -1,0 +1,66 @@
+// What an invitation does once it is accepted, however the person will sign in from then on.
+import { recordAction } from '../../audit/account-trail.ts'
+import { ApiError } from '../../errors.ts'
+import type { App } from '../../platform/app.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import { newId } from '../../platform/ids.ts'
+import { isStaffRole, type PartnerRole } from '../roles.ts'
+import { hashOf } from '../sessions/session.ts'
+import { findAccountByEmail, insertAccount, insertMembership, lockAccount, updateStaffRole } from '../sql.ts'
+import { findInvitation, type Invitation, takeInvitation } from './links-sql.ts'
+
+export async function openInvitation(
+  app: App,
+  sql: Sql,
+  token: string,
+): Promise<{ invitation: Invitation; tokenHash: Buffer }> {
+  const tokenHash = hashOf(token)
+  const invitation = await findInvitation(sql, tokenHash)
+  if (!invitation || invitation.expiresAt <= app.clock.now()) throw new ApiError('Link.NotUsable')
+  return { invitation, tokenHash }
+}
+
+/** Uses the invitation up and gives the person their role. Returns the account, which may be new. */
+export async function join(
+  app: App,
+  sql: Sql,
+  invitation: Invitation,
+  tokenHash: Buffer,
+  requestId: string,
+): Promise<string> {
+  const now = app.clock.now()
+  if (!(await takeInvitation(sql, invitation, tokenHash))) throw new ApiError('Link.NotUsable')
+  const accountId = await accountFor(sql, invitation, now)
+  if (isStaffRole(invitation.role)) await updateStaffRole(sql, accountId, invitation.role)
+  else await insertMembership(sql, invitation.partnerId, accountId, invitation.role as PartnerRole, now)
+  await recordAction(sql, {
+    partnerId: invitation.partnerId,
+    at: now,
+    by: { userId: accountId },
+    action: 'InvitationAccepted',
+    subjectId: accountId,
+    facts: { role: invitation.role },
+    requestId,
+  })
+  return accountId
+}
+
+async function accountFor(sql: Sql, { email, emailKey }: Invitation, now: Date): Promise<string> {
+  // Somebody else may be making the same account in this moment: one inserts it, both then find and hold it.
+  await insertAccount(sql, {
+    accountId: newId(now),
+    email,
+    emailKey,
+    staffRole: null,
+    passwordHash: null,
+    createdAt: now,
+  })
+  await lockAccount(sql, emailKey)
+  const account = (await findAccountByEmail(sql, emailKey))!
+  if (account.staffRole !== null || account.partnerId !== null) {
+    throw new ApiError('Link.NotUsable', {
+      message: 'This address belongs to another organisation already. Ask to be invited at another address.',
+    })
+  }
+  return account.accountId
+}

@@ -1,0 +1,38 @@
+// Takes an invitation back: its link is dead from then on.
+import { recordAction } from '../../audit/account-trail.ts'
+import { ApiError } from '../../errors.ts'
+import { named, uuid } from '../../http/fields.ts'
+import { operation } from '../../http/operation.ts'
+import { isUuid } from '../../platform/ids.ts'
+import { deleteInvitation } from './links-sql.ts'
+
+export const withdrawInvitation = operation({
+  id: 'withdrawInvitation',
+  method: 'DELETE',
+  path: '/customer/v1/partner-profile/users/invitations/{invitationId}',
+  scope: 'dashboard.manage',
+  tag: 'People',
+  summary: 'Withdraw an invitation',
+  params: { invitationId: { description: 'From the list of people.', schema: uuid() } },
+  needsStepUp: true,
+  value: named('WithdrawnInvitation', { invitationId: uuid() }),
+  errors: ['User.NotFound', 'Session.StepUpRequired'],
+
+  async handle({ app, caller, params, requestId }) {
+    const { invitationId } = params
+    if (!isUuid(invitationId)) throw new ApiError('User.NotFound')
+    await app.db.partnerTransaction(caller.partnerId, async (sql) => {
+      if (!(await deleteInvitation(sql, caller.partnerId, invitationId))) throw new ApiError('User.NotFound')
+      const at = app.clock.now()
+      await recordAction(sql, {
+        partnerId: caller.partnerId,
+        at,
+        by: caller.person,
+        action: 'InvitationWithdrawn',
+        subjectId: invitationId,
+        requestId,
+      })
+    })
+    return { value: { invitationId } }
+  },
+})

@@ -1,0 +1,40 @@
+// Takes an invitation to our own staff back.
+import { recordAction } from '../../audit/account-trail.ts'
+import { ApiError } from '../../errors.ts'
+import { named, uuid } from '../../http/fields.ts'
+import { operation } from '../../http/operation.ts'
+import { isUuid } from '../../platform/ids.ts'
+import { NO_PARTNER } from '../roles.ts'
+import { deleteInvitation } from './links-sql.ts'
+
+export const withdrawStaffInvitation = operation({
+  id: 'withdrawStaffInvitation',
+  method: 'DELETE',
+  path: '/operator/v1/staff/invitations/{invitationId}',
+  scope: 'operator',
+  tag: 'Staff',
+  summary: 'Withdraw an invitation',
+  params: { invitationId: { description: 'From the list of staff.', schema: uuid() } },
+  needsStepUp: true,
+  value: named('WithdrawnStaffInvitation', { invitationId: uuid() }),
+  errors: ['User.NotFound', 'Session.StepUpRequired'],
+
+  async handle({ app, caller, params, requestId }) {
+    const { invitationId } = params
+    if (!isUuid(invitationId)) throw new ApiError('User.NotFound')
+    const at = app.clock.now()
+    await app.db.everyPartnerTransaction(async (sql) => {
+      if (!(await deleteInvitation(sql, NO_PARTNER, invitationId))) throw new ApiError('User.NotFound')
+      const by = caller.person
+      await recordAction(sql, {
+        partnerId: NO_PARTNER,
+        at,
+        by,
+        action: 'InvitationWithdrawn',
+        subjectId: invitationId,
+        requestId,
+      })
+    })
+    return { value: { invitationId } }
+  },
+})

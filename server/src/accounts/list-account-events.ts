@@ -1,0 +1,92 @@
+// What the partner's people did: newest first, page by page.
+import { type Static, Type } from 'typebox'
+import { ACCOUNT_ACTIONS } from '../audit/account-trail.ts'
+import { listAccountEvents as findEvents } from '../audit/account-trail-sql.ts'
+import { instant, named, nullable, oneOf, uuid } from '../http/fields.ts'
+import { operation } from '../http/operation.ts'
+import type { App } from '../platform/app.ts'
+import { timeFrom } from '../platform/clock.ts'
+
+const AccountEvent = named('AccountEvent', {
+  eventId: uuid(),
+  occurredAt: instant(),
+  action: oneOf(ACCOUNT_ACTIONS),
+  actor: nullable(
+    Type.Object(
+      { userId: uuid(), email: nullable(Type.String()) },
+      { description: 'null: a command, a timer, or somebody unknown.' },
+    ),
+  ),
+  subjectId: nullable(Type.String({ description: 'The person, invitation, credential or endpoint it was done to.' })),
+  subjectName: nullable(
+    Type.String({
+      description: 'The email of that person or invitation, or the name of the credential, while it is known.',
+    }),
+  ),
+  facts: Type.Record(Type.String(), Type.Unknown()),
+  requestId: nullable(Type.String()),
+})
+
+const PAGE_SIZE = 50
+const MAX_PAGE_SIZE = 200
+
+export const AccountEventQuery = Type.Object({
+  action: Type.Optional(oneOf(ACCOUNT_ACTIONS)),
+  actorId: Type.Optional(uuid()),
+  from: Type.Optional(instant()),
+  to: Type.Optional(instant()),
+  cursor: Type.Optional(uuid({ description: 'nextCursor of the page before.' })),
+  pageSize: Type.Optional(
+    Type.String({ pattern: '^[1-9][0-9]{0,5}$', 'x-message': 'must be a whole number from 1; above 200 is 200.' }),
+  ),
+})
+
+export const AccountEventList = named('AccountEventList', {
+  items: Type.Array(AccountEvent),
+  nextCursor: nullable(uuid()),
+})
+
+export const listAccountEvents = operation({
+  id: 'listAccountEvents',
+  method: 'GET',
+  path: '/customer/v1/partner-profile/audit',
+  scope: 'dashboard.manage',
+  tag: 'People',
+  summary: 'Who did what with people, credentials and webhooks',
+  query: AccountEventQuery,
+  value: AccountEventList,
+  errors: ['ValidationControl.Error'],
+
+  async handle({ app, caller, query }) {
+    return { value: await accountEventsOf(app, caller.partnerId, query) }
+  },
+})
+
+export async function accountEventsOf(
+  app: App,
+  partnerId: string,
+  query: Static<typeof AccountEventQuery>,
+): Promise<Static<typeof AccountEventList>> {
+  const pageSize = Math.min(Number(query.pageSize ?? PAGE_SIZE), MAX_PAGE_SIZE)
+  const rows = await app.db.partner(partnerId, (sql) =>
+    findEvents(sql, partnerId, {
+      before: query.cursor ?? null,
+      action: query.action ?? null,
+      actorId: query.actorId ?? null,
+      from: query.from ? timeFrom(query.from) : null,
+      to: query.to ? timeFrom(query.to) : null,
+      limit: pageSize + 1,
+    }),
+  )
+  const items = rows.slice(0, pageSize).map((row) => ({
+    eventId: row.accountEventId,
+    occurredAt: row.occurredAt.toISOString(),
+    action: row.action as (typeof ACCOUNT_ACTIONS)[number],
+    actor: row.actorId ? { userId: row.actorId, email: row.actorEmail } : null,
+    subjectId: row.subjectId,
+    subjectName: row.subjectName,
+    facts: row.facts,
+    requestId: row.requestId,
+  }))
+  return { items, nextCursor: rows.length > pageSize ? items.at(-1)!.eventId : null }
+}

@@ -1,0 +1,47 @@
+// Makes a viewer an admin, or an admin a viewer. It counts from their next request on.
+import { recordAction } from '../../audit/account-trail.ts'
+import { named, oneOf, uuid } from '../../http/fields.ts'
+import { operation } from '../../http/operation.ts'
+import { readFields } from '../../http/read-fields.ts'
+import { PARTNER_ROLES } from '../roles.ts'
+import { holdUser } from './own-user.ts'
+import { userIdParam } from './remove-user.ts'
+import { updateRole } from './users-sql.ts'
+
+const ChangeUserRole = named('ChangeUserRole', { role: oneOf(PARTNER_ROLES) })
+
+export const changeUserRole = operation({
+  id: 'changeUserRole',
+  method: 'PATCH',
+  path: '/customer/v1/partner-profile/users/{userId}',
+  scope: 'dashboard.manage',
+  tag: 'People',
+  summary: "Change a person's role",
+  params: userIdParam,
+  body: ChangeUserRole,
+  needsStepUp: true,
+  value: named('UserRole', { userId: uuid(), role: oneOf(PARTNER_ROLES) }),
+  errors: ['ValidationControl.Error', 'User.NotFound', 'User.LastAdmin', 'Session.StepUpRequired'],
+
+  async handle({ app, caller, params, body, requestId }) {
+    const { partnerId, person } = caller
+    const { role } = readFields(ChangeUserRole, body)
+    const userId = params.userId!
+    await app.db.partnerTransaction(partnerId, async (sql) => {
+      const before = await holdUser(sql, partnerId, userId, role !== 'admin')
+      if (before === role) return
+      await updateRole(sql, partnerId, userId, role)
+      const facts = { from: before, to: role }
+      await recordAction(sql, {
+        partnerId,
+        at: app.clock.now(),
+        by: person,
+        action: 'RoleChanged',
+        subjectId: userId,
+        facts,
+        requestId,
+      })
+    })
+    return { value: { userId, role } }
+  },
+})

@@ -1,0 +1,81 @@
+// The people of a partner, and those who are invited.
+import { Type } from 'typebox'
+import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
+import { operation } from '../../http/operation.ts'
+import { MAX_OPEN_INVITATIONS } from '../invitations/invite.ts'
+import { listInvitations } from '../invitations/links-sql.ts'
+import { PARTNER_ROLES, type PartnerRole } from '../roles.ts'
+import { listUsers as findUsers } from './users-sql.ts'
+
+export const InvitationRecord = named('Invitation', {
+  invitationId: uuid(),
+  email: Type.String(),
+  role: oneOf(PARTNER_ROLES),
+  invitedAt: instant(),
+  expiresAt: instant({ description: 'After that the link is dead; invite again.' }),
+})
+
+const User = named('User', {
+  userId: uuid(),
+  email: Type.String(),
+  role: oneOf(PARTNER_ROLES),
+  totpEnrolled: Type.Boolean(),
+  addedAt: instant(),
+  lastSeenAt: nullable(instant({ description: 'Of the sessions that are open.' })),
+})
+
+const PAGE_SIZE = 50
+const MAX_PAGE_SIZE = 200
+const WHOLE = '^[1-9][0-9]{0,5}$'
+
+export const listUsers = operation({
+  id: 'listUsers',
+  method: 'GET',
+  path: '/customer/v1/partner-profile/users',
+  scope: 'dashboard.manage',
+  tag: 'People',
+  summary: 'The people of this partner, and open invitations',
+  query: Type.Object({
+    page: Type.Optional(Type.String({ pattern: WHOLE, 'x-message': 'must be a whole number from 1.' })),
+    pageSize: Type.Optional(
+      Type.String({ pattern: WHOLE, 'x-message': 'must be a whole number from 1; above 200 is 200.' }),
+    ),
+  }),
+  value: named('UserList', {
+    items: Type.Array(User),
+    page: Type.Integer(),
+    pageSize: Type.Integer(),
+    total: Type.Integer(),
+    invitations: Type.Array(InvitationRecord),
+  }),
+  errors: ['ValidationControl.Error'],
+
+  async handle({ app, caller, query }) {
+    const page = Number(query.page ?? 1)
+    const pageSize = Math.min(Number(query.pageSize ?? PAGE_SIZE), MAX_PAGE_SIZE)
+    const [users, invitations] = await app.db.partner(caller.partnerId, (sql) =>
+      Promise.all([
+        findUsers(sql, caller.partnerId, page, pageSize),
+        listInvitations(sql, caller.partnerId, MAX_OPEN_INVITATIONS),
+      ]),
+    )
+    return {
+      value: {
+        items: users.items.map((user) => ({
+          ...user,
+          addedAt: user.addedAt.toISOString(),
+          lastSeenAt: user.lastSeenAt?.toISOString() ?? null,
+        })),
+        page,
+        pageSize,
+        total: users.total,
+        invitations: invitations.map((invitation) => ({
+          ...invitation,
+          role: invitation.role as PartnerRole,
+          invitedAt: invitation.invitedAt.toISOString(),
+          expiresAt: invitation.expiresAt.toISOString(),
+        })),
+      },
+    }
+  },
+})

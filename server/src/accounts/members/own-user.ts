@@ -1,0 +1,22 @@
+// A partner's admin reaches only the partner's own people, and never leaves it without an admin.
+import { ApiError } from '../../errors.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import { isUuid } from '../../platform/ids.ts'
+import type { PartnerRole } from '../roles.ts'
+import { lockRoles } from './users-sql.ts'
+
+/** The person's role, held until the transaction ends. `leavesAdmins`: what is done takes the role of admin away. */
+export async function holdUser(
+  sql: Sql,
+  partnerId: string,
+  userId: string | undefined,
+  leavesAdmins: boolean,
+): Promise<PartnerRole> {
+  if (!isUuid(userId)) throw new ApiError('User.NotFound')
+  const roles = await lockRoles(sql, partnerId, userId)
+  const role = roles.get(userId.toLowerCase())
+  if (!role) throw new ApiError('User.NotFound')
+  const admins = [...roles.values()].filter((it) => it === 'admin').length
+  if (leavesAdmins && role === 'admin' && admins === 1) throw new ApiError('User.LastAdmin')
+  return role
+}

@@ -1,0 +1,27 @@
+// Takes a person out of the partner. All their sessions end with it; what they did stays in the trail.
+import { named, uuid } from '../../http/fields.ts'
+import { operation } from '../../http/operation.ts'
+import { removePerson } from './take-away.ts'
+
+export const UserId = named('UserId', { userId: uuid() })
+export const userIdParam = { userId: { description: 'From the list of people.', schema: uuid() } }
+
+export const removeUser = operation({
+  id: 'removeUser',
+  method: 'DELETE',
+  path: '/customer/v1/partner-profile/users/{userId}',
+  scope: 'dashboard.manage',
+  tag: 'People',
+  summary: 'Remove a person',
+  params: userIdParam,
+  needsStepUp: true,
+  value: UserId,
+  errors: ['User.NotFound', 'User.LastAdmin', 'Session.StepUpRequired'],
+
+  async handle({ app, caller, params, requestId }) {
+    const { partnerId, person } = caller
+    const userId = params.userId!
+    await removePerson(app, { partnerId, userId, by: person, requestId })
+    return { value: { userId } }
+  },
+})

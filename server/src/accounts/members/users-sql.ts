@@ -1,0 +1,48 @@
+// A partner's people, as its admin sees them.
+import type { Sql } from '../../platform/db/db.ts'
+import type { PartnerRole } from '../roles.ts'
+
+export interface ListedUser {
+  readonly userId: string
+  readonly email: string
+  readonly role: PartnerRole
+  readonly totpEnrolled: boolean
+  readonly addedAt: Date
+  readonly lastSeenAt: Date | null
+}
+
+export async function listUsers(
+  sql: Sql,
+  partnerId: string,
+  page: number,
+  pageSize: number,
+): Promise<{ items: ListedUser[]; total: number }> {
+  const items = sql<ListedUser[]>`
+    select m.account_id as "userId", a.email, m.role, a.totp_enrolled_at is not null as "totpEnrolled", m.added_at as "addedAt",
+      (select max(s.last_seen_at) from account_session s where s.account_id = m.account_id) as "lastSeenAt"
+    from membership m join account a using (account_id)
+    where m.partner_id = ${partnerId}
+    order by a.email_key limit ${pageSize} offset ${(page - 1) * pageSize}`
+  const counted = sql<
+    { total: number }[]
+  >`select count(*)::int as total from membership where partner_id = ${partnerId}`
+  const [listed, [count]] = await Promise.all([items, counted])
+  return { items: listed, total: count!.total }
+}
+
+/** The roles of all admins and of this person, held until the transaction ends: two admins can't remove each other. */
+export async function lockRoles(sql: Sql, partnerId: string, userId: string): Promise<Map<string, PartnerRole>> {
+  const rows = await sql<{ accountId: string; role: PartnerRole }[]>`
+    select account_id as "accountId", role from membership
+    where partner_id = ${partnerId} and (role = 'admin' or account_id = ${userId})
+    order by account_id for update`
+  return new Map(rows.map((row) => [row.accountId, row.role]))
+}
+
+export async function updateRole(sql: Sql, partnerId: string, userId: string, role: PartnerRole): Promise<void> {
+  await sql`update membership set role = ${role} where partner_id = ${partnerId} and account_id = ${userId}`
+}
+
+export async function deleteMembership(sql: Sql, partnerId: string, userId: string): Promise<void> {
+  await sql`delete from membership where partner_id = ${partnerId} and account_id = ${userId}`
+}

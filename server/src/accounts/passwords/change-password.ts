@@ -1,0 +1,53 @@
+// Sets another password while signed in. All other sessions end.
+import { Type } from 'typebox'
+import { recordAction } from '../../audit/account-trail.ts'
+import { ApiError, throwFieldErrors } from '../../errors.ts'
+import { named } from '../../http/fields.ts'
+import { operation } from '../../http/operation.ts'
+import { readFields } from '../../http/read-fields.ts'
+import { ownAction } from '../own-action.ts'
+import { currentSession } from '../sessions/current-session.ts'
+import { renewSession } from '../sessions/session.ts'
+import { deleteSessionsOf } from '../sessions/sessions-sql.ts'
+import { SignedOut } from '../sign-in/sign-out.ts'
+import { updatePassword } from '../sql.ts'
+import { hashPassword, MAX_PASSWORD, passwordErrors } from './password.ts'
+
+const ChangePassword = named('ChangePassword', { password: Type.String({ maxLength: MAX_PASSWORD * 4 }) })
+
+export const changePassword = operation({
+  id: 'changePassword',
+  method: 'POST',
+  path: '/auth/password',
+  scope: 'signed-in',
+  tag: 'Invitations and passwords',
+  summary: 'Change the password',
+  body: ChangePassword,
+  needsStepUp: true,
+  value: SignedOut,
+  errors: ['ValidationControl.Error', 'Session.NotSignedIn', 'Session.StepUpRequired'],
+
+  async handle({ app, body, headers, requestId }) {
+    const { password } = readFields(ChangePassword, body)
+    const session = await currentSession(app, headers)
+    const { userId, sessionId } = session.person
+    if (!session.hasPassword) {
+      throw new ApiError('ValidationControl.Error', {
+        message: 'You sign in with an outside provider; change your password there.',
+      })
+    }
+    throwFieldErrors(passwordErrors(password, session.email))
+    const passwordHash = await hashPassword(password)
+    const { sessionsEnded, cookie } = await app.db.everyPartnerTransaction(async (sql) => {
+      await updatePassword(sql, userId, passwordHash, app.clock.now())
+      const ended = await deleteSessionsOf(sql, userId, sessionId)
+      await recordAction(
+        sql,
+        ownAction(app, session, 'PasswordChanged', requestId, { by: 'Person', sessionsEnded: ended }),
+      )
+      return { sessionsEnded: ended, cookie: await renewSession(app, sql, session, session.method) }
+    })
+    if (!cookie) throw new ApiError('Session.NotSignedIn')
+    return { value: { sessionsEnded }, headers: { 'set-cookie': cookie } }
+  },
+})

@@ -1,0 +1,60 @@
+// Sets a new password with the link from a mail. All sessions end; the second factor stays as it was.
+import { Type } from 'typebox'
+import { recordAction } from '../../audit/account-trail.ts'
+import { ApiError, throwFieldErrors } from '../../errors.ts'
+import { named } from '../../http/fields.ts'
+import { operation } from '../../http/operation.ts'
+import { readFields } from '../../http/read-fields.ts'
+import { forgetAttempts } from '../../platform/limits/throttle.ts'
+import { emailKey } from '../email-key.ts'
+import { findPasswordReset, takePasswordReset } from '../invitations/links-sql.ts'
+import { NO_PARTNER } from '../roles.ts'
+import { hashOf } from '../sessions/session.ts'
+import { deleteSessionsOf } from '../sessions/sessions-sql.ts'
+import { countFromAddress, LINKS_FROM_ADDRESS, SIGN_INS_OF_ACCOUNT } from '../sign-in/guess-limits.ts'
+import { findAccount, updatePassword } from '../sql.ts'
+import { hashPassword, MAX_PASSWORD, passwordErrors } from './password.ts'
+
+const ResetPassword = named('ResetPassword', {
+  token: Type.String({ maxLength: 100, description: 'What follows the # in the link.' }),
+  password: Type.String({ maxLength: MAX_PASSWORD * 4 }),
+})
+
+export const resetPassword = operation({
+  id: 'resetPassword',
+  method: 'POST',
+  path: '/auth/password-reset/confirm',
+  scope: 'anyone',
+  tag: 'Invitations and passwords',
+  summary: 'Set a new password with the link from the mail',
+  body: ResetPassword,
+  value: named('PasswordWasReset', { email: Type.String({ description: 'To sign in with.' }) }),
+  errors: ['ValidationControl.Error', 'Link.NotUsable', 'RateLimit.Exceeded'],
+
+  async handle({ app, body, address, requestId }) {
+    const { token, password } = readFields(ResetPassword, body)
+    await countFromAddress(app, LINKS_FROM_ADDRESS, address)
+    const now = app.clock.now()
+    const reset = await app.db.everyPartner((sql) => findPasswordReset(sql, hashOf(token), now))
+    if (!reset) throw new ApiError('Link.NotUsable')
+    throwFieldErrors(passwordErrors(password, reset.email))
+    const passwordHash = await hashPassword(password)
+    await app.db.everyPartnerTransaction(async (sql) => {
+      if (!(await takePasswordReset(sql, hashOf(token), reset.accountId))) throw new ApiError('Link.NotUsable')
+      await updatePassword(sql, reset.accountId, passwordHash, now)
+      const sessionsEnded = await deleteSessionsOf(sql, reset.accountId)
+      const account = await findAccount(sql, reset.accountId)
+      await recordAction(sql, {
+        partnerId: account?.partnerId ?? NO_PARTNER,
+        at: now,
+        by: { userId: reset.accountId },
+        action: 'PasswordChanged',
+        subjectId: reset.accountId,
+        facts: { by: 'Link', sessionsEnded },
+        requestId,
+      })
+    })
+    await forgetAttempts(app, SIGN_INS_OF_ACCOUNT, emailKey(reset.email))
+    return { value: { email: reset.email } }
+  },
+})

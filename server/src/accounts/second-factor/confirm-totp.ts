@@ -1,0 +1,69 @@
+// Finishes setting up an authenticator app. From then on its codes are asked for, and every other session ends.
+import { Type } from 'typebox'
+import { recordAction } from '../../audit/account-trail.ts'
+import { ApiError } from '../../errors.ts'
+import { named } from '../../http/fields.ts'
+import { operation } from '../../http/operation.ts'
+import { readFields } from '../../http/read-fields.ts'
+import { ownAction } from '../own-action.ts'
+import { currentSession } from '../sessions/current-session.ts'
+import { renewSession } from '../sessions/session.ts'
+import { deleteSessionsOf } from '../sessions/sessions-sql.ts'
+import { countProof, wasProof } from '../sign-in/guess-limits.ts'
+import { findAccount, markTotpEnrolled, replaceRecoveryCodes } from '../sql.ts'
+import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
+import { useTotpCode } from './second-factor.ts'
+
+const ConfirmTotp = named('ConfirmTotp', { totp: Type.String({ maxLength: 20, example: '123456' }) })
+
+export const RecoveryCodes = named('RecoveryCodes', {
+  recoveryCodes: Type.Array(Type.String(), { description: 'Each replaces one code, once. Shown now and never again.' }),
+})
+
+export const confirmTotp = operation({
+  id: 'confirmTotp',
+  method: 'POST',
+  path: '/auth/totp/confirm',
+  scope: 'signed-in',
+  tag: 'Second factor',
+  summary: 'Confirm the authenticator app with its first code',
+  body: ConfirmTotp,
+  needsStepUp: true,
+  value: RecoveryCodes,
+  errors: [
+    'ValidationControl.Error',
+    'Session.NotSignedIn',
+    'Session.StepUpRequired',
+    'Totp.CodeInvalid',
+    'Totp.AlreadyEnrolled',
+    'RateLimit.Exceeded',
+  ],
+
+  async handle({ app, body, headers, requestId }) {
+    const { totp } = readFields(ConfirmTotp, body)
+    const session = await currentSession(app, headers)
+    const { userId, sessionId } = session.person
+    await countProof(app, userId)
+    const account = await app.db.everyPartner((sql) => findAccount(sql, userId))
+    if (!account) throw new ApiError('Session.NotSignedIn')
+    if (account.totpEnrolledAt !== null) throw new ApiError('Totp.AlreadyEnrolled')
+    const recoveryCodes = newRecoveryCodes()
+    const cookie = await app.db.everyPartnerTransaction(async (sql) => {
+      if (!(await useTotpCode(app, sql, account, totp))) throw new ApiError('Totp.CodeInvalid')
+      // The secret may have been replaced from another window since it was read.
+      if (!(await markTotpEnrolled(sql, userId, account.wrappedTotpSecret!, app.clock.now())))
+        throw new ApiError('Totp.CodeInvalid')
+      await replaceRecoveryCodes(
+        sql,
+        userId,
+        recoveryCodes.map((code) => recoveryCodeHash(userId, code)),
+      )
+      const sessionsEnded = await deleteSessionsOf(sql, userId, sessionId)
+      await recordAction(sql, ownAction(app, session, 'TotpEnrolled', requestId, { sessionsEnded }))
+      return renewSession(app, sql, session, session.method === 'Password' ? 'PasswordAndTotp' : session.method)
+    })
+    await wasProof(app, userId)
+    if (!cookie) throw new ApiError('Session.NotSignedIn')
+    return { value: { recoveryCodes }, headers: { 'set-cookie': cookie } }
+  },
+})

@@ -1,0 +1,126 @@
+// Sessions: 32 random bytes in the person's cookie, their hash in the database. Everything about a session is asked
+// anew at each request, so whatever is taken away (session, role, membership) is gone with the next one, on every node.
+import { createHash, randomBytes } from 'node:crypto'
+import type { CallingPerson, Role } from '../../http/caller.ts'
+import type { App } from '../../platform/app.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import { newId } from '../../platform/ids.ts'
+import { clearCookie, readCookie, SESSION_COOKIE, setCookie } from './session-cookie.ts'
+import {
+  deleteSession,
+  findSession,
+  insertSession,
+  replaceToken,
+  type SessionMethod,
+  type SessionRow,
+  touchSession,
+} from './sessions-sql.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+export const IDLE_MS = 30 * MINUTE
+export const PARTNER_SESSION_MS = 12 * HOUR
+export const STAFF_SESSION_MS = 8 * HOUR
+export const STEP_UP_MS = 10 * MINUTE
+const SEEN_EVERY_MS = MINUTE
+
+export interface Session {
+  readonly person: CallingPerson & { readonly role: Role | undefined }
+  readonly email: string
+  readonly partner: SessionRow['partner']
+  readonly method: SessionMethod
+  readonly totpEnrolled: boolean
+  readonly hasPassword: boolean
+  readonly tokenHash: Buffer
+  readonly idleEndsAt: Date
+  readonly endsAt: Date
+}
+
+/** The session this request comes with, if it is still good. */
+export async function sessionOf(app: App, cookieHeader: string | undefined): Promise<Session | undefined> {
+  const token = readCookie(app.config, cookieHeader, SESSION_COOKIE)
+  if (!token) return undefined
+  const tokenHash = hashOf(token)
+  const now = app.clock.now()
+  const row = await app.db.everyPartner((sql) => findSession(sql, tokenHash))
+  if (!row || row.endsAt <= now || now.getTime() - row.lastSeenAt.getTime() >= IDLE_MS) return undefined
+  if (now.getTime() - row.lastSeenAt.getTime() >= SEEN_EVERY_MS) {
+    await app.db.everyPartner((sql) => touchSession(sql, tokenHash, now))
+  }
+  return {
+    person: {
+      userId: row.accountId,
+      role: row.staffRole ?? row.partner?.role,
+      sessionId: row.sessionId,
+      authenticatedAt: row.authenticatedAt,
+    },
+    email: row.email,
+    // Somebody who is both is our own staff, and doesn't look at a partner's dashboard with the same session.
+    partner: row.staffRole ? undefined : row.partner,
+    method: row.method,
+    totpEnrolled: row.totpEnrolled,
+    hasPassword: row.hasPassword,
+    tokenHash,
+    idleEndsAt: new Date(Math.min(now.getTime() + IDLE_MS, row.endsAt.getTime())),
+    endsAt: row.endsAt,
+  }
+}
+
+export interface NewSession {
+  readonly accountId: string
+  readonly staff: boolean
+  readonly method: SessionMethod
+  /** Earlier than now when an outside provider let the person in without asking them again. */
+  readonly authenticatedAt?: Date
+}
+
+/** Opens a session under a new token and ends the one the browser came with: a planted cookie becomes worthless. Returns the cookie. */
+export async function openSession(
+  app: App,
+  sql: Sql,
+  session: NewSession,
+  cookieHeader: string | undefined,
+): Promise<string> {
+  const now = app.clock.now()
+  const token = newToken()
+  const lifetime = session.staff ? STAFF_SESSION_MS : PARTNER_SESSION_MS
+  const endsAt = new Date(now.getTime() + lifetime)
+  const before = readCookie(app.config, cookieHeader, SESSION_COOKIE)
+  if (before) await deleteSession(sql, hashOf(before))
+  await insertSession(sql, {
+    tokenHash: hashOf(token),
+    sessionId: newId(now),
+    accountId: session.accountId,
+    method: session.method,
+    createdAt: now,
+    authenticatedAt: session.authenticatedAt ?? now,
+    endsAt,
+  })
+  return setCookie(app.config, SESSION_COOKIE, token, lifetime / 1000)
+}
+
+/** The same session under a new token, proven just now. Undefined when it has ended meanwhile. */
+export async function renewSession(
+  app: App,
+  sql: Sql,
+  session: Session,
+  method: SessionMethod,
+): Promise<string | undefined> {
+  const now = app.clock.now()
+  const token = newToken()
+  const renewed = await replaceToken(sql, session.tokenHash, { tokenHash: hashOf(token), method, authenticatedAt: now })
+  const secondsLeft = Math.ceil((session.endsAt.getTime() - now.getTime()) / 1000)
+  return renewed ? setCookie(app.config, SESSION_COOKIE, token, secondsLeft) : undefined
+}
+
+export function endedCookie(app: App): string {
+  return clearCookie(app.config, SESSION_COOKIE)
+}
+
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+export function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

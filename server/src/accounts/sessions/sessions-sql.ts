@@ -1,0 +1,109 @@
+// Sessions. Before a session is found nobody knows whose it is, so these run as every partner.
+import type { Sql } from '../../platform/db/db.ts'
+import type { PartnerRole, StaffRole } from '../roles.ts'
+
+export type SessionMethod = 'Password' | 'PasswordAndTotp' | 'PasswordAndRecoveryCode' | 'Outside'
+
+export interface SessionRow {
+  readonly sessionId: string
+  readonly accountId: string
+  readonly email: string
+  readonly staffRole: StaffRole | null
+  readonly partner:
+    | {
+        readonly partnerId: string
+        readonly role: PartnerRole
+        readonly name: string
+        readonly active: boolean
+        readonly onboardingApproved: boolean
+      }
+    | undefined
+  readonly method: SessionMethod
+  readonly totpEnrolled: boolean
+  readonly hasPassword: boolean
+  readonly authenticatedAt: Date
+  readonly lastSeenAt: Date
+  readonly endsAt: Date
+}
+
+/** Everything a request needs to know about its caller, in one look. */
+export async function findSession(sql: Sql, tokenHash: Buffer): Promise<SessionRow | undefined> {
+  const [row] = await sql<(Omit<SessionRow, 'partner'> & PartnerColumns)[]>`
+    select s.session_id as "sessionId", s.account_id as "accountId", a.email, a.staff_role as "staffRole", s.method,
+      a.totp_enrolled_at is not null as "totpEnrolled", a.password_hash is not null as "hasPassword",
+      s.authenticated_at as "authenticatedAt", s.last_seen_at as "lastSeenAt", s.ends_at as "endsAt",
+      m.partner_id as "partnerId", m.role, p.name, p.status = 'Active' as active, p.onboarding = 'Approved' as approved
+    from account_session s
+    join account a using (account_id)
+    left join membership m using (account_id)
+    left join partner p using (partner_id)
+    where s.token_hash = ${tokenHash}`
+  if (!row) return undefined
+  const { partnerId, role, name, active, approved, ...session } = row
+  const partner = partnerId === null ? undefined : { partnerId, role, name, active, onboardingApproved: approved }
+  return { ...session, partner }
+}
+
+interface PartnerColumns {
+  partnerId: string | null
+  role: PartnerRole
+  name: string
+  active: boolean
+  approved: boolean
+}
+
+export interface NewSessionRow {
+  readonly tokenHash: Buffer
+  readonly sessionId: string
+  readonly accountId: string
+  readonly method: SessionMethod
+  readonly createdAt: Date
+  readonly authenticatedAt: Date
+  readonly endsAt: Date
+}
+
+export async function insertSession(sql: Sql, row: NewSessionRow): Promise<void> {
+  await sql`
+    insert into account_session (token_hash, session_id, account_id, method, created_at, authenticated_at, last_seen_at, ends_at)
+    values (${row.tokenHash}, ${row.sessionId}, ${row.accountId}, ${row.method}, ${row.createdAt}, ${row.authenticatedAt},
+      ${row.createdAt}, ${row.endsAt})`
+}
+
+/** Two requests that both want to write the minute write it once. */
+export async function touchSession(sql: Sql, tokenHash: Buffer, now: Date): Promise<void> {
+  await sql`update account_session set last_seen_at = ${now} where token_hash = ${tokenHash} and last_seen_at < ${now}`
+}
+
+/** False when somebody else ended or renewed it first. */
+export async function replaceToken(
+  sql: Sql,
+  before: Buffer,
+  after: { tokenHash: Buffer; method: SessionMethod; authenticatedAt: Date },
+): Promise<boolean> {
+  const { count } = await sql`
+    update account_session
+    set token_hash = ${after.tokenHash}, method = ${after.method}, authenticated_at = ${after.authenticatedAt},
+      last_seen_at = greatest(last_seen_at, ${after.authenticatedAt})
+    where token_hash = ${before}`
+  return count > 0
+}
+
+export async function deleteSession(sql: Sql, tokenHash: Buffer): Promise<void> {
+  await sql`delete from account_session where token_hash = ${tokenHash}`
+}
+
+/** All sessions of a person, or all but one. Returns how many ended. */
+export async function deleteSessionsOf(
+  sql: Sql,
+  accountId: string,
+  exceptSessionId: string | null = null,
+): Promise<number> {
+  const { count } = await sql`
+    delete from account_session
+    where account_id = ${accountId} and session_id is distinct from ${exceptSessionId}::uuid`
+  return count
+}
+
+export async function deleteEndedSessions(sql: Sql, now: Date, idleSince: Date): Promise<number> {
+  return (await sql`delete from account_session where ends_at <= ${now} or last_seen_at <= ${idleSince}`).count
+}

@@ -1,0 +1,130 @@
+// How often somebody may guess a password.
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { before, test } from 'node:test'
+import { startTestService, type TestPartner } from '../../../test/service/test-service.ts'
+import { ManualClock } from '../../platform/clock.ts'
+import { openDb } from '../../platform/db/db.ts'
+import { buildServer } from '../../process/server.ts'
+
+const MINUTE = 60_000
+
+const clock = new ManualClock()
+const service = await startTestService({ clock })
+let partner: TestPartner
+
+before(async () => {
+  partner = await service.aPartner()
+})
+
+const anAdmin = () => service.aPerson({ partner, role: 'admin', staysSignedIn: false })
+/** `from`: different addresses, so that the limit of an account is met and not that of an address. */
+const signIn = (body: unknown, from = 1) =>
+  service.call({
+    method: 'POST',
+    url: '/api/auth/sign-in',
+    remoteAddress: `10.0.${from >> 8}.${from & 255}`,
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify(body),
+  })
+
+test('the eleventh guess within 15 minutes is refused unseen, for an unknown address as for a known one', async () => {
+  const { email, password } = await anAdmin()
+  for (const address of [email, `nobody-${email}`]) {
+    const statuses: number[] = []
+    for (let i = 0; i < 11; i++) statuses.push((await signIn({ email: address, password: 'wrong' }, i)).status)
+    assert.deepEqual(statuses, [...Array(10).fill(401), 429], address)
+  }
+  const locked = await signIn({ email, password }, 20)
+  assert.equal(locked.status, 429, 'also with the right password')
+  assert.equal(locked.body.error.code, 'RateLimit.Exceeded')
+  assert.ok(Number(locked.headers['retry-after']) > 0 && Number(locked.headers['retry-after']) <= 900)
+  clock.advance(15 * MINUTE)
+  assert.equal((await signIn({ email, password }, 21)).status, 200)
+})
+
+test('a stranger’s guesses lock out strangers, not the browser in which the person has signed in before', async () => {
+  const { email, password } = await anAdmin()
+  const known = await signIn({ email, password })
+  const marks = [known.headers['set-cookie']!].flat().map((line) => line.split(';', 1)[0]!)
+  const mark = marks.find((it) => it.startsWith('gangway_known='))!
+  assert.ok(!mark.includes(email))
+  for (let i = 0; i < 11; i++) await signIn({ email, password: 'wrong' }, 500 + i)
+  assert.equal((await signIn({ email, password }, 520)).status, 429)
+  const other = await anAdmin()
+  const inBrowser = (cookie: string, who: { email: string; password: string }) =>
+    service.call({
+      method: 'POST',
+      url: '/api/auth/sign-in',
+      headers: { cookie },
+      payload: who,
+      remoteAddress: '10.9.9.9',
+    })
+  assert.equal((await inBrowser(mark, { email, password })).status, 200)
+  const forged = `gangway_known=${randomBytes(32).toString('base64url')}`
+  assert.equal((await inBrowser(forged, { email, password })).status, 429)
+  const statuses: number[] = []
+  for (let i = 0; i < 11; i++) statuses.push((await inBrowser(mark, { email, password: 'wrong' })).status)
+  assert.deepEqual(statuses, [...Array(10).fill(401), 429], 'a stolen mark is worth ten guesses')
+  assert.equal((await inBrowser(mark, other)).status, 200, 'and nothing for anybody else')
+})
+
+test('guesses that come all at once, on two nodes, are counted one by one', async () => {
+  const second = { ...service.app, db: openDb({ url: service.databaseUrl, poolSize: 4 }) }
+  const server = buildServer(second)
+  const { email } = await anAdmin()
+  const guess = (i: number) =>
+    i % 2 === 0
+      ? signIn({ email, password: 'wrong' }, 100 + i).then((answer) => answer.status)
+      : server
+          .inject({ method: 'POST', url: '/api/auth/sign-in', payload: { email, password: 'wrong' } })
+          .then((answer) => answer.statusCode)
+  const statuses = await Promise.all(Array.from({ length: 24 }, (_, i) => guess(i)))
+  assert.equal(statuses.filter((status) => status === 401).length, 10)
+  assert.equal(statuses.filter((status) => status === 429).length, 14)
+  await server.close()
+  await second.db.close()
+})
+
+test('a right password takes the counted guesses back', async () => {
+  const { email, password } = await anAdmin()
+  for (let round = 0; round < 2; round++) {
+    for (let i = 0; i < 9; i++) assert.equal((await signIn({ email, password: 'wrong' }, 200 + i)).status, 401)
+    assert.equal((await signIn({ email, password }, 200)).status, 200)
+  }
+})
+
+test('one address may guess 30 times in 5 minutes over all accounts, and an IPv6 household is one address', async () => {
+  const statuses: number[] = []
+  for (let i = 0; i < 31; i++) {
+    const answer = await service.call({
+      method: 'POST',
+      url: '/api/auth/sign-in',
+      remoteAddress: `2001:db8:1:2:${i.toString(16)}::7`,
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify({ email: `guess-${i}@acme.example`, password: 'wrong' }),
+    })
+    statuses.push(answer.status)
+  }
+  assert.deepEqual(statuses, [...Array(30).fill(401), 429])
+})
+
+test('an office that signs in in the morning is not locked out', async () => {
+  const { email, password } = await anAdmin()
+  for (let i = 0; i < 35; i++) assert.equal((await signIn({ email, password }, 300)).status, 200)
+})
+
+test('without limits (RATE_LIMITS=off) nobody is locked out', async () => {
+  const open = { ...service.app, config: { ...service.app.config, rateLimits: undefined } }
+  const server = buildServer(open)
+  const { email } = await anAdmin()
+  for (let i = 0; i < 12; i++) {
+    const answer = await server.inject({
+      method: 'POST',
+      url: '/api/auth/sign-in',
+      payload: { email, password: 'wrong' },
+    })
+    assert.equal(answer.statusCode, 401)
+  }
+  await server.close()
+})

@@ -1,0 +1,243 @@
+// Signing in, staying signed in, and being signed out again.
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import postgres from 'postgres'
+import { startTestService, type TestPartner } from '../../../test/service/test-service.ts'
+import { ManualClock } from '../../platform/clock.ts'
+import { openDb } from '../../platform/db/db.ts'
+import { buildServer } from '../../process/server.ts'
+import { sweepPeople } from '../sweep.ts'
+
+const MINUTE = 60_000
+const SESSION = '/api/auth/session'
+
+const clock = new ManualClock()
+const service = await startTestService({ clock })
+let partner: TestPartner
+
+before(async () => {
+  partner = await service.aPartner()
+})
+
+const anAdmin = () => service.aPerson({ partner, role: 'admin', staysSignedIn: false })
+/** `from`: different addresses, so that the limit of an account is met and not that of an address. */
+const signIn = (body: unknown, headers: Record<string, string> = {}, from = 1) =>
+  service.call({
+    method: 'POST',
+    url: '/api/auth/sign-in',
+    remoteAddress: `10.0.${from >> 8}.${from & 255}`,
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: JSON.stringify(body),
+  })
+const withCookie = (cookie: string, url = SESSION) => service.call({ method: 'GET', url, headers: { cookie } })
+
+test('the right password opens a session that says who is signed in', async () => {
+  const admin = await anAdmin()
+  const { status, body, headers } = await admin.get(SESSION)
+  assert.equal(status, 200)
+  assert.equal(body.error, null)
+  assert.equal(body.value.email, admin.email)
+  assert.equal(body.value.role, 'admin')
+  assert.equal(body.value.partner.partnerId, partner.partnerId)
+  assert.equal(headers['cache-control'], 'no-store')
+})
+
+test('the cookie is out of reach of scripts and other sites, and carries the session alone', async () => {
+  const { email, password } = await anAdmin()
+  const { headers } = await signIn({ email, password })
+  const [cookie] = [headers['set-cookie']!].flat()
+  assert.match(cookie!, /^gangway_session=[A-Za-z0-9_-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Lax$/)
+})
+
+test('behind TLS the cookie is bound to the host and to TLS', async () => {
+  const secure = { ...service.app, config: { ...service.app.config, baseUrl: 'https://gangway.example' } }
+  const server = buildServer(secure)
+  const { email, password } = await anAdmin()
+  const response = await server.inject({ method: 'POST', url: '/api/auth/sign-in', payload: { email, password } })
+  assert.match(
+    [response.headers['set-cookie']!].flat()[0]!,
+    /^__Host-gangway_session=\S+; Path=\/; Max-Age=43200; HttpOnly; SameSite=Lax; Secure$/,
+  )
+  await server.close()
+})
+
+test('only the hash of a session is kept', async () => {
+  const admin = await anAdmin()
+  const token = admin.cookie().split('=')[1]!
+  const sql = postgres(service.adminUrl, { max: 1 })
+  const rows = await sql`select encode(token_hash, 'hex') as hash from account_session`
+  const [account] = await sql`select password_hash from account where account_id = ${admin.userId}`
+  await sql.end()
+  assert.ok(rows.length > 0)
+  assert.ok(rows.every(({ hash }) => hash !== Buffer.from(token, 'base64url').toString('hex')))
+  assert.match(account!.password_hash, /^\$argon2id\$v=19\$m=9216,t=4,p=1\$/)
+})
+
+test('an email counts in any case, with blanks around it, and in any Unicode form', async () => {
+  const admin = await service.aPerson({ partner, role: 'admin', email: 'Zoë@Acme.example', staysSignedIn: false })
+  for (const email of ['zoë@acme.example', '  ZOË@ACME.EXAMPLE ', 'Zoe\u0308@acme.example']) {
+    assert.equal((await signIn({ email, password: admin.password })).status, 200, email)
+  }
+})
+
+test('whatever is wrong is answered with the same words', async () => {
+  const { email, password } = await anAdmin()
+  const tries = [
+    { email, password: `${password}x` },
+    { email: `no-${email}`, password },
+    { email: 'not an address', password },
+    { email, password: '' },
+    { email: '', password: '' },
+  ]
+  for (const attempt of tries) {
+    const { status, body, headers } = await signIn(attempt)
+    assert.equal(status, 401)
+    assert.deepEqual(body, {
+      value: null,
+      isSuccess: false,
+      error: { code: 'SignIn.Failed', description: 'The email, the password or the code is not right.' },
+    })
+    assert.equal(headers['set-cookie'], undefined)
+  }
+})
+
+test('a body that is no sign-in is refused with every fault', async () => {
+  const { status, body } = await signIn({ email: 5 })
+  assert.equal(status, 400)
+  assert.deepEqual(body.error.details.map((it: { path: string }) => it.path).sort(), ['/email', '/password'])
+  assert.equal((await signIn([])).status, 400)
+  assert.equal((await signIn({ email: 'a@b.example', password: `\u0000${'x'.repeat(20)}` })).status, 401)
+})
+
+test('a planted cookie is worth nothing: signing in makes a new one and ends the old', async () => {
+  const planted = await anAdmin()
+  const victim = await anAdmin()
+  const answer = await signIn({ email: victim.email, password: victim.password }, { cookie: planted.cookie() })
+  const fresh = String(answer.headers['set-cookie']).split(';', 1)[0]!
+  assert.notEqual(fresh, planted.cookie())
+  assert.equal((await withCookie(planted.cookie())).status, 401)
+  assert.equal((await withCookie(fresh)).body.value.email, victim.email)
+  const unknown = `gangway_session=${'A'.repeat(43)}`
+  const other = await signIn({ email: victim.email, password: victim.password }, { cookie: unknown })
+  assert.ok(!String(other.headers['set-cookie']).startsWith(unknown))
+  assert.equal((await withCookie(unknown)).status, 401)
+})
+
+test('two session cookies in one request are none', async () => {
+  const [one, two] = [await anAdmin(), await anAdmin()]
+  assert.equal((await withCookie(`${one.cookie()}; ${two.cookie()}`)).status, 401)
+})
+
+test('after signing out the same cookie is worth nothing, and signing out twice is no error', async () => {
+  const admin = await anAdmin()
+  const cookie = admin.cookie()
+  const out = await admin.post('/api/auth/sign-out')
+  assert.equal(out.status, 200)
+  assert.equal(out.body.value.sessionsEnded, 1)
+  assert.match(String(out.headers['set-cookie']), /^gangway_session=; .*Max-Age=0/)
+  assert.equal((await withCookie(cookie)).body.error.code, 'Session.NotSignedIn')
+  const again = await service.call({ method: 'POST', url: '/api/auth/sign-out', headers: { cookie } })
+  assert.equal(again.body.value.sessionsEnded, 0)
+})
+
+test('signing out everywhere ends every session of the person, and nobody else’s', async () => {
+  const admin = await anAdmin()
+  const other = await anAdmin()
+  const second = String((await signIn({ email: admin.email, password: admin.password })).headers['set-cookie']).split(
+    ';',
+    1,
+  )[0]!
+  assert.equal((await withCookie(second)).status, 200)
+  const cookie = admin.cookie()
+  const out = await admin.post('/api/auth/sign-out-everywhere')
+  assert.equal(out.body.value.sessionsEnded, 2)
+  assert.equal((await withCookie(cookie)).status, 401)
+  assert.equal((await withCookie(second)).status, 401)
+  assert.equal((await other.get(SESSION)).status, 200)
+})
+
+test('a session ends after 30 minutes without a request, and lives on while it is used', async () => {
+  const admin = await anAdmin()
+  for (let i = 0; i < 5; i++) {
+    clock.advance(29 * MINUTE)
+    assert.equal((await admin.get(SESSION)).status, 200)
+  }
+  clock.advance(30 * MINUTE)
+  assert.equal((await admin.get(SESSION)).status, 401)
+})
+
+test('a session ends after 12 hours however much it is used, and after 8 for staff', async () => {
+  for (const [role, hours] of [
+    ['admin', 12],
+    ['analyst', 8],
+  ] as const) {
+    const person = await service.aPerson({ role, ...(role === 'admin' ? { partner } : {}), staysSignedIn: false })
+    const steps = hours * 3
+    for (let i = 1; i < steps; i++) {
+      clock.advance(20 * MINUTE)
+      assert.equal((await person.get(SESSION)).status, 200, `${role} after ${i * 20} minutes`)
+    }
+    clock.advance(20 * MINUTE)
+    assert.equal((await person.get(SESSION)).status, 401, role)
+  }
+})
+
+test('the time of the last request is written at most once a minute', async () => {
+  const admin = await anAdmin()
+  const sql = postgres(service.adminUrl, { max: 1 })
+  const seen = async () => {
+    const [row] = await sql`select last_seen_at from account_session where account_id = ${admin.userId}`
+    return row!.last_seen_at.getTime()
+  }
+  const first = await seen()
+  clock.advance(59_000)
+  await admin.get(SESSION)
+  assert.equal(await seen(), first)
+  clock.advance(1000)
+  await admin.get(SESSION)
+  assert.equal(await seen(), first + MINUTE)
+  await sql.end()
+})
+
+test('what ended is swept away, and what lives stays', async () => {
+  const gone = await anAdmin()
+  clock.advance(31 * MINUTE)
+  const alive = await anAdmin()
+  assert.ok((await sweepPeople(service.app)) > 0)
+  assert.equal((await alive.get(SESSION)).status, 200)
+  const sql = postgres(service.adminUrl, { max: 1 })
+  const rows = await sql`select 1 from account_session where account_id = ${gone.userId}`
+  await sql.end()
+  assert.equal(rows.length, 0)
+})
+
+test('a session made on one node counts on the other, and its end as well', async () => {
+  const second = { ...service.app, db: openDb({ url: service.databaseUrl, poolSize: 2 }) }
+  const server = buildServer(second)
+  const admin = await anAdmin()
+  const cookie = admin.cookie()
+  const there = () => server.inject({ method: 'GET', url: SESSION, headers: { cookie } })
+  assert.equal((await there()).statusCode, 200)
+  await admin.post('/api/auth/sign-out')
+  assert.equal((await there()).statusCode, 401)
+  await server.close()
+  await second.db.close()
+})
+
+test('failed and good sign-ins are in the trail; no address of mail or password is in the log', async () => {
+  const admin = await anAdmin()
+  await signIn({ email: admin.email, password: 'a wrong password indeed' }, {}, 400)
+  const actions = async () => {
+    const { body } = await admin.get('/customer/v1/partner-profile/audit?pageSize=200')
+    const own = body.value.items.filter((it: { subjectId: string }) => it.subjectId === admin.userId)
+    return own.map((it: { action: string }) => it.action).sort()
+  }
+  // A failure is written down after the answer, so that the answer takes no longer than for an unknown address.
+  while ((await actions()).length < 3) await setImmediate()
+  assert.deepEqual(await actions(), ['PersonAdded', 'SignInFailed', 'SignedIn'])
+  assert.ok(!service.logged().includes(admin.email))
+  assert.ok(!service.logged().includes(admin.password))
+  assert.ok(!service.logged().includes('a wrong password indeed'))
+  assert.ok(!service.logged().includes(admin.cookie().split('=')[1]!))
+})

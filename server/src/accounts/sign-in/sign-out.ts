@@ -1,0 +1,32 @@
+// Ends this session. Whoever isn't signed in is signed out already, so that a second click is no error.
+import { Type } from 'typebox'
+import { recordAction } from '../../audit/account-trail.ts'
+import { named } from '../../http/fields.ts'
+import { operation } from '../../http/operation.ts'
+import { ownAction } from '../own-action.ts'
+import { endedCookie, sessionOf } from '../sessions/session.ts'
+import { deleteSession } from '../sessions/sessions-sql.ts'
+
+export const SignedOut = named('SignedOut', { sessionsEnded: Type.Integer() })
+
+export const signOut = operation({
+  id: 'signOut',
+  method: 'POST',
+  path: '/auth/sign-out',
+  scope: 'anyone',
+  tag: 'Sign-in',
+  summary: 'End this session',
+  value: SignedOut,
+  errors: [],
+
+  async handle({ app, headers, requestId }) {
+    const session = await sessionOf(app, headers.cookie)
+    if (session) {
+      await app.db.everyPartnerTransaction(async (sql) => {
+        await deleteSession(sql, session.tokenHash)
+        await recordAction(sql, ownAction(app, session, 'SignedOut', requestId))
+      })
+    }
+    return { value: { sessionsEnded: session ? 1 : 0 }, headers: { 'set-cookie': endedCookie(app) } }
+  },
+})

@@ -1,0 +1,137 @@
+// Accounts and memberships.
+import type { Sql } from '../platform/db/db.ts'
+import type { PartnerRole, StaffRole } from './roles.ts'
+
+export interface Account {
+  readonly accountId: string
+  readonly email: string
+  readonly staffRole: StaffRole | null
+  readonly partnerId: string | null
+  readonly passwordHash: string | null
+  readonly wrappedTotpSecret: Uint8Array | null
+  readonly totpEnrolledAt: Date | null
+}
+
+export async function findAccountByEmail(sql: Sql, emailKey: string): Promise<Account | undefined> {
+  const [row] = await sql<Account[]>`
+    select a.account_id as "accountId", a.email, a.staff_role as "staffRole", m.partner_id as "partnerId",
+      a.password_hash as "passwordHash", a.wrapped_totp_secret as "wrappedTotpSecret", a.totp_enrolled_at as "totpEnrolledAt"
+    from account a left join membership m using (account_id)
+    where a.email_key = ${emailKey}`
+  return row
+}
+
+export async function findAccount(sql: Sql, accountId: string): Promise<Account | undefined> {
+  const [row] = await sql<Account[]>`
+    select a.account_id as "accountId", a.email, a.staff_role as "staffRole", m.partner_id as "partnerId",
+      a.password_hash as "passwordHash", a.wrapped_totp_secret as "wrappedTotpSecret", a.totp_enrolled_at as "totpEnrolledAt"
+    from account a left join membership m using (account_id)
+    where a.account_id = ${accountId}`
+  return row
+}
+
+export interface NewAccount {
+  readonly accountId: string
+  readonly email: string
+  readonly emailKey: string
+  readonly staffRole: StaffRole | null
+  readonly passwordHash: string | null
+  readonly createdAt: Date
+}
+
+/** False when the address has an account already. */
+export async function insertAccount(sql: Sql, row: NewAccount): Promise<boolean> {
+  const { count } = await sql`
+    insert into account (account_id, email, email_key, staff_role, password_hash, password_set_at, created_at)
+    values (${row.accountId}, ${row.email}, ${row.emailKey}, ${row.staffRole}, ${row.passwordHash},
+      ${row.passwordHash === null ? null : row.createdAt}, ${row.createdAt})
+    on conflict on constraint account_email_once do nothing`
+  return count > 0
+}
+
+/** Holds the account until the transaction ends. */
+export async function lockAccount(sql: Sql, emailKey: string): Promise<void> {
+  await sql`select 1 from account where email_key = ${emailKey} for update`
+}
+
+export async function insertMembership(
+  sql: Sql,
+  partnerId: string,
+  accountId: string,
+  role: PartnerRole,
+  at: Date,
+): Promise<void> {
+  await sql`insert into membership (partner_id, account_id, role, added_at) values (${partnerId}, ${accountId}, ${role}, ${at})`
+}
+
+export async function updateStaffRole(sql: Sql, accountId: string, role: StaffRole | null): Promise<void> {
+  await sql`update account set staff_role = ${role} where account_id = ${accountId}`
+}
+
+export async function updatePassword(sql: Sql, accountId: string, passwordHash: string, at: Date): Promise<void> {
+  await sql`update account set password_hash = ${passwordHash}, password_set_at = ${at} where account_id = ${accountId}`
+}
+
+/** The same password kept with newer parameters; left alone if it was changed meanwhile. */
+export async function renewPasswordHash(sql: Sql, accountId: string, before: string, after: string): Promise<void> {
+  await sql`update account set password_hash = ${after} where account_id = ${accountId} and password_hash = ${before}`
+}
+
+/** Takes a code's step, once: whoever moves the step forward has used the code, on whatever node. */
+export async function useTotpStep(sql: Sql, accountId: string, step: number): Promise<boolean> {
+  const { count } = await sql`
+    update account set totp_last_step = ${step} where account_id = ${accountId} and totp_last_step < ${step}`
+  return count > 0
+}
+
+/** Keeps a secret that waits for its first code. False when one is in force already. */
+export async function proposeTotpSecret(sql: Sql, accountId: string, wrapped: Buffer): Promise<boolean> {
+  const { count } = await sql`
+    update account set wrapped_totp_secret = ${wrapped}, totp_last_step = 0
+    where account_id = ${accountId} and totp_enrolled_at is null`
+  return count > 0
+}
+
+export async function markTotpEnrolled(sql: Sql, accountId: string, wrapped: Uint8Array, at: Date): Promise<boolean> {
+  const { count } = await sql`
+    update account set totp_enrolled_at = ${at}
+    where account_id = ${accountId} and totp_enrolled_at is null and wrapped_totp_secret = ${Buffer.from(wrapped)}`
+  return count > 0
+}
+
+export async function rewrapTotpSecret(sql: Sql, accountId: string, before: Uint8Array, after: Buffer): Promise<void> {
+  await sql`
+    update account set wrapped_totp_secret = ${after}
+    where account_id = ${accountId} and wrapped_totp_secret = ${Buffer.from(before)}`
+}
+
+/** Removes the second factor with its recovery codes. */
+export async function clearTotp(sql: Sql, accountId: string): Promise<boolean> {
+  await sql`delete from recovery_code where account_id = ${accountId}`
+  const { count } = await sql`
+    update account set wrapped_totp_secret = null, totp_enrolled_at = null, totp_last_step = 0
+    where account_id = ${accountId} and totp_enrolled_at is not null`
+  return count > 0
+}
+
+export async function replaceRecoveryCodes(sql: Sql, accountId: string, hashes: readonly Buffer[]): Promise<void> {
+  await sql`delete from recovery_code where account_id = ${accountId}`
+  // The driver can't send an array of bytes.
+  const asHex = hashes.map((hash) => hash.toString('hex'))
+  await sql`
+    insert into recovery_code (account_id, code_hash)
+    select ${accountId}, decode(hash, 'hex') from unnest(${asHex}::text[]) as hash`
+}
+
+/** Uses a recovery code up, once. */
+export async function useRecoveryCode(sql: Sql, accountId: string, hash: Buffer, at: Date): Promise<boolean> {
+  const { count } = await sql`
+    update recovery_code set used_at = ${at} where account_id = ${accountId} and code_hash = ${hash} and used_at is null`
+  return count > 0
+}
+
+export async function countRecoveryCodes(sql: Sql, accountId: string): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from recovery_code where account_id = ${accountId} and used_at is null`
+  return row!.count
+}

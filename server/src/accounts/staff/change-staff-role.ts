@@ -1,0 +1,48 @@
+// Gives one of our staff another role. It counts from their next request on.
+import { recordAction } from '../../audit/account-trail.ts'
+import { named, oneOf, uuid } from '../../http/fields.ts'
+import { operation } from '../../http/operation.ts'
+import { readFields } from '../../http/read-fields.ts'
+import { userIdParam } from '../members/remove-user.ts'
+import { NO_PARTNER, STAFF_ROLES } from '../roles.ts'
+import { updateStaffRole } from '../sql.ts'
+import { holdStaff } from './own-staff.ts'
+
+const ChangeStaffRole = named('ChangeStaffRole', { role: oneOf(STAFF_ROLES) })
+
+export const changeStaffRole = operation({
+  id: 'changeStaffRole',
+  method: 'PATCH',
+  path: '/operator/v1/staff/{userId}',
+  scope: 'operator',
+  tag: 'Staff',
+  summary: "Change a staff member's role",
+  params: userIdParam,
+  body: ChangeStaffRole,
+  needsStepUp: true,
+  value: named('StaffRole', { userId: uuid(), role: oneOf(STAFF_ROLES) }),
+  errors: ['ValidationControl.Error', 'User.NotFound', 'User.LastAdmin', 'Session.StepUpRequired'],
+
+  async handle({ app, caller, params, body, requestId }) {
+    const { role } = readFields(ChangeStaffRole, body)
+    const userId = params.userId!
+    const at = app.clock.now()
+    await app.db.everyPartnerTransaction(async (sql) => {
+      const before = await holdStaff(sql, userId, role !== 'operator')
+      if (before === role) return
+      await updateStaffRole(sql, userId, role)
+      const facts = { from: before, to: role }
+      const by = caller.person
+      await recordAction(sql, {
+        partnerId: NO_PARTNER,
+        at,
+        by,
+        action: 'RoleChanged',
+        subjectId: userId,
+        facts,
+        requestId,
+      })
+    })
+    return { value: { userId, role } }
+  },
+})

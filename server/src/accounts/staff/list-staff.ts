@@ -1,0 +1,78 @@
+// Our own staff, and those who are invited.
+import { Type } from 'typebox'
+import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
+import { operation } from '../../http/operation.ts'
+import { MAX_OPEN_INVITATIONS } from '../invitations/invite.ts'
+import { listInvitations } from '../invitations/links-sql.ts'
+import { NO_PARTNER, STAFF_ROLES, type StaffRole } from '../roles.ts'
+import { listStaff as findStaff } from './staff-sql.ts'
+
+export const StaffInvitation = named('StaffInvitation', {
+  invitationId: uuid(),
+  email: Type.String(),
+  role: oneOf(STAFF_ROLES),
+  invitedAt: instant(),
+  expiresAt: instant(),
+})
+
+const StaffMember = named('StaffMember', {
+  userId: uuid(),
+  email: Type.String(),
+  role: oneOf(STAFF_ROLES),
+  totpEnrolled: Type.Boolean(),
+  addedAt: instant(),
+  lastSeenAt: nullable(instant({ description: 'Of the sessions that are open.' })),
+})
+
+const PAGE_SIZE = 50
+const MAX_PAGE_SIZE = 200
+const WHOLE = '^[1-9][0-9]{0,5}$'
+
+export const listStaff = operation({
+  id: 'listStaff',
+  method: 'GET',
+  path: '/operator/v1/staff',
+  scope: 'operator',
+  tag: 'Staff',
+  summary: 'Our own staff, and open invitations',
+  query: Type.Object({
+    page: Type.Optional(Type.String({ pattern: WHOLE, 'x-message': 'must be a whole number from 1.' })),
+    pageSize: Type.Optional(
+      Type.String({ pattern: WHOLE, 'x-message': 'must be a whole number from 1; above 200 is 200.' }),
+    ),
+  }),
+  value: named('StaffList', {
+    items: Type.Array(StaffMember),
+    page: Type.Integer(),
+    pageSize: Type.Integer(),
+    total: Type.Integer(),
+    invitations: Type.Array(StaffInvitation),
+  }),
+  errors: ['ValidationControl.Error'],
+
+  async handle({ app, query }) {
+    const page = Number(query.page ?? 1)
+    const pageSize = Math.min(Number(query.pageSize ?? PAGE_SIZE), MAX_PAGE_SIZE)
+    const [staff, invitations] = await app.db.everyPartner((sql) =>
+      Promise.all([findStaff(sql, page, pageSize), listInvitations(sql, NO_PARTNER, MAX_OPEN_INVITATIONS)]),
+    )
+    return {
+      value: {
+        items: staff.items.map((member) => ({
+          ...member,
+          addedAt: member.addedAt.toISOString(),
+          lastSeenAt: member.lastSeenAt?.toISOString() ?? null,
+        })),
+        page,
+        pageSize,
+        total: staff.total,
+        invitations: invitations.map((invitation) => ({
+          ...invitation,
+          role: invitation.role as StaffRole,
+          invitedAt: invitation.invitedAt.toISOString(),
+          expiresAt: invitation.expiresAt.toISOString(),
+        })),
+      },
+    }
+  },
+})

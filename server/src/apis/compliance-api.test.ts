@@ -1,0 +1,142 @@
+// Every operation of the compliance API answers as its document says, when it does something and when it refuses.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { answerChecker, operationsOf } from '../../test/contract/openapi-walk.ts'
+import {
+  aboutPassport,
+  aboutRegistration,
+  aboutWebsite,
+  aCase,
+  aReadyCase,
+  CASES,
+  done,
+  refused,
+  sendEvidence,
+} from '../../test/service/review-steps.ts'
+import { type Answered, startTestService } from '../../test/service/test-service.ts'
+import type { TestPerson, WhichPerson } from '../../test/service/test-user.ts'
+import { complianceApiDocument } from './compliance-api.ts'
+
+const service = await startTestService({ env: { RATE_LIMITS: 'off' } })
+const document = complianceApiDocument(service.app.config.baseUrl)
+const checker = answerChecker(document)
+const operations = operationsOf(document).map((operation) => ({
+  operation,
+  pattern: new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+}))
+const answered = new Set<string>()
+
+/** Somebody whose every answer is held against the document. */
+async function watched(which: WhichPerson): Promise<TestPerson> {
+  const person = await service.aPerson(which)
+  const look = (method: string, path: string, answer: Answered): Answered => {
+    const url = path.split('?')[0]!
+    const found = operations
+      .filter(({ operation, pattern }) => operation.method === method && pattern.test(url))
+      .sort((a, b) => Number(a.operation.path.includes('{')) - Number(b.operation.path.includes('{')))[0]
+    if (!found || answer.body === undefined) return answer
+    assert.deepEqual(checker.fieldErrors(found.operation, answer), [], answer.text)
+    answered.add(`${found.operation.id} ${answer.status}`)
+    return answer
+  }
+  return {
+    ...person,
+    get: async (path, headers) => look('GET', path, await person.get(path, headers)),
+    post: async (path, body, headers) => look('POST', path, await person.post(path, body, headers)),
+  }
+}
+
+const analyst = await watched({ role: 'analyst' })
+const second = await watched({ role: 'analyst' })
+const supervisor = await watched({ role: 'supervisor' })
+const auditor = await watched({ role: 'auditor' })
+
+test('a customer from the queue to a rejection and back, with everything in between', async () => {
+  const reviewCase = await aCase(service)
+  await sendEvidence(reviewCase)
+  for (const tab of ['Mine', 'Unclaimed', 'InReview', 'AwaitingSecondApproval', 'AwaitingPartner', 'Closed'])
+    done(await analyst.get(`${CASES}?tab=${tab}`))
+  done(await analyst.post(`${CASES}/claim-next`))
+  await reviewCase.read(analyst)
+  done(await reviewCase.act(analyst, 'touch'))
+  const request = { items: [aboutWebsite, aboutRegistration, aboutPassport(reviewCase.uboId)], message: 'Please.' }
+  done(await reviewCase.decide(analyst, 'request-changes/preview', request))
+  done(await reviewCase.decide(analyst, 'request-changes', request))
+  await reviewCase.read(auditor)
+  await reviewCase.partner.patch(reviewCase.path, { website: 'https://again.example' })
+  await reviewCase.put(await reviewCase.aLink({ documentCategory: 'RegistryExtract' }))
+  await reviewCase.put(await reviewCase.aLink({ documentCategory: 'IdentityDocument', uboId: reviewCase.uboId }))
+  done(await reviewCase.act(supervisor, 'assign', { userId: analyst.userId }))
+  const { items, documents } = await reviewCase.read(analyst)
+  done(await reviewCase.decide(analyst, `items/${items[0].requirementId}/accept`))
+  done(await reviewCase.decide(analyst, `items/${items[1].requirementId}/waive`))
+  done(await reviewCase.decide(analyst, `documents/${documents[0].documentId}/decide`, { outcome: 'Accepted' }))
+  done(await reviewCase.decide(analyst, `people/${reviewCase.uboId}/decide`, { outcome: 'Approved' }))
+  assert.equal(refused(await reviewCase.decide(analyst, 'approve')), '409 Review.OpenItems')
+  done(await analyst.post(`${CASES}/${reviewCase.customerId}/notes`, { text: 'A note' }))
+  done(await analyst.get(`${CASES}/${reviewCase.customerId}/notes`))
+  done(await reviewCase.act(analyst, 'release'))
+  done(await reviewCase.act(analyst, 'claim'))
+  done(await reviewCase.decide(analyst, 'reject', { reasonCodes: ['Other'], comment: 'No' }))
+  done(await reviewCase.decide(supervisor, 'reopen', { comment: 'Yes' }))
+  await reviewCase.partner.patch(reviewCase.path, { companyName: 'Other' })
+  await reviewCase.read(supervisor)
+  done(await auditor.get(`${CASES}/${reviewCase.customerId}/timeline?views=true`))
+  for (const about of ['risk', 'screening', 'possible-duplicates'])
+    await analyst.get(`/api/compliance/v1/customers/${reviewCase.customerId}/${about}`)
+})
+
+test('two approvals, one of them by two people', async () => {
+  done(await (await aReadyCase(service, analyst)).decide(analyst, 'approve'))
+  const risky = await aReadyCase(service, analyst)
+  await service.app.db.everyPartner(async (sql) => {
+    await sql`update review_case set risk_level = 'High' where customer_id = ${risky.customerId}`
+    await sql`update customer_risk set level = 'High', version = 1000000 where customer_id = ${risky.customerId}`
+  })
+  done(await risky.decide(analyst, 'approve'))
+  await risky.read(second)
+  done(await risky.decide(second, 'send-back', { comment: 'Again' }))
+  done(await risky.act(analyst, 'claim'))
+  done(await risky.decide(analyst, 'approve'))
+  assert.equal(refused(await risky.decide(analyst, 'confirm-approval')), '409 Review.SecondPersonRequired')
+  done(await risky.decide(second, 'confirm-approval'))
+})
+
+test('who has what to do, and who is where', async () => {
+  done(await supervisor.get('/api/compliance/v1/workload'))
+  done(await analyst.get('/api/compliance/v1/reviewers'))
+  done(await auditor.post('/api/compliance/v1/customers/search', { text: 'quiet' }))
+})
+
+test('whatever is refused is refused as the document says', async () => {
+  const reviewCase = await aCase(service)
+  const writes = operations.filter(({ operation }) => operation.method === 'POST')
+  for (const { operation } of writes) {
+    for (const [customerId, body] of [
+      [reviewCase.customerId, undefined],
+      [reviewCase.customerId, {}],
+      [
+        reviewCase.customerId,
+        { version: 'one', items: 5, text: 7, userId: 'x', outcome: 'Maybe', reasonCodes: 'none' },
+      ],
+      [
+        reviewCase.customerId,
+        { version: 99, items: [aboutWebsite], comment: 'x', outcome: 'Approved', reasonCodes: ['Other'] },
+      ],
+      [randomUUID(), { version: 1, items: [aboutWebsite], comment: 'x', outcome: 'Approved', reasonCodes: ['Other'] }],
+    ] as const) {
+      const url = operation.path.replace('{customerId}', customerId).replaceAll(/\{\w+\}/g, randomUUID())
+      for (const who of [analyst, auditor]) await who.post(url, body)
+    }
+  }
+  for (const { operation } of operations.filter(({ operation }) => operation.method === 'GET'))
+    await analyst.get(operation.path.replaceAll(/\{\w+\}/g, randomUUID()))
+})
+
+test('every operation of the review has answered', () => {
+  const done = new Set([...answered].filter((it) => it.endsWith(' 200')).map((it) => it.split(' ')[0]!))
+  const silent = operations.map(({ operation }) => operation.id).filter((id) => !done.has(id))
+  // Files are no JSON; hits are told of by tests of their own.
+  assert.deepEqual(silent.sort(), ['decideScreeningHit', 'getEvidenceContent', 'getEvidenceFile'])
+})

@@ -1,0 +1,129 @@
+// The compliance API: what our own staff see and decide. Roles: analyst, supervisor, auditor (who only reads).
+
+import { admitPerson, authenticateStaff, roleLacksScope } from '../accounts/authenticate-user.ts'
+import type { ErrorCode } from '../errors.ts'
+import { getEvidenceFile } from '../evidence/get-evidence-file.ts'
+import type { Api } from '../http/api.ts'
+import { openApiDocument } from '../http/openapi.ts'
+import type { Operation } from '../http/operation.ts'
+import { personEnvelope } from '../http/user-envelope.ts'
+import { personEnvelopeSchema } from '../http/user-envelope-schema.ts'
+import { getEvidenceContent } from '../onboarding/documents/get-evidence-content.ts'
+import { addNote } from '../review/case/add-note.ts'
+import { assignCase } from '../review/case/assign-case.ts'
+import { claimCase } from '../review/case/claim-case.ts'
+import { claimNextCase } from '../review/case/claim-next-case.ts'
+import { getCase } from '../review/case/get-case.ts'
+import { getTimeline } from '../review/case/get-timeline.ts'
+import { listNotes } from '../review/case/list-notes.ts'
+import { releaseCase } from '../review/case/release-case.ts'
+import { touchCase } from '../review/case/touch-case.ts'
+import { approveCase } from '../review/decisions/approve-case.ts'
+import { confirmApproval } from '../review/decisions/confirm-approval.ts'
+import { decideDocument } from '../review/decisions/decide-document.ts'
+import { decidePerson } from '../review/decisions/decide-person.ts'
+import { rejectCase } from '../review/decisions/reject-case.ts'
+import { reopenCase } from '../review/decisions/reopen-case.ts'
+import { sendBackCase } from '../review/decisions/send-back-case.ts'
+import { getWorkload } from '../review/queue/get-workload.ts'
+import { listCases } from '../review/queue/list-cases.ts'
+import { listReviewPartners } from '../review/queue/list-review-partners.ts'
+import { listReviewers } from '../review/queue/list-reviewers.ts'
+import { acceptItem } from '../review/requests/accept-item.ts'
+import { previewChangeRequest } from '../review/requests/preview-change-request.ts'
+import { requestChanges } from '../review/requests/request-changes.ts'
+import { waiveItem } from '../review/requests/waive-item.ts'
+import { getCustomerRisk } from '../review/risk/get-customer-risk.ts'
+import { listPossibleDuplicates } from '../review/search/list-possible-duplicates.ts'
+import { searchCustomers } from '../review/search/search-customers.ts'
+import { decideScreeningHit } from '../screening/decide-screening-hit.ts'
+import { getScreening } from '../screening/get-screening.ts'
+import { rescreenCustomer } from '../screening/rescreen-customer.ts'
+
+export const COMPLIANCE_OPERATIONS: readonly Operation[] = [
+  listCases,
+  claimNextCase,
+  getCase,
+  claimCase,
+  touchCase,
+  releaseCase,
+  assignCase,
+  requestChanges,
+  previewChangeRequest,
+  acceptItem,
+  waiveItem,
+  decidePerson,
+  decideDocument,
+  approveCase,
+  confirmApproval,
+  sendBackCase,
+  rejectCase,
+  reopenCase,
+  getTimeline,
+  listNotes,
+  addNote,
+  searchCustomers,
+  getWorkload,
+  listReviewers,
+  listReviewPartners,
+  getEvidenceContent,
+  getEvidenceFile,
+  getScreening,
+  decideScreeningHit,
+  rescreenCustomer,
+  getCustomerRisk,
+  listPossibleDuplicates,
+]
+
+export const complianceApi: Api = {
+  prefixes: ['/api'],
+  operations: COMPLIANCE_OPERATIONS,
+  authenticate: authenticateStaff,
+  lacksScope: roleLacksScope,
+  admit: admitPerson,
+  ...personEnvelope,
+}
+
+const ALWAYS: readonly ErrorCode[] = [
+  'Session.NotSignedIn',
+  'Session.TotpEnrolmentRequired',
+  'Partner.NotAuthorized',
+  'Service.Error',
+  'Service.Unavailable',
+]
+const ON_WRITES: readonly ErrorCode[] = ['Request.CrossSite', 'Request.TooLarge', 'Request.UnsupportedMediaType']
+
+export function complianceApiDocument(baseUrl: string) {
+  return openApiDocument({
+    title: 'Gangway Compliance API',
+    version: '1.0.0',
+    description:
+      'For our own staff. Analysts and supervisors decide, auditors read. Sign in with `POST /api/auth/sign-in`; the session is a ' +
+      'cookie. Every answer is `{value, isSuccess, error}`. Every decision names the `version` it was made on and is refused when ' +
+      'the customer has changed since; the answer has the next one. Every look at personal data is written into the trail.',
+    serverUrl: baseUrl,
+    prefix: '/api',
+    tags: {
+      Cases: 'The queue, a case, and what is decided on it.',
+      Notes: 'What colleagues write for each other.',
+      Evidence: 'Documents of customers, and everything about one in a file.',
+      Screening: 'What the lists say.',
+      Risk: 'How risky a customer looks, and whom it resembles.',
+      Search: 'Customers of every partner.',
+      Workload: 'Who has how much to do.',
+    },
+    securityScheme: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: '__Host-gangway_session',
+      description: 'Without __Host- on plain http, that is on a machine of your own.',
+    },
+    operations: COMPLIANCE_OPERATIONS,
+    always: ALWAYS,
+    onWrites: ON_WRITES,
+    message: (_operation, code) => (code === 'Partner.NotAuthorized' ? 'Your role does not allow this.' : undefined),
+    ...personEnvelopeSchema,
+    successExample: personEnvelope.success,
+    failureExample: (code, message, details) => personEnvelope.failure({ code, message, details }),
+  })
+}

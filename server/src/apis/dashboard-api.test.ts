@@ -1,0 +1,221 @@
+// The dashboard's door: who may do what, on every route there is, and what a browser on another site can't make it do.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { before, test } from 'node:test'
+import { startTestService, type TestPartner } from '../../test/service/test-service.ts'
+import type { TestPerson } from '../../test/service/test-user.ts'
+import { admitPerson, authenticateStaff, roleLacksScope } from '../accounts/authenticate-user.ts'
+import { SessionRecord } from '../accounts/sessions/session-record.ts'
+import { mount } from '../http/api.ts'
+import type { Operation } from '../http/operation.ts'
+import { operation } from '../http/operation.ts'
+import { personEnvelope } from '../http/user-envelope.ts'
+import { registerPartner } from '../partners/register-partner.ts'
+import { setPartnerStatus } from '../partners/set-partner-status.ts'
+import { ManualClock } from '../platform/clock.ts'
+import { buildServer } from '../process/server.ts'
+import { AUTH_OPERATIONS, DASHBOARD_OPERATIONS } from './dashboard-api.ts'
+
+const clock = new ManualClock()
+const service = await startTestService({ clock })
+const STAFF = ['analyst', 'supervisor', 'auditor', 'operator'] as const
+
+let partner: TestPartner
+let admin: TestPerson
+let viewer: TestPerson
+const staff: Partial<Record<(typeof STAFF)[number], TestPerson>> = {}
+let nobodysLogin: TestPerson
+
+before(async () => {
+  partner = await service.aPartner()
+  admin = await service.aPerson({ partner, role: 'admin' })
+  viewer = await service.aPerson({ partner, role: 'viewer' })
+  for (const role of STAFF) staff[role] = await service.aPerson({ role })
+  nobodysLogin = await service.aPerson({ partner, role: 'viewer' })
+  await admin.delete(`/customer/v1/partner-profile/users/${nobodysLogin.userId}`)
+  await nobodysLogin.signIn()
+})
+
+const urlOf = (it: Operation, prefix: string) => prefix + it.path.replaceAll(/\{\w+\}/g, () => randomUUID())
+const ask = (it: Operation, prefix: string, headers: Record<string, string>) =>
+  service.call({
+    method: it.method,
+    url: urlOf(it, prefix),
+    headers: { ...headers, ...(it.body ? { 'content-type': 'application/json' } : {}) },
+    ...(it.body ? { payload: '{}' } : {}),
+  })
+
+for (const it of DASHBOARD_OPERATIONS) {
+  test(`${it.method} ${it.path} is for the partner’s own people: ${it.scope}`, async () => {
+    for (const prefix of ['/api', '']) {
+      const strangers: Record<string, Record<string, string>> = {
+        'no login': {},
+        'a token of the Partner API': { authorization: `Bearer ${await partner.token()}` },
+        'a login without a partner': { cookie: nobodysLogin.cookie() },
+        'a made-up cookie': { cookie: `gangway_session=${'x'.repeat(43)}` },
+        ...Object.fromEntries(STAFF.map((role) => [role, { cookie: staff[role]!.cookie() }])),
+      }
+      for (const [who, headers] of Object.entries(strangers)) {
+        const { status, body } = await ask(it, prefix, headers)
+        assert.equal(status, 401, `${who} at ${prefix}`)
+        assert.equal(body.error.code, 'Partner.NotAuthenticated', who)
+        assert.deepEqual(Object.keys(body), ['value', 'isSuccess', 'error'])
+      }
+      const seen = await ask(it, prefix, { cookie: viewer.cookie() })
+      if (it.scope === 'dashboard.manage') {
+        assert.equal(seen.status, 403)
+        assert.equal(seen.body.error.code, 'Partner.NotAuthorized')
+        assert.equal(seen.body.error.description, 'Your role does not allow this.')
+      } else {
+        assert.ok(![401, 403, 500].includes(seen.status), `viewer: ${seen.text}`)
+      }
+      const managed = await ask(it, prefix, { cookie: admin.cookie() })
+      assert.ok(![401, 403, 500].includes(managed.status), `admin: ${managed.text}`)
+      assert.equal(managed.headers['cache-control'], 'no-store')
+    }
+  })
+}
+
+test('every write is for admins, and every read is free of changes', () => {
+  for (const it of DASHBOARD_OPERATIONS) {
+    if (it.method !== 'GET') assert.equal(it.scope, 'dashboard.manage', it.id)
+  }
+})
+
+test('what changes URLs, secrets, credentials and people asks for a fresh proof', async () => {
+  const guarded = DASHBOARD_OPERATIONS.filter((it) => it.needsStepUp)
+  for (const id of [
+    'registerWebhook',
+    'replaceWebhook',
+    'rotateWebhookSecret',
+    'addApiCredential',
+    'revokeApiCredential',
+  ]) {
+    assert.ok(
+      guarded.some((it) => it.id === id),
+      id,
+    )
+  }
+  for (const id of ['inviteUser', 'removeUser', 'changeUserRole', 'resetUserTotp']) {
+    assert.ok(
+      guarded.some((it) => it.id === id),
+      id,
+    )
+  }
+  const old = await service.aPerson({ partner, role: 'admin', staysSignedIn: false })
+  clock.advance(10 * 60_000 + 1)
+  for (const it of guarded) {
+    const { status, body } = await ask(it, '/api', { cookie: old.cookie() })
+    assert.equal(status, 403, it.id)
+    assert.equal(body.error.code, 'Session.StepUpRequired', it.id)
+  }
+  // So that the other tests go on with people who proved themselves just now.
+  await Promise.all([admin, viewer, nobodysLogin, ...Object.values(staff)].map((person) => person.signIn()))
+})
+
+test('an inactive partner and one whose onboarding waits get 409, but for what they may always read', async () => {
+  const inactive = await service.aPartner()
+  const asleep = await service.aPerson({ partner: inactive, role: 'admin' })
+  await setPartnerStatus(service.app, inactive.partnerId, 'Inactive')
+  const pending = await registerPartner(service.app, { name: 'Cedar', onboarding: 'Pending' })
+  const early = await service.aPerson({ partner: pending, role: 'admin' })
+  const always = DASHBOARD_OPERATIONS.filter((it) => it.inAnyPartnerState).map((it) => it.id)
+  assert.deepEqual(always.sort(), ['getPartnerProfile', 'listWebhookEventTypes'])
+  for (const [person, code] of [
+    [asleep, 'Partner.Inactive'],
+    [early, 'Partner.OnboardingNotApproved'],
+  ] as const) {
+    for (const it of DASHBOARD_OPERATIONS) {
+      const { status, body } = await ask(it, '', { cookie: person.cookie() })
+      if (it.inAnyPartnerState) assert.equal(status, 200, `${it.id} ${code}`)
+      else assert.deepEqual([status, body.error?.code], [409, code], it.id)
+    }
+    assert.equal((await person.get('/api/auth/session')).status, 200)
+  }
+})
+
+test('a known path with another method says which it takes, in the envelope of people', async () => {
+  const { status, headers, body } = await admin.put('/api/auth/session', {})
+  assert.equal(status, 405)
+  assert.equal(headers.allow, 'GET, HEAD')
+  assert.equal(body.error.code, 'Route.MethodNotAllowed')
+  assert.equal(body.value, null)
+})
+
+test('the account’s own routes need a session and no partner', async () => {
+  for (const it of AUTH_OPERATIONS.filter(({ scope }) => scope === 'signed-in')) {
+    assert.equal((await ask(it, '/api', {})).body.error.code, 'Session.NotSignedIn', it.id)
+    assert.equal((await ask(it, '/api', { authorization: `Bearer ${await partner.token()}` })).status, 401, it.id)
+  }
+  for (const person of [staff.analyst!, nobodysLogin]) assert.equal((await person.get('/api/auth/session')).status, 200)
+})
+
+test('a person sees the partner’s customers as its machines do, and nobody else’s', async () => {
+  const stranger = await service.aPartner()
+  const list = await viewer.get('/customer/v1/business-profiles')
+  assert.equal(list.status, 200)
+  assert.equal(list.body.value.total, 0)
+  const theirs = await service.aPerson({ partner: stranger, role: 'viewer' })
+  const machine = await partner.get('/api/partner/v1/business-profiles')
+  assert.deepEqual(machine.body.value, list.body.value)
+  assert.equal((await theirs.get('/customer/v1/business-profiles')).body.value.total, 0)
+  assert.equal((await viewer.get(`/customer/v1/business-profiles/${randomUUID()}`)).status, 404)
+})
+
+test('a cookie is nothing to the Partner API', async () => {
+  const answer = await service.call({
+    method: 'GET',
+    url: '/api/partner/v1/business-profiles',
+    headers: { cookie: admin.cookie() },
+  })
+  assert.equal(answer.status, 401)
+})
+
+test('staff routes take staff by role, and outside the sandbox only with an authenticator app', async () => {
+  const scopes = ['review.read', 'review.decide', 'review.oversee', 'review.supervise', 'operator'] as const
+  const probes = scopes.map((scope) =>
+    operation({
+      id: `probe-${scope}`,
+      method: 'GET',
+      path: `/probe/${scope}`,
+      scope,
+      tag: 'Probe',
+      summary: 'Probe',
+      value: SessionRecord,
+      errors: [],
+      handle: async () => ({ value: null as never }),
+    }),
+  )
+  const api = {
+    prefixes: ['/api'],
+    operations: probes,
+    authenticate: authenticateStaff,
+    lacksScope: roleLacksScope,
+    admit: admitPerson,
+    ...personEnvelope,
+  }
+  const may: Record<string, readonly string[]> = {
+    analyst: ['review.read', 'review.decide'],
+    supervisor: ['review.read', 'review.decide', 'review.oversee', 'review.supervise'],
+    auditor: ['review.read', 'review.oversee'],
+    operator: ['operator'],
+  }
+  for (const sandbox of [true, false]) {
+    const app = { ...service.app, config: { ...service.app.config, sandbox } }
+    const server = buildServer(app)
+    mount(server, app, api)
+    const get = (scope: string, cookie: string) =>
+      server.inject({ method: 'GET', url: `/api/probe/${scope}`, headers: { cookie } })
+    for (const role of STAFF) {
+      for (const scope of scopes) {
+        const { statusCode, body } = await get(scope, staff[role]!.cookie())
+        if (sandbox) assert.equal(statusCode, may[role]!.includes(scope) ? 200 : 403, `${role} ${scope}`)
+        else assert.match(body, /Session\.TotpEnrolmentRequired/)
+      }
+    }
+    for (const person of [admin, viewer, nobodysLogin])
+      assert.equal((await get('review.read', person.cookie())).statusCode, 403)
+    assert.equal((await server.inject({ method: 'GET', url: '/api/probe/operator' })).statusCode, 401)
+    await server.close()
+  }
+})

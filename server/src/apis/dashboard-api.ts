@@ -1,0 +1,170 @@
+// The dashboard API: a signed-in person of a partner manages webhooks, credentials and people, and looks at customers.
+// Beside it, at /api/auth, what everybody needs who signs in.
+
+import {
+  admitPerson,
+  admitToDashboard,
+  authenticateAnyone,
+  authenticateDashboard,
+  roleLacksScope,
+} from '../accounts/authenticate-user.ts'
+import { acceptInvitation } from '../accounts/invitations/accept-invitation.ts'
+import { inviteUser } from '../accounts/invitations/invite-user.ts'
+import { lookAtInvitation } from '../accounts/invitations/look-at-invitation.ts'
+import { withdrawInvitation } from '../accounts/invitations/withdraw-invitation.ts'
+import { listAccountEvents } from '../accounts/list-account-events.ts'
+import { listSandboxMail } from '../accounts/list-sandbox-mail.ts'
+import { changeUserRole } from '../accounts/members/change-user-role.ts'
+import { listUsers } from '../accounts/members/list-users.ts'
+import { removeUser } from '../accounts/members/remove-user.ts'
+import { resetUserTotp } from '../accounts/members/reset-user-totp.ts'
+import { changePassword } from '../accounts/passwords/change-password.ts'
+import { requestPasswordReset } from '../accounts/passwords/request-password-reset.ts'
+import { resetPassword } from '../accounts/passwords/reset-password.ts'
+import { confirmTotp } from '../accounts/second-factor/confirm-totp.ts'
+import { disableTotp } from '../accounts/second-factor/disable-totp.ts'
+import { enrolTotp } from '../accounts/second-factor/enrol-totp.ts'
+import { getTotp } from '../accounts/second-factor/get-totp.ts'
+import { renewRecoveryCodes } from '../accounts/second-factor/renew-recovery-codes.ts'
+import { getSession } from '../accounts/sessions/get-session.ts'
+import { stepUp } from '../accounts/sessions/step-up.ts'
+import { getSignInOptions } from '../accounts/sign-in/get-sign-in-options.ts'
+import { signIn } from '../accounts/sign-in/sign-in.ts'
+import { signOut } from '../accounts/sign-in/sign-out.ts'
+import { signOutEverywhere } from '../accounts/sign-in/sign-out-everywhere.ts'
+import { startOutsideSignIn } from '../accounts/sign-in/start-outside-sign-in.ts'
+import type { ErrorCode } from '../errors.ts'
+import type { Api } from '../http/api.ts'
+import { openApiDocument } from '../http/openapi.ts'
+import type { Operation } from '../http/operation.ts'
+import { personEnvelope } from '../http/user-envelope.ts'
+import { personEnvelopeSchema } from '../http/user-envelope-schema.ts'
+import { getDocumentContent } from '../onboarding/documents/get-document-content.ts'
+import { getBusinessProfile } from '../onboarding/profiles/get-business-profile.ts'
+import { getBusinessProfileByReference } from '../onboarding/profiles/get-business-profile-by-reference.ts'
+import { listBusinessProfiles } from '../onboarding/profiles/list-business-profiles.ts'
+import { getCustomerOverview } from '../onboarding/verification/get-customer-overview.ts'
+import { getVerificationStatus } from '../onboarding/verification/get-verification-status.ts'
+import { addApiCredential } from '../partners/certificates/add-api-credential.ts'
+import { listApiCredentialAttempts } from '../partners/certificates/list-api-credential-attempts.ts'
+import { listApiCredentials } from '../partners/certificates/list-api-credentials.ts'
+import { revokeApiCredential } from '../partners/certificates/revoke-api-credential.ts'
+import { getPartnerProfile } from '../partners/get-partner-profile.ts'
+import { WEBHOOK_OPERATIONS } from '../webhooks/operations.ts'
+
+/** A read of the Partner API, for a signed-in person: the same code, another door. */
+function forPeople(read: Operation): Operation {
+  const name = read.id.charAt(0).toUpperCase() + read.id.slice(1)
+  return {
+    ...read,
+    id: `dashboard${name}`,
+    path: read.path.replace('/partner/v1/', '/customer/v1/'),
+    scope: 'dashboard.read',
+    tag: 'Customers',
+  }
+}
+
+export const DASHBOARD_OPERATIONS: readonly Operation[] = [
+  getPartnerProfile,
+  getCustomerOverview,
+  listApiCredentials,
+  addApiCredential,
+  revokeApiCredential,
+  listApiCredentialAttempts,
+  listUsers,
+  inviteUser,
+  withdrawInvitation,
+  changeUserRole,
+  removeUser,
+  resetUserTotp,
+  listAccountEvents,
+  ...WEBHOOK_OPERATIONS,
+  ...[listBusinessProfiles, getBusinessProfileByReference, getBusinessProfile, getVerificationStatus].map(forPeople),
+  getDocumentContent,
+]
+
+export const AUTH_OPERATIONS: readonly Operation[] = [
+  getSignInOptions,
+  signIn,
+  signOut,
+  signOutEverywhere,
+  getSession,
+  stepUp,
+  startOutsideSignIn,
+  getTotp,
+  enrolTotp,
+  confirmTotp,
+  disableTotp,
+  renewRecoveryCodes,
+  lookAtInvitation,
+  acceptInvitation,
+  changePassword,
+  requestPasswordReset,
+  resetPassword,
+  listSandboxMail,
+]
+
+export const dashboardApi: Api = {
+  // Where the rest of the service is, and, as published, without the prefix.
+  prefixes: ['/api', ''],
+  operations: DASHBOARD_OPERATIONS,
+  authenticate: authenticateDashboard,
+  lacksScope: roleLacksScope,
+  admit: admitToDashboard,
+  ...personEnvelope,
+}
+
+export const authApi: Api = {
+  prefixes: ['/api'],
+  operations: AUTH_OPERATIONS,
+  authenticate: authenticateAnyone,
+  lacksScope: roleLacksScope,
+  admit: admitPerson,
+  ...personEnvelope,
+}
+
+const ALWAYS: readonly ErrorCode[] = ['RateLimit.Exceeded', 'Service.Error', 'Service.Unavailable']
+const ON_WRITES: readonly ErrorCode[] = ['Request.CrossSite', 'Request.TooLarge', 'Request.UnsupportedMediaType']
+const ON_DASHBOARD: readonly ErrorCode[] = ['Partner.NotAuthenticated', 'Partner.NotAuthorized']
+const BY_PARTNER_STATE: readonly ErrorCode[] = ['Partner.Inactive', 'Partner.OnboardingNotApproved']
+
+/** What the door itself may answer, beside what the operation refuses. */
+function withApi(operation: Operation): Operation {
+  const state = operation.inAnyPartnerState ? [] : BY_PARTNER_STATE
+  return { ...operation, errors: [...operation.errors, ...ON_DASHBOARD, ...state] }
+}
+
+export function dashboardApiDocument(baseUrl: string) {
+  return openApiDocument({
+    title: 'Gangway Dashboard API',
+    version: '1.0.0',
+    description:
+      'For signed-in people of a partner. Sign in with `POST /api/auth/sign-in`; the session is a cookie. Every answer is ' +
+      '`{value, isSuccess, error}`. Routes under `/customer/v1` answer without the prefix `/api` as well. Writes are refused ' +
+      'when a browser says they come from another site, and take JSON only.',
+    serverUrl: baseUrl,
+    prefix: '/api',
+    tags: {
+      'Sign-in': 'Sessions.',
+      'Second factor': 'Authenticator apps and recovery codes.',
+      'Invitations and passwords': 'One-time links.',
+      'Partner profile': 'The partner organisation.',
+      'API credentials': 'Certificates that machines sign in with.',
+      People: 'Who may sign in, and what they did.',
+      Webhooks: 'The endpoint, its deliveries and the events there are.',
+      Customers: 'The business customers of this partner.',
+    },
+    securityScheme: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: '__Host-gangway_session',
+      description: 'Without __Host- on plain http, that is on a machine of your own.',
+    },
+    operations: [...AUTH_OPERATIONS, ...DASHBOARD_OPERATIONS.map(withApi)],
+    always: ALWAYS,
+    onWrites: ON_WRITES,
+    ...personEnvelopeSchema,
+    successExample: personEnvelope.success,
+    failureExample: (code, message, details) => personEnvelope.failure({ code, message, details }),
+  })
+}

@@ -1,0 +1,72 @@
+// The operator's API: who belongs to our own staff, and the first people of a partner.
+
+import { admitPerson, authenticateStaff, roleLacksScope } from '../accounts/authenticate-user.ts'
+import { invitePartnerUser } from '../accounts/invitations/invite-partner-user.ts'
+import { inviteStaff } from '../accounts/invitations/invite-staff.ts'
+import { withdrawStaffInvitation } from '../accounts/invitations/withdraw-staff-invitation.ts'
+import { changeStaffRole } from '../accounts/staff/change-staff-role.ts'
+import { listStaff } from '../accounts/staff/list-staff.ts'
+import { listStaffEvents } from '../accounts/staff/list-staff-events.ts'
+import { removeStaff } from '../accounts/staff/remove-staff.ts'
+import { resetStaffTotp } from '../accounts/staff/reset-staff-totp.ts'
+import type { ErrorCode } from '../errors.ts'
+import type { Api } from '../http/api.ts'
+import { openApiDocument } from '../http/openapi.ts'
+import type { Operation } from '../http/operation.ts'
+import { personEnvelope } from '../http/user-envelope.ts'
+import { personEnvelopeSchema } from '../http/user-envelope-schema.ts'
+
+export const OPERATOR_OPERATIONS: readonly Operation[] = [
+  listStaff,
+  inviteStaff,
+  withdrawStaffInvitation,
+  changeStaffRole,
+  removeStaff,
+  resetStaffTotp,
+  listStaffEvents,
+  invitePartnerUser,
+]
+
+export const operatorApi: Api = {
+  prefixes: ['/api'],
+  operations: OPERATOR_OPERATIONS,
+  authenticate: authenticateStaff,
+  lacksScope: roleLacksScope,
+  admit: admitPerson,
+  ...personEnvelope,
+}
+
+const ALWAYS: readonly ErrorCode[] = [
+  'Session.NotSignedIn',
+  'Session.TotpEnrolmentRequired',
+  'Partner.NotAuthorized',
+  'Service.Error',
+  'Service.Unavailable',
+]
+const ON_WRITES: readonly ErrorCode[] = ['Request.CrossSite', 'Request.TooLarge', 'Request.UnsupportedMediaType']
+
+export function operatorApiDocument(baseUrl: string) {
+  return openApiDocument({
+    title: 'Gangway Operator API',
+    version: '1.0.0',
+    description:
+      'For operators: who belongs to our own staff, and the first people of a partner. Sign in with `POST /api/auth/sign-in`; ' +
+      'the session is a cookie. Every answer is `{value, isSuccess, error}`. Every change needs a fresh proof of who one is.',
+    serverUrl: baseUrl,
+    prefix: '/api',
+    tags: { Staff: 'Our own people, and what they did.' },
+    securityScheme: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: '__Host-gangway_session',
+      description: 'Without __Host- on plain http, that is on a machine of your own.',
+    },
+    operations: OPERATOR_OPERATIONS,
+    always: ALWAYS,
+    onWrites: ON_WRITES,
+    message: (_operation, code) => (code === 'Partner.NotAuthorized' ? 'Your role does not allow this.' : undefined),
+    ...personEnvelopeSchema,
+    successExample: personEnvelope.success,
+    failureExample: (code, message, details) => personEnvelope.failure({ code, message, details }),
+  })
+}

@@ -1,0 +1,137 @@
+// The Partner API: machines of a partner, with a bearer token, move customer data.
+import { ApiError, type ErrorCode } from '../errors.ts'
+import type { Api } from '../http/api.ts'
+import { openApiDocument } from '../http/openapi.ts'
+import type { Operation } from '../http/operation.ts'
+import { createUploadLink } from '../onboarding/documents/create-upload-link.ts'
+import { getUboIdentityRequirements } from '../onboarding/identities/get-ubo-identity-requirements.ts'
+import { createBusinessProfile } from '../onboarding/profiles/create-business-profile.ts'
+import { getBusinessProfile } from '../onboarding/profiles/get-business-profile.ts'
+import { getBusinessProfileByReference } from '../onboarding/profiles/get-business-profile-by-reference.ts'
+import { listBusinessProfiles } from '../onboarding/profiles/list-business-profiles.ts'
+import { patchBusinessProfile } from '../onboarding/profiles/patch-business-profile.ts'
+import { updateBusinessProfile } from '../onboarding/profiles/update-business-profile.ts'
+import { getVerificationStatus } from '../onboarding/verification/get-verification-status.ts'
+import { authenticatePartner } from '../partners/tokens/authenticate-partner.ts'
+import { admitByRate, countError } from './partner-rate-limits.ts'
+
+export const PARTNER_OPERATIONS: readonly Operation[] = [
+  createBusinessProfile,
+  listBusinessProfiles,
+  getBusinessProfileByReference,
+  getBusinessProfile,
+  updateBusinessProfile,
+  patchBusinessProfile,
+  getVerificationStatus,
+  createUploadLink,
+  getUboIdentityRequirements,
+]
+
+export const partnerApi: Api = {
+  prefixes: ['/api'],
+  operations: PARTNER_OPERATIONS,
+  authenticate: authenticatePartner,
+  admit: admitByRate,
+  refused: countError,
+  success: (value) => (value === undefined ? { isSuccess: true } : { isSuccess: true, value }),
+  failure: ({ code, message, details }) => ({
+    isSuccess: false,
+    error: details ? { code, message, details } : { code, message },
+  }),
+}
+
+const ALWAYS: readonly ErrorCode[] = [
+  'Partner.NotAuthenticated',
+  'Partner.NotAuthorized',
+  'RateLimit.Exceeded',
+  'Service.Error',
+  'Service.Unavailable',
+]
+const ON_WRITES: readonly ErrorCode[] = [
+  'Request.TooLarge',
+  'Request.UnsupportedMediaType',
+  'Idempotency.KeyInvalid',
+  'Idempotency.KeyReused',
+  'Idempotency.InProgress',
+]
+
+export function partnerApiDocument(baseUrl: string) {
+  return openApiDocument({
+    title: 'Gangway Partner API',
+    version: '1.0.0',
+    description:
+      'Onboard business customers by machine calls. Authenticate with `POST /oauth2/token` (client_credentials with an RS256 client assertion) ' +
+      'and send the token as `Authorization: Bearer`. Success is `{isSuccess: true, value}`; an error names a code, and `details` lists every ' +
+      'fault of the request at once.',
+    serverUrl: baseUrl,
+    prefix: '/api',
+    tags: {
+      'Business profiles': 'Business customers and their people.',
+      Documents: 'Evidence, uploaded straight to storage.',
+      Verification: 'Where a customer stands and what is outstanding.',
+      Reference: 'What may be sent.',
+    },
+    securityScheme: {
+      type: 'oauth2',
+      description: 'Access tokens last 300 seconds.',
+      flows: {
+        clientCredentials: {
+          tokenUrl: '/oauth2/token',
+          scopes: { 'partner.read': 'Read customers.', 'partner.write': 'Create and change customers.' },
+        },
+      },
+    },
+    operations: PARTNER_OPERATIONS,
+    always: ALWAYS,
+    onWrites: ON_WRITES,
+    success: (value) => ({
+      type: 'object',
+      required: ['isSuccess', 'value'],
+      properties: { isSuccess: { type: 'boolean', const: true }, value },
+    }),
+    failure: {
+      type: 'object',
+      required: ['isSuccess', 'error'],
+      properties: {
+        isSuccess: { type: 'boolean', const: false },
+        error: {
+          type: 'object',
+          required: ['code', 'message'],
+          properties: {
+            code: { type: 'string', description: 'Stable; decide on this.' },
+            message: { type: 'string', description: 'For people; may change.' },
+            details: {
+              type: 'array',
+              description: 'Every fault of the request.',
+              items: {
+                type: 'object',
+                required: ['path', 'code', 'message'],
+                properties: {
+                  path: {
+                    type: 'string',
+                    description: 'A JSON pointer into the body, or the name of a query parameter.',
+                  },
+                  code: { type: 'string' },
+                  message: { type: 'string' },
+                  customerId: {
+                    type: 'string',
+                    format: 'uuid',
+                    description: 'With Customer.PartnerCustomerIdDuplicate: the customer that has the reference.',
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    // An operation that is about no customer refuses nobody else's; only the scope can be missing.
+    message: ({ errors, scope }, code) =>
+      code === 'Partner.NotAuthorized' && !errors.includes(code)
+        ? `The access token lacks the scope ${scope}.`
+        : undefined,
+    successExample: partnerApi.success,
+    failureExample: (code, message, details) =>
+      partnerApi.failure(new ApiError(code, { message, ...(details && { details }) })),
+  })
+}

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { aProfile } from '../../test/service/factories.ts'
+import { startTestService } from '../../test/service/test-service.ts'
+import { ManualClock } from '../platform/clock.ts'
+import { openRateLimits, type Rate } from '../platform/limits/rate-limits.ts'
+
+const clock = new ManualClock()
+const service = await startTestService({
+  clock,
+  env: { RATE_LIMIT_WRITES: '5/20', RATE_LIMIT_READS: '10/40', RATE_LIMIT_REFUSED: '2/10' },
+})
+const URL = '/api/partner/v1/business-profiles'
+
+/** Sends one after the other, as a client does that waits for its answers, and counts what was let through. */
+async function letThrough(send: () => Promise<{ status: number }>, tries: number): Promise<number> {
+  let passed = 0
+  for (let i = 0; i < tries; i++) {
+    if ((await send()).status !== 429) passed++
+    await service.app.rates.settle()
+  }
+  return passed
+}
+
+test('a burst is let through, then so many a second, and the client is told what is left', async () => {
+  const partner = await service.aPartner()
+  const first = await partner.post(URL, aProfile())
+  assert.equal(first.status, 200)
+  assert.equal(first.headers['ratelimit-limit'], '20')
+  assert.equal(Number(first.headers['ratelimit-remaining']), 19)
+  assert.equal(await letThrough(() => partner.post(URL, aProfile()), 40), 19)
+  const refused = await partner.post(URL, aProfile())
+  assert.deepEqual(
+    [refused.status, refused.body.error.code, refused.headers['ratelimit-remaining']],
+    [429, 'RateLimit.Exceeded', '0'],
+  )
+  assert.equal(refused.headers['retry-after'], '1')
+  // Reads have a bucket of their own, and so has every other client.
+  assert.equal((await partner.get(URL)).status, 200)
+  const other = await service.aPartner()
+  assert.equal((await other.post(URL, aProfile())).status, 200)
+  clock.advance(2000)
+  assert.equal(await letThrough(() => partner.post(URL, aProfile()), 30), 10)
+})
+
+test('never more is left than there can be', async () => {
+  const partner = await service.aPartner()
+  for (let i = 0; i < 4; i++) {
+    const { headers } = await partner.get(URL)
+    assert.ok(Number(headers['ratelimit-remaining']) <= 40, String(headers['ratelimit-remaining']))
+    assert.ok(Number(headers['ratelimit-reset']) >= 0)
+    await service.app.rates.settle()
+    clock.advance(1000)
+  }
+})
+
+test('a client whose requests are refused all the time has to slow down', async () => {
+  const partner = await service.aPartner()
+  const wrong = () => partner.get(`${URL}?page=zero`)
+  assert.equal(await letThrough(wrong, 30), 10)
+  const right = await partner.get(URL)
+  assert.deepEqual([right.status, right.body.error.code], [429, 'RateLimit.Exceeded'])
+  clock.advance(3000)
+  assert.equal((await partner.get(URL)).status, 200)
+})
+
+test('the limit holds over several nodes, but for the few requests each node takes on trust', async () => {
+  const rate: Rate = { name: 'nodes', perSecond: 5, burst: 100 }
+  const nodes = Array.from({ length: 4 }, () => openRateLimits(service.app.db, clock, service.app.log))
+  let passed = 0
+  for (let i = 0; i < 400; i++) {
+    const node = nodes[i % nodes.length]!
+    if ((await node.take(rate, 'one')).allowed) passed++
+    if (i % 10 === 0) await Promise.all(nodes.map((it) => it.settle()))
+  }
+  await Promise.all(nodes.map((it) => it.settle()))
+  assert.ok(passed >= 100 && passed <= 100 + 4 * 10, `${passed} of 400 passed`)
+  clock.advance(10_000)
+  let again = 0
+  for (let i = 0; i < 400; i++) {
+    if ((await nodes[i % nodes.length]!.take(rate, 'one')).allowed) again++
+    await nodes[i % nodes.length]!.settle()
+  }
+  assert.ok(again >= 40 && again <= 90, `${again} passed after ten seconds at five a second`)
+})
+
+test('a whole burst at once costs no round trip of its own per request', async () => {
+  const rate: Rate = { name: 'burst', perSecond: 50, burst: 200 }
+  let leases = 0
+  const counting = openRateLimits(
+    {
+      ...service.app.db,
+      everyPartner(work) {
+        leases++
+        return service.app.db.everyPartner(work)
+      },
+    },
+    clock,
+    service.app.log,
+  )
+  let passed = 0
+  for (let i = 0; i < 200; i++) {
+    if ((await counting.take(rate, 'busy')).allowed) passed++
+    await counting.settle()
+  }
+  assert.equal(passed, 200)
+  assert.ok(leases <= 25, `${leases} leases for 200 requests`)
+})
+
+test('a burst that comes all at once is let through as far as the bucket goes', async () => {
+  const partner = await service.aPartner()
+  const answers = await Promise.all(Array.from({ length: 30 }, () => partner.post(URL, aProfile())))
+  assert.equal(answers.filter((answer) => answer.status === 200).length, 20)
+  assert.equal(answers.filter((answer) => answer.status === 429).length, 10)
+})
+
+test('mistakes that come faster than their lease are not taken for too many', async () => {
+  const rate: Rate = { name: 'hasty', perSecond: 20, burst: 200 }
+  const node = openRateLimits(service.app.db, clock, service.app.log)
+  for (let i = 0; i < 30; i++) {
+    assert.equal((await node.check(rate, 'x')).allowed, true, `after ${i}`)
+    void node.take(rate, 'x')
+  }
+  await node.settle()
+})
+
+test('when the database is away the limits let pass rather than refuse', async () => {
+  const away = { ...service.app.db, everyPartner: () => Promise.reject(new Error('away')) }
+  const node = openRateLimits(away, clock, service.app.log)
+  assert.equal((await node.take({ name: 'away', perSecond: 1, burst: 10 }, 'x')).allowed, true)
+  await node.settle()
+})
+
+test('one setting turns all of it off', async () => {
+  const off = await startTestService({ env: { RATE_LIMITS: 'off', RATE_LIMIT_WRITES: '1/1' } })
+  const partner = await off.aPartner()
+  for (let i = 0; i < 5; i++) {
+    const { status, headers } = await partner.post(URL, aProfile())
+    assert.deepEqual([status, headers['ratelimit-limit']], [200, undefined])
+  }
+})

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { DOCUMENT_CATEGORIES } from '../../reference/document-categories.ts'
+import {
+  allRequirements,
+  answeredItems,
+  dueCount,
+  howAnswered,
+  type RequestedItem,
+  withAnswers,
+} from './requested-changes.ts'
+import type { Package } from './requirements.ts'
+
+const CUSTOMER = '018f0000-0000-7000-8000-000000000001'
+const PERSON = '018f0000-0000-7000-8000-000000000002'
+
+const item = (more: Partial<RequestedItem> = {}): RequestedItem => ({
+  itemId: '018f0000-0000-7000-8000-0000000000aa',
+  round: 1,
+  source: 'Request',
+  kind: 'Field',
+  targetType: 'Business',
+  targetId: CUSTOMER,
+  personId: null,
+  path: '/website',
+  acceptedCategories: [],
+  reasonCode: 'Other',
+  sealed: '',
+  status: 'Due',
+  requestedAt: '2026-11-15T12:00:00.000Z',
+  requestedBy: 'x',
+  dueBy: null,
+  answeredAt: null,
+  answeredVersion: null,
+  answeredBy: [],
+  resolvedAt: null,
+  resolvedBy: null,
+  ...more,
+})
+const nothing = { fields: [], addedPeople: [], touchedPeople: [], documents: [] }
+const file = (documentCategory: string, personId: string | null = null) => ({
+  documentId: 'd1',
+  documentCategory,
+  personId,
+})
+const about: Package = {
+  customerId: CUSTOMER,
+  incorporationCountry: 'GBR',
+  businessTypeCode: 'SoleProprietor',
+  addressCount: 1,
+  hasFinancials: true,
+  submittedAt: null,
+  people: [{ personId: PERSON, residence: 'GBR', ownershipType: ['UBO'], identities: [] }],
+  documents: [],
+}
+
+test('what answers an item, and what does not', () => {
+  const ofPerson = { targetType: 'Person' as const, targetId: PERSON, personId: PERSON }
+  const cases: [string, Partial<RequestedItem>, object, string[]][] = [
+    ['its field', {}, { fields: ['email', 'website'] }, ['website']],
+    ['another field', {}, { fields: ['email'] }, []],
+    ['a part of its field', { path: '/addresses/0/city' }, { fields: ['addresses'] }, ['addresses']],
+    ['a new person, for people', { kind: 'Person', path: null }, { addedPeople: [PERSON] }, [`people/${PERSON}`]],
+    ['a new person, for a field', {}, { addedPeople: [PERSON] }, []],
+    [
+      'the list of people as a field',
+      { path: '/businessPersonList' },
+      { touchedPeople: [PERSON] },
+      [`people/${PERSON}`],
+    ],
+    ['its person, changed', { kind: 'Person', ...ofPerson }, { touchedPeople: [PERSON] }, [`people/${PERSON}`]],
+    ['another person', { kind: 'Person', ...ofPerson }, { touchedPeople: ['other'], addedPeople: ['new'] }, []],
+    ['a field of its person', { ...ofPerson, path: '/birthDate' }, { touchedPeople: [PERSON] }, [`people/${PERSON}`]],
+    [
+      'a document',
+      { kind: 'Document', acceptedCategories: ['Invoice'] },
+      { documents: [file('Invoice')] },
+      ['documents/d1'],
+    ],
+    ['another category', { kind: 'Document', acceptedCategories: ['Invoice'] }, { documents: [file('Contract')] }, []],
+    [
+      'the right document of somebody else',
+      { kind: 'Identity', ...ofPerson, acceptedCategories: ['IdentityDocument'] },
+      { documents: [file('IdentityDocument', 'other')] },
+      [],
+    ],
+    [
+      'an identity by its document',
+      { kind: 'Identity', ...ofPerson, acceptedCategories: ['IdentityDocument'] },
+      { documents: [file('IdentityDocument', PERSON)] },
+      ['documents/d1'],
+    ],
+    ['a field, for a document', { kind: 'Document', acceptedCategories: ['Invoice'] }, { fields: ['website'] }, []],
+  ]
+  for (const [what, given, brought, expected] of cases) {
+    const found = answeredItems([item(given)], { ...nothing, ...brought })
+    assert.deepEqual(found[0]?.answeredBy ?? [], expected, what)
+  }
+})
+
+const anItem = fc.record({
+  kind: fc.constantFrom('Field' as const, 'Document' as const, 'Person' as const, 'Identity' as const),
+  personId: fc.constantFrom(null, PERSON),
+  path: fc.constantFrom(null, '/website', '/addresses/0'),
+  acceptedCategories: fc.subarray(DOCUMENT_CATEGORIES.slice(0, 4)),
+  status: fc.constantFrom('Due' as const, 'Submitted' as const, 'Accepted' as const, 'Waived' as const),
+  round: fc.integer({ min: 1, max: 3 }),
+})
+const items = fc
+  .array(anItem, { maxLength: 8 })
+  .map((all) => all.map((each, n) => item({ ...each, itemId: `018f0000-0000-7000-8000-0000000000b${n}` })))
+const brought = fc.record({
+  fields: fc.subarray(['website', 'addresses', 'email']),
+  addedPeople: fc.subarray(['new']),
+  touchedPeople: fc.subarray([PERSON, 'other']),
+  documents: fc.array(
+    fc.record({
+      documentId: fc.constant('d1'),
+      documentCategory: fc.constantFrom(...DOCUMENT_CATEGORIES.slice(0, 4)),
+      personId: fc.constantFrom(null, PERSON),
+    }),
+    { maxLength: 2 },
+  ),
+})
+
+test('only what is due is answered, only once, and what is brought together answers what it answers apart', () => {
+  fc.assert(
+    fc.property(items, brought, (all, what) => {
+      const answered = answeredItems(all, what)
+      const due = all.filter(({ status }) => status === 'Due')
+      assert.ok(answered.every(({ itemId }) => due.some((each) => each.itemId === itemId)))
+      const after = withAnswers(all, answered)
+      assert.deepEqual(answeredItems(after, what), [])
+      const left = after.filter(({ status }) => status === 'Due').length
+      const how = howAnswered(all, answered)
+      assert.equal(how, answered.length === 0 ? 'None' : left === 0 ? 'All' : 'Some')
+      const apart = [
+        { ...nothing, fields: what.fields },
+        { ...nothing, addedPeople: what.addedPeople },
+        { ...nothing, touchedPeople: what.touchedPeople },
+        { ...nothing, documents: what.documents },
+      ].flatMap((part) => answeredItems(all, part).map(({ itemId }) => itemId))
+      assert.deepEqual(new Set(answered.map(({ itemId }) => itemId)), new Set(apart))
+    }),
+  )
+})
+
+test('everything that is open is told while the review goes on, and nothing that was asked once it is over', () => {
+  fc.assert(
+    fc.property(items, (all) => {
+      const told = allRequirements(about, all, 'AwaitingPartner', undefined).filter(({ dueBy, reasonCode }) => {
+        return dueBy === null && reasonCode === 'Other'
+      })
+      const open = all.filter(({ status }) => status === 'Due' || status === 'Submitted')
+      const ids = new Set(told.map(({ requirementId }) => requirementId))
+      assert.ok(open.every(({ itemId }) => ids.has(itemId)))
+      const byRule = allRequirements(about, [], 'AwaitingPartner', undefined).length
+      // The one rule that is open is told by an item that asks for just that, while it is due.
+      const isAsked = all.some(
+        ({ status, kind, path, acceptedCategories }) =>
+          status === 'Due' && kind === 'Document' && path === null && acceptedCategories.length > 0,
+      )
+      assert.equal(byRule, 1)
+      assert.equal(
+        dueCount(about, all, 'AwaitingPartner'),
+        (isAsked ? 0 : 1) + all.filter(({ status }) => status === 'Due').length,
+      )
+      assert.equal(allRequirements(about, all, 'Closed', undefined).length, byRule)
+    }),
+  )
+})
+
+test('a requirement of the rules that was waived is told as waived and counts no more', () => {
+  const [required] = allRequirements(about, [], 'Queued', undefined)
+  const waived = item({ itemId: required!.requirementId!, source: 'Rule', status: 'Waived' })
+  assert.deepEqual(
+    allRequirements(about, [waived], 'Queued', undefined).map(({ status }) => status),
+    ['Waived'],
+  )
+  assert.equal(dueCount(about, [waived], 'Queued'), 0)
+})

@@ -1,0 +1,157 @@
+// What an analyst asked of the partner, item by item: which items a change answers, and how both kinds of requirement,
+// those of the rule table and those an analyst asked for, are told together. Pure.
+import { open, seal } from '../../platform/keys/keyring.ts'
+import type { DocumentCategory } from '../../reference/document-categories.ts'
+import type { ReasonCode } from '../../reference/reason-codes.ts'
+import type {
+  RequirementKind,
+  RequirementStatus,
+  RequirementTarget,
+  ReviewStage,
+} from '../../reference/vocabularies.ts'
+import { outstandingRequirements, type Package, type Requirement } from './requirements.ts'
+
+/** As it is read inside a package: its times are text already, and its message is sealed. */
+export interface RequestedItem {
+  readonly itemId: string
+  readonly round: number
+  /** Rule: a requirement of the rule table that was waived. */
+  readonly source: 'Request' | 'Rule'
+  readonly kind: RequirementKind
+  readonly targetType: RequirementTarget
+  readonly targetId: string
+  readonly personId: string | null
+  readonly path: string | null
+  readonly acceptedCategories: readonly string[]
+  readonly reasonCode: string
+  readonly sealed: string
+  readonly status: RequirementStatus
+  readonly requestedAt: string
+  readonly requestedBy: string
+  readonly dueBy: string | null
+  readonly answeredAt: string | null
+  readonly answeredVersion: number | null
+  readonly answeredBy: readonly string[]
+  readonly resolvedAt: string | null
+  readonly resolvedBy: string | null
+}
+
+/** What a partner's change or an arriving document brings. */
+export interface Brought {
+  /** Names of plain fields that differ now. */
+  readonly fields: readonly string[]
+  readonly addedPeople: readonly string[]
+  /** People who were changed, removed, or replaced by a newer entry. */
+  readonly touchedPeople: readonly string[]
+  /** Documents that were confirmed by it. */
+  readonly documents: readonly { documentId: string; documentCategory: string; personId: string | null }[]
+}
+
+export interface AnsweredItem {
+  readonly itemId: string
+  readonly answeredBy: string[]
+}
+
+export function answeredItems(items: readonly RequestedItem[], brought: Brought): AnsweredItem[] {
+  return items
+    .filter(({ status }) => status === 'Due')
+    .map((item) => ({ itemId: item.itemId, answeredBy: answersTo(item, brought) }))
+    .filter(({ answeredBy }) => answeredBy.length > 0)
+}
+
+function answersTo(item: RequestedItem, brought: Brought): string[] {
+  const files = brought.documents.filter(
+    (file) => file.personId === item.personId && item.acceptedCategories.includes(file.documentCategory),
+  )
+  const answers = files.map(({ documentId }) => `documents/${documentId}`)
+  if (item.kind === 'Document') return answers
+  if (item.personId !== null) {
+    if (brought.touchedPeople.includes(item.personId)) answers.push(`people/${item.personId}`)
+    return answers
+  }
+  const field = item.path?.split('/')[1]
+  if (item.kind === 'Person' || field === 'businessPersonList') {
+    return [...answers, ...[...brought.addedPeople, ...brought.touchedPeople].map((id) => `people/${id}`)]
+  }
+  return [...answers, ...brought.fields.filter((name) => field === undefined || name === field)]
+}
+
+/** How many of the items that were due are answered: what the state machine wants to know. */
+export function howAnswered(
+  items: readonly RequestedItem[],
+  answered: readonly AnsweredItem[],
+): 'None' | 'Some' | 'All' {
+  if (answered.length === 0) return 'None'
+  return items.filter(({ status }) => status === 'Due').length === answered.length ? 'All' : 'Some'
+}
+
+/** The items after the change. */
+export function withAnswers(items: readonly RequestedItem[], answered: readonly AnsweredItem[]): RequestedItem[] {
+  const ids = new Set(answered.map(({ itemId }) => itemId))
+  return items.map((item) => (ids.has(item.itemId) ? { ...item, status: 'Submitted' as const } : item))
+}
+
+/** Left for the partner to do. */
+export function dueCount(about: Package, items: readonly RequestedItem[], stage: ReviewStage): number {
+  return allRequirements(about, items, stage, undefined).filter(({ status }) => status === 'Due').length
+}
+
+/**
+ * What is told of both kinds. Of what was asked: everything that is open, and what became of the last request, for as long
+ * as the review goes on. Without the key the message is gone with everything else that was personal.
+ */
+export function allRequirements(
+  about: Package,
+  items: readonly RequestedItem[],
+  stage: ReviewStage,
+  key: Buffer | undefined,
+): Requirement[] {
+  const waived = new Set(items.filter(({ status }) => status === 'Waived').map(({ itemId }) => itemId))
+  const byRule = outstandingRequirements(about).map((requirement) =>
+    requirement.requirementId && waived.has(requirement.requirementId)
+      ? { ...requirement, status: 'Waived' as const }
+      : requirement,
+  )
+  if (stage === 'Closed') return byRule
+  const asked = items.filter(({ source }) => source === 'Request')
+  const lastRound = Math.max(0, ...asked.map(({ round }) => round))
+  const isTold = ({ status, round }: RequestedItem) => status === 'Due' || status === 'Submitted' || round === lastRound
+  const isAsked = (rule: Requirement) => asked.some((item) => item.status === 'Due' && asksFor(item, rule))
+  return [...byRule.filter((rule) => !isAsked(rule)), ...asked.filter(isTold).map((item) => requirementOf(item, key))]
+}
+
+/** Whoever answers the item meets the rule too: the partner isn't told the same thing twice. */
+function asksFor(item: RequestedItem, rule: Requirement): boolean {
+  const accepted: readonly string[] = rule.acceptedDocumentCategories
+  return (
+    item.kind === rule.kind &&
+    item.targetType === rule.target.type &&
+    item.targetId === rule.target.id &&
+    item.path === rule.path &&
+    item.acceptedCategories.every((category) => accepted.includes(category)) &&
+    item.acceptedCategories.length > 0 === accepted.length > 0
+  )
+}
+
+export function requirementOf(item: RequestedItem, key: Buffer | undefined): Requirement {
+  return {
+    requirementId: item.itemId,
+    kind: item.kind,
+    target: { type: item.targetType, id: item.targetId },
+    path: item.path,
+    acceptedDocumentCategories: item.acceptedCategories as DocumentCategory[],
+    reasonCode: item.reasonCode as ReasonCode,
+    message: key ? openMessage(key, item.itemId, Buffer.from(item.sealed, 'base64')) : 'A change was requested.',
+    status: item.status,
+    requestedAt: item.requestedAt,
+    dueBy: item.dueBy,
+  }
+}
+
+export function sealMessage(key: Buffer, itemId: string, message: string): Buffer {
+  return seal(key, message, `requested_item:${itemId}`)
+}
+
+function openMessage(key: Buffer, itemId: string, sealed: Uint8Array): string {
+  return open(key, sealed, `requested_item:${itemId}`).toString('utf8')
+}

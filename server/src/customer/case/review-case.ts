@@ -1,0 +1,140 @@
+// The case of a customer: who has it, until when a decision is owed, and what becomes of both when the review moves.
+// The clock pauses while the partner holds the ball. Pure.
+import type { ReviewStage } from '../../reference/vocabularies.ts'
+import type { Trigger } from './verification.ts'
+
+/** A partner has this long to answer; then the customer is rejected. */
+export const RESPONSE_MS = 30 * 24 * 60 * 60_000
+
+/** An analyst who doesn't touch a case for this long loses it. */
+export const LEASE_MS = 4 * 60 * 60_000
+
+export interface ReviewCase {
+  readonly stage: ReviewStage
+  readonly queuedAt: Date
+  readonly dueAt: Date | null
+  readonly timeLeftMs: number | null
+  readonly responseDueAt: Date | null
+  readonly closedAt: Date | null
+  readonly ownerId: string | null
+  readonly claimedAt: Date | null
+  readonly touchedAt: Date | null
+  readonly claimedVersion: number | null
+  readonly preferredId: string | null
+  readonly firstApproverId: string | null
+  readonly secondApproverId: string | null
+  readonly lastDecisionVersion: number | null
+  readonly reasonCodes: readonly string[]
+}
+
+export interface HowMoved {
+  readonly trigger: Trigger
+  /** Who owns it from now on, or who decided; null for the partner and for timers. */
+  readonly by: string | null
+  readonly now: Date
+  /** The version after the move. */
+  readonly version: number
+  /** How long a new round may take. */
+  readonly slaMs: number
+  /** What a rejection was made for. */
+  readonly reasonCodes?: readonly string[]
+}
+
+const NOBODY = { ownerId: null, claimedAt: null, touchedAt: null, claimedVersion: null } as const
+const NO_CLOCK = { dueAt: null, timeLeftMs: null, responseDueAt: null, closedAt: null } as const
+const NO_APPROVAL = { firstApproverId: null, secondApproverId: null } as const
+
+export function caseAfter(before: ReviewCase, stage: ReviewStage, how: HowMoved): ReviewCase {
+  const { now, by, version } = how
+  const later = (ms: number) => new Date(now.getTime() + ms)
+  const dueAt = before.dueAt ?? later(how.slaMs)
+  switch (stage) {
+    case 'Queued':
+      return {
+        ...before,
+        ...NOBODY,
+        ...NO_CLOCK,
+        ...NO_APPROVAL,
+        stage,
+        queuedAt: now,
+        dueAt: before.stage === 'AwaitingPartner' ? later(before.timeLeftMs ?? how.slaMs) : dueAt,
+        preferredId: preferredAfter(before, how.trigger),
+      }
+    case 'InReview':
+      return {
+        ...before,
+        ...NO_CLOCK,
+        ...NO_APPROVAL,
+        stage,
+        dueAt,
+        ownerId: by,
+        claimedAt: now,
+        touchedAt: now,
+        claimedVersion: version,
+        preferredId: null,
+      }
+    case 'AwaitingSecondApproval':
+      return {
+        ...before,
+        ...NOBODY,
+        ...NO_CLOCK,
+        stage,
+        dueAt,
+        firstApproverId: by,
+        secondApproverId: null,
+        lastDecisionVersion: version,
+      }
+    case 'AwaitingPartner':
+      // Some items answered, others not: the same wait goes on.
+      if (before.stage === 'AwaitingPartner') return before
+      return {
+        ...before,
+        ...NOBODY,
+        ...NO_CLOCK,
+        ...NO_APPROVAL,
+        stage,
+        timeLeftMs: dueAt.getTime() - now.getTime(),
+        responseDueAt: later(RESPONSE_MS),
+        preferredId: before.ownerId,
+        lastDecisionVersion: version,
+      }
+    case 'Closed':
+      return {
+        ...before,
+        ...NOBODY,
+        ...NO_CLOCK,
+        stage,
+        closedAt: now,
+        preferredId: null,
+        firstApproverId: how.trigger === 'Approve' ? by : before.firstApproverId,
+        secondApproverId: how.trigger === 'ConfirmApproval' ? by : null,
+        lastDecisionVersion: version,
+        reasonCodes: how.reasonCodes ?? [],
+      }
+  }
+}
+
+/** Whoever asked sees the answer first; whoever proposed sees first what was sent back. */
+function preferredAfter(before: ReviewCase, trigger: Trigger): string | null {
+  if (before.stage === 'AwaitingPartner') return before.preferredId
+  return trigger === 'SendBack' ? before.firstApproverId : null
+}
+
+/** A case as it is opened. */
+export function newCase(now: Date, slaMs: number): ReviewCase {
+  return {
+    stage: 'Queued',
+    queuedAt: now,
+    ...NO_CLOCK,
+    ...NOBODY,
+    ...NO_APPROVAL,
+    dueAt: new Date(now.getTime() + slaMs),
+    preferredId: null,
+    lastDecisionVersion: null,
+    reasonCodes: [],
+  }
+}
+
+export function isOverdue(reviewCase: Pick<ReviewCase, 'dueAt'>, now: Date): boolean {
+  return reviewCase.dueAt !== null && reviewCase.dueAt <= now
+}

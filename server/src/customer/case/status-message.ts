@@ -1,0 +1,10 @@
+// What an analyst tells the partner with a status. Sealed, because it may name people.
+import { open, seal } from '../../platform/keys/keyring.ts'
+
+export function sealStatusMessage(key: Buffer, customerId: string, message: string): Buffer {
+  return seal(key, message, `status_message:${customerId}`)
+}
+
+export function openStatusMessage(key: Buffer, customerId: string, sealed: Uint8Array): string {
+  return open(key, sealed, `status_message:${customerId}`).toString('utf8')
+}

@@ -1,0 +1,21 @@
+// Whether a file that arrived is what its link was asked for.
+import type { FileFacts } from '../../platform/store/file-inspector.ts'
+import type { ReasonCode } from '../../reference/reason-codes.ts'
+
+export const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024
+
+/** A file that is too large isn't read, so nothing but its size is known of it. */
+export type Seen = FileFacts | { readonly sizeBytes: number; readonly sha256: null }
+
+export type Verdict =
+  | { readonly status: 'Confirmed'; readonly facts: FileFacts }
+  | { readonly status: 'Rejected'; readonly facts: Seen; readonly reasonCode: ReasonCode }
+
+export function verdictOn(contentType: string, seen: Seen): Verdict {
+  if (seen.sizeBytes > MAX_DOCUMENT_BYTES || seen.sha256 === null) {
+    return { status: 'Rejected', facts: seen, reasonCode: 'DocumentUnsupported' }
+  }
+  return seen.kind === contentType
+    ? { status: 'Confirmed', facts: seen }
+    : { status: 'Rejected', facts: seen, reasonCode: 'DocumentCorrupt' }
+}

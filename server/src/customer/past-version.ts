@@ -1,0 +1,64 @@
+// A profile as it was at any earlier version. Each change keeps the profile before and after it; the profile as it was
+// created stands in the first change, or is still the present one.
+import { findChangeAfter } from '../audit/sql.ts'
+import { openSnapshot } from '../audit/trail.ts'
+import type { App } from '../platform/app.ts'
+import type { Sql } from '../platform/db/db.ts'
+import { type CustomerFields, fieldsOf } from './customer-fields.ts'
+import { type KnownPerson, peopleFrom } from './people/known-people.ts'
+import { findPackage, type PackageRow } from './sql.ts'
+
+export interface ProfileSnapshot extends CustomerFields {
+  readonly customerId: string
+  readonly partnerCustomerId: string
+  readonly verificationStatus: string
+  readonly people: readonly KnownPerson[]
+}
+
+export interface ChangeSnapshot {
+  readonly before: ProfileSnapshot
+  readonly after: ProfileSnapshot
+}
+
+/** Undefined when there is no such customer or version, or its key has been destroyed. */
+export async function profileAt(
+  app: App,
+  partnerId: string,
+  customerId: string,
+  version: number,
+): Promise<ProfileSnapshot | undefined> {
+  const partnerKey = await app.vault.partnerKey(partnerId)
+  // One transaction, so that no change comes between the two looks.
+  return app.db.partnerTransaction(partnerId, async (sql) => {
+    const row = await findPackage(sql, partnerId, customerId)
+    if (!row?.wrapped_key || version < 1 || version > row.version) return undefined
+    const key = app.vault.customerKey(partnerKey, customerId, row.wrapped_key)
+    return (await profileIn(sql, partnerId, row, key, version)).profile
+  })
+}
+
+/**
+ * In a transaction of the caller's, for a version that there is. `changeId` is the entry of the trail that ended this state
+ * of the profile; null for the present one.
+ */
+export async function profileIn(
+  sql: Sql,
+  partnerId: string,
+  row: PackageRow,
+  key: Buffer,
+  version: number,
+): Promise<{ changeId: string | null; profile: ProfileSnapshot }> {
+  const change = await findChangeAfter(sql, partnerId, row.customer_id, version)
+  if (change && change.version <= row.version) {
+    const { before } = openSnapshot<ChangeSnapshot>(key, change.audit_entry_id, change.sealed!)
+    return { changeId: change.audit_entry_id, profile: before }
+  }
+  const profile = {
+    customerId: row.customer_id,
+    partnerCustomerId: row.partner_customer_id,
+    verificationStatus: row.verification_status,
+    ...fieldsOf(row),
+    people: peopleFrom(row, key),
+  }
+  return { changeId: null, profile }
+}

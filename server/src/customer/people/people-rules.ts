@@ -1,0 +1,107 @@
+// What must hold of the people in one request beyond the shape of each: they are told apart by email, own at most the
+// whole of the business, and identify themselves with documents their country of residence accepts.
+// The rules read a body that the schema may have found fault with, so they judge only what has the right type:
+// a caller should see every fault at once, and none twice.
+import type { FieldError } from '../../errors.ts'
+import { isCountry } from '../../reference/countries.ts'
+import { identityErrors, residenceError } from './identity-rules.ts'
+
+type Loose = Record<string, unknown>
+
+export function normaliseEmail(email: string): string {
+  return email.trim().toLowerCase()
+}
+
+/** `today` is the calendar day in UTC. `path` points at the list, e.g. /businessPersonList. */
+export function peopleErrors(list: unknown, path: string, today: string): FieldError[] {
+  if (!Array.isArray(list)) return []
+  const fieldErrors: FieldError[] = []
+  const emails = new Set<string>()
+  let share = 0
+
+  for (const [index, item] of list.entries()) {
+    if (!isObject(item)) continue
+    const at = `${path}/${index}`
+    if (typeof item.email === 'string' && item.email.trim() !== '') {
+      const email = normaliseEmail(item.email)
+      if (emails.has(email)) {
+        fieldErrors.push({
+          path: `${at}/email`,
+          code: 'ValidationControl.Error',
+          message: 'Two people of the request share an email.',
+        })
+      }
+      emails.add(email)
+    }
+    // A share that is wrong by itself is told by itself.
+    const own = item.percentageShare
+    if (typeof own === 'number' && Number.isInteger(own) && own >= 1 && own <= 100) share += own
+    fieldErrors.push(...personErrors(item, at, today))
+  }
+  if (share > 100) {
+    fieldErrors.push({
+      path,
+      code: 'ValidationControl.Error',
+      message: `The combined percentageShare is ${share}; at most 100.`,
+    })
+  }
+  return fieldErrors
+}
+
+function personErrors(person: Loose, at: string, today: string): FieldError[] {
+  const fieldErrors: FieldError[] = []
+  if (typeof person.birthDate === 'string' && person.birthDate >= today) {
+    fieldErrors.push({
+      path: `${at}/birthDate`,
+      code: 'ValidationControl.Error',
+      message: 'birthDate must be in the past.',
+    })
+  }
+  for (const field of ['nationality', 'taxResidenceCountry'] as const) {
+    fieldErrors.push(...countryErrors(person[field], `${at}/${field}`))
+  }
+  const residence = isObject(person.address) ? person.address.countryCode : undefined
+  if (typeof residence !== 'string' || !WELL_FORMED.test(residence)) return fieldErrors
+
+  const code = residenceError(residence)
+  if (code) fieldErrors.push({ path: `${at}/address/countryCode`, code, message: COUNTRY_TEXTS[code] })
+  for (const [index, identity] of (Array.isArray(person.identities) ? person.identities : []).entries()) {
+    if (!isObject(identity) || typeof identity.identityValue !== 'string') continue
+    if (typeof identity.identityTypeCode !== 'string' || typeof identity.issuingCountry !== 'string') continue
+    const { identityTypeCode, issuingCountry, identityValue } = identity
+    const dates = { issueDate: textOr(identity.issueDate), expiryDate: textOr(identity.expiryDate) }
+    for (const fieldError of identityErrors(
+      { identityTypeCode, issuingCountry, identityValue, ...dates },
+      residence,
+      today,
+    )) {
+      fieldErrors.push({ ...fieldError, path: `${at}/identities/${index}${fieldError.path}` })
+    }
+  }
+  return fieldErrors
+}
+
+const textOr = (value: unknown) => (typeof value === 'string' ? value : null)
+
+const WELL_FORMED = /^[A-Z]{3}$/
+
+const COUNTRY_TEXTS = {
+  'Country.NotFound': 'No country has that ISO 3166-1 alpha-3 code.',
+  'OnboardingConfig.NotFound': 'There is no active onboarding configuration for that country.',
+} as const
+
+/** A well-formed code that no country has. A malformed one is the schema's to refuse. */
+export function countryErrors(code: unknown, path: string): FieldError[] {
+  if (typeof code !== 'string' || !WELL_FORMED.test(code) || isCountry(code)) return []
+  return [{ path, code: 'Country.NotFound', message: COUNTRY_TEXTS['Country.NotFound'] }]
+}
+
+/** A country of incorporation needs an active onboarding configuration; any text that isn't a known code is unknown. */
+export function incorporationErrors(code: unknown, path: string): FieldError[] {
+  const fieldError = typeof code === 'string' ? residenceError(code) : undefined
+  return fieldError ? [{ path, code: fieldError, message: COUNTRY_TEXTS[fieldError] }] : []
+}
+
+export function isObject(value: unknown): value is Loose {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,97 @@
+// The shapes of a business profile that create, update and reads share. Wire names and wire quirks live here.
+import { type Static, Type } from 'typebox'
+import { countryCode, day, email, freeText, named, oneOf, optional, phone, text, uuid } from '../http/fields.ts'
+import {
+  ESTIMATED_TRANSACTION_VALUES,
+  IDENTITY_TYPE_CODES,
+  MONTHLY_TURN_OVERS,
+  OWNERSHIP_TYPES,
+  PURPOSES_OF_ACCOUNT,
+  SOURCES_OF_FUNDS,
+} from '../reference/vocabularies.ts'
+
+export const MAX_PEOPLE_PER_REQUEST = 50
+export const MAX_PEOPLE_PER_CUSTOMER = 100
+const MAX_IDENTITIES = 10
+const MAX_ADDRESSES = 10
+
+export const Address = named('Address', {
+  streetLine1: text(255, { example: '12 Marina Road' }),
+  streetLine2: optional(freeText(255)),
+  city: text(100, { example: 'Lagos' }),
+  state: text(100, { example: 'Lagos' }),
+  postalCode: text(20, { example: '101241' }),
+  countryCode: countryCode(),
+})
+export type Address = Static<typeof Address>
+
+export const Financials = named('Financials', {
+  monthlyTurnOver: oneOf(MONTHLY_TURN_OVERS),
+  estimatedTransactionValue: oneOf(ESTIMATED_TRANSACTION_VALUES),
+  sourceOfFunds: oneOf(SOURCES_OF_FUNDS),
+  purposeOfAccount: oneOf(PURPOSES_OF_ACCOUNT),
+})
+export type Financials = Static<typeof Financials>
+
+export const Identity = named('Identity', {
+  identityTypeCode: oneOf(IDENTITY_TYPE_CODES, { description: 'NATIOANL_ID is spelled as published.' }),
+  issuingCountry: countryCode(),
+  identityValue: text(255, { description: 'The document number.', example: 'A01234567' }),
+  documentUploadId: optional(
+    uuid({ description: 'An uploaded file. It counts once a document of this customer with that id has arrived.' }),
+  ),
+  issueDate: optional(day({ description: 'Not in the future.' })),
+  expiryDate: optional(day({ description: 'In the future, and after issueDate.', example: '2031-04-01' })),
+  idBackDocumentUploadId: optional(uuid({ description: 'Accepted but not stored.' })),
+})
+export type Identity = Static<typeof Identity>
+
+export const BusinessPerson = named('BusinessPerson', {
+  firstName: text(100, { example: 'Ada' }),
+  lastName: text(100, { example: 'Obi' }),
+  birthDate: optional(day({ description: 'In the past.', example: '1984-02-29' })),
+  taxResidenceCountry: optional(countryCode()),
+  nationality: countryCode(),
+  email: email({ description: 'Unique within the request.', example: 'ada@acme.example' }),
+  phone: optional(phone()),
+  ownershipType: Type.Array(oneOf(OWNERSHIP_TYPES), {
+    minItems: 1,
+    maxItems: 3,
+    uniqueItems: true,
+    example: ['UBO', 'DIRECTOR'],
+  }),
+  percentageShare: optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 100,
+      description: 'All people of one request together: at most 100.',
+      example: 60,
+    }),
+  ),
+  address: Address,
+  identities: Type.Array(Identity, { minItems: 1, maxItems: MAX_IDENTITIES }),
+})
+export type BusinessPerson = Static<typeof BusinessPerson>
+
+export const PartnerCustomerId = Type.String({
+  pattern: '^[A-Za-z0-9][A-Za-z0-9._:-]{0,99}$',
+  description: "The partner's own reference: unique per partner, never changes.",
+  example: 'acme-0001',
+  'x-error': 'Customer.PartnerCustomerIdInvalid',
+  'x-error-missing': 'Customer.PartnerCustomerIdRequired',
+  'x-message':
+    'must be 1 to 100 letters, digits, dots, underscores, colons or hyphens, and start with a letter or digit.',
+})
+
+export const Addresses = Type.Array(Address, { maxItems: MAX_ADDRESSES })
+export const BusinessPersonList = Type.Array(BusinessPerson, { maxItems: MAX_PEOPLE_PER_REQUEST })
+
+/** Only what the contract names is kept: whatever else a caller sends along is ignored. */
+export function addressOf({ streetLine1, streetLine2, city, state, postalCode, countryCode }: Address): Address {
+  return { streetLine1, streetLine2: streetLine2 ?? null, city, state, postalCode, countryCode }
+}
+
+export function financialsOf(given: Financials): Financials {
+  const { monthlyTurnOver, estimatedTransactionValue, sourceOfFunds, purposeOfAccount } = given
+  return { monthlyTurnOver, estimatedTransactionValue, sourceOfFunds, purposeOfAccount }
+}

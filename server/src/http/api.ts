@@ -1,0 +1,129 @@
+// Mounts operations on Fastify: who is calling, may they, is the request sound, then the operation, then the envelope.
+// An API hands in its own envelope and its own way to recognise a caller; everything else is the same for all.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError, ERRORS, type ErrorCode } from '../errors.ts'
+import type { App } from '../platform/app.ts'
+import { isDatabaseAway } from '../platform/db/db.ts'
+import { isTooDeep } from './body-depth.ts'
+import type { Caller } from './caller.ts'
+import type { Operation } from './operation.ts'
+import { readQuery } from './read-query.ts'
+
+export interface Api {
+  readonly prefixes: readonly string[]
+  readonly operations: readonly Operation[]
+  /** Who is calling; refuses whoever it doesn't know. */
+  authenticate(app: App, request: FastifyRequest, operation: Operation): Promise<Caller>
+  /** How to say that the caller is known and may not do this. Left out: the words for an access token. */
+  lacksScope?(operation: Operation): ApiError
+  /** What else must hold before the body is read, once it is known that the caller may do this. */
+  admit?(app: App, request: FastifyRequest, operation: Operation): Promise<Record<string, string>> | Promise<void>
+  /** Told of every request that is refused. */
+  refused?(app: App, request: FastifyRequest, status: number): void
+  /** Sent with every answer. */
+  readonly headers?: Readonly<Record<string, string>>
+  success(value: unknown): unknown
+  failure(apiError: ApiError): unknown
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | undefined
+  }
+  interface FastifyContextConfig {
+    operation?: string
+  }
+}
+
+/** 1 MiB of JSON is fifty people with everything there is to say about them. */
+export const MAX_BODY_BYTES = 1024 * 1024
+
+export function mount(server: FastifyInstance, app: App, api: Api): void {
+  for (const prefix of api.prefixes) {
+    for (const operation of api.operations)
+      mountOne(server, app, api, operation, prefix + operation.path.replaceAll(/\{(\w+)\}/g, ':$1'))
+  }
+}
+
+function mountOne(server: FastifyInstance, app: App, api: Api, operation: Operation, url: string): void {
+  const fieldErrorCode = operation.fieldErrorCode ?? (() => 'ValidationControl.Error' as const)
+  server.route({
+    method: operation.method,
+    url,
+    config: { operation: operation.id },
+    // Before the body is read: nobody unknown makes us parse a megabyte.
+    onRequest: async (request, reply) => {
+      if (api.headers) reply.headers(api.headers)
+      request.caller = await api.authenticate(app, request, operation)
+      if (!request.caller.scopes.has(operation.scope)) throw (api.lacksScope ?? tokenLacksScope)(operation)
+      const told = await api.admit?.(app, request, operation)
+      if (told) reply.headers(told)
+      if (!operation.body) forgetTypeOfNothing(request)
+    },
+    errorHandler: (error, request, reply) => {
+      const apiError = toApiError(error, request, fieldErrorCode('', 'json'))
+      api.refused?.(app, request, apiError.status)
+      return render(app, api, apiError, reply)
+    },
+    handler: async (request, reply) => {
+      if (isTooDeep(request.body))
+        throw new ApiError(fieldErrorCode('', 'json'), { message: 'The body is nested too deeply.' })
+      const query = operation.query ? readQuery(operation.query, request.query) : {}
+      const { value, headers, file } = await operation.handle({
+        app,
+        caller: request.caller!,
+        params: request.params as Record<string, string>,
+        query,
+        body: request.body,
+        headers: request.headers as Record<string, string | undefined>,
+        requestId: request.id,
+        address: request.ip,
+      })
+      if (headers) reply.headers(headers)
+      return file ? reply.send(file) : api.success(value)
+    },
+  })
+}
+
+/** Many clients send "application/json" with every request, also with one that has no body and needs none. */
+function forgetTypeOfNothing({ headers }: FastifyRequest): void {
+  if (headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0')
+    delete headers['content-type']
+}
+
+function tokenLacksScope({ scope }: Operation): ApiError {
+  return new ApiError('Partner.NotAuthorized', {
+    message: `The access token lacks the scope ${scope}.`,
+    headers: { 'www-authenticate': `Bearer error="insufficient_scope", scope="${scope}"` },
+  })
+}
+
+export function render(app: App, api: Pick<Api, 'failure'>, apiError: ApiError, reply: FastifyReply): FastifyReply {
+  if (apiError.status >= 500)
+    app.log.error({ requestId: reply.request.id, code: apiError.code, err: apiError.cause }, 'request failed')
+  return reply.code(apiError.status).headers(apiError.headers).send(api.failure(apiError))
+}
+
+/** What went wrong, in the words of the error table. Whatever isn't a refusal is a fault of ours, and says only where to look. */
+export function toApiError(error: unknown, request: FastifyRequest, malformed: ErrorCode): ApiError {
+  if (error instanceof ApiError) return error
+  if (isDatabaseAway(error)) {
+    return new ApiError('Service.Unavailable', { headers: { 'retry-after': '2' }, cause: error })
+  }
+  switch ((error as { code?: string }).code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new ApiError('Request.TooLarge', { message: `A request may have at most ${MAX_BODY_BYTES} bytes.` })
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new ApiError('Request.UnsupportedMediaType')
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new ApiError(malformed, { message: 'The body is not valid JSON.' })
+  }
+  // The parser refuses __proto__ and constructor.prototype keys, and broken JSON, with a SyntaxError of status 400.
+  if (error instanceof SyntaxError) return new ApiError(malformed, { message: 'The body is not valid JSON.' })
+  return new ApiError('Service.Error', {
+    message: `${ERRORS['Service.Error'].message} Tell us the request id ${request.id}.`,
+    cause: error,
+  })
+}

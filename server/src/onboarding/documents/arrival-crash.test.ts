@@ -1,0 +1,155 @@
+// kill -9 in the middle of an upload, at every point that matters and at random ones. Whatever was answered with 200 is
+// there afterwards, told once; whatever was not is either there and told once, or can be sent again.
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { aCustomer, confirmationsOf, type TestLink } from '../../../test/service/documents.ts'
+import type { DiesAt } from '../../../test/service/dying-node.ts'
+import { PDF } from '../../../test/service/sample-files.ts'
+import { startTestService } from '../../../test/service/test-service.ts'
+import { ManualClock } from '../../platform/clock.ts'
+import { sweepDocuments } from './sweep.ts'
+
+const RANDOM_ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3)
+
+const clock = new ManualClock(new Date())
+const masterKey = randomBytes(32)
+const service = await startTestService({ clock, masterKey, env: { RATE_LIMITS: 'off' } })
+const { app } = service
+const { dataDir } = app.config
+const children = new Set<ChildProcess>()
+after(() => {
+  for (const child of children) child.kill('SIGKILL')
+})
+
+async function aNode(diesAt: DiesAt) {
+  const options = { databaseUrl: service.databaseUrl, masterKey: masterKey.toString('base64'), dataDir, diesAt }
+  const script = join(import.meta.dirname, '../../../test/service/dying-node.ts')
+  const child = spawn(process.execPath, [script, JSON.stringify(options)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  children.add(child)
+  const gone = once(child, 'exit').then(() => children.delete(child))
+  const [line] = await once(child.stdout, 'data')
+  return { origin: String(line).trim(), kill: () => child.kill('SIGKILL'), gone }
+}
+
+async function upload(origin: string, link: TestLink, bytes: Buffer = PDF): Promise<number | undefined> {
+  const { pathname, search } = new URL(link.uploadUrl)
+  const sent = fetch(origin + pathname + search, { method: 'PUT', headers: link.headers, body: new Uint8Array(bytes) })
+  return sent.then(
+    ({ status }) => status,
+    () => undefined,
+  )
+}
+
+/** What a node does that is started again: it sweeps. */
+async function startedAgain(): Promise<void> {
+  clock.advance(61_000)
+  await sweepDocuments(app)
+}
+
+const keyOf = (link: TestLink) => new URL(link.uploadUrl).pathname.slice('/uploads/'.length)
+const incoming = () => readdir(join(dataDir, 'documents', 'incoming')).catch(() => [])
+
+for (const diesAt of ['when the file is stored', 'before the commit', 'after the commit'] as const) {
+  test(`killed ${diesAt}: the document is confirmed and told once, and its link is used`, async () => {
+    const customer = await aCustomer(service)
+    const link = await customer.aLink()
+    const node = await aNode(diesAt)
+    assert.equal(await upload(node.origin, link), undefined, 'nobody was left to answer')
+    await node.gone
+    await startedAgain()
+    assert.equal((await customer.state(link.documentId))?.status, 'Confirmed')
+    assert.equal((await confirmationsOf(service, customer)).length, 1)
+    assert.equal((await customer.put(link)).status, 412)
+    await startedAgain()
+    assert.equal((await confirmationsOf(service, customer)).length, 1)
+  })
+}
+
+for (const diesAt of [
+  'before the commit',
+  'after the commit',
+  'before the refused bytes are gone',
+  'after the refused bytes are gone',
+] as const) {
+  test(`killed ${diesAt}: what is refused stays refused, and its bytes go`, async () => {
+    const customer = await aCustomer(service)
+    const link = await customer.aLink()
+    const node = await aNode(diesAt)
+    assert.equal(await upload(node.origin, link, Buffer.from('<html>')), undefined)
+    await node.gone
+    await startedAgain()
+    assert.deepEqual((await customer.state(link.documentId))?.status, 'Rejected')
+    assert.equal((await app.store.read(keyOf(link)))?.sizeBytes, 0)
+    assert.deepEqual(await confirmationsOf(service, customer), [])
+  })
+}
+
+test('killed while the bytes still come: nothing has arrived, and the same link can be used again', async () => {
+  const customer = await aCustomer(service)
+  const link = await customer.aLink()
+  const node = await aNode('never')
+  const { pathname, search } = new URL(link.uploadUrl)
+  const socket = connect(Number(new URL(node.origin).port), '127.0.0.1').on('error', () => {})
+  socket.write(
+    `PUT ${pathname}${search} HTTP/1.1\r\nHost: x\r\nContent-Type: application/pdf\r\nContent-Length: 1000000\r\n\r\n`,
+  )
+  socket.write(Buffer.concat([PDF, Buffer.alloc(500_000)]))
+  while ((await incoming()).length === 0) await wait(10)
+  node.kill()
+  await node.gone
+  await startedAgain()
+  assert.equal((await customer.state(link.documentId))?.status, 'Pending')
+  assert.equal((await customer.put(link)).status, 200)
+  assert.equal((await customer.state(link.documentId))?.status, 'Confirmed')
+  clock.advance(3 * 60 * 60_000)
+  await app.store.tidy(clock.now())
+  assert.deepEqual(await incoming(), [])
+})
+
+test(`killed at random moments, ${RANDOM_ROUNDS} times: nothing that was answered is lost, and nothing is told twice`, async (t) => {
+  const seen = { answered: 0, unanswered: 0, arrived: 0 }
+  for (let round = 0; round < RANDOM_ROUNDS; round++) {
+    const customer = await aCustomer(service)
+    const categories = [
+      'Invoice',
+      'Contract',
+      'Other',
+      'BankStatement',
+      'TaxRegistration',
+      'VatCertificate',
+      'AmlPolicy',
+      'TrustDeed',
+    ]
+    const links = await Promise.all(categories.map((documentCategory) => customer.aLink({ documentCategory })))
+    const node = await aNode('never')
+    const warm = await customer.aLink({ documentCategory: 'Constitution' })
+    assert.equal(await upload(node.origin, warm), 200)
+    const uploads = links.map(async (link, i) => {
+      await wait(i * 60)
+      return upload(node.origin, link, Buffer.concat([PDF, randomBytes(300_000)]))
+    })
+    await wait(Math.random() * 600)
+    node.kill()
+    await node.gone
+    const answers = await Promise.all(uploads)
+    await startedAgain()
+    for (const [i, link] of links.entries()) {
+      const state = await customer.state(link.documentId)
+      if (answers[i] === 200) assert.equal(state?.status, 'Confirmed')
+      if (state?.status === 'Pending') assert.equal((await customer.put(link)).status, 200)
+      else assert.equal((await customer.put(link)).status, 412)
+      seen[answers[i] === 200 ? 'answered' : 'unanswered']++
+      if (state?.status === 'Confirmed') seen.arrived++
+    }
+    const told = (await confirmationsOf(service, customer)).map(({ data }) => data.documentId)
+    assert.deepEqual(told.sort(), [warm, ...links].map(({ documentId }) => documentId).sort())
+  }
+  t.diagnostic(`${seen.answered} uploads answered, ${seen.unanswered} not; ${seen.arrived} had arrived`)
+})

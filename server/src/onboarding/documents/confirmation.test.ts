@@ -1,0 +1,189 @@
+// Confirming documents by naming them in a PATCH.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import {
+  aCustomer,
+  confirmationsOf,
+  eventsOf,
+  type TestCustomer,
+  type TestLink,
+} from '../../../test/service/documents.ts'
+import { PDF } from '../../../test/service/sample-files.ts'
+import { startTestService } from '../../../test/service/test-service.ts'
+
+const service = await startTestService({ env: { RATE_LIMITS: 'off' } })
+const { app } = service
+
+async function unnoticed(link: TestLink, bytes: Buffer = PDF): Promise<void> {
+  if (app.store.kind !== 'disk') throw new Error('this test is about the disk store')
+  await app.store.receive(
+    new URL(link.uploadUrl).pathname.slice('/uploads/'.length),
+    (async function* () {
+      yield bytes
+    })(),
+    11_000_000,
+  )
+}
+
+const name = (customer: TestCustomer, ids: unknown[], more: Record<string, unknown> = {}, headers = {}) =>
+  customer.partner.patch(customer.path, { businessDocumentIdList: ids, ...more }, headers)
+
+const fieldErrorsOf = (answer: Awaited<ReturnType<typeof name>>) => [
+  answer.status,
+  answer.body.error.code,
+  ...answer.body.error.details.map((d: { path: string; code: string }) => `${d.path} ${d.code}`),
+]
+
+test('a document that has arrived unnoticed is confirmed by the PATCH that names it, and told once', async () => {
+  const customer = await aCustomer(service)
+  const link = await customer.aLink()
+  await unnoticed(link)
+  const answer = await name(customer, [link.documentId])
+  assert.equal(answer.status, 200)
+  assert.deepEqual(
+    [answer.body.value.documents[0].documentId, answer.body.value.documents[0].status],
+    [link.documentId, 'Confirmed'],
+  )
+  assert.equal(answer.headers.etag, '"2"')
+  const again = await name(customer, [link.documentId.toUpperCase(), link.documentId])
+  assert.deepEqual([again.status, again.headers.etag, again.body.value.documents.length], [200, '"2"', 1])
+  const [event, ...more] = await confirmationsOf(service, customer)
+  assert.deepEqual([event.data.confirmedBy, event.data.sizeBytes, more.length], ['Patch', PDF.length, 0])
+})
+
+test('naming a document that storage confirmed changes and tells nothing', async () => {
+  const customer = await aCustomer(service)
+  const link = await customer.aLink()
+  await customer.put(link)
+  const before = (await eventsOf(service, customer.partner.partnerId, customer.customerId)).length
+  const answer = await name(customer, [link.documentId])
+  assert.deepEqual([answer.status, answer.headers.etag], [200, '"2"'])
+  assert.equal((await eventsOf(service, customer.partner.partnerId, customer.customerId)).length, before)
+})
+
+test('every document that cannot be confirmed is told, with its place, and nothing is changed', async () => {
+  const customer = await aCustomer(service)
+  const sibling = await aCustomer(service, customer.partner)
+  const stranger = await aCustomer(service)
+  const [good, open, refused] = [
+    await customer.aLink(),
+    await customer.aLink({ documentCategory: 'Invoice' }),
+    await customer.aLink({ documentCategory: 'Contract' }),
+  ]
+  await unnoticed(good)
+  await customer.put(refused, Buffer.from('<html>'))
+  const [siblings, strangers] = [await sibling.aLink(), await stranger.aLink()]
+  const version = (await customer.partner.get(customer.path)).headers.etag
+
+  assert.deepEqual(fieldErrorsOf(await name(customer, [good.documentId, randomUUID()])), [
+    400,
+    'Document.NotFound',
+    '/businessDocumentIdList/1 Document.NotFound',
+  ])
+  for (const { documentId } of [siblings, strangers]) {
+    assert.deepEqual(fieldErrorsOf(await name(customer, [documentId])), [
+      403,
+      'Document.AccessDenied',
+      '/businessDocumentIdList/0 Document.AccessDenied',
+    ])
+  }
+  assert.deepEqual(fieldErrorsOf(await name(customer, [open.documentId])), [
+    400,
+    'ValidationControl.Error',
+    '/businessDocumentIdList/0 ValidationControl.Error',
+  ])
+  const all = await name(
+    customer,
+    [good.documentId, open.documentId, refused.documentId, siblings.documentId, randomUUID()],
+    { description: 'x' },
+  )
+  assert.deepEqual(fieldErrorsOf(all), [
+    400,
+    'ValidationControl.Error',
+    '/businessDocumentIdList/1 ValidationControl.Error',
+    '/businessDocumentIdList/2 ValidationControl.Error',
+    '/businessDocumentIdList/3 Document.AccessDenied',
+    '/businessDocumentIdList/4 Document.NotFound',
+  ])
+  const after = await customer.partner.get(customer.path)
+  assert.equal(after.headers.etag, version)
+  assert.equal((await customer.state(good.documentId))?.status, 'Pending')
+  assert.deepEqual(await confirmationsOf(service, customer), [])
+})
+
+test('a file that turns out to be something else refuses the PATCH and is rejected for good', async () => {
+  const customer = await aCustomer(service)
+  const link = await customer.aLink()
+  await unnoticed(link, Buffer.from('<html>'))
+  const answer = await name(customer, [link.documentId], { description: 'not written' })
+  assert.deepEqual(fieldErrorsOf(answer), [
+    400,
+    'ValidationControl.Error',
+    '/businessDocumentIdList/0 ValidationControl.Error',
+  ])
+  assert.deepEqual((await customer.state(link.documentId))?.status, 'Rejected')
+  assert.notEqual((await customer.partner.get(customer.path)).body.value.description, 'not written')
+})
+
+test('a PATCH that fails for another reason confirms nothing', async () => {
+  const customer = await aCustomer(service)
+  const link = await customer.aLink()
+  await unnoticed(link)
+  assert.equal((await name(customer, [link.documentId], {}, { 'if-match': '"99"' })).status, 412)
+  assert.equal((await name(customer, [link.documentId], { industry: 'Piracy' })).status, 400)
+  assert.equal((await customer.state(link.documentId))?.status, 'Pending')
+  assert.deepEqual(await confirmationsOf(service, customer), [])
+})
+
+test('documents and other changes of one PATCH are one version, told in one series', async () => {
+  const customer = await aCustomer(service)
+  const links = await Promise.all(
+    ['Invoice', 'Contract'].map((documentCategory) => customer.aLink({ documentCategory })),
+  )
+  await Promise.all(links.map((link) => unnoticed(link)))
+  const answer = await name(
+    customer,
+    links.map((link) => link.documentId),
+    { description: 'new' },
+  )
+  assert.equal(answer.headers.etag, '"2"')
+  const events = await eventsOf(service, customer.partner.partnerId, customer.customerId)
+  assert.deepEqual(
+    events.slice(-3).map(({ eventType, data }) => [eventType, data.version]),
+    [
+      ['business.profile.updated', 2],
+      ['business.document.confirmed', 2],
+      ['business.document.confirmed', 2],
+    ],
+  )
+  assert.deepEqual(
+    events.map(({ sequence }) => sequence),
+    events.map((_, i) => i + 1),
+  )
+})
+
+test("another partner's customer stays another partner's, whatever documents are named", async () => {
+  const [mine, theirs] = [await aCustomer(service), await aCustomer(service)]
+  const link = await theirs.aLink()
+  await unnoticed(link)
+  const answer = await mine.partner.patch(theirs.path, { businessDocumentIdList: [link.documentId] })
+  assert.deepEqual([answer.status, answer.body.error.code], [403, 'Partner.NotAuthorized'])
+  assert.equal((await theirs.state(link.documentId))?.status, 'Pending')
+})
+
+test('a list that is too long or holds what is no id is refused', async () => {
+  const customer = await aCustomer(service)
+  assert.equal(
+    (
+      await name(
+        customer,
+        Array.from({ length: 51 }, () => randomUUID()),
+      )
+    ).body.error.code,
+    'ValidationControl.Error',
+  )
+  assert.equal((await name(customer, ['x'])).body.error.code, 'ValidationControl.Error')
+  assert.equal((await name(customer, [7])).body.error.code, 'ValidationControl.Error')
+  assert.equal((await name(customer, [])).status, 200)
+})

@@ -1,0 +1,48 @@
+// Requests that integrators copy, and what they are answered. Each is sent to the real service by a test.
+import type { ErrorExample, Example } from '../../http/operation.ts'
+import { exampleIds } from '../profiles/example-ids.ts'
+
+const { customerId, documentId, uboId } = exampleIds
+const params = { customerId }
+const given = 'complete'
+
+const link = (file: string, contentType: string) => ({
+  documentId,
+  uploadUrl: `https://files.gangway.example/uploads/${customerId}/${documentId}-${file}?expires=1794745800&signature=...`,
+  method: 'PUT',
+  headers: { 'Content-Type': contentType },
+  expiresAt: '2026-11-15T12:30:00.000Z',
+  maxSizeBytes: 10_485_760,
+})
+
+export const uploadLinkExamples: Readonly<Record<string, Example>> = {
+  business: {
+    summary: 'A document of the business',
+    given,
+    params,
+    body: { documentCategory: 'CertificateOfIncorporation', contentType: 'application/pdf' },
+    value: {
+      ...link('CertificateOfIncorporation.pdf', 'application/pdf'),
+      documentCategory: 'CertificateOfIncorporation',
+      uboId: null,
+    },
+  },
+  person: {
+    summary: 'An identity document of a person',
+    given,
+    params,
+    body: { documentCategory: 'IdentityDocument', contentType: 'image/jpeg', uboId },
+    value: { ...link('IdentityDocument.jpg', 'image/jpeg'), documentCategory: 'IdentityDocument', uboId },
+  },
+}
+
+export const uploadLinkErrors = {
+  'ValidationControl.Error': {
+    given,
+    params,
+    body: { documentCategory: 'IdentityDocument', contentType: 'image/jpeg' },
+    details: [
+      { path: '/uboId', code: 'ValidationControl.Error', message: 'uboId is required for a document of a person.' },
+    ],
+  },
+} as const satisfies Record<string, ErrorExample>

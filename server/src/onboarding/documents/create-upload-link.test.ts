@@ -1,0 +1,223 @@
+// Asking for a link to upload a document.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { aCustomer } from '../../../test/service/documents.ts'
+import { aPerson, aProfile } from '../../../test/service/factories.ts'
+import { PNG } from '../../../test/service/sample-files.ts'
+import { startTestService } from '../../../test/service/test-service.ts'
+import { ManualClock } from '../../platform/clock.ts'
+import { DOCUMENT_CATEGORIES, scopeOf } from '../../reference/document-categories.ts'
+
+const clock = new ManualClock()
+const service = await startTestService({ clock, env: { RATE_LIMITS: 'off' } })
+
+test('a link says where, how, until when, how much, and for what', async () => {
+  const customer = await aCustomer(service)
+  const { status, body } = await customer.ask()
+  assert.equal(status, 200)
+  const { documentId, uploadUrl, ...rest } = body.value
+  assert.match(documentId, /^[0-9a-f-]{36}$/)
+  assert.ok(uploadUrl.startsWith('http://127.0.0.1:8080/uploads/'))
+  assert.deepEqual(rest, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/pdf' },
+    expiresAt: new Date(clock.now().getTime() + 30 * 60_000).toISOString(),
+    maxSizeBytes: 10_485_760,
+    documentCategory: 'CertificateOfIncorporation',
+    uboId: null,
+  })
+})
+
+test('the stored file is named from category and type, never from fileName, whatever that is', async () => {
+  const customer = await aCustomer(service)
+  for (const fileName of ['../../etc/passwd', '', 7, null, { a: 1 }, 'x'.repeat(5000), '\u0000']) {
+    const link = await customer.aLink({ fileName })
+    assert.match(new URL(link.uploadUrl).pathname, /\/[0-9a-f-]{36}-CertificateOfIncorporation\.pdf$/)
+  }
+})
+
+test('a category is known in any case, and answered as it is written', async () => {
+  const customer = await aCustomer(service)
+  for (const category of DOCUMENT_CATEGORIES) {
+    const body = {
+      documentCategory: category.toUpperCase(),
+      ...(scopeOf(category) === 'person' ? { uboId: customer.uboId } : {}),
+    }
+    assert.equal((await customer.aLink(body)).documentCategory, category)
+  }
+})
+
+test('a document of a person needs its person, a document of the business has none, others take both', async () => {
+  const customer = await aCustomer(service)
+  const fieldError = async (body: Record<string, unknown>) => {
+    const { status, body: answer } = await customer.ask(body)
+    return [status, answer.error?.code, answer.error?.details?.[0].path]
+  }
+  const wrong = [400, 'ValidationControl.Error', '/uboId']
+  assert.deepEqual(await fieldError({ documentCategory: 'IdentityDocument' }), wrong)
+  assert.deepEqual(await fieldError({ documentCategory: 'IdentityDocument', uboId: null }), wrong)
+  assert.deepEqual(await fieldError({ uboId: customer.uboId }), wrong)
+  assert.equal((await customer.aLink({ documentCategory: 'Other' })).uboId, null)
+  assert.equal((await customer.aLink({ documentCategory: 'Other', uboId: customer.uboId })).uboId, customer.uboId)
+})
+
+test('a person who is unknown, of another customer, or was removed can have no document', async () => {
+  const customer = await aCustomer(service)
+  const other = await aCustomer(service, customer.partner)
+  const foreign = await aCustomer(service)
+  const { email, companyName, ...rest } = aProfile({ businessPersonList: [aPerson()] })
+  const replaced = {
+    ...rest,
+    customerId: customer.customerId,
+    businessEmail: email,
+    name: companyName,
+    partnerCustomerId: undefined,
+  }
+  assert.equal((await customer.partner.put(customer.path, replaced)).status, 200)
+  for (const uboId of [randomUUID(), other.uboId, foreign.uboId, customer.uboId]) {
+    const { status, body } = await customer.ask({ documentCategory: 'IdentityDocument', uboId })
+    assert.deepEqual([status, body.error.code, body.error.details[0].path], [400, 'ValidationControl.Error', '/uboId'])
+  }
+})
+
+test('ownershipDetailId stands for uboId and says that it is deprecated; a different one is refused', async () => {
+  const customer = await aCustomer(service)
+  const about = { documentCategory: 'IdentityDocument', contentType: 'image/png' }
+  const alone = await customer.ask({ ...about, ownershipDetailId: customer.uboId })
+  assert.equal(alone.body.value.uboId, customer.uboId)
+  assert.match(alone.headers.deprecation!, /^@\d+$/)
+  assert.ok(
+    Date.parse(alone.headers.sunset!) - Number(alone.headers.deprecation!.slice(1)) * 1000 >= 365 * 24 * 60 * 60_000,
+  )
+  assert.match(alone.headers.link!, /rel="deprecation"/)
+  const both = await customer.ask({ ...about, uboId: customer.uboId, ownershipDetailId: customer.uboId.toUpperCase() })
+  assert.deepEqual([both.status, both.body.value.uboId], [200, customer.uboId])
+  const differ = await customer.ask({ ...about, uboId: customer.uboId, ownershipDetailId: randomUUID() })
+  assert.deepEqual([differ.status, differ.body.error.code], [400, 'ValidationControl.Error'])
+  const plain = await customer.ask({ ...about, uboId: customer.uboId })
+  assert.equal(plain.headers.deprecation, undefined)
+})
+
+test('every fault of a request is told at once, and nothing is made', async () => {
+  const customer = await aCustomer(service)
+  const { status, body } = await customer.ask({
+    documentCategory: 'Passport_Scan',
+    contentType: 'image/svg+xml',
+    uboId: 'me',
+    ownershipDetailId: 7,
+  })
+  assert.deepEqual([status, body.error.code], [400, 'ValidationControl.Error'])
+  assert.deepEqual(body.error.details.map((d: { path: string }) => d.path).sort(), [
+    '/contentType',
+    '/documentCategory',
+    '/ownershipDetailId',
+    '/uboId',
+  ])
+  for (const bad of ['not json', '[]', 'null', '"x"']) {
+    const answer = await customer.partner.post(`${customer.path}/documents/upload-link`, bad)
+    assert.deepEqual([answer.status, answer.body.error.code], [400, 'ValidationControl.Error'], bad)
+  }
+  assert.deepEqual(await customer.documents(), [])
+})
+
+test("another partner's customer is refused, an unknown one not found, also when the request is wrong besides", async () => {
+  const mine = await aCustomer(service)
+  const theirs = await aCustomer(service)
+  const ask = (customerId: string, body: unknown) =>
+    mine.partner.post(`/api/partner/v1/business-profiles/${customerId}/documents/upload-link`, body)
+  for (const body of [{ documentCategory: 'Other', contentType: 'image/png' }, { documentCategory: 'Nothing' }]) {
+    const foreign = await ask(theirs.customerId, body)
+    assert.deepEqual([foreign.status, foreign.body.error.code], [403, 'Partner.NotAuthorized'])
+    const unknown = await ask(randomUUID(), body)
+    assert.deepEqual([unknown.status, unknown.body.error.code], [404, 'Customer.NotFound'])
+    const malformed = await ask('not-an-id', body)
+    assert.deepEqual([malformed.status, malformed.body.error.code], [404, 'Customer.NotFound'])
+  }
+  assert.deepEqual(await theirs.documents(), [])
+})
+
+test('reading is not enough to ask for a link', async () => {
+  const customer = await aCustomer(service)
+  const token = await customer.partner.token(['partner.read'])
+  const answer = await customer.ask({}, { authorization: `Bearer ${token}` })
+  assert.deepEqual([answer.status, answer.body.error.code], [403, 'Partner.NotAuthorized'])
+})
+
+test('the same Idempotency-Key gives the same link again; another request under it is refused', async () => {
+  const customer = await aCustomer(service)
+  const key = { 'idempotency-key': randomUUID() }
+  const first = await customer.ask({}, key)
+  const again = await customer.ask({}, key)
+  assert.deepEqual(again.body, first.body)
+  assert.equal(again.headers['idempotent-replayed'], 'true')
+  assert.equal((await customer.documents()).length, 1)
+  const other = await customer.ask({ contentType: 'image/png' }, key)
+  assert.deepEqual([other.status, other.body.error.code], [422, 'Idempotency.KeyReused'])
+  const elsewhere = await (await aCustomer(service, customer.partner)).ask({}, key)
+  assert.deepEqual([elsewhere.status, elsewhere.body.error.code], [422, 'Idempotency.KeyReused'])
+})
+
+test('twenty requests under one key at the same moment make one link', async () => {
+  const customer = await aCustomer(service)
+  const key = { 'idempotency-key': randomUUID() }
+  const answers = await Promise.all(Array.from({ length: 20 }, () => customer.ask({}, key)))
+  assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
+  assert.equal(new Set(answers.map(({ body }) => body.value.documentId)).size, 1)
+  assert.equal((await customer.documents()).length, 1)
+})
+
+test('a new link for the same category and person replaces one that was not used, and no other', async () => {
+  const customer = await aCustomer(service, undefined, { businessPersonList: [aPerson(), aPerson()] })
+  const first = await customer.aLink()
+  const ofPerson = await customer.aLink({ documentCategory: 'IdentityDocument', uboId: customer.uboId })
+  const second = await customer.aLink({ contentType: 'image/png' })
+  assert.equal((await customer.state(first.documentId))?.status, 'Superseded')
+  assert.equal((await customer.state(ofPerson.documentId))?.status, 'Pending')
+  assert.equal((await customer.put(second, PNG)).status, 200)
+  await customer.aLink()
+  assert.equal((await customer.state(second.documentId))?.status, 'Confirmed')
+})
+
+test('of links asked for at the same moment one stays open', async () => {
+  const customer = await aCustomer(service)
+  await Promise.all(Array.from({ length: 10 }, () => customer.aLink()))
+  const open = (await customer.documents()).filter(({ status }) => status === 'Pending')
+  assert.equal(open.length, 1)
+})
+
+test('a customer has at most 50 documents; those refused, replaced or expired do not count', async () => {
+  const customer = await aCustomer(service)
+  for (let i = 0; i < 49; i++) assert.equal((await customer.put(await customer.aLink())).status, 200)
+  const refused = await customer.aLink()
+  await customer.put(refused, Buffer.from('<html>'))
+  assert.equal((await customer.state(refused.documentId))?.status, 'Rejected')
+  const answers = await Promise.all(
+    ['Invoice', 'Contract', 'Other'].map((documentCategory) => customer.ask({ documentCategory })),
+  )
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400, 400])
+  const full = answers.find(({ status }) => status === 400)!
+  assert.deepEqual(
+    [full.body.error.code, full.body.error.message],
+    ['ValidationControl.Error', 'A customer may have at most 50 documents.'],
+  )
+})
+
+test('links that are asked for over and over come to an end for the day', async () => {
+  const customer = await aCustomer(service)
+  for (let i = 0; i < 200; i++) await customer.aLink()
+  const answer = await customer.ask()
+  assert.deepEqual([answer.status, answer.body.error.code], [429, 'RateLimit.Exceeded'])
+  assert.ok(Number(answer.headers['retry-after']) > 0)
+  clock.advance(Number(answer.headers['retry-after']) * 1000 + 1000)
+  assert.equal((await customer.ask()).status, 200)
+})
+
+test('nothing that a caller sent or got stands in the log', async () => {
+  const customer = await aCustomer(service)
+  const link = await customer.aLink({ fileName: 'canary-7d1f.pdf' })
+  await customer.put(link, Buffer.from('%PDF-1.7 canary-7d1f'))
+  const signature = new URL(link.uploadUrl).searchParams.get('signature')!
+  assert.ok(!service.logged().includes('canary-7d1f'))
+  assert.ok(!service.logged().includes(signature))
+})

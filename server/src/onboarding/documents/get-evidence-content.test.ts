@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { aCustomer } from '../../../test/service/documents.ts'
+import { PDF } from '../../../test/service/sample-files.ts'
+import { startTestService } from '../../../test/service/test-service.ts'
+import { listAuditEntries } from '../../audit/sql.ts'
+
+const service = await startTestService({ env: { RATE_LIMITS: 'off' } })
+const customer = await aCustomer(service)
+const link = await customer.aLink()
+await customer.put(link)
+const path = (customerId: string, documentId: string) =>
+  `/api/compliance/v1/customers/${customerId}/documents/${documentId}/content`
+const evidence = path(customer.customerId, link.documentId)
+
+test('analysts, supervisors and auditors download evidence as an attachment, and each view is in the trail', async () => {
+  for (const role of ['analyst', 'supervisor', 'auditor'] as const) {
+    const person = await service.aPerson({ role })
+    const { status, text, headers } = await person.get(evidence)
+    assert.deepEqual([status, text], [200, PDF.toString()])
+    assert.match(headers['content-disposition']!, /^attachment;/)
+    assert.equal(headers['content-security-policy'], "default-src 'none'; sandbox")
+  }
+  const { partnerId } = customer.partner
+  const entries = await service.app.db.partner(partnerId, (sql) =>
+    listAuditEntries(sql, partnerId, customer.customerId),
+  )
+  const views = entries.filter((entry) => entry.action === 'viewDocument' && entry.actor_kind === 'Analyst')
+  assert.equal(new Set(views.map((view) => view.actor_id)).size, 3)
+})
+
+test('nobody else gets it', async () => {
+  const admin = await service.aPerson({ partner: customer.partner, role: 'admin' })
+  const operator = await service.aPerson({ role: 'operator' })
+  assert.equal((await admin.get(evidence)).status, 403)
+  assert.equal((await operator.get(evidence)).status, 403)
+  assert.equal((await customer.partner.get(evidence)).status, 401)
+  assert.equal((await service.call({ method: 'GET', url: evidence })).status, 401)
+})
+
+test('what is not there is not found', async () => {
+  const analyst = await service.aPerson({ role: 'analyst' })
+  const unknown = await analyst.get(path(randomUUID(), link.documentId))
+  assert.deepEqual([unknown.status, unknown.body.error.code], [404, 'Customer.NotFound'])
+  for (const id of [randomUUID(), 'x']) {
+    const { status, body } = await analyst.get(path(customer.customerId, id))
+    assert.deepEqual([status, body.error.code], [404, 'Document.NotFound'])
+  }
+})

@@ -1,0 +1,127 @@
+// The store tells that an object was made. What it says is only a hint where to look: the object itself is asked, so a
+// forged or repeated message can do no more than make us look. AWS (also through SNS and EventBridge), MinIO and Ceph.
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type DocumentRef, refOf } from '../../customer/documents/document-key.ts'
+import { ApiError } from '../../errors.ts'
+import { render, toApiError } from '../../http/api.ts'
+import type { App } from '../../platform/app.ts'
+import { documentArrived } from './arrival.ts'
+import { storeAway } from './store-away.ts'
+
+export const NOTIFICATIONS_PATH = '/api/storage/v1/notifications'
+
+/** More than any store sends in one message; whatever is beyond is found by the sweep. */
+const MAX_KEYS = 100
+
+type Failure = Parameters<typeof render>[1]
+
+export function mountStoreNotifications(server: FastifyInstance, app: App, envelope: Failure): void {
+  const { s3 } = app.config
+  if (!s3?.notificationSecret) return
+  const secret = s3.notificationSecret.reveal()
+  server.register(async (scope) => {
+    // Stores send JSON under many names: SNS calls it text/plain.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    scope.setErrorHandler((error, request, reply) =>
+      render(app, envelope, toApiError(error, request, 'ValidationControl.Error'), reply),
+    )
+    for (const url of [NOTIFICATIONS_PATH, `${NOTIFICATIONS_PATH}/:secret`]) {
+      scope.post(url, {
+        config: { operation: 'storeNotification' },
+        onRequest: async (request) => {
+          if (!proves(request, secret)) throw stranger()
+        },
+        handler: async (request) => {
+          const refs = arrivalsIn(parse(request.body), s3.bucket)
+          for (const ref of refs) await documentArrived(app, ref, { requestId: request.id }).catch(storeAway)
+          return { isSuccess: true, value: { looked: refs.length } }
+        },
+      })
+    }
+  })
+}
+
+function stranger(): ApiError {
+  return new ApiError('Partner.NotAuthenticated', {
+    message: 'The store must prove itself with STORE_NOTIFICATION_SECRET.',
+    // SNS sends its password only when it is asked for it.
+    headers: { 'www-authenticate': 'Basic realm="store"' },
+  })
+}
+
+/**
+ * MinIO sends the secret as a bearer token, SNS and Ceph as the password of the URL they were given. Ceph keeps no
+ * password for a URL without TLS; there the secret may be the end of the path.
+ */
+function proves(request: FastifyRequest, secret: string): boolean {
+  const { secret: inPath } = request.params as { secret?: string }
+  if (inPath !== undefined) return same(inPath, secret)
+  const [scheme = '', given = ''] = (request.headers.authorization ?? '').split(' ', 2)
+  if (/^bearer$/i.test(scheme)) return same(given, secret)
+  if (!/^basic$/i.test(scheme)) return false
+  const pair = Buffer.from(given, 'base64').toString('utf8')
+  return pair.includes(':') && same(pair.slice(pair.indexOf(':') + 1), secret)
+}
+
+const same = (given: string, secret: string) => timingSafeEqual(digest(given), digest(secret))
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+function parse(body: unknown): unknown {
+  try {
+    return JSON.parse(String(body))
+  } catch {
+    throw new ApiError('ValidationControl.Error', { message: 'The body is not valid JSON.' })
+  }
+}
+
+/** The documents a message may be about, each once; of other buckets and other keys nothing. */
+export function arrivalsIn(message: unknown, bucket: string): DocumentRef[] {
+  const found = new Map<string, DocumentRef>()
+  for (const object of objectsIn(message)) {
+    if (object.bucket !== bucket || found.size >= MAX_KEYS) continue
+    const ref = refOf(object.key) ?? refOf(decoded(object.key))
+    if (ref) found.set(ref.documentId, ref)
+  }
+  return [...found.values()]
+}
+
+interface Told {
+  readonly bucket: string
+  readonly key: string
+}
+
+function objectsIn(message: unknown): Told[] {
+  if (!isRecord(message)) return []
+  // SNS wraps the message of S3 as text.
+  if (typeof message.Message === 'string' && message.Records === undefined) {
+    try {
+      return objectsIn(JSON.parse(message.Message))
+    } catch {
+      return []
+    }
+  }
+  const described = Array.isArray(message.Records)
+    ? message.Records.map((record) => isRecord(record) && record.s3)
+    : [message.detail]
+  return described.flatMap((object): Told[] => {
+    if (!isRecord(object) || !isRecord(object.bucket) || !isRecord(object.object)) return []
+    const { name } = object.bucket
+    const { key } = object.object
+    return typeof name === 'string' && typeof key === 'string' && key.length <= 1024 ? [{ bucket: name, key }] : []
+  })
+}
+
+/** AWS and MinIO write keys as in a query string, Ceph as they are. */
+function decoded(key: string): string {
+  try {
+    return decodeURIComponent(key.replaceAll('+', ' '))
+  } catch {
+    return ''
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

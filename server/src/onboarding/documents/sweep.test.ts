@@ -1,0 +1,162 @@
+// What the sweep finds and what it clears away.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { aCustomer, confirmationsOf, type TestLink } from '../../../test/service/documents.ts'
+import { PDF } from '../../../test/service/sample-files.ts'
+import { openSecondNode } from '../../../test/service/second-node.ts'
+import { startTestService } from '../../../test/service/test-service.ts'
+import { ManualClock } from '../../platform/clock.ts'
+import { startDocumentSweep, sweepDocuments } from './sweep.ts'
+
+const MINUTE = 60_000
+const clock = new ManualClock()
+const service = await startTestService({ clock, env: { RATE_LIMITS: 'off' } })
+const { app } = service
+const keyOf = (link: TestLink) => new URL(link.uploadUrl).pathname.slice('/uploads/'.length)
+
+async function unnoticed(link: TestLink, bytes: Buffer = PDF): Promise<void> {
+  if (app.store.kind !== 'disk') throw new Error('this test is about the disk store')
+  await app.store.receive(
+    keyOf(link),
+    (async function* () {
+      yield bytes
+    })(),
+    11_000_000,
+  )
+}
+
+async function dueNow(): Promise<number> {
+  const now = clock.now()
+  const [row] = await app.db.everyPartner(
+    (sql) => sql<{ n: number }[]>`
+    select count(*)::int as n from document where next_look_at <= ${now}`,
+  )
+  return row!.n
+}
+
+test('an upload whose message was lost is found and confirmed', async () => {
+  const customer = await aCustomer(service)
+  const link = await customer.aLink()
+  await unnoticed(link)
+  await sweepDocuments(app)
+  assert.equal((await customer.state(link.documentId))?.status, 'Pending', 'it is not looked at every moment')
+  clock.advance(6000)
+  await sweepDocuments(app)
+  assert.equal((await customer.state(link.documentId))?.status, 'Confirmed')
+  assert.equal((await confirmationsOf(service, customer)).length, 1)
+})
+
+test('an open link is looked at often while it is fresh, and about once a minute later', async () => {
+  const customer = await aCustomer(service)
+  const link = await customer.aLink()
+  let looks = 0
+  const store = {
+    ...app.store,
+    read: async (key: string) => {
+      if (key === keyOf(link)) looks++
+      return app.store.read(key)
+    },
+  } as typeof app.store
+  for (let seconds = 0; seconds < 30 * 60; seconds += 5) {
+    clock.advance(5000)
+    await sweepDocuments({ ...app, store })
+  }
+  assert.ok(looks >= 30 && looks <= 45, `${looks} looks`)
+})
+
+test('a link that was never used expires five minutes after its end, and a day later nothing of it is left', async () => {
+  const customer = await aCustomer(service)
+  const link = await customer.aLink()
+  clock.advance(34 * MINUTE)
+  await sweepDocuments(app)
+  assert.equal((await customer.state(link.documentId))?.status, 'Pending')
+  clock.advance(2 * MINUTE)
+  await sweepDocuments(app)
+  assert.equal((await customer.state(link.documentId))?.status, 'Expired')
+  assert.equal((await customer.put(link)).status, 403)
+  clock.advance(25 * 60 * MINUTE)
+  await sweepDocuments(app)
+  assert.equal(await customer.state(link.documentId), undefined)
+  assert.deepEqual(await customer.documents(), [])
+})
+
+test('a slow upload that began in time and ended after its link expired still counts', async () => {
+  const customer = await aCustomer(service)
+  const link = await customer.aLink()
+  clock.advance(36 * MINUTE)
+  await sweepDocuments(app)
+  assert.equal((await customer.state(link.documentId))?.status, 'Expired')
+  await unnoticed(link)
+  clock.advance(25 * 60 * MINUTE)
+  await sweepDocuments(app)
+  assert.equal((await customer.state(link.documentId))?.status, 'Confirmed')
+  assert.equal((await confirmationsOf(service, customer)).length, 1)
+})
+
+test('the place of a refused file is kept until its link can no longer be used, then freed; the verdict stays', async () => {
+  const customer = await aCustomer(service)
+  const link = await customer.aLink()
+  await customer.put(link, Buffer.from('<html>'))
+  assert.equal((await app.store.read(keyOf(link)))?.sizeBytes, 0)
+  clock.advance(25 * 60 * MINUTE)
+  await sweepDocuments(app)
+  assert.equal(await app.store.read(keyOf(link)), undefined)
+  assert.equal((await customer.state(link.documentId))?.status, 'Rejected')
+  clock.advance(48 * 60 * MINUTE)
+  assert.equal(await dueNow(), 0)
+})
+
+test('what cannot be looked at now is looked at later, and holds up nothing else', async () => {
+  const [broken, fine] = [await aCustomer(service), await aCustomer(service)]
+  const [brokenLink, fineLink] = [await broken.aLink(), await fine.aLink()]
+  await Promise.all([unnoticed(brokenLink), unnoticed(fineLink)])
+  const read = async (key: string) => {
+    if (key === keyOf(brokenLink)) throw new Error('the disk is on fire')
+    return app.store.read(key)
+  }
+  clock.advance(6000)
+  await sweepDocuments({ ...app, store: { ...app.store, read } as typeof app.store })
+  assert.equal((await fine.state(fineLink.documentId))?.status, 'Confirmed')
+  assert.equal((await broken.state(brokenLink.documentId))?.status, 'Pending')
+  clock.advance(MINUTE)
+  await sweepDocuments(app)
+  assert.equal((await broken.state(brokenLink.documentId))?.status, 'Confirmed')
+})
+
+test('two nodes that sweep at once look at each document once', async () => {
+  const customer = await aCustomer(service)
+  const categories = ['Invoice', 'Contract', 'Other', 'BankStatement', 'TaxRegistration', 'AmlPolicy']
+  const links = await Promise.all(categories.map((documentCategory) => customer.aLink({ documentCategory })))
+  await Promise.all(links.map((link) => unnoticed(link)))
+  clock.advance(6000)
+  const other = await openSecondNode(service)
+  let looks = 0
+  const read = async (key: string) => {
+    looks++
+    return app.store.read(key)
+  }
+  const counting = { ...app.store, read } as typeof app.store
+  await Promise.all([sweepDocuments({ ...app, store: counting }), sweepDocuments({ ...other.app, store: counting })])
+  assert.equal(looks, links.length)
+  assert.equal((await confirmationsOf(service, customer)).length, links.length)
+})
+
+test('the sweep runs by itself, again and again; stopped, it touches nothing', async () => {
+  const sweep = startDocumentSweep(app, 20)
+  for (let round = 0; round < 3; round++) {
+    const customer = await aCustomer(service)
+    const link = await customer.aLink()
+    await unnoticed(link)
+    clock.advance(6000)
+    while ((await customer.state(link.documentId))?.status === 'Pending') await wait(20)
+    assert.equal((await customer.state(link.documentId))?.status, 'Confirmed')
+  }
+  await sweep.stop()
+  const customer = await aCustomer(service)
+  const link = await customer.aLink()
+  await unnoticed(link)
+  clock.advance(MINUTE)
+  await wait(100)
+  assert.equal((await customer.state(link.documentId))?.status, 'Pending')
+})

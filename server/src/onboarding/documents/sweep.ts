@@ -1,0 +1,95 @@
+// Asks the store about links that are still open, so that a lost message loses nothing; and clears away what links have
+// left behind. Several nodes may sweep: each look is claimed first, and every step can be repeated.
+
+import { storageKey } from '../../customer/documents/document-key.ts'
+import {
+  claimLook,
+  type DocumentRow,
+  deleteUnused,
+  expireDocument,
+  listDue,
+  setNextLook,
+} from '../../customer/documents/documents-sql.ts'
+import type { App } from '../../platform/app.ts'
+import { newId } from '../../platform/ids.ts'
+import { type Repeated, repeat } from '../../platform/repeat.ts'
+import { clearRejected, documentArrived, FORGOTTEN_AFTER_MS } from './arrival.ts'
+
+const TICK_MS = 5000
+const AT_ONCE = 8
+const BATCH = 200
+const SOONEST_MS = 5000
+const LATEST_MS = 60_000
+/** After its end a link is given this long: an upload that began in time may still be running. */
+const GRACE_MS = 5 * 60_000
+const TIDY_EVERY_TICKS = 720
+
+export function firstLook(issuedAt: Date): Date {
+  return new Date(issuedAt.getTime() + SOONEST_MS)
+}
+
+/** Often while a link is fresh, once a minute later on. */
+function nextLook(row: DocumentRow, now: Date): Date {
+  const age = now.getTime() - row.requestedAt.getTime()
+  return new Date(now.getTime() + Math.min(LATEST_MS, Math.max(SOONEST_MS, age / 2)))
+}
+
+export function startDocumentSweep(app: App, everyMs = TICK_MS): Repeated {
+  let ticks = 0
+  return repeat(app, {
+    failed: 'the sweep over documents failed',
+    everyMs,
+    async pass(goesOn) {
+      if (ticks++ % TIDY_EVERY_TICKS === 0) await app.store.tidy(app.clock.now())
+      // A full batch means there is more.
+      while (goesOn() && (await sweepDocuments(app)) === BATCH);
+      return undefined
+    },
+  })
+}
+
+/** One pass over what is due now. Returns how many there were. */
+export async function sweepDocuments(app: App): Promise<number> {
+  const now = app.clock.now()
+  const due = await app.db.everyPartner((sql) => listDue(sql, now, BATCH))
+  const waiting = due.values()
+  const worker = async () => {
+    for (const row of waiting) {
+      await look(app, row, now).catch((error) =>
+        app.log.warn({ documentId: row.documentId, err: error }, 'a document could not be looked at'),
+      )
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  return due.length
+}
+
+async function look(app: App, row: DocumentRow, now: Date): Promise<void> {
+  const own = <T>(work: Parameters<typeof app.db.partner<T>>[1]) => app.db.partner(row.partnerId, work)
+  if (!(await own((sql) => claimLook(sql, row, nextLook(row, now))))) return
+  const expired = now.getTime() >= row.linkExpiresAt.getTime() + GRACE_MS
+  const forgotten = new Date(row.linkExpiresAt.getTime() + FORGOTTEN_AFTER_MS)
+
+  switch (row.status) {
+    case 'Pending':
+    case 'Expired': {
+      const status = await documentArrived(app, row, { requestId: newId(now) })
+      if (status === 'Pending' && expired) await own((sql) => expireDocument(sql, row, forgotten))
+      if (status === 'Expired') {
+        if (now >= forgotten) await own((sql) => deleteUnused(sql, row))
+        else await own((sql) => setNextLook(sql, row, forgotten))
+      }
+      return
+    }
+    case 'Superseded':
+      await app.store.remove(storageKey(row))
+      await own((sql) => deleteUnused(sql, row))
+      return
+    case 'Rejected':
+      await clearRejected(app, row)
+      return
+    default:
+      // Confirmed and accepted documents are kept, and nothing about them has to be looked at again.
+      await own((sql) => setNextLook(sql, row, null))
+  }
+}

@@ -1,0 +1,16 @@
+// Requests that integrators copy, and what they are answered. Each is sent to the real service by a test.
+import type { ErrorExample, Example } from '../../http/operation.ts'
+import { requirementEntries } from '../../reference/identity-documents.ts'
+
+export const requirementExamples: Readonly<Record<string, Example>> = {
+  nigeria: { summary: 'People living in Nigeria', query: { countryCode: 'NGA' }, value: requirementEntries('NGA') },
+}
+
+export const requirementErrors = {
+  'ValidationControl.Error': {
+    query: {},
+    details: [{ path: 'countryCode', code: 'ValidationControl.Error', message: 'countryCode is required.' }],
+  },
+  'Country.NotFound': { query: { countryCode: 'XYZ' } },
+  'OnboardingConfig.NotFound': { query: { countryCode: 'ATA' } },
+} as const satisfies Record<string, ErrorExample>

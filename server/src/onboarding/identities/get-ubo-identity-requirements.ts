@@ -1,0 +1,58 @@
+// Which identity documents are accepted from people who live in a country.
+import { Type } from 'typebox'
+import { ApiError } from '../../errors.ts'
+import { named, oneOf } from '../../http/fields.ts'
+import { operation } from '../../http/operation.ts'
+import { isCountry } from '../../reference/countries.ts'
+import { requirementEntries } from '../../reference/identity-documents.ts'
+import { IDENTITY_TYPE_CODES } from '../../reference/vocabularies.ts'
+import { requirementErrors, requirementExamples } from './get-ubo-identity-requirements.examples.ts'
+
+const IdentityRequirement = named('IdentityRequirement', {
+  identityType: Type.String(),
+  identityTypeCode: oneOf(IDENTITY_TYPE_CODES),
+  fieldName: Type.String(),
+  inputType: oneOf(['Document', 'Input', 'Select']),
+  isRequired: Type.Boolean({ description: 'false: any one of the listed documents is enough.' }),
+  label: Type.String(),
+  placeholder: Type.String(),
+  requiresIssueDate: Type.Boolean(),
+  requiresExpiryDate: Type.Boolean(),
+  requiresIdNumber: Type.Boolean(),
+  validationRules: Type.Object({
+    regex: Type.String(),
+    minLength: Type.Integer(),
+    maxLength: Type.Integer(),
+    errorMessage: Type.String(),
+  }),
+  displayOrder: Type.Integer(),
+  requiresDocument: Type.Boolean({ description: 'An upload is asked for after create; it never fails a create.' }),
+  issuedBy: oneOf(['RESIDENCE', 'EEA', 'ANY'], { description: 'Who may have issued it.' }),
+  example: Type.String(),
+})
+
+export const getUboIdentityRequirements = operation({
+  id: 'getUboIdentityRequirements',
+  method: 'GET',
+  path: '/customer/v1/onboarding/ubo-identity-requirements',
+  scope: 'partner.read',
+  tag: 'Reference',
+  summary: 'Identity documents accepted from people living in a country',
+  query: Type.Object({
+    countryCode: Type.String({ description: 'ISO 3166-1 alpha-3 code of the country of residence.', example: 'NGA' }),
+  }),
+  value: Type.Array(IdentityRequirement),
+  errors: ['ValidationControl.Error', 'Country.NotFound', 'OnboardingConfig.NotFound'],
+  // In a body these are faults of a field; here the thing asked for isn't there.
+  statusOf: (code) => (code === 'Country.NotFound' || code === 'OnboardingConfig.NotFound' ? 404 : undefined),
+  examples: requirementExamples,
+  errorExamples: requirementErrors,
+
+  async handle({ query }) {
+    const code = query.countryCode
+    if (!isCountry(code)) throw new ApiError('Country.NotFound', { status: 404 })
+    const entries = requirementEntries(code)
+    if (!entries) throw new ApiError('OnboardingConfig.NotFound', { status: 404 })
+    return { value: entries as never }
+  },
+})

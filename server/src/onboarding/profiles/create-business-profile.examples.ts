@@ -1,0 +1,210 @@
+// Requests that integrators copy, and what they are answered. Each is sent to the real service by a test.
+import type { ErrorExample, Example } from '../../http/operation.ts'
+import { exampleIds } from './example-ids.ts'
+
+export const examplePerson = {
+  firstName: 'Ada',
+  lastName: 'Obi',
+  birthDate: '1984-02-29',
+  nationality: 'NGA',
+  email: 'ada@acme.example',
+  phone: '+2348012345678',
+  ownershipType: ['UBO', 'DIRECTOR'],
+  percentageShare: 60,
+  address: { streetLine1: '12 Marina Road', city: 'Lagos', state: 'Lagos', postalCode: '101241', countryCode: 'NGA' },
+  identities: [
+    { identityTypeCode: 'PASSPORT', issuingCountry: 'NGA', identityValue: 'A01234567', expiryDate: '2031-04-01' },
+  ],
+}
+
+const minimal = {
+  partnerCustomerId: 'acme-0001',
+  email: 'ops@acme.example',
+  companyName: 'Acme Logistics Ltd',
+  businessTypeCode: 'PrivateLimitedCompany',
+  incorporationCountryIso3Code: 'NGA',
+  industry: 'CustomerRevenue',
+  website: 'https://acme.example',
+  registrationNumber: 'RC1234567',
+}
+
+const complete = {
+  ...minimal,
+  partnerCustomerId: 'acme-0002',
+  phoneNumber: '+2348012345678',
+  tradingName: 'Acme',
+  description: 'Road freight in West Africa',
+  registrationDate: '2019-04-01',
+  addresses: [examplePerson.address],
+  financials: {
+    monthlyTurnOver: 'UpTo100k',
+    estimatedTransactionValue: 'UpTo15k',
+    sourceOfFunds: 'CustomerRevenue',
+    purposeOfAccount: 'SupplierPayments',
+  },
+  businessPersonList: [examplePerson],
+}
+
+const created = { customerId: exampleIds.customerId, verificationStatus: 'PendingVerification' }
+const ada = { firstName: 'Ada', lastName: 'Obi', email: 'ada@acme.example' }
+
+/** As a dry run tells them: nothing has an id or a date yet. */
+const due = (message: string, acceptedDocumentCategories: string[]) => ({
+  requirementId: null,
+  kind: 'Document',
+  target: { type: 'Business', id: null },
+  path: null,
+  acceptedDocumentCategories,
+  reasonCode: 'DocumentMissing',
+  message,
+  status: 'Due',
+  requestedAt: null,
+  dueBy: null,
+})
+
+export const createExamples: Readonly<Record<string, Example>> = {
+  minimal: {
+    summary: 'Only what is required',
+    body: minimal,
+    value: { ...created, partnerCustomerId: 'acme-0001', ubos: [] },
+  },
+  complete: {
+    summary: 'With addresses, financials and a person',
+    body: complete,
+    value: { ...created, partnerCustomerId: 'acme-0002', ubos: [{ uboId: exampleIds.uboId, ...ada }] },
+  },
+  dryRun: {
+    summary: 'Nothing is written; the answer tells what would be asked for next',
+    query: { dryRun: 'true' },
+    body: complete,
+    value: {
+      customerId: null,
+      partnerCustomerId: 'acme-0002',
+      verificationStatus: 'PendingVerification',
+      ubos: [{ uboId: null, ...ada }],
+      dryRun: true,
+      outstandingRequirements: [
+        due('Send a document that shows the business is registered.', [
+          'CertificateOfIncorporation',
+          'BusinessRegistrationCertificate',
+          'RegistryExtract',
+          'CertificateOfGoodStanding',
+        ]),
+        due('Send a document that shows who owns the business.', [
+          'ShareholderRegister',
+          'OwnershipChart',
+          'BeneficialOwnershipDeclaration',
+        ]),
+        due('Send the tax registration.', ['TaxRegistration', 'VatCertificate']),
+        {
+          ...due('Send a picture or scan of the identity document.', ['IdentityDocument']),
+          kind: 'Identity',
+          target: { type: 'Identity', id: null },
+          path: '/businessPersonList/0/identities/0',
+        },
+      ],
+    },
+  },
+}
+
+const { companyName: _name, ...withoutName } = minimal
+const { partnerCustomerId: _reference, ...withoutReference } = minimal
+const { nationality: _nationality, ...withoutNationality } = examplePerson
+
+/** Faults that create and update share: what to write over a good body, and what is told. */
+export const sharedErrors = {
+  'PhoneNumber.Invalid': {
+    over: { phoneNumber: '08012345678' },
+    details: [
+      {
+        path: '/phoneNumber',
+        code: 'PhoneNumber.Invalid',
+        message: 'phoneNumber must be a + followed by 7 to 15 digits.',
+      },
+    ],
+  },
+  'Country.NotFound': {
+    over: { incorporationCountryIso3Code: 'XYZ' },
+    details: [
+      {
+        path: '/incorporationCountryIso3Code',
+        code: 'Country.NotFound',
+        message: 'No country has that ISO 3166-1 alpha-3 code.',
+      },
+    ],
+  },
+  'OnboardingConfig.NotFound': {
+    over: { incorporationCountryIso3Code: 'ATA' },
+    details: [
+      {
+        path: '/incorporationCountryIso3Code',
+        code: 'OnboardingConfig.NotFound',
+        message: 'There is no active onboarding configuration for that country.',
+      },
+    ],
+  },
+  'BusinessType.NotFound': {
+    over: { businessTypeCode: 'Private_Limited_Company' },
+    details: [{ path: '/businessTypeCode', code: 'BusinessType.NotFound', message: 'No business type has that code.' }],
+  },
+} as const
+
+export const createErrors = {
+  Validation: {
+    body: withoutName,
+    details: [{ path: '/companyName', code: 'Validation', message: 'companyName is required.' }],
+  },
+  'ValidationControl.Error': {
+    body: { ...complete, businessPersonList: [withoutNationality] },
+    details: [
+      {
+        path: '/businessPersonList/0/nationality',
+        code: 'ValidationControl.Error',
+        message: 'businessPersonList.0.nationality is required.',
+      },
+    ],
+  },
+  ...errorsOver(minimal),
+  'Customer.PartnerCustomerIdRequired': {
+    body: withoutReference,
+    details: [
+      {
+        path: '/partnerCustomerId',
+        code: 'Customer.PartnerCustomerIdRequired',
+        message: 'partnerCustomerId is required.',
+      },
+    ],
+  },
+  'Customer.PartnerCustomerIdInvalid': {
+    body: { ...minimal, partnerCustomerId: 'acme 0001' },
+    details: [
+      {
+        path: '/partnerCustomerId',
+        code: 'Customer.PartnerCustomerIdInvalid',
+        message:
+          'partnerCustomerId must be 1 to 100 letters, digits, dots, underscores, colons or hyphens, and start with a letter or digit.',
+      },
+    ],
+  },
+  'Customer.PartnerCustomerIdDuplicate': {
+    given: 'minimal',
+    body: { ...complete, partnerCustomerId: 'acme-0001' },
+    details: [
+      {
+        path: '/partnerCustomerId',
+        code: 'Customer.PartnerCustomerIdDuplicate',
+        message: 'partnerCustomerId is already used by another customer of this partner.',
+        customerId: exampleIds.customerId,
+      },
+    ],
+  },
+} as const satisfies Record<string, ErrorExample>
+
+/** The shared faults as examples of one operation, which brings a good body and what else its requests need. */
+export function errorsOver(body: object, request: Pick<ErrorExample, 'given' | 'params'> = {}) {
+  const entries = Object.entries(sharedErrors).map(([code, { over, details }]) => [
+    code,
+    { ...request, body: { ...body, ...over }, details },
+  ])
+  return Object.fromEntries(entries) as Record<keyof typeof sharedErrors, ErrorExample>
+}

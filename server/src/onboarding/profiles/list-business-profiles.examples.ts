@@ -1,0 +1,67 @@
+// Requests that integrators copy, and what they are answered. Each is sent to the real service by a test.
+import type { ErrorCode } from '../../errors.ts'
+import type { ErrorExample, Example } from '../../http/operation.ts'
+import { exampleProfile } from './get-business-profile.examples.ts'
+
+const { ubos, documents, addresses: _a, financials: _f, outstandingRequirementCount: _o, ...fields } = exampleProfile
+const item = { ...fields, personCount: ubos.length, documentCount: documents.length }
+const given = 'complete'
+
+export const listExamples: Readonly<Record<string, Example>> = {
+  firstPage: {
+    summary: 'The newest',
+    given,
+    query: { pageSize: '2' },
+    value: { items: [item], page: 1, pageSize: 2, total: 1, nextCursor: null },
+  },
+  search: {
+    summary: 'Found by the beginnings of words in its name',
+    given,
+    query: { search: 'logi acm', verificationStatus: ['PendingVerification'] },
+    value: { items: [item], page: 1, pageSize: 50, total: 1, nextCursor: null },
+  },
+  nothing: {
+    summary: 'Nobody has that email',
+    given,
+    query: { email: 'nobody@acme.example' },
+    value: { items: [], page: 1, pageSize: 50, total: 0, nextCursor: null },
+  },
+}
+
+const refused = (query: Record<string, string>, code: ErrorCode, message: string): ErrorExample => ({
+  query,
+  details: [{ path: Object.keys(query)[0]!, code, message }],
+})
+
+export const listErrors = {
+  'ValidationControl.Error': refused(
+    { pageSize: 'all' },
+    'ValidationControl.Error',
+    'pageSize must be a whole number from 1 on.',
+  ),
+  'Country.NotFound': refused(
+    { incorporationCountryIso3Code: 'XYZ' },
+    'Country.NotFound',
+    'No country has that ISO 3166-1 alpha-3 code.',
+  ),
+  'OnboardingConfig.NotFound': refused(
+    { incorporationCountryIso3Code: 'ATA' },
+    'OnboardingConfig.NotFound',
+    'There is no active onboarding configuration for that country.',
+  ),
+  'BusinessType.NotFound': refused(
+    { businessTypeCode: 'Private_Limited_Company' },
+    'BusinessType.NotFound',
+    'No business type has that code.',
+  ),
+  'Customer.PartnerCustomerIdRequired': refused(
+    { partnerCustomerId: '' },
+    'Customer.PartnerCustomerIdRequired',
+    'partnerCustomerId is required.',
+  ),
+  'Customer.PartnerCustomerIdInvalid': refused(
+    { partnerCustomerId: 'acme 0001' },
+    'Customer.PartnerCustomerIdInvalid',
+    'partnerCustomerId must be 1 to 100 letters, digits, dots, underscores, colons or hyphens, and start with a letter or digit.',
+  ),
+}

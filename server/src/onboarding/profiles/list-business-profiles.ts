@@ -1,0 +1,230 @@
+// The caller's profiles, newest first. Pages for people, a cursor for deep walks; a filter that can't be is refused.
+import { type Static, Type } from 'typebox'
+import { PartnerCustomerId } from '../../customer/profile-fields.ts'
+import { emailTerm, MAX_WORDS, registrationTerm, searchedRanges } from '../../customer/search-terms.ts'
+import { type FieldError, throwFieldErrors } from '../../errors.ts'
+import { countryCode, day, instant, named, nullable, oneOf, text, uuid } from '../../http/fields.ts'
+import { operation } from '../../http/operation.ts'
+import { timeFrom } from '../../platform/clock.ts'
+import { isUuid } from '../../platform/ids.ts'
+import { isCountry } from '../../reference/countries.ts'
+import { configurationFor } from '../../reference/identity-documents.ts'
+import {
+  BUSINESS_TYPE_CODES,
+  businessTypeCode,
+  INDUSTRIES,
+  VERIFICATION_STATUSES,
+} from '../../reference/vocabularies.ts'
+import { listErrors, listExamples } from './list-business-profiles.examples.ts'
+import { countCustomers, findCandidates, type ListFilter, listCustomers } from './list-sql.ts'
+
+const DEFAULT_PAGE_SIZE = 50
+const MAX_PAGE_SIZE = 200
+const MAX_PAGE = 1_000_000
+const plain = Type.String()
+
+const ProfileListItem = named('BusinessProfileListItem', {
+  customerId: uuid(),
+  partnerCustomerId: plain,
+  verificationStatus: oneOf(VERIFICATION_STATUSES),
+  version: Type.Integer(),
+  email: plain,
+  phoneNumber: nullable(plain),
+  companyName: plain,
+  tradingName: nullable(plain),
+  businessTypeCode: oneOf(BUSINESS_TYPE_CODES),
+  incorporationCountryIso3Code: countryCode(),
+  industry: oneOf(INDUSTRIES),
+  description: nullable(plain),
+  website: plain,
+  registrationNumber: plain,
+  registrationDate: nullable(day()),
+  personCount: Type.Integer(),
+  documentCount: Type.Integer(),
+  createdAt: instant(),
+  updatedAt: instant(),
+  statusChangedAt: instant(),
+  decidedAt: nullable(instant()),
+  erasedAt: nullable(instant()),
+})
+
+const ProfileList = named('BusinessProfileList', {
+  items: Type.Array(ProfileListItem),
+  page: nullable(Type.Integer({ description: 'null when a cursor was followed.' })),
+  pageSize: Type.Integer(),
+  total: Type.Integer({ description: 'How many profiles match, exactly.' }),
+  nextCursor: nullable(Type.String({ description: 'Send it as cursor for the items that follow; null at the end.' })),
+})
+
+const digits = (description: string, example: string) =>
+  Type.Optional(
+    Type.String({ pattern: '^[0-9]{1,9}$', description, example, 'x-message': 'must be a whole number from 1 on.' }),
+  )
+const moment = (description: string) =>
+  Type.Optional(Type.String({ format: 'date-time', description, example: '2026-11-01T00:00:00Z' }))
+
+const Query = Type.Object({
+  page: digits('From 1 on.', '1'),
+  pageSize: digits('50 unless told; above 200 is 200.', '50'),
+  cursor: Type.Optional(
+    Type.String({ description: 'nextCursor of the page before; page is ignored then.', maxLength: 200 }),
+  ),
+  verificationStatus: Type.Optional(
+    Type.Array(oneOf(VERIFICATION_STATUSES), {
+      description: 'May be repeated: any one of them.',
+      maxItems: VERIFICATION_STATUSES.length,
+    }),
+  ),
+  partnerCustomerId: Type.Optional(PartnerCustomerId),
+  email: Type.Optional(Type.String({ format: 'email' })),
+  registrationNumber: Type.Optional(text(100)),
+  businessTypeCode: Type.Optional(plain),
+  incorporationCountryIso3Code: Type.Optional(plain),
+  search: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      format: 'text',
+      description: 'Beginnings of words in the name or trading name.',
+    }),
+  ),
+  createdFrom: moment('Created at or after.'),
+  createdTo: moment('Created before.'),
+  updatedFrom: moment('Changed at or after.'),
+  updatedTo: moment('Changed before.'),
+})
+
+export const listBusinessProfiles = operation({
+  id: 'listBusinessProfiles',
+  method: 'GET',
+  path: '/partner/v1/business-profiles',
+  scope: 'partner.read',
+  tag: 'Business profiles',
+  summary: 'List the business profiles that the caller owns',
+  description:
+    'Newest first. Use page for a page, and nextCursor to walk through all of them: a cursor costs the same however deep it is.',
+  query: Query,
+  value: ProfileList,
+  errors: [
+    'ValidationControl.Error',
+    'Country.NotFound',
+    'BusinessType.NotFound',
+    'OnboardingConfig.NotFound',
+    'Customer.PartnerCustomerIdRequired',
+    'Customer.PartnerCustomerIdInvalid',
+  ],
+  examples: listExamples,
+  errorExamples: listErrors,
+
+  async handle({ app, caller, query }) {
+    const { filter, page, pageSize, after } = readQuery(caller.partnerId, query)
+    const [rows, total] = await app.db.partner(caller.partnerId, async (sql) => {
+      const candidates = await findCandidates(sql, filter)
+      return Promise.all([
+        listCustomers(sql, filter, candidates, {
+          limit: pageSize + 1,
+          offset: after ? 0 : (page - 1) * pageSize,
+          after,
+        }),
+        countCustomers(sql, filter, candidates),
+      ])
+    })
+    const items = rows.slice(0, pageSize)
+    const last = items.at(-1)
+    const nextCursor = rows.length > pageSize && last ? encodeCursor(last.customer_id) : null
+    return {
+      value: {
+        items: items.map((row) => ({
+          customerId: row.customer_id,
+          partnerCustomerId: row.partner_customer_id,
+          verificationStatus: row.verification_status as never,
+          version: row.version,
+          email: row.email,
+          phoneNumber: row.phone_number,
+          companyName: row.company_name,
+          tradingName: row.trading_name,
+          businessTypeCode: row.business_type_code as never,
+          incorporationCountryIso3Code: row.incorporation_country,
+          industry: row.industry as never,
+          description: row.description,
+          website: row.website,
+          registrationNumber: row.registration_number,
+          registrationDate: row.registration_date,
+          personCount: row.person_count,
+          documentCount: row.document_count,
+          createdAt: row.created_at.toISOString(),
+          updatedAt: row.updated_at.toISOString(),
+          statusChangedAt: row.status_changed_at.toISOString(),
+          decidedAt: row.decided_at?.toISOString() ?? null,
+          erasedAt: row.erased_at?.toISOString() ?? null,
+        })),
+        page: after ? null : page,
+        pageSize,
+        total,
+        nextCursor,
+      },
+    }
+  },
+})
+
+function readQuery(partnerId: string, query: Static<typeof Query>) {
+  const fieldErrors: FieldError[] = []
+  const fieldError = (path: string, code: FieldError['code'], message: string) =>
+    fieldErrors.push({ path, code, message })
+  const page = Number(query.page ?? 1)
+  const size = Number(query.pageSize ?? DEFAULT_PAGE_SIZE)
+  if (page < 1 || page > MAX_PAGE)
+    fieldError('page', 'ValidationControl.Error', `page must be a whole number from 1 to ${MAX_PAGE}.`)
+  if (size < 1) fieldError('pageSize', 'ValidationControl.Error', 'pageSize must be a whole number from 1 on.')
+  const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor)
+  if (query.cursor !== undefined && !after)
+    fieldError('cursor', 'ValidationControl.Error', 'cursor is not one that a list has returned.')
+  const type = query.businessTypeCode === undefined ? undefined : businessTypeCode(query.businessTypeCode)
+  if (query.businessTypeCode !== undefined && !type)
+    fieldError('businessTypeCode', 'BusinessType.NotFound', 'No business type has that code.')
+  const country = query.incorporationCountryIso3Code
+  if (country !== undefined && !isCountry(country)) {
+    fieldError('incorporationCountryIso3Code', 'Country.NotFound', 'No country has that ISO 3166-1 alpha-3 code.')
+  } else if (country !== undefined && !configurationFor(country)) {
+    fieldError(
+      'incorporationCountryIso3Code',
+      'OnboardingConfig.NotFound',
+      'There is no active onboarding configuration for that country.',
+    )
+  }
+  const words = query.search === undefined ? [] : searchedRanges(query.search)
+  if (query.search !== undefined && words.length === 0)
+    fieldError('search', 'ValidationControl.Error', 'search must contain a letter or digit.')
+  if (words.length > MAX_WORDS)
+    fieldError('search', 'ValidationControl.Error', `search must have at most ${MAX_WORDS} words.`)
+  throwFieldErrors(fieldErrors)
+
+  const filter: ListFilter = {
+    partnerId,
+    verificationStatuses: query.verificationStatus,
+    businessTypeCode: type,
+    incorporationCountry: country,
+    partnerCustomerId: query.partnerCustomerId,
+    terms: [
+      ...(query.email === undefined ? [] : [exactly(emailTerm(query.email))]),
+      ...(query.registrationNumber === undefined ? [] : [exactly(registrationTerm(query.registrationNumber))]),
+      ...words,
+    ],
+    createdFrom: time(query.createdFrom),
+    createdTo: time(query.createdTo),
+    updatedFrom: time(query.updatedFrom),
+    updatedTo: time(query.updatedTo),
+  }
+  return { filter, page, pageSize: Math.min(size, MAX_PAGE_SIZE), after }
+}
+
+const time = (given: string | undefined) => (given === undefined ? undefined : timeFrom(given))
+const exactly = (term: string) => ({ from: term, to: `${term}\u0001` })
+
+const encodeCursor = (customerId: string) => Buffer.from(customerId.replaceAll('-', ''), 'hex').toString('base64url')
+
+function decodeCursor(cursor: string): string | undefined {
+  const hex = Buffer.from(cursor, 'base64url').toString('hex')
+  const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+  return isUuid(id) && encodeCursor(id) === cursor ? id : undefined
+}

@@ -1,0 +1,114 @@
+// The SQL of the list. customer_id is ordered by time of creation, so "newest first" is the primary key read backwards.
+
+import type { CustomerRow } from '../../customer/sql.ts'
+import type { Sql } from '../../platform/db/db.ts'
+
+export interface ListFilter {
+  readonly partnerId: string
+  readonly verificationStatuses: readonly string[] | undefined
+  readonly businessTypeCode: string | undefined
+  readonly incorporationCountry: string | undefined
+  readonly partnerCustomerId: string | undefined
+  /** Ranges of search terms, each of which the customer must have. */
+  readonly terms: readonly { from: string; to: string }[]
+  readonly createdFrom: Date | undefined
+  readonly createdTo: Date | undefined
+  readonly updatedFrom: Date | undefined
+  readonly updatedTo: Date | undefined
+}
+
+export interface ListRow extends CustomerRow {
+  document_count: number
+}
+
+function where(sql: Sql, filter: ListFilter, candidates: string[] | undefined) {
+  const f = filter
+  return sql`
+    c.partner_id = ${f.partnerId}
+    ${f.verificationStatuses ? sql`and c.verification_status = any (${f.verificationStatuses as string[]}::text[])` : sql``}
+    ${f.businessTypeCode ? sql`and c.business_type_code = ${f.businessTypeCode}` : sql``}
+    ${f.incorporationCountry ? sql`and c.incorporation_country = ${f.incorporationCountry}` : sql``}
+    ${f.partnerCustomerId ? sql`and c.partner_customer_id = ${f.partnerCustomerId}` : sql``}
+    ${f.createdFrom ? sql`and c.created_at >= ${f.createdFrom}::timestamptz and c.customer_id >= ${idFloor(sql, f.createdFrom)}` : sql``}
+    ${f.createdTo ? sql`and c.created_at < ${f.createdTo}::timestamptz and c.customer_id < ${idCeiling(sql, f.createdTo)}` : sql``}
+    ${f.updatedFrom ? sql`and c.updated_at >= ${f.updatedFrom}::timestamptz` : sql``}
+    ${f.updatedTo ? sql`and c.updated_at < ${f.updatedTo}::timestamptz` : sql``}
+    ${withTerms(sql, f, candidates)}`
+}
+
+/** Few enough to be looked up one by one; more than that, and walking the list finds a page sooner. */
+const FEW = 1000
+
+/**
+ * The customers that have the rarest of the searched terms, if they are few. Only the database knows which term is rare,
+ * so it is asked, and asked no further than it takes to know.
+ */
+export async function findCandidates(sql: Sql, filter: ListFilter): Promise<string[] | undefined> {
+  if (filter.terms.length === 0) return undefined
+  const [rarest] = await sql<{ ids: string[] }[]>`
+    select found.ids
+    from unnest(${filter.terms.map((t) => t.from)}::text[], ${filter.terms.map((t) => t.to)}::text[]) as r (low, high),
+      lateral (
+        select array(
+          select t.customer_id from customer_term t
+          where t.partner_id = ${filter.partnerId} and t.term >= r.low and t.term < r.high
+          limit ${FEW + 1}) as ids
+      ) found
+    order by cardinality(found.ids)
+    limit 1`
+  return rarest!.ids.length <= FEW ? rarest!.ids : undefined
+}
+
+/** Every searched term must be among the customer's own. An empty list would be taken for a value, not for nothing. */
+function withTerms(sql: Sql, f: ListFilter, candidates: string[] | undefined) {
+  if (f.terms.length === 0) return sql``
+  return [
+    candidates ? sql`and c.customer_id = any (${candidates}::uuid[])` : sql``,
+    ...f.terms.map(
+      ({ from, to }) => sql`
+        and exists (select from unnest(c.search_terms) as t (term) where t.term >= ${from} and t.term < ${to})`,
+    ),
+  ]
+}
+
+// An id begins with the millisecond it was made in, give or take a little when a burst borrows from the next one. A
+// minute of slack keeps the exact comparison of created_at in charge, and the key still finds the place.
+const idFloor = (sql: Sql, time: Date) => sql`id_at(${time}::timestamptz - interval '1 minute')`
+const idCeiling = (sql: Sql, time: Date) => sql`id_at(${time}::timestamptz + interval '1 minute')`
+
+export async function listCustomers(
+  sql: Sql,
+  filter: ListFilter,
+  candidates: string[] | undefined,
+  page: { limit: number; offset: number; after: string | undefined },
+): Promise<ListRow[]> {
+  return sql<ListRow[]>`
+    select c.customer_id, c.partner_customer_id, c.version, c.verification_status, c.email, c.phone_number, c.company_name,
+      c.trading_name, c.business_type_code, c.incorporation_country, c.industry, c.description, c.website,
+      c.registration_number, c.registration_date, c.person_count, c.created_at, c.updated_at,
+      c.status_changed_at, c.decided_at, c.erased_at,
+      (select count(*)::int from document d where d.partner_id = c.partner_id and d.customer_id = c.customer_id) as document_count
+    from customer c
+    where ${where(sql, filter, candidates)}
+      ${page.after ? sql`and c.customer_id < ${page.after}` : sql``}
+    order by c.partner_id desc, c.customer_id desc
+    limit ${page.limit} offset ${page.offset}`
+}
+
+/** Exact at any size. What the counters know is added up; only narrower filters are counted row by row. */
+export async function countCustomers(sql: Sql, filter: ListFilter, candidates: string[] | undefined): Promise<number> {
+  const { verificationStatuses, businessTypeCode, incorporationCountry, terms, ...narrow } = filter
+  const counted =
+    terms.length === 0 && Object.entries(narrow).every(([name, value]) => name === 'partnerId' || value === undefined)
+  const [row] = counted
+    ? await sql<{ total: number }[]>`
+        select coalesce(sum(customers), 0)::int as total from customer_count
+        where partner_id = ${filter.partnerId}
+          ${verificationStatuses ? sql`and verification_status = any (${verificationStatuses as string[]}::text[])` : sql``}
+          ${businessTypeCode ? sql`and business_type_code = ${businessTypeCode}` : sql``}
+          ${incorporationCountry ? sql`and incorporation_country = ${incorporationCountry}` : sql``}`
+    : await sql<
+        { total: number }[]
+      >`select count(*)::int as total from customer c where ${where(sql, filter, candidates)}`
+  return row!.total
+}

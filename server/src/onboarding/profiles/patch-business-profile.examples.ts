@@ -1,0 +1,116 @@
+// Requests that integrators copy, and what they are answered. Each is sent to the real service by a test.
+import type { ErrorCode } from '../../errors.ts'
+import type { ErrorExample, Example } from '../../http/operation.ts'
+import { examplePerson } from './create-business-profile.examples.ts'
+import { exampleIds, exampleTime } from './example-ids.ts'
+import { referenceErrors } from './update-business-profile.examples.ts'
+
+const { customerId } = exampleIds
+const params = { customerId }
+const given = 'complete'
+const changed = { customerId, partnerCustomerId: 'acme-0002', verificationStatus: 'PendingVerification' }
+
+export const patchExamples: Readonly<Record<string, Example>> = {
+  fields: {
+    summary: 'Change two fields and clear a third',
+    given,
+    params,
+    body: { website: 'https://www.acme.example', industry: 'Grants', tradingName: null },
+    value: { ...changed, ubos: [], documents: [] },
+  },
+  people: {
+    summary: 'Append a person',
+    given,
+    params,
+    body: {
+      businessPersonList: [{ ...examplePerson, firstName: 'Bola', email: 'bola@acme.example', percentageShare: 40 }],
+    },
+    value: {
+      ...changed,
+      ubos: [{ uboId: exampleIds.uboId, firstName: 'Bola', lastName: 'Obi', email: 'bola@acme.example' }],
+      documents: [],
+    },
+  },
+  documents: {
+    summary: 'Name a document that has arrived',
+    given,
+    params,
+    body: { businessDocumentIdList: [exampleIds.documentId] },
+    value: {
+      ...changed,
+      ubos: [],
+      documents: [
+        {
+          documentId: exampleIds.documentId,
+          documentCategory: 'CertificateOfIncorporation',
+          uboId: null,
+          contentType: 'application/pdf',
+          sizeBytes: 48_213,
+          status: 'Confirmed',
+          uploadedAt: exampleTime,
+          confirmedAt: exampleTime,
+        },
+      ],
+    },
+  },
+  nothing: {
+    summary: 'An empty change succeeds',
+    given,
+    params,
+    body: {},
+    value: { ...changed, ubos: [], documents: [] },
+  },
+}
+
+const refused = (body: object, path: string, code: ErrorCode, message: string) => ({
+  given,
+  params,
+  body,
+  details: [{ path, code, message }],
+})
+
+export const patchErrors = {
+  'ValidationControl.Error': refused(
+    { website: 'acme.example' },
+    '/website',
+    'ValidationControl.Error',
+    'website must be an absolute http or https URL of at most 255 characters.',
+  ),
+  'PhoneNumber.Invalid': refused(
+    { phoneNumber: '08012345678' },
+    '/phoneNumber',
+    'PhoneNumber.Invalid',
+    'phoneNumber must be a + followed by 7 to 15 digits.',
+  ),
+  ...referenceErrors({}),
+  'Country.NotFound': refused(
+    { incorporationCountryCode: 'XYZ' },
+    '/incorporationCountryCode',
+    'Country.NotFound',
+    'No country has that ISO 3166-1 alpha-3 code.',
+  ),
+  'OnboardingConfig.NotFound': refused(
+    { incorporationCountryCode: 'ATA' },
+    '/incorporationCountryCode',
+    'OnboardingConfig.NotFound',
+    'There is no active onboarding configuration for that country.',
+  ),
+  'BusinessType.NotFound': refused(
+    { businessTypeCode: 'Private_Limited_Company' },
+    '/businessTypeCode',
+    'BusinessType.NotFound',
+    'No business type has that code.',
+  ),
+  'Document.NotFound': refused(
+    { businessDocumentIdList: [exampleIds.unknownDocumentId] },
+    '/businessDocumentIdList/0',
+    'Document.NotFound',
+    'No document has that id.',
+  ),
+  'Document.AccessDenied': refused(
+    { businessDocumentIdList: [exampleIds.othersDocumentId] },
+    '/businessDocumentIdList/0',
+    'Document.AccessDenied',
+    'The document belongs to another customer.',
+  ),
+} as const satisfies Record<string, ErrorExample>

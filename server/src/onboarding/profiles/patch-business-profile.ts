@@ -1,0 +1,176 @@
+// Changes only what is sent. People are appended, never removed; null clears an optional field; all or nothing.
+import { type Static, Type } from 'typebox'
+import type { CustomerFields } from '../../customer/customer-fields.ts'
+import { DocumentRecord } from '../../customer/documents/document-record.ts'
+import { appendPeople, NO_CHANGE } from '../../customer/people/people-changes.ts'
+import {
+  Addresses,
+  addressOf,
+  BusinessPersonList,
+  Financials,
+  financialsOf,
+  PartnerCustomerId,
+} from '../../customer/profile-fields.ts'
+import type { FieldError } from '../../errors.ts'
+import { day, email, freeText, named, oneOf, optional, phone, text, uuid, website } from '../../http/fields.ts'
+import { operation } from '../../http/operation.ts'
+import { dayOf } from '../../platform/clock.ts'
+import { businessTypeCode, INDUSTRIES } from '../../reference/vocabularies.ts'
+import { type ChangePlan, changeCustomer } from './change-customer.ts'
+import { patchErrors, patchExamples } from './patch-business-profile.examples.ts'
+import { profileErrors } from './profile-rules.ts'
+import { readBody } from './read-body.ts'
+import { assertSameReference, ChangedProfile } from './update-business-profile.ts'
+
+const MAX_DOCUMENT_IDS = 50
+
+export const PatchProfile = named('PatchBusinessProfile', {
+  // As published: PATCH says incorporationCountryCode; the name that create uses is taken too.
+  incorporationCountryCode: Type.Optional(Type.String({ example: 'NGA' })),
+  incorporationCountryIso3Code: Type.Optional(
+    Type.String({ description: 'An alias of incorporationCountryCode.', example: 'NGA' }),
+  ),
+  businessTypeCode: Type.Optional(text(100, { example: 'LLC' })),
+  industry: Type.Optional(oneOf(INDUSTRIES)),
+  email: Type.Optional(email()),
+  phoneNumber: optional(phone()),
+  companyName: Type.Optional(text(255, { min: 2, example: 'Acme Logistics Ltd' })),
+  tradingName: optional(freeText(255)),
+  description: optional(freeText(1000)),
+  website: Type.Optional(website()),
+  registrationNumber: Type.Optional(text(100, { example: 'RC1234567' })),
+  registrationDate: optional(day()),
+  addresses: optional(Addresses),
+  financials: optional(Financials),
+  businessPersonList: optional(BusinessPersonList),
+  businessDocumentIdList: optional(
+    Type.Array(uuid(), { maxItems: MAX_DOCUMENT_IDS, description: 'Confirms uploaded documents.' }),
+  ),
+  partnerCustomerId: Type.Optional(PartnerCustomerId),
+})
+type PatchProfile = Static<typeof PatchProfile>
+
+const PatchedProfile = named('PatchedBusinessProfile', {
+  ...ChangedProfile.properties,
+  ubos: Type.Array(
+    Type.Object({ uboId: uuid(), firstName: Type.String(), lastName: Type.String(), email: Type.String() }),
+    {
+      description: 'The people that were appended.',
+    },
+  ),
+  documents: Type.Array(DocumentRecord, { description: 'The documents that were named, confirmed now or before.' }),
+})
+type PatchedProfile = Static<typeof PatchedProfile>
+
+function rules(body: Record<string, unknown>, today: string): FieldError[] {
+  const { incorporationCountryCode: country, incorporationCountryIso3Code: alias } = body
+  const fieldErrors = profileErrors(
+    body,
+    country === undefined ? 'incorporationCountryIso3Code' : 'incorporationCountryCode',
+    today,
+  )
+  if (country !== undefined && alias !== undefined && country !== alias) {
+    fieldErrors.push({
+      path: '/incorporationCountryIso3Code',
+      code: 'ValidationControl.Error',
+      message: 'incorporationCountryIso3Code and incorporationCountryCode differ.',
+    })
+  }
+  return fieldErrors
+}
+
+export const patchBusinessProfile = operation({
+  id: 'patchBusinessProfile',
+  method: 'PATCH',
+  path: '/partner/v1/business-profiles/{customerId}',
+  scope: 'partner.write',
+  tag: 'Business profiles',
+  summary: 'Change parts of a business profile',
+  description:
+    'Every field is optional; what is left out stays. businessPersonList appends people and never removes one. ' +
+    'businessDocumentIdList confirms uploaded documents. It is all or nothing, and refused while an analyst owns the package.',
+  params: { customerId: { description: 'The customer.', schema: uuid() } },
+  body: PatchProfile,
+  idempotent: true,
+  versioned: true,
+  value: PatchedProfile,
+  errors: [
+    'ValidationControl.Error',
+    'PhoneNumber.Invalid',
+    'Customer.PartnerCustomerIdRequired',
+    'Customer.PartnerCustomerIdInvalid',
+    'Country.NotFound',
+    'BusinessType.NotFound',
+    'OnboardingConfig.NotFound',
+    'Document.NotFound',
+    'Document.AccessDenied',
+    'Partner.NotAuthorized',
+    'Customer.NotFound',
+    'Customer.UnderReview',
+    'Customer.NotEditable',
+    'Customer.VersionMismatch',
+  ],
+  examples: patchExamples,
+  errorExamples: patchErrors,
+
+  handle(input) {
+    const body = input.body as PatchProfile
+    const plan: ChangePlan<PatchedProfile> = {
+      operationId: 'patchBusinessProfile',
+      read() {
+        const today = dayOf(input.app.clock.now())
+        readBody(
+          PatchProfile,
+          input.body,
+          () => 'ValidationControl.Error',
+          (loose) => rules(loose, today),
+        )
+      },
+      documentIds: () => body.businessDocumentIdList ?? [],
+      change(current, now) {
+        assertSameReference(body.partnerCustomerId, current.row.partner_customer_id)
+        const given = body.businessPersonList ?? []
+        return {
+          fields: patchedFields(body, current.fields),
+          people: given.length > 0 ? appendPeople(current.people, given, now) : NO_CHANGE(current.people),
+          patchedPeople: given.length > 0,
+        }
+      },
+      answer: ({ row, state, change, documents }) => ({
+        customerId: row.customer_id,
+        partnerCustomerId: row.partner_customer_id,
+        verificationStatus: state.verificationStatus,
+        ubos: change.people.added.map(({ personId, firstName, lastName, email }) => ({
+          uboId: personId,
+          firstName,
+          lastName,
+          email,
+        })),
+        documents,
+      }),
+    }
+    return changeCustomer(input, input.params.customerId, plan)
+  },
+})
+
+/** undefined leaves a field alone, null clears it. */
+function patchedFields(body: PatchProfile, before: CustomerFields): CustomerFields {
+  const given = <T>(value: T | undefined, known: T): T => (value === undefined ? known : value)
+  const country = body.incorporationCountryCode ?? body.incorporationCountryIso3Code
+  return {
+    email: given(body.email, before.email),
+    phoneNumber: given(body.phoneNumber, before.phoneNumber),
+    companyName: given(body.companyName, before.companyName),
+    tradingName: given(body.tradingName, before.tradingName),
+    businessTypeCode:
+      body.businessTypeCode === undefined ? before.businessTypeCode : businessTypeCode(body.businessTypeCode)!,
+    incorporationCountryIso3Code: given(country, before.incorporationCountryIso3Code),
+    industry: given(body.industry, before.industry),
+    description: given(body.description, before.description),
+    website: given(body.website, before.website),
+    registrationNumber: given(body.registrationNumber, before.registrationNumber),
+    registrationDate: given(body.registrationDate, before.registrationDate),
+    addresses: body.addresses === undefined ? before.addresses : (body.addresses ?? []).map(addressOf),
+    financials: body.financials === undefined ? before.financials : body.financials && financialsOf(body.financials),
+  }
+}

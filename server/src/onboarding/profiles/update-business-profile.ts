@@ -1,0 +1,160 @@
+// Replaces a profile. Optional fields that are left out are cleared; addresses, financials and people are left alone.
+import { type Static, Type } from 'typebox'
+import type { CustomerFields } from '../../customer/customer-fields.ts'
+import { NO_CHANGE, replacePeople } from '../../customer/people/people-changes.ts'
+import {
+  Addresses,
+  addressOf,
+  BusinessPerson,
+  Financials,
+  financialsOf,
+  MAX_PEOPLE_PER_REQUEST,
+  PartnerCustomerId,
+} from '../../customer/profile-fields.ts'
+import type { FieldError } from '../../errors.ts'
+import { ApiError } from '../../errors.ts'
+import { day, email, freeText, named, oneOf, optional, phone, text, uuid, website } from '../../http/fields.ts'
+import { operation } from '../../http/operation.ts'
+import { dayOf } from '../../platform/clock.ts'
+import { businessTypeCode, INDUSTRIES, VERIFICATION_STATUSES } from '../../reference/vocabularies.ts'
+import { type ChangePlan, changeCustomer } from './change-customer.ts'
+import { profileErrors } from './profile-rules.ts'
+import { readBody } from './read-body.ts'
+import { updateErrors, updateExamples } from './update-business-profile.examples.ts'
+
+const UpdatedPerson = named('UpdatedBusinessPerson', {
+  ...BusinessPerson.properties,
+  uboId: optional(uuid({ description: 'The person to update. Left out, the person is found by email, or added.' })),
+})
+
+export const UpdateProfile = named('UpdateBusinessProfile', {
+  customerId: uuid({ description: 'Must equal the id in the path.' }),
+  // As published: an update says businessEmail and name where a create says email and companyName.
+  businessEmail: email(),
+  phoneNumber: phone(),
+  name: text(255, { min: 2, example: 'Acme Logistics Ltd' }),
+  tradingName: optional(freeText(255)),
+  businessTypeCode: text(100, { example: 'PrivateLimitedCompany' }),
+  incorporationCountryIso3Code: Type.String({ example: 'NGA' }),
+  industry: oneOf(INDUSTRIES, { maxLength: 100 }),
+  description: optional(freeText(1000)),
+  website: website(),
+  registrationNumber: text(100, {
+    description: 'At most 100 characters on update, as published; 10 on create.',
+    example: 'RC1234567',
+  }),
+  registrationDate: optional(day()),
+  addresses: optional(Addresses),
+  financials: optional(Financials),
+  businessPersonList: optional(
+    Type.Array(UpdatedPerson, {
+      maxItems: MAX_PEOPLE_PER_REQUEST,
+      description: 'Replaces the people: matched by uboId, else by email; new ones are added, missing ones removed.',
+    }),
+  ),
+  partnerCustomerId: Type.Optional(PartnerCustomerId),
+})
+type UpdateProfile = Static<typeof UpdateProfile>
+
+export const ChangedProfile = named('ChangedBusinessProfile', {
+  customerId: uuid(),
+  partnerCustomerId: Type.String(),
+  verificationStatus: oneOf(VERIFICATION_STATUSES),
+})
+
+function rules(body: Record<string, unknown>, pathId: string, today: string): FieldError[] {
+  const fieldErrors = profileErrors(body, 'incorporationCountryIso3Code', today)
+  if (typeof body.customerId === 'string' && body.customerId.toLowerCase() !== pathId.toLowerCase()) {
+    const code = 'Partner.BusinessProfileIdMismatch'
+    fieldErrors.push({ path: '/customerId', code, message: new ApiError(code).message })
+  }
+  return fieldErrors
+}
+
+export const updateBusinessProfile = operation({
+  id: 'updateBusinessProfile',
+  method: 'PUT',
+  // As published the id in this path is called businessProfileId; it is the customerId, and one path has one name here.
+  path: '/partner/v1/business-profiles/{customerId}',
+  scope: 'partner.write',
+  tag: 'Business profiles',
+  summary: 'Replace a business profile',
+  params: { customerId: { description: 'The customer.', schema: uuid() } },
+  body: UpdateProfile,
+  idempotent: true,
+  versioned: true,
+  value: ChangedProfile,
+  errors: [
+    'ValidationControl.Error',
+    'PhoneNumber.Invalid',
+    'Partner.BusinessProfileIdMismatch',
+    'Customer.PartnerCustomerIdRequired',
+    'Customer.PartnerCustomerIdInvalid',
+    'Country.NotFound',
+    'BusinessType.NotFound',
+    'OnboardingConfig.NotFound',
+    'Partner.NotAuthorized',
+    'Customer.NotFound',
+    'Customer.UnderReview',
+    'Customer.NotEditable',
+    'Customer.VersionMismatch',
+  ],
+  examples: updateExamples,
+  errorExamples: updateErrors,
+
+  handle(input) {
+    const pathId = input.params.customerId ?? ''
+    const body = input.body as UpdateProfile
+    const plan: ChangePlan<Static<typeof ChangedProfile>> = {
+      operationId: 'updateBusinessProfile',
+      read() {
+        const today = dayOf(input.app.clock.now())
+        readBody(
+          UpdateProfile,
+          input.body,
+          () => 'ValidationControl.Error',
+          (loose) => rules(loose, pathId, today),
+        )
+      },
+      change(current, now) {
+        assertSameReference(body.partnerCustomerId, current.row.partner_customer_id)
+        const people = body.businessPersonList
+          ? replacePeople(current.people, body.businessPersonList, now)
+          : NO_CHANGE(current.people)
+        return { fields: replacedFields(body, current.fields), people, patchedPeople: false }
+      },
+      answer: ({ row, state }) => ({
+        customerId: row.customer_id,
+        partnerCustomerId: row.partner_customer_id,
+        verificationStatus: state.verificationStatus,
+      }),
+    }
+    return changeCustomer(input, pathId, plan)
+  },
+})
+
+/** The reference never changes; it may be repeated. */
+export function assertSameReference(given: string | null | undefined, known: string): void {
+  if (given === undefined || given === null || given === known) return
+  const code = 'Customer.PartnerCustomerIdInvalid'
+  const message = 'partnerCustomerId cannot be changed.'
+  throw new ApiError(code, { message, details: [{ path: '/partnerCustomerId', code, message }] })
+}
+
+function replacedFields(body: UpdateProfile, before: CustomerFields): CustomerFields {
+  return {
+    email: body.businessEmail,
+    phoneNumber: body.phoneNumber,
+    companyName: body.name,
+    tradingName: body.tradingName ?? null,
+    businessTypeCode: businessTypeCode(body.businessTypeCode)!,
+    incorporationCountryIso3Code: body.incorporationCountryIso3Code,
+    industry: body.industry,
+    description: body.description ?? null,
+    website: body.website,
+    registrationNumber: body.registrationNumber,
+    registrationDate: body.registrationDate ?? null,
+    addresses: body.addresses ? body.addresses.map(addressOf) : before.addresses,
+    financials: body.financials ? financialsOf(body.financials) : before.financials,
+  }
+}

@@ -1,0 +1,120 @@
+// Customers at one glance.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { aProfile } from '../../../test/service/factories.ts'
+import { aCase } from '../../../test/service/review-steps.ts'
+import { startTestService } from '../../../test/service/test-service.ts'
+import { ManualClock } from '../../platform/clock.ts'
+
+const clock = new ManualClock()
+const service = await startTestService({ clock, env: { RATE_LIMITS: 'off' } })
+const analyst = await service.aPerson({ role: 'analyst' })
+const PATH = '/api/customer/v1/partner-profile/overview'
+const DAY = 24 * 60 * 60_000
+
+async function aDesk() {
+  const partner = await service.aPartner()
+  return { partner, viewer: await service.aPerson({ partner, role: 'viewer' }) }
+}
+
+async function askedFor(partner: Awaited<ReturnType<typeof aDesk>>['partner'], items = 1) {
+  const reviewCase = await aCase(service, partner)
+  await reviewCase.act(analyst, 'claim')
+  const asked = ['companyName', 'website', 'registrationNumber'].slice(0, items).map((field) => ({
+    kind: 'Field',
+    target: { type: 'Business' },
+    path: `/${field}`,
+    reasonCode: 'FieldInvalid',
+    message: 'Please look at this again.',
+  }))
+  const answer = await reviewCase.decide(analyst, 'request-changes', { items: asked })
+  assert.equal(answer.status, 200, answer.text)
+  return reviewCase
+}
+
+test('a partner without customers sees zeros and nothing due', async () => {
+  const { viewer } = await aDesk()
+  const { body } = await viewer.get(PATH)
+  assert.deepEqual(body.value, { total: 0, byStatus: [], byType: [], byCountry: [], awaitingPartner: 0, dueNext: [] })
+})
+
+test('customers are counted by status, type and country, and another partner’s are not among them', async () => {
+  const { partner, viewer } = await aDesk()
+  const stranger = await aDesk()
+  await stranger.partner.post('/api/partner/v1/business-profiles', aProfile())
+  for (const more of [
+    {},
+    { businessTypeCode: 'LLC' },
+    { businessTypeCode: 'LLC', incorporationCountryIso3Code: 'GBR' },
+  ]) {
+    assert.equal((await partner.post('/api/partner/v1/business-profiles', aProfile(more))).status, 200)
+  }
+  const { value } = (await viewer.get(PATH)).body
+  assert.deepEqual(value, {
+    total: 3,
+    byStatus: [{ verificationStatus: 'PendingVerification', customers: 3 }],
+    byType: [
+      { businessTypeCode: 'LLC', customers: 2 },
+      { businessTypeCode: 'PrivateLimitedCompany', customers: 1 },
+    ],
+    byCountry: [
+      { incorporationCountryIso3Code: 'NGA', customers: 2 },
+      { incorporationCountryIso3Code: 'GBR', customers: 1 },
+    ],
+    awaitingPartner: 0,
+    dueNext: [],
+  })
+})
+
+test('what is due first comes first, and leaves the list when it is answered', async () => {
+  const { partner, viewer } = await aDesk()
+  const first = await askedFor(partner, 2)
+  clock.advance(DAY)
+  const second = await askedFor(partner)
+  const { value } = (await viewer.get(PATH)).body
+  assert.equal(value.awaitingPartner, 2)
+  assert.deepEqual(
+    value.dueNext.map((it: any) => [it.customerId, it.items, it.verificationStatus]),
+    [
+      [first.customerId, 2, 'ChangesRequested'],
+      [second.customerId, 1, 'ChangesRequested'],
+    ],
+  )
+  assert.ok(Date.parse(value.dueNext[0].dueBy) < Date.parse(value.dueNext[1].dueBy))
+  await partner.patch(first.path, { companyName: 'Quiet Harbour Again' })
+  const halfway = (await viewer.get(PATH)).body.value
+  assert.deepEqual(
+    halfway.dueNext.map((it: any) => [it.customerId, it.items, it.verificationStatus]),
+    [
+      [first.customerId, 1, 'StartedNotCompleted'],
+      [second.customerId, 1, 'ChangesRequested'],
+    ],
+  )
+  await partner.patch(first.path, { website: 'https://again.example' })
+  const after = (await viewer.get(PATH)).body.value
+  assert.equal(after.awaitingPartner, 1)
+  assert.deepEqual(
+    after.dueNext.map((it: any) => it.customerId),
+    [second.customerId],
+  )
+})
+
+test('at most five are named, all are counted', async () => {
+  const { partner, viewer } = await aDesk()
+  for (let i = 0; i < 6; i++) await askedFor(partner)
+  const { value } = (await viewer.get(PATH)).body
+  assert.equal(value.awaitingPartner, 6)
+  assert.equal(value.dueNext.length, 5)
+})
+
+test('what is due is found by its index, however many customers there are', async () => {
+  const { partner } = await aDesk()
+  const plan = await service.app.db.partnerTransaction(partner.partnerId, async (sql) => {
+    await sql`set local enable_seqscan = off`
+    return sql`
+      explain select i.customer_id from requested_item i
+      where i.partner_id = ${partner.partnerId} and i.status = 'Due' order by i.due_by, i.customer_id limit 300`
+  })
+  assert.match(JSON.stringify(plan), /requested_item_due/)
+  assert.doesNotMatch(JSON.stringify(plan), /Sort/)
+})

@@ -1,0 +1,86 @@
+// The customers of a partner at one glance: how many stand where, and which of them wait for the partner.
+import { Type } from 'typebox'
+import { countryCode, instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
+import { operation } from '../../http/operation.ts'
+import {
+  BUSINESS_TYPE_CODES,
+  type BusinessTypeCode,
+  VERIFICATION_STATUSES,
+  type VerificationStatus,
+} from '../../reference/vocabularies.ts'
+import { type CustomerCounts, countByKind, findAwaited } from './overview-sql.ts'
+
+const SHOWN = 5
+/** The statuses in which the next move is the partner's. */
+const YOURS: readonly string[] = ['ChangesRequested', 'StartedNotCompleted']
+
+const customers = Type.Integer()
+
+export const getCustomerOverview = operation({
+  id: 'getCustomerOverview',
+  method: 'GET',
+  path: '/customer/v1/partner-profile/overview',
+  scope: 'dashboard.read',
+  tag: 'Customers',
+  summary: 'Customers by status, and what is due',
+  description:
+    'From counters: it costs the same however many customers there are. Kinds without a customer are left out.',
+  value: named('CustomerOverview', {
+    total: customers,
+    byStatus: Type.Array(Type.Object({ verificationStatus: oneOf(VERIFICATION_STATUSES), customers })),
+    byType: Type.Array(Type.Object({ businessTypeCode: oneOf(BUSINESS_TYPE_CODES), customers })),
+    byCountry: Type.Array(Type.Object({ incorporationCountryIso3Code: countryCode(), customers })),
+    awaitingPartner: Type.Integer({ description: 'Customers of whom something was asked that has not all come yet.' }),
+    dueNext: Type.Array(
+      named('AwaitedCustomer', {
+        customerId: uuid(),
+        partnerCustomerId: Type.String(),
+        companyName: Type.String(),
+        verificationStatus: oneOf(VERIFICATION_STATUSES),
+        items: Type.Integer({ description: 'How many requested items are open.' }),
+        dueBy: nullable(instant()),
+      }),
+      { description: `Those whose answer is due first, at most ${SHOWN}.` },
+    ),
+  }),
+  errors: [],
+
+  async handle({ app, caller: { partnerId } }) {
+    const [counts, awaited] = await app.db.partner(partnerId, (sql) =>
+      Promise.all([countByKind(sql, partnerId), findAwaited(sql, partnerId, SHOWN)]),
+    )
+    const byStatus = of(counts, 'verification_status').map(([status, customers]) => ({
+      verificationStatus: status as VerificationStatus,
+      customers,
+    }))
+    return {
+      value: {
+        total: byStatus.reduce((sum, { customers }) => sum + customers, 0),
+        byStatus,
+        byType: of(counts, 'business_type_code').map(([code, customers]) => ({
+          businessTypeCode: code as BusinessTypeCode,
+          customers,
+        })),
+        byCountry: of(counts, 'incorporation_country').map(([code, customers]) => ({
+          incorporationCountryIso3Code: code,
+          customers,
+        })),
+        awaitingPartner: byStatus
+          .filter(({ verificationStatus }) => YOURS.includes(verificationStatus))
+          .reduce((sum, { customers }) => sum + customers, 0),
+        dueNext: awaited.map((row) => ({
+          customerId: row.customer_id,
+          partnerCustomerId: row.partner_customer_id,
+          companyName: row.company_name,
+          verificationStatus: row.verification_status as VerificationStatus,
+          items: row.items,
+          dueBy: row.due_by?.toISOString() ?? null,
+        })),
+      },
+    }
+  },
+})
+
+function of(counts: readonly CustomerCounts[], kind: Exclude<keyof CustomerCounts, 'customers'>): [string, number][] {
+  return counts.flatMap((row) => (row[kind] === null ? [] : [[row[kind], row.customers] as [string, number]]))
+}

@@ -1,0 +1,66 @@
+// What is answered about the customer that the example "complete" of create makes.
+import type { Example } from '../../http/operation.ts'
+import { exampleIds, exampleTime } from '../profiles/example-ids.ts'
+
+const { customerId, identityId, uboId } = exampleIds
+
+const due = (requirementId: string, message: string, acceptedDocumentCategories: string[]) => ({
+  requirementId,
+  kind: 'Document',
+  target: { type: 'Business', id: customerId },
+  path: null,
+  acceptedDocumentCategories,
+  reasonCode: 'DocumentMissing',
+  message,
+  status: 'Due',
+  requestedAt: exampleTime,
+  dueBy: null,
+})
+
+export const verificationExamples: Readonly<Record<string, Example>> = {
+  queued: {
+    summary: 'Waiting for review, with documents outstanding',
+    given: 'complete',
+    params: { customerId },
+    value: {
+      customerId,
+      partnerCustomerId: 'acme-0002',
+      verificationStatus: 'PendingVerification',
+      reviewStage: 'Queued',
+      reasonCodes: [],
+      message: 'The package is waiting for or under review.',
+      submittedAt: exampleTime,
+      statusChangedAt: exampleTime,
+      decidedAt: null,
+      round: 1,
+      outstandingRequirements: [
+        due('d7adfb29-d9fd-8c8e-af99-d7ec4c66cdd1', 'Send a document that shows the business is registered.', [
+          'CertificateOfIncorporation',
+          'BusinessRegistrationCertificate',
+          'RegistryExtract',
+          'CertificateOfGoodStanding',
+        ]),
+        due('7f316f00-8f92-8c52-ade3-71851274d4ae', 'Send a document that shows who owns the business.', [
+          'ShareholderRegister',
+          'OwnershipChart',
+          'BeneficialOwnershipDeclaration',
+        ]),
+        due('98fe1246-192f-8d0c-86fd-f43158c82a23', 'Send the tax registration.', [
+          'TaxRegistration',
+          'VatCertificate',
+        ]),
+        {
+          ...due('9321771b-44ab-8994-ad7f-4dc5d4316a5d', 'Send a picture or scan of the identity document.', [
+            'IdentityDocument',
+          ]),
+          kind: 'Identity',
+          target: { type: 'Identity', id: identityId },
+        },
+      ],
+      people: [{ uboId, verificationStatus: 'NotStarted', reasonCodes: [] }],
+      documents: [],
+      version: 1,
+      updatedAt: exampleTime,
+    },
+  },
+}

@@ -1,0 +1,114 @@
+// Where a customer stands, and what is still asked of the partner. Never the analyst, the risk, screening hits or notes.
+import { type Static, Type } from 'typebox'
+import { allRequirements } from '../../customer/case/requested-changes.ts'
+import { Requirement } from '../../customer/case/requirements.ts'
+import { openStatusMessage } from '../../customer/case/status-message.ts'
+import { DocumentState, documentStatesOf } from '../../customer/documents/document-record.ts'
+import { assertCustomerId, notYours } from '../../customer/own-customer.ts'
+import { packageOf } from '../../customer/profile-record.ts'
+import { findPackage, type PackageRow } from '../../customer/sql.ts'
+import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
+import { operation } from '../../http/operation.ts'
+import { REASON_CODES } from '../../reference/reason-codes.ts'
+import { REVIEW_STAGES, type ReviewStage, VERIFICATION_STATUSES } from '../../reference/vocabularies.ts'
+import { verificationExamples } from './get-verification-status.examples.ts'
+
+export const VerificationStatusRecord = named('VerificationStatus', {
+  customerId: uuid(),
+  partnerCustomerId: Type.String(),
+  verificationStatus: oneOf(VERIFICATION_STATUSES),
+  reviewStage: oneOf(REVIEW_STAGES),
+  reasonCodes: Type.Array(oneOf(REASON_CODES)),
+  message: nullable(Type.String()),
+  submittedAt: instant(),
+  statusChangedAt: instant(),
+  decidedAt: nullable(instant()),
+  round: Type.Integer({ description: '1 for the first look; one more each time the package comes back.' }),
+  outstandingRequirements: Type.Array(Requirement),
+  people: Type.Array(
+    Type.Object({
+      uboId: uuid(),
+      verificationStatus: oneOf(VERIFICATION_STATUSES),
+      reasonCodes: Type.Array(oneOf(REASON_CODES)),
+    }),
+  ),
+  documents: Type.Array(DocumentState),
+  version: Type.Integer(),
+  updatedAt: instant(),
+})
+export type VerificationStatusRecord = Static<typeof VerificationStatusRecord>
+
+export const getVerificationStatus = operation({
+  id: 'getVerificationStatus',
+  method: 'GET',
+  path: '/partner/v1/business-profiles/{customerId}/verification-status',
+  scope: 'partner.read',
+  tag: 'Verification',
+  summary: 'Read the verification outcome and what is outstanding',
+  params: { customerId: { description: 'The customer.', schema: uuid() } },
+  versioned: true,
+  value: VerificationStatusRecord,
+  errors: ['Customer.NotFound', 'Partner.NotAuthorized'],
+  examples: verificationExamples,
+
+  async handle({ app, caller, params }) {
+    const customerId = assertCustomerId(params.customerId)
+    const row = await app.db.partner(caller.partnerId, (sql) => findPackage(sql, caller.partnerId, customerId))
+    if (!row) throw await notYours(app, customerId)
+    const key = row.wrapped_key
+      ? app.vault.customerKey(await app.vault.partnerKey(caller.partnerId), customerId, row.wrapped_key)
+      : undefined
+    return { value: verificationStatusRecord(row, key), headers: { etag: `"${row.version}"` } }
+  },
+})
+
+/** What the partner is told, and a preview shows before it is. */
+export function verificationStatusRecord(row: PackageRow, key: Buffer | undefined): VerificationStatusRecord {
+  // Compliance decided, and says no more: what stands beside people and documents, and why one is asked for again, would
+  // say it after all.
+  const silent = row.reason_codes.includes('ComplianceDecision')
+  const documents = documentStatesOf(row)
+  const about = silent ? { ...packageOf(row), refusedDocuments: [] } : packageOf(row)
+  const value = {
+    customerId: row.customer_id,
+    partnerCustomerId: row.partner_customer_id,
+    verificationStatus: row.verification_status,
+    reviewStage: row.review_stage,
+    reasonCodes: row.reason_codes,
+    message:
+      (row.erased_at && 'The data of this customer was erased.') ??
+      (key && row.sealed_message && openStatusMessage(key, row.customer_id, row.sealed_message)) ??
+      MESSAGES[row.verification_status] ??
+      null,
+    submittedAt: row.submitted_at.toISOString(),
+    statusChangedAt: row.status_changed_at.toISOString(),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    round: row.round,
+    // Nothing more can be sent for a customer that was erased.
+    outstandingRequirements: row.erased_at
+      ? []
+      : allRequirements(about, row.items, row.review_stage as ReviewStage, key),
+    people: row.people.map((person) => ({
+      uboId: person.person_id,
+      verificationStatus: person.verification_status,
+      reasonCodes: silent ? [] : toldOf(person.reason_codes),
+    })),
+    documents: silent ? documents.map((document) => ({ ...document, reasonCode: null })) : documents,
+    version: row.version,
+    updatedAt: row.updated_at.toISOString(),
+  }
+  return value as VerificationStatusRecord
+}
+
+/** The same for one person, whatever becomes of the customer. */
+function toldOf(reasonCodes: readonly string[]): readonly string[] {
+  return reasonCodes.includes('ComplianceDecision') ? ['ComplianceDecision'] : reasonCodes
+}
+
+const MESSAGES: Readonly<Record<string, string>> = {
+  PendingVerification: 'The package is waiting for or under review.',
+  ChangesRequested: 'Changes were requested; see outstandingRequirements.',
+  StartedNotCompleted: 'Some of the requested changes have arrived; see outstandingRequirements.',
+  Approved: 'The business is verified.',
+  Rejected: 'The business was not accepted; see reasonCodes.',
+}

@@ -1,0 +1,48 @@
+// How many customers a partner has of each kind, from the counters, and who waits for the partner longest.
+import type { Sql } from '../../platform/db/db.ts'
+
+export interface CustomerCounts {
+  readonly verification_status: string | null
+  readonly business_type_code: string | null
+  readonly incorporation_country: string | null
+  readonly customers: number
+}
+
+/** One row for each status, each type and each country: the other two columns are null in it. */
+export async function countByKind(sql: Sql, partnerId: string): Promise<CustomerCounts[]> {
+  return sql<CustomerCounts[]>`
+    select verification_status, business_type_code, incorporation_country, sum(customers)::int as customers
+    from customer_count where partner_id = ${partnerId}
+    group by grouping sets ((verification_status), (business_type_code), (incorporation_country))
+    having sum(customers) > 0
+    order by customers desc, verification_status, business_type_code, incorporation_country`
+}
+
+export interface AwaitedRow {
+  readonly customer_id: string
+  readonly partner_customer_id: string
+  readonly company_name: string
+  readonly verification_status: string
+  readonly due_by: Date | null
+  readonly items: number
+}
+
+/** More items than the customers that are shown can have at once. */
+const LOOKED_AT = 300
+
+/** Whose answer is due first. Follows the index of due items, and stops early however many there are. */
+export async function findAwaited(sql: Sql, partnerId: string, limit: number): Promise<AwaitedRow[]> {
+  return sql<AwaitedRow[]>`
+    select customer_id, partner_customer_id, company_name, verification_status, min(due_by) as due_by, count(*)::int as items
+    from (
+      select i.customer_id, i.due_by, c.partner_customer_id, c.company_name, c.verification_status
+      from requested_item i
+      join customer c on c.partner_id = i.partner_id and c.customer_id = i.customer_id
+      where i.partner_id = ${partnerId} and i.status = 'Due' and c.review_stage = 'AwaitingPartner'
+      order by i.due_by, i.customer_id
+      limit ${LOOKED_AT}
+    ) due
+    group by customer_id, partner_customer_id, company_name, verification_status
+    order by min(due_by), customer_id
+    limit ${limit}`
+}

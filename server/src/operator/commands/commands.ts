@@ -1,0 +1,25 @@
+// Every command there is, in the order in which help lists them.
+import { certificateCommands } from './certificate-commands.ts'
+import type { Command } from './command.ts'
+import { configurationCommands } from './configuration-commands.ts'
+import { customerCommands } from './customer-commands.ts'
+import { databaseCommands } from './database-commands.ts'
+import { doctorCommand } from './doctor-command.ts'
+import { keyCommands } from './key-commands.ts'
+import { partnerCommands } from './partner-commands.ts'
+import { retentionCommands } from './retention-commands.ts'
+import { peopleCommands } from './user-commands.ts'
+
+export function operatorCommands(migrate: () => Promise<string[]>): readonly Command[] {
+  return [
+    doctorCommand,
+    ...partnerCommands,
+    ...peopleCommands,
+    ...certificateCommands,
+    ...configurationCommands,
+    ...customerCommands,
+    ...keyCommands,
+    ...retentionCommands,
+    ...databaseCommands(migrate),
+  ]
+}

@@ -1,0 +1,138 @@
+// Partners, their people and their certificates by the operator's command, on an outside database, with the service running.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  certificateOf,
+  claimsFor,
+  postForm,
+  signed,
+  someKeys,
+  tokenForm,
+} from '../../../test/service/machine-client.ts'
+import { startOperatorService } from '../../../test/service/operator-command.ts'
+
+const service = await startOperatorService()
+const { operator } = service
+const [key] = await someKeys(1)
+const pem = await certificateOf(key!)
+
+async function token(clientId: string) {
+  const assertion = await signed(key!, { alg: 'RS256' }, claimsFor(clientId, service.app.config.baseUrl))
+  return postForm(service, tokenForm(assertion))
+}
+const asked = async (bearer: string) =>
+  (
+    await service.call({
+      method: 'GET',
+      url: '/api/partner/v1/business-profiles',
+      headers: { authorization: `Bearer ${bearer}` },
+    })
+  ).status
+
+async function within(milliseconds: number, holds: () => Promise<boolean>): Promise<void> {
+  for (const end = performance.now() + milliseconds; performance.now() < end; await wait(10)) if (await holds()) return
+  assert.fail(`it did not happen within ${milliseconds} ms`)
+}
+
+test('a partner is taken in, gets a certificate, calls, is stopped at once, goes on, and loses its certificate', async () => {
+  const created = await operator(['partners', 'create', 'Ünïted Pay', '--pending', '--json'])
+  assert.equal(created.code, 0, created.err)
+  const { clientId, partnerId, onboarding } = created.json
+  assert.match(clientId, /^united-pay-[0-9a-f]{8}$/)
+  assert.equal(onboarding, 'Pending')
+
+  const added = await operator(['certificates', 'add', clientId, '-', '--name', 'First', '--json'], { input: pem })
+  assert.equal(added.code, 0, added.err)
+  const again = await operator(['certificates', 'add', partnerId, '-'], { input: pem })
+  assert.deepEqual([again.code, again.err.trim()], [1, 'This certificate is already registered.'])
+
+  const issued = await token(clientId)
+  assert.equal(issued.status, 200, issued.text)
+  const bearer = issued.body.access_token
+  assert.equal(await asked(bearer), 200)
+
+  assert.equal((await operator(['partners', 'deactivate', clientId])).code, 0)
+  await within(2000, async () => (await asked(bearer)) === 401)
+  assert.equal((await token(clientId)).body.error, 'unauthorized_client')
+  const twice = await operator(['partners', 'deactivate', clientId])
+  assert.match(twice.out, /It was so already/)
+
+  assert.equal((await operator(['partners', 'reactivate', clientId])).code, 0)
+  await within(2000, async () => (await asked(bearer)) === 200)
+  const approved = await operator(['partners', 'approve', clientId, '--json'])
+  assert.equal(approved.json.onboarding, 'Approved')
+
+  const [listed] = (await operator(['certificates', 'list', clientId, '--json'])).json
+  assert.deepEqual([listed.name, listed.status, listed.addedBy], ['First', 'Active', 'operator command'])
+  assert.equal((await operator(['certificates', 'revoke', clientId, listed.credentialId])).code, 0)
+  await within(2000, async () => (await asked(bearer)) === 401)
+
+  const admin = await service.aPerson({ partner: { partnerId }, role: 'admin' })
+  const { items } = (await admin.get('/api/customer/v1/partner-profile/audit')).body.value
+  const told = items.map(({ action }: { action: string }) => action)
+  for (const action of [
+    'PartnerRegistered',
+    'CredentialAdded',
+    'PartnerDeactivated',
+    'PartnerReactivated',
+    'PartnerApproved',
+    'CredentialRevoked',
+  ])
+    assert.equal(told.filter((recorded: string) => recorded === action).length, 1, `${action} in ${told}`)
+})
+
+test('a name is one line of 1 to 255 characters', async () => {
+  for (const name of ['', '  ', 'Acme\nPayments', 'Acme\u001b[2J', 'x'.repeat(256)])
+    assert.deepEqual([(await operator(['partners', 'create', name])).code, name], [2, name])
+})
+
+test('a private key is refused, and not repeated', async () => {
+  const { clientId } = (await operator(['partners', 'create', 'Careless', '--json'])).json
+  const secret = '-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBgkqh\n-----END PRIVATE KEY-----\n'
+  const { code, out, err } = await operator(['certificates', 'add', clientId, '-'], { input: secret })
+  assert.equal(code, 1)
+  assert.match(err, /private key/)
+  assert.doesNotMatch(out + err, /MIIEvQ/)
+})
+
+test('the first operator of an installation comes by a link that is printed once, and the last one stays', async () => {
+  const invited = await operator(['people', 'invite', 'olu@gangway.example', '--role', 'operator', '--json'])
+  assert.equal(invited.code, 0, invited.err)
+  const { pathname, hash } = new URL(invited.json.link)
+  assert.equal(pathname, '/invitation')
+  const joined = await service.call({
+    method: 'POST',
+    url: '/api/auth/invitation/accept',
+    headers: { 'content-type': 'application/json' },
+    payload: { token: hash.slice(1), password: 'a long enough passphrase' },
+  })
+  assert.equal(joined.status, 200, joined.text)
+
+  const { people } = (await operator(['people', 'list', '--json'])).json
+  assert.deepEqual(
+    people.map((it: any) => [it.email, it.role, it.totpEnrolled]),
+    [['olu@gangway.example', 'operator', false]],
+  )
+  const last = await operator(['people', 'remove', 'olu@gangway.example'])
+  assert.deepEqual([last.code, last.err.trim()], [1, 'At least one operator must remain.'])
+  const none = await operator(['people', 'reset-totp', 'OLU@gangway.example'])
+  assert.deepEqual([none.code, none.err.trim()], [1, 'No authenticator app is set up.'])
+})
+
+test("a partner's person is invited, and taken back; roles keep to their side", async () => {
+  const partner = await service.aPartner()
+  const to = ['--partner', partner.clientId]
+  const invited = await operator(['people', 'invite', 'ada@acme.example', '--role', 'viewer', ...to])
+  assert.match(invited.out, /\/invitation#/)
+  const refused = await operator(['people', 'invite', 'ada@acme.example', '--role', 'operator', ...to])
+  assert.equal(refused.code, 2)
+  const withdrawn = await operator(['people', 'remove', 'ADA@acme.example', ...to])
+  assert.deepEqual([withdrawn.code, withdrawn.out.trim()], [0, 'The invitation is withdrawn.'])
+  const viewer = await service.aPerson({ partner, role: 'viewer' })
+  assert.equal((await viewer.get('/api/customer/v1/partner-profile')).status, 200)
+  assert.equal((await operator(['people', 'remove', viewer.email])).code, 0)
+  assert.equal((await viewer.get('/api/customer/v1/partner-profile')).status, 401)
+  const nobody = await operator(['people', 'remove', 'nobody@acme.example'])
+  assert.equal(nobody.code, 1)
+})

@@ -1,0 +1,65 @@
+// The lists by which customers are exported and erased, and keys are wrapped anew, against the tables there really are.
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import postgres from 'postgres'
+import { cloneDatabase } from '../../../test/service/database.ts'
+import { tablesOf } from '../../../test/service/sample-rows.ts'
+import { WRAPPED_COLUMNS, WRAPPED_OTHERWISE } from '../keys/wrapped-columns.ts'
+import { CUSTOMER_TABLES } from './customer-tables-sql.ts'
+
+const database = await cloneDatabase()
+const admin = postgres(database.adminUrl, { max: 1, onnotice: () => {} })
+const tables = (await tablesOf(admin)).filter((table) => !table.isPartition)
+const columnsOf = (name: string) => tables.find((table) => table.name === name)?.columns ?? []
+
+after(async () => {
+  await admin.end()
+  await database.drop()
+})
+
+test('every table with something of a customer is exported, and has an answer for when it is erased', () => {
+  const there = tables
+    .filter(({ columns }) => columns.some(({ name }) => name === 'customer_id'))
+    .map(({ name }) => name)
+  const listed = CUSTOMER_TABLES.map(({ table }) => table)
+  assert.deepEqual(
+    there.filter((name) => !listed.includes(name)),
+    [],
+    'add it to CUSTOMER_TABLES in operator/customer-tables-sql.ts: what is exported, what is erased, what may stay and why',
+  )
+  assert.deepEqual(
+    listed.filter((name) => !there.includes(name)),
+    [],
+    'listed, but there is no such table',
+  )
+})
+
+test('every column that is sealed with the key of a customer can be opened in an export, and names a real column', () => {
+  for (const { table, order, sealed = {}, withheld = [] } of CUSTOMER_TABLES) {
+    const columns = columnsOf(table)
+    const named = [order, ...Object.keys(sealed), ...withheld]
+    assert.deepEqual(
+      named.filter((name) => !columns.some((column) => column.name === name)),
+      [],
+      table,
+    )
+    const bytes = columns.filter(({ name, type }) => type === 'bytea' && /^sealed|_sealed$|^wrapped/.test(name))
+    const unanswered = bytes.filter(({ name }) => !(name in sealed) && !withheld.includes(name)).map(({ name }) => name)
+    assert.deepEqual(unanswered, [], `say how ${table} opens them, or withhold them`)
+  }
+})
+
+test('everything that is wrapped with a master key is wrapped anew when that key changes', () => {
+  const there = tables.flatMap(({ name: table, columns }) =>
+    columns.filter(({ name }) => name.startsWith('wrapped_')).map(({ name }) => `${table}.${name}`),
+  )
+  const listed = [
+    ...WRAPPED_COLUMNS.map(({ table, column }) => `${table}.${column}`),
+    ...Object.keys(WRAPPED_OTHERWISE),
+  ]
+  assert.deepEqual(
+    there.sort(),
+    listed.sort(),
+    'add it to WRAPPED_COLUMNS, or say in WRAPPED_OTHERWISE by what it is wrapped',
+  )
+})

@@ -1,0 +1,159 @@
+// The SQL of erasing: what must be known of a customer, the files that are still to be removed, what is left in the end.
+import type { Sql } from '../../platform/db/db.ts'
+import { CUSTOMER_TABLES, type Whose } from './customer-tables-sql.ts'
+
+export interface ErasedCustomer extends Whose {
+  readonly partnerCustomerId: string
+  readonly verificationStatus: string
+  readonly version: number
+  readonly eventSequence: number
+  readonly auditHash: Uint8Array
+  readonly updatedAt: Date
+  readonly erasedAt: Date | null
+}
+
+const columns = (sql: Sql) => sql`
+  partner_id as "partnerId", customer_id as "customerId", partner_customer_id as "partnerCustomerId",
+  verification_status as "verificationStatus", version, event_sequence as "eventSequence", audit_hash as "auditHash",
+  updated_at as "updatedAt", erased_at as "erasedAt"`
+
+/** Held until the transaction ends. */
+export async function holdCustomer(sql: Sql, { partnerId, customerId }: Whose): Promise<ErasedCustomer | undefined> {
+  const [row] = await sql<ErasedCustomer[]>`
+    select ${columns(sql)} from customer where partner_id = ${partnerId} and customer_id = ${customerId} for update`
+  return row
+}
+
+/** By its id, or by the partner's reference; the partner may be left out with an id. */
+export async function findCustomer(
+  sql: Sql,
+  which: { customerId: string | null; partnerId: string | null; reference: string | null },
+): Promise<ErasedCustomer | undefined> {
+  const [row] = await sql<ErasedCustomer[]>`
+    select ${columns(sql)} from customer
+    where (${which.partnerId}::uuid is null or partner_id = ${which.partnerId})
+      and case when ${which.customerId}::uuid is null
+        then partner_customer_id = ${which.reference} and ${which.partnerId}::uuid is not null
+        else customer_id = ${which.customerId} end`
+  return row
+}
+
+export async function markErased(
+  sql: Sql,
+  { partnerId, customerId }: Whose,
+  to: { version: number; eventSequence: number; auditHash: Buffer; now: Date },
+): Promise<void> {
+  await sql`
+    update customer set version = ${to.version}, event_sequence = ${to.eventSequence}, audit_hash = ${to.auditHash},
+      updated_at = ${to.now}, erased_at = ${to.now}
+    where partner_id = ${partnerId} and customer_id = ${customerId}`
+}
+
+/** Another entry at the end of the trail. */
+export async function moveTrail(sql: Sql, { partnerId, customerId }: Whose, auditHash: Buffer): Promise<void> {
+  await sql`update customer set audit_hash = ${auditHash} where partner_id = ${partnerId} and customer_id = ${customerId}`
+}
+
+export interface StoredDocument extends Whose {
+  readonly documentId: string
+  readonly documentCategory: string
+  readonly contentType: string
+  /** It has come, and was found to be what it says. */
+  readonly hasArrived: boolean
+  readonly linkExpiresAt: Date
+  readonly sha256: Uint8Array | null
+}
+
+export async function listStored(sql: Sql, { partnerId, customerId }: Whose): Promise<StoredDocument[]> {
+  return sql<StoredDocument[]>`
+    select partner_id as "partnerId", customer_id as "customerId", document_id as "documentId",
+      document_category as "documentCategory", content_type as "contentType", confirmed_at is not null as "hasArrived", link_expires_at as "linkExpiresAt", sha256
+    from document where partner_id = ${partnerId} and customer_id = ${customerId} order by document_id`
+}
+
+export async function planRemoval(
+  sql: Sql,
+  whose: Whose,
+  file: { storageKey: string; usableUntil: Date; now: Date },
+): Promise<void> {
+  await sql`
+    insert into erased_file (partner_id, storage_key, customer_id, usable_until, remove_at)
+    values (${whose.partnerId}, ${file.storageKey}, ${whose.customerId}, ${file.usableUntil}, ${file.now})
+    on conflict (partner_id, storage_key) do update set remove_at = excluded.remove_at`
+}
+
+export interface ErasedFile {
+  readonly partnerId: string
+  readonly storageKey: string
+  readonly usableUntil: Date
+}
+
+export async function listRemovals(
+  sql: Sql,
+  due: { now: Date; limit: number; customerId: string | null },
+): Promise<ErasedFile[]> {
+  return sql<ErasedFile[]>`
+    select partner_id as "partnerId", storage_key as "storageKey", usable_until as "usableUntil" from erased_file
+    where remove_at <= ${due.now} and (${due.customerId}::uuid is null or customer_id = ${due.customerId})
+    order by remove_at limit ${due.limit}`
+}
+
+export async function countRemovals(sql: Sql, customerId: string | null = null): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from erased_file where ${customerId}::uuid is null or customer_id = ${customerId}`
+  return row!.count
+}
+
+export async function removeLater(sql: Sql, { partnerId, storageKey }: ErasedFile, at: Date): Promise<void> {
+  await sql`update erased_file set remove_at = ${at} where partner_id = ${partnerId} and storage_key = ${storageKey}`
+}
+
+export async function forgetRemoval(sql: Sql, { partnerId, storageKey }: ErasedFile): Promise<void> {
+  await sql`delete from erased_file where partner_id = ${partnerId} and storage_key = ${storageKey}`
+}
+
+/** Answers that were stored at the very moments at which this customer was changed; whose they are, only they tell. */
+export async function listAnswersLike(sql: Sql, { partnerId, customerId }: Whose, since: Date) {
+  return sql<{ key: string; sealedBody: Uint8Array }[]>`
+    select key, sealed_body as "sealedBody" from idempotency_key
+    where partner_id = ${partnerId} and created_at > ${since} and created_at in (
+      select occurred_at from audit_entry where partner_id = ${partnerId} and customer_id = ${customerId})`
+}
+
+export async function deleteAnswer(sql: Sql, partnerId: string, key: string): Promise<void> {
+  await sql`delete from idempotency_key where partner_id = ${partnerId} and key = ${key}`
+}
+
+export async function listErasedBefore(sql: Sql, before: Date, limit: number): Promise<Whose[]> {
+  return sql<Whose[]>`
+    select partner_id as "partnerId", customer_id as "customerId" from customer
+    where erased_at < ${before} order by erased_at limit ${limit}`
+}
+
+/** The last of a customer: every row of it, and its place in the counts. */
+export async function deleteCustomer(sql: Sql, { partnerId, customerId }: Whose): Promise<void> {
+  await sql`
+    update customer_count n set customers = n.customers - 1
+    from customer c
+    where c.partner_id = ${partnerId} and c.customer_id = ${customerId} and n.partner_id = c.partner_id
+      and n.verification_status = c.verification_status and n.business_type_code = c.business_type_code
+      and n.incorporation_country = c.incorporation_country
+      and n.shard = (
+        select min(m.shard) from customer_count m
+        where m.partner_id = c.partner_id and m.verification_status = c.verification_status
+          and m.business_type_code = c.business_type_code and m.incorporation_country = c.incorporation_country)`
+  for (const { table } of [...CUSTOMER_TABLES].reverse())
+    await sql`delete from ${sql(table)} where partner_id = ${partnerId} and customer_id = ${customerId}`
+}
+
+/** A customer's rows of one table, as JSON; bytes as hex after \\x. */
+export async function listRows(
+  sql: Sql,
+  { partnerId, customerId }: Whose,
+  from: { table: string; order: string; withheld: readonly string[] },
+): Promise<Record<string, unknown>[]> {
+  const rows = await sql<{ row: Record<string, unknown> }[]>`
+    select to_jsonb(t) - ${from.withheld as string[]}::text[] as row from ${sql(from.table)} t
+    where partner_id = ${partnerId} and customer_id = ${customerId} order by ${sql(from.order)}`
+  return rows.map(({ row }) => row)
+}

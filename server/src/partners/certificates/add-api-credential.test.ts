@@ -1,0 +1,115 @@
+// API credentials as a partner's people handle them in the dashboard.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import { aMachine, certificateOf, postForm, someKeys, tokenForm } from '../../../test/service/machine-client.ts'
+import { startTestService } from '../../../test/service/test-service.ts'
+
+const CREDENTIALS = '/customer/v1/partner-profile/api-credentials'
+
+const service = await startTestService()
+const [first, second, third] = await someKeys(3)
+const machine = await aMachine(service, first!)
+const admin = await service.aPerson({ partner: machine, role: 'admin' })
+const viewer = await service.aPerson({ partner: machine, role: 'viewer' })
+
+test('a registered certificate gets tokens, is listed with who added it and when it was used, and ends when revoked', async () => {
+  const added = await admin.post(CREDENTIALS, { name: 'From May', certificatePem: await certificateOf(second!) })
+  assert.equal(added.status, 200, added.text)
+  const { credentialId } = added.body.value
+  const issued = await machine.askForToken({ key: second! })
+  assert.equal(issued.status, 200)
+  const token = issued.body.access_token
+  const read = () =>
+    service.call({
+      method: 'GET',
+      url: '/api/partner/v1/business-profiles',
+      headers: { authorization: `Bearer ${token}` },
+    })
+  assert.equal((await read()).status, 200)
+  const listed = (await viewer.get(CREDENTIALS)).body.value.items.find(
+    (it: { credentialId: string }) => it.credentialId === credentialId,
+  )
+  assert.equal(listed.name, 'From May')
+  assert.equal(listed.addedBy, admin.email)
+  assert.equal(listed.status, 'Active')
+  assert.ok(listed.lastUsedAt)
+  assert.ok(!('pem' in listed))
+  const revoked = await admin.delete(`${CREDENTIALS}/${credentialId}`)
+  assert.equal(revoked.status, 200)
+  assert.equal((await read()).status, 401, 'the token ends with its certificate')
+  assert.equal((await machine.askForToken({ key: second! })).status, 401)
+  const again = await admin.delete(`${CREDENTIALS}/${credentialId}`)
+  assert.equal(again.body.value.revokedAt, revoked.body.value.revokedAt, 'the first time counts')
+  const { items } = (await admin.get(CREDENTIALS)).body.value
+  assert.equal(items.at(-1).status, 'Revoked')
+})
+
+test('a private key is refused, and neither answered nor logged', async () => {
+  const pem = '-----BEGIN PRIVATE KEY-----\nMIIsecretsecretsecret\n-----END PRIVATE KEY-----'
+  const refused = await admin.post(CREDENTIALS, { name: 'Oops', certificatePem: pem })
+  assert.equal(refused.status, 400)
+  assert.equal(refused.body.error.details[0].path, '/certificatePem')
+  assert.ok(!refused.text.includes('MIIsecret'))
+  assert.ok(!service.logged().includes('MIIsecret'))
+})
+
+test('what is no certificate is refused with every fault', async () => {
+  const { status, body } = await admin.post(CREDENTIALS, { name: '  ', certificatePem: 5 })
+  assert.equal(status, 400)
+  assert.deepEqual(body.error.details.map((it: { path: string }) => it.path).sort(), ['/certificatePem', '/name'])
+})
+
+test('another partner’s credential is not found, and its key cannot be registered', async () => {
+  const other = await aMachine(service, third!, 'Borealis')
+  assert.equal((await admin.delete(`${CREDENTIALS}/${other.certificateId}`)).status, 404)
+  assert.equal((await admin.delete(`${CREDENTIALS}/${randomUUID()}`)).body.error.code, 'Credential.NotFound')
+  assert.equal((await admin.delete(`${CREDENTIALS}/not-an-id`)).status, 404)
+  assert.equal(
+    (await admin.post(CREDENTIALS, { name: 'Theirs', certificatePem: await certificateOf(third!) })).status,
+    400,
+  )
+  assert.ok(!(await admin.get(CREDENTIALS)).text.includes(other.certificateId))
+  assert.equal((await other.askForToken()).status, 200)
+})
+
+test('a failed attempt shows its cause to the partner’s people, page by page, and to nobody else', async () => {
+  const refused = await postForm(
+    service,
+    tokenForm(await machine.assertion({ claims: { aud: 'https://elsewhere.example' } })),
+  )
+  assert.equal(refused.status, 401)
+  assert.ok(!refused.text.includes('Audience'))
+  const attempts = async (query = '') => (await viewer.get(`${CREDENTIALS}/attempts${query}`)).body.value
+  // It is written down after the answer.
+  while (!(await attempts('?outcome=Refused')).items.some((it: { cause: string }) => it.cause === 'Audience'))
+    await setImmediate()
+  const [newest] = (await attempts('?outcome=Refused')).items
+  assert.equal(newest.cause, 'Audience')
+  assert.equal(newest.credentialName, 'first')
+  const all: string[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page: { items: { attemptId: string }[]; nextCursor: string | null } = await attempts(
+      `?pageSize=1${cursor ? `&cursor=${cursor}` : ''}`,
+    )
+    all.push(...page.items.map((it) => it.attemptId))
+    cursor = page.nextCursor
+  }
+  const whole = await attempts('?pageSize=200')
+  assert.deepEqual(
+    all,
+    whole.items.map((it: { attemptId: string }) => it.attemptId),
+  )
+  assert.equal((await viewer.get(`${CREDENTIALS}/attempts?outcome=Maybe`)).status, 400)
+  const stranger = await service.aPerson({ partner: await service.aPartner(), role: 'admin' })
+  assert.deepEqual((await stranger.get(`${CREDENTIALS}/attempts`)).body.value.items, [])
+})
+
+test('who added and revoked what stands in the trail', async () => {
+  const { items } = (await admin.get('/customer/v1/partner-profile/audit?action=CredentialAdded')).body.value
+  assert.equal(items.length, 1)
+  assert.equal(items[0].actor.email, admin.email)
+  const revoked = (await admin.get('/customer/v1/partner-profile/audit?action=CredentialRevoked')).body.value.items
+  assert.equal(revoked[0].subjectId, items[0].subjectId)
+})

@@ -1,0 +1,58 @@
+// An admin registers a certificate for the partner's machines.
+import { Type } from 'typebox'
+import { recordAction } from '../../audit/account-trail.ts'
+import { named, text } from '../../http/fields.ts'
+import { operation } from '../../http/operation.ts'
+import { readFields } from '../../http/read-fields.ts'
+import { addCertificate } from './add-certificate.ts'
+import { CredentialRecord, credentialRecord } from './credential-record.ts'
+
+const AddApiCredential = named('AddApiCredential', {
+  name: text(100, { example: 'Production, from May' }),
+  certificatePem: Type.String({
+    maxLength: 16_384,
+    description: 'Exactly one PEM CERTIFICATE block with an RSA key of 2048 to 4096 bits. Never send the private key.',
+  }),
+})
+
+export const addApiCredential = operation({
+  id: 'addApiCredential',
+  method: 'POST',
+  path: '/customer/v1/partner-profile/api-credentials',
+  scope: 'dashboard.manage',
+  tag: 'API credentials',
+  summary: 'Register a certificate',
+  body: AddApiCredential,
+  needsStepUp: true,
+  value: CredentialRecord,
+  errors: ['ValidationControl.Error', 'Session.StepUpRequired'],
+
+  async handle({ app, caller, body, requestId }) {
+    const { name, certificatePem } = readFields(AddApiCredential, body)
+    const { partnerId, person } = caller
+    const at = app.clock.now()
+    const added = await addCertificate(app, {
+      partnerId,
+      name,
+      pem: certificatePem,
+      addedBy: person!.userId,
+      alongside: (sql, subjectId) =>
+        recordAction(sql, { partnerId, at, by: person, action: 'CredentialAdded', subjectId, requestId }),
+    })
+    return {
+      value: credentialRecord(
+        {
+          ...added,
+          credentialId: added.certificateId,
+          name,
+          addedAt: at,
+          addedBy: person!.userId,
+          addedByEmail: null,
+          lastUsedAt: null,
+          revokedAt: null,
+        },
+        at,
+      ),
+    }
+  },
+})

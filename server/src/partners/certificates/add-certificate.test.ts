@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { certificateOf, someKeys } from '../../../test/service/machine-client.ts'
+import { startTestService } from '../../../test/service/test-service.ts'
+import { clientIdFor } from '../client-id.ts'
+import { registerPartner } from '../register-partner.ts'
+import { addCertificate } from './add-certificate.ts'
+import { revokeCertificate } from './revoke-certificate.ts'
+
+const service = await startTestService()
+const { app } = service
+const [key, second] = await someKeys(2)
+
+const aNewPartner = async (name: string) => (await registerPartner(app, { name })).partnerId
+const add = async (partnerId: string, pem: string) =>
+  addCertificate(app, { partnerId, name: 'key', pem, addedBy: 'test' })
+
+test('partners of one name get different client ids', async () => {
+  const partners = await Promise.all(Array.from({ length: 20 }, () => registerPartner(app, { name: 'Twin & Co.' })))
+  assert.equal(new Set(partners.map(({ clientId }) => clientId)).size, 20)
+})
+
+test('a client id is readable and in plain letters, whatever the name', () => {
+  const id = '0f8e7d6c-5b4a-4392-8110-ffeeddccbbaa'
+  assert.equal(clientIdFor('Acme Ltd', id), 'acme-ltd-0f8e7d6c')
+  assert.equal(clientIdFor('  Ünïcødé -- Straße 7!  ', id), 'unic-de-stra-e-7-0f8e7d6c')
+  assert.equal(clientIdFor('株式会社', id), 'partner-0f8e7d6c')
+  assert.equal(clientIdFor('a'.repeat(255), id), `${'a'.repeat(40)}-0f8e7d6c`)
+  assert.equal(clientIdFor(`${'a'.repeat(39)} b`, id), `${'a'.repeat(39)}-0f8e7d6c`)
+})
+
+test('five certificates may be alive, however many are sent at once', async () => {
+  const partnerId = await aNewPartner('Five')
+  // A partner may renew a certificate for the same key, so one key is enough here.
+  const pems = await Promise.all(Array.from({ length: 8 }, () => certificateOf(key!)))
+  const results = await Promise.allSettled(pems.map((pem) => add(partnerId, pem)))
+  assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 5)
+  for (const result of results) if (result.status === 'rejected') assert.match(result.reason.message, /At most 5/)
+})
+
+test('a revoked certificate makes room, but its key does not come back', async () => {
+  const partnerId = await aNewPartner('Revoked')
+  const { certificateId } = await add(partnerId, await certificateOf(second!))
+  assert.ok(await revokeCertificate(app, partnerId, certificateId))
+  await assert.rejects(add(partnerId, await certificateOf(second!)), /revoked certificate cannot come back/)
+})
+
+test('a certificate is registered once', async () => {
+  const partnerId = await aNewPartner('Once')
+  const [own] = await someKeys(1)
+  const pem = await certificateOf(own!)
+  await add(partnerId, pem)
+  await assert.rejects(add(partnerId, pem), /already registered/)
+})
+
+test('a key is one partner’s for ever: not another’s at the same time, and not after it was revoked', async () => {
+  const [own] = await someKeys(1)
+  const pems = await Promise.all(Array.from({ length: 6 }, () => certificateOf(own!)))
+  const partners = await Promise.all(pems.map((_, i) => aNewPartner(`Rival ${i}`)))
+  const results = await Promise.allSettled(pems.map((pem, i) => add(partners[i]!, pem)))
+  const winner = results.findIndex(({ status }) => status === 'fulfilled')
+  assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1)
+  for (const result of results)
+    if (result.status === 'rejected') assert.match(result.reason.message, /already registered elsewhere/)
+  const { certificateId } = (results[winner] as PromiseFulfilledResult<{ certificateId: string }>).value
+  await revokeCertificate(app, partners[winner]!, certificateId)
+  await assert.rejects(add(partners[(winner + 1) % 6]!, await certificateOf(own!)), /already registered elsewhere/)
+})

@@ -1,0 +1,35 @@
+// A certificate as a partner's people see it. The certificate itself is theirs; there is nothing secret in it.
+import { type Static, Type } from 'typebox'
+import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
+import type { CredentialRow } from './credentials-sql.ts'
+
+export const CredentialRecord = named('ApiCredential', {
+  credentialId: uuid(),
+  name: Type.String(),
+  thumbprint: Type.String({ description: 'x5t#S256: base64url of the SHA-256 of the certificate.' }),
+  keyBits: Type.Integer(),
+  notBefore: instant(),
+  notAfter: instant(),
+  status: oneOf(['Active', 'Expired', 'Revoked']),
+  addedAt: instant(),
+  addedBy: Type.String({ description: "The person's email, or the name of a command." }),
+  lastUsedAt: nullable(instant({ description: 'To the minute.' })),
+  revokedAt: nullable(instant()),
+})
+export type CredentialRecord = Static<typeof CredentialRecord>
+
+export function credentialRecord(row: CredentialRow, now: Date): CredentialRecord {
+  return {
+    credentialId: row.credentialId,
+    name: row.name,
+    thumbprint: row.thumbprint,
+    keyBits: row.keyBits,
+    addedBy: row.addedByEmail ?? row.addedBy,
+    status: row.revokedAt ? 'Revoked' : row.notAfter <= now ? 'Expired' : 'Active',
+    notBefore: row.notBefore.toISOString(),
+    notAfter: row.notAfter.toISOString(),
+    addedAt: row.addedAt.toISOString(),
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    revokedAt: row.revokedAt?.toISOString() ?? null,
+  }
+}

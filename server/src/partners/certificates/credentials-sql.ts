@@ -1,0 +1,55 @@
+// Certificates and token attempts as a partner's people look at them.
+import type { Sql } from '../../platform/db/db.ts'
+
+export interface CredentialRow {
+  readonly credentialId: string
+  readonly name: string
+  readonly thumbprint: string
+  readonly keyBits: number
+  readonly notBefore: Date
+  readonly notAfter: Date
+  readonly addedAt: Date
+  readonly addedBy: string
+  readonly addedByEmail: string | null
+  readonly lastUsedAt: Date | null
+  readonly revokedAt: Date | null
+}
+
+/** Those in force first, then the newest; the long dead fall off the end. */
+export async function listCredentials(sql: Sql, partnerId: string, now: Date, limit: number): Promise<CredentialRow[]> {
+  return sql<CredentialRow[]>`
+    select c.certificate_id as "credentialId", c.name, c.thumbprint, c.key_bits as "keyBits", c.not_before as "notBefore",
+      c.not_after as "notAfter", c.added_at as "addedAt", c.added_by as "addedBy", a.email as "addedByEmail",
+      c.last_used_at as "lastUsedAt", c.revoked_at as "revokedAt"
+    from api_certificate c left join account a on a.account_id::text = c.added_by
+    where c.partner_id = ${partnerId}
+    order by (c.revoked_at is null and c.not_after > ${now}) desc, c.certificate_id desc
+    limit ${limit}`
+}
+
+export interface AttemptRow {
+  readonly attemptId: string
+  readonly occurredAt: Date
+  readonly outcome: 'Issued' | 'Refused'
+  readonly cause: string | null
+  readonly credentialId: string | null
+  readonly credentialName: string | null
+}
+
+/** Newest first; `before` is the id of the last one already seen. */
+export async function listAttempts(
+  sql: Sql,
+  partnerId: string,
+  filter: { outcome: string | null; before: string | null; limit: number },
+): Promise<AttemptRow[]> {
+  return sql<AttemptRow[]>`
+    select e.credential_event_id as "attemptId", e.occurred_at as "occurredAt", e.outcome, e.cause,
+      c.certificate_id as "credentialId", c.name as "credentialName"
+    from credential_event e
+    left join api_certificate c on c.partner_id = e.partner_id and c.thumbprint = e.thumbprint
+    where e.partner_id = ${partnerId}
+      and (${filter.outcome}::text is null or e.outcome = ${filter.outcome})
+      and (${filter.before}::uuid is null or e.credential_event_id < ${filter.before}::uuid)
+    order by e.credential_event_id desc
+    limit ${filter.limit}`
+}

@@ -1,0 +1,33 @@
+// An admin ends a certificate, and with it every token it was given.
+import { recordAction } from '../../audit/account-trail.ts'
+import { ApiError } from '../../errors.ts'
+import { instant, named, uuid } from '../../http/fields.ts'
+import { operation } from '../../http/operation.ts'
+import { isUuid } from '../../platform/ids.ts'
+import { revokeCertificate } from './revoke-certificate.ts'
+
+export const revokeApiCredential = operation({
+  id: 'revokeApiCredential',
+  method: 'DELETE',
+  path: '/customer/v1/partner-profile/api-credentials/{credentialId}',
+  scope: 'dashboard.manage',
+  tag: 'API credentials',
+  summary: 'Revoke a certificate',
+  description: 'At once, with the tokens it was given. Its key can never be registered again.',
+  params: { credentialId: { description: 'From the list of credentials.', schema: uuid() } },
+  needsStepUp: true,
+  value: named('RevokedApiCredential', { credentialId: uuid(), revokedAt: instant() }),
+  errors: ['Credential.NotFound', 'Session.StepUpRequired'],
+
+  async handle({ app, caller, params, requestId }) {
+    const { credentialId } = params
+    if (!isUuid(credentialId)) throw new ApiError('Credential.NotFound')
+    const { partnerId, person } = caller
+    const at = app.clock.now()
+    const revokedAt = await revokeCertificate(app, partnerId, credentialId, (sql) =>
+      recordAction(sql, { partnerId, at, by: person, action: 'CredentialRevoked', subjectId: credentialId, requestId }),
+    )
+    if (!revokedAt) throw new ApiError('Credential.NotFound')
+    return { value: { credentialId, revokedAt: revokedAt.toISOString() } }
+  },
+})

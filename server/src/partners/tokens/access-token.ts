@@ -1,0 +1,83 @@
+// Our own access tokens: what they say (RFC 9068), and how they are checked when they come back.
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import type { App } from '../../platform/app.ts'
+import { isUuid, newId } from '../../platform/ids.ts'
+import { publishedKey, signingKey } from './signing-keys.ts'
+
+export const TOKEN_SECONDS = 300
+
+export interface Grant {
+  readonly partnerId: string
+  readonly clientId: string
+  readonly scopes: readonly string[]
+  /** The certificate that signed for it: when that is revoked, the token ends. */
+  readonly thumbprint: string
+}
+
+/** A token that was checked; whether its partner and certificate still count is asked apart, each time. */
+export interface CheckedToken {
+  readonly partnerId: string
+  readonly clientId: string
+  readonly scopes: ReadonlySet<string>
+  readonly expiresAt: number
+  /** Both only of our own tokens. */
+  readonly thumbprint: string | undefined
+  readonly kid: string | undefined
+}
+
+export async function accessTokenFor(app: App, grant: Grant): Promise<string> {
+  const key = await signingKey(app)
+  const now = app.clock.now()
+  const issuedAt = Math.floor(now.getTime() / 1000)
+  return new SignJWT({
+    client_id: grant.clientId,
+    scope: grant.scopes.join(' '),
+    partner_id: grant.partnerId,
+    cred: grant.thumbprint,
+  })
+    .setProtectedHeader({ alg: key.algorithm, typ: 'at+jwt', kid: key.kid })
+    .setIssuer(app.config.baseUrl)
+    .setSubject(grant.clientId)
+    .setAudience(audienceOf(app))
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + TOKEN_SECONDS)
+    .setJti(newId(now))
+    .sign(await key.privateKey())
+}
+
+/** The token, or why it doesn't count. */
+export async function checkAccessToken(app: App, token: string): Promise<CheckedToken | { cause: string }> {
+  try {
+    const { payload, protectedHeader } = await jwtVerify(
+      token,
+      async ({ kid, alg }) => {
+        const key = kid === undefined ? undefined : await publishedKey(app, kid)
+        if (!key || key.algorithm !== alg) throw new errors.JWKSNoMatchingKey()
+        return key.publicKey
+      },
+      {
+        algorithms: ['ES256', 'RS256'],
+        issuer: app.config.baseUrl,
+        audience: audienceOf(app),
+        typ: 'at+jwt',
+        requiredClaims: ['exp', 'iat', 'sub', 'jti'],
+        currentDate: app.clock.now(),
+      },
+    )
+    return claimsOf(payload, protectedHeader.kid!) ?? { cause: 'claims' }
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return { cause: error.code }
+    throw error
+  }
+}
+
+function claimsOf(payload: JWTPayload, kid: string): CheckedToken | undefined {
+  const { partner_id: partnerId, client_id: clientId, scope, cred: thumbprint, exp } = payload
+  if (!isUuid(partnerId) || typeof clientId !== 'string' || typeof scope !== 'string' || typeof thumbprint !== 'string')
+    return undefined
+  return { partnerId, clientId, scopes: new Set(scope.split(' ')), expiresAt: exp! * 1000, thumbprint, kid }
+}
+
+function audienceOf(app: App): string {
+  return `${app.config.baseUrl}/api`
+}

@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { test } from 'node:test'
+import { generateKeyPair, SignJWT } from 'jose'
+import { aMachine, someKeys } from '../../../test/service/machine-client.ts'
+import { startTestService } from '../../../test/service/test-service.ts'
+import { buildServer } from '../../process/server.ts'
+import { revokeCertificate } from '../certificates/revoke-certificate.ts'
+import { registerPartner } from '../register-partner.ts'
+import { setPartnerStatus } from '../set-partner-status.ts'
+import { accessTokenFor } from './access-token.ts'
+import { signingKey } from './signing-keys.ts'
+
+const service = await startTestService({ env: { RATE_LIMITS: 'off' } })
+const [key, second] = await someKeys(2)
+const acme = await aMachine(service, key!)
+const url = '/api/partner/v1/business-profiles/nobody'
+const base = service.app.config.baseUrl
+
+const call = (authorization?: string) =>
+  service.call({ method: 'GET', url, ...(authorization ? { headers: { authorization } } : {}) })
+const withToken = (token: string) => call(`Bearer ${token}`)
+const INVALID = 'Bearer error="invalid_token", error_description="The access token is not valid."'
+
+async function isRefused(token: string, why: string): Promise<void> {
+  const answer = await withToken(token)
+  assert.equal(answer.status, 401, why)
+  assert.equal(answer.body.error.code, 'Partner.NotAuthenticated', why)
+  assert.equal(answer.headers['www-authenticate'], INVALID, why)
+}
+
+/** Signed by our own key, good but for what is said here. */
+async function forged(claims: Record<string, unknown>, header: Record<string, unknown> = {}): Promise<string> {
+  const signer = await signingKey(service.app)
+  const now = Math.floor(Date.now() / 1000)
+  const good = JSON.parse(Buffer.from((await acme.token()).split('.')[1]!, 'base64url').toString())
+  return new SignJWT({ ...good, iat: now, exp: now + 300, ...claims })
+    .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: signer.kid, ...header })
+    .sign(await signer.privateKey())
+}
+
+test('a token is taken whatever the case of "Bearer"', async () => {
+  const token = await acme.token()
+  for (const scheme of ['Bearer', 'bearer', 'BEARER']) assert.equal((await call(`${scheme} ${token}`)).status, 404)
+})
+
+test('without a token the caller is asked for one, and not told of an error', async () => {
+  for (const authorization of [undefined, 'Basic Yjpj', 'Negotiate x']) {
+    const answer = await call(authorization)
+    assert.equal(answer.status, 401)
+    assert.equal(answer.headers['www-authenticate'], 'Bearer')
+    assert.equal(answer.body.error.code, 'Partner.NotAuthenticated')
+  }
+})
+
+test('whatever else is sent as a token is refused in one way', async () => {
+  const token = await acme.token()
+  const [header, payload, signature] = token.split('.')
+  for (const bad of ['', 'x', '..', `${token} ${token}`, `${token},${token}`, `${token}=`, 'x'.repeat(9000)])
+    await isRefused(bad, bad.slice(0, 40))
+  await isRefused(
+    [header, payload, signature!.replace(/^./, (c) => (c === 'A' ? 'B' : 'A'))].join('.'),
+    'changed signature',
+  )
+  await isRefused([Buffer.from('{"alg":"none"}').toString('base64url'), payload, ''].join('.'), 'alg none')
+})
+
+test('two Authorization headers are refused, though Node shows only the first', async () => {
+  const token = await acme.token()
+  const address = await service.server.listen({ host: '127.0.0.1', port: 0 })
+  const raw = (headers: string[]) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(new URL(address).port), '127.0.0.1', () =>
+        socket.write(`GET ${url} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${headers.join('\r\n')}\r\n\r\n`),
+      )
+      let text = ''
+      socket
+        .on('data', (data) => (text += data))
+        .on('end', () => resolve(text))
+        .on('error', reject)
+    })
+  assert.match(await raw([`authorization: Bearer ${token}`]), /^HTTP\/1.1 404/)
+  assert.match(await raw([`authorization: Bearer ${token}`, `Authorization: Bearer ${token}`]), /^HTTP\/1.1 401/)
+})
+
+test('a token of ours counts only as what it was made for', async () => {
+  assert.equal((await withToken(await forged({}))).status, 404)
+  const now = Math.floor(Date.now() / 1000)
+  await isRefused(await forged({ iss: 'https://elsewhere.example' }), 'another issuer')
+  await isRefused(await forged({ aud: 'https://elsewhere.example/api' }), 'another audience')
+  await isRefused(await forged({ aud: undefined }), 'no audience')
+  await isRefused(await forged({ exp: now - 1 }), 'expired')
+  await isRefused(await forged({ exp: undefined }), 'without end')
+  await isRefused(await forged({ nbf: now + 60 }), 'not yet')
+  await isRefused(await forged({}, { typ: 'JWT' }), 'another type')
+  await isRefused(await forged({}, { typ: undefined }), 'no type')
+  await isRefused(await forged({}, { kid: 'nobody-knows' }), 'unknown key')
+  await isRefused(await forged({}, { kid: undefined }), 'no key named')
+  await isRefused(await forged({ partner_id: undefined }), 'no partner')
+  await isRefused(await forged({ partner_id: 'acme' }), 'a partner id that is none')
+  await isRefused(await forged({ partner_id: '00000000-0000-4000-8000-000000000000' }), 'an unknown partner')
+  await isRefused(await forged({ cred: undefined }), 'no certificate')
+  await isRefused(await forged({ cred: 'x'.repeat(43) }), 'an unknown certificate')
+})
+
+test("another partner's certificate does not carry a token", async () => {
+  const other = await service.aPartner()
+  await isRefused(await forged({ partner_id: other.partnerId }), 'the certificate is not that partner’s')
+})
+
+test('a stranger’s key does not sign for us, even under our key id', async () => {
+  const { privateKey } = await generateKeyPair('ES256')
+  const { kid } = await signingKey(service.app)
+  const token = await new SignJWT({
+    partner_id: acme.partnerId,
+    client_id: acme.clientId,
+    scope: 'partner.read',
+    cred: 'x',
+  })
+    .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid })
+    .setIssuer(base)
+    .setAudience(`${base}/api`)
+    .setSubject(acme.clientId)
+    .setJti('1')
+    .setIssuedAt()
+    .setExpirationTime('5m')
+    .sign(privateKey)
+  await isRefused(token, 'forged')
+})
+
+test('the scope of the token decides what may be done', async () => {
+  const read = (await acme.askForToken({}, { scope: 'partner.read' })).body.access_token
+  const write = (await acme.askForToken({}, { scope: 'partner.write' })).body.access_token
+  assert.equal((await withToken(read)).status, 404)
+  const refused = await withToken(write)
+  assert.equal(refused.status, 403)
+  assert.equal(refused.headers['www-authenticate'], 'Bearer error="insufficient_scope", scope="partner.read"')
+})
+
+test('revoking a certificate ends the tokens it was given, at once, and however often it is done', async () => {
+  const beta = await aMachine(service, second!, 'Beta')
+  const token = await beta.token()
+  assert.equal((await withToken(token)).status, 404)
+  const revokedAt = await revokeCertificate(service.app, beta.partnerId, beta.certificateId)
+  await isRefused(token, 'revoked')
+  assert.equal((await beta.askForToken()).status, 401)
+  assert.deepEqual(await revokeCertificate(service.app, beta.partnerId, beta.certificateId), revokedAt)
+})
+
+test('a certificate can be revoked by its own partner only', async () => {
+  const other = await service.aPartner()
+  assert.equal(await revokeCertificate(service.app, other.partnerId, acme.certificateId), undefined)
+  assert.equal((await withToken(await acme.token())).status, 404)
+})
+
+test('an inactive partner is not let in, until it is active again', async () => {
+  const partner = await service.aPartner()
+  const token = await partner.token()
+  assert.equal((await withToken(token)).status, 404)
+  assert.equal(await setPartnerStatus(service.app, partner.partnerId, 'Inactive'), true)
+  await isRefused(token, 'inactive')
+  await setPartnerStatus(service.app, partner.partnerId, 'Active')
+  assert.equal((await withToken(token)).status, 404)
+})
+
+test('a change nobody told of is noticed within a second', async () => {
+  const partner = await service.aPartner()
+  const token = await partner.token()
+  assert.equal((await withToken(token)).status, 404)
+  await service.app.db.everyPartner(
+    (sql) => sql`update partner set status = 'Inactive' where partner_id = ${partner.partnerId}`,
+  )
+  await new Promise((resolve) => setTimeout(resolve, 1050))
+  await isRefused(token, 'inactive')
+})
+
+test('a hundred calls within a second cost one question to the database', async () => {
+  let asked = 0
+  const { db } = service.app
+  const counted: typeof db.everyPartner = (work) => {
+    asked++
+    return db.everyPartner(work)
+  }
+  const app = { ...service.app, db: { ...db, everyPartner: counted } }
+  const server = buildServer(app)
+  const { partnerId, clientId } = await registerPartner(service.app, { name: 'Many' })
+  const token = await accessTokenFor(app, { partnerId, clientId, scopes: ['partner.read'], thumbprint: 'none' })
+  const ask = () => server.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } })
+  await ask()
+  await new Promise((resolve) => setTimeout(resolve, 200)) // it begins to listen, and forgets what it knew before that
+  asked = 0
+  const startedAt = Date.now()
+  const answers = await Promise.all(Array.from({ length: 100 }, ask))
+  const seconds = Math.ceil((Date.now() - startedAt) / 1000)
+  assert.ok(answers.every((answer) => answer.statusCode === 401))
+  assert.ok(asked <= seconds, `it asked ${asked} times in ${seconds} s`)
+  await server.close()
+})
+
+test('while the database is away the caller is told to come back, not that the token is bad', async () => {
+  const token = await acme.token()
+  const away = () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))
+  const server = buildServer({ ...service.app, db: { ...service.app.db, everyPartner: away } })
+  const answer = await server.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } })
+  assert.equal(answer.statusCode, 503)
+  assert.equal(answer.json().error.code, 'Service.Unavailable')
+  await server.close()
+})

@@ -1,0 +1,147 @@
+// The policy for client assertions (RFC 7523): which ones authenticate a client. The signature itself is jose's work.
+import { createHash, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto'
+import {
+  compactVerify,
+  decodeJwt,
+  decodeProtectedHeader,
+  errors,
+  type JWTPayload,
+  type ProtectedHeaderParameters,
+} from 'jose'
+import { isLive } from '../certificates/certificate.ts'
+import type { Client, ClientCertificate } from '../sql.ts'
+
+/** Why a client was refused. The caller isn't told; the partner's people find it in the credential's log. */
+export type Cause =
+  | 'Malformed'
+  | 'AlgorithmNotRS256'
+  | 'CriticalHeader'
+  | 'TypeNotAccepted'
+  | 'SignatureInvalid'
+  | 'CertificateExpired'
+  | 'CertificateNotYetValid'
+  | 'CertificateRevoked'
+  | 'NoLiveCertificate'
+  | 'IssuerOrSubject'
+  | 'Audience'
+  | 'ExpiryMissing'
+  | 'Expired'
+  | 'ExpiryTooFar'
+  | 'IssuedInFuture'
+  | 'NotYetValid'
+  | 'IdentifierMissing'
+  | 'Replayed'
+
+export interface DecodedAssertion {
+  readonly header: ProtectedHeaderParameters
+  readonly claims: JWTPayload
+}
+
+export const MAX_LIFETIME_SECONDS = 300
+/** How far a client's clock may be ahead. None is given on exp: the client chooses it, and its use is remembered until then. */
+export const CLOCK_TOLERANCE_SECONDS = 30
+const MAX_IDENTIFIER_CHARACTERS = 128
+/** Compared without case, as media types are; "application/" may be left out (RFC 7515 section 4.1.9). */
+const TYPES = /^(?:application\/)?(?:jwt|client-authentication\+jwt)$/i
+
+/** What it says, without believing it. */
+export function decodeAssertion(assertion: string): DecodedAssertion | undefined {
+  try {
+    return { header: decodeProtectedHeader(assertion), claims: decodeJwt(assertion) }
+  } catch {
+    return undefined
+  }
+}
+
+/** kid, jku, jwk, x5u and x5c are not read at all: the key is one of the registered ones or none. */
+export function errorOfHeader(header: ProtectedHeaderParameters): Cause | undefined {
+  if (header.alg !== 'RS256') return 'AlgorithmNotRS256'
+  if (header.crit !== undefined || header.b64 !== undefined) return 'CriticalHeader'
+  if (header.typ !== undefined && !(typeof header.typ === 'string' && TYPES.test(header.typ))) return 'TypeNotAccepted'
+  return undefined
+}
+
+/** `audiences`: the strings of which aud must be one. A list is refused, as FAPI 2.0 does: it may name others as well. */
+export function errorOfClaims(
+  claims: JWTPayload,
+  clientId: string,
+  audiences: readonly string[],
+  now: Date,
+): Cause | undefined {
+  const seconds = now.getTime() / 1000
+  if (claims.iss !== clientId || claims.sub !== clientId) return 'IssuerOrSubject'
+  if (typeof claims.aud !== 'string' || !audiences.includes(claims.aud)) return 'Audience'
+  if (!Number.isFinite(claims.exp)) return 'ExpiryMissing'
+  if (claims.exp! <= seconds) return 'Expired'
+  if (claims.exp! > seconds + MAX_LIFETIME_SECONDS) return 'ExpiryTooFar'
+  if (claims.iat !== undefined && !isAtMost(claims.iat, seconds + CLOCK_TOLERANCE_SECONDS)) return 'IssuedInFuture'
+  if (claims.nbf !== undefined && !isAtMost(claims.nbf, seconds + CLOCK_TOLERANCE_SECONDS)) return 'NotYetValid'
+  const { jti } = claims
+  if (typeof jti !== 'string' || jti.length < 1 || jti.length > MAX_IDENTIFIER_CHARACTERS) return 'IdentifierMissing'
+  return undefined
+}
+
+const isAtMost = (claim: unknown, limit: number) => Number.isFinite(claim) && (claim as number) <= limit
+
+/** The live certificate that signed it. A client that doesn't exist, or has none, costs the same verification. */
+export async function signerOf(
+  assertion: string,
+  client: Client | undefined,
+  now: Date,
+): Promise<ClientCertificate | undefined> {
+  const live = client?.certificates.filter((certificate) => isLive(certificate, now)) ?? []
+  if (live.length === 0) await isSignedBy(assertion, NOBODYS_KEY)
+  for (const certificate of live) if (await isSignedBy(assertion, publicKeyOf(certificate))) return certificate
+  return undefined
+}
+
+/** Why no live certificate fits: perhaps one signed that no longer counts, or doesn't yet. */
+export async function causeOfNoSigner(assertion: string, client: Client, now: Date): Promise<Cause> {
+  for (const certificate of client.certificates.filter((it) => !isLive(it, now))) {
+    if (!(await isSignedBy(assertion, publicKeyOf(certificate)))) continue
+    if (certificate.revokedAt) return 'CertificateRevoked'
+    return now < certificate.notBefore ? 'CertificateNotYetValid' : 'CertificateExpired'
+  }
+  return client.certificates.some((it) => isLive(it, now)) ? 'SignatureInvalid' : 'NoLiveCertificate'
+}
+
+/** One row for each use: a client's identifiers are its own, so two clients may choose the same. */
+export function useHashOf(client: Client, jti: string): Buffer {
+  return createHash('sha256').update(`${client.partnerId}\0${jti}`).digest()
+}
+
+async function isSignedBy(assertion: string, key: KeyObject): Promise<boolean> {
+  try {
+    await compactVerify(assertion, key, { algorithms: ['RS256'] })
+    return true
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return false
+    throw error
+  }
+}
+
+/** Reading a certificate takes longer than verifying with it. What is kept is public, and named by its hash: it can't grow stale. */
+const publicKeys = new Map<string, KeyObject>()
+const REMEMBERED_KEYS = 5000
+
+function publicKeyOf(certificate: ClientCertificate): KeyObject {
+  const known = publicKeys.get(certificate.thumbprint)
+  if (known) return known
+  const key = new X509Certificate(certificate.pem).publicKey
+  if (publicKeys.size >= REMEMBERED_KEYS) publicKeys.delete(publicKeys.keys().next().value!)
+  publicKeys.set(certificate.thumbprint, key)
+  return key
+}
+
+/** Stands in for the key of a client that doesn't exist; its private half was thrown away. What it verifies is not used. */
+const NOBODYS_KEY = createPublicKey({
+  key: Buffer.from(
+    'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAuQ59ux0KAA46jt/NWS1L0N24UULrQ1tlIzkZtvSmYDGpEOeUlnduMm' +
+      'jPRaTxDFO7fC0RGGX+8bcuO8ln5k3TJLlhZsedzUS9JJ4ydad6a/XRsDVL76R810R3b7vFdz9gNOMy/v8mFFayniVArmoq6wpH' +
+      '3VWkn/tGy/6cIzPNaZqAMva+qbMWV41a5OCnhH9J2fBpxfmlX4psacOfw1foNnKbDh+0dxWYAxKAHQemxxA48KM40xXsERxTpX' +
+      'ExWCoG5uXrWPjtF8k/T3c/IF/MgZ01fk1xBg4HxjdsoJAKnGjQV+DQM+7ha3LbuDMtgBrRQWBc5IW6V5StyOyBXQeJJwIDAQAB',
+    'base64',
+  ),
+  format: 'der',
+  type: 'spki',
+})

@@ -1,0 +1,142 @@
+// Gives a partner's machine an access token for a signed client assertion (RFC 6749 section 4.4, RFC 7523 section 2.2).
+import type { App } from '../../platform/app.ts'
+import { newId } from '../../platform/ids.ts'
+import { countAttempt, type Limit } from '../../platform/limits/throttle.ts'
+import { isClientId } from '../client-id.ts'
+import { type Client, findClient, insertCredentialEvent, useAssertion } from '../sql.ts'
+import { accessTokenFor, TOKEN_SECONDS } from './access-token.ts'
+import {
+  type Cause,
+  causeOfNoSigner,
+  decodeAssertion,
+  errorOfClaims,
+  errorOfHeader,
+  signerOf,
+  useHashOf,
+} from './client-assertion.ts'
+import { notAuthenticated, TokenError, tooMany } from './token-errors.ts'
+import { readTokenRequest, type TokenRequest } from './token-request.ts'
+
+export const TOKENS_PER_CLIENT: Limit = { name: 'token:client', hits: 30, seconds: 60 }
+/** A stranger who knows a client id can make it fail as often as he likes; the partner's log needn't hold all of it. */
+const FAILURES_TOLD: Limit = { name: 'token:failure', hits: 60, seconds: 60 }
+
+export interface TokenAnswer {
+  readonly access_token: string
+  readonly token_type: 'Bearer'
+  readonly expires_in: number
+  readonly scope: string
+}
+
+export function tokenEndpointOf(app: App): string {
+  return `${app.config.baseUrl}/oauth2/token`
+}
+
+export async function issueToken(
+  app: App,
+  request: { form: string; authorization: string | undefined; requestId: string },
+): Promise<TokenAnswer> {
+  const asked = readTokenRequest(request.form, request.authorization)
+  const { client, thumbprint, jti, expiresAt } = await authenticated(app, asked, request.requestId)
+
+  // Counted only now: whoever can't sign for the client can't use up what is the client's.
+  const wait = await countAttempt(app, TOKENS_PER_CLIENT, client.clientId)
+  if (wait !== undefined) throw tooMany(wait)
+
+  const granted = decide(client, asked)
+  const apiError = granted instanceof TokenError ? granted : undefined
+  const event = {
+    ...newEvent(app, client, thumbprint),
+    outcome: apiError ? ('Refused' as const) : ('Issued' as const),
+    cause: apiError && (apiError.error === 'invalid_scope' ? 'ScopeNotGranted' : 'PartnerInactive'),
+  }
+  const isFirstUse = await app.db.everyPartner((sql) => useAssertion(sql, useHashOf(client, jti), expiresAt, event))
+  if (!isFirstUse) {
+    tell(app, request.requestId, client, 'Replayed', thumbprint)
+    throw notAuthenticated()
+  }
+  if (granted instanceof TokenError) throw granted
+  return {
+    access_token: await accessTokenFor(app, { ...client, scopes: granted, thumbprint }),
+    token_type: 'Bearer',
+    expires_in: TOKEN_SECONDS,
+    scope: granted.join(' '),
+  }
+}
+
+/** The client whose assertion it is. Which of the checks failed makes no difference to the answer, and little to its time. */
+async function authenticated(app: App, asked: TokenRequest, requestId: string) {
+  const decoded = decodeAssertion(asked.assertion)
+  if (!decoded) throw strangerRefused(app, requestId, 'Malformed')
+  const { header, claims } = decoded
+  if (asked.clientId !== undefined && asked.clientId !== claims.sub)
+    throw new TokenError('invalid_request', 'client_id differs from the subject of the assertion')
+
+  const claimed = claims.sub
+  if (!isClientId(claimed)) throw strangerRefused(app, requestId, 'UnknownClient')
+  const now = app.clock.now()
+  const client = await app.db.everyPartner((sql) => findClient(sql, claimed))
+  const errorOfForm = errorOfHeader(header)
+  const signer = errorOfForm ? undefined : await signerOf(asked.assertion, client, now)
+  if (!client) throw strangerRefused(app, requestId, 'UnknownClient', claimed)
+  if (!signer) {
+    tell(app, requestId, client, errorOfForm ?? (() => causeOfNoSigner(asked.assertion, client, now)))
+    throw notAuthenticated()
+  }
+  const fieldError = errorOfClaims(claims, client.clientId, audiencesOf(app), now)
+  if (fieldError) {
+    tell(app, requestId, client, fieldError, signer.thumbprint)
+    throw notAuthenticated()
+  }
+  return { client, thumbprint: signer.thumbprint, jti: claims.jti!, expiresAt: new Date(claims.exp! * 1000) }
+}
+
+function audiencesOf(app: App): string[] {
+  const { assertionAudience } = app.config.tokens
+  return assertionAudience === 'issuer' ? [app.config.baseUrl] : [app.config.baseUrl, tokenEndpointOf(app)]
+}
+
+/** The scopes it gets, or why it gets none. */
+function decide(client: Client, asked: TokenRequest): readonly string[] | TokenError {
+  if (!client.active) return new TokenError('unauthorized_client', 'the partner is inactive')
+  const scopes = asked.scopes ?? client.scopes
+  if (scopes.length === 0 || scopes.some((scope) => !client.scopes.includes(scope)))
+    return new TokenError('invalid_scope', 'a scope is unknown or not granted to this client')
+  return client.scopes.filter((scope) => scopes.includes(scope))
+}
+
+function newEvent(app: App, client: Client, thumbprint: string | undefined) {
+  const occurredAt = app.clock.now()
+  return { partnerId: client.partnerId, eventId: newId(occurredAt), occurredAt, thumbprint }
+}
+
+/** Written down after the answer has left, so that it takes as long for a known client as for an unknown one. */
+function tell(
+  app: App,
+  requestId: string,
+  client: Client,
+  why: Cause | (() => Promise<Cause>),
+  thumbprint?: string,
+): void {
+  const { partnerId } = client
+  const event = newEvent(app, client, thumbprint)
+  const telling = async () => {
+    const cause = typeof why === 'string' ? why : await why()
+    app.log.info({ requestId, partnerId, cause }, 'client refused')
+    if ((await countAttempt(app, FAILURES_TOLD, partnerId)) !== undefined) return
+    await app.db.everyPartner((sql) => insertCredentialEvent(sql, { ...event, outcome: 'Refused', cause }))
+  }
+  setImmediate(() => {
+    telling().catch((error) => app.log.warn({ requestId, partnerId, err: error }, 'a refusal could not be recorded'))
+  })
+}
+
+function strangerRefused(
+  app: App,
+  requestId: string,
+  cause: 'Malformed' | 'UnknownClient',
+  clientId?: string,
+): TokenError {
+  app.log.info({ requestId, clientId, cause }, 'client refused')
+  return notAuthenticated()
+}

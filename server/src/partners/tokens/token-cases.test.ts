@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { KeyPair } from '../../../../sdk/src/index.ts'
+import { startOracle } from '../../../test/peers/oracle.ts'
+import { aMachine, certificateOf, someKeys } from '../../../test/service/machine-client.ts'
+import { type Answered, startTestService, type TestService } from '../../../test/service/test-service.ts'
+import { KEY_NAMES, type KeyName, type Sent, type Target, type TokenCase } from '../../../test/service/token-case.ts'
+import { TOKEN_CASES } from '../../../test/service/token-cases.ts'
+import { addCertificate } from '../certificates/add-certificate.ts'
+import { revokeCertificate } from '../certificates/revoke-certificate.ts'
+import { setPartnerStatus } from '../set-partner-status.ts'
+
+const DAY = 24 * 60 * 60_000
+
+type Send = (sent: Sent) => Promise<Pick<Answered, 'status' | 'headers' | 'text'>>
+
+const service = await startTestService({ env: { RATE_LIMITS: 'off' } })
+const pairs = await someKeys(KEY_NAMES.length)
+const keys = Object.fromEntries(KEY_NAMES.map((name, i) => [name, pairs[i]!])) as Record<KeyName, KeyPair>
+const ours = await ourTarget(service)
+const oracle: Target = {
+  ...ours,
+  ...(await startOracle([
+    { clientId: ours.clientId, keys: { first: keys.first, second: keys.second } },
+    { clientId: ours.otherClientId, keys: { others: keys.others } },
+    { clientId: ours.idleClientId, keys: { idle: keys.idle } },
+  ])),
+}
+const refusedBodies = new Set<string>()
+
+async function ourTarget({ app, call }: TestService): Promise<Target> {
+  const acme = await aMachine({ app, call }, keys.first)
+  const others = await aMachine({ app, call }, keys.others, 'Other')
+  const idle = await aMachine({ app, call }, keys.idle, 'Idle')
+  await setPartnerStatus(app, idle.partnerId, 'Inactive')
+  const now = Date.now()
+  const register = async (key: KeyPair, from: number, to: number) => {
+    // Only a certificate that is valid can be registered: this one is, on the day it is.
+    const day = { ...app, clock: { now: () => new Date(from + DAY) } }
+    const pem = await certificateOf(key, { notBefore: new Date(from), notAfter: new Date(to) })
+    return addCertificate(day, { partnerId: acme.partnerId, name: 'more', pem, addedBy: 'test' })
+  }
+  await register(keys.second, now - 2 * DAY, now + 9 * DAY)
+  await register(keys.expired, now - 9 * DAY, now - DAY)
+  await register(keys.early, now + DAY, now + 9 * DAY)
+  const { certificateId } = await register(keys.revoked, now - 2 * DAY, now + 9 * DAY)
+  await revokeCertificate(app, acme.partnerId, certificateId)
+  const issuer = app.config.baseUrl
+  return {
+    issuer,
+    tokenEndpoint: `${issuer}/oauth2/token`,
+    clientId: acme.clientId,
+    otherClientId: others.clientId,
+    idleClientId: idle.clientId,
+    keys,
+  }
+}
+
+const toUs: Send = ({ method = 'POST', query, headers = {}, body }) =>
+  service.call({
+    method,
+    url: `/oauth2/token${query ? `?${query}` : ''}`,
+    headers: { ...headers },
+    ...(body === undefined ? {} : { payload: body }),
+  })
+
+const toOracle: Send = async ({ method = 'POST', query, headers = {}, body }) => {
+  const url = `${oracle.tokenEndpoint}${query ? `?${query}` : ''}`
+  const response = await fetch(url, { method, headers, ...(body === undefined ? {} : { body }) })
+  return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() }
+}
+
+async function verdictOf(token: TokenCase, target: Target, send: Send): Promise<string> {
+  const request = await token.send(target)
+  if (token.atOnce) {
+    const answers = await Promise.all(Array.from({ length: token.atOnce }, () => send(request)))
+    return `${answers.filter((answer) => answer.status === 200).length} of ${token.atOnce}`
+  }
+  for (let i = 0; i < (token.again ?? 0); i++) assert.equal((await send(request)).status, 200, 'the first time')
+  const answer = await send(request)
+  if (send === toUs) holdsToTheForm(answer)
+  if (!/json/.test(String(answer.headers['content-type']))) return `${answer.status} (not JSON)`
+  const body = JSON.parse(answer.text)
+  return `${answer.status} ${answer.status === 200 ? (body.scope ?? '(no scope)') : body.error}`
+}
+
+/** What every answer of ours has in common, whatever it says. */
+function holdsToTheForm({ status, headers, text }: Awaited<ReturnType<Send>>): void {
+  assert.equal(headers['cache-control'], 'no-store')
+  assert.equal(headers.pragma, 'no-cache')
+  assert.match(String(headers['content-type']), /^application\/json/)
+  const body = JSON.parse(text)
+  const expected =
+    status === 200 ? ['access_token', 'token_type', 'expires_in', 'scope'] : ['error', 'error_description']
+  assert.deepEqual(Object.keys(body), expected)
+  if (status === 401) refusedBodies.add(text)
+  if (status === 405) assert.equal(headers.allow, 'POST')
+}
+
+test('our token endpoint and oidc-provider agree on every case, but for the differences we decided on', async (t) => {
+  const rows: string[][] = []
+  const wrong: string[] = []
+  for (const token of TOKEN_CASES) {
+    const mine = await verdictOf(token, ours, toUs)
+    const theirs = token.oracle === 'not asked' ? 'not asked' : await verdictOf(token, oracle, toOracle)
+    rows.push([token.title, mine, theirs === mine ? '=' : theirs, token.why ?? ''])
+    if (mine !== token.expect) wrong.push(`${token.title}: we answered ${mine}, not ${token.expect}`)
+    const expected = token.oracle ?? token.expect
+    if (theirs !== expected) wrong.push(`${token.title}: oidc-provider answered ${theirs}, not ${expected}`)
+  }
+  const widths = [44, 28, 28]
+  for (const row of rows)
+    t.diagnostic(
+      row
+        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+        .join(' ')
+        .trimEnd(),
+    )
+  t.diagnostic(`${rows.length} cases, ${rows.filter((row) => row[2] !== '=').length} agreed differences`)
+  assert.deepEqual(wrong, [])
+})
+
+test('whoever fails to authenticate is told the same, whatever was wrong', () => {
+  assert.deepEqual(
+    [...refusedBodies],
+    ['{"error":"invalid_client","error_description":"client authentication failed"}'],
+  )
+})
+
+test('a partner finds the true cause of each refusal in its log', async () => {
+  const causes = async () => {
+    const rows = await service.app.db.everyPartner(
+      (sql) => sql<{ cause: string }[]>`
+        select distinct cause from credential_event join partner using (partner_id)
+        where client_id = ${ours.clientId} and outcome = 'Refused' order by cause`,
+    )
+    return rows.map((row) => row.cause)
+  }
+  // Written after the answer, so perhaps a moment later.
+  for (let i = 0; i < 100 && (await causes()).length < CAUSES.length; i++)
+    await new Promise((done) => setTimeout(done, 20))
+  assert.deepEqual(await causes(), CAUSES)
+})
+
+const CAUSES = [
+  'AlgorithmNotRS256',
+  'Audience',
+  'CertificateExpired',
+  'CertificateNotYetValid',
+  'CertificateRevoked',
+  'CriticalHeader',
+  'Expired',
+  'ExpiryMissing',
+  'ExpiryTooFar',
+  'IdentifierMissing',
+  'IssuedInFuture',
+  'IssuerOrSubject',
+  'NotYetValid',
+  'Replayed',
+  'ScopeNotGranted',
+  'SignatureInvalid',
+  'TypeNotAccepted',
+]

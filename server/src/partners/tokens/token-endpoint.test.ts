@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { test } from 'node:test'
+import { decodeJwt, decodeProtectedHeader } from 'jose'
+import * as openid from 'openid-client'
+import { createKeyPair, tokenSource } from '../../../../sdk/src/index.ts'
+import { aMachine, certificateOf, postForm, someKeys, tokenForm } from '../../../test/service/machine-client.ts'
+import { startTestService } from '../../../test/service/test-service.ts'
+import { buildServer } from '../../process/server.ts'
+import { addCertificate } from '../certificates/add-certificate.ts'
+import { registerPartner } from '../register-partner.ts'
+
+const port = await freePort()
+const base = `http://127.0.0.1:${port}`
+const service = await startTestService({ env: { BASE_URL: base, RATE_LIMITS: 'off' } })
+await service.server.listen({ host: '127.0.0.1', port })
+const [key] = await someKeys(1)
+const acme = await aMachine(service, key!, 'Açmé & Söhne GmbH')
+const profile = '/api/partner/v1/business-profiles/nobody'
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+test('a client id is made of the business name and the partner id', () => {
+  assert.equal(acme.clientId, `acme-sohne-gmbh-${acme.partnerId.slice(0, 8)}`)
+})
+
+test('openid-client, unmodified, finds the endpoint by discovery, gets a token, and the API takes it', async () => {
+  for (const algorithm of ['oidc', 'oauth2'] as const) {
+    const issuer = await openid.discovery(
+      new URL(base),
+      acme.clientId,
+      undefined,
+      openid.PrivateKeyJwt(key!.privateKey),
+      { execute: [openid.allowInsecureRequests], algorithm },
+    )
+    const answer = await openid.clientCredentialsGrant(issuer, { scope: 'partner.read' })
+    assert.equal(answer.scope, 'partner.read')
+    const called = await fetch(base + profile, { headers: { authorization: `Bearer ${answer.access_token}` } })
+    assert.equal(called.status, 404)
+  }
+})
+
+test('the SDK makes its own keys and gets a token with them', async () => {
+  const pair = await createKeyPair({ commonName: 'Beta' })
+  const { partnerId, clientId } = await registerPartner(service.app, { name: 'Beta' })
+  await addCertificate(service.app, { partnerId, name: 'sdk', pem: pair.certificatePem, addedBy: 'test' })
+  const source = tokenSource({
+    tokenEndpoint: `${base}/oauth2/token`,
+    issuer: base,
+    clientId,
+    privateKeyPem: pair.privateKeyPem,
+  })
+  const tokens = await Promise.all([source.token(), source.token(), source.token()])
+  assert.equal(new Set(tokens).size, 1)
+  const called = await fetch(base + profile, { headers: { authorization: `bearer ${tokens[0]}` } })
+  assert.equal(called.status, 404)
+})
+
+test('an access token says who it is for, what it may do, and for how long', async () => {
+  const answer = await acme.askForToken()
+  assert.equal(answer.body.token_type, 'Bearer')
+  assert.equal(answer.body.expires_in, 300)
+  const { alg, typ, kid } = decodeProtectedHeader(answer.body.access_token)
+  assert.deepEqual([alg, typ, typeof kid], ['ES256', 'at+jwt', 'string'])
+  const { iat, exp, jti, cred, ...claims } = decodeJwt(answer.body.access_token)
+  assert.equal(exp! - iat!, 300)
+  assert.match(String(jti), /^[0-9a-f-]{36}$/)
+  assert.match(String(cred), /^[\w-]{43}$/)
+  assert.deepEqual(claims, {
+    iss: base,
+    sub: acme.clientId,
+    client_id: acme.clientId,
+    aud: `${base}/api`,
+    scope: 'partner.read partner.write',
+    partner_id: acme.partnerId,
+  })
+})
+
+test('the metadata leads to the token endpoint and to the keys', async () => {
+  const [oauth, oidc] = await Promise.all(
+    ['oauth-authorization-server', 'openid-configuration'].map((name) =>
+      service.call({ method: 'GET', url: `/.well-known/${name}` }),
+    ),
+  )
+  assert.deepEqual(oauth!.body, oidc!.body)
+  assert.equal(oauth!.body.issuer, base)
+  assert.deepEqual(oauth!.body.token_endpoint_auth_signing_alg_values_supported, ['RS256'])
+  const keys = await fetch(oauth!.body.jwks_uri)
+  assert.equal(keys.headers.get('cache-control'), 'public, max-age=300')
+  const set = (await keys.json()) as { keys: Record<string, unknown>[] }
+  assert.deepEqual(Object.keys(set.keys[0]!).sort(), ['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'])
+})
+
+test('other methods are refused with Allow', async () => {
+  for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
+    const { status, headers } = await service.call({ method, url: '/oauth2/token' })
+    assert.deepEqual([method, status, headers.allow], [method, 405, 'POST'])
+  }
+  for (const method of ['POST', 'PUT', 'OPTIONS'] as const) {
+    const { status, headers } = await service.call({
+      method,
+      url: '/oauth2/jwks',
+      payload: method === 'OPTIONS' ? '' : '{}',
+    })
+    assert.deepEqual([method, status, headers.allow], [method, 405, 'GET, HEAD'])
+  }
+  assert.equal((await service.call({ method: 'HEAD', url: '/oauth2/jwks' })).status, 200)
+})
+
+test('the forms of the token endpoint are not taken by the JSON APIs', async () => {
+  const answer = await service.call({
+    method: 'POST',
+    url: '/api/partner/v1/business-profiles',
+    headers: { authorization: `Bearer ${await acme.token()}`, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'a=b',
+  })
+  assert.equal(answer.body.error.code, 'Request.UnsupportedMediaType')
+})
+
+test('whoever tries Basic is answered in kind', async () => {
+  const answer = await postForm(service, 'grant_type=client_credentials', { authorization: 'Basic Yjpj' })
+  assert.equal(answer.status, 401)
+  assert.match(answer.headers['www-authenticate']!, /^Basic /)
+})
+
+test('with ASSERTION_AUDIENCE=issuer the token URL is no audience', async () => {
+  const { tokens } = service.app.config
+  const config = { ...service.app.config, tokens: { ...tokens, assertionAudience: 'issuer' as const } }
+  const server = buildServer({ ...service.app, config })
+  const ask = async (aud: string) =>
+    server.inject({
+      method: 'POST',
+      url: '/oauth2/token',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: tokenForm(await acme.assertion({ claims: { aud } })),
+    })
+  assert.equal((await ask(base)).statusCode, 200)
+  assert.equal((await ask(`${base}/oauth2/token`)).statusCode, 401)
+  await server.close()
+})
+
+test('while the database is away the endpoint says so, and when to come back', async () => {
+  const away = () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))
+  const server = buildServer({ ...service.app, db: { ...service.app.db, everyPartner: away } })
+  const answer = await server.inject({
+    method: 'POST',
+    url: '/oauth2/token',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: tokenForm(await acme.assertion()),
+  })
+  assert.equal(answer.statusCode, 503)
+  assert.equal(answer.headers['retry-after'], '2')
+  assert.equal(answer.json().error, 'temporarily_unavailable')
+  await server.close()
+})
+
+test('when a certificate was last used is written, but not for every token', async () => {
+  const lastUsed = async () => {
+    const [row] = await service.app.db.everyPartner(
+      (sql) =>
+        sql<{ at: Date | null }[]>`select last_used_at as at from api_certificate where partner_id = ${acme.partnerId}`,
+    )
+    return row!.at?.getTime()
+  }
+  await acme.token()
+  const first = await lastUsed()
+  assert.ok(first !== undefined && Date.now() - first < 60_000)
+  await acme.token()
+  assert.equal(await lastUsed(), first)
+})
+
+test('nothing secret and nothing a client made up reaches the log', async () => {
+  const marker = 'Canary7f3a'
+  const assertion = await acme.assertion({ header: { kid: marker }, claims: { jti: marker, note: marker } })
+  const answer = await postForm(service, tokenForm(assertion, { foo: marker, [marker]: marker }))
+  assert.equal(answer.status, 200)
+  const token = answer.body.access_token
+  await service.call({ method: 'GET', url: profile, headers: { authorization: `Bearer ${token}` } })
+  await service.call({ method: 'GET', url: profile, headers: { authorization: `Bearer ${token.slice(0, -4)}AAAA` } })
+  await postForm(service, tokenForm(assertion)) // replayed
+  await postForm(service, tokenForm(await acme.assertion({ claims: { iss: marker, sub: marker } })))
+  await postForm(service, tokenForm(await acme.assertion({ claims: { aud: marker } })))
+  await postForm(service, tokenForm(`${marker}.${marker}.${marker}`))
+  await postForm(service, `grant_type=${marker}&client_secret=${marker}`, { authorization: `Basic ${marker}` })
+  await service.call({ method: 'GET', url: `/oauth2/token?client_assertion=${marker}` })
+  const stolen = `-----BEGIN RSA PRIVATE KEY-----\n${marker}\n-----END RSA PRIVATE KEY-----`
+  const refused = await addCertificate(service.app, {
+    partnerId: acme.partnerId,
+    name: 'x',
+    pem: stolen,
+    addedBy: 'test',
+  }).catch((e) => e)
+  assert.doesNotMatch(JSON.stringify(refused) + refused.message, new RegExp(marker))
+  const causes = ['Replayed', 'Audience', 'Malformed', 'UnknownClient'].map((cause) => `"cause":"${cause}"`)
+  const areLogged = () => causes.every((cause) => service.logged().includes(cause))
+  // Refusals are written down after the answer.
+  for (let i = 0; i < 100 && !areLogged(); i++) await new Promise((resolve) => setTimeout(resolve, 20))
+  assert.ok(areLogged())
+  const logged = service.logged()
+  for (const secret of [marker, ...token.split('.'), ...assertion.split('.'), 'PRIVATE']) {
+    assert.ok(!logged.includes(secret), 'the log holds what it must not')
+  }
+})
+
+test('a certificate registered later works beside the first', async () => {
+  const [next] = await someKeys(1)
+  await addCertificate(service.app, {
+    partnerId: acme.partnerId,
+    name: 'next',
+    pem: await certificateOf(next!),
+    addedBy: 'test',
+  })
+  assert.equal((await acme.askForToken({ key: next! })).status, 200)
+  assert.equal((await acme.askForToken()).status, 200)
+})

@@ -1,0 +1,113 @@
+// The OAuth side of the service: the token endpoint, the keys, and the metadata that leads clients to both. It has a
+// context of its own in Fastify, so that its form parser and its way to tell errors stay out of the JSON APIs.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { toApiError } from '../../http/api.ts'
+import type { App } from '../../platform/app.ts'
+import { addressGroup, countAttempt, type Limit } from '../../platform/limits/throttle.ts'
+import { PARTNER_SCOPES } from '../register-partner.ts'
+import { issueToken, tokenEndpointOf } from './issue-token.ts'
+import { publishedKeySet } from './signing-keys.ts'
+import { TokenError, tooMany } from './token-errors.ts'
+
+export const TOKENS_PER_ADDRESS: Limit = { name: 'token:address', hits: 300, seconds: 60 }
+
+const MAX_FORM_BYTES = 16 * 1024
+const NO_STORE = { 'cache-control': 'no-store', pragma: 'no-cache' }
+const FIVE_MINUTES = { 'cache-control': 'public, max-age=300' }
+const ALL_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+/** With an outside issuer none of this is served: its metadata would lead clients to tokens that nobody accepts. */
+export function mountTokenEndpoint(server: FastifyInstance, app: App): void {
+  if (app.config.tokens.outside) return
+  server.register(async (oauth) => {
+    oauth.removeAllContentTypeParsers()
+    oauth.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
+      (_request: unknown, body: string | Buffer, done: (error: null, form: string) => void) => done(null, String(body)),
+    )
+    oauth.setErrorHandler((error, request, reply) => render(app, asTokenError(error, request), reply))
+
+    oauth.post('/oauth2/token', {
+      config: { operation: 'issueToken' },
+      bodyLimit: MAX_FORM_BYTES,
+      onRequest: async (request, reply) => {
+        reply.headers(NO_STORE)
+        const wait = await countAttempt(app, TOKENS_PER_ADDRESS, addressGroup(request.ip))
+        if (wait !== undefined) throw tooMany(wait)
+      },
+      handler: (request) =>
+        issueToken(app, {
+          form: (request.body as string | undefined) ?? '',
+          authorization: request.headers.authorization,
+          requestId: request.id,
+        }),
+    })
+
+    oauth.get('/oauth2/jwks', { config: { operation: 'getSigningKeys' } }, async (_request, reply) => {
+      const keys = await publishedKeySet(app)
+      return reply.headers(FIVE_MINUTES).send(keys)
+    })
+    for (const url of ['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration']) {
+      oauth.get(url, { config: { operation: 'getIssuerMetadata' } }, async (_request, reply) =>
+        reply.headers(FIVE_MINUTES).send(metadataOf(app)),
+      )
+      refuseOtherMethods(oauth, url, 'GET')
+    }
+    refuseOtherMethods(oauth, '/oauth2/token', 'POST')
+    refuseOtherMethods(oauth, '/oauth2/jwks', 'GET')
+  })
+}
+
+/** RFC 8414. There is no authorization endpoint, so there are no response types. */
+function metadataOf(app: App) {
+  const { baseUrl } = app.config
+  return {
+    issuer: baseUrl,
+    token_endpoint: tokenEndpointOf(app),
+    jwks_uri: `${baseUrl}/oauth2/jwks`,
+    grant_types_supported: ['client_credentials'],
+    response_types_supported: [],
+    scopes_supported: PARTNER_SCOPES,
+    token_endpoint_auth_methods_supported: ['private_key_jwt'],
+    token_endpoint_auth_signing_alg_values_supported: ['RS256'],
+  }
+}
+
+function refuseOtherMethods(oauth: FastifyInstance, url: string, method: 'GET' | 'POST'): void {
+  const allow = method === 'GET' ? 'GET, HEAD' : method
+  oauth.route({
+    method: ALL_METHODS.filter((other) => other !== method),
+    url,
+    config: { operation: 'methodNotAllowed' },
+    // Before the body is read, which may be of any kind.
+    onRequest: async () => {
+      throw new TokenError('invalid_request', `use ${method}`, { status: 405, headers: { allow } })
+    },
+    handler: async () => undefined,
+  })
+}
+
+function asTokenError(error: unknown, request: FastifyRequest): TokenError {
+  if (error instanceof TokenError) return error
+  switch ((error as { code?: string }).code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new TokenError('invalid_request', `a request may have at most ${MAX_FORM_BYTES} bytes`, { status: 413 })
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new TokenError('invalid_request', 'send the parameters as application/x-www-form-urlencoded')
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new TokenError('invalid_request', 'the body does not have the length it claims')
+  }
+  const apiError = toApiError(error, request, 'Validation')
+  const kind = apiError.status === 503 ? 'temporarily_unavailable' : 'server_error'
+  return new TokenError(kind, apiError.message, { headers: { ...apiError.headers }, cause: apiError.cause ?? error })
+}
+
+function render(app: App, apiError: TokenError, reply: FastifyReply): FastifyReply {
+  if (apiError.status >= 500)
+    app.log.error({ requestId: reply.request.id, code: apiError.error, err: apiError.cause }, 'request failed')
+  return reply
+    .code(apiError.status)
+    .headers({ ...NO_STORE, ...apiError.headers })
+    .send({ error: apiError.error, error_description: apiError.message })
+}

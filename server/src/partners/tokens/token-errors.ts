@@ -1,0 +1,44 @@
+// What the token endpoint refuses, in the words of RFC 6749 section 5.2. Whatever concerns the client's authentication has
+// one text, so that nobody learns from it which part was wrong or which clients exist.
+
+const STATUS = {
+  invalid_request: 400,
+  unsupported_grant_type: 400,
+  invalid_scope: 400,
+  unauthorized_client: 400,
+  invalid_client: 401,
+  // RFC 8628's word for "later": RFC 6749 has none.
+  slow_down: 429,
+  temporarily_unavailable: 503,
+  server_error: 500,
+} as const
+
+export class TokenError extends Error {
+  readonly error: keyof typeof STATUS
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(
+    error: keyof typeof STATUS,
+    description: string,
+    options: { status?: number; headers?: Record<string, string>; cause?: unknown } = {},
+  ) {
+    super(description, { cause: options.cause })
+    this.name = 'TokenRefusal'
+    this.error = error
+    this.status = options.status ?? STATUS[error]
+    this.headers = options.headers ?? {}
+  }
+}
+
+export function notAuthenticated(authorization?: string): TokenError {
+  // Whoever tried the Authorization header is answered in kind (RFC 6749 section 5.2).
+  const headers = authorization === undefined ? {} : { 'www-authenticate': 'Basic realm="token endpoint"' }
+  return new TokenError('invalid_client', 'client authentication failed', { headers })
+}
+
+export function tooMany(seconds: number): TokenError {
+  return new TokenError('slow_down', 'too many token requests; see Retry-After', {
+    headers: { 'retry-after': String(seconds) },
+  })
+}

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { aMachine, claimsFor, postForm, signed, someKeys, tokenForm } from '../../../test/service/machine-client.ts'
+import { openSecondNode } from '../../../test/service/second-node.ts'
+import { startTestService } from '../../../test/service/test-service.ts'
+import { addressGroup, forgetEndedWindows } from '../../platform/limits/throttle.ts'
+import { revokeCertificate } from '../certificates/revoke-certificate.ts'
+import { setPartnerStatus } from '../set-partner-status.ts'
+import { forgetExpiredAssertions } from './forget-expired.ts'
+
+const service = await startTestService()
+const other = await openSecondNode(service)
+const keys = await someKeys(3)
+const url = '/api/partner/v1/business-profiles/nobody'
+
+const statusOf = async (node: Pick<typeof service, 'call'>, token: string) =>
+  (await node.call({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } })).status
+
+async function within(milliseconds: number, holds: () => Promise<boolean>): Promise<number> {
+  const start = performance.now()
+  while (performance.now() - start < milliseconds) {
+    if (await holds()) return performance.now() - start
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  throw new assert.AssertionError({ message: `it did not happen within ${milliseconds} ms` })
+}
+
+test('an assertion used on one node is refused on the other', async () => {
+  const acme = await aMachine(service, keys[0]!)
+  const form = tokenForm(await acme.assertion())
+  assert.equal((await postForm(service, form)).status, 200)
+  assert.equal((await postForm(other, form)).status, 401)
+  const again = tokenForm(await acme.assertion())
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => postForm(i % 2 ? service : other, again)))
+  assert.equal(answers.filter(({ status }) => status === 200).length, 1)
+})
+
+test('what is taken away on one node ends on the other within two seconds', async (t) => {
+  const acme = await aMachine(service, keys[1]!, 'Beta')
+  const token = await acme.token()
+  assert.equal(await statusOf(other, token), 404)
+  await setPartnerStatus(service.app, acme.partnerId, 'Inactive')
+  t.diagnostic(
+    `partner stopped: ${Math.round(await within(2000, async () => (await statusOf(other, token)) === 401))} ms`,
+  )
+  await setPartnerStatus(service.app, acme.partnerId, 'Active')
+  await within(2000, async () => (await statusOf(other, token)) === 404)
+  await revokeCertificate(service.app, acme.partnerId, acme.certificateId)
+  t.diagnostic(
+    `certificate revoked: ${Math.round(await within(2000, async () => (await statusOf(other, token)) === 401))} ms`,
+  )
+})
+
+test('thirty tokens a minute for each client, counted over both nodes', async () => {
+  const acme = await aMachine(service, keys[2]!, 'Gamma')
+  const ask = async (i: number) => postForm(i % 2 ? service : other, tokenForm(await acme.assertion()))
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => ask(i)))
+  assert.equal(answers.filter(({ status }) => status === 200).length, 30)
+  const refused = answers.filter(({ status }) => status === 429)
+  assert.equal(refused.length, 10)
+  for (const { headers, body } of refused) {
+    assert.ok(Number(headers['retry-after']) >= 1 && Number(headers['retry-after']) <= 60)
+    assert.equal(body.error, 'slow_down')
+    assert.equal(headers['cache-control'], 'no-store')
+  }
+})
+
+test('whoever cannot sign for a client cannot use up its tokens', async () => {
+  const acme = await aMachine(service, (await someKeys(1))[0]!, 'Delta')
+  for (let i = 0; i < 40; i++) await acme.askForToken({ key: keys[0]! })
+  assert.equal((await acme.askForToken()).status, 200)
+})
+
+test('three hundred requests a minute from each address, counted over both nodes, whoever they name', async () => {
+  const strange = tokenForm(
+    await signed(keys[0]!, { alg: 'RS256' }, claimsFor('nobody-00000000', service.app.config.baseUrl)),
+  )
+  const rows = async () => (await service.app.db.everyPartner((sql) => sql`select 1 from auth_throttle`)).length
+  const before = await rows()
+  const ask = (i: number, remoteAddress: string) =>
+    (i % 2 ? service : other).call({
+      method: 'POST',
+      url: '/oauth2/token',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: strange,
+      remoteAddress,
+    })
+  const statuses: number[] = []
+  for (let i = 0; i < 310; i += 10) {
+    const some = await Promise.all(Array.from({ length: 10 }, (_, j) => ask(j, `2001:db8::${(i + j).toString(16)}`)))
+    statuses.push(...some.map(({ status }) => status))
+  }
+  assert.equal(statuses.filter((status) => status === 401).length, 300)
+  assert.equal(statuses.filter((status) => status === 429).length, 10)
+  assert.equal((await ask(0, '2001:db8:0:1::1')).status, 401, 'the next network is not concerned')
+  assert.equal((await rows()) - before, 2, 'a row for each network, none for clients that do not exist')
+})
+
+test('an IPv6 address counts as its /64, however it is written', () => {
+  const groups: [string, string][] = [
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['::ffff:cb00:7107', '203.0.113.7'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:0DB8:0000:0000:FFFF::1', '2001:db8:0:0::/64'],
+    ['2001:db8:0:1::1', '2001:db8:0:1::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['1:2:3:4:5:6:7:8', '1:2:3:4::/64'],
+    ['not an address', 'unknown'],
+  ]
+  for (const [address, group] of groups) assert.equal(addressGroup(address), group)
+})
+
+test('the sweep forgets only what can no longer be replayed or counted', async () => {
+  const later = (ms: number) => ({ ...service.app, clock: { now: () => new Date(Date.now() + ms) } })
+  assert.equal(await forgetExpiredAssertions(service.app), 0)
+  assert.ok((await forgetExpiredAssertions(later(10 * 60_000))) > 30)
+  assert.equal(await forgetEndedWindows(service.app), 0)
+  assert.ok((await forgetEndedWindows(later(61_000))) >= 3)
+})

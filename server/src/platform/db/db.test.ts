@@ -1,0 +1,276 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  admin,
+  backendOf,
+  connectionsOf,
+  db,
+  end,
+  nameOf,
+  ours,
+  partners,
+  randomFrom,
+  theirs,
+  whoAmI,
+} from '../../../test/service/probe.ts'
+import { isDatabaseAway, openDb, type Sql, violatedConstraint } from './db.ts'
+
+describe('a connection speaks for one partner at a time', () => {
+  test('and for the next one when it is the next one who asks', async () => {
+    const pool = db(1)
+    for (const partner of [ours, theirs, ours, ours, theirs]) {
+      assert.deepEqual(await pool.partner(partner, whoAmI), [`${partner} as ${partner}`])
+    }
+    assert.equal((await pool.everyPartner(whoAmI)).length, partners.length)
+    assert.deepEqual(await pool.partner(ours, whoAmI), [`${ours} as ${ours}`])
+  })
+
+  test('however calls, failures, transactions and lost connections interleave', { timeout: 60_000 }, async () => {
+    const seed = Math.floor(Math.random() * 2 ** 31)
+    const random = randomFrom(seed)
+    const pool = db(3)
+    const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!
+    let [asked, told] = [0, 0]
+
+    const honest = async (partner: string, sql: Sql) => {
+      asked++
+      const seen = await whoAmI(sql)
+      told++
+      assert.deepEqual([...new Set(seen)], [`${partner} as ${partner}`], `seed ${seed}`)
+    }
+    const habits: ((partner: string) => Promise<unknown>)[] = [
+      (p) => pool.partner(p, (sql) => honest(p, sql)),
+      (p) => pool.partner(p, (sql) => Promise.all([honest(p, sql), honest(p, sql), honest(p, sql)])),
+      (p) => pool.partnerTransaction(p, (sql) => honest(p, sql)),
+      (p) =>
+        pool.partnerTransaction(p, async (sql) => {
+          await sql`insert into probe (partner_id) values (${p})`
+          await honest(p, sql)
+          await sleep(random() * 3)
+          await honest(p, sql)
+        }),
+      (p) => pool.partner(p, async (sql) => [await honest(p, sql), await sql`select 1 / 0`]),
+      (p) => pool.partnerTransaction(p, async (sql) => [await honest(p, sql), await sql`select 1 / 0`]),
+      (p) => pool.partner(p, (sql) => sql`insert into probe (partner_id) values (${crypto.randomUUID()})`),
+      (p) => pool.partner(p, async () => Promise.reject(new Error('before any statement'))),
+      () => pool.everyPartner((sql) => sql`select * from probe`),
+      (p) =>
+        pool.partner(p, async (sql) => [
+          await honest(p, sql),
+          void end(await backendOf(sql)),
+          await sleep(random() * 10),
+          await honest(p, sql),
+        ]),
+    ]
+    const surprises: unknown[] = []
+    await Promise.all(
+      Array.from({ length: 12 }, async () => {
+        for (let i = 0; i < 60; i++) {
+          await pick(habits)(pick(partners)).catch((error) => {
+            if (error instanceof assert.AssertionError) surprises.push(error)
+          })
+        }
+      }),
+    )
+    assert.deepEqual(surprises, [])
+    assert.ok(told > asked / 2, 'and most of the calls were answered')
+    const { size, busy, waiting } = pool.usage()
+    assert.deepEqual([size <= 3, busy, waiting], [true, 0, 0])
+    await until(async () => (await connectionsOf(pool)) <= 3, 'no more connections are open than the pool has')
+  })
+
+  test('and for nobody when it was lost: the next statement fails instead of finding nothing', async () => {
+    const pool = db(1)
+    const error = await pool
+      .partner(ours, async (sql) => {
+        await end(await backendOf(sql))
+        return whoAmI(sql)
+      })
+      .then(
+        (rows) => assert.fail(`it answered ${rows}`),
+        (failure) => failure,
+      )
+    assert.ok(isDatabaseAway(error), String(error))
+    assert.deepEqual(await pool.partner(ours, whoAmI), [`${ours} as ${ours}`])
+  })
+})
+
+describe('a transaction', () => {
+  const count = async () =>
+    (
+      await admin`select (select count(*)::int from probe) as probes, (select count(*)::int from shared_probe) as shared`
+    )[0]
+
+  test('is kept when the work succeeds', async () => {
+    await db(1).partnerTransaction(ours, (sql) => sql`insert into probe (partner_id) values (${ours})`)
+    assert.deepEqual(await count(), { probes: partners.length + 1, shared: 0 })
+  })
+
+  test('leaves nothing behind when the work fails, in the database or in ours', async () => {
+    const pool = db(1)
+    const failures: ((sql: Sql) => Promise<unknown>)[] = [
+      (sql) => sql`select 1 / 0`,
+      async () => Promise.reject(new Error('ours')),
+      (sql) => sql`insert into probe (partner_id) values (${theirs})`,
+      (sql) => sql`syntax error`,
+    ]
+    for (const fail of failures) {
+      await assert.rejects(
+        pool.partnerTransaction(ours, async (sql) => {
+          await sql`insert into probe (partner_id) values (${ours})`
+          await sql`insert into shared_probe values ('a')`
+          await fail(sql)
+        }),
+      )
+      assert.deepEqual(await count(), { probes: partners.length, shared: 0 })
+    }
+  })
+
+  test('whose connection is lost before the commit is not reported as kept', async () => {
+    const lost = db(1).everyPartnerTransaction(async (sql) => {
+      await sql`insert into shared_probe values ('a')`
+      await end(await backendOf(sql))
+    })
+    const outcome = await lost.then(
+      () => 'kept',
+      (error) => (isDatabaseAway(error) ? 'away' : error),
+    )
+    assert.deepEqual([outcome, (await count())?.shared], ['away', 0])
+  })
+
+  test('whose connection is lost half way does not go on outside of it', async () => {
+    const lost = db(1).everyPartnerTransaction(async (sql) => {
+      await sql`insert into shared_probe values ('first half')`
+      await end(await backendOf(sql))
+      await sql`insert into shared_probe values ('second half')`
+    })
+    const outcome = await lost.then(
+      () => 'kept',
+      (error) => (isDatabaseAway(error) ? 'away' : error),
+    )
+    assert.deepEqual([outcome, (await count())?.shared], ['away', 0])
+  })
+
+  test('whose connection is lost takes the statements with it that still waited to be sent', async () => {
+    const pool = db(1)
+    const lost = pool.everyPartnerTransaction(async (sql) => {
+      const pid = await backendOf(sql)
+      // The driver describes a new statement with parameters before it sends the next ones.
+      const waiting = [sql`select pg_sleep(1), ${1}::int`, sql`insert into shared_probe values (${'too late'})`]
+      const settled = Promise.allSettled(waiting)
+      await sleep(100)
+      await end(pid)
+      await settled
+    })
+    await assert.rejects(lost, isDatabaseAway)
+    await sleep(300)
+    assert.equal((await count())?.shared, 0)
+  })
+
+  test('that ran into a constraint says which', async () => {
+    const error = await db(1)
+      .partnerTransaction(ours, async (sql) => {
+        await sql`insert into shared_probe values ('a')`
+        await sql`insert into shared_probe values ('a')`
+      })
+      .catch((failure) => failure)
+    assert.equal(violatedConstraint(error), 'shared_probe_pkey')
+    assert.equal(isDatabaseAway(error), false)
+  })
+})
+
+describe('the pool', () => {
+  test('opens no more connections than it may, and lets callers wait in the order they came', async () => {
+    const pool = db(2)
+    const order: number[] = []
+    const calls = Array.from({ length: 20 }, (_, i) =>
+      pool.partner(partners[i % 5]!, async (sql) => {
+        order.push(i)
+        await sql`select pg_sleep(0.002)`
+      }),
+    )
+    assert.deepEqual(pool.usage(), { size: 2, busy: 2, waiting: 18 })
+    await Promise.all(calls)
+    assert.deepEqual(order, Array.from(order.keys()))
+    assert.deepEqual(pool.usage(), { size: 2, busy: 0, waiting: 0 })
+  })
+
+  test('is whole again after every one of its connections was killed', async () => {
+    const pool = db(3)
+    const pids = await Promise.all(
+      [1, 2, 3].map(() =>
+        pool.partner(ours, async (sql) => [await backendOf(sql), await sql`select pg_sleep(0.05)`][0] as number),
+      ),
+    )
+    assert.equal(new Set(pids).size, 3)
+    for (const pid of pids) await end(pid)
+    for (const partner of partners) assert.deepEqual(await pool.partner(partner, whoAmI), [`${partner} as ${partner}`])
+  })
+
+  test('loses no place when a connection dies under statements that wait for it', async () => {
+    const pool = db(1)
+    for (let i = 0; i < 10; i++) {
+      const pid = await pool.partner(ours, backendOf)
+      // New statements with parameters: the driver describes the first before it sends the others.
+      const pending = pool.partner(ours, (sql) =>
+        Promise.allSettled(
+          [1, 2, 3].map((n) => sql.unsafe(`select ${i}, ${n}, pg_sleep(0.05), $1::text`, ['x'], { prepare: true })),
+        ),
+      )
+      await sleep(10)
+      await end(pid)
+      await pending.catch(() => {})
+    }
+    assert.deepEqual(await pool.partner(ours, whoAmI), [`${ours} as ${ours}`])
+    await sleep(300)
+    assert.equal(await connectionsOf(pool), 1)
+  })
+
+  test('gives a connection back when the work throws before it returns a promise', async () => {
+    const pool = db(1)
+    await assert.rejects(pool.partner(ours, rash), /rash/)
+    await assert.rejects(pool.partnerTransaction(ours, rash), /rash/)
+    assert.deepEqual(await pool.partner(theirs, whoAmI), [`${theirs} as ${theirs}`])
+    assert.equal(pool.usage().busy, 0)
+  })
+
+  test('tells a database that cannot be reached from a fault of ours', async () => {
+    const nowhere = openDb({ url: 'postgres://gangway:x@127.0.0.1:1/gangway', poolSize: 1 })
+    const error = await nowhere.partner(ours, whoAmI).catch((failure) => failure)
+    assert.ok(isDatabaseAway(error), String(error))
+    await assert.rejects(nowhere.partner(ours, rash), 'and nobody is left to fail unheard')
+    const faulty = await db(1)
+      .partner(ours, (sql) => sql`select nothing`)
+      .catch((failure) => failure)
+    assert.equal(isDatabaseAway(faulty), false)
+    await nowhere.close()
+  })
+
+  test('hears notices again after its ear was cut off', async () => {
+    const pool = db(1)
+    const heard: string[] = []
+    let connections = 0
+    await pool.listen(
+      'probe_channel',
+      (payload) => heard.push(payload),
+      () => connections++,
+    )
+    await admin`select pg_notify('probe_channel', 'one')`
+    await until(() => heard.includes('one'))
+    await admin`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${nameOf(pool)}`
+    await until(() => connections === 2)
+    await admin`select pg_notify('probe_channel', 'two')`
+    await until(() => heard.includes('two'))
+  })
+})
+
+/** Work that fails before there is a promise to fail. */
+function rash(): Promise<void> {
+  throw new Error('rash')
+}
+
+async function until(holds: () => boolean | Promise<boolean>, message?: string): Promise<void> {
+  for (let i = 0; i < 500 && !(await holds()); i++) await sleep(10)
+  assert.ok(await holds(), message)
+}

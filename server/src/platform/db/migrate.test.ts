@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { readdir } from 'node:fs/promises'
+import { test } from 'node:test'
+import postgres from 'postgres'
+import { cloneDatabase, emptyDatabase, type TestDatabase } from '../../../test/service/database.ts'
+import { MigrationError, migrate } from './migrate.ts'
+
+async function within(
+  database: Promise<TestDatabase>,
+  work: (database: TestDatabase, sql: postgres.Sql) => Promise<void>,
+): Promise<void> {
+  const made = await database
+  const sql = postgres(made.url, { max: 1, onnotice: () => {} })
+  try {
+    await work(made, sql)
+  } finally {
+    await sql.end()
+    await made.drop()
+  }
+}
+
+const apiError = (message: RegExp) => (error: unknown) => error instanceof MigrationError && message.test(error.message)
+
+test('five nodes that start at once apply each migration once, and all of them find it done', async () => {
+  await within(emptyDatabase(), async ({ url }, sql) => {
+    const applied = await Promise.all([1, 2, 3, 4, 5].map(() => migrate(url)))
+    const files = (await readdir(new URL('../../../migrations/', import.meta.url)))
+      .filter((name) => name.endsWith('.sql'))
+      .sort()
+    assert.deepEqual(applied.flat().sort(), files)
+    assert.deepEqual(
+      (await sql`select name from schema_migration order by name`).map((row) => row.name),
+      files,
+    )
+    assert.deepEqual(await migrate(url), [])
+  })
+})
+
+test('a migration that was changed after it was applied is refused by name', async () => {
+  await within(cloneDatabase(), async ({ url }, sql) => {
+    await sql`update schema_migration set sha256 = 'of an older text' where name like '0001_%'`
+    await assert.rejects(
+      migrate(url),
+      apiError(/^Migration 0001_\w+\.sql has changed since it was applied; add a new file instead\.$/),
+    )
+  })
+})
+
+test('a database that a newer version has migrated is refused', async () => {
+  await within(cloneDatabase(), async ({ url }, sql) => {
+    await sql`insert into schema_migration (name, sha256) values ('9999_tomorrow.sql', 'x')`
+    await assert.rejects(migrate(url), apiError(/newer than this version: it has 9999_tomorrow\.sql/))
+  })
+})
+
+test('a role that can see past row-level security is refused, with the way out', async () => {
+  await within(emptyDatabase(), async ({ adminUrl }, sql) => {
+    await assert.rejects(migrate(adminUrl), apiError(/"postgres" is a superuser .* create role gangway/s))
+    const [found] = await sql`select count(*) from pg_tables where schemaname = 'public'`
+    assert.equal(Number(found?.count), 0, 'and nothing was written')
+  })
+})
+
+test('a role that may bypass row-level security is refused as well', async () => {
+  await within(emptyDatabase(), async ({ url, adminUrl }) => {
+    const admin = postgres(adminUrl, { max: 1, onnotice: () => {} })
+    const role = `bypass_${crypto.randomUUID().replaceAll('-', '')}`
+    await admin.unsafe(`create role ${role} login bypassrls password 'x'`)
+    try {
+      const other = new URL(url)
+      Object.assign(other, { username: role, password: 'x' })
+      await assert.rejects(migrate(other.href), apiError(new RegExp(`"${role}" is a superuser or may bypass`)))
+    } finally {
+      await admin.unsafe(`drop role ${role}`)
+      await admin.end()
+    }
+  })
+})

@@ -1,0 +1,28 @@
+// Where wrapped keys live.
+import type { Sql } from '../db/db.ts'
+
+export async function findWrappedDataKey(sql: Sql, partnerId: string): Promise<Uint8Array | undefined> {
+  const [row] = await sql<
+    { wrapped_data_key: Uint8Array }[]
+  >`select wrapped_data_key from partner where partner_id = ${partnerId}`
+  return row?.wrapped_data_key
+}
+
+export async function findWrappedCustomerKey(
+  sql: Sql,
+  partnerId: string,
+  customerId: string,
+): Promise<Uint8Array | undefined> {
+  const [row] = await sql<{ wrapped_key: Uint8Array | null }[]>`
+    select wrapped_key from customer where partner_id = ${partnerId} and customer_id = ${customerId}`
+  return row?.wrapped_key ?? undefined
+}
+
+/** The secret under that name; the first node to ask makes it, the others get the same one. */
+export async function keepSecret(sql: Sql, name: string, wrapped: Buffer): Promise<Uint8Array> {
+  await sql`insert into service_secret (name, wrapped_secret) values (${name}, ${wrapped}) on conflict do nothing`
+  const [row] = await sql<
+    { wrapped_secret: Uint8Array }[]
+  >`select wrapped_secret from service_secret where name = ${name}`
+  return row!.wrapped_secret
+}

@@ -1,0 +1,113 @@
+// How the web app's files come to a browser.
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { startTestService } from '../../test/service/test-service.ts'
+import { APP_PATHS } from './dashboard-pages.ts'
+
+execFileSync(process.execPath, [fileURLToPath(new URL('../../../dashboard/build.js', import.meta.url)), '--if-needed'])
+const service = await startTestService()
+const behindPath = await startTestService({ env: { BASE_URL: 'https://example.com/gang-way' } })
+const page = (await service.call({ method: 'GET', url: '/' })).text
+const assets = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path!)
+
+test('every address of the app answers with the page, however deep, and HEAD too', async () => {
+  for (const path of ['/', ...APP_PATHS.flatMap((first) => [`/${first}`, `/${first}/a/b?c=d`])]) {
+    const answer = await service.call({ method: 'GET', url: path })
+    assert.equal(answer.status, 200, path)
+    assert.match(answer.headers['content-type']!, /^text\/html/)
+    assert.equal(answer.headers['cache-control'], 'no-store')
+    assert.equal((await service.call({ method: 'HEAD', url: path })).status, 200)
+  }
+})
+
+test('what is no address of the app is a 404 of the API', async () => {
+  for (const url of [
+    '/api',
+    '/api/nothing',
+    '/customer/v1/nothing',
+    '/assets/nothing.js',
+    '/sign-in-x',
+    '/index.html',
+  ]) {
+    const answer = await service.call({ method: 'GET', url, headers: { accept: 'text/html' } })
+    assert.deepEqual([answer.status, answer.body?.error.code], [404, 'Route.NotFound'], url)
+  }
+  for (const url of ['/assets/..%2f..%2fpackage.json', '/assets/../../package.json'])
+    assert.equal((await service.call({ method: 'GET', url })).status, 404, url)
+})
+
+test('the policy lets in only this server, and styles with the nonce of this one answer', async () => {
+  const nonces = new Set<string>()
+  for (let i = 0; i < 3; i++) {
+    const answer = await service.call({ method: 'GET', url: '/' })
+    const csp = answer.headers['content-security-policy']!
+    const nonce = /'nonce-([A-Za-z0-9+/=]{24})'/.exec(csp)![1]!
+    nonces.add(nonce)
+    assert.ok(answer.text.includes(`nonce="${nonce}"`))
+    assert.ok(!answer.text.includes('CSP_NONCE') && !answer.text.includes('%BASE_PATH%'))
+    assert.doesNotMatch(csp, /unsafe|https?:|\*/)
+    assert.match(csp, /^default-src 'none'; script-src 'self';/)
+    assert.match(csp, /frame-ancestors 'none'/)
+    assert.match(csp, /frame-src blob:;/)
+    assert.equal(answer.headers['x-content-type-options'], 'nosniff')
+    assert.equal(answer.headers['referrer-policy'], 'no-referrer')
+  }
+  assert.equal(nonces.size, 3)
+  assert.doesNotMatch(page, /<script(?![^>]*\bsrc=)[^>]*>|<style|\son\w+=|\sstyle=/)
+})
+
+test('files are kept by browsers for ever, come compressed as asked, and are not sent again', async () => {
+  const script = assets.find((path) => /^\/assets\/.*\.js$/.test(path))!
+  const plain = await service.server.inject({ method: 'GET', url: script })
+  assert.deepEqual([plain.statusCode, plain.headers['content-encoding']], [200, undefined])
+  assert.match(String(plain.headers['cache-control']), /immutable/)
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync }
+  for (const [accepted, encoding] of [
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+  ] as const) {
+    const packed = await service.server.inject({ method: 'GET', url: script, headers: { 'accept-encoding': accepted } })
+    assert.equal(packed.headers['content-encoding'], encoding)
+    assert.equal(packed.headers.vary, 'accept-encoding')
+    assert.ok(unpack[encoding](packed.rawPayload).equals(plain.rawPayload))
+  }
+  const again = { 'if-none-match': `W/${plain.headers.etag}, "other"` }
+  assert.equal((await service.server.inject({ method: 'GET', url: script, headers: again })).statusCode, 304)
+  const appearance = await service.server.inject({ method: 'GET', url: '/appearance.js' })
+  assert.deepEqual([appearance.statusCode, appearance.headers['cache-control']], [200, 'no-cache'])
+})
+
+test('everything the page names is there', async () => {
+  assert.ok(assets.length >= 4, assets.join())
+  for (const url of assets) assert.equal((await service.call({ method: 'GET', url })).status, 200, url)
+})
+
+test('behind a path the page names that path, and both kinds of proxy find it', async () => {
+  for (const url of ['/', '/gang-way', '/gang-way/', '/gang-way/sign-in', '/sign-in']) {
+    const { status, text } = await behindPath.call({ method: 'GET', url })
+    assert.equal(status, 200, url)
+    assert.match(text, /<meta name="base-path" content="\/gang-way\/"/)
+    for (const [, path] of text.matchAll(/(?:src|href)="([^"]+)"/g)) {
+      assert.match(path!, /^\/gang-way\//)
+      assert.equal((await behindPath.call({ method: 'GET', url: path! })).status, 200, path)
+    }
+  }
+  assert.equal((await behindPath.call({ method: 'GET', url: '/gang-way/api/auth/options' })).status, 200)
+  assert.equal((await behindPath.call({ method: 'GET', url: '/gang-wayward' })).status, 404)
+})
+
+test('the first page needs at most 300 kB of script', async () => {
+  const scripts = assets.filter((path) => path.endsWith('.js'))
+  const sizes = await Promise.all(
+    scripts.map(async (url) => {
+      const answer = await service.server.inject({ method: 'GET', url, headers: { 'accept-encoding': 'gzip' } })
+      return answer.rawPayload.length
+    }),
+  )
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  assert.ok(total < 300_000, `${total} bytes`)
+})

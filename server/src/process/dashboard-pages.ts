@@ -1,0 +1,135 @@
+// The web app's files, as they were built, from this server and nowhere else. Every address of a screen answers with the
+// same page; which screen it is, the app decides. Whatever else isn't there stays a 404 of the API.
+import { createHash, randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from '../platform/app.ts'
+
+const DIST = fileURLToPath(new URL('../../../dashboard/dist/', import.meta.url))
+
+/** The first words of the app's addresses: dashboard/src/router.ts has the screens behind them. */
+export const APP_PATHS = [
+  'sign-in',
+  'invitation',
+  'reset-password',
+  'sandbox-mail',
+  'account',
+  'webhooks',
+  'customers',
+  'credentials',
+  'people',
+  'audit',
+  'review',
+  'operator',
+] as const
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+}
+/** Names with a hash in them never mean anything else. */
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+const policy = (nonce: string) =>
+  `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' blob:; font-src 'self'; ` +
+  // A PDF that the page itself has fetched is shown by the browser's own viewer; nothing else is ever framed.
+  "frame-src blob:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+
+interface File {
+  readonly content: Buffer
+  readonly etag: string
+  readonly type: string
+  readonly cache: string
+  readonly encoded: Readonly<Partial<Record<'br' | 'gzip', Buffer>>>
+}
+
+export function mountDashboardPages(server: FastifyInstance, app: App): void {
+  const page = readPage(new URL(app.config.baseUrl).pathname.replace(/\/$/, ''))
+  const config = { operation: 'dashboardPage' }
+  const sendPage = (_request: FastifyRequest, reply: FastifyReply) => {
+    if (!page) return reply.code(503).type('text/plain').send('The dashboard is not built: npm run build:dashboard.\n')
+    const nonce = randomBytes(16).toString('base64')
+    return reply
+      .type('text/html; charset=utf-8')
+      .headers({
+        'content-security-policy': policy(nonce),
+        'cache-control': 'no-store',
+        'cross-origin-opener-policy': 'same-origin',
+        'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+      })
+      .send(page.join(nonce))
+  }
+  for (const path of ['/', ...APP_PATHS.flatMap((first) => [`/${first}`, `/${first}/*`])])
+    server.get(path, { config }, sendPage)
+  for (const [path, file] of readFiles()) {
+    server.get(path, { config }, (request, reply) => sendFile(request, reply, file))
+  }
+}
+
+/** In the pieces between which the nonce goes. Undefined when the app isn't built. */
+function readPage(prefix: string): string[] | undefined {
+  try {
+    return readFileSync(join(DIST, 'index.html'), 'utf8')
+      .replaceAll('%BASE_PATH%', `${prefix}/`)
+      .replaceAll(/((?:src|href)=")\.?\/(?=[\w-])/g, `$1${prefix}/`)
+      .split('CSP_NONCE')
+  } catch {
+    return undefined
+  }
+}
+
+function readFiles(): [string, File][] {
+  const names = listed('').concat(listed('assets/'))
+  return names
+    .filter((name) => TYPES[extname(name)])
+    .map((name) => {
+      const content = readFileSync(join(DIST, name))
+      const copy = (ending: string) =>
+        names.includes(name + ending) ? readFileSync(join(DIST, name + ending)) : undefined
+      const [br, gzip] = [copy('.br'), copy('.gz')]
+      const file: File = {
+        content,
+        etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
+        type: TYPES[extname(name)]!,
+        cache: name.startsWith('assets/') ? FOR_EVER : 'no-cache',
+        encoded: { ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) },
+      }
+      return [`/${name}`, file]
+    })
+}
+
+function listed(folder: string): string[] {
+  try {
+    return readdirSync(join(DIST, folder), { withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => folder + entry.name)
+  } catch {
+    return []
+  }
+}
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: File): FastifyReply {
+  reply.headers({ 'cache-control': file.cache, etag: file.etag, vary: 'accept-encoding' })
+  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  if (known?.some((tag) => tag === file.etag || tag === '*')) return reply.code(304).send()
+  reply.type(file.type)
+  const encoding = encodingFor(request.headers['accept-encoding'], file)
+  if (!encoding) return reply.send(file.content)
+  return reply.header('content-encoding', encoding).send(file.encoded[encoding])
+}
+
+/** The smallest that the browser takes. `q=0` is a refusal. */
+function encodingFor(accepted: string | string[] | undefined, { encoded }: File): 'br' | 'gzip' | undefined {
+  const takes = new Set(
+    String(accepted ?? '')
+      .split(',')
+      .filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part))
+      .map((part) => part.split(';', 1)[0]!.trim().toLowerCase()),
+  )
+  return (['br', 'gzip'] as const).find((encoding) => takes.has(encoding) && encoded[encoding])
+}

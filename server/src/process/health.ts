@@ -1,0 +1,30 @@
+// Is the process alive, may traffic come, and what does it measure.
+import type { FastifyInstance } from 'fastify'
+import type { App } from '../platform/app.ts'
+import { isDispatcherAlive } from '../webhooks/endpoint/endpoint-sql.ts'
+
+export function mountHealth(server: FastifyInstance, app: App): void {
+  server.get('/health/live', { config: { operation: 'healthLive' } }, async () => ({ status: 'ok' }))
+
+  server.get('/health/ready', { config: { operation: 'healthReady' } }, async (_request, reply) => {
+    const told = (check: Promise<unknown>) =>
+      check.then(
+        (answer) => (answer === false ? ('away' as const) : ('ok' as const)),
+        () => 'away' as const,
+      )
+    const [database, store, dispatcher] = await Promise.all([
+      told(app.db.everyPartner((sql) => sql`select 1`)),
+      told(app.store.check()),
+      told(app.db.everyPartner(isDispatcherAlive)),
+    ])
+    // Without a dispatcher requests are still answered and events wait: that is told, but no reason to send traffic away.
+    const ready = database === 'ok' && store === 'ok'
+    const checks = { database, store, dispatcher }
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable', checks })
+  })
+
+  server.get('/metrics', { config: { operation: 'metrics' } }, async (_request, reply) => {
+    reply.type(app.metrics.registry.contentType)
+    return app.metrics.registry.metrics()
+  })
+}

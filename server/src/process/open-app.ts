@@ -1,0 +1,45 @@
+// Puts the parts together: opens what the process needs and hands it to every operation as one App.
+import type { Config } from '../config.ts'
+import type { App } from '../platform/app.ts'
+import { type Clock, systemClock } from '../platform/clock.ts'
+import { openDb } from '../platform/db/db.ts'
+import { openEventSignal } from '../platform/event-signal.ts'
+import { MasterKeys } from '../platform/keys/keyring.ts'
+import { openVault } from '../platform/keys/vault.ts'
+import { openRateLimits } from '../platform/limits/rate-limits.ts'
+import { type Log, openLog } from '../platform/log.ts'
+import { openMetrics } from '../platform/metrics.ts'
+import type { ResolveHost } from '../platform/outbound/resolve-host.ts'
+import { openWebhookClient } from '../platform/outbound/webhook-client.ts'
+import { openStore } from '../platform/store/open-store.ts'
+
+export interface Parts {
+  readonly config: Config
+  readonly databaseUrl: string
+  readonly masterKeys: readonly Buffer[]
+  readonly clock?: Clock
+  readonly log?: Log
+  /** Instead of the name servers, for the hosts of webhooks: for tests. */
+  readonly resolveHost?: ResolveHost
+}
+
+export function openApp(parts: Parts): App {
+  const db = openDb({ url: parts.databaseUrl, poolSize: parts.config.databasePoolSize })
+  const masterKeys = new MasterKeys(parts.masterKeys)
+  const clock = parts.clock ?? systemClock
+  const vault = openVault(db, masterKeys)
+  const log = parts.log ?? openLog(parts.config.logLevel)
+  return {
+    config: parts.config,
+    clock,
+    db,
+    masterKeys,
+    vault,
+    store: openStore(parts.config, vault, clock),
+    log,
+    rates: openRateLimits(db, clock, log),
+    metrics: openMetrics(db),
+    events: openEventSignal(db),
+    webhookClient: openWebhookClient({ ...parts.config.webhooks, resolveHost: parts.resolveHost }),
+  }
+}

@@ -1,0 +1,91 @@
+// The documentation, and beside it the API reference: the documents as JSON, and a page that shows them. Everything comes
+// from this server.
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { complianceApiDocument } from '../apis/compliance-api.ts'
+import { dashboardApiDocument } from '../apis/dashboard-api.ts'
+import { operatorApiDocument } from '../apis/operator-api.ts'
+import { partnerApiDocument } from '../apis/partner-api.ts'
+import { mountGuide } from '../guide/mount-guide.ts'
+import type { App } from '../platform/app.ts'
+
+const SWAGGER_UI = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+const ASSETS: Readonly<Record<string, string>> = {
+  'swagger-ui-bundle.js': 'text/javascript',
+  'swagger-ui-standalone-preset.js': 'text/javascript',
+  'swagger-ui.css': 'text/css',
+}
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Gangway API reference</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="api/swagger-ui.css">
+</head>
+<body>
+<p><a href="../docs">Documentation</a></p>
+<div id="reference"></div>
+<script src="api/swagger-ui-bundle.js"></script>
+<script src="api/swagger-ui-standalone-preset.js"></script>
+<script src="api/show.js"></script>
+</body>
+</html>
+`
+
+const SHOW = `SwaggerUIBundle({
+  dom_id: '#reference',
+  urls: [
+    { name: 'Partner API', url: '../openapi/partner.json' },
+    { name: 'Dashboard API', url: '../openapi/dashboard.json' },
+    { name: 'Compliance API', url: '../openapi/compliance.json' },
+    { name: 'Operator API', url: '../openapi/operator.json' },
+  ],
+  presets: [SwaggerUIBundle.presets.apis, SwaggerUIStandalonePreset],
+  layout: 'StandaloneLayout',
+  deepLinking: true,
+  docExpansion: 'list',
+  defaultModelsExpandDepth: 0,
+  validatorUrl: null,
+})
+`
+
+// The page writes styles of its own; scripts come from here alone.
+const CONTENT_SECURITY_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; " +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+export function mountReferencePages(server: FastifyInstance, app: App): void {
+  const documents = {
+    partner: partnerApiDocument(app.config.baseUrl),
+    dashboard: dashboardApiDocument(app.config.baseUrl),
+    compliance: complianceApiDocument(app.config.baseUrl),
+    operator: operatorApiDocument(app.config.baseUrl),
+  }
+  mountGuide(server, app, documents)
+  for (const [name, document] of Object.entries(documents)) {
+    const text = JSON.stringify(document)
+    server.get(`/openapi/${name}.json`, { config: { operation: 'openapiDocument' } }, (_request, reply) =>
+      reply.type('application/json; charset=utf-8').send(text),
+    )
+  }
+  server.get('/docs/api', { config: { operation: 'docs' } }, (_request, reply) =>
+    reply.type('text/html; charset=utf-8').header('content-security-policy', CONTENT_SECURITY_POLICY).send(PAGE),
+  )
+  server.get('/docs/api/', { config: { operation: 'docs' } }, (_request, reply) => reply.redirect('../api', 308))
+  server.get('/docs/api/show.js', { config: { operation: 'docs' } }, (_request, reply) =>
+    reply.type('text/javascript').send(SHOW),
+  )
+  for (const [name, type] of Object.entries(ASSETS)) {
+    server.get(`/docs/api/${name}`, { config: { operation: 'docs' } }, async (_request, reply) =>
+      reply
+        .type(`${type}; charset=utf-8`)
+        .header('cache-control', 'public, max-age=86400')
+        .send(await readFile(join(SWAGGER_UI, name))),
+    )
+  }
+}

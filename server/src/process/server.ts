@@ -1,0 +1,147 @@
+// One HTTP server: the APIs, the token endpoint, health, metrics, documentation.
+import { isUtf8 } from 'node:buffer'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { mountOutsideCallback } from '../accounts/sign-in/outside-callback.ts'
+import { complianceApi } from '../apis/compliance-api.ts'
+import { authApi, dashboardApi } from '../apis/dashboard-api.ts'
+import { operatorApi } from '../apis/operator-api.ts'
+import { partnerApi } from '../apis/partner-api.ts'
+import { withdrawnMessage } from '../apis/withdrawn-routes.ts'
+import { refOf } from '../customer/documents/document-key.ts'
+import { ApiError } from '../errors.ts'
+import { MAX_BODY_BYTES, mount, render, toApiError } from '../http/api.ts'
+import { knownPaths } from '../http/known-paths.ts'
+import { answerUnreadable } from '../http/unreadable-request.ts'
+import { documentArrived } from '../onboarding/documents/arrival.ts'
+import { mountStoreNotifications } from '../onboarding/documents/store-notifications.ts'
+import { mountTokenEndpoint } from '../partners/tokens/token-endpoint.ts'
+import type { App } from '../platform/app.ts'
+import { newId } from '../platform/ids.ts'
+import { cutSlowBody } from '../platform/store/slow-body.ts'
+import { mountUploads } from '../platform/store/uploads.ts'
+import { mountDashboardPages } from './dashboard-pages.ts'
+import { mountHealth } from './health.ts'
+import { mountReferencePages } from './reference-pages.ts'
+
+/** A client that sends a byte a second holds a socket for this long and no longer. */
+const JSON_PACE = { windowMs: 30_000, minBytes: Number.POSITIVE_INFINITY }
+
+const VISIBLE_ASCII = /^[\x21-\x7e]{1,128}$/
+
+/** For every answer. Pages bring a content security policy of their own. */
+const SAFE_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+export function buildServer(app: App): FastifyInstance {
+  const server = Fastify({
+    logger: false,
+    trustProxy: trusted(app.config.trustProxy),
+    bodyLimit: MAX_BODY_BYTES,
+    // How slowly a body may come is judged route by route (see onRequest); this is the end for whatever escapes that.
+    requestTimeout: 30 * 60_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 1024 },
+    requestIdHeader: false,
+    rewriteUrl: withoutPrefix(app.config.baseUrl),
+    genReqId: (request) => {
+      const given = request.headers['x-request-id']
+      return typeof given === 'string' && VISIBLE_ASCII.test(given) ? given : newId(app.clock.now())
+    },
+    clientErrorHandler: answerUnreadable(() => newId(app.clock.now())),
+    frameworkErrors: (_error, request, reply) => {
+      reply.header('x-request-id', request.id)
+      render(app, partnerApi, new ApiError('Route.NotFound'), reply)
+    },
+  })
+  server.server.headersTimeout = 10_000
+  const pathOf = knownPaths([partnerApi, dashboardApi, authApi, complianceApi])
+
+  function notServed(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const known = pathOf(request.url)
+    if (known)
+      return render(app, known.api, new ApiError('Route.MethodNotAllowed', { headers: { allow: known.allow } }), reply)
+    const message = withdrawnMessage(request.method, request.url)
+    return render(app, partnerApi, new ApiError('Route.NotFound', message ? { message } : {}), reply)
+  }
+
+  // Bodies are JSON in UTF-8; whatever else is sent is refused. Decoded loosely, a name in another encoding would be kept
+  // with question marks in it.
+  server.removeContentTypeParser('text/plain')
+  const parseJson = server.getDefaultJsonParser('error', 'error')
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (isUtf8(body)) parseJson(request, body.toString(), done)
+    else done(new SyntaxError('the body is not UTF-8'))
+  })
+  server.decorateRequest('caller', undefined)
+  server.addHook('onRequest', async (request, reply) => {
+    reply.headers(SAFE_HEADERS).header('x-request-id', request.id)
+    if (!request.routeOptions.config.ownPace) cutSlowBody(request.raw, reply.raw, JSON_PACE)
+    // Before a body is read: nobody makes us parse what nothing is there to take.
+    if (request.is404) return notServed(request, reply)
+  })
+  server.addHook('onResponse', async (request, reply) => {
+    const operation = request.routeOptions.config.operation ?? 'none'
+    app.metrics.observeRequest(operation, request.method, reply.statusCode, reply.elapsedTime / 1000)
+    app.log.info(
+      {
+        requestId: request.id,
+        operation,
+        method: request.method,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        partnerId: request.caller?.partnerId,
+      },
+      'request',
+    )
+  })
+  server.setErrorHandler((error, request, reply) =>
+    render(app, partnerApi, toApiError(error, request, 'Validation'), reply),
+  )
+
+  mountHealth(server, app)
+  mountReferencePages(server, app)
+  mountDashboardPages(server, app)
+  mountTokenEndpoint(server, app)
+  mountStoreNotifications(server, app, partnerApi)
+  if (app.store.kind === 'disk') {
+    mountUploads(server, app, app.store, async (key, seen, requestId) => {
+      await documentArrived(app, refOf(key)!, { requestId, seen })
+    })
+  }
+  mount(server, app, partnerApi)
+  mount(server, app, dashboardApi)
+  mount(server, app, authApi)
+  mount(server, app, operatorApi)
+  mount(server, app, complianceApi)
+  mountOutsideCallback(server, app)
+  return server
+}
+
+/** A number of proxies, counted from our side: what the client itself claims is never believed. */
+function trusted(proxies: false | number | string) {
+  return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
+}
+
+/** Behind a path of somebody's host: a proxy may take the path of the public URL away, or leave it to us. */
+function withoutPrefix(baseUrl: string) {
+  const prefix = new URL(baseUrl).pathname.replace(/\/$/, '')
+  return ({ url = '/' }: { url?: string | undefined }): string => {
+    if (prefix === '' || !url.startsWith(prefix)) return url
+    const rest = url.slice(prefix.length)
+    return rest.startsWith('/') ? rest : rest === '' || rest.startsWith('?') ? `/${rest}` : url
+  }
+}
+
+/** For a process that answers no requests but those of probes. */
+export function buildProbes(app: App): FastifyInstance {
+  const server = Fastify({ logger: false, forceCloseConnections: 'idle' })
+  mountHealth(server, app)
+  return server
+}

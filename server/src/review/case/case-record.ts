@@ -1,0 +1,126 @@
+// A case as the console shows it: the package, what was asked and decided, what is new, what differs, what is in the way.
+import { type Static, Type } from 'typebox'
+import { Requirement } from '../../customer/case/requirements.ts'
+import { DocumentRecord } from '../../customer/documents/document-record.ts'
+import { ProfileRecord } from '../../customer/profile-record.ts'
+import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
+import { REASON_CODES } from '../../reference/reason-codes.ts'
+import { VERIFICATION_STATUSES } from '../../reference/vocabularies.ts'
+import { CaseState } from './case-state.ts'
+
+const text = Type.String()
+
+export const StaffRef = named('StaffRef', {
+  userId: uuid(),
+  email: nullable(Type.String({ description: 'null for somebody who is gone, or for the service itself.' })),
+})
+
+export const CaseRisk = named('CaseRisk', {
+  level: oneOf(['Low', 'Medium', 'High']),
+  score: nullable(Type.Integer()),
+  reasons: Type.Array(Type.Unknown(), { description: 'What makes up the score.' }),
+})
+
+const CaseItem = named('CaseItem', {
+  ...Requirement.properties,
+  round: Type.Integer({ description: 'The round in which it was asked.' }),
+  source: oneOf(['Request', 'Rule'], { description: 'Rule: a requirement of the rule table that was waived.' }),
+  requestedBy: text,
+  answeredAt: nullable(instant()),
+  answeredVersion: nullable(Type.Integer({ description: 'The version that brought the answer.' })),
+  answeredBy: Type.Array(text, { description: 'Names of fields, people/<id>, documents/<id>.' }),
+  resolvedAt: nullable(instant()),
+  resolvedBy: nullable(text),
+})
+
+const CasePerson = named('CasePerson', {
+  uboId: uuid(),
+  verificationStatus: oneOf(VERIFICATION_STATUSES),
+  reasonCodes: Type.Array(oneOf(REASON_CODES)),
+  replacedByUboId: nullable(uuid({ description: 'A newer entry for the same person; this one needs no decision.' })),
+  flags: Type.Array(
+    Type.Object({
+      identityId: uuid(),
+      code: oneOf(['CheckDigitFailed', 'BirthDateMismatch']),
+      identityTypeCode: text,
+      issuingCountry: text,
+    }),
+    { description: 'What an identity number says against itself. A reason to look, not proof.' },
+  ),
+})
+
+const CaseDocument = named('CaseDocument', {
+  ...DocumentRecord.properties,
+  reasonCode: nullable(oneOf(REASON_CODES)),
+  sha256: nullable(text),
+  isNew: Type.Boolean({ description: 'Arrived after the case was claimed.' }),
+})
+
+export const Blocker = named('Blocker', {
+  code: text,
+  message: text,
+  path: Type.String({ description: 'items/<id>, requirements/<id>, people/<id>, screening.' }),
+})
+
+const Difference = named('Difference', {
+  path: Type.String({ description: 'A field, people/<id>, or a field of a person.' }),
+  kind: oneOf(['Added', 'Removed', 'Changed']),
+  before: Type.Unknown(),
+  after: Type.Unknown(),
+})
+
+const Ownership = named('Ownership', {
+  totalShare: Type.Integer(),
+  gap: Type.Integer({ description: 'What is missing to 100; negative when there is too much.' }),
+  beneficialOwners: Type.Integer(),
+  directors: Type.Integer(),
+  shareholders: Type.Integer(),
+  withoutShare: Type.Array(uuid()),
+  problems: Type.Array(oneOf(['SharesOver100', 'SharesUnder100', 'OwnerWithoutShare', 'SameOwnerTwice'])),
+})
+
+export const ACTIONS = [
+  ...['claim', 'touch', 'release', 'assign', 'requestChanges', 'decide', 'approve', 'reject'],
+  ...['confirmApproval', 'sendBack', 'reopen', 'addNote'],
+] as const
+
+export const CaseRecord = named('Case', {
+  ...CaseState.properties,
+  partner: Type.Object({ partnerId: uuid(), name: text }),
+  owner: nullable(StaffRef),
+  preferredOwner: nullable(StaffRef),
+  firstApprover: nullable(StaffRef),
+  secondApprover: nullable(StaffRef),
+  claimedAt: nullable(instant()),
+  queuedAt: instant(),
+  closedAt: nullable(instant()),
+  submittedAt: instant(),
+  reasonCodes: Type.Array(oneOf(REASON_CODES), { description: 'What the partner is told.' }),
+  innerReasonCodes: Type.Array(oneOf(REASON_CODES), { description: 'What it was decided for.' }),
+  risk: nullable(CaseRisk),
+  screening: Type.Object({
+    openHits: Type.Integer(),
+    confirmedHits: Type.Integer(),
+    unfinished: Type.Array(uuid(), {
+      description: 'Who is not screened yet; the business has the id of the customer.',
+    }),
+  }),
+  profile: ProfileRecord,
+  people: Type.Array(CasePerson),
+  documents: Type.Array(CaseDocument),
+  requirements: Type.Array(Requirement, { description: 'What the rules ask for, as the partner sees it.' }),
+  items: Type.Array(CaseItem, { description: 'What was asked, in all rounds, oldest first.' }),
+  ownership: Ownership,
+  blockers: Type.Array(Blocker, { description: 'What stands in the way of an approval. Empty: nothing does.' }),
+  newSinceClaim: Type.Object({
+    documents: Type.Array(uuid()),
+    items: Type.Array(uuid(), { description: 'Items that were answered meanwhile.' }),
+  }),
+  differences: Type.Object({
+    sinceVersion: nullable(Type.Integer({ description: 'The last decision; null: there was none.' })),
+    changes: Type.Array(Difference),
+  }),
+  noteCount: Type.Integer(),
+  actions: Type.Array(oneOf(ACTIONS), { description: 'What whoever asks may do now.' }),
+})
+export type CaseRecord = Static<typeof CaseRecord>

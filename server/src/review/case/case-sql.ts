@@ -1,0 +1,140 @@
+// The SQL of work on one case. The customer's row is held.
+import type { Actor } from '../../audit/trail.ts'
+import type { Sql } from '../../platform/db/db.ts'
+
+interface At {
+  readonly partnerId: string
+  readonly customerId: string
+  readonly now: Date
+}
+
+export async function touchCase(sql: Sql, at: At, now: Date): Promise<void> {
+  await sql`
+    update review_case set touched_at = ${now}
+    where partner_id = ${at.partnerId} and customer_id = ${at.customerId} and owner_id is not null`
+}
+
+export async function insertDecision(
+  sql: Sql,
+  at: At,
+  decision: {
+    decisionId: string
+    kind: string
+    outcome: string
+    subjectId?: string
+    reasonCodes?: readonly string[]
+    actor: Actor
+    seenVersion: number
+    version: number
+    round: number
+  },
+): Promise<void> {
+  const d = decision
+  await sql`
+    insert into review_decision (
+      partner_id, customer_id, decision_id, kind, subject_id, outcome, reason_codes, actor_kind, actor_id, seen_version,
+      version, round, decided_at)
+    values (
+      ${at.partnerId}, ${at.customerId}, ${d.decisionId}, ${d.kind}, ${d.subjectId ?? null}, ${d.outcome},
+      ${(d.reasonCodes ?? []) as string[]}::text[], ${d.actor.kind}, ${d.actor.id}, ${d.seenVersion}, ${d.version},
+      ${d.round}, ${at.now})`
+}
+
+export async function updatePerson(
+  sql: Sql,
+  at: At,
+  person: { personId: string; verificationStatus: string; reasonCodes: readonly string[] },
+): Promise<void> {
+  await sql`
+    update person set verification_status = ${person.verificationStatus}, reason_codes = ${person.reasonCodes as string[]}::text[]
+    where partner_id = ${at.partnerId} and customer_id = ${at.customerId} and person_id = ${person.personId}`
+}
+
+export async function updateDocument(
+  sql: Sql,
+  at: At,
+  document: { documentId: string; status: 'Accepted' | 'Rejected'; reasonCode: string | null },
+): Promise<void> {
+  await sql`
+    update document set status = ${document.status}, reason_code = ${document.reasonCode}
+    where partner_id = ${at.partnerId} and customer_id = ${at.customerId} and document_id = ${document.documentId}`
+}
+
+export interface NoteRow {
+  readonly noteId: string
+  readonly about: string
+  readonly authorKind: string
+  readonly authorId: string
+  readonly authorEmail: string | null
+  readonly writtenAt: Date
+  readonly sealed: Uint8Array
+}
+
+export async function insertNote(
+  sql: Sql,
+  at: At,
+  note: { noteId: string; about: string; author: Actor; sealed: Buffer },
+): Promise<void> {
+  await sql`
+    insert into review_note (partner_id, customer_id, note_id, about, author_kind, author_id, written_at, sealed)
+    values (${at.partnerId}, ${at.customerId}, ${note.noteId}, ${note.about}, ${note.author.kind}, ${note.author.id},
+      ${at.now}, ${note.sealed})`
+}
+
+/** Newest first; `before` is the id of the last one already seen. */
+export async function listNotes(
+  sql: Sql,
+  ref: { partnerId: string; customerId: string },
+  page: { before: string | null; limit: number },
+): Promise<NoteRow[]> {
+  return sql<NoteRow[]>`
+    select n.note_id as "noteId", n.about, n.author_kind as "authorKind", n.author_id as "authorId",
+      a.email as "authorEmail", n.written_at as "writtenAt", n.sealed
+    from review_note n left join account a on n.author_kind = 'Analyst' and a.account_id::text = n.author_id
+    where n.partner_id = ${ref.partnerId} and n.customer_id = ${ref.customerId}
+      and (${page.before}::uuid is null or n.note_id < ${page.before}::uuid)
+    order by n.note_id desc
+    limit ${page.limit}`
+}
+
+/** What a case shows beside the package. */
+export async function findCaseSurroundings(sql: Sql, ref: { partnerId: string; customerId: string }) {
+  const [row] = await sql<
+    {
+      partnerName: string
+      noteCount: number
+      people: { accountId: string; email: string }[]
+      sha256: Record<string, string>
+    }[]
+  >`
+    select p.name as "partnerName",
+      (select count(*)::int from review_note n where n.partner_id = p.partner_id and n.customer_id = ${ref.customerId}) as "noteCount",
+      coalesce((
+        select json_agg(json_build_object('accountId', a.account_id, 'email', a.email))
+        from review_case r join account a on a.account_id in (r.owner_id, r.preferred_id, r.first_approver_id, r.second_approver_id)
+        where r.partner_id = p.partner_id and r.customer_id = ${ref.customerId}), '[]') as people,
+      coalesce((
+        select json_object_agg(d.document_id, encode(d.sha256, 'hex')) from document d
+        where d.partner_id = p.partner_id and d.customer_id = ${ref.customerId} and d.sha256 is not null), '{}') as sha256
+    from partner p where p.partner_id = ${ref.partnerId}`
+  return row!
+}
+
+/** Whether somebody may be given a case. */
+export async function isReviewer(sql: Sql, accountId: string): Promise<boolean> {
+  const rows = await sql`
+    select from account where account_id = ${accountId} and staff_role in ('analyst', 'supervisor')`
+  return rows.length === 1
+}
+
+export interface ReviewerRow {
+  readonly userId: string
+  readonly email: string
+  readonly role: 'analyst' | 'supervisor'
+}
+
+export async function listReviewers(sql: Sql): Promise<ReviewerRow[]> {
+  return sql<ReviewerRow[]>`
+    select account_id as "userId", email, staff_role as role from account
+    where staff_role in ('analyst', 'supervisor') order by email_key`
+}

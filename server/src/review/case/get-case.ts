@@ -1,0 +1,160 @@
+// Everything about a case. Looking is written down: staff see every partner's customers.
+
+import { allRequirements, requirementOf } from '../../customer/case/requested-changes.ts'
+import { fieldsOf } from '../../customer/customer-fields.ts'
+import { documentsOf } from '../../customer/documents/document-record.ts'
+import { profileAt } from '../../customer/past-version.ts'
+import { type KnownPerson, peopleFrom } from '../../customer/people/known-people.ts'
+import { packageOf, profileRecord } from '../../customer/profile-record.ts'
+import type { PackageRow } from '../../customer/sql.ts'
+import { uuid } from '../../http/fields.ts'
+import { operation } from '../../http/operation.ts'
+import { identityFlags } from '../../onboarding/identities/identity-flags.ts'
+import { timeFrom } from '../../platform/clock.ts'
+import { screeningGate } from '../../screening/screening-gate.ts'
+import { approvalBlocks } from '../decisions/approval-gate.ts'
+import { allowedActions } from './allowed-actions.ts'
+import { CaseRecord } from './case-record.ts'
+import { findCaseSurroundings } from './case-sql.ts'
+import { timesOf } from './case-state.ts'
+import { type LockedCase, workOnCase, write } from './case-work.ts'
+import { ownershipOf } from './ownership.ts'
+import { profileDifferences } from './profile-differences.ts'
+import { reviewerOf } from './reviewer.ts'
+
+export const getCase = operation({
+  id: 'getCase',
+  method: 'GET',
+  path: '/compliance/v1/cases/{customerId}',
+  scope: 'review.read',
+  tag: 'Cases',
+  summary: 'Read a case',
+  description:
+    'The package with masked numbers, what was asked and decided, and what is in the way. Each read is in the trail.',
+  params: { customerId: { description: 'The customer.', schema: uuid() } },
+  value: CaseRecord,
+  errors: ['Customer.NotFound'],
+
+  async handle({ app, caller, params, requestId }) {
+    const reviewer = reviewerOf(caller)
+    const asking = { reviewer, customerId: params.customerId ?? '', requestId }
+    const { lockedCase, around, screening } = await workOnCase(app, asking, async (lockedCase) => {
+      const [around, screening] = await Promise.all([
+        findCaseSurroundings(lockedCase.sql, lockedCase.at),
+        screeningGate(lockedCase.sql, lockedCase.at.partnerId, lockedCase.at.customerId),
+        write(lockedCase, { action: 'viewCase', changedFields: [], keepsVersion: true, isLook: true }),
+      ])
+      return { lockedCase, around, screening }
+    })
+    const { at, row, reviewCase, state, key } = lockedCase
+    const people = key ? peopleFrom(row, key) : []
+    const staff = (userId: string | null) =>
+      userId && { userId, email: around.people.find(({ accountId }) => accountId === userId)?.email ?? null }
+    const value: CaseRecord = {
+      customerId: at.customerId,
+      partnerId: at.partnerId,
+      version: row.version,
+      ...state,
+      ...timesOf(reviewCase, at.now),
+      partner: { partnerId: at.partnerId, name: around.partnerName },
+      owner: staff(reviewCase.ownerId) || null,
+      preferredOwner: staff(reviewCase.preferredId) || null,
+      firstApprover: staff(reviewCase.firstApproverId) || null,
+      secondApprover: staff(reviewCase.secondApproverId) || null,
+      claimedAt: reviewCase.claimedAt?.toISOString() ?? null,
+      queuedAt: reviewCase.queuedAt.toISOString(),
+      closedAt: reviewCase.closedAt?.toISOString() ?? null,
+      submittedAt: row.submitted_at.toISOString(),
+      reasonCodes: row.reason_codes as CaseRecord['reasonCodes'],
+      innerReasonCodes: reviewCase.reasonCodes as CaseRecord['innerReasonCodes'],
+      risk: reviewCase.riskLevel && {
+        level: reviewCase.riskLevel,
+        score: reviewCase.riskScore,
+        reasons: [...reviewCase.riskReasons],
+      },
+      screening: {
+        openHits: screening.open,
+        confirmedHits: screening.confirmed,
+        unfinished: screening.unfinished.map(({ subjectId }) => subjectId),
+      },
+      profile: await profileRecord(app, at.partnerId, row),
+      people: casePeople(row, people),
+      ...documentsAndItems(lockedCase, around.sha256),
+      requirements: allRequirements(packageOf(row), row.items, 'Closed', key),
+      ownership: mutable(ownershipOf(people)),
+      blockers: approvalBlocks(row, screening).map(({ code, message, path }) => ({ code, message, path })),
+      differences: await differencesOf(lockedCase, people),
+      noteCount: around.noteCount,
+      actions: allowedActions(state, reviewCase, {
+        userId: reviewer.accountId,
+        decides: caller.scopes.has('review.decide'),
+        supervises: reviewer.isSupervisor,
+      }),
+    }
+    return { value }
+  },
+})
+
+function casePeople(row: PackageRow, people: readonly KnownPerson[]): CaseRecord['people'] {
+  const replacedBy = new Map(row.people.map((person) => [person.supersedes_person_id, person.person_id]))
+  return row.people.map((person) => {
+    const known = people.find(({ personId }) => personId === person.person_id)
+    return {
+      uboId: person.person_id,
+      verificationStatus: person.verification_status as CaseRecord['verificationStatus'],
+      reasonCodes: person.reason_codes as CaseRecord['reasonCodes'],
+      replacedByUboId: replacedBy.get(person.person_id) ?? null,
+      flags: (known?.identities ?? []).flatMap((identity) =>
+        identityFlags(identity, known!).map((flag) => ({ identityId: identity.identityId, ...flag })),
+      ),
+    }
+  })
+}
+
+function documentsAndItems({ row, reviewCase, key }: LockedCase, sha256: Readonly<Record<string, string>>) {
+  const since = (time: string | null) =>
+    reviewCase.claimedAt !== null && time !== null && timeFrom(time).getTime() > reviewCase.claimedAt.getTime()
+  const documents = documentsOf(row).map((document, index) => ({
+    ...document,
+    reasonCode: row.documents[index]!.reason_code as CaseRecord['reasonCodes'][number] | null,
+    sha256: sha256[document.documentId] ?? null,
+    isNew: since(document.confirmedAt),
+  }))
+  const items = row.items.map((item) => ({
+    ...requirementOf(item, key),
+    round: item.round,
+    source: item.source,
+    requestedBy: item.requestedBy,
+    answeredAt: item.answeredAt,
+    answeredVersion: item.answeredVersion,
+    answeredBy: [...item.answeredBy],
+    resolvedAt: item.resolvedAt,
+    resolvedBy: item.resolvedBy,
+  }))
+  const newSinceClaim = {
+    documents: documents.filter(({ isNew }) => isNew).map(({ documentId }) => documentId),
+    items: row.items.filter(({ answeredAt }) => since(answeredAt)).map(({ itemId }) => itemId),
+  }
+  return { documents, items, newSinceClaim }
+}
+
+/** Against the profile as it was when somebody last decided: what a second round is about. */
+async function differencesOf({ app, at, row, reviewCase }: LockedCase, people: readonly KnownPerson[]) {
+  const sinceVersion = reviewCase.lastDecisionVersion
+  const earlier =
+    sinceVersion !== null && sinceVersion < row.version
+      ? await profileAt(app, at.partnerId, at.customerId, sinceVersion)
+      : undefined
+  const now = {
+    customerId: at.customerId,
+    partnerCustomerId: row.partner_customer_id,
+    verificationStatus: row.verification_status,
+    ...fieldsOf(row),
+    people,
+  }
+  return { sinceVersion, changes: earlier ? profileDifferences(earlier, now) : [] }
+}
+
+function mutable(ownership: ReturnType<typeof ownershipOf>): CaseRecord['ownership'] {
+  return { ...ownership, withoutShare: [...ownership.withoutShare], problems: [...ownership.problems] }
+}

@@ -1,0 +1,53 @@
+// What happened to a customer: who did what, and what the partner was told. No personal data: ids, codes, names of fields.
+import { Type } from 'typebox'
+import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
+import { operation } from '../../http/operation.ts'
+import { findRef } from './case-work.ts'
+import { listTimeline } from './timeline-sql.ts'
+
+const PAGE_SIZE = 100
+
+const TimelineEntry = named('TimelineEntry', {
+  id: uuid(),
+  kind: oneOf(['Deed', 'Event'], {
+    description: 'An entry of the audit trail, or an event that the partner was sent.',
+  }),
+  at: instant(),
+  what: Type.String({ description: 'The action or the type of event.' }),
+  version: nullable(Type.Integer()),
+  sequence: nullable(Type.Integer()),
+  actor: nullable(Type.Object({ kind: Type.String(), id: Type.String(), email: nullable(Type.String()) })),
+  changedFields: Type.Array(Type.String()),
+  outcome: nullable(Type.String()),
+  reasonCodes: Type.Array(Type.String()),
+  requestId: nullable(Type.String()),
+})
+
+export const getTimeline = operation({
+  id: 'getTimeline',
+  method: 'GET',
+  path: '/compliance/v1/cases/{customerId}/timeline',
+  scope: 'review.read',
+  tag: 'Cases',
+  summary: 'What happened to a customer',
+  description: 'Newest first. Events are there for as long as they are kept.',
+  params: { customerId: { description: 'The customer.', schema: uuid() } },
+  query: Type.Object({
+    before: Type.Optional(uuid({ description: 'nextBefore of the page before.' })),
+    views: Type.Optional(oneOf(['true', 'false'], { description: 'true: also who looked.' })),
+  }),
+  value: named('Timeline', { items: Type.Array(TimelineEntry), nextBefore: nullable(uuid()) }),
+  errors: ['ValidationControl.Error', 'Customer.NotFound'],
+
+  async handle({ app, params, query }) {
+    const ref = await findRef(app, params.customerId)
+    const page = { before: query.before ?? null, limit: PAGE_SIZE + 1, withViews: query.views === 'true' }
+    const rows = await app.db.partner(ref.partnerId, (sql) => listTimeline(sql, ref, page))
+    const items = rows.slice(0, PAGE_SIZE).map(({ actorKind, actorId, actorEmail, at, ...row }) => ({
+      ...row,
+      at: at.toISOString(),
+      actor: actorKind === null ? null : { kind: actorKind, id: actorId!, email: actorEmail },
+    }))
+    return { value: { items, nextBefore: rows.length > PAGE_SIZE ? items.at(-1)!.id : null } }
+  },
+})

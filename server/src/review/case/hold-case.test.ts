@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { aCase, aReadyCase, CASES, done, refused } from '../../../test/service/review-steps.ts'
+import { brokenInvariants } from '../../../test/service/row-invariants.ts'
+import { openSecondNode } from '../../../test/service/second-node.ts'
+import { startTestService } from '../../../test/service/test-service.ts'
+import { ManualClock } from '../../platform/clock.ts'
+import { endIdleLeases } from './timers.ts'
+
+const HOUR = 60 * 60_000
+const clock = new ManualClock()
+const service = await startTestService({ env: { RATE_LIMITS: 'off', DATABASE_POOL_SIZE: '20' }, clock })
+const analysts = await Promise.all(Array.from({ length: 6 }, () => service.aPerson({ role: 'analyst' })))
+const [ada, ben] = analysts as [(typeof analysts)[0], (typeof analysts)[0]]
+const supervisor = await service.aPerson({ role: 'supervisor' })
+const auditor = await service.aPerson({ role: 'auditor' })
+
+test('of many who claim one case at once, one wins, and the partner cannot change it any more', async () => {
+  const reviewCase = await aCase(service)
+  const answers = await Promise.all(analysts.map((each) => reviewCase.act(each, 'claim')))
+  const won = answers.filter(({ status }) => status === 200)
+  assert.equal(won.length, 1)
+  assert.ok(answers.filter((it) => it !== won[0]).every((it) => refused(it) === '409 Review.AlreadyClaimed'))
+  const state = won[0]!.body.value
+  assert.deepEqual(
+    [state.reviewStage, state.version, Date.parse(state.leaseEndsAt)],
+    ['InReview', 1, clock.now().getTime() + 4 * HOUR],
+  )
+  assert.equal(
+    refused(await reviewCase.partner.patch(reviewCase.path, { tradingName: 'X' })),
+    '409 Customer.UnderReview',
+  )
+  const owner = analysts.find(({ userId }) => userId === state.ownerId)!
+  assert.equal(done(await reviewCase.act(owner, 'claim')).ownerId, owner.userId, 'once more is once')
+  done(await reviewCase.act(owner, 'release'))
+  assert.equal((await reviewCase.partner.patch(reviewCase.path, { tradingName: 'X' })).status, 200)
+  await drain()
+})
+
+test('of many who ask for the next case at once, everybody gets one of their own, the most urgent first', async () => {
+  const partner = await service.aPartner()
+  const ids: string[] = []
+  for (let i = 0; i < 4; i++) {
+    ids.push((await aCase(service, partner)).customerId)
+    clock.advance(1000)
+  }
+  const answers = await Promise.all(analysts.map((each) => each.post(`${CASES}/claim-next`)))
+  const got = answers.filter(({ status }) => status === 200).map(({ body }) => body.value.customerId)
+  assert.deepEqual(got.toSorted(), ids.toSorted())
+  assert.equal(answers.filter((it) => it.status !== 200 && refused(it) === '409 Review.NothingToClaim').length, 2)
+  await drain()
+})
+
+test('what is due first comes first, and of two that are due together the riskier one', async () => {
+  const partner = await service.aPartner()
+  const [low, high] = [await aCase(service, partner), await aCase(service, partner)]
+  clock.advance(1000)
+  const later = await aCase(service, partner)
+  await service.app.db.everyPartner(
+    (sql) => sql`
+      update review_case set risk_level = case customer_id when ${high.customerId} then 'Medium' else 'Low' end
+      where partner_id = ${partner.partnerId}`,
+  )
+  const order = []
+  for (let i = 0; i < 3; i++) order.push(done(await ada.post(`${CASES}/claim-next`)).customerId)
+  assert.deepEqual(order, [high.customerId, low.customerId, later.customerId])
+  await drain()
+})
+
+test('what comes back is for whoever asked, and after four hours for everybody', async () => {
+  const reviewCase = await aCase(service)
+  done(await reviewCase.act(ada, 'claim'))
+  const items = [
+    { kind: 'Field', target: { type: 'Business' }, path: '/website', reasonCode: 'Other', message: 'Another one.' },
+  ]
+  done(await reviewCase.decide(ada, 'request-changes', { items }))
+  await reviewCase.partner.patch(reviewCase.path, { website: 'https://elsewhere.example' })
+  assert.equal(refused(await ben.post(`${CASES}/claim-next`)), '409 Review.NothingToClaim')
+  const urgent = await aCase(service)
+  await service.app.db.everyPartner(
+    (sql) => sql`update review_case set due_at = ${new Date(0)} where customer_id = ${urgent.customerId}`,
+  )
+  assert.equal(
+    done(await ada.post(`${CASES}/claim-next`)).customerId,
+    reviewCase.customerId,
+    'before what is due earlier',
+  )
+  done(await reviewCase.act(ada, 'release'))
+  done(await reviewCase.act(ben, 'claim'))
+  done(await reviewCase.decide(ben, 'request-changes', { items }))
+  await reviewCase.partner.patch(reviewCase.path, { website: 'https://third.example' })
+  clock.advance(4 * HOUR)
+  done(await ada.post(`${CASES}/claim-next`))
+  assert.equal(done(await ada.post(`${CASES}/claim-next`)).customerId, reviewCase.customerId)
+  await drain()
+})
+
+test('a case that nobody touches for four hours goes back to the queue, once, whichever node sees it', async () => {
+  const reviewCase = await aCase(service)
+  done(await reviewCase.act(ada, 'claim'))
+  clock.advance(3 * HOUR)
+  assert.equal(Date.parse(done(await reviewCase.act(ada, 'touch')).leaseEndsAt), clock.now().getTime() + 4 * HOUR)
+  clock.advance(4 * HOUR - 1)
+  await endIdleLeases(service.app)
+  assert.equal((await reviewCase.read(auditor)).reviewStage, 'InReview')
+  clock.advance(1)
+  const other = await openSecondNode(service)
+  const ended = await Promise.all([endIdleLeases(service.app), endIdleLeases(other.app), endIdleLeases(service.app)])
+  assert.equal(
+    ended.reduce((sum, n) => sum + n),
+    1,
+  )
+  assert.equal(refused(await reviewCase.act(ada, 'touch')), '409 Review.NotInReview')
+  const seen = await reviewCase.read(auditor)
+  assert.deepEqual([seen.reviewStage, seen.owner, seen.preferredOwner], ['Queued', null, null])
+  const { items } = done(await auditor.get(`${CASES}/${reviewCase.customerId}/timeline`))
+  assert.equal(items.filter(({ what }: { what: string }) => what === 'endLease').length, 1)
+  await drain()
+})
+
+test('looking at a case does not keep it; deciding something does', async () => {
+  const reviewCase = await aReadyCase(service, ada)
+  clock.advance(3 * HOUR)
+  const before = (await reviewCase.read(ada)).leaseEndsAt
+  assert.equal((await reviewCase.read(ada)).leaseEndsAt, before)
+  const after = done(
+    await reviewCase.decide(ada, `people/${reviewCase.uboId}/decide`, { outcome: 'Approved' }),
+  ).leaseEndsAt
+  assert.equal(Date.parse(after) - Date.parse(before), 3 * HOUR)
+  await drain()
+})
+
+test('a supervisor gives a case to somebody, takes it from somebody, and sets it free', async () => {
+  const reviewCase = await aCase(service)
+  assert.equal(refused(await reviewCase.act(ada, 'assign', { userId: ben.userId })), '403 Partner.NotAuthorized')
+  assert.equal(refused(await reviewCase.act(supervisor, 'assign', { userId: auditor.userId })), '404 User.NotFound')
+  assert.equal(refused(await reviewCase.act(supervisor, 'assign', { userId: 'x' })), '400 ValidationControl.Error')
+  assert.equal(done(await reviewCase.act(supervisor, 'assign', { userId: ada.userId })).ownerId, ada.userId)
+  const moved = done(await reviewCase.act(supervisor, 'assign', { userId: ben.userId.toUpperCase() }))
+  assert.deepEqual([moved.ownerId, moved.reviewStage], [ben.userId, 'InReview'])
+  assert.equal(refused(await reviewCase.act(ada, 'touch')), '409 Review.NotOwner')
+  assert.equal(refused(await reviewCase.act(ada, 'release')), '409 Review.NotOwner')
+  assert.equal(done(await reviewCase.act(supervisor, 'release')).reviewStage, 'Queued')
+  done(await reviewCase.act(ada, 'claim'))
+  done(await reviewCase.decide(ada, 'reject', { reasonCodes: ['Other'] }))
+  assert.equal(refused(await reviewCase.act(supervisor, 'assign', { userId: ada.userId })), '409 Review.NotQueued')
+  assert.equal(refused(await reviewCase.act(ada, 'claim')), '409 Review.NotQueued')
+})
+
+test('an auditor reads and does nothing; a partner and an operator are let in nowhere', async () => {
+  const reviewCase = await aCase(service)
+  const admin = await service.aPerson({ partner: reviewCase.partner, role: 'admin' })
+  const operator = await service.aPerson({ role: 'operator' })
+  const one = `${CASES}/${reviewCase.customerId}`
+  for (const url of [
+    ...[CASES, one, `${one}/timeline`, `${one}/notes`, '/api/compliance/v1/reviewers'],
+    ...['/api/compliance/v1/partners', '/api/compliance/v1/workload'],
+  ]) {
+    assert.equal((await auditor.get(url)).status, 200, url)
+    for (const stranger of [admin, operator]) assert.equal((await stranger.get(url)).status, 403, url)
+    assert.equal((await reviewCase.partner.get(url)).status, 401, url)
+  }
+  assert.equal((await ada.get('/api/compliance/v1/workload')).status, 403, 'who has how much is for those who oversee')
+  for (const what of ['claim', 'touch', 'release', 'assign', 'approve', 'reject', 'reopen', 'request-changes', 'notes'])
+    assert.equal((await reviewCase.act(auditor, what, {})).status, 403, what)
+  assert.equal((await auditor.post(`${CASES}/claim-next`)).status, 403)
+  await drain()
+})
+
+test('nothing is half written after all this', async () => {
+  assert.deepEqual(await service.app.db.everyPartner(brokenInvariants), [])
+})
+
+/** Nothing is left to claim for the next test. */
+async function drain(): Promise<void> {
+  for (let taken = true; taken; ) taken = (await supervisor.post(`${CASES}/claim-next`)).status === 200
+}

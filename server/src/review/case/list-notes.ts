@@ -1,0 +1,51 @@
+// What colleagues wrote about a customer, newest first. Reading is in the trail.
+import { Type } from 'typebox'
+import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
+import { operation } from '../../http/operation.ts'
+import { listNotes as findNotes } from './case-sql.ts'
+import { assertKey, workOnCase, write } from './case-work.ts'
+import { NOTE_KINDS, openNote } from './notes.ts'
+import { reviewerOf } from './reviewer.ts'
+
+const PAGE_SIZE = 50
+
+const Note = named('Note', {
+  noteId: uuid(),
+  about: oneOf(NOTE_KINDS, { description: 'Note, or the deed that it is the comment of.' }),
+  text: Type.String(),
+  author: Type.Object({ kind: Type.String(), id: Type.String(), email: nullable(Type.String()) }),
+  writtenAt: instant(),
+})
+
+export const listNotes = operation({
+  id: 'listNotes',
+  method: 'GET',
+  path: '/compliance/v1/cases/{customerId}/notes',
+  scope: 'review.read',
+  tag: 'Notes',
+  summary: 'Read the notes',
+  params: { customerId: { description: 'The customer.', schema: uuid() } },
+  query: Type.Object({ before: Type.Optional(uuid({ description: 'nextBefore of the page before.' })) }),
+  value: named('Notes', { items: Type.Array(Note), nextBefore: nullable(uuid()) }),
+  errors: ['ValidationControl.Error', 'Customer.NotFound', 'Customer.NotEditable'],
+
+  async handle({ app, caller, params, query, requestId }) {
+    const asking = { reviewer: reviewerOf(caller), customerId: params.customerId ?? '', requestId }
+    const { rows, key } = await workOnCase(app, asking, async (lockedCase) => {
+      const page = { before: query.before ?? null, limit: PAGE_SIZE + 1 }
+      const [rows] = await Promise.all([
+        findNotes(lockedCase.sql, lockedCase.at, page),
+        write(lockedCase, { action: 'viewNotes', changedFields: [], keepsVersion: true, isLook: true }),
+      ])
+      return { rows, key: assertKey(lockedCase) }
+    })
+    const items = rows.slice(0, PAGE_SIZE).map((row) => ({
+      noteId: row.noteId,
+      about: row.about as (typeof NOTE_KINDS)[number],
+      text: openNote(key, row),
+      author: { kind: row.authorKind, id: row.authorId, email: row.authorEmail },
+      writtenAt: row.writtenAt.toISOString(),
+    }))
+    return { value: { items, nextBefore: rows.length > PAGE_SIZE ? items.at(-1)!.noteId : null } }
+  },
+})

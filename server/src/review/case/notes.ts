@@ -1,0 +1,27 @@
+// What staff write for each other about a customer. Sealed, because it may name people.
+
+import { newId } from '../../platform/ids.ts'
+import { open, seal } from '../../platform/keys/keyring.ts'
+import { insertNote, type NoteRow } from './case-sql.ts'
+import { assertKey, type LockedCase } from './case-work.ts'
+
+export const MAX_NOTE_LENGTH = 4000
+export const NOTE_KINDS = ['Note', 'Approved', 'SentBack', 'Rejected', 'Reopened', 'Assigned'] as const
+
+export async function writeNote(
+  lockedCase: LockedCase,
+  about: (typeof NOTE_KINDS)[number],
+  text: string,
+): Promise<string> {
+  const { sql, at, reviewer } = lockedCase
+  const noteId = newId(at.now)
+  const sealed = seal(assertKey(lockedCase), text, placeOf(noteId))
+  await insertNote(sql, at, { noteId, about, author: reviewer.actor, sealed })
+  return noteId
+}
+
+export function openNote(key: Buffer, note: Pick<NoteRow, 'noteId' | 'sealed'>): string {
+  return open(key, note.sealed, placeOf(note.noteId)).toString('utf8')
+}
+
+const placeOf = (noteId: string) => `review_note:${noteId}`

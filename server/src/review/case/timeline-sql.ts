@@ -1,0 +1,45 @@
+// The SQL of a customer's timeline: its trail and its events, in one order.
+import type { Sql } from '../../platform/db/db.ts'
+
+export interface TimelineRow {
+  readonly id: string
+  readonly kind: 'Deed' | 'Event'
+  readonly at: Date
+  readonly what: string
+  readonly version: number | null
+  readonly sequence: number | null
+  readonly actorKind: string | null
+  readonly actorId: string | null
+  readonly actorEmail: string | null
+  readonly changedFields: string[]
+  readonly outcome: string | null
+  readonly reasonCodes: string[]
+  readonly requestId: string | null
+}
+
+/** Ids of both grow with time, so the id is the order. `before` is the id of the last one already seen. */
+export async function listTimeline(
+  sql: Sql,
+  ref: { partnerId: string; customerId: string },
+  page: { before: string | null; limit: number; withViews: boolean },
+): Promise<TimelineRow[]> {
+  return sql<TimelineRow[]>`
+    (select a.audit_entry_id as id, 'Deed' as kind, a.occurred_at as at, a.action as what, a.version,
+      null::int as sequence, a.actor_kind as "actorKind", a.actor_id as "actorId", p.email as "actorEmail",
+      a.changed_fields as "changedFields", d.outcome, coalesce(d.reason_codes, '{}') as "reasonCodes",
+      a.request_id as "requestId"
+    from audit_entry a
+      left join review_decision d on d.partner_id = a.partner_id and d.customer_id = a.customer_id and d.decision_id = a.audit_entry_id
+      left join account p on a.actor_kind = 'Analyst' and p.account_id::text = a.actor_id
+    where a.partner_id = ${ref.partnerId} and a.customer_id = ${ref.customerId}
+      and (${page.before}::uuid is null or a.audit_entry_id < ${page.before}::uuid)
+      and (${page.withViews} or a.action not like 'view%')
+    order by a.audit_entry_id desc limit ${page.limit})
+    union all
+    (select e.event_id, 'Event', e.occurred_at, e.event_type, null, e.sequence, null, null, null, '{}', null, '{}', null
+    from event e
+    where e.partner_id = ${ref.partnerId} and e.customer_id = ${ref.customerId}
+      and (${page.before}::uuid is null or e.event_id < ${page.before}::uuid)
+    order by e.event_id desc limit ${page.limit})
+    order by id desc limit ${page.limit}`
+}

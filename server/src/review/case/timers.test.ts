@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { eventsOf } from '../../../test/service/documents.ts'
+import {
+  aboutRegistration,
+  aboutWebsite,
+  aCase,
+  done,
+  refused,
+  sendEvidence,
+  type TestCase,
+} from '../../../test/service/review-steps.ts'
+import { startTestService } from '../../../test/service/test-service.ts'
+import { ManualClock } from '../../platform/clock.ts'
+import { closeUnansweredCases } from './timers.ts'
+
+const DAY = 24 * 60 * 60_000
+const clock = new ManualClock()
+const service = await startTestService({ env: { RATE_LIMITS: 'off' }, clock })
+const analyst = await service.aPerson({ role: 'analyst' })
+
+async function asked(items: () => object[]): Promise<TestCase> {
+  const reviewCase = await aCase(service)
+  await sendEvidence(reviewCase)
+  done(await reviewCase.act(analyst, 'claim'))
+  done(await reviewCase.decide(analyst, 'request-changes', { items: items() }))
+  return reviewCase
+}
+const where = async (reviewCase: TestCase) => {
+  const { verificationStatus, reviewStage, round } = await reviewCase.status()
+  return `${verificationStatus}/${reviewStage} ${round}`
+}
+const told = async (reviewCase: TestCase) =>
+  (await eventsOf(service, reviewCase.partner.partnerId, reviewCase.customerId))
+    .filter(({ eventType }) => eventType === 'business.verification.changed')
+    .map(({ data }) => `${data.verificationStatus} ${data.outstandingRequirementCount}`)
+
+test('the clock of the case stands while the partner has to answer', async () => {
+  const reviewCase = await aCase(service)
+  const { dueAt } = await reviewCase.read(analyst)
+  assert.equal(Date.parse(dueAt) - clock.now().getTime(), 48 * 60 * 60_000)
+  done(await reviewCase.act(analyst, 'claim'))
+  clock.advance(60 * 60_000)
+  const waiting = done(await reviewCase.decide(analyst, 'request-changes', { items: [aboutWebsite] }))
+  assert.deepEqual(
+    [waiting.dueAt, waiting.overdue, Date.parse(waiting.responseDueAt)],
+    [null, false, clock.now().getTime() + 30 * DAY],
+  )
+  clock.advance(20 * DAY)
+  await reviewCase.partner.patch(reviewCase.path, { website: 'https://back.example' })
+  const back = await reviewCase.read(analyst)
+  assert.deepEqual([back.reviewStage, Date.parse(back.dueAt) - clock.now().getTime()], ['Queued', 47 * 60 * 60_000])
+  clock.advance(47 * 60 * 60_000)
+  assert.equal((await reviewCase.read(analyst)).overdue, true)
+})
+
+test('30 days without an answer end it, also when some of it was answered, and not a moment earlier', async () => {
+  const silent = await asked(() => [aboutWebsite])
+  const half = await asked(() => [aboutWebsite, aboutRegistration])
+  await half.partner.patch(half.path, { website: 'https://half.example' })
+  clock.advance(30 * DAY - 1)
+  await closeUnansweredCases(service.app)
+  assert.equal(await where(silent), 'ChangesRequested/AwaitingPartner 1')
+  assert.equal(await where(half), 'StartedNotCompleted/AwaitingPartner 1')
+  clock.advance(1)
+  const both = await Promise.all([closeUnansweredCases(service.app), closeUnansweredCases(service.app)])
+  assert.equal(both[0] + both[1], 2, 'two nodes, each case once')
+  for (const reviewCase of [silent, half]) {
+    const status = await reviewCase.status()
+    assert.deepEqual([status.verificationStatus, status.reasonCodes], ['Rejected', ['NoResponse']])
+    assert.equal((await told(reviewCase)).filter((it) => it.startsWith('Rejected')).length, 1)
+    assert.equal(
+      refused(await reviewCase.partner.patch(reviewCase.path, { website: 'https://late.example' })),
+      '409 Customer.NotEditable',
+    )
+  }
+})

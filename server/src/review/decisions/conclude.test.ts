@@ -1,0 +1,293 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { eventsOf } from '../../../test/service/documents.ts'
+import { aCase, aReadyCase, done, refused, sendEvidence } from '../../../test/service/review-steps.ts'
+import { brokenInvariants } from '../../../test/service/row-invariants.ts'
+import { startTestService } from '../../../test/service/test-service.ts'
+import { ManualClock } from '../../platform/clock.ts'
+import { publicReasons } from './conclude.ts'
+
+const clock = new ManualClock()
+const service = await startTestService({ env: { RATE_LIMITS: 'off' }, clock })
+const analyst = await service.aPerson({ role: 'analyst' })
+const second = await service.aPerson({ role: 'analyst' })
+const supervisor = await service.aPerson({ role: 'supervisor' })
+const auditor = await service.aPerson({ role: 'auditor' })
+
+const setRisk = (customerId: string, level: string) =>
+  service.app.db.everyPartner(
+    (sql) => sql`update review_case set risk_level = ${level} where customer_id = ${customerId}`,
+  )
+const changesOf = async (partnerId: string, customerId: string) =>
+  (await eventsOf(service, partnerId, customerId))
+    .filter(({ eventType }) => eventType === 'business.verification.changed')
+    .map(({ data }) => `${data.previousStatus}>${data.verificationStatus}`)
+
+test('an analyst approves: the partner is told once, the version moves, and the trail says who', async () => {
+  const reviewCase = await aReadyCase(service, analyst)
+  const before = await reviewCase.version()
+  clock.advance(1000)
+  const state = done(await reviewCase.act(analyst, 'approve', { version: before, comment: 'Known to us.' }))
+  assert.deepEqual(
+    [state.verificationStatus, state.reviewStage, state.ownerId, state.version, state.dueAt, state.overdue],
+    ['Approved', 'Closed', null, before + 1, null, false],
+  )
+  const told = await reviewCase.status()
+  assert.deepEqual(
+    [told.verificationStatus, told.reviewStage, told.version, told.decidedAt, told.statusChangedAt, told.round],
+    ['Approved', 'Closed', before + 1, clock.now().toISOString(), clock.now().toISOString(), 1],
+  )
+  assert.deepEqual(await changesOf(reviewCase.partner.partnerId, reviewCase.customerId), [
+    'PendingVerification>Approved',
+  ])
+  const timeline = done(await analyst.get(`/api/compliance/v1/cases/${reviewCase.customerId}/timeline`)).items
+  const action = timeline.find(({ what }: { what: string }) => what === 'approve')
+  assert.deepEqual([action.actor.email, action.outcome, action.version], [analyst.email, 'Approved', before + 1])
+  const [note] = done(await analyst.get(`/api/compliance/v1/cases/${reviewCase.customerId}/notes`)).items
+  assert.deepEqual([note.about, note.text], ['Approved', 'Known to us.'])
+})
+
+test('nothing is approved while something is in the way, and everything that is gets named', async () => {
+  const reviewCase = await aCase(service)
+  done(await reviewCase.act(analyst, 'claim'))
+  const answer = await reviewCase.decide(analyst, 'approve')
+  assert.equal(answer.status, 409)
+  const codes = answer.body.error.details.map(({ code }: { code: string }) => code)
+  assert.deepEqual(new Set(codes), new Set(['Review.RequirementsOpen', 'Review.PeopleUndecided']))
+  const { blockers } = await reviewCase.read(analyst)
+  assert.deepEqual(
+    blockers.map(({ code, path }: { code: string; path: string }) => `${code} ${path}`),
+    answer.body.error.details.map(({ code, path }: { code: string; path: string }) => `${code} ${path}`),
+  )
+  await sendEvidence(reviewCase)
+  assert.equal(refused(await reviewCase.decide(analyst, 'approve')), '409 Review.PeopleUndecided')
+  done(await reviewCase.decide(analyst, `people/${reviewCase.uboId}/decide`, { outcome: 'Approved' }))
+  assert.deepEqual((await reviewCase.read(analyst)).blockers, [])
+  done(await reviewCase.decide(analyst, 'approve'))
+})
+
+test('what a rule requires may be waived, and the partner sees that it was', async () => {
+  const reviewCase = await aCase(service)
+  done(await reviewCase.act(analyst, 'claim'))
+  done(await reviewCase.decide(analyst, `people/${reviewCase.uboId}/decide`, { outcome: 'Approved' }))
+  for (const { requirementId } of (await reviewCase.read(analyst)).requirements)
+    done(await reviewCase.decide(analyst, `items/${requirementId}/waive`))
+  const told = await reviewCase.status()
+  assert.deepEqual(new Set(told.outstandingRequirements.map(({ status }: any) => status)), new Set(['Waived']))
+  assert.equal((await reviewCase.partner.get(reviewCase.path)).body.value.outstandingRequirementCount, 0)
+  done(await reviewCase.decide(analyst, 'approve'))
+})
+
+test('a decision on a version that has passed is refused', async () => {
+  const reviewCase = await aReadyCase(service, analyst)
+  const version = await reviewCase.version()
+  await reviewCase.put(await reviewCase.aLink({ documentCategory: 'Invoice' }))
+  for (const [what, body] of [
+    ['approve', {}],
+    ['reject', { reasonCodes: ['Other'] }],
+    [`people/${reviewCase.uboId}/decide`, { outcome: 'Approved' }],
+    ['request-changes', { items: [item()] }],
+  ] as const)
+    assert.equal(refused(await reviewCase.act(analyst, what, { version, ...body })), '409 Review.VersionStale', what)
+  const seen = await reviewCase.read(analyst)
+  assert.equal(seen.newSinceClaim.documents.length, 0, 'it came in the same moment as the claim')
+  assert.equal(seen.version, version + 1)
+})
+
+const item = () => ({
+  kind: 'Field',
+  target: { type: 'Business' },
+  path: '/website',
+  reasonCode: 'WebsiteUnreachable',
+  message: 'Your website does not answer.',
+})
+
+test('a high risk needs a second person, who is never the first', async () => {
+  const reviewCase = await aReadyCase(service, analyst)
+  await setRiskForGood(reviewCase.customerId)
+  const proposed = done(await reviewCase.decide(analyst, 'approve'))
+  assert.deepEqual(
+    [proposed.verificationStatus, proposed.reviewStage, proposed.ownerId],
+    ['PendingVerification', 'AwaitingSecondApproval', null],
+  )
+  assert.deepEqual(await changesOf(reviewCase.partner.partnerId, reviewCase.customerId), [])
+  assert.equal(
+    refused(await reviewCase.partner.patch(reviewCase.path, { tradingName: 'X' })),
+    '409 Customer.UnderReview',
+  )
+  assert.equal(refused(await reviewCase.decide(analyst, 'confirm-approval')), '409 Review.SecondPersonRequired')
+  assert.equal(
+    refused(await reviewCase.decide(analyst, 'send-back', { comment: 'x' })),
+    '409 Review.SecondPersonRequired',
+  )
+  assert.equal(refused(await reviewCase.decide(auditor, 'confirm-approval')), '403 Partner.NotAuthorized')
+  assert.equal(refused(await reviewCase.decide(second, 'approve')), '409 Review.NotInReview')
+  assert.deepEqual((await reviewCase.read(analyst)).actions, ['addNote'])
+  assert.deepEqual((await reviewCase.read(second)).actions, ['confirmApproval', 'sendBack', 'addNote'])
+
+  const back = done(await reviewCase.decide(second, 'send-back', { comment: 'Who is Ngozi?' }))
+  assert.deepEqual([back.reviewStage, back.verificationStatus], ['Queued', 'PendingVerification'])
+  assert.equal((await reviewCase.read(second)).preferredOwner.userId, analyst.userId)
+  done(await reviewCase.act(analyst, 'claim'))
+  await setRiskForGood(reviewCase.customerId)
+  done(await reviewCase.decide(analyst, 'approve'))
+  const confirmed = done(await reviewCase.decide(second, 'confirm-approval'))
+  assert.deepEqual([confirmed.verificationStatus, confirmed.reviewStage], ['Approved', 'Closed'])
+  assert.deepEqual(await changesOf(reviewCase.partner.partnerId, reviewCase.customerId), [
+    'PendingVerification>Approved',
+  ])
+  const seen = await reviewCase.read(auditor)
+  assert.deepEqual([seen.firstApprover.userId, seen.secondApprover.userId], [analyst.userId, second.userId])
+  assert.deepEqual(seen.actions, [])
+})
+
+/** The rules would say otherwise: the level is held where the test wants it. */
+async function setRiskForGood(customerId: string): Promise<void> {
+  await setRisk(customerId, 'High')
+  await service.app.db.everyPartner(
+    (sql) => sql`update customer_risk set level = 'High', version = 1000000 where customer_id = ${customerId}`,
+  )
+}
+
+test('the database itself refuses a second approval by the first', async () => {
+  const reviewCase = await aReadyCase(service, analyst)
+  await assert.rejects(
+    service.app.db.everyPartner(
+      (sql) => sql`
+        update review_case set first_approver_id = ${analyst.userId}, second_approver_id = ${analyst.userId}
+        where customer_id = ${reviewCase.customerId}`,
+    ),
+    /review_case_four_eyes/,
+  )
+})
+
+test('a rejection tells its reasons; nobody can change the customer after it', async () => {
+  const reviewCase = await aReadyCase(service, analyst)
+  assert.equal(refused(await reviewCase.decide(analyst, 'reject', { reasonCodes: [] })), '400 ValidationControl.Error')
+  assert.equal(
+    refused(await reviewCase.decide(analyst, 'reject', { reasonCodes: ['Nope'] })),
+    '400 ValidationControl.Error',
+  )
+  done(
+    await reviewCase.decide(analyst, 'reject', {
+      reasonCodes: ['BusinessUnsupported', 'WebsiteMismatch'],
+      message: 'We do not serve this trade.',
+      comment: 'Ngozi said so herself',
+    }),
+  )
+  const told = await reviewCase.status()
+  assert.deepEqual(
+    [told.verificationStatus, told.reviewStage, told.reasonCodes, told.message],
+    ['Rejected', 'Closed', ['BusinessUnsupported', 'WebsiteMismatch'], 'We do not serve this trade.'],
+  )
+  assert.ok(told.decidedAt)
+  assert.equal(
+    refused(await reviewCase.partner.patch(reviewCase.path, { tradingName: 'X' })),
+    '409 Customer.NotEditable',
+  )
+  assert.equal(
+    refused(await reviewCase.decide(analyst, 'reject', { reasonCodes: ['Other'] })),
+    '409 Review.NotInReview',
+  )
+  const [event] = (await eventsOf(service, reviewCase.partner.partnerId, reviewCase.customerId)).slice(-1)
+  assert.deepEqual(event.data.reasonCodes, ['BusinessUnsupported', 'WebsiteMismatch'])
+})
+
+test('where compliance decides, the partner is told that and nothing more', async () => {
+  const reviewCase = await aReadyCase(service, analyst)
+  done(
+    await reviewCase.decide(analyst, `people/${reviewCase.uboId}/decide`, {
+      outcome: 'Rejected',
+      reasonCodes: ['NameMismatch'],
+    }),
+  )
+  for (const { documentId } of (await reviewCase.read(analyst)).documents)
+    done(
+      await reviewCase.decide(analyst, `documents/${documentId}/decide`, {
+        outcome: 'Rejected',
+        reasonCode: 'DocumentAltered',
+      }),
+    )
+  done(
+    await reviewCase.decide(analyst, 'reject', {
+      reasonCodes: ['InformationInconsistent', 'ComplianceDecision'],
+      message: 'She is on a list',
+    }),
+  )
+  const text = JSON.stringify([
+    await reviewCase.status(),
+    (await reviewCase.partner.get(reviewCase.path)).body,
+    await eventsOf(service, reviewCase.partner.partnerId, reviewCase.customerId),
+  ])
+  assert.deepEqual((await reviewCase.status()).reasonCodes, ['ComplianceDecision'])
+  const reasons = ['InformationInconsistent', 'NameMismatch', 'DocumentAltered']
+  for (const secret of [...reasons, 'on a list', analyst.userId, analyst.email])
+    assert.ok(!text.includes(secret), secret)
+  const seen = await reviewCase.read(auditor)
+  assert.deepEqual(seen.innerReasonCodes, ['InformationInconsistent', 'ComplianceDecision'])
+  assert.deepEqual(publicReasons(['Other'], true), ['ComplianceDecision'])
+  assert.deepEqual(publicReasons(['Other'], false), ['Other'])
+})
+
+test('where compliance decides on a person, nothing more is told of that person', async () => {
+  const reviewCase = await aReadyCase(service, analyst)
+  const reasonCodes = ['NameMismatch', 'ComplianceDecision']
+  done(await reviewCase.decide(analyst, `people/${reviewCase.uboId}/decide`, { outcome: 'Rejected', reasonCodes }))
+  assert.deepEqual((await reviewCase.status()).people[0].reasonCodes, ['ComplianceDecision'])
+  assert.deepEqual((await reviewCase.read(analyst)).people[0].reasonCodes, reasonCodes)
+})
+
+test('a supervisor reopens what was decided, with a comment', async () => {
+  const reviewCase = await aReadyCase(service, analyst)
+  assert.equal(refused(await reviewCase.decide(supervisor, 'reopen', { comment: 'x' })), '409 Review.NotClosed')
+  done(await reviewCase.decide(analyst, 'reject', { reasonCodes: ['Other'] }))
+  assert.equal(refused(await reviewCase.decide(analyst, 'reopen', { comment: 'x' })), '403 Partner.NotAuthorized')
+  assert.equal(refused(await reviewCase.decide(supervisor, 'reopen', { comment: ' ' })), '400 ValidationControl.Error')
+  const state = done(await reviewCase.decide(supervisor, 'reopen', { comment: 'New evidence' }))
+  assert.deepEqual(
+    [state.verificationStatus, state.reviewStage, state.round, state.overdue],
+    ['PendingVerification', 'Queued', 2, false],
+  )
+  const told = await reviewCase.status()
+  assert.deepEqual([told.decidedAt, told.reasonCodes], [null, []])
+  const notes = done(await auditor.get(`/api/compliance/v1/cases/${reviewCase.customerId}/notes`)).items
+  assert.deepEqual(
+    [notes[0].text, notes[0].about, notes[0].author.email],
+    ['New evidence', 'Reopened', supervisor.email],
+  )
+  assert.equal((await reviewCase.partner.patch(reviewCase.path, { tradingName: 'Y' })).status, 200)
+})
+
+test('a material change of an approved customer comes back as a new round with what differs', async () => {
+  const reviewCase = await aReadyCase(service, analyst)
+  done(await reviewCase.decide(analyst, 'approve'))
+  assert.equal((await reviewCase.partner.patch(reviewCase.path, { website: 'https://other.example' })).status, 200)
+  assert.equal((await reviewCase.status()).verificationStatus, 'Approved')
+  assert.equal((await reviewCase.partner.patch(reviewCase.path, { companyName: 'Loud Harbour' })).status, 200)
+  const told = await reviewCase.status()
+  assert.deepEqual([told.verificationStatus, told.reviewStage, told.round], ['PendingVerification', 'Queued', 2])
+  const { differences } = await reviewCase.read(analyst)
+  assert.deepEqual(
+    differences.changes.map(({ path }: { path: string }) => path),
+    ['companyName', 'website'],
+  )
+})
+
+test('an unknown customer is not found, whatever is asked of it', async () => {
+  for (const id of [randomUUID(), 'x']) {
+    for (const what of ['claim', 'touch', 'release'])
+      assert.equal(refused(await analyst.post(`/api/compliance/v1/cases/${id}/${what}`)), '404 Customer.NotFound')
+    for (const what of ['approve', 'confirm-approval'])
+      assert.equal(
+        refused(await analyst.post(`/api/compliance/v1/cases/${id}/${what}`, { version: 1 })),
+        '404 Customer.NotFound',
+      )
+    assert.equal(refused(await analyst.get(`/api/compliance/v1/cases/${id}`)), '404 Customer.NotFound')
+    assert.equal(refused(await analyst.get(`/api/compliance/v1/cases/${id}/timeline`)), '404 Customer.NotFound')
+  }
+})
+
+test('nothing is half written after all this', async () => {
+  assert.deepEqual(await service.app.db.everyPartner(brokenInvariants), [])
+})

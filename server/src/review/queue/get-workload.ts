@@ -1,0 +1,103 @@
+// Who has how much to do, and how the clock stands. For supervisors, and for auditors to read.
+import { Type } from 'typebox'
+import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
+import { operation } from '../../http/operation.ts'
+import { countByClock, countDecided, countDue, DUE_BUCKETS, listWorkload } from './workload-sql.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const DEFAULT_DAYS = 7
+const count = Type.Integer()
+
+export const getWorkload = operation({
+  id: 'getWorkload',
+  method: 'GET',
+  path: '/compliance/v1/workload',
+  scope: 'review.oversee',
+  tag: 'Workload',
+  summary: 'Who has how much to do',
+  query: Type.Object({
+    days: Type.Optional(
+      Type.String({
+        pattern: '^[1-9][0-9]?$',
+        description: 'How many days back decisions are counted; 7 unless told.',
+        'x-message': 'must be a whole number from 1 to 99.',
+      }),
+    ),
+  }),
+  value: named('Workload', {
+    asOf: instant(),
+    since: instant(),
+    analysts: Type.Array(
+      named('AnalystWorkload', {
+        userId: uuid(),
+        email: Type.String(),
+        role: oneOf(['analyst', 'supervisor']),
+        openCases: count,
+        overdueCases: count,
+        returnedCases: Type.Integer({ description: 'Came back to this person and wait for them.' }),
+        approved: count,
+        rejected: count,
+        changesRequested: count,
+        secondApprovals: Type.Integer({ description: 'Confirmed or sent back.' }),
+      }),
+    ),
+    clock: Type.Object({
+      waiting: count,
+      inReview: count,
+      awaitingSecondApproval: count,
+      awaitingPartner: count,
+      overdue: count,
+      dueSoon: Type.Integer({ description: 'Within a day.' }),
+      oldestQueuedAt: nullable(instant()),
+    }),
+    due: Type.Array(named('DueCases', { bucket: oneOf(DUE_BUCKETS), cases: count }), {
+      description: 'Cases that a decision is owed on, by how far off the due time is; all buckets, the latest first.',
+    }),
+    decided: Type.Array(
+      named('DecidedCases', {
+        from: instant(),
+        to: instant(),
+        approved: count,
+        rejected: count,
+        changesRequested: count,
+      }),
+      { description: 'What those listed here decided, in steps of 24 hours back from now; the oldest first.' },
+    ),
+  }),
+  errors: ['ValidationControl.Error'],
+
+  async handle({ app, query }) {
+    const now = app.clock.now()
+    const days = Number(query.days ?? DEFAULT_DAYS)
+    const since = new Date(now.getTime() - days * DAY_MS)
+    const soon = new Date(now.getTime() + DAY_MS)
+    const [analysts, clock, due, decided] = await app.db.everyPartner((sql) =>
+      Promise.all([
+        listWorkload(sql, { now, since }),
+        countByClock(sql, { now, soon }),
+        countDue(sql, now),
+        countDecided(sql, { now, since }),
+      ]),
+    )
+    return {
+      value: {
+        asOf: now.toISOString(),
+        since: since.toISOString(),
+        analysts: analysts.map((row) => ({ ...row })),
+        clock: { ...clock, oldestQueuedAt: clock.oldestQueuedAt?.toISOString() ?? null },
+        due: DUE_BUCKETS.map((bucket) => ({ bucket, cases: due[bucket] })),
+        decided: Array.from({ length: days }, (_, index) => {
+          const daysAgo = days - 1 - index
+          const found = decided.find((row) => row.daysAgo === daysAgo)
+          return {
+            from: new Date(now.getTime() - (daysAgo + 1) * DAY_MS).toISOString(),
+            to: new Date(now.getTime() - daysAgo * DAY_MS).toISOString(),
+            approved: found?.approved ?? 0,
+            rejected: found?.rejected ?? 0,
+            changesRequested: found?.changesRequested ?? 0,
+          }
+        }),
+      },
+    }
+  },
+})

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { aCase, CASES, done, refused, type TestCase } from '../../../test/service/review-steps.ts'
+import { startTestService } from '../../../test/service/test-service.ts'
+import { ManualClock } from '../../platform/clock.ts'
+
+const HOUR = 60 * 60_000
+const clock = new ManualClock()
+const service = await startTestService({ env: { RATE_LIMITS: 'off' }, clock })
+const [ada, ben] = [await service.aPerson({ role: 'analyst' }), await service.aPerson({ role: 'analyst' })]
+const [first, second] = [await service.aPartner({ name: 'First' }), await service.aPartner({ name: 'Second' })]
+
+const made: TestCase[] = []
+for (let i = 0; i < 9; i++) {
+  const profile =
+    i === 4 ? { companyName: 'Żółw Ærø Straße', registrationNumber: 'PL 77', email: 'Ops@Zolw.example' } : {}
+  made.push(await aCase(service, i < 6 ? first : second, { ...profile, ...(i === 8 ? FROM_KENYA() : {}) }))
+  clock.advance(HOUR)
+}
+const [mine, his, asked, rejected] = made as [TestCase, TestCase, TestCase, TestCase]
+done(await mine.act(ada, 'claim'))
+done(await his.act(ben, 'claim'))
+done(await asked.act(ada, 'claim'))
+done(
+  await asked.decide(ada, 'request-changes', {
+    items: [{ kind: 'Field', target: { type: 'Business' }, path: '/website', reasonCode: 'Other', message: 'No.' }],
+  }),
+)
+done(await rejected.act(ada, 'claim'))
+done(await rejected.decide(ada, 'reject', { reasonCodes: ['Other'] }))
+const queued = made.slice(4)
+
+const list = async (query: string, by = ada) => done(await by.get(`${CASES}?${query}`))
+const ids = async (query: string, by = ada) =>
+  (await list(query, by)).items.map(({ customerId }: { customerId: string }) => customerId)
+const idsOf = (cases: readonly TestCase[]) => cases.map(({ customerId }) => customerId)
+
+function FROM_KENYA() {
+  return { incorporationCountryIso3Code: 'KEN' }
+}
+
+test('each tab shows its cases with counts of all of them', async () => {
+  assert.deepEqual(await ids('tab=Mine'), [mine.customerId])
+  assert.deepEqual(await ids('tab=Mine', ben), [his.customerId])
+  assert.deepEqual(await ids(''), idsOf(queued), 'the queue, due first')
+  assert.deepEqual(await ids('tab=InReview'), idsOf([mine, his]))
+  assert.deepEqual(await ids('tab=AwaitingPartner'), [asked.customerId])
+  assert.deepEqual(await ids('tab=Closed'), [rejected.customerId])
+  assert.deepEqual(await ids('tab=AwaitingSecondApproval'), [])
+  assert.deepEqual((await list('tab=Closed')).counts, {
+    Mine: 1,
+    Unclaimed: 5,
+    InReview: 2,
+    AwaitingSecondApproval: 0,
+    AwaitingPartner: 1,
+    Closed: 1,
+    Overdue: 0,
+  })
+})
+
+test('an item says what a list needs, and nothing of the people', async () => {
+  const answer = await ada.get(`${CASES}?tab=AwaitingPartner`)
+  const [item] = answer.body.value.items
+  assert.deepEqual(
+    [item.partnerName, item.reviewStage, item.verificationStatus, item.dueItemCount, item.dueAt, item.ownerEmail],
+    ['First', 'AwaitingPartner', 'ChangesRequested', 1, null, null],
+  )
+  assert.ok(item.responseDueAt)
+  assert.ok(!answer.text.includes('Ngozi'))
+  const [held] = (await list('tab=InReview')).items
+  assert.deepEqual([held.ownerEmail, held.ownerId], [ada.email, ada.userId])
+})
+
+test('filters narrow the list and its counts', async () => {
+  assert.deepEqual(await ids(`partnerId=${second.partnerId}`), idsOf(made.slice(6)))
+  assert.equal((await list(`partnerId=${second.partnerId}`)).counts.InReview, 0)
+  assert.deepEqual(await ids('country=KEN'), [made[8]!.customerId])
+  assert.deepEqual(await ids(`tab=InReview&owner=${ben.userId.toUpperCase()}`), [his.customerId])
+  await service.app.db.everyPartner(
+    (sql) => sql`update review_case set risk_level = 'High' where customer_id = ${queued[2]!.customerId}`,
+  )
+  assert.deepEqual(await ids('riskLevel=High&riskLevel=Medium'), [queued[2]!.customerId])
+  assert.deepEqual(await ids('overdue=true'), [])
+  assert.deepEqual(await ids('overdue=false'), idsOf(queued))
+})
+
+test('a search finds by words of the name, email, registration number and reference', async () => {
+  const [zolw] = queued
+  const { partnerCustomerId } = (await zolw!.partner.get(zolw!.path)).body.value
+  for (const text of ['zol', 'Straße', 'aero strasse', 'ops@zolw.EXAMPLE', 'pl77', 'PL 77', partnerCustomerId]) {
+    const expected = text === 'aero strasse' ? [zolw!.customerId] : [zolw!.customerId]
+    assert.deepEqual(await ids(`search=${encodeURIComponent(text)}`), expected, text)
+  }
+  assert.deepEqual(await ids('search=zol%20nothing'), [])
+  assert.deepEqual(await ids('search=%25'), [])
+})
+
+test('pages follow each other without a gap or a repeat, in both directions of time', async () => {
+  for (const [tab, all] of [
+    ['Unclaimed', idsOf(queued)],
+    ['InReview', idsOf([mine, his])],
+  ] as const) {
+    const seen: string[] = []
+    let cursor = ''
+    do {
+      const page = await list(`tab=${tab}&pageSize=2${cursor && `&cursor=${cursor}`}`)
+      assert.ok(page.items.length <= 2)
+      seen.push(...page.items.map(({ customerId }: { customerId: string }) => customerId))
+      cursor = page.nextCursor ?? ''
+    } while (cursor)
+    assert.deepEqual(seen, all)
+  }
+})
+
+test('of what is due together the riskier comes first, also over the edge of a page', async () => {
+  const partner = await service.aPartner()
+  const together = [await aCase(service, partner), await aCase(service, partner), await aCase(service, partner)]
+  for (const [index, level] of (['Low', null, 'High'] as const).entries())
+    await service.app.db.everyPartner(
+      (sql) => sql`update review_case set risk_level = ${level} where customer_id = ${together[index]!.customerId}`,
+    )
+  const query = `partnerId=${partner.partnerId}&pageSize=1`
+  const expected = [2, 0, 1].map((index) => together[index]!.customerId)
+  const seen: string[] = []
+  for (let cursor = ''; seen.length < 3; ) {
+    const page = await list(`${query}${cursor && `&cursor=${cursor}`}`)
+    seen.push(page.items[0].customerId)
+    cursor = page.nextCursor
+  }
+  assert.deepEqual(seen, expected)
+})
+
+test('what is overdue is marked and counted', async () => {
+  clock.advance(44 * HOUR)
+  const page = await list('overdue=true')
+  assert.ok(page.items.length > 0 && page.items.every(({ overdue }: { overdue: boolean }) => overdue))
+  assert.ok(page.counts.Overdue >= page.items.length)
+  assert.equal((await list('tab=AwaitingPartner')).items[0].overdue, false)
+})
+
+test('a filter that cannot be is refused, never ignored', async () => {
+  const bad: [string, string][] = [
+    ['tab=All', 'tab ValidationControl.Error'],
+    ['owner=me', 'owner ValidationControl.Error'],
+    ['partnerId=x', 'partnerId ValidationControl.Error'],
+    ['country=XXX', 'country Country.NotFound'],
+    ['riskLevel=Huge', 'riskLevel ValidationControl.Error'],
+    ['overdue=yes', 'overdue ValidationControl.Error'],
+    ['search=', 'search ValidationControl.Error'],
+    ['pageSize=0', 'pageSize ValidationControl.Error'],
+    ['cursor=abc', 'cursor ValidationControl.Error'],
+    [`cursor=${Buffer.from('2026-13-45T00:00:00.000Z|1|x').toString('base64url')}`, 'cursor ValidationControl.Error'],
+  ]
+  for (const [query, fieldError] of bad) {
+    const answer = await ada.get(`${CASES}?${query}`)
+    assert.equal(answer.status, 400, query)
+    assert.deepEqual(
+      answer.body.error.details.map(({ path, code }: { path: string; code: string }) => `${path} ${code}`),
+      [fieldError],
+    )
+  }
+  assert.equal(refused(await ada.get(`${CASES}?tab=Mine&tab=Closed`)), '400 ValidationControl.Error')
+})
+
+test('partners are listed by name, found by a part of it, and one by its id', async () => {
+  const partners = async (query: string) => done(await ada.get(`/api/compliance/v1/partners?${query}`))
+  const names = async (query: string) => (await partners(query)).items.map(({ name }: { name: string }) => name)
+  await service.aPartner({ name: 'Ōsaka 100% _Pay' })
+  assert.deepEqual(await names('search=IRS'), ['First'])
+  assert.deepEqual(await names(`search=${encodeURIComponent('ōSAKA 100% _')}`), ['Ōsaka 100% _Pay'])
+  assert.deepEqual(await names('search=%25'), ['Ōsaka 100% _Pay'], 'signs of a pattern are letters')
+  assert.deepEqual(await names(`partnerId=${second.partnerId.toUpperCase()}`), ['Second'])
+  assert.deepEqual(await names('search=nobody'), [])
+  const all = await partners('')
+  assert.ok(all.isWhole && all.items.length >= 3)
+  for (let i = 0; i < 50; i++) await service.aPartner({ name: `Many ${i}` })
+  const many = await partners('search=many')
+  assert.deepEqual([many.items.length, many.isWhole], [50, true])
+  await service.aPartner({ name: 'Many more' })
+  assert.deepEqual([(await partners('search=many')).items.length, (await partners('search=many')).isWhole], [50, false])
+  for (const bad of ['search=', 'partnerId=x'])
+    assert.equal(refused(await ada.get(`/api/compliance/v1/partners?${bad}`)), '400 ValidationControl.Error')
+  const admin = await service.aPerson({ partner: first, role: 'admin' })
+  assert.equal((await admin.get('/api/compliance/v1/partners')).status, 403)
+})
+
+test('an answer says when it was true', async () => {
+  assert.equal((await list('')).asOf, clock.now().toISOString())
+})

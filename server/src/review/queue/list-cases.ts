@@ -1,0 +1,210 @@
+// The queue: cases of every partner, due first, then risk.
+import { type Static, Type } from 'typebox'
+import { type FieldError, throwFieldErrors } from '../../errors.ts'
+import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
+import { operation } from '../../http/operation.ts'
+import { timeFrom } from '../../platform/clock.ts'
+import { isUuid } from '../../platform/ids.ts'
+import { isCountry } from '../../reference/countries.ts'
+import { REVIEW_STAGES, VERIFICATION_STATUSES } from '../../reference/vocabularies.ts'
+import { timesOf } from '../case/case-state.ts'
+import { findSearched } from '../search/search-sql.ts'
+import { searchFor } from '../search/search-words.ts'
+import {
+  CLOSED_COUNT_LIMIT,
+  countQueue,
+  listQueue,
+  type QueueFilter,
+  type QueuePlace,
+  type QueueRow,
+  TABS,
+} from './queue-sql.ts'
+
+const DEFAULT_PAGE_SIZE = 50
+const MAX_PAGE_SIZE = 200
+/** A search that fits more is no search; it is bounded so that no word is dear. */
+const MOST_SEARCHED = 1000
+const text = Type.String()
+
+const QueueItem = named('QueueItem', {
+  customerId: uuid(),
+  partnerId: uuid(),
+  partnerName: text,
+  partnerCustomerId: text,
+  companyName: text,
+  businessTypeCode: text,
+  incorporationCountryIso3Code: text,
+  registrationNumber: text,
+  verificationStatus: oneOf(VERIFICATION_STATUSES),
+  reviewStage: oneOf(REVIEW_STAGES),
+  round: Type.Integer(),
+  version: Type.Integer(),
+  personCount: Type.Integer(),
+  submittedAt: instant(),
+  queuedAt: instant(),
+  dueAt: nullable(instant()),
+  overdue: Type.Boolean(),
+  responseDueAt: nullable(instant()),
+  closedAt: nullable(instant()),
+  leaseEndsAt: nullable(instant()),
+  riskLevel: nullable(oneOf(['Low', 'Medium', 'High'])),
+  riskScore: nullable(Type.Integer()),
+  ownerId: nullable(uuid()),
+  ownerEmail: nullable(text),
+  preferredOwnerId: nullable(uuid({ description: 'Who asked for the changes that have come back.' })),
+  firstApproverId: nullable(uuid()),
+  dueItemCount: Type.Integer({ description: 'Asked and not answered.' }),
+  submittedItemCount: Type.Integer({ description: 'Answered and not looked at.' }),
+})
+
+const Query = Type.Object({
+  tab: Type.Optional(oneOf(TABS, { description: 'Unclaimed unless told.' })),
+  owner: Type.Optional(uuid({ description: 'Whose cases.' })),
+  partnerId: Type.Optional(uuid()),
+  country: Type.Optional(Type.String({ description: 'Of incorporation, ISO 3166-1 alpha-3.', example: 'NGA' })),
+  riskLevel: Type.Optional(
+    Type.Array(oneOf(['Low', 'Medium', 'High']), { maxItems: 3, description: 'May be repeated: any one of them.' }),
+  ),
+  overdue: Type.Optional(oneOf(['true', 'false'])),
+  search: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      format: 'text',
+      description:
+        'Words of the name, the email, the registration number or the reference; among the newest 1000 that fit.',
+    }),
+  ),
+  pageSize: Type.Optional(
+    Type.String({
+      pattern: '^[1-9][0-9]{0,5}$',
+      description: '50 unless told; above 200 is 200.',
+      'x-message': 'must be a whole number from 1 on.',
+    }),
+  ),
+  cursor: Type.Optional(Type.String({ maxLength: 200, description: 'nextCursor of the page before.' })),
+})
+
+const counts = Object.fromEntries([...TABS, 'Overdue' as const].map((tab) => [tab, Type.Integer()])) as Record<
+  (typeof TABS)[number] | 'Overdue',
+  ReturnType<typeof Type.Integer>
+>
+
+export const listCases = operation({
+  id: 'listCases',
+  method: 'GET',
+  path: '/compliance/v1/cases',
+  scope: 'review.read',
+  tag: 'Cases',
+  summary: 'The queue',
+  description: 'Due first, then risk; what is closed, newest first. The counts follow the filters, not the tab.',
+  query: Query,
+  value: named('Queue', {
+    items: Type.Array(QueueItem),
+    asOf: instant({ description: 'When this was true, by the clock that due times are measured with.' }),
+    tab: oneOf(TABS),
+    pageSize: Type.Integer(),
+    nextCursor: nullable(text),
+    counts: Type.Object(counts, {
+      description: `Exact; of what is closed the newest ${CLOSED_COUNT_LIMIT} are counted.`,
+    }),
+  }),
+  errors: ['ValidationControl.Error', 'Country.NotFound'],
+
+  async handle({ app, caller, query }) {
+    const now = app.clock.now()
+    const { filter: plain, after } = readQuery(query, caller.person!.userId, now)
+    const tab = query.tab ?? 'Unclaimed'
+    const pageSize = Math.min(Number(query.pageSize ?? DEFAULT_PAGE_SIZE), MAX_PAGE_SIZE)
+    const [rows, counted] = await app.db.everyPartner(async (sql) => {
+      const customerIds = query.search && (await findSearched(sql, searchFor(query.search), MOST_SEARCHED))
+      const filter = { ...plain, customerIds: customerIds || undefined }
+      return Promise.all([listQueue(sql, filter, tab, { limit: pageSize + 1, after }), countQueue(sql, filter)])
+    })
+    const items = rows.slice(0, pageSize)
+    const last = items.at(-1)
+    return {
+      value: {
+        items: items.map((row) => itemOf(row, now)),
+        asOf: now.toISOString(),
+        tab,
+        pageSize,
+        nextCursor: rows.length > pageSize && last ? encodeCursor(last) : null,
+        counts: counted,
+      },
+    }
+  },
+})
+
+function itemOf(row: QueueRow, now: Date) {
+  const { leaseEndsAt, dueAt, overdue, responseDueAt } = timesOf(row as never, now)
+  return {
+    customerId: row.customerId,
+    partnerId: row.partnerId,
+    partnerName: row.partnerName,
+    partnerCustomerId: row.partnerCustomerId,
+    companyName: row.companyName,
+    businessTypeCode: row.businessTypeCode,
+    incorporationCountryIso3Code: row.country,
+    registrationNumber: row.registrationNumber,
+    verificationStatus: row.verificationStatus as never,
+    reviewStage: row.stage as never,
+    round: row.round,
+    version: row.version,
+    personCount: row.personCount,
+    submittedAt: row.submittedAt.toISOString(),
+    queuedAt: row.queuedAt.toISOString(),
+    dueAt,
+    overdue,
+    responseDueAt,
+    closedAt: row.closedAt?.toISOString() ?? null,
+    leaseEndsAt,
+    riskLevel: row.riskLevel,
+    riskScore: row.riskScore,
+    ownerId: row.ownerId,
+    ownerEmail: row.ownerEmail,
+    preferredOwnerId: row.preferredId,
+    firstApproverId: row.firstApproverId,
+    dueItemCount: row.openItems,
+    submittedItemCount: row.submittedItems,
+  }
+}
+
+function readQuery(query: Static<typeof Query>, me: string, now: Date) {
+  const fieldErrors: FieldError[] = []
+  if (query.country !== undefined && !isCountry(query.country))
+    fieldErrors.push({
+      path: 'country',
+      code: 'Country.NotFound',
+      message: 'No country has that ISO 3166-1 alpha-3 code.',
+    })
+  const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor)
+  if (query.cursor !== undefined && !after)
+    fieldErrors.push({
+      path: 'cursor',
+      code: 'ValidationControl.Error',
+      message: 'cursor is not one that a list has returned.',
+    })
+  throwFieldErrors(fieldErrors)
+  const filter: Omit<QueueFilter, 'customerIds'> = {
+    me,
+    now,
+    ownerId: query.owner?.toLowerCase(),
+    partnerId: query.partnerId?.toLowerCase(),
+    country: query.country,
+    riskLevels: query.riskLevel,
+    overdue: query.overdue === undefined ? undefined : query.overdue === 'true',
+  }
+  return { filter, after }
+}
+
+function encodeCursor({ sortAt, riskRank, customerId }: QueuePlace): string {
+  return Buffer.from(`${sortAt.toISOString()}|${riskRank}|${customerId}`).toString('base64url')
+}
+
+function decodeCursor(cursor: string): QueuePlace | undefined {
+  const [time = '', rank = '', customerId] = Buffer.from(cursor, 'base64url').toString().split('|')
+  const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(time) && !Number.isNaN(Date.parse(time))
+  if (!isTime || !/^[0-3]$/.test(rank) || !isUuid(customerId)) return undefined
+  return { sortAt: timeFrom(time), riskRank: Number(rank), customerId }
+}

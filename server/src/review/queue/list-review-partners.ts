@@ -1,0 +1,32 @@
+// Partners by name, for narrowing the queue down to one.
+import { Type } from 'typebox'
+import { named, uuid } from '../../http/fields.ts'
+import { operation } from '../../http/operation.ts'
+import { findPartners } from './queue-sql.ts'
+
+const MOST = 50
+
+export const listReviewPartners = operation({
+  id: 'listReviewPartners',
+  method: 'GET',
+  path: '/compliance/v1/partners',
+  scope: 'review.read',
+  tag: 'Cases',
+  summary: 'Partners by name',
+  description: `The first ${MOST} in alphabetical order.`,
+  query: Type.Object({
+    search: Type.Optional(Type.String({ minLength: 1, maxLength: 255, format: 'text', description: 'A part of it.' })),
+    partnerId: Type.Optional(uuid({ description: 'This one alone.' })),
+  }),
+  value: named('ReviewPartners', {
+    items: Type.Array(named('ReviewPartner', { partnerId: uuid(), name: Type.String() })),
+    isWhole: Type.Boolean({ description: 'false: there are more than are shown.' }),
+  }),
+  errors: ['ValidationControl.Error'],
+
+  async handle({ app, query }) {
+    const filter = { search: query.search?.trim(), partnerId: query.partnerId?.toLowerCase() }
+    const rows = await app.db.everyPartner((sql) => findPartners(sql, filter, MOST + 1))
+    return { value: { items: rows.slice(0, MOST).map((row) => ({ ...row })), isWhole: rows.length <= MOST } }
+  },
+})

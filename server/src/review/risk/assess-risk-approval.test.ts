@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { eventsOf } from '../../../test/service/documents.ts'
+import { aPerson } from '../../../test/service/factories.ts'
+import { aCase, done, refused, sendEvidence, type TestCase } from '../../../test/service/review-steps.ts'
+import { startTestService } from '../../../test/service/test-service.ts'
+
+const service = await startTestService({ env: { RATE_LIMITS: 'off' } })
+const analyst = await service.aPerson({ role: 'analyst' })
+const second = await service.aPerson({ role: 'analyst' })
+
+/** Nothing but screening stands in the way. */
+async function readyCase(profile: Record<string, unknown>): Promise<TestCase> {
+  const reviewCase = await aCase(service, undefined, profile)
+  await sendEvidence(reviewCase)
+  done(await reviewCase.act(analyst, 'claim'))
+  done(await reviewCase.decide(analyst, `people/${reviewCase.uboId}/decide`, { outcome: 'Approved' }))
+  return reviewCase
+}
+
+async function decideHits(reviewCase: TestCase, decision: string): Promise<number> {
+  const base = `/api/compliance/v1/customers/${reviewCase.customerId}/screening`
+  const { subjects } = done(await analyst.get(base))
+  const hits = subjects.flatMap((subject: any) => subject.hits)
+  for (const { hitId, revision } of hits)
+    done(await analyst.post(`${base}/hits/${hitId}/decision`, { decision, comment: 'looked at', revision }))
+  return hits.length
+}
+
+test('nobody is approved before every hit is decided; cleared ones let it through', async () => {
+  const reviewCase = await readyCase({
+    companyName: 'Blackharbour Shipping Lines',
+    tradingName: 'Forbidden Metals Trading',
+  })
+  assert.equal(refused(await reviewCase.decide(analyst, 'approve')), '409 Review.ScreeningOpen')
+  assert.equal(await decideHits(reviewCase, 'FalsePositive'), 2)
+  const state = done(await reviewCase.decide(analyst, 'approve'))
+  assert.equal(state.verificationStatus, 'Approved')
+})
+
+test('with a confirmed sanctions hit there is only rejection, and the partner learns that compliance has decided', async () => {
+  const reviewCase = await readyCase({ companyName: 'Blackharbour Shipping Lines' })
+  await decideHits(reviewCase, 'Confirmed')
+  assert.equal(refused(await reviewCase.decide(analyst, 'approve')), '409 Review.ScreeningConfirmed')
+  done(
+    await reviewCase.decide(analyst, 'reject', {
+      reasonCodes: ['RegistrationNotFound'],
+      message: 'You are on a list.',
+    }),
+  )
+  const told = await reviewCase.status()
+  assert.deepEqual([told.verificationStatus, told.reasonCodes], ['Rejected', ['ComplianceDecision']])
+  const events = await eventsOf(service, reviewCase.partner.partnerId, reviewCase.customerId)
+  assert.doesNotMatch(JSON.stringify([told, events]), /sanction|screening|risk|list\b|RegistrationNotFound/i)
+})
+
+test('a politically exposed owner needs two to approve', async () => {
+  const reviewCase = await readyCase({ companyName: 'Quiet Ministry Works' })
+  const person = { firstName: 'Adaeze', lastName: 'Ministerka', birthDate: '1968-09-30' }
+  const { ubos } = (await reviewCase.partner.get(reviewCase.path)).body.value
+  done(await reviewCase.act(analyst, 'release'))
+  const { uboId, verificationStatus: _, supersedesUboId: __, addedAt: ___, ...known } = ubos[0]
+  const identities = [
+    {
+      identityTypeCode: 'PASSPORT',
+      issuingCountry: 'NGA',
+      identityValue: 'P55500077',
+      expiryDate: '2036-04-01',
+      issueDate: '2021-04-01',
+    },
+  ]
+  const added = {
+    ...known,
+    ...person,
+    email: 'adaeze@ministry.example',
+    phone: null,
+    percentageShare: null,
+    identities,
+  }
+  assert.equal((await reviewCase.partner.patch(reviewCase.path, { businessPersonList: [added] })).status, 200)
+  const after = (await reviewCase.partner.get(reviewCase.path)).body.value.ubos.find(
+    (each: any) => each.uboId !== uboId,
+  )
+  await reviewCase.put(await reviewCase.aLink({ documentCategory: 'IdentityDocument', uboId: after.uboId }))
+  done(await reviewCase.act(analyst, 'claim'))
+  for (const id of [uboId, after.uboId])
+    done(await reviewCase.decide(analyst, `people/${id}/decide`, { outcome: 'Approved' }))
+  assert.equal(await decideHits(reviewCase, 'Confirmed'), 1)
+  const proposed = done(await reviewCase.decide(analyst, 'approve'))
+  assert.deepEqual(
+    [proposed.verificationStatus, proposed.reviewStage],
+    ['PendingVerification', 'AwaitingSecondApproval'],
+  )
+  const { risk } = await reviewCase.read(second)
+  assert.deepEqual([risk.level, risk.reasons[0].code], ['High', 'PepConfirmed'])
+  assert.equal(done(await reviewCase.decide(second, 'confirm-approval')).verificationStatus, 'Approved')
+})
+
+test('what is confirmed after the assessment, and before the approval it was made for, needs two as well', async () => {
+  const exposed = { firstName: 'Adaeze', lastName: 'Ministerka', birthDate: '1968-09-30', percentageShare: 100 }
+  const reviewCase = await readyCase({ businessPersonList: [aPerson({ ...exposed, phone: '+2348055500078' })] })
+  const { partnerId } = reviewCase.partner
+  const isWaiting = () =>
+    service.app.db.partner(partnerId, async (sql) => {
+      const [row] = await sql<{ waits: boolean }[]>`
+        select count(*) > 0 as waits from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%customer_risk%'`
+      return row!.waits
+    })
+  const approval = await service.app.db.partnerTransaction(partnerId, async (sql) => {
+    // The assessment has looked at the hits, and cannot be kept yet.
+    await sql`select from customer_risk where partner_id = ${partnerId} and customer_id = ${reviewCase.customerId} for update`
+    const asked = reviewCase.decide(analyst, 'approve')
+    while (!(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 10))
+    assert.equal(await decideHits(reviewCase, 'Confirmed'), 1)
+    return { asked }
+  })
+  assert.equal(done(await approval.asked).reviewStage, 'AwaitingSecondApproval')
+})

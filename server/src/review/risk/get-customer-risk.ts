@@ -1,0 +1,66 @@
+// How risky a customer looks, and why. Assessed anew, so that it is never older than the look; each view is in the trail.
+import { Type } from 'typebox'
+import { ApiError } from '../../errors.ts'
+import { instant, named, oneOf, uuid } from '../../http/fields.ts'
+import { operation } from '../../http/operation.ts'
+import { findAnyCustomer, noteView, unlessBusy } from '../../screening/customer-trail.ts'
+import { customerIdParam } from '../../screening/get-screening.ts'
+import { assessRisk } from './assess-risk.ts'
+import { needsSecondApproval, RISK_CODES, RISK_LEVELS } from './risk-rules.ts'
+
+const RiskRecord = named('CustomerRisk', {
+  customerId: uuid(),
+  version: Type.Integer({ description: 'Of the customer that was assessed.' }),
+  score: Type.Integer({ description: 'The weights of the reasons, added up.' }),
+  level: oneOf(RISK_LEVELS),
+  needsSecondApproval: Type.Boolean(),
+  reasons: Type.Array(
+    named('RiskReason', {
+      code: oneOf(RISK_CODES),
+      weight: Type.Integer(),
+      text: Type.String(),
+      target: Type.Object({ type: oneOf(['Business', 'Person', 'Identity', 'Document'] as const), id: uuid() }),
+    }),
+    { description: 'The heaviest first.' },
+  ),
+  rulesVersion: Type.String(),
+  assessedAt: instant(),
+})
+
+export const getCustomerRisk = operation({
+  id: 'getCustomerRisk',
+  method: 'GET',
+  path: '/compliance/v1/customers/{customerId}/risk',
+  scope: 'review.read',
+  tag: 'Risk',
+  summary: 'How risky a customer looks, and why',
+  description: 'Each view is written into the customer’s audit trail, with who it was. Never shown to a partner.',
+  params: customerIdParam,
+  value: RiskRecord,
+  errors: ['Customer.NotFound'],
+
+  handle: ({ app, caller, params, requestId }) =>
+    unlessBusy(async () => {
+      const { partnerId, customerId } = await findAnyCustomer(app, params.customerId)
+      await noteView(app, { partnerId, customerId }, caller, { action: 'viewRisk', places: ['risk'], requestId })
+      const risk = await assessRisk(app, partnerId, customerId)
+      if (!risk) throw new ApiError('Customer.NotFound')
+      return {
+        value: {
+          customerId,
+          version: risk.version,
+          score: risk.score,
+          level: risk.level,
+          needsSecondApproval: needsSecondApproval(risk.level),
+          reasons: risk.reasons.map(({ code, weight, text, target }) => ({
+            code,
+            weight,
+            text,
+            target: { ...target },
+          })),
+          rulesVersion: risk.rulesVersion,
+          assessedAt: risk.assessedAt.toISOString(),
+        },
+      }
+    }),
+})

@@ -1,0 +1,132 @@
+// What speaks for a closer look at a customer. Pure: everything it looks at is handed in.
+
+import type { KnownPerson } from '../../customer/people/known-people.ts'
+import type { PackageRow } from '../../customer/sql.ts'
+import { identityFlags } from '../../onboarding/identities/identity-flags.ts'
+import { applies, PERSON_RULES } from '../../reference/requirement-rules.ts'
+import type { BusinessTypeCode } from '../../reference/vocabularies.ts'
+import type { HitCategory } from '../../screening/providers/provider.ts'
+import { ownershipOf } from '../case/ownership.ts'
+import type { Trait } from '../search/customer-traits.ts'
+import type { CountryRisk } from './country-risk.ts'
+import type { RiskCode, RiskSignal, RiskTarget } from './risk-rules.ts'
+
+export interface RiskFacts {
+  readonly row: PackageRow
+  readonly people: readonly KnownPerson[]
+  /** The calendar day, YYYY-MM-DD. */
+  readonly today: string
+  readonly countries: CountryRisk
+  /** Traits that another customer has as well. */
+  readonly shared: readonly Trait<string>[]
+  readonly hits: readonly { subjectId: string; category: HitCategory; state: 'Open' | 'Confirmed' }[]
+}
+
+export function riskSignals(facts: RiskFacts): RiskSignal[] {
+  return [
+    ...ofBusiness(facts),
+    ...ofOwnership(facts),
+    ...facts.people.flatMap((person) => ofPerson(person, facts)),
+    ...ofOthers(facts),
+    ...signalsOfHits(facts.row.customer_id, facts.hits),
+  ]
+}
+
+const CRYPTO = new Set(['CryptoProceeds', 'CryptoOnRamp', 'CryptoOffRamp'])
+const OPAQUE = new Set(['Trust', 'Foundation'])
+const LARGE = new Set(['Above500k', 'Above100k'])
+/** Where ownership goes by shares, so that shares which are missing mean owners who are. */
+const OWNED_BY_SHARES = new Set(['LLC', 'PrivateLimitedCompany', 'Corporation', 'FreeZoneCompany'])
+/** Whoever owns 25 % is a beneficial owner; with less than this named there may be one more. */
+const NAMED_ENOUGH = 75
+const NEW_BUSINESS_MONTHS = 6
+
+function ofBusiness({ row, today, countries }: RiskFacts): RiskSignal[] {
+  const target: RiskTarget = { type: 'Business', id: row.customer_id }
+  const places = [row.incorporation_country, ...row.addresses.map((address) => address.countryCode)]
+  const money = row.financials
+  const found: [boolean, RiskCode][] = [
+    [places.some((country) => countries.high.has(country)), 'CountryHigh'],
+    [places.some((country) => countries.raised.has(country)), 'CountryRaised'],
+    [OPAQUE.has(row.business_type_code), 'BusinessTypeOpaque'],
+    [row.business_type_code === 'FinancialInstitution', 'BusinessTypeRegulated'],
+    [row.business_type_code === 'FreeZoneCompany', 'FreeZone'],
+    [[row.industry, money?.sourceOfFunds, money?.purposeOfAccount].some((each) => each && CRYPTO.has(each)), 'Crypto'],
+    [[row.industry, money?.sourceOfFunds, money?.purposeOfAccount].includes('Donations'), 'Donations'],
+    [
+      [money?.monthlyTurnOver, money?.estimatedTransactionValue].some((each) => each && LARGE.has(each)),
+      'LargeTurnover',
+    ],
+    [
+      row.registration_date !== null && row.registration_date > monthsBefore(today, NEW_BUSINESS_MONTHS),
+      'RegisteredLately',
+    ],
+  ]
+  return found.filter(([holds]) => holds).map(([, code]) => ({ code, target }))
+}
+
+function ofOwnership({ row, people }: RiskFacts): RiskSignal[] {
+  const target: RiskTarget = { type: 'Business', id: row.customer_id }
+  const type = row.business_type_code as BusinessTypeCode
+  const { totalShare } = ownershipOf(people)
+  const missing = PERSON_RULES.filter(
+    (rule) =>
+      applies(rule, row.incorporation_country, type) &&
+      !people.some((person) => person.ownershipType.includes(rule.ownershipType)),
+  )
+  return [
+    ...missing.map((rule) => ({
+      code: rule.ownershipType === 'DIRECTOR' ? ('MissingDirector' as const) : ('MissingBeneficialOwner' as const),
+      target,
+    })),
+    ...(totalShare > 100 ? [{ code: 'SharesOver100' as const, target }] : []),
+    ...(totalShare < NAMED_ENOUGH && OWNED_BY_SHARES.has(type) ? [{ code: 'OwnershipGap' as const, target }] : []),
+  ]
+}
+
+function ofPerson(person: KnownPerson, { today, countries }: RiskFacts): RiskSignal[] {
+  const target: RiskTarget = { type: 'Person', id: person.personId }
+  const places = [person.nationality, person.address.countryCode, person.taxResidenceCountry ?? '']
+  const identities = person.identities.flatMap((identity) => {
+    const about: RiskTarget = { type: 'Identity', id: identity.identityId }
+    return [
+      ...identityFlags(identity, person).map(({ code }) => ({ code, target: about })),
+      ...(identity.expiryDate !== null && identity.expiryDate < today
+        ? [{ code: 'IdentityExpired' as const, target: about }]
+        : []),
+    ]
+  })
+  return [
+    ...(places.some((country) => countries.high.has(country)) ? [{ code: 'CountryHigh' as const, target }] : []),
+    ...(places.some((country) => countries.raised.has(country)) ? [{ code: 'CountryRaised' as const, target }] : []),
+    ...identities,
+  ]
+}
+
+/** A name or a website in common is for the analyst to see, and too little to count. */
+const ELSEWHERE: Readonly<Record<string, RiskCode>> = {
+  Identity: 'IdentityNumberElsewhere',
+  Document: 'DocumentElsewhere',
+  Registration: 'RegistrationElsewhere',
+  Email: 'EmailElsewhere',
+  Phone: 'PhoneElsewhere',
+}
+
+function ofOthers({ shared }: RiskFacts): RiskSignal[] {
+  return shared.flatMap(({ kind, target }) => (ELSEWHERE[kind] ? [{ code: ELSEWHERE[kind], target }] : []))
+}
+
+export function signalsOfHits(customerId: string, hits: RiskFacts['hits']): RiskSignal[] {
+  return hits.map(({ subjectId, category, state }) => {
+    const list = category === 'Sanctions' || category === 'Pep' ? category : 'Other'
+    const code = `${list}${state === 'Open' ? 'Hit' : 'Confirmed'}` as const
+    return { code, target: { type: subjectId === customerId ? 'Business' : 'Person', id: subjectId } }
+  })
+}
+
+/** The same day some months earlier, or a day that doesn't exist and compares all the same. */
+function monthsBefore(today: string, months: number): string {
+  const count = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1 - months
+  const pad = (value: number, length: number) => String(value).padStart(length, '0')
+  return `${pad(Math.floor(count / 12), 4)}-${pad((count % 12) + 1, 2)}-${today.slice(8)}`
+}

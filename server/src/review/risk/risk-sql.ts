@@ -1,0 +1,205 @@
+// The SQL of risk, and of what customers have in common. What customers of other partners have is asked as everyPartner.
+import { BYTEA } from '../../customer/sql.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import type { StoredFile, Trait } from '../search/customer-traits.ts'
+import type { RiskLevel, RiskReason } from './risk-rules.ts'
+
+interface At {
+  readonly partnerId: string
+  readonly customerId: string
+}
+
+export interface RiskRow {
+  readonly version: number
+  readonly score: number
+  readonly level: RiskLevel
+  readonly reasons: RiskReason[]
+  readonly rulesVersion: string
+  readonly assessedAt: Date
+}
+
+export async function findRisk(sql: Sql, at: At): Promise<RiskRow | undefined> {
+  const [row] = await sql<RiskRow[]>`
+    select version, score, level, reasons, rules_version as "rulesVersion", assessed_at as "assessedAt"
+    from customer_risk where partner_id = ${at.partnerId} and customer_id = ${at.customerId}`
+  return row
+}
+
+/** False when somebody has assessed a newer version meanwhile. The row is held until the transaction ends. */
+export async function saveRisk(sql: Sql, at: At, risk: RiskRow): Promise<boolean> {
+  const rows = await sql`
+    insert into customer_risk (partner_id, customer_id, version, score, level, reasons, rules_version, assessed_at)
+    values (${at.partnerId}, ${at.customerId}, ${risk.version}, ${risk.score}, ${risk.level}, ${JSON.stringify(risk.reasons)}::text::jsonb,
+      ${risk.rulesVersion}, ${risk.assessedAt})
+    on conflict (partner_id, customer_id) do update set
+      version = excluded.version, score = excluded.score, level = excluded.level, reasons = excluded.reasons,
+      rules_version = excluded.rules_version, assessed_at = excluded.assessed_at
+      where customer_risk.version <= excluded.version
+    returning 1`
+  return rows.length === 1
+}
+
+/** The queue shows it and is ordered by it. */
+export async function saveCaseRisk(sql: Sql, at: At, risk: RiskRow): Promise<void> {
+  await sql`
+    update review_case set risk_level = ${risk.level}, risk_score = ${risk.score},
+      risk_reasons = ${JSON.stringify(risk.reasons)}::text::jsonb, risk_assessed_at = ${risk.assessedAt}
+    where partner_id = ${at.partnerId} and customer_id = ${at.customerId}
+      and (risk_level, risk_score, risk_reasons) is distinct from (${risk.level}, ${risk.score}::int, ${JSON.stringify(risk.reasons)}::text::jsonb)`
+}
+
+export async function listFiles(sql: Sql, at: At): Promise<StoredFile[]> {
+  return sql<StoredFile[]>`
+    select document_id as "documentId", sha256 from document
+    where partner_id = ${at.partnerId} and customer_id = ${at.customerId} and status in ('Confirmed', 'Accepted')`
+}
+
+export async function saveTraits(sql: Sql, at: At, traits: readonly Trait[]): Promise<void> {
+  const rows = sql`
+    unnest(${traits.map((trait) => trait.kind)}::text[], ${indexesOf(sql, traits)}::bytea[], ${traits.map((trait) => trait.target.id)}::uuid[])
+    as t (kind, value_index, target_id)`
+  await sql`
+    delete from customer_trait
+    where partner_id = ${at.partnerId} and customer_id = ${at.customerId}
+      and (kind, value_index, target_id) not in (select kind, value_index, target_id from ${rows})`
+  await sql`
+    insert into customer_trait (partner_id, customer_id, kind, value_index, target_id)
+    select ${at.partnerId}, ${at.customerId}, kind, value_index, target_id from ${rows}
+    on conflict do nothing`
+}
+
+const indexesOf = (sql: Sql, traits: readonly Trait<string>[]) =>
+  sql.array(
+    traits.map((trait) => trait.valueIndex),
+    BYTEA,
+  )
+
+export interface Sharer {
+  /** Which of the traits that were asked for, from 0. */
+  readonly trait: number
+  readonly partnerId: string
+  readonly customerId: string
+}
+
+/** Who else has these traits; of each at most so many. In the order of the index, so that a crowd isn't read to its end. */
+export async function findTraitSharers(
+  sql: Sql,
+  customerId: string,
+  traits: readonly Trait[],
+  most: number,
+): Promise<Sharer[]> {
+  if (traits.length === 0) return []
+  return sql<Sharer[]>`
+    select (t.place - 1)::int as trait, o.partner_id as "partnerId", o.customer_id as "customerId"
+    from unnest(${indexesOf(sql, traits)}::bytea[]) with ordinality as t (value_index, place)
+    cross join lateral (
+      select distinct on (customer_id) partner_id, customer_id from customer_trait
+      where value_index = t.value_index and customer_id <> ${customerId}
+      order by customer_id limit ${most}
+    ) as o`
+}
+
+export async function findIdentitySharers(
+  sql: Sql,
+  customerId: string,
+  traits: readonly Trait<'Identity'>[],
+  most: number,
+): Promise<Sharer[]> {
+  if (traits.length === 0) return []
+  return sql<Sharer[]>`
+    select (t.place - 1)::int as trait, o.partner_id as "partnerId", o.customer_id as "customerId"
+    from unnest(${indexesOf(sql, traits)}::bytea[]) with ordinality as t (value_index, place)
+    cross join lateral (
+      select partner_id, customer_id from identity
+      where value_index = t.value_index and customer_id <> ${customerId}
+      limit ${most}
+    ) as o`
+}
+
+export interface OtherCustomer {
+  readonly partnerId: string
+  readonly partnerName: string
+  readonly customerId: string
+  readonly companyName: string
+  readonly tradingName: string | null
+  readonly registrationNumber: string
+  readonly incorporationCountry: string
+  readonly verificationStatus: string
+  readonly createdAt: Date
+}
+
+export async function listOthers(sql: Sql, customerIds: readonly string[]): Promise<OtherCustomer[]> {
+  if (customerIds.length === 0) return []
+  return sql<OtherCustomer[]>`
+    select c.partner_id as "partnerId", p.name as "partnerName", c.customer_id as "customerId", c.company_name as "companyName",
+      c.trading_name as "tradingName", c.registration_number as "registrationNumber",
+      c.incorporation_country as "incorporationCountry", c.verification_status as "verificationStatus", c.created_at as "createdAt"
+    from customer c join partner p using (partner_id)
+    where c.customer_id = any (${customerIds as string[]}::uuid[])`
+}
+
+// What is due.
+
+export interface DueRow extends At {
+  readonly dueAt: Date
+  readonly mark: number
+}
+
+/**
+ * Looks at the customers after the place that was reached, so many of them, and notes those that were never assessed. One node
+ * at a time: whoever finds the place taken leaves it to the other. What is younger than the overlap is looked at again.
+ * Returns how many were noted.
+ */
+export async function noteNewCustomers(
+  sql: Sql,
+  now: Date,
+  options: { overlapMs: number; limit: number },
+): Promise<number> {
+  const [row] = await sql<{ found: number }[]>`
+    with place as (
+      select scanned_to, id_at(${new Date(now.getTime() - options.overlapMs)}) as settled from risk_scan for update skip locked
+    ), looked_at as materialized (
+      select c.partner_id, c.customer_id from customer c
+      where c.customer_id > (select scanned_to from place)
+      order by c.customer_id limit ${options.limit}
+    ), noted as (
+      insert into risk_due (partner_id, customer_id, due_at)
+      select l.partner_id, l.customer_id, ${now}
+      from looked_at l left join lateral (
+        -- One by one, with a limit that keeps it so: joined at once, all that was ever assessed would be read.
+        select true as done from customer_risk r where r.partner_id = l.partner_id and r.customer_id = l.customer_id limit 1
+      ) as assessed on true
+      where assessed.done is null
+      on conflict (partner_id, customer_id) do nothing
+      returning 1
+    ), moved as (
+      update risk_scan set scanned_to = greatest(risk_scan.scanned_to, case
+        when (select count(*) from looked_at) < ${options.limit}::int then place.settled
+        else least(place.settled, (select customer_id from looked_at order by customer_id desc limit 1)) end)
+      from place
+    )
+    select count(*)::int as found from noted`
+  return row!.found
+}
+
+export async function listRiskDue(sql: Sql, now: Date, limit: number): Promise<DueRow[]> {
+  return sql<DueRow[]>`
+    select partner_id as "partnerId", customer_id as "customerId", due_at as "dueAt", mark
+    from risk_due where due_at <= ${now} order by due_at limit ${limit}`
+}
+
+/** True for the one who may assess it now. */
+export async function claimRiskDue(sql: Sql, row: DueRow, until: Date): Promise<boolean> {
+  const rows = await sql`
+    update risk_due set due_at = ${until}
+    where partner_id = ${row.partnerId} and customer_id = ${row.customerId} and due_at = ${row.dueAt} and mark = ${row.mark}
+    returning 1`
+  return rows.length === 1
+}
+
+/** Unless it has changed again meanwhile. */
+export async function settleRiskDue(sql: Sql, row: DueRow): Promise<void> {
+  await sql`
+    delete from risk_due
+    where partner_id = ${row.partnerId} and customer_id = ${row.customerId} and mark = ${row.mark}`
+}

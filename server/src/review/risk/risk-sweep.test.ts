@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { say, startScreeningService } from '../../../test/peers/screening-service.ts'
+import { aProfile } from '../../../test/service/factories.ts'
+import { startTestService } from '../../../test/service/test-service.ts'
+import { screeningGate } from '../../screening/screening-gate.ts'
+import { startScreeningSweep } from '../../screening/screening-sweep.ts'
+import { findRisk } from './risk-sql.ts'
+import { startRiskSweep } from './risk-sweep.ts'
+
+const provider = await startScreeningService()
+after(() => provider.close())
+const service = await startTestService({
+  env: { RATE_LIMITS: 'off', SCREENING_URL: provider.url, SCREENING_SECRET: 'x'.repeat(16) },
+})
+const { app } = service
+
+async function until(what: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 400; tries++) {
+    if (await what()) return
+    await wait(25)
+  }
+  assert.fail('it never came about')
+}
+
+test('a new customer is assessed and screened by itself, and a stop lets what runs come to its end', async () => {
+  const sweeps = [startRiskSweep(app, 20), startScreeningSweep(app, 20)]
+  const partner = await service.aPartner()
+  const { customerId } = (await partner.post('/api/partner/v1/business-profiles', aProfile())).body.value
+  const at = { partnerId: partner.partnerId, customerId }
+  await until(async () => (await app.db.partner(at.partnerId, (sql) => findRisk(sql, at))) !== undefined)
+  await until(async () => {
+    const gate = await app.db.partner(at.partnerId, (sql) => screeningGate(sql, at.partnerId, customerId))
+    return gate.unfinished.length === 0
+  })
+  await partner.patch(`/api/partner/v1/business-profiles/${customerId}`, { industry: 'CryptoProceeds' })
+  await until(async () => (await app.db.partner(at.partnerId, (sql) => findRisk(sql, at)))!.version === 2)
+
+  let answered = false
+  provider.answer = (asked, response) =>
+    void setTimeout(() => {
+      answered = true
+      say(asked, response)
+    }, 100)
+  const asked = provider.asked.length
+  await partner.patch(`/api/partner/v1/business-profiles/${customerId}`, { companyName: 'Another Name Ltd' })
+  await until(async () => provider.asked.length > asked)
+  await Promise.all(sweeps.map((sweep) => sweep.stop()))
+  assert.ok(answered)
+})
+
+test('it gives way while requests need the database, but not for ever', async () => {
+  const partner = await service.aPartner()
+  const { customerId } = (await partner.post('/api/partner/v1/business-profiles', aProfile())).body.value
+  const at = { partnerId: partner.partnerId, customerId }
+  const risk = () => app.db.partner(at.partnerId, (sql) => findRisk(sql, at))
+  const released = Promise.withResolvers<void>()
+  const held = Array.from({ length: 4 }, () => app.db.everyPartner(() => released.promise))
+  const looks: Date[] = []
+  const usage = app.db.usage.bind(app.db)
+  app.db.usage = () => {
+    looks.push(app.clock.now())
+    return usage()
+  }
+  const sweep = startRiskSweep(app, 5)
+  await until(async () => (await risk()) !== undefined)
+  const { assessedAt } = (await risk())!
+  assert.ok(looks.filter((look) => look <= assessedAt).length >= 20, 'it looked twenty times whether it was its turn')
+  released.resolve()
+  await Promise.all(held)
+  await sweep.stop()
+  app.db.usage = usage
+})

@@ -1,0 +1,80 @@
+// Customers of any partner that may be the same business or have the same people. For staff alone; each view is in the trail.
+import { Type } from 'typebox'
+import { countryCode, instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
+import { operation } from '../../http/operation.ts'
+import { VERIFICATION_STATUSES, type VerificationStatus } from '../../reference/vocabularies.ts'
+import { findAnyCustomer, noteView, unlessBusy } from '../../screening/customer-trail.ts'
+import { customerIdParam } from '../../screening/get-screening.ts'
+import { LIKENESS_CODES, possibleDuplicates, STRENGTHS } from './possible-duplicates.ts'
+
+const text = Type.String()
+
+const PossibleDuplicateRecord = named('PossibleDuplicate', {
+  customerId: uuid(),
+  partnerId: uuid(),
+  partnerName: text,
+  isSamePartner: Type.Boolean(),
+  companyName: text,
+  tradingName: nullable(text),
+  registrationNumber: text,
+  incorporationCountryIso3Code: countryCode(),
+  verificationStatus: oneOf(VERIFICATION_STATUSES),
+  createdAt: instant(),
+  strength: oneOf(STRENGTHS),
+  reasons: Type.Array(
+    named('DuplicateReason', {
+      code: oneOf(LIKENESS_CODES),
+      strength: oneOf(STRENGTHS),
+      text,
+      target: Type.Object({
+        type: oneOf(['Business', 'Person', 'Document'] as const),
+        id: uuid({ description: 'Of this customer.' }),
+      }),
+    }),
+  ),
+})
+
+export const listPossibleDuplicates = operation({
+  id: 'listPossibleDuplicates',
+  method: 'GET',
+  path: '/compliance/v1/customers/{customerId}/possible-duplicates',
+  scope: 'review.read',
+  tag: 'Risk',
+  summary: 'Customers that may be the same',
+  description:
+    'Of all partners, the likeliest first, at most 50. Each view is written into the customer’s audit trail, with who it was.',
+  params: customerIdParam,
+  value: named('PossibleDuplicates', {
+    items: Type.Array(PossibleDuplicateRecord),
+    isComplete: Type.Boolean({
+      description: 'False: so many have something in common with this one that not all of them are shown.',
+    }),
+  }),
+  errors: ['Customer.NotFound'],
+
+  handle: ({ app, caller, params, requestId }) =>
+    unlessBusy(async () => {
+      const at = await findAnyCustomer(app, params.customerId)
+      await noteView(app, at, caller, { action: 'viewPossibleDuplicates', places: ['possibleDuplicates'], requestId })
+      const { items, isComplete } = await possibleDuplicates(app, at)
+      return {
+        value: {
+          items: items.map(({ customer, strength, reasons }) => ({
+            customerId: customer.customerId,
+            partnerId: customer.partnerId,
+            partnerName: customer.partnerName,
+            isSamePartner: customer.partnerId === at.partnerId,
+            companyName: customer.companyName,
+            tradingName: customer.tradingName,
+            registrationNumber: customer.registrationNumber,
+            incorporationCountryIso3Code: customer.incorporationCountry,
+            verificationStatus: customer.verificationStatus as VerificationStatus,
+            createdAt: customer.createdAt.toISOString(),
+            strength,
+            reasons: reasons.map(({ code, strength, text, target }) => ({ code, strength, text, target })),
+          })),
+          isComplete,
+        },
+      }
+    }),
+})

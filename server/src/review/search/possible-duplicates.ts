@@ -1,0 +1,117 @@
+// Who among all customers, of whatever partner, may be the same business or have the same people. For staff alone: a partner
+// never learns of another's customers.
+import { peopleFrom } from '../../customer/people/known-people.ts'
+import { findPackage } from '../../customer/sql.ts'
+import type { App } from '../../platform/app.ts'
+import { businessWords } from '../../screening/lists/name-folding.ts'
+import { nameScore } from '../../screening/lists/name-matching.ts'
+import { findIdentitySharers, findTraitSharers, listFiles, listOthers, type OtherCustomer } from '../risk/risk-sql.ts'
+import { identityTraits, type Trait, type TraitKind, traitsOf } from './customer-traits.ts'
+
+export const STRENGTHS = ['Strong', 'Medium', 'Weak'] as const
+export type Strength = (typeof STRENGTHS)[number]
+
+interface Likeness {
+  readonly code: string
+  readonly strength: Strength
+  readonly text: string
+}
+
+export const LIKENESSES = {
+  Registration: { code: 'SameRegistrationNumber', strength: 'Strong', text: 'Same registration number and country.' },
+  Identity: { code: 'SameIdentityNumber', strength: 'Strong', text: 'A person has the same identity number.' },
+  Document: { code: 'SameDocument', strength: 'Strong', text: 'The same file was sent.' },
+  Email: { code: 'SameEmail', strength: 'Medium', text: 'Same email address.' },
+  Phone: { code: 'SamePhone', strength: 'Medium', text: 'Same phone number.' },
+  Person: { code: 'SamePerson', strength: 'Medium', text: 'A person has much the same name and the same birth date.' },
+  Website: { code: 'SameWebsite', strength: 'Weak', text: 'Same website.' },
+  Name: { code: 'SimilarName', strength: 'Weak', text: 'Much the same name in the same country.' },
+} as const satisfies Record<TraitKind | 'Identity', Likeness>
+export const LIKENESS_CODES = Object.values(LIKENESSES).map(({ code }) => code)
+
+export interface DuplicateReason {
+  readonly code: (typeof LIKENESS_CODES)[number]
+  readonly strength: Strength
+  readonly text: string
+  /** What of this customer it is about. */
+  readonly target: Trait['target']
+}
+
+export interface PossibleDuplicate {
+  readonly customer: OtherCustomer
+  readonly strength: Strength
+  readonly reasons: readonly DuplicateReason[]
+}
+
+export interface PossibleDuplicates {
+  readonly items: readonly PossibleDuplicate[]
+  /** False: so many have something in common with this one that not all of them were looked at. */
+  readonly isComplete: boolean
+}
+
+const MOST_PER_TRAIT = 25
+const MOST_LISTED = 50
+const NAMES_ALIKE = 85
+
+export async function possibleDuplicates(
+  app: App,
+  at: { partnerId: string; customerId: string },
+): Promise<PossibleDuplicates> {
+  const indexKey = await app.vault.blindIndexKey()
+  const [row, files] = await app.db.partner(at.partnerId, (sql) =>
+    Promise.all([findPackage(sql, at.partnerId, at.customerId), listFiles(sql, at)]),
+  )
+  // Erased: nothing is left to be recognised by.
+  if (!row?.wrapped_key) return { items: [], isComplete: true }
+  const partnerKey = await app.vault.partnerKey(at.partnerId)
+  const people = peopleFrom(row, app.vault.customerKey(partnerKey, at.customerId, row.wrapped_key))
+  const traits = traitsOf(row, people, files, indexKey)
+  const identities = identityTraits(people, indexKey)
+  const [byTrait, byIdentity] = await app.db.everyPartner((sql) =>
+    Promise.all([
+      findTraitSharers(sql, at.customerId, traits, MOST_PER_TRAIT + 1),
+      findIdentitySharers(sql, at.customerId, identities, MOST_PER_TRAIT + 1),
+    ]),
+  )
+  const shared = [
+    ...byTrait.map((sharer) => ({ ...sharer, with: traits[sharer.trait]! as Trait<TraitKind | 'Identity'> })),
+    ...byIdentity.map((sharer) => ({ ...sharer, with: identities[sharer.trait]! as Trait<TraitKind | 'Identity'> })),
+  ]
+  const crowds = Map.groupBy(shared, (sharer) => sharer.with)
+  const wasCut = [...crowds.values()].some((crowd) => crowd.length > MOST_PER_TRAIT)
+
+  const byCustomer = Map.groupBy(shared, ({ customerId }) => customerId)
+  const others = await app.db.everyPartner((sql) => listOthers(sql, [...byCustomer.keys()]))
+  const names = [row.company_name, row.trading_name]
+  const found = others.flatMap((customer): PossibleDuplicate[] => {
+    const reasons = byCustomer
+      .get(customer.customerId)!
+      // Found by consonants; whether the names are alike is seen by their letters.
+      .filter(({ with: { kind } }) => kind !== 'Name' || areAlike(names, [customer.companyName, customer.tradingName]))
+      .map(({ with: { kind, target } }) => ({ ...LIKENESSES[kind], target }))
+    return reasons.length === 0 ? [] : [{ customer, strength: strongestOf(reasons), reasons: inOrder(reasons) }]
+  })
+  found.sort(
+    (a, b) =>
+      rank(a.strength) - rank(b.strength) ||
+      b.reasons.length - a.reasons.length ||
+      (a.customer.customerId < b.customer.customerId ? 1 : -1),
+  )
+  return { items: found.slice(0, MOST_LISTED), isComplete: !wasCut && found.length <= MOST_LISTED }
+}
+
+const rank = (strength: Strength) => STRENGTHS.indexOf(strength)
+
+function strongestOf(reasons: readonly DuplicateReason[]): Strength {
+  return STRENGTHS[Math.min(...reasons.map(({ strength }) => rank(strength)))]!
+}
+
+function inOrder(reasons: readonly DuplicateReason[]): DuplicateReason[] {
+  const place = ({ code }: DuplicateReason) => LIKENESS_CODES.indexOf(code)
+  return [...reasons].sort((a, b) => place(a) - place(b) || (a.target.id < b.target.id ? -1 : 1))
+}
+
+function areAlike(ours: readonly (string | null)[], theirs: readonly (string | null)[]): boolean {
+  const words = (names: readonly (string | null)[]) => names.filter((name) => name !== null).map(businessWords)
+  return words(ours).some((one) => words(theirs).some((other) => nameScore(one, other) >= NAMES_ALIKE))
+}

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { aCase, done, refused } from '../../../test/service/review-steps.ts'
+import { startTestService } from '../../../test/service/test-service.ts'
+
+const URL = '/api/compliance/v1/customers/search'
+const service = await startTestService({ env: { RATE_LIMITS: 'off' } })
+const analyst = await service.aPerson({ role: 'analyst' })
+const auditor = await service.aPerson({ role: 'auditor' })
+const [first, second] = [await service.aPartner({ name: 'First' }), await service.aPartner({ name: 'Second' })]
+const ours = await aCase(service, first, { companyName: 'Ferry Brothers', partnerCustomerId: 'same-reference' })
+const theirs = await aCase(service, second, { companyName: 'Ferry Sisters', partnerCustomerId: 'same-reference' })
+const find = async (body: object) =>
+  done(await analyst.post(URL, body)).items.map(({ customerId }: { customerId: string }) => customerId)
+const number = async (reviewCase: typeof ours) => {
+  const { identities } = (await reviewCase.partner.get(reviewCase.path)).body.value.ubos[0]
+  // Every test person has a number of its own; the mask shows its end.
+  return identities[0].identityValueMasked.replaceAll('*', '')
+}
+
+test('customers of every partner are found, newest first, with whose they are', async () => {
+  const { items, isWhole } = done(await analyst.post(URL, { text: 'ferry' }))
+  assert.deepEqual(
+    items.map((it: any) => [it.customerId, it.partnerName]),
+    [
+      [theirs.customerId, 'Second'],
+      [ours.customerId, 'First'],
+    ],
+  )
+  assert.equal(isWhole, true)
+  assert.deepEqual(await find({ text: 'FERRY bro' }), [ours.customerId])
+  assert.deepEqual(await find({ text: 'same-reference' }), [theirs.customerId, ours.customerId])
+  const { email, registrationNumber } = (await ours.partner.get(ours.path)).body.value
+  assert.deepEqual(await find({ text: ` ${email.toUpperCase()} ` }), [ours.customerId])
+  assert.deepEqual(await find({ text: registrationNumber }), [ours.customerId])
+  assert.deepEqual(await find({ text: 'nobody at all' }), [])
+  assert.deepEqual(await find({ text: '%' }), [])
+})
+
+test('a person is found by the whole number of a document, with or without its kind', async () => {
+  const ending = await number(ours)
+  const whole = `B1000${ending}`
+  const { items } = done(await analyst.post(URL, { identityNumber: ` b 1000 ${ending.toLowerCase()}` }))
+  assert.deepEqual(
+    items.map((it: any) => [it.customerId, it.uboIds]),
+    [[ours.customerId, [ours.uboId]]],
+  )
+  const kind = { identityTypeCode: 'PASSPORT', issuingCountry: 'NGA' }
+  assert.deepEqual(await find({ identityNumber: whole, ...kind }), [ours.customerId])
+  assert.deepEqual(await find({ identityNumber: whole, ...kind, issuingCountry: 'GHA' }), [])
+  assert.deepEqual(await find({ identityNumber: ending }), [], 'a part of a number finds nobody')
+})
+
+test('who searched, how, and whom they found is in the trail; what they typed is not', async () => {
+  done(await auditor.post(URL, { text: 'ferry' }))
+  const rows = await service.app.db.everyPartner(
+    (sql) =>
+      sql`select actor_id, facts from account_event where action = 'CustomersSearched' order by account_event_id desc`,
+  )
+  assert.equal(rows[0]!.actor_id, auditor.userId)
+  assert.deepEqual(rows[0]!.facts, { by: 'text', found: 2, customerIds: `${theirs.customerId},${ours.customerId}` })
+  assert.ok(!JSON.stringify(rows).toLowerCase().includes('ferry'))
+  assert.ok(!service.logged().includes('Ferry'))
+})
+
+test('one way to search at a time, and not without one', async () => {
+  for (const body of [{}, { text: null }, { text: ' ' }, { text: 'a', identityNumber: 'b' }, { identityNumber: 5 }])
+    assert.equal(refused(await analyst.post(URL, body)), '400 ValidationControl.Error', JSON.stringify(body))
+  const operator = await service.aPerson({ role: 'operator' })
+  assert.equal((await operator.post(URL, { text: 'ferry' })).status, 403)
+})

@@ -1,0 +1,114 @@
+// Finds customers of every partner. What was found is written down: staff see what no partner may.
+import { Type } from 'typebox'
+import { recordAction } from '../../audit/account-trail.ts'
+import { normaliseIdentityValue } from '../../customer/people/identity-rules.ts'
+import { identityIndex } from '../../customer/people/sealed-people.ts'
+import { type FieldError, throwFieldErrors } from '../../errors.ts'
+import { countryCode, instant, named, nullable, oneOf, optional, text, uuid } from '../../http/fields.ts'
+import { operation } from '../../http/operation.ts'
+import { readFields } from '../../http/read-fields.ts'
+import type { App } from '../../platform/app.ts'
+import { COUNTRY_CODES } from '../../reference/countries.ts'
+import { IDENTITY_TYPE_CODES, REVIEW_STAGES, VERIFICATION_STATUSES } from '../../reference/vocabularies.ts'
+import { NO_PARTNER } from '../case/reviewer.ts'
+import { type FoundCustomer, findSearched, listFound, searchByIdentity } from './search-sql.ts'
+import { searchFor } from './search-words.ts'
+
+const MOST = 50
+
+const Body = named('SearchCustomers', {
+  text: optional(
+    text(255, { description: 'Words of the name, or the exact email, registration number or reference.' }),
+  ),
+  identityNumber: optional(text(255, { description: 'The whole number of an identity document.' })),
+  identityTypeCode: optional(oneOf(IDENTITY_TYPE_CODES, { description: 'Narrows identityNumber.' })),
+  issuingCountry: optional(countryCode({ description: 'Narrows identityNumber.' })),
+})
+
+const FoundRecord = named('FoundCustomer', {
+  customerId: uuid(),
+  partnerId: uuid(),
+  partnerName: Type.String(),
+  partnerCustomerId: Type.String(),
+  companyName: Type.String(),
+  tradingName: nullable(Type.String()),
+  email: Type.String(),
+  registrationNumber: Type.String(),
+  incorporationCountryIso3Code: Type.String(),
+  verificationStatus: oneOf(VERIFICATION_STATUSES),
+  reviewStage: oneOf(REVIEW_STAGES),
+  uboIds: Type.Array(uuid(), { description: 'Whose number it is, when one was searched for.' }),
+  createdAt: instant(),
+})
+
+export const searchCustomers = operation({
+  id: 'searchCustomers',
+  method: 'POST',
+  // POST, so that numbers and names stay out of addresses and of what is logged about them.
+  path: '/compliance/v1/customers/search',
+  scope: 'review.read',
+  tag: 'Search',
+  summary: 'Find customers of every partner',
+  description:
+    'By text or by identity number, not both. The newest 50. Who searched and what was found is in the trail.',
+  body: Body,
+  value: named('FoundCustomers', {
+    items: Type.Array(FoundRecord),
+    isWhole: Type.Boolean({ description: 'false: there are more than are shown.' }),
+  }),
+  errors: ['ValidationControl.Error'],
+
+  async handle({ app, caller, body, requestId }) {
+    const asked = readFields(Body, body)
+    throwFieldErrors(oneWay(asked.text, asked.identityNumber))
+    const rows = asked.identityNumber
+      ? await byIdentity(app, asked.identityNumber, asked.identityTypeCode, asked.issuingCountry)
+      : await app.db.everyPartner(async (sql) =>
+          listFound(sql, await findSearched(sql, searchFor(asked.text!), MOST + 1)),
+        )
+    const shown = rows.slice(0, MOST)
+    await app.db.partnerTransaction(NO_PARTNER, (sql) =>
+      recordAction(sql, {
+        partnerId: NO_PARTNER,
+        at: app.clock.now(),
+        by: caller.person,
+        action: 'CustomersSearched',
+        facts: {
+          by: asked.identityNumber ? 'identityNumber' : 'text',
+          found: shown.length,
+          customerIds: shown.map(({ customerId }) => customerId).join(','),
+        },
+        requestId,
+      }),
+    )
+    return { value: { items: shown.map(recordOf), isWhole: rows.length <= MOST } }
+  },
+})
+
+function oneWay(given: string | null | undefined, number: string | null | undefined): FieldError[] {
+  if (Boolean(given) !== Boolean(number)) return []
+  return [{ path: '/text', code: 'ValidationControl.Error', message: 'Send either text or identityNumber.' }]
+}
+
+/** A number is kept by kind and country; without them every kind and country there is gets asked. */
+async function byIdentity(app: App, number: string, type?: string | null, country?: string | null) {
+  const key = await app.vault.blindIndexKey()
+  const identityValue = normaliseIdentityValue(number)
+  const indexes = (type ? [type] : IDENTITY_TYPE_CODES).flatMap((identityTypeCode) =>
+    (country ? [country] : COUNTRY_CODES).map((issuingCountry) =>
+      identityIndex(key, { identityTypeCode, issuingCountry, identityValue }),
+    ),
+  )
+  return app.db.everyPartner((sql) => searchByIdentity(sql, indexes, MOST + 1))
+}
+
+function recordOf({ country, stage, createdAt, ...row }: FoundCustomer & { uboIds?: string[] }) {
+  return {
+    ...row,
+    incorporationCountryIso3Code: country,
+    verificationStatus: row.verificationStatus as never,
+    reviewStage: stage as never,
+    uboIds: row.uboIds ?? [],
+    createdAt: createdAt.toISOString(),
+  }
+}

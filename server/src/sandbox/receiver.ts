@@ -1,0 +1,58 @@
+// Lets the sandbox deliver webhooks to a receiver on the same machine, so that a newcomer sees one arrive without a
+// tunnel. Only on the embedded database and only while the service itself listens on a loopback address: nobody else can
+// reach either. What the operator has set stays as it is.
+import { X509Certificate } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createKeyPair } from '@gangway/sdk'
+import type { Config, Network } from '../config.ts'
+import { systemClock } from '../platform/clock.ts'
+
+/** What a receiver on this machine proves itself with. It is good for this machine's own names and signs for nobody else. */
+export interface SandboxReceiver {
+  readonly certificateFile: string
+  readonly privateKeyFile: string
+}
+
+const LOOPBACK: readonly Network[] = [
+  { address: '127.0.0.0', prefix: 8, family: 'ipv4' },
+  { address: '::1', prefix: 128, family: 'ipv6' },
+]
+const RENEWED_BEFORE_MS = 30 * 24 * 60 * 60_000
+
+/** The settings with which the sandbox reaches this machine; as they were when it is not to. */
+export async function openToThisMachine(config: Config): Promise<{ config: Config; receiver?: SandboxReceiver }> {
+  const listensHere = config.host === 'localhost' || config.host === '::1' || /^127\./.test(config.host)
+  if (!config.sandbox || !listensHere) return { config }
+  const { webhooks } = config
+  const privateNetworks = webhooks.privateNetworks.length > 0 ? webhooks.privateNetworks : LOOPBACK
+  // With an authority of the operator's own, receivers have certificates of that.
+  if (webhooks.caFile !== undefined) return { config: { ...config, webhooks: { ...webhooks, privateNetworks } } }
+  const receiver = await makeReceiver(join(config.dataDir, 'sandbox'))
+  const opened = { ...webhooks, privateNetworks, caFile: receiver.certificateFile }
+  return { config: { ...config, webhooks: opened }, receiver }
+}
+
+async function makeReceiver(folder: string): Promise<SandboxReceiver> {
+  const receiver = {
+    certificateFile: join(folder, 'receiver.certificate.pem'),
+    privateKeyFile: join(folder, 'receiver.key.pem'),
+  }
+  if (await isUsable(receiver)) return receiver
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const hosts = ['localhost', '127.0.0.1']
+  const { privateKeyPem, certificatePem } = await createKeyPair({ commonName: 'Gangway sandbox receiver', hosts })
+  await writeFile(receiver.privateKeyFile, privateKeyPem, { mode: 0o600 })
+  await writeFile(receiver.certificateFile, certificatePem)
+  return receiver
+}
+
+async function isUsable({ certificateFile, privateKeyFile }: SandboxReceiver): Promise<boolean> {
+  try {
+    await readFile(privateKeyFile)
+    const { validToDate } = new X509Certificate(await readFile(certificateFile))
+    return validToDate.getTime() - systemClock.now().getTime() > RENEWED_BEFORE_MS
+  } catch {
+    return false
+  }
+}

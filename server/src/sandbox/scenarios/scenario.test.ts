@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { tableRows } from '../../../test/guide/markdown.ts'
+import { REVIEW_STAGES, VERIFICATION_STATUSES } from '../../reference/vocabularies.ts'
+import { FIRST, SECOND } from './sample-analysts.ts'
+import { nextMove, SCENARIOS, type Standing, scenarioOf } from './scenario.ts'
+
+const A_PERSON = '01a1dd15-e1ea-70b2-ae31-fa4124d9a8b2'
+
+const standings: fc.Arbitrary<Standing> = fc.record({
+  verificationStatus: fc.constantFrom(...VERIFICATION_STATUSES),
+  reviewStage: fc.constantFrom(...REVIEW_STAGES),
+  ownerId: fc.constantFrom(null, A_PERSON, FIRST.accountId, SECOND.accountId),
+  firstApproverId: fc.constantFrom(null, A_PERSON, FIRST.accountId, SECOND.accountId),
+  hasAsked: fc.boolean(),
+  isWaiting: fc.boolean(),
+  isUnsettled: fc.boolean(),
+})
+
+test('the end of a registration number names the scenario, in any case, and nothing else does', () => {
+  for (const scenario of SCENARIOS) {
+    assert.equal(scenarioOf(`RC1234${scenario.ending}`), scenario)
+    assert.equal(scenarioOf(`rc1234${scenario.ending.toLowerCase()}`), scenario)
+    assert.ok(`RC12345${scenario.ending}`.length <= 10, 'a create takes ten characters')
+  }
+  for (const plain of ['RC1234567', 'RC-A1-2', 'A1', 'RC-A2', 'RC-A1 ', '', '-A', 'ı-Ä1'])
+    assert.equal(scenarioOf(plain), undefined, plain)
+})
+
+test('what a person holds, or has proposed, is left to them', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...SCENARIOS), standings, (scenario, standing) => {
+      const move = nextMove(scenario, standing)
+      if (standing.reviewStage === 'InReview' && standing.ownerId !== FIRST.accountId) assert.equal(move, undefined)
+      if (move === 'Confirm') assert.equal(standing.firstApproverId, FIRST.accountId)
+      if (standing.reviewStage === 'Closed' || standing.reviewStage === 'AwaitingPartner') assert.equal(move, undefined)
+      if (move === 'Ask') assert.ok(scenario.asks && !standing.hasAsked, 'asked once')
+      if (move === 'Approve') assert.ok(!standing.isUnsettled && !scenario.rejects)
+    }),
+  )
+})
+
+test('docs/sandbox.md lists every scenario in its own words', async () => {
+  const rows = tableRows(await readFile(new URL('../../../../docs/sandbox.md', import.meta.url), 'utf8'))
+  const listed = rows.filter(([ending]) => ending!.startsWith('`-')).map(([ending, message]) => [ending, message])
+  assert.deepEqual(
+    listed,
+    SCENARIOS.map(({ ending, message }) => [`\`${ending}\``, message]),
+  )
+})

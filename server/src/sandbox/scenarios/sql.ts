@@ -1,0 +1,41 @@
+// The SQL of scenarios: which customers of the sandbox have a step to come.
+import type { Sql } from '../../platform/db/db.ts'
+
+export interface DueCase {
+  readonly partnerId: string
+  readonly customerId: string
+  readonly registrationNumber: string
+}
+
+/** By these somebody takes part in a case; looking at it, a note or another screening leaves it as it was. */
+const TAKING_PART = [
+  ...['claimCase', 'assignCase', 'releaseCase', 'requestChanges', 'acceptItem', 'waiveItem', 'decidePerson'],
+  ...['decideDocument', 'approve', 'proposeApproval', 'confirmApproval', 'sendBack', 'reject', 'reopen'],
+  ...['confirmScreeningHit', 'clearScreeningHit'],
+]
+
+/**
+ * Customers with such an ending in whose case nothing has happened since `quietSince`, and in which no person has ever taken
+ * part: what people have begun is theirs. In the order of their ids; `after` is the last one already seen.
+ */
+export async function listDueCases(
+  sql: Sql,
+  due: { endings: readonly string[]; quietSince: Date; after: string; limit: number },
+): Promise<DueCase[]> {
+  return sql<DueCase[]>`
+    select r.partner_id as "partnerId", r.customer_id as "customerId", c.registration_number as "registrationNumber"
+    from review_case r join customer c on c.partner_id = r.partner_id and c.customer_id = r.customer_id
+    cross join lateral (
+      select a.occurred_at from audit_entry a
+      where a.partner_id = r.partner_id and a.customer_id = r.customer_id and a.action not like 'view%' and a.action not like 'export%'
+      order by a.audit_entry_id desc limit 1
+    ) as last
+    where r.stage in ('Queued', 'InReview', 'AwaitingSecondApproval') and r.customer_id > ${due.after}
+      and upper(right(c.registration_number, 3)) = any (${due.endings as string[]}::text[])
+      and c.erased_at is null and last.occurred_at <= ${due.quietSince}
+      and not exists (
+        select from audit_entry a
+        where a.partner_id = r.partner_id and a.customer_id = r.customer_id and a.actor_kind = 'Analyst'
+          and a.action = any (${TAKING_PART}::text[]))
+    order by r.customer_id limit ${due.limit}`
+}

@@ -1,0 +1,109 @@
+// Reads a screening list from a file: JSON or CSV, by what it begins with. A list with one broken entry is refused as a
+// whole, with the place of the fault: half a list would clear people whom the other half names.
+import { type Static, Type } from 'typebox'
+import { countryCode, freeText, oneOf, optional, text } from '../../http/fields.ts'
+import { fieldErrorsOf } from '../../http/schema.ts'
+import { type Entry, HIT_CATEGORIES } from '../providers/provider.ts'
+
+const birthDate = Type.String({ pattern: '^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$' })
+
+const ListEntry = Type.Object({
+  id: text(200),
+  list: text(200),
+  category: oneOf(HIT_CATEGORIES),
+  kind: oneOf(['Person', 'Business'] as const),
+  name: text(500),
+  aliases: optional(Type.Array(text(500), { maxItems: 200 })),
+  birthDates: optional(Type.Array(birthDate, { maxItems: 50 })),
+  countries: optional(Type.Array(countryCode(), { maxItems: 50 })),
+  url: optional(freeText(2000)),
+  note: optional(freeText(5000)),
+})
+
+export type ListedEntry = Entry & { readonly kind: 'Person' | 'Business' }
+
+export class ListError extends Error {}
+
+export function readList(content: string): ListedEntry[] {
+  const plain = content.replace(/^\uFEFF/, '')
+  const rows = /^\s*[[{]/.test(plain) ? fromJson(plain) : fromCsv(plain)
+  const ids = new Set<string>()
+  return rows.map((row, index) => {
+    const [fieldError] = fieldErrorsOf(ListEntry, row, () => 'ValidationControl.Error')
+    if (fieldError) throw new ListError(`entry ${index + 1}: ${fieldError.path} ${fieldError.message}`)
+    const { id, aliases, birthDates, countries, url, note, ...entry } = row as Static<typeof ListEntry>
+    const key = JSON.stringify([entry.list, id])
+    if (ids.has(key)) throw new ListError(`entry ${index + 1}: its id stands twice in its list`)
+    ids.add(key)
+    return {
+      entryId: id,
+      list: entry.list,
+      category: entry.category,
+      kind: entry.kind,
+      name: entry.name,
+      aliases: aliases ?? [],
+      birthDates: birthDates ?? [],
+      countries: countries ?? [],
+      url: url || null,
+      note: note || null,
+    }
+  })
+}
+
+/** An array of entries, or an object with one in `entries`. */
+function fromJson(content: string): unknown[] {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(content)
+  } catch {
+    throw new ListError('it is not valid JSON')
+  }
+  const entries = Array.isArray(parsed) ? parsed : (parsed as { entries?: unknown }).entries
+  if (!Array.isArray(entries)) throw new ListError('it has no entries')
+  return entries
+}
+
+const COLUMNS = ['id', 'list', 'category', 'kind', 'name', 'aliases', 'birthDates', 'countries', 'url', 'note']
+const NEEDED = ['id', 'list', 'category', 'kind', 'name']
+const SEVERAL = new Set(['aliases', 'birthDates', 'countries'])
+
+/** The first line names the columns; several values in one field have a | between them. */
+function fromCsv(content: string): unknown[] {
+  const [head, ...lines] = csvRows(content)
+  const columns = (head ?? []).map((name) => COLUMNS.find((known) => known.toLowerCase() === name.trim().toLowerCase()))
+  const missing = NEEDED.filter((name) => !columns.includes(name))
+  if (missing.length > 0) throw new ListError(`the first line lacks ${missing.join(', ')}`)
+  return lines.map((fields, index) => {
+    if (fields.length !== columns.length)
+      throw new ListError(`entry ${index + 1}: has ${fields.length} fields instead of ${columns.length}`)
+    return Object.fromEntries(
+      columns.flatMap((name, at): [string, string | string[]][] => {
+        if (!name) return []
+        const value = fields[at]!.trim()
+        if (!SEVERAL.has(name)) return [[name, value]]
+        const several = value.split('|').map((part) => part.trim())
+        return [[name, several.filter((part) => part !== '')]]
+      }),
+    )
+  })
+}
+
+/** RFC 4180: quoted fields may hold commas, line breaks and doubled quotes. Empty lines are passed over. */
+function csvRows(content: string): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  const field = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r?\n|$)/gy
+  while (field.lastIndex < content.length) {
+    const found = field.exec(content)
+    if (!found) throw new ListError(`line ${rows.length + 1}: a quote that isn't closed or stands inside a field`)
+    const [, value, end] = found
+    row.push(value!.startsWith('"') ? value!.slice(1, -1).replaceAll('""', '"') : value!)
+    if (end === ',') {
+      if (field.lastIndex === content.length) row.push('')
+      else continue
+    }
+    if (row.length > 1 || row[0] !== '') rows.push(row)
+    row = []
+  }
+  return rows
+}

@@ -1,0 +1,58 @@
+// Screens against a list in a file. The file is looked at before each question: a new one counts from then on, and one that
+// can't be read makes screening fail instead of clearing everybody.
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Log } from '../../platform/log.ts'
+import { MAX_MATCHES, ScreeningFailure, type ScreeningProvider } from '../providers/provider.ts'
+import { readList } from './list-file.ts'
+import { indexList, type ListIndex } from './list-matching.ts'
+
+/** Made-up names, for the sandbox. */
+export const SAMPLE_LIST = fileURLToPath(new URL('./sample-list.json', import.meta.url))
+
+interface Loaded {
+  readonly stamp: string
+  readonly version: string
+  readonly index: ListIndex
+}
+
+export function listProvider(file: string, threshold: number, log: Log): ScreeningProvider {
+  let loaded: Promise<Loaded> | undefined
+  let stamp = ''
+
+  async function current(): Promise<Loaded> {
+    const { mtimeMs, size, ino } = await stat(file)
+    const now = `${mtimeMs} ${size} ${ino}`
+    if (!loaded || stamp !== now) {
+      stamp = now
+      loaded = load(now)
+      loaded.catch((error) => {
+        loaded = undefined
+        log.error({ err: error }, 'the screening list cannot be read')
+      })
+    }
+    return loaded
+  }
+
+  async function load(at: string): Promise<Loaded> {
+    const content = await readFile(file, 'utf8')
+    const index = indexList(readList(content))
+    const version = createHash('sha256').update(content).digest('hex').slice(0, 16)
+    log.info({ entries: index.size, version }, 'screening list loaded')
+    return { stamp: at, version, index }
+  }
+
+  return {
+    isLocal: true,
+    async screen(subject) {
+      const { index, version } = await current().catch((error) => {
+        throw new ScreeningFailure('ListUnreadable', error)
+      })
+      const matches = await index.matches(subject, threshold)
+      // As with an answer over HTTP: nobody decides on hundreds, and leaving some out would clear them.
+      if (matches.length > MAX_MATCHES) throw new ScreeningFailure('InvalidAnswer')
+      return { listVersion: version, matches }
+    },
+  }
+}

@@ -1,0 +1,27 @@
+// The provider that the settings name: a service over HTTP, a list in a file, or in a sandbox the sample list. With none of
+// them nobody is screened, and nobody is taken for clear.
+import type { App } from '../../platform/app.ts'
+import { perApp } from '../../platform/per-app.ts'
+import { listProvider, SAMPLE_LIST } from '../lists/list-provider.ts'
+import { withSampleHit } from '../lists/sample-hit.ts'
+import { httpProvider } from './http-provider.ts'
+import { ScreeningFailure, type ScreeningProvider } from './provider.ts'
+
+export const configuredProvider = perApp(
+  (app: App): ScreeningProvider => (app.config.scenarios ? withSampleHit(providerOf(app)) : providerOf(app)),
+)
+
+function providerOf(app: App): ScreeningProvider {
+  const { http, listFile, threshold } = app.config.screening
+  if (http) return httpProvider(http)
+  if (listFile) return listProvider(listFile, threshold, app.log)
+  if (app.config.sandbox) return listProvider(SAMPLE_LIST, threshold, app.log)
+  return NONE
+}
+
+const NONE: ScreeningProvider = {
+  isLocal: true,
+  screen: async () => {
+    throw new ScreeningFailure('NotConfigured')
+  },
+}

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { blocksOf } from '../../../test/guide/guide-blocks.ts'
+import { match, say, startScreeningService } from '../../../test/peers/screening-service.ts'
+import { Secret } from '../../config.ts'
+import type { Subject } from '../subject.ts'
+import { httpProvider } from './http-provider.ts'
+import { ScreeningFailure } from './provider.ts'
+
+const service = await startScreeningService()
+after(() => service.close())
+const provider = httpProvider({ url: service.url, secret: new Secret('a secret of ours'), timeoutMs: 400 })
+const subject: Subject = {
+  subjectId: '',
+  kind: 'Person',
+  name: 'Ada Obi',
+  aliases: [],
+  birthDate: null,
+  country: 'NGA',
+  registrationNumber: null,
+}
+
+test('what docs/operating.md shows is what is asked, and an answer that is taken', async () => {
+  const shown = (kind: string) =>
+    JSON.parse(blocksOf('docs/operating.md').find(({ info }) => info === `json screening ${kind}`)!.text)
+  const [question, answer] = [shown('question'), shown('answer')]
+  service.answer = (_asked, response) => void response.end(JSON.stringify(answer))
+  const { type, ...about } = question.subject
+  const { listVersion, matches } = await provider.screen({ subjectId: '', kind: type, ...about }, question.requestId)
+  const { headers, body } = service.asked.at(-1)!
+  assert.deepEqual(body, question)
+  assert.equal(headers.authorization, 'Bearer a secret of ours')
+  assert.deepEqual({ requestId: question.requestId, listVersion, matches }, answer)
+})
+
+test('an answer is taken with what it says and nothing beyond, each entry once, by its best score', async () => {
+  const more = { aliases: ['A. Listed'], birthDates: ['1984', '1984-02'], countries: ['NGA'], url: 'https://x.example' }
+  service.answer = (asked, response) =>
+    say(asked, response, [match({ score: 80 }), match({ ...more, score: 97, secret: 1 }), match({ entryId: 'E-2' })])
+  const { listVersion, matches } = await provider.screen(subject, 'question-1')
+  assert.equal(listVersion, 'test-1')
+  assert.deepEqual(matches, [
+    { ...match(), ...more, note: null, score: 97 },
+    { ...match({ entryId: 'E-2' }), aliases: [], birthDates: [], countries: [], url: null, note: null },
+  ])
+})
+
+describe('anything else is a failure, and never nobody found', () => {
+  const failures: [string, string, typeof service.answer][] = [
+    ['an error of its own', 'HttpStatus', (_asked, response) => void response.writeHead(500).end('{}')],
+    ['a refusal', 'HttpStatus', (_asked, response) => void response.writeHead(401).end()],
+    ['a redirect', 'Redirect', (_asked, response) => void response.writeHead(302, { location: service.url }).end()],
+    ['no answer in time', 'Timeout', () => {}],
+    [
+      'an answer that never ends',
+      'Timeout',
+      (_asked, response) => {
+        response.writeHead(200, { 'content-type': 'application/json' })
+        response.write('{"requestId":')
+      },
+    ],
+    ['a page instead of JSON', 'InvalidAnswer', (_asked, response) => void response.end('<html></html>')],
+    ['an empty object', 'InvalidAnswer', (_asked, response) => void response.end('{}')],
+    ['null', 'InvalidAnswer', (_asked, response) => void response.end('null')],
+    ['half an answer', 'InvalidAnswer', (_asked, response) => void response.end('{"requestId":"x","matches":[')],
+    [
+      'an answer to another question',
+      'InvalidAnswer',
+      (asked, response) => say(asked, response, [], { requestId: 'another' }),
+    ],
+    ['an answer without a list', 'InvalidAnswer', (asked, response) => say(asked, response, [], { listVersion: '' })],
+    [
+      'a match without a name',
+      'InvalidAnswer',
+      (asked, response) => say(asked, response, [match({ name: undefined })]),
+    ],
+    ['a score beyond 100', 'InvalidAnswer', (asked, response) => say(asked, response, [match({ score: 101 })])],
+    [
+      'a category nobody knows',
+      'InvalidAnswer',
+      (asked, response) => say(asked, response, [match({ category: 'Friend' })]),
+    ],
+    [
+      'more matches than anybody could decide on',
+      'InvalidAnswer',
+      (asked, response) =>
+        say(
+          asked,
+          response,
+          Array.from({ length: 201 }, (_, i) => match({ entryId: `E-${i}` })),
+        ),
+    ],
+    ['a connection that breaks', 'ConnectionReset', (_asked, response) => void response.socket!.destroy()],
+  ]
+  for (const [title, kind, answer] of failures) {
+    test(title, async () => {
+      service.answer = answer
+      await assert.rejects(
+        provider.screen(subject, 'question-2'),
+        (error) => error instanceof ScreeningFailure && error.kind === kind,
+      )
+    })
+  }
+
+  test('a service that is not there', async () => {
+    await service.away()
+    await assert.rejects(provider.screen(subject, 'question-3'), { kind: 'ConnectionRefused' })
+    await service.back()
+  })
+})

@@ -1,0 +1,102 @@
+// What is asked of a screening provider and what it answers, whoever it is: a list in a file, or a service over HTTP.
+import { type Static, Type } from 'typebox'
+import { countryCode, freeText, named, oneOf, optional, text } from '../../http/fields.ts'
+import { fieldErrorsOf } from '../../http/schema.ts'
+import { FAILURE_KINDS } from '../../platform/outbound/failure-kind.ts'
+import type { Subject } from '../subject.ts'
+
+export const HIT_CATEGORIES = ['Sanctions', 'Pep', 'AdverseMedia', 'Other'] as const
+export type HitCategory = (typeof HIT_CATEGORIES)[number]
+
+/** A year, a month or a day: lists often know no more. */
+const birthDate = Type.String({ pattern: '^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$' })
+
+/** More than this many matches are no answer that anybody could decide on. */
+export const MAX_MATCHES = 200
+
+const Match = Type.Object({
+  entryId: text(200),
+  list: text(200),
+  category: oneOf(HIT_CATEGORIES),
+  name: text(500),
+  aliases: optional(Type.Array(text(500), { maxItems: 200 })),
+  birthDates: optional(Type.Array(birthDate, { maxItems: 50 })),
+  countries: optional(Type.Array(countryCode(), { maxItems: 50 })),
+  score: Type.Integer({ minimum: 0, maximum: 100 }),
+  url: optional(freeText(2000)),
+  note: optional(freeText(5000)),
+})
+
+const ProviderAnswer = named('ScreeningAnswer', {
+  requestId: text(100),
+  listVersion: text(200),
+  matches: Type.Array(Match, { maxItems: MAX_MATCHES }),
+})
+
+/** An entry of a list that may be the subject. */
+export interface Entry {
+  readonly entryId: string
+  readonly list: string
+  readonly category: HitCategory
+  readonly name: string
+  readonly aliases: readonly string[]
+  readonly birthDates: readonly string[]
+  readonly countries: readonly string[]
+  readonly url: string | null
+  readonly note: string | null
+}
+export type Found = Entry & { readonly score: number }
+
+export interface Screened {
+  readonly listVersion: string
+  readonly matches: readonly Found[]
+}
+
+export interface ScreeningProvider {
+  /** Answers from memory: worth waiting for while a person does. */
+  readonly isLocal: boolean
+  /** Throws ScreeningFailure, whatever goes wrong. */
+  screen(subject: Subject, requestId: string): Promise<Screened>
+}
+
+export const SCREENING_FAILURES = [...FAILURE_KINDS, 'InvalidAnswer', 'ListUnreadable', 'NotConfigured'] as const
+export type ScreeningFailureKind = (typeof SCREENING_FAILURES)[number]
+
+export class ScreeningFailure extends Error {
+  readonly kind: ScreeningFailureKind
+  constructor(kind: ScreeningFailureKind, cause?: unknown) {
+    super(`screening failed: ${kind}`, { cause })
+    this.kind = kind
+  }
+}
+
+/** An answer that isn't wholly understood counts as none. It must name the request: a cached or misrouted one clears nobody. */
+export function readAnswer(body: unknown, requestId: string): Screened {
+  if (fieldErrorsOf(ProviderAnswer, body, () => 'ValidationControl.Error').length > 0)
+    throw new ScreeningFailure('InvalidAnswer')
+  const answer = body as Static<typeof ProviderAnswer>
+  if (answer.requestId !== requestId) throw new ScreeningFailure('InvalidAnswer')
+  const matches = answer.matches.map((match) => ({
+    entryId: match.entryId,
+    list: match.list,
+    category: match.category,
+    name: match.name,
+    aliases: match.aliases ?? [],
+    birthDates: match.birthDates ?? [],
+    countries: match.countries ?? [],
+    url: match.url ?? null,
+    note: match.note ?? null,
+    score: match.score,
+  }))
+  return { listVersion: answer.listVersion, matches: strongestOfEach(matches) }
+}
+
+/** One entry may match by several of its names: the best one counts. */
+export function strongestOfEach(matches: readonly Found[]): Found[] {
+  const best = new Map<string, Found>()
+  for (const match of matches) {
+    const key = JSON.stringify([match.list, match.entryId])
+    if ((best.get(key)?.score ?? -1) < match.score) best.set(key, match)
+  }
+  return [...best.values()].sort((a, b) => b.score - a.score || (a.entryId < b.entryId ? -1 : 1))
+}

@@ -1,0 +1,62 @@
+// The events of one customer with what became of them.
+import type { Sql } from '../../platform/db/db.ts'
+import type { DeliveryRow } from './delivery-sql.ts'
+
+export interface CustomerEventRow extends DeliveryRow {
+  sequence: number | null
+  /** The columns of the delivery are empty without one: the event was recorded while nobody was to be told. */
+  is_routed: boolean
+}
+
+/** Newest first; `before` is the id of the last one already seen. The first delivery of an event is found by its id alone. */
+export async function findCustomerEvents(
+  sql: Sql,
+  partnerId: string,
+  filter: { customerId: string; before: string | null; limit: number },
+): Promise<CustomerEventRow[]> {
+  return sql<CustomerEventRow[]>`
+    select e.event_id, e.event_type, e.event_version, e.occurred_at, e.sequence, d.delivery_id is not null as is_routed,
+      d.delivery_id, d.status, d.attempt_count, d.last_status_code, d.due_at, d.completed_at, null::uuid as replay_series
+    from (
+      select event_id, event_type, event_version, occurred_at, sequence, delivery_id_for(event_id) as delivery_id
+      from event
+      where partner_id = ${partnerId} and customer_id = ${filter.customerId}
+        and (${filter.before}::uuid is null or event_id < ${filter.before}::uuid)
+      order by event_id desc
+      limit ${filter.limit}
+    ) e
+    left join lateral (
+      select q.delivery_id, 'Pending' as status, q.attempt_count, q.last_status_code, q.due_at, null::timestamptz as completed_at
+      from webhook_queue q where q.partner_id = ${partnerId} and q.delivery_id = e.delivery_id
+      union all
+      select h.delivery_id, h.status, h.attempt_count, h.last_status_code, null, h.completed_at
+      from webhook_delivery h where h.partner_id = ${partnerId} and h.delivery_id = e.delivery_id
+      limit 1
+    ) d on true
+    order by e.event_id desc`
+}
+
+/**
+ * What was recorded without an endpoint may have been sent since, by a replay. A delivery has the time of its event, which
+ * its history is sorted by; the queue is gone through once.
+ */
+export async function findLatestReplays(
+  sql: Sql,
+  partnerId: string,
+  events: readonly { event_id: string; occurred_at: Date }[],
+): Promise<DeliveryRow[]> {
+  const ids = events.map(({ event_id }) => event_id)
+  const times = events.map(({ occurred_at }) => occurred_at.toISOString())
+  return sql<DeliveryRow[]>`
+    select distinct on (event_id) * from (
+      select delivery_id, event_id, event_type, event_version, occurred_at, 'Pending' as status, attempt_count,
+        last_status_code, replay_series, due_at, null::timestamptz as completed_at
+      from webhook_queue where partner_id = ${partnerId} and event_id = any(${ids}::uuid[])
+      union all
+      select delivery_id, event_id, event_type, event_version, occurred_at, status, attempt_count, last_status_code,
+        replay_series, null, completed_at
+      from webhook_delivery
+      where partner_id = ${partnerId} and occurred_at = any(${times}::timestamptz[]) and event_id = any(${ids}::uuid[])
+    ) d
+    order by event_id, delivery_id desc`
+}

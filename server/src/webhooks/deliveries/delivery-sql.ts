@@ -1,0 +1,197 @@
+// Deliveries as people look at them: what is pending stands in the queue, what is over in the history.
+import type { Sql } from '../../platform/db/db.ts'
+import { countedSpan } from './counted-span.ts'
+
+export interface DeliveryRow {
+  delivery_id: string
+  event_id: string
+  event_type: string
+  event_version: number
+  occurred_at: Date
+  status: 'Pending' | 'Delivered' | 'Exhausted'
+  attempt_count: number
+  last_status_code: number | null
+  replay_series: string | null
+  due_at: Date | null
+  completed_at: Date | null
+}
+
+export interface DeliveryFilter {
+  readonly status?: 'Pending' | 'Delivered' | 'Exhausted' | undefined
+  readonly eventType?: string | undefined
+  /** When the event occurred: from inclusive, to exclusive. */
+  readonly from?: Date | undefined
+  readonly to?: Date | undefined
+  readonly eventId?: string | undefined
+  readonly replaySeries?: string | undefined
+}
+
+function conditions(sql: Sql, { eventType, from, to, eventId, replaySeries }: DeliveryFilter) {
+  return sql`
+    ${eventId === undefined ? sql`` : ofEvent(sql, eventId)}
+    ${replaySeries === undefined ? sql`` : ofReplay(sql, replaySeries)}
+    ${eventType === undefined ? sql`` : sql`and event_type = ${eventType}`}
+    ${from === undefined ? sql`` : sql`and occurred_at >= ${from} and delivery_id >= first_id_at(${from})`}
+    ${to === undefined ? sql`` : sql`and occurred_at < ${to}`}`
+}
+
+/** Ids that somebody made up may point to years that no date can be written in. */
+const END_OF_TIME = Date.UTC(9999, 11, 31)
+
+/** When an id of version 7 was made, with a margin around it. */
+function around(id: string, beforeMs: number, afterMs: number): [Date, Date] {
+  const madeAt = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
+  return [
+    new Date(Math.min(Math.max(madeAt - beforeMs, 0), END_OF_TIME)),
+    new Date(Math.min(madeAt + afterMs, END_OF_TIME)),
+  ]
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** An event is never younger than its id, nor older by more than an hour: so its deliveries are found by their time. */
+function ofEvent(sql: Sql, eventId: string) {
+  const [from, to] = around(eventId, HOUR, 1)
+  return sql`and event_id = ${eventId} and occurred_at > ${from} and occurred_at < ${to}`
+}
+
+/** All deliveries of a replay are made at the moment of the call, as its own id is: they stand together. */
+function ofReplay(sql: Sql, replaySeries: string) {
+  const [from, to] = around(replaySeries, MINUTE, MINUTE)
+  return sql`and replay_series = ${replaySeries} and delivery_id >= first_id_at(${from}) and delivery_id < first_id_at(${to})`
+}
+
+/** Newest first, by when the event occurred. */
+export async function listDeliveries(
+  sql: Sql,
+  partnerId: string,
+  filter: DeliveryFilter,
+  page: { limit: number; offset: number },
+): Promise<DeliveryRow[]> {
+  const { status } = filter
+  const reach = page.limit + page.offset
+  const pending = sql`
+    (select delivery_id, event_id, event_type, event_version, occurred_at, 'Pending' as status, attempt_count,
+       last_status_code, replay_series, due_at, null::timestamptz as completed_at
+     from webhook_queue where partner_id = ${partnerId} ${conditions(sql, filter)}
+     order by occurred_at desc, delivery_id desc limit ${reach})`
+  const over = sql`
+    (select delivery_id, event_id, event_type, event_version, occurred_at, status, attempt_count, last_status_code,
+       replay_series, null::timestamptz as due_at, completed_at
+     from webhook_delivery where partner_id = ${partnerId} ${conditions(sql, filter)}
+       ${status === undefined ? sql`` : status === 'Exhausted' ? sql`and status = 'Exhausted'` : sql`and status = ${status}`}
+     order by occurred_at desc, delivery_id desc limit ${reach})`
+  return sql<DeliveryRow[]>`
+    select * from (${status === 'Pending' ? pending : status === undefined ? sql`${pending} union all ${over}` : over}) as d
+    order by occurred_at desc, delivery_id desc limit ${page.limit} offset ${page.offset}`
+}
+
+export async function countPending(sql: Sql, partnerId: string, filter: DeliveryFilter): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*) from webhook_queue where partner_id = ${partnerId} ${conditions(sql, filter)}`
+  return row!.count
+}
+
+/**
+ * Exact at any size: whole days and hours are added up, only what is left at the ends is counted row by row. One
+ * statement, so that a delivery that ends meanwhile isn't counted twice or not at all.
+ */
+export async function countDeliveries(sql: Sql, partnerId: string, filter: DeliveryFilter): Promise<number> {
+  const { status, eventType } = filter
+  // Those of one event or one replay are few or stand together; what was added up doesn't tell them apart.
+  if (filter.eventId !== undefined || filter.replaySeries !== undefined) return countOneByOne(sql, partnerId, filter)
+  const { days, hours, rows } = countedSpan(filter.from?.getTime(), filter.to?.getTime())
+  const byType = eventType === undefined ? sql`` : sql`and event_type = ${eventType}`
+  const byStatus = status === undefined ? sql`` : sql`and status = ${status}`
+  const prepared = (grain: string, span: { from: number; to: number }) => sql`
+    select coalesce(sum(deliveries), 0) as n from webhook_delivery_count
+    where partner_id = ${partnerId} and grain = ${grain} and starts_at >= ${new Date(span.from)}
+      and starts_at < ${new Date(span.to)} ${byType} ${byStatus}`
+  const single = (span: { from: number; to: number }) => sql`
+    select count(*) as n from webhook_delivery
+    where partner_id = ${partnerId} and occurred_at >= ${new Date(span.from)} and occurred_at < ${new Date(span.to)}
+      and delivery_id >= first_id_at(${new Date(span.from)}) ${byType} ${byStatus}`
+  const pending = sql`select count(*) as n from webhook_queue where partner_id = ${partnerId} ${conditions(sql, filter)}`
+  const over = [
+    ...(days ? [prepared('day', days)] : []),
+    ...hours.map((span) => prepared('hour', span)),
+    ...rows.map(single),
+  ]
+  const parts = [
+    ...(status === undefined || status === 'Pending' ? [pending] : []),
+    ...(status === 'Pending' ? [] : over),
+  ]
+  const all = parts.reduce((one, other) => sql`${one} union all ${other}`)
+  const [row] = await sql<{ total: number }[]>`select sum(n)::bigint as total from (${all}) as part`
+  return row!.total
+}
+
+async function countOneByOne(sql: Sql, partnerId: string, filter: DeliveryFilter): Promise<number> {
+  const { pending, delivered, exhausted } = await countByStatus(sql, partnerId, filter)
+  const counts = { Pending: pending, Delivered: delivered, Exhausted: exhausted }
+  return filter.status === undefined ? pending + delivered + exhausted : counts[filter.status]
+}
+
+export interface StatusCounts {
+  pending: number
+  delivered: number
+  exhausted: number
+}
+
+/** Row by row, in one statement: for filters that leave few. */
+export async function countByStatus(sql: Sql, partnerId: string, filter: DeliveryFilter): Promise<StatusCounts> {
+  const [row] = await sql<StatusCounts[]>`
+    select (select count(*) from webhook_queue where partner_id = ${partnerId} ${conditions(sql, filter)}) as pending,
+      count(*) filter (where status = 'Delivered') as delivered, count(*) filter (where status = 'Exhausted') as exhausted
+    from webhook_delivery where partner_id = ${partnerId} ${conditions(sql, filter)}`
+  return row!
+}
+
+export async function findDelivery(sql: Sql, partnerId: string, deliveryId: string): Promise<DeliveryRow | undefined> {
+  const [row] = await sql<DeliveryRow[]>`
+    select delivery_id, event_id, event_type, event_version, occurred_at, 'Pending' as status, attempt_count,
+      last_status_code, replay_series, due_at, null::timestamptz as completed_at
+    from webhook_queue where partner_id = ${partnerId} and delivery_id = ${deliveryId}
+    union all
+    select delivery_id, event_id, event_type, event_version, occurred_at, status, attempt_count, last_status_code,
+      replay_series, null, completed_at
+    from webhook_delivery where partner_id = ${partnerId} and delivery_id = ${deliveryId}`
+  return row
+}
+
+export interface AttemptRow {
+  attempt_no: number
+  sent_at: Date
+  duration_ms: number
+  status_code: number | null
+  error_kind: string | null
+  response_excerpt: string | null
+}
+
+export async function findAttempts(sql: Sql, partnerId: string, deliveryId: string): Promise<AttemptRow[]> {
+  return sql<AttemptRow[]>`
+    select attempt_no, sent_at, duration_ms, status_code, error_kind, response_excerpt
+    from webhook_attempt where partner_id = ${partnerId} and delivery_id = ${deliveryId}
+    order by attempt_no`
+}
+
+export async function findEnvelope(sql: Sql, partnerId: string, eventId: string): Promise<string | undefined> {
+  const [row] = await sql<{ envelope: string }[]>`
+    select envelope from event where partner_id = ${partnerId} and event_id = ${eventId}`
+  return row?.envelope
+}
+
+export interface HourRow {
+  starts_at: Date
+  duration_step: number
+  attempts: number
+  successes: number
+}
+
+export async function findAttemptCounts(sql: Sql, partnerId: string, from: Date, to: Date): Promise<HourRow[]> {
+  return sql<HourRow[]>`
+    select starts_at, duration_step, attempts, successes from webhook_attempt_count
+    where partner_id = ${partnerId} and starts_at >= ${from} and starts_at < ${to}
+    order by starts_at, duration_step`
+}

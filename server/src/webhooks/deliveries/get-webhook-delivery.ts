@@ -1,0 +1,65 @@
+// One delivery with its attempts and the exact body that was sent.
+import { ApiError } from '../../errors.ts'
+import { uuid } from '../../http/fields.ts'
+import { operation } from '../../http/operation.ts'
+import { isUuid } from '../../platform/ids.ts'
+import { lastingHeaders } from '../dispatch/delivery-headers.ts'
+import { findEndpoint } from '../dispatch/dispatcher-sql.ts'
+import { isDispatcherAlive } from '../endpoint/endpoint-sql.ts'
+import { isExpired } from '../replay/replay-window.ts'
+import { DeliveryDetail, deliveryRecord } from './delivery-record.ts'
+import { findAttempts, findDelivery, findEnvelope } from './delivery-sql.ts'
+
+export const getWebhookDelivery = operation({
+  id: 'getWebhookDelivery',
+  method: 'GET',
+  path: '/customer/v1/partner-profile/webhooks/deliveries/{deliveryId}',
+  scope: 'dashboard.read',
+  tag: 'Webhooks',
+  summary: 'Read one delivery with its attempts',
+  params: { deliveryId: { description: 'id of the list.', schema: uuid() } },
+  value: DeliveryDetail,
+  errors: ['Webhook.DeliveryNotFound'],
+
+  async handle({ app, caller: { partnerId }, params: { deliveryId } }) {
+    if (!isUuid(deliveryId)) throw new ApiError('Webhook.DeliveryNotFound')
+    const now = app.clock.now()
+    return app.db.partner(partnerId, async (sql) => {
+      const [row, attempts, endpoint, dispatcherAlive] = await Promise.all([
+        findDelivery(sql, partnerId, deliveryId),
+        findAttempts(sql, partnerId, deliveryId),
+        findEndpoint(sql, partnerId),
+        isDispatcherAlive(sql),
+      ])
+      if (!row) throw new ApiError('Webhook.DeliveryNotFound')
+      const envelope = isExpired(row.occurred_at, now) ? undefined : await findEnvelope(sql, partnerId, row.event_id)
+      // An attempt that ended between the two looks isn't shown before the record counts it.
+      const shown = attempts.filter((attempt) => attempt.attempt_no <= row.attempt_count)
+      return {
+        value: {
+          ...deliveryRecord(row, { now, endpointStatus: endpoint?.status, dispatcherAlive }),
+          attempts: shown.map((attempt) => ({
+            attemptNo: attempt.attempt_no,
+            sentAt: attempt.sent_at.toISOString(),
+            statusCode: attempt.status_code,
+            responseExcerpt: attempt.response_excerpt,
+            durationMs: attempt.duration_ms,
+            errorKind: attempt.error_kind,
+            requestHeaders: lastingHeaders(
+              {
+                deliveryId: row.delivery_id,
+                eventId: row.event_id,
+                eventType: row.event_type,
+                eventVersion: row.event_version,
+                attemptNo: attempt.attempt_no,
+                isReplay: row.replay_series !== null,
+              },
+              Math.floor(attempt.sent_at.getTime() / 1000),
+            ),
+          })),
+          envelopeJson: envelope ?? null,
+        },
+      }
+    })
+  },
+})

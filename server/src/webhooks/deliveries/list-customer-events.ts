@@ -1,0 +1,79 @@
+// What happened to one customer, and whether the partner's machines were told: for the timeline beside a customer.
+import { type Static, Type } from 'typebox'
+import { instant, named, nullable, uuid } from '../../http/fields.ts'
+import { operation } from '../../http/operation.ts'
+import { findEndpoint } from '../dispatch/dispatcher-sql.ts'
+import { isDispatcherAlive } from '../endpoint/endpoint-sql.ts'
+import { findCustomerEvents, findLatestReplays } from './customer-events-sql.ts'
+import { DeliveryRecord, deliveryRecord } from './delivery-record.ts'
+
+const PAGE_SIZE = 25
+const MAX_PAGE_SIZE = 200
+
+const CustomerEvent = named('CustomerEvent', {
+  eventId: uuid(),
+  eventType: Type.String(),
+  eventVersion: Type.Integer(),
+  occurredAt: instant(),
+  sequence: nullable(Type.Integer({ description: 'Counts the events of this customer from 1.' })),
+  delivery: nullable(
+    Type.Unsafe<Static<typeof DeliveryRecord>>({
+      ...DeliveryRecord,
+      type: 'object',
+      description:
+        'Its first delivery. When it was recorded without an endpoint to send it to: its latest replay, or null before one.',
+    }),
+  ),
+})
+
+export const listCustomerEvents = operation({
+  id: 'listCustomerEvents',
+  method: 'GET',
+  path: '/customer/v1/partner-profile/webhooks/events',
+  scope: 'dashboard.read',
+  tag: 'Webhooks',
+  summary: 'The events of one customer, with their deliveries',
+  description: 'Newest first, of the last 30 days. A customer of somebody else has none.',
+  query: Type.Object({
+    customerId: uuid({ description: 'The customer.' }),
+    cursor: Type.Optional(uuid({ description: 'nextCursor of the page before.' })),
+    pageSize: Type.Optional(
+      Type.String({ pattern: '^[1-9][0-9]{0,5}$', 'x-message': 'must be a whole number from 1; above 200 is 200.' }),
+    ),
+  }),
+  value: named('CustomerEventList', { items: Type.Array(CustomerEvent), nextCursor: nullable(uuid()) }),
+  errors: ['ValidationControl.Error'],
+
+  async handle({ app, caller: { partnerId }, query }) {
+    const pageSize = Math.min(Number(query.pageSize ?? PAGE_SIZE), MAX_PAGE_SIZE)
+    const [rows, endpoint, dispatcherAlive] = await app.db.partner(partnerId, (sql) =>
+      Promise.all([
+        findCustomerEvents(sql, partnerId, {
+          customerId: query.customerId,
+          before: query.cursor ?? null,
+          limit: pageSize + 1,
+        }),
+        findEndpoint(sql, partnerId),
+        isDispatcherAlive(sql),
+      ]),
+    )
+    const unrouted = rows.filter((row) => !row.is_routed)
+    const replays = unrouted.length
+      ? await app.db.partner(partnerId, (sql) => findLatestReplays(sql, partnerId, unrouted))
+      : []
+    const replayOf = new Map(replays.map((row) => [row.event_id, row]))
+    const around = { now: app.clock.now(), endpointStatus: endpoint?.status, dispatcherAlive }
+    const items = rows.slice(0, pageSize).map((row) => {
+      const delivery = row.is_routed ? row : replayOf.get(row.event_id)
+      return {
+        eventId: row.event_id,
+        eventType: row.event_type,
+        eventVersion: row.event_version,
+        occurredAt: row.occurred_at.toISOString(),
+        sequence: row.sequence,
+        delivery: delivery ? deliveryRecord(delivery, around) : null,
+      }
+    })
+    return { value: { items, nextCursor: rows.length > pageSize ? items.at(-1)!.eventId : null } }
+  },
+})

@@ -1,0 +1,262 @@
+// What a dispatcher asks and tells the database. An endpoint is sent to by one dispatcher at a time, its owner; the
+// owner's claim counts as long as its heartbeat does. Leases are measured by the database's clock, which all share.
+import type { Sql } from '../../platform/db/db.ts'
+import type { DisabledReason, EndpointStatus } from '../endpoint/endpoint-health.ts'
+
+export async function beat(sql: Sql, dispatcherId: string): Promise<void> {
+  await sql`
+    insert into webhook_dispatcher (dispatcher_id) values (${dispatcherId})
+    on conflict (dispatcher_id) do update set heartbeat_at = now()`
+}
+
+export async function leave(sql: Sql, dispatcherId: string): Promise<void> {
+  await sql`update webhook_endpoint set owner = null where owner = ${dispatcherId}`
+  await sql`delete from webhook_dispatcher where dispatcher_id = ${dispatcherId}`
+}
+
+export interface EndpointRow {
+  partner_id: string
+  url: string
+  secret_id: string
+  sealed_secret: Uint8Array
+  previous_secret_id: string | null
+  sealed_previous_secret: Uint8Array | null
+  previous_secret_expires_at: Date | null
+  status: EndpointStatus
+  consecutive_failures: number
+  failing_since: Date | null
+  degraded_since: Date | null
+  gone_since: Date | null
+  disabled_at: Date | null
+  disabled_reason: DisabledReason | null
+  pulling_forward: boolean
+  generation: number
+  owner: string | null
+  registered_at: Date
+}
+
+/** Takes those of the endpoints that nobody alive sends to. Whoever else is at it just now keeps what it has locked. */
+export async function claimEndpoints(
+  sql: Sql,
+  dispatcherId: string,
+  partnerIds: readonly string[],
+  leaseMs: number,
+): Promise<EndpointRow[]> {
+  return sql<EndpointRow[]>`
+    with free as (
+      select e.partner_id from webhook_endpoint e
+      where e.partner_id = any(${partnerIds as string[]}::uuid[]) and e.status <> 'Disabled'
+        and not exists (
+          select from webhook_dispatcher d
+          where d.dispatcher_id = e.owner and d.dispatcher_id <> ${dispatcherId}
+            and d.heartbeat_at > now() - ${leaseMs} * interval '1 millisecond')
+      order by e.partner_id
+      for update skip locked
+    )
+    update webhook_endpoint e set owner = ${dispatcherId}
+    from free where e.partner_id = free.partner_id
+    returning e.*`
+}
+
+export async function releaseEndpoints(sql: Sql, dispatcherId: string, partnerIds: readonly string[]): Promise<void> {
+  await sql`
+    update webhook_endpoint set owner = null
+    where partner_id = any(${partnerIds as string[]}::uuid[]) and owner = ${dispatcherId}`
+}
+
+export async function findOwned(sql: Sql, dispatcherId: string): Promise<string[]> {
+  const rows = await sql<
+    { partner_id: string }[]
+  >`select partner_id from webhook_endpoint where owner = ${dispatcherId}`
+  return rows.map((row) => row.partner_id)
+}
+
+export async function findEndpoint(sql: Sql, partnerId: string): Promise<EndpointRow | undefined> {
+  const [row] = await sql<EndpointRow[]>`select * from webhook_endpoint where partner_id = ${partnerId}`
+  return row
+}
+
+/** Who has something due, found by stepping from partner to partner: a backlog of one costs the others nothing. */
+export async function findPartnersWithDueWork(
+  sql: Sql,
+  now: Date,
+  leaseMs: number,
+): Promise<{ partner_id: string; owner: string | null; owned: boolean }[]> {
+  return sql`
+    with recursive step as (
+      (select partner_id from webhook_queue order by partner_id limit 1)
+      union all
+      select (select q.partner_id from webhook_queue q where q.partner_id > step.partner_id order by q.partner_id limit 1)
+      from step where step.partner_id is not null
+    )
+    select step.partner_id, e.owner, d.dispatcher_id is not null as owned
+    from step
+    join webhook_endpoint e on e.partner_id = step.partner_id and e.status <> 'Disabled'
+    left join webhook_dispatcher d
+      on d.dispatcher_id = e.owner and d.heartbeat_at > now() - ${leaseMs} * interval '1 millisecond'
+    where exists (
+      select from webhook_queue q where q.partner_id = step.partner_id and q.lane in (0, 1) and q.due_at <= ${now})`
+}
+
+export interface DueRow {
+  delivery_id: string
+  event_id: string
+  event_type: string
+  event_version: number
+  attempt_count: number
+  envelope: string
+}
+
+export async function findDue(
+  sql: Sql,
+  partnerId: string,
+  lane: number,
+  now: Date,
+  known: readonly string[],
+  limit: number,
+): Promise<DueRow[]> {
+  return sql<DueRow[]>`
+    select q.delivery_id, q.event_id, q.event_type, q.event_version, q.attempt_count, e.envelope
+    from webhook_queue q
+    join event e on e.partner_id = q.partner_id and e.event_id = q.event_id
+    where q.partner_id = ${partnerId} and q.lane = ${lane} and q.due_at <= ${now}
+      and q.delivery_id <> all(${known as string[]}::uuid[])
+    order by q.due_at, q.event_id
+    limit ${limit}`
+}
+
+export async function findNextDue(sql: Sql, partnerId: string, now: Date): Promise<Date | null> {
+  const [row] = await sql<{ due_at: Date | null }[]>`
+    select least(
+      (select min(due_at) from webhook_queue where partner_id = ${partnerId} and lane = 0 and due_at > ${now}),
+      (select min(due_at) from webhook_queue where partner_id = ${partnerId} and lane = 1 and due_at > ${now})) as due_at`
+  return row!.due_at
+}
+
+export interface ResultRow {
+  readonly partner_id: string
+  readonly delivery_id: string
+  readonly attempt_no: number
+  readonly sent_at: Date
+  readonly duration_ms: number
+  readonly duration_step: number
+  readonly status_code: number | null
+  readonly error_kind: string | null
+  readonly response_excerpt: string
+  readonly outcome: 'Delivered' | 'Exhausted' | 'Pending'
+  readonly ended_at: Date
+  readonly due_at: Date | null
+}
+
+export interface HealthRow {
+  readonly partner_id: string
+  readonly generation: number
+  readonly status: EndpointStatus
+  readonly consecutive_failures: number
+  readonly failing_since: Date | null
+  readonly degraded_since: Date | null
+  readonly gone_since: Date | null
+  readonly disabled_at: Date | null
+  readonly disabled_reason: string | null
+  readonly pulling_forward: boolean
+  readonly at: Date
+}
+
+/**
+ * Writes attempts, what became of their deliveries, the counts and the endpoints' health in one statement. A result
+ * counts only if this dispatcher still owns the endpoint and the delivery still waits for exactly this attempt, so one
+ * that comes twice or too late changes nothing. Returns the deliveries it counted for.
+ */
+export async function writeResults(
+  sql: Sql,
+  dispatcherId: string,
+  results: readonly ResultRow[],
+  health: readonly HealthRow[],
+): Promise<string[]> {
+  const rows = await sql<{ delivery_id: string }[]>`
+    with result as (
+      select r.*
+      from json_to_recordset(${JSON.stringify(results)}::text::json) as r (
+        partner_id uuid, delivery_id uuid, attempt_no smallint, sent_at timestamptz, duration_ms int,
+        duration_step smallint, status_code smallint, error_kind text, response_excerpt text, outcome text,
+        ended_at timestamptz, due_at timestamptz)
+      join webhook_endpoint e on e.partner_id = r.partner_id and e.owner = ${dispatcherId}
+    ), ended as (
+      delete from webhook_queue q using result r
+      where q.partner_id = r.partner_id and q.delivery_id = r.delivery_id and q.attempt_count = r.attempt_no - 1
+        and r.outcome <> 'Pending'
+      returning q.partner_id, q.delivery_id, q.event_id, q.event_type, q.event_version, q.occurred_at, q.replay_series,
+        r.outcome, r.attempt_no, r.sent_at, r.duration_ms, r.duration_step, r.status_code, r.error_kind,
+        r.response_excerpt, r.ended_at
+    ), waiting as (
+      update webhook_queue q set attempt_count = r.attempt_no, due_at = r.due_at, last_status_code = r.status_code
+      from result r
+      where q.partner_id = r.partner_id and q.delivery_id = r.delivery_id and q.attempt_count = r.attempt_no - 1
+        and r.outcome = 'Pending'
+      returning q.partner_id, q.delivery_id, r.outcome, r.attempt_no, r.sent_at, r.duration_ms, r.duration_step,
+        r.status_code, r.error_kind, r.response_excerpt
+    ), attempted as (
+      select partner_id, delivery_id, outcome, attempt_no, sent_at, duration_ms, duration_step, status_code, error_kind,
+        response_excerpt from ended
+      union all
+      select * from waiting
+    ), history as (
+      insert into webhook_delivery (
+        partner_id, delivery_id, event_id, event_type, event_version, occurred_at, status, attempt_count,
+        last_status_code, replay_series, completed_at)
+      select partner_id, delivery_id, event_id, event_type, event_version, occurred_at, outcome, attempt_no, status_code,
+        replay_series, ended_at
+      from ended
+    ), attempts as (
+      insert into webhook_attempt (
+        partner_id, delivery_id, attempt_no, sent_at, duration_ms, status_code, error_kind, response_excerpt)
+      select partner_id, delivery_id, attempt_no, sent_at, duration_ms, status_code, error_kind, response_excerpt
+      from attempted
+    ), counted as (
+      insert into webhook_delivery_count as c (partner_id, grain, starts_at, event_type, status, deliveries)
+      select partner_id, grain, date_trunc(grain, occurred_at, 'UTC'), event_type, outcome, count(*)
+      from ended cross join (values ('hour'), ('day')) as g (grain)
+      group by 1, 2, 3, 4, 5
+      order by 1, 2, 3, 4, 5
+      on conflict (partner_id, grain, starts_at, event_type, status)
+        do update set deliveries = c.deliveries + excluded.deliveries
+    ), timed as (
+      insert into webhook_attempt_count as c (partner_id, starts_at, duration_step, attempts, successes)
+      select partner_id, date_trunc('hour', sent_at, 'UTC'), duration_step, count(*),
+        count(*) filter (where outcome = 'Delivered')
+      from attempted
+      group by 1, 2, 3
+      order by 1, 2, 3
+      on conflict (partner_id, starts_at, duration_step)
+        do update set attempts = c.attempts + excluded.attempts, successes = c.successes + excluded.successes
+    ), judged as (
+      update webhook_endpoint e set status = h.status, consecutive_failures = h.consecutive_failures,
+        failing_since = h.failing_since, degraded_since = h.degraded_since, gone_since = h.gone_since,
+        disabled_at = h.disabled_at, disabled_reason = h.disabled_reason,
+        pulling_forward = e.pulling_forward or h.pulling_forward, updated_at = h.at
+      from json_to_recordset(${JSON.stringify(health)}::text::json) as h (
+        partner_id uuid, generation int, status text, consecutive_failures int, failing_since timestamptz,
+        degraded_since timestamptz, gone_since timestamptz, disabled_at timestamptz, disabled_reason text,
+        pulling_forward boolean, at timestamptz)
+      where e.partner_id = h.partner_id and e.owner = ${dispatcherId} and e.generation = h.generation
+    )
+    select delivery_id from attempted`
+  return rows.map((row) => row.delivery_id)
+}
+
+/** Makes the next waiting retries due, the longest waiting first. Returns how many it was. */
+export async function pullForward(sql: Sql, partnerId: string, now: Date, limit: number): Promise<number> {
+  const { count } = await sql`
+    update webhook_queue set due_at = ${now}
+    where partner_id = ${partnerId} and delivery_id in (
+      select delivery_id from webhook_queue
+      where partner_id = ${partnerId} and due_at > ${now}
+      order by lane, due_at, event_id
+      limit ${limit})`
+  return count
+}
+
+export async function pulledForward(sql: Sql, partnerId: string, dispatcherId: string): Promise<void> {
+  await sql`
+    update webhook_endpoint set pulling_forward = false where partner_id = ${partnerId} and owner = ${dispatcherId}`
+}

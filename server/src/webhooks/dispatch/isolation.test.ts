@@ -1,0 +1,162 @@
+// Several dispatchers, slow receivers, backlogs: everybody gets their own, once.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { happen, startWebhookService, until } from '../../../test/service/webhook-service.ts'
+import { startDispatcher } from './dispatcher.ts'
+import { findDue, writeResults } from './dispatcher-sql.ts'
+
+const service = await startWebhookService()
+const { app } = service
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+test('receivers that never answer do not hold up the others', async () => {
+  const dispatcher = service.dispatch()
+  const silent = await Promise.all(Array.from({ length: 4 }, () => service.aReceiver()))
+  for (const receiver of silent) receiver.answer = () => {}
+  const healthy = await service.aReceiver()
+  for (const receiver of silent) {
+    const partner = await service.aSubscriber(receiver.url())
+    await happen(app, partner.partnerId, 200)
+  }
+  await until('the silent ones have what they may have', () =>
+    silent.every((receiver) => receiver.received.length >= 8),
+  )
+  const partner = await service.aSubscriber(healthy.url())
+  await happen(app, partner.partnerId, 50)
+  await until('the healthy one has everything', () => healthy.received.length === 50)
+  for (const receiver of silent)
+    assert.ok(receiver.peak <= 8, 'a silent endpoint holds its own few connections, no more')
+  await dispatcher.stop()
+  await app.db.everyPartner((sql) => sql`delete from webhook_queue`)
+})
+
+test('a backlog of one partner does not stand before the fresh event of another', async () => {
+  const busy = await service.aReceiver()
+  busy.answer = (_request, response) => void setTimeout(() => response.writeHead(204).end(), 5)
+  const calm = await service.aReceiver()
+  const flooded = await service.aSubscriber(busy.url())
+  const other = await service.aSubscriber(calm.url())
+  await happen(app, flooded.partnerId, 2000, { silently: true })
+  const dispatcher = service.dispatch()
+  await until('the backlog is being sent', () => busy.received.length > 20)
+  await happen(app, other.partnerId)
+  await until('the other has its event', () => calm.received.length === 1)
+  assert.ok(busy.received.length < 1900, 'long before the backlog is through')
+  await dispatcher.stop()
+  await app.db.everyPartner((sql) => sql`delete from webhook_queue`)
+})
+
+test('backlogs are sent while fresh events flow, also of one that fails, and of a replay', async () => {
+  const BACKLOG = 66
+  const partnerOf = async (status: number) => {
+    const receiver = await service.aReceiver()
+    receiver.answer = (_request, response) => void response.writeHead(status).end()
+    return { receiver, ...(await service.aSubscriber(receiver.url())) }
+  }
+  const [calm, replayed, late, failing] = await Promise.all([204, 204, 204, 500].map(partnerOf))
+  const first = service.dispatch()
+  await happen(app, replayed!.partnerId, BACKLOG)
+  await until('what is to be replayed was delivered', () => replayed!.receiver.received.length === BACKLOG)
+  await first.stop()
+  for (const { partnerId } of [late!, failing!]) await happen(app, partnerId, BACKLOG, { silently: true })
+
+  const dispatcher = service.dispatch()
+  let flows = true
+  let fresh = 0
+  const flow = (async () => {
+    for (; flows; await sleep(50)) fresh += (await happen(app, calm!.partnerId)).length
+  })()
+  try {
+    await until('fresh events flow', () => calm!.receiver.received.length > 1)
+    const person = await service.aPerson({ partner: replayed!, role: 'admin' })
+    const window = { from: new Date(Date.now() - 60_000).toISOString(), to: new Date().toISOString() }
+    const replay = await person.post('/api/customer/v1/partner-profile/webhooks/replay', window)
+    assert.equal(replay.body.value.created, BACKLOG)
+    await until('the backlog is sent', () => late!.receiver.received.length === BACKLOG)
+    await until('so is that of the failing one', () => failing!.receiver.received.length >= BACKLOG)
+    await until('and the replay', () => replayed!.receiver.received.length === 2 * BACKLOG)
+  } finally {
+    flows = false
+    await flow
+  }
+  await until('nothing fresh was left out', () => calm!.receiver.received.length === fresh)
+  await dispatcher.stop()
+  await app.db.everyPartner((sql) => sql`delete from webhook_queue`)
+})
+
+test('two dispatchers on one database send everything once and never too much at a time to one endpoint', async () => {
+  const [one, two] = [service.dispatch({ pollMs: 100 }), service.dispatch({ pollMs: 100 })]
+  const receivers = await Promise.all(Array.from({ length: 6 }, () => service.aReceiver()))
+  const partners = await Promise.all(receivers.map((receiver) => service.aSubscriber(receiver.url())))
+  for (let i = 0; i < 5; i++) await Promise.all(partners.map((partner) => happen(app, partner.partnerId, 20)))
+  await until('all received', () => receivers.every((receiver) => receiver.received.length >= 100))
+  const ids = partners.map((partner) => partner.partnerId)
+  await until('all written', async () => {
+    const [row] = await app.db.everyPartner(
+      (sql) => sql`select count(*) from webhook_delivery where partner_id = any(${ids}::uuid[])`,
+    )
+    return row!.count === 600
+  })
+  for (const receiver of receivers) assert.equal(receiver.received.length, 100)
+  await Promise.all([one.stop(), two.stop()])
+})
+
+test('a dispatcher that stops gives its endpoints back, and another goes on at once', async () => {
+  const receiver = await service.aReceiver()
+  const partner = await service.aSubscriber(receiver.url())
+  const one = startDispatcher(app, { stopWithinMs: 1000 })
+  await happen(app, partner.partnerId, 5)
+  await until('sent by the first', () => receiver.received.length === 5)
+  await one.stop()
+  const two = service.dispatch()
+  await happen(app, partner.partnerId, 5)
+  await until('sent by the second', () => receiver.received.length === 10)
+  await two.stop()
+})
+
+test('a result that comes twice, or from a dispatcher that has lost the endpoint, changes nothing', async () => {
+  const partner = await service.aSubscriber('https://127.0.0.1:1/')
+  const { partnerId } = partner
+  await happen(app, partnerId, 1, { silently: true })
+  const [me, other] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
+  await app.db.everyPartner((sql) => sql`update webhook_endpoint set owner = ${me} where partner_id = ${partnerId}`)
+  const [due] = await app.db.everyPartner((sql) => findDue(sql, partnerId, 0, app.clock.now(), [], 1))
+  const at = app.clock.now()
+  const result = {
+    partner_id: partnerId,
+    delivery_id: due!.delivery_id,
+    attempt_no: 1,
+    sent_at: at,
+    duration_ms: 3,
+    duration_step: 12,
+    status_code: 204,
+    error_kind: null,
+    response_excerpt: '',
+    outcome: 'Delivered' as const,
+    ended_at: at,
+    due_at: null,
+  }
+  const write = (dispatcher: string) => app.db.everyPartner((sql) => writeResults(sql, dispatcher, [result], []))
+  assert.deepEqual(await write(other), [])
+  assert.deepEqual(await write(me), [due!.delivery_id])
+  assert.deepEqual(await write(me), [])
+  const [row] = await app.db.partner(
+    partnerId,
+    (sql) => sql`
+      select (select count(*) from webhook_delivery) as deliveries, (select count(*) from webhook_attempt) as attempts,
+        (select sum(deliveries) from webhook_delivery_count where grain = 'day') as counted,
+        (select sum(attempts) from webhook_attempt_count) as timed`,
+  )
+  assert.deepEqual({ ...row }, { deliveries: 1, attempts: 1, counted: 1, timed: 1 })
+})
+
+test('an event of another process is heard of without waiting for the poll', async () => {
+  const receiver = await service.aReceiver()
+  const partner = await service.aSubscriber(receiver.url())
+  const dispatcher = service.dispatch({ pollMs: 60_000 })
+  await sleep(200)
+  await happen(app, partner.partnerId, 1, { silently: true })
+  app.events.tellOthers('work', partner.partnerId)
+  await until('received', () => receiver.received.length === 1)
+  await dispatcher.stop()
+})

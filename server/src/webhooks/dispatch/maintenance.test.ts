@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { happen, settle, startWebhookService } from '../../../test/service/webhook-service.ts'
+import { ManualClock } from '../../platform/clock.ts'
+import { countDeliveries, findEnvelope } from '../deliveries/delivery-sql.ts'
+import { maintainWebhooks, measureWebhooks } from './maintenance.ts'
+import { accountFor } from './maintenance-sql.ts'
+
+const DAY = 86_400_000
+const clock = new ManualClock()
+const service = await startWebhookService({ clock })
+const { app } = service
+const dispatcher = service.dispatch()
+const everything = (partnerId: string) =>
+  app.db.everyPartner((sql) => accountFor(sql, new Date(0), new Date(clock.now().getTime() + DAY), partnerId))
+const count = (partnerId: string, status?: 'Delivered' | 'Exhausted') =>
+  app.db.partner(partnerId, (sql) => countDeliveries(sql, partnerId, { status }))
+
+test('every event is delivered, pending, exhausted or unrouted; nothing is nowhere', async () => {
+  const receiver = await service.aReceiver()
+  const partner = await service.aPartner()
+  await happen(app, partner.partnerId, 2)
+  const { partnerId } = await service.aSubscriber(receiver.url())
+  await happen(app, partnerId, 3)
+  await settle(dispatcher)
+  receiver.answer = (_request, response) => void response.writeHead(500).end()
+  await happen(app, partnerId, 4)
+  await settle(dispatcher)
+  assert.deepEqual(
+    { ...(await everything(partner.partnerId)) },
+    { events: 2, delivered: 0, pending: 0, exhausted: 0, unrouted: 2, unexplained: 0 },
+  )
+  assert.deepEqual(
+    { ...(await everything(partnerId)) },
+    { events: 7, delivered: 3, pending: 4, exhausted: 0, unrouted: 0, unexplained: 0 },
+  )
+
+  // An event that is lost is noticed, in the metric too.
+  await app.db.everyPartner(
+    (sql) =>
+      sql`delete from webhook_queue where delivery_id = (select delivery_id from webhook_queue where partner_id = ${partnerId} limit 1)`,
+  )
+  assert.equal((await everything(partnerId)).unexplained, 1)
+  clock.advance(3_600_000)
+  await measureWebhooks(app)
+  assert.match(await app.metrics.registry.metrics(), /webhook_events\{state="unexplained"\} 1\n/)
+})
+
+test('envelopes go after 30 days, the history after 90, and the totals go with it', async () => {
+  const receiver = await service.aReceiver()
+  const { partnerId } = await service.aSubscriber(receiver.url())
+  const [eventId] = await happen(app, partnerId, 5)
+  await settle(dispatcher)
+  receiver.answer = (_request, response) => void response.writeHead(410).end()
+  await happen(app, partnerId, 1)
+  await settle(dispatcher)
+  await maintainWebhooks(app)
+  assert.equal(await count(partnerId, 'Delivered'), 5)
+  const envelope = () => app.db.partner(partnerId, (sql) => findEnvelope(sql, partnerId, eventId!))
+
+  clock.advance(29 * DAY)
+  await maintainWebhooks(app)
+  assert.ok(await envelope())
+  clock.advance(3 * DAY)
+  await maintainWebhooks(app)
+  assert.equal(await envelope(), undefined)
+  // The one that never got through ends in the books instead of waiting for an envelope that is gone.
+  assert.deepEqual(
+    [await count(partnerId, 'Delivered'), await count(partnerId, 'Exhausted'), await count(partnerId)],
+    [5, 1, 6],
+  )
+
+  clock.advance(70 * DAY)
+  await maintainWebhooks(app)
+  assert.equal(await count(partnerId), 0)
+  const [left] = await app.db.partner(partnerId, (sql) => sql`select count(*) from webhook_attempt`)
+  assert.equal(left!.count, 0)
+})
+
+test('events that came before their day had a partition are moved into it', async () => {
+  clock.advance(400 * DAY)
+  const partner = await service.aPartner()
+  await happen(app, partner.partnerId, 3)
+  const inDefault = () =>
+    app.db.everyPartner((sql) => sql`select count(*) from event_default where partner_id = ${partner.partnerId}`)
+  assert.equal((await inDefault())[0]!.count, 3)
+  await maintainWebhooks(app)
+  assert.equal((await inDefault())[0]!.count, 0)
+  assert.equal((await everything(partner.partnerId)).unrouted, 3)
+})

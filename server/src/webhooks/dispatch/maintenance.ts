@@ -1,0 +1,69 @@
+// Keeps the tables that grow in shape, and the books straight. Every dispatcher does it; one at a time.
+import type { App } from '../../platform/app.ts'
+import { dayOf } from '../../platform/clock.ts'
+import { REPLAY_DAYS } from '../replay/replay-window.ts'
+import {
+  accountFor,
+  dropPartition,
+  exhaustExpired,
+  findOldestDue,
+  findOldPartitions,
+  forgetOldCounts,
+  makePartitions,
+  PARTITIONED,
+  type Partitioned,
+  takeTurn,
+  uncountPartition,
+} from './maintenance-sql.ts'
+import { dispatcherMetrics } from './metrics.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const AHEAD_DAYS = 7
+const HISTORY_DAYS = 90
+export const KEPT_DAYS: Readonly<Record<Partitioned, number>> = {
+  event: REPLAY_DAYS,
+  webhook_unrouted: REPLAY_DAYS,
+  webhook_delivery: HISTORY_DAYS,
+  webhook_attempt: HISTORY_DAYS,
+}
+const CHUNK = 1000
+
+export async function maintainWebhooks(app: App): Promise<void> {
+  const now = app.clock.now()
+  const day = (days: number) => dayOf(new Date(now.getTime() + days * DAY))
+  const ago = (days: number) => new Date(now.getTime() - days * DAY)
+  const inTurn = (work: Parameters<App['db']['everyPartnerTransaction']>[0]) =>
+    app.db.everyPartnerTransaction(async (sql) => {
+      if (await takeTurn(sql)) await work(sql)
+    })
+
+  for (const table of Object.keys(PARTITIONED) as Partitioned[]) {
+    await inTurn((sql) => makePartitions(sql, table, day(-1), day(AHEAD_DAYS)))
+  }
+  // Before their envelopes go, so that no row waits for something that isn't there.
+  while ((await app.db.everyPartner((sql) => exhaustExpired(sql, ago(REPLAY_DAYS), now, CHUNK))) === CHUNK);
+  for (const table of Object.keys(PARTITIONED) as Partitioned[]) {
+    const old = await app.db.everyPartner((sql) => findOldPartitions(sql, table, day(-KEPT_DAYS[table])))
+    for (const name of old) {
+      await inTurn(async (sql) => {
+        if (table === 'webhook_delivery') await uncountPartition(sql, name)
+        await dropPartition(sql, name)
+      })
+    }
+  }
+  await app.db.everyPartner((sql) => forgetOldCounts(sql, ago(HISTORY_DAYS)))
+}
+
+/** What /metrics says about the books: the last full hour, and how long the one who waits longest has waited. */
+export async function measureWebhooks(app: App): Promise<void> {
+  const now = app.clock.now()
+  const to = new Date(Math.floor(now.getTime() / HOUR) * HOUR)
+  const metrics = dispatcherMetrics(app)
+  const [account, oldest] = await app.db.everyPartner((sql) =>
+    Promise.all([accountFor(sql, new Date(to.getTime() - HOUR), to), findOldestDue(sql, now)]),
+  )
+  for (const [state, count] of Object.entries(account)) metrics.accounting.set({ state }, count)
+  metrics.overdue.set(oldest ? (now.getTime() - oldest.getTime()) / 1000 : 0)
+  if (account.unexplained > 0) app.log.error({ unexplained: account.unexplained }, 'events are unaccounted for')
+}

@@ -1,0 +1,56 @@
+// One attempt: sign, send, judge.
+import type { App } from '../../platform/app.ts'
+import { KEPT_BYTES, type WebhookClient } from '../../platform/outbound/webhook-client.ts'
+import { durationStep } from '../deliveries/duration-step.ts'
+import { excerptText } from '../deliveries/response-excerpt.ts'
+import { keysAt } from '../endpoint/endpoint-secrets.ts'
+import { deliveryHeaders } from './delivery-headers.ts'
+import type { ResultRow } from './dispatcher-sql.ts'
+import { type EndpointWork, type Item, REPLAY } from './endpoint-work.ts'
+import { delayAfter, retryHint } from './retry-schedule.ts'
+import { signatureOf } from './signature.ts'
+
+export async function sendDelivery(
+  app: App,
+  client: WebhookClient,
+  work: EndpointWork,
+  item: Item,
+): Promise<ResultRow> {
+  const sentAt = app.clock.now()
+  const attemptNo = item.attempt_count + 1
+  const body = Buffer.from(item.envelope, 'utf8')
+  const unixSeconds = Math.floor(sentAt.getTime() / 1000)
+  const signature = signatureOf(keysAt(work.keys, sentAt.getTime()), item.event_id, unixSeconds, body)
+  const headers = deliveryHeaders(
+    {
+      deliveryId: item.delivery_id,
+      eventId: item.event_id,
+      eventType: item.event_type,
+      eventVersion: item.event_version,
+      attemptNo,
+      isReplay: item.lane === REPLAY,
+    },
+    unixSeconds,
+    signature,
+  )
+  const answer = await client.post(work.url, headers, body)
+
+  const endedAt = app.clock.now()
+  const hint = retryHint(answer.statusCode, answer.retryAfter, endedAt)
+  const delay =
+    answer.failure === null ? undefined : delayAfter(attemptNo, app.config.webhooks.retryDelays, Math.random(), hint)
+  return {
+    partner_id: work.partnerId,
+    delivery_id: item.delivery_id,
+    attempt_no: attemptNo,
+    sent_at: sentAt,
+    duration_ms: answer.durationMs,
+    duration_step: durationStep(answer.durationMs),
+    status_code: answer.statusCode,
+    error_kind: answer.failure,
+    response_excerpt: excerptText(answer.excerpt, answer.excerpt.length >= KEPT_BYTES),
+    outcome: answer.failure === null ? 'Delivered' : delay === undefined ? 'Exhausted' : 'Pending',
+    ended_at: endedAt,
+    due_at: delay === undefined ? null : new Date(endedAt.getTime() + delay),
+  }
+}

@@ -1,0 +1,40 @@
+// Brings a disabled endpoint back. What waited for it is sent, carefully at first.
+import { recordAction } from '../../audit/account-trail.ts'
+import { ApiError } from '../../errors.ts'
+import { operation } from '../../http/operation.ts'
+import { countPending } from '../deliveries/delivery-sql.ts'
+import { findEndpoint } from '../dispatch/dispatcher-sql.ts'
+import { EndpointRecord, endpointRecord } from './endpoint-record.ts'
+import { enableEndpoint, isDispatcherAlive } from './endpoint-sql.ts'
+import { dispatcherAway } from './usable-endpoint.ts'
+
+export const enableWebhook = operation({
+  id: 'enableWebhook',
+  method: 'POST',
+  path: '/customer/v1/partner-profile/webhooks/enable',
+  scope: 'dashboard.manage',
+  tag: 'Webhooks',
+  summary: 'Enable a disabled endpoint',
+  description: 'An endpoint that is not disabled stays as it is.',
+  value: EndpointRecord,
+  errors: ['Webhook.EndpointNotFound', 'Webhook.DispatcherUnavailable'],
+
+  async handle({ app, caller: { partnerId, person }, requestId }) {
+    const at = app.clock.now()
+    const value = await app.db.partnerTransaction(partnerId, async (sql) => {
+      const [endpoint, alive] = await Promise.all([findEndpoint(sql, partnerId), isDispatcherAlive(sql)])
+      if (!endpoint) throw new ApiError('Webhook.EndpointNotFound')
+      if (!alive) throw dispatcherAway()
+      if (await enableEndpoint(sql, partnerId, at)) {
+        await recordAction(sql, { partnerId, at, by: person, action: 'WebhookEnabled', requestId })
+      }
+      const [row, pendingDeliveries] = await Promise.all([
+        findEndpoint(sql, partnerId),
+        countPending(sql, partnerId, {}),
+      ])
+      return endpointRecord(row, { pendingDeliveries, dispatcherAvailable: alive, now: at })
+    })
+    app.events.endpointChanged(partnerId)
+    return { value }
+  },
+})

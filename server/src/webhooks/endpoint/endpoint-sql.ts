@@ -1,0 +1,70 @@
+// A partner's endpoint as its people see and change it.
+import type { Sql } from '../../platform/db/db.ts'
+import type { EndpointRow } from '../dispatch/dispatcher-sql.ts'
+import type { SealedSecret } from './endpoint-secrets.ts'
+
+/** A dispatcher that was heard of within this time is there. Heartbeats come every three seconds. */
+const HEARD_WITHIN_SECONDS = 15
+
+export async function isDispatcherAlive(sql: Sql): Promise<boolean> {
+  const [row] = await sql<{ alive: boolean }[]>`
+    select exists (
+      select from webhook_dispatcher
+      where heartbeat_at > now() - ${HEARD_WITHIN_SECONDS} * interval '1 second') as alive`
+  return row!.alive
+}
+
+/** Undefined when the partner has an endpoint already. */
+export async function insertEndpoint(
+  sql: Sql,
+  endpoint: { partnerId: string; url: string; secret: SealedSecret; at: Date },
+): Promise<EndpointRow | undefined> {
+  const { partnerId, url, secret, at } = endpoint
+  const [row] = await sql<EndpointRow[]>`
+    insert into webhook_endpoint (partner_id, url, secret_id, sealed_secret, registered_at, updated_at)
+    values (${partnerId}, ${url}, ${secret.secretId}, ${secret.sealed}, ${at}, ${at})
+    on conflict (partner_id) do nothing
+    returning *`
+  return row
+}
+
+/** A new address is a new start: whatever went wrong with the old one is forgotten, and what waits is sent. */
+export async function replaceUrl(sql: Sql, partnerId: string, url: string, at: Date): Promise<boolean> {
+  const { count } = await sql`
+    update webhook_endpoint set url = ${url}, generation = generation + 1, updated_at = ${at},
+      status = 'Active', consecutive_failures = 0, failing_since = null, degraded_since = null, gone_since = null,
+      disabled_at = null, disabled_reason = null, pulling_forward = pulling_forward or status <> 'Active'
+    where partner_id = ${partnerId}`
+  return count === 1
+}
+
+/** Returns undefined when there is no endpoint, false when it wasn't disabled, true when it was. */
+export async function enableEndpoint(sql: Sql, partnerId: string, at: Date): Promise<boolean | undefined> {
+  const [row] = await sql<{ was_disabled: boolean }[]>`
+    with before as (
+      select partner_id, status from webhook_endpoint where partner_id = ${partnerId} for update
+    ), enabled as (
+      update webhook_endpoint e set generation = generation + 1, updated_at = ${at}, status = 'Active',
+        consecutive_failures = 0, failing_since = null, degraded_since = null, gone_since = null, disabled_at = null,
+        disabled_reason = null, pulling_forward = true
+      from before where e.partner_id = before.partner_id and before.status = 'Disabled'
+    )
+    select status = 'Disabled' as was_disabled from before`
+  return row?.was_disabled
+}
+
+/** The secret in force becomes the previous one. One that was previous already is gone at once: there are never three. */
+export async function rotateSecret(
+  sql: Sql,
+  partnerId: string,
+  secret: SealedSecret,
+  at: Date,
+  previousExpiresAt: Date,
+): Promise<boolean> {
+  const { count } = await sql`
+    update webhook_endpoint set secret_id = ${secret.secretId}, sealed_secret = ${secret.sealed},
+      previous_secret_id = secret_id, sealed_previous_secret = sealed_secret,
+      previous_secret_expires_at = ${previousExpiresAt}, generation = generation + 1, updated_at = ${at}
+    where partner_id = ${partnerId}`
+  return count === 1
+}

@@ -1,0 +1,25 @@
+// Where the partner's events go, and how that goes.
+import { operation } from '../../http/operation.ts'
+import { countPending } from '../deliveries/delivery-sql.ts'
+import { findEndpoint } from '../dispatch/dispatcher-sql.ts'
+import { EndpointRecord, endpointRecord } from './endpoint-record.ts'
+import { isDispatcherAlive } from './endpoint-sql.ts'
+
+export const getWebhook = operation({
+  id: 'getWebhook',
+  method: 'GET',
+  path: '/customer/v1/partner-profile/webhooks',
+  scope: 'dashboard.read',
+  tag: 'Webhooks',
+  summary: 'Read the endpoint',
+  description: 'A partner without an endpoint gets the status NotRegistered.',
+  value: EndpointRecord,
+  errors: [],
+
+  async handle({ app, caller: { partnerId } }) {
+    const [row, pendingDeliveries, dispatcherAvailable] = await app.db.partner(partnerId, (sql) =>
+      Promise.all([findEndpoint(sql, partnerId), countPending(sql, partnerId, {}), isDispatcherAlive(sql)]),
+    )
+    return { value: endpointRecord(row, { pendingDeliveries, dispatcherAvailable, now: app.clock.now() }) }
+  },
+})

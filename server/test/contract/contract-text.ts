@@ -1,0 +1,89 @@
+// The API descriptions as they are committed in contract/, and how two of them differ.
+import { complianceApiDocument } from '../../src/apis/compliance-api.ts'
+import { dashboardApiDocument } from '../../src/apis/dashboard-api.ts'
+import { operatorApiDocument } from '../../src/apis/operator-api.ts'
+import { partnerApiDocument } from '../../src/apis/partner-api.ts'
+import { EVENT_TYPES } from '../../src/events/catalogue.ts'
+import { clientText } from './contract-client.ts'
+
+const PUBLISHED_AT = 'https://api.gangway.example'
+
+export const CONTRACTS: Readonly<Record<string, (baseUrl: string) => unknown>> = {
+  'partner-api.json': partnerApiDocument,
+  'dashboard-api.json': dashboardApiDocument,
+  'compliance-api.json': complianceApiDocument,
+  'operator-api.json': operatorApiDocument,
+}
+
+export function contractText(name: string): string {
+  return `${JSON.stringify(CONTRACTS[name]!(PUBLISHED_AT), null, 2)}\n`
+}
+
+/** What is delivered to receivers: the envelope, and the data of each type of event, as JSON Schema. */
+export function webhookEventsText(): string {
+  const nullable = (type: string, more = {}) => ({ type: [type, 'null'], ...more })
+  const fields = {
+    eventId: {
+      type: 'string',
+      format: 'uuid',
+      description: 'The same at every attempt and replay: drop what you have seen.',
+    },
+    eventType: { type: 'string' },
+    eventVersion: { type: 'integer' },
+    occurredAt: { type: 'string', format: 'date-time' },
+    partnerId: { type: 'string', format: 'uuid' },
+    sequence: nullable('integer', { description: 'Counts the events of one customer; null for an event about none.' }),
+    correlation: {
+      type: 'object',
+      required: ['correlationId', 'customerId', 'partnerCustomerId'],
+      properties: {
+        correlationId: { type: 'string', description: 'The X-Request-Id of the request that caused it.' },
+        customerId: nullable('string', { format: 'uuid' }),
+        partnerCustomerId: nullable('string'),
+      },
+    },
+  }
+  const envelope = { type: 'object', required: Object.keys(fields), properties: fields }
+  const events = Object.fromEntries(
+    Object.entries(EVENT_TYPES).map(([type, { version, description, data }]) => [type, { version, description, data }]),
+  )
+  return `${JSON.stringify({ envelope, events }, null, 2)}\n`
+}
+
+/** What the web app is typed by: the file in dashboard/src/api, and the description it is written from. */
+export const CLIENTS: Readonly<Record<string, { contract: string; name: string }>> = {
+  'dashboard-operations.ts': { contract: 'dashboard-api.json', name: 'Dashboard' },
+  'compliance-operations.ts': { contract: 'compliance-api.json', name: 'Compliance' },
+  'operator-operations.ts': { contract: 'operator-api.json', name: 'Operator' },
+}
+
+export function clientFile(file: string): string {
+  const { contract, name } = CLIENTS[file]!
+  return clientText(CONTRACTS[contract]!(PUBLISHED_AT), name, contract)
+}
+
+/** Where two documents differ, as paths with both values; no more than `most` of them. */
+export function differences(before: unknown, now: unknown, most = 10): string[] {
+  const found: string[] = []
+  const compare = (a: unknown, b: unknown, path: string) => {
+    if (found.length >= most || a === b) return
+    if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) {
+      found.push(`${path || '/'} was ${shown(a)}, is ${shown(b)}`)
+      return
+    }
+    for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
+      compare(a[key], b[key], `${path}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`)
+    }
+  }
+  compare(before, now, '')
+  return found
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function shown(value: unknown): string {
+  const text = value === undefined ? 'nothing' : JSON.stringify(value)
+  return text.length > 100 ? `${text.slice(0, 100)}...` : text
+}

@@ -1,0 +1,141 @@
+// The receivers of the guide, in each language that is installed here: they take what is genuine and refuse what is not.
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { signTestDelivery } from '@gangway/sdk/webhooks'
+import { freePort } from '../process/free-port.ts'
+import { type Block, blocksOf } from './guide-blocks.ts'
+
+const SECRET = 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8='
+const OLD = 'whsec_BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc='
+
+/** How a file is started, and how one knows whether it can be. */
+const LANGUAGES: Readonly<Record<string, { start: (file: string, port: number) => string[]; ask: string[] }>> = {
+  js: { start: (file) => [process.execPath, file], ask: [process.execPath, '--version'] },
+  python: { start: (file) => ['python3', file], ask: ['python3', '--version'] },
+  java: { start: (file) => ['java', file], ask: ['java', '--version'] },
+  go: { start: (file) => ['go', 'run', file], ask: ['go', 'version'] },
+  php: { start: (file, port) => ['php', '-S', `127.0.0.1:${port}`, file], ask: ['php', '--version'] },
+}
+
+let folder: string
+const running: ChildProcess[] = []
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gangway-receivers-'))
+})
+after(async () => {
+  // A process that starts another one (go run) is ended with it; one that ended by itself is gone.
+  for (const { pid } of running)
+    try {
+      if (pid) process.kill(-pid, 'SIGKILL')
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'ESRCH') throw error
+    }
+  await rm(folder, { recursive: true, force: true })
+})
+
+const receivers = blocksOf('docs/guide/webhooks.md').filter(({ words }) => words[1] === 'file')
+
+test('there is one in each of five languages', () => {
+  assert.deepEqual(receivers.map(({ words }) => words[0]).sort(), Object.keys(LANGUAGES).sort())
+})
+
+for (const receiver of receivers) {
+  const [language = ''] = receiver.words
+  const { ask } = LANGUAGES[language]!
+  const isHere = spawnSync(ask[0]!, ask.slice(1)).status === 0
+  const skip = !isHere && `NOT RUN: ${ask[0]} is not installed here`
+  test(`the receiver in ${language} takes what is genuine and nothing else`, { skip, timeout: 60_000 }, async (t) => {
+    const send = await startReceiver(receiver, t.signal)
+    const now = Math.floor(Date.now() / 1000)
+    const genuine = await delivery(SECRET)
+    assert.equal(await send(genuine), 204)
+    assert.equal(await send(await delivery(OLD)), 204, 'the old secret of a rotation')
+    const both = { ...genuine, signature: `v1,${'A'.repeat(43)}= v1a,xyz ${genuine.signature}` }
+    assert.equal(await send(both), 204, 'one that fits among several')
+    const foreign = await delivery(SECRET, { message: 'Ọládélé — 東京 — 🙂' })
+    assert.equal(await send(foreign), 204, 'a body that is not ASCII')
+
+    const [id, time] = [genuine.id, genuine.time]
+    for (const [why, bad] of Object.entries({
+      'another body': { ...genuine, body: genuine.body.replace('test', 'tost') },
+      'another id': { ...genuine, id: `${id}x` },
+      'another time': { ...genuine, time: String(now - 1) },
+      'an old one': await delivery(SECRET, {}, now - 301),
+      'one from the future': await delivery(SECRET, {}, now + 400),
+      'another secret': await delivery('whsec_CQkJCQkJCQkJCQkJCQkJCQkJCQkJCQkJCQkJCQkJCQk='),
+      'no signature': { ...genuine, signature: undefined },
+      'an empty signature': { ...genuine, signature: '' },
+      'a signature of another kind': { ...genuine, signature: genuine.signature.replace('v1,', 'v2,') },
+      'half a signature': { ...genuine, signature: genuine.signature.slice(0, -8) },
+      'no time': { ...genuine, time: undefined },
+      'a time that is no number': { ...genuine, time: `${time}x` },
+      'no id': { ...genuine, id: undefined },
+      'nothing at all': { body: '', id: undefined, time: undefined, signature: undefined },
+    }))
+      assert.equal(await send(bad), 400, why)
+    assert.equal(await send(genuine), 204, 'and goes on')
+  })
+}
+
+interface Delivery {
+  readonly id: string | undefined
+  readonly time: string | undefined
+  readonly signature: string | undefined
+  readonly body: string
+}
+
+async function delivery(secret: string, data: { message?: string } = {}, seconds?: number) {
+  const { headers, body } = await signTestDelivery({
+    secret,
+    eventType: 'webhook.test',
+    data: { message: 'This is a test.', requestedAt: new Date().toISOString(), ...data },
+    ...(seconds === undefined ? {} : { at: new Date(seconds * 1000) }),
+  })
+  return { id: headers['svc-id']!, time: headers['svc-timestamp']!, signature: headers['svc-signature']!, body }
+}
+
+async function startReceiver({ words, text }: Block, signal: AbortSignal) {
+  const [language = '', , name = ''] = words
+  const port = await freePort()
+  const place = await mkdtemp(join(folder, `${language}-`))
+  await writeFile(join(place, name), text)
+  const [program, ...args] = LANGUAGES[language]!.start(name, port)
+  const child = spawn(program!, args, {
+    cwd: place,
+    detached: true,
+    env: { ...process.env, PORT: String(port), WEBHOOK_SECRET: `${SECRET} ${OLD}` },
+  })
+  running.push(child)
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk))
+  const send = async ({ id, time, signature, body }: Delivery): Promise<number> => {
+    const headers = {
+      'svc-id': id,
+      'svc-timestamp': time,
+      'svc-signature': signature,
+      'content-type': 'application/json',
+    }
+    const given = Object.entries(headers).filter(([, value]) => value !== undefined) as [string, string][]
+    const response = await fetch(`http://127.0.0.1:${port}/hooks`, { method: 'POST', headers: given, body })
+    await response.arrayBuffer()
+    return response.status
+  }
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error(`it ended:\n${printed}`)))
+  ended.catch(() => {})
+  const answers = async () => {
+    while (!signal.aborted) {
+      const status = await send({ id: 'x', time: '1', signature: 'v1,x', body: '' }).catch(() => undefined)
+      if (status !== undefined) return
+      await wait(100)
+    }
+    throw new Error(`it does not answer:\n${printed}`)
+  }
+  await Promise.race([answers(), ended])
+  return send
+}

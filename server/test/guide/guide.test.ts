@@ -1,0 +1,150 @@
+// The guide is true: what it tells people to type works and prints what it shows, its programs run, its samples fit the
+// contract. Each block is accounted for.
+import assert from 'node:assert/strict'
+import { spawn, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { isAnswered, runWalk, type Sandbox, startSandbox } from '../browser/walk.ts'
+import {
+  ALL_FILES,
+  type Block,
+  blocksOf,
+  DONE_WITH,
+  GUIDE_FILES,
+  missingLines,
+  NOT_RUN,
+  ROOT,
+  stepsOf,
+} from './guide-blocks.ts'
+
+const missing = ['bash', 'curl', 'npm', 'npx', 'node'].filter((name) => spawnSync(name, ['--version']).status !== 0)
+const skip = missing.length > 0 && `the guide was NOT run: ${missing.join(', ')} is missing here`
+const contract = (name: string) => JSON.parse(readFileSync(join(ROOT, 'contract', name), 'utf8'))
+
+let sandbox: Sandbox
+let folder: string
+
+before(async () => {
+  if (skip) return
+  sandbox = await startSandbox(ROOT, { SANDBOX_STEP_MS: '100' }, AbortSignal.timeout(60_000))
+  // Below the packages, so that commands and programs are found as they are at the top of the tree, and files stay out of it.
+  const cache = join(ROOT, 'node_modules/.cache')
+  await mkdir(cache, { recursive: true })
+  folder = await mkdtemp(join(cache, 'guide-'))
+})
+after(async () => {
+  await sandbox?.stop()
+  if (folder) await rm(folder, { recursive: true, force: true })
+})
+
+test('every block of code is run, compared or checked, or stands in the list of those that are not, with a reason', () => {
+  const needed = new Set<string>()
+  const idle: string[] = []
+  for (const { file, line, info, text } of ALL_FILES.flatMap(blocksOf)) {
+    if (DONE_WITH.some((kind) => kind.info.test(info))) continue
+    const first = text.split('\n', 1)[0]!.trim()
+    if (NOT_RUN[file]?.[first] === undefined) idle.push(`${file}:${line} (${info}): nothing is done with it.`)
+    needed.add(`${file} ${first}`)
+  }
+  assert.deepEqual(idle, [])
+  const listed = Object.entries(NOT_RUN).flatMap(([file, lines]) => Object.keys(lines).map((line) => `${file} ${line}`))
+  assert.deepEqual(
+    listed.filter((one) => !needed.has(one)),
+    [],
+    'these are gone, or are run: take them off the list',
+  )
+})
+
+const blocks = GUIDE_FILES.map((file) => ({ file, blocks: blocksOf(file) }))
+const all = blocks.flatMap((page) => page.blocks)
+
+test('samples of requests, events and errors fit the contract', () => {
+  const api = contract('partner-api.json')
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false })
+  ajv.addSchema({ ...api, $id: 'api' })
+  const operations: any[] = Object.values(api.paths).flatMap((methods: any) => Object.values(methods))
+  const fits = (block: Block, schema: object) => {
+    const check = ajv.compile(schema)
+    assert.ok(check(JSON.parse(block.text)), `${block.file}:${block.line}: ${JSON.stringify(check.errors)}`)
+  }
+  const within = (schema: unknown) => JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/'))
+  let seen = 0
+  for (const block of all) {
+    const [language, kind, name] = block.words
+    if (language !== 'json' || kind === 'answer') continue
+    seen++
+    if (kind === 'request') {
+      const operation = operations.find(({ operationId }) => operationId === name)
+      fits(block, within(operation.requestBody.content['application/json'].schema))
+    } else if (kind === 'event') {
+      const { envelope, events } = contract('webhook-events.json')
+      fits(block, { allOf: [envelope, { properties: { eventType: { const: name }, data: events[name!].data } }] })
+    } else fits(block, within(api.components.schemas.Error))
+  }
+  assert.ok(seen >= 4)
+  assert.throws(() => fits({ ...all[0]!, text: '{}' }, within(api.components.schemas.Error)), 'and the check can fail')
+})
+
+for (const { file, blocks: own } of blocks) {
+  const steps = stepsOf(own)
+  if (steps.length === 0) continue
+  test(`the commands of ${file} work and print what it shows`, { timeout: 120_000, skip }, async (t) => {
+    const place = await mkdtemp(join(folder, 'page-'))
+    for (const { words, text } of own)
+      if (words[1] === 'request' && words[3]) await writeFile(join(place, words[3]), text)
+    const printed = await runWalk(place, steps, sandbox, t.signal)
+    for (const [i, { answers, outputs, line: at }] of steps.entries()) {
+      for (const { line, shown } of answers)
+        assert.ok(isAnswered(shown, printed[i]!), `${file}:${line} shows an answer that did not come:\n${printed[i]}`)
+      for (const { line, text } of outputs)
+        assert.deepEqual(
+          missingLines(text, printed[i]!),
+          [],
+          `${file}:${line} was not printed by ${at}:\n${printed[i]}`,
+        )
+    }
+  })
+}
+
+test('the programs of the guide run and print what it shows', { timeout: 120_000, skip }, async () => {
+  const {
+    partners: [partner],
+  } = JSON.parse(await readFile(join(sandbox.dataDir, 'sandbox.json'), 'utf8'))
+  const programs = stepsOf(
+    all.map((block) => (block.words[1] === 'run' && block.words[0] === 'js' ? { ...block, info: 'js run' } : block)),
+    'js run',
+  )
+  assert.ok(programs.length >= 1)
+  for (const { command, outputs, line } of programs) {
+    const file = join(folder, `${line}.mjs`)
+    await writeFile(file, command)
+    const printed = await run(file, {
+      GANGWAY_BASE_URL: sandbox.baseUrl,
+      GANGWAY_CLIENT_ID: partner.clientId,
+      GANGWAY_PRIVATE_KEY_FILE: partner.privateKeyFile,
+    })
+    assert.ok(outputs.length > 0, `the program of line ${line} shows nothing`)
+    for (const { text } of outputs) assert.deepEqual(missingLines(text, printed), [], printed)
+  }
+})
+
+test('a shown line may leave out with "...", and nothing else', () => {
+  assert.deepEqual(missingLines('... b ...\nd', 'a b c\nd'), [])
+  assert.deepEqual(missingLines('d\n... b ...', 'a b c\nd'), ['... b ...'], 'in this order')
+  assert.deepEqual(missingLines('b', 'a b c'), ['b'])
+})
+
+function run(file: string, env: Record<string, string>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [file], { env: { ...env, PATH: process.env.PATH ?? '' } })
+    let [out, error] = ['', '']
+    child.stdout.on('data', (chunk) => (out += chunk))
+    child.stderr.on('data', (chunk) => (error += chunk))
+    child.once('close', (code) =>
+      code === 0 ? resolve(out) : reject(new Error(`ended with ${code}:\n${out}${error}`)),
+    )
+  })
+}

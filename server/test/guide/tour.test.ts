@@ -1,0 +1,191 @@
+// The tour as people take it: a process of its own against the sandbox as `npm start` starts it.
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { after, before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { Gangway } from '@gangway/sdk'
+import { newCustomer } from '../../../scripts/tour/customer.ts'
+import { signIn } from '../../../scripts/tour/person.ts'
+import { type Sandbox, startSandbox } from '../browser/walk.ts'
+import { runCommand } from '../process/run-command.ts'
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+const PROGRAM = join(ROOT, 'scripts/tour/main.ts')
+const HOOKS = '/api/customer/v1/partner-profile/webhooks'
+const STEPS = 10
+
+let sandbox: Sandbox
+let folder: string
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gangway-tour-test-'))
+  sandbox = await startSandbox(ROOT, {}, AbortSignal.timeout(90_000))
+})
+after(async () => {
+  await sandbox?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('npm run tour is this program', async () => {
+  const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
+  assert.equal(scripts.tour, `node ${relative(ROOT, PROGRAM)}`)
+})
+
+const tour = (env: Record<string, string> = {}, args: string[] = []) =>
+  runCommand(args, { cwd: folder, env: { DATA_DIR: sandbox.dataDir, ...env }, command: [process.execPath, PROGRAM] })
+
+const sandboxFile = async () => JSON.parse(await readFile(join(sandbox.dataDir, 'sandbox.json'), 'utf8'))
+const secretFile = (clientId: string) => join(sandbox.dataDir, 'sandbox', `${clientId}.webhook-secret`)
+
+async function endpointOf(partner: any): Promise<{ url: string | null; status: string }> {
+  const admin = await signIn(sandbox.baseUrl, partner.users[0])
+  const endpoint = await admin.get<{ url: string | null; status: string }>(HOOKS)
+  await admin.signOut()
+  return endpoint
+}
+
+test('every step works, and works again', { timeout: 120_000 }, async () => {
+  for (let round = 1; round <= 2; round++) {
+    const { code, out, error } = await tour()
+    assert.deepEqual([code, error], [0, ''], out)
+    assert.equal(out.match(/^ {3}ok /gm)?.length, STEPS, out)
+    for (const line of [
+      /\/industry .*\n.*\/website .*\n.*\/registrationNumber /,
+      /one letter changed is refused/,
+      /nothing written/,
+      /100 %/,
+      /webhook \d+: business\.verification\.changed to ChangesRequested, signature holds/,
+      /tour-\w+: Approved in round 2/,
+      /All of it worked/,
+    ])
+      assert.match(out, line)
+    assert.equal(out.includes('\u001b'), false, 'no colours off a terminal')
+    assert.match(out, round === 1 ? /there was none before/ : /as it was before/)
+  }
+})
+
+test("a partner's own endpoint is where it was, and one whose secret is not known is never touched", {
+  timeout: 120_000,
+}, async () => {
+  const { partners } = await sandboxFile()
+  const url = 'https://127.0.0.1:9443/mine'
+  const admin = await signIn(sandbox.baseUrl, partners[0].users[0])
+  await admin.put(HOOKS, { url })
+  // Nobody listens there now, so this event waits for whoever will.
+  const { clientId, privateKeyFile } = partners[0]
+  const privateKey = await readFile(privateKeyFile, 'utf8')
+  const { customerId } = await new Gangway({ baseUrl: sandbox.baseUrl, clientId, privateKey }).businessProfiles.create({
+    ...newCustomer(),
+    partnerCustomerId: 'not-of-the-tour',
+    businessPersonList: [],
+  })
+  const lent = await tour()
+  assert.equal(lent.code, 0, lent.error)
+  assert.match(lent.out, /Acme Payments signed/)
+  assert.equal((await endpointOf(partners[0])).url, url)
+  const delivered = await admin.get<any>(`${HOOKS}/deliveries?status=Delivered&pageSize=200`)
+  assert.ok(delivered.items.length > 5)
+  for (const { id } of delivered.items) {
+    const { envelopeJson } = await admin.get<any>(`${HOOKS}/deliveries/${id}`)
+    assert.notEqual(JSON.parse(envelopeJson).correlation.customerId, customerId, 'not taken from its own receiver')
+  }
+  await rm(secretFile(partners[0].clientId))
+  const other = await tour()
+  assert.equal(other.code, 0, other.error)
+  assert.match(other.out, /Borealis Bank signed/)
+  assert.equal((await endpointOf(partners[0])).url, url)
+  await rm(secretFile(partners[1].clientId))
+  const none = await tour()
+  assert.equal(none.code, 1)
+  assert.match(none.error, /FAILED at step 1: [\s\S]*Acme Payments and Borealis Bank have webhooks of their own/)
+  // For the tests that follow.
+  const { webhookSecret } = await admin.post<{ webhookSecret: string }>(`${HOOKS}/rotate-secret`)
+  await writeFile(secretFile(partners[0].clientId), `${webhookSecret}\n`)
+})
+
+test('a step that is refused is named, with what was expected, what happened, and the id of the request', {
+  timeout: 60_000,
+}, async () => {
+  const file = await sandboxFile()
+  const before = await endpointOf(file.partners[0])
+  const place = join(folder, 'wrong-password')
+  await mkdir(join(place, 'sandbox'), { recursive: true })
+  const secret = await readFile(secretFile(file.partners[0].clientId), 'utf8')
+  await writeFile(join(place, 'sandbox', `${file.partners[0].clientId}.webhook-secret`), secret)
+  const staff = file.staff.map((person: object) => ({ ...person, password: 'not the right one' }))
+  await writeFile(join(place, 'sandbox.json'), JSON.stringify({ ...file, staff }))
+  const { code, out, error } = await tour({ DATA_DIR: place })
+  assert.equal(code, 1, out)
+  assert.match(
+    error,
+    /FAILED at step 6: An analyst asks for changes\n {2}expected {2}\w.*\n {2}happened {2}.*\(SignIn\.Failed\)/,
+  )
+  assert.match(error, /\n {2}request {3}[0-9a-f-]{36}\n/)
+  assert.doesNotMatch(out + error, /All of it worked|not the right one/)
+  // Only what the tour sets: its last events may already have failed at the address where nobody listens.
+  const { url, status } = await endpointOf(file.partners[0])
+  assert.deepEqual({ url, status }, { url: before.url, status: before.status }, 'the endpoint is back all the same')
+})
+
+test('stopped by Ctrl-C it puts the endpoint back', { timeout: 60_000 }, async () => {
+  const { partners } = await sandboxFile()
+  const { url } = await endpointOf(partners[0])
+  const running = tour()
+  await running.shown(/\n4\. Create/)
+  running.process.kill('SIGINT')
+  assert.equal((await running).code, 130)
+  assert.equal((await endpointOf(partners[0])).url, url)
+})
+
+test('keys of the sandbox are not shown to another service, and a typo is told', { timeout: 60_000 }, async () => {
+  const asked: string[] = []
+  const other = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    response.end(JSON.stringify({ issuer: 'https://elsewhere.example' }))
+  })
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  after(() => other.close())
+  const GANGWAY_URL = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+  const { code, error } = await tour({ GANGWAY_URL })
+  assert.deepEqual([code, asked], [3, ['GET /.well-known/oauth-authorization-server']])
+  assert.match(error, /is not the sandbox of/)
+  const typo = await tour({}, ['--strat'])
+  assert.equal(typo.code, 2)
+  assert.match(typo.error, /Usage: npm run tour/)
+})
+
+test('with --start it brings a sandbox of its own, and takes it away again', { timeout: 120_000 }, async () => {
+  const { code, out, error } = await tour({ TMPDIR: folder, DATA_DIR: join(folder, 'nothing') }, ['--start'])
+  assert.deepEqual([code, error], [0, ''], out)
+  assert.match(out, /All of it worked\. \(\d+ s\)/)
+  assert.deepEqual(
+    (await readdir(folder)).filter((name) => name.startsWith('gangway-tour-')),
+    [],
+  )
+})
+
+test('where no sandbox was ever started it says so, with the command', async () => {
+  const { code, error } = await tour({ DATA_DIR: join(folder, 'nothing') })
+  assert.equal(code, 3)
+  assert.match(error, /no sandbox has been started[\s\S]*npm start/)
+})
+
+test('a service that stops half-way fails the tour loudly; where none runs it says so, with the command', {
+  timeout: 90_000,
+}, async () => {
+  const running = tour()
+  await running.shown(/\n4\. Create/)
+  const stopping = sandbox.stop({ keepData: true })
+  const { code, out, error } = await running
+  await stopping
+  assert.equal(code, 1, out)
+  assert.match(error, /FAILED at step \d+: .+\n {2}expected {2}.+\n {2}happened {2}.+\n/)
+  assert.doesNotMatch(out, /All of it worked/)
+  const none = await tour()
+  assert.equal(none.code, 3)
+  assert.match(none.error, /No service answers at http:\/\/127\.0\.0\.1:\d+\.\nStart one with: npm start/)
+  await rm(sandbox.dataDir, { recursive: true, force: true })
+})

@@ -1,0 +1,48 @@
+// What an operator does to an S3 store before the service uses it: make the bucket, have arrivals told.
+import { request } from 'undici'
+import { signedHeaders } from '../../src/platform/store/sigv4.ts'
+import type { RadosGateway } from './rados-gateway.ts'
+
+export async function createBucket(gateway: RadosGateway): Promise<void> {
+  await operate(gateway, 'PUT', `/${gateway.bucket}`)
+}
+
+/** Has the gateway tell a URL, which holds the secret, of every object that is made. */
+export async function tellArrivals(gateway: RadosGateway, url: string): Promise<void> {
+  const query = new URLSearchParams({
+    Action: 'CreateTopic',
+    Name: 'arrivals',
+    'Attributes.entry.1.key': 'push-endpoint',
+    'Attributes.entry.1.value': url,
+  })
+  const topic = /<TopicArn>(.*?)<\/TopicArn>/.exec(await operate(gateway, 'POST', '/', query.toString()))?.[1]
+  await operate(
+    gateway,
+    'PUT',
+    `/${gateway.bucket}?notification`,
+    `<NotificationConfiguration><TopicConfiguration><Id>arrivals</Id><Topic>${topic}</Topic><Event>s3:ObjectCreated:*</Event></TopicConfiguration></NotificationConfiguration>`,
+  )
+}
+
+/** Whether there is anything under a key, and how large it is, as the store itself says. */
+export async function sizeInBucket(gateway: RadosGateway, key: string): Promise<number | undefined> {
+  const url = new URL(`/${gateway.bucket}/${key}`, gateway.endpoint)
+  const answer = await request(url, { method: 'HEAD', headers: sign(gateway, 'HEAD', url) })
+  await answer.body.dump()
+  return answer.statusCode === 200 ? Number(answer.headers['content-length']) : undefined
+}
+
+async function operate(gateway: RadosGateway, method: 'PUT' | 'POST', path: string, body = ''): Promise<string> {
+  const url = new URL(path, gateway.endpoint)
+  const headers = { ...sign(gateway, method, url, body), ...(method === 'POST' ? FORM : {}) }
+  const answer = await request(url, { method, headers, body })
+  const text = await answer.body.text()
+  if (answer.statusCode >= 300) throw new Error(`${method} ${path} was answered with ${answer.statusCode}: ${text}`)
+  return text
+}
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+
+function sign(gateway: RadosGateway, method: string, url: URL, body = '') {
+  return signedHeaders({ ...gateway, region: 'us-east-1' }, { method, url, body, at: new Date() })
+}

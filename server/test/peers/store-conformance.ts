@@ -1,0 +1,242 @@
+// What every store must do, verdict for verdict. The same table runs against the disk store and against a real S3 server.
+import assert from 'node:assert/strict'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
+import { test } from 'node:test'
+import { type Dispatcher, request } from 'undici'
+import type { Store, UploadLink } from '../../src/platform/store/store.ts'
+
+export interface StoreUnderTest {
+  readonly store: Store
+  /** The store takes no object larger than this. */
+  readonly maxBytes: number
+  /** Where links lead, if not where they say. */
+  readonly origin?: string
+  /** A key that a file can have. */
+  newKey(): string
+}
+
+const TYPE = 'application/pdf'
+const MINUTES = 60_000
+
+interface Sent {
+  method?: Dispatcher.HttpMethod
+  headers?: Record<string, string>
+  body?: Buffer | AsyncIterable<Buffer>
+  change?: (url: URL) => void
+}
+
+export function testStoreConformance(open: () => Promise<StoreUnderTest>): void {
+  let opened: Promise<StoreUnderTest> | undefined
+  const under = () => (opened ??= open())
+
+  async function aLink(options: { key?: string; issued?: Date; minutes?: number } = {}) {
+    const { store, maxBytes, newKey } = await under()
+    const key = options.key ?? newKey()
+    const issuedAt = options.issued ?? new Date()
+    const expiresAt = new Date(issuedAt.getTime() + (options.minutes ?? 30) * MINUTES)
+    return { key, link: await store.uploadLink(key, { contentType: TYPE, maxBytes, issuedAt, expiresAt }) }
+  }
+
+  async function send(
+    link: UploadLink,
+    { method = 'PUT', headers = { ...link.headers }, body = Buffer.from('%PDF-1.7'), change }: Sent = {},
+  ) {
+    const { origin } = await under()
+    const url = new URL(link.url)
+    change?.(url)
+    const answer = await request(origin ? new URL(url.pathname + url.search, origin) : url, {
+      method,
+      headers,
+      ...(method === 'GET' ? {} : { body: body as Buffer }),
+    })
+    const text = await answer.body.text()
+    return { status: answer.statusCode, code: /<Code>(\w+)<\/Code>/.exec(text)?.[1] }
+  }
+
+  async function bytesAt(key: string): Promise<Buffer | undefined> {
+    const stored = await (await under()).store.read(key)
+    return stored && Buffer.concat(await stored.body.toArray())
+  }
+
+  /** Nothing is there when the verdict isn't 200. */
+  const verdict = (
+    title: string,
+    expected: number | number[],
+    attempt: (t: { key: string; link: UploadLink }) => Promise<Awaited<ReturnType<typeof send>>>,
+    made = aLink,
+  ) =>
+    test(title, async (t) => {
+      const one = await made()
+      const { status, code } = await attempt(one)
+      t.diagnostic(`verdict ${status}${code ? ` ${code}` : ''}`)
+      assert.ok([expected].flat().includes(status), `${status} ${code}`)
+      const stored = await bytesAt(one.key)
+      assert.equal(stored !== undefined, status === 200)
+    })
+
+  verdict('takes an upload that fits its link', 200, ({ link }) => send(link))
+  verdict('refuses another type', 403, ({ link }) =>
+    send(link, { headers: { ...link.headers, 'Content-Type': 'image/png' } }),
+  )
+  verdict('refuses the type with a parameter', 403, ({ link }) =>
+    send(link, { headers: { ...link.headers, 'Content-Type': `${TYPE}; charset=utf-8` } }),
+  )
+  verdict('refuses the type in other letters', 403, ({ link }) =>
+    send(link, { headers: { ...link.headers, 'Content-Type': 'Application/PDF' } }),
+  )
+  verdict('refuses what is no media type at all', 403, ({ link }) =>
+    send(link, { headers: { ...link.headers, 'Content-Type': '%%%' } }),
+  )
+  verdict('refuses an upload without a type', 403, ({ link }) => {
+    const { 'Content-Type': _, ...headers } = link.headers
+    return send(link, { headers })
+  })
+  verdict('refuses an upload without any of the headers the link names', 403, ({ link }) => send(link, { headers: {} }))
+  verdict(
+    'refuses an expired link',
+    403,
+    ({ link }) => send(link),
+    () => aLink({ issued: new Date(Date.now() - 31 * MINUTES) }),
+  )
+  verdict('refuses a forged signature', 403, ({ link }) => send(link, { change: forge }))
+  verdict('refuses a link without its signature', 403, ({ link }) =>
+    send(link, { change: (url) => signatureOf(url, () => undefined) }),
+  )
+  verdict('refuses a link without anything', 403, ({ link }) => send(link, { change: (url) => (url.search = '') }))
+  verdict('refuses a link whose end was moved', 403, ({ link }) => send(link, { change: moveEnd }))
+  verdict('refuses the link of another file', 403, async ({ key, link }) => {
+    const { newKey } = await under()
+    const other = newKey()
+    const answer = await send(link, { change: (url) => (url.pathname = url.pathname.replace(key, other)) })
+    assert.equal(await bytesAt(other), undefined)
+    return answer
+  })
+  for (const method of ['GET', 'POST', 'DELETE'] as const) {
+    verdict(`refuses ${method} with the link`, 403, ({ link }) => send(link, { method }))
+  }
+  verdict('refuses what is declared too large', [400, 413], async ({ link }) =>
+    send(link, { body: Buffer.alloc((await under()).maxBytes + 1) }),
+  )
+  verdict('takes exactly as much as is allowed', 200, async ({ link }) =>
+    send(link, { body: randomBytes((await under()).maxBytes) }),
+  )
+  verdict('takes an empty file', 200, ({ link }) => send(link, { body: Buffer.alloc(0) }))
+
+  test('takes a link once: the second use finds the place taken, and the first file stays', async (t) => {
+    const { key, link } = await aLink()
+    assert.equal((await send(link, { body: Buffer.from('%PDF-1.7 first') })).status, 200)
+    const second = await send(link, { body: Buffer.from('%PDF-1.7 second') })
+    t.diagnostic(`verdict ${second.status} ${second.code}`)
+    assert.equal(second.status, 412)
+    assert.equal((await bytesAt(key))?.toString(), '%PDF-1.7 first')
+  })
+
+  test('of uploads that race for one place the file stored is whole and was answered with 200', async (t) => {
+    const { key, link } = await aLink()
+    const bodies = Array.from({ length: 8 }, () => randomBytes(256 * 1024))
+    const statuses = (await Promise.all(bodies.map((body) => send(link, { body })))).map(({ status }) => status)
+    t.diagnostic(`verdicts ${statuses.toSorted().join(' ')}`)
+    assert.ok(statuses.every((status) => status === 200 || status === 412))
+    const stored = digest((await bytesAt(key))!)
+    const winner = bodies.findIndex((body) => digest(body) === stored)
+    assert.equal(statuses[winner], 200)
+    assert.equal((await send(link)).status, 412)
+  })
+
+  test('keeps nothing of an upload that broke off', async () => {
+    const { key, link } = await aLink()
+    const { origin } = await under()
+    const url = new URL(link.url)
+    const { hostname, port, host } = origin ? new URL(origin) : url
+    await new Promise<void>((done, fail) => {
+      const socket = connect(Number(port), hostname, () => {
+        const headers = Object.entries(link.headers).map(([name, value]) => `${name}: ${value}\r\n`)
+        socket.write(
+          `PUT ${url.pathname}${url.search} HTTP/1.1\r\nHost: ${host}\r\n${headers.join('')}Content-Length: 100000\r\n\r\n`,
+        )
+        socket.write(Buffer.alloc(50_000), () => setTimeout(() => socket.destroy(), 100))
+      })
+      socket.on('close', () => done()).on('error', fail)
+    })
+    await new Promise((done) => setTimeout(done, 200))
+    assert.equal(await bytesAt(key), undefined)
+    assert.equal((await send(link)).status, 200)
+  })
+
+  test('gives back what was put in, at every size around the edges of its frames', async () => {
+    const { store } = await under()
+    for (const size of [1, 65_535, 65_536, 65_537, 131_072, 1_000_000]) {
+      const { key, link } = await aLink()
+      const body = randomBytes(size)
+      assert.equal((await send(link, { body })).status, 200)
+      const stored = await store.read(key)
+      assert.equal(stored?.sizeBytes, size)
+      assert.equal(digest(Buffer.concat(await stored!.body.toArray())), digest(body))
+    }
+  })
+
+  test('a blanked file has no bytes, and its link stays used', async () => {
+    const { store } = await under()
+    const { key, link } = await aLink()
+    await send(link)
+    await store.blank(key)
+    assert.equal((await bytesAt(key))?.length, 0)
+    assert.equal((await send(link)).status, 412)
+  })
+
+  test('what is removed is gone; removing nothing is fine; nothing there reads as nothing', async () => {
+    const { store } = await under()
+    const { key, link } = await aLink()
+    assert.equal(await store.read(key), undefined)
+    await send(link)
+    await store.remove(key)
+    await store.remove(key)
+    assert.equal(await store.read(key), undefined)
+  })
+
+  test('a read that is given up midway leaves nothing open', async () => {
+    const { store } = await under()
+    const { key, link } = await aLink()
+    await send(link, { body: randomBytes(1_000_000) })
+    for (let i = 0; i < 100; i++) {
+      const stored = await store.read(key)
+      if (i % 2) await stored!.body[Symbol.asyncIterator]().next()
+      await new Promise((done) =>
+        stored!.body
+          .on('error', () => {})
+          .once('close', done)
+          .destroy(),
+      )
+    }
+    assert.equal((await bytesAt(key))?.length, 1_000_000)
+  })
+
+  test('says that it can be reached', async () => (await under()).store.check())
+
+  test('never leaves its place: keys that climb, escape or are empty are refused', async () => {
+    const { store } = await under()
+    for (const key of ['../x', 'a/../b', '/etc/passwd', 'a//b', '', '.', '..', 'a/.b', 'a\\b', 'a%2fb', 'a\0b']) {
+      await assert.rejects(async () => void (await store.read(key)), key)
+    }
+  })
+}
+
+export const someKey = () => `${randomUUID()}/${randomUUID()}/${randomUUID()}-Other.pdf`
+
+const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+function signatureOf(url: URL, change: (signature: string) => string | undefined): void {
+  const name = url.searchParams.has('X-Amz-Signature') ? 'X-Amz-Signature' : 'signature'
+  const changed = change(url.searchParams.get(name)!)
+  if (changed === undefined) url.searchParams.delete(name)
+  else url.searchParams.set(name, changed)
+}
+
+const forge = (url: URL) =>
+  signatureOf(url, (signature) => (signature.startsWith('a') ? 'b' : 'a') + signature.slice(1))
+
+function moveEnd(url: URL): void {
+  if (url.searchParams.has('X-Amz-Expires')) url.searchParams.set('X-Amz-Expires', '604800')
+  else url.searchParams.set('expires', String(Number(url.searchParams.get('expires')) + 604_800))
+}

@@ -1,0 +1,47 @@
+// The list of business profiles as tests ask for it.
+import assert from 'node:assert/strict'
+import { aProfile } from '../service/factories.ts'
+import type { Answered, TestPartner } from '../service/test-service.ts'
+
+export const PROFILES = '/api/partner/v1/business-profiles'
+
+export type Query = Readonly<Record<string, string | readonly string[]>>
+
+export function list(partner: TestPartner, query: Query = {}): Promise<Answered> {
+  const text = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) for (const one of [value].flat()) text.append(name, one)
+  return partner.get(`${PROFILES}?${text}`)
+}
+
+/** The references of all that is found; the total must be as many. */
+export async function found(partner: TestPartner, query: Query = {}): Promise<string[]> {
+  const { status, body, text } = await list(partner, query)
+  assert.equal(status, 200, text)
+  assert.equal(body.value.total, body.value.items.length, 'the total is what was found')
+  return referencesOf(body.value.items)
+}
+
+export function referencesOf(items: readonly { partnerCustomerId: string }[]): string[] {
+  return items.map(({ partnerCustomerId }) => partnerCustomerId)
+}
+
+/** Creates a customer without people and returns its id. */
+export async function create(
+  partner: TestPartner,
+  partnerCustomerId: string,
+  overrides: Record<string, unknown> = {},
+): Promise<string> {
+  const { status, body, text } = await partner.post(
+    PROFILES,
+    aProfile({ partnerCustomerId, businessPersonList: [], ...overrides }),
+  )
+  assert.equal(status, 200, text)
+  return body.value.customerId
+}
+
+/** What is wrong with a query string, as "parameter code". */
+export async function toApiError(partner: TestPartner, query: string): Promise<string[]> {
+  const { status, body, text } = await partner.get(`${PROFILES}?${query}`)
+  assert.equal(status, 400, text)
+  return body.error.details.map(({ path, code }: { path: string; code: string }) => `${path} ${code}`)
+}

@@ -1,0 +1,40 @@
+// `npm test` itself: a command that says "passed" when nothing ran, or fails when all is well, makes every other test worthless.
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+const SCRIPT = fileURLToPath(new URL('../../../scripts/test.ts', import.meta.url))
+
+async function run(...args: string[]): Promise<{ code: number | null; lines: string[] }> {
+  // The runner would take itself for one of our own test files.
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env
+  const child = spawn(process.execPath, [SCRIPT, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  }
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { code, lines: output.trimEnd().split('\n') }
+}
+
+describe('npm test', { concurrency: true }, () => {
+  test('succeeds when tests pass, and ends with their number alone on a line', async () => {
+    const { code, lines } = await run('platform/clock.test.ts')
+    assert.equal(code, 0)
+    assert.match(lines.at(-1)!, /^[1-9]\d* passed, 0 failed, 0 skipped$/)
+  })
+
+  test('fails when no test has the title that was asked for', async () => {
+    const { code, lines } = await run('platform/clock.test.ts', '--test-name-pattern', 'no such promise')
+    assert.deepEqual([code, lines.at(-1)], [1, '0 passed, 0 failed, 0 skipped'])
+  })
+
+  test('fails when no file is where it was told to look', async () => {
+    const { code, lines } = await run('server/src/nowhere')
+    assert.equal(code, 1)
+    assert.match(lines.at(-1)!, /^No test file is at or under server\/src\/nowhere/)
+  })
+})

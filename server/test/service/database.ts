@@ -1,0 +1,110 @@
+// A database of its own for each test file, cloned in a few milliseconds from a migrated template.
+// `npm test` starts one server for all files and names it in TEST_DATABASE; a file run alone starts its own.
+import { randomUUID } from 'node:crypto'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { migrate } from '../../src/platform/db/migrate.ts'
+import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts'
+import { removeFolders, sweepDeadRuns, TEST_FOLDER_PREFIX, THROW_AWAY } from '../process/dead-runs.ts'
+
+const TEMPLATE = 'gangway_template'
+const SERVICE_ROLE = 'gangway'
+
+export interface TestServer {
+  /** As the superuser, who may create databases. */
+  adminUrl: string
+  /** As the service's own role. */
+  url: string
+  stop(): Promise<void>
+}
+
+export interface TestDatabase {
+  url: string
+  adminUrl: string
+  drop(): Promise<void>
+}
+
+export async function startTestServer(): Promise<TestServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), TEST_FOLDER_PREFIX))
+  const [started] = await Promise.allSettled([
+    startEmbeddedPostgres({ dataDir, settings: { ...THROW_AWAY, max_connections: '300' } }),
+    sweepDeadRuns(),
+  ])
+  if (started.status === 'rejected') {
+    await removeFolders(dataDir)
+    throw started.reason
+  }
+  const pg = started.value
+  const stop = async () => {
+    await pg.stop()
+    await removeFolders(dataDir, pg.dataFolder)
+  }
+  try {
+    await asAdmin(pg.adminUrl, (admin) => admin.unsafe(`create database ${TEMPLATE} owner ${SERVICE_ROLE}`))
+    await migrate(databaseIn(pg.url, TEMPLATE))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { adminUrl: pg.adminUrl, url: pg.url, stop }
+}
+
+/** A database with all migrations applied. */
+export function cloneDatabase(): Promise<TestDatabase> {
+  return createDatabase(`template ${TEMPLATE}`)
+}
+
+/** A database with nothing in it, for tests of the migrations themselves. */
+export function emptyDatabase(): Promise<TestDatabase> {
+  return createDatabase('template template0')
+}
+
+async function createDatabase(from: string): Promise<TestDatabase> {
+  const server = await takeServer()
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await asAdmin(server.adminUrl, (admin) => admin.unsafe(`create database ${name} ${from} owner ${SERVICE_ROLE}`))
+  return {
+    url: databaseIn(server.url, name),
+    adminUrl: databaseIn(server.adminUrl, name),
+    async drop() {
+      await asAdmin(server.adminUrl, (admin) => admin.unsafe(`drop database if exists ${name} with (force)`))
+      await giveBackServer()
+    },
+  }
+}
+
+// Only when a file runs alone: its server lives as long as one of its databases does.
+let own: Promise<TestServer> | undefined
+let users = 0
+
+async function takeServer(): Promise<Pick<TestServer, 'adminUrl' | 'url'>> {
+  const shared = process.env.TEST_DATABASE
+  if (shared) return JSON.parse(shared)
+  users++
+  own ??= startTestServer()
+  return own
+}
+
+async function giveBackServer(): Promise<void> {
+  if (own === undefined || --users > 0) return
+  const server = await own
+  own = undefined
+  await server.stop()
+}
+
+async function asAdmin(adminUrl: string, work: (admin: postgres.Sql) => Promise<unknown>): Promise<void> {
+  const admin = postgres(adminUrl, { max: 1, onnotice: () => {} })
+  try {
+    await work(admin)
+  } finally {
+    await admin.end({ timeout: 5 })
+  }
+}
+
+function databaseIn(url: string, name: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.href
+}

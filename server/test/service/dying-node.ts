@@ -1,0 +1,60 @@
+// A node in a process of its own that is killed at a chosen moment: run by tests that ask what survives.
+
+import { readConfig } from '../../src/config.ts'
+import type { App } from '../../src/platform/app.ts'
+import { openLog } from '../../src/platform/log.ts'
+import { openApp } from '../../src/process/open-app.ts'
+import { buildServer } from '../../src/process/server.ts'
+
+/** When the process kills itself. `never` leaves it to the test. */
+export type DiesAt =
+  | 'never'
+  | 'when the file is stored'
+  | 'before the commit'
+  | 'after the commit'
+  | 'before the refused bytes are gone'
+  | 'after the refused bytes are gone'
+
+export interface NodeOptions {
+  databaseUrl: string
+  masterKey: string
+  dataDir: string
+  diesAt: DiesAt
+}
+
+const die = () => process.kill(process.pid, 'SIGKILL')
+
+/** The same app, with one step that ends the process before or after it is done. */
+function doomed(app: App, diesAt: DiesAt): App {
+  if (app.store.kind !== 'disk') throw new Error('made for the disk store')
+  const { store, db } = app
+  switch (diesAt) {
+    case 'never':
+      return app
+    case 'when the file is stored':
+      return { ...app, store: { ...store, receive: async (...args) => store.receive(...args).finally(die) } }
+    case 'before the commit':
+      return {
+        ...app,
+        db: { ...db, partnerTransaction: (id, work) => db.partnerTransaction(id, (sql) => work(sql).finally(die)) },
+      }
+    case 'after the commit':
+      return { ...app, db: { ...db, partnerTransaction: (id, work) => db.partnerTransaction(id, work).finally(die) } }
+    case 'before the refused bytes are gone':
+      return { ...app, store: { ...store, blank: async () => void die() } }
+    case 'after the refused bytes are gone':
+      return { ...app, store: { ...store, blank: (key) => store.blank(key).finally(die) } }
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const options: NodeOptions = JSON.parse(process.argv[2]!)
+  const app = openApp({
+    config: readConfig({ DATA_DIR: options.dataDir, DATABASE_POOL_SIZE: '8', RATE_LIMITS: 'off' }),
+    databaseUrl: options.databaseUrl,
+    masterKeys: [Buffer.from(options.masterKey, 'base64')],
+    log: openLog('silent'),
+  })
+  const server = buildServer(doomed(app, options.diesAt))
+  console.log(await server.listen({ host: '127.0.0.1', port: 0 }))
+}

@@ -1,0 +1,74 @@
+// A customer with something in every part of its evidence file, and the check that anybody can run.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { aPerson } from './factories.ts'
+import { aboutRegistration, aCase, done, sendEvidence, type TestCase } from './review-steps.ts'
+import type { TestService } from './test-service.ts'
+import type { TestPerson } from './test-user.ts'
+
+const SCRIPT = fileURLToPath(new URL('../../../scripts/verify-evidence.mjs', import.meta.url))
+
+/** Names that would do harm where they are shown as they are. */
+export const NASTY = `<script>alert(1)</script>"'&\u202Egnp.exe\u2066`
+
+export const evidencePath = (customerId: string, format = 'json') =>
+  `/api/compliance/v1/customers/${customerId}/evidence-file?format=${format}`
+
+/** Asked, answered, screened, noted, looked at, approved by two. */
+export async function aFullCase(service: TestService, ana: TestPerson, ben: TestPerson): Promise<TestCase> {
+  const reviewCase = await aCase(service, undefined, {
+    companyName: 'Blackharbour Shipping Lines Ltd',
+    description: NASTY,
+  })
+  await sendEvidence(reviewCase)
+  done(await reviewCase.act(ana, 'claim'))
+  done(await reviewCase.act(ana, 'notes', { text: `A note with ${NASTY}` }))
+  done(await reviewCase.decide(ana, 'request-changes', { items: [aboutRegistration], message: NASTY }))
+  await reviewCase.put(await reviewCase.aLink({ documentCategory: 'RegistryExtract' }))
+  done(await reviewCase.partner.patch(reviewCase.path, { tradingName: 'Harbour', addresses: [] }))
+  done(await reviewCase.partner.patch(reviewCase.path, { addresses: addressesOf() }))
+  done(await reviewCase.act(ana, 'claim'))
+  const { items, documents } = await reviewCase.read(ana)
+  for (const { requirementId } of items) done(await reviewCase.decide(ana, `items/${requirementId}/accept`))
+  for (const { documentId } of documents)
+    done(await reviewCase.decide(ana, `documents/${documentId}/decide`, { outcome: 'Accepted' }))
+  await ana.get(`/api/compliance/v1/customers/${reviewCase.customerId}/documents/${documents[0].documentId}/content`)
+  done(await reviewCase.decide(ana, `people/${reviewCase.uboId}/decide`, { outcome: 'Approved' }))
+  const screening = `/api/compliance/v1/customers/${reviewCase.customerId}/screening`
+  const { subjects } = done(await ana.get(screening))
+  for (const hit of subjects.flatMap((subject: { hits: unknown[] }) => subject.hits))
+    done(
+      await ana.post(`${screening}/hits/${hit.hitId}/decision`, {
+        decision: 'FalsePositive',
+        comment: 'Another harbour.',
+        revision: hit.revision,
+      }),
+    )
+  const approved = done(await reviewCase.decide(ana, 'approve'))
+  if (approved.reviewStage === 'AwaitingSecondApproval') done(await reviewCase.decide(ben, 'confirm-approval'))
+  return reviewCase
+}
+
+const addressesOf = () => [aPerson().address]
+
+const folder = mkdtempSync(join(tmpdir(), 'gangway-evidence-'))
+after(() => rm(folder, { recursive: true, force: true }))
+let written = 0
+
+/** Writes a file and says where. */
+export function asFile(content: unknown, extension = 'json'): string {
+  const path = join(folder, `${++written}.${extension}`)
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
+  return path
+}
+
+/** What the script says: "" when it holds. Runs on whatever Node runs the tests, with nothing of ours around. */
+export function verify(...args: string[]): string {
+  const { status, stderr } = spawnSync(process.execPath, [SCRIPT, ...args], { cwd: folder, encoding: 'utf8', env: {} })
+  return status === 0 ? '' : `${status} ${stderr.trim()}`
+}

@@ -1,0 +1,59 @@
+// A command of the operator on the database of a test's house: what it prints, and how it ends. It runs within the test, with
+// settings and streams of its own; OPERATOR_PROGRAM is the process that people start, for what only a process shows.
+import { randomBytes } from 'node:crypto'
+import { PassThrough, Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { operate } from '../../src/cli.ts'
+import type { TestService } from './test-service.ts'
+import { startTestService } from './test-service.ts'
+
+export const OPERATOR_PROGRAM = fileURLToPath(new URL('../../operator.js', import.meta.url))
+
+export interface Ran {
+  code: number
+  out: string
+  err: string
+  /** What --json printed. */
+  json: any
+}
+
+export type Operator = (
+  args: readonly string[],
+  more?: { env?: Record<string, string>; input?: string },
+) => Promise<Ran>
+
+export function runOperator(env: Record<string, string>): Operator {
+  return async (args, more = {}) => {
+    const [stdout, stderr] = [new PassThrough(), new PassThrough()]
+    const printed = Promise.all([text(stdout), text(stderr)])
+    const stdin = Readable.from([more.input ?? ''])
+    const code = await operate(args, { env: { ...env, ...more.env }, stdin, stdout, stderr })
+    stdout.end()
+    stderr.end()
+    const [out, err] = await printed
+    return { code, out, err, json: args.includes('--json') && code !== 2 && out !== '' ? JSON.parse(out) : undefined }
+  }
+}
+
+export interface OperatorService extends TestService {
+  masterKey: Buffer
+  /** The settings with which a process reaches this house's database, as an outside one. */
+  env: Record<string, string>
+  operator: Operator
+}
+
+export async function startOperatorService(
+  options: Parameters<typeof startTestService>[0] = {},
+): Promise<OperatorService> {
+  const masterKey = options.masterKey ?? randomBytes(32)
+  const service = await startTestService({ ...options, masterKey })
+  const env = {
+    DATABASE_URL: service.databaseUrl,
+    MASTER_KEYS: masterKey.toString('base64'),
+    DATA_DIR: service.app.config.dataDir,
+    BASE_URL: service.app.config.baseUrl,
+    ...options.env,
+  }
+  return { ...service, masterKey, env, operator: runOperator(env) }
+}

@@ -1,0 +1,126 @@
+// Customers under review, through the front door.
+import { aCustomer, type TestCustomer } from './documents.ts'
+import { aPerson } from './factories.ts'
+import { PDF } from './sample-files.ts'
+import type { Answered, TestPartner, TestService } from './test-service.ts'
+import type { TestPerson } from './test-user.ts'
+
+export const CASES = '/api/compliance/v1/cases'
+
+/** Nothing but one document of the business and one of the person is missing. */
+export const SMALL = {
+  businessTypeCode: 'SoleProprietor',
+  incorporationCountryIso3Code: 'GBR',
+  addresses: [
+    { streetLine1: '1 High Street', city: 'Leeds', state: 'Leeds', postalCode: 'LS1 1AA', countryCode: 'GBR' },
+  ],
+}
+
+/** Items to ask for. */
+export const aboutWebsite = {
+  kind: 'Field',
+  target: { type: 'Business' },
+  path: '/website',
+  reasonCode: 'WebsiteUnreachable',
+  message: 'Your website does not answer.',
+}
+export const aboutRegistration = {
+  kind: 'Document',
+  target: { type: 'Business' },
+  acceptedDocumentCategories: ['RegistryExtract', 'CertificateOfGoodStanding'],
+  reasonCode: 'DocumentTooOld',
+  message: 'Send an extract of this year.',
+}
+export const aboutPassport = (uboId: string) => ({
+  kind: 'Identity',
+  target: { type: 'Person', id: uboId },
+  reasonCode: 'DocumentIllegible',
+  message: 'The passport of Ngozi cannot be read.',
+})
+
+export interface TestCase extends TestCustomer {
+  status(): Promise<any>
+  /** What the console reads. */
+  read(by: TestPerson): Promise<any>
+  version(): Promise<number>
+  act(by: TestPerson, what: string, body?: Record<string, unknown>): Promise<Answered>
+  /** With the version as it is now. */
+  decide(by: TestPerson, what: string, body?: Record<string, unknown>): Promise<Answered>
+}
+
+let made = 0
+
+export async function aCase(
+  service: TestService,
+  partner?: TestPartner,
+  profile: Record<string, unknown> = {},
+): Promise<TestCase> {
+  const n = ++made
+  const person = aPerson({
+    firstName: 'Ngozi',
+    lastName: `Okafor${letters(n)}`,
+    percentageShare: 100,
+    phone: `+23470${String(10_000_000 + n)}`,
+    address: { ...SMALL.addresses[0], streetLine1: `${n} Quiet Street`, countryCode: 'NGA' },
+    identities: [
+      {
+        identityTypeCode: 'PASSPORT',
+        issuingCountry: 'NGA',
+        identityValue: `B${String(10_000_000 + n)}`,
+        issueDate: '2021-04-01',
+        expiryDate: '2036-04-01',
+      },
+    ],
+  })
+  const customer = await aCustomer(service, partner, {
+    ...SMALL,
+    companyName: `Quiet Harbour ${letters(n)}`,
+    tradingName: null,
+    phoneNumber: `+44700${String(1_000_000 + n)}`,
+    website: `https://harbour-${n}.example`,
+    registrationNumber: `QH${n}`,
+    businessPersonList: [person],
+    ...profile,
+  })
+  const url = `${CASES}/${customer.customerId}`
+  const version = async () => (await customer.partner.get(customer.path)).body.value.version
+  const act: TestCase['act'] = (by, what, body) => by.post(`${url}/${what}`, body)
+  return {
+    ...customer,
+    // A file of its own each time: the same one from two customers would be a risk.
+    put: (link, bytes = Buffer.concat([PDF, Buffer.from(`%${++made}`)]), headers) => customer.put(link, bytes, headers),
+    status: async () => (await customer.partner.get(`${customer.path}/verification-status`)).body.value,
+    read: async (by) => (await by.get(url)).body.value,
+    version,
+    act,
+    decide: async (by, what, body = {}) => act(by, what, { version: await version(), ...body }),
+  }
+}
+
+/** Ready to be approved: evidence is there, the person is approved, the case is the analyst's. */
+export async function aReadyCase(service: TestService, analyst: TestPerson, partner?: TestPartner): Promise<TestCase> {
+  const reviewCase = await aCase(service, partner)
+  await sendEvidence(reviewCase)
+  done(await reviewCase.act(analyst, 'claim'))
+  done(await reviewCase.decide(analyst, `people/${reviewCase.uboId}/decide`, { outcome: 'Approved' }))
+  return reviewCase
+}
+
+export async function sendEvidence(reviewCase: TestCase): Promise<void> {
+  await reviewCase.put(await reviewCase.aLink())
+  await reviewCase.put(await reviewCase.aLink({ documentCategory: 'IdentityDocument', uboId: reviewCase.uboId }))
+}
+
+export function done(answer: Answered): any {
+  if (answer.status !== 200) throw new Error(`refused: ${answer.text}`)
+  return answer.body.value
+}
+
+export function refused({ status, body }: Answered): string {
+  return `${status} ${body.error?.code}`
+}
+
+/** A word that no list knows: 1 is "b", 27 is "ab" ... */
+function letters(n: number): string {
+  return n === 0 ? '' : letters(Math.floor(n / 26)) + String.fromCharCode(97 + (n % 26))
+}

@@ -1,0 +1,68 @@
+// Reads the trail of a customer as the state machine would: whatever happened must have been allowed where it happened.
+import assert from 'node:assert/strict'
+import type { AuditRow } from '../../src/audit/sql.ts'
+import { type Facts, type ReviewState, step, type Trigger } from '../../src/customer/case/verification.ts'
+
+const TRIGGER_OF: Readonly<Record<string, Trigger>> = {
+  patchBusinessProfile: 'PartnerChange',
+  updateBusinessProfile: 'PartnerChange',
+  confirmDocument: 'DocumentArrives',
+  claimCase: 'Claim',
+  assignCase: 'Assign',
+  releaseCase: 'Release',
+  endLease: 'LeaseEnds',
+  requestChanges: 'RequestChanges',
+  approve: 'Approve',
+  proposeApproval: 'Approve',
+  confirmApproval: 'ConfirmApproval',
+  sendBack: 'SendBack',
+  reject: 'Reject',
+  reopen: 'Reopen',
+  closeUnanswered: 'NoResponse',
+}
+const ONLY_OWNER = [
+  'requestChanges',
+  'approve',
+  'proposeApproval',
+  'reject',
+  'decidePerson',
+  'decideDocument',
+  'acceptItem',
+  'waiveItem',
+]
+
+const FACTS: readonly Facts[] = [true, false].flatMap((material) =>
+  [true, false].flatMap((patchedPeople) =>
+    (['None', 'Some', 'All'] as const).map((answered) => ({ material, patchedPeople, answered })),
+  ),
+)
+
+/** The states it can be in now. What a change was about isn't in the trail, so several may be possible. */
+export function replayTrail(entries: readonly AuditRow[]): ReviewState[] {
+  let states: ReviewState[] = [{ verificationStatus: 'PendingVerification', reviewStage: 'Queued', round: 1 }]
+  let owner: string | undefined
+  let proposer: string | undefined
+  for (const entry of entries) {
+    const { action, actor_id: actor } = entry
+    if (ONLY_OWNER.includes(action)) assert.equal(actor, owner, `${action} by somebody who doesn't own it`)
+    if (action === 'confirmApproval' || action === 'sendBack')
+      assert.notEqual(actor, proposer, `${action} by the first`)
+    const trigger = TRIGGER_OF[action]
+    if (!trigger) continue
+    const facts =
+      action === 'proposeApproval' ? [{ highRisk: true }] : action === 'approve' ? [{ highRisk: false }] : FACTS
+    const next = new Map<string, ReviewState>()
+    for (const state of states)
+      for (const each of facts) {
+        const after = step(state, trigger, each)
+        if (after) next.set(JSON.stringify(after), after)
+      }
+    assert.ok(next.size > 0, `${action} happened in ${JSON.stringify(states)}`)
+    states = [...next.values()]
+    if (action === 'claimCase') owner = actor
+    else if (action === 'assignCase') owner = entry.changed_fields.find((it) => it.startsWith('owner/'))!.slice(6)
+    else if (states.every(({ reviewStage }) => reviewStage !== 'InReview')) owner = undefined
+    if (action === 'proposeApproval') proposer = actor
+  }
+  return states
+}

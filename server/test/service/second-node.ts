@@ -1,0 +1,41 @@
+// A second node of the same service, in the same process: its own connections and memory, the same database and keys.
+import { after } from 'node:test'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { App } from '../../src/platform/app.ts'
+import { openVault } from '../../src/platform/keys/vault.ts'
+import { openApp } from '../../src/process/open-app.ts'
+import { buildServer } from '../../src/process/server.ts'
+import type { Answered, TestService } from './test-service.ts'
+
+export interface SecondNode {
+  app: App
+  server: FastifyInstance
+  call(options: InjectOptions): Promise<Answered>
+}
+
+export async function openSecondNode(service: TestService): Promise<SecondNode> {
+  const { config, clock, log, masterKeys } = service.app
+  const opened = openApp({ config, databaseUrl: service.databaseUrl, masterKeys: [Buffer.alloc(32)], clock, log })
+  const app: App = { ...opened, masterKeys, vault: openVault(opened.db, masterKeys) }
+  const server = buildServer(app)
+  await server.ready()
+  after(async () => {
+    await server.close()
+    await app.db.close()
+  })
+  return {
+    app,
+    server,
+    async call(request) {
+      const response = await server.inject(request)
+      const text = response.body
+      const json = text !== '' && /json/.test(String(response.headers['content-type'] ?? ''))
+      return {
+        status: response.statusCode,
+        body: json ? response.json() : undefined,
+        headers: response.headers as Record<string, string>,
+        text,
+      }
+    },
+  }
+}

@@ -1,0 +1,154 @@
+// The whole service for a test file: a cloned database, the real server, partners with tokens. Times are the test's own.
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { readConfig } from '../../src/config.ts'
+import { registerPartner } from '../../src/partners/register-partner.ts'
+import { claimPublicKey, insertCertificate } from '../../src/partners/sql.ts'
+import { accessTokenFor } from '../../src/partners/tokens/access-token.ts'
+import type { App } from '../../src/platform/app.ts'
+import type { Clock } from '../../src/platform/clock.ts'
+import { newId } from '../../src/platform/ids.ts'
+import { openLog } from '../../src/platform/log.ts'
+import { openApp } from '../../src/process/open-app.ts'
+import { buildServer } from '../../src/process/server.ts'
+import { putInForce } from '../../src/reference/identity-documents.ts'
+import { cloneDatabase } from './database.ts'
+import { signedInPerson, type TestPerson, type WhichPerson } from './test-user.ts'
+
+export interface Answered {
+  status: number
+  body: any
+  headers: Record<string, string>
+  text: string
+}
+
+export interface TestPartner {
+  partnerId: string
+  clientId: string
+  token(scopes?: readonly string[]): Promise<string>
+  get(path: string, headers?: Record<string, string>): Promise<Answered>
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answered>
+  put(path: string, body: unknown, headers?: Record<string, string>): Promise<Answered>
+  patch(path: string, body: unknown, headers?: Record<string, string>): Promise<Answered>
+}
+
+export interface TestService {
+  app: App
+  server: FastifyInstance
+  databaseUrl: string
+  adminUrl: string
+  /** Everything that was logged, as text: for the search after what must not be there. */
+  logged(): string
+  call(options: InjectOptions): Promise<Answered>
+  aPartner(overrides?: { name?: string }): Promise<TestPartner>
+  /** Somebody with a real session: a partner's admin or viewer, or one of our own staff. */
+  aPerson(which: WhichPerson): Promise<TestPerson>
+}
+
+/** Opens the house for this file and closes it after the last test. */
+export async function startTestService(
+  options: { env?: Record<string, string>; clock?: Clock; masterKey?: Buffer } = {},
+): Promise<TestService> {
+  const database = await cloneDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'gangway-data-'))
+  const lines: string[] = []
+  const app = openApp({
+    config: readConfig({ LOG_LEVEL: 'debug', DATABASE_POOL_SIZE: '8', DATA_DIR: dataDir, ...options.env }),
+    databaseUrl: database.url,
+    masterKeys: [options.masterKey ?? randomBytes(32)],
+    log: openLog('debug', { write: (line: string) => void lines.push(line) }),
+    ...(options.clock ? { clock: options.clock } : {}),
+  })
+  const server = buildServer(app)
+  await server.ready()
+  after(async () => {
+    await server.close()
+    await app.db.close()
+    await app.store.close()
+    await database.drop()
+    await rm(dataDir, { recursive: true, force: true })
+    // Kept by the process, which the next file may share.
+    putInForce(new Map())
+  })
+
+  async function call(request: InjectOptions): Promise<Answered> {
+    const response = await server.inject(request)
+    const json = response.body !== '' && /json/.test(String(response.headers['content-type'] ?? ''))
+    return {
+      status: response.statusCode,
+      body: json ? response.json() : undefined,
+      headers: response.headers as Record<string, string>,
+      text: response.body,
+    }
+  }
+
+  let partners = 0
+  async function aPartner(overrides: { name?: string } = {}): Promise<TestPartner> {
+    const { partnerId, clientId } = await registerPartner(app, { name: overrides.name ?? `Partner ${++partners}` })
+    const thumbprint = await standInCertificate(app, partnerId)
+    const token = (scopes: readonly string[] = ['partner.read', 'partner.write']) =>
+      accessTokenFor(app, { partnerId, clientId, scopes, thumbprint })
+    const send = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body: unknown, headers = {}) =>
+      call({
+        method,
+        url: path,
+        headers: {
+          authorization: `Bearer ${await token()}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      })
+    return {
+      partnerId,
+      clientId,
+      token,
+      get: (path, headers) => send('GET', path, undefined, headers),
+      post: (path, body, headers) => send('POST', path, body, headers),
+      put: (path, body, headers) => send('PUT', path, body, headers),
+      patch: (path, body, headers) => send('PATCH', path, body, headers),
+    }
+  }
+
+  return {
+    app,
+    server,
+    databaseUrl: database.url,
+    adminUrl: database.adminUrl,
+    logged: () => lines.join(''),
+    call,
+    aPartner,
+    aPerson: (which) => signedInPerson(app, call, which),
+  }
+}
+
+/** Every token names a certificate. Making a key pair takes a third of a second, so this row has only what a token needs. */
+export async function standInCertificate(app: App, partnerId: string): Promise<string> {
+  const thumbprint = randomBytes(32).toString('base64url')
+  const publicKeySha256 = randomBytes(32)
+  const now = app.clock.now()
+  await app.db.partnerTransaction(partnerId, async (sql) => {
+    await claimPublicKey(sql, partnerId, publicKeySha256)
+    await insertCertificate(sql, {
+      partnerId,
+      certificateId: newId(now),
+      name: 'stand-in',
+      thumbprint,
+      publicKeySha256,
+      pem: STAND_IN_PEM,
+      keyBits: 2048,
+      notBefore: now,
+      notAfter: new Date(now.getTime() + 365 * 24 * 60 * 60_000),
+      addedAt: now,
+      addedBy: 'test',
+    })
+  })
+  return thumbprint
+}
+
+const STAND_IN_PEM = readFileSync(new URL('./certificates/rsa-2048.pem', import.meta.url), 'utf8')

@@ -1,0 +1,101 @@
+// A person with a real session, for tests: signs in through the front door.
+import { randomUUID } from 'node:crypto'
+import type { InjectOptions } from 'fastify'
+import { registerPerson } from '../../src/accounts/register-account.ts'
+import type { Role } from '../../src/http/caller.ts'
+import type { App } from '../../src/platform/app.ts'
+import type { Answered } from './test-service.ts'
+
+export interface WhichPerson {
+  /** For admin and viewer. */
+  readonly partner?: { readonly partnerId: string }
+  readonly role: Role
+  readonly email?: string
+  /** Sign in anew when the clock has moved on so far that a session would have to be proven again. Default: yes. */
+  readonly staysSignedIn?: boolean
+}
+
+export interface TestPerson {
+  readonly userId: string
+  readonly email: string
+  readonly password: string
+  /** The cookie of the session in use, as a browser would send it. */
+  cookie(): string
+  signIn(more?: Record<string, unknown>): Promise<Answered>
+  get(path: string, headers?: Record<string, string>): Promise<Answered>
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>
+  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>
+  patch(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>
+  delete(path: string, headers?: Record<string, string>): Promise<Answered>
+}
+
+const FRESH_MS = 9 * 60_000
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+export async function signedInPerson(
+  app: App,
+  call: (options: InjectOptions) => Promise<Answered>,
+  which: WhichPerson,
+): Promise<TestPerson> {
+  const email = which.email ?? `${which.role}-${randomUUID().slice(0, 8)}@people.example`
+  const password = `correct horse ${randomUUID()}`
+  const { userId } = await registerPerson(app, {
+    email,
+    password,
+    role: which.role,
+    ...(which.partner ? { partnerId: which.partner.partnerId } : {}),
+  })
+  const stays = which.staysSignedIn ?? true
+  let cookie = ''
+  let signedInAt = 0
+
+  async function signIn(more: Record<string, unknown> = {}): Promise<Answered> {
+    const answer = await call({
+      method: 'POST',
+      url: '/api/auth/sign-in',
+      headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
+      payload: JSON.stringify({ email, password, ...more }),
+    })
+    signedInAt = app.clock.now().getTime()
+    keepCookie(answer)
+    return answer
+  }
+
+  /** As a browser does: what the service sets is sent from then on. */
+  function keepCookie(answer: Answered): void {
+    const set = [answer.headers['set-cookie'] ?? []].flat()
+    for (const line of set) if (/gangway_session=/.test(line)) cookie = line.split(';', 1)[0]!
+  }
+
+  async function send(
+    method: Method,
+    url: string,
+    body: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answered> {
+    if (stays && app.clock.now().getTime() - signedInAt > FRESH_MS) await signIn()
+    const answer = await call({
+      method,
+      url,
+      headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    keepCookie(answer)
+    return answer
+  }
+
+  const first = await signIn()
+  if (first.status !== 200) throw new Error(`the test person could not sign in: ${first.text}`)
+  return {
+    userId,
+    email,
+    password,
+    cookie: () => cookie,
+    signIn,
+    get: (path, headers) => send('GET', path, undefined, headers),
+    post: (path, body, headers) => send('POST', path, body, headers),
+    put: (path, body, headers) => send('PUT', path, body, headers),
+    patch: (path, body, headers) => send('PATCH', path, body, headers),
+    delete: (path, headers) => send('DELETE', path, undefined, headers),
+  }
+}

@@ -1,0 +1,121 @@
+// A house with webhooks for a test file: receivers with certificates that the house trusts, endpoints, events, a dispatcher.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import { EventSeries } from '../../src/events/outbox.ts'
+import type { App } from '../../src/platform/app.ts'
+import type { Clock } from '../../src/platform/clock.ts'
+import { newId } from '../../src/platform/ids.ts'
+import { type Dispatcher, type DispatcherOptions, startDispatcher } from '../../src/webhooks/dispatch/dispatcher.ts'
+import { makeSecret } from '../../src/webhooks/endpoint/endpoint-secrets.ts'
+import { insertEndpoint } from '../../src/webhooks/endpoint/endpoint-sql.ts'
+import { type Receiver, startReceiver } from '../peers/receiver.ts'
+import { TestAuthority } from './certificates.ts'
+import { startTestService, type TestPartner, type TestService } from './test-service.ts'
+
+export interface WebhookService extends TestService {
+  authority: TestAuthority
+  aReceiver(): Promise<Receiver>
+  /** A partner whose events go to that URL, and its secret. */
+  aSubscriber(url: string): Promise<TestPartner & { secret: Buffer }>
+  dispatch(options?: DispatcherOptions): Dispatcher
+}
+
+export async function startWebhookService(
+  options: { env?: Record<string, string>; clock?: Clock } = {},
+): Promise<WebhookService> {
+  const authority = new TestAuthority()
+  const folder = await mkdtemp(join(tmpdir(), 'gangway-ca-'))
+  const caFile = join(folder, 'ca.pem')
+  await writeFile(caFile, authority.cert)
+  const env = { WEBHOOK_CA_FILE: caFile, WEBHOOK_PRIVATE_NETWORKS: '127.0.0.0/8,::1/128', ...options.env }
+  const closing: (() => Promise<unknown>)[] = []
+  const dispatchers: Dispatcher[] = []
+  // Before the house's own, which takes the database away.
+  after(async () => {
+    await Promise.all(dispatchers.map((dispatcher) => dispatcher.stop()))
+    await Promise.all(closing.map((close) => close()))
+  })
+  const service = await startTestService({ ...options, env })
+  closing.push(() => service.app.webhookClient.close())
+  await rm(folder, { recursive: true })
+  return {
+    ...service,
+    authority,
+    async aReceiver() {
+      const receiver = await startReceiver(authority.issue({ hosts: ['127.0.0.1', 'localhost'] }))
+      closing.push(receiver.close)
+      return receiver
+    },
+    async aSubscriber(url) {
+      const partner = await service.aPartner()
+      return { ...partner, secret: await subscribe(service.app, partner.partnerId, url) }
+    },
+    dispatch(options = {}) {
+      const dispatcher = startDispatcher(service.app, { stopWithinMs: 1000, ...options })
+      dispatchers.push(dispatcher)
+      return dispatcher
+    },
+  }
+}
+
+/** Registers the URL without the checks of the registration, so that a test can have any address. */
+export async function subscribe(app: App, partnerId: string, url: string): Promise<Buffer> {
+  const { secret, ...sealed } = await makeSecret(app, partnerId)
+  await app.db.partner(partnerId, (sql) => insertEndpoint(sql, { partnerId, url, secret: sealed, at: app.clock.now() }))
+  app.events.endpointChanged(partnerId)
+  return secret
+}
+
+/** Writes events as a change of a customer does, and tells the dispatcher. Returns their ids. */
+export async function happen(
+  app: App,
+  partnerId: string,
+  count = 1,
+  options: { silently?: boolean } = {},
+): Promise<string[]> {
+  const at = app.clock.now()
+  const customerId = newId(at)
+  const about = { customerId, partnerCustomerId: 'ref-1' }
+  const series = new EventSeries({ partnerId, ...about, correlationId: 'test', occurredAt: at }, 0)
+  for (let i = 0; i < count; i++) {
+    series.add('business.person.added', {
+      ...about,
+      uboId: newId(at),
+      ownershipType: ['UBO'],
+      percentageShare: null,
+      source: 'Update',
+      version: 1,
+      addedAt: at.toISOString(),
+    })
+  }
+  const { events } = series
+  await app.db.partner(
+    partnerId,
+    (sql) => sql`
+      insert into event (partner_id, customer_id, occurred_at, event_id, event_type, event_version, sequence, envelope)
+      select ${partnerId}, ${customerId}, ${at}, e.*
+      from unnest(
+        ${events.map((e) => e.eventId)}::uuid[], ${events.map((e) => e.eventType)}::text[],
+        ${events.map((e) => e.eventVersion)}::smallint[], ${events.map((e) => e.sequence)}::int[],
+        ${events.map((e) => e.envelope)}::text[]) as e`,
+  )
+  if (!options.silently) app.events.wake(partnerId, events)
+  return events.map((event) => event.eventId)
+}
+
+/** Waits until it is so; fails after twenty seconds. */
+export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + 20_000
+  while (!(await isSo())) {
+    if (performance.now() > deadline) throw new Error(`it never came about: ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
+/** Asks for due work until nothing is left to do at this moment of the clock. */
+export async function settle(...dispatchers: Dispatcher[]): Promise<void> {
+  for (const dispatcher of dispatchers) await dispatcher.tick()
+  await until('the dispatcher is quiet', () => dispatchers.every((dispatcher) => !dispatcher.isBusy))
+}
