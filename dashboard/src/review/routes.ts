@@ -3,7 +3,7 @@ import { createRoute } from '@tanstack/react-router'
 import { lazyScreen } from '../shell/lazy-screen.ts'
 import { signedInRoute } from '../shell/root-route.tsx'
 import { queueSearch } from './queue/queue-filters.ts'
-import { workloadSearch } from './workload/workload-span.ts'
+import { workloadSearch } from './workload/workload-search.ts'
 
 const queue = createRoute({
   getParentRoute: () => signedInRoute,

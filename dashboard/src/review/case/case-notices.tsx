@@ -3,11 +3,12 @@ import { Button, Group, Stack } from '@mantine/core'
 import { Notice } from '../../pieces/notice.tsx'
 import { useMay, useSession } from '../../session/session.ts'
 import classes from './case.module.css'
-import type { Actions } from './deeds.tsx'
-import { useDesk } from './desk.ts'
+import { useCaseActions } from './state/case-actions-context.ts'
+import { useOpenCase } from './state/case-context.ts'
+import { UnseenChanges } from './state/unseen-changes.tsx'
 
-export function CaseNotices({ actions }: { actions: Actions }) {
-  const { reviewCase, unseen, isLost } = useDesk()
+export function CaseNotices() {
+  const { reviewCase, unseenChanges, isClaimLost } = useOpenCase()
   return (
     <Stack gap="sm" className={classes.notices}>
       {reviewCase.profile.erasedAt && (
@@ -15,50 +16,20 @@ export function CaseNotices({ actions }: { actions: Actions }) {
           What was decided stays on record; nothing more can be decided.
         </Notice>
       )}
-      {unseen && (
+      {unseenChanges && (
         <div role="alert">
-          <Unseen title="It has changed since you looked" />
+          <UnseenChanges title="It has changed since you looked" />
         </div>
       )}
-      {isLost && <Lost actions={actions} />}
-      <Turn actions={actions} />
+      {isClaimLost && <ClaimLost />}
+      <Turn />
     </Stack>
   )
 }
 
-/** What came in since the version that was looked at. Decisions are refused until it has been taken note of. */
-export function Unseen({ title }: { title: string }) {
-  const { reviewCase, version, unseen = [], goOn } = useDesk()
-  return (
-    <Notice tone="attention" title={title}>
-      <Stack gap="xs">
-        <span>
-          You looked at version {version}; it is {reviewCase.version} now.
-        </span>
-        <Changes changes={unseen} />
-        <Group>
-          <Button size="xs" onClick={goOn}>
-            I have seen it, go on
-          </Button>
-        </Group>
-      </Stack>
-    </Notice>
-  )
-}
-
-function Changes({ changes }: { changes: readonly string[] }) {
-  if (changes.length === 0) return <span>Nothing that is shown here is different.</span>
-  return (
-    <ul className={classes.plainList}>
-      {changes.map((change) => (
-        <li key={change}>{change}</li>
-      ))}
-    </ul>
-  )
-}
-
-function Lost({ actions }: { actions: Actions }) {
-  const { reviewCase, may } = useDesk()
+function ClaimLost() {
+  const actions = useCaseActions()
+  const { reviewCase, may } = useOpenCase()
   const taken = reviewCase.reviewStage === 'InReview'
   return (
     <Notice tone="attention" title="You no longer have this case" role="alert">
@@ -81,8 +52,9 @@ function Lost({ actions }: { actions: Actions }) {
 }
 
 /** Whose turn it is, when it isn't the viewer's. */
-function Turn({ actions }: { actions: Actions }) {
-  const { reviewCase, isLost, may } = useDesk()
+function Turn() {
+  const actions = useCaseActions()
+  const { reviewCase, isClaimLost, may } = useOpenCase()
   const { userId } = useSession()
   const decides = useMay('review.decide')
   const [first, owner] = [reviewCase.firstApprover?.email ?? 'somebody', reviewCase.owner?.email ?? 'somebody']
@@ -104,23 +76,23 @@ function Turn({ actions }: { actions: Actions }) {
         or send it back with what is missing.
         {may('confirmApproval') && (
           <Group mt="xs">
-            <Button size="xs" onClick={actions.openConfirm}>
+            <Button size="xs" onClick={actions.openConfirmApproval}>
               Confirm the approval
             </Button>
-            <Button size="xs" variant="default" onClick={actions.openSendBack}>
+            <Button size="xs" variant="default" onClick={actions.openReturn}>
               Send back
             </Button>
           </Group>
         )}
       </Notice>
     )
-  if (reviewCase.reviewStage === 'Queued' && !isLost)
+  if (reviewCase.reviewStage === 'Queued' && !isClaimLost)
     return (
       <Notice tone="neutral" title="Nobody has claimed it">
         Claim it to decide. Until then the partner may still change it.
       </Notice>
     )
-  if (reviewCase.reviewStage === 'InReview' && reviewCase.ownerId !== userId && !isLost)
+  if (reviewCase.reviewStage === 'InReview' && reviewCase.ownerId !== userId && !isClaimLost)
     return (
       <Notice tone="neutral" icon="lock" title={`${owner} is reviewing it`}>
         You can read everything, decide screening hits and write notes; the decisions are theirs.

@@ -8,17 +8,18 @@ import { AnchorLink, ButtonLink } from '../../pieces/anchor-link.tsx'
 import { ConfirmDialog } from '../../pieces/confirm-dialog.tsx'
 import { EmptyView, ErrorView } from '../../pieces/state-views.tsx'
 import { PageHeader } from '../../shell/page-header.tsx'
+import { Notes } from './activity/notes.tsx'
+import { Timeline } from './activity/timeline.tsx'
 import classes from './case.module.css'
-import { CaseHead } from './case-head.tsx'
+import { useCaseActionsState } from './case-actions.tsx'
+import { CaseHeader } from './case-header.tsx'
 import { CaseNotices } from './case-notices.tsx'
-import { CaseViews } from './case-views.tsx'
-import { Checklist, MIDDLE } from './checklist.tsx'
-import { type Actions, useActions } from './deeds.tsx'
-import { type Desk, DeskProvider, useCase, useNewDesk } from './desk.ts'
-import { Notes } from './notes.tsx'
-import { useShortcuts } from './shortcuts.ts'
-import { ShortcutsDialog } from './shortcuts-dialog.tsx'
-import { Timeline } from './timeline.tsx'
+import { CaseTabs } from './case-tabs.tsx'
+import { Checklist, MIDDLE } from './checklist/checklist.tsx'
+import { useKeyboardShortcuts } from './keyboard-shortcuts.ts'
+import { KeyboardShortcutsDialog } from './keyboard-shortcuts-dialog.tsx'
+import { CaseActionsProvider } from './state/case-actions-context.ts'
+import { type OpenCase, OpenCaseProvider, useCase, useOpenCaseState } from './state/case-context.ts'
 
 export function CaseScreen() {
   const { customerId = '' } = useParams({ strict: false })
@@ -39,39 +40,39 @@ export function CaseScreen() {
 }
 
 function OneCase({ reviewCase }: { reviewCase: Case }) {
-  const desk = useNewDesk(reviewCase)
+  const openCase = useOpenCaseState(reviewCase)
   return (
-    <DeskProvider value={desk}>
-      <Workplace desk={desk} />
-    </DeskProvider>
+    <OpenCaseProvider value={openCase}>
+      <Workspace openCase={openCase} />
+    </OpenCaseProvider>
   )
 }
 
-function Workplace({ desk }: { desk: Desk }) {
-  const actions: Actions = useActions()
+function Workspace({ openCase }: { openCase: OpenCase }) {
+  const { actions, dialogs } = useCaseActionsState()
   const [helping, setHelping] = useState(false)
-  useShortcuts(desk, actions, () => setHelping(true))
+  useKeyboardShortcuts(openCase, actions, () => setHelping(true))
   return (
-    <>
+    <CaseActionsProvider value={actions}>
       <Back />
-      <CaseHead actions={actions} onHelp={() => setHelping(true)} />
-      <CaseNotices actions={actions} />
+      <CaseHeader onHelp={() => setHelping(true)} />
+      <CaseNotices />
       <div className={classes.desk}>
         <aside className={classes.left} aria-label="Checklist">
-          <Checklist actions={actions} />
+          <Checklist />
         </aside>
         <div className={classes.centre} id={MIDDLE}>
-          <CaseViews actions={actions} />
+          <CaseTabs />
         </div>
         <aside className={classes.right} aria-label="Notes and timeline">
           <Notes />
           <Timeline />
         </aside>
       </div>
-      {actions.dialogs}
-      <ShortcutsDialog opened={helping} onClose={() => setHelping(false)} />
-      <LeaveDialog drafts={desk.drafts.length} />
-    </>
+      {dialogs}
+      <KeyboardShortcutsDialog opened={helping} onClose={() => setHelping(false)} />
+      <LeaveDialog drafts={openCase.drafts.length} />
+    </CaseActionsProvider>
   )
 }
 

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyScreen } from '../../shell/lazy-screen.ts'
 import { signedInRoute } from '../../shell/root-route.tsx'
-import { caseSearch } from './case-search.ts'
+import { caseSearch } from './model/case-search.ts'
 
 const reviewCase = createRoute({
   getParentRoute: () => signedInRoute,

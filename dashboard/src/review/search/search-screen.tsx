@@ -12,7 +12,7 @@ import { COUNTRY_CODES, countryName } from '../../pieces/country-name.ts'
 import { Notice } from '../../pieces/notice.tsx'
 import { FormError, LoadingView } from '../../pieces/state-views.tsx'
 import { PageHeader } from '../../shell/page-header.tsx'
-import { FoundCustomers } from './found-customers.tsx'
+import { FoundCustomers } from './search-results.tsx'
 
 const BY = {
   text: 'Business',

@@ -16,8 +16,8 @@ import { PageHeader } from '../../shell/page-header.tsx'
 import { useServiceNow } from '../due-text.tsx'
 import classes from './bar-table.module.css'
 import { BarTable } from './bar-table.tsx'
-import { ClockTiles } from './clock-tiles.tsx'
-import { readDays, SPANS } from './workload-span.ts'
+import { ClockTiles } from './workload-counts.tsx'
+import { readDays, SPANS } from './workload-search.ts'
 
 const AGAIN_MS = 60_000
 const NUMBER = new Intl.NumberFormat()

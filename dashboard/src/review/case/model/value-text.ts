@@ -1,0 +1,22 @@
+// A value of a profile as short text, for comparing what it was with what it is.
+import type { Address } from '../../../api/compliance-operations.ts'
+import { addressText } from '../../../customers/business-facts.tsx'
+import { codeWords } from '../../../pieces/code-words.ts'
+import { countryName } from '../../../pieces/country-name.ts'
+
+export function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing'
+  if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map(valueText).join('; ')
+  if (typeof value !== 'object') return /^[A-Z]{3}$/.test(String(value)) ? countryName(String(value)) : String(value)
+  if ('streetLine1' in value) return addressText(value as Address)
+  if ('identityValueMasked' in value && 'identityTypeCode' in value)
+    return `${codeWords(String(value.identityTypeCode))} ${String(value.identityValueMasked)}`
+  if ('firstName' in value && 'lastName' in value) return `${String(value.firstName)} ${String(value.lastName)}`
+  return Object.entries(value)
+    .filter(([, inner]) => inner !== null)
+    .map(
+      ([name, inner]) =>
+        `${codeWords(name).toLowerCase()} ${typeof inner === 'string' ? codeWords(inner).toLowerCase() : valueText(inner)}`,
+    )
+    .join(', ')
+}

@@ -1,0 +1,34 @@
+// What the parts of the page can do with the case. The screen provides it, so that no part imports the dialogs.
+import { createContext, useContext } from 'react'
+import type { Row, Subject } from '../model/checklist-rows.ts'
+
+export interface CaseActions {
+  claim(): void
+  readonly isClaiming: boolean
+  extendClaim(): void
+  readonly isExtending: boolean
+  /** Accepts a person, a document or an answer. */
+  accept(row: Row): void
+  readonly isAccepting: boolean
+  /** Drafts a change that the partner is asked to make. */
+  requestChange(subject: Subject): void
+  waive(row: Row): void
+  reject(row: Row): void
+  openChangeRequest(): void
+  openDecision(): void
+  openConfirmApproval(): void
+  openReturn(): void
+  openReopen(): void
+  openRelease(): void
+  openAssign(): void
+  readonly isDialogOpen: boolean
+}
+
+const CaseActionsContext = createContext<CaseActions | undefined>(undefined)
+export const CaseActionsProvider = CaseActionsContext.Provider
+
+export function useCaseActions(): CaseActions {
+  const actions = useContext(CaseActionsContext)
+  if (!actions) throw new Error('useCaseActions needs a CaseActionsProvider')
+  return actions
+}

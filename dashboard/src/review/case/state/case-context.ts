@@ -1,0 +1,143 @@
+// The open case: its latest data, the version the analyst has seen, what is on view and the changes drafted for the
+// partner. Decisions name the version that was seen, so that nothing is decided on data that arrived unnoticed.
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { createContext, useContext, useEffect, useMemo, useState } from 'react'
+import type { Case } from '../../../api/compliance-operations.ts'
+import type { OperationName } from '../../../api/operations.ts'
+import { reading } from '../../../api/reading.ts'
+import { usePresence } from '../../../pieces/use-presence.ts'
+import { useSession } from '../../../session/session.ts'
+import type { CaseSearch, View } from '../model/case-search.ts'
+import type { ChangeDraft } from '../model/change-draft.ts'
+import { changesBetween } from '../model/changes-between.ts'
+
+export type CaseAction = Case['actions'][number]
+
+export interface OpenCase {
+  readonly reviewCase: Case
+  readonly customerId: string
+  /** The version the analyst has seen; every decision names it. */
+  readonly version: number
+  /** What changed since that version, as sentences; undefined when nothing did. */
+  readonly unseenChanges: readonly string[] | undefined
+  readonly acknowledgeChanges: () => void
+  /** The viewer had claimed the case and no longer has it. */
+  readonly isClaimLost: boolean
+  readonly may: (action: CaseAction) => boolean
+  readonly view: View
+  readonly at: string
+  readonly show: (view: View, at?: string) => void
+  readonly drafts: readonly ChangeDraft[]
+  readonly setDrafts: (change: (drafts: readonly ChangeDraft[]) => readonly ChangeDraft[]) => void
+  /** The viewer changed the case: the version that follows counts as seen. */
+  readonly recordOwnChange: (operation: OperationName, version: number | undefined) => void
+}
+
+const OpenCaseContext = createContext<OpenCase | undefined>(undefined)
+export const OpenCaseProvider = OpenCaseContext.Provider
+
+export function useOpenCase(): OpenCase {
+  const openCase = useContext(OpenCaseContext)
+  if (!openCase) throw new Error('useOpenCase needs an OpenCaseProvider')
+  return openCase
+}
+
+/** Every read is recorded in the customer's audit log, so the page refreshes no more often than an analyst needs. */
+const REFRESH_MS = 120_000
+
+export function useCase(customerId: string) {
+  const { present } = usePresence()
+  return useQuery({ ...reading('getCase', { path: { customerId } }), refetchInterval: present && REFRESH_MS })
+}
+
+export function useOpenCaseState(reviewCase: Case): OpenCase {
+  const { customerId } = reviewCase
+  const search: CaseSearch = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const [drafts, setDrafts] = useState<readonly ChangeDraft[]>([])
+  const { seen, acknowledgeChanges, setOwnVersion } = useSeenCase(reviewCase)
+  const { isClaimLost, recordOperation } = useClaimLost(reviewCase)
+  return useMemo(
+    () => ({
+      reviewCase,
+      customerId,
+      version: seen.version,
+      unseenChanges: seen.version === reviewCase.version ? undefined : changesBetween(seen, reviewCase),
+      acknowledgeChanges,
+      isClaimLost,
+      may: (action) => reviewCase.actions.includes(action),
+      view: search.view ?? 'evidence',
+      at: search.at ?? 'business',
+      show: (view, at) =>
+        void navigate({
+          to: '.',
+          search: { view: view === 'evidence' ? undefined : view, at: at ?? search.at } as never,
+          replace: true,
+          resetScroll: false,
+        }),
+      drafts,
+      setDrafts,
+      recordOwnChange: (operation, version) => {
+        recordOperation(operation)
+        if (version !== undefined) setOwnVersion(version)
+      },
+    }),
+    [
+      reviewCase,
+      customerId,
+      seen,
+      acknowledgeChanges,
+      isClaimLost,
+      search.view,
+      search.at,
+      navigate,
+      drafts,
+      recordOperation,
+      setOwnVersion,
+    ],
+  )
+}
+
+function useSeenCase(reviewCase: Case) {
+  const [seen, setSeen] = useState(reviewCase)
+  const [ownVersion, setOwnVersion] = useState<number>()
+  const isSeen = reviewCase.version === seen.version || reviewCase.version === ownVersion
+  useEffect(() => {
+    if (isSeen) setSeen(reviewCase)
+  }, [reviewCase, isSeen])
+  return useMemo(
+    () => ({
+      seen: isSeen ? reviewCase : seen,
+      acknowledgeChanges: () => setSeen(reviewCase),
+      setOwnVersion,
+    }),
+    [reviewCase, seen, isSeen],
+  )
+}
+
+const ENDS_OWN_CLAIM: readonly OperationName[] = [
+  ...(['releaseCase', 'requestChanges', 'approveCase', 'rejectCase', 'assignCase'] as const),
+]
+
+/** True once a refresh shows that someone else, or the end of the claim, took the viewer's case. */
+function useClaimLost(reviewCase: Case) {
+  const { userId } = useSession()
+  const isMine = reviewCase.reviewStage === 'InReview' && reviewCase.ownerId === userId
+  const [wasMine, setWasMine] = useState(isMine)
+  const [endedOwnClaim, setEndedOwnClaim] = useState(false)
+  useEffect(() => {
+    if (isMine) setWasMine(true)
+  }, [isMine])
+  const isClaimable = reviewCase.reviewStage === 'Queued' || reviewCase.reviewStage === 'InReview'
+  return useMemo(
+    () => ({
+      isClaimLost: wasMine && !isMine && isClaimable && !endedOwnClaim,
+      recordOperation: (operation: OperationName) => {
+        if (ENDS_OWN_CLAIM.includes(operation)) setEndedOwnClaim(true)
+        if (operation === 'claimCase') setEndedOwnClaim(false)
+      },
+    }),
+    [wasMine, isMine, isClaimable, endedOwnClaim],
+  )
+}
