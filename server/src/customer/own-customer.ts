@@ -1,18 +1,26 @@
-// A partner reaches only the customers it owns. Another partner's customer is refused, an unknown one is not found, and
-// both take the same two look-ups, so that the time of an answer tells nothing.
+// A partner reaches only its own customers. A customer of another partner is 403, an unknown one is 404, and both take the
+// same two lookups, so that the response time reveals nothing.
 import { ApiError } from '../errors.ts'
+import { idParam, type Resource } from '../http/operation.ts'
 import type { App } from '../platform/app.ts'
-import { isUuid } from '../platform/ids.ts'
-import { customerExists } from './sql.ts'
+import { customerExists, customerExistsFor, findPartnerOf } from './sql.ts'
 
-/** Say it like this when a look-up by (partner, id) came back empty. */
+export const customerIdParam = { customerId: idParam('The customer.', 'Customer.NotFound') }
+
+/** A customer of the calling partner. */
+export const ownCustomer: Resource = async (app, { partnerId }, { customerId }) => {
+  const own = await app.db.partner(partnerId, (sql) => customerExistsFor(sql, partnerId, customerId!))
+  return own ? undefined : notYours(app, customerId!)
+}
+
+/** A customer of any partner, for staff. */
+export const anyCustomer: Resource = async (app, _caller, { customerId }) => {
+  const partnerId = await app.db.everyPartner((sql) => findPartnerOf(sql, customerId!))
+  return partnerId ? undefined : new ApiError('Customer.NotFound')
+}
+
+/** The error for a lookup by partner and id that found nothing. */
 export async function notYours(app: App, customerId: string): Promise<ApiError> {
   const exists = await app.db.everyPartner((sql) => customerExists(sql, customerId))
   return new ApiError(exists ? 'Partner.NotAuthorized' : 'Customer.NotFound')
-}
-
-/** A path id that isn't a UUID names no customer. One in capitals is the same id: what is sealed under it knows one form. */
-export function assertCustomerId(customerId: string | undefined): string {
-  if (!isUuid(customerId)) throw new ApiError('Customer.NotFound')
-  return customerId.toLowerCase()
 }

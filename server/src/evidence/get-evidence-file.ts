@@ -1,7 +1,8 @@
 // Everything that was seen and decided about a customer, in one file that can be read, printed and checked without us.
 import { Readable } from 'node:stream'
 import { Type } from 'typebox'
-import { oneOf, uuid } from '../http/fields.ts'
+import { anyCustomer, customerIdParam } from '../customer/own-customer.ts'
+import { oneOf } from '../http/fields.ts'
 import { operation } from '../http/operation.ts'
 import { reviewerOf } from '../review/case/reviewer.ts'
 import { EVIDENCE_POLICY, evidenceHtml } from './evidence-html.ts'
@@ -25,7 +26,8 @@ export const getEvidenceFile = operation({
     'screening, risk, notes and the whole trail with its hash chain. As a page to read and print, or as JSON to check with ' +
     'scripts/verify-evidence.mjs. Identity numbers are masked. Making one is written into the trail, with who it was and the SHA-256 ' +
     'of the content. After erasure what was personal is gone from it, and the chain still holds.',
-  params: { customerId: { description: 'The customer.', schema: uuid() } },
+  params: customerIdParam,
+  about: anyCustomer,
   query: Type.Object({ format: Type.Optional(oneOf(['html', 'json'], { description: 'html when left out.' })) }),
   sendsFile: ['text/html', 'application/json'],
   value: Type.Null(),
@@ -33,7 +35,7 @@ export const getEvidenceFile = operation({
 
   async handle({ app, caller, params, query, requestId }) {
     const format = query.format ?? 'html'
-    const asking = { reviewer: reviewerOf(caller), customerId: params.customerId ?? '', requestId }
+    const asking = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
     const evidence = await gatherEvidence(app, asking, format)
     const { type, write } = FORMATS[format]
     return {

@@ -7,7 +7,7 @@ import { isDatabaseAway } from '../platform/db/db.ts'
 import { isTooDeep } from './body-depth.ts'
 import type { Caller } from './caller.ts'
 import type { Operation } from './operation.ts'
-import { readQuery } from './read-query.ts'
+import { validate } from './validate.ts'
 
 export interface Api {
   readonly prefixes: readonly string[]
@@ -37,6 +37,8 @@ declare module 'fastify' {
 
 /** 1 MiB of JSON is fifty people with everything there is to say about them. */
 export const MAX_BODY_BYTES = 1024 * 1024
+
+type ParsedRequest = FastifyRequest<{ Params: Record<string, string>; Querystring: Record<string, unknown> }>
 
 export function mount(server: FastifyInstance, app: App, api: Api): void {
   for (const prefix of api.prefixes) {
@@ -68,13 +70,12 @@ function mountOne(server: FastifyInstance, app: App, api: Api, operation: Operat
     handler: async (request, reply) => {
       if (isTooDeep(request.body))
         throw new ApiError(fieldErrorCode('', 'json'), { message: 'The body is nested too deeply.' })
-      const query = operation.query ? readQuery(operation.query, request.query) : {}
+      const caller = request.caller!
+      const input = await validate(app, caller, operation, request as ParsedRequest)
       const { value, headers, file } = await operation.handle({
+        ...input,
         app,
-        caller: request.caller!,
-        params: request.params as Record<string, string>,
-        query,
-        body: request.body,
+        caller,
         headers: request.headers as Record<string, string | undefined>,
         requestId: request.id,
         address: request.ip,

@@ -4,7 +4,6 @@ import { insertAuditEntry } from '../audit/sql.ts'
 import { type Actor, auditEntry } from '../audit/trail.ts'
 import { lockCustomer } from '../customer/changes-sql.ts'
 import { findSettlingCustomer, updateAuditHash } from '../customer/documents/documents-sql.ts'
-import { assertCustomerId } from '../customer/own-customer.ts'
 import { findPartnerOf } from '../customer/sql.ts'
 import { ApiError } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
@@ -20,8 +19,7 @@ export interface Noted {
 }
 
 /** Whose customer it is, for staff, who see every partner's. */
-export async function findAnyCustomer(app: App, id: string | undefined): Promise<CustomerRef> {
-  const customerId = assertCustomerId(id)
+export async function findAnyCustomer(app: App, customerId: string): Promise<CustomerRef> {
   const partnerId = await app.db.everyPartner((sql) => findPartnerOf(sql, customerId))
   if (!partnerId) throw new ApiError('Customer.NotFound')
   return { partnerId, customerId }

@@ -1,12 +1,9 @@
 // An analyst says whether a hit is the subject or somebody else. Hit by hit, with a comment, on the revision they have seen.
 import { Type } from 'typebox'
-import { ApiError } from '../errors.ts'
-import { named, oneOf, text, uuid } from '../http/fields.ts'
-import { operation } from '../http/operation.ts'
-import { readFields } from '../http/read-fields.ts'
-import { isUuid } from '../platform/ids.ts'
+import { anyCustomer, customerIdParam } from '../customer/own-customer.ts'
+import { named, oneOf, text } from '../http/fields.ts'
+import { idParam, operation } from '../http/operation.ts'
 import { findAnyCustomer } from './customer-trail.ts'
-import { customerIdParam } from './get-screening.ts'
 import { HIT_DECISIONS, HitRecord } from './screening-record.ts'
 import { settleHit } from './settle-hit.ts'
 
@@ -27,7 +24,8 @@ export const decideScreeningHit = operation({
   summary: 'Confirm or clear a hit',
   description:
     'A cleared hit stays cleared when the lists are asked again, until the entry or the person’s own data changes. A confirmed sanctions hit leaves nothing but rejection. Deciding again is possible and keeps the earlier decision on record.',
-  params: { ...customerIdParam, hitId: { description: 'The hit.', schema: uuid() } },
+  params: { ...customerIdParam, hitId: idParam('The hit.', 'Screening.HitNotFound') },
+  about: anyCustomer,
   body: DecideHit,
   value: HitRecord,
   errors: [
@@ -40,10 +38,8 @@ export const decideScreeningHit = operation({
 
   async handle({ app, caller, params, body, requestId }) {
     const at = await findAnyCustomer(app, params.customerId)
-    const hitId = params.hitId?.toLowerCase()
-    if (!isUuid(hitId)) throw new ApiError('Screening.HitNotFound')
     const { userId } = caller.person!
     const who = { actor: { kind: 'Analyst', id: userId } as const, accountId: userId }
-    return { value: await settleHit(app, at, who, { hitId, ...readFields(DecideHit, body) }, requestId) }
+    return { value: await settleHit(app, at, who, { hitId: params.hitId, ...body }, requestId) }
   },
 })

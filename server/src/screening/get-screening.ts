@@ -1,5 +1,5 @@
 // Who of a customer was held against which list, and what was found. For staff alone; each view is in the trail.
-import { uuid } from '../http/fields.ts'
+import { anyCustomer, customerIdParam } from '../customer/own-customer.ts'
 import { operation } from '../http/operation.ts'
 import type { App } from '../platform/app.ts'
 import { findAnyCustomer, noteView, unlessBusy } from './customer-trail.ts'
@@ -8,8 +8,6 @@ import { reconcileSubjects } from './reconcile-subjects.ts'
 import { letsApprove, screeningGate } from './screening-gate.ts'
 import { ScreeningRecord, subjectRecords } from './screening-record.ts'
 import { type CustomerRef, listSubjects } from './sql.ts'
-
-export const customerIdParam = { customerId: { description: 'The customer.', schema: uuid() } }
 
 export const getScreening = operation({
   id: 'getScreening',
@@ -21,6 +19,7 @@ export const getScreening = operation({
   description:
     'The business and each person with state and hits, also people who were taken out since. Each view is written into the customer’s audit trail, with who it was.',
   params: customerIdParam,
+  about: anyCustomer,
   value: ScreeningRecord,
   errors: ['Customer.NotFound'],
 

@@ -1,10 +1,10 @@
 // Asks the lists again, by hand: about everybody of a customer, or about one of them.
+import { anyCustomer, customerIdParam } from '../customer/own-customer.ts'
 import { ApiError } from '../errors.ts'
 import { named, optional, uuid } from '../http/fields.ts'
 import { operation } from '../http/operation.ts'
-import { readFields } from '../http/read-fields.ts'
 import { findAnyCustomer, note, unlessBusy } from './customer-trail.ts'
-import { customerIdParam, screeningOf } from './get-screening.ts'
+import { screeningOf } from './get-screening.ts'
 import { configuredProvider } from './providers/configured-provider.ts'
 import { reconcileSubjects } from './reconcile-subjects.ts'
 import { screenCustomer } from './screen-customer.ts'
@@ -25,6 +25,7 @@ export const rescreenCustomer = operation({
   description:
     'Everybody who is asked about is Pending until the answer is there: at once from a list in a file, within seconds or after retries from a service. Decisions stand as far as nothing has changed.',
   params: customerIdParam,
+  about: anyCustomer,
   body: Rescreen,
   value: ScreeningRecord,
   errors: ['ValidationControl.Error', 'Customer.NotFound', 'Screening.SubjectNotFound'],
@@ -32,7 +33,7 @@ export const rescreenCustomer = operation({
   handle: ({ app, caller, params, body, requestId }) =>
     unlessBusy(async () => {
       const at = await findAnyCustomer(app, params.customerId)
-      const subjectId = readFields(Rescreen, body).subjectId?.toLowerCase()
+      const subjectId = body.subjectId?.toLowerCase()
       const reconciled = await reconcileSubjects(app, at)
       const current = (reconciled?.subjects ?? []).map((subject) => subject.subjectId)
       if (subjectId && !current.includes(subjectId)) throw new ApiError('Screening.SubjectNotFound')

@@ -4,7 +4,6 @@ import { Type } from 'typebox'
 import { throwFieldErrors } from '../../errors.ts'
 import { named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { readFields } from '../../http/read-fields.ts'
 import { hashPassword, MAX_PASSWORD, passwordErrors } from '../passwords/password.ts'
 import { deleteSessionsOf } from '../sessions/sessions-sql.ts'
 import { countFromAddress, LINKS_FROM_ADDRESS } from '../sign-in/guess-limits.ts'
@@ -31,7 +30,7 @@ export const acceptInvitation = operation({
   errors: ['ValidationControl.Error', 'Link.NotUsable', 'RateLimit.Exceeded'],
 
   async handle({ app, body, address, requestId }) {
-    const { token, password } = readFields(AcceptInvitation, body)
+    const { token, password } = body
     await countFromAddress(app, LINKS_FROM_ADDRESS, address)
     const { invitation, tokenHash } = await app.db.everyPartner((sql) => openInvitation(app, sql, token))
     throwFieldErrors(passwordErrors(password, invitation.email))

@@ -1,9 +1,7 @@
 // The operator invites the first people of a partner; from then on its own admins do.
 import { ApiError } from '../../errors.ts'
-import { email, named, oneOf, uuid } from '../../http/fields.ts'
-import { operation } from '../../http/operation.ts'
-import { readFields } from '../../http/read-fields.ts'
-import { isUuid } from '../../platform/ids.ts'
+import { email, named, oneOf } from '../../http/fields.ts'
+import { idParam, operation } from '../../http/operation.ts'
 import { InvitationRecord } from '../members/list-users.ts'
 import { PARTNER_ROLES, type PartnerRole } from '../roles.ts'
 import { findPartnerName } from '../staff/staff-sql.ts'
@@ -18,7 +16,7 @@ export const invitePartnerUser = operation({
   scope: 'operator',
   tag: 'Staff',
   summary: "Invite one of a partner's people by mail",
-  params: { partnerId: { description: 'The partner.', schema: uuid() } },
+  params: { partnerId: idParam('The partner.', 'Partner.NotFound') },
   body: InvitePartnerUser,
   needsStepUp: true,
   value: InvitationRecord,
@@ -32,12 +30,10 @@ export const invitePartnerUser = operation({
   ],
 
   async handle({ app, caller, params, body, requestId }) {
-    const asked = readFields(InvitePartnerUser, body)
-    const partnerId = params.partnerId?.toLowerCase()
-    if (!isUuid(partnerId)) throw new ApiError('Partner.NotFound')
+    const { partnerId } = params
     const organisation = await app.db.everyPartner((sql) => findPartnerName(sql, partnerId))
     if (organisation === undefined) throw new ApiError('Partner.NotFound')
-    const { email, role } = asked
+    const { email, role } = body
     const invitation = await invite(app, { partnerId, organisation, email, role, by: caller.person, requestId })
     return { value: { ...invitation, role: invitation.role as PartnerRole } }
   },

@@ -1,7 +1,6 @@
 // The operator invites somebody to our own staff.
 import { email, named, oneOf } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { readFields } from '../../http/read-fields.ts'
 import { NO_PARTNER, STAFF_ROLES, type StaffRole } from '../roles.ts'
 import { StaffInvitation } from '../staff/list-staff.ts'
 import { invite } from './invite.ts'
@@ -27,12 +26,11 @@ export const inviteStaff = operation({
   ],
 
   async handle({ app, caller, body, requestId }) {
-    const asked = readFields(InviteStaff, body)
     const invitation = await invite(app, {
       partnerId: NO_PARTNER,
       organisation: 'the staff',
-      email: asked.email,
-      role: asked.role,
+      email: body.email,
+      role: body.role,
       by: caller.person,
       requestId,
     })

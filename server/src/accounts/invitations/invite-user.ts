@@ -2,7 +2,6 @@
 // holder of the link learns it.
 import { email, named, oneOf } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { readFields } from '../../http/read-fields.ts'
 import { InvitationRecord } from '../members/list-users.ts'
 import { PARTNER_ROLES, type PartnerRole } from '../roles.ts'
 import { currentSession } from '../sessions/current-session.ts'
@@ -31,13 +30,12 @@ export const inviteUser = operation({
   ],
 
   async handle({ app, caller, body, headers, requestId }) {
-    const asked = readFields(InviteUser, body)
     const { partner } = await currentSession(app, headers)
     const invitation = await invite(app, {
       partnerId: caller.partnerId,
       organisation: partner?.name ?? '',
-      email: asked.email,
-      role: asked.role,
+      email: body.email,
+      role: body.role,
       by: caller.person,
       requestId,
     })

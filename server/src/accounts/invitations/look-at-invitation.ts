@@ -2,7 +2,6 @@
 import { Type } from 'typebox'
 import { instant, named, nullable, oneOf } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { readFields } from '../../http/read-fields.ts'
 import { PARTNER_ROLES, STAFF_ROLES } from '../roles.ts'
 import { countFromAddress, LINKS_FROM_ADDRESS } from '../sign-in/guess-limits.ts'
 import { openInvitation } from './join.ts'
@@ -31,7 +30,7 @@ export const lookAtInvitation = operation({
   errors: ['ValidationControl.Error', 'Link.NotUsable', 'RateLimit.Exceeded'],
 
   async handle({ app, body, address }) {
-    const { token } = readFields(LookAtInvitation, body)
+    const { token } = body
     await countFromAddress(app, LINKS_FROM_ADDRESS, address)
     const { invitation } = await app.db.everyPartner((sql) => openInvitation(app, sql, token))
     return {

@@ -2,8 +2,7 @@
 import { recordAction } from '../../audit/account-trail.ts'
 import { ApiError } from '../../errors.ts'
 import { named, uuid } from '../../http/fields.ts'
-import { operation } from '../../http/operation.ts'
-import { isUuid } from '../../platform/ids.ts'
+import { idParam, operation } from '../../http/operation.ts'
 import { deleteInvitation } from './links-sql.ts'
 
 export const withdrawInvitation = operation({
@@ -13,14 +12,13 @@ export const withdrawInvitation = operation({
   scope: 'dashboard.manage',
   tag: 'People',
   summary: 'Withdraw an invitation',
-  params: { invitationId: { description: 'From the list of people.', schema: uuid() } },
+  params: { invitationId: idParam('From the list of people.', 'User.NotFound') },
   needsStepUp: true,
   value: named('WithdrawnInvitation', { invitationId: uuid() }),
   errors: ['User.NotFound', 'Session.StepUpRequired'],
 
   async handle({ app, caller, params, requestId }) {
     const { invitationId } = params
-    if (!isUuid(invitationId)) throw new ApiError('User.NotFound')
     await app.db.partnerTransaction(caller.partnerId, async (sql) => {
       if (!(await deleteInvitation(sql, caller.partnerId, invitationId))) throw new ApiError('User.NotFound')
       const at = app.clock.now()

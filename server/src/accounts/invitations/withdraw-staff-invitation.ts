@@ -2,8 +2,7 @@
 import { recordAction } from '../../audit/account-trail.ts'
 import { ApiError } from '../../errors.ts'
 import { named, uuid } from '../../http/fields.ts'
-import { operation } from '../../http/operation.ts'
-import { isUuid } from '../../platform/ids.ts'
+import { idParam, operation } from '../../http/operation.ts'
 import { NO_PARTNER } from '../roles.ts'
 import { deleteInvitation } from './links-sql.ts'
 
@@ -14,14 +13,13 @@ export const withdrawStaffInvitation = operation({
   scope: 'operator',
   tag: 'Staff',
   summary: 'Withdraw an invitation',
-  params: { invitationId: { description: 'From the list of staff.', schema: uuid() } },
+  params: { invitationId: idParam('From the list of staff.', 'User.NotFound') },
   needsStepUp: true,
   value: named('WithdrawnStaffInvitation', { invitationId: uuid() }),
   errors: ['User.NotFound', 'Session.StepUpRequired'],
 
   async handle({ app, caller, params, requestId }) {
     const { invitationId } = params
-    if (!isUuid(invitationId)) throw new ApiError('User.NotFound')
     const at = app.clock.now()
     await app.db.everyPartnerTransaction(async (sql) => {
       if (!(await deleteInvitation(sql, NO_PARTNER, invitationId))) throw new ApiError('User.NotFound')

@@ -2,7 +2,6 @@
 import { recordAction } from '../../audit/account-trail.ts'
 import { named, oneOf, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { readFields } from '../../http/read-fields.ts'
 import { PARTNER_ROLES } from '../roles.ts'
 import { holdUser } from './own-user.ts'
 import { userIdParam } from './remove-user.ts'
@@ -25,8 +24,8 @@ export const changeUserRole = operation({
 
   async handle({ app, caller, params, body, requestId }) {
     const { partnerId, person } = caller
-    const { role } = readFields(ChangeUserRole, body)
-    const userId = params.userId!
+    const { role } = body
+    const { userId } = params
     await app.db.partnerTransaction(partnerId, async (sql) => {
       const before = await holdUser(sql, partnerId, userId, role !== 'admin')
       if (before === role) return

@@ -1,7 +1,6 @@
 // A partner's admin reaches only the partner's own people, and never leaves it without an admin.
 import { ApiError } from '../../errors.ts'
 import type { Sql } from '../../platform/db/db.ts'
-import { isUuid } from '../../platform/ids.ts'
 import type { PartnerRole } from '../roles.ts'
 import { lockRoles } from './users-sql.ts'
 
@@ -9,12 +8,11 @@ import { lockRoles } from './users-sql.ts'
 export async function holdUser(
   sql: Sql,
   partnerId: string,
-  userId: string | undefined,
+  userId: string,
   leavesAdmins: boolean,
 ): Promise<PartnerRole> {
-  if (!isUuid(userId)) throw new ApiError('User.NotFound')
   const roles = await lockRoles(sql, partnerId, userId)
-  const role = roles.get(userId.toLowerCase())
+  const role = roles.get(userId)
   if (!role) throw new ApiError('User.NotFound')
   const admins = [...roles.values()].filter((it) => it === 'admin').length
   if (leavesAdmins && role === 'admin' && admins === 1) throw new ApiError('User.LastAdmin')

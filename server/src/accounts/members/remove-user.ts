@@ -1,10 +1,10 @@
 // Takes a person out of the partner. All their sessions end with it; what they did stays in the trail.
 import { named, uuid } from '../../http/fields.ts'
-import { operation } from '../../http/operation.ts'
+import { idParam, operation } from '../../http/operation.ts'
 import { removePerson } from './take-away.ts'
 
 export const UserId = named('UserId', { userId: uuid() })
-export const userIdParam = { userId: { description: 'From the list of people.', schema: uuid() } }
+export const userIdParam = { userId: idParam('From the list of people.', 'User.NotFound') }
 
 export const removeUser = operation({
   id: 'removeUser',
@@ -20,7 +20,7 @@ export const removeUser = operation({
 
   async handle({ app, caller, params, requestId }) {
     const { partnerId, person } = caller
-    const userId = params.userId!
+    const { userId } = params
     await removePerson(app, { partnerId, userId, by: person, requestId })
     return { value: { userId } }
   },

@@ -19,8 +19,8 @@ export const resetUserTotp = operation({
 
   async handle({ app, caller, params, requestId }) {
     const { partnerId, person } = caller
-    const userId = params.userId!
-    if (userId.toLowerCase() === person?.userId) {
+    const { userId } = params
+    if (userId === person?.userId) {
       throw new ApiError('Partner.NotAuthorized', { message: 'Remove your own authenticator app under your account.' })
     }
     await takeTotpAway(app, { partnerId, userId, by: person, requestId })

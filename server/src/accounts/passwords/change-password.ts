@@ -4,7 +4,6 @@ import { recordAction } from '../../audit/account-trail.ts'
 import { ApiError, throwFieldErrors } from '../../errors.ts'
 import { named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { readFields } from '../../http/read-fields.ts'
 import { ownAction } from '../own-action.ts'
 import { currentSession } from '../sessions/current-session.ts'
 import { renewSession } from '../sessions/session.ts'
@@ -28,7 +27,7 @@ export const changePassword = operation({
   errors: ['ValidationControl.Error', 'Session.NotSignedIn', 'Session.StepUpRequired'],
 
   async handle({ app, body, headers, requestId }) {
-    const { password } = readFields(ChangePassword, body)
+    const { password } = body
     const session = await currentSession(app, headers)
     const { userId, sessionId } = session.person
     if (!session.hasPassword) {

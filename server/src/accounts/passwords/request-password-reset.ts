@@ -3,7 +3,6 @@ import { Type } from 'typebox'
 import { recordAction } from '../../audit/account-trail.ts'
 import { named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { readFields } from '../../http/read-fields.ts'
 import type { App } from '../../platform/app.ts'
 import { countAttempt } from '../../platform/limits/throttle.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
@@ -30,7 +29,7 @@ export const requestPasswordReset = operation({
   errors: ['ValidationControl.Error', 'RateLimit.Exceeded'],
 
   async handle({ app, body, address, requestId }) {
-    const { email } = readFields(RequestPasswordReset, body)
+    const { email } = body
     await countFromAddress(app, LINKS_FROM_ADDRESS, address)
     // Not waited for: how long it takes would tell whether there is such an account.
     mailLink(app, emailKey(email), requestId).catch((error) => app.log.warn({ requestId, err: error }, 'no reset mail'))

@@ -4,7 +4,6 @@ import { recordAction } from '../../audit/account-trail.ts'
 import { ApiError, throwFieldErrors } from '../../errors.ts'
 import { named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { readFields } from '../../http/read-fields.ts'
 import { forgetAttempts } from '../../platform/limits/throttle.ts'
 import { emailKey } from '../email-key.ts'
 import { findPasswordReset, takePasswordReset } from '../invitations/links-sql.ts'
@@ -32,7 +31,7 @@ export const resetPassword = operation({
   errors: ['ValidationControl.Error', 'Link.NotUsable', 'RateLimit.Exceeded'],
 
   async handle({ app, body, address, requestId }) {
-    const { token, password } = readFields(ResetPassword, body)
+    const { token, password } = body
     await countFromAddress(app, LINKS_FROM_ADDRESS, address)
     const now = app.clock.now()
     const reset = await app.db.everyPartner((sql) => findPasswordReset(sql, hashOf(token), now))

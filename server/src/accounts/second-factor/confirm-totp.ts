@@ -4,7 +4,6 @@ import { recordAction } from '../../audit/account-trail.ts'
 import { ApiError } from '../../errors.ts'
 import { named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { readFields } from '../../http/read-fields.ts'
 import { ownAction } from '../own-action.ts'
 import { currentSession } from '../sessions/current-session.ts'
 import { renewSession } from '../sessions/session.ts'
@@ -40,7 +39,7 @@ export const confirmTotp = operation({
   ],
 
   async handle({ app, body, headers, requestId }) {
-    const { totp } = readFields(ConfirmTotp, body)
+    const { totp } = body
     const session = await currentSession(app, headers)
     const { userId, sessionId } = session.person
     await countProof(app, userId)

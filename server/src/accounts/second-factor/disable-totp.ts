@@ -4,7 +4,6 @@ import { recordAction } from '../../audit/account-trail.ts'
 import { ApiError } from '../../errors.ts'
 import { named, optional } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { readFields } from '../../http/read-fields.ts'
 import { ownAction } from '../own-action.ts'
 import { isStaffRole } from '../roles.ts'
 import { currentSession } from '../sessions/current-session.ts'
@@ -44,7 +43,6 @@ export const disableTotp = operation({
   ],
 
   async handle({ app, body, headers, requestId }) {
-    const factor = readFields(SecondFactor, body)
     const session = await currentSession(app, headers)
     const { userId, role, sessionId } = session.person
     if (role && isStaffRole(role) && !app.config.sandbox) throw new ApiError('Totp.Required')
@@ -52,7 +50,7 @@ export const disableTotp = operation({
     const account = await app.db.everyPartner((sql) => findAccount(sql, userId))
     if (!account || account.totpEnrolledAt === null) throw new ApiError('Totp.NotEnrolled')
     const cookie = await app.db.everyPartnerTransaction(async (sql) => {
-      if (!(await useSecondFactor(app, sql, account, factor))) throw new ApiError('Totp.CodeInvalid')
+      if (!(await useSecondFactor(app, sql, account, body))) throw new ApiError('Totp.CodeInvalid')
       if (!(await clearTotp(sql, userId))) throw new ApiError('Totp.NotEnrolled')
       const sessionsEnded = await deleteSessionsOf(sql, userId, sessionId)
       await recordAction(sql, ownAction(app, session, 'TotpDisabled', requestId, { sessionsEnded }))

@@ -5,7 +5,6 @@ import { recordAction } from '../../audit/account-trail.ts'
 import { ApiError } from '../../errors.ts'
 import { named, optional } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { readFields } from '../../http/read-fields.ts'
 import { ownAction } from '../own-action.ts'
 import { isPassword, MAX_PASSWORD } from '../passwords/password.ts'
 import { useSecondFactor } from '../second-factor/second-factor.ts'
@@ -44,7 +43,7 @@ export const stepUp = operation({
   ],
 
   async handle({ app, body, headers, requestId }) {
-    const { password, ...factor } = readFields(StepUp, body)
+    const { password, ...factor } = body
     const session = await currentSession(app, headers)
     const { userId } = session.person
     await countProof(app, userId)

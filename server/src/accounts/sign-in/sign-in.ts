@@ -5,7 +5,6 @@ import { recordAction } from '../../audit/account-trail.ts'
 import { ApiError } from '../../errors.ts'
 import { named, optional } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { readFields } from '../../http/read-fields.ts'
 import type { App } from '../../platform/app.ts'
 import { emailKey } from '../email-key.ts'
 import { hashPassword, isOutdated, isPassword, MAX_PASSWORD } from '../passwords/password.ts'
@@ -45,7 +44,7 @@ export const signIn = operation({
   errors: ['ValidationControl.Error', 'SignIn.Failed', 'SignIn.TotpRequired', 'RateLimit.Exceeded'],
 
   async handle({ app, body, headers, address, requestId }) {
-    const { email, password, ...factor } = readFields(SignIn, body)
+    const { email, password, ...factor } = body
     const key = emailKey(email)
     const guess = { emailKey: key, address, browser: await knownBrowser(app, headers.cookie, key) }
     await countGuess(app, guess)

@@ -5,7 +5,6 @@ import { Type } from 'typebox'
 import { ApiError } from '../../errors.ts'
 import { named, optional } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { readFields } from '../../http/read-fields.ts'
 import type { App } from '../../platform/app.ts'
 import { openInvitation } from '../invitations/join.ts'
 import { insertOutsideSignIn } from '../invitations/links-sql.ts'
@@ -64,21 +63,20 @@ export const startOutsideSignIn = operation({
 
   async handle({ app, body, headers, address }) {
     if (!app.config.oidc) throw new ApiError('Route.NotFound', { message: 'No outside provider is configured.' })
-    const asked = readFields(StartOutsideSignIn, body)
     await countFromAddress(app, LINKS_FROM_ADDRESS, address)
-    const { invitation } = asked
+    const { invitation } = body
     if (invitation) await app.db.everyPartner((sql) => openInvitation(app, sql, invitation))
-    const session = asked.stepUp ? await sessionOf(app, headers.cookie) : undefined
-    if (asked.stepUp && !session) throw new ApiError('Session.NotSignedIn')
+    const session = body.stepUp ? await sessionOf(app, headers.cookie) : undefined
+    if (body.stepUp && !session) throw new ApiError('Session.NotSignedIn')
     const flow: Flow = {
       state: oidc.randomState(),
       nonce: oidc.randomNonce(),
       verifier: oidc.randomPKCECodeVerifier(),
       invitation: invitation ?? undefined,
       stepUpOf: session?.person.userId,
-      returnTo: asked.returnTo ?? '/',
+      returnTo: body.returnTo ?? '/',
     }
-    const url = await authorizationUrl(app, flow, asked.anew ?? false)
+    const url = await authorizationUrl(app, flow, body.anew ?? false)
     const cookie = await keepFlow(app, flow)
     return { value: { url: url.href }, headers: { 'set-cookie': cookie } }
   },

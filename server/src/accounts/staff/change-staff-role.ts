@@ -2,7 +2,6 @@
 import { recordAction } from '../../audit/account-trail.ts'
 import { named, oneOf, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { readFields } from '../../http/read-fields.ts'
 import { userIdParam } from '../members/remove-user.ts'
 import { NO_PARTNER, STAFF_ROLES } from '../roles.ts'
 import { updateStaffRole } from '../sql.ts'
@@ -24,8 +23,8 @@ export const changeStaffRole = operation({
   errors: ['ValidationControl.Error', 'User.NotFound', 'User.LastAdmin', 'Session.StepUpRequired'],
 
   async handle({ app, caller, params, body, requestId }) {
-    const { role } = readFields(ChangeStaffRole, body)
-    const userId = params.userId!
+    const { role } = body
+    const { userId } = params
     const at = app.clock.now()
     await app.db.everyPartnerTransaction(async (sql) => {
       const before = await holdStaff(sql, userId, role !== 'operator')

@@ -17,7 +17,7 @@ export const removeStaff = operation({
   errors: ['User.NotFound', 'User.LastAdmin', 'Session.StepUpRequired'],
 
   async handle({ app, caller, params, requestId }) {
-    const userId = params.userId!
+    const { userId } = params
     await removePerson(app, { partnerId: NO_PARTNER, userId, by: caller.person, requestId })
     return { value: { userId } }
   },

@@ -18,8 +18,8 @@ export const resetStaffTotp = operation({
   errors: ['User.NotFound', 'Totp.NotEnrolled', 'Session.StepUpRequired', 'Partner.NotAuthorized'],
 
   async handle({ app, caller, params, requestId }) {
-    const userId = params.userId!
-    if (userId.toLowerCase() === caller.person?.userId) {
+    const { userId } = params
+    if (userId === caller.person?.userId) {
       throw new ApiError('Partner.NotAuthorized', { message: 'Another operator must do this for you.' })
     }
     await takeTotpAway(app, { partnerId: NO_PARTNER, userId, by: caller.person, requestId })

@@ -9,19 +9,18 @@ import {
   insertDocument,
   supersedePending,
 } from '../../customer/documents/documents-sql.ts'
-import { assertCustomerId, notYours } from '../../customer/own-customer.ts'
-import { customerExistsFor, findStoredAnswer, insertAnswer } from '../../customer/sql.ts'
+import { customerIdParam, notYours, ownCustomer } from '../../customer/own-customer.ts'
+import { findStoredAnswer, insertAnswer } from '../../customer/sql.ts'
 import { openAnswer, sealAnswer, storedAnswer } from '../../customer/stored-answer.ts'
 import { ApiError, type FieldError } from '../../errors.ts'
 import { instant, named, nullable, oneOf, optional, text, uuid } from '../../http/fields.ts'
 import { readIdempotencyKey } from '../../http/idempotency.ts'
-import { type Answer, operation } from '../../http/operation.ts'
+import { type Answer, operation, type Unchecked } from '../../http/operation.ts'
 import type { App } from '../../platform/app.ts'
 import { isLockTimeout, type Sql } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { DOCUMENT_CATEGORIES, documentCategory, scopeOf } from '../../reference/document-categories.ts'
 import { CONTENT_TYPES } from '../../reference/vocabularies.ts'
-import { readBody } from '../profiles/read-body.ts'
 import { documentArrived, FORGOTTEN_AFTER_MS } from './arrival.ts'
 import { uploadLinkErrors, uploadLinkExamples } from './create-upload-link.examples.ts'
 import { storeAway } from './store-away.ts'
@@ -55,7 +54,7 @@ const UploadLink = named('UploadLink', {
 })
 type UploadLink = Static<typeof UploadLink>
 
-function rules(body: Record<string, unknown>): FieldError[] {
+function uploadLinkFieldErrors(body: Unchecked): FieldError[] {
   const { uboId, ownershipDetailId } = body
   const fieldErrors: FieldError[] = []
   const fieldError = (path: string, message: string) =>
@@ -92,26 +91,21 @@ export const createUploadLink = operation({
     'PUT the file to `uploadUrl` within 30 minutes, with exactly the headers given. The document is confirmed by itself when it has ' +
     'arrived; nothing has to be submitted. A new link for the same category and person replaces one that was not used yet. ' +
     'The stored file is named from category and type; a `fileName` is ignored.',
-  params: { customerId: { description: 'The customer.', schema: uuid() } },
+  params: customerIdParam,
+  about: ownCustomer,
   body: UploadLinkRequest,
   idempotent: true,
   value: UploadLink,
   errors: ['ValidationControl.Error', 'Partner.NotAuthorized', 'Customer.NotFound', 'Customer.NotEditable'],
+  rules: uploadLinkFieldErrors,
   examples: uploadLinkExamples,
   errorExamples: uploadLinkErrors,
 
   async handle({ app, caller, params, body, headers, requestId }) {
-    const customerId = assertCustomerId(params.customerId)
+    const { customerId } = params
     const { partnerId } = caller
     const idempotency = readIdempotencyKey(headers, { operationId: 'createUploadLink', params, body })
-    let asked: Asked
-    try {
-      asked = askedFor(body)
-    } catch (apiError) {
-      // Whose customer it is comes before what is wrong with the request.
-      const own = await app.db.partner(partnerId, (sql) => customerExistsFor(sql, partnerId, customerId))
-      throw own ? apiError : await notYours(app, customerId)
-    }
+    const asked = askedFor(body)
     const at = { partnerId, customerId }
     await settleArrived(app, at, asked, requestId)
     const partnerKey = await app.vault.partnerKey(partnerId)
@@ -162,8 +156,7 @@ interface Asked {
   readonly deprecated: boolean
 }
 
-function askedFor(body: unknown): Asked {
-  const request = readBody(UploadLinkRequest, body, () => 'ValidationControl.Error', rules)
+function askedFor(request: Static<typeof UploadLinkRequest>): Asked {
   return {
     documentCategory: documentCategory(request.documentCategory)!,
     contentType: request.contentType,

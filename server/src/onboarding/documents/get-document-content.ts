@@ -1,11 +1,8 @@
 // Downloads a document of one of the partner's own customers, for a signed-in person of the partner.
 import { Type } from 'typebox'
-import { assertCustomerId, notYours } from '../../customer/own-customer.ts'
+import { customerIdParam, notYours, ownCustomer } from '../../customer/own-customer.ts'
 import { customerExistsFor } from '../../customer/sql.ts'
-import { ApiError } from '../../errors.ts'
-import { uuid } from '../../http/fields.ts'
-import { operation } from '../../http/operation.ts'
-import { isUuid } from '../../platform/ids.ts'
+import { idParam, operation } from '../../http/operation.ts'
 import { CONTENT_TYPES } from '../../reference/vocabularies.ts'
 import { documentContent } from './content.ts'
 
@@ -18,9 +15,10 @@ export const getDocumentContent = operation({
   summary: 'Download a document',
   description: 'Sent as an attachment. Each download is written into the customer’s audit trail.',
   params: {
-    customerId: { description: 'The customer.', schema: uuid() },
-    documentId: { description: 'A document that has arrived.', schema: uuid() },
+    ...customerIdParam,
+    documentId: idParam('A document that has arrived.', 'Document.NotFound'),
   },
+  about: ownCustomer,
   sendsFile: CONTENT_TYPES,
   value: Type.Null(),
   errors: ['Customer.NotFound', 'Partner.NotAuthorized', 'Document.NotFound'],
@@ -28,11 +26,10 @@ export const getDocumentContent = operation({
 
   async handle({ app, caller, params, requestId }) {
     const { partnerId } = caller
-    const customerId = assertCustomerId(params.customerId).toLowerCase()
+    const { customerId } = params
     const own = await app.db.partner(partnerId, (sql) => customerExistsFor(sql, partnerId, customerId))
     if (!own) throw await notYours(app, customerId)
-    const documentId = params.documentId?.toLowerCase()
-    if (!isUuid(documentId)) throw new ApiError('Document.NotFound', { status: 404 })
+    const { documentId } = params
     const viewer = { kind: 'Partner', id: caller.clientId } as const
     return { value: null, ...(await documentContent(app, { partnerId, customerId, documentId }, viewer, requestId)) }
   },

@@ -6,9 +6,9 @@ import { editError, type ReviewState, stateOf } from '../../customer/case/verifi
 import { lockCustomer } from '../../customer/changes-sql.ts'
 import { fieldsOf } from '../../customer/customer-fields.ts'
 import type { DocumentRecord } from '../../customer/documents/document-record.ts'
-import { assertCustomerId, notYours } from '../../customer/own-customer.ts'
+import { notYours } from '../../customer/own-customer.ts'
 import { peopleFrom } from '../../customer/people/known-people.ts'
-import { customerExistsFor, findPackage, findStoredAnswer, insertAnswer, type PackageRow } from '../../customer/sql.ts'
+import { findPackage, findStoredAnswer, insertAnswer, type PackageRow } from '../../customer/sql.ts'
 import { openAnswer, sealAnswer, storedAnswer } from '../../customer/stored-answer.ts'
 import { ApiError, type FieldError, throwFieldErrors } from '../../errors.ts'
 import { readIdempotencyKey } from '../../http/idempotency.ts'
@@ -26,8 +26,6 @@ export interface Changed {
 
 export interface ChangePlan<Value> {
   readonly operationId: string
-  /** Shape and rules; throws what is wrong. Runs before the database is asked for anything but ownership. */
-  read(): void
   /** Uploaded documents that the request confirms. Asked once the request is known to be sound. */
   documentIds?(): readonly string[]
   /** What the request makes of the customer as it is now. */
@@ -36,19 +34,11 @@ export interface ChangePlan<Value> {
 }
 
 export async function changeCustomer<Value>(
-  { app, caller, params, body, headers, requestId }: Input<unknown, unknown>,
-  pathId: string | undefined,
+  { app, caller, params, body, headers, requestId }: Input<{ readonly customerId: string }>,
   plan: ChangePlan<Value>,
 ): Promise<Answer<Value>> {
-  const customerId = assertCustomerId(pathId)
+  const { customerId } = params
   const idempotency = readIdempotencyKey(headers, { operationId: plan.operationId, params, body })
-  try {
-    plan.read()
-  } catch (apiError) {
-    // Whose customer it is comes before what is wrong with the request.
-    const own = await app.db.partner(caller.partnerId, (sql) => customerExistsFor(sql, caller.partnerId, customerId))
-    throw own ? apiError : await notYours(app, customerId)
-  }
   const [partnerKey, indexKey] = await Promise.all([app.vault.partnerKey(caller.partnerId), app.vault.blindIndexKey()])
   const whose = { partnerId: caller.partnerId, customerId }
   // The store is asked now, because no transaction stays open meanwhile; a refusal waits until its turn comes.

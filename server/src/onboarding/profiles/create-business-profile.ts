@@ -48,7 +48,6 @@ import {
 } from '../../reference/vocabularies.ts'
 import { createErrors, createExamples } from './create-business-profile.examples.ts'
 import { profileErrors } from './profile-rules.ts'
-import { readBody } from './read-body.ts'
 
 export const CreateProfile = named('CreateBusinessProfile', {
   email: email(),
@@ -126,18 +125,16 @@ export const createBusinessProfile = operation({
     'Customer.PartnerCustomerIdDuplicate',
   ],
   fieldErrorCode,
+  rules: (body, { app }) => profileErrors(body, 'incorporationCountryIso3Code', dayOf(app.clock.now())),
   examples: createExamples,
   errorExamples: createErrors,
 
   async handle({ app, caller, query, body, headers, requestId }) {
     const now = app.clock.now()
-    const profile = readBody(CreateProfile, body, fieldErrorCode, (loose) =>
-      profileErrors(loose, 'incorporationCountryIso3Code', dayOf(now)),
-    )
-    if (query.dryRun === 'true') return { value: await dryRun(app, caller, profile) }
+    if (query.dryRun === 'true') return { value: await dryRun(app, caller, body) }
 
     const idempotency = readIdempotencyKey(headers, { operationId: 'createBusinessProfile', params: {}, body })
-    const { made, value } = await preparePackage(app, caller, profile, { now, requestId, idempotency })
+    const { made, value } = await preparePackage(app, caller, body, { now, requestId, idempotency })
     try {
       const created = await app.db.partner(caller.partnerId, (sql) => insertPackage(sql, made))
       if (created) {
@@ -146,7 +143,7 @@ export const createBusinessProfile = operation({
       }
     } catch (error) {
       if (violatedConstraint(error) === 'customer_reference_once')
-        throw await duplicate(app, caller, profile.partnerCustomerId)
+        throw await duplicate(app, caller, body.partnerCustomerId)
       if (isLockTimeout(error)) throw new ApiError('Idempotency.InProgress', { headers: { 'retry-after': '2' } })
       throw error
     }

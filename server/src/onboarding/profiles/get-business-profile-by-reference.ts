@@ -7,6 +7,8 @@ import { ApiError } from '../../errors.ts'
 import { operation } from '../../http/operation.ts'
 import { byReferenceExamples } from './get-business-profile.examples.ts'
 
+const NOT_FOUND = 'No customer has that partnerCustomerId.'
+
 export const getBusinessProfileByReference = operation({
   id: 'getBusinessProfileByReference',
   method: 'GET',
@@ -18,6 +20,8 @@ export const getBusinessProfileByReference = operation({
     partnerCustomerId: {
       description: 'The reference that create was given, percent-encoded.',
       schema: PartnerCustomerId,
+      notFound: 'Customer.NotFound',
+      message: NOT_FOUND,
     },
   },
   versioned: true,
@@ -26,15 +30,11 @@ export const getBusinessProfileByReference = operation({
   examples: byReferenceExamples,
 
   async handle({ app, caller, params }) {
-    const reference = params.partnerCustomerId ?? ''
     const row = await app.db.partner(caller.partnerId, async (sql) => {
-      // PostgreSQL can't be asked for text with NUL in it; no reference has one.
-      const customerId = reference.includes('\0')
-        ? undefined
-        : await findCustomerIdByReference(sql, caller.partnerId, reference)
+      const customerId = await findCustomerIdByReference(sql, caller.partnerId, params.partnerCustomerId)
       return customerId && findPackage(sql, caller.partnerId, customerId)
     })
-    if (!row) throw new ApiError('Customer.NotFound', { message: 'No customer has that partnerCustomerId.' })
+    if (!row) throw new ApiError('Customer.NotFound', { message: NOT_FOUND })
     return { value: await profileRecord(app, caller.partnerId, row), headers: { etag: `"${row.version}"` } }
   },
 })

@@ -1,9 +1,8 @@
 // One profile of the caller's own, with its people.
 
-import { assertCustomerId, notYours } from '../../customer/own-customer.ts'
+import { customerIdParam, notYours, ownCustomer } from '../../customer/own-customer.ts'
 import { ProfileRecord, profileRecord } from '../../customer/profile-record.ts'
 import { findPackage } from '../../customer/sql.ts'
-import { uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { profileExamples } from './get-business-profile.examples.ts'
 
@@ -14,14 +13,15 @@ export const getBusinessProfile = operation({
   scope: 'partner.read',
   tag: 'Business profiles',
   summary: 'Read one business profile',
-  params: { customerId: { description: 'The id that create returned.', schema: uuid() } },
+  params: customerIdParam,
+  about: ownCustomer,
   versioned: true,
   value: ProfileRecord,
   errors: ['Customer.NotFound', 'Partner.NotAuthorized'],
   examples: profileExamples,
 
   async handle({ app, caller, params }) {
-    const customerId = assertCustomerId(params.customerId)
+    const { customerId } = params
     const row = await app.db.partner(caller.partnerId, (sql) => findPackage(sql, caller.partnerId, customerId))
     if (!row) throw await notYours(app, customerId)
     return { value: await profileRecord(app, caller.partnerId, row), headers: { etag: `"${row.version}"` } }

@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox'
 import type { CustomerFields } from '../../customer/customer-fields.ts'
 import { DocumentRecord } from '../../customer/documents/document-record.ts'
+import { customerIdParam, ownCustomer } from '../../customer/own-customer.ts'
 import { appendPeople, NO_CHANGE } from '../../customer/people/people-changes.ts'
 import {
   Addresses,
@@ -13,13 +14,12 @@ import {
 } from '../../customer/profile-fields.ts'
 import type { FieldError } from '../../errors.ts'
 import { day, email, freeText, named, oneOf, optional, phone, text, uuid, website } from '../../http/fields.ts'
-import { operation } from '../../http/operation.ts'
+import { operation, type Unchecked } from '../../http/operation.ts'
 import { dayOf } from '../../platform/clock.ts'
 import { businessTypeCode, INDUSTRIES } from '../../reference/vocabularies.ts'
 import { type ChangePlan, changeCustomer } from './change-customer.ts'
 import { patchErrors, patchExamples } from './patch-business-profile.examples.ts'
 import { profileErrors } from './profile-rules.ts'
-import { readBody } from './read-body.ts'
 import { assertSameReference, ChangedProfile } from './update-business-profile.ts'
 
 const MAX_DOCUMENT_IDS = 50
@@ -62,7 +62,7 @@ const PatchedProfile = named('PatchedBusinessProfile', {
 })
 type PatchedProfile = Static<typeof PatchedProfile>
 
-function rules(body: Record<string, unknown>, today: string): FieldError[] {
+function patchFieldErrors(body: Unchecked, today: string): FieldError[] {
   const { incorporationCountryCode: country, incorporationCountryIso3Code: alias } = body
   const fieldErrors = profileErrors(
     body,
@@ -89,7 +89,8 @@ export const patchBusinessProfile = operation({
   description:
     'Every field is optional; what is left out stays. businessPersonList appends people and never removes one. ' +
     'businessDocumentIdList confirms uploaded documents. It is all or nothing, and refused while an analyst owns the package.',
-  params: { customerId: { description: 'The customer.', schema: uuid() } },
+  params: customerIdParam,
+  about: ownCustomer,
   body: PatchProfile,
   idempotent: true,
   versioned: true,
@@ -110,22 +111,14 @@ export const patchBusinessProfile = operation({
     'Customer.NotEditable',
     'Customer.VersionMismatch',
   ],
+  rules: (body, { app }) => patchFieldErrors(body, dayOf(app.clock.now())),
   examples: patchExamples,
   errorExamples: patchErrors,
 
   handle(input) {
-    const body = input.body as PatchProfile
+    const { body } = input
     const plan: ChangePlan<PatchedProfile> = {
       operationId: 'patchBusinessProfile',
-      read() {
-        const today = dayOf(input.app.clock.now())
-        readBody(
-          PatchProfile,
-          input.body,
-          () => 'ValidationControl.Error',
-          (loose) => rules(loose, today),
-        )
-      },
       documentIds: () => body.businessDocumentIdList ?? [],
       change(current, now) {
         assertSameReference(body.partnerCustomerId, current.row.partner_customer_id)
@@ -149,7 +142,7 @@ export const patchBusinessProfile = operation({
         documents,
       }),
     }
-    return changeCustomer(input, input.params.customerId, plan)
+    return changeCustomer(input, plan)
   },
 })
 

@@ -1,6 +1,7 @@
 // Replaces a profile. Optional fields that are left out are cleared; addresses, financials and people are left alone.
 import { type Static, Type } from 'typebox'
 import type { CustomerFields } from '../../customer/customer-fields.ts'
+import { customerIdParam, ownCustomer } from '../../customer/own-customer.ts'
 import { NO_CHANGE, replacePeople } from '../../customer/people/people-changes.ts'
 import {
   Addresses,
@@ -14,12 +15,11 @@ import {
 import type { FieldError } from '../../errors.ts'
 import { ApiError } from '../../errors.ts'
 import { day, email, freeText, named, oneOf, optional, phone, text, uuid, website } from '../../http/fields.ts'
-import { operation } from '../../http/operation.ts'
+import { operation, type Unchecked } from '../../http/operation.ts'
 import { dayOf } from '../../platform/clock.ts'
 import { businessTypeCode, INDUSTRIES, VERIFICATION_STATUSES } from '../../reference/vocabularies.ts'
 import { type ChangePlan, changeCustomer } from './change-customer.ts'
 import { profileErrors } from './profile-rules.ts'
-import { readBody } from './read-body.ts'
 import { updateErrors, updateExamples } from './update-business-profile.examples.ts'
 
 const UpdatedPerson = named('UpdatedBusinessPerson', {
@@ -62,9 +62,9 @@ export const ChangedProfile = named('ChangedBusinessProfile', {
   verificationStatus: oneOf(VERIFICATION_STATUSES),
 })
 
-function rules(body: Record<string, unknown>, pathId: string, today: string): FieldError[] {
+function profileAndIdErrors(body: Unchecked, pathId: string, today: string): FieldError[] {
   const fieldErrors = profileErrors(body, 'incorporationCountryIso3Code', today)
-  if (typeof body.customerId === 'string' && body.customerId.toLowerCase() !== pathId.toLowerCase()) {
+  if (typeof body.customerId === 'string' && body.customerId.toLowerCase() !== pathId) {
     const code = 'Partner.BusinessProfileIdMismatch'
     fieldErrors.push({ path: '/customerId', code, message: new ApiError(code).message })
   }
@@ -79,7 +79,8 @@ export const updateBusinessProfile = operation({
   scope: 'partner.write',
   tag: 'Business profiles',
   summary: 'Replace a business profile',
-  params: { customerId: { description: 'The customer.', schema: uuid() } },
+  params: customerIdParam,
+  about: ownCustomer,
   body: UpdateProfile,
   idempotent: true,
   versioned: true,
@@ -99,23 +100,14 @@ export const updateBusinessProfile = operation({
     'Customer.NotEditable',
     'Customer.VersionMismatch',
   ],
+  rules: (body, { app, params }) => profileAndIdErrors(body, params.customerId, dayOf(app.clock.now())),
   examples: updateExamples,
   errorExamples: updateErrors,
 
   handle(input) {
-    const pathId = input.params.customerId ?? ''
-    const body = input.body as UpdateProfile
+    const { body } = input
     const plan: ChangePlan<Static<typeof ChangedProfile>> = {
       operationId: 'updateBusinessProfile',
-      read() {
-        const today = dayOf(input.app.clock.now())
-        readBody(
-          UpdateProfile,
-          input.body,
-          () => 'ValidationControl.Error',
-          (loose) => rules(loose, pathId, today),
-        )
-      },
       change(current, now) {
         assertSameReference(body.partnerCustomerId, current.row.partner_customer_id)
         const people = body.businessPersonList
@@ -129,7 +121,7 @@ export const updateBusinessProfile = operation({
         verificationStatus: state.verificationStatus,
       }),
     }
-    return changeCustomer(input, pathId, plan)
+    return changeCustomer(input, plan)
   },
 })
 

@@ -4,7 +4,7 @@ import { allRequirements } from '../../customer/case/requested-changes.ts'
 import { Requirement } from '../../customer/case/requirements.ts'
 import { openStatusMessage } from '../../customer/case/status-message.ts'
 import { DocumentState, documentStatesOf } from '../../customer/documents/document-record.ts'
-import { assertCustomerId, notYours } from '../../customer/own-customer.ts'
+import { customerIdParam, notYours, ownCustomer } from '../../customer/own-customer.ts'
 import { packageOf } from '../../customer/profile-record.ts'
 import { findPackage, type PackageRow } from '../../customer/sql.ts'
 import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
@@ -45,14 +45,15 @@ export const getVerificationStatus = operation({
   scope: 'partner.read',
   tag: 'Verification',
   summary: 'Read the verification outcome and what is outstanding',
-  params: { customerId: { description: 'The customer.', schema: uuid() } },
+  params: customerIdParam,
+  about: ownCustomer,
   versioned: true,
   value: VerificationStatusRecord,
   errors: ['Customer.NotFound', 'Partner.NotAuthorized'],
   examples: verificationExamples,
 
   async handle({ app, caller, params }) {
-    const customerId = assertCustomerId(params.customerId)
+    const { customerId } = params
     const row = await app.db.partner(caller.partnerId, (sql) => findPackage(sql, caller.partnerId, customerId))
     if (!row) throw await notYours(app, customerId)
     const key = row.wrapped_key

@@ -3,7 +3,6 @@ import { Type } from 'typebox'
 import { recordAction } from '../../audit/account-trail.ts'
 import { named, text } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { readFields } from '../../http/read-fields.ts'
 import { addCertificate } from './add-certificate.ts'
 import { CredentialRecord, credentialRecord } from './credential-record.ts'
 
@@ -28,7 +27,7 @@ export const addApiCredential = operation({
   errors: ['ValidationControl.Error', 'Session.StepUpRequired'],
 
   async handle({ app, caller, body, requestId }) {
-    const { name, certificatePem } = readFields(AddApiCredential, body)
+    const { name, certificatePem } = body
     const { partnerId, person } = caller
     const at = app.clock.now()
     const added = await addCertificate(app, {

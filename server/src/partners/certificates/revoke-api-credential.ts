@@ -2,8 +2,7 @@
 import { recordAction } from '../../audit/account-trail.ts'
 import { ApiError } from '../../errors.ts'
 import { instant, named, uuid } from '../../http/fields.ts'
-import { operation } from '../../http/operation.ts'
-import { isUuid } from '../../platform/ids.ts'
+import { idParam, operation } from '../../http/operation.ts'
 import { revokeCertificate } from './revoke-certificate.ts'
 
 export const revokeApiCredential = operation({
@@ -14,14 +13,13 @@ export const revokeApiCredential = operation({
   tag: 'API credentials',
   summary: 'Revoke a certificate',
   description: 'At once, with the tokens it was given. Its key can never be registered again.',
-  params: { credentialId: { description: 'From the list of credentials.', schema: uuid() } },
+  params: { credentialId: idParam('From the list of credentials.', 'Credential.NotFound') },
   needsStepUp: true,
   value: named('RevokedApiCredential', { credentialId: uuid(), revokedAt: instant() }),
   errors: ['Credential.NotFound', 'Session.StepUpRequired'],
 
   async handle({ app, caller, params, requestId }) {
     const { credentialId } = params
-    if (!isUuid(credentialId)) throw new ApiError('Credential.NotFound')
     const { partnerId, person } = caller
     const at = app.clock.now()
     const revokedAt = await revokeCertificate(app, partnerId, credentialId, (sql) =>

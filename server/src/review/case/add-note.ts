@@ -1,8 +1,8 @@
 // A note for colleagues.
 import { Type } from 'typebox'
+import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { named, text, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { readFields } from '../../http/read-fields.ts'
 import { workOnCase, write } from './case-work.ts'
 import { MAX_NOTE_LENGTH, writeNote } from './notes.ts'
 import { reviewerOf } from './reviewer.ts'
@@ -17,16 +17,16 @@ export const addNote = operation({
   tag: 'Notes',
   summary: 'Write a note',
   description: 'For colleagues, whoever has the case. Kept encrypted, never shown to a partner, never changed.',
-  params: { customerId: { description: 'The customer.', schema: uuid() } },
+  params: customerIdParam,
+  about: anyCustomer,
   body: Body,
   value: Type.Object({ noteId: uuid() }),
   errors: ['ValidationControl.Error', 'Customer.NotFound', 'Customer.NotEditable'],
 
   async handle({ app, caller, params, body, requestId }) {
-    const note = readFields(Body, body)
-    const asking = { reviewer: reviewerOf(caller), customerId: params.customerId ?? '', requestId }
+    const asking = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
     const noteId = await workOnCase(app, asking, async (lockedCase) => {
-      const written = writeNote(lockedCase, 'Note', note.text)
+      const written = writeNote(lockedCase, 'Note', body.text)
       await write(lockedCase, { action: 'addNote', changedFields: ['notes'], keepsVersion: true }, written)
       return written
     })

@@ -9,7 +9,6 @@ import { newCase } from '../../customer/case/review-case.ts'
 import { sealStatusMessage } from '../../customer/case/status-message.ts'
 import { type Facts, type ReviewState, stateOf, step, type Trigger } from '../../customer/case/verification.ts'
 import { insertEvents, lockCustomer } from '../../customer/changes-sql.ts'
-import { assertCustomerId } from '../../customer/own-customer.ts'
 import { packageOf } from '../../customer/profile-record.ts'
 import { findPackage, findPartnerOf, type PackageRow } from '../../customer/sql.ts'
 import { ApiError } from '../../errors.ts'
@@ -48,8 +47,7 @@ export interface Asking {
 }
 
 /** Whose customer it is; an id that is none is not found. */
-export async function findRef(app: App, id: string | undefined): Promise<CaseRef> {
-  const customerId = assertCustomerId(id)
+export async function findRef(app: App, customerId: string): Promise<CaseRef> {
   const partnerId = await app.db.everyPartner((sql) => findPartnerOf(sql, customerId))
   if (!partnerId) throw new ApiError('Customer.NotFound')
   return { partnerId, customerId }

@@ -1,5 +1,5 @@
 // Takes a case: from now on the partner cannot change the customer.
-import { uuid } from '../../http/fields.ts'
+import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { operation } from '../../http/operation.ts'
 import { CaseState } from './case-state.ts'
 import { takeCase } from './hold-case.ts'
@@ -13,12 +13,13 @@ export const claimCase = operation({
   tag: 'Cases',
   summary: 'Claim a case',
   description: 'One winner. Whoever has it already keeps it, and the lease of four hours begins anew.',
-  params: { customerId: { description: 'The customer.', schema: uuid() } },
+  params: customerIdParam,
+  about: anyCustomer,
   value: CaseState,
   errors: ['Customer.NotFound', 'Review.NotQueued', 'Review.AlreadyClaimed'],
 
   async handle({ app, caller, params, requestId }) {
-    const asking = { reviewer: reviewerOf(caller), customerId: params.customerId ?? '', requestId }
+    const asking = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
     return { value: await takeCase(app, asking) }
   },
 })

@@ -3,11 +3,11 @@
 import { allRequirements, requirementOf } from '../../customer/case/requested-changes.ts'
 import { fieldsOf } from '../../customer/customer-fields.ts'
 import { documentsOf } from '../../customer/documents/document-record.ts'
+import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { profileAt } from '../../customer/past-version.ts'
 import { type KnownPerson, peopleFrom } from '../../customer/people/known-people.ts'
 import { packageOf, profileRecord } from '../../customer/profile-record.ts'
 import type { PackageRow } from '../../customer/sql.ts'
-import { uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { identityFlags } from '../../onboarding/identities/identity-flags.ts'
 import { timeFrom } from '../../platform/clock.ts'
@@ -31,13 +31,14 @@ export const getCase = operation({
   summary: 'Read a case',
   description:
     'The package with masked numbers, what was asked and decided, and what is in the way. Each read is in the trail.',
-  params: { customerId: { description: 'The customer.', schema: uuid() } },
+  params: customerIdParam,
+  about: anyCustomer,
   value: CaseRecord,
   errors: ['Customer.NotFound'],
 
   async handle({ app, caller, params, requestId }) {
     const reviewer = reviewerOf(caller)
-    const asking = { reviewer, customerId: params.customerId ?? '', requestId }
+    const asking = { reviewer, customerId: params.customerId, requestId }
     const { lockedCase, around, screening } = await workOnCase(app, asking, async (lockedCase) => {
       const [around, screening] = await Promise.all([
         findCaseSurroundings(lockedCase.sql, lockedCase.at),

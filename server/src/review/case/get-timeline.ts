@@ -1,5 +1,6 @@
 // What happened to a customer: who did what, and what the partner was told. No personal data: ids, codes, names of fields.
 import { Type } from 'typebox'
+import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { findRef } from './case-work.ts'
@@ -31,7 +32,8 @@ export const getTimeline = operation({
   tag: 'Cases',
   summary: 'What happened to a customer',
   description: 'Newest first. Events are there for as long as they are kept.',
-  params: { customerId: { description: 'The customer.', schema: uuid() } },
+  params: customerIdParam,
+  about: anyCustomer,
   query: Type.Object({
     before: Type.Optional(uuid({ description: 'nextBefore of the page before.' })),
     views: Type.Optional(oneOf(['true', 'false'], { description: 'true: also who looked.' })),

@@ -1,5 +1,6 @@
 // What colleagues wrote about a customer, newest first. Reading is in the trail.
 import { Type } from 'typebox'
+import { customerIdParam } from '../../customer/own-customer.ts'
 import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { listNotes as findNotes } from './case-sql.ts'
@@ -24,13 +25,13 @@ export const listNotes = operation({
   scope: 'review.read',
   tag: 'Notes',
   summary: 'Read the notes',
-  params: { customerId: { description: 'The customer.', schema: uuid() } },
+  params: customerIdParam,
   query: Type.Object({ before: Type.Optional(uuid({ description: 'nextBefore of the page before.' })) }),
   value: named('Notes', { items: Type.Array(Note), nextBefore: nullable(uuid()) }),
   errors: ['ValidationControl.Error', 'Customer.NotFound', 'Customer.NotEditable'],
 
   async handle({ app, caller, params, query, requestId }) {
-    const asking = { reviewer: reviewerOf(caller), customerId: params.customerId ?? '', requestId }
+    const asking = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
     const { rows, key } = await workOnCase(app, asking, async (lockedCase) => {
       const page = { before: query.before ?? null, limit: PAGE_SIZE + 1 }
       const [rows] = await Promise.all([

@@ -1,5 +1,5 @@
 // Gives a case back to the queue.
-import { uuid } from '../../http/fields.ts'
+import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { operation } from '../../http/operation.ts'
 import { CaseState } from './case-state.ts'
 import { releaseHeldCase } from './hold-case.ts'
@@ -13,12 +13,13 @@ export const releaseCase = operation({
   tag: 'Cases',
   summary: 'Release a case',
   description: 'By its owner; a supervisor may release anybody’s.',
-  params: { customerId: { description: 'The customer.', schema: uuid() } },
+  params: customerIdParam,
+  about: anyCustomer,
   value: CaseState,
   errors: ['Customer.NotFound', 'Review.NotInReview', 'Review.NotOwner'],
 
   async handle({ app, caller, params, requestId }) {
-    const asking = { reviewer: reviewerOf(caller), customerId: params.customerId ?? '', requestId }
+    const asking = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
     return { value: await releaseHeldCase(app, asking) }
   },
 })

@@ -1,5 +1,5 @@
 // Keeps a case for four more hours.
-import { uuid } from '../../http/fields.ts'
+import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { operation } from '../../http/operation.ts'
 import { CaseState } from './case-state.ts'
 import { keepCase } from './hold-case.ts'
@@ -13,12 +13,13 @@ export const touchCase = operation({
   tag: 'Cases',
   summary: 'Keep a case',
   description: 'Every decision does the same.',
-  params: { customerId: { description: 'The customer.', schema: uuid() } },
+  params: customerIdParam,
+  about: anyCustomer,
   value: CaseState,
   errors: ['Customer.NotFound', 'Review.NotInReview', 'Review.NotOwner'],
 
   async handle({ app, caller, params, requestId }) {
-    const asking = { reviewer: reviewerOf(caller), customerId: params.customerId ?? '', requestId }
+    const asking = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
     return { value: await keepCase(app, asking) }
   },
 })

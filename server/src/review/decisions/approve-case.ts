@@ -1,8 +1,8 @@
 // Approves a customer, or proposes it to a second person when the risk is high.
 import { Type } from 'typebox'
-import { named, optional, text, uuid } from '../../http/fields.ts'
+import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
+import { named, optional, text } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { readFields } from '../../http/read-fields.ts'
 import { BLOCKS, NOT_YOURS } from '../case/case-errors.ts'
 import { CaseState } from '../case/case-state.ts'
 import { MAX_NOTE_LENGTH } from '../case/notes.ts'
@@ -22,13 +22,14 @@ export const approveCase = operation({
   tag: 'Cases',
   summary: 'Approve',
   description: 'With a high risk the case waits for a second approval; details name everything that is in the way.',
-  params: { customerId: { description: 'The customer.', schema: uuid() } },
+  params: customerIdParam,
+  about: anyCustomer,
   body: Body,
   value: CaseState,
   errors: ['ValidationControl.Error', 'Customer.NotFound', 'Customer.NotEditable', ...NOT_YOURS, ...BLOCKS],
 
   async handle({ app, caller, params, body, requestId }) {
-    const asking = { reviewer: reviewerOf(caller), customerId: params.customerId ?? '', requestId }
-    return { value: await approve(app, asking, readFields(Body, body)) }
+    const asking = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
+    return { value: await approve(app, asking, body) }
   },
 })

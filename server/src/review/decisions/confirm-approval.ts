@@ -1,8 +1,8 @@
 // The second pair of eyes.
 import { Type } from 'typebox'
-import { named, uuid } from '../../http/fields.ts'
+import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
+import { named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { readFields } from '../../http/read-fields.ts'
 import { BLOCKS } from '../case/case-errors.ts'
 import { CaseState } from '../case/case-state.ts'
 import { reviewerOf } from '../case/reviewer.ts'
@@ -20,7 +20,8 @@ export const confirmApproval = operation({
   tag: 'Cases',
   summary: 'Confirm a proposed approval',
   description: 'Never by the one who proposed it.',
-  params: { customerId: { description: 'The customer.', schema: uuid() } },
+  params: customerIdParam,
+  about: anyCustomer,
   body: Body,
   value: CaseState,
   errors: [
@@ -33,7 +34,7 @@ export const confirmApproval = operation({
   ],
 
   async handle({ app, caller, params, body, requestId }) {
-    const asking = { reviewer: reviewerOf(caller), customerId: params.customerId ?? '', requestId }
-    return { value: await confirm(app, asking, readFields(Body, body)) }
+    const asking = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
+    return { value: await confirm(app, asking, body) }
   },
 })

@@ -1,8 +1,8 @@
 // Decides on a document.
 import { Type } from 'typebox'
-import { named, oneOf, optional, uuid } from '../../http/fields.ts'
-import { operation } from '../../http/operation.ts'
-import { readFields } from '../../http/read-fields.ts'
+import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
+import { named, oneOf, optional } from '../../http/fields.ts'
+import { idParam, operation } from '../../http/operation.ts'
 import { REASON_CODES } from '../../reference/reason-codes.ts'
 import { NOT_YOURS } from '../case/case-errors.ts'
 import { CaseState } from '../case/case-state.ts'
@@ -24,17 +24,18 @@ export const decideDocument = operation({
   summary: 'Decide on a document',
   description: 'A rejected document no longer counts: what it was for is asked again.',
   params: {
-    customerId: { description: 'The customer.', schema: uuid() },
-    documentId: { description: 'A document that has arrived.', schema: uuid() },
+    ...customerIdParam,
+    documentId: idParam('A document that has arrived.', 'Review.DocumentNotFound'),
   },
+  about: anyCustomer,
   body: Body,
   value: CaseState,
   errors: ['ValidationControl.Error', 'Customer.NotFound', 'Review.DocumentNotFound', ...NOT_YOURS],
 
   async handle({ app, caller, params, body, requestId }) {
-    const asking = { reviewer: reviewerOf(caller), customerId: params.customerId ?? '', requestId }
-    const { version, outcome, reasonCode } = readFields(Body, body)
-    const documentId = (params.documentId ?? '').toLowerCase()
+    const asking = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
+    const { version, outcome, reasonCode } = body
+    const { documentId } = params
     return {
       value: await judgeDocument(app, asking, { documentId, version, outcome, reasonCode: reasonCode ?? null }),
     }

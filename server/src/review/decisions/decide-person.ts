@@ -1,8 +1,8 @@
 // Decides on a person.
 import { Type } from 'typebox'
-import { named, oneOf, optional, uuid } from '../../http/fields.ts'
-import { operation } from '../../http/operation.ts'
-import { readFields } from '../../http/read-fields.ts'
+import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
+import { named, oneOf, optional } from '../../http/fields.ts'
+import { idParam, operation } from '../../http/operation.ts'
 import { REASON_CODES } from '../../reference/reason-codes.ts'
 import { NOT_YOURS } from '../case/case-errors.ts'
 import { CaseState } from '../case/case-state.ts'
@@ -24,17 +24,18 @@ export const decidePerson = operation({
   summary: 'Decide on a person',
   description: 'Anything but Approved needs a reason. May be decided anew until the case is.',
   params: {
-    customerId: { description: 'The customer.', schema: uuid() },
-    uboId: { description: 'The person.', schema: uuid() },
+    ...customerIdParam,
+    uboId: idParam('The person.', 'Review.PersonNotFound'),
   },
+  about: anyCustomer,
   body: Body,
   value: CaseState,
   errors: ['ValidationControl.Error', 'Customer.NotFound', 'Review.PersonNotFound', ...NOT_YOURS],
 
   async handle({ app, caller, params, body, requestId }) {
-    const asking = { reviewer: reviewerOf(caller), customerId: params.customerId ?? '', requestId }
-    const { version, outcome, reasonCodes } = readFields(Body, body)
-    const personId = (params.uboId ?? '').toLowerCase()
+    const asking = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
+    const { version, outcome, reasonCodes } = body
+    const personId = params.uboId
     return { value: await judgePerson(app, asking, { personId, version, outcome, reasonCodes: reasonCodes ?? [] }) }
   },
 })

@@ -1,8 +1,8 @@
 // Rejects a customer.
 import { Type } from 'typebox'
-import { named, oneOf, optional, text, uuid } from '../../http/fields.ts'
+import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
+import { named, oneOf, optional, text } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { readFields } from '../../http/read-fields.ts'
 import { REASON_CODES } from '../../reference/reason-codes.ts'
 import { NOT_YOURS } from '../case/case-errors.ts'
 import { CaseState } from '../case/case-state.ts'
@@ -26,13 +26,14 @@ export const rejectCase = operation({
   summary: 'Reject',
   description:
     'With ComplianceDecision among the codes, or a confirmed sanctions hit, the partner is told that code alone and no message.',
-  params: { customerId: { description: 'The customer.', schema: uuid() } },
+  params: customerIdParam,
+  about: anyCustomer,
   body: Body,
   value: CaseState,
   errors: ['ValidationControl.Error', 'Customer.NotFound', 'Customer.NotEditable', ...NOT_YOURS],
 
   async handle({ app, caller, params, body, requestId }) {
-    const asking = { reviewer: reviewerOf(caller), customerId: params.customerId ?? '', requestId }
-    return { value: await reject(app, asking, readFields(Body, body)) }
+    const asking = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
+    return { value: await reject(app, asking, body) }
   },
 })

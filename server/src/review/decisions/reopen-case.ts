@@ -1,8 +1,8 @@
 // A supervisor opens a decided case again.
 import { Type } from 'typebox'
-import { named, text, uuid } from '../../http/fields.ts'
+import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
+import { named, text } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { readFields } from '../../http/read-fields.ts'
 import { CaseState } from '../case/case-state.ts'
 import { MAX_NOTE_LENGTH } from '../case/notes.ts'
 import { reviewerOf } from '../case/reviewer.ts'
@@ -20,7 +20,8 @@ export const reopenCase = operation({
   scope: 'review.supervise',
   tag: 'Cases',
   summary: 'Reopen',
-  params: { customerId: { description: 'The customer.', schema: uuid() } },
+  params: customerIdParam,
+  about: anyCustomer,
   body: Body,
   value: CaseState,
   errors: [
@@ -32,7 +33,7 @@ export const reopenCase = operation({
   ],
 
   async handle({ app, caller, params, body, requestId }) {
-    const asking = { reviewer: reviewerOf(caller), customerId: params.customerId ?? '', requestId }
-    return { value: await reopen(app, asking, readFields(Body, body)) }
+    const asking = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
+    return { value: await reopen(app, asking, body) }
   },
 })

@@ -1,8 +1,8 @@
 // The second pair of eyes sees something else.
 import { Type } from 'typebox'
-import { named, text, uuid } from '../../http/fields.ts'
+import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
+import { named, text } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { readFields } from '../../http/read-fields.ts'
 import { CaseState } from '../case/case-state.ts'
 import { MAX_NOTE_LENGTH } from '../case/notes.ts'
 import { reviewerOf } from '../case/reviewer.ts'
@@ -21,7 +21,8 @@ export const sendBackCase = operation({
   tag: 'Cases',
   summary: 'Send a proposed approval back',
   description: 'To the queue, the proposer first.',
-  params: { customerId: { description: 'The customer.', schema: uuid() } },
+  params: customerIdParam,
+  about: anyCustomer,
   body: Body,
   value: CaseState,
   errors: [
@@ -33,7 +34,7 @@ export const sendBackCase = operation({
   ],
 
   async handle({ app, caller, params, body, requestId }) {
-    const asking = { reviewer: reviewerOf(caller), customerId: params.customerId ?? '', requestId }
-    return { value: await sendBack(app, asking, readFields(Body, body)) }
+    const asking = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
+    return { value: await sendBack(app, asking, body) }
   },
 })

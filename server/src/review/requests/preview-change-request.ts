@@ -1,7 +1,6 @@
 // What the partner would read.
-import { uuid } from '../../http/fields.ts'
+import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { operation } from '../../http/operation.ts'
-import { readFields } from '../../http/read-fields.ts'
 import { VerificationStatusRecord } from '../../onboarding/verification/get-verification-status.ts'
 import { NOT_YOURS } from '../case/case-errors.ts'
 import { reviewerOf } from '../case/reviewer.ts'
@@ -17,13 +16,14 @@ export const previewChangeRequest = operation({
   summary: 'Preview a request for changes',
   description:
     'verification-status as it would be answered, without changing anything. New items have no requirementId yet.',
-  params: { customerId: { description: 'The customer.', schema: uuid() } },
+  params: customerIdParam,
+  about: anyCustomer,
   body: ChangeRequestBody,
   value: VerificationStatusRecord,
   errors: ['ValidationControl.Error', 'Customer.NotFound', 'Customer.NotEditable', ...NOT_YOURS],
 
   async handle({ app, caller, params, body, requestId }) {
-    const asking = { reviewer: reviewerOf(caller), customerId: params.customerId ?? '', requestId }
-    return { value: await previewChanges(app, asking, readFields(ChangeRequestBody, body)) }
+    const asking = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
+    return { value: await previewChanges(app, asking, body) }
   },
 })

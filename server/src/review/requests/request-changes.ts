@@ -1,8 +1,8 @@
 // Asks the partner for changes.
 import { Type } from 'typebox'
-import { named, optional, text, uuid } from '../../http/fields.ts'
+import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
+import { named, optional, text } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { readFields } from '../../http/read-fields.ts'
 import { NOT_YOURS } from '../case/case-errors.ts'
 import { CaseState } from '../case/case-state.ts'
 import { reviewerOf } from '../case/reviewer.ts'
@@ -26,13 +26,14 @@ export const requestChanges = operation({
   summary: 'Request changes',
   description:
     'The partner may edit again, and has 30 days. The case comes back by itself when the last item is answered.',
-  params: { customerId: { description: 'The customer.', schema: uuid() } },
+  params: customerIdParam,
+  about: anyCustomer,
   body: ChangeRequestBody,
   value: CaseState,
   errors: ['ValidationControl.Error', 'Customer.NotFound', 'Customer.NotEditable', ...NOT_YOURS],
 
   async handle({ app, caller, params, body, requestId }) {
-    const asking = { reviewer: reviewerOf(caller), customerId: params.customerId ?? '', requestId }
-    return { value: await askForChanges(app, asking, readFields(ChangeRequestBody, body)) }
+    const asking = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
+    return { value: await askForChanges(app, asking, body) }
   },
 })

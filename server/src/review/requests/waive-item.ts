@@ -1,8 +1,8 @@
 // Waives an item that was asked for, or something that a rule requires.
 import { Type } from 'typebox'
-import { named, uuid } from '../../http/fields.ts'
-import { operation } from '../../http/operation.ts'
-import { readFields } from '../../http/read-fields.ts'
+import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
+import { named } from '../../http/fields.ts'
+import { idParam, operation } from '../../http/operation.ts'
 import { NOT_YOURS } from '../case/case-errors.ts'
 import { CaseState } from '../case/case-state.ts'
 import { reviewerOf } from '../case/reviewer.ts'
@@ -20,17 +20,18 @@ export const waiveItem = operation({
   tag: 'Cases',
   summary: 'Waive an item',
   params: {
-    customerId: { description: 'The customer.', schema: uuid() },
-    itemId: { description: 'The item, or the requirementId of what a rule requires.', schema: uuid() },
+    ...customerIdParam,
+    itemId: idParam('The item, or the requirementId of what a rule requires.', 'Review.ItemNotFound'),
   },
+  about: anyCustomer,
   body: Body,
   value: CaseState,
   errors: ['ValidationControl.Error', 'Customer.NotFound', 'Review.ItemNotFound', 'Review.ItemNotOpen', ...NOT_YOURS],
 
   async handle({ app, caller, params, body, requestId }) {
-    const asking = { reviewer: reviewerOf(caller), customerId: params.customerId ?? '', requestId }
-    const { version } = readFields(Body, body)
-    const itemId = (params.itemId ?? '').toLowerCase()
+    const asking = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
+    const { version } = body
+    const { itemId } = params
     return { value: await settleItem(app, asking, { itemId, version, status: 'Waived' }) }
   },
 })

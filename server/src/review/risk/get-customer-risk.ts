@@ -1,10 +1,10 @@
 // How risky a customer looks, and why. Assessed anew, so that it is never older than the look; each view is in the trail.
 import { Type } from 'typebox'
+import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { ApiError } from '../../errors.ts'
 import { instant, named, oneOf, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { findAnyCustomer, noteView, unlessBusy } from '../../screening/customer-trail.ts'
-import { customerIdParam } from '../../screening/get-screening.ts'
 import { assessRisk } from './assess-risk.ts'
 import { needsSecondApproval, RISK_CODES, RISK_LEVELS } from './risk-rules.ts'
 
@@ -36,6 +36,7 @@ export const getCustomerRisk = operation({
   summary: 'How risky a customer looks, and why',
   description: 'Each view is written into the customer’s audit trail, with who it was. Never shown to a partner.',
   params: customerIdParam,
+  about: anyCustomer,
   value: RiskRecord,
   errors: ['Customer.NotFound'],
 

@@ -1,10 +1,10 @@
 // Customers of any partner that may be the same business or have the same people. For staff alone; each view is in the trail.
 import { Type } from 'typebox'
+import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { countryCode, instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { VERIFICATION_STATUSES, type VerificationStatus } from '../../reference/vocabularies.ts'
 import { findAnyCustomer, noteView, unlessBusy } from '../../screening/customer-trail.ts'
-import { customerIdParam } from '../../screening/get-screening.ts'
 import { LIKENESS_CODES, possibleDuplicates, STRENGTHS } from './possible-duplicates.ts'
 
 const text = Type.String()
@@ -44,6 +44,7 @@ export const listPossibleDuplicates = operation({
   description:
     'Of all partners, the likeliest first, at most 50. Each view is written into the customer’s audit trail, with who it was.',
   params: customerIdParam,
+  about: anyCustomer,
   value: named('PossibleDuplicates', {
     items: Type.Array(PossibleDuplicateRecord),
     isComplete: Type.Boolean({

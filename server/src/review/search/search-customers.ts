@@ -6,7 +6,6 @@ import { identityIndex } from '../../customer/people/sealed-people.ts'
 import { type FieldError, throwFieldErrors } from '../../errors.ts'
 import { countryCode, instant, named, nullable, oneOf, optional, text, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { readFields } from '../../http/read-fields.ts'
 import type { App } from '../../platform/app.ts'
 import { COUNTRY_CODES } from '../../reference/countries.ts'
 import { IDENTITY_TYPE_CODES, REVIEW_STAGES, VERIFICATION_STATUSES } from '../../reference/vocabularies.ts'
@@ -59,12 +58,11 @@ export const searchCustomers = operation({
   errors: ['ValidationControl.Error'],
 
   async handle({ app, caller, body, requestId }) {
-    const asked = readFields(Body, body)
-    throwFieldErrors(oneWay(asked.text, asked.identityNumber))
-    const rows = asked.identityNumber
-      ? await byIdentity(app, asked.identityNumber, asked.identityTypeCode, asked.issuingCountry)
+    throwFieldErrors(oneWay(body.text, body.identityNumber))
+    const rows = body.identityNumber
+      ? await byIdentity(app, body.identityNumber, body.identityTypeCode, body.issuingCountry)
       : await app.db.everyPartner(async (sql) =>
-          listFound(sql, await findSearched(sql, searchFor(asked.text!), MOST + 1)),
+          listFound(sql, await findSearched(sql, searchFor(body.text!), MOST + 1)),
         )
     const shown = rows.slice(0, MOST)
     await app.db.partnerTransaction(NO_PARTNER, (sql) =>
@@ -74,7 +72,7 @@ export const searchCustomers = operation({
         by: caller.person,
         action: 'CustomersSearched',
         facts: {
-          by: asked.identityNumber ? 'identityNumber' : 'text',
+          by: body.identityNumber ? 'identityNumber' : 'text',
           found: shown.length,
           customerIds: shown.map(({ customerId }) => customerId).join(','),
         },

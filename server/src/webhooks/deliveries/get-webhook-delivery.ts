@@ -1,8 +1,6 @@
 // One delivery with its attempts and the exact body that was sent.
 import { ApiError } from '../../errors.ts'
-import { uuid } from '../../http/fields.ts'
-import { operation } from '../../http/operation.ts'
-import { isUuid } from '../../platform/ids.ts'
+import { idParam, operation } from '../../http/operation.ts'
 import { lastingHeaders } from '../dispatch/delivery-headers.ts'
 import { findEndpoint } from '../dispatch/dispatcher-sql.ts'
 import { isDispatcherAlive } from '../endpoint/endpoint-sql.ts'
@@ -17,12 +15,11 @@ export const getWebhookDelivery = operation({
   scope: 'dashboard.read',
   tag: 'Webhooks',
   summary: 'Read one delivery with its attempts',
-  params: { deliveryId: { description: 'id of the list.', schema: uuid() } },
+  params: { deliveryId: idParam('id of the list.', 'Webhook.DeliveryNotFound') },
   value: DeliveryDetail,
   errors: ['Webhook.DeliveryNotFound'],
 
   async handle({ app, caller: { partnerId }, params: { deliveryId } }) {
-    if (!isUuid(deliveryId)) throw new ApiError('Webhook.DeliveryNotFound')
     const now = app.clock.now()
     return app.db.partner(partnerId, async (sql) => {
       const [row, attempts, endpoint, dispatcherAlive] = await Promise.all([

@@ -1,10 +1,9 @@
 // Registers an endpoint or gives it another URL. The secret is shown to whoever registers, once; another URL keeps it.
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { type AccountAction, recordAction } from '../../audit/account-trail.ts'
 import { ApiError } from '../../errors.ts'
 import type { Caller } from '../../http/caller.ts'
 import { named } from '../../http/fields.ts'
-import { readFields } from '../../http/read-fields.ts'
 import type { App } from '../../platform/app.ts'
 import { printSecret } from '../dispatch/signature.ts'
 import { makeSecret } from './endpoint-secrets.ts'
@@ -26,10 +25,9 @@ export const WebhookUrl = named('WebhookUrl', {
 export async function setEndpoint(
   app: App,
   caller: Caller,
-  body: unknown,
+  { url }: Static<typeof WebhookUrl>,
   requestId: string,
 ): Promise<{ url: string; webhookSecret: string | null }> {
-  const { url } = readFields(WebhookUrl, body, 'Webhook.UrlNotHttps')
   const fieldError = await app.webhookClient.urlError(url)
   if (fieldError) throw new ApiError(`Webhook.${fieldError}`)
   const { partnerId, person } = caller

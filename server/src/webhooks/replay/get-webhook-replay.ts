@@ -1,9 +1,8 @@
 // How far a replay has come.
 import { Type } from 'typebox'
 import { ApiError } from '../../errors.ts'
-import { named, uuid } from '../../http/fields.ts'
-import { operation } from '../../http/operation.ts'
-import { isUuid } from '../../platform/ids.ts'
+import { named } from '../../http/fields.ts'
+import { idParam, operation } from '../../http/operation.ts'
 import { countByStatus } from '../deliveries/delivery-sql.ts'
 
 export const getWebhookReplay = operation({
@@ -13,7 +12,7 @@ export const getWebhookReplay = operation({
   scope: 'dashboard.read',
   tag: 'Webhooks',
   summary: 'Read how far a replay has come',
-  params: { replaySeries: { description: 'replaySeries of the replay call.', schema: uuid() } },
+  params: { replaySeries: idParam('replaySeries of the replay call.', 'Webhook.DeliveryNotFound') },
   value: named('WebhookReplay', {
     pending: Type.Integer(),
     delivered: Type.Integer(),
@@ -22,7 +21,6 @@ export const getWebhookReplay = operation({
   errors: ['Webhook.DeliveryNotFound'],
 
   async handle({ app, caller: { partnerId }, params: { replaySeries } }) {
-    if (!isUuid(replaySeries)) throw new ApiError('Webhook.DeliveryNotFound')
     const value = await app.db.partner(partnerId, (sql) => countByStatus(sql, partnerId, { replaySeries }))
     // A replay without deliveries isn't one, or all of them were cleared away.
     if (value.pending + value.delivered + value.exhausted === 0) throw new ApiError('Webhook.DeliveryNotFound')

@@ -2,8 +2,8 @@
 import { recordAction } from '../../audit/account-trail.ts'
 import { ApiError } from '../../errors.ts'
 import { named, uuid } from '../../http/fields.ts'
-import { operation } from '../../http/operation.ts'
-import { isUuid, newId } from '../../platform/ids.ts'
+import { idParam, operation } from '../../http/operation.ts'
+import { newId } from '../../platform/ids.ts'
 import { findDelivery } from '../deliveries/delivery-sql.ts'
 import { usableEndpoint } from '../endpoint/usable-endpoint.ts'
 import { insertReplay } from './replay-sql.ts'
@@ -17,7 +17,7 @@ export const replayWebhookDelivery = operation({
   tag: 'Webhooks',
   summary: 'Replay one delivery',
   description: 'Makes a new delivery with the same event id and the header Svc-Replay: true.',
-  params: { deliveryId: { description: 'id of the list.', schema: uuid() } },
+  params: { deliveryId: idParam('id of the list.', 'Webhook.DeliveryNotFound') },
   value: named('ReplayedDelivery', { deliveryId: uuid() }),
   errors: [
     'Webhook.DeliveryNotFound',
@@ -28,11 +28,10 @@ export const replayWebhookDelivery = operation({
   ],
 
   async handle({ app, caller: { partnerId, person }, params, requestId }) {
-    if (!isUuid(params.deliveryId)) throw new ApiError('Webhook.DeliveryNotFound')
     const at = app.clock.now()
     const deliveryId = newId(at)
     await app.db.partnerTransaction(partnerId, async (sql) => {
-      const source = await findDelivery(sql, partnerId, params.deliveryId!)
+      const source = await findDelivery(sql, partnerId, params.deliveryId)
       if (!source) throw new ApiError('Webhook.DeliveryNotFound')
       if (isExpired(source.occurred_at, at)) throw new ApiError('Webhook.EventExpired')
       await usableEndpoint(sql, partnerId)

@@ -3,7 +3,6 @@ import { Type } from 'typebox'
 import { recordAction } from '../../audit/account-trail.ts'
 import { instant, named, optional, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { readFields } from '../../http/read-fields.ts'
 import { timeFrom } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import { usableEndpoint } from '../endpoint/usable-endpoint.ts'
@@ -49,16 +48,15 @@ export const replayWebhookEvents = operation({
   ],
 
   async handle({ app, caller: { partnerId, person }, body, requestId }) {
-    const wanted = readFields(ReplayWindow, body)
     const at = app.clock.now()
-    const [from, to] = [timeFrom(wanted.from), timeFrom(wanted.to)]
+    const [from, to] = [timeFrom(body.from), timeFrom(body.to)]
     assertReplayable(from, to, at)
     const window = {
       partnerId,
       from,
       to,
-      eventType: wanted.eventType ?? null,
-      includeUnrouted: wanted.includeUnrouted ?? false,
+      eventType: body.eventType ?? null,
+      includeUnrouted: body.includeUnrouted ?? false,
       series: newId(at),
       at,
     }

@@ -1,0 +1,84 @@
+// Checks a request against what its operation declares: first the ids in the path, then query, body and rules together,
+// so that one answer reports every field error.
+import type { TSchema } from 'typebox'
+import { ApiError, type FieldError, throwFieldErrors } from '../errors.ts'
+import type { App } from '../platform/app.ts'
+import type { Caller } from './caller.ts'
+import type { Operation, Param, Unchecked } from './operation.ts'
+import { fieldErrorsOf } from './schema.ts'
+
+type Params = Readonly<Record<string, string>>
+
+export async function validate(
+  app: App,
+  caller: Caller,
+  operation: Operation,
+  given: { params: Params; query: Unchecked; body: unknown },
+): Promise<{ params: Params; query: Unchecked; body: unknown }> {
+  const params = lowerCaseIds(operation, given.params)
+  const malformed = Object.entries(operation.params ?? {}).findIndex(([name, param]) => !matches(param, params[name]))
+  // The first id says what the operation is about; a malformed one names nothing that the caller could reach.
+  if (malformed === 0) throw notFound(operation, malformed)
+  const query = operation.query ? listsFromSingleValues(operation.query, given.query) : given.query
+  const fieldErrors = [...queryErrors(operation, query), ...bodyErrors(app, operation, params, given.body)]
+  if (malformed > 0 || fieldErrors.length > 0) {
+    const unreachable = await operation.about?.(app, caller, params)
+    if (unreachable) throw unreachable
+    if (malformed > 0) throw notFound(operation, malformed)
+    throwFieldErrors(fieldErrors)
+  }
+  return { params, query, body: given.body }
+}
+
+/** What is encrypted for a customer is bound to one form of its id. */
+function lowerCaseIds(operation: Operation, given: Params): Params {
+  const entries = Object.entries(operation.params ?? {}).map(([name, { schema }]) => {
+    const value = given[name] ?? ''
+    return [name, (schema as { format?: string }).format === 'uuid' ? value.toLowerCase() : value]
+  })
+  return Object.fromEntries(entries)
+}
+
+function matches({ schema, notFound }: Param, value: string | undefined): boolean {
+  return fieldErrorsOf(schema, value, () => notFound).length === 0
+}
+
+function notFound({ params, statusOf }: Operation, index: number): ApiError {
+  const { notFound: code, message } = Object.values(params!)[index]!
+  const status = statusOf?.(code)
+  return new ApiError(code, { ...(message && { message }), ...(status && { status }) })
+}
+
+/** A parameter that may be repeated is a list, even when it is sent once. */
+function listsFromSingleValues(schema: TSchema, given: Unchecked): Unchecked {
+  const query: Record<string, unknown> = { ...given }
+  const { properties = {} } = schema as { properties?: Record<string, { type?: unknown }> }
+  for (const [name, { type }] of Object.entries(properties)) {
+    if (type === 'array' && typeof query[name] === 'string') query[name] = [query[name]]
+  }
+  return query
+}
+
+/** The path of an error in the query is the name of the parameter; JSON pointers are for bodies. */
+function queryErrors({ query: schema }: Operation, query: Unchecked): FieldError[] {
+  if (!schema) return []
+  return fieldErrorsOf(schema, query, () => 'ValidationControl.Error').map((fieldError) => ({
+    ...fieldError,
+    path: fieldError.path.split('/')[1] ?? '',
+  }))
+}
+
+function bodyErrors(app: App, operation: Operation, params: Params, body: unknown): FieldError[] {
+  if (!operation.body) return []
+  const code = operation.fieldErrorCode ?? (() => 'ValidationControl.Error' as const)
+  const fieldErrors = fieldErrorsOf(operation.body, body, code)
+  if (!operation.rules || typeof body !== 'object' || body === null || Array.isArray(body)) return fieldErrors
+  // One error per place: what the schema reports is not reported again by a rule.
+  const reported = new Set(fieldErrors.map(({ path }) => path))
+  for (const fieldError of operation.rules(body as Unchecked, { app, params })) {
+    if (reported.has(fieldError.path)) continue
+    reported.add(fieldError.path)
+    fieldErrors.push(fieldError)
+  }
+  return fieldErrors
+}
