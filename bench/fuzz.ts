@@ -5,7 +5,7 @@ import { randomInt } from 'node:crypto'
 import { openLog } from '../server/src/platform/log.ts'
 import { buildServer } from '../server/src/process/server.ts'
 import { fuzzRun } from '../server/test/fuzz/fuzz-run.ts'
-import { startBenchService } from './house.part.ts'
+import { startBenchService } from './service.part.ts'
 
 const requests = Number(process.env.FUZZ_REQUESTS ?? 20_000)
 const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31))

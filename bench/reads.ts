@@ -8,9 +8,9 @@ import { accessTokenFor } from '../server/src/partners/tokens/access-token.ts'
 import { freePort } from '../server/test/process/free-port.ts'
 import { aPerson, aProfile } from '../server/test/service/factories.ts'
 import { standInCertificate } from '../server/test/service/test-service.ts'
-import { median, runPart, startBenchService } from './house.part.ts'
 import type { HttpLoad, HttpReport } from './http-load.part.ts'
 import { growTo, otherPartners } from './many-customers.part.ts'
+import { median, runPart, startBenchService } from './service.part.ts'
 
 const SMALL = Number(process.env.BENCH_SMALL ?? 10_000)
 const LARGE = Number(process.env.BENCH_LARGE ?? 1_000_000)

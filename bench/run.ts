@@ -1,6 +1,7 @@
 // npm run bench <name>: runs bench/<name>.ts. Figures are ratios against a ceiling or a peer taken in the same run, since a
 // bare time says more about the machine than about the program.
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 
 const RUNNABLE = /^(?!run\.|.*\.(?:part|test)\.)[a-z-]+\.ts$/
 const known = readdirSync(import.meta.dirname)
@@ -9,7 +10,11 @@ const known = readdirSync(import.meta.dirname)
 const [name] = process.argv.slice(2)
 
 if (!name || !known.includes(name)) {
-  console.error(`Say which: npm run bench ${known.join(' | ')}`)
+  console.error(`Usage: npm run bench ${known.join(' | ')}`)
+  process.exit(1)
+}
+if (!existsSync(join(import.meta.dirname, 'node_modules'))) {
+  console.error('The peers are not installed. Run: npm ci --prefix bench')
   process.exit(1)
 }
 await import(`./${name}.ts`)

@@ -8,7 +8,7 @@ import { accessTokenFor } from '../server/src/partners/tokens/access-token.ts'
 import { aProfile } from '../server/test/service/factories.ts'
 import { PDF } from '../server/test/service/sample-files.ts'
 import { standInCertificate } from '../server/test/service/test-service.ts'
-import { type BenchService, startBenchService } from './house.part.ts'
+import { type BenchService, startBenchService } from './service.part.ts'
 
 export interface UploadsResult {
   uploads: number

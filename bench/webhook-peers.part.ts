@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { createSecureContext } from 'node:tls'
 import { Logger, makeWorkerUtils, run } from 'graphile-worker'
 import pg from 'pg'
-import PgBoss from 'pg-boss'
+import { PgBoss } from 'pg-boss'
 import { Pool } from 'undici'
 
 interface Argument {
@@ -147,7 +147,10 @@ if (peer === 'graphile-worker') {
   await boss.start()
   await boss.createQueue('deliver')
   for (let i = 0; i < ids.length; i += 5000) {
-    await boss.insert(ids.slice(i, i + 5000).map((id) => ({ name: 'deliver', data: { id } })))
+    await boss.insert(
+      'deliver',
+      ids.slice(i, i + 5000).map((id) => ({ data: { id } })),
+    )
   }
   commitsBefore = Number(await commits())
   began = performance.now()

@@ -14,7 +14,7 @@ import { countDeliveries, type DeliveryFilter, listDeliveries } from '../server/
 import { makeSecret } from '../server/src/webhooks/endpoint/endpoint-secrets.ts'
 import { insertEndpoint } from '../server/src/webhooks/endpoint/endpoint-sql.ts'
 import { TestAuthority } from '../server/test/service/certificates.ts'
-import { runPart, startBenchService } from './house.part.ts'
+import { runPart, startBenchService } from './service.part.ts'
 
 const ENDPOINTS = 50
 const COUNT = Number(process.env.COUNT ?? 20_000)

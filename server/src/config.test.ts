@@ -63,6 +63,7 @@ test('all faults are told together, each in a sentence that names its setting an
     LOG_LEVEL: 'sesame',
     TOKEN_ISSUER: 'https://id.example',
     S3_BUCKET: 'documents',
+    S3_ACCESS_KEY_ID: 'id',
     SMTP_URL: 'smtp://me:sesame@mail.example',
     STORE_NOTIFICATION_SECRET: 'sesame',
     WEBHOOK_RETRY_DELAYS: 'sesame',
@@ -133,7 +134,7 @@ describe('a setting takes what it should', () => {
     [{ ...outside, TOKEN_PARTNER_CLAIM: 'org' }, (c) => c.tokens.outside?.partnerClaim, 'org'],
     [
       s3,
-      (c) => [c.s3?.endpoint, c.s3?.secretAccessKey.reveal(), c.s3?.pathStyle],
+      (c) => [c.s3?.endpoint, c.s3?.secretAccessKey?.reveal(), c.s3?.pathStyle],
       ['https://s3.us-east-1.amazonaws.com', 'secret', false],
     ],
     [

@@ -29,8 +29,9 @@ export interface Config {
         readonly endpoint: string
         readonly bucket: string
         readonly region: string
-        readonly accessKeyId: string
-        readonly secretAccessKey: Secret
+        /** Both undefined: credentials come from the AWS credential chain. */
+        readonly accessKeyId: string | undefined
+        readonly secretAccessKey: Secret | undefined
         readonly pathStyle: boolean
         readonly serverSideEncryption: string | undefined
         /** What the store proves itself with when it tells of an arrival; undefined: it isn't listened to. */
@@ -213,10 +214,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
 
   const bucket = optional('S3_BUCKET')
+  const s3Secret = optional('S3_SECRET_ACCESS_KEY')
   if (bucket) {
-    for (const key of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
-      if (!optional(key)) fieldErrors.push(`${key} must be set when S3_BUCKET is.`)
-    }
+    if (!optional('S3_ACCESS_KEY_ID') !== !optional('S3_SECRET_ACCESS_KEY'))
+      fieldErrors.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together, or neither.')
   } else if (optional('S3_ENDPOINT')) fieldErrors.push('S3_BUCKET must be set when S3_ENDPOINT is.')
   const notificationSecret = optional('STORE_NOTIFICATION_SECRET')
   if (notificationSecret && notificationSecret.length < 16)
@@ -293,8 +294,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
             ? url('S3_ENDPOINT', 'https:', 'http:')
             : `https://s3.${text('S3_REGION')}.amazonaws.com`,
           region: text('S3_REGION'),
-          accessKeyId: text('S3_ACCESS_KEY_ID'),
-          secretAccessKey: new Secret(text('S3_SECRET_ACCESS_KEY')),
+          accessKeyId: optional('S3_ACCESS_KEY_ID'),
+          secretAccessKey: s3Secret === undefined ? undefined : new Secret(s3Secret),
           pathStyle: onOff('S3_FORCE_PATH_STYLE'),
           serverSideEncryption:
             optional('S3_SERVER_SIDE_ENCRYPTION') && oneOf('S3_SERVER_SIDE_ENCRYPTION', 'AES256', 'aws:kms'),

@@ -1,6 +1,6 @@
 // What an operator does to an S3 store before the service uses it: make the bucket, have arrivals told.
 import { request } from 'undici'
-import { signedHeaders } from '../../src/platform/store/sigv4.ts'
+import { s3Signer } from '../../src/platform/store/s3-signer.ts'
 import type { RadosGateway } from './rados-gateway.ts'
 
 export async function createBucket(gateway: RadosGateway): Promise<void> {
@@ -27,14 +27,14 @@ export async function tellArrivals(gateway: RadosGateway, url: string): Promise<
 /** Whether there is anything under a key, and how large it is, as the store itself says. */
 export async function sizeInBucket(gateway: RadosGateway, key: string): Promise<number | undefined> {
   const url = new URL(`/${gateway.bucket}/${key}`, gateway.endpoint)
-  const answer = await request(url, { method: 'HEAD', headers: sign(gateway, 'HEAD', url) })
+  const answer = await request(url, { method: 'HEAD', headers: await sign(gateway, 'HEAD', url) })
   await answer.body.dump()
   return answer.statusCode === 200 ? Number(answer.headers['content-length']) : undefined
 }
 
 async function operate(gateway: RadosGateway, method: 'PUT' | 'POST', path: string, body = ''): Promise<string> {
   const url = new URL(path, gateway.endpoint)
-  const headers = { ...sign(gateway, method, url, body), ...(method === 'POST' ? FORM : {}) }
+  const headers = { ...(await sign(gateway, method, url, body)), ...(method === 'POST' ? FORM : {}) }
   const answer = await request(url, { method, headers, body })
   const text = await answer.body.text()
   if (answer.statusCode >= 300) throw new Error(`${method} ${path} was answered with ${answer.statusCode}: ${text}`)
@@ -44,5 +44,5 @@ async function operate(gateway: RadosGateway, method: 'PUT' | 'POST', path: stri
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 
 function sign(gateway: RadosGateway, method: string, url: URL, body = '') {
-  return signedHeaders({ ...gateway, region: 'us-east-1' }, { method, url, body, at: new Date() })
+  return s3Signer('us-east-1', gateway).signedHeaders({ method, url, body, at: new Date() })
 }

