@@ -106,7 +106,7 @@ export async function profileRecord(app: App, partnerId: string, row: PackageRow
     documents: documentsOf(row),
     outstandingRequirementCount: row.erased_at
       ? 0
-      : dueCount(packageOf(row), row.items, row.review_stage as ReviewStage),
+      : dueCount(packageOf(row), row.requestedChanges, row.review_stage as ReviewStage),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     statusChangedAt: row.status_changed_at.toISOString(),

@@ -3,7 +3,7 @@ import type { AuditEntry } from '../audit/trail.ts'
 import type { NewEvent } from '../events/outbox.ts'
 import { type IdempotencyKey, KEY_LIFETIME_HOURS } from '../http/idempotency.ts'
 import type { Sql } from '../platform/db/db.ts'
-import type { RequestedItem } from './case/requested-changes.ts'
+import type { RequestedChange } from './case/requested-changes.ts'
 import type { PackageDocument } from './documents/document-record.ts'
 import type { Address, Financials } from './profile-fields.ts'
 
@@ -274,7 +274,7 @@ export interface PackageRow extends CustomerRow {
   }[]
   documents: PackageDocument[]
   /** What an analyst asked for, oldest first. */
-  items: RequestedItem[]
+  requestedChanges: RequestedChange[]
 }
 
 /** A customer with its people, identities and documents, read in one statement so that all parts are of one moment. */
@@ -321,7 +321,7 @@ export async function findPackage(sql: Sql, partnerId: string, customerId: strin
           'resolvedBy', i.resolved_by)
           order by i.item_id)
         from requested_item i
-        where i.partner_id = c.partner_id and i.customer_id = c.customer_id), '[]') as items
+        where i.partner_id = c.partner_id and i.customer_id = c.customer_id), '[]') as "requestedChanges"
     from customer c
     where c.partner_id = ${partnerId} and c.customer_id = ${customerId}`
   return row

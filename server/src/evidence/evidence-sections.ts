@@ -87,12 +87,12 @@ export function documentsOf(files: readonly FileRow[], views: readonly ViewRow[]
 
 /** Nothing is asked for a customer that has been erased. */
 export function requirementsOf(row: PackageRow, key: Buffer | undefined) {
-  return row.erased_at ? [] : allRequirements(packageOf(row), row.items, 'Closed', key)
+  return row.erased_at ? [] : allRequirements(packageOf(row), row.requestedChanges, 'Closed', key)
 }
 
 /** What was asked in each round, what was answered, and what was said to the answer. */
 export function changeRequestsOf(row: PackageRow, key: Buffer | undefined) {
-  const rounds = Map.groupBy(row.items, ({ round }) => round)
+  const rounds = Map.groupBy(row.requestedChanges, ({ round }) => round)
   return [...rounds]
     .sort(([a], [b]) => a - b)
     .map(([round, items]) => ({

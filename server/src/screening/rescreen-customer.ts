@@ -1,4 +1,5 @@
 // Asks the lists again, by hand: about everybody of a customer, or about one of them.
+import { markTouched } from '../customer/case/case-sql.ts'
 import { anyCustomer, customerIdParam } from '../customer/own-customer.ts'
 import { ApiError } from '../errors.ts'
 import { named, optional, uuid } from '../http/fields.ts'
@@ -9,7 +10,7 @@ import { configuredProvider } from './providers/configured-provider.ts'
 import { reconcileSubjects } from './reconcile-subjects.ts'
 import { screenCustomer } from './screen-customer.ts'
 import { ScreeningRecord } from './screening-record.ts'
-import { askAgain, keepCase } from './sql.ts'
+import { askAgain } from './sql.ts'
 
 const Rescreen = named('RescreenCustomer', {
   subjectId: optional(uuid({ description: 'Left out: everybody.' })),
@@ -45,7 +46,10 @@ export const rescreenCustomer = operation({
           places: wanted.map((id) => `screening/subjects/${id}`),
           requestId,
         })
-        await Promise.all([askAgain(sql, { ...at, now }, wanted), keepCase(sql, { ...at, now }, caller.person!.userId)])
+        await Promise.all([
+          askAgain(sql, { ...at, now }, wanted),
+          markTouched(sql, { ...at, now }, caller.person!.userId),
+        ])
       })
       if (configuredProvider(app).isLocal) await screenCustomer(app, at)
       return { value: await screeningOf(app, at) }

@@ -1,5 +1,7 @@
 // Writes down whether a hit is the subject or somebody else, with the trail, in one transaction.
+
 import type { Actor } from '../audit/trail.ts'
+import { markTouched } from '../customer/case/case-sql.ts'
 import { ApiError } from '../errors.ts'
 import type { App } from '../platform/app.ts'
 import { newId } from '../platform/ids.ts'
@@ -7,7 +9,7 @@ import { noteBy, unlessBusy } from './customer-trail.ts'
 import { decideHit, findHit, listDecisions } from './hits-sql.ts'
 import { type HIT_DECISIONS, type HitRecord, hitRecord } from './screening-record.ts'
 import { sealComment } from './sealed-hit.ts'
-import { type CustomerRef, keepCase, markRiskDue } from './sql.ts'
+import { type CustomerRef, markRiskDue } from './sql.ts'
 
 export interface HitDecision {
   readonly hitId: string
@@ -49,7 +51,7 @@ export async function settleHit(
       findHit(sql, at, hitId),
       listDecisions(sql, at),
       markRiskDue(sql, here),
-      keepCase(sql, here, who.accountId),
+      markTouched(sql, here, who.accountId),
     ])
     return hitRecord(hit!, decisions, key)
   })

@@ -161,11 +161,6 @@ export async function writeOutcome(sql: Sql, at: CustomerRef, outcome: Outcome):
   return rows.length === 1
 }
 
-/** Whatever its owner does to a case keeps it theirs. */
-export async function keepCase(sql: Sql, at: CustomerRef & { now: Date }, accountId: string): Promise<void> {
-  await sql`update review_case set touched_at = greatest(touched_at, ${at.now}) where ${own(sql, at)} and owner_id = ${accountId}`
-}
-
 // Risk is assessed in the room above; what changes it is told here.
 
 export async function markRiskDue(sql: Sql, at: CustomerRef & { now: Date }): Promise<void> {

@@ -1,6 +1,5 @@
-// The SQL of cases and of what was asked. The customer's row is held by whoever writes here.
+// The SQL of review cases. Whoever writes here holds the lock on the customer's row.
 import type { Sql } from '../../platform/db/db.ts'
-import type { AnsweredItem, RequestedItem } from './requested-changes.ts'
 import type { ReviewCase } from './review-case.ts'
 
 export interface CaseRow extends ReviewCase {
@@ -89,63 +88,46 @@ export async function updateCustomerState(
     where partner_id = ${at.partnerId} and customer_id = ${at.customerId}`
 }
 
-export interface NewItem extends Pick<RequestedItem, 'itemId' | 'source' | 'kind' | 'targetType' | 'targetId'> {
-  readonly personId: string | null
-  readonly path: string | null
-  readonly acceptedCategories: readonly string[]
-  readonly reasonCode: string
-  readonly sealed: Buffer
-  readonly status: 'Due' | 'Waived'
-}
-
-export async function insertItem(
+/** Whatever its owner does to a case extends the claim. */
+export async function markTouched(
   sql: Sql,
   at: { partnerId: string; customerId: string; now: Date },
-  item: NewItem,
-  asked: { round: number; by: string; dueBy: Date | null },
+  ownerId: string | null,
 ): Promise<void> {
-  const resolvedAt = item.status === 'Waived' ? at.now : null
   await sql`
-    insert into requested_item (
-      partner_id, customer_id, item_id, round, source, kind, target_type, target_id, person_id, path, accepted_categories,
-      reason_code, sealed, status, requested_at, requested_by, due_by, resolved_at, resolved_by)
-    values (
-      ${at.partnerId}, ${at.customerId}, ${item.itemId}, ${asked.round}, ${item.source}, ${item.kind}, ${item.targetType},
-      ${item.targetId}, ${item.personId}, ${item.path}, ${item.acceptedCategories as string[]}::text[],
-      ${item.reasonCode}, ${item.sealed}, ${item.status}, ${at.now}, ${asked.by}, ${asked.dueBy}, ${resolvedAt},
-      ${resolvedAt && asked.by})`
+    update review_case set touched_at = greatest(touched_at, ${at.now})
+    where partner_id = ${at.partnerId} and customer_id = ${at.customerId} and owner_id = ${ownerId}`
 }
 
-export async function markAnswered(
+export interface CaseRisk {
+  readonly level: string
+  readonly score: number
+  readonly reasons: readonly unknown[]
+  readonly assessedAt: Date
+}
+
+/** The queue shows the risk and is ordered by it. */
+export async function saveCaseRisk(
   sql: Sql,
-  at: { partnerId: string; customerId: string; now: Date },
-  answered: readonly AnsweredItem[],
-  version: number,
+  at: { partnerId: string; customerId: string },
+  risk: CaseRisk,
 ): Promise<void> {
-  if (answered.length === 0) return
+  const reasons = JSON.stringify(risk.reasons)
   await sql`
-    update requested_item i set status = 'Submitted', answered_at = ${at.now}, answered_version = ${version},
-      answered_by = string_to_array(a.answered_by, ',')
-    from unnest(${answered.map((a) => a.itemId)}::uuid[], ${answered.map((a) => a.answeredBy.join(','))}::text[])
-      as a (item_id, answered_by)
-    where i.partner_id = ${at.partnerId} and i.customer_id = ${at.customerId} and i.item_id = a.item_id and i.status = 'Due'`
+    update review_case set risk_level = ${risk.level}, risk_score = ${risk.score},
+      risk_reasons = ${reasons}::text::jsonb, risk_assessed_at = ${risk.assessedAt}
+    where partner_id = ${at.partnerId} and customer_id = ${at.customerId}
+      and (risk_level, risk_score, risk_reasons) is distinct from (${risk.level}, ${risk.score}::int, ${reasons}::text::jsonb)`
 }
 
-export async function resolveItem(
+/** An erased customer needs no decision any more. */
+export async function closeErasedCase(
   sql: Sql,
-  at: { partnerId: string; customerId: string; now: Date },
-  item: { itemId: string; status: 'Accepted' | 'Waived'; by: string },
+  { partnerId, customerId }: { partnerId: string; customerId: string },
+  now: Date,
 ): Promise<void> {
   await sql`
-    update requested_item set status = ${item.status}, resolved_at = ${at.now}, resolved_by = ${item.by}
-    where partner_id = ${at.partnerId} and customer_id = ${at.customerId} and item_id = ${item.itemId}`
-}
-
-/** Whether anything is waited for: asked when a document arrives, before the whole package is read. */
-export async function hasDueItems(sql: Sql, at: { partnerId: string; customerId: string }): Promise<boolean> {
-  const [row] = await sql<{ exists: boolean }[]>`
-    select exists (
-      select from requested_item
-      where partner_id = ${at.partnerId} and customer_id = ${at.customerId} and status = 'Due')`
-  return row!.exists
+    update review_case set stage = 'Closed', closed_at = coalesce(closed_at, ${now}), due_at = null, response_due_at = null,
+      time_left_ms = null, owner_id = null, claimed_at = null, touched_at = null, preferred_id = null
+    where partner_id = ${partnerId} and customer_id = ${customerId}`
 }

@@ -4,10 +4,10 @@ import fc from 'fast-check'
 import { DOCUMENT_CATEGORIES } from '../../reference/document-categories.ts'
 import {
   allRequirements,
-  answeredItems,
+  answeredChanges,
   dueCount,
   howAnswered,
-  type RequestedItem,
+  type RequestedChange,
   withAnswers,
 } from './requested-changes.ts'
 import type { Package } from './requirements.ts'
@@ -15,7 +15,7 @@ import type { Package } from './requirements.ts'
 const CUSTOMER = '018f0000-0000-7000-8000-000000000001'
 const PERSON = '018f0000-0000-7000-8000-000000000002'
 
-const item = (more: Partial<RequestedItem> = {}): RequestedItem => ({
+const item = (more: Partial<RequestedChange> = {}): RequestedChange => ({
   itemId: '018f0000-0000-7000-8000-0000000000aa',
   round: 1,
   source: 'Request',
@@ -57,7 +57,7 @@ const about: Package = {
 
 test('what answers an item, and what does not', () => {
   const ofPerson = { targetType: 'Person' as const, targetId: PERSON, personId: PERSON }
-  const cases: [string, Partial<RequestedItem>, object, string[]][] = [
+  const cases: [string, Partial<RequestedChange>, object, string[]][] = [
     ['its field', {}, { fields: ['email', 'website'] }, ['website']],
     ['another field', {}, { fields: ['email'] }, []],
     ['a part of its field', { path: '/addresses/0/city' }, { fields: ['addresses'] }, ['addresses']],
@@ -94,7 +94,7 @@ test('what answers an item, and what does not', () => {
     ['a field, for a document', { kind: 'Document', acceptedCategories: ['Invoice'] }, { fields: ['website'] }, []],
   ]
   for (const [what, given, brought, expected] of cases) {
-    const found = answeredItems([item(given)], { ...nothing, ...brought })
+    const found = answeredChanges([item(given)], { ...nothing, ...brought })
     assert.deepEqual(found[0]?.answeredBy ?? [], expected, what)
   }
 })
@@ -127,11 +127,11 @@ const brought = fc.record({
 test('only what is due is answered, only once, and what is brought together answers what it answers apart', () => {
   fc.assert(
     fc.property(items, brought, (all, what) => {
-      const answered = answeredItems(all, what)
+      const answered = answeredChanges(all, what)
       const due = all.filter(({ status }) => status === 'Due')
       assert.ok(answered.every(({ itemId }) => due.some((each) => each.itemId === itemId)))
       const after = withAnswers(all, answered)
-      assert.deepEqual(answeredItems(after, what), [])
+      assert.deepEqual(answeredChanges(after, what), [])
       const left = after.filter(({ status }) => status === 'Due').length
       const how = howAnswered(all, answered)
       assert.equal(how, answered.length === 0 ? 'None' : left === 0 ? 'All' : 'Some')
@@ -140,7 +140,7 @@ test('only what is due is answered, only once, and what is brought together answ
         { ...nothing, addedPeople: what.addedPeople },
         { ...nothing, touchedPeople: what.touchedPeople },
         { ...nothing, documents: what.documents },
-      ].flatMap((part) => answeredItems(all, part).map(({ itemId }) => itemId))
+      ].flatMap((part) => answeredChanges(all, part).map(({ itemId }) => itemId))
       assert.deepEqual(new Set(answered.map(({ itemId }) => itemId)), new Set(apart))
     }),
   )

@@ -12,7 +12,7 @@ import type {
 import { outstandingRequirements, type Package, type Requirement } from './requirements.ts'
 
 /** As it is read inside a package: its times are text already, and its message is sealed. */
-export interface RequestedItem {
+export interface RequestedChange {
   readonly itemId: string
   readonly round: number
   /** Rule: a requirement of the rule table that was waived. */
@@ -47,19 +47,19 @@ export interface Brought {
   readonly documents: readonly { documentId: string; documentCategory: string; personId: string | null }[]
 }
 
-export interface AnsweredItem {
+export interface AnsweredChange {
   readonly itemId: string
   readonly answeredBy: string[]
 }
 
-export function answeredItems(items: readonly RequestedItem[], brought: Brought): AnsweredItem[] {
+export function answeredChanges(items: readonly RequestedChange[], brought: Brought): AnsweredChange[] {
   return items
     .filter(({ status }) => status === 'Due')
     .map((item) => ({ itemId: item.itemId, answeredBy: answersTo(item, brought) }))
     .filter(({ answeredBy }) => answeredBy.length > 0)
 }
 
-function answersTo(item: RequestedItem, brought: Brought): string[] {
+function answersTo(item: RequestedChange, brought: Brought): string[] {
   const files = brought.documents.filter(
     (file) => file.personId === item.personId && item.acceptedCategories.includes(file.documentCategory),
   )
@@ -78,21 +78,21 @@ function answersTo(item: RequestedItem, brought: Brought): string[] {
 
 /** How many of the items that were due are answered: what the state machine wants to know. */
 export function howAnswered(
-  items: readonly RequestedItem[],
-  answered: readonly AnsweredItem[],
+  items: readonly RequestedChange[],
+  answered: readonly AnsweredChange[],
 ): 'None' | 'Some' | 'All' {
   if (answered.length === 0) return 'None'
   return items.filter(({ status }) => status === 'Due').length === answered.length ? 'All' : 'Some'
 }
 
 /** The items after the change. */
-export function withAnswers(items: readonly RequestedItem[], answered: readonly AnsweredItem[]): RequestedItem[] {
+export function withAnswers(items: readonly RequestedChange[], answered: readonly AnsweredChange[]): RequestedChange[] {
   const ids = new Set(answered.map(({ itemId }) => itemId))
   return items.map((item) => (ids.has(item.itemId) ? { ...item, status: 'Submitted' as const } : item))
 }
 
 /** Left for the partner to do. */
-export function dueCount(about: Package, items: readonly RequestedItem[], stage: ReviewStage): number {
+export function dueCount(about: Package, items: readonly RequestedChange[], stage: ReviewStage): number {
   return allRequirements(about, items, stage, undefined).filter(({ status }) => status === 'Due').length
 }
 
@@ -102,7 +102,7 @@ export function dueCount(about: Package, items: readonly RequestedItem[], stage:
  */
 export function allRequirements(
   about: Package,
-  items: readonly RequestedItem[],
+  items: readonly RequestedChange[],
   stage: ReviewStage,
   key: Buffer | undefined,
 ): Requirement[] {
@@ -115,13 +115,14 @@ export function allRequirements(
   if (stage === 'Closed') return byRule
   const asked = items.filter(({ source }) => source === 'Request')
   const lastRound = Math.max(0, ...asked.map(({ round }) => round))
-  const isTold = ({ status, round }: RequestedItem) => status === 'Due' || status === 'Submitted' || round === lastRound
+  const isTold = ({ status, round }: RequestedChange) =>
+    status === 'Due' || status === 'Submitted' || round === lastRound
   const isAsked = (rule: Requirement) => asked.some((item) => item.status === 'Due' && asksFor(item, rule))
   return [...byRule.filter((rule) => !isAsked(rule)), ...asked.filter(isTold).map((item) => requirementOf(item, key))]
 }
 
 /** Whoever answers the item meets the rule too: the partner isn't told the same thing twice. */
-function asksFor(item: RequestedItem, rule: Requirement): boolean {
+function asksFor(item: RequestedChange, rule: Requirement): boolean {
   const accepted: readonly string[] = rule.acceptedDocumentCategories
   return (
     item.kind === rule.kind &&
@@ -133,7 +134,7 @@ function asksFor(item: RequestedItem, rule: Requirement): boolean {
   )
 }
 
-export function requirementOf(item: RequestedItem, key: Buffer | undefined): Requirement {
+export function requirementOf(item: RequestedChange, key: Buffer | undefined): Requirement {
   return {
     requirementId: item.itemId,
     kind: item.kind,

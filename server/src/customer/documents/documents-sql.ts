@@ -98,6 +98,17 @@ export async function rejectDocument(
     where ${itself(sql, ref)}`
 }
 
+/** An analyst's decision on a document. */
+export async function decideDocument(
+  sql: Sql,
+  at: { partnerId: string; customerId: string },
+  document: { documentId: string; status: 'Accepted' | 'Rejected'; reasonCode: string | null },
+): Promise<void> {
+  await sql`
+    update document set status = ${document.status}, reason_code = ${document.reasonCode}
+    where ${itself(sql, { ...at, documentId: document.documentId })}`
+}
+
 export interface NewDocument {
   readonly documentId: string
   readonly documentCategory: string

@@ -1,9 +1,10 @@
 // A document that arrives may be what an analyst asked for. Then the item is answered, and with the last one the customer
 // goes back to the queue.
 
-import { findCase, markAnswered, updateReviewState } from '../../customer/case/case-sql.ts'
+import { findCase, updateReviewState } from '../../customer/case/case-sql.ts'
 import { moveReview } from '../../customer/case/move-review.ts'
-import { answeredItems, dueCount, howAnswered, withAnswers } from '../../customer/case/requested-changes.ts'
+import { answeredChanges, dueCount, howAnswered, withAnswers } from '../../customer/case/requested-changes.ts'
+import { markAnswered } from '../../customer/case/requested-changes-sql.ts'
 import { stateOf, step } from '../../customer/case/verification.ts'
 import type { DocumentRow } from '../../customer/documents/documents-sql.ts'
 import { packageOf } from '../../customer/profile-record.ts'
@@ -19,7 +20,7 @@ export async function answerByDocument(
   { series, version, slaMs }: { series: EventSeries; version: number; slaMs: number },
 ): Promise<void> {
   const [row, reviewCase] = await Promise.all([findPackage(sql, at.partnerId, at.customerId), findCase(sql, at)])
-  const answered = answeredItems(row!.items, {
+  const answered = answeredChanges(row!.requestedChanges, {
     fields: [],
     addedPeople: [],
     touchedPeople: [],
@@ -27,7 +28,7 @@ export async function answerByDocument(
   })
   if (answered.length === 0) return
   const before = stateOf(row!)
-  const after = step(before, 'DocumentArrives', { answered: howAnswered(row!.items, answered) }) ?? before
+  const after = step(before, 'DocumentArrives', { answered: howAnswered(row!.requestedChanges, answered) }) ?? before
   const counted = { businessTypeCode: row!.business_type_code, incorporationCountry: row!.incorporation_country }
   await Promise.all([
     markAnswered(sql, at, answered, version),
@@ -39,7 +40,7 @@ export async function answerByDocument(
       reviewCase,
       how: { trigger: 'DocumentArrives', by: null, now: at.now, version, slaMs },
       reasonCodes: [],
-      dueCount: dueCount(packageOf(row!), withAnswers(row!.items, answered), after.reviewStage),
+      dueCount: dueCount(packageOf(row!), withAnswers(row!.requestedChanges, answered), after.reviewStage),
       counted: { before: counted, after: counted },
     }),
     updateReviewState(sql, at, after, before.verificationStatus !== after.verificationStatus),

@@ -2,7 +2,7 @@
 // PATCH that names the document. The store is asked, never the one who tells; the customer's row decides who was first.
 import { insertAuditEntry } from '../../audit/sql.ts'
 import { auditEntry } from '../../audit/trail.ts'
-import { hasDueItems } from '../../customer/case/case-sql.ts'
+import { hasDueChanges } from '../../customer/case/requested-changes-sql.ts'
 import { insertEvents, lockCustomer } from '../../customer/changes-sql.ts'
 import { type DocumentRef, storageKey } from '../../customer/documents/document-key.ts'
 import { MAX_DOCUMENT_BYTES, type Seen, type Verdict, verdictOn } from '../../customer/documents/document-verdict.ts'
@@ -82,7 +82,7 @@ async function settle(
       lockCustomer(sql, at.partnerId, at.customerId),
       findSettlingCustomer(sql, at),
       lockDocuments(sql, at, [row.documentId]),
-      hasDueItems(sql, at),
+      hasDueChanges(sql, at),
     ])
     if (!customer || !current) return { status: row.status, first: false }
     if (!awaitsFile(current.status)) return { status: current.status, first: false }

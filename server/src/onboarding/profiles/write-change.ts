@@ -1,32 +1,31 @@
 // Writes a change of a customer: the rows, its events, its audit entry and the counts, in the transaction of the caller.
 import { insertAuditEntry } from '../../audit/sql.ts'
 import { auditEntry } from '../../audit/trail.ts'
-import { findCase, markAnswered } from '../../customer/case/case-sql.ts'
+import { findCase } from '../../customer/case/case-sql.ts'
 import { isMoved, moveReview } from '../../customer/case/move-review.ts'
 import {
-  answeredItems,
+  answeredChanges,
   type Brought,
   dueCount,
   howAnswered,
   withAnswers,
 } from '../../customer/case/requested-changes.ts'
+import { markAnswered } from '../../customer/case/requested-changes-sql.ts'
 import type { Package } from '../../customer/case/requirements.ts'
 import { stateOf, step } from '../../customer/case/verification.ts'
-import {
-  insertEvents,
-  insertPeople,
-  placePeople,
-  removePeople,
-  replaceIdentities,
-  replaceTerms,
-  updateCustomer,
-  updatePeople,
-} from '../../customer/changes-sql.ts'
+import { insertEvents, replaceTerms, updateCustomer } from '../../customer/changes-sql.ts'
 import { type CustomerFields, changedFields, isMaterial } from '../../customer/customer-fields.ts'
 import { documentRecord } from '../../customer/documents/document-record.ts'
 import type { ChangeSnapshot } from '../../customer/past-version.ts'
 import { type KnownPerson, rowsOf } from '../../customer/people/known-people.ts'
 import { hasPeopleChange, type PeopleChange } from '../../customer/people/people-changes.ts'
+import {
+  insertPeople,
+  placePeople,
+  removePeople,
+  replaceIdentities,
+  updatePeople,
+} from '../../customer/people/people-sql.ts'
 import { personAdded } from '../../customer/people/person-events.ts'
 import { packageOf } from '../../customer/profile-record.ts'
 import { searchTerms } from '../../customer/search-terms.ts'
@@ -73,11 +72,11 @@ export async function writeChange(
   const changed = changedFields(current.fields, change.fields)
   if (hasPeopleChange(change.people)) changed.push('businessPersonList')
   const documents = await unconfirmedOf(sql, at, named)
-  const answered = answeredItems(row.items, broughtBy(change, changed, documents.unconfirmed))
+  const answered = answeredChanges(row.requestedChanges, broughtBy(change, changed, documents.unconfirmed))
   const facts = {
     material: isMaterial(changed),
     patchedPeople: change.patchedPeople,
-    answered: howAnswered(row.items, answered),
+    answered: howAnswered(row.requestedChanges, answered),
   }
   const state = step(before, 'PartnerChange', facts) ?? before
   const statusChanged = state.verificationStatus !== before.verificationStatus
@@ -113,7 +112,11 @@ export async function writeChange(
     how: { trigger: 'PartnerChange', by: null, now: at.now, version, slaMs },
     reasonCodes: [],
     dueCount: statusChanged
-      ? dueCount(packageAfter(row, change, documents.unconfirmed), withAnswers(row.items, answered), state.reviewStage)
+      ? dueCount(
+          packageAfter(row, change, documents.unconfirmed),
+          withAnswers(row.requestedChanges, answered),
+          state.reviewStage,
+        )
       : 0,
     counted: { before: countedOf(current.fields), after: countedOf(change.fields) },
   })

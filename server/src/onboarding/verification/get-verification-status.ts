@@ -88,7 +88,7 @@ export function verificationStatusRecord(row: PackageRow, key: Buffer | undefine
     // Nothing more can be sent for a customer that was erased.
     outstandingRequirements: row.erased_at
       ? []
-      : allRequirements(about, row.items, row.review_stage as ReviewStage, key),
+      : allRequirements(about, row.requestedChanges, row.review_stage as ReviewStage, key),
     people: row.people.map((person) => ({
       uboId: person.person_id,
       verificationStatus: person.verification_status,

@@ -1,5 +1,7 @@
 // Every table that holds something of a customer: how its rows are exported, and what erasing does to them. A test compares
 // this list with the database, so that a new table can't be forgotten.
+import { closeErasedCase } from '../../customer/case/case-sql.ts'
+import { eraseMessages } from '../../customer/case/requested-changes-sql.ts'
 import type { Sql } from '../../platform/db/db.ts'
 
 export interface Whose {
@@ -79,17 +81,14 @@ export const CUSTOMER_TABLES: readonly CustomerTable[] = [
     order: 'queued_at',
     keeps:
       'who reviewed and approved it, reason codes and risk: it is closed, so that nobody is asked to decide on nothing',
-    erase: (sql, whose, at) => sql`
-      update review_case set stage = 'Closed', closed_at = coalesce(closed_at, ${at}), due_at = null, response_due_at = null,
-        time_left_ms = null, owner_id = null, claimed_at = null, touched_at = null, preferred_id = null
-      where ${its(sql, whose)}`,
+    erase: closeErasedCase,
   },
   {
     table: 'requested_item',
     order: 'item_id',
     sealed: { sealed: (row) => `requested_item:${row.item_id}` },
     keeps: 'what was asked for, by codes and names of fields, and what became of it: the message is gone',
-    erase: (sql, whose) => sql`update requested_item set sealed = '' where ${its(sql, whose)}`,
+    erase: eraseMessages,
   },
   {
     table: 'review_decision',

@@ -8,12 +8,6 @@ interface At {
   readonly now: Date
 }
 
-export async function touchCase(sql: Sql, at: At, now: Date): Promise<void> {
-  await sql`
-    update review_case set touched_at = ${now}
-    where partner_id = ${at.partnerId} and customer_id = ${at.customerId} and owner_id is not null`
-}
-
 export async function insertDecision(
   sql: Sql,
   at: At,
@@ -38,26 +32,6 @@ export async function insertDecision(
       ${at.partnerId}, ${at.customerId}, ${d.decisionId}, ${d.kind}, ${d.subjectId ?? null}, ${d.outcome},
       ${(d.reasonCodes ?? []) as string[]}::text[], ${d.actor.kind}, ${d.actor.id}, ${d.seenVersion}, ${d.version},
       ${d.round}, ${at.now})`
-}
-
-export async function updatePerson(
-  sql: Sql,
-  at: At,
-  person: { personId: string; verificationStatus: string; reasonCodes: readonly string[] },
-): Promise<void> {
-  await sql`
-    update person set verification_status = ${person.verificationStatus}, reason_codes = ${person.reasonCodes as string[]}::text[]
-    where partner_id = ${at.partnerId} and customer_id = ${at.customerId} and person_id = ${person.personId}`
-}
-
-export async function updateDocument(
-  sql: Sql,
-  at: At,
-  document: { documentId: string; status: 'Accepted' | 'Rejected'; reasonCode: string | null },
-): Promise<void> {
-  await sql`
-    update document set status = ${document.status}, reason_code = ${document.reasonCode}
-    where partner_id = ${at.partnerId} and customer_id = ${at.customerId} and document_id = ${document.documentId}`
 }
 
 export interface NoteRow {

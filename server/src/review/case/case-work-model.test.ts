@@ -61,7 +61,7 @@ const STAFF_ACTIONS = {
     }
   },
   items: async (at) => {
-    for (const { itemId, status } of (await at.row()).items) {
+    for (const { itemId, status } of (await at.row()).requestedChanges) {
       if (status !== 'Due' && status !== 'Submitted') continue
       await settleItem(at.app, at.asking, { itemId, version: (await at.row()).version, status: 'Accepted' })
     }

@@ -2,9 +2,9 @@
 // write the customer, the case, the decision, the trail and the event in that one transaction. The dispatcher is told after.
 import { insertAuditEntry } from '../../audit/sql.ts'
 import { auditEntry } from '../../audit/trail.ts'
-import { type CaseRow, findCase, updateCustomerState } from '../../customer/case/case-sql.ts'
+import { type CaseRow, findCase, markTouched, updateCustomerState } from '../../customer/case/case-sql.ts'
 import { isMoved, moveReview } from '../../customer/case/move-review.ts'
-import { dueCount, type RequestedItem } from '../../customer/case/requested-changes.ts'
+import { dueCount, type RequestedChange } from '../../customer/case/requested-changes.ts'
 import { newCase } from '../../customer/case/review-case.ts'
 import { sealStatusMessage } from '../../customer/case/status-message.ts'
 import { type Facts, type ReviewState, stateOf, step, type Trigger } from '../../customer/case/verification.ts'
@@ -16,7 +16,7 @@ import { EventSeries } from '../../events/outbox.ts'
 import type { App } from '../../platform/app.ts'
 import { isLockTimeout, type Sql } from '../../platform/db/db.ts'
 import type { ReasonCode } from '../../reference/reason-codes.ts'
-import { insertDecision, touchCase } from './case-sql.ts'
+import { insertDecision } from './case-sql.ts'
 import type { Reviewer } from './reviewer.ts'
 
 export interface CaseRef {
@@ -144,7 +144,7 @@ export interface Action {
   /** What it was really decided for, when the partner is told less. */
   readonly innerReasonCodes?: readonly ReasonCode[]
   /** The items once this is done, if it changes them. */
-  readonly items?: readonly RequestedItem[]
+  readonly items?: readonly RequestedChange[]
   readonly decision?: { kind: string; outcome: string; subjectId?: string; reasonCodes?: readonly string[] }
   /** Nothing of the customer changes, only who works on it. */
   readonly keepsVersion?: true
@@ -183,7 +183,7 @@ export async function write(lockedCase: LockedCase, action: Action, ...more: Pro
       reasonCodes: action.innerReasonCodes ?? action.reasonCodes ?? [],
     },
     reasonCodes: action.reasonCodes ?? [],
-    dueCount: statusChanged ? dueCount(packageOf(row), action.items ?? row.items, after.reviewStage) : 0,
+    dueCount: statusChanged ? dueCount(packageOf(row), action.items ?? row.requestedChanges, after.reviewStage) : 0,
     counted: { before: counted, after: counted },
   })
   const audit = auditEntry(
@@ -207,7 +207,7 @@ export async function write(lockedCase: LockedCase, action: Action, ...more: Pro
     // Whatever its owner does to a case keeps it theirs.
     isMoved({ before, after }) || action.isLook || reviewCase.ownerId !== reviewer.accountId
       ? undefined
-      : touchCase(sql, at, now),
+      : markTouched(sql, at, reviewer.accountId),
     action.decision &&
       insertDecision(sql, at, {
         decisionId: audit.auditEntryId,

@@ -81,7 +81,7 @@ export const getCase = operation({
       profile: await profileRecord(app, at.partnerId, row),
       people: casePeople(row, people),
       ...documentsAndItems(lockedCase, around.sha256),
-      requirements: allRequirements(packageOf(row), row.items, 'Closed', key),
+      requirements: allRequirements(packageOf(row), row.requestedChanges, 'Closed', key),
       ownership: mutable(ownershipOf(people)),
       blockers: approvalBlocks(row, screening).map(({ code, message, path }) => ({ code, message, path })),
       differences: await differencesOf(lockedCase, people),
@@ -121,7 +121,7 @@ function documentsAndItems({ row, reviewCase, key }: LockedCase, sha256: Readonl
     sha256: sha256[document.documentId] ?? null,
     isNew: since(document.confirmedAt),
   }))
-  const items = row.items.map((item) => ({
+  const items = row.requestedChanges.map((item) => ({
     ...requirementOf(item, key),
     round: item.round,
     source: item.source,
@@ -134,7 +134,7 @@ function documentsAndItems({ row, reviewCase, key }: LockedCase, sha256: Readonl
   }))
   const newSinceClaim = {
     documents: documents.filter(({ isNew }) => isNew).map(({ documentId }) => documentId),
-    items: row.items.filter(({ answeredAt }) => since(answeredAt)).map(({ itemId }) => itemId),
+    items: row.requestedChanges.filter(({ answeredAt }) => since(answeredAt)).map(({ itemId }) => itemId),
   }
   return { documents, items, newSinceClaim }
 }

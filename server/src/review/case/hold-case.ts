@@ -1,12 +1,13 @@
 // Who has a case: taking it, taking the next one, keeping it, giving it back, giving it to somebody.
 
+import { markTouched } from '../../customer/case/case-sql.ts'
 import { LEASE_MS } from '../../customer/case/review-case.ts'
 import { step } from '../../customer/case/verification.ts'
 import { ApiError } from '../../errors.ts'
 import type { App } from '../../platform/app.ts'
 import { lockNextCase } from '../queue/queue-sql.ts'
 import { assessAfterClaim } from '../risk/case-risk.ts'
-import { isReviewer, touchCase } from './case-sql.ts'
+import { isReviewer } from './case-sql.ts'
 import { type CaseState, caseState } from './case-state.ts'
 import { type Asking, assertOwner, type LockedCase, lockCase, waitedTooLong, workOnCase, write } from './case-work.ts'
 import type { Reviewer } from './reviewer.ts'
@@ -61,8 +62,8 @@ export function keepCase(app: App, asking: Asking): Promise<CaseState> {
 }
 
 async function keep(lockedCase: LockedCase): Promise<CaseState> {
-  const { sql, at, row, state } = lockedCase
-  await touchCase(sql, at, at.now)
+  const { sql, at, row, state, reviewCase } = lockedCase
+  await markTouched(sql, at, reviewCase.ownerId)
   return caseState(lockedCase, { ...at, version: row.version, state })
 }
 

@@ -9,8 +9,8 @@ import type { ScreeningGate } from '../../screening/screening-gate.ts'
 /** `path` says what it is about: items/<id>, people/<id>, requirements/<id>, screening. */
 export function approvalBlocks(row: PackageRow, screening: ScreeningGate): FieldError[] {
   const block = (code: ErrorCode, path: string): FieldError => ({ path, code, message: ERRORS[code].message })
-  const openItems = row.items.filter(({ status }) => status === 'Due' || status === 'Submitted')
-  const requirements = allRequirements(packageOf(row), [...row.items], 'Closed', undefined)
+  const openItems = row.requestedChanges.filter(({ status }) => status === 'Due' || status === 'Submitted')
+  const requirements = allRequirements(packageOf(row), [...row.requestedChanges], 'Closed', undefined)
   return [
     ...openItems.map(({ itemId }) => block('Review.OpenItems', `items/${itemId}`)),
     ...requirements

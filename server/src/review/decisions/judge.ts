@@ -1,8 +1,9 @@
 // What an analyst says of a person or of a document.
+import { decideDocument } from '../../customer/documents/documents-sql.ts'
+import { decidePerson } from '../../customer/people/people-sql.ts'
 import { ApiError, type FieldError, throwFieldErrors } from '../../errors.ts'
 import type { App } from '../../platform/app.ts'
 import type { ReasonCode } from '../../reference/reason-codes.ts'
-import { updateDocument, updatePerson } from '../case/case-sql.ts'
 import { type CaseState, caseState } from '../case/case-state.ts'
 import { type Asking, assertOwner, assertVersion, workOnCase, write } from '../case/case-work.ts'
 
@@ -32,7 +33,7 @@ export function judgePerson(app: App, asking: Asking, judgement: PersonJudgement
         changedFields: [[`people/${personId}`, outcome, ...reasonCodes].join('/')],
         decision: { kind: 'Person', outcome, subjectId: personId, reasonCodes },
       },
-      updatePerson(lockedCase.sql, lockedCase.at, { personId, verificationStatus: outcome, reasonCodes }),
+      decidePerson(lockedCase.sql, lockedCase.at, { personId, verificationStatus: outcome, reasonCodes }),
     )
     return caseState(lockedCase, done)
   })
@@ -61,7 +62,7 @@ export function judgeDocument(app: App, asking: Asking, judgement: DocumentJudge
         changedFields: [[`documents/${documentId}`, outcome, ...(reasonCode ? [reasonCode] : [])].join('/')],
         decision: { kind: 'Document', outcome, subjectId: documentId, reasonCodes: reasonCode ? [reasonCode] : [] },
       },
-      updateDocument(lockedCase.sql, lockedCase.at, { documentId, status: outcome, reasonCode }),
+      decideDocument(lockedCase.sql, lockedCase.at, { documentId, status: outcome, reasonCode }),
     )
     return caseState(lockedCase, done)
   })

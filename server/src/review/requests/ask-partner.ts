@@ -1,21 +1,28 @@
 // Asking the partner for changes, and what is said to the answers.
 
-import { insertItem, type NewItem, resolveItem } from '../../customer/case/case-sql.ts'
-import type { RequestedItem } from '../../customer/case/requested-changes.ts'
+import {
+  asRequested,
+  newRequestedChanges,
+  type RequestedChangeInput,
+} from '../../customer/case/requested-change-input.ts'
 import { sealMessage } from '../../customer/case/requested-changes.ts'
+import {
+  insertRequestedChange,
+  type NewRequestedChange,
+  resolveRequestedChange,
+} from '../../customer/case/requested-changes-sql.ts'
 import { outstandingRequirements } from '../../customer/case/requirements.ts'
 import { RESPONSE_MS } from '../../customer/case/review-case.ts'
 import { sealStatusMessage } from '../../customer/case/status-message.ts'
 import { step } from '../../customer/case/verification.ts'
+import { decidePerson } from '../../customer/people/people-sql.ts'
 import { packageOf } from '../../customer/profile-record.ts'
-import { ApiError, type FieldError, throwFieldErrors } from '../../errors.ts'
+import { ApiError } from '../../errors.ts'
 import {
   type VerificationStatusRecord,
   verificationStatusRecord,
 } from '../../onboarding/verification/get-verification-status.ts'
 import type { App } from '../../platform/app.ts'
-import { newId } from '../../platform/ids.ts'
-import { updatePerson } from '../case/case-sql.ts'
 import { type CaseState, caseState } from '../case/case-state.ts'
 import {
   type Asking,
@@ -26,11 +33,10 @@ import {
   workOnCase,
   write,
 } from '../case/case-work.ts'
-import { type AskedItem, askedItemErrors, subjectOf } from './asked-items.ts'
 
 export interface ChangeRequest {
   readonly version: number
-  readonly items: readonly AskedItem[]
+  readonly items: readonly RequestedChangeInput[]
   /** What the partner reads above the items; left out: a sentence of ours. */
   readonly message?: string | null
 }
@@ -40,7 +46,7 @@ export function askForChanges(app: App, asking: Asking, request: ChangeRequest):
     assertOwner(lockedCase)
     assertVersion(lockedCase, request.version)
     const { sql, at, row, state, reviewer } = lockedCase
-    const items = prepare(lockedCase, request.items)
+    const items = newRequestedChanges(row, request.items, { key: assertKey(lockedCase), now: at.now })
     const asked = { round: state.round, by: reviewer.actor.id, dueBy: dueBy(lockedCase) }
     const done = await write(
       lockedCase,
@@ -52,15 +58,15 @@ export function askForChanges(app: App, asking: Asking, request: ChangeRequest):
         ],
         trigger: 'RequestChanges',
         message: request.message ?? null,
-        items: [...row.items, ...items.map((item) => asRead(item, lockedCase))],
+        items: [...row.requestedChanges, ...items.map((item) => asRequested(item, at.now, asked))],
         decision: {
           kind: 'RequestChanges',
           outcome: 'ChangesRequested',
           reasonCodes: [...new Set(items.map(({ reasonCode }) => reasonCode))],
         },
       },
-      ...items.map((item) => insertItem(sql, at, item, asked)),
-      ...peopleAskedAbout(items).map((person) => updatePerson(sql, at, person)),
+      ...items.map((item) => insertRequestedChange(sql, at, item, asked)),
+      ...peopleAskedAbout(items).map((person) => decidePerson(sql, at, person)),
     )
     return caseState(lockedCase, done)
   })
@@ -71,9 +77,10 @@ export function previewChanges(app: App, asking: Asking, request: ChangeRequest)
   return workOnCase(app, asking, async (lockedCase) => {
     assertOwner(lockedCase)
     assertVersion(lockedCase, request.version)
-    const { row, state, at } = lockedCase
+    const { row, state, at, reviewer } = lockedCase
     const key = assertKey(lockedCase)
-    const items = prepare(lockedCase, request.items)
+    const items = newRequestedChanges(row, request.items, { key, now: at.now })
+    const asked = { round: state.round, by: reviewer.actor.id, dueBy: dueBy(lockedCase) }
     const people = new Map(peopleAskedAbout(items).map((person) => [person.personId, person]))
     const after = step(state, 'RequestChanges')!
     const fresh = new Set(items.map(({ itemId }) => itemId))
@@ -89,11 +96,11 @@ export function previewChanges(app: App, asking: Asking, request: ChangeRequest)
         updated_at: at.now,
         decided_at: null,
         version: row.version + 1,
-        items: [...row.items, ...items.map((item) => asRead(item, lockedCase))],
+        requestedChanges: [...row.requestedChanges, ...items.map((item) => asRequested(item, at.now, asked))],
         people: row.people.map((person) => {
-          const asked = people.get(person.person_id)
-          return asked
-            ? { ...person, verification_status: asked.verificationStatus, reason_codes: [...asked.reasonCodes] }
+          const decided = people.get(person.person_id)
+          return decided
+            ? { ...person, verification_status: decided.verificationStatus, reason_codes: [...decided.reasonCodes] }
             : person
         }),
       },
@@ -106,50 +113,10 @@ export function previewChanges(app: App, asking: Asking, request: ChangeRequest)
   })
 }
 
-function prepare(lockedCase: LockedCase, asked: readonly AskedItem[]): NewItem[] {
-  const { row, at } = lockedCase
-  const key = assertKey(lockedCase)
-  throwFieldErrors(asked.flatMap((item, index): FieldError[] => askedItemErrors(row, item, `/items/${index}`)))
-  return asked.map((item) => {
-    const itemId = newId(at.now)
-    const { targetId, personId, acceptedCategories } = subjectOf(row, item)
-    return {
-      itemId,
-      source: 'Request',
-      kind: item.kind,
-      targetType: item.target.type,
-      targetId,
-      personId,
-      path: item.path ?? null,
-      acceptedCategories,
-      reasonCode: item.reasonCode,
-      sealed: sealMessage(key, itemId, item.message),
-      status: 'Due',
-    }
-  })
-}
-
 const dueBy = ({ at }: LockedCase) => new Date(at.now.getTime() + RESPONSE_MS)
 
-/** As it would come back from the database. */
-function asRead(item: NewItem, lockedCase: LockedCase): RequestedItem {
-  return {
-    ...item,
-    round: lockedCase.state.round,
-    sealed: item.sealed.toString('base64'),
-    requestedAt: lockedCase.at.now.toISOString(),
-    requestedBy: lockedCase.reviewer.actor.id,
-    dueBy: dueBy(lockedCase).toISOString(),
-    answeredAt: null,
-    answeredVersion: null,
-    answeredBy: [],
-    resolvedAt: null,
-    resolvedBy: null,
-  }
-}
-
 /** Whoever something is asked about is told so by their own status as well. */
-function peopleAskedAbout(items: readonly NewItem[]) {
+function peopleAskedAbout(items: readonly NewRequestedChange[]) {
   const reasons = Map.groupBy(
     items.filter((item) => item.personId !== null),
     (item) => item.personId!,
@@ -170,7 +137,7 @@ export function settleItem(
   return workOnCase(app, asking, async (lockedCase) => {
     assertOwner(lockedCase)
     const { sql, at, row, state, reviewer } = lockedCase
-    const item = row.items.find((known) => known.itemId === itemId)
+    const item = row.requestedChanges.find((known) => known.itemId === itemId)
     const byRule = item
       ? undefined
       : outstandingRequirements(packageOf(row)).find(({ requirementId }) => requirementId === itemId)
@@ -179,7 +146,7 @@ export function settleItem(
     if (item && (item.status === 'Accepted' || item.status === 'Waived')) throw new ApiError('Review.ItemNotOpen')
     const by = reviewer.actor.id
     const statement = byRule
-      ? insertItem(
+      ? insertRequestedChange(
           sql,
           at,
           {
@@ -197,7 +164,7 @@ export function settleItem(
           },
           { round: state.round, by, dueBy: null },
         )
-      : resolveItem(sql, at, { itemId, status, by })
+      : resolveRequestedChange(sql, at, { itemId, status, by })
     const done = await write(
       lockedCase,
       {

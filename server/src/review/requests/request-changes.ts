@@ -1,5 +1,6 @@
 // Asks the partner for changes.
 import { Type } from 'typebox'
+import { RequestedChangeInputs } from '../../customer/case/requested-change-input.ts'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { named, optional, text } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
@@ -7,11 +8,10 @@ import { NOT_YOURS } from '../case/case-errors.ts'
 import { CaseState } from '../case/case-state.ts'
 import { reviewerOf } from '../case/reviewer.ts'
 import { askForChanges } from './ask-partner.ts'
-import { AskedItems } from './asked-items.ts'
 
 export const ChangeRequestBody = named('RequestChanges', {
   version: Type.Integer({ minimum: 1, description: 'The version that was decided on.' }),
-  items: AskedItems,
+  items: RequestedChangeInputs,
   message: optional(
     text(1000, { description: 'What the partner reads above the items; left out: a sentence of ours.' }),
   ),

@@ -1,5 +1,6 @@
 // Assesses a customer: brings screening up to date, gathers what speaks for a closer look, and keeps the result. Cheap enough
 // to be done while somebody waits (a claim, an approval); otherwise risk-sweep.ts does it in the background.
+import { saveCaseRisk } from '../../customer/case/case-sql.ts'
 import type { App } from '../../platform/app.ts'
 import { dayOf } from '../../platform/clock.ts'
 import { configuredProvider } from '../../screening/providers/configured-provider.ts'
@@ -16,7 +17,6 @@ import {
   findTraitSharers,
   listFiles,
   type RiskRow,
-  saveCaseRisk,
   saveRisk,
   saveTraits,
 } from './risk-sql.ts'

@@ -39,15 +39,6 @@ export async function saveRisk(sql: Sql, at: At, risk: RiskRow): Promise<boolean
   return rows.length === 1
 }
 
-/** The queue shows it and is ordered by it. */
-export async function saveCaseRisk(sql: Sql, at: At, risk: RiskRow): Promise<void> {
-  await sql`
-    update review_case set risk_level = ${risk.level}, risk_score = ${risk.score},
-      risk_reasons = ${JSON.stringify(risk.reasons)}::text::jsonb, risk_assessed_at = ${risk.assessedAt}
-    where partner_id = ${at.partnerId} and customer_id = ${at.customerId}
-      and (risk_level, risk_score, risk_reasons) is distinct from (${risk.level}, ${risk.score}::int, ${JSON.stringify(risk.reasons)}::text::jsonb)`
-}
-
 export async function listFiles(sql: Sql, at: At): Promise<StoredFile[]> {
   return sql<StoredFile[]>`
     select document_id as "documentId", sha256 from document

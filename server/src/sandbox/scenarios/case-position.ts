@@ -41,8 +41,8 @@ export async function caseStanding(app: App, ref: CaseRef): Promise<CaseStanding
   const unsettled: Unsettled = {
     people: undecidedPeople(row),
     documents: row.documents.filter(({ status }) => status === 'Confirmed').map(({ document_id }) => document_id),
-    items: row.items.filter(({ status }) => status === 'Submitted').map(({ itemId }) => itemId),
-    requirements: allRequirements(packageOf(row), row.items, 'Closed', undefined)
+    items: row.requestedChanges.filter(({ status }) => status === 'Submitted').map(({ itemId }) => itemId),
+    requirements: allRequirements(packageOf(row), row.requestedChanges, 'Closed', undefined)
       .filter(({ status }) => status === 'Due')
       .map(({ requirementId }) => requirementId!),
     hits: hits.filter(({ state, withdrawnAt }) => state === 'Open' && withdrawnAt === null),
@@ -51,8 +51,10 @@ export async function caseStanding(app: App, ref: CaseRef): Promise<CaseStanding
     ...stateOf(row),
     ownerId: reviewCase.ownerId,
     firstApproverId: reviewCase.firstApproverId,
-    hasAsked: row.items.some(({ source, requestedBy }) => source === 'Request' && requestedBy === FIRST.actor.id),
-    isWaiting: row.items.some(({ status }) => status === 'Due'),
+    hasAsked: row.requestedChanges.some(
+      ({ source, requestedBy }) => source === 'Request' && requestedBy === FIRST.actor.id,
+    ),
+    isWaiting: row.requestedChanges.some(({ status }) => status === 'Due'),
     isUnsettled: Object.values(unsettled).some(({ length }) => length > 0),
   }
   return { version: row.version, standing, unsettled }

@@ -1,8 +1,9 @@
 // What the end of a registration number brings about in a sandbox, and which step comes next. Each step follows from how the
 // case stands, so a scenario goes on after a restart, and on any node. Pure.
+
+import type { RequestedChangeInput } from '../../customer/case/requested-change-input.ts'
 import type { ReviewStage, VerificationStatus } from '../../reference/vocabularies.ts'
 import type { Rejection } from '../../review/decisions/conclude.ts'
-import type { AskedItem } from '../../review/requests/asked-items.ts'
 import { SAMPLE_HIT_ENDING } from '../../screening/lists/sample-hit.ts'
 import { FIRST } from './sample-analysts.ts'
 
@@ -11,7 +12,7 @@ export interface Scenario {
   /** As the list of scenarios tells it. */
   readonly message: string
   /** Asked once, before anything is decided. */
-  readonly asks?: AskedItem
+  readonly asks?: RequestedChangeInput
   readonly rejects?: Omit<Rejection, 'version'>
 }
 

@@ -7,7 +7,7 @@ import { Standing } from '../../../customers/standing.tsx'
 import { Notice } from '../../../pieces/notice.tsx'
 import { FormError } from '../../../pieces/state-views.tsx'
 import classes from '../case.module.css'
-import { askedItem, type ChangeDraft, draftFor, draftGaps } from '../model/change-draft.ts'
+import { type ChangeDraft, draftFor, draftGaps, requestedChangeInput } from '../model/change-draft.ts'
 import { personName } from '../model/names.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { StaleVersionNotice } from '../state/unseen-changes.tsx'
@@ -47,7 +47,7 @@ function Request({ onClose }: { onClose: () => void }) {
   })
   const input = {
     path: { customerId },
-    body: { version, items: drafts.map(askedItem), ...(message.trim() ? { message: message.trim() } : {}) },
+    body: { version, items: drafts.map(requestedChangeInput), ...(message.trim() ? { message: message.trim() } : {}) },
   }
   const isWhole = drafts.length > 0 && drafts.every((draft) => Object.keys(draftGaps(draft)).length === 0)
   if (preview.data)

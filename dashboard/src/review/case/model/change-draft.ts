@@ -1,5 +1,5 @@
 // What is going to be asked of the partner, until it is sent. Pure.
-import type { AskedItem, Case } from '../../../api/compliance-operations.ts'
+import type { Case, RequestedChangeInput } from '../../../api/compliance-operations.ts'
 import type { Subject } from './checklist-rows.ts'
 import type { Category } from './document-categories.ts'
 import { personName, personOfTarget, targetName } from './names.ts'
@@ -7,8 +7,8 @@ import type { ReasonCode } from './reason-codes.ts'
 
 export interface ChangeDraft {
   readonly id: string
-  readonly kind: AskedItem['kind']
-  readonly target: { readonly type: AskedItem['target']['type']; readonly id?: string | null | undefined }
+  readonly kind: RequestedChangeInput['kind']
+  readonly target: { readonly type: RequestedChangeInput['target']['type']; readonly id?: string | null | undefined }
   readonly path: string | null
   readonly categories: readonly Category[]
   readonly reasonCode: ReasonCode | null
@@ -71,7 +71,14 @@ export function needsPath({ kind, target }: ChangeDraft): boolean {
   return kind === 'Field' && target.type === 'Business'
 }
 
-export function askedItem({ kind, target, path, categories, reasonCode, message }: ChangeDraft): AskedItem {
+export function requestedChangeInput({
+  kind,
+  target,
+  path,
+  categories,
+  reasonCode,
+  message,
+}: ChangeDraft): RequestedChangeInput {
   return {
     kind,
     target: target.type === 'Business' ? { type: 'Business' } : { type: target.type, id: target.id },

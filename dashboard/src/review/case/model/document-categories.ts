@@ -1,9 +1,9 @@
 // The document categories an analyst can request. Typed by the contract, so that a new category fails to compile until it is listed here.
-import type { AskedItem } from '../../../api/compliance-operations.ts'
+import type { RequestedChangeInput } from '../../../api/compliance-operations.ts'
 import { codeWords } from '../../../pieces/code-words.ts'
 import type { Choice } from './reason-codes.ts'
 
-export type Category = NonNullable<AskedItem['acceptedDocumentCategories']>[number]
+export type Category = NonNullable<RequestedChangeInput['acceptedDocumentCategories']>[number]
 
 const CATEGORIES: Readonly<Record<Category, 'business' | 'person' | 'either'>> = {
   CertificateOfIncorporation: 'business',

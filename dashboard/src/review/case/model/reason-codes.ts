@@ -1,8 +1,8 @@
 // The reasons an analyst can choose from. Typed by the contract, so that a new code fails to compile until it is listed here.
-import type { AskedItem } from '../../../api/compliance-operations.ts'
+import type { RequestedChangeInput } from '../../../api/compliance-operations.ts'
 import { codeWords } from '../../../pieces/code-words.ts'
 
-export type ReasonCode = AskedItem['reasonCode']
+export type ReasonCode = RequestedChangeInput['reasonCode']
 
 /** ask: something that the partner can put right. Others end a case. */
 const REASONS: Readonly<Record<ReasonCode, 'ask' | 'end' | 'both' | 'ours'>> = {

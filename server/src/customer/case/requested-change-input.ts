@@ -1,15 +1,18 @@
-// An item as an analyst asks it: its shape, what must fit together, and whom it is about. Pure.
+// A change as an analyst requests it: its shape, what must fit together, and what it is about.
 import { type Static, Type } from 'typebox'
-import type { PackageRow } from '../../customer/sql.ts'
-import type { FieldError } from '../../errors.ts'
+import { type FieldError, throwFieldErrors } from '../../errors.ts'
 import { named, oneOf, optional, text, uuid } from '../../http/fields.ts'
+import { newId } from '../../platform/ids.ts'
 import { DOCUMENT_CATEGORIES, type DocumentCategory, scopeOf } from '../../reference/document-categories.ts'
 import { REASON_CODES } from '../../reference/reason-codes.ts'
 import { REQUIREMENT_KINDS, REQUIREMENT_TARGETS } from '../../reference/vocabularies.ts'
+import type { PackageRow } from '../sql.ts'
+import { type RequestedChange, sealMessage } from './requested-changes.ts'
+import type { NewRequestedChange } from './requested-changes-sql.ts'
 
-export const MAX_ITEMS = 50
+export const MAX_REQUESTED_CHANGES = 50
 
-export const AskedItem = named('AskedItem', {
+export const RequestedChangeInput = named('RequestedChangeInput', {
   kind: oneOf(REQUIREMENT_KINDS),
   target: Type.Object({
     type: oneOf(REQUIREMENT_TARGETS),
@@ -19,7 +22,7 @@ export const AskedItem = named('AskedItem', {
     Type.String({
       maxLength: 200,
       pattern: '^(/[A-Za-z0-9_]+)+$',
-      description: 'For a field: where it is in a PATCH body, or in a person.',
+      description: 'For a field: where it is in a PATCH body, or within a person.',
       example: '/registrationNumber',
       'x-message': 'must be a JSON pointer such as /registrationNumber.',
     }),
@@ -28,22 +31,22 @@ export const AskedItem = named('AskedItem', {
     Type.Array(oneOf(DOCUMENT_CATEGORIES), {
       maxItems: 10,
       uniqueItems: true,
-      description: 'Any one of these answers it. Left out when a document is asked for anew: its own category.',
+      description: 'Any one of these answers it. Leave it out to request another file of the same category.',
     }),
   ),
   reasonCode: oneOf(REASON_CODES),
   message: text(1000, { description: 'What the partner reads.' }),
 })
-export type AskedItem = Static<typeof AskedItem>
+export type RequestedChangeInput = Static<typeof RequestedChangeInput>
 
-export const AskedItems = Type.Array(AskedItem, { minItems: 1, maxItems: MAX_ITEMS })
+export const RequestedChangeInputs = Type.Array(RequestedChangeInput, { minItems: 1, maxItems: MAX_REQUESTED_CHANGES })
 
 const PROFILE_FIELDS = [
   ...['email', 'phoneNumber', 'companyName', 'tradingName', 'businessTypeCode', 'incorporationCountryIso3Code'],
   ...['industry', 'description', 'website', 'registrationNumber', 'registrationDate', 'addresses', 'financials'],
   'businessPersonList',
 ]
-const ABOUT: Readonly<Record<AskedItem['kind'], readonly AskedItem['target']['type'][]>> = {
+const TARGETS: Readonly<Record<RequestedChangeInput['kind'], readonly RequestedChangeInput['target']['type'][]>> = {
   Field: ['Business', 'Person', 'Identity'],
   Document: ['Business', 'Person', 'Identity', 'Document'],
   Person: ['Business', 'Person'],
@@ -56,12 +59,57 @@ interface Subject {
   readonly acceptedCategories: readonly DocumentCategory[]
 }
 
-/** Whom it is about, once the faults are out of the way. */
-export function subjectOf(row: PackageRow, item: AskedItem): Subject {
-  return find(row, item)!
+/** Throws every field error at once. */
+export function newRequestedChanges(
+  row: PackageRow,
+  inputs: readonly RequestedChangeInput[],
+  { key, now }: { key: Buffer; now: Date },
+): NewRequestedChange[] {
+  throwFieldErrors(inputs.flatMap((input, index) => requestedChangeErrors(row, input, `/items/${index}`)))
+  return inputs.map((input) => {
+    const itemId = newId(now)
+    const { targetId, personId, acceptedCategories } = findSubject(row, input)!
+    return {
+      itemId,
+      source: 'Request',
+      kind: input.kind,
+      targetType: input.target.type,
+      targetId,
+      personId,
+      path: input.path ?? null,
+      acceptedCategories,
+      reasonCode: input.reasonCode,
+      sealed: sealMessage(key, itemId, input.message),
+      status: 'Due',
+    }
+  })
 }
 
-function find(row: PackageRow, { kind, target, acceptedDocumentCategories }: AskedItem): Subject | undefined {
+/** The requested change as it is read back once it is stored. */
+export function asRequested(
+  change: NewRequestedChange,
+  now: Date,
+  asked: { round: number; by: string; dueBy: Date },
+): RequestedChange {
+  return {
+    ...change,
+    round: asked.round,
+    sealed: change.sealed.toString('base64'),
+    requestedAt: now.toISOString(),
+    requestedBy: asked.by,
+    dueBy: asked.dueBy.toISOString(),
+    answeredAt: null,
+    answeredVersion: null,
+    answeredBy: [],
+    resolvedAt: null,
+    resolvedBy: null,
+  }
+}
+
+function findSubject(
+  row: PackageRow,
+  { kind, target, acceptedDocumentCategories }: RequestedChangeInput,
+): Subject | undefined {
   const id = target.id?.toLowerCase()
   const accepted = acceptedDocumentCategories ?? []
   const identityFile = kind === 'Identity' && accepted.length === 0 ? (['IdentityDocument'] as const) : accepted
@@ -92,29 +140,29 @@ function find(row: PackageRow, { kind, target, acceptedDocumentCategories }: Ask
   }
 }
 
-export function askedItemErrors(row: PackageRow, item: AskedItem, at: string): FieldError[] {
+function requestedChangeErrors(row: PackageRow, item: RequestedChangeInput, at: string): FieldError[] {
   const fieldErrors: FieldError[] = []
   const fieldError = (path: string, message: string) =>
     fieldErrors.push({ path: `${at}${path}`, code: 'ValidationControl.Error', message })
-  if (!ABOUT[item.kind].includes(item.target.type))
-    fieldError('/target/type', `An item of kind ${item.kind} is about ${ABOUT[item.kind].join(' or ')}.`)
-  const subject = find(row, item)
+  if (!TARGETS[item.kind].includes(item.target.type))
+    fieldError('/target/type', `For kind ${item.kind}, target.type must be ${TARGETS[item.kind].join(' or ')}.`)
+  const subject = findSubject(row, item)
   if (!subject) {
     fieldError('/target/id', 'The customer has no such person, identity or document.')
     return fieldErrors
   }
   const isBusinessField = item.kind === 'Field' && item.target.type === 'Business'
   if (isBusinessField && !PROFILE_FIELDS.includes(item.path?.split('/')[1] ?? ''))
-    fieldError('/path', 'path must name a field of the profile, as create spells it.')
+    fieldError('/path', 'path must point to a field of the business profile, named as in the create request.')
   if (item.kind === 'Document' && subject.acceptedCategories.length === 0)
-    fieldError('/acceptedDocumentCategories', 'Say which categories of document are accepted.')
+    fieldError('/acceptedDocumentCategories', 'List the accepted document categories.')
   const other = subject.personId === null ? 'person' : 'business'
   if (subject.acceptedCategories.some((category) => scopeOf(category) === other))
     fieldError(
       '/acceptedDocumentCategories',
       subject.personId === null
-        ? 'Documents of a person are asked of a person.'
-        : 'Documents of the business are asked of the business.',
+        ? 'Personal documents can only be requested for a person.'
+        : 'Business documents can only be requested for the business.',
     )
   return fieldErrors
 }
