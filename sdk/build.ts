@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
-const ENTRIES = { '.': 'index', './webhooks': 'webhooks' }
+const ENTRIES = { '.': 'index', './key-pair': 'key-pair', './webhooks': 'webhooks' }
 
 export async function build(to = join(HERE, 'dist')): Promise<string> {
   await rm(to, { recursive: true, force: true })

@@ -1,6 +1,5 @@
-// The app starts here.
 import './appearance/nonce.ts'
-// In a layer: whatever the order of the files, a style of our own wins over Mantine's.
+// In a layer: our own styles win over Mantine's, whatever the order of the files.
 import '@mantine/core/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import './appearance/page.css'
@@ -10,10 +9,17 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { queryClient } from './api/reading.ts'
+import { ApiClient } from './api/api-client.ts'
+import { createQueryClient } from './api/query-client.ts'
+import { createFocusKeeper } from './appearance/keep-focus.ts'
 import { STYLE_NONCE } from './appearance/nonce.ts'
-import { cssVariables, theme } from './appearance/theme.ts'
+import { appTheme, cssVariables } from './appearance/theme.ts'
+import { notifyError, notifySuccess } from './components/notifications.ts'
 import { router } from './router.ts'
+
+const queryClient = createQueryClient(new ApiClient(), { success: notifySuccess, error: notifyError })
+
+const theme = appTheme(createFocusKeeper(document))
 
 createRoot(document.getElementById('app')!).render(
   <StrictMode>

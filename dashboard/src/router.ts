@@ -8,12 +8,11 @@ import { credentialRoutes } from './credentials/routes.ts'
 import { customerRoutes } from './customers/routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
-import { peopleRoutes } from './people/routes.ts'
 import { caseRoutes } from './review/case/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
-import { sessionRoutes } from './session/routes.ts'
-import { noteNavigation } from './shell/navigated.ts'
 import { rootRoute, signedInRoute } from './shell/root-route.tsx'
+import { sessionRoutes } from './sign-in/routes.ts'
+import { teamRoutes } from './team/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
 const routeTree = rootRoute.addChildren([
@@ -24,7 +23,7 @@ const routeTree = rootRoute.addChildren([
     ...webhookRoutes,
     ...customerRoutes,
     ...credentialRoutes,
-    ...peopleRoutes,
+    ...teamRoutes,
     ...auditRoutes,
     ...reviewRoutes,
     ...caseRoutes,
@@ -39,10 +38,6 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultPendingMs: 300,
   scrollRestoration: true,
-})
-
-router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
-  if (fromLocation && pathChanged) noteNavigation()
 })
 
 declare module '@tanstack/react-router' {

@@ -2,14 +2,14 @@
 import { SimpleGrid, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { reading } from '../api/reading.ts'
-import { Notice } from '../pieces/notice.tsx'
-import { LoadingView } from '../pieces/state-views.tsx'
+import { apiQuery } from '../api/queries.ts'
+import { Notice } from '../components/notice.tsx'
+import { LoadingView } from '../components/state-views.tsx'
 import { useGoTo } from '../session/return-to.ts'
 import { useSession } from '../session/session.ts'
 import { PageHeader } from '../shell/page-header.tsx'
 import { Authenticator } from './authenticator.tsx'
-import { OwnActions } from './own-deeds.tsx'
+import { OwnActivity } from './own-activity.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { SessionCard } from './session-card.tsx'
 
@@ -17,7 +17,7 @@ export function AccountScreen() {
   const session = useSession()
   const { returnTo } = useSearch({ from: '/signed-in/account' })
   const goTo = useGoTo()
-  const totp = useQuery(reading('getTotp'))
+  const totp = useQuery(apiQuery('getTotp'))
   return (
     <>
       <PageHeader title="Account security">{session.email}</PageHeader>
@@ -36,7 +36,7 @@ export function AccountScreen() {
               {session.hasPassword && <PasswordCard />}
               <SessionCard />
             </SimpleGrid>
-            {session.permissions.includes('dashboard.manage') && !session.totpRequired && <OwnActions />}
+            {session.permissions.includes('dashboard.manage') && !session.totpRequired && <OwnActivity />}
           </>
         )}
       </Stack>

@@ -3,11 +3,11 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { TotpState } from '../api/dashboard-operations.ts'
-import { useChange } from '../api/reading.ts'
-import { Card } from '../pieces/card.tsx'
-import { SecretOnce } from '../pieces/secret-once.tsx'
-import { ErrorView, FormError } from '../pieces/state-views.tsx'
-import { StatusBadge } from '../pieces/status-badge.tsx'
+import { useApiMutation } from '../api/use-api-mutation.ts'
+import { Card } from '../components/card.tsx'
+import { OneTimeSecret } from '../components/one-time-secret.tsx'
+import { ErrorView, FormError } from '../components/state-views.tsx'
+import { StatusBadge } from '../components/status-badge.tsx'
 import { CodeField, type SecondFactor } from '../session/code-field.tsx'
 import { useSession } from '../session/session.ts'
 import { EnrolApp } from './enrol-app.tsx'
@@ -82,7 +82,7 @@ export function Authenticator({ totp, onSetUp }: { totp: UseQueryResult<TotpStat
         {codes ? (
           <Stack>
             <Text>Each of them replaces the app once, if you lose it.</Text>
-            <SecretOnce
+            <OneTimeSecret
               secret={codes.join('\n')}
               what="your recovery codes"
               fileName="gangway-recovery-codes.txt"
@@ -106,10 +106,10 @@ export function Authenticator({ totp, onSetUp }: { totp: UseQueryResult<TotpStat
 
 function RenewCodes({ onCodes, onCancel }: { onCodes: (codes: string[]) => void; onCancel: () => void }) {
   const [factor, setFactor] = useState<SecondFactor>({ totp: '' })
-  const renew = useChange('renewRecoveryCodes', {
+  const renew = useApiMutation('renewRecoveryCodes', {
     showsErrors: true,
     refreshes: ['getTotp', 'listAccountEvents'],
-    onDone: ({ recoveryCodes }) => onCodes(recoveryCodes),
+    onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
   })
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -136,11 +136,11 @@ function RenewCodes({ onCodes, onCancel }: { onCodes: (codes: string[]) => void;
 
 function RemoveApp({ onDone }: { onDone: () => void }) {
   const [factor, setFactor] = useState<SecondFactor>({ totp: '' })
-  const remove = useChange('disableTotp', {
+  const remove = useApiMutation('disableTotp', {
     showsErrors: true,
-    message: 'The authenticator app is removed.',
+    successMessage: 'The authenticator app is removed.',
     refreshes: ['getTotp', 'getSession', 'listAccountEvents'],
-    onDone,
+    onSuccess: onDone,
   })
   function submit(event: FormEvent) {
     event.preventDefault()

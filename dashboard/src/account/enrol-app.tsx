@@ -1,25 +1,25 @@
 // Setting up the app: a square to scan or a secret to type, then its first code.
 import { Button, Code, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
-import { isTakenBack } from '../api/api-error.ts'
-import { useChange } from '../api/reading.ts'
-import { CopyButton } from '../pieces/copy-button.tsx'
-import { ErrorView, FormError, LoadingView } from '../pieces/state-views.tsx'
+import { isStepUpCancelled } from '../api/api-error.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
+import { CopyButton } from '../components/copy-button.tsx'
+import { ErrorView, FormError, LoadingView } from '../components/state-views.tsx'
 import { CodeField, type SecondFactor } from '../session/code-field.tsx'
 import { QrCode } from './qr-code.tsx'
 
 export function EnrolApp({ onCodes, onCancel }: { onCodes: (codes: string[]) => void; onCancel: () => void }) {
   const [factor, setFactor] = useState<SecondFactor>({ totp: '' })
-  const propose = useChange('enrolTotp', { showsErrors: true })
-  const confirm = useChange('confirmTotp', {
+  const propose = useApiMutation('enrolTotp', { showsErrors: true })
+  const confirm = useApiMutation('confirmTotp', {
     showsErrors: true,
     refreshes: ['getTotp', 'getSession', 'listAccountEvents'],
-    onDone: ({ recoveryCodes }) => onCodes(recoveryCodes),
+    onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
   })
   const { mutate: ask } = propose
   useEffect(() => ask({}), [ask])
   useEffect(() => {
-    if (isTakenBack(propose.error)) onCancel()
+    if (isStepUpCancelled(propose.error)) onCancel()
   }, [propose.error, onCancel])
 
   if (propose.isError) return <ErrorView error={propose.error} onRetry={() => ask({})} />
@@ -40,7 +40,7 @@ export function EnrolApp({ onCodes, onCancel }: { onCodes: (codes: string[]) => 
           <CopyButton value={propose.data.secret} label="Copy the secret" />
         </Text>
         <CodeField value={factor} onChange={setFactor} autoFocus appOnly />
-        <FormError error={isTakenBack(confirm.error) ? undefined : confirm.error} />
+        <FormError error={isStepUpCancelled(confirm.error) ? undefined : confirm.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
             Cancel

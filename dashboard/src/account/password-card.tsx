@@ -1,22 +1,22 @@
 import { Button, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { isTakenBack } from '../api/api-error.ts'
-import { useChange } from '../api/reading.ts'
-import { Card } from '../pieces/card.tsx'
-import { FormError } from '../pieces/state-views.tsx'
+import { isStepUpCancelled } from '../api/api-error.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
+import { Card } from '../components/card.tsx'
+import { FormError } from '../components/state-views.tsx'
 import { besidesPassword, NewPassword } from '../session/new-password.tsx'
 import { useSession } from '../session/session.ts'
 
 export function PasswordCard() {
   const { email } = useSession()
   const [password, setPassword] = useState('')
-  const change = useChange('changePassword', {
+  const change = useApiMutation('changePassword', {
     showsErrors: true,
-    message: 'Your password is changed. Other browsers are signed out.',
+    successMessage: 'Your password is changed. Other browsers are signed out.',
     refreshes: ['getSession', 'listAccountEvents'],
-    onDone: () => setPassword(''),
+    onSuccess: () => setPassword(''),
   })
-  const error = isTakenBack(change.error) ? undefined : change.error
+  const error = isStepUpCancelled(change.error) ? undefined : change.error
   function submit(event: FormEvent) {
     event.preventDefault()
     change.mutate({ body: { password } })

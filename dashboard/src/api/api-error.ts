@@ -1,18 +1,17 @@
-// Whatever keeps a call from being answered with a value.
-
+// Why a call returned no value.
 export interface FieldError {
   readonly path: string
   readonly code: string
   readonly message: string
 }
 
-/** Codes the service doesn't have: there was no answer, or none that we understand. */
-export const NO_ANSWER = 'Network.NoAnswer'
-export const NOT_UNDERSTOOD = 'Network.NotUnderstood'
+/** Codes the service doesn't have: no response, or one that isn't its envelope. */
+export const NO_RESPONSE = 'Network.NoResponse'
+export const MALFORMED_RESPONSE = 'Network.MalformedResponse'
 
 export class ApiError extends Error {
   readonly code: string
-  /** 0 when there was no answer. */
+  /** 0 without a response. */
   readonly status: number
   readonly requestId: string | undefined
   readonly details: readonly FieldError[]
@@ -36,32 +35,35 @@ export class ApiError extends Error {
   }
 }
 
-const SESSION_OVER = new Set(['Session.NotSignedIn', 'Partner.NotAuthenticated'])
-const MAY_NOT = new Set(['Partner.NotAuthorized', 'Document.AccessDenied'])
+const SIGNED_OUT = new Set(['Session.NotSignedIn', 'Partner.NotAuthenticated'])
+const FORBIDDEN = new Set(['Partner.NotAuthorized', 'Document.AccessDenied'])
+const PARTNER_CLOSED = new Set(['Partner.Inactive', 'Partner.OnboardingNotApproved'])
 
-/** Nobody is signed in (any more). */
 export function isSignedOut(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 401 && SESSION_OVER.has(error.code)
+  return error instanceof ApiError && error.status === 401 && SIGNED_OUT.has(error.code)
 }
 
 /** Signed in, but the role doesn't allow it. */
 export function isForbidden(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 403 && MAY_NOT.has(error.code)
+  return error instanceof ApiError && error.status === 403 && FORBIDDEN.has(error.code)
 }
 
-/** The partner itself is inactive, or isn't approved yet. */
+/** The partner organisation is inactive or not approved yet. */
 export function isPartnerClosed(error: unknown): error is ApiError {
-  return (
-    error instanceof ApiError && (error.code === 'Partner.Inactive' || error.code === 'Partner.OnboardingNotApproved')
-  )
+  return error instanceof ApiError && PARTNER_CLOSED.has(error.code)
 }
 
-/** The person closed the dialog that asked for a proof: they know, nothing needs to be said. */
-export function isTakenBack(error: unknown): boolean {
+/** The current state doesn't allow the change, usually because someone else changed it first. */
+export function isConflict(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.status === 409 || error.status === 412) && !isPartnerClosed(error)
+}
+
+/** The user closed the dialog that asked for their password: no message is needed. */
+export function isStepUpCancelled(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'Session.StepUpRequired'
 }
 
-/** What is wrong with one field of a form, by its name in the body. */
+/** The validation error of one form field, by its name in the request body. */
 export function fieldErrorOf(error: unknown, field: string): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   return error.details.find(({ path }) => path === `/${field}` || path === field)?.message

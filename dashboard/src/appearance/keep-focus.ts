@@ -1,22 +1,23 @@
-// A dialog gives the focus back to what opened it. An entry of a menu is gone by then, and so is the button of a row that
-// was removed: the button of the menu gets it instead, or the heading of the page. Nobody is sent back to the very top.
-let menuButton: HTMLElement | null = null
+// A dialog returns the focus to what opened it. A menu item is gone by then, and so is the button of a removed row: the menu's
+// button gets the focus instead, or the heading of the page.
 
-document.addEventListener('focusin', ({ target }) => {
-  if (!(target instanceof Element) || target.closest('[role="dialog"]')) return
-  const menu = target.closest('[role="menu"]')
-  menuButton = menu && document.getElementById(menu.getAttribute('aria-labelledby') ?? '')
-})
-
-/** The dialog tells of its end just before it is taken out of the page, and gives the focus back just after. */
+/** A dialog reports its end just before it leaves the page and returns the focus just after. */
 const SETTLED_MS = 50
 
-/** When a dialog goes. */
-export function keepFocus(): void {
-  setTimeout(() => {
-    if (document.activeElement !== document.body) return
-    const heading = document.querySelector<HTMLElement>('main h1')
-    const next = menuButton?.isConnected ? menuButton : heading
-    next?.focus()
-  }, SETTLED_MS)
+/** Returns what to call when a dialog has closed. */
+export function createFocusKeeper(page: Document): () => void {
+  let menuButton: HTMLElement | null = null
+  page.addEventListener('focusin', ({ target }) => {
+    if (!(target instanceof Element) || target.closest('[role="dialog"]')) return
+    const menu = target.closest('[role="menu"]')
+    menuButton = menu && page.getElementById(menu.getAttribute('aria-labelledby') ?? '')
+  })
+  return () => {
+    setTimeout(() => {
+      if (page.activeElement !== page.body) return
+      const heading = page.querySelector<HTMLElement>('main h1')
+      const next = menuButton?.isConnected ? menuButton : heading
+      next?.focus()
+    }, SETTLED_MS)
+  }
 }

@@ -1,6 +1,5 @@
-// Colours and sizes. Every text colour has at least 4.5 : 1 against its ground, in light and in dark.
+// Colours and sizes. Every text colour has a contrast of at least 4.5:1 against its background, in light and dark.
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
-import { keepFocus } from './keep-focus.ts'
 
 const sea: MantineColorsTuple = [
   '#e8f6f9',
@@ -15,7 +14,7 @@ const sea: MantineColorsTuple = [
   '#0a4a59',
 ]
 
-/** Dark greys with a little of the sea in them; the first is text, the eighth the ground of cards. */
+/** Dark greys with a hint of blue; the first is text, the eighth the background of cards. */
 const dark: MantineColorsTuple = [
   '#d5dde0',
   '#b4c0c5',
@@ -29,24 +28,26 @@ const dark: MantineColorsTuple = [
   '#0d1315',
 ]
 
-export const theme = createTheme({
-  primaryColor: 'sea',
-  primaryShade: { light: 8, dark: 7 },
-  colors: { sea, dark },
-  autoContrast: false,
-  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
-  fontFamilyMonospace: 'ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono", monospace',
-  defaultRadius: 'md',
-  cursorType: 'pointer',
-  respectReducedMotion: true,
-  headings: { fontWeight: '650' },
-  components: {
-    Modal: {
-      styles: { title: { fontSize: '1.1rem', fontWeight: 650 } },
-      defaultProps: { onExitTransitionEnd: keepFocus },
+/** `onDialogClosed` keeps the focus where a keyboard user expects it. */
+export const appTheme = (onDialogClosed: () => void) =>
+  createTheme({
+    primaryColor: 'sea',
+    primaryShade: { light: 8, dark: 7 },
+    colors: { sea, dark },
+    autoContrast: false,
+    fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
+    fontFamilyMonospace: 'ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono", monospace',
+    defaultRadius: 'md',
+    cursorType: 'pointer',
+    respectReducedMotion: true,
+    headings: { fontWeight: '650' },
+    components: {
+      Modal: {
+        styles: { title: { fontSize: '1.1rem', fontWeight: 650 } },
+        defaultProps: { onExitTransitionEnd: onDialogClosed },
+      },
     },
-  },
-})
+  })
 
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},

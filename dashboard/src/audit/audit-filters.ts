@@ -1,5 +1,5 @@
 // What an audit log can be narrowed down by, as it stands in the address.
-import { dayOf, type Searched, startOfDay, textOf } from '../pieces/filters.tsx'
+import { dayOf, type Searched, startOfDay, textOf } from '../components/filters.tsx'
 
 export interface AuditFilters {
   action: string | undefined

@@ -2,24 +2,18 @@
 import { Modal, Stack, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { ApiCredential } from '../api/dashboard-operations.ts'
-import { reading } from '../api/reading.ts'
-import { Notice } from '../pieces/notice.tsx'
-import { SecretOnce } from '../pieces/secret-once.tsx'
+import { apiQuery } from '../api/queries.ts'
+import { Notice } from '../components/notice.tsx'
+import { OneTimeSecret } from '../components/one-time-secret.tsx'
+import type { AddedCredential } from './added-credential.ts'
+import { GenerateKey } from './generate-key.tsx'
 import { Snippets } from './how-to-connect.tsx'
-import { MakeKey } from './make-key.tsx'
-import { OwnCertificate } from './own-certificate.tsx'
-
-export interface Added {
-  readonly credential: ApiCredential
-  /** Only when it was made here. It is nowhere else. */
-  readonly privateKeyPem?: string
-}
+import { UploadCertificate } from './upload-certificate.tsx'
 
 export const KEY_FILE = 'gangway-key.pem'
 
 export function AddCredential({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const [added, setAdded] = useState<Added>()
+  const [added, setAdded] = useState<AddedCredential>()
   const [busy, setBusy] = useState(false)
   function close() {
     onClose()
@@ -52,7 +46,7 @@ export function AddCredential({ opened, onClose }: { opened: boolean; onClose: (
           </Tabs.List>
           <Tabs.Panel value="make">
             {canMakeKeys() ? (
-              <MakeKey onAdded={setAdded} onBusy={setBusy} />
+              <GenerateKey onAdded={setAdded} onBusy={setBusy} />
             ) : (
               <Notice tone="attention" title="This browser cannot make a key on this page">
                 Keys are made on https pages only. Make one with openssl and hand in its certificate.
@@ -60,7 +54,7 @@ export function AddCredential({ opened, onClose }: { opened: boolean; onClose: (
             )}
           </Tabs.Panel>
           <Tabs.Panel value="own">
-            <OwnCertificate onAdded={setAdded} onBusy={setBusy} />
+            <UploadCertificate onAdded={setAdded} onBusy={setBusy} />
           </Tabs.Panel>
         </Tabs>
       )}
@@ -72,8 +66,8 @@ function canMakeKeys(): boolean {
   return globalThis.crypto?.subtle !== undefined
 }
 
-function Registered({ added, onDone }: { added: Added; onDone: () => void }) {
-  const profile = useQuery(reading('getPartnerProfile'))
+function Registered({ added, onDone }: { added: AddedCredential; onDone: () => void }) {
+  const profile = useQuery(apiQuery('getPartnerProfile'))
   const content = useRef<HTMLDivElement>(null)
   // The form is gone, and the focus with it: the dialog, which has another name now, takes it.
   useEffect(() => content.current?.closest<HTMLElement>('[role="dialog"]')?.focus(), [])
@@ -85,7 +79,12 @@ function Registered({ added, onDone }: { added: Added; onDone: () => void }) {
             This is the private key. It was made in your browser and has not left it; only its certificate was
             registered.
           </Text>
-          <SecretOnce secret={added.privateKeyPem.trim()} what="the private key" fileName={KEY_FILE} onKept={onDone} />
+          <OneTimeSecret
+            secret={added.privateKeyPem.trim()}
+            what="the private key"
+            fileName={KEY_FILE}
+            onKept={onDone}
+          />
         </>
       ) : (
         <Notice tone="good" title="Your machines can sign in with its key now" role="status" />

@@ -1,15 +1,15 @@
 import { Button, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isTakenBack } from '../api/api-error.ts'
+import { isStepUpCancelled } from '../api/api-error.ts'
 import type { ApiCredential, ApiCredentialList } from '../api/dashboard-operations.ts'
-import { useChange } from '../api/reading.ts'
-import { ConfirmDialog } from '../pieces/confirm-dialog.tsx'
-import { CopyButton } from '../pieces/copy-button.tsx'
-import { type Column, DataTable } from '../pieces/data-table.tsx'
-import { EmptyView } from '../pieces/state-views.tsx'
-import { StatusBadge } from '../pieces/status-badge.tsx'
-import { TimeText } from '../pieces/time-text.tsx'
+import { useApiMutation } from '../api/use-api-mutation.ts'
+import { ConfirmDialog } from '../components/confirm-dialog.tsx'
+import { CopyButton } from '../components/copy-button.tsx'
+import { type Column, DataTable } from '../components/data-table.tsx'
+import { EmptyView } from '../components/state-views.tsx'
+import { StatusBadge } from '../components/status-badge.tsx'
+import { TimeText } from '../components/time-text.tsx'
 import classes from './credentials.module.css'
 import { standing } from './expiry.ts'
 
@@ -64,11 +64,11 @@ interface CredentialListProps {
 
 export function CredentialList({ query, mayManage, onAdd }: CredentialListProps) {
   const [revoking, setRevoking] = useState<ApiCredential>()
-  const revoke = useChange('revokeApiCredential', {
+  const revoke = useApiMutation('revokeApiCredential', {
     refreshes: ['listApiCredentials'],
-    message: 'The credential is revoked.',
+    successMessage: 'The credential is revoked.',
     showsErrors: true,
-    onDone: () => setRevoking(undefined),
+    onSuccess: () => setRevoking(undefined),
   })
   const actions: Column<ApiCredential> = {
     title: 'Actions',
@@ -114,7 +114,7 @@ export function CredentialList({ query, mayManage, onAdd }: CredentialListProps)
         title={`Revoke ${revoking?.name}?`}
         action="Revoke it"
         busy={revoke.isPending}
-        error={isTakenBack(revoke.error) ? undefined : revoke.error}
+        error={isStepUpCancelled(revoke.error) ? undefined : revoke.error}
         onConfirm={() => revoking && revoke.mutate({ path: { credentialId: revoking.credentialId } })}
       >
         It ends at once, and with it every token that was given for it. Its key can never be registered again.{' '}

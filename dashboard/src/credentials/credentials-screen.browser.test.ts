@@ -6,8 +6,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { createKeyPair } from '../../../sdk/src/key-pair.ts'
-import { tokenSource } from '../../../sdk/src/token.ts'
+import { createKeyPair, tokenSource } from '@gangway/sdk'
 import { registerPartner } from '../../../server/src/partners/register-partner.ts'
 import { axe, look } from '../../../server/test/browser/look.ts'
 import { openWeb } from '../../../server/test/browser/web.ts'
@@ -42,8 +41,8 @@ web.journey(
     await dialog.getByLabel('Name').fill('Prodüktion 1')
     await look(page, 'credential-make')
     await dialog.getByRole('button', { name: 'Make the key and register it' }).click()
-    const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
-    await proof.getByLabel('Your password').fill(person.password)
+    const proof = page.getByRole('dialog', { name: 'Confirm your password' })
+    await proof.getByLabel('Password').fill(person.password)
     await proof.getByRole('button', { name: 'Confirm' }).click()
     const made = page.getByRole('dialog', { name: 'Prodüktion 1 is registered' })
     await made.waitFor()

@@ -2,9 +2,9 @@
 import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { reading } from '../api/reading.ts'
+import { apiQuery } from '../api/queries.ts'
 import { Icon } from '../appearance/icon.tsx'
-import { useMay } from '../session/session.ts'
+import { usePermission } from '../session/session.ts'
 import { PageHeader } from '../shell/page-header.tsx'
 import { AddCredential } from './add-credential.tsx'
 import { CredentialList } from './credential-list.tsx'
@@ -12,8 +12,8 @@ import { HowToConnect } from './how-to-connect.tsx'
 import { TokenAttempts, useTokenAttempts } from './token-attempts.tsx'
 
 export function CredentialsScreen() {
-  const mayManage = useMay('dashboard.manage')
-  const credentials = useQuery(reading('listApiCredentials'))
+  const mayManage = usePermission('dashboard.manage')
+  const credentials = useQuery(apiQuery('listApiCredentials'))
   const attempts = useTokenAttempts()
   const search: { add?: boolean } = useSearch({ strict: false })
   const navigate = useNavigate()

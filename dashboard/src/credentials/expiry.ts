@@ -1,6 +1,6 @@
 // How a certificate stands, and whether it is time to replace it.
 import type { ApiCredential } from '../api/dashboard-operations.ts'
-import type { Tone } from '../pieces/status-badge.tsx'
+import type { Tone } from '../components/status-badge.tsx'
 
 const DAY = 24 * 60 * 60_000
 /** Enough to plan a change, few enough not to be overlooked. */

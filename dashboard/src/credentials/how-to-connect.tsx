@@ -2,16 +2,16 @@
 import { Skeleton, Stack, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { PartnerProfile } from '../api/dashboard-operations.ts'
-import { reading } from '../api/reading.ts'
-import { Card } from '../pieces/card.tsx'
-import { CodeBlock } from '../pieces/code-block.tsx'
-import { CopiedValue } from '../pieces/copied-value.tsx'
-import { Facts } from '../pieces/facts.tsx'
-import { ErrorView } from '../pieces/state-views.tsx'
+import { apiQuery } from '../api/queries.ts'
+import { Card } from '../components/card.tsx'
+import { CodeBlock } from '../components/code-block.tsx'
+import { CopyableValue } from '../components/copyable-value.tsx'
+import { Facts } from '../components/facts.tsx'
+import { ErrorView } from '../components/state-views.tsx'
 import { curlSnippet, sdkSnippet } from './snippets.ts'
 
 export function HowToConnect() {
-  const profile = useQuery(reading('getPartnerProfile'))
+  const profile = useQuery(apiQuery('getPartnerProfile'))
   return (
     <Card
       title="How to connect"
@@ -33,10 +33,10 @@ export function ConnectionFacts({ profile }: { profile: PartnerProfile }) {
   return (
     <Facts
       facts={[
-        ['Client id', <CopiedValue key="c" value={profile.clientId} what="the client id" />],
-        ['Token endpoint', <CopiedValue key="t" value={profile.tokenEndpoint} what="the token endpoint" />],
-        ['Audience of assertions', <CopiedValue key="i" value={profile.issuer} what="the audience" />],
-        ['API', <CopiedValue key="a" value={profile.apiBaseUrl} what="the address of the API" />],
+        ['Client id', <CopyableValue key="c" value={profile.clientId} what="the client id" />],
+        ['Token endpoint', <CopyableValue key="t" value={profile.tokenEndpoint} what="the token endpoint" />],
+        ['Audience of assertions', <CopyableValue key="i" value={profile.issuer} what="the audience" />],
+        ['API', <CopyableValue key="a" value={profile.apiBaseUrl} what="the address of the API" />],
         ['Scopes', profile.scopes.join(', ')],
       ]}
     />

@@ -3,14 +3,14 @@ import { SegmentedControl, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { TokenAttempt } from '../api/dashboard-operations.ts'
-import { listing } from '../api/reading.ts'
-import { Card } from '../pieces/card.tsx'
-import { type Column, DataTable } from '../pieces/data-table.tsx'
-import { useCursors } from '../pieces/paging.tsx'
-import { EmptyView } from '../pieces/state-views.tsx'
-import { StatusBadge } from '../pieces/status-badge.tsx'
-import { TimeText, viewerZone } from '../pieces/time-text.tsx'
-import { causeWords } from './attempt-words.ts'
+import { apiListQuery } from '../api/queries.ts'
+import { Card } from '../components/card.tsx'
+import { type Column, DataTable } from '../components/data-table.tsx'
+import { useCursors } from '../components/paging.tsx'
+import { EmptyView } from '../components/state-views.tsx'
+import { StatusBadge } from '../components/status-badge.tsx'
+import { TimeText, viewerZone } from '../components/time-text.tsx'
+import { causeWords } from './attempt-labels.ts'
 
 const COLUMNS: readonly Column<TokenAttempt>[] = [
   { title: 'When', cell: (row) => <TimeText value={row.occurredAt} shows="seconds" />, width: '13rem' },
@@ -46,7 +46,7 @@ export function useTokenAttempts() {
   const cursors = useCursors()
   const outcome = attempts === 'all' ? undefined : ('Refused' as const)
   const query = useQuery(
-    listing('listApiCredentialAttempts', { query: { outcome, cursor: cursors.cursor, pageSize: 10 } }),
+    apiListQuery('listApiCredentialAttempts', { query: { outcome, cursor: cursors.cursor, pageSize: 10 } }),
   )
   return { query, cursors, outcome }
 }

@@ -1,11 +1,11 @@
 import { Anchor, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Address, BusinessProfile } from '../api/dashboard-operations.ts'
-import { Card } from '../pieces/card.tsx'
-import { codeWords } from '../pieces/code-words.ts'
-import { countryName } from '../pieces/country-name.ts'
-import { Facts } from '../pieces/facts.tsx'
-import { TimeText } from '../pieces/time-text.tsx'
+import { Card } from '../components/card.tsx'
+import { codeLabel } from '../components/code-labels.ts'
+import { countryName } from '../components/country-name.ts'
+import { Facts } from '../components/facts.tsx'
+import { TimeText } from '../components/time-text.tsx'
 import classes from './customer.module.css'
 
 type Fact = readonly [name: string, value: ReactNode]
@@ -17,11 +17,11 @@ export function BusinessFacts({ profile }: { profile: BusinessProfile }) {
   const left: Fact[] = [
     ['Registered name', profile.companyName],
     ['Trading name', profile.tradingName ?? NONE],
-    ['Type', codeWords(profile.businessTypeCode)],
+    ['Type', codeLabel(profile.businessTypeCode)],
     ['Incorporated in', countryName(profile.incorporationCountryIso3Code)],
     ['Registration number', profile.registrationNumber],
     ['Registered on', <DayText key="d" day={profile.registrationDate} />],
-    ['Industry', codeWords(profile.industry)],
+    ['Industry', codeLabel(profile.industry)],
     ['Description', profile.description ?? NONE],
   ]
   const right: Fact[] = [
@@ -35,10 +35,10 @@ export function BusinessFacts({ profile }: { profile: BusinessProfile }) {
       ],
     ),
     ...(profile.addresses.length === 0 ? [['Address', NONE] as Fact] : []),
-    ['Monthly turnover', financials ? codeWords(financials.monthlyTurnOver) : NONE],
-    ['Value of a transaction', financials ? codeWords(financials.estimatedTransactionValue) : NONE],
-    ['Source of funds', financials ? codeWords(financials.sourceOfFunds) : NONE],
-    ['Purpose of the account', financials ? codeWords(financials.purposeOfAccount) : NONE],
+    ['Monthly turnover', financials ? codeLabel(financials.monthlyTurnOver) : NONE],
+    ['Value of a transaction', financials ? codeLabel(financials.estimatedTransactionValue) : NONE],
+    ['Source of funds', financials ? codeLabel(financials.sourceOfFunds) : NONE],
+    ['Purpose of the account', financials ? codeLabel(financials.purposeOfAccount) : NONE],
     ['Created', <TimeText key="c" value={profile.createdAt} />],
     ['Last change', <TimeText key="u" value={profile.updatedAt} />],
   ]

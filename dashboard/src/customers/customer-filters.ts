@@ -1,6 +1,6 @@
 // What the list of customers can be narrowed down by, as it stands in the address.
 import type { InputOf } from '../api/operations.ts'
-import { dayOf, listOf, type Searched, startOfDay, textOf } from '../pieces/filters.tsx'
+import { dayOf, listOf, type Searched, startOfDay, textOf } from '../components/filters.tsx'
 
 const STATUSES = [
   ...([

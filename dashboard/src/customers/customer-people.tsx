@@ -1,13 +1,13 @@
 // Owners and directors, each with their own standing. Numbers of identity documents are never shown, only how they end.
 import { Group, Stack, Text, Title } from '@mantine/core'
 import type { BusinessProfile, PersonRecord, VerificationStatus } from '../api/dashboard-operations.ts'
-import { Card } from '../pieces/card.tsx'
-import { codeWords } from '../pieces/code-words.ts'
-import { countryName } from '../pieces/country-name.ts'
-import { Facts } from '../pieces/facts.tsx'
-import { StatusBadge } from '../pieces/status-badge.tsx'
-import { TimeText } from '../pieces/time-text.tsx'
-import { VerificationBadge } from '../pieces/verification-badge.tsx'
+import { Card } from '../components/card.tsx'
+import { codeLabel } from '../components/code-labels.ts'
+import { countryName } from '../components/country-name.ts'
+import { Facts } from '../components/facts.tsx'
+import { StatusBadge } from '../components/status-badge.tsx'
+import { TimeText } from '../components/time-text.tsx'
+import { VerificationBadge } from '../components/verification-badge.tsx'
 import { addressText, DayText } from './business-facts.tsx'
 import classes from './customer.module.css'
 import { nameOf } from './requirements.tsx'
@@ -65,11 +65,11 @@ function Person({
             <VerificationBadge status={person.verificationStatus} />
           </Group>
         </Group>
-        {reasons.length > 0 && <Text size="sm">{reasons.map(codeWords).join('; ')}.</Text>}
+        {reasons.length > 0 && <Text size="sm">{reasons.map(codeLabel).join('; ')}.</Text>}
         <div className={classes.two}>
           <Facts
             facts={[
-              ['Part', person.ownershipType.map(codeWords).join(', ')],
+              ['Part', person.ownershipType.map(codeLabel).join(', ')],
               ['Share', person.percentageShare === null ? '–' : `${person.percentageShare} %`],
               ['Nationality', countryName(person.nationality)],
               ['Born', <DayText key="b" day={person.birthDate} />],
@@ -89,7 +89,7 @@ function Person({
           {person.identities.map((identity) => (
             <li key={identity.identityId} className={classes.item}>
               <span className={classes.words}>
-                {codeWords(identity.identityTypeCode)} of {countryName(identity.issuingCountry)}, number{' '}
+                {codeLabel(identity.identityTypeCode)} of {countryName(identity.issuingCountry)}, number{' '}
                 <code>{identity.identityValueMasked}</code>
               </span>
               <Text size="sm" c="dimmed" component="span">

@@ -4,24 +4,24 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { ApiError } from '../api/api-error.ts'
 import type { BusinessProfile } from '../api/dashboard-operations.ts'
-import { reading } from '../api/reading.ts'
-import { AnchorLink, ButtonLink } from '../pieces/anchor-link.tsx'
-import { CopyButton } from '../pieces/copy-button.tsx'
-import { EmptyView, ErrorView, LoadingView } from '../pieces/state-views.tsx'
+import { apiQuery } from '../api/queries.ts'
+import { AnchorLink, ButtonLink } from '../components/anchor-link.tsx'
+import { CopyButton } from '../components/copy-button.tsx'
+import { EmptyView, ErrorView, LoadingView } from '../components/state-views.tsx'
 import { PageHeader } from '../shell/page-header.tsx'
 import { BusinessFacts } from './business-facts.tsx'
 import { CustomerPeople } from './customer-people.tsx'
 import { CustomerTimeline } from './customer-timeline.tsx'
 import { DocumentList } from './document-list.tsx'
 import { Requirements } from './requirements.tsx'
-import { Standing } from './standing.tsx'
+import { Standing } from './status-card.tsx'
 
 /** What isn't there and what belongs to somebody else look the same here. */
 const NOT_HERE = new Set(['Customer.NotFound', 'Partner.NotAuthorized'])
 
 export function CustomerScreen() {
   const { customerId = '' } = useParams({ strict: false })
-  const profile = useQuery(reading('dashboardGetBusinessProfile', { path: { customerId } }))
+  const profile = useQuery(apiQuery('dashboardGetBusinessProfile', { path: { customerId } }))
   if (profile.data) return <Customer profile={profile.data} />
   if (profile.error instanceof ApiError && NOT_HERE.has(profile.error.code)) return <NoSuchCustomer />
   return (
@@ -39,7 +39,7 @@ export function CustomerScreen() {
 
 function Customer({ profile }: { profile: BusinessProfile }) {
   const { customerId } = profile
-  const status = useQuery(reading('dashboardGetVerificationStatus', { path: { customerId } }))
+  const status = useQuery(apiQuery('dashboardGetVerificationStatus', { path: { customerId } }))
   return (
     <>
       <Back />

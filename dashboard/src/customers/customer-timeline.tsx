@@ -2,16 +2,16 @@
 import { Code, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { CustomerEvent } from '../api/dashboard-operations.ts'
-import { listing } from '../api/reading.ts'
-import { AnchorLink } from '../pieces/anchor-link.tsx'
-import { Card } from '../pieces/card.tsx'
-import { eventWords } from '../pieces/code-words.ts'
-import { type Column, DataTable } from '../pieces/data-table.tsx'
-import { useCursors } from '../pieces/paging.tsx'
-import { EmptyView } from '../pieces/state-views.tsx'
-import { StatusBadge } from '../pieces/status-badge.tsx'
-import { TimeText, viewerZone } from '../pieces/time-text.tsx'
-import { STATUS_TONES, WAITING_WORDS } from '../webhooks/delivery-words.ts'
+import { apiListQuery } from '../api/queries.ts'
+import { AnchorLink } from '../components/anchor-link.tsx'
+import { Card } from '../components/card.tsx'
+import { eventLabel } from '../components/code-labels.ts'
+import { type Column, DataTable } from '../components/data-table.tsx'
+import { useCursors } from '../components/paging.tsx'
+import { EmptyView } from '../components/state-views.tsx'
+import { StatusBadge } from '../components/status-badge.tsx'
+import { TimeText, viewerZone } from '../components/time-text.tsx'
+import { STATUS_TONES, WAITING_WORDS } from '../webhooks/deliveries/delivery-labels.ts'
 
 const COLUMNS: readonly Column<CustomerEvent>[] = [
   { title: 'When', cell: (event) => <TimeText value={event.occurredAt} shows="seconds" />, width: '13rem' },
@@ -19,7 +19,7 @@ const COLUMNS: readonly Column<CustomerEvent>[] = [
     title: 'What',
     cell: (event) => (
       <div>
-        {eventWords(event.eventType)}
+        {eventLabel(event.eventType)}
         <Text size="sm" c="dimmed" component="div">
           <Code>{event.eventType}</Code>
           {event.sequence !== null && ` no. ${event.sequence}`}
@@ -32,7 +32,9 @@ const COLUMNS: readonly Column<CustomerEvent>[] = [
 
 export function CustomerTimeline({ customerId }: { customerId: string }) {
   const cursors = useCursors()
-  const query = useQuery(listing('listCustomerEvents', { query: { customerId, cursor: cursors.cursor, pageSize: 10 } }))
+  const query = useQuery(
+    apiListQuery('listCustomerEvents', { query: { customerId, cursor: cursors.cursor, pageSize: 10 } }),
+  )
   return (
     <Card
       title="Events"

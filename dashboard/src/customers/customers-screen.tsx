@@ -3,16 +3,16 @@ import { Code, MultiSelect, Select, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { BusinessProfileListItem } from '../api/dashboard-operations.ts'
-import { listing, reading } from '../api/reading.ts'
-import { AnchorLink } from '../pieces/anchor-link.tsx'
-import { codeWords } from '../pieces/code-words.ts'
-import { countryName } from '../pieces/country-name.ts'
-import { type Column, DataTable } from '../pieces/data-table.tsx'
-import { DayRange, FilterBar, SearchField, useFilters } from '../pieces/filters.tsx'
-import { usePages } from '../pieces/paging.tsx'
-import { EmptyView } from '../pieces/state-views.tsx'
-import { TimeText, viewerZone } from '../pieces/time-text.tsx'
-import { VerificationBadge, verificationWords } from '../pieces/verification-badge.tsx'
+import { apiListQuery, apiQuery } from '../api/queries.ts'
+import { AnchorLink } from '../components/anchor-link.tsx'
+import { codeLabel } from '../components/code-labels.ts'
+import { countryName } from '../components/country-name.ts'
+import { type Column, DataTable } from '../components/data-table.tsx'
+import { DayRange, FilterBar, SearchField, useFilters } from '../components/filters.tsx'
+import { usePages } from '../components/paging.tsx'
+import { EmptyView } from '../components/state-views.tsx'
+import { TimeText, viewerZone } from '../components/time-text.tsx'
+import { VerificationBadge, verificationLabel } from '../components/verification-badge.tsx'
 import { PageHeader } from '../shell/page-header.tsx'
 import { CUSTOMER_STATUSES, FIND_BY, type FindBy, queryOf, readFilters, readFindBy } from './customer-filters.ts'
 
@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<BusinessProfileListItem>[] = [
       <div>
         {countryName(row.incorporationCountryIso3Code)}
         <Text size="sm" c="dimmed">
-          {codeWords(row.businessTypeCode)}
+          {codeLabel(row.businessTypeCode)}
         </Text>
       </div>
     ),
@@ -63,7 +63,7 @@ export function CustomersScreen() {
   const filters = useFilters(readFilters)
   const by = readFindBy(useSearch({ strict: false }))
   const query = useQuery(
-    listing('dashboardListBusinessProfiles', {
+    apiListQuery('dashboardListBusinessProfiles', {
       query: { ...queryOf(filters.values, by), page: pages.page, pageSize: pages.pageSize },
     }),
   )
@@ -95,10 +95,10 @@ function Filters({
   by: FindBy
 }) {
   const { values, set } = filters
-  const overview = useQuery(reading('getCustomerOverview'))
+  const overview = useQuery(apiQuery('getCustomerOverview'))
   const navigate = useNavigate()
   const types = overview.data?.byType.map(({ businessTypeCode: code, customers }) =>
-    option(code, codeWords(code), customers),
+    option(code, codeLabel(code), customers),
   )
   const countries = overview.data?.byCountry.map(({ incorporationCountryIso3Code: code, customers }) =>
     option(code, countryName(code), customers),
@@ -138,7 +138,7 @@ function Filters({
       <MultiSelect
         label="Status"
         placeholder={values.status.length === 0 ? 'Any' : undefined}
-        data={CUSTOMER_STATUSES.map((status) => ({ value: status, label: verificationWords(status) }))}
+        data={CUSTOMER_STATUSES.map((status) => ({ value: status, label: verificationLabel(status) }))}
         value={values.status}
         onChange={(status) => set({ status: status as typeof values.status })}
         clearable
@@ -147,7 +147,7 @@ function Filters({
       <Select
         label="Type"
         placeholder="Any"
-        data={withChosen(types, values.type, codeWords)}
+        data={withChosen(types, values.type, codeLabel)}
         value={values.type ?? null}
         onChange={(type) => set({ type: type ?? undefined })}
         searchable

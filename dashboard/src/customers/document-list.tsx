@@ -1,13 +1,13 @@
 // The files of a customer. Every look at one is written into the trail of the customer, and says so.
 import { Anchor, Button, Group, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
-import { addressOf } from '../api/call.ts'
+import { operationUrl } from '../api/api-client.ts'
 import type { BusinessProfile, DocumentRecord, VerificationStatus } from '../api/dashboard-operations.ts'
 import { Icon } from '../appearance/icon.tsx'
-import { Card } from '../pieces/card.tsx'
-import { codeWords } from '../pieces/code-words.ts'
-import { TimeText } from '../pieces/time-text.tsx'
-import { DocumentBadge } from '../pieces/verification-badge.tsx'
+import { Card } from '../components/card.tsx'
+import { codeLabel } from '../components/code-labels.ts'
+import { TimeText } from '../components/time-text.tsx'
+import { DocumentBadge } from '../components/verification-badge.tsx'
 import classes from './customer.module.css'
 import { nameOf } from './requirements.tsx'
 
@@ -30,11 +30,11 @@ export function DocumentList({
           return (
             <li key={document.documentId} className={classes.item}>
               <div className={classes.words}>
-                <Text fw={600}>{codeWords(document.documentCategory)}</Text>
+                <Text fw={600}>{codeLabel(document.documentCategory)}</Text>
                 <Text size="sm" c="dimmed" component="div">
                   {[
                     person ? `of ${person}` : 'of the business',
-                    codeWords(document.contentType),
+                    codeLabel(document.contentType),
                     document.sizeBytes === null ? undefined : sizeWords(document.sizeBytes),
                   ]
                     .filter(Boolean)
@@ -46,7 +46,7 @@ export function DocumentList({
                     </>
                   )}
                 </Text>
-                {reason && <Text size="sm">{codeWords(reason)}.</Text>}
+                {reason && <Text size="sm">{codeLabel(reason)}.</Text>}
               </div>
               <div className={classes.aside}>
                 <DocumentBadge status={document.status} />
@@ -61,7 +61,7 @@ export function DocumentList({
       <Modal
         opened={seen !== undefined}
         onClose={() => setSeen(undefined)}
-        title={seen && codeWords(seen.documentCategory)}
+        title={seen && codeLabel(seen.documentCategory)}
         size="xl"
         closeButtonProps={{ 'aria-label': 'Close' }}
         centered
@@ -78,7 +78,7 @@ interface OfDocument {
 }
 
 function Actions({ profile, document, onView }: OfDocument & { onView: () => void }) {
-  const what = codeWords(document.documentCategory)
+  const what = codeLabel(document.documentCategory)
   return (
     <Group gap="sm">
       {document.contentType.startsWith('image/') && (
@@ -106,7 +106,7 @@ function Picture({ profile, document }: OfDocument) {
   return (
     <img
       src={contentOf({ profile, document })}
-      alt={`${codeWords(document.documentCategory)}, as it was sent`}
+      alt={`${codeLabel(document.documentCategory)}, as it was sent`}
       className={classes.picture}
       onError={() => setFailed(true)}
     />
@@ -114,7 +114,7 @@ function Picture({ profile, document }: OfDocument) {
 }
 
 function contentOf({ profile, document }: OfDocument): string {
-  return addressOf('getDocumentContent', {
+  return operationUrl('getDocumentContent', {
     path: { customerId: profile.customerId, documentId: document.documentId },
   })
 }

@@ -1,10 +1,10 @@
 // What is still asked of the partner: by the rules of the country and type, and by an analyst.
 import { Code, Text } from '@mantine/core'
 import type { BusinessProfile, OutstandingRequirement, VerificationStatus } from '../api/dashboard-operations.ts'
-import { Card } from '../pieces/card.tsx'
-import { codeWords } from '../pieces/code-words.ts'
-import { TimeText } from '../pieces/time-text.tsx'
-import { RequirementBadge } from '../pieces/verification-badge.tsx'
+import { Card } from '../components/card.tsx'
+import { codeLabel } from '../components/code-labels.ts'
+import { TimeText } from '../components/time-text.tsx'
+import { RequirementBadge } from '../components/verification-badge.tsx'
 import classes from './customer.module.css'
 
 const ORDER = ['Due', 'Submitted', 'Accepted', 'Waived']
@@ -51,14 +51,14 @@ function Details({ requirement, profile }: { requirement: OutstandingRequirement
   const whom = targetWords(requirement, profile)
   return (
     <Text size="sm" c="dimmed" component="div">
-      {[codeWords(reasonCode), whom].filter(Boolean).join(' · ')}
+      {[codeLabel(reasonCode), whom].filter(Boolean).join(' · ')}
       {path && (
         <>
           {' '}
           · in <Code>{path}</Code>
         </>
       )}
-      {categories.length > 0 && <div>Accepted: {categories.map(codeWords).join(', ')}.</div>}
+      {categories.length > 0 && <div>Accepted: {categories.map(codeLabel).join(', ')}.</div>}
     </Text>
   )
 }
@@ -70,11 +70,11 @@ function targetWords({ target }: OutstandingRequirement, { ubos, documents }: Bu
   if (type === 'Identity') {
     const person = ubos.find(({ identities }) => identities.some(({ identityId }) => identityId === id))
     const identity = person?.identities.find(({ identityId }) => identityId === id)
-    return [nameOf(person), identity && codeWords(identity.identityTypeCode)].filter(Boolean).join(', ') || undefined
+    return [nameOf(person), identity && codeLabel(identity.identityTypeCode)].filter(Boolean).join(', ') || undefined
   }
   if (type === 'Document') {
     const document = documents.find(({ documentId }) => documentId === id)
-    return document && codeWords(document.documentCategory)
+    return document && codeLabel(document.documentCategory)
   }
   return 'The business'
 }

@@ -1,11 +1,11 @@
 // What our own staff did with accounts, and their searches over all partners.
-import { STAFF_ACTION_GROUPS } from '../account/deed-words.ts'
-import { ActionLog } from '../audit/deed-log.tsx'
+import { STAFF_ACTION_GROUPS } from '../audit/action-labels.ts'
+import { ActivityLog } from '../audit/activity-log.tsx'
 
 export function StaffAuditScreen() {
   return (
-    <ActionLog title="Staff audit log" actions={STAFF_ACTION_GROUPS} log="listStaffEvents" people="listStaff">
+    <ActivityLog title="Staff audit log" actions={STAFF_ACTION_GROUPS} log="listStaffEvents" people="listStaff">
       What our own people did with accounts, and what they searched for over all partners.
-    </ActionLog>
+    </ActivityLog>
   )
 }

@@ -1,5 +1,5 @@
 import type { StaffMember } from '../api/operator-operations.ts'
-import type { RoleWords } from '../people/role-choice.tsx'
+import type { RoleWords } from '../team/role-choice.tsx'
 
 export type StaffRole = StaffMember['role']
 

@@ -3,42 +3,46 @@ import { ActionIcon, Button, Menu, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StaffMember } from '../api/operator-operations.ts'
-import { listing, useChange } from '../api/reading.ts'
+import { apiListQuery } from '../api/queries.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { Icon } from '../appearance/icon.tsx'
-import { InvitationList } from '../people/invitation-list.tsx'
-import { InviteDialog } from '../people/invite-dialog.tsx'
-import { type Column, DataTable } from '../pieces/data-table.tsx'
-import { usePages } from '../pieces/paging.tsx'
-import { StatusBadge } from '../pieces/status-badge.tsx'
-import { TimeText, viewerZone } from '../pieces/time-text.tsx'
+import { type Column, DataTable } from '../components/data-table.tsx'
+import { usePages } from '../components/paging.tsx'
+import { StatusBadge } from '../components/status-badge.tsx'
+import { TimeText, viewerZone } from '../components/time-text.tsx'
 import { ROLE_NAMES, useSession } from '../session/session.ts'
 import { PageHeader } from '../shell/page-header.tsx'
-import { type StaffAction, StaffActionDialogs } from './staff-deed-dialogs.tsx'
+import { InvitationList } from '../team/invitation-list.tsx'
+import { InviteDialog } from '../team/invite-dialog.tsx'
+import { type StaffAction, StaffActionDialogs } from './staff-action-dialogs.tsx'
 import { STAFF_ROLES } from './staff-roles.ts'
 
 const REFRESHES = ['listStaff', 'listStaffEvents'] as const
 const useInviteStaff = (onDone: () => void) =>
-  useChange('inviteStaff', {
+  useApiMutation('inviteStaff', {
     showsErrors: true,
     refreshes: REFRESHES,
-    message: 'The invitation is on its way.',
-    onDone,
+    successMessage: 'The invitation is on its way.',
+    onSuccess: onDone,
   })
 const useInviteAgain = () =>
-  useChange('inviteStaff', { refreshes: REFRESHES, message: 'A new link is on its way; the old one is dead.' })
+  useApiMutation('inviteStaff', {
+    refreshes: REFRESHES,
+    successMessage: 'A new link is on its way; the old one is dead.',
+  })
 const useWithdraw = (onDone: () => void) =>
-  useChange('withdrawStaffInvitation', {
+  useApiMutation('withdrawStaffInvitation', {
     showsErrors: true,
     refreshes: REFRESHES,
-    message: 'The invitation is withdrawn.',
-    onDone,
+    successMessage: 'The invitation is withdrawn.',
+    onSuccess: onDone,
   })
 
 export function StaffScreen() {
   const { userId } = useSession()
   const pages = usePages()
   const query = useQuery(
-    listing('listStaff', { query: { page: String(pages.page), pageSize: String(pages.pageSize) } }),
+    apiListQuery('listStaff', { query: { page: String(pages.page), pageSize: String(pages.pageSize) } }),
   )
   const [inviting, setInviting] = useState(false)
   const [action, setAction] = useState<StaffAction>()

@@ -2,15 +2,15 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import type { ApiCredential, CustomerOverview, WebhookEndpoint } from '../api/dashboard-operations.ts'
-import { reading } from '../api/reading.ts'
+import { apiQuery } from '../api/queries.ts'
+import { AnchorLink } from '../components/anchor-link.tsx'
+import { Card } from '../components/card.tsx'
+import { Notice } from '../components/notice.tsx'
+import { ErrorView } from '../components/state-views.tsx'
+import { TimeText } from '../components/time-text.tsx'
 import { daysLeft, expiresSoon, leftWords } from '../credentials/expiry.ts'
-import { AnchorLink } from '../pieces/anchor-link.tsx'
-import { Card } from '../pieces/card.tsx'
-import { Notice } from '../pieces/notice.tsx'
-import { ErrorView } from '../pieces/state-views.tsx'
-import { TimeText } from '../pieces/time-text.tsx'
-import { healthWords } from '../webhooks/health-words.ts'
-import { weekAgo } from './lately.ts'
+import { healthWords } from '../webhooks/endpoint/health-labels.ts'
+import { weekAgo } from './last-seven-days.ts'
 import classes from './overview.module.css'
 
 const NUMBER = new Intl.NumberFormat()
@@ -19,10 +19,10 @@ export function Attention() {
   const from = weekAgo()
   const queries = useQueries({
     queries: [
-      reading('getCustomerOverview'),
-      reading('getWebhook'),
-      reading('listApiCredentials'),
-      reading('listWebhookDeliveries', { query: { status: 'Exhausted', from, pageSize: 1 } }),
+      apiQuery('getCustomerOverview'),
+      apiQuery('getWebhook'),
+      apiQuery('listApiCredentials'),
+      apiQuery('listWebhookDeliveries', { query: { status: 'Exhausted', from, pageSize: 1 } }),
     ],
   })
   const [overview, webhook, credentials, exhausted] = queries

@@ -1,13 +1,13 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { reading } from '../api/reading.ts'
+import { apiQuery } from '../api/queries.ts'
 import { Icon } from '../appearance/icon.tsx'
+import { Card } from '../components/card.tsx'
+import { ErrorView } from '../components/state-views.tsx'
+import { TONE_SIGNS } from '../components/status-badge.tsx'
+import { verificationLabel, verificationTone } from '../components/verification-badge.tsx'
 import { CUSTOMER_STATUSES } from '../customers/customer-filters.ts'
-import { Card } from '../pieces/card.tsx'
-import { ErrorView } from '../pieces/state-views.tsx'
-import { TONE_SIGNS } from '../pieces/status-badge.tsx'
-import { verificationTone, verificationWords } from '../pieces/verification-badge.tsx'
 import classes from './overview.module.css'
 
 const NUMBER = new Intl.NumberFormat()
@@ -15,7 +15,7 @@ const NUMBER = new Intl.NumberFormat()
 const ALWAYS: readonly string[] = ['PendingVerification', 'ChangesRequested', 'Approved', 'Rejected']
 
 export function CustomersByStatus() {
-  const overview = useQuery(reading('getCustomerOverview'))
+  const overview = useQuery(apiQuery('getCustomerOverview'))
   const count = (status: string) =>
     overview.data?.byStatus.find(({ verificationStatus }) => verificationStatus === status)?.customers ?? 0
   const shown = CUSTOMER_STATUSES.filter((status) => ALWAYS.includes(status) || count(status) > 0)
@@ -35,7 +35,7 @@ export function CustomersByStatus() {
                   <span className={classes.sign}>
                     <Icon name={TONE_SIGNS[verificationTone(status)]} size={16} />
                   </span>
-                  {verificationWords(status)}
+                  {verificationLabel(status)}
                 </span>
               </Link>
             </li>

@@ -2,19 +2,19 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { WebhookEndpoint, WebhookStats } from '../api/dashboard-operations.ts'
-import { reading } from '../api/reading.ts'
-import { AnchorLink } from '../pieces/anchor-link.tsx'
-import { Card } from '../pieces/card.tsx'
-import { ErrorView } from '../pieces/state-views.tsx'
-import { StatusBadge } from '../pieces/status-badge.tsx'
-import { viewerZone } from '../pieces/time-text.tsx'
-import { healthWords } from '../webhooks/health-words.ts'
-import { DAYS, weekAgo } from './lately.ts'
+import { apiQuery } from '../api/queries.ts'
+import { AnchorLink } from '../components/anchor-link.tsx'
+import { Card } from '../components/card.tsx'
+import { ErrorView } from '../components/state-views.tsx'
+import { StatusBadge } from '../components/status-badge.tsx'
+import { viewerZone } from '../components/time-text.tsx'
+import { healthWords } from '../webhooks/endpoint/health-labels.ts'
+import { DAYS, weekAgo } from './last-seven-days.ts'
 import classes from './overview.module.css'
 
 export function DeliveriesCard() {
-  const webhook = useQuery(reading('getWebhook'))
-  const stats = useQuery(reading('getWebhookStats', { query: { from: weekAgo() } }))
+  const webhook = useQuery(apiQuery('getWebhook'))
+  const stats = useQuery(apiQuery('getWebhookStats', { query: { from: weekAgo() } }))
   const error = (webhook.isError && !webhook.data && webhook) || (stats.isError && !stats.data && stats)
   return (
     <Card title="Webhook deliveries" message={`Attempts of the last ${DAYS} days, in ${viewerZone()}.`}>

@@ -4,19 +4,19 @@ import { useDisclosure } from '@mantine/hooks'
 import { useQueries } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { PartnerProfile } from '../api/dashboard-operations.ts'
-import { reading } from '../api/reading.ts'
+import { apiQuery } from '../api/queries.ts'
 import { Icon } from '../appearance/icon.tsx'
+import { AnchorLink } from '../components/anchor-link.tsx'
+import { Card } from '../components/card.tsx'
+import { CodeBlock } from '../components/code-block.tsx'
 import { createSnippet } from '../credentials/snippets.ts'
-import { AnchorLink } from '../pieces/anchor-link.tsx'
-import { Card } from '../pieces/card.tsx'
-import { CodeBlock } from '../pieces/code-block.tsx'
-import { useMay } from '../session/session.ts'
+import { usePermission } from '../session/session.ts'
 import classes from './overview.module.css'
 
 export function FirstSteps({ profile }: { profile: PartnerProfile }) {
-  const mayManage = useMay('dashboard.manage')
+  const mayManage = usePermission('dashboard.manage')
   const [overview, webhook, credentials] = useQueries({
-    queries: [reading('getCustomerOverview'), reading('getWebhook'), reading('listApiCredentials')],
+    queries: [apiQuery('getCustomerOverview'), apiQuery('getWebhook'), apiQuery('listApiCredentials')],
   })
   // What can't be read is told where it is shown; nobody is set to work on a guess.
   if (!overview.data || !webhook.data || !credentials.data) return null

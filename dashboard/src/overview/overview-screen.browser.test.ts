@@ -1,6 +1,6 @@
 // The first page: first steps for a newcomer, what needs attention, and how things stand.
 import assert from 'node:assert/strict'
-import { createKeyPair } from '../../../sdk/src/key-pair.ts'
+import { createKeyPair } from '@gangway/sdk'
 import { registerPartner } from '../../../server/src/partners/register-partner.ts'
 import { setPartnerStatus } from '../../../server/src/partners/set-partner-status.ts'
 import { axe, look } from '../../../server/test/browser/look.ts'

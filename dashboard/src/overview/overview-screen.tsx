@@ -5,22 +5,22 @@ import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { BASE_PATH } from '../api/base-path.ts'
 import type { PartnerProfile } from '../api/dashboard-operations.ts'
-import { reading } from '../api/reading.ts'
+import { apiQuery } from '../api/queries.ts'
+import { Card } from '../components/card.tsx'
+import { CopyableValue } from '../components/copyable-value.tsx'
+import { Facts } from '../components/facts.tsx'
+import { Notice } from '../components/notice.tsx'
+import { EmptyView, ErrorView, LoadingView } from '../components/state-views.tsx'
+import { StatusBadge } from '../components/status-badge.tsx'
+import { TimeText } from '../components/time-text.tsx'
 import { ConnectionFacts } from '../credentials/how-to-connect.tsx'
-import { Card } from '../pieces/card.tsx'
-import { CopiedValue } from '../pieces/copied-value.tsx'
-import { Facts } from '../pieces/facts.tsx'
-import { Notice } from '../pieces/notice.tsx'
-import { EmptyView, ErrorView, LoadingView } from '../pieces/state-views.tsx'
-import { StatusBadge } from '../pieces/status-badge.tsx'
-import { TimeText } from '../pieces/time-text.tsx'
 import { ROLE_NAMES, useSession } from '../session/session.ts'
 import { PageHeader } from '../shell/page-header.tsx'
 import { Attention } from './attention.tsx'
 import { CustomersByStatus } from './customers-by-status.tsx'
 import { DeliveriesCard } from './deliveries-card.tsx'
 import { FirstSteps } from './first-steps.tsx'
-import { weekAgo } from './lately.ts'
+import { weekAgo } from './last-seven-days.ts'
 
 export function OverviewScreen() {
   const session = useSession()
@@ -48,7 +48,7 @@ function NoPartner({ role }: { role: string | null }) {
 }
 
 function PartnerOverview({ name }: { name: string }) {
-  const profile = useQuery(reading('getPartnerProfile'))
+  const profile = useQuery(apiQuery('getPartnerProfile'))
   return (
     <>
       <PageHeader title={name}>Partner business onboarding</PageHeader>
@@ -64,11 +64,11 @@ function useAllRead(enabled: boolean): boolean {
   const from = weekAgo()
   const parts = useQueries({
     queries: [
-      { ...reading('getCustomerOverview'), enabled },
-      { ...reading('getWebhook'), enabled },
-      { ...reading('listApiCredentials'), enabled },
-      { ...reading('listWebhookDeliveries', { query: { status: 'Exhausted', from, pageSize: 1 } }), enabled },
-      { ...reading('getWebhookStats', { query: { from } }), enabled },
+      { ...apiQuery('getCustomerOverview'), enabled },
+      { ...apiQuery('getWebhook'), enabled },
+      { ...apiQuery('listApiCredentials'), enabled },
+      { ...apiQuery('listWebhookDeliveries', { query: { status: 'Exhausted', from, pageSize: 1 } }), enabled },
+      { ...apiQuery('getWebhookStats', { query: { from } }), enabled },
     ],
   })
   // Once is enough: a part that failed is asked for anew by whoever shows it, and says itself how that goes.
@@ -119,7 +119,7 @@ function Profile({ profile }: { profile: PartnerProfile }) {
                 </StatusBadge>,
               ],
               ['Partner since', <TimeText key="t" value={profile.createdAt} shows="day" />],
-              ['Partner id', <CopiedValue key="p" value={profile.partnerId} what="the partner id" />],
+              ['Partner id', <CopyableValue key="p" value={profile.partnerId} what="the partner id" />],
             ]}
           />
         </Card>

@@ -2,8 +2,8 @@
 import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { reading } from '../api/reading.ts'
-import { ErrorView, FormError, LoadingView } from '../pieces/state-views.tsx'
+import { apiQuery } from '../api/queries.ts'
+import { ErrorView, FormError, LoadingView } from '../components/state-views.tsx'
 
 export interface Assignable {
   readonly customerId: string
@@ -55,7 +55,7 @@ function AssignForm({
 }: AssignDialogProps & { reviewCase: Assignable }) {
   const { customerId, companyName, ownerId, ownerEmail } = reviewCase
   const [userId, setUserId] = useState<string | null>(null)
-  const workload = useQuery(reading('getWorkload'))
+  const workload = useQuery(apiQuery('getWorkload'))
   const end = () => {
     onClose()
     onDone?.()

@@ -1,7 +1,7 @@
 // How far off a due time is, in few words, with the exact time under it.
 import { useEffect, useState } from 'react'
 import { Icon } from '../appearance/icon.tsx'
-import { TimeText } from '../pieces/time-text.tsx'
+import { TimeText } from '../components/time-text.tsx'
 import classes from './due-text.module.css'
 
 const MINUTE = 60_000

@@ -1,4 +1,4 @@
-import { StatusBadge, type Tone } from '../pieces/status-badge.tsx'
+import { StatusBadge, type Tone } from '../components/status-badge.tsx'
 
 const RISK: Readonly<Record<string, readonly [Tone, string]>> = {
   High: ['bad', 'High'],

@@ -3,19 +3,19 @@ import { Anchor, Paper, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { BASE_PATH } from '../api/base-path.ts'
 import type { SandboxMail } from '../api/dashboard-operations.ts'
-import { reading } from '../api/reading.ts'
-import { AnchorLink } from '../pieces/anchor-link.tsx'
-import { EmptyView, ErrorView, LoadingView } from '../pieces/state-views.tsx'
-import { TimeText } from '../pieces/time-text.tsx'
-import { BarePage } from '../shell/bare-page.tsx'
+import { apiQuery } from '../api/queries.ts'
+import { AnchorLink } from '../components/anchor-link.tsx'
+import { EmptyView, ErrorView, LoadingView } from '../components/state-views.tsx'
+import { TimeText } from '../components/time-text.tsx'
+import { PublicPage } from '../shell/public-page.tsx'
 import classes from './mail-screen.module.css'
 
 const LOOK_AGAIN_MS = 5_000
 
 export function SandboxMailScreen() {
-  const mail = useQuery({ ...reading('listSandboxMail'), refetchInterval: LOOK_AGAIN_MS })
+  const mail = useQuery({ ...apiQuery('listSandboxMail'), refetchInterval: LOOK_AGAIN_MS })
   return (
-    <BarePage
+    <PublicPage
       title="Mail of the sandbox"
       below={
         <AnchorLink to="/sign-in" size="sm" ta="center">
@@ -35,7 +35,7 @@ export function SandboxMailScreen() {
           <Letter key={one.mailId} mail={one} />
         ))}
       </Stack>
-    </BarePage>
+    </PublicPage>
   )
 }
 

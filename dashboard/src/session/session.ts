@@ -1,9 +1,9 @@
-// Who is signed in. One read that all screens share; null when nobody is.
-import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+// Who is signed in. One read that all screens share; null when signed out.
+import { type QueryClient, queryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { isSignedOut } from '../api/api-error.ts'
-import { call } from '../api/call.ts'
 import type { Session } from '../api/dashboard-operations.ts'
-import { queryClient } from '../api/reading.ts'
+import { apiOf } from '../api/query-client.ts'
 
 export type { Session }
 
@@ -19,61 +19,72 @@ export type Permission =
 
 export const sessionQuery = queryOptions<Session | null>({
   queryKey: ['getSession'],
-  queryFn: async () => {
+  queryFn: async ({ client }) => {
     try {
-      return await call('getSession')
+      return await apiOf(client).call('getSession')
     } catch (error) {
       if (isSignedOut(error)) return null
       throw error
     }
   },
   staleTime: 60_000,
-  // Whoever comes back to this window may have signed out in another, or have another role by now.
+  // The user may have signed out in another window, or have another role by now.
   refetchOnWindowFocus: 'always',
 })
 
-/** For screens behind the sign-in: there is one. */
+/** For screens behind the sign-in. */
 export function useSession(): Session {
   const { data } = useSuspenseQuery(sessionQuery)
-  if (!data) throw new Error('useSession needs somebody who is signed in; see SignedIn')
+  if (!data) throw new Error('useSession needs a signed-in user; see SignedIn')
   return data
 }
 
-/** Elsewhere: undefined while it isn't known. */
+/** For all other screens: undefined while it isn't known. */
 export function useMaybeSession(): Session | null | undefined {
   return useQuery(sessionQuery).data
 }
 
-export function useMay(permission: Permission): boolean {
+export function usePermission(permission: Permission): boolean {
   return useSession().permissions.includes(permission)
 }
 
-export function keepSession(session: Session): void {
-  if (queryClient.getQueryData(sessionQuery.queryKey)?.userId !== session.userId) forgetReads()
-  queryClient.setQueryData(sessionQuery.queryKey, session)
+export interface SessionCache {
+  /** After signing in or re-authenticating. */
+  store(session: Session): void
+  /** After signing out. */
+  clear(): void
+  /** It may have ended, or have another role by now. */
+  refetch(): void
+  /** As far as this page knows. */
+  isSignedIn(): boolean
 }
 
-/** As far as this page knows. */
-export function wasSignedIn(): boolean {
-  return Boolean(queryClient.getQueryData(sessionQuery.queryKey))
+export function useSessionCache(): SessionCache {
+  const client = useQueryClient()
+  return useMemo(() => sessionCache(client), [client])
 }
 
-/** It may have ended, or have another role by now. */
-export function askForSessionAgain(): void {
-  void queryClient.refetchQueries({ queryKey: sessionQuery.queryKey })
+function sessionCache(client: QueryClient): SessionCache {
+  return {
+    store(session) {
+      if (client.getQueryData(sessionQuery.queryKey)?.userId !== session.userId) removePrivateReads(client)
+      client.setQueryData(sessionQuery.queryKey, session)
+    },
+    clear() {
+      client.setQueryData(sessionQuery.queryKey, null)
+      removePrivateReads(client)
+    },
+    refetch: () => void client.refetchQueries({ queryKey: sessionQuery.queryKey }),
+    isSignedIn: () => Boolean(client.getQueryData(sessionQuery.queryKey)),
+  }
 }
 
-export function forgetSession(): void {
-  queryClient.setQueryData(sessionQuery.queryKey, null)
-  forgetReads()
-}
+/** Reads that need no session. */
+const PUBLIC_READS: readonly unknown[] = ['getSession', 'getSignInOptions', 'lookAtInvitation', 'listSandboxMail']
 
-/** What anybody may read; a page that is open shows it whoever is signed in. */
-const NOBODYS: readonly unknown[] = ['getSession', 'getSignInOptions', 'lookAtInvitation', 'listSandboxMail']
-
-/** Nothing of one person's data stays for the next. */
-function forgetReads(): void {
-  queryClient.removeQueries({ predicate: ({ queryKey }) => !NOBODYS.includes(queryKey[0]) })
+/** One user's data never stays for the next. */
+function removePrivateReads(client: QueryClient): void {
+  client.removeQueries({ predicate: ({ queryKey }) => !PUBLIC_READS.includes(queryKey[0]) })
 }
 
 export const ROLE_NAMES: Readonly<Record<string, string>> = {

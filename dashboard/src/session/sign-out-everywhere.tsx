@@ -1,5 +1,5 @@
 // Asks before every session of the person ends, this one too.
-import { ConfirmDialog } from '../pieces/confirm-dialog.tsx'
+import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { useSignOutEverywhere } from './sign-out.ts'
 
 export function SignOutEverywhere({ opened, onClose }: { opened: boolean; onClose: () => void }) {

@@ -1,22 +1,20 @@
-// Leaving: what was shown is forgotten before the sign-in page comes.
 import { useRouter } from '@tanstack/react-router'
-import { useChange } from '../api/reading.ts'
-import { forgetSession } from './session.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
+import { useSessionCache } from './session.ts'
 
 export function useSignOut() {
-  const left = useLeave()
-  return useChange('signOut', { onDone: left })
+  return useApiMutation('signOut', { onSuccess: useLeave() })
 }
 
 export function useSignOutEverywhere() {
-  const left = useLeave()
-  return useChange('signOutEverywhere', { onDone: left })
+  return useApiMutation('signOutEverywhere', { onSuccess: useLeave() })
 }
 
 function useLeave(): () => void {
   const router = useRouter()
+  const session = useSessionCache()
   return () => {
-    // First away from what needs a session, so that nobody is asked to come back here.
-    void router.navigate({ to: '/sign-in' }).then(forgetSession)
+    // Leave the signed-in screens first: they would ask the user to sign in and return here.
+    void router.navigate({ to: '/sign-in' }).then(() => session.clear())
   }
 }

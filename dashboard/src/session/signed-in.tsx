@@ -1,10 +1,11 @@
-// Lets nobody pass who isn't signed in: they go to the sign-in page and come back to where they were.
+// Sends users who aren't signed in to the sign-in page, which brings them back here.
 import { Center, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { ErrorView, LoadingView } from '../pieces/state-views.tsx'
-import { askForSessionAgain, type Session, sessionQuery } from './session.ts'
+import { ErrorView, LoadingView } from '../components/state-views.tsx'
+import { type Session, sessionQuery, useSessionCache } from './session.ts'
+import { sessionTexts } from './texts.ts'
 
 export function SignedIn({ children }: { children: ReactNode }) {
   const session = useQuery(sessionQuery)
@@ -17,20 +18,20 @@ export function SignedIn({ children }: { children: ReactNode }) {
           {session.isError ? (
             <ErrorView error={session.error} onRetry={() => void session.refetch()} />
           ) : (
-            <LoadingView label="Looking who is signed in" />
+            <LoadingView label={sessionTexts.checking} />
           )}
         </Stack>
       </Center>
     )
   }
-  if (session.data === null) return <ToSignIn />
+  if (session.data === null) return <RedirectToSignIn />
   if (session.data.totpRequired && location.pathname !== '/account')
     return <Navigate to="/account" search={{ returnTo: location.href }} replace />
   return children
 }
 
-/** Once: while the sign-in page is on its way the address changes already, and is no place to come back to. */
-function ToSignIn() {
+/** Runs once: while the sign-in page loads the address has already changed, and must not become the place to return to. */
+function RedirectToSignIn() {
   const navigate = useNavigate()
   const { href } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
@@ -40,17 +41,18 @@ function ToSignIn() {
   return null
 }
 
-const AFTER_MS = 1_500
-/** setTimeout counts no further. */
-const LONGEST_WAIT_MS = 2 ** 31 - 1
+const MARGIN_MS = 1_500
+/** The longest delay setTimeout supports. */
+const MAX_DELAY_MS = 2 ** 31 - 1
 
-/** Asks again when the session should have ended: it has, or something was done meanwhile and it goes on. */
+/** Checks when the session should have expired: activity in another window may have extended it. */
 function useSessionEnd(session: Session | null | undefined): void {
+  const { refetch } = useSessionCache()
   useEffect(() => {
     if (!session) return
     const ends = Math.min(Date.parse(session.idleEndsAt), Date.parse(session.endsAt))
-    const wait = Math.min(Math.max(ends - Date.now(), 0) + AFTER_MS, LONGEST_WAIT_MS)
-    const timer = setTimeout(askForSessionAgain, wait)
+    const wait = Math.min(Math.max(ends - Date.now(), 0) + MARGIN_MS, MAX_DELAY_MS)
+    const timer = setTimeout(refetch, wait)
     return () => clearTimeout(timer)
-  }, [session])
+  }, [session, refetch])
 }

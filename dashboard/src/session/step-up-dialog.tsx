@@ -1,96 +1,103 @@
-// Asks a person to prove once more who they are, when the service wants that before a change. All calls that wait for
-// the proof wait for the same one.
+// Asks the user to re-authenticate when the service requires it before a change. All calls that wait share one dialog.
 import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError, isSignedOut } from '../api/api-error.ts'
-import { call, watchSession } from '../api/call.ts'
-import { sayNews, takeBackNews } from '../pieces/notices.ts'
-import { FormError } from '../pieces/state-views.tsx'
+import { useApi } from '../api/queries.ts'
+import { dismissNotification, notifyUntilClosed } from '../components/notifications.ts'
+import { FormError } from '../components/state-views.tsx'
 import { CodeField, type SecondFactor } from './code-field.tsx'
-import { startOutside } from './outside.ts'
-import {
-  askForSessionAgain,
-  forgetSession,
-  keepSession,
-  type Session,
-  useMaybeSession,
-  wasSignedIn,
-} from './session.ts'
+import { type Session, useMaybeSession, useSessionCache } from './session.ts'
+import { startSso } from './sso.ts'
+import { sessionTexts, stepUpTexts as texts } from './texts.ts'
 
-let end: ((proved: boolean) => void) | undefined
-
-// Every dialog that is open listens for Escape. This one stands in front, so it hears of it first, and alone: what somebody
-// has filled in behind it stays. Listeners are asked in the order they came, and this one comes before any dialog.
-window.addEventListener(
-  'keydown',
-  (event) => {
-    if (!end || event.key !== 'Escape' || event.isComposing) return
-    event.stopImmediatePropagation()
-    end(false)
-  },
-  { capture: true },
-)
+type Settle = (confirmed: boolean) => void
 
 export function StepUpDialog() {
+  const api = useApi()
   const session = useMaybeSession()
-  const [settle, setSettle] = useState<((proved: boolean) => void) | undefined>()
+  const cache = useSessionCache()
+  const [settle, setSettle] = useState<Settle>()
   useEffect(() => {
-    if (session) takeBackNews(ENDED)
+    if (session) dismissNotification(sessionTexts.ended)
   }, [session])
   useEffect(() => {
     let waiting: Promise<boolean> | undefined
-    watchSession({
-      ended: sayEnded,
-      refused: askForSessionAgain,
-      prove() {
+    api.handleSession({
+      ended() {
+        // Someone who has just arrived needs no explanation of the sign-in page.
+        if (cache.isSignedIn()) notifyUntilClosed(sessionTexts.ended)
+        cache.clear()
+      },
+      forbidden: cache.refetch,
+      stepUp() {
         waiting ??= new Promise<boolean>((resolve) => {
-          end = (proved) => {
-            waiting = end = undefined
+          const end: Settle = (confirmed) => {
+            waiting = undefined
             setSettle(undefined)
-            resolve(proved)
+            resolve(confirmed)
           }
           setSettle(() => end)
         })
         return waiting
       },
     })
-  }, [])
+  }, [api, cache])
+  useEscape(settle)
   return (
     <Modal
       opened={settle !== undefined && Boolean(session)}
       onClose={() => settle?.(false)}
-      title="Confirm that it is you"
+      title={session && texts.title(methodOf(session))}
       closeButtonProps={{ 'aria-label': 'Close' }}
+      closeOnEscape={false}
       centered
       zIndex={400}
     >
-      {session && settle && <Proof session={session} onEnd={settle} />}
+      {session && settle && <Confirmation session={session} onEnd={settle} />}
     </Modal>
   )
 }
 
-const ENDED = 'Your session has ended. Sign in to go on where you were.'
-
-/** Whoever was at work is told why the sign-in page comes; whoever only just arrived needn't be. */
-function sayEnded(): void {
-  if (wasSignedIn()) sayNews(ENDED)
-  forgetSession()
+/**
+ * Every open dialog listens for Escape on the window. This one is in front, so it must be the only one to close: its listener
+ * is there from the start, and listeners run in the order they were added.
+ */
+function useEscape(settle: Settle | undefined): void {
+  const latest = useRef(settle)
+  latest.current = settle
+  useEffect(() => {
+    const close = (event: KeyboardEvent) => {
+      if (!latest.current || event.key !== 'Escape' || event.isComposing) return
+      event.stopImmediatePropagation()
+      latest.current(false)
+    }
+    window.addEventListener('keydown', close, { capture: true })
+    return () => window.removeEventListener('keydown', close, { capture: true })
+  }, [])
 }
 
-function Proof({ session, onEnd }: { session: Session; onEnd: (proved: boolean) => void }) {
+function methodOf(session: Session): 'password' | 'code' | 'sso' {
+  if (session.totpEnrolled) return 'code'
+  return session.hasPassword ? 'password' : 'sso'
+}
+
+function Confirmation({ session, onEnd }: { session: Session; onEnd: Settle }) {
+  const api = useApi()
+  const cache = useSessionCache()
   const [password, setPassword] = useState('')
   const [factor, setFactor] = useState<SecondFactor>({ totp: '' })
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
-  const outside = !session.totpEnrolled && !session.hasPassword
+  const method = methodOf(session)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
+    if (busy) return
     setBusy(true)
     setError(undefined)
     try {
-      if (outside) return await startOutside({ stepUp: true })
-      keepSession(await call('stepUp', { body: session.totpEnrolled ? factor : { password } }))
+      if (method === 'sso') return await startSso(api, { stepUp: true })
+      cache.store(await api.call('stepUp', { body: method === 'code' ? factor : { password } }))
       onEnd(true)
     } catch (problem) {
       if (isSignedOut(problem)) onEnd(false)
@@ -102,14 +109,11 @@ function Proof({ session, onEnd }: { session: Session; onEnd: (proved: boolean) 
   return (
     <form onSubmit={submit}>
       <Stack>
-        <Text>
-          This change needs a proof that is at most ten minutes old.{' '}
-          {outside && 'You are taken to your sign-in provider and come back here; then do it once more.'}
-        </Text>
-        {session.totpEnrolled && <CodeField value={factor} onChange={setFactor} autoFocus />}
-        {!session.totpEnrolled && session.hasPassword && (
+        <Text>{texts.explanation[method]}</Text>
+        {method === 'code' && <CodeField value={factor} onChange={setFactor} autoFocus />}
+        {method === 'password' && (
           <PasswordInput
-            label="Your password"
+            label={texts.password}
             value={password}
             onChange={(event) => setPassword(event.currentTarget.value)}
             autoComplete="current-password"
@@ -119,14 +123,14 @@ function Proof({ session, onEnd }: { session: Session; onEnd: (proved: boolean) 
         )}
         <FormError
           error={error}
-          message={isWrong(error) ? `The ${session.totpEnrolled ? 'code' : 'password'} is not right.` : undefined}
+          message={isWrong(error) ? (method === 'code' ? texts.wrongCode : texts.wrongPassword) : undefined}
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={() => onEnd(false)} disabled={busy}>
-            Cancel
+            {texts.cancel}
           </Button>
           <Button type="submit" loading={busy}>
-            {outside ? 'Go to the provider' : 'Confirm'}
+            {method === 'sso' ? texts.goToProvider : texts.confirm}
           </Button>
         </Group>
       </Stack>
@@ -134,7 +138,7 @@ function Proof({ session, onEnd }: { session: Session; onEnd: (proved: boolean) 
   )
 }
 
-/** The service says of every proof that email, password or code is wrong; here only one of them was asked for. */
+/** The service never says which of email, password and code was wrong; here only one of them was asked for. */
 function isWrong(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'SignIn.Failed'
 }

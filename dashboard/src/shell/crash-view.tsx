@@ -1,12 +1,12 @@
 // A screen that broke, or whose code could not be loaded: the service may be away, and after an update old files are gone.
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { BarePage } from './bare-page.tsx'
 import { isMissing } from './lazy-screen.ts'
+import { PublicPage } from './public-page.tsx'
 
 export function CrashView({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const missing = isMissing(error)
   return (
-    <BarePage title={missing ? 'This screen could not be loaded' : 'This screen did not work'}>
+    <PublicPage title={missing ? 'This screen could not be loaded' : 'This screen did not work'}>
       <Stack role="alert">
         <Text>
           {missing
@@ -22,6 +22,6 @@ export function CrashView({ error, onRetry }: { error: unknown; onRetry: () => v
           )}
         </Group>
       </Stack>
-    </BarePage>
+    </PublicPage>
   )
 }

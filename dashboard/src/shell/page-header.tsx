@@ -2,7 +2,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { hasNavigated } from './navigated.ts'
+import { useHasNavigated } from './navigation-focus.tsx'
 
 interface PageHeaderProps {
   title: string
@@ -15,6 +15,7 @@ interface PageHeaderProps {
 export function PageHeader({ title, children, actions }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()
+  const hasNavigated = useHasNavigated()
   useEffect(() => {
     document.title = `${title} · Gangway`
   }, [title])

@@ -5,6 +5,7 @@ import type { Permission } from '../session/session.ts'
 import { SignedIn } from '../session/signed-in.tsx'
 import { StepUpDialog } from '../session/step-up-dialog.tsx'
 import { CrashView } from './crash-view.tsx'
+import { NavigationFocus } from './navigation-focus.tsx'
 import { NotFoundView } from './not-found-view.tsx'
 import { Shell } from './shell.tsx'
 
@@ -19,10 +20,10 @@ declare module '@tanstack/react-router' {
 
 export const rootRoute = createRootRoute({
   component: () => (
-    <>
+    <NavigationFocus>
       <Outlet />
       <StepUpDialog />
-    </>
+    </NavigationFocus>
   ),
   notFoundComponent: NotFoundView,
   errorComponent: Crash,

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyScreen } from '../shell/lazy-screen.ts'
 import { signedInRoute } from '../shell/root-route.tsx'
-import { deliverySearch } from './delivery-search.ts'
+import { deliverySearch } from './deliveries/delivery-search.ts'
 
 const staticData = { needs: 'dashboard.read' } as const
 
@@ -12,7 +12,7 @@ const endpoint = createRoute({
   validateSearch: (search: Record<string, unknown>): { hours?: 24 | 168 | undefined } => ({
     hours: search.hours === 168 ? 168 : undefined,
   }),
-  component: lazyScreen(() => import('./endpoint-screen.tsx'), 'EndpointScreen'),
+  component: lazyScreen(() => import('./endpoint/endpoint-screen.tsx'), 'EndpointScreen'),
 })
 
 const deliveries = createRoute({
@@ -20,21 +20,21 @@ const deliveries = createRoute({
   path: '/webhooks/deliveries',
   staticData,
   validateSearch: deliverySearch,
-  component: lazyScreen(() => import('./deliveries-screen.tsx'), 'DeliveriesScreen'),
+  component: lazyScreen(() => import('./deliveries/deliveries-screen.tsx'), 'DeliveriesScreen'),
 })
 
 const delivery = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/webhooks/deliveries/$deliveryId',
   staticData,
-  component: lazyScreen(() => import('./delivery-screen.tsx'), 'DeliveryScreen'),
+  component: lazyScreen(() => import('./deliveries/delivery-screen.tsx'), 'DeliveryScreen'),
 })
 
 const eventTypes = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/webhooks/event-types',
   staticData,
-  component: lazyScreen(() => import('./event-types-screen.tsx'), 'EventTypesScreen'),
+  component: lazyScreen(() => import('./event-types/event-types-screen.tsx'), 'EventTypesScreen'),
 })
 
 export const webhookRoutes = [endpoint, deliveries, delivery, eventTypes] as const

@@ -2,12 +2,12 @@
 import { Button, Code, Group, Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Icon } from '../../appearance/icon.tsx'
-import { codeWords } from '../../pieces/code-words.ts'
-import { CopyButton } from '../../pieces/copy-button.tsx'
-import { Countdown } from '../../pieces/countdown.tsx'
-import { countryName } from '../../pieces/country-name.ts'
-import { StatusBadge } from '../../pieces/status-badge.tsx'
-import { TimeText } from '../../pieces/time-text.tsx'
+import { codeLabel } from '../../components/code-labels.ts'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { Countdown } from '../../components/countdown.tsx'
+import { countryName } from '../../components/country-name.ts'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { TimeText } from '../../components/time-text.tsx'
 import { useSession } from '../../session/session.ts'
 import { PageHeader } from '../../shell/page-header.tsx'
 import classes from './case.module.css'
@@ -27,7 +27,7 @@ export function CaseHeader({ onHelp }: { onHelp: () => void }) {
       >
         <Group gap="xs">
           <span>
-            {codeWords(profile.businessTypeCode)}, {countryName(profile.incorporationCountryIso3Code)}
+            {codeLabel(profile.businessTypeCode)}, {countryName(profile.incorporationCountryIso3Code)}
           </span>
           <span>
             of <strong>{partner.name}</strong>, who call it <Code>{profile.partnerCustomerId}</Code>

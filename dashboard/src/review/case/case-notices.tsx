@@ -1,7 +1,7 @@
 // What somebody must know before they go on: it changed, it is gone, it is another's turn, they may only read.
 import { Button, Group, Stack } from '@mantine/core'
-import { Notice } from '../../pieces/notice.tsx'
-import { useMay, useSession } from '../../session/session.ts'
+import { Notice } from '../../components/notice.tsx'
+import { usePermission, useSession } from '../../session/session.ts'
 import classes from './case.module.css'
 import { useCaseActions } from './state/case-actions-context.ts'
 import { useOpenCase } from './state/case-context.ts'
@@ -56,7 +56,7 @@ function Turn() {
   const actions = useCaseActions()
   const { reviewCase, isClaimLost, may } = useOpenCase()
   const { userId } = useSession()
-  const decides = useMay('review.decide')
+  const decides = usePermission('review.decide')
   const [first, owner] = [reviewCase.firstApprover?.email ?? 'somebody', reviewCase.owner?.email ?? 'somebody']
   if (!decides)
     return (

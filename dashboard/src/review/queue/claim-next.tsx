@@ -4,10 +4,10 @@ import { useHotkeys, useLocalStorage } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { useChange } from '../../api/reading.ts'
+import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { Icon } from '../../appearance/icon.tsx'
-import { Notice } from '../../pieces/notice.tsx'
-import { sayError } from '../../pieces/notices.ts'
+import { Notice } from '../../components/notice.tsx'
+import { notifyError } from '../../components/notifications.ts'
 
 export interface TakeNext {
   take(): void
@@ -24,7 +24,7 @@ export function useTakeNext(may: boolean): TakeNext {
   const [nothing, setNothing] = useState(false)
   // A key without Ctrl gets in the way of people who speak to their computer: it can be turned off.
   const [hasKey, setKey] = useLocalStorage({ key: 'gangway-key-n', defaultValue: true, getInitialValueInEffect: false })
-  const claim = useChange('claimNextCase', { showsErrors: true, refreshes: ['listCases', 'getWorkload'] })
+  const claim = useApiMutation('claimNextCase', { showsErrors: true, refreshes: ['listCases', 'getWorkload'] })
   function take() {
     if (claim.isPending || document.querySelector('[aria-modal="true"]')) return
     setNothing(false)
@@ -34,7 +34,7 @@ export function useTakeNext(may: boolean): TakeNext {
         onSuccess: ({ customerId }) => void navigate({ to: '/review/cases/$customerId', params: { customerId } }),
         onError: (error) => {
           if (error instanceof ApiError && error.code === 'Review.NothingToClaim') setNothing(true)
-          else sayError(error)
+          else notifyError(error)
         },
       },
     )

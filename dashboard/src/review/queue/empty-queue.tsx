@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { EmptyView } from '../../pieces/state-views.tsx'
+import { EmptyView } from '../../components/state-views.tsx'
 import type { Tab } from './queue-filters.ts'
 
 const WORDS: Readonly<Record<Tab, readonly [title: string, message: string]>> = {

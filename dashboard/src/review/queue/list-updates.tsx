@@ -1,7 +1,7 @@
 // Says how fresh the list is, and offers what has changed meanwhile instead of moving it under somebody's hand.
 import { Button } from '@mantine/core'
 import { Icon } from '../../appearance/icon.tsx'
-import { TimeText } from '../../pieces/time-text.tsx'
+import { TimeText } from '../../components/time-text.tsx'
 import classes from './queue.module.css'
 import type { SteadyList } from './stable-list.ts'
 

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listing, reading } from '../../api/reading.ts'
+import { apiListQuery, apiQuery } from '../../api/queries.ts'
 
 interface PartnerFilterProps {
   className: string | undefined
@@ -14,9 +14,9 @@ interface PartnerFilterProps {
 export function PartnerFilter({ className, value, onChange }: PartnerFilterProps) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 300)
-  const found = useQuery(listing('listReviewPartners', { query: search ? { search } : {} }))
+  const found = useQuery(apiListQuery('listReviewPartners', { query: search ? { search } : {} }))
   const chosen = useQuery({
-    ...reading('listReviewPartners', { query: { partnerId: value! } }),
+    ...apiQuery('listReviewPartners', { query: { partnerId: value! } }),
     enabled: value !== undefined,
   })
   const own = chosen.data?.items.filter(({ partnerId }) => partnerId === value) ?? []

@@ -1,10 +1,10 @@
 // What the queue tells of a case.
 import type { QueueItem, ReviewerRecord } from '../../api/compliance-operations.ts'
-import { codeWords } from '../../pieces/code-words.ts'
-import { countryName } from '../../pieces/country-name.ts'
-import type { Column } from '../../pieces/data-table.tsx'
-import { TimeText } from '../../pieces/time-text.tsx'
-import { VerificationBadge } from '../../pieces/verification-badge.tsx'
+import { codeLabel } from '../../components/code-labels.ts'
+import { countryName } from '../../components/country-name.ts'
+import type { Column } from '../../components/data-table.tsx'
+import { TimeText } from '../../components/time-text.tsx'
+import { VerificationBadge } from '../../components/verification-badge.tsx'
 import { CaseLink } from '../case-link.tsx'
 import classes from '../cell.module.css'
 import { DueText } from '../due-text.tsx'
@@ -49,7 +49,7 @@ export function queueColumns({ tab, now, me, reviewers, gone }: Told): Column<Qu
       cell: (row) => (
         <div className={classes.words}>
           {countryName(row.incorporationCountryIso3Code)}
-          <div className={classes.small}>{codeWords(row.businessTypeCode)}</div>
+          <div className={classes.small}>{codeLabel(row.businessTypeCode)}</div>
         </div>
       ),
     },

@@ -1,6 +1,6 @@
 // Which part of the queue is on view, as it stands in the address.
 import type { InputOf } from '../../api/operations.ts'
-import { listOf, type Searched, textOf } from '../../pieces/filters.tsx'
+import { listOf, type Searched, textOf } from '../../components/filters.tsx'
 
 export const TABS = ['Mine', 'Unclaimed', 'InReview', 'AwaitingSecondApproval', 'AwaitingPartner', 'Closed'] as const
 export type Tab = (typeof TABS)[number]

@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { QueueItem } from '../../api/compliance-operations.ts'
-import { listing, reading, useChange } from '../../api/reading.ts'
-import { type Column, DataTable } from '../../pieces/data-table.tsx'
-import { useFilters } from '../../pieces/filters.tsx'
-import { useAddressCursors } from '../../pieces/paging.tsx'
-import { viewerZone } from '../../pieces/time-text.tsx'
-import { usePresence } from '../../pieces/use-presence.ts'
-import { useMay, useSession } from '../../session/session.ts'
+import { apiListQuery, apiQuery } from '../../api/queries.ts'
+import { useApiMutation } from '../../api/use-api-mutation.ts'
+import { type Column, DataTable } from '../../components/data-table.tsx'
+import { useFilters } from '../../components/filters.tsx'
+import { useAddressCursors } from '../../components/paging.tsx'
+import { viewerZone } from '../../components/time-text.tsx'
+import { usePresence } from '../../components/use-presence.ts'
+import { usePermission, useSession } from '../../session/session.ts'
 import { PageHeader } from '../../shell/page-header.tsx'
 import { AssignDialog } from '../assign-dialog.tsx'
 import { useServiceNow } from '../due-text.tsx'
@@ -30,30 +31,36 @@ const keyOf = ({ customerId }: QueueItem) => customerId
 
 const REFRESHES = ['listCases', 'getWorkload'] as const
 const useAssign = (onDone: () => void) =>
-  useChange('assignCase', { showsErrors: true, refreshes: REFRESHES, message: 'The case is assigned.', onDone })
+  useApiMutation('assignCase', {
+    showsErrors: true,
+    refreshes: REFRESHES,
+    successMessage: 'The case is assigned.',
+    onSuccess: onDone,
+  })
 const BACK = { refreshes: REFRESHES, message: 'The case is back in the queue.' } as const
-const useRelease = (onDone: () => void) => useChange('releaseCase', { ...BACK, showsErrors: true, onDone })
+const useRelease = (onDone: () => void) =>
+  useApiMutation('releaseCase', { ...BACK, showsErrors: true, onSuccess: onDone })
 
 export function QueueScreen() {
-  const mayDecide = useMay('review.decide')
+  const mayDecide = usePermission('review.decide')
   const [search, filters] = [useSearch({ strict: false }), useFilters(readFilters)]
   const tab = readTab(search) ?? (mayDecide ? 'Mine' : 'Unclaimed')
   const cursors = useAddressCursors(tab === 'Closed' ? ['Newer', 'Older'] : ['Earlier', 'Later'])
   const { present } = usePresence()
   const asked = { query: { ...queryOf(filters.values, tab), cursor: cursors.cursor, pageSize: String(PAGE_SIZE) } }
-  const query = useQuery({ ...listing('listCases', asked), refetchInterval: present ? AGAIN_MS : false })
+  const query = useQuery({ ...apiListQuery('listCases', asked), refetchInterval: present ? AGAIN_MS : false })
   const list = useSteadyList(JSON.stringify(asked), query.isPlaceholderData ? undefined : query.data?.items, keyOf)
-  const reviewers = useQuery(reading('listReviewers')).data?.items ?? []
+  const reviewers = useQuery(apiQuery('listReviewers')).data?.items ?? []
   const now = useServiceNow(query.data?.asOf, query.dataUpdatedAt)
   const { userId } = useSession()
   const [assigning, setAssigning] = useState<QueueItem>()
   const next = useTakeNext(mayDecide)
   const navigate = useNavigate()
-  const claim = useChange('claimCase', {
+  const claim = useApiMutation('claimCase', {
     refreshes: REFRESHES,
-    onDone: ({ customerId }) => void navigate({ to: '/review/cases/$customerId', params: { customerId } }),
+    onSuccess: ({ customerId }) => void navigate({ to: '/review/cases/$customerId', params: { customerId } }),
   })
-  const release = useChange('releaseCase', { ...BACK, onDone: list.catchUp })
+  const release = useApiMutation('releaseCase', { ...BACK, onSuccess: list.catchUp })
   const busy = claim.isPending
     ? claim.variables?.path.customerId
     : release.isPending

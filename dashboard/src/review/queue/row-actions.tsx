@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { QueueItem } from '../../api/compliance-operations.ts'
-import { useMay, useSession } from '../../session/session.ts'
+import { usePermission, useSession } from '../../session/session.ts'
 import classes from './queue.module.css'
 
 interface CaseActionsProps {
@@ -14,7 +14,7 @@ interface CaseActionsProps {
 /** What one may do with a case from the list. The service decides anew: somebody may have been quicker. */
 export function CaseActions({ row, busy, onClaim, onRelease, onAssign }: CaseActionsProps) {
   const { userId } = useSession()
-  const supervises = useMay('review.supervise')
+  const supervises = usePermission('review.supervise')
   const { reviewStage, ownerId, companyName } = row
   if (reviewStage !== 'Queued' && reviewStage !== 'InReview') return null
   return (

@@ -1,9 +1,9 @@
 import type { FoundCustomer } from '../../api/compliance-operations.ts'
-import { countryName } from '../../pieces/country-name.ts'
-import { type Column, DataTable, readAlready } from '../../pieces/data-table.tsx'
-import { EmptyView } from '../../pieces/state-views.tsx'
-import { TimeText } from '../../pieces/time-text.tsx'
-import { VerificationBadge } from '../../pieces/verification-badge.tsx'
+import { countryName } from '../../components/country-name.ts'
+import { type Column, DataTable, loadedRead } from '../../components/data-table.tsx'
+import { EmptyView } from '../../components/state-views.tsx'
+import { TimeText } from '../../components/time-text.tsx'
+import { VerificationBadge } from '../../components/verification-badge.tsx'
 import { CaseLink } from '../case-link.tsx'
 import classes from '../cell.module.css'
 import { stageWords } from '../stage-words.ts'
@@ -60,7 +60,7 @@ export function FoundCustomers({ items, byIdentity }: { items: readonly FoundCus
   return (
     <DataTable
       label="Found customers"
-      query={readAlready(items)}
+      query={loadedRead(items)}
       rows={(found) => found}
       rowKey={(row) => row.customerId}
       columns={COLUMNS}

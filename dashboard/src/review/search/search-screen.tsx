@@ -3,14 +3,14 @@ import { Button, Group, SegmentedControl, Select, Stack, Text, TextInput } from 
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { fieldErrorOf } from '../../api/api-error.ts'
 import type { FoundCustomer } from '../../api/compliance-operations.ts'
-import type { InputOf } from '../../api/operations.ts'
-import { useChange } from '../../api/reading.ts'
+import type { InputOf, ValueOf } from '../../api/operations.ts'
+import { type ApiMutation, useApiMutation } from '../../api/use-api-mutation.ts'
 import { Icon } from '../../appearance/icon.tsx'
-import { Card } from '../../pieces/card.tsx'
-import { codeWords } from '../../pieces/code-words.ts'
-import { COUNTRY_CODES, countryName } from '../../pieces/country-name.ts'
-import { Notice } from '../../pieces/notice.tsx'
-import { FormError, LoadingView } from '../../pieces/state-views.tsx'
+import { Card } from '../../components/card.tsx'
+import { codeLabel } from '../../components/code-labels.ts'
+import { COUNTRY_CODES, countryName } from '../../components/country-name.ts'
+import { Notice } from '../../components/notice.tsx'
+import { FormError, LoadingView } from '../../components/state-views.tsx'
 import { PageHeader } from '../../shell/page-header.tsx'
 import { FoundCustomers } from './search-results.tsx'
 
@@ -39,7 +39,7 @@ const COUNTRIES = COUNTRY_CODES.map((code) => ({ value: code, label: countryName
 
 export function SearchScreen() {
   const [by, setBy] = useState<By>('text')
-  const search = useChange('searchCustomers', { showsErrors: true })
+  const search = useApiMutation('searchCustomers', { showsErrors: true })
   function choose(next: string) {
     setBy(next as By)
     search.reset()
@@ -70,7 +70,7 @@ export function SearchScreen() {
   )
 }
 
-type Search = ReturnType<typeof useChange<'searchCustomers'>>
+type Search = ApiMutation<ValueOf<'searchCustomers'>, InputOf<'searchCustomers'>>
 
 function ByText({ search }: { search: Search }) {
   const [text, setText] = useState('')
@@ -117,7 +117,7 @@ function ByIdentity({ search }: { search: Search }) {
         <Select
           label="Kind of document"
           placeholder="Any"
-          data={IDENTITY_TYPES.map((code) => ({ value: code, label: codeWords(code) }))}
+          data={IDENTITY_TYPES.map((code) => ({ value: code, label: codeLabel(code) }))}
           value={type}
           onChange={setType}
           clearable

@@ -1,6 +1,6 @@
 // How the whole queue stands, in six numbers.
 import type { Workload } from '../../api/compliance-operations.ts'
-import { TimeText } from '../../pieces/time-text.tsx'
+import { TimeText } from '../../components/time-text.tsx'
 import { roughSpan } from '../due-text.tsx'
 import classes from './bar-table.module.css'
 

@@ -3,15 +3,15 @@ import { Select, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { AnalystWorkload, Workload } from '../../api/compliance-operations.ts'
-import { listing } from '../../api/reading.ts'
-import { AnchorLink } from '../../pieces/anchor-link.tsx'
-import { Card } from '../../pieces/card.tsx'
-import { type Column, DataTable } from '../../pieces/data-table.tsx'
-import { ErrorView, LoadingView } from '../../pieces/state-views.tsx'
-import type { Tone } from '../../pieces/status-badge.tsx'
-import { TimeText, viewerZone } from '../../pieces/time-text.tsx'
-import { usePresence } from '../../pieces/use-presence.ts'
-import { ROLE_NAMES, useMay } from '../../session/session.ts'
+import { apiListQuery } from '../../api/queries.ts'
+import { AnchorLink } from '../../components/anchor-link.tsx'
+import { Card } from '../../components/card.tsx'
+import { type Column, DataTable } from '../../components/data-table.tsx'
+import { ErrorView, LoadingView } from '../../components/state-views.tsx'
+import type { Tone } from '../../components/status-badge.tsx'
+import { TimeText, viewerZone } from '../../components/time-text.tsx'
+import { usePresence } from '../../components/use-presence.ts'
+import { ROLE_NAMES, usePermission } from '../../session/session.ts'
 import { PageHeader } from '../../shell/page-header.tsx'
 import { useServiceNow } from '../due-text.tsx'
 import classes from './bar-table.module.css'
@@ -92,10 +92,10 @@ const COLUMNS: readonly Column<AnalystWorkload>[] = [
 export function WorkloadScreen() {
   const days = readDays(useSearch({ strict: false }))
   const navigate = useNavigate()
-  const supervises = useMay('review.supervise')
+  const supervises = usePermission('review.supervise')
   const { present } = usePresence()
   const query = useQuery({
-    ...listing('getWorkload', { query: { days: String(days) } }),
+    ...apiListQuery('getWorkload', { query: { days: String(days) } }),
     refetchInterval: present ? AGAIN_MS : false,
   })
   return (

@@ -1,5 +1,5 @@
 // How far back decisions are counted, as it stands in the address.
-import type { Searched } from '../../pieces/filters.tsx'
+import type { Searched } from '../../components/filters.tsx'
 
 export const SPANS = [7, 14, 30] as const
 

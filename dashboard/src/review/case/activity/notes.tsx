@@ -2,11 +2,11 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { reading } from '../../../api/reading.ts'
-import { Card } from '../../../pieces/card.tsx'
-import { CursorButtons, useCursors } from '../../../pieces/paging.tsx'
-import { ErrorView, FormError, LoadingView } from '../../../pieces/state-views.tsx'
-import { TimeText } from '../../../pieces/time-text.tsx'
+import { apiQuery } from '../../../api/queries.ts'
+import { Card } from '../../../components/card.tsx'
+import { CursorButtons, useCursors } from '../../../components/paging.tsx'
+import { ErrorView, FormError, LoadingView } from '../../../components/state-views.tsx'
+import { TimeText } from '../../../components/time-text.tsx'
 import classes from '../case.module.css'
 import { NOTE_WORDS } from '../model/names.ts'
 import { useOpenCase } from '../state/case-context.ts'
@@ -18,7 +18,7 @@ export function Notes() {
   const { reviewCase, customerId, may } = useOpenCase()
   const cursors = useCursors()
   const notes = useQuery({
-    ...reading('listNotes', { path: { customerId }, query: { before: cursors.cursor } }),
+    ...apiQuery('listNotes', { path: { customerId }, query: { before: cursors.cursor } }),
     // Reading is in the trail, so it isn't done when there is nothing to read.
     enabled: reviewCase.noteCount > 0 && !reviewCase.profile.erasedAt,
   })

@@ -3,12 +3,12 @@ import { Switch, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Case, TimelineEntry } from '../../../api/compliance-operations.ts'
-import { listing } from '../../../api/reading.ts'
-import { Card } from '../../../pieces/card.tsx'
-import { codeWords } from '../../../pieces/code-words.ts'
-import { CursorButtons, useCursors } from '../../../pieces/paging.tsx'
-import { ErrorView, LoadingView } from '../../../pieces/state-views.tsx'
-import { TimeText } from '../../../pieces/time-text.tsx'
+import { apiListQuery } from '../../../api/queries.ts'
+import { Card } from '../../../components/card.tsx'
+import { codeLabel } from '../../../components/code-labels.ts'
+import { CursorButtons, useCursors } from '../../../components/paging.tsx'
+import { ErrorView, LoadingView } from '../../../components/state-views.tsx'
+import { TimeText } from '../../../components/time-text.tsx'
 import classes from '../case.module.css'
 import { actionWords, documentName, fieldName, personName, personOf } from '../model/names.ts'
 import { useOpenCase } from '../state/case-context.ts'
@@ -18,7 +18,7 @@ export function Timeline() {
   const [views, setViews] = useState(false)
   const cursors = useCursors()
   const query = { before: cursors.cursor, ...(views ? { views: 'true' as const } : {}) }
-  const timeline = useQuery(listing('getTimeline', { path: { customerId }, query }))
+  const timeline = useQuery(apiListQuery('getTimeline', { path: { customerId }, query }))
   return (
     <Card title="Timeline">
       <Switch
@@ -68,7 +68,7 @@ function About({ reviewCase, entry }: { reviewCase: Case; entry: TimelineEntry }
   // A new customer has every field.
   const places = entry.what === 'createBusinessProfile' ? [] : entry.changedFields
   const about = [...new Set(places.map((place) => placeWords(reviewCase, place)).filter(Boolean))]
-  const reasons = entry.reasonCodes.map((code) => codeWords(code).toLowerCase())
+  const reasons = entry.reasonCodes.map((code) => codeLabel(code).toLowerCase())
   const words = [about.join(', '), outcome, reasons.join('; ')].filter(Boolean)
   return words.length > 0 ? <span className={classes.aboutEntry}>: {words.join(' – ')}</span> : null
 }

@@ -1,10 +1,10 @@
 // What was asked and what came back, what differs since the last decision, and what came in since the case was claimed.
 import { Stack, Table, Text, Title } from '@mantine/core'
 import type { Case, CaseItem, Difference } from '../../../api/compliance-operations.ts'
-import { codeWords } from '../../../pieces/code-words.ts'
-import table from '../../../pieces/data-table.module.css'
-import { TimeText } from '../../../pieces/time-text.tsx'
-import { RequirementBadge } from '../../../pieces/verification-badge.tsx'
+import { codeLabel } from '../../../components/code-labels.ts'
+import table from '../../../components/data-table.module.css'
+import { TimeText } from '../../../components/time-text.tsx'
+import { RequirementBadge } from '../../../components/verification-badge.tsx'
 import classes from '../case.module.css'
 import { documentName, fieldName, personName, personOf, targetName } from '../model/names.ts'
 import { valueText } from '../model/value-text.ts'
@@ -140,7 +140,7 @@ function Asked({ items }: { items: readonly CaseItem[] }) {
               <RequirementBadge status={item.status} />
             </div>
             <Text size="sm" c="dimmed" component="div">
-              Round {item.round}, {targetName(reviewCase, item.target)}: {codeWords(item.reasonCode).toLowerCase()}.
+              Round {item.round}, {targetName(reviewCase, item.target)}: {codeLabel(item.reasonCode).toLowerCase()}.
               Asked <TimeText value={item.requestedAt} />
             </Text>
             {item.answeredAt && (

@@ -1,6 +1,6 @@
 // What there is to decide, grouped: the business, each person, the documents. A row chooses what the middle shows.
 import { useEffect, useRef } from 'react'
-import { StatusBadge } from '../../../pieces/status-badge.tsx'
+import { StatusBadge } from '../../../components/status-badge.tsx'
 import classes from '../case.module.css'
 import { checklist, type Row } from '../model/checklist-rows.ts'
 import { useOpenCase } from '../state/case-context.ts'

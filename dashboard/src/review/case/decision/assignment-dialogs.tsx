@@ -1,5 +1,5 @@
 // Who works on the case: released to the queue by its owner, or assigned by a supervisor.
-import { ConfirmDialog } from '../../../pieces/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { AssignDialog } from '../../assign-dialog.tsx'
 import { useOpenCase } from '../state/case-context.ts'
 import { useCaseChange } from '../state/use-case-change.ts'

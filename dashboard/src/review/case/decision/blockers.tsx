@@ -1,7 +1,7 @@
 // What stands in the way of an approval, each with a way to it.
 import { Text } from '@mantine/core'
 import type { Blocker, Case } from '../../../api/compliance-operations.ts'
-import { Notice } from '../../../pieces/notice.tsx'
+import { Notice } from '../../../components/notice.tsx'
 import classes from '../case.module.css'
 import type { View } from '../model/case-search.ts'
 import { personName, personOf } from '../model/names.ts'

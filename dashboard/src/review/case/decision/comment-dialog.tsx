@@ -1,7 +1,7 @@
 // Asks for a comment before something is done.
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { FormError } from '../../../pieces/state-views.tsx'
+import { FormError } from '../../../components/state-views.tsx'
 import { StaleVersionNotice } from '../state/unseen-changes.tsx'
 import { isVersionStale } from '../state/use-case-change.ts'
 

@@ -1,6 +1,6 @@
 // The second pair of eyes says yes.
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { FormError } from '../../../pieces/state-views.tsx'
+import { FormError } from '../../../components/state-views.tsx'
 import { useOpenCase } from '../state/case-context.ts'
 import { StaleVersionNotice } from '../state/unseen-changes.tsx'
 import { isVersionStale, useCaseChange } from '../state/use-case-change.ts'

@@ -3,9 +3,9 @@ import { Button, Group, Modal, MultiSelect, SegmentedControl, Stack, Text, Texta
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { fieldErrorOf } from '../../../api/api-error.ts'
-import { reading } from '../../../api/reading.ts'
-import { Notice } from '../../../pieces/notice.tsx'
-import { FormError } from '../../../pieces/state-views.tsx'
+import { apiQuery } from '../../../api/queries.ts'
+import { Notice } from '../../../components/notice.tsx'
+import { FormError } from '../../../components/state-views.tsx'
 import { END_REASONS, type ReasonCode } from '../model/reason-codes.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { StaleVersionNotice } from '../state/unseen-changes.tsx'
@@ -95,7 +95,7 @@ function Approve({ onClose }: { onClose: () => void }) {
 /** As it is now: what was decided on hits and people a moment ago counts. The page shows what comes of it. */
 function useRiskNow(customerId: string) {
   const client = useQueryClient()
-  const risk = useQuery({ ...reading('getCustomerRisk', { path: { customerId } }), staleTime: 0 })
+  const risk = useQuery({ ...apiQuery('getCustomerRisk', { path: { customerId } }), staleTime: 0 })
   const { level } = risk.data ?? {}
   const { reviewCase } = useOpenCase()
   useEffect(() => {

@@ -1,7 +1,7 @@
 // Refuses a document or a person, with the reason. What a refused document was for is missing again.
 import { Button, Group, Modal, MultiSelect, Select, Stack, Text } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
-import { FormError } from '../../../pieces/state-views.tsx'
+import { FormError } from '../../../components/state-views.tsx'
 import type { Row } from '../model/checklist-rows.ts'
 import { personName } from '../model/names.ts'
 import { ASK_REASONS, DOCUMENT_REASONS, END_REASONS, type ReasonCode } from '../model/reason-codes.ts'

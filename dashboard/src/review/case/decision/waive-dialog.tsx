@@ -1,6 +1,6 @@
 // Waives a requirement or a requested change.
 import { useRef } from 'react'
-import { ConfirmDialog } from '../../../pieces/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import type { Row } from '../model/checklist-rows.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { StaleVersionNotice } from '../state/unseen-changes.tsx'

@@ -4,12 +4,12 @@ import { Anchor, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Case, CasePerson, IdentityRecord, PersonRecord } from '../../../api/compliance-operations.ts'
 import { Icon } from '../../../appearance/icon.tsx'
+import { codeLabel } from '../../../components/code-labels.ts'
+import { countryName } from '../../../components/country-name.ts'
+import { Facts } from '../../../components/facts.tsx'
+import { TimeText } from '../../../components/time-text.tsx'
+import { verificationLabel } from '../../../components/verification-badge.tsx'
 import { addressText, DayText } from '../../../customers/business-facts.tsx'
-import { codeWords } from '../../../pieces/code-words.ts'
-import { countryName } from '../../../pieces/country-name.ts'
-import { Facts } from '../../../pieces/facts.tsx'
-import { TimeText } from '../../../pieces/time-text.tsx'
-import { verificationWords } from '../../../pieces/verification-badge.tsx'
 import classes from '../case.module.css'
 import { FLAG_WORDS, personName } from '../model/names.ts'
 import { valueText } from '../model/value-text.ts'
@@ -26,7 +26,7 @@ export function DeclaredBusiness({ first }: { first?: readonly string[] }) {
   const facts: Named[] = [
     ['companyName', 'Registered name', profile.companyName],
     ['tradingName', 'Trading name', profile.tradingName ?? NONE],
-    ['businessTypeCode', 'Type', codeWords(profile.businessTypeCode)],
+    ['businessTypeCode', 'Type', codeLabel(profile.businessTypeCode)],
     ['incorporationCountryIso3Code', 'Incorporated in', countryName(profile.incorporationCountryIso3Code)],
     ['registrationNumber', 'Registration number', profile.registrationNumber],
     ['registrationDate', 'Registered on', <DayText key="d" day={profile.registrationDate} />],
@@ -35,7 +35,7 @@ export function DeclaredBusiness({ first }: { first?: readonly string[] }) {
       'Address',
       profile.addresses.length === 0 ? NONE : <Lines key="a" lines={profile.addresses.map(addressText)} />,
     ],
-    ['industry', 'Industry', codeWords(profile.industry)],
+    ['industry', 'Industry', codeLabel(profile.industry)],
     ['description', 'Description', profile.description ?? NONE],
     ['website', 'Website', <Website key="w" address={profile.website} />],
     ['email', 'Email', profile.email],
@@ -47,10 +47,10 @@ export function DeclaredBusiness({ first }: { first?: readonly string[] }) {
         <Lines
           key="f"
           lines={[
-            `Turnover a month ${codeWords(financials.monthlyTurnOver).toLowerCase()}`,
-            `A transaction ${codeWords(financials.estimatedTransactionValue).toLowerCase()}`,
-            `From ${codeWords(financials.sourceOfFunds).toLowerCase()}`,
-            `For ${codeWords(financials.purposeOfAccount).toLowerCase()}`,
+            `Turnover a month ${codeLabel(financials.monthlyTurnOver).toLowerCase()}`,
+            `A transaction ${codeLabel(financials.estimatedTransactionValue).toLowerCase()}`,
+            `From ${codeLabel(financials.sourceOfFunds).toLowerCase()}`,
+            `For ${codeLabel(financials.purposeOfAccount).toLowerCase()}`,
           ]}
         />
       ) : (
@@ -64,7 +64,7 @@ export function DeclaredBusiness({ first }: { first?: readonly string[] }) {
         key="p"
         lines={currentPeople(reviewCase).map(
           (person) =>
-            `${personName(person)}: ${person.ownershipType.map(codeWords).join(', ').toLowerCase()}${person.percentageShare === null ? '' : `, ${person.percentageShare} %`}`,
+            `${personName(person)}: ${person.ownershipType.map(codeLabel).join(', ').toLowerCase()}${person.percentageShare === null ? '' : `, ${person.percentageShare} %`}`,
         )}
       />,
     ],
@@ -84,7 +84,7 @@ export function DeclaredPerson({ person, first }: { person: PersonRecord; first?
     marked(['nationality', 'Nationality', countryName(person.nationality)], at('nationality')),
     marked(['identities', 'Identities', <Identities key="i" person={person} standing={standing} />], at('identities')),
     marked(['address', 'Lives at', addressText(person.address)], at('address')),
-    marked(['ownershipType', 'Part', person.ownershipType.map(codeWords).join(', ')], at('ownershipType')),
+    marked(['ownershipType', 'Part', person.ownershipType.map(codeLabel).join(', ')], at('ownershipType')),
     marked(
       ['percentageShare', 'Share', person.percentageShare === null ? NONE : `${person.percentageShare} %`],
       at('percentageShare'),
@@ -102,7 +102,7 @@ export function DeclaredPerson({ person, first }: { person: PersonRecord; first?
     <Stack gap="sm">
       {standing && standing.reasonCodes.length > 0 && (
         <span>
-          {verificationWords(standing.verificationStatus)}: {standing.reasonCodes.map(codeWords).join('; ')}.
+          {verificationLabel(standing.verificationStatus)}: {standing.reasonCodes.map(codeLabel).join('; ')}.
         </span>
       )}
       <Split facts={facts} first={first ?? facts.map(([key]) => key)} isFolded={first !== undefined} />
@@ -162,13 +162,13 @@ function Identities({ person, standing }: { person: PersonRecord; standing: Case
     <ul className={classes.identities}>
       {person.identities.map((identity) => (
         <li key={identity.identityId}>
-          {codeWords(identity.identityTypeCode)} of {countryName(identity.issuingCountry)}{' '}
+          {codeLabel(identity.identityTypeCode)} of {countryName(identity.issuingCountry)}{' '}
           <code>{identity.identityValueMasked}</code>
           <Dates identity={identity} />
           {standing?.flags
             .filter(({ identityId }) => identityId === identity.identityId)
             .map(({ code }) => (
-              <Mark key={code}>{FLAG_WORDS[code] ?? codeWords(code)}</Mark>
+              <Mark key={code}>{FLAG_WORDS[code] ?? codeLabel(code)}</Mark>
             ))}
           {isExpired(identity) && <Mark>It has expired</Mark>}
         </li>

@@ -3,10 +3,11 @@
 import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { addressOf, callFile } from '../../../api/call.ts'
+import { operationUrl } from '../../../api/api-client.ts'
 import type { CaseDocument } from '../../../api/compliance-operations.ts'
+import { useApi } from '../../../api/queries.ts'
 import { Icon } from '../../../appearance/icon.tsx'
-import { ErrorView } from '../../../pieces/state-views.tsx'
+import { ErrorView } from '../../../components/state-views.tsx'
 import classes from '../case.module.css'
 import { useOpenCase } from '../state/case-context.ts'
 import { ImageViewer } from './image-viewer.tsx'
@@ -15,11 +16,13 @@ const KEPT_MS = 5 * 60_000
 
 export function DocumentViewer({ document, name }: { document: CaseDocument; name: string }) {
   const { customerId } = useOpenCase()
+  const api = useApi()
   const path = { customerId, documentId: document.documentId }
   const file = useQuery({
     queryKey: ['getEvidenceContent', { path }],
     // What a browser makes of it is our choice, not the file's: the type that was checked on arrival.
-    queryFn: async () => new Blob([await callFile('getEvidenceContent', { path })], { type: document.contentType }),
+    queryFn: async () =>
+      new Blob([await api.fetchFile('getEvidenceContent', { path })], { type: document.contentType }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: KEPT_MS,
   })
@@ -40,7 +43,7 @@ export function DocumentViewer({ document, name }: { document: CaseDocument; nam
               Open in a tab of its own
             </Button>
           )}
-          <Anchor size="sm" href={addressOf('getEvidenceContent', { path })} download className={classes.download}>
+          <Anchor size="sm" href={operationUrl('getEvidenceContent', { path })} download className={classes.download}>
             <Icon name="download" size={16} />
             Download
           </Anchor>

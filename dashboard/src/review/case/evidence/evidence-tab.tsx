@@ -2,11 +2,11 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Case, CaseDocument } from '../../../api/compliance-operations.ts'
-import { codeWords } from '../../../pieces/code-words.ts'
-import { Notice } from '../../../pieces/notice.tsx'
-import { EmptyView } from '../../../pieces/state-views.tsx'
-import { StatusBadge } from '../../../pieces/status-badge.tsx'
-import { TimeText } from '../../../pieces/time-text.tsx'
+import { codeLabel } from '../../../components/code-labels.ts'
+import { Notice } from '../../../components/notice.tsx'
+import { EmptyView } from '../../../components/state-views.tsx'
+import { StatusBadge } from '../../../components/status-badge.tsx'
+import { TimeText } from '../../../components/time-text.tsx'
 import classes from '../case.module.css'
 import { caseDocumentState, checklist, evidenceAt, isThere } from '../model/checklist-rows.ts'
 import { documentName, personName, personOf } from '../model/names.ts'
@@ -78,7 +78,7 @@ function Documents({ reviewCase, uboId }: { reviewCase: Case; uboId: string | nu
           {documents.map((document) => (
             <li key={document.documentId}>
               <span>
-                {codeWords(document.documentCategory)}{' '}
+                {codeLabel(document.documentCategory)}{' '}
                 <Text size="sm" c="dimmed" component="span">
                   {document.uploadedAt ? (
                     <>
@@ -132,7 +132,7 @@ function OneDocument({ document }: { document: CaseDocument }) {
             {name}
           </Title>
           <Text size="sm" c="dimmed" component="div">
-            {codeWords(document.contentType)}
+            {codeLabel(document.contentType)}
             {document.uploadedAt && (
               <>
                 , sent <TimeText value={document.uploadedAt} />
@@ -157,7 +157,7 @@ function OneDocument({ document }: { document: CaseDocument }) {
           )}
         </Group>
       </Group>
-      {document.reasonCode && <Notice tone="bad" title={codeWords(document.reasonCode)} />}
+      {document.reasonCode && <Notice tone="bad" title={codeLabel(document.reasonCode)} />}
       <div className={classes.beside}>
         <div className={classes.viewer}>
           {isThere(document) ? (

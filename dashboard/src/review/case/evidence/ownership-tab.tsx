@@ -1,10 +1,10 @@
 // Who owns and runs the business: as a bar that adds up, and as a table that says the same.
 import { Stack, Table, Text, Title } from '@mantine/core'
 import type { PersonRecord } from '../../../api/compliance-operations.ts'
-import { codeWords } from '../../../pieces/code-words.ts'
-import table from '../../../pieces/data-table.module.css'
-import { Notice } from '../../../pieces/notice.tsx'
-import { StatusBadge } from '../../../pieces/status-badge.tsx'
+import { codeLabel } from '../../../components/code-labels.ts'
+import table from '../../../components/data-table.module.css'
+import { Notice } from '../../../components/notice.tsx'
+import { StatusBadge } from '../../../components/status-badge.tsx'
 import classes from '../case.module.css'
 import { personState } from '../model/checklist-rows.ts'
 import { PROBLEM_WORDS, personName } from '../model/names.ts'
@@ -67,7 +67,7 @@ export function OwnershipTab() {
                     </button>
                   </span>
                 </Table.Td>
-                <Table.Td data-label="Part">{person.ownershipType.map(codeWords).join(', ')}</Table.Td>
+                <Table.Td data-label="Part">{person.ownershipType.map(codeLabel).join(', ')}</Table.Td>
                 <Table.Td data-label="Share" className={classes.number}>
                   {person.percentageShare === null
                     ? ownership.withoutShare.includes(person.uboId)

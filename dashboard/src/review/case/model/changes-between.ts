@@ -1,6 +1,6 @@
 // What became different between two looks at a case, in sentences. Pure.
 import type { Case } from '../../../api/compliance-operations.ts'
-import { verificationWords } from '../../../pieces/verification-badge.tsx'
+import { verificationLabel } from '../../../components/verification-badge.tsx'
 import { documentName, fieldName, personName } from './names.ts'
 
 const DOCUMENT: Readonly<Record<string, string>> = {
@@ -46,7 +46,7 @@ export function changesBetween(before: Case, after: Case): string[] {
 function standing(before: Case, after: Case): string[] {
   if (before.verificationStatus !== after.verificationStatus)
     return [
-      `It was ${verificationWords(before.verificationStatus)} and is ${verificationWords(after.verificationStatus)} now.`,
+      `It was ${verificationLabel(before.verificationStatus)} and is ${verificationLabel(after.verificationStatus)} now.`,
     ]
   return before.round === after.round ? [] : [`Round ${after.round} has begun.`]
 }
@@ -69,7 +69,7 @@ function people(before: Case, after: Case): string[] {
       const status =
         earlier.verificationStatus === person.verificationStatus
           ? []
-          : [`${personName(person)}: ${verificationWords(person.verificationStatus).toLowerCase()}.`]
+          : [`${personName(person)}: ${verificationLabel(person.verificationStatus).toLowerCase()}.`]
       return [...(a === b ? [] : [`The details of ${personName(person)} were changed.`]), ...status]
     }),
     ...before.profile.ubos.filter(({ uboId }) => !is.has(uboId)).map((person) => `${personName(person)} was removed.`),

@@ -7,9 +7,9 @@ import type {
   OutstandingRequirement,
   PersonRecord,
 } from '../../../api/compliance-operations.ts'
-import { codeWords } from '../../../pieces/code-words.ts'
-import type { Tone } from '../../../pieces/status-badge.tsx'
-import { documentState, requirementState } from '../../../pieces/verification-badge.tsx'
+import { codeLabel } from '../../../components/code-labels.ts'
+import type { Tone } from '../../../components/status-badge.tsx'
+import { documentState, requirementState } from '../../../components/verification-badge.tsx'
 import type { View } from './case-search.ts'
 import { documentName, personName, personOfTarget } from './names.ts'
 
@@ -109,7 +109,7 @@ function personRows(reviewCase: Case, person: PersonRecord): Row[] {
   if (!standing) return []
   const changed = reviewCase.differences.changes.some(({ path }) => path.startsWith(`people/${person.uboId}`))
   const details = [
-    person.ownershipType.map(codeWords).join(', '),
+    person.ownershipType.map(codeLabel).join(', '),
     person.percentageShare === null ? undefined : `${person.percentageShare} %`,
     changed ? 'changed since the last decision' : undefined,
     standing.flags.length > 0
@@ -174,7 +174,7 @@ function asked(reviewCase: Case, uboId: string | null): Row[] {
       (item): Row => ({
         key: `items/${item.requirementId}`,
         label: item.message,
-        detail: `Asked in round ${item.round}: ${codeWords(item.reasonCode).toLowerCase()}`,
+        detail: `Asked in round ${item.round}: ${codeLabel(item.reasonCode).toLowerCase()}`,
         state: requirementState(item.status),
         shows: { view: 'evidence', at: `items/${item.requirementId}` },
         subject: { kind: 'item', item },
@@ -209,7 +209,7 @@ function documentRow(reviewCase: Case, document: CaseDocument): Row {
   return {
     key: `documents/${document.documentId}`,
     label: documentName(reviewCase, document),
-    detail: document.reasonCode ? codeWords(document.reasonCode) : undefined,
+    detail: document.reasonCode ? codeLabel(document.reasonCode) : undefined,
     state: caseDocumentState(document),
     shows: { view: 'evidence', at: `documents/${document.documentId}` },
     subject: { kind: 'document', document },

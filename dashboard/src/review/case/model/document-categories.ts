@@ -1,6 +1,6 @@
 // The document categories an analyst can request. Typed by the contract, so that a new category fails to compile until it is listed here.
 import type { RequestedChangeInput } from '../../../api/compliance-operations.ts'
-import { codeWords } from '../../../pieces/code-words.ts'
+import { codeLabel } from '../../../components/code-labels.ts'
 import type { Choice } from './reason-codes.ts'
 
 export type Category = NonNullable<RequestedChangeInput['acceptedDocumentCategories']>[number]
@@ -43,5 +43,5 @@ const CATEGORIES: Readonly<Record<Category, 'business' | 'person' | 'either'>> =
 export function categoriesFor(whose: 'business' | 'person'): Choice<Category>[] {
   return (Object.keys(CATEGORIES) as Category[])
     .filter((category) => CATEGORIES[category] === whose || CATEGORIES[category] === 'either')
-    .map((value) => ({ value, label: codeWords(value) }))
+    .map((value) => ({ value, label: codeLabel(value) }))
 }

@@ -1,9 +1,9 @@
 // What the review says in codes, as people say it.
 import type { Case, CaseDocument, PersonRecord } from '../../../api/compliance-operations.ts'
-import { codeWords, eventWords } from '../../../pieces/code-words.ts'
-import { countryName } from '../../../pieces/country-name.ts'
-import type { Tone } from '../../../pieces/status-badge.tsx'
-import { verificationWords } from '../../../pieces/verification-badge.tsx'
+import { codeLabel, eventLabel } from '../../../components/code-labels.ts'
+import { countryName } from '../../../components/country-name.ts'
+import type { Tone } from '../../../components/status-badge.tsx'
+import { verificationLabel } from '../../../components/verification-badge.tsx'
 
 /** Where the case stands, as one sign: the stage says more to staff than the partner's status does. */
 export function stageWords({ verificationStatus, reviewStage }: Case): readonly [Tone, string] {
@@ -20,7 +20,7 @@ export function stageWords({ verificationStatus, reviewStage }: Case): readonly 
         verificationStatus === 'StartedNotCompleted' ? 'Partner has answered in part' : 'Awaiting the partner',
       ]
     default:
-      return verificationStatus === 'Approved' ? ['good', 'Approved'] : ['bad', verificationWords(verificationStatus)]
+      return verificationStatus === 'Approved' ? ['good', 'Approved'] : ['bad', verificationLabel(verificationStatus)]
   }
 }
 
@@ -105,7 +105,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
 
 /** An entry of the timeline as what happened. */
 export function actionWords(kind: string, what: string): string {
-  return kind === 'Event' ? `The partner was told: ${eventWords(what)}` : (ACTIONS[what] ?? codeWords(what))
+  return kind === 'Event' ? `The partner was told: ${eventLabel(what)}` : (ACTIONS[what] ?? codeLabel(what))
 }
 
 export const NOTE_WORDS: Readonly<Record<string, string>> = {
@@ -130,7 +130,7 @@ export function documentName(
   reviewCase: Case,
   { documentCategory, uboId }: Pick<CaseDocument, 'documentCategory' | 'uboId'>,
 ): string {
-  const what = codeWords(documentCategory)
+  const what = codeLabel(documentCategory)
   return uboId ? `${what} of ${personName(personOf(reviewCase, uboId))}` : what
 }
 
@@ -151,7 +151,7 @@ export function targetName(reviewCase: Case, { type, id }: Target): string {
     const person = ubos.find(({ identities }) => identities.some(({ identityId }) => identityId === id))
     const identity = person?.identities.find(({ identityId }) => identityId === id)
     return identity
-      ? `${codeWords(identity.identityTypeCode)} (${countryName(identity.issuingCountry)}) of ${personName(person)}`
+      ? `${codeLabel(identity.identityTypeCode)} (${countryName(identity.issuingCountry)}) of ${personName(person)}`
       : 'An identity'
   }
   return 'The business'
@@ -188,7 +188,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 }
 
 export function fieldName(name: string): string {
-  return FIELDS[name] ?? codeWords(name)
+  return FIELDS[name] ?? codeLabel(name)
 }
 
 /** The fields of a profile that an analyst can ask about, as create spells them. */

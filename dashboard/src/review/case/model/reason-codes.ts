@@ -1,6 +1,6 @@
 // The reasons an analyst can choose from. Typed by the contract, so that a new code fails to compile until it is listed here.
 import type { RequestedChangeInput } from '../../../api/compliance-operations.ts'
-import { codeWords } from '../../../pieces/code-words.ts'
+import { codeLabel } from '../../../components/code-labels.ts'
 
 export type ReasonCode = RequestedChangeInput['reasonCode']
 
@@ -55,7 +55,7 @@ export const END_REASONS = choices('end')
 function choices(use: 'ask' | 'end'): Choice<ReasonCode>[] {
   return (Object.keys(REASONS) as ReasonCode[])
     .filter((code) => REASONS[code] === use || REASONS[code] === 'both')
-    .map((value) => ({ value, label: codeWords(value) }))
+    .map((value) => ({ value, label: codeLabel(value) }))
 }
 
 /** Of a document that is refused: reasons that are about documents, or about what it shows. */

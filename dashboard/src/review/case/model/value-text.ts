@@ -1,8 +1,8 @@
 // A value of a profile as short text, for comparing what it was with what it is.
 import type { Address } from '../../../api/compliance-operations.ts'
+import { codeLabel } from '../../../components/code-labels.ts'
+import { countryName } from '../../../components/country-name.ts'
 import { addressText } from '../../../customers/business-facts.tsx'
-import { codeWords } from '../../../pieces/code-words.ts'
-import { countryName } from '../../../pieces/country-name.ts'
 
 export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing'
@@ -10,13 +10,13 @@ export function valueText(value: unknown): string {
   if (typeof value !== 'object') return /^[A-Z]{3}$/.test(String(value)) ? countryName(String(value)) : String(value)
   if ('streetLine1' in value) return addressText(value as Address)
   if ('identityValueMasked' in value && 'identityTypeCode' in value)
-    return `${codeWords(String(value.identityTypeCode))} ${String(value.identityValueMasked)}`
+    return `${codeLabel(String(value.identityTypeCode))} ${String(value.identityValueMasked)}`
   if ('firstName' in value && 'lastName' in value) return `${String(value.firstName)} ${String(value.lastName)}`
   return Object.entries(value)
     .filter(([, inner]) => inner !== null)
     .map(
       ([name, inner]) =>
-        `${codeWords(name).toLowerCase()} ${typeof inner === 'string' ? codeWords(inner).toLowerCase() : valueText(inner)}`,
+        `${codeLabel(name).toLowerCase()} ${typeof inner === 'string' ? codeLabel(inner).toLowerCase() : valueText(inner)}`,
     )
     .join(', ')
 }

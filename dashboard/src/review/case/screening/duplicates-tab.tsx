@@ -1,13 +1,13 @@
 // Customers of all partners that may be the same, and what they have in common.
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { reading } from '../../../api/reading.ts'
-import { countryName } from '../../../pieces/country-name.ts'
-import { Notice } from '../../../pieces/notice.tsx'
-import { EmptyView, ErrorView, LoadingView } from '../../../pieces/state-views.tsx'
-import { StatusBadge, type Tone } from '../../../pieces/status-badge.tsx'
-import { TimeText } from '../../../pieces/time-text.tsx'
-import { VerificationBadge } from '../../../pieces/verification-badge.tsx'
+import { apiQuery } from '../../../api/queries.ts'
+import { countryName } from '../../../components/country-name.ts'
+import { Notice } from '../../../components/notice.tsx'
+import { EmptyView, ErrorView, LoadingView } from '../../../components/state-views.tsx'
+import { StatusBadge, type Tone } from '../../../components/status-badge.tsx'
+import { TimeText } from '../../../components/time-text.tsx'
+import { VerificationBadge } from '../../../components/verification-badge.tsx'
 import { CaseLink } from '../../case-link.tsx'
 import classes from '../case.module.css'
 import { targetName } from '../model/names.ts'
@@ -21,7 +21,7 @@ const STRENGTHS: Readonly<Record<string, readonly [Tone, string]>> = {
 
 export function DuplicatesTab() {
   const { reviewCase, customerId } = useOpenCase()
-  const duplicates = useQuery(reading('listPossibleDuplicates', { path: { customerId } }))
+  const duplicates = useQuery(apiQuery('listPossibleDuplicates', { path: { customerId } }))
   if (duplicates.isError) return <ErrorView error={duplicates.error} onRetry={() => void duplicates.refetch()} />
   if (!duplicates.data) return <LoadingView lines={6} label="Looking for duplicates" />
   const { items, isComplete } = duplicates.data

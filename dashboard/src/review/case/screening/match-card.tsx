@@ -2,12 +2,12 @@
 import { Anchor, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { ScreeningHit, ScreeningSubject } from '../../../api/compliance-operations.ts'
-import { countryName } from '../../../pieces/country-name.ts'
-import { Facts } from '../../../pieces/facts.tsx'
-import { FormError } from '../../../pieces/state-views.tsx'
-import { StatusBadge } from '../../../pieces/status-badge.tsx'
-import { TimeText } from '../../../pieces/time-text.tsx'
-import { useMay } from '../../../session/session.ts'
+import { countryName } from '../../../components/country-name.ts'
+import { Facts } from '../../../components/facts.tsx'
+import { FormError } from '../../../components/state-views.tsx'
+import { StatusBadge } from '../../../components/status-badge.tsx'
+import { TimeText } from '../../../components/time-text.tsx'
+import { usePermission } from '../../../session/session.ts'
 import classes from '../case.module.css'
 import { CATEGORY_WORDS, HIT_STATES } from '../model/names.ts'
 import { useOpenCase } from '../state/case-context.ts'
@@ -19,7 +19,7 @@ interface MatchCardProps {
 }
 
 export function MatchCard({ hit, subject }: MatchCardProps) {
-  const decides = useMay('review.decide')
+  const decides = usePermission('review.decide')
   const [deciding, setDeciding] = useState(false)
   const [tone, words] = HIT_STATES[hit.state] ?? ['neutral', hit.state]
   const isOpen = hit.state === 'Open'

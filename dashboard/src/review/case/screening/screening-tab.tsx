@@ -2,14 +2,14 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ScreeningSubject } from '../../../api/compliance-operations.ts'
-import { reading } from '../../../api/reading.ts'
-import { codeWords } from '../../../pieces/code-words.ts'
-import { countryName } from '../../../pieces/country-name.ts'
-import { Notice } from '../../../pieces/notice.tsx'
-import { ErrorView, LoadingView } from '../../../pieces/state-views.tsx'
-import { StatusBadge } from '../../../pieces/status-badge.tsx'
-import { TimeText } from '../../../pieces/time-text.tsx'
-import { useMay } from '../../../session/session.ts'
+import { apiQuery } from '../../../api/queries.ts'
+import { codeLabel } from '../../../components/code-labels.ts'
+import { countryName } from '../../../components/country-name.ts'
+import { Notice } from '../../../components/notice.tsx'
+import { ErrorView, LoadingView } from '../../../components/state-views.tsx'
+import { StatusBadge } from '../../../components/status-badge.tsx'
+import { TimeText } from '../../../components/time-text.tsx'
+import { usePermission } from '../../../session/session.ts'
 import classes from '../case.module.css'
 import { ERROR_WORDS, personName, personOf, SUBJECT_STATES } from '../model/names.ts'
 import { useOpenCase } from '../state/case-context.ts'
@@ -18,8 +18,8 @@ import { MatchCard } from './match-card.tsx'
 
 export function ScreeningTab() {
   const { customerId } = useOpenCase()
-  const decides = useMay('review.decide')
-  const screening = useQuery(reading('getScreening', { path: { customerId } }))
+  const decides = usePermission('review.decide')
+  const screening = useQuery(apiQuery('getScreening', { path: { customerId } }))
   const again = useCaseChange('rescreenCustomer', { message: 'The lists were asked again.' })
   if (screening.isError) return <ErrorView error={screening.error} onRetry={() => void screening.refetch()} />
   if (!screening.data) return <LoadingView lines={8} label="Loading the screening" />
@@ -88,7 +88,7 @@ function Subject({ subject }: { subject: ScreeningSubject }) {
       </Group>
       <Text size="sm" component="div" mt={4}>
         {subject.errorKind &&
-          `${ERROR_WORDS[subject.errorKind] ?? `It failed: ${codeWords(subject.errorKind).toLowerCase()}.`} `}
+          `${ERROR_WORDS[subject.errorKind] ?? `It failed: ${codeLabel(subject.errorKind).toLowerCase()}.`} `}
         {subject.screenedAt && (
           <>
             Lists asked <TimeText value={subject.screenedAt} />.{' '}

@@ -5,8 +5,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { createContext, useContext, useEffect, useMemo, useState } from 'react'
 import type { Case } from '../../../api/compliance-operations.ts'
 import type { OperationName } from '../../../api/operations.ts'
-import { reading } from '../../../api/reading.ts'
-import { usePresence } from '../../../pieces/use-presence.ts'
+import { apiQuery } from '../../../api/queries.ts'
+import { usePresence } from '../../../components/use-presence.ts'
 import { useSession } from '../../../session/session.ts'
 import type { CaseSearch, View } from '../model/case-search.ts'
 import type { ChangeDraft } from '../model/change-draft.ts'
@@ -48,7 +48,7 @@ const REFRESH_MS = 120_000
 
 export function useCase(customerId: string) {
   const { present } = usePresence()
-  return useQuery({ ...reading('getCase', { path: { customerId } }), refetchInterval: present && REFRESH_MS })
+  return useQuery({ ...apiQuery('getCase', { path: { customerId } }), refetchInterval: present && REFRESH_MS })
 }
 
 export function useOpenCaseState(reviewCase: Case): OpenCase {

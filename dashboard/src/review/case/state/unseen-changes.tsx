@@ -1,6 +1,6 @@
 // What changed since the version the analyst has seen. Decisions wait until these changes are acknowledged.
 import { Button, Group, Stack } from '@mantine/core'
-import { Notice } from '../../../pieces/notice.tsx'
+import { Notice } from '../../../components/notice.tsx'
 import classes from '../case.module.css'
 import { useOpenCase } from './case-context.ts'
 

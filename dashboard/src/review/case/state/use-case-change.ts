@@ -1,16 +1,13 @@
 // A change to the open case. Refreshes everything that shows the case, and leaves a stale version to the page's own notice.
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, isTakenBack } from '../../../api/api-error.ts'
-import { call, type Given } from '../../../api/call.ts'
+import type { CallInput } from '../../../api/api-client.ts'
+import { ApiError } from '../../../api/api-error.ts'
 import type { InputOf, OperationName, ValueOf } from '../../../api/operations.ts'
-import { sayDone, sayError } from '../../../pieces/notices.ts'
+import { type ApiMutation, useApiMutation } from '../../../api/use-api-mutation.ts'
 import { useOpenCase } from './case-context.ts'
 
 const READS_OF_A_CASE: readonly OperationName[] = [
   ...(['getCase', 'getTimeline', 'listNotes', 'listCases', 'getScreening', 'getWorkload'] as const),
 ]
-/** Errors that mean the page shows an outdated case. */
-const OUTDATED = /^Review\.|^Screening\.HitChanged$|^Customer\./
 
 export interface CaseChangeOptions<N extends OperationName> {
   message?: string
@@ -23,26 +20,25 @@ export interface CaseChangeOptions<N extends OperationName> {
 
 export function useCaseChange<N extends OperationName>(
   name: N,
-  { message, onDone, showsErrors, isPreview }: CaseChangeOptions<N> = {},
-) {
+  { message, onDone, showsErrors = false, isPreview }: CaseChangeOptions<N> = {},
+): ApiMutation<ValueOf<N>, InputOf<N>> {
   const { recordOwnChange } = useOpenCase()
-  const client = useQueryClient()
-  const refresh = () => Promise.all(READS_OF_A_CASE.map((read) => client.invalidateQueries({ queryKey: [read] })))
-  return useMutation<ValueOf<N>, Error, InputOf<N>>({
-    mutationFn: (input) => call(name, ...([input] as unknown as Given<N>)),
-    onSuccess: async (value, input) => {
-      if (isPreview) return onDone?.(value)
+  return useApiMutation<ValueOf<N>, InputOf<N>>(
+    async (api, input) => {
+      const value = await api.call(name, ...([input] as unknown as CallInput<N>))
       // A change that named a version was made on nothing newer: only then is the version that follows known to be seen.
-      recordOwnChange(name, namesVersion(input) ? (value as { version?: number }).version : undefined)
-      await refresh()
-      if (message) sayDone(message)
-      onDone?.(value)
+      // Recorded before the case is read again, which would take the new version for someone else's.
+      if (!isPreview) recordOwnChange(name, namesVersion(input) ? (value as { version?: number }).version : undefined)
+      return value
     },
-    onError: async (error) => {
-      if (error instanceof ApiError && OUTDATED.test(error.code)) await refresh()
-      if (!showsErrors && !isTakenBack(error) && !isVersionStale(error)) sayError(error)
+    {
+      refreshes: isPreview ? [] : READS_OF_A_CASE,
+      ...(message ? { successMessage: message } : {}),
+      ...(onDone ? { onSuccess: onDone } : {}),
+      showsErrors,
+      showsConflict: isVersionStale,
     },
-  })
+  )
 }
 
 function namesVersion(input: object): boolean {

@@ -1,0 +1,84 @@
+// The one hook for changes. It ignores the second click of a double click, asks for the password when the service wants it,
+// reloads what the change affects (after a conflict too), and shows success and errors.
+import { type UseMutationResult, useMutation } from '@tanstack/react-query'
+import { useCallback, useRef } from 'react'
+import type { ApiClient, CallInput } from './api-client.ts'
+import { type ApiError, isConflict } from './api-error.ts'
+import type { InputOf, OperationName, ValueOf } from './operations.ts'
+import { apiOf, type MutationMeta } from './query-client.ts'
+
+export interface ApiMutationOptions<Value, Input> {
+  /** Operations whose cached reads change with it. They are reloaded before `onSuccess`. */
+  refreshes?: readonly OperationName[]
+  /** Shown as a notification. */
+  successMessage?: string
+  onSuccess?: (value: Value, input: Input) => void
+  /** The screen shows errors itself, with `<FormError error={mutation.error} />` for example. */
+  showsErrors?: boolean
+  /** Conflicts that the screen explains itself, such as a version that has moved. Other errors are still notified. */
+  showsConflict?: (error: ApiError) => boolean
+}
+
+/** What useMutation returns, without `mutateAsync`: `mutate` alone ignores repeats. */
+export type ApiMutation<Value, Input> = WithoutAsync<UseMutationResult<Value, Error, Input>>
+type WithoutAsync<Result> = Result extends unknown ? Omit<Result, 'mutateAsync'> : never
+
+/** A dialog that is closing can still be clicked. */
+const DOUBLE_CLICK_MS = 500
+
+/** The change is one operation, or a function when something has to be prepared first. */
+export function useApiMutation<N extends OperationName>(
+  change: N,
+  options?: ApiMutationOptions<ValueOf<N>, InputOf<N>>,
+): ApiMutation<ValueOf<N>, InputOf<N>>
+export function useApiMutation<Value, Input = void>(
+  change: (api: ApiClient, input: Input) => Promise<Value>,
+  options?: ApiMutationOptions<Value, Input>,
+): ApiMutation<Value, Input>
+export function useApiMutation<Value, Input>(
+  change: OperationName | ((api: ApiClient, input: Input) => Promise<Value>),
+  { refreshes = [], successMessage, onSuccess, showsErrors, showsConflict }: ApiMutationOptions<Value, Input> = {},
+): ApiMutation<Value, Input> {
+  const sent = useRef(new Map<string, number | undefined>())
+  const meta: MutationMeta = {
+    refreshes,
+    successMessage,
+    isShownByScreen: (error) => Boolean(showsErrors || (isConflict(error) && showsConflict?.(error))),
+  }
+  const mutation = useMutation<Value, Error, Input>({
+    mutationFn: (input, { client }) => {
+      const api = apiOf(client)
+      if (typeof change === 'function') return change(api, input)
+      return api.call(change, ...([input] as unknown as CallInput<typeof change>)) as Promise<Value>
+    },
+    meta: meta as unknown as Record<string, unknown>,
+    onSuccess: (value, input) => {
+      sent.current.set(keyOf(input), performance.now())
+      onSuccess?.(value, input)
+    },
+    // A failed change can be retried at once.
+    onError: (_, input) => {
+      sent.current.delete(keyOf(input))
+    },
+  })
+  const { mutate: send } = mutation
+  const mutate = useCallback<typeof send>(
+    (...given) => {
+      const key = keyOf(given[0])
+      forgetOld(sent.current)
+      if (sent.current.has(key)) return
+      sent.current.set(key, undefined)
+      send(...given)
+    },
+    [send],
+  )
+  return { ...mutation, mutate }
+}
+
+const keyOf = (input: unknown) => JSON.stringify(input ?? null)
+
+/** Changes that ended long enough ago may be repeated on purpose. */
+function forgetOld(sent: Map<string, number | undefined>): void {
+  for (const [key, endedAt] of sent)
+    if (endedAt !== undefined && performance.now() - endedAt >= DOUBLE_CLICK_MS) sent.delete(key)
+}

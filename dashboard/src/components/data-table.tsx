@@ -1,0 +1,120 @@
+// A list that the server pages, with all its states. On a phone each row becomes a card with the columns' names in it;
+// the roles are written out because some browsers forget what a table is when it is laid out as something else.
+import { Button, Skeleton, Stack, Table, VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './data-table.module.css'
+import { CursorButtons, type Cursors, PageNumbers, type Pages } from './paging.tsx'
+import { EmptyView, ErrorView } from './state-views.tsx'
+
+export interface Column<Row> {
+  readonly title: string
+  readonly cell: (row: Row) => ReactNode
+  /** Numbers stand right. */
+  readonly align?: 'right'
+  readonly width?: string | number
+  /** The title is read out but not shown, as above a column of buttons. */
+  readonly quietTitle?: boolean
+}
+
+/** What useQuery answers, as far as a table needs it; for what was read in another way, `readAlready`. */
+export interface TableRead<Value> {
+  readonly data: Value | undefined
+  readonly isError: boolean
+  readonly error: unknown
+  readonly isPlaceholderData: boolean
+  refetch(): unknown
+}
+
+export function loadedRead<Value>(data: Value): TableRead<Value> {
+  return { data, isError: false, error: null, isPlaceholderData: false, refetch: () => undefined }
+}
+
+interface DataTableProps<Value, Row> {
+  /** What the list is of, for those who can't see it: "Webhook deliveries". */
+  label: string
+  query: TableRead<Value>
+  rows: (value: Value) => readonly Row[]
+  rowKey: (row: Row) => string
+  columns: readonly Column<Row>[]
+  /** What stands there when the list is empty: an EmptyView, or its title. */
+  empty: ReactNode
+  /** usePages with the total, or useCursors with the next cursor. Neither: the list is whole. */
+  pages?: Pages
+  total?: (value: Value) => number
+  cursors?: Cursors
+  nextCursor?: (value: Value) => string | null
+}
+
+export function DataTable<Value, Row>(props: DataTableProps<Value, Row>) {
+  const { label, query, rows, rowKey, columns, empty, pages, total, cursors, nextCursor } = props
+  if (query.isError && query.data === undefined)
+    return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
+  const value = query.data
+  const list = value === undefined ? undefined : rows(value)
+  const beyond = list?.length === 0 && ((pages?.page ?? 1) > 1 || cursors?.hasPrevious)
+  if (list?.length === 0 && !beyond) return typeof empty === 'string' ? <EmptyView title={empty} /> : empty
+  return (
+    <Stack gap="sm">
+      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      <Table.ScrollContainer minWidth={0} className={classes.frame}>
+        <Table
+          role="table"
+          aria-label={label}
+          aria-busy={list === undefined || query.isPlaceholderData}
+          highlightOnHover
+          verticalSpacing="sm"
+          className={classes.table}
+          data-stale={query.isPlaceholderData || undefined}
+          data-loading={list === undefined || undefined}
+        >
+          <Table.Thead role="rowgroup">
+            <Table.Tr role="row">
+              {columns.map(({ title, align, width, quietTitle }) => (
+                <Table.Th key={title} role="columnheader" scope="col" ta={align} w={width}>
+                  {quietTitle ? <VisuallyHidden>{title}</VisuallyHidden> : title}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody role="rowgroup">
+            {list
+              ? list.map((row) => (
+                  <Table.Tr key={rowKey(row)} role="row">
+                    {columns.map(({ title, cell, align, quietTitle }) => (
+                      <Table.Td key={title} role="cell" ta={align} data-label={quietTitle ? undefined : title}>
+                        {cell(row)}
+                      </Table.Td>
+                    ))}
+                  </Table.Tr>
+                ))
+              : Array.from({ length: 8 }, (_, i) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all the same
+                  <Table.Tr key={i} role="row">
+                    {columns.map(({ title }) => (
+                      <Table.Td key={title} role="cell">
+                        <Skeleton height={20} />
+                      </Table.Td>
+                    ))}
+                  </Table.Tr>
+                ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {beyond && (
+        <EmptyView
+          title="Nothing is left on this page"
+          action={
+            <Button variant="default" onClick={() => (pages ? pages.setPage(1) : cursors?.reset())}>
+              To the first page
+            </Button>
+          }
+        />
+      )}
+      {/* With the rows, not before: they would push it about. */}
+      {pages && total && value !== undefined && (
+        <PageNumbers pages={pages} total={total(value)} shown={list?.length ?? 0} />
+      )}
+      {cursors && nextCursor && value !== undefined && <CursorButtons cursors={cursors} next={nextCursor(value)} />}
+    </Stack>
+  )
+}

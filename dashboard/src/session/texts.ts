@@ -1,0 +1,52 @@
+export const ssoErrors: Readonly<Record<string, string>> = {
+  'Outside.Expired': 'The sign-in took too long or was started in another browser. Try again.',
+  'Outside.Refused': 'Your identity provider rejected the sign-in, or you cancelled it.',
+  'Outside.Failed': "We couldn't reach your identity provider, or its response was invalid. Try again shortly.",
+  'Outside.NotLinked':
+    'No account is linked to this sign-in yet. The first time, use the link in your invitation email.',
+  'Outside.OtherPerson': 'This sign-in belongs to another user.',
+  'Link.NotUsable': 'This invitation has expired or was already used. Ask for a new one.',
+  unknown: "We couldn't sign you in. Try again.",
+}
+
+export const sessionTexts = {
+  checking: 'Checking your session…',
+  ended: 'Your session has expired. Sign in to continue where you left off.',
+}
+
+export const stepUpTexts = {
+  title: (method: 'password' | 'code' | 'sso') =>
+    method === 'sso' ? 'Confirm your identity' : method === 'code' ? 'Enter your code' : 'Confirm your password',
+  explanation: {
+    password: 'For security, re-enter your password to continue.',
+    code: 'For security, enter a code to continue.',
+    sso: "For security, confirm your identity. You'll sign in with your provider and return here. Then repeat the change.",
+  },
+  password: 'Password',
+  wrongPassword: 'Incorrect password.',
+  wrongCode: 'Incorrect code.',
+  cancel: 'Cancel',
+  confirm: 'Confirm',
+  goToProvider: 'Go to provider',
+}
+
+export const codeFieldTexts = {
+  recoveryCode: 'Recovery code',
+  recoveryHint: 'One of the codes you saved when you set up the app. Each works once.',
+  code: 'Authenticator code',
+  codeHint: 'The 6-digit code from your authenticator app.',
+  useApp: 'Use authenticator app',
+  useRecoveryCode: 'Use a recovery code',
+}
+
+export const newPasswordTexts = {
+  label: 'New password',
+  hint: (shortest: number) =>
+    `Use at least ${shortest} characters. A memorable phrase is stronger than random symbols.`,
+}
+
+export const signOutTexts = {
+  title: 'Sign out everywhere?',
+  action: 'Sign out everywhere',
+  consequence: 'This ends all your sessions, including this one. You can sign in again at any time.',
+}

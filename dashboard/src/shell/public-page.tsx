@@ -1,0 +1,52 @@
+// The page around what nobody needs to be signed in for: one card in the middle, the way to the documentation below.
+import { Anchor, Group, Paper, Text, Title } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { BASE_PATH } from '../api/base-path.ts'
+import { useHasNavigated } from './navigation-focus.tsx'
+import classes from './public-page.module.css'
+
+export function PublicPage({ title, children, below }: { title: string; children: ReactNode; below?: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const hasNavigated = useHasNavigated()
+  useEffect(() => {
+    document.title = `${title} · Gangway`
+    // A form that puts the focus into its first field has decided already.
+    if (hasNavigated() && !document.activeElement?.matches('input')) heading.current?.focus()
+  }, [title, hasNavigated])
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <img src={`${BASE_PATH}/icon.svg`} alt="" width={36} height={36} />
+        <Text fw={650} size="xl" component="span">
+          Gangway
+        </Text>
+      </header>
+      <main className={classes.main}>
+        <Paper withBorder p="xl" radius="lg" className={classes.card}>
+          <Title order={1} size="h3" mb="md" ref={heading} tabIndex={-1}>
+            {title}
+          </Title>
+          {children}
+        </Paper>
+        {below}
+      </main>
+      <footer className={classes.foot}>
+        <ServiceLinks />
+      </footer>
+    </div>
+  )
+}
+
+/** Pages of the service that aren't part of this app. */
+export function ServiceLinks() {
+  return (
+    <Group gap="md" justify="center" component="nav" aria-label="About this service">
+      <Anchor size="sm" href={`${BASE_PATH}/docs`}>
+        Documentation
+      </Anchor>
+      <Anchor size="sm" href={`${BASE_PATH}/openapi/partner.json`}>
+        OpenAPI description
+      </Anchor>
+    </Group>
+  )
+}

@@ -1,0 +1,123 @@
+// Signing in: password first, then a code when the person has an authenticator app; or the organisation's provider.
+import { Button, Divider, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useState } from 'react'
+import { ApiError } from '../api/api-error.ts'
+import { apiQuery } from '../api/queries.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
+import { AnchorLink } from '../components/anchor-link.tsx'
+import { Notice } from '../components/notice.tsx'
+import { FormError } from '../components/state-views.tsx'
+import { CodeField, type SecondFactor } from '../session/code-field.tsx'
+import { useGoTo } from '../session/return-to.ts'
+import { useMaybeSession, useSessionCache } from '../session/session.ts'
+import { ssoErrorMessage, wasOtherAccount } from '../session/sso.ts'
+import { PublicPage } from '../shell/public-page.tsx'
+import { SandboxHint } from './sandbox-hint.tsx'
+import { SsoButton } from './sso-button.tsx'
+
+export function SignInScreen() {
+  const { error, returnTo } = useSearch({ from: '/sign-in' })
+  const goTo = useGoTo()
+  const session = useMaybeSession()
+  const cache = useSessionCache()
+  const options = useQuery(apiQuery('getSignInOptions'))
+  const [factor, setFactor] = useState<SecondFactor>()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const signIn = useApiMutation('signIn', {
+    showsErrors: true,
+    onSuccess(value) {
+      cache.store(value)
+      void goTo(returnTo ?? '/')
+    },
+  })
+  // Not while one is being made: the way on is taken then by the form.
+  const signedInAlready = Boolean(session) && !signIn.isSuccess && !error
+  // biome-ignore lint/correctness/useExhaustiveDependencies: goes once
+  useEffect(() => {
+    if (signedInAlready) void goTo(returnTo ?? '/')
+  }, [signedInAlready])
+
+  const asksForCode = signIn.error instanceof ApiError && signIn.error.code === 'SignIn.TotpRequired'
+  if (asksForCode && !factor) setFactor({ totp: '' })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    signIn.mutate({ body: { email, password, ...factor } })
+  }
+
+  const trouble = ssoErrorMessage(error)
+  if (session && trouble && signIn.isIdle) {
+    return (
+      <PublicPage title="You are still signed in">
+        <Stack>
+          <Notice tone="attention" role="alert" title={trouble} />
+          <Text>Nothing has changed for {session.email}.</Text>
+          <Button onClick={() => void goTo(returnTo ?? '/')}>Go on</Button>
+        </Stack>
+      </PublicPage>
+    )
+  }
+  return (
+    <PublicPage title={factor ? 'Enter your code' : 'Sign in'} below={<SandboxHint options={options.data} />}>
+      <form onSubmit={submit}>
+        <Stack>
+          {trouble && !signIn.isError && <Notice tone="attention" role="alert" title={trouble} />}
+          {factor ? (
+            <CodeField value={factor} onChange={setFactor} autoFocus />
+          ) : (
+            <>
+              <TextInput
+                label="Email"
+                type="email"
+                name="email"
+                value={email}
+                onChange={(event) => setEmail(event.currentTarget.value)}
+                autoComplete="username"
+                required
+                autoFocus
+              />
+              <PasswordInput
+                label="Password"
+                name="password"
+                value={password}
+                onChange={(event) => setPassword(event.currentTarget.value)}
+                autoComplete="current-password"
+                required
+              />
+            </>
+          )}
+          <FormError error={asksForCode ? undefined : signIn.error} />
+          <Button type="submit" loading={signIn.isPending || signIn.isSuccess} fullWidth>
+            Sign in
+          </Button>
+          {factor ? (
+            <Button
+              variant="subtle"
+              onClick={() => {
+                setFactor(undefined)
+                signIn.reset()
+              }}
+            >
+              Back
+            </Button>
+          ) : (
+            <AnchorLink to="/reset-password" size="sm" ta="center">
+              Forgot your password?
+            </AnchorLink>
+          )}
+        </Stack>
+      </form>
+      {!factor && options.data?.outsideSignIn && (
+        <Stack mt="md">
+          <Divider label="or" />
+          <SsoButton returnTo={returnTo} chooseAccount={wasOtherAccount(error)}>
+            Sign in with your organisation
+          </SsoButton>
+        </Stack>
+      )}
+    </PublicPage>
+  )
+}

@@ -1,0 +1,31 @@
+// Which deliveries are on view, as the address says it. Values go to the service as they stand: it knows what is wrong
+// with them, and says so.
+
+export interface DeliverySearch {
+  status?: string | undefined
+  eventType?: string | undefined
+  /** Instants, so that a link means the same in every zone. */
+  from?: string | undefined
+  to?: string | undefined
+  /** All deliveries of one event. */
+  event?: string | undefined
+  /** All deliveries of one replay. */
+  replay?: string | undefined
+  page?: number | undefined
+}
+
+const text = (value: unknown) =>
+  typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined
+
+export function deliverySearch(search: Record<string, unknown>): DeliverySearch {
+  const page = Number(search.page)
+  return {
+    status: text(search.status),
+    eventType: text(search.eventType),
+    from: text(search.from),
+    to: text(search.to),
+    event: text(search.event),
+    replay: text(search.replay),
+    page: Number.isSafeInteger(page) && page > 1 ? page : undefined,
+  }
+}

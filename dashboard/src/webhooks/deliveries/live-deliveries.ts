@@ -1,0 +1,92 @@
+// A page of deliveries that keeps itself up to date without moving: what stands there changes in place, what is newer
+// waits until somebody asks for it. The first answer says what time it is for the service; from then on the page is
+// asked for as of that time, and what is newer is counted beside it.
+import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { WebhookDelivery, WebhookDeliveryList } from '../../api/dashboard-operations.ts'
+import { useApi } from '../../api/queries.ts'
+import type { Pages } from '../../components/paging.tsx'
+import { usePresence } from '../../components/use-presence.ts'
+import type { DeliverySearch } from './delivery-search.ts'
+
+const EVERY_MS = 3_000
+
+interface Held extends WebhookDeliveryList {
+  /** Those that stood there when the page was opened. */
+  readonly shownIds: readonly string[]
+}
+
+export interface LiveDeliveries {
+  readonly query: UseQueryResult<Held, Error>
+  readonly rows: (value: Held) => readonly WebhookDelivery[]
+  /** How many match that are newer than the page. */
+  readonly newer: number
+  /** Older ones have come into the page, as replays do. */
+  readonly changed: boolean
+  readonly present: boolean
+  comeBack(): void
+  /** Opens the page anew, with everything there is. */
+  renew(): void
+}
+
+export function useLiveDeliveries(search: DeliverySearch, pages: Pages): LiveDeliveries {
+  const client = useQueryClient()
+  const api = useApi()
+  const { present, comeBack } = usePresence()
+  const [opening, setOpening] = useState(0)
+  const { page: _, event, replay, status, ...filters } = search
+  const wanted = {
+    ...filters,
+    eventId: event,
+    replaySeries: replay,
+    status: status as WebhookDelivery['status'] | undefined,
+  }
+  const timeKey = ['listWebhookDeliveries', 'asOf', wanted, opening]
+  const queryKey = ['listWebhookDeliveries', wanted, pages.page, opening]
+  const query = useQuery<Held>({
+    queryKey,
+    queryFn: async () => {
+      const held = client.getQueryData<Held>(queryKey)
+      const asOf = held?.asOf ?? client.getQueryData<string>(timeKey)
+      const value = await api.call('listWebhookDeliveries', {
+        query: { ...wanted, to: earlier(wanted.to, asOf), page: pages.page, pageSize: pages.pageSize },
+      })
+      client.setQueryData(timeKey, asOf ?? value.asOf)
+      return { ...value, asOf: asOf ?? value.asOf, shownIds: held?.shownIds ?? value.items.map(({ id }) => id) }
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: present ? EVERY_MS : false,
+  })
+  const asOf = query.isPlaceholderData ? undefined : query.data?.asOf
+  const open = asOf !== undefined && (wanted.to === undefined || wanted.to > asOf)
+  const newer = useQuery({
+    queryKey: ['listWebhookDeliveries', 'newer', wanted, asOf],
+    queryFn: () =>
+      api.call('listWebhookDeliveries', { query: { ...wanted, from: later(wanted.from, asOf), page: 1, pageSize: 1 } }),
+    enabled: open,
+    refetchInterval: present ? EVERY_MS : false,
+  })
+  const shown = new Set(query.data?.shownIds)
+  return {
+    query,
+    rows: ({ items }) => items.filter(({ id }) => shown.has(id)),
+    newer: open ? (newer.data?.total ?? 0) : 0,
+    changed: !query.isPlaceholderData && (query.data?.items.some(({ id }) => !shown.has(id)) ?? false),
+    present,
+    comeBack,
+    renew: () => setOpening((before) => before + 1),
+  }
+}
+
+/** Instants as the API writes them compare as text; one that was typed into the address may not. */
+const time = (text: string) => Date.parse(text)
+
+function earlier(one: string | undefined, other: string | undefined): string | undefined {
+  if (one === undefined || other === undefined) return one ?? other
+  return time(other) < time(one) ? other : one
+}
+
+function later(one: string | undefined, other: string | undefined): string | undefined {
+  if (one === undefined || other === undefined) return one ?? other
+  return time(other) > time(one) ? other : one
+}

@@ -1,0 +1,96 @@
+// Where the partner's events go: the endpoint, how it does, its secret, a test, and how deliveries went by hour.
+import { Skeleton, Stack } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { WebhookEndpoint } from '../../api/dashboard-operations.ts'
+import { apiQuery } from '../../api/queries.ts'
+import { ButtonLink } from '../../components/anchor-link.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { ErrorView } from '../../components/state-views.tsx'
+import { usePresence } from '../../components/use-presence.ts'
+import { PageHeader } from '../../shell/page-header.tsx'
+import { HealthCard } from './health-card.tsx'
+import { MissedEvents } from './missed-events.tsx'
+import { RegisterCard } from './register-card.tsx'
+import { SecretDialog } from './secret-dialog.tsx'
+import { SigningCard } from './signing-card.tsx'
+import { TestCard } from './test-card.tsx'
+
+const StatsCard = lazy(() => import('./stats-card.tsx').then(({ StatsCard }) => ({ default: StatsCard })))
+const EVERY_MS = 5_000
+
+export function EndpointScreen() {
+  const { present } = usePresence()
+  const endpoint = useQuery({ ...apiQuery('getWebhook'), refetchInterval: present ? EVERY_MS : false })
+  return (
+    <>
+      <PageHeader
+        title="Webhook endpoint"
+        actions={
+          <>
+            <ButtonLink to="/webhooks/deliveries" variant="default">
+              Deliveries
+            </ButtonLink>
+            <ButtonLink to="/webhooks/event-types" variant="default">
+              Event catalogue
+            </ButtonLink>
+          </>
+        }
+      >
+        Signed events about your customers, sent to one URL of yours.
+      </PageHeader>
+      {endpoint.isPending && <Loading />}
+      {endpoint.isError && !endpoint.data && (
+        <ErrorView error={endpoint.error} onRetry={() => void endpoint.refetch()} />
+      )}
+      {endpoint.data && <Endpoint endpoint={endpoint.data} />}
+    </>
+  )
+}
+
+function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
+  const client = useQueryClient()
+  const [secret, setSecret] = useState<string>()
+  const [missed, setMissed] = useState<{ since: string | undefined }>()
+  const registered = endpoint.status !== 'NotRegistered'
+  const { consecutiveFailures, pendingDeliveries } = endpoint
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when these have moved, something was sent
+  useEffect(
+    () => void client.invalidateQueries({ queryKey: ['getWebhookStats'] }),
+    [client, consecutiveFailures, pendingDeliveries],
+  )
+  return (
+    <Stack>
+      {!endpoint.dispatcherAvailable && (
+        <Notice tone="attention" icon="warning" title="The delivery service is not running" role="status">
+          Events go on being recorded, and are sent when it is back. Until then the URL can't be changed, and tests and
+          replays can't be sent. There is nothing for you to do.
+        </Notice>
+      )}
+      {missed && registered && <MissedEvents since={missed.since} onSeen={() => setMissed(undefined)} />}
+      {registered ? (
+        <>
+          <HealthCard endpoint={endpoint} onSecret={setSecret} onResumed={(since) => setMissed({ since })} />
+          <TestCard disabled={endpoint.status === 'Disabled'} />
+          <SigningCard endpoint={endpoint} onSecret={setSecret} />
+          <Suspense fallback={<Skeleton height={420} />}>
+            <StatsCard />
+          </Suspense>
+        </>
+      ) : (
+        <RegisterCard onSecret={setSecret} onRegistered={() => setMissed({ since: undefined })} />
+      )}
+      <SecretDialog secret={secret} onKept={() => setSecret(undefined)} />
+    </Stack>
+  )
+}
+
+function Loading() {
+  return (
+    <Stack role="status" aria-busy="true" aria-label="Loading">
+      <Skeleton height={260} />
+      <Skeleton height={130} />
+      <Skeleton height={180} />
+    </Stack>
+  )
+}
