@@ -13,7 +13,8 @@ import {
   startEmbeddedPostgres,
 } from './platform/embedded-postgres/embedded-postgres.ts'
 import { openLog } from './platform/log.ts'
-import { type Background, startHousekeeping } from './process/background.ts'
+import type { Repeated } from './platform/repeat.ts'
+import { startHousekeeping } from './process/background.ts'
 import { readMasterKeys } from './process/master-key-file.ts'
 import { openApp } from './process/open-app.ts'
 import { assertPortFree, PortError } from './process/port.ts'
@@ -68,7 +69,7 @@ function readRole(args: readonly string[]): ProcessRole {
   return role
 }
 
-function startBackground(app: App): Background[] {
+function startBackground(app: App): Repeated[] {
   return [
     startHousekeeping(app),
     startDispatcher(app),
@@ -90,7 +91,7 @@ function embeddedOptions(config: Config, log: ReturnType<typeof openLog>) {
 function stopOnSignal(
   app: App,
   server: ReturnType<typeof buildServer>,
-  background: readonly Background[],
+  background: readonly Repeated[],
   embedded: EmbeddedPostgres | undefined,
 ): void {
   let stopping = false

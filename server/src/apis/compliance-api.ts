@@ -36,8 +36,8 @@ import { waiveItem } from '../review/requests/waive-item.ts'
 import { getCustomerRisk } from '../review/risk/get-customer-risk.ts'
 import { listPossibleDuplicates } from '../review/search/list-possible-duplicates.ts'
 import { searchCustomers } from '../review/search/search-customers.ts'
-import { decideScreeningHit } from '../screening/decide-screening-hit.ts'
 import { getScreening } from '../screening/get-screening.ts'
+import { decideScreeningHit } from '../screening/hits/decide-screening-hit.ts'
 import { rescreenCustomer } from '../screening/rescreen-customer.ts'
 
 export const COMPLIANCE_OPERATIONS: readonly Operation[] = [

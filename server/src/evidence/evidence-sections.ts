@@ -12,10 +12,10 @@ import { timesOf } from '../review/case/case-state.ts'
 import type { LockedCase } from '../review/case/case-work.ts'
 import { openNote } from '../review/case/notes.ts'
 import { ownershipOf } from '../review/case/ownership.ts'
-import type { DecisionRow as HitDecisionRow, HitRow } from '../screening/hits-sql.ts'
+import type { DecisionRow as HitDecisionRow, HitRow } from '../screening/hits/hits-sql.ts'
 import { hitRecord, subjectRecords } from '../screening/screening-record.ts'
-import type { SubjectRow } from '../screening/sql.ts'
-import { subjectsOf } from '../screening/subject.ts'
+import { subjectsOf } from '../screening/subjects/subject.ts'
+import type { SubjectRow } from '../screening/subjects/subjects-sql.ts'
 import type { DecisionRow, FileRow, ViewRow } from './sql.ts'
 
 const iso = (time: Date | null) => time?.toISOString() ?? null

@@ -7,10 +7,10 @@ import { peopleFrom } from '../customer/people/known-people.ts'
 import { profileRecord } from '../customer/profile-record.ts'
 import type { App } from '../platform/app.ts'
 import { listNotes } from '../review/case/case-sql.ts'
-import { type Asking, type LockedCase, workOnCase, write } from '../review/case/case-work.ts'
+import { type CaseRequest, type LockedCase, recordCaseAction, workOnCase } from '../review/case/case-work.ts'
 import { findRisk } from '../review/risk/risk-sql.ts'
-import { listDecisions as listHitDecisions, listHits } from '../screening/hits-sql.ts'
-import { listSubjects } from '../screening/sql.ts'
+import { listDecisions as listHitDecisions, listHits } from '../screening/hits/hits-sql.ts'
+import { listSubjects } from '../screening/subjects/subjects-sql.ts'
 import { canonicalSha256 } from './canonical-json.ts'
 import { decidedProfiles } from './decided-profiles.ts'
 import {
@@ -45,19 +45,19 @@ export interface EvidenceFile {
 }
 
 /** Writes into the trail that it was made; a file that can't be written down isn't made. */
-export function gatherEvidence(app: App, asking: Asking, format: string): Promise<EvidenceFile> {
-  return workOnCase(app, asking, async (lockedCase) => {
+export function gatherEvidence(app: App, request: CaseRequest, format: string): Promise<EvidenceFile> {
+  return workOnCase(app, request, async (lockedCase) => {
     const { sql, at, reviewer } = lockedCase
     const content = await contentOf(lockedCase)
     const sections = Object.fromEntries(
       Object.entries(content).map(([name, section]) => [name, canonicalSha256(section)]),
     ) as EvidenceFile['sections']
     const contentSha256 = canonicalSha256(sections)
-    await write(lockedCase, {
+    await recordCaseAction(lockedCase, {
       action: 'exportEvidence',
       changedFields: [`evidence/${format}`, `sha256/${contentSha256}`],
       keepsVersion: true,
-      isLook: true,
+      isView: true,
     })
     const links = await listLinks(sql, at.partnerId, at.customerId)
     const customer = await findSettlingCustomer(sql, at)

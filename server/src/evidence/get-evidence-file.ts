@@ -1,4 +1,5 @@
 // Everything that was seen and decided about a customer, in one file that can be read, printed and checked without us.
+
 import { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import { anyCustomer, customerIdParam } from '../customer/own-customer.ts'
@@ -35,8 +36,8 @@ export const getEvidenceFile = operation({
 
   async handle({ app, caller, params, query, requestId }) {
     const format = query.format ?? 'html'
-    const asking = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
-    const evidence = await gatherEvidence(app, asking, format)
+    const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
+    const evidence = await gatherEvidence(app, request, format)
     const { type, write } = FORMATS[format]
     return {
       value: null,

@@ -27,6 +27,8 @@ export interface Caller {
   readonly scopes: ReadonlySet<string>
   /** Only when a signed-in person is calling. */
   readonly person?: CallingPerson
+  /** The name of a background job that calls operations as staff do. Never set for a request. */
+  readonly job?: string
 }
 
 export interface CallingPerson {

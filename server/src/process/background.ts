@@ -1,4 +1,4 @@
-// Work that nobody asks for by request: housekeeping that keeps small tables small. Several nodes may do it at once.
+// Housekeeping: expires what has run out of time and keeps small tables small. Several nodes may run it at once.
 
 import { sweepPeople } from '../accounts/sweep.ts'
 import { deleteOldAnswers } from '../customer/sql.ts'
@@ -7,26 +7,20 @@ import { removeErasedFiles } from '../operator/customer-data/erased-files.ts'
 import { forgetExpiredAssertions, forgetOldCredentialEvents } from '../partners/tokens/forget-expired.ts'
 import type { App } from '../platform/app.ts'
 import { forgetEndedWindows } from '../platform/limits/throttle.ts'
-import { closeUnansweredCases, endIdleLeases } from '../review/case/timers.ts'
-
-export interface Background {
-  stop(): Promise<void>
-}
+import { type Repeated, repeat } from '../platform/repeat.ts'
+import { closeUnansweredCases, expireIdleClaims } from '../review/case/case-timers.ts'
 
 const EVERY_MS = 60_000
 
-export function startHousekeeping(app: App): Background {
-  let running: Promise<void> = Promise.resolve()
-  const timer = setInterval(() => {
-    running = running.then(() => sweep(app))
-  }, EVERY_MS)
-  timer.unref()
-  return {
-    async stop() {
-      clearInterval(timer)
-      await running
+export function startHousekeeping(app: App): Repeated {
+  return repeat(app, {
+    failed: 'housekeeping failed; retrying',
+    everyMs: EVERY_MS,
+    async pass() {
+      await sweep(app)
+      return undefined
     },
-  }
+  })
 }
 
 async function sweep(app: App): Promise<void> {
@@ -35,7 +29,7 @@ async function sweep(app: App): Promise<void> {
     forgetOldCredentialEvents,
     sweepPeople,
     forgetEndedWindows,
-    endIdleLeases,
+    expireIdleClaims,
     closeUnansweredCases,
     forgetIdleBuckets: () => app.rates.forgetIdle(),
     removeErasedFiles: () => removeErasedFiles(app),
@@ -43,6 +37,6 @@ async function sweep(app: App): Promise<void> {
     deleteOldAnswers: () => app.db.everyPartner((sql) => deleteOldAnswers(sql, app.clock.now())),
   }
   for (const [job, run] of Object.entries<(app: App) => Promise<unknown>>(jobs)) {
-    await run(app).catch((error) => app.log.warn({ job, err: error }, 'housekeeping failed; it is tried again'))
+    await run(app).catch((error) => app.log.warn({ job, err: error }, 'a housekeeping job failed; retrying'))
   }
 }

@@ -2,12 +2,12 @@
 import { anyCustomer, customerIdParam } from '../customer/own-customer.ts'
 import { operation } from '../http/operation.ts'
 import type { App } from '../platform/app.ts'
-import { findAnyCustomer, noteView, unlessBusy } from './customer-trail.ts'
-import { listDecisions, listHits } from './hits-sql.ts'
-import { reconcileSubjects } from './reconcile-subjects.ts'
-import { letsApprove, screeningGate } from './screening-gate.ts'
+import { findCustomerRef, recordCustomerView, retryableIfLocked } from './customer-audit.ts'
+import { listDecisions, listHits } from './hits/hits-sql.ts'
+import { findScreeningGate, letsApprove } from './screening-gate-sql.ts'
 import { ScreeningRecord, subjectRecords } from './screening-record.ts'
-import { type CustomerRef, listSubjects } from './sql.ts'
+import { reconcileSubjects } from './subjects/reconcile-subjects.ts'
+import { type CustomerRef, listSubjects } from './subjects/subjects-sql.ts'
 
 export const getScreening = operation({
   id: 'getScreening',
@@ -24,9 +24,9 @@ export const getScreening = operation({
   errors: ['Customer.NotFound'],
 
   handle: ({ app, caller, params, requestId }) =>
-    unlessBusy(async () => {
-      const at = await findAnyCustomer(app, params.customerId)
-      await noteView(app, at, caller, { action: 'viewScreening', places: ['screening'], requestId })
+    retryableIfLocked(async () => {
+      const at = await findCustomerRef(app, params.customerId)
+      await recordCustomerView(app, at, caller, { action: 'viewScreening', subjects: ['screening'], requestId })
       return { value: await screeningOf(app, at) }
     }),
 })
@@ -35,7 +35,7 @@ export async function screeningOf(app: App, at: CustomerRef) {
   const { key, subjects } = (await reconcileSubjects(app, at)) ?? { key: undefined, subjects: [] }
   const { gate, rows, hits, decisions } = await app.db.partner(at.partnerId, async (sql) => {
     const [gate, rows, hits, decisions] = await Promise.all([
-      screeningGate(sql, at.partnerId, at.customerId),
+      findScreeningGate(sql, at),
       listSubjects(sql, at),
       listHits(sql, at),
       listDecisions(sql, at),

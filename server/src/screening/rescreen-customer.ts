@@ -1,19 +1,19 @@
-// Asks the lists again, by hand: about everybody of a customer, or about one of them.
+// Screens a customer again on request: all its subjects, or one of them.
 import { markTouched } from '../customer/case/case-sql.ts'
 import { anyCustomer, customerIdParam } from '../customer/own-customer.ts'
 import { ApiError } from '../errors.ts'
 import { named, optional, uuid } from '../http/fields.ts'
 import { operation } from '../http/operation.ts'
-import { findAnyCustomer, note, unlessBusy } from './customer-trail.ts'
+import { findCustomerRef, recordCustomerAction, retryableIfLocked } from './customer-audit.ts'
 import { screeningOf } from './get-screening.ts'
 import { configuredProvider } from './providers/configured-provider.ts'
-import { reconcileSubjects } from './reconcile-subjects.ts'
 import { screenCustomer } from './screen-customer.ts'
 import { ScreeningRecord } from './screening-record.ts'
-import { askAgain } from './sql.ts'
+import { reconcileSubjects } from './subjects/reconcile-subjects.ts'
+import { requestRescreening } from './subjects/subjects-sql.ts'
 
 const Rescreen = named('RescreenCustomer', {
-  subjectId: optional(uuid({ description: 'Left out: everybody.' })),
+  subjectId: optional(uuid({ description: 'Omit to screen the business and all its people.' })),
 })
 
 export const rescreenCustomer = operation({
@@ -22,9 +22,9 @@ export const rescreenCustomer = operation({
   path: '/compliance/v1/customers/{customerId}/screening/rescreen',
   scope: 'review.decide',
   tag: 'Screening',
-  summary: 'Ask the lists again',
+  summary: 'Rescreen a customer',
   description:
-    'Everybody who is asked about is Pending until the answer is there: at once from a list in a file, within seconds or after retries from a service. Decisions stand as far as nothing has changed.',
+    'Subjects are Pending until the result is available: immediately with a list file, after seconds or retries with a screening service. Decisions stay valid where nothing has changed.',
   params: customerIdParam,
   about: anyCustomer,
   body: Rescreen,
@@ -32,8 +32,8 @@ export const rescreenCustomer = operation({
   errors: ['ValidationControl.Error', 'Customer.NotFound', 'Screening.SubjectNotFound'],
 
   handle: ({ app, caller, params, body, requestId }) =>
-    unlessBusy(async () => {
-      const at = await findAnyCustomer(app, params.customerId)
+    retryableIfLocked(async () => {
+      const at = await findCustomerRef(app, params.customerId)
       const subjectId = body.subjectId?.toLowerCase()
       const reconciled = await reconcileSubjects(app, at)
       const current = (reconciled?.subjects ?? []).map((subject) => subject.subjectId)
@@ -41,13 +41,13 @@ export const rescreenCustomer = operation({
       const wanted = subjectId ? [subjectId] : current
       const now = app.clock.now()
       await app.db.partnerTransaction(at.partnerId, async (sql) => {
-        await note(sql, { ...at, now }, caller, {
+        await recordCustomerAction(sql, { ...at, now }, caller, {
           action: 'rescreenCustomer',
-          places: wanted.map((id) => `screening/subjects/${id}`),
+          subjects: wanted.map((id) => `screening/subjects/${id}`),
           requestId,
         })
         await Promise.all([
-          askAgain(sql, { ...at, now }, wanted),
+          requestRescreening(sql, { ...at, now }, wanted),
           markTouched(sql, { ...at, now }, caller.person!.userId),
         ])
       })

@@ -5,11 +5,11 @@ import { aPerson, aProfile } from '../../test/service/factories.ts'
 import { openSecondNode } from '../../test/service/second-node.ts'
 import { startTestService, type TestPartner } from '../../test/service/test-service.ts'
 import { ManualClock } from '../platform/clock.ts'
-import { reconcileSubjects } from './reconcile-subjects.ts'
 import { screenCustomer } from './screen-customer.ts'
-import { screeningGate } from './screening-gate.ts'
+import { findScreeningGate } from './screening-gate-sql.ts'
 import { sweepScreening } from './screening-sweep.ts'
-import { listSubjects } from './sql.ts'
+import { reconcileSubjects } from './subjects/reconcile-subjects.ts'
+import { listSubjects } from './subjects/subjects-sql.ts'
 
 const SECRET = 'a secret of the provider'
 const provider = await startScreeningService()
@@ -39,7 +39,7 @@ async function aCustomer(profile = {}, of: TestPartner = partner) {
     at,
     ubos,
     path: `/api/partner/v1/business-profiles/${customerId}`,
-    gate: () => app.db.partner(of.partnerId, (sql) => screeningGate(sql, of.partnerId, customerId)),
+    gate: () => app.db.partner(of.partnerId, (sql) => findScreeningGate(sql, at)),
     subjects: () => app.db.partner(of.partnerId, (sql) => listSubjects(sql, at)),
   }
 }
@@ -69,7 +69,7 @@ test('the provider is told who it is about and no more, and proves nothing by an
     country: 'NGA',
     registrationNumber: null,
   })
-  assert.deepEqual(await gate(), { open: 0, confirmed: 0, unfinished: [] })
+  assert.deepEqual(await gate(), { open: 0, confirmed: 0, confirmedHits: [], unfinished: [] })
 })
 
 test('nobody has been asked about: the gate is shut for the business and each person', async () => {
@@ -116,7 +116,7 @@ test('a provider that is away is asked again by itself, ever more rarely, and ne
   }
   await provider.back()
   await sweepScreening(app)
-  assert.deepEqual(await gate(), { open: 0, confirmed: 0, unfinished: [] })
+  assert.deepEqual(await gate(), { open: 0, confirmed: 0, confirmedHits: [], unfinished: [] })
   const text = await app.metrics.registry.metrics()
   assert.match(text, /screenings_total\{outcome="Error",failure="ConnectionRefused"\} [1-9]/)
   assert.match(text, /screenings_total\{outcome="Clear",failure="none"\} [1-9]/)
@@ -145,7 +145,8 @@ test('two nodes share the work: each question is asked once', async () => {
   provider.answer = (asked, response) => void setTimeout(() => say(asked, response, [match()]), 20)
   await Promise.all([sweepScreening(app), sweepScreening(node.app), sweepScreening(app), sweepScreening(node.app)])
   assert.equal(provider.asked.length, 12)
-  for (const { gate } of customers) assert.deepEqual(await gate(), { open: 2, confirmed: 0, unfinished: [] })
+  for (const { gate } of customers)
+    assert.deepEqual(await gate(), { open: 2, confirmed: 0, confirmedHits: [], unfinished: [] })
 })
 
 test('a crowd at a slow provider waits its turn instead of running out of time', async () => {
@@ -154,7 +155,7 @@ test('a crowd at a slow provider waits its turn instead of running out of time',
   provider.answer = (asked, response) => void setTimeout(() => say(asked, response), 450)
   const other = await aCustomer({ businessPersonList: [aPerson(), aPerson(), aPerson()] })
   await Promise.all([screenCustomer(app, at), screenCustomer(app, other.at)])
-  assert.deepEqual(await gate(), { open: 0, confirmed: 0, unfinished: [] })
+  assert.deepEqual(await gate(), { open: 0, confirmed: 0, confirmedHits: [], unfinished: [] })
   assert.deepEqual((await other.gate()).unfinished, [])
 })
 
@@ -192,7 +193,7 @@ test('a name that changes while it is asked about is asked about again', async (
   provider.answer = (asked, response) =>
     say(asked, response, asked.body.subject.name === 'Listed Metals Ltd' ? [match()] : [])
   await screenCustomer(app, at)
-  assert.deepEqual(await gate(), { open: 1, confirmed: 0, unfinished: [] })
+  assert.deepEqual(await gate(), { open: 1, confirmed: 0, confirmedHits: [], unfinished: [] })
 })
 
 test('only what a list knows people by brings a new question', async () => {
@@ -227,7 +228,7 @@ test('a hit outlives the person it is about, and nothing else of theirs does', a
   const body = { ...rest, customerId: at.customerId, name: companyName, businessEmail: email }
   assert.equal((await partner.put(path, { ...body, businessPersonList: [aPerson()] })).status, 200)
   await screenCustomer(app, at)
-  assert.deepEqual(await gate(), { open: 1, confirmed: 0, unfinished: [] })
+  assert.deepEqual(await gate(), { open: 1, confirmed: 0, confirmedHits: [], unfinished: [] })
   assert.equal((await subjects()).length, 3)
   clock.advance(365 * 24 * 3_600_000)
   provider.asked.length = 0
@@ -253,6 +254,6 @@ test('another partner finds nothing of it', async () => {
   provider.answer = (asked, response) => say(asked, response, [match()])
   await screenCustomer(app, at)
   const other = await service.aPartner()
-  const seen = await app.db.partner(other.partnerId, (sql) => screeningGate(sql, at.partnerId, at.customerId))
-  assert.deepEqual(seen, { open: 0, confirmed: 0, unfinished: [] })
+  const seen = await app.db.partner(other.partnerId, (sql) => findScreeningGate(sql, at))
+  assert.deepEqual(seen, { open: 0, confirmed: 0, confirmedHits: [], unfinished: [] })
 })

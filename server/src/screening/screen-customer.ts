@@ -3,16 +3,23 @@
 import { lockCustomer } from '../customer/changes-sql.ts'
 import type { App } from '../platform/app.ts'
 import { newId } from '../platform/ids.ts'
-import { hitChanges } from './hit-rules.ts'
-import { insertHit, listHitsOf, type NewHit, reopenHit, seeHitAgain, withdrawHits } from './hits-sql.ts'
+import { hitChanges } from './hits/hit-changes.ts'
+import { insertHit, listHitsOf, type NewHit, reopenHit, updateSeenHit, withdrawHits } from './hits/hits-sql.ts'
+import { entryHash, entryIndex, sealHit } from './hits/sealed-hit.ts'
 import { screeningMetrics } from './metrics.ts'
 import { configuredProvider } from './providers/configured-provider.ts'
 import { type Found, type Screened, ScreeningFailure } from './providers/provider.ts'
 import { retryAt } from './providers/retry-schedule.ts'
-import { type Reconciled, reconcileSubjects } from './reconcile-subjects.ts'
-import { entryHash, entryIndex, sealHit } from './sealed-hit.ts'
-import { type CustomerRef, claimSubject, listSubjects, markRiskDue, type SubjectRow, writeOutcome } from './sql.ts'
-import type { Subject } from './subject.ts'
+import { type Reconciled, reconcileSubjects } from './subjects/reconcile-subjects.ts'
+import type { Subject } from './subjects/subject.ts'
+import {
+  type CustomerRef,
+  claimSubject,
+  listSubjects,
+  markRiskDue,
+  type SubjectRow,
+  writeOutcome,
+} from './subjects/subjects-sql.ts'
 
 /** Longer than any question takes. After that whoever asked counts as gone, and somebody else asks. */
 const CLAIM_MS = 60_000
@@ -127,7 +134,9 @@ async function writeResult(
     await Promise.all([
       ...changes.fresh.map((entry) => insertHit(sql, { ...at, now }, written(newId(now), entry))),
       ...changes.reopened.map(({ hitId, entry }) => reopenHit(sql, { ...at, now }, written(hitId, entry))),
-      ...changes.same.map(({ hitId, entry }) => seeHitAgain(sql, { ...at, now }, { hitId, score: entry.match.score })),
+      ...changes.same.map(({ hitId, entry }) =>
+        updateSeenHit(sql, { ...at, now }, { hitId, score: entry.match.score }),
+      ),
       ...(changes.withdrawn.length > 0 ? [withdrawHits(sql, { ...at, now }, changes.withdrawn)] : []),
       ...(changes.fresh.length + changes.reopened.length + changes.withdrawn.length + returned(known, changes.same) > 0
         ? [markRiskDue(sql, { ...at, now })]

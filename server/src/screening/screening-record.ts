@@ -1,11 +1,11 @@
 // Screening of a customer as staff see it: everybody who is or was held against the lists, with their hits opened.
 import { type Static, Type } from 'typebox'
 import { countryCode, instant, named, nullable, oneOf, uuid } from '../http/fields.ts'
-import type { DecisionRow, HitRow } from './hits-sql.ts'
+import type { DecisionRow, HitRow } from './hits/hits-sql.ts'
+import { openComment, openHit } from './hits/sealed-hit.ts'
 import { HIT_CATEGORIES, SCREENING_FAILURES } from './providers/provider.ts'
-import { openComment, openHit } from './sealed-hit.ts'
-import type { SubjectRow } from './sql.ts'
-import type { Subject } from './subject.ts'
+import type { Subject } from './subjects/subject.ts'
+import type { SubjectRow } from './subjects/subjects-sql.ts'
 
 export const SCREENING_STATES = ['NotScreened', 'Pending', 'Clear', 'Hits', 'Error'] as const
 export const HIT_DECISIONS = ['Confirmed', 'FalsePositive'] as const

@@ -4,7 +4,7 @@ import type { App } from '../platform/app.ts'
 import { type Repeated, repeat } from '../platform/repeat.ts'
 import { screeningMetrics } from './metrics.ts'
 import { screenCustomer } from './screen-customer.ts'
-import { type CustomerRef, deferCustomer, findOldestDue, listDueCustomers } from './sql.ts'
+import { type CustomerRef, deferCustomer, findOldestDue, listDueCustomers } from './subjects/subjects-sql.ts'
 
 const TICK_MS = 2000
 const BATCH = 100

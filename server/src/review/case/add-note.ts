@@ -1,9 +1,10 @@
 // A note for colleagues.
+
 import { Type } from 'typebox'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { named, text, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { workOnCase, write } from './case-work.ts'
+import { recordCaseAction, workOnCase } from './case-work.ts'
 import { MAX_NOTE_LENGTH, writeNote } from './notes.ts'
 import { reviewerOf } from './reviewer.ts'
 
@@ -24,10 +25,10 @@ export const addNote = operation({
   errors: ['ValidationControl.Error', 'Customer.NotFound', 'Customer.NotEditable'],
 
   async handle({ app, caller, params, body, requestId }) {
-    const asking = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
-    const noteId = await workOnCase(app, asking, async (lockedCase) => {
+    const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
+    const noteId = await workOnCase(app, request, async (lockedCase) => {
       const written = writeNote(lockedCase, 'Note', body.text)
-      await write(lockedCase, { action: 'addNote', changedFields: ['notes'], keepsVersion: true }, written)
+      await recordCaseAction(lockedCase, { action: 'addNote', changedFields: ['notes'], keepsVersion: true }, written)
       return written
     })
     return { value: { noteId } }

@@ -1,9 +1,13 @@
-// A supervisor gives a case to somebody.
+// A supervisor assigns a case to an analyst or supervisor.
+
+import { step } from '../../customer/case/verification.ts'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
+import { ApiError } from '../../errors.ts'
 import { named, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { CaseState } from './case-state.ts'
-import { giveCase } from './hold-case.ts'
+import { isReviewer } from './case-sql.ts'
+import { CaseState, caseState } from './case-state.ts'
+import { extendClaim, recordCaseAction, workOnCase } from './case-work.ts'
 import { reviewerOf } from './reviewer.ts'
 
 const Body = named('AssignCase', { userId: uuid({ description: 'An analyst or supervisor.' }) })
@@ -15,7 +19,7 @@ export const assignCase = operation({
   scope: 'review.supervise',
   tag: 'Cases',
   summary: 'Assign a case',
-  description: 'From the queue, or from whoever has it.',
+  description: 'Assigns a case from the queue, or reassigns one that is in review.',
   params: customerIdParam,
   about: anyCustomer,
   body: Body,
@@ -23,8 +27,21 @@ export const assignCase = operation({
   errors: ['ValidationControl.Error', 'Customer.NotFound', 'User.NotFound', 'Review.NotQueued'],
 
   async handle({ app, caller, params, body, requestId }) {
-    const asking = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
-    const { userId } = body
-    return { value: await giveCase(app, asking, userId.toLowerCase()) }
+    const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
+    const userId = body.userId.toLowerCase()
+    const value = await workOnCase(app, request, async (lockedCase) => {
+      if (!(await isReviewer(lockedCase.sql, userId))) throw new ApiError('User.NotFound')
+      if (!step(lockedCase.state, 'Assign')) throw new ApiError('Review.NotQueued')
+      if (lockedCase.reviewCase.ownerId === userId) return caseState(lockedCase, await extendClaim(lockedCase))
+      const recorded = await recordCaseAction(lockedCase, {
+        action: 'assignCase',
+        changedFields: ['reviewStage', `owner/${userId}`],
+        trigger: 'Assign',
+        by: userId,
+        keepsVersion: true,
+      })
+      return caseState(lockedCase, recorded)
+    })
+    return { value }
   },
 })

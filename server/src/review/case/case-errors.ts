@@ -1,11 +1,11 @@
-// Codes that several operations of the review answer.
+// Error codes that several review operations return.
 import type { ErrorCode } from '../../errors.ts'
 
-/** For whatever only the owner may do, on the version they have seen. */
-export const NOT_YOURS: readonly ErrorCode[] = ['Review.NotInReview', 'Review.NotOwner', 'Review.VersionStale']
+/** For actions that only the owner may take, on the version they have seen. */
+export const OWNER_ERRORS: readonly ErrorCode[] = ['Review.NotInReview', 'Review.NotOwner', 'Review.VersionStale']
 
-/** What stands in the way of an approval. */
-export const BLOCKS: readonly ErrorCode[] = [
+/** For what blocks an approval. */
+export const BLOCKER_ERRORS: readonly ErrorCode[] = [
   'Review.OpenItems',
   'Review.RequirementsOpen',
   'Review.PeopleUndecided',

@@ -1,4 +1,4 @@
-// The SQL of work on one case. The customer's row is held.
+// The SQL of one case. Statements that write run while the customer's row is locked.
 import type { Actor } from '../../audit/trail.ts'
 import type { Sql } from '../../platform/db/db.ts'
 
@@ -55,7 +55,7 @@ export async function insertNote(
       ${at.now}, ${note.sealed})`
 }
 
-/** Newest first; `before` is the id of the last one already seen. */
+/** Newest first; `before` is the id of the last note of the previous page. */
 export async function listNotes(
   sql: Sql,
   ref: { partnerId: string; customerId: string },
@@ -71,7 +71,7 @@ export async function listNotes(
     limit ${page.limit}`
 }
 
-/** What a case shows beside the package. */
+/** What a case shows in addition to the customer's data. */
 export async function findCaseSurroundings(sql: Sql, ref: { partnerId: string; customerId: string }) {
   const [row] = await sql<
     {
@@ -94,7 +94,7 @@ export async function findCaseSurroundings(sql: Sql, ref: { partnerId: string; c
   return row!
 }
 
-/** Whether somebody may be given a case. */
+/** Whether a case can be assigned to this account. */
 export async function isReviewer(sql: Sql, accountId: string): Promise<boolean> {
   const rows = await sql`
     select from account where account_id = ${accountId} and staff_role in ('analyst', 'supervisor')`

@@ -1,29 +1,36 @@
-// Where a case stands after something was done to it: the answer to every operation that does something.
+// The state of a case, as every operation that changes one returns it.
 import { type Static, Type } from 'typebox'
 import { findCase } from '../../customer/case/case-sql.ts'
 import { isOverdue, LEASE_MS, type ReviewCase } from '../../customer/case/review-case.ts'
 import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
 import { REVIEW_STAGES, VERIFICATION_STATUSES } from '../../reference/vocabularies.ts'
-import type { Done, LockedCase } from './case-work.ts'
+import type { LockedCase, RecordedAction } from './case-work.ts'
+
+/** The body field by which a decision names what it is based on. */
+export const seenVersion = Type.Integer({
+  minimum: 1,
+  description:
+    'The `version` of the case that you decided on. The request is rejected if the customer has changed since.',
+})
 
 export const CaseState = named('CaseState', {
   customerId: uuid(),
   partnerId: uuid(),
-  version: Type.Integer({ description: 'Name it in the next decision.' }),
+  version: Type.Integer({ description: 'Send it with the next decision.' }),
   verificationStatus: oneOf(VERIFICATION_STATUSES),
   reviewStage: oneOf(REVIEW_STAGES),
   round: Type.Integer(),
-  ownerId: nullable(uuid({ description: 'Whose it is while it is in review.' })),
-  leaseEndsAt: nullable(instant({ description: 'When the owner loses it, unless they touch it before.' })),
-  dueAt: nullable(instant({ description: 'By when a decision is owed; null while the partner has to answer.' })),
+  ownerId: nullable(uuid({ description: 'The reviewer, while the case is in review.' })),
+  leaseEndsAt: nullable(instant({ description: 'When the claim expires, unless the owner acts before then.' })),
+  dueAt: nullable(instant({ description: 'When a decision is due; null while the partner has to respond.' })),
   overdue: Type.Boolean(),
-  responseDueAt: nullable(instant({ description: 'By when the partner has to answer.' })),
+  responseDueAt: nullable(instant({ description: 'When the partner’s response is due.' })),
 })
 export type CaseState = Static<typeof CaseState>
 
-export async function caseState({ sql, at }: LockedCase, done: Done): Promise<CaseState> {
+export async function caseState({ sql, at }: LockedCase, recorded: RecordedAction): Promise<CaseState> {
   const reviewCase = (await findCase(sql, at))!
-  const { partnerId, customerId, version, state } = done
+  const { partnerId, customerId, version, state } = recorded
   return { customerId, partnerId, version, ...state, ...timesOf(reviewCase, at.now) }
 }
 

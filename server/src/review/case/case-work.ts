@@ -1,5 +1,5 @@
-// The way everything goes that staff or timers do to a case: hold the customer's row, look at what is there, decide, and
-// write the customer, the case, the decision, the trail and the event in that one transaction. The dispatcher is told after.
+// Every change that staff or timers make to a case: lock the customer's row, read the case, decide, and write the customer,
+// the case, the decision, the audit entry and the event in one transaction. The dispatcher is notified after the commit.
 import { insertAuditEntry } from '../../audit/sql.ts'
 import { auditEntry } from '../../audit/trail.ts'
 import { type CaseRow, findCase, markTouched, updateCustomerState } from '../../customer/case/case-sql.ts'
@@ -24,7 +24,7 @@ export interface CaseRef {
   readonly customerId: string
 }
 
-/** A case in hand: nobody else changes the customer until the work is done. */
+/** The customer's row is locked until the transaction ends. */
 export interface LockedCase {
   readonly app: App
   readonly sql: Sql
@@ -34,20 +34,20 @@ export interface LockedCase {
   readonly state: ReviewState
   readonly reviewer: Reviewer
   readonly requestId: string | null
-  /** Undefined when the customer has been erased, or when the work needs nothing sealed. */
+  /** Undefined when the customer has been erased, or when the work needs no encrypted data. */
   readonly key: Buffer | undefined
-  /** Becomes true when there is something for the dispatcher. */
-  readonly told: { events: boolean }
+  /** Set when an event was written, so that the dispatcher is notified after the commit. */
+  readonly outbox: { hasEvents: boolean }
 }
 
-export interface Asking {
+export interface CaseRequest {
   readonly reviewer: Reviewer
   readonly customerId: string
   readonly requestId: string | null
 }
 
-/** Whose customer it is; an id that is none is not found. */
-export async function findRef(app: App, customerId: string): Promise<CaseRef> {
+/** The partner that the customer belongs to; staff work across all partners. */
+export async function findCaseRef(app: App, customerId: string): Promise<CaseRef> {
   const partnerId = await app.db.everyPartner((sql) => findPartnerOf(sql, customerId))
   if (!partnerId) throw new ApiError('Customer.NotFound')
   return { partnerId, customerId }
@@ -55,34 +55,39 @@ export async function findRef(app: App, customerId: string): Promise<CaseRef> {
 
 export async function workOnCase<T>(
   app: App,
-  { reviewer, customerId, requestId }: Asking,
+  { reviewer, customerId, requestId }: CaseRequest,
   work: (lockedCase: LockedCase) => Promise<T>,
 ): Promise<T> {
-  const ref = await findRef(app, customerId)
+  const ref = await findCaseRef(app, customerId)
   const partnerKey = await app.vault.partnerKey(ref.partnerId)
-  const told = { events: false }
+  const outbox = { hasEvents: false }
   const done = await app.db
     .partnerTransaction(ref.partnerId, async (sql) => {
-      const lockedCase = await lockCase(app, sql, ref, { reviewer, requestId, partnerKey, told })
+      const lockedCase = await lockCase(app, sql, ref, { reviewer, requestId, partnerKey, outbox })
       if (!lockedCase) throw new ApiError('Customer.NotFound')
       return work(lockedCase)
     })
-    .catch(waitedTooLong)
-  if (told.events) app.events.wake(ref.partnerId)
+    .catch(rethrowLockTimeout)
+  if (outbox.hasEvents) app.events.wake(ref.partnerId)
   return done
 }
 
-export function waitedTooLong(error: unknown): never {
+export function rethrowLockTimeout(error: unknown): never {
   if (isLockTimeout(error)) throw new ApiError('Service.Unavailable', { headers: { 'retry-after': '2' }, cause: error })
   throw error
 }
 
-/** Holds the customer's row and reads everything under it. */
+/** Locks the customer's row and reads the case under the lock. */
 export async function lockCase(
   app: App,
   sql: Sql,
   ref: CaseRef,
-  who: { reviewer: Reviewer; requestId: string | null; partnerKey: Buffer | undefined; told?: { events: boolean } },
+  who: {
+    reviewer: Reviewer
+    requestId: string | null
+    partnerKey: Buffer | undefined
+    outbox?: { hasEvents: boolean }
+  },
 ): Promise<LockedCase | undefined> {
   const [, row, reviewCase] = await Promise.all([
     lockCustomer(sql, ref.partnerId, ref.customerId),
@@ -90,7 +95,7 @@ export async function lockCase(
     findCase(sql, ref),
   ])
   if (!row) return undefined
-  // Another machine's clock may be ahead: a customer's own time never goes back.
+  // Another node's clock may be ahead: a customer's timestamps never go back.
   const now = new Date(Math.max(app.clock.now().getTime(), row.updated_at.getTime()))
   const key =
     row.wrapped_key && who.partnerKey
@@ -106,62 +111,66 @@ export async function lockCase(
     reviewer: who.reviewer,
     requestId: who.requestId,
     key,
-    told: who.told ?? { events: false },
+    outbox: who.outbox ?? { hasEvents: false },
   }
 }
 
 const NO_RISK = { riskLevel: null, riskScore: null, riskReasons: [] } as const
 
-/** Every decision names the version it was made on. */
+/** A decision names the version it is based on. */
 export function assertVersion({ row }: LockedCase, version: number): void {
   if (row.version !== version) throw new ApiError('Review.VersionStale')
 }
 
-/** Decisions are the owner's. */
+/** Only the owner of a case decides on it. */
 export function assertOwner({ state, reviewCase, reviewer }: LockedCase): void {
   if (state.reviewStage !== 'InReview') throw new ApiError('Review.NotInReview')
   if (reviewCase.ownerId !== reviewer.accountId) throw new ApiError('Review.NotOwner')
 }
 
-/** Without its key a customer has been erased, and nothing more is decided on it. */
+/** An erased customer has no key and accepts no more decisions. */
 export function assertKey({ key }: LockedCase): Buffer {
   if (!key) throw new ApiError('Customer.NotEditable', { message: 'The customer has been erased.' })
   return key
 }
 
-export interface Action {
-  /** As the trail names it. */
+export interface CaseAction {
+  /** The name in the audit log. */
   readonly action: string
   readonly changedFields: readonly string[]
-  /** Left out: the review stays where it is. */
+  /** Omitted when the review state doesn't change. */
   readonly trigger?: Trigger
   readonly facts?: Facts
-  /** Whose the case is from now on, or whose decision it was; left out: the reviewer's. */
+  /** The new owner, or who decided; the reviewer when omitted. */
   readonly by?: string
-  /** What the partner is told with a new status. */
+  /** What the partner reads with the new status. */
   readonly reasonCodes?: readonly ReasonCode[]
   readonly message?: string | null
-  /** What it was really decided for, when the partner is told less. */
-  readonly innerReasonCodes?: readonly ReasonCode[]
-  /** The items once this is done, if it changes them. */
+  /** The real reasons, when the partner is shown fewer. */
+  readonly internalReasonCodes?: readonly ReasonCode[]
+  /** The requested changes after this action, if it changes them. */
   readonly items?: readonly RequestedChange[]
   readonly decision?: { kind: string; outcome: string; subjectId?: string; reasonCodes?: readonly string[] }
-  /** Nothing of the customer changes, only who works on it. */
+  /** Set when only the assignment changes, not the customer. */
   readonly keepsVersion?: true
-  /** Looking at a case is no work on it: it doesn't keep it anybody's. */
-  readonly isLook?: true
+  /** Viewing a case doesn't extend its claim. */
+  readonly isView?: true
 }
 
-export interface Done extends CaseRef {
+export interface RecordedAction extends CaseRef {
   readonly version: number
   readonly state: ReviewState
 }
 
-/** Writes a deed down with everything that follows from it. `more` are the statements of the deed itself. */
-export async function write(lockedCase: LockedCase, action: Action, ...more: Promise<unknown>[]): Promise<Done> {
+/** Records an action with everything that follows from it. `statements` are the action's own writes. */
+export async function recordCaseAction(
+  lockedCase: LockedCase,
+  action: CaseAction,
+  ...statements: Promise<unknown>[]
+): Promise<RecordedAction> {
   const { app, sql, at, row, reviewCase, state: before, reviewer, requestId } = lockedCase
   const after = action.trigger ? step(before, action.trigger, action.facts) : before
-  if (!after) throw new Error(`${action.trigger} is not for ${before.verificationStatus}/${before.reviewStage}`)
+  if (!after) throw new Error(`${action.trigger} is not possible in ${before.verificationStatus}/${before.reviewStage}`)
   const statusChanged = after.verificationStatus !== before.verificationStatus
   const version = row.version + (action.keepsVersion && !statusChanged ? 0 : 1)
   const { partnerId, customerId, now } = at
@@ -180,7 +189,7 @@ export async function write(lockedCase: LockedCase, action: Action, ...more: Pro
       now,
       version,
       slaMs: app.config.review.slaMs,
-      reasonCodes: action.innerReasonCodes ?? action.reasonCodes ?? [],
+      reasonCodes: action.internalReasonCodes ?? action.reasonCodes ?? [],
     },
     reasonCodes: action.reasonCodes ?? [],
     dueCount: statusChanged ? dueCount(packageOf(row), action.items ?? row.requestedChanges, after.reviewStage) : 0,
@@ -202,10 +211,10 @@ export async function write(lockedCase: LockedCase, action: Action, ...more: Pro
   )
   const isDecided = after.verificationStatus === 'Approved' || after.verificationStatus === 'Rejected'
   await Promise.all([
-    ...more,
+    ...statements,
     moved,
-    // Whatever its owner does to a case keeps it theirs.
-    isMoved({ before, after }) || action.isLook || reviewCase.ownerId !== reviewer.accountId
+    // Any action of the owner extends the claim.
+    isMoved({ before, after }) || action.isView || reviewCase.ownerId !== reviewer.accountId
       ? undefined
       : markTouched(sql, at, reviewer.accountId),
     action.decision &&
@@ -230,8 +239,14 @@ export async function write(lockedCase: LockedCase, action: Action, ...more: Pro
       auditHash: audit.hash,
     }),
   ])
-  if (series.events.length > 0) lockedCase.told.events = true
+  if (series.events.length > 0) lockedCase.outbox.hasEvents = true
   return { partnerId, customerId, version, state: after }
+}
+
+/** Extends the owner's claim, without an audit entry. */
+export async function extendClaim({ sql, at, row, state, reviewCase }: LockedCase): Promise<RecordedAction> {
+  await markTouched(sql, at, reviewCase.ownerId)
+  return { partnerId: at.partnerId, customerId: at.customerId, version: row.version, state }
 }
 
 const NOTHING_SEALED = Buffer.alloc(0)

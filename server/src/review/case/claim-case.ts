@@ -1,8 +1,12 @@
-// Takes a case: from now on the partner cannot change the customer.
+// Claims a case: from now on the partner can't change the customer.
+
+import { step } from '../../customer/case/verification.ts'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
+import { ApiError } from '../../errors.ts'
 import { operation } from '../../http/operation.ts'
-import { CaseState } from './case-state.ts'
-import { takeCase } from './hold-case.ts'
+import { assessClaimedCase } from '../risk/assess-risk.ts'
+import { CaseState, caseState } from './case-state.ts'
+import { extendClaim, type LockedCase, recordCaseAction, workOnCase } from './case-work.ts'
 import { reviewerOf } from './reviewer.ts'
 
 export const claimCase = operation({
@@ -12,14 +16,34 @@ export const claimCase = operation({
   scope: 'review.decide',
   tag: 'Cases',
   summary: 'Claim a case',
-  description: 'One winner. Whoever has it already keeps it, and the lease of four hours begins anew.',
+  description:
+    'Only one reviewer can claim a case. Claiming your own case again extends the claim, which expires after four hours without activity.',
   params: customerIdParam,
   about: anyCustomer,
   value: CaseState,
   errors: ['Customer.NotFound', 'Review.NotQueued', 'Review.AlreadyClaimed'],
 
   async handle({ app, caller, params, requestId }) {
-    const asking = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
-    return { value: await takeCase(app, asking) }
+    const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
+    const value = await workOnCase(app, request, claimLockedCase)
+    await assessClaimedCase(app, value)
+    return { value }
   },
 })
+
+export async function claimLockedCase(lockedCase: LockedCase): Promise<CaseState> {
+  const { state, reviewCase, reviewer } = lockedCase
+  if (state.reviewStage === 'InReview') {
+    if (reviewCase.ownerId !== reviewer.accountId) throw new ApiError('Review.AlreadyClaimed')
+    return caseState(lockedCase, await extendClaim(lockedCase))
+  }
+  if (!step(state, 'Claim')) throw new ApiError('Review.NotQueued')
+  // The version stays: the partner doesn't see who works on the case, and the stage is what locks the profile.
+  const recorded = await recordCaseAction(lockedCase, {
+    action: 'claimCase',
+    changedFields: ['reviewStage'],
+    trigger: 'Claim',
+    keepsVersion: true,
+  })
+  return caseState(lockedCase, recorded)
+}

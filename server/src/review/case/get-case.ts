@@ -11,13 +11,13 @@ import type { PackageRow } from '../../customer/sql.ts'
 import { operation } from '../../http/operation.ts'
 import { identityFlags } from '../../onboarding/identities/identity-flags.ts'
 import { timeFrom } from '../../platform/clock.ts'
-import { screeningGate } from '../../screening/screening-gate.ts'
-import { approvalBlocks } from '../decisions/approval-gate.ts'
+import { findScreeningGate } from '../../screening/screening-gate-sql.ts'
+import { approvalBlockers } from '../decisions/approval-blockers.ts'
 import { allowedActions } from './allowed-actions.ts'
 import { CaseRecord } from './case-record.ts'
 import { findCaseSurroundings } from './case-sql.ts'
 import { timesOf } from './case-state.ts'
-import { type LockedCase, workOnCase, write } from './case-work.ts'
+import { type LockedCase, recordCaseAction, workOnCase } from './case-work.ts'
 import { ownershipOf } from './ownership.ts'
 import { profileDifferences } from './profile-differences.ts'
 import { reviewerOf } from './reviewer.ts'
@@ -38,12 +38,12 @@ export const getCase = operation({
 
   async handle({ app, caller, params, requestId }) {
     const reviewer = reviewerOf(caller)
-    const asking = { reviewer, customerId: params.customerId, requestId }
-    const { lockedCase, around, screening } = await workOnCase(app, asking, async (lockedCase) => {
+    const request = { reviewer, customerId: params.customerId, requestId }
+    const { lockedCase, around, screening } = await workOnCase(app, request, async (lockedCase) => {
       const [around, screening] = await Promise.all([
         findCaseSurroundings(lockedCase.sql, lockedCase.at),
-        screeningGate(lockedCase.sql, lockedCase.at.partnerId, lockedCase.at.customerId),
-        write(lockedCase, { action: 'viewCase', changedFields: [], keepsVersion: true, isLook: true }),
+        findScreeningGate(lockedCase.sql, lockedCase.at),
+        recordCaseAction(lockedCase, { action: 'viewCase', changedFields: [], keepsVersion: true, isView: true }),
       ])
       return { lockedCase, around, screening }
     })
@@ -83,7 +83,7 @@ export const getCase = operation({
       ...documentsAndItems(lockedCase, around.sha256),
       requirements: allRequirements(packageOf(row), row.requestedChanges, 'Closed', key),
       ownership: mutable(ownershipOf(people)),
-      blockers: approvalBlocks(row, screening).map(({ code, message, path }) => ({ code, message, path })),
+      blockers: approvalBlockers(row, screening).map(({ code, message, path }) => ({ code, message, path })),
       differences: await differencesOf(lockedCase, people),
       noteCount: around.noteCount,
       actions: allowedActions(state, reviewCase, {

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { findRef } from './case-work.ts'
+import { findCaseRef } from './case-work.ts'
 import { listTimeline } from './timeline-sql.ts'
 
 const PAGE_SIZE = 100
@@ -42,7 +42,7 @@ export const getTimeline = operation({
   errors: ['ValidationControl.Error', 'Customer.NotFound'],
 
   async handle({ app, params, query }) {
-    const ref = await findRef(app, params.customerId)
+    const ref = await findCaseRef(app, params.customerId)
     const page = { before: query.before ?? null, limit: PAGE_SIZE + 1, withViews: query.views === 'true' }
     const rows = await app.db.partner(ref.partnerId, (sql) => listTimeline(sql, ref, page))
     const items = rows.slice(0, PAGE_SIZE).map(({ actorKind, actorId, actorEmail, at, ...row }) => ({

@@ -1,10 +1,11 @@
 // What colleagues wrote about a customer, newest first. Reading is in the trail.
+
 import { Type } from 'typebox'
-import { customerIdParam } from '../../customer/own-customer.ts'
+import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { listNotes as findNotes } from './case-sql.ts'
-import { assertKey, workOnCase, write } from './case-work.ts'
+import { assertKey, recordCaseAction, workOnCase } from './case-work.ts'
 import { NOTE_KINDS, openNote } from './notes.ts'
 import { reviewerOf } from './reviewer.ts'
 
@@ -26,17 +27,18 @@ export const listNotes = operation({
   tag: 'Notes',
   summary: 'Read the notes',
   params: customerIdParam,
+  about: anyCustomer,
   query: Type.Object({ before: Type.Optional(uuid({ description: 'nextBefore of the page before.' })) }),
   value: named('Notes', { items: Type.Array(Note), nextBefore: nullable(uuid()) }),
   errors: ['ValidationControl.Error', 'Customer.NotFound', 'Customer.NotEditable'],
 
   async handle({ app, caller, params, query, requestId }) {
-    const asking = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
-    const { rows, key } = await workOnCase(app, asking, async (lockedCase) => {
+    const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
+    const { rows, key } = await workOnCase(app, request, async (lockedCase) => {
       const page = { before: query.before ?? null, limit: PAGE_SIZE + 1 }
       const [rows] = await Promise.all([
         findNotes(lockedCase.sql, lockedCase.at, page),
-        write(lockedCase, { action: 'viewNotes', changedFields: [], keepsVersion: true, isLook: true }),
+        recordCaseAction(lockedCase, { action: 'viewNotes', changedFields: [], keepsVersion: true, isView: true }),
       ])
       return { rows, key: assertKey(lockedCase) }
     })

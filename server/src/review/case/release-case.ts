@@ -1,8 +1,9 @@
-// Gives a case back to the queue.
+// Releases a case to the queue.
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
+import { ApiError } from '../../errors.ts'
 import { operation } from '../../http/operation.ts'
-import { CaseState } from './case-state.ts'
-import { releaseHeldCase } from './hold-case.ts'
+import { CaseState, caseState } from './case-state.ts'
+import { recordCaseAction, workOnCase } from './case-work.ts'
 import { reviewerOf } from './reviewer.ts'
 
 export const releaseCase = operation({
@@ -12,14 +13,26 @@ export const releaseCase = operation({
   scope: 'review.decide',
   tag: 'Cases',
   summary: 'Release a case',
-  description: 'By its owner; a supervisor may release anybody’s.',
+  description: 'Returns the case to the queue. Owners release their own cases; supervisors can release any case.',
   params: customerIdParam,
   about: anyCustomer,
   value: CaseState,
   errors: ['Customer.NotFound', 'Review.NotInReview', 'Review.NotOwner'],
 
   async handle({ app, caller, params, requestId }) {
-    const asking = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
-    return { value: await releaseHeldCase(app, asking) }
+    const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
+    const value = await workOnCase(app, request, async (lockedCase) => {
+      const { state, reviewCase, reviewer } = lockedCase
+      if (state.reviewStage !== 'InReview') throw new ApiError('Review.NotInReview')
+      if (reviewCase.ownerId !== reviewer.accountId && !reviewer.isSupervisor) throw new ApiError('Review.NotOwner')
+      const recorded = await recordCaseAction(lockedCase, {
+        action: 'releaseCase',
+        changedFields: ['reviewStage'],
+        trigger: 'Release',
+        keepsVersion: true,
+      })
+      return caseState(lockedCase, recorded)
+    })
+    return { value }
   },
 })

@@ -1,8 +1,8 @@
-// Keeps a case for four more hours.
+// Extends the claim on a case by four hours.
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { operation } from '../../http/operation.ts'
-import { CaseState } from './case-state.ts'
-import { keepCase } from './hold-case.ts'
+import { CaseState, caseState } from './case-state.ts'
+import { assertOwner, extendClaim, workOnCase } from './case-work.ts'
 import { reviewerOf } from './reviewer.ts'
 
 export const touchCase = operation({
@@ -11,15 +11,19 @@ export const touchCase = operation({
   path: '/compliance/v1/cases/{customerId}/touch',
   scope: 'review.decide',
   tag: 'Cases',
-  summary: 'Keep a case',
-  description: 'Every decision does the same.',
+  summary: 'Extend a claim',
+  description: 'Extends your claim by four hours. Every decision on the case does the same.',
   params: customerIdParam,
   about: anyCustomer,
   value: CaseState,
   errors: ['Customer.NotFound', 'Review.NotInReview', 'Review.NotOwner'],
 
   async handle({ app, caller, params, requestId }) {
-    const asking = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
-    return { value: await keepCase(app, asking) }
+    const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
+    const value = await workOnCase(app, request, async (lockedCase) => {
+      assertOwner(lockedCase)
+      return caseState(lockedCase, await extendClaim(lockedCase))
+    })
+    return { value }
   },
 })

@@ -1,17 +1,20 @@
-// Approves a customer, or proposes it to a second person when the risk is high.
-import { Type } from 'typebox'
+// Approves a customer, or proposes the approval to a second reviewer when the risk is high.
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
+import { throwFieldErrors } from '../../errors.ts'
 import { named, optional, text } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { BLOCKS, NOT_YOURS } from '../case/case-errors.ts'
-import { CaseState } from '../case/case-state.ts'
-import { MAX_NOTE_LENGTH } from '../case/notes.ts'
+import { findScreeningGate } from '../../screening/screening-gate-sql.ts'
+import { BLOCKER_ERRORS, OWNER_ERRORS } from '../case/case-errors.ts'
+import { CaseState, caseState, seenVersion } from '../case/case-state.ts'
+import { assertOwner, assertVersion, recordCaseAction, workOnCase } from '../case/case-work.ts'
+import { MAX_NOTE_LENGTH, writeNote } from '../case/notes.ts'
 import { reviewerOf } from '../case/reviewer.ts'
-import { approve } from './conclude.ts'
+import { assessCase, isHighRisk } from '../risk/assess-risk.ts'
+import { approvalBlockers } from './approval-blockers.ts'
 
 const Body = named('ApproveCase', {
-  version: Type.Integer({ minimum: 1, description: 'The version that was decided on.' }),
-  comment: optional(text(MAX_NOTE_LENGTH, { description: 'For colleagues; becomes a note.' })),
+  version: seenVersion,
+  comment: optional(text(MAX_NOTE_LENGTH, { description: 'An internal note. The partner does not see it.' })),
 })
 
 export const approveCase = operation({
@@ -20,16 +23,39 @@ export const approveCase = operation({
   path: '/compliance/v1/cases/{customerId}/approve',
   scope: 'review.decide',
   tag: 'Cases',
-  summary: 'Approve',
-  description: 'With a high risk the case waits for a second approval; details name everything that is in the way.',
+  summary: 'Approve a case',
+  description:
+    'A high-risk case then waits for a second approval. If anything blocks the approval, `details` lists every blocker.',
   params: customerIdParam,
   about: anyCustomer,
   body: Body,
   value: CaseState,
-  errors: ['ValidationControl.Error', 'Customer.NotFound', 'Customer.NotEditable', ...NOT_YOURS, ...BLOCKS],
+  errors: ['ValidationControl.Error', 'Customer.NotFound', 'Customer.NotEditable', ...OWNER_ERRORS, ...BLOCKER_ERRORS],
 
   async handle({ app, caller, params, body, requestId }) {
-    const asking = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
-    return { value: await approve(app, asking, body) }
+    const { version, comment } = body
+    const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
+    await assessCase(app, request.customerId)
+    const value = await workOnCase(app, request, async (lockedCase) => {
+      const { sql, at, row } = lockedCase
+      assertOwner(lockedCase)
+      assertVersion(lockedCase, version)
+      throwFieldErrors(approvalBlockers(row, await findScreeningGate(sql, at)))
+      const highRisk = await isHighRisk(lockedCase)
+      const recorded = await recordCaseAction(
+        lockedCase,
+        {
+          action: highRisk ? 'proposeApproval' : 'approve',
+          changedFields: [highRisk ? 'reviewStage' : 'verificationStatus'],
+          trigger: 'Approve',
+          facts: { highRisk },
+          keepsVersion: true,
+          decision: { kind: 'Approve', outcome: highRisk ? 'Proposed' : 'Approved' },
+        },
+        ...(comment ? [writeNote(lockedCase, 'Approved', comment)] : []),
+      )
+      return caseState(lockedCase, recorded)
+    })
+    return { value }
   },
 })

@@ -1,16 +1,18 @@
-// The second pair of eyes.
-import { Type } from 'typebox'
+// A second reviewer confirms a proposed approval. Blockers that appeared since the proposal count here too.
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
+import { throwFieldErrors } from '../../errors.ts'
 import { named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { BLOCKS } from '../case/case-errors.ts'
-import { CaseState } from '../case/case-state.ts'
+import { findScreeningGate } from '../../screening/screening-gate-sql.ts'
+import { BLOCKER_ERRORS } from '../case/case-errors.ts'
+import { CaseState, caseState, seenVersion } from '../case/case-state.ts'
+import { assertVersion, recordCaseAction, workOnCase } from '../case/case-work.ts'
 import { reviewerOf } from '../case/reviewer.ts'
-import { confirm } from './conclude.ts'
+import { assessCase } from '../risk/assess-risk.ts'
+import { approvalBlockers } from './approval-blockers.ts'
+import { assertSecondApprover } from './second-approver.ts'
 
-const Body = named('ConfirmApproval', {
-  version: Type.Integer({ minimum: 1, description: 'The version that was decided on.' }),
-})
+const Body = named('ConfirmApproval', { version: seenVersion })
 
 export const confirmApproval = operation({
   id: 'confirmApproval',
@@ -19,7 +21,7 @@ export const confirmApproval = operation({
   scope: 'review.decide',
   tag: 'Cases',
   summary: 'Confirm a proposed approval',
-  description: 'Never by the one who proposed it.',
+  description: 'The second approval of a high-risk case. The reviewer who proposed it cannot confirm it.',
   params: customerIdParam,
   about: anyCustomer,
   body: Body,
@@ -30,11 +32,26 @@ export const confirmApproval = operation({
     'Review.NotAwaitingSecondApproval',
     'Review.SecondPersonRequired',
     'Review.VersionStale',
-    ...BLOCKS,
+    ...BLOCKER_ERRORS,
   ],
 
   async handle({ app, caller, params, body, requestId }) {
-    const asking = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
-    return { value: await confirm(app, asking, body) }
+    const { version } = body
+    const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
+    await assessCase(app, request.customerId)
+    const value = await workOnCase(app, request, async (lockedCase) => {
+      const { sql, at, row } = lockedCase
+      assertSecondApprover(lockedCase)
+      assertVersion(lockedCase, version)
+      throwFieldErrors(approvalBlockers(row, await findScreeningGate(sql, at)))
+      const recorded = await recordCaseAction(lockedCase, {
+        action: 'confirmApproval',
+        changedFields: ['verificationStatus'],
+        trigger: 'ConfirmApproval',
+        decision: { kind: 'SecondApproval', outcome: 'Approved' },
+      })
+      return caseState(lockedCase, recorded)
+    })
+    return { value }
   },
 })

@@ -1,17 +1,20 @@
-// Decides on a document.
-import { Type } from 'typebox'
+// Decides on a document of a customer.
+
+import { decideDocument as saveDocumentDecision } from '../../customer/documents/documents-sql.ts'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
+import { ApiError, throwFieldErrors } from '../../errors.ts'
 import { named, oneOf, optional } from '../../http/fields.ts'
 import { idParam, operation } from '../../http/operation.ts'
 import { REASON_CODES } from '../../reference/reason-codes.ts'
-import { NOT_YOURS } from '../case/case-errors.ts'
-import { CaseState } from '../case/case-state.ts'
+import { OWNER_ERRORS } from '../case/case-errors.ts'
+import { CaseState, caseState, seenVersion } from '../case/case-state.ts'
+import { assertOwner, assertVersion, recordCaseAction, workOnCase } from '../case/case-work.ts'
 import { reviewerOf } from '../case/reviewer.ts'
-import { DOCUMENT_OUTCOMES, judgeDocument } from './judge.ts'
+import { reasonErrors } from './decision-reasons.ts'
 
 const Body = named('DecideDocument', {
-  version: Type.Integer({ minimum: 1, description: 'The version that was decided on.' }),
-  outcome: oneOf(DOCUMENT_OUTCOMES),
+  version: seenVersion,
+  outcome: oneOf(['Accepted', 'Rejected']),
   reasonCode: optional(oneOf(REASON_CODES)),
 })
 
@@ -22,22 +25,38 @@ export const decideDocument = operation({
   scope: 'review.decide',
   tag: 'Cases',
   summary: 'Decide on a document',
-  description: 'A rejected document no longer counts: what it was for is asked again.',
-  params: {
-    ...customerIdParam,
-    documentId: idParam('A document that has arrived.', 'Review.DocumentNotFound'),
-  },
+  description: 'A rejected document no longer counts: the requirement it was for is due again.',
+  params: { ...customerIdParam, documentId: idParam('A document that has arrived.', 'Review.DocumentNotFound') },
   about: anyCustomer,
   body: Body,
   value: CaseState,
-  errors: ['ValidationControl.Error', 'Customer.NotFound', 'Review.DocumentNotFound', ...NOT_YOURS],
+  errors: ['ValidationControl.Error', 'Customer.NotFound', 'Review.DocumentNotFound', ...OWNER_ERRORS],
 
   async handle({ app, caller, params, body, requestId }) {
-    const asking = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
-    const { version, outcome, reasonCode } = body
-    const { documentId } = params
-    return {
-      value: await judgeDocument(app, asking, { documentId, version, outcome, reasonCode: reasonCode ?? null }),
-    }
+    const { version, outcome, ...decision } = body
+    const documentId = params.documentId
+    const reasonCode = decision.reasonCode ?? null
+    const reasonCodes = reasonCode ? [reasonCode] : []
+    throwFieldErrors(reasonErrors('/reasonCode', outcome === 'Accepted', reasonCodes.length))
+    const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
+    const value = await workOnCase(app, request, async (lockedCase) => {
+      const { sql, at, row } = lockedCase
+      assertOwner(lockedCase)
+      const document = row.documents.find(({ document_id }) => document_id === documentId)
+      // A file that was rejected on arrival was never confirmed, so there is nothing to decide.
+      if (!document?.confirmed_at) throw new ApiError('Review.DocumentNotFound')
+      assertVersion(lockedCase, version)
+      const recorded = await recordCaseAction(
+        lockedCase,
+        {
+          action: 'decideDocument',
+          changedFields: [[`documents/${documentId}`, outcome, ...reasonCodes].join('/')],
+          decision: { kind: 'Document', outcome, subjectId: documentId, reasonCodes },
+        },
+        saveDocumentDecision(sql, at, { documentId, status: outcome, reasonCode }),
+      )
+      return caseState(lockedCase, recorded)
+    })
+    return { value }
   },
 })

@@ -1,17 +1,21 @@
-// Decides on a person.
+// Decides on a person of a customer.
+
 import { Type } from 'typebox'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
+import { decidePerson as savePersonDecision } from '../../customer/people/people-sql.ts'
+import { ApiError, throwFieldErrors } from '../../errors.ts'
 import { named, oneOf, optional } from '../../http/fields.ts'
 import { idParam, operation } from '../../http/operation.ts'
 import { REASON_CODES } from '../../reference/reason-codes.ts'
-import { NOT_YOURS } from '../case/case-errors.ts'
-import { CaseState } from '../case/case-state.ts'
+import { OWNER_ERRORS } from '../case/case-errors.ts'
+import { CaseState, caseState, seenVersion } from '../case/case-state.ts'
+import { assertOwner, assertVersion, recordCaseAction, workOnCase } from '../case/case-work.ts'
 import { reviewerOf } from '../case/reviewer.ts'
-import { judgePerson, PERSON_OUTCOMES } from './judge.ts'
+import { reasonErrors } from './decision-reasons.ts'
 
 const Body = named('DecidePerson', {
-  version: Type.Integer({ minimum: 1, description: 'The version that was decided on.' }),
-  outcome: oneOf(PERSON_OUTCOMES),
+  version: seenVersion,
+  outcome: oneOf(['Approved', 'Rejected', 'ChangesRequested']),
   reasonCodes: optional(Type.Array(oneOf(REASON_CODES), { maxItems: 10, uniqueItems: true })),
 })
 
@@ -22,20 +26,36 @@ export const decidePerson = operation({
   scope: 'review.decide',
   tag: 'Cases',
   summary: 'Decide on a person',
-  description: 'Anything but Approved needs a reason. May be decided anew until the case is.',
-  params: {
-    ...customerIdParam,
-    uboId: idParam('The person.', 'Review.PersonNotFound'),
-  },
+  description:
+    'Every outcome except Approved needs a reason code. You can change the decision until the case is decided.',
+  params: { ...customerIdParam, uboId: idParam('The person.', 'Review.PersonNotFound') },
   about: anyCustomer,
   body: Body,
   value: CaseState,
-  errors: ['ValidationControl.Error', 'Customer.NotFound', 'Review.PersonNotFound', ...NOT_YOURS],
+  errors: ['ValidationControl.Error', 'Customer.NotFound', 'Review.PersonNotFound', ...OWNER_ERRORS],
 
   async handle({ app, caller, params, body, requestId }) {
-    const asking = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
-    const { version, outcome, reasonCodes } = body
+    const { version, outcome, ...decision } = body
     const personId = params.uboId
-    return { value: await judgePerson(app, asking, { personId, version, outcome, reasonCodes: reasonCodes ?? [] }) }
+    const reasonCodes = [...new Set(decision.reasonCodes ?? [])]
+    throwFieldErrors(reasonErrors('/reasonCodes', outcome === 'Approved', reasonCodes.length))
+    const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
+    const value = await workOnCase(app, request, async (lockedCase) => {
+      const { sql, at, row } = lockedCase
+      assertOwner(lockedCase)
+      if (!row.people.some(({ person_id }) => person_id === personId)) throw new ApiError('Review.PersonNotFound')
+      assertVersion(lockedCase, version)
+      const recorded = await recordCaseAction(
+        lockedCase,
+        {
+          action: 'decidePerson',
+          changedFields: [[`people/${personId}`, outcome, ...reasonCodes].join('/')],
+          decision: { kind: 'Person', outcome, subjectId: personId, reasonCodes },
+        },
+        savePersonDecision(sql, at, { personId, verificationStatus: outcome, reasonCodes }),
+      )
+      return caseState(lockedCase, recorded)
+    })
+    return { value }
   },
 })

@@ -1,20 +1,22 @@
 // Rejects a customer.
+
 import { Type } from 'typebox'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { named, oneOf, optional, text } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { REASON_CODES } from '../../reference/reason-codes.ts'
-import { NOT_YOURS } from '../case/case-errors.ts'
-import { CaseState } from '../case/case-state.ts'
-import { MAX_NOTE_LENGTH } from '../case/notes.ts'
+import { REASON_CODES, type ReasonCode } from '../../reference/reason-codes.ts'
+import { findScreeningGate } from '../../screening/screening-gate-sql.ts'
+import { OWNER_ERRORS } from '../case/case-errors.ts'
+import { CaseState, caseState, seenVersion } from '../case/case-state.ts'
+import { assertOwner, assertVersion, recordCaseAction, workOnCase } from '../case/case-work.ts'
+import { MAX_NOTE_LENGTH, writeNote } from '../case/notes.ts'
 import { reviewerOf } from '../case/reviewer.ts'
-import { reject } from './conclude.ts'
 
 const Body = named('RejectCase', {
-  version: Type.Integer({ minimum: 1, description: 'The version that was decided on.' }),
+  version: seenVersion,
   reasonCodes: Type.Array(oneOf(REASON_CODES), { minItems: 1, maxItems: 10, uniqueItems: true }),
-  message: optional(text(1000, { description: 'What the partner reads; left out: a sentence of ours.' })),
-  comment: optional(text(MAX_NOTE_LENGTH, { description: 'For colleagues; becomes a note.' })),
+  message: optional(text(1000, { description: 'Shown to the partner. A standard sentence is used if omitted.' })),
+  comment: optional(text(MAX_NOTE_LENGTH, { description: 'An internal note. The partner does not see it.' })),
 })
 
 export const rejectCase = operation({
@@ -23,17 +25,44 @@ export const rejectCase = operation({
   path: '/compliance/v1/cases/{customerId}/reject',
   scope: 'review.decide',
   tag: 'Cases',
-  summary: 'Reject',
+  summary: 'Reject a case',
   description:
-    'With ComplianceDecision among the codes, or a confirmed sanctions hit, the partner is told that code alone and no message.',
+    'If the codes include ComplianceDecision, or a sanctions match is confirmed, the partner sees only ComplianceDecision and no message.',
   params: customerIdParam,
   about: anyCustomer,
   body: Body,
   value: CaseState,
-  errors: ['ValidationControl.Error', 'Customer.NotFound', 'Customer.NotEditable', ...NOT_YOURS],
+  errors: ['ValidationControl.Error', 'Customer.NotFound', 'Customer.NotEditable', ...OWNER_ERRORS],
 
   async handle({ app, caller, params, body, requestId }) {
-    const asking = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
-    return { value: await reject(app, asking, body) }
+    const { version, message, comment, ...rejection } = body
+    const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
+    const value = await workOnCase(app, request, async (lockedCase) => {
+      assertOwner(lockedCase)
+      assertVersion(lockedCase, version)
+      const screening = await findScreeningGate(lockedCase.sql, lockedCase.at)
+      const internalReasonCodes = [...new Set(rejection.reasonCodes)]
+      const reasonCodes = publicReasons(internalReasonCodes, screening.confirmed > 0)
+      const recorded = await recordCaseAction(
+        lockedCase,
+        {
+          action: 'reject',
+          changedFields: ['verificationStatus', ...internalReasonCodes.map((code) => `reasonCodes/${code}`)],
+          trigger: 'Reject',
+          reasonCodes,
+          internalReasonCodes,
+          message: reasonCodes.includes('ComplianceDecision') ? null : (message ?? null),
+          decision: { kind: 'Reject', outcome: 'Rejected', reasonCodes: internalReasonCodes },
+        },
+        ...(comment ? [writeNote(lockedCase, 'Rejected', comment)] : []),
+      )
+      return caseState(lockedCase, recorded)
+    })
+    return { value }
   },
 })
+
+/** Tipping off is an offence: after a sanctions match the partner sees only that compliance decided. */
+export function publicReasons(reasonCodes: readonly ReasonCode[], isSanctioned: boolean): readonly ReasonCode[] {
+  return isSanctioned || reasonCodes.includes('ComplianceDecision') ? ['ComplianceDecision'] : reasonCodes
+}

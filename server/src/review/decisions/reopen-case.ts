@@ -1,16 +1,18 @@
-// A supervisor opens a decided case again.
-import { Type } from 'typebox'
+// A supervisor reopens a closed case.
+
+import { step } from '../../customer/case/verification.ts'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
+import { ApiError } from '../../errors.ts'
 import { named, text } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { CaseState } from '../case/case-state.ts'
-import { MAX_NOTE_LENGTH } from '../case/notes.ts'
+import { CaseState, caseState, seenVersion } from '../case/case-state.ts'
+import { assertVersion, recordCaseAction, workOnCase } from '../case/case-work.ts'
+import { MAX_NOTE_LENGTH, writeNote } from '../case/notes.ts'
 import { reviewerOf } from '../case/reviewer.ts'
-import { reopen } from './conclude.ts'
 
 const Body = named('ReopenCase', {
-  version: Type.Integer({ minimum: 1, description: 'The version that was decided on.' }),
-  comment: text(MAX_NOTE_LENGTH, { description: 'For colleagues; becomes a note.' }),
+  version: seenVersion,
+  comment: text(MAX_NOTE_LENGTH, { description: 'An internal note. The partner does not see it.' }),
 })
 
 export const reopenCase = operation({
@@ -19,7 +21,9 @@ export const reopenCase = operation({
   path: '/compliance/v1/cases/{customerId}/reopen',
   scope: 'review.supervise',
   tag: 'Cases',
-  summary: 'Reopen',
+  summary: 'Reopen a case',
+  description:
+    'Reverses an approval or rejection. The partner sees the customer in review again, and a new round starts.',
   params: customerIdParam,
   about: anyCustomer,
   body: Body,
@@ -33,7 +37,23 @@ export const reopenCase = operation({
   ],
 
   async handle({ app, caller, params, body, requestId }) {
-    const asking = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
-    return { value: await reopen(app, asking, body) }
+    const { version, comment } = body
+    const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
+    const value = await workOnCase(app, request, async (lockedCase) => {
+      if (!step(lockedCase.state, 'Reopen')) throw new ApiError('Review.NotClosed')
+      assertVersion(lockedCase, version)
+      const recorded = await recordCaseAction(
+        lockedCase,
+        {
+          action: 'reopen',
+          changedFields: ['verificationStatus'],
+          trigger: 'Reopen',
+          decision: { kind: 'Reopen', outcome: 'Reopened' },
+        },
+        writeNote(lockedCase, 'Reopened', comment),
+      )
+      return caseState(lockedCase, recorded)
+    })
+    return { value }
   },
 })

@@ -1,16 +1,16 @@
-// The second pair of eyes sees something else.
-import { Type } from 'typebox'
+// A second reviewer returns a proposed approval to the analyst who proposed it.
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { named, text } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { CaseState } from '../case/case-state.ts'
-import { MAX_NOTE_LENGTH } from '../case/notes.ts'
+import { CaseState, caseState, seenVersion } from '../case/case-state.ts'
+import { assertVersion, recordCaseAction, workOnCase } from '../case/case-work.ts'
+import { MAX_NOTE_LENGTH, writeNote } from '../case/notes.ts'
 import { reviewerOf } from '../case/reviewer.ts'
-import { sendBack } from './conclude.ts'
+import { assertSecondApprover } from './second-approver.ts'
 
 const Body = named('SendBackCase', {
-  version: Type.Integer({ minimum: 1, description: 'The version that was decided on.' }),
-  comment: text(MAX_NOTE_LENGTH, { description: 'For colleagues; becomes a note.' }),
+  version: seenVersion,
+  comment: text(MAX_NOTE_LENGTH, { description: 'An internal note. The partner does not see it.' }),
 })
 
 export const sendBackCase = operation({
@@ -19,8 +19,8 @@ export const sendBackCase = operation({
   path: '/compliance/v1/cases/{customerId}/send-back',
   scope: 'review.decide',
   tag: 'Cases',
-  summary: 'Send a proposed approval back',
-  description: 'To the queue, the proposer first.',
+  summary: 'Return a proposed approval to the analyst',
+  description: 'The case returns to the queue, reserved for the analyst who proposed the approval.',
   params: customerIdParam,
   about: anyCustomer,
   body: Body,
@@ -34,7 +34,24 @@ export const sendBackCase = operation({
   ],
 
   async handle({ app, caller, params, body, requestId }) {
-    const asking = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
-    return { value: await sendBack(app, asking, body) }
+    const { version, comment } = body
+    const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
+    const value = await workOnCase(app, request, async (lockedCase) => {
+      assertSecondApprover(lockedCase)
+      assertVersion(lockedCase, version)
+      const recorded = await recordCaseAction(
+        lockedCase,
+        {
+          action: 'sendBack',
+          changedFields: ['reviewStage'],
+          trigger: 'SendBack',
+          keepsVersion: true,
+          decision: { kind: 'SecondApproval', outcome: 'SentBack' },
+        },
+        writeNote(lockedCase, 'SentBack', comment),
+      )
+      return caseState(lockedCase, recorded)
+    })
+    return { value }
   },
 })

@@ -160,14 +160,14 @@ export async function countQueue(sql: Sql, filter: QueueFilter): Promise<Record<
   return row!
 }
 
-/** Cases whose owner hasn't touched them, and cases whose partner hasn't answered. Whoever works on them looks again. */
-export async function listIdle(sql: Sql, touchedBefore: Date, limit: number): Promise<CaseRef[]> {
+/** Cases whose owner hasn't touched them since. The caller checks each again under its lock. */
+export async function listIdleCases(sql: Sql, touchedBefore: Date, limit: number): Promise<CaseRef[]> {
   return sql<CaseRef[]>`
     select partner_id as "partnerId", customer_id as "customerId" from review_case
     where stage = 'InReview' and touched_at <= ${touchedBefore} order by touched_at limit ${limit}`
 }
 
-export async function listUnanswered(sql: Sql, now: Date, limit: number): Promise<CaseRef[]> {
+export async function listUnansweredCases(sql: Sql, now: Date, limit: number): Promise<CaseRef[]> {
   return sql<CaseRef[]>`
     select partner_id as "partnerId", customer_id as "customerId" from review_case
     where stage = 'AwaitingPartner' and sort_at <= ${now} order by sort_at limit ${limit}`

@@ -1,16 +1,16 @@
-// Accepts an item that was asked for.
-import { Type } from 'typebox'
+// Accepts a requested change.
+
+import { resolveRequestedChange } from '../../customer/case/requested-changes-sql.ts'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
+import { ApiError } from '../../errors.ts'
 import { named } from '../../http/fields.ts'
 import { idParam, operation } from '../../http/operation.ts'
-import { NOT_YOURS } from '../case/case-errors.ts'
-import { CaseState } from '../case/case-state.ts'
+import { OWNER_ERRORS } from '../case/case-errors.ts'
+import { CaseState, caseState, seenVersion } from '../case/case-state.ts'
+import { assertOwner, assertVersion, recordCaseAction, workOnCase } from '../case/case-work.ts'
 import { reviewerOf } from '../case/reviewer.ts'
-import { settleItem } from './ask-partner.ts'
 
-const Body = named('AcceptItem', {
-  version: Type.Integer({ minimum: 1, description: 'The version that was decided on.' }),
-})
+const Body = named('AcceptItem', { version: seenVersion })
 
 export const acceptItem = operation({
   id: 'acceptItem',
@@ -18,20 +18,43 @@ export const acceptItem = operation({
   path: '/compliance/v1/cases/{customerId}/items/{itemId}/accept',
   scope: 'review.decide',
   tag: 'Cases',
-  summary: 'Accept an item',
-  params: {
-    ...customerIdParam,
-    itemId: idParam('The item, or the requirementId of what a rule requires.', 'Review.ItemNotFound'),
-  },
+  summary: 'Accept a requested change',
+  description:
+    'For what an analyst requested. A requirement of the rules is met by what the partner sends, or waived; it cannot be accepted.',
+  params: { ...customerIdParam, itemId: idParam('The requested change.', 'Review.ItemNotFound') },
   about: anyCustomer,
   body: Body,
   value: CaseState,
-  errors: ['ValidationControl.Error', 'Customer.NotFound', 'Review.ItemNotFound', 'Review.ItemNotOpen', ...NOT_YOURS],
+  errors: [
+    'ValidationControl.Error',
+    'Customer.NotFound',
+    'Review.ItemNotFound',
+    'Review.ItemNotOpen',
+    ...OWNER_ERRORS,
+  ],
 
   async handle({ app, caller, params, body, requestId }) {
-    const asking = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
     const { version } = body
-    const { itemId } = params
-    return { value: await settleItem(app, asking, { itemId, version, status: 'Accepted' }) }
+    const itemId = params.itemId
+    const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
+    const value = await workOnCase(app, request, async (lockedCase) => {
+      const { sql, at, row, reviewer } = lockedCase
+      assertOwner(lockedCase)
+      const item = row.requestedChanges.find((known) => known.itemId === itemId)
+      if (!item) throw new ApiError('Review.ItemNotFound')
+      assertVersion(lockedCase, version)
+      if (item.status === 'Accepted' || item.status === 'Waived') throw new ApiError('Review.ItemNotOpen')
+      const recorded = await recordCaseAction(
+        lockedCase,
+        {
+          action: 'acceptItem',
+          changedFields: [`items/${itemId}/Accepted`],
+          decision: { kind: 'Item', outcome: 'Accepted', subjectId: itemId },
+        },
+        resolveRequestedChange(sql, at, { itemId, status: 'Accepted', by: reviewer.actor.id }),
+      )
+      return caseState(lockedCase, recorded)
+    })
+    return { value }
   },
 })

@@ -1,21 +1,15 @@
-// Asks the partner for changes.
-import { Type } from 'typebox'
-import { RequestedChangeInputs } from '../../customer/case/requested-change-input.ts'
-import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
-import { named, optional, text } from '../../http/fields.ts'
-import { operation } from '../../http/operation.ts'
-import { NOT_YOURS } from '../case/case-errors.ts'
-import { CaseState } from '../case/case-state.ts'
-import { reviewerOf } from '../case/reviewer.ts'
-import { askForChanges } from './ask-partner.ts'
+// Requests changes from the partner.
 
-export const ChangeRequestBody = named('RequestChanges', {
-  version: Type.Integer({ minimum: 1, description: 'The version that was decided on.' }),
-  items: RequestedChangeInputs,
-  message: optional(
-    text(1000, { description: 'What the partner reads above the items; left out: a sentence of ours.' }),
-  ),
-})
+import { asRequested, newRequestedChanges } from '../../customer/case/requested-change-input.ts'
+import { insertRequestedChange } from '../../customer/case/requested-changes-sql.ts'
+import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
+import { decidePerson as savePersonDecision } from '../../customer/people/people-sql.ts'
+import { operation } from '../../http/operation.ts'
+import { OWNER_ERRORS } from '../case/case-errors.ts'
+import { CaseState, caseState } from '../case/case-state.ts'
+import { assertKey, assertOwner, assertVersion, recordCaseAction, workOnCase } from '../case/case-work.ts'
+import { reviewerOf } from '../case/reviewer.ts'
+import { affectedPeople, ChangeRequestBody, requestDetails } from './change-request.ts'
 
 export const requestChanges = operation({
   id: 'requestChanges',
@@ -25,15 +19,44 @@ export const requestChanges = operation({
   tag: 'Cases',
   summary: 'Request changes',
   description:
-    'The partner may edit again, and has 30 days. The case comes back by itself when the last item is answered.',
+    'The partner can edit the customer for 30 days. The case returns automatically when the last item is answered.',
   params: customerIdParam,
   about: anyCustomer,
   body: ChangeRequestBody,
   value: CaseState,
-  errors: ['ValidationControl.Error', 'Customer.NotFound', 'Customer.NotEditable', ...NOT_YOURS],
+  errors: ['ValidationControl.Error', 'Customer.NotFound', 'Customer.NotEditable', ...OWNER_ERRORS],
 
   async handle({ app, caller, params, body, requestId }) {
-    const asking = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
-    return { value: await askForChanges(app, asking, body) }
+    const changeRequest = body
+    const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
+    const value = await workOnCase(app, request, async (lockedCase) => {
+      assertOwner(lockedCase)
+      assertVersion(lockedCase, changeRequest.version)
+      const { sql, at, row } = lockedCase
+      const changes = newRequestedChanges(row, changeRequest.items, { key: assertKey(lockedCase), now: at.now })
+      const details = requestDetails(lockedCase)
+      const recorded = await recordCaseAction(
+        lockedCase,
+        {
+          action: 'requestChanges',
+          changedFields: [
+            'verificationStatus',
+            ...changes.map(({ itemId, reasonCode }) => `items/${itemId}/${reasonCode}`),
+          ],
+          trigger: 'RequestChanges',
+          message: changeRequest.message ?? null,
+          items: [...row.requestedChanges, ...changes.map((change) => asRequested(change, at.now, details))],
+          decision: {
+            kind: 'RequestChanges',
+            outcome: 'ChangesRequested',
+            reasonCodes: [...new Set(changes.map(({ reasonCode }) => reasonCode))],
+          },
+        },
+        ...changes.map((change) => insertRequestedChange(sql, at, change, details)),
+        ...affectedPeople(changes).map((person) => savePersonDecision(sql, at, person)),
+      )
+      return caseState(lockedCase, recorded)
+    })
+    return { value }
   },
 })

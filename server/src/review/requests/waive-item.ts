@@ -1,16 +1,26 @@
-// Waives an item that was asked for, or something that a rule requires.
-import { Type } from 'typebox'
+// Waives a requested change, or a requirement of the rules.
+
+import { sealMessage } from '../../customer/case/requested-changes.ts'
+import { insertRequestedChange, resolveRequestedChange } from '../../customer/case/requested-changes-sql.ts'
+import { outstandingRequirements, type Requirement } from '../../customer/case/requirements.ts'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
+import { packageOf } from '../../customer/profile-record.ts'
+import { ApiError } from '../../errors.ts'
 import { named } from '../../http/fields.ts'
 import { idParam, operation } from '../../http/operation.ts'
-import { NOT_YOURS } from '../case/case-errors.ts'
-import { CaseState } from '../case/case-state.ts'
+import { OWNER_ERRORS } from '../case/case-errors.ts'
+import { CaseState, caseState, seenVersion } from '../case/case-state.ts'
+import {
+  assertKey,
+  assertOwner,
+  assertVersion,
+  type LockedCase,
+  recordCaseAction,
+  workOnCase,
+} from '../case/case-work.ts'
 import { reviewerOf } from '../case/reviewer.ts'
-import { settleItem } from './ask-partner.ts'
 
-const Body = named('WaiveItem', {
-  version: Type.Integer({ minimum: 1, description: 'The version that was decided on.' }),
-})
+const Body = named('WaiveItem', { version: seenVersion })
 
 export const waiveItem = operation({
   id: 'waiveItem',
@@ -18,20 +28,66 @@ export const waiveItem = operation({
   path: '/compliance/v1/cases/{customerId}/items/{itemId}/waive',
   scope: 'review.decide',
   tag: 'Cases',
-  summary: 'Waive an item',
+  summary: 'Waive a requested change or requirement',
   params: {
     ...customerIdParam,
-    itemId: idParam('The item, or the requirementId of what a rule requires.', 'Review.ItemNotFound'),
+    itemId: idParam('The requested change, or the requirementId of a requirement of the rules.', 'Review.ItemNotFound'),
   },
   about: anyCustomer,
   body: Body,
   value: CaseState,
-  errors: ['ValidationControl.Error', 'Customer.NotFound', 'Review.ItemNotFound', 'Review.ItemNotOpen', ...NOT_YOURS],
+  errors: [
+    'ValidationControl.Error',
+    'Customer.NotFound',
+    'Review.ItemNotFound',
+    'Review.ItemNotOpen',
+    ...OWNER_ERRORS,
+  ],
 
   async handle({ app, caller, params, body, requestId }) {
-    const asking = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
     const { version } = body
-    const { itemId } = params
-    return { value: await settleItem(app, asking, { itemId, version, status: 'Waived' }) }
+    const itemId = params.itemId
+    const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
+    const value = await workOnCase(app, request, async (lockedCase) => {
+      const { sql, at, row, reviewer } = lockedCase
+      assertOwner(lockedCase)
+      const item = row.requestedChanges.find((known) => known.itemId === itemId)
+      const requirement = outstandingRequirements(packageOf(row)).find(({ requirementId }) => requirementId === itemId)
+      if (!item && !requirement) throw new ApiError('Review.ItemNotFound')
+      assertVersion(lockedCase, version)
+      if (item?.status === 'Accepted' || item?.status === 'Waived') throw new ApiError('Review.ItemNotOpen')
+      const recorded = await recordCaseAction(
+        lockedCase,
+        {
+          action: 'waiveItem',
+          changedFields: [`items/${itemId}/Waived`],
+          decision: { kind: 'Item', outcome: 'Waived', subjectId: itemId },
+        },
+        item
+          ? resolveRequestedChange(sql, at, { itemId, status: 'Waived', by: reviewer.actor.id })
+          : insertWaivedRequirement(lockedCase, itemId, requirement!),
+      )
+      return caseState(lockedCase, recorded)
+    })
+    return { value }
   },
 })
+
+/** Requirements of the rules are derived on every read; only a waived one is stored. */
+function insertWaivedRequirement(lockedCase: LockedCase, itemId: string, requirement: Requirement): Promise<void> {
+  const { sql, at, state, reviewer } = lockedCase
+  const waived = {
+    itemId,
+    source: 'Rule',
+    kind: requirement.kind,
+    targetType: requirement.target.type,
+    targetId: requirement.target.id!,
+    personId: null,
+    path: requirement.path,
+    acceptedCategories: requirement.acceptedDocumentCategories,
+    reasonCode: requirement.reasonCode,
+    sealed: sealMessage(assertKey(lockedCase), itemId, requirement.message),
+    status: 'Waived',
+  } as const
+  return insertRequestedChange(sql, at, waived, { round: state.round, by: reviewer.actor.id, dueBy: null })
+}

@@ -7,7 +7,7 @@ import { openSecondNode } from '../../../test/service/second-node.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { ManualClock } from '../../platform/clock.ts'
 import type { Sql } from '../../platform/db/db.ts'
-import { screeningGate } from '../../screening/screening-gate.ts'
+import { findScreeningGate } from '../../screening/screening-gate-sql.ts'
 import { assessRisk } from './assess-risk.ts'
 import { findRisk } from './risk-sql.ts'
 import { sweepRisk } from './risk-sweep.ts'
@@ -60,8 +60,10 @@ test('a customer that nothing speaks against is Low, and screened on the way', a
   assert.deepEqual([risk.score, risk.level, risk.reasons, risk.version], [0, 'Low', [], 1])
   assert.match(risk.rulesVersion, /^\d{4}-\d\d-\d\d\.\d+\+fatf-/)
   assert.deepEqual(await stored(customerId), risk)
-  const gate = await app.db.partner(partner.partnerId, (sql) => screeningGate(sql, partner.partnerId, customerId))
-  assert.deepEqual(gate, { open: 0, confirmed: 0, unfinished: [] })
+  const gate = await app.db.partner(partner.partnerId, (sql) =>
+    findScreeningGate(sql, { partnerId: partner.partnerId, customerId }),
+  )
+  assert.deepEqual(gate, { open: 0, confirmed: 0, confirmedHits: [], unfinished: [] })
 })
 
 test('each thing that speaks for a closer look is a reason of its own', async () => {

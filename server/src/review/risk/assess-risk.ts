@@ -1,16 +1,17 @@
-// Assesses a customer: brings screening up to date, gathers what speaks for a closer look, and keeps the result. Cheap enough
-// to be done while somebody waits (a claim, an approval); otherwise risk-sweep.ts does it in the background.
+// Assesses the risk of a customer: brings screening up to date, collects the risk signals and stores the result. Cheap enough
+// to run within a request (a claim, an approval); risk-sweep.ts does it in the background otherwise.
 import { saveCaseRisk } from '../../customer/case/case-sql.ts'
 import type { App } from '../../platform/app.ts'
 import { dayOf } from '../../platform/clock.ts'
 import { configuredProvider } from '../../screening/providers/configured-provider.ts'
-import { reconcileSubjects } from '../../screening/reconcile-subjects.ts'
 import { screenCustomer } from '../../screening/screen-customer.ts'
-import { countHits } from '../../screening/sql.ts'
+import { reconcileSubjects } from '../../screening/subjects/reconcile-subjects.ts'
+import { countHits } from '../../screening/subjects/subjects-sql.ts'
+import { type CaseRef, findCaseRef, type LockedCase } from '../case/case-work.ts'
 import { identityTraits, type Trait, traitsOf } from '../search/customer-traits.ts'
 import { countryRisk } from './country-risk.ts'
-import { RISK_RULES_VERSION, riskOf } from './risk-rules.ts'
-import { riskSignals } from './risk-signals.ts'
+import { needsSecondApproval, RISK_RULES_VERSION, type RiskSignal, riskOf } from './risk-rules.ts'
+import { riskSignals, signalsOfHits } from './risk-signals.ts'
 import {
   findIdentitySharers,
   findRisk,
@@ -21,15 +22,12 @@ import {
   saveTraits,
 } from './risk-sql.ts'
 
-/** The rules and the countries they were held against: the same version and facts give the same result. */
+/** The versions of the rules and of the country list: the same versions and facts give the same result. */
 export function rulesVersion(app: App): string {
   return `${RISK_RULES_VERSION}+${countryRisk(app).version}`
 }
 
-/**
- * Undefined when there is no such customer. One that has been erased keeps the result it had: it is what was decided on, and
- * nothing is left to be assessed.
- */
+/** Undefined when there is no such customer. An erased customer keeps its last result, which decisions were based on. */
 export async function assessRisk(app: App, partnerId: string, customerId: string): Promise<RiskRow | undefined> {
   const at = { partnerId, customerId }
   const reconciled = await reconcileSubjects(app, at)
@@ -69,3 +67,28 @@ export async function assessRisk(app: App, partnerId: string, customerId: string
     return risk
   })
 }
+
+/** Before a decision, which must not rest on an old assessment. */
+export async function assessCase(app: App, customerId: string): Promise<void> {
+  const { partnerId } = await findCaseRef(app, customerId)
+  await assessRisk(app, partnerId, customerId)
+}
+
+/** A claim succeeds even if the assessment fails: the approval assesses again. */
+export async function assessClaimedCase(app: App, { partnerId, customerId }: CaseRef): Promise<void> {
+  await assessRisk(app, partnerId, customerId).catch((error) =>
+    app.log.warn({ customerId, err: error }, 'assessing a claimed customer failed; retrying in the background'),
+  )
+}
+
+/**
+ * Whether an approval needs a second reviewer. An unknown risk counts as high. A hit may have been found or confirmed since the
+ * assessment, so hits are read again under the lock.
+ */
+export async function isHighRisk({ sql, at, reviewCase }: LockedCase): Promise<boolean> {
+  if (reviewCase.riskLevel === null || needsSecondApproval(reviewCase.riskLevel)) return true
+  const known = new Set((reviewCase.riskReasons as readonly RiskSignal[]).map(keyOf))
+  return signalsOfHits(at.customerId, await countHits(sql, at)).some((signal) => !known.has(keyOf(signal)))
+}
+
+const keyOf = ({ code, target }: RiskSignal) => `${code} ${target.id}`

@@ -1,10 +1,11 @@
 // How risky a customer looks, and why. Assessed anew, so that it is never older than the look; each view is in the trail.
+
 import { Type } from 'typebox'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { ApiError } from '../../errors.ts'
 import { instant, named, oneOf, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { findAnyCustomer, noteView, unlessBusy } from '../../screening/customer-trail.ts'
+import { findCustomerRef, recordCustomerView, retryableIfLocked } from '../../screening/customer-audit.ts'
 import { assessRisk } from './assess-risk.ts'
 import { needsSecondApproval, RISK_CODES, RISK_LEVELS } from './risk-rules.ts'
 
@@ -41,9 +42,13 @@ export const getCustomerRisk = operation({
   errors: ['Customer.NotFound'],
 
   handle: ({ app, caller, params, requestId }) =>
-    unlessBusy(async () => {
-      const { partnerId, customerId } = await findAnyCustomer(app, params.customerId)
-      await noteView(app, { partnerId, customerId }, caller, { action: 'viewRisk', places: ['risk'], requestId })
+    retryableIfLocked(async () => {
+      const { partnerId, customerId } = await findCustomerRef(app, params.customerId)
+      await recordCustomerView(app, { partnerId, customerId }, caller, {
+        action: 'viewRisk',
+        subjects: ['risk'],
+        requestId,
+      })
       const risk = await assessRisk(app, partnerId, customerId)
       if (!risk) throw new ApiError('Customer.NotFound')
       return {

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { say, startScreeningService } from '../../../test/peers/screening-service.ts'
 import { aProfile } from '../../../test/service/factories.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
-import { screeningGate } from '../../screening/screening-gate.ts'
+import { findScreeningGate } from '../../screening/screening-gate-sql.ts'
 import { startScreeningSweep } from '../../screening/screening-sweep.ts'
 import { findRisk } from './risk-sql.ts'
 import { startRiskSweep } from './risk-sweep.ts'
@@ -31,7 +31,9 @@ test('a new customer is assessed and screened by itself, and a stop lets what ru
   const at = { partnerId: partner.partnerId, customerId }
   await until(async () => (await app.db.partner(at.partnerId, (sql) => findRisk(sql, at))) !== undefined)
   await until(async () => {
-    const gate = await app.db.partner(at.partnerId, (sql) => screeningGate(sql, at.partnerId, customerId))
+    const gate = await app.db.partner(at.partnerId, (sql) =>
+      findScreeningGate(sql, { partnerId: at.partnerId, customerId }),
+    )
     return gate.unfinished.length === 0
   })
   await partner.patch(`/api/partner/v1/business-profiles/${customerId}`, { industry: 'CryptoProceeds' })

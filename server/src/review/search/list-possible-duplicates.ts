@@ -1,10 +1,11 @@
 // Customers of any partner that may be the same business or have the same people. For staff alone; each view is in the trail.
+
 import { Type } from 'typebox'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { countryCode, instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { VERIFICATION_STATUSES, type VerificationStatus } from '../../reference/vocabularies.ts'
-import { findAnyCustomer, noteView, unlessBusy } from '../../screening/customer-trail.ts'
+import { findCustomerRef, recordCustomerView, retryableIfLocked } from '../../screening/customer-audit.ts'
 import { LIKENESS_CODES, possibleDuplicates, STRENGTHS } from './possible-duplicates.ts'
 
 const text = Type.String()
@@ -54,9 +55,13 @@ export const listPossibleDuplicates = operation({
   errors: ['Customer.NotFound'],
 
   handle: ({ app, caller, params, requestId }) =>
-    unlessBusy(async () => {
-      const at = await findAnyCustomer(app, params.customerId)
-      await noteView(app, at, caller, { action: 'viewPossibleDuplicates', places: ['possibleDuplicates'], requestId })
+    retryableIfLocked(async () => {
+      const at = await findCustomerRef(app, params.customerId)
+      await recordCustomerView(app, at, caller, {
+        action: 'viewPossibleDuplicates',
+        subjects: ['possibleDuplicates'],
+        requestId,
+      })
       const { items, isComplete } = await possibleDuplicates(app, at)
       return {
         value: {

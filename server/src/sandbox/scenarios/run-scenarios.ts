@@ -3,10 +3,10 @@
 import { ApiError } from '../../errors.ts'
 import type { App } from '../../platform/app.ts'
 import { type Repeated, repeat } from '../../platform/repeat.ts'
-import { caseStanding } from './case-position.ts'
-import { makeMove } from './make-move.ts'
-import { nextMove, SCENARIOS, scenarioOf } from './scenario.ts'
+import { caseProgress } from './case-progress.ts'
+import { nextStep, SCENARIOS, scenarioOf } from './scenario.ts'
 import { type DueCase, listDueCases } from './sql.ts'
+import { takeStep } from './take-step.ts'
 
 const TICK_MS = 250
 /** Looking for work takes longer the more customers there are; having found none, it rests so many times as long as it looked. */
@@ -46,10 +46,10 @@ export async function runScenarios(app: App): Promise<number> {
 async function step(app: App, due: DueCase): Promise<boolean> {
   const scenario = scenarioOf(due.registrationNumber)
   try {
-    const at = scenario && (await caseStanding(app, due))
-    const move = at && nextMove(scenario, at.standing)
-    if (!move) return false
-    await makeMove(app, due, scenario, move, at)
+    const at = scenario && (await caseProgress(app, due))
+    const next = at && nextStep(scenario, at.status)
+    if (!next) return false
+    await takeStep(app, due, scenario, next, at)
     return true
   } catch (error) {
     const about = { customerId: due.customerId, err: error }

@@ -1,16 +1,23 @@
-// Who decides in a scenario: two parts of the service with names of their own. The trail shows them as System, so that nobody
-// takes what they did for the work of a person, and their ids are nobody's account.
-import type { Reviewer } from '../../review/case/reviewer.ts'
+// Who decides in a scenario: two background jobs that call the review operations as analysts do. The audit log shows them as
+// System, so that nobody mistakes their decisions for a person's, and their ids belong to no account.
+import type { Caller } from '../../http/caller.ts'
 
-export const FIRST: Reviewer = {
-  actor: { kind: 'System', id: 'sandbox-analyst-ada' },
-  accountId: '5a4d0b0c-0000-4000-8000-000000000001',
-  isSupervisor: false,
+export interface SampleAnalyst {
+  readonly job: string
+  readonly accountId: string
 }
 
-/** For the second pair of eyes. */
-export const SECOND: Reviewer = {
-  actor: { kind: 'System', id: 'sandbox-analyst-bo' },
-  accountId: '5a4d0b0c-0000-4000-8000-000000000002',
-  isSupervisor: false,
+export const FIRST: SampleAnalyst = { job: 'sandbox-analyst-ada', accountId: '5a4d0b0c-0000-4000-8000-000000000001' }
+
+/** Gives the second approval. */
+export const SECOND: SampleAnalyst = { job: 'sandbox-analyst-bo', accountId: '5a4d0b0c-0000-4000-8000-000000000002' }
+
+export function callerOf({ job, accountId }: SampleAnalyst, now: Date): Caller {
+  return {
+    partnerId: '',
+    clientId: accountId,
+    scopes: new Set(['review.read', 'review.decide']),
+    person: { userId: accountId, role: 'analyst', sessionId: '', authenticatedAt: now },
+    job,
+  }
 }

@@ -2,9 +2,9 @@
 // case stands, so a scenario goes on after a restart, and on any node. Pure.
 
 import type { RequestedChangeInput } from '../../customer/case/requested-change-input.ts'
+import type { ReasonCode } from '../../reference/reason-codes.ts'
 import type { ReviewStage, VerificationStatus } from '../../reference/vocabularies.ts'
-import type { Rejection } from '../../review/decisions/conclude.ts'
-import { SAMPLE_HIT_ENDING } from '../../screening/lists/sample-hit.ts'
+import { SANDBOX_HIT_ENDING } from '../../screening/lists/sandbox-hit.ts'
 import { FIRST } from './sample-analysts.ts'
 
 export interface Scenario {
@@ -12,8 +12,8 @@ export interface Scenario {
   /** As the list of scenarios tells it. */
   readonly message: string
   /** Asked once, before anything is decided. */
-  readonly asks?: RequestedChangeInput
-  readonly rejects?: Omit<Rejection, 'version'>
+  readonly requests?: RequestedChangeInput
+  readonly rejects?: { readonly reasonCodes: readonly ReasonCode[]; readonly message: string; readonly comment: string }
 }
 
 export const SCENARIOS: readonly Scenario[] = [
@@ -30,7 +30,7 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     ending: '-C1',
     message: 'is asked for a document, and approved when it has arrived',
-    asks: {
+    requests: {
       kind: 'Document',
       target: { type: 'Business' },
       acceptedDocumentCategories: ['ProofOfBusinessAddress', 'BankStatement'],
@@ -41,7 +41,7 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     ending: '-C2',
     message: 'is asked for a person, and approved when that is answered',
-    asks: {
+    requests: {
       kind: 'Person',
       target: { type: 'Business' },
       path: '/businessPersonList',
@@ -49,7 +49,7 @@ export const SCENARIOS: readonly Scenario[] = [
       message: 'Sandbox: add the beneficial owner who is missing.',
     },
   },
-  { ending: SAMPLE_HIT_ENDING, message: 'is found on a list, and approved by two' },
+  { ending: SANDBOX_HIT_ENDING, message: 'is found on a list, and approved by two' },
 ]
 
 export function scenarioOf(registrationNumber: string): Scenario | undefined {
@@ -57,34 +57,34 @@ export function scenarioOf(registrationNumber: string): Scenario | undefined {
 }
 
 /** How a case stands. */
-export interface Standing {
+export interface CaseStatus {
   readonly verificationStatus: VerificationStatus
   readonly reviewStage: ReviewStage
   readonly ownerId: string | null
   readonly firstApproverId: string | null
   /** The sample analyst has asked for something, in whatever round. */
-  readonly hasAsked: boolean
+  readonly hasRequested: boolean
   /** Something that was asked has not been answered. */
   readonly isWaiting: boolean
   /** People, documents, answers, requirements or hits that need a decision before an approval. */
-  readonly isUnsettled: boolean
+  readonly hasUndecided: boolean
 }
 
-export const MOVES = ['Claim', 'Ask', 'Reject', 'Settle', 'Approve', 'Confirm'] as const
-export type Move = (typeof MOVES)[number]
+export const STEPS = ['Claim', 'RequestChanges', 'Reject', 'Decide', 'Approve', 'Confirm'] as const
+export type Step = (typeof STEPS)[number]
 
 /** Undefined: nothing, until something else has happened. What somebody else holds is left to them. */
-export function nextMove(scenario: Scenario, standing: Standing): Move | undefined {
-  switch (standing.reviewStage) {
+export function nextStep(scenario: Scenario, status: CaseStatus): Step | undefined {
+  switch (status.reviewStage) {
     case 'Queued':
-      return standing.isWaiting ? undefined : 'Claim'
+      return status.isWaiting ? undefined : 'Claim'
     case 'InReview':
-      if (standing.ownerId !== FIRST.accountId) return undefined
+      if (status.ownerId !== FIRST.accountId) return undefined
       if (scenario.rejects) return 'Reject'
-      if (scenario.asks && !standing.hasAsked) return 'Ask'
-      return standing.isUnsettled ? 'Settle' : 'Approve'
+      if (scenario.requests && !status.hasRequested) return 'RequestChanges'
+      return status.hasUndecided ? 'Decide' : 'Approve'
     case 'AwaitingSecondApproval':
-      return standing.firstApproverId === FIRST.accountId ? 'Confirm' : undefined
+      return status.firstApproverId === FIRST.accountId ? 'Confirm' : undefined
     default:
       return undefined
   }

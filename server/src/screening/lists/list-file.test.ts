@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { describe, test } from 'node:test'
-import type { Subject } from '../subject.ts'
+import type { Subject } from '../subjects/subject.ts'
 import { ListError, readList } from './list-file.ts'
 import { indexList } from './list-matching.ts'
 import { SAMPLE_LIST } from './list-provider.ts'

@@ -2,7 +2,7 @@
 // name; birth dates and countries then speak for or against.
 import { setImmediate } from 'node:timers/promises'
 import { type Found, strongestOfEach } from '../providers/provider.ts'
-import type { Subject } from '../subject.ts'
+import type { Subject } from '../subjects/subject.ts'
 import type { ListedEntry } from './list-file.ts'
 import { businessWords, foldedWords, skeletonOf } from './name-folding.ts'
 import { nameScore } from './name-matching.ts'

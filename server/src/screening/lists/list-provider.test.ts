@@ -8,8 +8,8 @@ import { aProfile } from '../../../test/service/factories.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { ManualClock } from '../../platform/clock.ts'
 import { screenCustomer } from '../screen-customer.ts'
-import { screeningGate } from '../screening-gate.ts'
-import { listSubjects } from '../sql.ts'
+import { findScreeningGate } from '../screening-gate-sql.ts'
+import { listSubjects } from '../subjects/subjects-sql.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gangway-list-'))
 const file = join(folder, 'list.csv')
@@ -39,7 +39,9 @@ async function screened(companyName: string) {
     at,
     async look() {
       const [subject] = await app.db.partner(partner.partnerId, (sql) => listSubjects(sql, at))
-      const { open } = await app.db.partner(partner.partnerId, (sql) => screeningGate(sql, at.partnerId, customerId))
+      const { open } = await app.db.partner(partner.partnerId, (sql) =>
+        findScreeningGate(sql, { partnerId: at.partnerId, customerId }),
+      )
       return [subject!.state, subject!.errorKind, open]
     },
   }

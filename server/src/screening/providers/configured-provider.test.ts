@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { aProfile } from '../../../test/service/factories.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { screenCustomer } from '../screen-customer.ts'
-import { screeningGate } from '../screening-gate.ts'
+import { findScreeningGate } from '../screening-gate-sql.ts'
 
 test('outside of a sandbox, with nothing configured, nobody is screened and nobody is taken for clear', async () => {
   const env = { DATABASE_URL: 'postgres://elsewhere/gangway', MASTER_KEYS: Buffer.alloc(32, 1).toString('base64') }
@@ -12,7 +12,7 @@ test('outside of a sandbox, with nothing configured, nobody is screened and nobo
   const { customerId } = (await partner.post('/api/partner/v1/business-profiles', aProfile())).body.value
   await screenCustomer(service.app, { partnerId: partner.partnerId, customerId })
   const { unfinished } = await service.app.db.partner(partner.partnerId, (sql) =>
-    screeningGate(sql, partner.partnerId, customerId),
+    findScreeningGate(sql, { partnerId: partner.partnerId, customerId }),
   )
   assert.deepEqual(
     unfinished.map(({ state }) => state),

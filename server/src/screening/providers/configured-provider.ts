@@ -3,12 +3,12 @@
 import type { App } from '../../platform/app.ts'
 import { perApp } from '../../platform/per-app.ts'
 import { listProvider, SAMPLE_LIST } from '../lists/list-provider.ts'
-import { withSampleHit } from '../lists/sample-hit.ts'
+import { withSandboxHit } from '../lists/sandbox-hit.ts'
 import { httpProvider } from './http-provider.ts'
 import { ScreeningFailure, type ScreeningProvider } from './provider.ts'
 
 export const configuredProvider = perApp(
-  (app: App): ScreeningProvider => (app.config.scenarios ? withSampleHit(providerOf(app)) : providerOf(app)),
+  (app: App): ScreeningProvider => (app.config.scenarios ? withSandboxHit(providerOf(app)) : providerOf(app)),
 )
 
 function providerOf(app: App): ScreeningProvider {

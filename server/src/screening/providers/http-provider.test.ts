@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test'
 import { blocksOf } from '../../../test/guide/guide-blocks.ts'
 import { match, say, startScreeningService } from '../../../test/peers/screening-service.ts'
 import { Secret } from '../../config.ts'
-import type { Subject } from '../subject.ts'
+import type { Subject } from '../subjects/subject.ts'
 import { httpProvider } from './http-provider.ts'
 import { ScreeningFailure } from './provider.ts'
 

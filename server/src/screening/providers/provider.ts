@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import { countryCode, freeText, named, oneOf, optional, text } from '../../http/fields.ts'
 import { fieldErrorsOf } from '../../http/schema.ts'
 import { FAILURE_KINDS } from '../../platform/outbound/failure-kind.ts'
-import type { Subject } from '../subject.ts'
+import type { Subject } from '../subjects/subject.ts'
 
 export const HIT_CATEGORIES = ['Sanctions', 'Pep', 'AdverseMedia', 'Other'] as const
 export type HitCategory = (typeof HIT_CATEGORIES)[number]

@@ -1,7 +1,7 @@
 // Who is held against the lists: the business, and each of its people. And what tells whether they are still the same.
-import type { KnownPerson } from '../customer/people/known-people.ts'
-import type { PackageRow } from '../customer/sql.ts'
-import { blindIndex } from '../platform/keys/keyring.ts'
+import type { KnownPerson } from '../../customer/people/known-people.ts'
+import type { PackageRow } from '../../customer/sql.ts'
+import { blindIndex } from '../../platform/keys/keyring.ts'
 
 export interface Subject {
   readonly subjectId: string

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { hitChanges, type KnownHit } from './hit-rules.ts'
+import { hitChanges, type KnownHit } from './hit-changes.ts'
 
 const ENTRIES = ['e1', 'e2', 'e3', 'e4']
 const CONTENTS = ['one', 'two']

@@ -6,7 +6,7 @@ import { aCase, aReadyCase, done, refused, sendEvidence } from '../../../test/se
 import { brokenInvariants } from '../../../test/service/row-invariants.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { ManualClock } from '../../platform/clock.ts'
-import { publicReasons } from './conclude.ts'
+import { publicReasons } from './reject-case.ts'
 
 const clock = new ManualClock()
 const service = await startTestService({ env: { RATE_LIMITS: 'off' }, clock })

@@ -1,6 +1,6 @@
 // What a list says about somebody, as it is kept: sealed under the customer's key, findable by blind index.
-import { blindIndex, open, seal } from '../platform/keys/keyring.ts'
-import type { Entry } from './providers/provider.ts'
+import { blindIndex, open, seal } from '../../platform/keys/keyring.ts'
+import type { Entry } from '../providers/provider.ts'
 
 export interface HitDetails extends Omit<Entry, 'category'> {
   readonly listVersion: string

@@ -12,7 +12,7 @@ import {
 } from '../../../test/service/review-steps.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { ManualClock } from '../../platform/clock.ts'
-import { closeUnansweredCases } from './timers.ts'
+import { closeUnansweredCases } from './case-timers.ts'
 
 const DAY = 24 * 60 * 60_000
 const clock = new ManualClock()

@@ -1,7 +1,7 @@
-// The SQL of hits and of the decisions on them.
-import type { Sql } from '../platform/db/db.ts'
-import type { HitCategory } from './providers/provider.ts'
-import type { CustomerRef } from './sql.ts'
+// The SQL of screening hits and of the decisions on them.
+import type { Sql } from '../../platform/db/db.ts'
+import type { HitCategory } from '../providers/provider.ts'
+import type { CustomerRef } from '../subjects/subjects-sql.ts'
 
 export interface HitRow {
   readonly hitId: string
@@ -60,7 +60,7 @@ export async function insertHit(sql: Sql, at: CustomerRef & { now: Date }, hit: 
       ${hit.category}, ${hit.score}, 'Open', ${hit.sealed}, ${at.now}, ${at.now})`
 }
 
-/** There is something new to decide on. What was decided before stays in screening_decision. */
+/** The entry or the subject changed, so the hit is undecided again. Earlier decisions stay in screening_decision. */
 export async function reopenHit(sql: Sql, at: CustomerRef & { now: Date }, hit: NewHit): Promise<void> {
   await sql`
     update screening_hit set
@@ -69,8 +69,8 @@ export async function reopenHit(sql: Sql, at: CustomerRef & { now: Date }, hit: 
     where ${own(sql, at)} and hit_id = ${hit.hitId}`
 }
 
-/** Found again, as it was. */
-export async function seeHitAgain(
+/** The entry was found again unchanged. */
+export async function updateSeenHit(
   sql: Sql,
   at: CustomerRef & { now: Date },
   { hitId, score }: { hitId: string; score: number },
@@ -99,8 +99,8 @@ export interface NewDecision {
   readonly sealedComment: Buffer
 }
 
-/** False when the hit has moved on since that revision was read. */
-export async function decideHit(
+/** False when the hit has changed since that revision was read. */
+export async function updateHitDecision(
   sql: Sql,
   at: CustomerRef & { now: Date },
   { hitId, decisionId, decision, revision, decidedBy, sealedComment }: NewDecision,

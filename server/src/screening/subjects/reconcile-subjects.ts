@@ -1,11 +1,18 @@
 // Brings the subjects of a customer in line with the customer as it is now: who is new or has become somebody else is to be
 // screened, who is gone is asked about no longer, and who changed in ways that no list knows of stays as they are.
-import { lockCustomer } from '../customer/changes-sql.ts'
-import { type KnownPerson, peopleFrom } from '../customer/people/known-people.ts'
-import { findPackage, type PackageRow } from '../customer/sql.ts'
-import type { App } from '../platform/app.ts'
-import { type CustomerRef, forgetStale, leaveSubjects, listSubjects, requestScreening, type SubjectRow } from './sql.ts'
+import { lockCustomer } from '../../customer/changes-sql.ts'
+import { type KnownPerson, peopleFrom } from '../../customer/people/known-people.ts'
+import { findPackage, type PackageRow } from '../../customer/sql.ts'
+import type { App } from '../../platform/app.ts'
 import { fingerprintOf, type Subject, subjectsOf } from './subject.ts'
+import {
+  type CustomerRef,
+  forgetStale,
+  leaveSubjects,
+  listSubjects,
+  requestScreening,
+  type SubjectRow,
+} from './subjects-sql.ts'
 
 export interface Reconciled {
   readonly row: PackageRow

@@ -1,6 +1,6 @@
-// The SQL of screening. Statements that change something run in a transaction that holds the customer's row.
-import type { Sql } from '../platform/db/db.ts'
-import type { HitCategory, ScreeningFailureKind } from './providers/provider.ts'
+// The SQL of screening subjects. Statements that write run in a transaction that locks the customer's row.
+import type { Sql } from '../../platform/db/db.ts'
+import type { HitCategory, ScreeningFailureKind } from '../providers/provider.ts'
 
 export interface CustomerRef {
   readonly partnerId: string
@@ -23,44 +23,6 @@ export interface SubjectRow {
 
 const own = (sql: Sql, at: CustomerRef) => sql`partner_id = ${at.partnerId} and customer_id = ${at.customerId}`
 
-export interface UnfinishedSubject {
-  /** The customer's id for the business itself. */
-  readonly subjectId: string
-  readonly kind: 'Business' | 'Person'
-  readonly state: 'NotScreened' | 'Pending' | 'Error'
-}
-
-export interface ScreeningGate {
-  /** Hits that nobody has decided. They count until somebody does, also when their person has been taken out since. */
-  readonly open: number
-  /** Sanctions hits that are confirmed: the customer can only be rejected. */
-  readonly confirmed: number
-  /** The business and the people of the customer as it is now who aren't screened. */
-  readonly unfinished: readonly UnfinishedSubject[]
-}
-
-/** All in one statement, so that it is of one moment. */
-export async function findGate(sql: Sql, at: CustomerRef): Promise<ScreeningGate> {
-  const [row] = await sql<ScreeningGate[]>`
-    select
-      (select count(*)::int from screening_hit where ${own(sql, at)} and state = 'Open' and withdrawn_at is null) as open,
-      (select count(*)::int from screening_hit where ${own(sql, at)} and state = 'Confirmed' and category = 'Sanctions') as confirmed,
-      coalesce((
-        select json_agg(json_build_object('subjectId', subject_id, 'kind', kind, 'state', state) order by kind, subject_id)
-        from (
-          select w.subject_id, w.kind,
-            case when s.subject_id is null then 'NotScreened' when s.stale then 'Pending' else s.state end as state
-          from (
-            select customer_id as subject_id, 'Business' as kind from customer where ${own(sql, at)}
-            union all
-            select person_id, 'Person' from person where ${own(sql, at)} and removed_at is null
-          ) as w left join screening_subject s
-            on s.partner_id = ${at.partnerId} and s.customer_id = ${at.customerId} and s.subject_id = w.subject_id
-        ) as wanted
-        where state in ('NotScreened', 'Pending', 'Error')), '[]') as unfinished`
-  return row!
-}
-
 export async function listSubjects(sql: Sql, at: CustomerRef): Promise<SubjectRow[]> {
   return sql<SubjectRow[]>`
     select subject_id as "subjectId", kind, state, fingerprint, stale, requested_at as "requestedAt", screened_at as "screenedAt",
@@ -68,7 +30,7 @@ export async function listSubjects(sql: Sql, at: CustomerRef): Promise<SubjectRo
     from screening_subject where ${own(sql, at)} order by kind, subject_id`
 }
 
-/** New, or somebody else than before: to be screened at once. */
+/** For a subject that is new or whose data changed: it is screened immediately. */
 export async function requestScreening(
   sql: Sql,
   at: CustomerRef & { now: Date },
@@ -95,8 +57,8 @@ export async function leaveSubjects(sql: Sql, at: CustomerRef, subjectIds: reado
     where ${own(sql, at)} and subject_id = any (${subjectIds as string[]}::uuid[])`
 }
 
-/** By hand: at once, whatever its state. Returns how many there are. */
-export async function askAgain(
+/** Screens the subjects again immediately, in any state. Returns how many there are. */
+export async function requestRescreening(
   sql: Sql,
   at: CustomerRef & { now: Date },
   subjectIds: readonly string[],
@@ -108,9 +70,7 @@ export async function askAgain(
   return rows.length
 }
 
-// What the sweep does.
-
-/** Customers with somebody to be screened now, those who wait longest first. */
+/** Customers with a subject that is due now, the longest waiting first. */
 export async function listDueCustomers(sql: Sql, now: Date, limit: number): Promise<CustomerRef[]> {
   return sql<CustomerRef[]>`
     select partner_id as "partnerId", customer_id as "customerId"
@@ -124,7 +84,7 @@ export async function findOldestDue(sql: Sql): Promise<Date | null> {
   return row!.at
 }
 
-/** True for the one who may ask now; whoever comes second finds the time moved. */
+/** True for one caller only: the claim moves the time that a second caller looks for. */
 export async function claimSubject(sql: Sql, at: CustomerRef, row: SubjectRow, until: Date): Promise<boolean> {
   const rows = await sql`
     update screening_subject set next_at = ${until}, attempts = least(attempts + 1, 1000)
@@ -133,7 +93,7 @@ export async function claimSubject(sql: Sql, at: CustomerRef, row: SubjectRow, u
   return rows.length === 1
 }
 
-/** Something about this customer fails before anybody is asked: others get their turn first. */
+/** Postpones a customer that can't be screened at all, so that others get their turn. */
 export async function deferCustomer(sql: Sql, at: CustomerRef & { now: Date }, until: Date): Promise<void> {
   await sql`
     update screening_subject set next_at = ${until} where ${own(sql, at)} and next_at <= ${at.now}`
@@ -141,7 +101,7 @@ export async function deferCustomer(sql: Sql, at: CustomerRef & { now: Date }, u
 
 export interface Outcome {
   readonly subjectId: string
-  /** The claim under which it was found out: a result that comes after somebody else has taken over doesn't count. */
+  /** The claim under which the provider was called: a result doesn't count once another node has claimed the subject. */
   readonly claim: Date
   readonly state: 'Clear' | 'Hits' | 'Error'
   readonly errorKind: ScreeningFailureKind | null
@@ -161,8 +121,7 @@ export async function writeOutcome(sql: Sql, at: CustomerRef, outcome: Outcome):
   return rows.length === 1
 }
 
-// Risk is assessed in the room above; what changes it is told here.
-
+/** The review module assesses the risk; this marks a customer whose screening changed. */
 export async function markRiskDue(sql: Sql, at: CustomerRef & { now: Date }): Promise<void> {
   await sql`
     insert into risk_due (partner_id, customer_id, due_at) values (${at.partnerId}, ${at.customerId}, ${at.now})

@@ -5,7 +5,7 @@ import { brokenInvariants } from '../../../test/service/row-invariants.ts'
 import { openSecondNode } from '../../../test/service/second-node.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { ManualClock } from '../../platform/clock.ts'
-import { endIdleLeases } from './timers.ts'
+import { expireIdleClaims } from './case-timers.ts'
 
 const HOUR = 60 * 60_000
 const clock = new ManualClock()
@@ -101,11 +101,15 @@ test('a case that nobody touches for four hours goes back to the queue, once, wh
   clock.advance(3 * HOUR)
   assert.equal(Date.parse(done(await reviewCase.act(ada, 'touch')).leaseEndsAt), clock.now().getTime() + 4 * HOUR)
   clock.advance(4 * HOUR - 1)
-  await endIdleLeases(service.app)
+  await expireIdleClaims(service.app)
   assert.equal((await reviewCase.read(auditor)).reviewStage, 'InReview')
   clock.advance(1)
   const other = await openSecondNode(service)
-  const ended = await Promise.all([endIdleLeases(service.app), endIdleLeases(other.app), endIdleLeases(service.app)])
+  const ended = await Promise.all([
+    expireIdleClaims(service.app),
+    expireIdleClaims(other.app),
+    expireIdleClaims(service.app),
+  ])
   assert.equal(
     ended.reduce((sum, n) => sum + n),
     1,

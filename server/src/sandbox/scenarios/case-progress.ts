@@ -1,4 +1,4 @@
-// How the case of a customer stands, and what is left to be decided in it, of one moment.
+// How far the case of a customer has come, and what is left to decide, read in one transaction.
 
 import { findCase } from '../../customer/case/case-sql.ts'
 import { allRequirements } from '../../customer/case/requested-changes.ts'
@@ -7,28 +7,28 @@ import { packageOf } from '../../customer/profile-record.ts'
 import { findPackage } from '../../customer/sql.ts'
 import type { App } from '../../platform/app.ts'
 import type { CaseRef } from '../../review/case/case-work.ts'
-import { undecidedPeople } from '../../review/decisions/approval-gate.ts'
-import { type HitRow, listHits } from '../../screening/hits-sql.ts'
+import { undecidedPeople } from '../../review/decisions/approval-blockers.ts'
+import { type HitRow, listHits } from '../../screening/hits/hits-sql.ts'
 import { FIRST } from './sample-analysts.ts'
-import type { Standing } from './scenario.ts'
+import type { CaseStatus } from './scenario.ts'
 
-export interface Unsettled {
+export interface Undecided {
   readonly people: readonly string[]
   readonly documents: readonly string[]
-  /** Answers of the partner. */
+  /** Requested changes that the partner has answered. */
   readonly items: readonly string[]
-  /** What the rules require and nobody has sent. */
+  /** Requirements of the rules that are not met. */
   readonly requirements: readonly string[]
   readonly hits: readonly HitRow[]
 }
 
-export interface CaseStanding {
+export interface CaseProgress {
   readonly version: number
-  readonly standing: Standing
-  readonly unsettled: Unsettled
+  readonly status: CaseStatus
+  readonly undecided: Undecided
 }
 
-export async function caseStanding(app: App, ref: CaseRef): Promise<CaseStanding | undefined> {
+export async function caseProgress(app: App, ref: CaseRef): Promise<CaseProgress | undefined> {
   const { row, reviewCase, hits } = await app.db.partnerTransaction(ref.partnerId, async (sql) => {
     const [row, reviewCase, hits] = await Promise.all([
       findPackage(sql, ref.partnerId, ref.customerId),
@@ -38,7 +38,7 @@ export async function caseStanding(app: App, ref: CaseRef): Promise<CaseStanding
     return { row, reviewCase, hits }
   })
   if (!row || row.erased_at || !reviewCase) return undefined
-  const unsettled: Unsettled = {
+  const undecided: Undecided = {
     people: undecidedPeople(row),
     documents: row.documents.filter(({ status }) => status === 'Confirmed').map(({ document_id }) => document_id),
     items: row.requestedChanges.filter(({ status }) => status === 'Submitted').map(({ itemId }) => itemId),
@@ -47,15 +47,15 @@ export async function caseStanding(app: App, ref: CaseRef): Promise<CaseStanding
       .map(({ requirementId }) => requirementId!),
     hits: hits.filter(({ state, withdrawnAt }) => state === 'Open' && withdrawnAt === null),
   }
-  const standing: Standing = {
+  const status: CaseStatus = {
     ...stateOf(row),
     ownerId: reviewCase.ownerId,
     firstApproverId: reviewCase.firstApproverId,
-    hasAsked: row.requestedChanges.some(
-      ({ source, requestedBy }) => source === 'Request' && requestedBy === FIRST.actor.id,
+    hasRequested: row.requestedChanges.some(
+      ({ source, requestedBy }) => source === 'Request' && requestedBy === FIRST.job,
     ),
     isWaiting: row.requestedChanges.some(({ status }) => status === 'Due'),
-    isUnsettled: Object.values(unsettled).some(({ length }) => length > 0),
+    hasUndecided: Object.values(undecided).some(({ length }) => length > 0),
   }
-  return { version: row.version, standing, unsettled }
+  return { version: row.version, status, undecided }
 }

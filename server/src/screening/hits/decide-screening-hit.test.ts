@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, beforeEach, test } from 'node:test'
-import { match, say, startScreeningService } from '../../test/peers/screening-service.ts'
-import { aPerson, aProfile } from '../../test/service/factories.ts'
-import { startTestService } from '../../test/service/test-service.ts'
-import { listAuditEntries } from '../audit/sql.ts'
-import { ManualClock } from '../platform/clock.ts'
-import { screenCustomer } from './screen-customer.ts'
-import { screeningGate } from './screening-gate.ts'
-import { sweepScreening } from './screening-sweep.ts'
+import { match, say, startScreeningService } from '../../../test/peers/screening-service.ts'
+import { aPerson, aProfile } from '../../../test/service/factories.ts'
+import { startTestService } from '../../../test/service/test-service.ts'
+import { listAuditEntries } from '../../audit/sql.ts'
+import { ManualClock } from '../../platform/clock.ts'
+import { screenCustomer } from '../screen-customer.ts'
+import { findScreeningGate, type ScreeningGate } from '../screening-gate-sql.ts'
+import { sweepScreening } from '../screening-sweep.ts'
 
 const provider = await startScreeningService()
 const clock = new ManualClock()
@@ -57,7 +57,8 @@ async function aListedCustomer() {
         ...more,
       })
     },
-    gate: () => app.db.partner(partner.partnerId, (sql) => screeningGate(sql, partner.partnerId, customerId)),
+    gate: () =>
+      app.db.partner(partner.partnerId, (sql) => findScreeningGate(sql, { partnerId: partner.partnerId, customerId })),
   }
 }
 
@@ -78,7 +79,7 @@ test('a hit is shown with everything the list says, and cleared with a comment',
     decisions.map((made: any) => [made.decision, made.comment, made.decidedBy.userId]),
     [['FalsePositive', 'Other birth date', analyst.userId]],
   )
-  assert.deepEqual(await gate(), { open: 0, confirmed: 0, unfinished: [] })
+  assert.deepEqual(await gate(), { open: 0, confirmed: 0, confirmedHits: [], unfinished: [] })
 })
 
 test('what was cleared stays cleared when the list is asked again, by hand or by time', async () => {
@@ -89,12 +90,12 @@ test('what was cleared stays cleared when the list is asked again, by hand or by
   assert.equal(again.status, 200)
   assert.equal(again.body.value.unfinished, 2, 'unknown again until the answer is there')
   await sweepScreening(app)
-  assert.deepEqual(await gate(), { open: 0, confirmed: 0, unfinished: [] })
+  assert.deepEqual(await gate(), { open: 0, confirmed: 0, confirmedHits: [], unfinished: [] })
   clock.advance(8 * 24 * 3_600_000)
   const questions = provider.asked.length
   await sweepScreening(app)
   assert.ok(provider.asked.length > questions)
-  assert.deepEqual(await gate(), { open: 0, confirmed: 0, unfinished: [] })
+  assert.deepEqual(await gate(), { open: 0, confirmed: 0, confirmedHits: [], unfinished: [] })
   assert.deepEqual([(await hit()).state, (await hit()).score], ['FalsePositive', 88])
 })
 
@@ -104,7 +105,7 @@ test('it is open again when the entry says something new', async () => {
   entry = match({ birthDates: ['1984-02-29'] })
   await analyst.post(`${base}/rescreen`, {})
   await sweepScreening(app)
-  assert.deepEqual(await gate(), { open: 1, confirmed: 0, unfinished: [] })
+  assert.deepEqual(await gate(), { open: 1, confirmed: 0, confirmedHits: [], unfinished: [] })
   const { state, decisions, birthDates } = await hit()
   assert.deepEqual([state, decisions.length, birthDates], ['Open', 1, ['1984-02-29']])
 })
@@ -117,7 +118,7 @@ test('and when the person is somebody else than the one it was decided on', asyn
   const body = { ...rest, customerId: at.customerId, name: companyName, businessEmail: email }
   assert.equal((await partner.put(path, { ...body, businessPersonList: [person] })).status, 200)
   await screenCustomer(app, at)
-  assert.deepEqual(await gate(), { open: 1, confirmed: 0, unfinished: [] })
+  assert.deepEqual(await gate(), { open: 1, confirmed: 0, confirmedHits: [], unfinished: [] })
   assert.equal((await hit()).state, 'Open')
 })
 
@@ -126,7 +127,7 @@ test('a list that drops its entry withdraws an open hit, and brings it back as i
   provider.answer = (asked, response) => say(asked, response)
   await analyst.post(`${base}/rescreen`, {})
   await sweepScreening(app)
-  assert.deepEqual(await gate(), { open: 0, confirmed: 0, unfinished: [] })
+  assert.deepEqual(await gate(), { open: 0, confirmed: 0, confirmedHits: [], unfinished: [] })
   assert.ok((await hit()).withdrawnAt)
   provider.answer = (asked, response) => say(asked, response, asked.body.subject.name === 'Ada Listed' ? [entry] : [])
   await analyst.post(`${base}/rescreen`, {})
@@ -134,23 +135,28 @@ test('a list that drops its entry withdraws an open hit, and brings it back as i
   assert.deepEqual((await gate()).open, 1)
 })
 
+async function gated(gate: () => Promise<ScreeningGate>) {
+  const { open, confirmed, confirmedHits } = await gate()
+  return { open, confirmed, categories: confirmedHits.map(({ category }) => category) }
+}
+
 test('a confirmed sanctions hit blocks until somebody decides otherwise, whatever becomes of list and name', async () => {
   const { decide, gate, base } = await aListedCustomer()
   await decide('Confirmed')
-  assert.deepEqual(await gate(), { open: 0, confirmed: 1, unfinished: [] })
+  assert.deepEqual(await gated(gate), { open: 0, confirmed: 1, categories: ['Sanctions'] })
   provider.answer = (asked, response) => say(asked, response)
   await analyst.post(`${base}/rescreen`, {})
   await sweepScreening(app)
-  assert.deepEqual(await gate(), { open: 0, confirmed: 1, unfinished: [] })
+  assert.deepEqual(await gated(gate), { open: 0, confirmed: 1, categories: ['Sanctions'] })
   assert.equal((await decide('FalsePositive')).status, 200)
-  assert.deepEqual(await gate(), { open: 0, confirmed: 0, unfinished: [] })
+  assert.deepEqual(await gate(), { open: 0, confirmed: 0, confirmedHits: [], unfinished: [] })
 })
 
 test('a confirmed politically exposed person is decided, and no reason to block', async () => {
   entry = match({ category: 'Pep' })
   const { decide, gate } = await aListedCustomer()
   await decide('Confirmed')
-  assert.deepEqual(await gate(), { open: 0, confirmed: 0, unfinished: [] })
+  assert.deepEqual(await gated(gate), { open: 0, confirmed: 0, categories: ['Pep'] })
 })
 
 test('of two analysts at once one decides, and the other is told to look again', async () => {

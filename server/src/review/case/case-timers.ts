@@ -1,0 +1,66 @@
+// What happens to cases when time passes. Several nodes may run this at once: each case is checked again under its lock.
+import { LEASE_MS } from '../../customer/case/review-case.ts'
+import { step } from '../../customer/case/verification.ts'
+import { ApiError } from '../../errors.ts'
+import type { App } from '../../platform/app.ts'
+import { newId } from '../../platform/ids.ts'
+import { listIdleCases, listUnansweredCases } from '../queue/queue-sql.ts'
+import { type CaseRef, type LockedCase, recordCaseAction, workOnCase } from './case-work.ts'
+import { jobReviewer } from './reviewer.ts'
+
+const BATCH_SIZE = 100
+
+/** Returns cases to the queue that their owner hasn't touched for four hours. Returns how many there were. */
+export async function expireIdleClaims(app: App): Promise<number> {
+  const touchedBefore = new Date(app.clock.now().getTime() - LEASE_MS)
+  const idle = await app.db.everyPartner((sql) => listIdleCases(sql, touchedBefore, BATCH_SIZE))
+  return forEachCase(app, idle, 'lease', async (lockedCase) => {
+    const { state, reviewCase, at } = lockedCase
+    const isIdle = reviewCase.touchedAt !== null && reviewCase.touchedAt.getTime() + LEASE_MS <= at.now.getTime()
+    if (state.reviewStage !== 'InReview' || !isIdle) return false
+    await recordCaseAction(lockedCase, {
+      action: 'endLease',
+      changedFields: ['reviewStage'],
+      trigger: 'LeaseEnds',
+      keepsVersion: true,
+    })
+    return true
+  })
+}
+
+/** Rejects customers whose partner hasn't responded for 30 days. Returns how many there were. */
+export async function closeUnansweredCases(app: App): Promise<number> {
+  const unanswered = await app.db.everyPartner((sql) => listUnansweredCases(sql, app.clock.now(), BATCH_SIZE))
+  return forEachCase(app, unanswered, 'response-time', async (lockedCase) => {
+    const { state, reviewCase, at } = lockedCase
+    const isOver = reviewCase.responseDueAt !== null && reviewCase.responseDueAt <= at.now
+    if (!isOver || !step(state, 'NoResponse')) return false
+    await recordCaseAction(lockedCase, {
+      action: 'closeUnanswered',
+      changedFields: ['verificationStatus', 'reasonCodes/NoResponse'],
+      trigger: 'NoResponse',
+      reasonCodes: ['NoResponse'],
+      decision: { kind: 'Reject', outcome: 'Rejected', reasonCodes: ['NoResponse'] },
+    })
+    return true
+  })
+}
+
+/** A case whose lock isn't free, or that has been erased, is left for the next pass. */
+async function forEachCase(
+  app: App,
+  cases: readonly CaseRef[],
+  job: string,
+  work: (lockedCase: LockedCase) => Promise<boolean>,
+): Promise<number> {
+  let changed = 0
+  for (const { customerId } of cases) {
+    const request = { reviewer: jobReviewer(job), customerId, requestId: newId(app.clock.now()) }
+    const isChanged = await workOnCase(app, request, work).catch((error) => {
+      if (error instanceof ApiError) return false
+      throw error
+    })
+    if (isChanged) changed++
+  }
+  return changed
+}
