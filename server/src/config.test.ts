@@ -74,7 +74,6 @@ test('all faults are told together, each in a sentence that names its setting an
     'LOG_LEVEL',
     'TOKEN_JWKS_URL',
     'TOKEN_AUDIENCE',
-    'S3_ACCESS_KEY_ID',
     'S3_SECRET_ACCESS_KEY',
     'MAIL_FROM',
     'STORE_NOTIFICATION_SECRET',

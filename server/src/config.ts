@@ -216,8 +216,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const bucket = optional('S3_BUCKET')
   const s3Secret = optional('S3_SECRET_ACCESS_KEY')
   if (bucket) {
-    if (!optional('S3_ACCESS_KEY_ID') !== !optional('S3_SECRET_ACCESS_KEY'))
-      fieldErrors.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together, or neither.')
+    const keyId = optional('S3_ACCESS_KEY_ID')
+    if (keyId && !s3Secret) fieldErrors.push('S3_SECRET_ACCESS_KEY must be set when S3_ACCESS_KEY_ID is.')
+    if (s3Secret && !keyId) fieldErrors.push('S3_ACCESS_KEY_ID must be set when S3_SECRET_ACCESS_KEY is.')
   } else if (optional('S3_ENDPOINT')) fieldErrors.push('S3_BUCKET must be set when S3_ENDPOINT is.')
   const notificationSecret = optional('STORE_NOTIFICATION_SECRET')
   if (notificationSecret && notificationSecret.length < 16)
