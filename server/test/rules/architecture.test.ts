@@ -1,12 +1,12 @@
-// The house rules, held against every file. house-tables.ts says what is allowed where; house-rules.ts knows how to look.
+// The rules, held against every file. house-tables.ts says what is allowed where; house-rules.ts knows how to look.
 import assert from 'node:assert/strict'
 import { glob, readFile } from 'node:fs/promises'
 import { sep } from 'node:path'
 import { before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import * as rules from './import-rules.ts'
-import * as tables from './import-tables.ts'
-import { readSource, type Source } from './source-text.ts'
+import * as tables from './layers.ts'
+import { readSource, type Source } from './source-file.ts'
+import * as rules from './source-rules.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const HOME = 'server/src'

@@ -1,7 +1,7 @@
 // The checks behind architecture.test.ts: each takes sources and tells, in sentences that name file and line, what breaks
 // the rule. They know nothing of this project; the tables in the test do.
 import { posix } from 'node:path'
-import { type Import, placesOf, type Source } from './source-text.ts'
+import { type Import, placesOf, type Source } from './source-file.ts'
 
 /** What a room or a top-level file may import: rooms ("platform") or single files ("http/fields.ts"). */
 export interface Permission {

@@ -1,6 +1,6 @@
 // The house as data: who may import whom, and which places a rule lets through, each with its reason.
 // A new room or top-level file gets its floor here. An exception that nobody needs any more fails the test.
-import type { Exceptions, Permission } from './import-rules.ts'
+import type { Exceptions, Permission } from './source-rules.ts'
 
 /** Modules of one layer don't know each other: onboarding and webhooks meet in events, and callers come as a `Caller`. */
 const BELOW = ['audit', 'events', 'reference', 'http', 'platform', 'errors.ts']

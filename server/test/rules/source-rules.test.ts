@@ -2,8 +2,8 @@
 // Each rule is shown to find what it is there for: a check that can't fail checks nothing.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import * as rules from './import-rules.ts'
-import { readSource } from './source-text.ts'
+import { readSource } from './source-file.ts'
+import * as rules from './source-rules.ts'
 
 const sources = (files: Record<string, string>) => Object.entries(files).map(([path, text]) => readSource(path, text))
 

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the samples are source text.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readSource } from './source-text.ts'
+import { readSource } from './source-file.ts'
 
 const codeOf = (text: string) => readSource('x.ts', text).code
 
@@ -33,7 +33,7 @@ test('code inside a template inside a template is code', () => {
 test('a template knows its tag, also behind type arguments, and its line', () => {
   const { literals } = readSource(
     'x.ts',
-    'a()\nawait sql<{ f: (a: number) => Map<string, number[]> }[]>`select 1`\n() => `text`',
+    'a()\nawait sql<{ f: (a: number) => Map<string, number[]> }[]>`select 1`;\n() => `text`',
   )
   assert.deepEqual(literals, [
     { line: 2, text: 'select 1', tag: 'sql' },

@@ -1,7 +1,7 @@
 // The list of business profiles as tests ask for it.
 import assert from 'node:assert/strict'
-import { aProfile } from '../service/factories.ts'
-import type { Answered, TestPartner } from '../service/test-service.ts'
+import { aProfile } from './factories.ts'
+import type { Answered, TestPartner } from './test-service.ts'
 
 export const PROFILES = '/api/partner/v1/business-profiles'
 
