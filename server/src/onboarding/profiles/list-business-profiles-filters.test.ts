@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { create, found, list, PROFILES, type Query, toApiError } from '../../../test/service/profile-list.ts'
 import { anAddress } from '../../../test/service/factories.ts'
+import { create, found, list, PROFILES, type Query, toApiError } from '../../../test/service/profile-list.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { moveCount } from '../../customer/changes-sql.ts'
 import { ManualClock } from '../../platform/clock.ts'

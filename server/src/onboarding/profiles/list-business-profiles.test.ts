@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { create, found, list, PROFILES, referencesOf, toApiError } from '../../../test/service/profile-list.ts'
 import { aProfile } from '../../../test/service/factories.ts'
+import { create, found, list, PROFILES, referencesOf, toApiError } from '../../../test/service/profile-list.ts'
 import { brokenInvariants } from '../../../test/service/row-invariants.ts'
 import { PDF } from '../../../test/service/sample-files.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
