@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-// Starts a command of the operator, as start.js starts the service: with a compile cache, and on a Node that can run it.
+// Runs an operator command with a compile cache, as start.js does for the service.
 import module from 'node:module'
 
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 24 || (major === 24 && minor < 7)) {
   console.error(
-    `This runs on Node 24.7 or later, and this is ${process.version}: use npm run operator --, which brings its own.`,
+    `gangway-operator requires Node 24.7+ (found ${process.version}). Run \`npm run operator --\`, which bundles it.`,
   )
   process.exit(2)
 }

@@ -1,4 +1,4 @@
-// The operator's command as people type it, and on the embedded database: while the service has it, and while nobody has.
+// The operator command line, and commands on the embedded database with and without a running service.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -20,18 +20,18 @@ const operator = runOperator({ DATA_DIR: nowhere })
 const MASTER_KEYS = Buffer.alloc(32, 7).toString('base64')
 const away = { DATABASE_URL: 'postgres://x:y@127.0.0.1:9/z', MASTER_KEYS }
 
-test('what was typed wrongly, set wrongly, or is away is told in a sentence, each with its exit code', async () => {
+test('usage, configuration and connection errors have a one-sentence message and their exit code', async () => {
   const cases: [string[], Record<string, string>, number, RegExp][] = [
-    [['partner', 'list'], {}, 2, /There is no such command/],
-    [['partners', 'erase'], {}, 2, /Of partners there is:\n {2}partners create/],
-    [['partners', 'show'], {}, 2, /It takes <partner>; 0 given/],
+    [['partner', 'list'], {}, 2, /Unknown command "partner"/],
+    [['partners', 'erase'], {}, 2, /Unknown command "partners erase"\. Commands for partners:\n {2}partners create/],
+    [['partners', 'show'], {}, 2, /Missing argument: <partner>/],
     [['partners', 'list', '--all'], {}, 2, /Unknown option '--all'/],
-    [['people', 'invite', 'a@b.example'], {}, 2, /--role is missing/],
+    [['people', 'invite', 'a@b.example'], {}, 2, /Missing option: --role/],
     [['partners', 'list'], { DATABASE_URL: 'postgres://x/y' }, 2, /MASTER_KEYS/],
-    [['partners', 'list'], {}, 1, /There is no database in .*data: start the service there once/],
-    [['partners', 'list'], away, 4, /cannot be reached/],
-    [['certificates', 'add', 'x', '/no/such/file'], away, 4, /cannot be reached/],
-    [['configurations', 'validate', '/no/such/file'], {}, 1, /cannot be read/],
+    [['partners', 'list'], {}, 1, /There is no database in .*data\. Start the service there once/],
+    [['partners', 'list'], away, 4, /unreachable/],
+    [['certificates', 'add', 'x', '/no/such/file'], away, 4, /unreachable/],
+    [['configurations', 'validate', '/no/such/file'], {}, 1, /Can't read/],
   ]
   await Promise.all(
     cases.map(async ([args, env, code, sentence]) => {
@@ -41,10 +41,10 @@ test('what was typed wrongly, set wrongly, or is away is told in a sentence, eac
       assert.doesNotMatch(ran.err, / {4}at /, 'no stack trace')
     }),
   )
-  assert.ok(!existsSync(nowhere), 'a command makes no database')
+  assert.ok(!existsSync(nowhere), 'a command creates no database')
 })
 
-test('as a process it reads the standard input, prints, and ends with its code', () => {
+test('the executable reads standard input, prints and exits with the code of the command', () => {
   const ran = (args: string[], input: string) =>
     spawnSync(process.execPath, [OPERATOR_PROGRAM, ...args], { encoding: 'utf8', input, env: { DATA_DIR: nowhere } })
   const wrong = ran(['configurations', 'validate', '-'], '{}')
@@ -54,7 +54,7 @@ test('as a process it reads the standard input, prints, and ends with its code',
   assert.match(help.stdout, /partners create/)
 })
 
-test('whoever reads the answer may leave before its end; one that cannot be written is told', {
+test('a reader may close the pipe early, and a failed write is reported', {
   skip: !existsSync('/dev/full') && 'NOT RUN: there is no /dev/full here',
 }, () => {
   const shell = (rest: string) =>
@@ -69,7 +69,7 @@ test('whoever reads the answer may leave before its end; one that cannot be writ
   )
 })
 
-test('every command has help with an example of its own, which is how it can be typed', () => {
+test('every command has help with a valid example', () => {
   const commands = operatorCommands(async () => [])
   assert.ok(commands.length >= 25)
   for (const { name, examples } of commands) {
@@ -86,7 +86,7 @@ test('every command has help with an example of its own, which is how it can be 
   }
 })
 
-test('an empty database of your own is brought up to date by a command, once, and until then nothing else is done', async () => {
+test('an empty database must be migrated by a command before other commands run', async () => {
   const database = await emptyDatabase()
   const env = { DATABASE_URL: database.url, MASTER_KEYS }
   const early = await operator(['partners', 'list'], { env })
@@ -104,7 +104,7 @@ test('an empty database of your own is brought up to date by a command, once, an
   await database.drop()
 })
 
-test('the embedded database is reached while the service runs, and while it does not', {
+test('commands reach the embedded database with and without a running service', {
   timeout: 60_000,
 }, async (t) => {
   const sandbox = await startSandbox(ROOT, {}, t.signal)

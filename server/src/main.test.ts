@@ -63,7 +63,7 @@ test('what stands in the way of a start is told in a sentence, with exit code 1'
     [
       { DATABASE_URL: 'postgres://x:y@127.0.0.1:1/z', MASTER_KEYS: Buffer.alloc(32).toString('base64') },
       [],
-      /cannot be reached/,
+      /unreachable/,
     ],
     [{}, ['--role', 'boss'], /--role must be one of all, api, dispatcher/],
   ]

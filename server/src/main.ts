@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { startDocumentSweep } from './onboarding/documents/sweep.ts'
 import type { App } from './platform/app.ts'
-import { databaseTrouble } from './platform/db/database-trouble.ts'
+import { describeDatabaseError } from './platform/db/describe-database-error.ts'
 import { MigrationError, migrate } from './platform/db/migrate.ts'
 import {
   type EmbeddedPostgres,
@@ -21,8 +21,8 @@ import { assertPortFree, PortError } from './process/port.ts'
 import { buildProbes, buildServer } from './process/server.ts'
 import { followConfigurations } from './reference/configurations-in-force.ts'
 import { startRiskSweep } from './review/risk/risk-sweep.ts'
-import { openToThisMachine } from './sandbox/receiver.ts'
-import { makeSandbox } from './sandbox/sandbox.ts'
+import { allowLocalReceiver } from './sandbox/local-receiver.ts'
+import { createSandbox } from './sandbox/sandbox.ts'
 import { startScenarios } from './sandbox/scenarios/run-scenarios.ts'
 import { startMessage } from './sandbox/start-message.ts'
 import { startScreeningSweep } from './screening/screening-sweep.ts'
@@ -42,10 +42,10 @@ async function start(): Promise<void> {
   let app: App | undefined
   try {
     await migrate(databaseUrl)
-    const local = embedded ? await openToThisMachine(config) : { config }
+    const local = embedded ? await allowLocalReceiver(config) : { config }
     app = openApp({ config: local.config, databaseUrl, masterKeys: await readMasterKeys(config), log })
     const server = role === 'dispatcher' ? buildProbes(app) : buildServer(app)
-    const sandbox = embedded && (await makeSandbox(app, local.receiver))
+    const sandbox = embedded && (await createSandbox(app, local.receiver))
     const following = await followConfigurations(app)
     await server.listen({ host: config.host, port: config.port })
     const background = role === 'api' ? [] : startBackground(app)
@@ -128,7 +128,7 @@ function sentenceFor(error: unknown): string | undefined {
   const code = (error as { code?: string }).code
   if (code?.startsWith('ERR_PARSE_ARGS'))
     return `${(error as Error).message} The one option is --role all, api or dispatcher.`
-  return databaseTrouble(error)
+  return describeDatabaseError(error)
 }
 
 start().catch((error) => {

@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, ERRORS, type ErrorCode } from '../errors.ts'
 import type { App } from '../platform/app.ts'
-import { isDatabaseAway } from '../platform/db/db.ts'
+import { isDatabaseUnavailable } from '../platform/db/db.ts'
 import { isTooDeep } from './body-depth.ts'
 import type { Caller } from './caller.ts'
 import type { Operation } from './operation.ts'
@@ -108,7 +108,7 @@ export function render(app: App, api: Pick<Api, 'failure'>, apiError: ApiError, 
 /** What went wrong, in the words of the error table. Whatever isn't a refusal is a fault of ours, and says only where to look. */
 export function toApiError(error: unknown, request: FastifyRequest, malformed: ErrorCode): ApiError {
   if (error instanceof ApiError) return error
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnavailable(error)) {
     return new ApiError('Service.Unavailable', { headers: { 'retry-after': '2' }, cause: error })
   }
   switch ((error as { code?: string }).code) {

@@ -1,25 +1,25 @@
-// What the doctor asks the database.
+// SQL of the installation checks.
 import type { Sql } from '../platform/db/db.ts'
 
 export interface DatabaseFacts {
   readonly version: string
   readonly versionNumber: number
   readonly role: string
-  /** A superuser, or one that may bypass row-level security, also by way of another role. */
-  readonly unbound: boolean
+  /** A superuser or BYPASSRLS role, directly or through membership in another role. */
+  readonly bypassesRls: boolean
   readonly isReadOnly: boolean
   readonly encoding: string
   readonly isEncrypted: boolean
   readonly now: Date
 }
 
-/** The database's own clock, to be compared with ours. */
+/** `now` is the database's clock, to compare with ours. */
 export async function findDatabaseFacts(sql: Sql): Promise<DatabaseFacts> {
   const [row] = await sql<DatabaseFacts[]>`
     select split_part(current_setting('server_version'), ' ', 1) as version,
       current_setting('server_version_num')::int as "versionNumber", current_user::text as role,
       exists (
-        select from pg_roles r where (r.rolsuper or r.rolbypassrls) and pg_has_role(current_user, r.oid, 'member')) as unbound,
+        select from pg_roles r where (r.rolsuper or r.rolbypassrls) and pg_has_role(current_user, r.oid, 'member')) as "bypassesRls",
       pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "isReadOnly",
       current_setting('server_encoding') as encoding,
       coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as "isEncrypted",
@@ -27,8 +27,8 @@ export async function findDatabaseFacts(sql: Sql): Promise<DatabaseFacts> {
   return row!
 }
 
-/** Tables with a partner's rows that row-level security doesn't bind their owner to. There must be none. */
-export async function listUnguarded(sql: Sql): Promise<string[]> {
+/** Tables with partner rows on which row-level security isn't enabled and forced. There must be none. */
+export async function listTablesWithoutRls(sql: Sql): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select c.relname::text as name from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'partner_id' and not a.attisdropped
@@ -38,7 +38,7 @@ export async function listUnguarded(sql: Sql): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Seconds since each dispatcher was last heard of, by the clock of the database, as they write it. */
+/** Seconds since each dispatcher's last heartbeat, by the database's clock. */
 export async function listHeartbeats(sql: Sql): Promise<number[]> {
   const rows = await sql<{ age: number }[]>`
     select extract(epoch from now() - heartbeat_at)::float as age from webhook_dispatcher order by 1`
@@ -47,11 +47,11 @@ export async function listHeartbeats(sql: Sql): Promise<number[]> {
 
 export interface ExpiringClient {
   readonly clientId: string
-  /** Of the certificate that lasts longest; null when there is none in force. */
+  /** Expiry of the certificate that lasts longest; null when none is active. */
   readonly notAfter: Date | null
 }
 
-/** Active partners whose machines will not be able to call after `before`. */
+/** Active partners without a certificate that is valid until `before`. */
 export async function listExpiringClients(sql: Sql, now: Date, before: Date): Promise<ExpiringClient[]> {
   return sql<ExpiringClient[]>`
     select p.client_id as "clientId", max(c.not_after) as "notAfter"

@@ -1,4 +1,4 @@
-// The doctor's round and the retention of things, by the operator's command, on a database and store that are well or not.
+// The doctor and retention commands, on a healthy and on a broken database and store.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startOperatorService } from '../../test/service/operator-command.ts'
@@ -8,7 +8,7 @@ const { operator } = service
 const states = (findings: { check: string; state: string }[]) =>
   Object.fromEntries(findings.map((it) => [it.check, it.state]))
 
-test('a sound installation has nothing bad; what is worth a look says what to do', async () => {
+test('a healthy installation has no failed checks, and warnings say how to fix them', async () => {
   await service.aPartner()
   const { code, json, err } = await operator(['doctor', '--json'])
   assert.equal(code, 0, err + JSON.stringify(json))
@@ -26,10 +26,10 @@ test('a sound installation has nothing bad; what is worth a look says what to do
     assert.equal(found[check], 'ok', check)
   assert.equal(found.dispatchers, 'look')
   for (const { state, todo } of json) assert.equal(state === 'ok', todo === undefined)
-  assert.match((await operator(['doctor'])).out, /dispatchers +LOOK +none was ever heard of -> start a process/)
+  assert.match((await operator(['doctor'])).out, /dispatchers +WARN +none has ever run -> start a process/)
 })
 
-test('each thing that is wrong is found, and the rest still looked at', async () => {
+test('every problem is found, and the other checks still run', async () => {
   const s3 = { S3_BUCKET: 'gone', S3_ENDPOINT: 'http://127.0.0.1:9', S3_ACCESS_KEY_ID: 'x', S3_SECRET_ACCESS_KEY: 'y' }
   const [strong, store, away] = await Promise.all([
     operator(['doctor', '--json'], { env: { DATABASE_URL: service.adminUrl } }),
@@ -45,7 +45,7 @@ test('each thing that is wrong is found, and the rest still looked at', async ()
   assert.doesNotMatch(strong.err + store.err + away.err, / {4}at /)
 })
 
-test('partitions are shown, made ahead, and dropped when their time is over', async () => {
+test('partitions are listed, created in advance and dropped when they expire', async () => {
   const shown = await operator(['retention', 'show', '--json'])
   const tableIn = (ran: typeof shown, name: string) => ran.json.tables.find((it: any) => it.table === name)
   const before = tableIn(shown, 'event')

@@ -1,17 +1,17 @@
-// Looks an installation over: each check says what it found and, when something is wanting, what to do. A check that can't
-// be made because an earlier one failed says so.
+// Checks an installation: each check reports what it found and, if there is a problem, how to fix it. A check that depends on
+// a failed one is skipped.
 import { statfs } from 'node:fs/promises'
 import { findSigningKeys } from '../partners/tokens/signing-keys-sql.ts'
 import type { App } from '../platform/app.ts'
 import { dayOf } from '../platform/clock.ts'
-import { databaseTrouble } from '../platform/db/database-trouble.ts'
+import { describeDatabaseError } from '../platform/db/describe-database-error.ts'
 import { migrationState } from '../platform/db/migrate.ts'
 import { newId } from '../platform/ids.ts'
 import { PARTITIONED, type Partitioned } from '../webhooks/dispatch/maintenance-sql.ts'
-import { bytes } from './commands/columns.ts'
-import { filesLeft } from './customer-data/erased-files.ts'
-import { findDatabaseFacts, listExpiringClients, listHeartbeats, listUnguarded } from './doctor-sql.ts'
-import { findAny } from './keys/keys-sql.ts'
+import { bytes } from './commands/format-text.ts'
+import { countFilesLeft } from './customer-data/erased-files.ts'
+import { findDatabaseFacts, listExpiringClients, listHeartbeats, listTablesWithoutRls } from './doctor-sql.ts'
+import { findSample } from './keys/keys-sql.ts'
 import { countWrapped } from './keys/rewrap-keys.ts'
 import { WRAPPED_COLUMNS } from './keys/wrapped-columns.ts'
 import { listPartitions } from './retention-sql.ts'
@@ -20,22 +20,22 @@ export interface Finding {
   readonly check: string
   readonly state: 'ok' | 'look' | 'bad' | 'skipped'
   readonly message: string
-  /** What to do about it. */
+  /** How to fix it. */
   readonly todo?: string
 }
 
-type Verdict = Omit<Finding, 'check'>
-type Check = (app: App) => Promise<Verdict>
+type CheckResult = Omit<Finding, 'check'>
+type Check = (app: App) => Promise<CheckResult>
 
 const DAY = 86_400_000
 const OLDEST_POSTGRESQL = 150_000
-const HEARD_WITHIN_SECONDS = 15
+const MAX_HEARTBEAT_AGE_SECONDS = 15
 
-const ok = (message: string): Verdict => ({ state: 'ok', message })
-const look = (message: string, todo: string): Verdict => ({ state: 'look', message, todo })
-const bad = (message: string, todo: string): Verdict => ({ state: 'bad', message, todo })
+const ok = (message: string): CheckResult => ({ state: 'ok', message })
+const look = (message: string, todo: string): CheckResult => ({ state: 'look', message, todo })
+const bad = (message: string, todo: string): CheckResult => ({ state: 'bad', message, todo })
 
-/** Checks after the first two need a database that answers and is up to date. */
+/** Checks after the first two need a reachable database that is up to date. */
 const CHECKS: readonly (readonly [string, Check])[] = [
   ['database', database],
   ['migrations', migrations],
@@ -51,101 +51,98 @@ const CHECKS: readonly (readonly [string, Check])[] = [
   ['disk', disk],
   ['settings', settings],
 ]
-const FIRST = ['database', 'migrations']
+const REQUIRED = ['database', 'migrations']
 const NEEDS_NO_DATABASE = ['store', 'disk', 'settings']
 
-export async function examine(app: App): Promise<Finding[]> {
+export async function runChecks(app: App): Promise<Finding[]> {
   const findings: Finding[] = []
   let hasDatabase = true
   for (const [check, run] of CHECKS) {
     if (!hasDatabase && !NEEDS_NO_DATABASE.includes(check)) {
-      findings.push({ check, state: 'skipped', message: 'needs a database that answers and is up to date' })
+      findings.push({ check, state: 'skipped', message: 'needs a reachable, up-to-date database' })
       continue
     }
-    const verdict = await run(app).catch((error): Verdict => {
-      const trouble = databaseTrouble(error)
-      return bad(trouble ?? `could not be checked (${(error as Error).name})`, 'see the log of the service')
+    const result = await run(app).catch((error): CheckResult => {
+      const message = describeDatabaseError(error) ?? `check failed (${(error as Error).name})`
+      return bad(message, 'see the service log')
     })
-    findings.push({ check, ...verdict })
-    if (verdict.state === 'bad' && FIRST.includes(check)) hasDatabase = false
+    findings.push({ check, ...result })
+    if (result.state === 'bad' && REQUIRED.includes(check)) hasDatabase = false
   }
   return findings
 }
 
-async function database(app: App): Promise<Verdict> {
+async function database(app: App): Promise<CheckResult> {
   const found = await app.db.everyPartner(findDatabaseFacts)
   const message = `PostgreSQL ${found.version} as ${found.role}${found.isEncrypted ? ', encrypted' : ''}`
-  if (found.versionNumber < OLDEST_POSTGRESQL) return bad(message, 'it must be version 15 or later')
-  if (found.unbound)
+  if (found.versionNumber < OLDEST_POSTGRESQL) return bad(message, 'upgrade to version 15 or later')
+  if (found.bypassesRls)
     return bad(
-      `${message}, which sees past row-level security`,
-      'give the service a role that is no superuser and has no BYPASSRLS',
+      `${message}, which bypasses row-level security`,
+      'use a role that is not a superuser and has no BYPASSRLS',
     )
   if (found.isReadOnly) return bad(`${message}, read-only`, 'point DATABASE_URL at the primary')
   if (found.encoding !== 'UTF8')
-    return bad(`${message}, encoding ${found.encoding}`, 'make the database with encoding UTF8')
+    return bad(`${message}, encoding ${found.encoding}`, 'create the database with encoding UTF8')
   return ok(message)
 }
 
-async function migrations(app: App): Promise<Verdict> {
+async function migrations(app: App): Promise<CheckResult> {
   const { applied, pending, unknown } = await app.db.everyPartner(migrationState)
   if (unknown.length > 0)
-    return bad(`the database has ${unknown.join(', ')}, which this program does not know`, 'use the newer program')
-  if (pending.length > 0) return bad(`${pending.join(', ')} missing`, 'run database migrate, or start the service')
-  return ok(`${applied.length} applied, none missing`)
+    return bad(`the database is newer than this version: ${unknown.join(', ')}`, 'use the newer version of Gangway')
+  if (pending.length > 0) return bad(`pending: ${pending.join(', ')}`, 'run database migrate, or start the service')
+  return ok(`${applied.length} applied, none pending`)
 }
 
-async function rowLevelSecurity(app: App): Promise<Verdict> {
-  const open = await app.db.everyPartner(listUnguarded)
+async function rowLevelSecurity(app: App): Promise<CheckResult> {
+  const open = await app.db.everyPartner(listTablesWithoutRls)
   if (open.length > 0) return bad(`not forced on ${open.join(', ')}`, "call keep_to_own_partner('table') for each")
-  return ok("forced on every table with a partner's rows")
+  return ok('forced on all tables with partner rows')
 }
 
-async function clock(app: App): Promise<Verdict> {
+async function clock(app: App): Promise<CheckResult> {
   const before = app.clock.now().getTime()
   const { now } = await app.db.everyPartner(findDatabaseFacts)
   const after = app.clock.now().getTime()
   const off = (now.getTime() - (before + after) / 2) / 1000
   const message = `${Math.abs(off).toFixed(1)} s ${off < 0 ? 'ahead of' : 'behind'} the database`
-  if (Math.abs(off) > 30) return bad(message, 'set the clock of this machine by NTP: tokens are judged by it')
-  if (Math.abs(off) > 2) return look(message, 'set the clocks of both machines by NTP')
+  if (Math.abs(off) > 30) return bad(message, 'synchronise the clock with NTP: tokens depend on it')
+  if (Math.abs(off) > 2) return look(message, 'synchronise both clocks with NTP')
   return ok(message)
 }
 
-async function masterKeys(app: App): Promise<Verdict> {
+async function masterKeys(app: App): Promise<CheckResult> {
   const counts = await countWrapped(app)
   const sum = (of: 'current' | 'older' | 'unknown') => counts.reduce((total, it) => total + it[of], 0)
   if (sum('unknown') > 0)
-    return bad(
-      `${sum('unknown')} values are under a key that is not configured`,
-      'put the missing key back into MASTER_KEYS',
-    )
+    return bad(`${sum('unknown')} values use a key that is not configured`, 'add the missing key to MASTER_KEYS')
   for (const column of WRAPPED_COLUMNS) {
-    const sample = await app.db.everyPartner((sql) => findAny(sql, column))
+    const sample = await app.db.everyPartner((sql) => findSample(sql, column))
     if (!sample) continue
     try {
       app.masterKeys.unwrap(sample.wrapped, column.place(sample.key))
     } catch {
-      return bad(`one of the ${column.what} does not open`, 'the row was damaged or moved: restore it from a backup')
+      return bad(`one of the ${column.what} can't be unwrapped`, 'the row is damaged: restore it from a backup')
     }
   }
-  if (sum('older') > 0) return look(`${sum('older')} values are under an older key`, 'run keys rewrap')
-  return ok(`${sum('current')} values, all under the current key; samples open`)
+  if (sum('older') > 0) return look(`${sum('older')} values use an older key`, 'run keys rewrap')
+  return ok(`${sum('current')} values use the current key; samples unwrap`)
 }
 
-async function signingKeys(app: App): Promise<Verdict> {
-  if (app.config.tokens.outside) return ok('tokens come from an outside issuer')
+async function signingKeys(app: App): Promise<CheckResult> {
+  if (app.config.tokens.outside) return ok('tokens come from an external issuer')
   const now = app.clock.now()
   const keys = await app.db.everyPartner((sql) => findSigningKeys(sql, now))
   const signer = keys.findLast((key) => key.algorithm === app.config.tokens.algorithm && key.activeFrom <= now)
-  if (!signer) return ok('none yet: the first one is made when it is first needed')
+  if (!signer) return ok('none yet: created when first needed')
   const planned = keys.filter((key) => key.activeFrom > now).length
-  return ok(`${signer.kid} signs since ${dayOf(signer.activeFrom)}${planned ? ', the next one is planned' : ''}`)
+  return ok(`${signer.kid} signs since ${dayOf(signer.activeFrom)}${planned ? '; rotation scheduled' : ''}`)
 }
 
-/** Writes, reads and removes an empty file. */
-async function store(app: App): Promise<Verdict> {
-  const where = app.store.kind === 'disk' ? 'on disk' : 'S3'
+/** Writes, reads and deletes an empty file. */
+async function store(app: App): Promise<CheckResult> {
+  const kind = app.store.kind === 'disk' ? 'disk' : 'S3'
   const key = `doctor/${newId(app.clock.now())}`
   try {
     await app.store.check()
@@ -155,80 +152,79 @@ async function store(app: App): Promise<Verdict> {
     await app.store.remove(key)
     const left = await app.store.read(key)
     left?.body.on('error', () => {}).destroy()
-    if (written && !left) return ok(`${where}: written, read and removed`)
+    if (written && !left) return ok(`${kind}: wrote, read and deleted a file`)
     return bad(
-      `${where}: ${written ? 'what was removed is still there' : 'what was written is not there'}`,
-      'the bucket must not keep old versions',
+      `${kind}: ${written ? 'a deleted file is still there' : 'a written file is missing'}`,
+      'turn off versioning for the bucket',
     )
   } catch (error) {
-    const what = (error as Error).name === 'StoreAway' ? (error as Error).message : 'it refuses'
+    const what = (error as Error).name === 'StoreAway' ? (error as Error).message : 'access denied'
     return bad(
-      `${where}: ${what}`,
-      app.store.kind === 'disk' ? 'see who owns DATA_DIR' : 'see S3_* and the rights of the key',
+      `${kind}: ${what}`,
+      app.store.kind === 'disk' ? 'check the owner of DATA_DIR' : 'check S3_* and the permissions of the key',
     )
   }
 }
 
-async function partitions(app: App): Promise<Verdict> {
+async function partitions(app: App): Promise<CheckResult> {
   const now = app.clock.now()
   const tables = await app.db.everyPartner((sql) =>
     Promise.all((Object.keys(PARTITIONED) as Partitioned[]).map((table) => listPartitions(sql, table))),
   )
-  const homeless = tables.reduce((sum, table) => sum + table.homeless, 0)
+  const unpartitioned = tables.reduce((sum, table) => sum + table.homeless, 0)
   const last = tables.map(({ to }) => to ?? '').sort()[0]!
-  const todo = 'start a dispatcher, which makes them; or run retention make-ahead'
-  if (last < dayOf(now)) return bad(`made until ${last || 'never'}`, todo)
-  if (homeless > 0) return look(`${homeless} rows came before their partition`, todo)
-  if (last < dayOf(new Date(now.getTime() + 2 * DAY))) return look(`made until ${last}`, todo)
-  return ok(`made until ${last}`)
+  const todo = 'start a dispatcher, which creates them, or run retention make-ahead'
+  if (last < dayOf(now)) return bad(last ? `created until ${last}` : 'none created', todo)
+  if (unpartitioned > 0) return look(`${unpartitioned} rows are outside their partition`, todo)
+  if (last < dayOf(new Date(now.getTime() + 2 * DAY))) return look(`created until ${last}`, todo)
+  return ok(`created until ${last}`)
 }
 
-async function dispatchers(app: App): Promise<Verdict> {
+async function dispatchers(app: App): Promise<CheckResult> {
   const ages = await app.db.everyPartner(listHeartbeats)
-  const alive = ages.filter((age) => age < HEARD_WITHIN_SECONDS).length
-  if (alive > 0) return ok(`${alive} alive`)
-  const message =
-    ages.length === 0 ? 'none was ever heard of' : `none alive; the last one was heard of ${Math.round(ages[0]!)} s ago`
-  return look(message, 'start a process with --role dispatcher or all: events wait until then')
+  const alive = ages.filter((age) => age < MAX_HEARTBEAT_AGE_SECONDS).length
+  if (alive > 0) return ok(`${alive} running`)
+  const message = ages.length === 0 ? 'none has ever run' : `none running; last heartbeat ${Math.round(ages[0]!)} s ago`
+  return look(message, 'start a process with --role dispatcher or all; events wait until then')
 }
 
-async function certificates(app: App): Promise<Verdict> {
+async function certificates(app: App): Promise<CheckResult> {
   const now = app.clock.now()
   const soon = new Date(now.getTime() + 30 * DAY)
   const clients = await app.db.everyPartner((sql) => listExpiringClients(sql, now, soon))
-  if (clients.length === 0) return ok('every active partner has one for 30 days and more')
+  if (clients.length === 0) return ok('every active partner has one that is valid for 30 days or more')
   const named = clients
     .slice(0, 5)
-    .map(({ clientId, notAfter }) => `${clientId} ${notAfter ? dayOf(notAfter) : 'has none'}`)
-  const more = clients.length > 5 ? ` and ${clients.length - 5} more` : ''
-  return look(`${named.join(', ')}${more}`, 'ask these partners for a new certificate')
+    .map(({ clientId, notAfter }) => (notAfter ? `${clientId} expires ${dayOf(notAfter)}` : `${clientId} has none`))
+  const details = clients.length > 5 ? ` and ${clients.length - 5} more` : ''
+  return look(`${named.join(', ')}${details}`, 'ask these partners for a new certificate')
 }
 
-async function erasedFiles(app: App): Promise<Verdict> {
-  const left = await filesLeft(app)
-  if (left === 0) return ok('none is left in the store')
-  return look(`${left} still to be removed`, 'they go within an hour, by themselves, if the store answers')
+async function erasedFiles(app: App): Promise<CheckResult> {
+  const left = await countFilesLeft(app)
+  if (left === 0) return ok('none left in the store')
+  return look(`${left} still to be removed`, 'the service removes them within an hour if the store is reachable')
 }
 
-async function disk(app: App): Promise<Verdict> {
-  if (app.config.databaseUrl && app.config.s3) return ok('nothing is kept on this machine')
+async function disk(app: App): Promise<CheckResult> {
+  if (app.config.databaseUrl && app.config.s3) return ok('no data is stored on this machine')
   const room = await statfs(app.config.dataDir).catch(() => undefined)
-  if (!room) return bad(`${app.config.dataDir} cannot be looked at`, 'see DATA_DIR and who owns it')
+  if (!room) return bad(`can't read ${app.config.dataDir}`, 'check DATA_DIR and its owner')
   const free = room.bavail * room.bsize
   const message = `${bytes(free)} free of ${bytes(room.blocks * room.bsize)} for ${app.config.dataDir}`
   if (free < 200 * 1024 ** 2)
-    return bad(message, 'make room now: uploads and the embedded database stop when it is full')
-  if (free < 2 * 1024 ** 3) return look(message, 'make room')
+    return bad(message, 'free up space now: uploads and the embedded database stop when the disk is full')
+  if (free < 2 * 1024 ** 3) return look(message, 'free up space')
   return ok(message)
 }
 
-async function settings({ config }: App): Promise<Verdict> {
-  if (config.sandbox) return ok('a sandbox on its own database')
-  const wanting = [
+async function settings({ config }: App): Promise<CheckResult> {
+  if (config.sandbox) return ok('sandbox with an embedded database')
+  const warnings = [
     /^http:/.test(config.baseUrl) ? 'BASE_URL is not https' : '',
     config.rateLimits ? '' : 'RATE_LIMITS is off',
-    config.webhooks.privateNetworks.length > 0 ? 'WEBHOOK_PRIVATE_NETWORKS lets webhooks into private networks' : '',
-    config.mail ? '' : 'SMTP_URL is not set: no mail is sent',
+    config.webhooks.privateNetworks.length > 0 ? 'WEBHOOK_PRIVATE_NETWORKS allows webhooks to private networks' : '',
+    config.mail ? '' : 'SMTP_URL is not set: no emails are sent',
   ].filter((text) => text !== '')
-  return wanting.length === 0 ? ok('nothing unusual') : look(wanting.join('; '), 'see docs/operating.md, settings')
+  return warnings.length === 0 ? ok('no warnings') : look(warnings.join('; '), 'see Settings in docs/operating.md')
 }

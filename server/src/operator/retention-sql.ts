@@ -1,4 +1,4 @@
-// The partitions there are.
+// Lists the partitions of a table.
 import type { Sql } from '../platform/db/db.ts'
 import { PARTITIONED, type Partitioned } from '../webhooks/dispatch/maintenance-sql.ts'
 
@@ -8,7 +8,7 @@ export interface PartitionedTable {
   readonly from: string | null
   /** The last day that has a partition. */
   readonly to: string | null
-  /** Rows that came before their partition was made. */
+  /** Rows in the default partition, written before their own partition was created. */
   readonly homeless: number
 }
 

@@ -1,4 +1,4 @@
-// The name a partner's machines sign in with: readable, unique, and frozen when the partner is registered.
+// The client ID of a partner: readable, unique, and fixed when the partner is registered.
 
 const MAX_SLUG = 40
 
@@ -17,7 +17,7 @@ function slugOf(name: string): string {
   return slug || 'partner'
 }
 
-/** Whatever has another form can't be a client of ours, and is neither looked up nor logged. */
+/** Text in another form can't be one of our client IDs, and is neither looked up nor logged. */
 export function isClientId(text: unknown): text is string {
   return typeof text === 'string' && /^[a-z0-9-]{10,64}$/.test(text)
 }

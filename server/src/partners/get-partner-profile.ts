@@ -1,4 +1,4 @@
-// The partner organisation as its own people see it.
+// Returns the partner organisation of the signed-in user.
 import { Type } from 'typebox'
 import { ApiError } from '../errors.ts'
 import { instant, named, oneOf, uuid } from '../http/fields.ts'
@@ -8,12 +8,12 @@ import { findPartnerProfile } from './profile-sql.ts'
 const PartnerProfile = named('PartnerProfile', {
   partnerId: uuid(),
   name: Type.String(),
-  clientId: Type.String({ description: 'What the machines of this partner sign in as.' }),
+  clientId: Type.String({ description: 'The client ID of this partner in the Partner API.' }),
   status: oneOf(['Active', 'Inactive']),
   onboarding: oneOf(['Approved', 'Pending']),
   scopes: Type.Array(Type.String()),
   createdAt: instant(),
-  issuer: Type.String({ description: 'The audience of client assertions.' }),
+  issuer: Type.String({ description: 'The audience (`aud`) of client assertions.' }),
   tokenEndpoint: Type.String(),
   apiBaseUrl: Type.String(),
 })
@@ -24,7 +24,7 @@ export const getPartnerProfile = operation({
   path: '/customer/v1/partner-profile',
   scope: 'dashboard.read',
   tag: 'Partner profile',
-  summary: 'Who we are, and whether our own onboarding is done',
+  summary: 'Get the partner profile and its onboarding status',
   inAnyPartnerState: true,
   value: PartnerProfile,
   errors: [],

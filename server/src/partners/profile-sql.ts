@@ -1,4 +1,4 @@
-// The partner itself, for its own people.
+// SQL of the partner profile.
 import type { Sql } from '../platform/db/db.ts'
 
 export interface PartnerProfileRow {

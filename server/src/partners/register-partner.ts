@@ -1,4 +1,4 @@
-// Takes in a partner organisation: its id, its client id, and the key its customers' data is sealed with.
+// Registers a partner organisation with its ID, its client ID and the data key that seals its customers' data.
 import { randomUUID } from 'node:crypto'
 import type { App } from '../platform/app.ts'
 import type { Sql } from '../platform/db/db.ts'
@@ -10,14 +10,14 @@ export interface NewPartner {
   readonly partnerId?: string
   readonly scopes?: readonly string[]
   readonly onboarding?: 'Approved' | 'Pending'
-  /** Written in the same transaction, such as the entry in the trail. */
+  /** Runs in the same transaction, for example to record the action. */
   readonly alongside?: (sql: Sql, partnerId: string) => Promise<void>
 }
 
 export const PARTNER_SCOPES = ['partner.read', 'partner.write'] as const
 
 export async function registerPartner(app: App, partner: NewPartner): Promise<{ partnerId: string; clientId: string }> {
-  // Random, not ordered by time: the client id is made from its first digits, and those of a UUIDv7 stay the same for a minute.
+  // Random instead of time-ordered: the client ID uses its first digits, which stay the same for a minute in a UUIDv7.
   const partnerId = partner.partnerId?.toLowerCase() ?? randomUUID()
   const clientId = clientIdFor(partner.name, partnerId)
   await app.db.everyPartnerTransaction(async (sql) => {

@@ -1,8 +1,8 @@
-// Partners, their certificates, and what happened at the token endpoint.
-// Before a caller is known there is no partner to speak for, so its look-ups run as every partner.
+// SQL of partners, their certificates and token requests.
+// Before a caller is authenticated there is no partner context, so its look-ups run for all partners.
 import type { Sql } from '../platform/db/db.ts'
 
-/** Told, with the partner's id, whenever a partner or one of its certificates stops or starts to count. */
+/** NOTIFY channel: carries the partner ID whenever a partner or one of its certificates becomes valid or invalid. */
 export const PARTNER_CHANGED = 'partner_changed'
 
 export interface PartnerRow {
@@ -55,7 +55,7 @@ export interface ListedPartner {
   readonly customers: number
 }
 
-/** All partners by name, or the one with this id or client id, as the operator sees them. */
+/** All partners by name, or the one with this ID or client ID. */
 export async function listPartners(sql: Sql, now: Date, which: string | null = null): Promise<ListedPartner[]> {
   return sql<ListedPartner[]>`
     select p.partner_id as "partnerId", p.client_id as "clientId", p.name, p.status, p.onboarding, p.scopes,
@@ -69,7 +69,7 @@ export async function listPartners(sql: Sql, now: Date, which: string | null = n
     order by lower(p.name), p.partner_id`
 }
 
-/** Holds the partner until the transaction ends. Rows that refer to it can still be added. */
+/** Locks the partner until the transaction ends. Rows that refer to it can still be added. */
 export async function lockPartner(sql: Sql, partnerId: string): Promise<boolean> {
   const rows = await sql`select 1 from partner where partner_id = ${partnerId} for no key update`
   return rows.length > 0
@@ -143,7 +143,7 @@ export async function markRevoked(
 export interface LivePartner {
   readonly clientId: string
   readonly active: boolean
-  /** Of the certificates that aren't revoked. An expired one gives no new tokens but doesn't end those it gave. */
+  /** Of certificates that aren't revoked. An expired one gets no new tokens, but its existing tokens stay valid. */
   readonly thumbprints: readonly string[]
 }
 
@@ -171,7 +171,7 @@ export interface Client {
   readonly certificates: readonly ClientCertificate[]
 }
 
-/** The live certificates come first; a few dead ones follow, to tell the partner why its signature doesn't count. */
+/** Valid certificates come first; a few others follow, to find out why a signature isn't accepted. */
 export async function findClient(sql: Sql, clientId: string): Promise<Client | undefined> {
   const rows = await sql<
     (Omit<Client, 'certificates'> & { [K in keyof ClientCertificate]: ClientCertificate[K] | null })[]
@@ -211,9 +211,9 @@ export async function insertCredentialEvent(sql: Sql, event: CredentialEvent): P
 }
 
 /**
- * Uses an assertion up, and writes down what it was used for: false when it was used before. Whoever inserts the row
- * has it, on whatever node; looking first and inserting then would let a replay slip in between. The time of the
- * certificate's last use is written once a minute, not for each token.
+ * Marks an assertion as used and records the token request: false when it was used before. Inserting the row decides, on any
+ * node; checking first and inserting later would let a replay slip in between. The last use of the certificate is updated
+ * at most once a minute.
  */
 export async function useAssertion(
   sql: Sql,
@@ -225,7 +225,7 @@ export async function useAssertion(
     with used as (
       insert into client_assertion_use (use_hash, expires_at) values (${useHash}, ${expiresAt})
       on conflict do nothing returning 1),
-    told as (
+    recorded as (
       insert into credential_event (partner_id, credential_event_id, occurred_at, outcome, cause, thumbprint)
       select ${event.partnerId}::uuid, ${event.eventId}::uuid, ${event.occurredAt}::timestamptz, ${event.outcome}::text,
         ${event.cause ?? null}::text, ${event.thumbprint ?? null}::text

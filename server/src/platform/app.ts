@@ -1,4 +1,4 @@
-// What every operation may reach. Built once in open-app.ts, passed along, never looked up.
+// The dependencies of every operation. Built once in open-app.ts and passed as an argument.
 import type { Config } from '../config.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/db.ts'
@@ -17,7 +17,7 @@ export interface App {
   readonly db: Db
   readonly masterKeys: MasterKeys
   readonly vault: Vault
-  /** Where uploaded files lie. */
+  /** The store of uploaded files. */
   readonly store: OpenedStore
   readonly log: Log
   readonly rates: RateLimits

@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { isCalendarDate } from './calendar-date.ts'
 
-test('every day that exists is a date', () => {
+test('every existing day is a date', () => {
   const day = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
   fc.assert(fc.property(day, (date) => isCalendarDate(date.toISOString().slice(0, 10))))
   for (const text of ['2024-02-29', '2000-02-29', '2026-12-31', '1600-02-29']) assert.ok(isCalendarDate(text), text)
 })
 
-test('a day that does not exist is no date', () => {
+test('a day that does not exist is not a date', () => {
   for (const text of [
     '2023-02-29',
     '1900-02-29',
@@ -24,7 +24,7 @@ test('a day that does not exist is no date', () => {
   assert.equal(isCalendarDate('0000-01-01'), false)
 })
 
-test('a date written another way is no date', () => {
+test('a date in another format is not a date', () => {
   for (const text of [
     '',
     '2026-1-1',

@@ -1,4 +1,4 @@
-// Dates of the wire are plain YYYY-MM-DD text, compared as text: no clock, no time zone, no rounding.
+// Dates in the API are YYYY-MM-DD text and compared as text: no time zones, no rounding.
 
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
@@ -7,7 +7,7 @@ function daysIn(year: number, month: number): number {
   return month === 2 && leap ? 29 : (DAYS[month - 1] ?? 0)
 }
 
-/** Whether the text is written YYYY-MM-DD and that day exists. */
+/** Whether the text is YYYY-MM-DD and the day exists. */
 export function isCalendarDate(text: string): boolean {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (!parts) return false

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dayOf, ManualClock, systemClock, timeFrom } from './clock.ts'
 
-test('the system clock tells the time of the machine', () => {
+test('the system clock returns the time of the machine', () => {
   const [before, told, after] = [Date.now(), systemClock.now().getTime(), Date.now()]
   assert.ok(before <= told && told <= after)
 })
 
-test('a clock of a test stands until it is moved, and nobody can move it by the time it gave out', () => {
+test('a manual clock only moves when advanced, not by changing a returned date', () => {
   const clock = new ManualClock('2026-11-15T23:59:59Z')
   clock.now().setFullYear(1999)
   assert.equal(clock.now().toISOString(), '2026-11-15T23:59:59.000Z')
@@ -15,12 +15,12 @@ test('a clock of a test stands until it is moved, and nobody can move it by the 
   assert.equal(clock.now().toISOString(), '2026-11-16T00:00:00.000Z')
 })
 
-test('a day is the day in UTC', () => {
+test('dayOf returns the day in UTC', () => {
   assert.equal(dayOf(new Date('2026-11-15T23:59:59.999Z')), '2026-11-15')
   assert.equal(dayOf(new Date('2026-11-16T00:30:00+01:00')), '2026-11-15')
 })
 
-test('a time that a caller wrote is read with its zone, and kept within the years that can be stored', () => {
+test('a time from a request is parsed with its zone and limited to storable years', () => {
   const times = {
     '2026-11-15T12:00:00Z': '2026-11-15T12:00:00.000Z',
     '2026-11-15T12:00:00.5+05:30': '2026-11-15T06:30:00.500Z',

@@ -1,4 +1,4 @@
-// The only reader of the clock. Rules and operations get the time passed in or ask this; tests put their own in.
+// The only code that reads the system clock. Everything else gets a time or a Clock, so that tests can replace it.
 
 export interface Clock {
   now(): Date
@@ -6,7 +6,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that stands until it is moved: days of retries pass in a test without waiting. */
+/** A clock that only moves when a test advances it. */
 export class ManualClock implements Clock {
   #time: number
   constructor(start: Date | string = '2026-11-15T12:00:00Z') {
@@ -29,8 +29,8 @@ const EARLIEST = Date.UTC(2000, 0, 1)
 const LATEST = Date.UTC(9999, 11, 31)
 
 /**
- * A time that a caller wrote, once its form has been checked. Nothing here is older than 2000 or later than 9999, so a time
- * beyond them finds the same as they do, and neither PostgreSQL nor an id need know years they can't write.
+ * Parses a validated time from a request, limited to the years 2000 to 9999: no data is outside them, and PostgreSQL and
+ * UUIDs can't represent every year.
  */
 export function timeFrom(text: string): Date {
   return new Date(Math.min(Math.max(Date.parse(text), EARLIEST), LATEST))

@@ -1,4 +1,4 @@
-// UUID version 7: ordered by time, so that indexes grow at one end and a partition can be cut by id.
+// UUID version 7: ordered by time, so that indexes grow at one end and partitions can be selected by ID.
 import { randomFillSync } from 'node:crypto'
 
 const pool = new Uint8Array(4096)
@@ -6,10 +6,10 @@ let used = pool.length
 let lastMillisecond = 0
 let counter = 0
 
-/** A clock that is put back by more than this was wrong before: going on in its order would date all that follows wrongly. */
-const WAS_WRONG_MS = 10_000
+/** A clock set back by more than this was wrong before, so its order isn't continued. */
+const MAX_STEP_BACK_MS = 10_000
 
-/** Ids made in one process are strictly increasing, also within a millisecond and when the clock steps back a little. */
+/** IDs of one process strictly increase, even within a millisecond and when the clock steps back a little. */
 export function newId(time: Date): string {
   if (used + 8 > pool.length) {
     randomFillSync(pool)
@@ -19,7 +19,7 @@ export function newId(time: Date): string {
   used += 8
 
   const millisecond = time.getTime()
-  if (millisecond > lastMillisecond || millisecond < lastMillisecond - WAS_WRONG_MS) {
+  if (millisecond > lastMillisecond || millisecond < lastMillisecond - MAX_STEP_BACK_MS) {
     lastMillisecond = millisecond
     counter = ((random[6]! << 8) | random[7]!) & 0x3ff
   } else if (++counter > 0xfff) {

@@ -1,4 +1,4 @@
-// Nothing personal reaches a log: not the row in a database error, not the value in its message.
+// Personal data never reaches the log: neither the row of a database error nor the value in its message.
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import postgres from 'postgres'
@@ -28,7 +28,7 @@ async function failure(run: () => Promise<unknown>): Promise<Error> {
   )
 }
 
-describe('a database error is told by its code and its constraint alone', async () => {
+describe('a database error is logged with its code and constraint only', async () => {
   const failures: [string, () => Promise<unknown>, string, string?][] = [
     [
       'a value that must be unique',
@@ -65,14 +65,14 @@ describe('a database error is told by its code and its constraint alone', async 
   }
 })
 
-test('a message that spans lines leaves none of them in the stack', async () => {
+test('a multi-line message is removed from the stack', async () => {
   const error = await failure(
     () => sql`select ${'first\nzoe@quagga.example\n    at zoe (quagga.example:1:1)'}::text::uuid`,
   )
   assert.ok(!/zoe|quagga/.test(logged((log) => log.error({ err: error }))))
 })
 
-test('an error of ours keeps its message and its stack', () => {
+test('an error of our code keeps its message and stack', () => {
   const line = JSON.parse(logged((log) => log.error({ err: new TypeError('x is not a function') }, 'request failed')))
   assert.equal(line.err.kind, 'TypeError')
   assert.equal(line.err.message, 'x is not a function')
@@ -81,7 +81,7 @@ test('an error of ours keeps its message and its stack', () => {
   assert.equal(line.msg, 'request failed')
 })
 
-test('whatever is thrown that is no error is told by its kind alone', () => {
+test('a thrown value that is not an error is logged by its type only', () => {
   for (const thrown of ['zoe@quagga.example', { email: 'zoe@quagga.example' }, ['zoe@quagga.example'], null]) {
     assert.ok(!logged((log) => log.error({ err: thrown })).includes('quagga'))
   }
@@ -100,7 +100,7 @@ test('an error that is its own cause, or wraps several, does not break the log',
   )
 })
 
-test('an error under another name is no way around', async () => {
+test('an error under another field name is described in the same way', async () => {
   const error = await failure(() => sql`insert into subject (email) values ('zoe@quagga.example')`)
   for (const name of ['error', 'cause', 'reason', 'e']) {
     assert.ok(!logged((log) => log.error({ [name]: error })).includes('quagga'), `log.error({ ${name} })`)

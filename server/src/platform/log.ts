@@ -1,5 +1,5 @@
-// Structured logs. What may be logged is an allow-list: a request's method, route, status, time and id, and of an
-// error only what can't carry personal data. Bodies, headers, query strings and database details never get here.
+// Structured logs. Only allow-listed data is logged: method, route, status, time and ID of a request, and the parts of an
+// error that can't contain personal data. Bodies, headers, query strings and database details are never logged.
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type Log = Logger
@@ -9,11 +9,11 @@ export function openLog(level: string, destination?: DestinationStream): Log {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    // Described below, like every other error.
+    // The log formatter below has already described the error.
     serializers: { err: (described: unknown) => described },
     formatters: {
       level: (label: string) => ({ level: label }),
-      // Under whatever name: an error is never printed as it is.
+      // Under any field name: an error is never logged as it is.
       log: (fields: Record<string, unknown>) =>
         Object.fromEntries(
           Object.entries(fields).map(([name, value]) => [
@@ -23,7 +23,7 @@ export function openLog(level: string, destination?: DestinationStream): Log {
         ),
     },
     hooks: {
-      // Without a message of its own pino would take the error's, and a database error quotes values in it.
+      // Without a message pino would use the error's, and database errors quote values.
       logMethod(this: Logger, args: unknown[], method: (...args: unknown[]) => void) {
         const [first, message, ...rest] = args
         const fields = first instanceof Error ? { err: first } : first
@@ -36,17 +36,17 @@ export function openLog(level: string, destination?: DestinationStream): Log {
   return destination ? pino(options, destination) : pino(options)
 }
 
-const DEPTH = 5
+const MAX_DEPTH = 5
 
-/** PostgreSQL puts the whole failing row into `detail` and Ajv the data into its errors: neither is taken over. */
+/** PostgreSQL puts the failing row into `detail` and Ajv the data into its errors: neither is logged. */
 export function describeError(error: unknown, depth = 0): Record<string, unknown> {
   if (!(error instanceof Error)) return { kind: error === null ? 'null' : typeof error }
   const { code, constraint_name, table_name, severity } = error as unknown as Record<string, unknown>
   const fromDatabase = severity !== undefined
-  const deeper = depth < DEPTH
+  const deeper = depth < MAX_DEPTH
   return {
     kind: error.name,
-    // A database message can quote a value ("invalid input syntax for type uuid: ..."); its code tells enough.
+    // A database message can quote a value ("invalid input syntax for type uuid: ..."); its code is enough.
     message: fromDatabase ? undefined : error.message,
     code,
     constraint: constraint_name,
@@ -60,7 +60,7 @@ export function describeError(error: unknown, depth = 0): Record<string, unknown
   }
 }
 
-/** Where it happened. The stack begins with the message, which may itself look like a place. */
+/** The stack frames only: the stack begins with the message, which may look like a frame. */
 function framesOf(error: Error): string | undefined {
   const stack = error.stack ?? ''
   const message = stack.indexOf(error.message)

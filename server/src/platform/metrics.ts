@@ -1,10 +1,10 @@
-// What /metrics shows. Labels are operation ids and statuses, never ids of partners or customers.
+// Prometheus metrics. Labels are operation IDs and statuses, never IDs of partners or customers.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db } from './db/db.ts'
 
 export interface Metrics {
   readonly registry: Registry
-  /** Documents that arrived, by what became of them. */
+  /** Uploaded documents by resulting status. */
   readonly documentsSettled: Counter<'status'>
   observeRequest(operation: string, method: string, status: number, seconds: number): void
 }
@@ -20,14 +20,14 @@ export function openMetrics(db: Db): Metrics {
   })
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the first byte of a request to the end of its answer, by operation',
+    help: 'Time from the first byte of a request to the end of its response, by operation',
     labelNames: ['operation'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   })
   new Gauge({
     name: 'db_connections',
-    help: 'Database connections by state; waiting = requests that wait for one',
+    help: 'Database connections by state; waiting = requests waiting for a connection',
     labelNames: ['state'],
     registers: [registry],
     collect() {
@@ -39,7 +39,7 @@ export function openMetrics(db: Db): Metrics {
   })
   const documentsSettled = new Counter({
     name: 'documents_settled_total',
-    help: 'Uploaded documents by what became of them on arrival',
+    help: 'Uploaded documents by status after upload',
     labelNames: ['status'],
     registers: [registry],
   })

@@ -1,13 +1,13 @@
-// What a room remembers belongs to one App: two nodes in one process (as in tests) must not share a memory.
+// In-memory state of a module belongs to one App: two nodes in one process (as in tests) must not share it.
 import type { App } from './app.ts'
 
 export function perApp<T>(make: (app: App) => T): (app: App) => T {
-  const made = new WeakMap<App, { value: T }>()
+  const states = new WeakMap<App, { value: T }>()
   return (app) => {
-    let known = made.get(app)
+    let known = states.get(app)
     if (!known) {
       known = { value: make(app) }
-      made.set(app, known)
+      states.set(app, known)
     }
     return known.value
   }

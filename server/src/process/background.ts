@@ -2,9 +2,9 @@
 
 import { sweepPeople } from '../accounts/sweep.ts'
 import { deleteOldAnswers } from '../customer/sql.ts'
-import { forgetErasedCustomers } from '../operator/customer-data/erase-customer.ts'
+import { deleteErasedCustomers } from '../operator/customer-data/erase-customer.ts'
 import { removeErasedFiles } from '../operator/customer-data/erased-files.ts'
-import { forgetExpiredAssertions, forgetOldCredentialEvents } from '../partners/tokens/forget-expired.ts'
+import { deleteExpiredAssertions, deleteOldCredentialEvents } from '../partners/tokens/delete-expired.ts'
 import type { App } from '../platform/app.ts'
 import { forgetEndedWindows } from '../platform/limits/throttle.ts'
 import { type Repeated, repeat } from '../platform/repeat.ts'
@@ -25,15 +25,15 @@ export function startHousekeeping(app: App): Repeated {
 
 async function sweep(app: App): Promise<void> {
   const jobs = {
-    forgetExpiredAssertions,
-    forgetOldCredentialEvents,
+    deleteExpiredAssertions,
+    deleteOldCredentialEvents,
     sweepPeople,
     forgetEndedWindows,
     expireIdleClaims,
     closeUnansweredCases,
     forgetIdleBuckets: () => app.rates.forgetIdle(),
     removeErasedFiles: () => removeErasedFiles(app),
-    forgetErasedCustomers: () => forgetErasedCustomers(app),
+    deleteErasedCustomers: () => deleteErasedCustomers(app),
     deleteOldAnswers: () => app.db.everyPartner((sql) => deleteOldAnswers(sql, app.clock.now())),
   }
   for (const [job, run] of Object.entries<(app: App) => Promise<unknown>>(jobs)) {

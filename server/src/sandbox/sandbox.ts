@@ -1,5 +1,5 @@
-// The sandbox: partners with credentials and people, and staff, so that a newcomer can start at once. Made on the first
-// start on the embedded database, never on an outside one. What a newcomer needs to know stands in DATA_DIR/sandbox.json.
+// The sandbox: sample partners with credentials and users, and staff, so that a newcomer can start right away. Created on the
+// first start with the embedded database, never with an external one. DATA_DIR/sandbox.json lists keys and passwords.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,9 +12,9 @@ import { clientIdFor } from '../partners/client-id.ts'
 import { registerPartner } from '../partners/register-partner.ts'
 import type { App } from '../platform/app.ts'
 import { violatedConstraint } from '../platform/db/db.ts'
-import type { SandboxReceiver } from './receiver.ts'
+import type { LocalReceiver } from './local-receiver.ts'
 
-interface Person {
+interface SandboxUser {
   email: string
   password: string
   role: Role
@@ -27,7 +27,7 @@ interface SandboxPartner {
   onboarding: 'Approved' | 'Pending'
   privateKeyFile: string
   certificateFile: string
-  users: Person[]
+  users: SandboxUser[]
 }
 
 export interface Sandbox {
@@ -35,9 +35,9 @@ export interface Sandbox {
   issuer: string
   tokenEndpoint: string
   partners: SandboxPartner[]
-  staff: Person[]
-  /** What a webhook receiver on this machine may prove itself with. */
-  webhookReceiver?: SandboxReceiver | undefined
+  staff: SandboxUser[]
+  /** The TLS certificate for a webhook receiver on this machine. */
+  webhookReceiver?: LocalReceiver | undefined
 }
 
 export function sandboxFile(dataDir: string): string {
@@ -45,16 +45,16 @@ export function sandboxFile(dataDir: string): string {
 }
 
 /**
- * Plans first, on disk, then carries the plan out; the file gets its name when all of it is done. A start that is cut
- * short is completed by the next one, with the same ids, keys and passwords.
+ * Writes a plan to disk, then carries it out; the file gets its final name when everything is done. An interrupted start is
+ * completed by the next one, with the same IDs, keys and passwords.
  */
-export async function makeSandbox(app: App, webhookReceiver?: SandboxReceiver): Promise<Sandbox> {
+export async function createSandbox(app: App, webhookReceiver?: LocalReceiver): Promise<Sandbox> {
   const { dataDir, baseUrl } = app.config
   const addresses = { baseUrl, issuer: baseUrl, tokenEndpoint: `${baseUrl}/oauth2/token`, webhookReceiver }
   const file = sandboxFile(dataDir)
   const made = await read(file)
   if (made) {
-    // The port may be another one today.
+    // The port may have changed.
     const sandbox = { ...made, ...addresses }
     if (JSON.stringify(sandbox) !== JSON.stringify(made)) await write(file, sandbox)
     return sandbox
@@ -86,35 +86,35 @@ async function plan(dataDir: string): Promise<Sandbox> {
       const certificateFile = join(folder, `${word}.certificate.pem`)
       await writeFile(privateKeyFile, privateKeyPem, { mode: 0o600 })
       await writeFile(certificateFile, certificatePem)
-      const users = [person(`admin@${word}.example`, 'admin'), person(`viewer@${word}.example`, 'viewer')]
+      const users = [newUser(`admin@${word}.example`, 'admin'), newUser(`viewer@${word}.example`, 'viewer')]
       return { name, partnerId, clientId, onboarding, privateKeyFile, certificateFile, users }
     }),
   )
   const staff = [
-    person('ana@gangway.example', 'analyst'),
-    person('ben@gangway.example', 'analyst'),
-    person('sue@gangway.example', 'supervisor'),
+    newUser('ana@gangway.example', 'analyst'),
+    newUser('ben@gangway.example', 'analyst'),
+    newUser('sue@gangway.example', 'supervisor'),
   ]
   return { baseUrl: '', issuer: '', tokenEndpoint: '', partners, staff }
 }
 
-function person(email: string, role: Role): Person {
+function newUser(email: string, role: Role): SandboxUser {
   return { email, password: randomBytes(12).toString('base64url'), role }
 }
 
 async function carryOut(app: App, sandbox: Sandbox): Promise<void> {
-  // One after the other: each password hash takes memory of its own while it is made.
+  // One after the other: computing a password hash needs a lot of memory.
   for (const { name, partnerId, onboarding, certificateFile, users } of sandbox.partners) {
-    await once(registerPartner(app, { name, partnerId, onboarding }))
+    await ignoreIfDone(registerPartner(app, { name, partnerId, onboarding }))
     const pem = await readFile(certificateFile, 'utf8')
-    await once(addCertificate(app, { partnerId, name: 'Sandbox', pem, addedBy: 'sandbox' }))
-    for (const user of users) await once(registerPerson(app, { ...user, partnerId }))
+    await ignoreIfDone(addCertificate(app, { partnerId, name: 'Sandbox', pem, addedBy: 'sandbox' }))
+    for (const user of users) await ignoreIfDone(registerPerson(app, { ...user, partnerId }))
   }
-  for (const one of sandbox.staff) await once(registerPerson(app, one))
+  for (const one of sandbox.staff) await ignoreIfDone(registerPerson(app, one))
 }
 
-/** The plan is sound, so a step that is refused is one that an earlier start has done already. */
-async function once(step: Promise<unknown>): Promise<void> {
+/** The plan is valid, so a rejected step is one that an earlier start has already done. */
+async function ignoreIfDone(step: Promise<unknown>): Promise<void> {
   await step.catch((error) => {
     if (!(error instanceof ApiError) && !violatedConstraint(error)) throw error
   })

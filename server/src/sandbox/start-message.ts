@@ -1,4 +1,4 @@
-// What a person reads when the service has started: where things are, and what to type next.
+// The message printed when the service has started: where things are and what to try next.
 import { relative } from 'node:path'
 import type { Config } from '../config.ts'
 import { type Sandbox, sandboxFile } from './sandbox.ts'
@@ -20,14 +20,14 @@ export function startMessage(
   ]
   if (!sandbox) return lines.join('\n')
   const file = sandboxFile(config.dataDir)
-  const shown = relative('.', file).startsWith('..') ? file : relative('.', file)
+  const shown = shownPath(file)
   const [first] = sandbox.partners
   lines.push(
-    `  A sandbox is in place: ${sandbox.partners.length} partners with keys and people, ${sandbox.staff.length} staff.`,
-    `  Keys, sign-ins and passwords: ${shown}`,
-    '  The whole story of a customer, from another terminal: npm run tour',
+    `  Sandbox ready: ${sandbox.partners.length} partners (with keys and users) and ${sandbox.staff.length} staff accounts.`,
+    `  Keys, emails and passwords: ${shown}`,
+    '  See a full customer journey: run `npm run tour` in another terminal.',
     '',
-    `  Your first customer, from another terminal, as ${first!.name}:`,
+    `  Create your first customer as ${first!.name}, in another terminal:`,
     '',
     '    TOKEN=$(npm run -s token)',
     `    curl -s ${baseUrl}/api/partner/v1/business-profiles \\`,
@@ -37,13 +37,21 @@ export function startMessage(
     `           "website":"https://first.example","registrationNumber":"RC1"}'`,
     '',
     ...(config.scenarios
-      ? [
-          `  A registrationNumber that ends in ${SCENARIOS.map(({ ending }) => ending).join(', ')} is decided by itself: docs/sandbox.md`,
-          '',
-        ]
+      ? [`  Registration numbers ending in ${endings()} trigger automatic outcomes. See docs/sandbox.md.`, '']
       : []),
-    '  Stop with Ctrl-C. Everything is kept in the data folder; delete it to start anew.',
+    `  Stop with Ctrl-C. Data is stored in ${shownPath(config.dataDir)}. Delete it to start fresh.`,
     '',
   )
   return lines.join('\n')
+}
+
+/** Relative to the working folder when it is inside. */
+function shownPath(path: string): string {
+  const short = relative('.', path)
+  return short === '' || short.startsWith('..') ? path : `./${short}`
+}
+
+function endings(): string {
+  const all = SCENARIOS.map(({ ending }) => ending)
+  return `${all.slice(0, -1).join(', ')} or ${all.at(-1)}`
 }

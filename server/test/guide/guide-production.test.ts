@@ -114,7 +114,7 @@ test('the commands of docs/operating.md work, with what is yours filled in', { t
     'acme-payments-1f0c2d3e': '"$(grep -om1 "acme-payments-[0-9a-f]\\{8\\}" acme.txt)"',
   })
   assert.match(printed, server.authorityFile ? /^database +ok .* as gangway, encrypted$/m : /^database +ok /m)
-  assert.match(printed, /^dispatchers +ok +1 alive$/m)
+  assert.match(printed, /^dispatchers +ok +1 running$/m)
   await typed(configurations!, {})
 
   const client = new Gangway({
@@ -143,7 +143,7 @@ test('so do a backup and a restore, with the examination after it', { skip, time
   await typed(backup!, {})
   await shell.type('kill $SERVICE && wait $SERVICE || true\nexport DATABASE_URL=$NEW_DATABASE_URL')
   const printed = await typed(afterRestore!, { '<a customer you know>': known.kept })
-  assert.match(printed, /^master keys +ok .*samples open$/m)
-  assert.match(printed, /the chain holds/)
+  assert.match(printed, /^master keys +ok .*samples unwrap$/m)
+  assert.match(printed, /chain valid/)
   await shell.type('node scripts/verify-evidence.mjs check/customer.json')
 })

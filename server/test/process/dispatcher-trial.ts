@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import postgres from 'postgres'
 import { readConfig } from '../../src/config.ts'
 import { registerPartner } from '../../src/partners/register-partner.ts'
-import { isDatabaseAway } from '../../src/platform/db/db.ts'
+import { isDatabaseUnavailable } from '../../src/platform/db/db.ts'
 import { openApp } from '../../src/process/open-app.ts'
 import { type Account, accountFor } from '../../src/webhooks/dispatch/maintenance-sql.ts'
 import { type Receiver, startReceiver } from '../peers/receiver.ts'
@@ -100,7 +100,7 @@ export async function runTrial(
       const write = happen(app, partnerIds[n % partnerIds.length]!, 2).then(
         (ids) => void written.push(...ids),
         (error) => {
-          if (!isDatabaseAway(error)) throw error
+          if (!isDatabaseUnavailable(error)) throw error
         },
       )
       await Promise.all([write, new Promise((resolve) => setTimeout(resolve, 2000 / options.perSecond))])

@@ -1,4 +1,4 @@
-// Every command there is, in the order in which help lists them.
+// All operator commands, in the order in which help lists them.
 import { certificateCommands } from './certificate-commands.ts'
 import type { Command } from './command.ts'
 import { configurationCommands } from './configuration-commands.ts'
@@ -8,13 +8,13 @@ import { doctorCommand } from './doctor-command.ts'
 import { keyCommands } from './key-commands.ts'
 import { partnerCommands } from './partner-commands.ts'
 import { retentionCommands } from './retention-commands.ts'
-import { peopleCommands } from './user-commands.ts'
+import { userCommands } from './user-commands.ts'
 
 export function operatorCommands(migrate: () => Promise<string[]>): readonly Command[] {
   return [
     doctorCommand,
     ...partnerCommands,
-    ...peopleCommands,
+    ...userCommands,
     ...certificateCommands,
     ...configurationCommands,
     ...customerCommands,

@@ -1,4 +1,4 @@
-// Onboarding configurations: another version is in force on a running node within seconds, without a restart, and back again.
+// Onboarding configurations: a new version is active on a running node within seconds, and can be reverted.
 import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -39,7 +39,7 @@ const create = (number: string) =>
     aProfile({ businessPersonList: [aPerson({ identities: [anIdentity({ identityValue: number })] })] }),
   )
 
-test('every shipped configuration would be taken as a file', () => {
+test('every built-in configuration is a valid file', () => {
   for (const country of CONFIGURED_COUNTRIES) {
     const text = JSON.stringify({ country, identities: shippedRows(country) })
     const read = readConfigurationFile(text, isCheckDigitScheme)
@@ -47,7 +47,7 @@ test('every shipped configuration would be taken as a file', () => {
   }
 })
 
-test('everything that is wrong with a file is told at once, and needs no database', async () => {
+test('all errors of a file are reported at once, without a database', async () => {
   const bad = passport()
   await written({
     country: 'XXX',
@@ -85,11 +85,11 @@ test('everything that is wrong with a file is told at once, and needs no databas
   ])
     assert.ok(places.includes(place), `${place} in ${places}`)
   const refused = await operator(['configurations', 'activate', file])
-  assert.deepEqual([refused.code, refused.err.includes('Nothing was changed.')], [1, true])
+  assert.deepEqual([refused.code, refused.err.includes('Nothing changed.')], [1, true])
   assert.match((await operator(['configurations', 'validate', file])).out, /linear|anchored/)
 })
 
-test('a new version is in force within seconds, is kept with what was decided by it, and can be taken back', async () => {
+test('a new version is active within seconds, is recorded with decisions and can be reverted', async () => {
   assert.equal((await create('A01234567')).status, 200)
   const shipped = await accepted()
   const mine = passport()
@@ -134,7 +134,7 @@ test('a new version is in force within seconds, is kept with what was decided by
   assert.match((await operator(['configurations', 'show', 'NGA'])).out, /none\s+operator command/)
 })
 
-test('a change whose message was lost is found all the same', async () => {
+test('a change with a lost notification is still picked up', async () => {
   await service.app.db.everyPartner(
     (sql) =>
       sql`insert into onboarding_activation (country, version, activated_at, activated_by) values ('NGA', null, now(), 'test')`,

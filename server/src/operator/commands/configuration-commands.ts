@@ -1,5 +1,4 @@
-// Onboarding configurations: what is in force, another version, back to an earlier one.
-
+// Onboarding configurations per country: list, show, validate, activate, revert.
 import { NO_PARTNER } from '../../accounts/roles.ts'
 import { recordAction } from '../../audit/account-trail.ts'
 import { isCheckDigitScheme } from '../../onboarding/identities/check-digits.ts'
@@ -16,14 +15,14 @@ import {
 } from '../../reference/configurations-sql.ts'
 import { isCountry } from '../../reference/countries.ts'
 import { CONFIGURATION_VERSION, CONFIGURED_COUNTRIES, shippedRows } from '../../reference/identity-documents.ts'
-import { columns, minute } from './columns.ts'
 import { type Command, CommandError, OPERATOR, optionText, UsageError } from './command.ts'
+import { columns, minute } from './format-text.ts'
 
 export const configurationCommands: readonly Command[] = [
   {
     name: 'configurations list',
-    takes: '',
-    message: 'List countries with the version of their configuration that is in force',
+    parameters: '',
+    summary: 'List countries with their active configuration version',
     examples: ['configurations list'],
     async run({ app }) {
       const changed = new Map((await app.db.everyPartner(findInForce)).map((row) => [row.country, row]))
@@ -55,9 +54,9 @@ export const configurationCommands: readonly Command[] = [
   },
   {
     name: 'configurations show',
-    takes: '<country>',
-    message: 'Show the configuration in force, or one version, as a file to edit; and what was in force when',
-    options: { version: { type: 'string', value: 'number', message: '0 is the shipped one' } },
+    parameters: '<country>',
+    summary: 'Show the active configuration, or another version, as an editable file, with its history',
+    options: { version: { type: 'string', value: 'number', summary: 'version number; 0 is the built-in one' } },
     examples: ['configurations show NGA', 'configurations show NGA --version 0 --json > nga.json'],
     async run({ app, args, options }) {
       const country = readCountry(args[0]!)
@@ -68,59 +67,64 @@ export const configurationCommands: readonly Command[] = [
       const version = asked === undefined ? (activations.length > 0 ? activations[0]!.version : 0) : readVersion(asked)
       const identities =
         version === 0 ? shippedRows(country) : versions.find((it) => it.version === version)?.identities
-      if (!identities && asked !== undefined) throw new CommandError('The country has no such version.')
+      if (!identities && asked !== undefined) throw new CommandError('This country has no such version.')
       const history = columns(
-        ['In force since', 'Version', 'By'],
+        ['Active since', 'Version', 'By'],
         activations.map((it) => [minute(it.activatedAt), nameOf(it.version), it.activatedBy]),
       )
-      const file = identities ? JSON.stringify({ country, identities }, null, 2) : 'The country is closed.'
+      const file = identities ? JSON.stringify({ country, identities }, null, 2) : 'This country is closed.'
       return {
         value: { country, identities: identities ?? [] },
-        text: `${file}\n\nVersion ${nameOf(version)}; there are ${versions.length + 1}. ${history}`,
+        text: `${file}\n\nVersion ${nameOf(version)} of ${versions.length + 1}.\n\n${history}`,
       }
     },
   },
   {
     name: 'configurations validate',
-    takes: '<file>',
-    message: 'Tell everything that is wrong with a configuration file; changes nothing',
+    parameters: '<file>',
+    summary: 'Check a configuration file and list all errors',
     examples: ['configurations validate nga.json'],
     needs: 'nothing',
     async run({ args, readText }) {
       const read = readConfigurationFile(await readText(args[0]!), isCheckDigitScheme)
       if ('fieldErrors' in read) {
         const { fieldErrors } = read
-        return { value: { valid: false, fieldErrors }, text: fieldErrors.join('\n'), wanting: true }
+        return {
+          value: { valid: false, errors: fieldErrors, faults: fieldErrors },
+          text: fieldErrors.join('\n'),
+          hasProblems: true,
+        }
       }
       const { country, identities } = read.file
       return {
         value: { valid: true, country, documents: identities.length },
-        text: `Valid: ${country} with ${identities.length} documents.`,
+        text: `Valid: ${country}, ${identities.length} documents.`,
       }
     },
   },
   {
     name: 'configurations activate',
-    takes: '<file>',
-    message: 'Put a configuration in force as a new version of its country, on all nodes within seconds',
+    parameters: '<file>',
+    summary: 'Activate a configuration as a new version for its country, on all nodes within seconds',
     examples: ['configurations activate nga.json'],
     async run({ app, args, readText }) {
       const read = readConfigurationFile(await readText(args[0]!), isCheckDigitScheme)
-      if ('fieldErrors' in read) throw new CommandError(`Nothing was changed.\n${read.fieldErrors.join('\n')}`)
+      if ('fieldErrors' in read)
+        throw new CommandError(`Nothing changed. The file has errors:\n${read.fieldErrors.join('\n')}`)
       return activate(app, read.file.country, read.file)
     },
   },
   {
     name: 'configurations revert',
-    takes: '<country> <version>',
-    message: 'Go back to an earlier version; 0 is the shipped one',
+    parameters: '<country> <version>',
+    summary: 'Return to an earlier version; 0 is the built-in one',
     examples: ['configurations revert NGA 0'],
     run: ({ app, args }) => activate(app, readCountry(args[0]!), readVersion(args[1]!)),
   },
   {
     name: 'configurations close',
-    takes: '<country>',
-    message: 'Take no new business and no new people of a country, until something is put in force again',
+    parameters: '<country>',
+    summary: 'Stop accepting new businesses and people from a country until a version is activated again',
     examples: ['configurations close NGA', 'configurations revert NGA 0'],
     run: ({ app, args }) => activate(app, readCountry(args[0]!), null),
   },
@@ -131,27 +135,31 @@ async function activate(app: App, country: string, what: ConfigurationFile | num
   const version = await app.db.everyPartnerTransaction(async (sql) => {
     await lockConfigurations(sql)
     const chosen = typeof what === 'object' && what ? await addVersion(sql, country, what.identities, by) : what
-    if (chosen === 0 && !shippedRows(country)) throw new CommandError('No configuration is shipped for that country.')
-    if (chosen && !(await hasVersion(sql, country, chosen))) throw new CommandError('The country has no such version.')
+    if (chosen === 0 && !shippedRows(country))
+      throw new CommandError('There is no built-in configuration for this country.')
+    if (chosen && !(await hasVersion(sql, country, chosen))) throw new CommandError('This country has no such version.')
     await activateVersion(sql, country, chosen as number | null, by)
     const facts = { country, version: chosen as number | null }
     await recordAction(sql, { partnerId: NO_PARTNER, at: by.at, action: 'ConfigurationActivated', facts })
     return chosen as number | null
   })
-  const text = version === null ? `${country} is closed.` : `${country} is on version ${nameOf(version)}.`
-  return { value: { country, version, activatedAt: by.at }, text: `${text} All nodes follow within seconds.` }
+  const text = version === null ? `${country} is closed.` : `${country} now uses version ${nameOf(version)}.`
+  return {
+    value: { country, version, activatedAt: by.at },
+    text: `${text} The change reaches all nodes within seconds.`,
+  }
 }
 
 function nameOf(version: number | null): string {
-  return version === null ? 'none' : version === 0 ? `0 (shipped ${CONFIGURATION_VERSION})` : String(version)
+  return version === null ? 'none' : version === 0 ? `0 (built-in ${CONFIGURATION_VERSION})` : String(version)
 }
 
 function readCountry(text: string): string {
-  if (!isCountry(text)) throw new UsageError('A country is an ISO 3166-1 alpha-3 code, such as NGA.')
+  if (!isCountry(text)) throw new UsageError('<country> must be an ISO 3166-1 alpha-3 code, such as NGA.')
   return text
 }
 
 function readVersion(text: string): number {
-  if (!/^\d{1,6}$/.test(text)) throw new UsageError('A version is a whole number; 0 is the shipped one.')
+  if (!/^\d{1,6}$/.test(text)) throw new UsageError('The version must be a whole number; 0 is the built-in one.')
   return Number(text)
 }

@@ -1,22 +1,22 @@
-// The file of a customer: given to whom it is about, and erased.
+// Exports a customer's data for a subject access request, and erases a customer.
 import { isUuid } from '../../platform/ids.ts'
 import { eraseCustomer } from '../customer-data/erase-customer.ts'
-import { exportCustomer, whichCustomer } from '../customer-data/export-customer.ts'
-import { columns, facts } from './columns.ts'
-import { type Command, type CommandInput, confirmed, type OptionRule, optionText, UsageError, YES } from './command.ts'
-import { whichPartner } from './which-partner.ts'
+import { exportCustomer, requireCustomer } from '../customer-data/export-customer.ts'
+import { type Command, type CommandInput, confirm, type OptionRule, optionText, UsageError, YES } from './command.ts'
+import { findPartner } from './find-partner.ts'
+import { columns, fields } from './format-text.ts'
 
-const PARTNER: OptionRule = { type: 'string', value: 'partner', message: 'whose customer; needed with a reference' }
-const WHICH = "<customer> is a customer id, or the partner's own reference together with --partner."
+const PARTNER: OptionRule = { type: 'string', value: 'partner', summary: 'the partner; required with a reference' }
+const WHICH = "<customer> is a customer ID, or the partner's reference together with --partner."
 
 export const customerCommands: readonly Command[] = [
   {
     name: 'customers export',
-    takes: '<customer>',
-    message: 'Write everything that is stored of a customer into a folder, for a request of the person concerned',
-    more: `${WHICH} The folder gets customer.json, with the trail and its chain, and the documents. Secrets and keys are left out. It is written into the customer's trail.`,
+    parameters: '<customer>',
+    summary: 'Export all data about a customer (for subject access requests)',
+    details: `${WHICH} Writes customer.json, including the audit log and its hash chain, and the documents. Secrets and keys are left out. The export is recorded in the customer's audit log.`,
     options: {
-      to: { type: 'string', value: 'folder', message: 'a new or empty folder', required: true },
+      to: { type: 'string', value: 'folder', summary: 'a new or empty folder', required: true },
       partner: PARTNER,
     },
     examples: [
@@ -28,11 +28,11 @@ export const customerCommands: readonly Command[] = [
       const done = await exportCustomer(input.app, { partnerId, customerId }, optionText(input.options, 'to')!)
       const altered = done.documents.filter(({ isUnaltered }) => isUnaltered === false)
       const text = [
-        facts({
+        fields({
           Customer: customerId,
           File: done.file,
           Rows: done.rows,
-          Trail: `${done.trail.entries} entries, ${done.trail.holds ? 'the chain holds' : `BROKEN: ${done.trail.fieldError}`}`,
+          'Audit log': `${done.trail.entries} entries, ${done.trail.holds ? 'chain valid' : `chain BROKEN: ${done.trail.error}`}`,
         }),
         '',
         columns(
@@ -40,30 +40,30 @@ export const customerCommands: readonly Command[] = [
           done.documents.map((it) => [
             it.documentId,
             it.documentCategory,
-            it.isUnaltered === false ? `${it.file} (NOT the file that was confirmed)` : it.file,
+            it.isUnaltered === false ? `${it.file} (NOT the file that was confirm)` : it.file,
           ]),
         ),
       ].join('\n')
-      return { value: { customerId, ...done }, text, wanting: !done.trail.holds || altered.length > 0 }
+      return { value: { customerId, ...done }, text, hasProblems: !done.trail.holds || altered.length > 0 }
     },
   },
   {
     name: 'customers erase',
-    takes: '<customer>',
-    message: 'Erase a customer: destroy its key, blank its fields, remove its documents',
-    more: `${WHICH} Ids, decisions, counts and the trail remain, and the chain of the trail still holds. Reads show when it was erased; changes are refused. Erased twice it is erased once. A store that is away is asked again by the service.`,
+    parameters: '<customer>',
+    summary: 'Erase a customer: destroy its key, blank its fields, remove its documents',
+    details: `${WHICH} IDs, decisions, counts and the audit log remain, and its hash chain stays valid. Reads show when the customer was erased; changes are rejected. Erasing it a second time changes nothing. If the store is unreachable, the service removes the files later.`,
     options: { partner: PARTNER, yes: YES },
     examples: ['customers erase 019f3a5e-...', 'customers erase ref-17 --partner acme-payments-1f0c2d3e --yes'],
     async run(input) {
       const { partnerId, customerId, partnerCustomerId } = await customerOf(input)
-      await confirmed(input, `Customer ${customerId} is erased.`, partnerCustomerId)
+      await confirm(input, `Customer ${customerId} will be erased.`, partnerCustomerId)
       const done = (await eraseCustomer(input.app, { partnerId, customerId }))!
-      const text = facts({
+      const text = fields({
         Customer: customerId,
         Reference: partnerCustomerId,
-        Erased: `${done.erasedAt.toISOString()}${done.already ? ' (before; nothing was changed now)' : ''}`,
+        Erased: `${done.erasedAt.toISOString()}${done.already ? ' (already erased; nothing changed)' : ''}`,
         'Files removed': done.filesRemoved,
-        'Files to look after': `${done.filesLeft}${done.filesLeft ? ': the store was away, or an upload link is still open; the service removes them' : ''}`,
+        'Files still to remove': `${done.filesLeft}${done.filesLeft ? ' (the store was unreachable or an upload link is still open; the service removes them)' : ''}`,
       })
       return { value: { customerId, partnerCustomerId, ...done }, text }
     },
@@ -73,9 +73,9 @@ export const customerCommands: readonly Command[] = [
 async function customerOf({ app, args, options }: CommandInput) {
   const which = args[0]!
   const partner = optionText(options, 'partner')
-  if (!isUuid(which) && partner === undefined) throw new UsageError(`Say --partner with a reference. ${WHICH}`)
-  const partnerId = partner === undefined ? null : (await whichPartner(app, partner)).partnerId
-  return whichCustomer(app, {
+  if (!isUuid(which) && partner === undefined) throw new UsageError(`A reference needs --partner. ${WHICH}`)
+  const partnerId = partner === undefined ? null : (await findPartner(app, partner)).partnerId
+  return requireCustomer(app, {
     partnerId,
     customerId: isUuid(which) ? which.toLowerCase() : null,
     reference: isUuid(which) ? null : which,

@@ -1,15 +1,15 @@
-// Bringing the database up to date without starting the service: for a job that runs before the nodes do.
+// Migrates the database without starting the service, for a job that runs before the nodes do.
 import { migrationState } from '../../platform/db/migrate.ts'
 import { type Command, CommandError } from './command.ts'
 
-/** `migrate` is handed in: it connects by itself, before anything else can. */
+/** `migrate` is passed in because it needs a connection of its own. */
 export function databaseCommands(migrate: () => Promise<string[]>): readonly Command[] {
   return [
     {
       name: 'database migrate',
-      takes: '',
-      message: 'Bring the database up to date; nodes do the same when they start',
-      more: 'Under a lock: several at once wait for each other, and the later ones find nothing to do.',
+      parameters: '',
+      summary: 'Apply database migrations; nodes do the same when they start',
+      details: 'Runs under a lock, so several can start at once: the first one applies the migrations.',
       examples: ['database migrate'],
       needs: 'any database',
       async run() {
@@ -20,19 +20,21 @@ export function databaseCommands(migrate: () => Promise<string[]>): readonly Com
     },
     {
       name: 'database status',
-      takes: '',
-      message: 'Show which migrations the database has; exit code 3 when it is behind',
+      parameters: '',
+      summary: 'Show applied and pending migrations (exit 3 if any are pending)',
       examples: ['database status'],
       needs: 'any database',
       async run({ app }) {
         const state = await app.db.everyPartner(migrationState)
         if (state.unknown.length > 0)
-          throw new CommandError(`The database is newer than this program: it has ${state.unknown.join(', ')}.`)
+          throw new CommandError(
+            `The database is newer than this version of Gangway: it has ${state.unknown.join(', ')}.`,
+          )
         const text = [
           `Applied: ${state.applied.length}`,
-          state.pending.length === 0 ? 'Nothing is missing.' : `Missing:\n${state.pending.join('\n')}`,
+          state.pending.length === 0 ? 'Pending: none' : `Pending:\n${state.pending.join('\n')}`,
         ].join('\n')
-        return { value: state, text, wanting: state.pending.length > 0 }
+        return { value: state, text, hasProblems: state.pending.length > 0 }
       },
     },
   ]

@@ -1,28 +1,28 @@
-// The doctor's round, as a command.
-
-import { examine, type Finding } from '../doctor.ts'
-import { columns } from './columns.ts'
+// Checks the installation.
+import { type Finding, runChecks } from '../doctor.ts'
 import type { Command } from './command.ts'
+import { columns } from './format-text.ts'
 
-const WORDS: Readonly<Record<Finding['state'], string>> = { ok: 'ok', look: 'LOOK', bad: 'BAD', skipped: '-' }
+const LABELS: Readonly<Record<Finding['state'], string>> = { ok: 'ok', look: 'WARN', bad: 'FAIL', skipped: '-' }
 
 export const doctorCommand: Command = {
   name: 'doctor',
-  takes: '',
-  message: 'Look the installation over; exit code 3 when something is bad',
-  more: 'Writes and removes one empty file in the store, and changes nothing else. LOOK is worth a look and does not change the exit code.',
+  parameters: '',
+  summary: 'Check the installation (exit 3 if problems are found)',
+  details:
+    'Writes and removes one empty file in the store and changes nothing else. Warnings do not change the exit code.',
   examples: ['doctor', 'doctor --json'],
   needs: 'any database',
   async run({ app }) {
-    const findings = await examine(app)
+    const findings = await runChecks(app)
     const text = columns(
-      ['Check', 'State', 'Found'],
+      ['Check', 'State', 'Result'],
       findings.map(({ check, state, message, todo }) => [
         check,
-        WORDS[state],
+        LABELS[state],
         todo ? `${message} -> ${todo}` : message,
       ]),
     )
-    return { value: findings, text, wanting: findings.some(({ state }) => state === 'bad') }
+    return { value: findings, text, hasProblems: findings.some(({ state }) => state === 'bad') }
   },
 }

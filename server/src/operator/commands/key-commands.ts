@@ -1,22 +1,21 @@
-// Keys: which are in force, the next signing key, and wrapping everything anew after a change of the master key.
-
+// Keys: status, signing-key rotation, and rewrapping after a change of the master key.
 import { NO_PARTNER } from '../../accounts/roles.ts'
 import { recordAction } from '../../audit/account-trail.ts'
 import { rotateSigningKey } from '../../partners/tokens/signing-keys.ts'
 import { findSigningKeys, type SigningKeyRow } from '../../partners/tokens/signing-keys-sql.ts'
 import type { App } from '../../platform/app.ts'
 import { countWrapped, rewrapKeys, type WrappedCount } from '../keys/rewrap-keys.ts'
-import { columns, minute } from './columns.ts'
-import { type Command, confirmed, YES } from './command.ts'
+import { type Command, confirm, YES } from './command.ts'
+import { columns, minute } from './format-text.ts'
 
 const PUBLISHED_AFTER_MS = 10 * 60_000
 
 export const keyCommands: readonly Command[] = [
   {
     name: 'keys status',
-    takes: '',
-    message: 'Show under which master key everything is wrapped, and the signing keys',
-    more: 'Master keys are shown by short names, never themselves. Exit code 3 when something is under a key that is not configured.',
+    parameters: '',
+    summary: 'Show which master key wraps which values, and the signing keys',
+    details: 'Master keys are shown by short IDs only. Exit 3 if a value needs a key that is not configured.',
     examples: ['keys status'],
     async run({ app }) {
       const [counts, signing] = await Promise.all([countWrapped(app), signingKeys(app)])
@@ -30,21 +29,22 @@ export const keyCommands: readonly Command[] = [
           ['Signing key', 'Algorithm', 'State', 'Signs from', 'Until'],
           signing.map((it) => [it.kid, it.algorithm, it.state, minute(it.activeFrom), minute(it.retiredAt)]),
         ),
-        ...(app.config.tokens.outside ? ['', 'Tokens come from an outside issuer: signing keys are not in use.'] : []),
+        ...(app.config.tokens.outside ? ['', 'Tokens come from an external issuer: signing keys are not used.'] : []),
       ]
-      const wanting = counts.some(({ unknown }) => unknown > 0)
-      return { value: { masterKeys: app.masterKeys.ids, wrapped: counts, signing }, text: text.join('\n'), wanting }
+      const hasProblems = counts.some(({ unknown }) => unknown > 0)
+      return { value: { masterKeys: app.masterKeys.ids, wrapped: counts, signing }, text: text.join('\n'), hasProblems }
     },
   },
   {
     name: 'keys rotate-signing',
-    takes: '',
-    message: 'Plan the next key that signs access tokens; nobody notices',
-    more: 'The next one is published at once and signs in ten minutes; the old one stays published until its last token has expired. Keys also change by themselves every 90 days.',
+    parameters: '',
+    summary: 'Schedule a signing-key rotation (no downtime)',
+    details:
+      'The new key is published now and signs in ten minutes; the old key stays published until its last token has expired. Keys also rotate automatically every 90 days.',
     options: {
       immediately: {
         type: 'boolean',
-        message: 'for a key that has leaked: the old ones count no more, every token they signed ends',
+        summary: 'for a leaked key: all earlier keys and the tokens they signed stop working now',
       },
       yes: YES,
     },
@@ -52,7 +52,7 @@ export const keyCommands: readonly Command[] = [
     async run(input) {
       const { app, options } = input
       const immediately = options.immediately === true
-      if (immediately) await confirmed(input, 'Every access token that is in use ends.', 'rotate')
+      if (immediately) await confirm(input, 'All access tokens in use will stop working.', 'rotate')
       const next = await rotateSigningKey(app, { immediately })
       await app.db.everyPartner((sql) =>
         recordAction(sql, {
@@ -63,17 +63,17 @@ export const keyCommands: readonly Command[] = [
           facts: { immediately },
         }),
       )
-      const text = `${next.kid} signs from ${next.activeFrom.toISOString()}.`
+      const text = `Key ${next.kid} signs from ${next.activeFrom.toISOString()}.`
       return { value: { ...next, keys: await signingKeys(app) }, text }
     },
   },
   {
     name: 'keys rewrap',
-    takes: '',
-    message: 'Wrap everything anew with the first of MASTER_KEYS',
-    more:
-      'For a change of the master key: first every node gets the new key in front of the old one, then this, then the old one can go. ' +
-      'It may be stopped and started again, and be run while the service runs. Exit code 3 while something is left under another key.',
+    parameters: '',
+    summary: 'Rewrap all values with the first key in MASTER_KEYS',
+    details:
+      'To change the master key: put the new key before the old one on every node, run this, then remove the old key. ' +
+      'You can stop and repeat it, and run it while the service runs. Exit 3 while values are still wrapped with another key.',
     examples: ['keys rewrap'],
     async run({ app, progress }) {
       const done = await rewrapKeys(app, progress)
@@ -87,12 +87,12 @@ export const keyCommands: readonly Command[] = [
       }
       const end =
         older + unknown === 0
-          ? 'Nothing is left under another key: the older ones can be taken out of MASTER_KEYS.'
-          : `${older} are left under an older key and ${unknown} under one that is not configured: do not take a key away yet.`
+          ? 'All values use the first key: you can remove the older keys from MASTER_KEYS.'
+          : `${older} values still use an older key and ${unknown} a key that is not configured: do not remove a key yet.`
       return {
         value: { ...done, complete: older + unknown === 0 },
-        text: `${done.rewrapped} wrapped anew.\n\n${countText(done.left)}\n\n${end}`,
-        wanting: older + unknown > 0,
+        text: `${done.rewrapped} values rewrapped.\n\n${countText(done.left)}\n\n${end}`,
+        hasProblems: older + unknown > 0,
       }
     },
   },
@@ -100,7 +100,7 @@ export const keyCommands: readonly Command[] = [
 
 function countText(counts: readonly WrappedCount[]): string {
   return columns(
-    ['Wrapped', 'Current key', 'Older key', 'Key not configured'],
+    ['Values', 'Current key', 'Older key', 'Key not configured'],
     counts.map((it) => [it.what, it.current, it.older, it.unknown]),
   )
 }

@@ -1,4 +1,4 @@
-// Partners, their people and their certificates by the operator's command, on an outside database, with the service running.
+// Commands for partners, users and certificates, on an external database with the service running.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -35,7 +35,7 @@ async function within(milliseconds: number, holds: () => Promise<boolean>): Prom
   assert.fail(`it did not happen within ${milliseconds} ms`)
 }
 
-test('a partner is taken in, gets a certificate, calls, is stopped at once, goes on, and loses its certificate', async () => {
+test('a created partner gets a certificate, calls the API, is deactivated and reactivated, and loses its certificate', async () => {
   const created = await operator(['partners', 'create', 'Ünïted Pay', '--pending', '--json'])
   assert.equal(created.code, 0, created.err)
   const { clientId, partnerId, onboarding } = created.json
@@ -56,7 +56,7 @@ test('a partner is taken in, gets a certificate, calls, is stopped at once, goes
   await within(2000, async () => (await asked(bearer)) === 401)
   assert.equal((await token(clientId)).body.error, 'unauthorized_client')
   const twice = await operator(['partners', 'deactivate', clientId])
-  assert.match(twice.out, /It was so already/)
+  assert.match(twice.out, /No change needed/)
 
   assert.equal((await operator(['partners', 'reactivate', clientId])).code, 0)
   await within(2000, async () => (await asked(bearer)) === 200)
@@ -82,12 +82,12 @@ test('a partner is taken in, gets a certificate, calls, is stopped at once, goes
     assert.equal(told.filter((recorded: string) => recorded === action).length, 1, `${action} in ${told}`)
 })
 
-test('a name is one line of 1 to 255 characters', async () => {
+test('a partner name is one line of 1 to 255 characters', async () => {
   for (const name of ['', '  ', 'Acme\nPayments', 'Acme\u001b[2J', 'x'.repeat(256)])
     assert.deepEqual([(await operator(['partners', 'create', name])).code, name], [2, name])
 })
 
-test('a private key is refused, and not repeated', async () => {
+test('a private key is rejected and not quoted', async () => {
   const { clientId } = (await operator(['partners', 'create', 'Careless', '--json'])).json
   const secret = '-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBgkqh\n-----END PRIVATE KEY-----\n'
   const { code, out, err } = await operator(['certificates', 'add', clientId, '-'], { input: secret })
@@ -96,7 +96,7 @@ test('a private key is refused, and not repeated', async () => {
   assert.doesNotMatch(out + err, /MIIEvQ/)
 })
 
-test('the first operator of an installation comes by a link that is printed once, and the last one stays', async () => {
+test('the first operator joins by a printed link, and the last operator cannot be removed', async () => {
   const invited = await operator(['people', 'invite', 'olu@gangway.example', '--role', 'operator', '--json'])
   assert.equal(invited.code, 0, invited.err)
   const { pathname, hash } = new URL(invited.json.link)
@@ -114,25 +114,25 @@ test('the first operator of an installation comes by a link that is printed once
     people.map((it: any) => [it.email, it.role, it.totpEnrolled]),
     [['olu@gangway.example', 'operator', false]],
   )
-  const last = await operator(['people', 'remove', 'olu@gangway.example'])
+  const last = await operator(['users', 'remove', 'olu@gangway.example'])
   assert.deepEqual([last.code, last.err.trim()], [1, 'At least one operator must remain.'])
-  const none = await operator(['people', 'reset-totp', 'OLU@gangway.example'])
+  const none = await operator(['users', 'reset-totp', 'OLU@gangway.example'])
   assert.deepEqual([none.code, none.err.trim()], [1, 'No authenticator app is set up.'])
 })
 
-test("a partner's person is invited, and taken back; roles keep to their side", async () => {
+test("an invitation to a partner can be withdrawn, and staff and partner roles don't mix", async () => {
   const partner = await service.aPartner()
   const to = ['--partner', partner.clientId]
-  const invited = await operator(['people', 'invite', 'ada@acme.example', '--role', 'viewer', ...to])
+  const invited = await operator(['users', 'invite', 'ada@acme.example', '--role', 'viewer', ...to])
   assert.match(invited.out, /\/invitation#/)
-  const refused = await operator(['people', 'invite', 'ada@acme.example', '--role', 'operator', ...to])
+  const refused = await operator(['users', 'invite', 'ada@acme.example', '--role', 'operator', ...to])
   assert.equal(refused.code, 2)
-  const withdrawn = await operator(['people', 'remove', 'ADA@acme.example', ...to])
+  const withdrawn = await operator(['users', 'remove', 'ADA@acme.example', ...to])
   assert.deepEqual([withdrawn.code, withdrawn.out.trim()], [0, 'The invitation is withdrawn.'])
   const viewer = await service.aPerson({ partner, role: 'viewer' })
   assert.equal((await viewer.get('/api/customer/v1/partner-profile')).status, 200)
-  assert.equal((await operator(['people', 'remove', viewer.email])).code, 0)
+  assert.equal((await operator(['users', 'remove', viewer.email])).code, 0)
   assert.equal((await viewer.get('/api/customer/v1/partner-profile')).status, 401)
-  const nobody = await operator(['people', 'remove', 'nobody@acme.example'])
+  const nobody = await operator(['users', 'remove', 'nobody@acme.example'])
   assert.equal(nobody.code, 1)
 })

@@ -1,59 +1,60 @@
-// Partner organisations: taking them in, approving them, stopping them.
+// Partner organisations: create, approve, deactivate.
 import { type AccountAction, recordAction } from '../../audit/account-trail.ts'
 import { PARTNER_SCOPES, registerPartner } from '../../partners/register-partner.ts'
 import { setPartnerStatus } from '../../partners/set-partner-status.ts'
 import { type ListedPartner, listPartners, updatePartnerOnboarding } from '../../partners/sql.ts'
 import type { App } from '../../platform/app.ts'
 import type { Sql } from '../../platform/db/db.ts'
-import { columns, facts, minute } from './columns.ts'
 import { type Command, optionText, UsageError } from './command.ts'
-import { whichPartner } from './which-partner.ts'
+import { findPartner } from './find-partner.ts'
+import { columns, fields, minute } from './format-text.ts'
 
 const MAX_NAME = 255
 
 export const partnerCommands: readonly Command[] = [
   {
     name: 'partners create',
-    takes: '<name>',
-    message: 'Take in a partner organisation',
-    more: 'Its client id is made from the name and never changes. It can call once it has a certificate, and its people come by invitation.',
+    parameters: '<name>',
+    summary: 'Create a partner',
+    details:
+      'The client ID is derived from the name and never changes. Next, add a certificate for API access and invite its first user.',
     options: {
       scopes: {
         type: 'string',
         value: 'list',
-        message: `what its machines may do, with commas; ${PARTNER_SCOPES.join(',')} unless told`,
+        summary: `API scopes, separated by commas (default: ${PARTNER_SCOPES.join(',')})`,
       },
       pending: {
         type: 'boolean',
-        message: 'its own onboarding is not approved yet: its people can look, and change nothing',
+        summary: "the partner's own onboarding isn't approved yet: its users can read but not change anything",
       },
     },
     examples: ['partners create "Acme Payments"', 'partners create "Acme Reports" --scopes partner.read --pending'],
     async run({ app, args, options }) {
       const name = args[0]!.trim()
-      // A name stands in mails, tables and certificates' lists: one line.
+      // The name appears in emails and tables, so it must be a single line.
       if (name === '' || name.length > MAX_NAME || /\p{Cc}/u.test(name))
-        throw new UsageError(`A name has 1 to ${MAX_NAME} characters, all in one line.`)
-      const made = await registerPartner(app, {
+        throw new UsageError(`The name must be a single line of 1 to ${MAX_NAME} characters.`)
+      const created = await registerPartner(app, {
         name,
         scopes: readScopes(optionText(options, 'scopes')),
         onboarding: options.pending ? 'Pending' : 'Approved',
-        alongside: (sql, partnerId) => tell(app, sql, partnerId, 'PartnerRegistered'),
+        alongside: (sql, partnerId) => record(app, sql, partnerId, 'PartnerRegistered'),
       })
-      const partner = await whichPartner(app, made.partnerId)
-      const next = `Next: certificates add ${made.clientId} <file.pem>, and people invite <email> --role admin --partner ${made.clientId}`
+      const partner = await findPartner(app, created.partnerId)
+      const next = `Next: certificates add ${created.clientId} <file.pem>, then users invite <email> --role admin --partner ${created.clientId}`
       return { value: partner, text: `${partnerText(partner)}\n\n${next}` }
     },
   },
   {
     name: 'partners list',
-    takes: '',
-    message: 'List partner organisations',
+    parameters: '',
+    summary: 'List partners',
     examples: ['partners list', 'partners list --json'],
     async run({ app }) {
       const partners = await app.db.everyPartner((sql) => listPartners(sql, app.clock.now()))
       const text = columns(
-        ['Client id', 'Name', 'Status', 'Onboarding', 'Certificates', 'People', 'Customers'],
+        ['Client ID', 'Name', 'Status', 'Onboarding', 'Certificates', 'Users', 'Customers'],
         partners.map((it) => [
           it.clientId,
           it.name,
@@ -69,18 +70,18 @@ export const partnerCommands: readonly Command[] = [
   },
   {
     name: 'partners show',
-    takes: '<partner>',
-    message: 'Show one partner organisation',
+    parameters: '<partner>',
+    summary: 'Show a partner',
     examples: ['partners show acme-payments-1f0c2d3e'],
     async run({ app, args }) {
-      const partner = await whichPartner(app, args[0]!)
+      const partner = await findPartner(app, args[0]!)
       return { value: partner, text: partnerText(partner) }
     },
   },
   {
     name: 'partners approve',
-    takes: '<partner>',
-    message: "Approve a partner's own onboarding, so that its people may change things",
+    parameters: '<partner>',
+    summary: "Approve a partner's own onboarding, so that its users can make changes",
     examples: ['partners approve acme-payments-1f0c2d3e'],
     run: ({ app, args }) =>
       change(app, args[0]!, (partner) =>
@@ -88,21 +89,21 @@ export const partnerCommands: readonly Command[] = [
           ? undefined
           : app.db.everyPartnerTransaction(async (sql) => {
               await updatePartnerOnboarding(sql, partner.partnerId, 'Approved')
-              await tell(app, sql, partner.partnerId, 'PartnerApproved')
+              await record(app, sql, partner.partnerId, 'PartnerApproved')
             }),
       ),
   },
   {
     name: 'partners deactivate',
-    takes: '<partner>',
-    message: 'Stop a partner: no new tokens, and those it has end at once on every node',
+    parameters: '<partner>',
+    summary: 'Deactivate a partner: its tokens stop working immediately and no new ones are issued',
     examples: ['partners deactivate acme-payments-1f0c2d3e'],
     run: ({ app, args }) => setStatus(app, args[0]!, 'Inactive', 'PartnerDeactivated'),
   },
   {
     name: 'partners reactivate',
-    takes: '<partner>',
-    message: 'Let a stopped partner go on',
+    parameters: '<partner>',
+    summary: 'Reactivate a partner',
     examples: ['partners reactivate acme-payments-1f0c2d3e'],
     run: ({ app, args }) => setStatus(app, args[0]!, 'Active', 'PartnerReactivated'),
   },
@@ -110,44 +111,45 @@ export const partnerCommands: readonly Command[] = [
 
 function readScopes(text: string | undefined): readonly string[] {
   if (text === undefined) return PARTNER_SCOPES
-  const asked = text.split(',').map((scope) => scope.trim())
-  const unknown = asked.filter((scope) => !(PARTNER_SCOPES as readonly string[]).includes(scope))
-  if (unknown.length > 0) throw new UsageError(`--scopes takes ${PARTNER_SCOPES.join(' and ')}, with commas.`)
-  return [...new Set(asked)]
+  const requested = text.split(',').map((scope) => scope.trim())
+  const unknown = requested.filter((scope) => !(PARTNER_SCOPES as readonly string[]).includes(scope))
+  if (unknown.length > 0)
+    throw new UsageError(`--scopes must be ${PARTNER_SCOPES.join(' or ')}, or both separated by a comma.`)
+  return [...new Set(requested)]
 }
 
-function setStatus(app: App, which: string, status: 'Active' | 'Inactive', action: AccountAction) {
-  return change(app, which, (partner) =>
-    partner.status === status
+function setStatus(app: App, partner: string, status: 'Active' | 'Inactive', action: AccountAction) {
+  return change(app, partner, ({ partnerId, status: before }) =>
+    before === status
       ? undefined
-      : setPartnerStatus(app, partner.partnerId, status, (sql) => tell(app, sql, partner.partnerId, action)),
+      : setPartnerStatus(app, partnerId, status, (sql) => record(app, sql, partnerId, action)),
   )
 }
 
-/** Done twice it is done once: the second time nothing is written, and what is so is shown. */
-async function change(app: App, which: string, make: (partner: ListedPartner) => Promise<unknown> | undefined) {
-  const before = await whichPartner(app, which)
-  const made = make(before)
-  await made
-  const after = await whichPartner(app, which)
-  return { value: after, text: `${made ? '' : 'It was so already.\n'}${partnerText(after)}` }
+/** Repeating a command changes nothing and shows the current state. */
+async function change(app: App, which: string, apply: (partner: ListedPartner) => Promise<unknown> | undefined) {
+  const before = await findPartner(app, which)
+  const applied = apply(before)
+  await applied
+  const after = await findPartner(app, which)
+  return { value: after, text: `${applied ? '' : 'No change needed.\n'}${partnerText(after)}` }
 }
 
-function tell(app: App, sql: Sql, partnerId: string, action: AccountAction): Promise<void> {
+function record(app: App, sql: Sql, partnerId: string, action: AccountAction): Promise<void> {
   return recordAction(sql, { partnerId, at: app.clock.now(), action, subjectId: partnerId })
 }
 
 function partnerText(partner: ListedPartner): string {
-  return facts({
+  return fields({
     Name: partner.name,
-    'Client id': partner.clientId,
-    'Partner id': partner.partnerId,
+    'Client ID': partner.clientId,
+    'Partner ID': partner.partnerId,
     Status: partner.status,
     Onboarding: partner.onboarding,
     Scopes: partner.scopes.join(' '),
-    Registered: minute(partner.createdAt),
-    'Certificates in force': partner.liveCertificates,
-    People: partner.people,
+    Created: minute(partner.createdAt),
+    'Active certificates': partner.liveCertificates,
+    Users: partner.people,
     Customers: partner.customers,
   })
 }

@@ -1,42 +1,45 @@
-// What was typed: which command, with what; and how commands are meant to be typed.
+// Parses the command line of the operator, and prints help.
 import { parseArgs } from 'node:util'
-import { type Command, EXIT, type Given, UsageError } from './command.ts'
+import { type Command, EXIT, type OptionValues, UsageError } from './command.ts'
 
 export const PROGRAM = 'gangway-operator'
 
-export type Typed =
+export type ParsedArguments =
   | { readonly kind: 'help'; readonly text: string }
   | {
       readonly kind: 'command'
       readonly command: Command
       readonly args: string[]
-      readonly options: Given
+      readonly options: OptionValues
       readonly json: boolean
     }
 
-export function readArguments(commands: readonly Command[], typed: readonly string[]): Typed {
-  const words = typed.filter((word) => !word.startsWith('-'))
-  const wantsHelp = typed.includes('--help') || typed.includes('-h')
+export function readArguments(commands: readonly Command[], argv: readonly string[]): ParsedArguments {
+  const words = argv.filter((word) => !word.startsWith('-'))
+  const wantsHelp = argv.includes('--help') || argv.includes('-h')
   if (words.length === 0 || words[0] === 'help') return { kind: 'help', text: overview(commands) }
-  const command = commands.find(({ name }) => name === words[0] || name === `${words[0]} ${words[1]}`)
+  const names = [words[0]!, `${words[0]} ${words[1]}`]
+  const command = commands.find(({ name, aliases = [] }) => [name, ...aliases].some((it) => names.includes(it)))
   if (!command) {
-    const ofNoun = commands.filter(({ name }) => name.startsWith(`${words[0]} `))
-    if (ofNoun.length > 0 && (wantsHelp || words.length === 1)) return { kind: 'help', text: listed(ofNoun) }
+    const ofNoun = commands.filter(({ name, aliases = [] }) =>
+      [name, ...aliases].some((it) => it.startsWith(`${words[0]} `)),
+    )
+    if (ofNoun.length > 0 && (wantsHelp || words.length === 1)) return { kind: 'help', text: listOf(ofNoun) }
     throw new UsageError(
       ofNoun.length > 0
-        ? `There is no such command. Of ${words[0]} there is:\n${listed(ofNoun)}`
-        : `There is no such command. ${PROGRAM} --help lists all.`,
+        ? `Unknown command "${names[1]}". Commands for ${words[0]}:\n${listOf(ofNoun)}`
+        : `Unknown command "${words[0]}". See ${PROGRAM} --help.`,
     )
   }
   if (wantsHelp) return { kind: 'help', text: help(command) }
-  return { kind: 'command', command, ...readOptions(command, typed) }
+  return { kind: 'command', command, ...readOptions(command, argv) }
 }
 
-function readOptions(command: Command, typed: readonly string[]) {
+function readOptions(command: Command, argv: readonly string[]) {
   const rules = command.options ?? {}
   try {
     const { values, positionals } = parseArgs({
-      args: [...typed],
+      args: [...argv],
       allowPositionals: true,
       options: {
         json: { type: 'boolean' as const },
@@ -44,14 +47,15 @@ function readOptions(command: Command, typed: readonly string[]) {
       },
     })
     const args = positionals.slice(command.name.split(' ').length)
-    const wanted = command.takes.match(/<[^>]+>/g) ?? []
-    if (args.length !== wanted.length)
-      throw new UsageError(
-        `It takes ${wanted.length === 0 ? 'no argument' : wanted.join(' ')}; ${args.length} given.\n${usageLine(command)}`,
-      )
-    const { json, ...options } = values as Given
+    const expected = command.parameters.match(/<[^>]+>/g) ?? []
+    if (args.length < expected.length)
+      throw new UsageError(`Missing argument: ${expected.slice(args.length).join(' ')}.\n${usageLine(command)}`)
+    if (args.length > expected.length)
+      throw new UsageError(`Unexpected argument: ${args[expected.length]}.\n${usageLine(command)}`)
+    const { json, ...options } = values as OptionValues
     for (const [name, { required }] of Object.entries(rules))
-      if (required && options[name] === undefined) throw new UsageError(`--${name} is missing.\n${usageLine(command)}`)
+      if (required && options[name] === undefined)
+        throw new UsageError(`Missing option: --${name}.\n${usageLine(command)}`)
     return { args, options, json: json === true }
   } catch (error) {
     if (!String((error as { code?: string }).code).startsWith('ERR_PARSE_ARGS')) throw error
@@ -59,42 +63,44 @@ function readOptions(command: Command, typed: readonly string[]) {
   }
 }
 
-const usageLine = ({ name, takes }: Command) =>
-  `Usage: ${PROGRAM} ${name}${takes && ` ${takes}`} [options]; see --help.`
+const usageLine = ({ name, parameters }: Command) =>
+  `Usage: ${PROGRAM} ${name}${parameters && ` ${parameters}`} [options]. See --help.`
 
-function listed(commands: readonly Command[]): string {
-  const width = Math.max(...commands.map(({ name, takes }) => `${name} ${takes}`.length))
-  return commands.map(({ name, takes, message }) => `  ${`${name} ${takes}`.padEnd(width)}  ${message}`).join('\n')
+function listOf(commands: readonly Command[]): string {
+  const width = Math.max(...commands.map(({ name, parameters }) => `${name} ${parameters}`.length))
+  return commands
+    .map(({ name, parameters, summary }) => `  ${`${name} ${parameters}`.padEnd(width)}  ${summary}`)
+    .join('\n')
 }
 
 function overview(commands: readonly Command[]): string {
   return [
-    'Keeps an installation of Gangway. Reads the same settings as the service (DATABASE_URL, MASTER_KEYS, DATA_DIR ...);',
-    'the service need not be running, and may be.',
+    'Administers a Gangway installation. Reads the same settings as the service (DATABASE_URL, MASTER_KEYS, DATA_DIR ...)',
+    'and works whether or not the service is running.',
     '',
     `Usage: ${PROGRAM} <command> [options]      ${PROGRAM} <command> --help`,
     '',
-    listed(commands),
+    listOf(commands),
     '',
-    '  --json prints the answer as JSON. <partner> is a partner id or a client id.',
-    `  Exit codes: ${EXIT.done} done, ${EXIT.refused} refused or failed, ${EXIT.usage} typed wrongly or settings not valid, ` +
-      `${EXIT.wanting} looked at and found wanting, ${EXIT.away} database or store away.`,
+    '  --json prints the result as JSON. <partner> is a partner ID or a client ID.',
+    `  Exit codes: ${EXIT.ok} success, ${EXIT.failed} failed, ${EXIT.usage} usage or configuration error, ` +
+      `${EXIT.problemsFound} checks failed, ${EXIT.unavailable} database or storage unreachable.`,
   ].join('\n')
 }
 
 function help(command: Command): string {
-  const options = Object.entries({ ...command.options, json: { message: 'print the answer as JSON', value: '' } })
+  const options = Object.entries({ ...command.options, json: { summary: 'print the result as JSON', value: '' } })
   const shown = options.map(
-    ([name, { value, message }]) => [`--${name}${value ? ` <${value}>` : ''}`, message] as const,
+    ([name, { value, summary }]) => [`--${name}${value ? ` <${value}>` : ''}`, summary] as const,
   )
   const width = Math.max(...shown.map(([name]) => name.length))
   return [
-    `${command.message}.`,
-    ...(command.more ? ['', command.more] : []),
+    `${command.summary}.`,
+    ...(command.details ? ['', command.details] : []),
     '',
-    `Usage: ${PROGRAM} ${command.name}${command.takes && ` ${command.takes}`} [options]`,
+    `Usage: ${PROGRAM} ${command.name}${command.parameters && ` ${command.parameters}`} [options]`,
     '',
-    ...shown.map(([name, message]) => `  ${name.padEnd(width)}  ${message}`),
+    ...shown.map(([name, summary]) => `  ${name.padEnd(width)}  ${summary}`),
     '',
     'Examples:',
     ...command.examples.map((example) => `  ${PROGRAM} ${example}`),

@@ -1,5 +1,4 @@
-// People who sign in: a partner's, and our own staff. The first operator of an installation comes this way.
-
+// Users: partner team members and staff. The first operator of an installation is invited this way.
 import { emailKey } from '../../accounts/email-key.ts'
 import { invite, MAX_OPEN_INVITATIONS } from '../../accounts/invitations/invite.ts'
 import { deleteInvitation, listInvitations } from '../../accounts/invitations/links-sql.ts'
@@ -12,41 +11,43 @@ import { recordAction } from '../../audit/account-trail.ts'
 import type { Role } from '../../http/caller.ts'
 import type { App } from '../../platform/app.ts'
 import { isUuid } from '../../platform/ids.ts'
-import { columns, minute } from './columns.ts'
-import { type Command, CommandError, type Given, optionText, UsageError } from './command.ts'
-import { whichPartner } from './which-partner.ts'
+import { type Command, CommandError, type OptionValues, optionText, UsageError } from './command.ts'
+import { findPartner } from './find-partner.ts'
+import { columns, minute } from './format-text.ts'
 
 const ROLES = [...PARTNER_ROLES, ...STAFF_ROLES]
-const PARTNER = { type: 'string', value: 'partner', message: 'the partner; left out for our own staff' } as const
+const PARTNER = { type: 'string', value: 'partner', summary: 'the partner; leave out for staff' } as const
 const PAGE = 1000
 
-export const peopleCommands: readonly Command[] = [
+export const userCommands: readonly Command[] = [
   {
-    name: 'people invite',
-    takes: '<email>',
-    message: 'Invite somebody to a partner, or to our own staff',
-    more: 'By mail when SMTP_URL is set; otherwise the one-time link is printed, to be passed on. It works for three days. A second invitation ends the first.',
+    name: 'users invite',
+    aliases: ['people invite'],
+    parameters: '<email>',
+    summary: 'Invite a user to a partner or to the staff',
+    details:
+      'Sent by email when SMTP_URL is set; otherwise the single-use link is printed. It expires in three days. A new invitation replaces an earlier one.',
     options: {
       role: {
         type: 'string',
         value: 'role',
-        message: `of a partner: ${PARTNER_ROLES.join(', ')}; of our staff: ${STAFF_ROLES.join(', ')}`,
+        summary: `partner roles: ${PARTNER_ROLES.join(', ')}; staff roles: ${STAFF_ROLES.join(', ')}`,
         required: true,
       },
       partner: PARTNER,
-      'show-link': { type: 'boolean', message: 'print the link instead of sending a mail' },
+      'show-link': { type: 'boolean', summary: 'print the link instead of sending an email' },
     },
     examples: [
-      'people invite olu@gangway.example --role operator',
-      'people invite ada@acme.example --role admin --partner acme-payments-1f0c2d3e',
+      'users invite olu@gangway.example --role operator',
+      'users invite ada@acme.example --role admin --partner acme-payments-1f0c2d3e',
     ],
     async run({ app, args, options }) {
       const email = args[0]!.trim()
-      if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 255) throw new UsageError('That is no email address.')
+      if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 255) throw new UsageError('Invalid email address.')
       const role = readRole(options)
       const partner = await partnerOf(app, options)
       if (isStaffRole(role) === Boolean(partner))
-        throw new UsageError('A role of our staff has no --partner; admin and viewer need one.')
+        throw new UsageError(`Staff roles don't take --partner; ${PARTNER_ROLES.join(' and ')} require it.`)
       let link: string | undefined
       const keep = (made: string) => {
         link = made
@@ -61,17 +62,18 @@ export const peopleCommands: readonly Command[] = [
         ...(showLink ? { handOver: keep } : {}),
       })
       const text = link
-        ? `Pass this link on. It works once, until ${invitation.expiresAt}:\n${link}`
-        : `A mail is on its way to ${invitation.email}. The link in it works once, until ${invitation.expiresAt}.`
+        ? `Send this single-use link to the person. Expires ${invitation.expiresAt}:\n${link}`
+        : `Invitation sent to ${invitation.email}. The link expires ${invitation.expiresAt} and can be used once.`
       return { value: { ...invitation, ...(link ? { link } : {}) }, text }
     },
   },
   {
-    name: 'people list',
-    takes: '',
-    message: "List our own staff, or a partner's people, with open invitations",
+    name: 'users list',
+    aliases: ['people list'],
+    parameters: '',
+    summary: "List staff, or a partner's users, with open invitations",
     options: { partner: PARTNER },
-    examples: ['people list', 'people list --partner acme-payments-1f0c2d3e'],
+    examples: ['users list', 'users list --partner acme-payments-1f0c2d3e'],
     async run({ app, options }) {
       const partner = await partnerOf(app, options)
       const partnerId = partner?.partnerId ?? NO_PARTNER
@@ -82,7 +84,7 @@ export const peopleCommands: readonly Command[] = [
         ]),
       )
       const people = columns(
-        ['Email', 'Role', 'Authenticator', 'Added', 'Last seen', 'User id'],
+        ['Email', 'Role', 'Authenticator', 'Added', 'Last seen', 'User ID'],
         items.map((it) => [
           it.email,
           it.role,
@@ -93,58 +95,63 @@ export const peopleCommands: readonly Command[] = [
         ]),
       )
       const open = columns(
-        ['Invited', 'Role', 'Until'],
+        ['Email', 'Role', 'Expires'],
         invitations.map((it) => [it.email, it.role, minute(it.expiresAt)]),
       )
       return { value: { people: items, invitations }, text: `${people}\n\nOpen invitations:\n${open}` }
     },
   },
   {
-    name: 'people remove',
-    takes: '<email>',
-    message: 'Take a person out: their sessions end, and they can reach nothing any more',
-    more: 'Takes an email or a user id. Somebody who is only invited so far is no longer. The last operator, and the last admin of a partner, stay.',
-    options: { partner: { ...PARTNER, message: 'the partner, for an invitation; left out for our own staff' } },
-    examples: ['people remove ada@acme.example', 'people remove typo@acme.example --partner acme-payments-1f0c2d3e'],
+    name: 'users remove',
+    aliases: ['people remove'],
+    parameters: '<email>',
+    summary: 'Remove a user: ends their sessions and revokes all access',
+    details:
+      '<email> can also be a user ID. For a user who has not joined yet, withdraws the invitation. The last operator, and the last admin of a partner, cannot be removed.',
+    options: { partner: { ...PARTNER, summary: 'the partner of an invitation; leave out for staff' } },
+    examples: ['users remove ada@acme.example', 'users remove typo@acme.example --partner acme-payments-1f0c2d3e'],
     async run({ app, args, options }) {
       const account = await accountOf(app, args[0]!)
       if (account && (account.staffRole || account.partnerId)) {
         const { accountId: userId, partnerId } = account
         await removePerson(app, { partnerId: account.staffRole ? NO_PARTNER : partnerId!, userId })
-        return { value: { userId, removed: true }, text: 'Removed. Their sessions have ended.' }
+        return { value: { userId, removed: true }, text: 'User removed and signed out.' }
       }
       const partnerId = (await partnerOf(app, options))?.partnerId ?? NO_PARTNER
       const invitationId = await withdraw(app, partnerId, args[0]!)
-      if (!invitationId) throw new CommandError('Nobody with that email or id works for a partner or for us.')
-      return { value: { invitationId, withdrawn: true }, text: 'The invitation is withdrawn.' }
+      if (!invitationId) throw new CommandError('User not found.')
+      return { value: { invitationId, withdrawn: true }, text: 'Invitation withdrawn.' }
     },
   },
   {
-    name: 'people reset-totp',
-    takes: '<email>',
-    message: 'Take a lost authenticator app away; recovery codes and sessions end with it',
-    more: 'Be sure who is asking. Staff must set up another one before anything else.',
-    examples: ['people reset-totp ada@acme.example'],
+    name: 'users reset-totp',
+    aliases: ['people reset-totp'],
+    parameters: '<email>',
+    summary: 'Reset a lost authenticator app; recovery codes and sessions end',
+    details: "Verify the person's identity first. Staff must set up a new authenticator app at the next sign-in.",
+    examples: ['users reset-totp ada@acme.example'],
     async run({ app, args }) {
       const account = await accountOf(app, args[0]!)
-      if (!account || (!account.staffRole && !account.partnerId))
-        throw new CommandError('Nobody with that email or id works for a partner or for us.')
+      if (!account || (!account.staffRole && !account.partnerId)) throw new CommandError('User not found.')
       const userId = account.accountId
       await takeTotpAway(app, { partnerId: account.staffRole ? NO_PARTNER : account.partnerId!, userId })
-      return { value: { userId }, text: 'Done. Their sessions have ended, and the password alone signs in.' }
+      return {
+        value: { userId },
+        text: 'Authenticator app reset. The user is signed out and can sign in with the password alone.',
+      }
     },
   },
 ]
 
-function readRole(options: Given): Role {
+function readRole(options: OptionValues): Role {
   const role = ROLES.find((known) => known === options.role)
-  if (!role) throw new UsageError(`--role takes one of ${ROLES.join(', ')}.`)
+  if (!role) throw new UsageError(`--role must be one of ${ROLES.join(', ')}.`)
   return role
 }
 
-async function partnerOf(app: App, options: Given) {
+async function partnerOf(app: App, options: OptionValues) {
   const which = optionText(options, 'partner')
-  return which === undefined ? undefined : whichPartner(app, which)
+  return which === undefined ? undefined : findPartner(app, which)
 }
 
 function accountOf(app: App, which: string) {

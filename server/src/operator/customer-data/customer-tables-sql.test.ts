@@ -1,4 +1,4 @@
-// The lists by which customers are exported and erased, and keys are wrapped anew, against the tables there really are.
+// Compares the lists that export, erasure and rewrapping use with the tables of the database.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import postgres from 'postgres'
@@ -17,7 +17,7 @@ after(async () => {
   await database.drop()
 })
 
-test('every table with something of a customer is exported, and has an answer for when it is erased', () => {
+test('every table with customer data is exported and has an erasure rule', () => {
   const there = tables
     .filter(({ columns }) => columns.some(({ name }) => name === 'customer_id'))
     .map(({ name }) => name)
@@ -34,7 +34,7 @@ test('every table with something of a customer is exported, and has an answer fo
   )
 })
 
-test('every column that is sealed with the key of a customer can be opened in an export, and names a real column', () => {
+test('every column sealed with a customer key is decrypted in an export and exists', () => {
   for (const { table, order, sealed = {}, withheld = [] } of CUSTOMER_TABLES) {
     const columns = columnsOf(table)
     const named = [order, ...Object.keys(sealed), ...withheld]
@@ -49,7 +49,7 @@ test('every column that is sealed with the key of a customer can be opened in an
   }
 })
 
-test('everything that is wrapped with a master key is wrapped anew when that key changes', () => {
+test('every column wrapped with a master key is rewrapped when that key changes', () => {
   const there = tables.flatMap(({ name: table, columns }) =>
     columns.filter(({ name }) => name.startsWith('wrapped_')).map(({ name }) => `${table}.${name}`),
   )

@@ -1,6 +1,5 @@
-// Erases a customer: destroys the key that its people, their identities and the snapshots of its trail are sealed with,
-// blanks what is in the clear, and has its files removed. What remains says that there was a customer, what was decided
-// and when, and its trail, whose chain still holds.
+// Erases a customer: destroys the key that seals its people, their identities and its audit snapshots, blanks the plain
+// columns and removes its files. IDs, decisions, times and the audit log with a valid hash chain remain.
 import { recordAction } from '../../audit/account-trail.ts'
 import { insertAuditEntry } from '../../audit/sql.ts'
 import { auditEntry } from '../../audit/trail.ts'
@@ -14,25 +13,25 @@ import type { Sql } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import type { VerificationStatus } from '../../reference/vocabularies.ts'
 import { OPERATOR } from '../commands/command.ts'
-import { CUSTOMER_TABLES, type Whose } from './customer-tables-sql.ts'
-import { filesLeft, removeErasedFiles } from './erased-files.ts'
+import { CUSTOMER_TABLES, type CustomerRef } from './customer-tables-sql.ts'
+import { countFilesLeft, removeErasedFiles } from './erased-files.ts'
 import {
   deleteAnswer,
   deleteCustomer,
   type ErasedCustomer,
-  holdCustomer,
-  listAnswersLike,
   listErasedBefore,
-  listStored,
+  listStoredAnswers,
+  listStoredDocuments,
+  lockCustomerRow,
   markErased,
-  planRemoval,
+  scheduleFileRemoval,
 } from './erasure-sql.ts'
 
 const HOUR = 3_600_000
-/** How long the trail is kept after the customer's life. */
-const KEPT_YEARS = 5
+/** How long the audit log is kept after a customer is erased. */
+const AUDIT_LOG_KEPT_YEARS = 5
 const BATCH = 100
-/** What a partner that keeps a copy has to look at again. */
+/** Reported as changed, so that a partner that keeps a copy knows what to delete. */
 const ERASED_FIELDS = [
   ...['email', 'phoneNumber', 'companyName', 'tradingName', 'description', 'website', 'registrationNumber'],
   ...['registrationDate', 'addresses', 'financials', 'businessPersonList'],
@@ -41,46 +40,50 @@ const NO_KEY = Buffer.alloc(0)
 
 export interface Erasure {
   readonly erasedAt: Date
-  /** It had been erased before; nothing was changed now. */
+  /** It was erased earlier; this call changed nothing. */
   readonly already: boolean
   readonly filesRemoved: number
-  /** Still to be removed, by whoever keeps house. */
+  /** Files that the background job still has to remove. */
   readonly filesLeft: number
 }
 
-/** Undefined when there is no such customer. */
-export async function eraseCustomer(app: App, whose: Whose): Promise<Erasure | undefined> {
-  const partnerKey = await app.vault.partnerKey(whose.partnerId)
-  const done = await app.db.partnerTransaction(whose.partnerId, async (sql) => {
-    const customer = await holdCustomer(sql, whose)
+/** Undefined when the customer doesn't exist. */
+export async function eraseCustomer(app: App, customerRef: CustomerRef): Promise<Erasure | undefined> {
+  const partnerKey = await app.vault.partnerKey(customerRef.partnerId)
+  const done = await app.db.partnerTransaction(customerRef.partnerId, async (sql) => {
+    const customer = await lockCustomerRow(sql, customerRef)
     if (!customer) return undefined
     if (customer.erasedAt) return { erasedAt: customer.erasedAt, already: true }
-    // Another machine's clock may be ahead: a customer's own time never goes back.
+    // Another node's clock may be ahead, and a customer's own times never go back.
     const now = new Date(Math.max(app.clock.now().getTime(), customer.updatedAt.getTime()))
-    for (const document of await listStored(sql, whose))
-      await planRemoval(sql, whose, { storageKey: storageKey(document), usableUntil: document.linkExpiresAt, now })
-    await deleteAnswers(sql, whose, partnerKey, now)
-    // Told first: what follows from a change of a customer is written by then, and goes with the rest.
-    await tell(sql, customer, now)
-    for (const { erase } of CUSTOMER_TABLES) await erase?.(sql, whose, now)
+    for (const document of await listStoredDocuments(sql, customerRef))
+      await scheduleFileRemoval(sql, customerRef, {
+        storageKey: storageKey(document),
+        usableUntil: document.linkExpiresAt,
+        now,
+      })
+    await deleteStoredAnswers(sql, customerRef, partnerKey, now)
+    // Before the erasure, so that rows derived from this change are erased as well.
+    await recordErasure(sql, customer, now)
+    for (const { erase } of CUSTOMER_TABLES) await erase?.(sql, customerRef, now)
     return { erasedAt: now, already: false }
   })
   if (!done) return undefined
-  if (!done.already) app.events.wake(whose.partnerId)
-  const filesRemoved = await removeErasedFiles(app, whose.customerId)
-  return { ...done, filesRemoved, filesLeft: await filesLeft(app, whose.customerId) }
+  if (!done.already) app.events.wake(customerRef.partnerId)
+  const filesRemoved = await removeErasedFiles(app, customerRef.customerId)
+  return { ...done, filesRemoved, filesLeft: await countFilesLeft(app, customerRef.customerId) }
 }
 
-/** Stored answers name people, for a day, under the partner's key. */
-async function deleteAnswers(sql: Sql, whose: Whose, partnerKey: Buffer, now: Date): Promise<void> {
+/** Stored responses contain personal data, sealed with the partner's key, for 24 hours. */
+async function deleteStoredAnswers(sql: Sql, customerRef: CustomerRef, partnerKey: Buffer, now: Date): Promise<void> {
   const since = new Date(now.getTime() - KEY_LIFETIME_HOURS * HOUR)
-  for (const { key, sealedBody } of await listAnswersLike(sql, whose, since)) {
+  for (const { key, sealedBody } of await listStoredAnswers(sql, customerRef, since)) {
     const { value } = answerIn<{ customerId?: string } | null>(partnerKey, key, sealedBody)
-    if (value?.customerId === whose.customerId) await deleteAnswer(sql, whose.partnerId, key)
+    if (value?.customerId === customerRef.customerId) await deleteAnswer(sql, customerRef.partnerId, key)
   }
 }
 
-async function tell(sql: Sql, customer: ErasedCustomer, now: Date): Promise<void> {
+async function recordErasure(sql: Sql, customer: ErasedCustomer, now: Date): Promise<void> {
   const { partnerId, customerId, partnerCustomerId } = customer
   const requestId = newId(now)
   const version = customer.version + 1
@@ -117,14 +120,14 @@ async function tell(sql: Sql, customer: ErasedCustomer, now: Date): Promise<void
   await recordAction(sql, { partnerId, at: now, action: 'CustomerErased', subjectId: customerId, requestId })
 }
 
-/** What is left of a customer goes when its trail need not be kept any longer. Returns how many went. */
-export async function forgetErasedCustomers(app: App): Promise<number> {
+/** Deletes the remaining rows of customers erased long enough ago. Returns how many customers were deleted. */
+export async function deleteErasedCustomers(app: App): Promise<number> {
   const now = app.clock.now()
-  const before = new Date(Date.UTC(now.getUTCFullYear() - KEPT_YEARS, now.getUTCMonth(), now.getUTCDate()))
+  const before = new Date(Date.UTC(now.getUTCFullYear() - AUDIT_LOG_KEPT_YEARS, now.getUTCMonth(), now.getUTCDate()))
   const due = await app.db.everyPartner((sql) => listErasedBefore(sql, before, BATCH))
-  for (const whose of due)
-    await app.db.partnerTransaction(whose.partnerId, async (sql) => {
-      if (await holdCustomer(sql, whose)) await deleteCustomer(sql, whose)
+  for (const customerRef of due)
+    await app.db.partnerTransaction(customerRef.partnerId, async (sql) => {
+      if (await lockCustomerRow(sql, customerRef)) await deleteCustomer(sql, customerRef)
     })
   return due.length
 }

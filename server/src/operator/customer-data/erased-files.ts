@@ -1,34 +1,34 @@
-// Takes files of erased customers out of the store. What couldn't be removed, because the store was away or an upload link
-// could still bring it back, is left as a row and tried again: by the command, and by every node that keeps house.
+// Removes the files of erased customers from the store. A file that can't be removed yet, because the store is unreachable or
+// an upload link could still restore it, stays scheduled: the command and the background job try again.
 import type { App } from '../../platform/app.ts'
-import { countRemovals, forgetRemoval, listRemovals, removeLater } from './erasure-sql.ts'
+import { countFileRemovals, deleteFileRemoval, listFileRemovals, postponeFileRemoval } from './erasure-sql.ts'
 
 const BATCH = 200
 const TRY_AGAIN_MS = 60_000
-/** An upload that began just before its link ended may run for as long as this. */
+/** How long an upload that began just before its link expired can still run. */
 const GRACE_MS = 30 * 60_000
 
-/** Returns how many files are gone. `customerId` narrows it to one customer. */
+/** Returns how many files were removed. `customerId` limits it to one customer. */
 export async function removeErasedFiles(app: App, customerId: string | null = null): Promise<number> {
   const now = app.clock.now()
-  const due = await app.db.everyPartner((sql) => listRemovals(sql, { now, limit: BATCH, customerId }))
+  const due = await app.db.everyPartner((sql) => listFileRemovals(sql, { now, limit: BATCH, customerId }))
   let removed = 0
   for (const file of due) {
     const over = new Date(file.usableUntil.getTime() + GRACE_MS)
     try {
       await app.store.remove(file.storageKey)
       removed++
-      if (now >= over) await app.db.partner(file.partnerId, (sql) => forgetRemoval(sql, file))
-      else await app.db.partner(file.partnerId, (sql) => removeLater(sql, file, over))
+      if (now >= over) await app.db.partner(file.partnerId, (sql) => deleteFileRemoval(sql, file))
+      else await app.db.partner(file.partnerId, (sql) => postponeFileRemoval(sql, file, over))
     } catch (error) {
-      app.log.warn({ err: error }, 'a file of an erased customer could not be removed; it is tried again')
+      app.log.warn({ err: error }, 'could not remove a file of an erased customer; will retry')
       const later = new Date(now.getTime() + TRY_AGAIN_MS)
-      await app.db.partner(file.partnerId, (sql) => removeLater(sql, file, later))
+      await app.db.partner(file.partnerId, (sql) => postponeFileRemoval(sql, file, later))
     }
   }
   return removed
 }
 
-export function filesLeft(app: App, customerId: string | null = null): Promise<number> {
-  return app.db.everyPartner((sql) => countRemovals(sql, customerId))
+export function countFilesLeft(app: App, customerId: string | null = null): Promise<number> {
+  return app.db.everyPartner((sql) => countFileRemovals(sql, customerId))
 }

@@ -1,8 +1,8 @@
-// The SQL of erasing: what must be known of a customer, the files that are still to be removed, what is left in the end.
+// SQL of customer export and erasure: the customer, its documents, and files scheduled for removal.
 import type { Sql } from '../../platform/db/db.ts'
-import { CUSTOMER_TABLES, type Whose } from './customer-tables-sql.ts'
+import { CUSTOMER_TABLES, type CustomerRef } from './customer-tables-sql.ts'
 
-export interface ErasedCustomer extends Whose {
+export interface ErasedCustomer extends CustomerRef {
   readonly partnerCustomerId: string
   readonly verificationStatus: string
   readonly version: number
@@ -17,14 +17,17 @@ const columns = (sql: Sql) => sql`
   verification_status as "verificationStatus", version, event_sequence as "eventSequence", audit_hash as "auditHash",
   updated_at as "updatedAt", erased_at as "erasedAt"`
 
-/** Held until the transaction ends. */
-export async function holdCustomer(sql: Sql, { partnerId, customerId }: Whose): Promise<ErasedCustomer | undefined> {
+/** Locks the customer until the transaction ends. */
+export async function lockCustomerRow(
+  sql: Sql,
+  { partnerId, customerId }: CustomerRef,
+): Promise<ErasedCustomer | undefined> {
   const [row] = await sql<ErasedCustomer[]>`
     select ${columns(sql)} from customer where partner_id = ${partnerId} and customer_id = ${customerId} for update`
   return row
 }
 
-/** By its id, or by the partner's reference; the partner may be left out with an id. */
+/** By ID, or by the partner's reference. The partner may be left out with an ID. */
 export async function findCustomer(
   sql: Sql,
   which: { customerId: string | null; partnerId: string | null; reference: string | null },
@@ -40,7 +43,7 @@ export async function findCustomer(
 
 export async function markErased(
   sql: Sql,
-  { partnerId, customerId }: Whose,
+  { partnerId, customerId }: CustomerRef,
   to: { version: number; eventSequence: number; auditHash: Buffer; now: Date },
 ): Promise<void> {
   await sql`
@@ -49,36 +52,40 @@ export async function markErased(
     where partner_id = ${partnerId} and customer_id = ${customerId}`
 }
 
-/** Another entry at the end of the trail. */
-export async function moveTrail(sql: Sql, { partnerId, customerId }: Whose, auditHash: Buffer): Promise<void> {
+/** Moves the end of the hash chain to a new audit entry. */
+export async function updateAuditHash(
+  sql: Sql,
+  { partnerId, customerId }: CustomerRef,
+  auditHash: Buffer,
+): Promise<void> {
   await sql`update customer set audit_hash = ${auditHash} where partner_id = ${partnerId} and customer_id = ${customerId}`
 }
 
-export interface StoredDocument extends Whose {
+export interface StoredDocument extends CustomerRef {
   readonly documentId: string
   readonly documentCategory: string
   readonly contentType: string
-  /** It has come, and was found to be what it says. */
+  /** The file was uploaded and confirmed. */
   readonly hasArrived: boolean
   readonly linkExpiresAt: Date
   readonly sha256: Uint8Array | null
 }
 
-export async function listStored(sql: Sql, { partnerId, customerId }: Whose): Promise<StoredDocument[]> {
+export async function listStoredDocuments(sql: Sql, { partnerId, customerId }: CustomerRef): Promise<StoredDocument[]> {
   return sql<StoredDocument[]>`
     select partner_id as "partnerId", customer_id as "customerId", document_id as "documentId",
       document_category as "documentCategory", content_type as "contentType", confirmed_at is not null as "hasArrived", link_expires_at as "linkExpiresAt", sha256
     from document where partner_id = ${partnerId} and customer_id = ${customerId} order by document_id`
 }
 
-export async function planRemoval(
+export async function scheduleFileRemoval(
   sql: Sql,
-  whose: Whose,
+  customerRef: CustomerRef,
   file: { storageKey: string; usableUntil: Date; now: Date },
 ): Promise<void> {
   await sql`
     insert into erased_file (partner_id, storage_key, customer_id, usable_until, remove_at)
-    values (${whose.partnerId}, ${file.storageKey}, ${whose.customerId}, ${file.usableUntil}, ${file.now})
+    values (${customerRef.partnerId}, ${file.storageKey}, ${customerRef.customerId}, ${file.usableUntil}, ${file.now})
     on conflict (partner_id, storage_key) do update set remove_at = excluded.remove_at`
 }
 
@@ -88,7 +95,7 @@ export interface ErasedFile {
   readonly usableUntil: Date
 }
 
-export async function listRemovals(
+export async function listFileRemovals(
   sql: Sql,
   due: { now: Date; limit: number; customerId: string | null },
 ): Promise<ErasedFile[]> {
@@ -98,22 +105,22 @@ export async function listRemovals(
     order by remove_at limit ${due.limit}`
 }
 
-export async function countRemovals(sql: Sql, customerId: string | null = null): Promise<number> {
+export async function countFileRemovals(sql: Sql, customerId: string | null = null): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from erased_file where ${customerId}::uuid is null or customer_id = ${customerId}`
   return row!.count
 }
 
-export async function removeLater(sql: Sql, { partnerId, storageKey }: ErasedFile, at: Date): Promise<void> {
+export async function postponeFileRemoval(sql: Sql, { partnerId, storageKey }: ErasedFile, at: Date): Promise<void> {
   await sql`update erased_file set remove_at = ${at} where partner_id = ${partnerId} and storage_key = ${storageKey}`
 }
 
-export async function forgetRemoval(sql: Sql, { partnerId, storageKey }: ErasedFile): Promise<void> {
+export async function deleteFileRemoval(sql: Sql, { partnerId, storageKey }: ErasedFile): Promise<void> {
   await sql`delete from erased_file where partner_id = ${partnerId} and storage_key = ${storageKey}`
 }
 
-/** Answers that were stored at the very moments at which this customer was changed; whose they are, only they tell. */
-export async function listAnswersLike(sql: Sql, { partnerId, customerId }: Whose, since: Date) {
+/** Stored responses written at the times when this customer changed; the sealed body says which customer each is about. */
+export async function listStoredAnswers(sql: Sql, { partnerId, customerId }: CustomerRef, since: Date) {
   return sql<{ key: string; sealedBody: Uint8Array }[]>`
     select key, sealed_body as "sealedBody" from idempotency_key
     where partner_id = ${partnerId} and created_at > ${since} and created_at in (
@@ -124,14 +131,14 @@ export async function deleteAnswer(sql: Sql, partnerId: string, key: string): Pr
   await sql`delete from idempotency_key where partner_id = ${partnerId} and key = ${key}`
 }
 
-export async function listErasedBefore(sql: Sql, before: Date, limit: number): Promise<Whose[]> {
-  return sql<Whose[]>`
+export async function listErasedBefore(sql: Sql, before: Date, limit: number): Promise<CustomerRef[]> {
+  return sql<CustomerRef[]>`
     select partner_id as "partnerId", customer_id as "customerId" from customer
     where erased_at < ${before} order by erased_at limit ${limit}`
 }
 
-/** The last of a customer: every row of it, and its place in the counts. */
-export async function deleteCustomer(sql: Sql, { partnerId, customerId }: Whose): Promise<void> {
+/** Deletes all remaining rows of a customer and corrects the counts. */
+export async function deleteCustomer(sql: Sql, { partnerId, customerId }: CustomerRef): Promise<void> {
   await sql`
     update customer_count n set customers = n.customers - 1
     from customer c
@@ -146,10 +153,10 @@ export async function deleteCustomer(sql: Sql, { partnerId, customerId }: Whose)
     await sql`delete from ${sql(table)} where partner_id = ${partnerId} and customer_id = ${customerId}`
 }
 
-/** A customer's rows of one table, as JSON; bytes as hex after \\x. */
+/** A customer's rows of one table as JSON; bytea columns as hex after \\x. */
 export async function listRows(
   sql: Sql,
-  { partnerId, customerId }: Whose,
+  { partnerId, customerId }: CustomerRef,
   from: { table: string; order: string; withheld: readonly string[] },
 ): Promise<Record<string, unknown>[]> {
   const rows = await sql<{ row: Record<string, unknown> }[]>`

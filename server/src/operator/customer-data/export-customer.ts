@@ -1,5 +1,5 @@
-// Everything that is stored of a customer, opened, for somebody who has a right to see it: a JSON file, and the documents
-// beside it. It is written into the customer's trail before anything is read.
+// Exports everything stored about a customer, decrypted, for a subject access request: a JSON file with the documents beside
+// it. The export is recorded in the customer's audit log before anything is read.
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
@@ -15,15 +15,22 @@ import type { App } from '../../platform/app.ts'
 import { newId } from '../../platform/ids.ts'
 import { open } from '../../platform/keys/keyring.ts'
 import { CommandError, OPERATOR } from '../commands/command.ts'
-import { CUSTOMER_TABLES, type CustomerTable, type Whose } from './customer-tables-sql.ts'
-import { findCustomer, holdCustomer, listRows, listStored, moveTrail, type StoredDocument } from './erasure-sql.ts'
+import { CUSTOMER_TABLES, type CustomerRef, type CustomerTable } from './customer-tables-sql.ts'
+import {
+  findCustomer,
+  listRows,
+  listStoredDocuments,
+  lockCustomerRow,
+  type StoredDocument,
+  updateAuditHash,
+} from './erasure-sql.ts'
 
 export interface ExportedFile {
   readonly documentId: string
   readonly documentCategory: string
-  /** Null: there is no file; it never came, was refused, or was erased. */
+  /** Null when there is no file: never uploaded, rejected, or erased. */
   readonly file: string | null
-  /** Whether it is the file that was confirmed. */
+  /** Whether it is still the file that was confirmed. */
   readonly isUnaltered: boolean | null
 }
 
@@ -31,58 +38,68 @@ export interface Exported {
   readonly file: string
   readonly rows: number
   readonly documents: readonly ExportedFile[]
-  readonly trail: { entries: number; holds: boolean; fieldError: string | null }
+  /** `fault` is the former name of `error`. */
+  readonly trail: { entries: number; holds: boolean; error: string | null; fault: string | null }
 }
 
-export async function exportCustomer(app: App, whose: Whose, folder: string): Promise<Exported> {
+export async function exportCustomer(app: App, customerRef: CustomerRef, folder: string): Promise<Exported> {
   await emptyFolder(folder)
-  await writeDown(app, whose)
-  const key = await app.vault.storedCustomerKey(whose.partnerId, whose.customerId)
-  // One look for all tables, so that all parts are of one moment.
-  const { rows, chain, stored } = await app.db.partnerTransaction(whose.partnerId, async (sql) => {
-    const customer = await holdCustomer(sql, whose)
-    if (!customer) throw new CommandError('There is no such customer.')
+  await recordExport(app, customerRef)
+  const key = await app.vault.storedCustomerKey(customerRef.partnerId, customerRef.customerId)
+  // One transaction with the customer locked, so that all tables are read at the same version.
+  const { rows, chain, stored } = await app.db.partnerTransaction(customerRef.partnerId, async (sql) => {
+    const customer = await lockCustomerRow(sql, customerRef)
+    if (!customer) throw new CommandError('Customer not found.')
     const rows: Record<string, unknown[]> = {}
     for (const table of CUSTOMER_TABLES) {
-      const found = await listRows(sql, whose, { ...table, withheld: table.withheld ?? [] })
-      rows[table.table] = found.map((row) => opened(row, table, key))
+      const found = await listRows(sql, customerRef, { ...table, withheld: table.withheld ?? [] })
+      rows[table.table] = found.map((row) => decrypted(row, table, key))
     }
-    const links = await listLinks(sql, whose.partnerId, whose.customerId)
-    // As in an evidence file, so that whoever gets it can check it by themselves.
+    const links = await listLinks(sql, customerRef.partnerId, customerRef.customerId)
+    // In the format of the evidence file, so that the recipient can verify it independently.
     return {
       rows,
-      chain: chainRecord(whose.customerId, links, customer.auditHash),
-      stored: await listStored(sql, whose),
+      chain: chainRecord(customerRef.customerId, links, customer.auditHash),
+      stored: await listStoredDocuments(sql, customerRef),
     }
   })
   const documents: ExportedFile[] = []
   for (const document of stored) documents.push(await exportDocument(app, document, folder))
-  const trail = { entries: chain.length, holds: chain.fieldError === null, fieldError: chain.fieldError }
+  const error = chain.fieldError
+  const trail = { entries: chain.length, holds: error === null, error, fault: error }
   const file = join(folder, 'customer.json')
-  const content = { exportedAt: app.clock.now(), ...whose, isErased: key === undefined, trail, chain, documents, rows }
+  const content = {
+    exportedAt: app.clock.now(),
+    ...customerRef,
+    isErased: key === undefined,
+    trail,
+    chain,
+    documents,
+    rows,
+  }
   await writeFile(file, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
   return { file, rows: Object.values(rows).reduce((sum, { length }) => sum + length, 0), documents, trail }
 }
 
-/** What is exported is nobody else's to read, and never mixed with what was there. */
+/** Only the operator may read the export, and it is never mixed with other files. */
 async function emptyFolder(folder: string): Promise<void> {
   const found = await mkdir(folder, { recursive: true, mode: 0o700 })
     .then(() => readdir(folder))
     .catch(() => {
-      throw new CommandError(`${folder} is no folder, and cannot be made one.`)
+      throw new CommandError(`Can't create the folder ${folder}.`)
     })
-  if (found.length > 0) throw new CommandError(`${folder} is not empty: name a new folder.`)
+  if (found.length > 0) throw new CommandError(`${folder} is not empty. Choose a new or empty folder.`)
 }
 
-async function writeDown(app: App, whose: Whose): Promise<void> {
+async function recordExport(app: App, customerRef: CustomerRef): Promise<void> {
   const now = app.clock.now()
   const requestId = newId(now)
-  await app.db.partnerTransaction(whose.partnerId, async (sql) => {
-    const customer = await holdCustomer(sql, whose)
-    if (!customer) throw new CommandError('There is no such customer.')
+  await app.db.partnerTransaction(customerRef.partnerId, async (sql) => {
+    const customer = await lockCustomerRow(sql, customerRef)
+    if (!customer) throw new CommandError('Customer not found.')
     const entry = auditEntry(
       {
-        customerId: whose.customerId,
+        customerId: customerRef.customerId,
         version: customer.version,
         occurredAt: now,
         actor: { kind: 'System', id: OPERATOR },
@@ -94,32 +111,32 @@ async function writeDown(app: App, whose: Whose): Promise<void> {
       Buffer.alloc(0),
       null,
     )
-    await insertAuditEntry(sql, whose.partnerId, entry)
-    await moveTrail(sql, whose, entry.hash)
+    await insertAuditEntry(sql, customerRef.partnerId, entry)
+    await updateAuditHash(sql, customerRef, entry.hash)
     await recordAction(sql, {
-      partnerId: whose.partnerId,
+      partnerId: customerRef.partnerId,
       at: now,
       action: 'CustomerExported',
-      subjectId: whose.customerId,
+      subjectId: customerRef.customerId,
       requestId,
     })
   })
 }
 
-/** With what was sealed opened in its place; null where nobody can open it any more. */
-function opened(row: Record<string, unknown>, { sealed = {} }: CustomerTable, key: Buffer | undefined) {
+/** Replaces sealed columns by their plain value; null once the key is destroyed. */
+function decrypted(row: Record<string, unknown>, { sealed = {} }: CustomerTable, key: Buffer | undefined) {
   const shown = { ...row }
   for (const [column, place] of Object.entries(sealed)) {
     const hex = row[column]
     if (typeof hex !== 'string') continue
     const bytes = Buffer.from(hex.slice(2), 'hex')
-    shown[column] = key && bytes.length > 0 ? read(open(key, bytes, place(row)).toString('utf8')) : null
+    shown[column] = key && bytes.length > 0 ? parseIfJson(open(key, bytes, place(row)).toString('utf8')) : null
   }
   return shown
 }
 
-/** Records are kept as JSON, messages as they were written. */
-function read(text: string): unknown {
+/** Records are stored as JSON, messages as plain text. */
+function parseIfJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -129,28 +146,28 @@ function read(text: string): unknown {
 
 async function exportDocument(app: App, document: StoredDocument, folder: string): Promise<ExportedFile> {
   const { documentId, documentCategory } = document
-  const nothing = { documentId, documentCategory, file: null, isUnaltered: null }
-  if (!document.hasArrived) return nothing
-  // Without its key a customer has been erased; its files are gone or can't be opened.
-  if (!(await app.vault.storedCustomerKey(document.partnerId, document.customerId))) return nothing
+  const missing = { documentId, documentCategory, file: null, isUnaltered: null }
+  if (!document.hasArrived) return missing
+  // Without its key the customer has been erased: its files are gone or can't be decrypted.
+  if (!(await app.vault.storedCustomerKey(document.partnerId, document.customerId))) return missing
   const found = await app.store.read(storageKey(document))
-  if (!found) return nothing
+  if (!found) return missing
   const file = join('documents', `${documentId}-${fileNameOf(document)}`)
   await mkdir(join(folder, 'documents'), { recursive: true, mode: 0o700 })
   const hash = createHash('sha256')
-  const listening = new Transform({
+  const hashing = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       hash.update(chunk)
       done(null, chunk)
     },
   })
-  await pipeline(found.body, listening, createWriteStream(join(folder, file), { mode: 0o600, flags: 'wx' }))
+  await pipeline(found.body, hashing, createWriteStream(join(folder, file), { mode: 0o600, flags: 'wx' }))
   return { documentId, documentCategory, file, isUnaltered: hash.digest().equals(document.sha256 ?? Buffer.alloc(0)) }
 }
 
-/** By its id, or by the partner's reference. */
-export async function whichCustomer(app: App, which: Parameters<typeof findCustomer>[1]) {
+/** Finds a customer by its ID or by the partner's reference. */
+export async function requireCustomer(app: App, which: Parameters<typeof findCustomer>[1]) {
   const found = await app.db.everyPartner((sql) => findCustomer(sql, which))
-  if (!found) throw new CommandError('There is no such customer.')
+  if (!found) throw new CommandError('Customer not found.')
   return found
 }

@@ -1,10 +1,10 @@
-// Reading and replacing what is wrapped with a master key. A wrapped value begins with the short name of its key.
+// Reads and replaces values wrapped with a master key. A wrapped value begins with the short ID of its key.
 import type { Sql } from '../../platform/db/db.ts'
 import type { WrappedColumn } from './wrapped-columns.ts'
 
 const keyName = (sql: Sql, column: string) => sql`encode(substring(${sql(column)} from 1 for 4), 'hex')`
 
-/** How many values there are under each master key. */
+/** Counts the values by master key. */
 export async function countByKey(sql: Sql, { table, column }: WrappedColumn): Promise<Map<string, number>> {
   const rows = await sql<{ key: string; count: number }[]>`
     select ${keyName(sql, column)} as key, count(*)::int as count from ${sql(table)}
@@ -17,8 +17,8 @@ export interface WrappedRow {
   readonly wrapped: Uint8Array
 }
 
-/** Some values that are under one of these keys and that nobody else is at, held until the transaction ends. */
-export async function holdSome(
+/** Locks some values wrapped with one of these keys until the transaction ends, skipping rows that others have locked. */
+export async function lockWrappedRows(
   sql: Sql,
   { table, column, key, keyIsBytes }: WrappedColumn,
   under: { keys: readonly string[]; except: readonly string[]; limit: number },
@@ -41,8 +41,8 @@ export async function replaceWrapped(
   await sql`update ${sql(table)} set ${sql(column)} = ${wrapped} where ${itself}`
 }
 
-/** One of each, to see whether it opens; the newest can't be told, so any. */
-export async function findAny(
+/** Any value of the column, to check that it can be unwrapped. */
+export async function findSample(
   sql: Sql,
   { table, column, key, keyIsBytes }: WrappedColumn,
 ): Promise<WrappedRow | undefined> {

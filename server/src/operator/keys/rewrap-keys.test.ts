@@ -1,4 +1,4 @@
-// A change of the master key and of the signing key, by the operator's command, while the service runs.
+// Changing the master key and the signing key while the service runs.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
@@ -14,7 +14,7 @@ const { operator, masterKey } = service
 const fresh = randomBytes(32)
 const keys = (...list: Buffer[]) => ({ MASTER_KEYS: list.map((key) => key.toString('base64')).join(',') })
 
-test('everything is wrapped anew by two at once, the old key can go, and nothing is lost', async () => {
+test('two concurrent runs rewrap everything, so that the old key can be removed', async () => {
   const partner = await service.aPartner()
   const path = '/api/partner/v1/business-profiles'
   const { customerId } = (await partner.post(path, aProfile())).body.value
@@ -28,7 +28,7 @@ test('everything is wrapped anew by two at once, the old key can go, and nothing
   assert.deepEqual([before.code, count('current'), count('unknown')], [0, 0, 0])
   assert.ok(count('older') >= 124, before.out)
 
-  // Stopped half way: some are under the new key, some under the old, and both can be read.
+  // Interrupted: some values use the new key, some the old one, and all are readable.
   const { config, log } = service.app
   const both = openApp({ config, databaseUrl: service.databaseUrl, masterKeys: [fresh, masterKey], log })
   let lines = 0
@@ -56,7 +56,7 @@ test('everything is wrapped anew by two at once, the old key can go, and nothing
   const again = await operator(['keys', 'rewrap', '--json'], { env: keys(fresh, masterKey) })
   assert.deepEqual([again.code, again.json.rewrapped], [0, 0])
 
-  // A node that has only the new key reads everything; one that has only the old reads nothing.
+  // A node with only the new key can read everything; one with only the old key nothing.
   const node = openApp({ config, databaseUrl: service.databaseUrl, masterKeys: [fresh], log })
   const key = await node.vault.storedCustomerKey(partner.partnerId, customerId)
   assert.equal(key?.length, 32)
@@ -69,7 +69,7 @@ test('everything is wrapped anew by two at once, the old key can go, and nothing
   assert.deepEqual([doctor.code, doctor.json.find((it: any) => it.check === 'master keys').state], [3, 'bad'])
 })
 
-test('a value that its key does not open is told, and stops nothing', async () => {
+test('a value that its key cannot unwrap is reported and does not stop the run', async () => {
   const broken = Buffer.concat([Buffer.from(service.app.masterKeys.ids[0]!, 'hex'), randomBytes(60)])
   await service.app.db.everyPartner(
     (sql) => sql`insert into service_secret (name, wrapped_secret) values ('broken', ${broken})`,
@@ -79,7 +79,7 @@ test('a value that its key does not open is told, and stops nothing', async () =
   await service.app.db.everyPartner((sql) => sql`delete from service_secret where name = 'broken'`)
 })
 
-test('the next signing key is published before it signs, and the old one stays', async () => {
+test('the next signing key is published before it signs, and the old one stays published', async () => {
   const own = await startOperatorService()
   const published = async () =>
     (await own.call({ method: 'GET', url: '/oauth2/jwks' })).body.keys.map((key: any) => key.kid)
@@ -100,5 +100,5 @@ test('the next signing key is published before it signs, and the old one stays',
   const twice = await own.operator(['keys', 'rotate-signing', '--json'])
   assert.equal(twice.json.kid, rotated.json.kid, 'one that is planned is the next one')
   const unsure = await own.operator(['keys', 'rotate-signing', '--immediately'])
-  assert.deepEqual([unsure.code, unsure.err.startsWith('Nothing was done')], [1, true])
+  assert.deepEqual([unsure.code, unsure.err.startsWith('Nothing changed')], [1, true])
 })

@@ -1,23 +1,22 @@
-// Wraps anew, with the current master key, everything that is wrapped with an older one. It looks for what is left instead
-// of keeping a place: it may be stopped and started again, and run by several at once. What was wrapped stays readable all
-// the while, under the old key or the new.
+// Rewraps all values that use an older master key with the current one. It searches for remaining values instead of keeping a
+// position, so it can be stopped, repeated and run in parallel. Values stay readable throughout, with either key.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '../../platform/app.ts'
-import { countByKey, holdSome, replaceWrapped } from './keys-sql.ts'
+import { countByKey, lockWrappedRows, replaceWrapped } from './keys-sql.ts'
 import { WRAPPED_COLUMNS, type WrappedColumn } from './wrapped-columns.ts'
 
 export interface WrappedCount {
   readonly what: string
   readonly current: number
-  /** Under a key that is configured, but isn't the current one. */
+  /** Wrapped with a configured key that isn't the current one. */
   readonly older: number
-  /** Under a key that isn't configured: can't be read. */
+  /** Wrapped with a key that isn't configured, so unreadable. */
   readonly unknown: number
   readonly byKey: Readonly<Record<string, number>>
 }
 
 const BATCH = 200
-const PATIENCE_MS = 10_000
+const MAX_WAIT_MS = 10_000
 const PAUSE_MS = 200
 
 export async function countWrapped(app: App): Promise<WrappedCount[]> {
@@ -40,7 +39,7 @@ export async function countWrapped(app: App): Promise<WrappedCount[]> {
 
 export interface Rewrapped {
   readonly rewrapped: number
-  /** Values that begin with the name of a key that doesn't open them. */
+  /** Values that name a configured key which doesn't unwrap them. */
   readonly broken: number
   readonly left: WrappedCount[]
 }
@@ -63,10 +62,10 @@ async function rewrapColumn(app: App, column: WrappedColumn, progress: (line: st
   let waited = 0
   while (older.length > 0) {
     const found = await app.db.everyPartnerTransaction(async (sql) => {
-      const rows = await holdSome(sql, column, { keys: older, except: [...broken], limit: batch })
+      const rows = await lockWrappedRows(sql, column, { keys: older, except: [...broken], limit: batch })
       for (const row of rows) {
         const place = column.place(row.key)
-        const fresh = wrapAnew(app, row.wrapped, place)
+        const fresh = rewrap(app, row.wrapped, place)
         if (fresh) await replaceWrapped(sql, column, row, fresh)
         else broken.add(row.key)
       }
@@ -75,21 +74,21 @@ async function rewrapColumn(app: App, column: WrappedColumn, progress: (line: st
     if (found > 0) {
       waited = 0
       rewrapped += found
-      progress(`${column.what}: ${rewrapped - broken.size} wrapped anew`)
+      progress(`${column.what}: ${rewrapped - broken.size} rewrapped`)
       continue
     }
-    // What others hold at this moment isn't shown: it may be theirs to wrap, or a request that has it for an instant.
+    // Rows locked by another rewrap or a request were skipped: wait for them for a while.
     const counts = await app.db.everyPartner((sql) => countByKey(sql, column))
     const left = older.reduce((sum, key) => sum + (counts.get(key) ?? 0), 0) - broken.size
-    if (left <= 0 || waited >= PATIENCE_MS) break
+    if (left <= 0 || waited >= MAX_WAIT_MS) break
     await sleep(PAUSE_MS)
     waited += PAUSE_MS
   }
   return { rewrapped: rewrapped - broken.size, broken: broken.size }
 }
 
-/** Undefined when it doesn't open. What was wrapped is opened again before it takes the old one's place. */
-function wrapAnew(app: App, wrapped: Uint8Array, place: string): Buffer | undefined {
+/** Undefined when the value can't be unwrapped. The new value is verified before it replaces the old one. */
+function rewrap(app: App, wrapped: Uint8Array, place: string): Buffer | undefined {
   let secret: Buffer
   try {
     secret = app.masterKeys.unwrap(wrapped, place)
@@ -97,6 +96,6 @@ function wrapAnew(app: App, wrapped: Uint8Array, place: string): Buffer | undefi
     return undefined
   }
   const fresh = app.masterKeys.wrap(secret, place)
-  if (!app.masterKeys.unwrap(fresh, place).equals(secret)) throw new Error('a key was not wrapped as it is')
+  if (!app.masterKeys.unwrap(fresh, place).equals(secret)) throw new Error('a rewrapped key differs from the original')
   return fresh
 }

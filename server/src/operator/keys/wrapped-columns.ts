@@ -1,6 +1,5 @@
-// Every column that holds something wrapped with a master key. A test compares this list with the database, so that a new one
-// can't be forgotten: what isn't wrapped anew can't be read once the old key is gone.
-
+// Every column with values wrapped by a master key. A test compares this list with the database, so that a new column can't
+// be forgotten: a value that isn't rewrapped is unreadable once the old key is removed.
 import { placeOfTotp } from '../../accounts/second-factor/second-factor.ts'
 import { placeOfFlow } from '../../accounts/sign-in/start-outside-sign-in.ts'
 import { placeOfSigningKey } from '../../partners/tokens/signing-keys.ts'
@@ -9,7 +8,7 @@ import { placeOf } from '../../platform/keys/vault.ts'
 export interface WrappedColumn {
   readonly table: string
   readonly column: string
-  /** The column that tells its rows apart, read as text; bytes as hex. */
+  /** The column that identifies a row, as text; bytea as hex. */
   readonly key: string
   readonly keyIsBytes?: boolean
   readonly what: string
@@ -21,14 +20,14 @@ export const WRAPPED_COLUMNS: readonly WrappedColumn[] = [
     table: 'partner',
     column: 'wrapped_data_key',
     key: 'partner_id',
-    what: 'data keys of partners',
+    what: 'partner data keys',
     place: (id) => placeOf('partner', id),
   },
   {
     table: 'service_secret',
     column: 'wrapped_secret',
     key: 'name',
-    what: 'keys of the service',
+    what: 'service keys',
     place: (name) => placeOf('secret', name),
   },
   {
@@ -42,7 +41,7 @@ export const WRAPPED_COLUMNS: readonly WrappedColumn[] = [
     table: 'account',
     column: 'wrapped_totp_secret',
     key: 'account_id',
-    what: 'seeds of authenticator apps',
+    what: 'authenticator app secrets',
     place: placeOfTotp,
   },
   {
@@ -50,12 +49,12 @@ export const WRAPPED_COLUMNS: readonly WrappedColumn[] = [
     column: 'wrapped_flow',
     key: 'flow_hash',
     keyIsBytes: true,
-    what: 'sign-ins under way',
+    what: 'SSO sign-ins in progress',
     place: (hex) => placeOfFlow(Buffer.from(hex, 'hex')),
   },
 ]
 
-/** Wrapped with another key than a master key, so that a change of master keys doesn't concern them. */
+/** Wrapped with a key other than a master key, so not affected by a change of master keys. */
 export const WRAPPED_OTHERWISE: Readonly<Record<string, string>> = {
   'customer.wrapped_key': "with the partner's data key",
 }

@@ -1,4 +1,4 @@
-// API credentials as a partner's people handle them in the dashboard.
+// API credentials in the dashboard.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -14,7 +14,7 @@ const machine = await aMachine(service, first!)
 const admin = await service.aPerson({ partner: machine, role: 'admin' })
 const viewer = await service.aPerson({ partner: machine, role: 'viewer' })
 
-test('a registered certificate gets tokens, is listed with who added it and when it was used, and ends when revoked', async () => {
+test('a registered certificate gets tokens, is listed with its author and last use, and stops working when revoked', async () => {
   const added = await admin.post(CREDENTIALS, { name: 'From May', certificatePem: await certificateOf(second!) })
   assert.equal(added.status, 200, added.text)
   const { credentialId } = added.body.value
@@ -41,12 +41,12 @@ test('a registered certificate gets tokens, is listed with who added it and when
   assert.equal((await read()).status, 401, 'the token ends with its certificate')
   assert.equal((await machine.askForToken({ key: second! })).status, 401)
   const again = await admin.delete(`${CREDENTIALS}/${credentialId}`)
-  assert.equal(again.body.value.revokedAt, revoked.body.value.revokedAt, 'the first time counts')
+  assert.equal(again.body.value.revokedAt, revoked.body.value.revokedAt, 'the first revocation time is kept')
   const { items } = (await admin.get(CREDENTIALS)).body.value
   assert.equal(items.at(-1).status, 'Revoked')
 })
 
-test('a private key is refused, and neither answered nor logged', async () => {
+test('a private key is rejected, and neither returned nor logged', async () => {
   const pem = '-----BEGIN PRIVATE KEY-----\nMIIsecretsecretsecret\n-----END PRIVATE KEY-----'
   const refused = await admin.post(CREDENTIALS, { name: 'Oops', certificatePem: pem })
   assert.equal(refused.status, 400)
@@ -55,7 +55,7 @@ test('a private key is refused, and neither answered nor logged', async () => {
   assert.ok(!service.logged().includes('MIIsecret'))
 })
 
-test('what is no certificate is refused with every fault', async () => {
+test('an invalid request is rejected with all field errors', async () => {
   const { status, body } = await admin.post(CREDENTIALS, { name: '  ', certificatePem: 5 })
   assert.equal(status, 400)
   assert.deepEqual(body.error.details.map((it: { path: string }) => it.path).sort(), ['/certificatePem', '/name'])
@@ -74,7 +74,7 @@ test('another partner’s credential is not found, and its key cannot be registe
   assert.equal((await other.askForToken()).status, 200)
 })
 
-test('a failed attempt shows its cause to the partner’s people, page by page, and to nobody else', async () => {
+test('a failed token request shows its reason to the partner’s users only, in pages', async () => {
   const refused = await postForm(
     service,
     tokenForm(await machine.assertion({ claims: { aud: 'https://elsewhere.example' } })),
@@ -82,7 +82,7 @@ test('a failed attempt shows its cause to the partner’s people, page by page, 
   assert.equal(refused.status, 401)
   assert.ok(!refused.text.includes('Audience'))
   const attempts = async (query = '') => (await viewer.get(`${CREDENTIALS}/attempts${query}`)).body.value
-  // It is written down after the answer.
+  // Recorded after the response.
   while (!(await attempts('?outcome=Refused')).items.some((it: { cause: string }) => it.cause === 'Audience'))
     await setImmediate()
   const [newest] = (await attempts('?outcome=Refused')).items
@@ -106,7 +106,7 @@ test('a failed attempt shows its cause to the partner’s people, page by page, 
   assert.deepEqual((await stranger.get(`${CREDENTIALS}/attempts`)).body.value.items, [])
 })
 
-test('who added and revoked what stands in the trail', async () => {
+test('the audit log records who added and revoked a credential', async () => {
   const { items } = (await admin.get('/customer/v1/partner-profile/audit?action=CredentialAdded')).body.value
   assert.equal(items.length, 1)
   assert.equal(items[0].actor.email, admin.email)

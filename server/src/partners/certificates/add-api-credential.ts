@@ -1,4 +1,4 @@
-// An admin registers a certificate for the partner's machines.
+// Registers a certificate for API access, by an admin of the partner.
 import { Type } from 'typebox'
 import { recordAction } from '../../audit/account-trail.ts'
 import { named, text } from '../../http/fields.ts'

@@ -20,7 +20,7 @@ test('partners of one name get different client ids', async () => {
   assert.equal(new Set(partners.map(({ clientId }) => clientId)).size, 20)
 })
 
-test('a client id is readable and in plain letters, whatever the name', () => {
+test('a client ID is readable ASCII for any name', () => {
   const id = '0f8e7d6c-5b4a-4392-8110-ffeeddccbbaa'
   assert.equal(clientIdFor('Acme Ltd', id), 'acme-ltd-0f8e7d6c')
   assert.equal(clientIdFor('  Ünïcødé -- Straße 7!  ', id), 'unic-de-stra-e-7-0f8e7d6c')
@@ -29,7 +29,7 @@ test('a client id is readable and in plain letters, whatever the name', () => {
   assert.equal(clientIdFor(`${'a'.repeat(39)} b`, id), `${'a'.repeat(39)}-0f8e7d6c`)
 })
 
-test('five certificates may be alive, however many are sent at once', async () => {
+test('at most five certificates can be active, even with concurrent requests', async () => {
   const partnerId = await aNewPartner('Five')
   // A partner may renew a certificate for the same key, so one key is enough here.
   const pems = await Promise.all(Array.from({ length: 8 }, () => certificateOf(key!)))
@@ -38,14 +38,14 @@ test('five certificates may be alive, however many are sent at once', async () =
   for (const result of results) if (result.status === 'rejected') assert.match(result.reason.message, /At most 5/)
 })
 
-test('a revoked certificate makes room, but its key does not come back', async () => {
+test('the key of a revoked certificate cannot be registered again', async () => {
   const partnerId = await aNewPartner('Revoked')
   const { certificateId } = await add(partnerId, await certificateOf(second!))
   assert.ok(await revokeCertificate(app, partnerId, certificateId))
-  await assert.rejects(add(partnerId, await certificateOf(second!)), /revoked certificate cannot come back/)
+  await assert.rejects(add(partnerId, await certificateOf(second!)), /revoked certificate can't be registered again/)
 })
 
-test('a certificate is registered once', async () => {
+test('a certificate can be registered once', async () => {
   const partnerId = await aNewPartner('Once')
   const [own] = await someKeys(1)
   const pem = await certificateOf(own!)
@@ -53,7 +53,7 @@ test('a certificate is registered once', async () => {
   await assert.rejects(add(partnerId, pem), /already registered/)
 })
 
-test('a key is one partner’s for ever: not another’s at the same time, and not after it was revoked', async () => {
+test('a key belongs to one partner: no other can register it at the same time or after it was revoked', async () => {
   const [own] = await someKeys(1)
   const pems = await Promise.all(Array.from({ length: 6 }, () => certificateOf(own!)))
   const partners = await Promise.all(pems.map((_, i) => aNewPartner(`Rival ${i}`)))

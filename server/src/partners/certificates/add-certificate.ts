@@ -1,18 +1,18 @@
-// Registers a certificate that a partner's machines may sign with.
+// Registers a certificate for API access.
 import type { App } from '../../platform/app.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { claimPublicKey, findCertificatesOf, insertCertificate, lockPartner } from '../sql.ts'
 import { forgetLivePartner } from '../tokens/live-partner.ts'
-import { type Certificate, readCertificate, refused } from './certificate.ts'
+import { type Certificate, readCertificate, rejected } from './certificate.ts'
 
 export interface NewCertificate {
   readonly partnerId: string
   readonly name: string
   readonly pem: string
-  /** Who did it: the id of a person, or the name of a command. */
+  /** The ID of the user, or the name of a command. */
   readonly addedBy: string
-  /** Written in the same transaction, such as the entry in the trail: both happen or neither. */
+  /** Runs in the same transaction, for example to record the action. */
   readonly alongside?: (sql: Sql, certificateId: string) => Promise<void>
 }
 
@@ -26,17 +26,17 @@ export async function addCertificate(
   const certificate = readCertificate(request.pem, now)
   const certificateId = newId(now)
   await app.db.partnerTransaction(request.partnerId, async (sql) => {
-    // One at a time for each partner, so that two requests can't both be the fifth.
-    if (!(await lockPartner(sql, request.partnerId))) throw new Error('there is no such partner')
+    // One at a time per partner, so that two requests can't both add the fifth.
+    if (!(await lockPartner(sql, request.partnerId))) throw new Error('partner not found')
     const present = await findCertificatesOf(sql, request.partnerId)
     if (present.some((it) => it.revokedAt !== null && it.publicKeySha256.equals(certificate.publicKeySha256)))
-      throw refused('The key of a revoked certificate cannot come back. Make a new key pair.')
+      throw rejected("The key of a revoked certificate can't be registered again. Generate a new key pair.")
     if (present.some((it) => it.thumbprint === certificate.thumbprint))
-      throw refused('This certificate is already registered.')
+      throw rejected('This certificate is already registered.')
     if (present.filter((it) => it.revokedAt === null && now < it.notAfter).length >= MAX_LIVE_CERTIFICATES)
-      throw refused(`At most ${MAX_LIVE_CERTIFICATES} certificates may be alive. Revoke one first.`)
+      throw rejected(`At most ${MAX_LIVE_CERTIFICATES} certificates can be active. Revoke one first.`)
     if (!(await claimPublicKey(sql, request.partnerId, certificate.publicKeySha256)))
-      throw refused('This key is already registered elsewhere. Make a new key pair.')
+      throw rejected('This key is already registered elsewhere. Generate a new key pair.')
     await insertCertificate(sql, { ...certificate, ...request, pem: certificate.pem, certificateId, addedAt: now })
     await request.alongside?.(sql, certificateId)
   })

@@ -8,7 +8,7 @@ const NOW = new Date('2027-01-01T00:00:00Z')
 const pem = (name: string) =>
   readFileSync(new URL(`../../../test/service/certificates/${name}.pem`, import.meta.url), 'utf8')
 
-function toApiError(text: string, now = NOW): string {
+function rejection(text: string, now = NOW): string {
   try {
     readCertificate(text, now)
   } catch (error) {
@@ -16,10 +16,10 @@ function toApiError(text: string, now = NOW): string {
     assert.equal(error.details?.[0]?.path, '/certificatePem')
     return error.message
   }
-  throw new assert.AssertionError({ message: 'it was taken' })
+  throw new assert.AssertionError({ message: 'it was accepted' })
 }
 
-test('RSA certificates of 2048 to 4096 bits are taken', () => {
+test('RSA certificates of 2048 to 4096 bits are accepted', () => {
   for (const [name, bits] of [
     ['rsa-2048', 2048],
     ['rsa-4096', 4096],
@@ -41,30 +41,30 @@ test('text around the block is not kept', () => {
   assert.equal(certificate.pem, pem('rsa-2048'))
 })
 
-test('other keys are refused', () => {
-  assert.match(toApiError(pem('rsa-1024')), /2048 to 4096/)
-  assert.match(toApiError(pem('rsa-5120')), /2048 to 4096/)
-  assert.match(toApiError(pem('rsa-exponent-3')), /65537/)
-  assert.match(toApiError(pem('rsa-pss')), /RSA key/)
-  assert.match(toApiError(pem('ec')), /RSA key/)
+test('other keys are rejected', () => {
+  assert.match(rejection(pem('rsa-1024')), /2048 to 4096/)
+  assert.match(rejection(pem('rsa-5120')), /2048 to 4096/)
+  assert.match(rejection(pem('rsa-exponent-3')), /65537/)
+  assert.match(rejection(pem('rsa-pss')), /RSA key/)
+  assert.match(rejection(pem('ec')), /RSA key/)
 })
 
-test('a certificate out of its dates is refused', () => {
-  assert.match(toApiError(pem('rsa-2048'), new Date('2020-01-01')), /not valid yet/)
-  assert.match(toApiError(pem('rsa-2048'), new Date('2200-01-01')), /expired/)
+test('an expired or not yet valid certificate is rejected', () => {
+  assert.match(rejection(pem('rsa-2048'), new Date('2020-01-01')), /not valid yet/)
+  assert.match(rejection(pem('rsa-2048'), new Date('2200-01-01')), /expired/)
 })
 
-test('a private key is refused, and not repeated', () => {
+test('a private key is rejected and not quoted', () => {
   for (const label of ['PRIVATE KEY', 'RSA PRIVATE KEY', 'ENCRYPTED PRIVATE KEY', 'EC PRIVATE KEY']) {
     const key = `-----BEGIN ${label}-----\nc2VjcmV0\n-----END ${label}-----\n`
     for (const text of [key, key + pem('rsa-2048'), pem('rsa-2048') + key]) {
-      assert.match(toApiError(text), /private key/)
-      assert.doesNotMatch(toApiError(text), /c2VjcmV0/)
+      assert.match(rejection(text), /private key/)
+      assert.doesNotMatch(rejection(text), /c2VjcmV0/)
     }
   }
 })
 
-test('anything but one certificate is refused', () => {
+test('anything but one certificate is rejected', () => {
   const one = pem('rsa-2048')
   const lines = one.split('\n')
   const bad = [
@@ -81,5 +81,5 @@ test('anything but one certificate is refused', () => {
     `${lines[0]}\n${lines.at(-2)}`,
     'x'.repeat(20_000),
   ]
-  for (const text of bad) assert.ok(toApiError(text))
+  for (const text of bad) assert.ok(rejection(text))
 })

@@ -1,5 +1,5 @@
-// Which certificates a partner may register. Trust is by pinning: the chain and the issuer are not looked at, only that
-// the key is of the kind that signs assertions, strong enough to be safe and small enough not to be a burden.
+// Which certificates a partner may register. Certificates are pinned: chain and issuer are not checked, only that the key can
+// sign assertions, is strong enough to be safe and small enough to verify quickly.
 import { createHash, X509Certificate } from 'node:crypto'
 import { ApiError } from '../../errors.ts'
 
@@ -10,7 +10,7 @@ export interface Certificate {
   readonly keyBits: number
   readonly notBefore: Date
   readonly notAfter: Date
-  /** Written anew from what was read, so that text around the block is not kept. */
+  /** Re-encoded, so that text around the block is not stored. */
   readonly pem: string
 }
 
@@ -19,17 +19,17 @@ const MIN_BITS = 2048
 const MAX_BITS = 4096
 const EXPONENT = 65_537n
 
-/** Reads and judges one PEM certificate, or refuses. What was sent is never put into a message: it may be a private key. */
+/** Parses and validates one PEM certificate. The input is never quoted in a message: it may be a private key. */
 export function readCertificate(text: string, now: Date): Certificate {
   const certificate = parse(text)
   const key = publicKeyOf(certificate)
-  if (key.asymmetricKeyType !== 'rsa') throw refused('The certificate must hold an RSA key (rsaEncryption).')
+  if (key.asymmetricKeyType !== 'rsa') throw rejected('The certificate must have an RSA key (rsaEncryption).')
   const { modulusLength: keyBits = 0, publicExponent } = key.asymmetricKeyDetails ?? {}
-  if (keyBits < MIN_BITS || keyBits > MAX_BITS) throw refused(`The RSA key must have ${MIN_BITS} to ${MAX_BITS} bits.`)
-  if (publicExponent !== EXPONENT) throw refused(`The RSA key must have the public exponent ${EXPONENT}.`)
+  if (keyBits < MIN_BITS || keyBits > MAX_BITS) throw rejected(`The RSA key must have ${MIN_BITS} to ${MAX_BITS} bits.`)
+  if (publicExponent !== EXPONENT) throw rejected(`The RSA key must have the public exponent ${EXPONENT}.`)
   const [notBefore, notAfter] = [certificate.validFromDate, certificate.validToDate]
-  if (now < notBefore) throw refused('The certificate is not valid yet.')
-  if (now >= notAfter) throw refused('The certificate has expired.')
+  if (now < notBefore) throw rejected('The certificate is not valid yet.')
+  if (now >= notAfter) throw rejected('The certificate has expired.')
   return {
     thumbprint: createHash('sha256').update(certificate.raw).digest('base64url'),
     publicKeySha256: createHash('sha256')
@@ -42,30 +42,32 @@ export function readCertificate(text: string, now: Date): Certificate {
   }
 }
 
-/** A certificate counts from its first to its last moment, unless it was revoked. */
+/** A certificate is valid between its dates, unless it was revoked. */
 export function isLive(it: { notBefore: Date; notAfter: Date; revokedAt: Date | null }, now: Date): boolean {
   return it.revokedAt === null && it.notBefore <= now && now < it.notAfter
 }
 
-export function refused(message: string): ApiError {
+export function rejected(message: string): ApiError {
   const fieldError = { path: '/certificatePem', code: 'ValidationControl.Error', message } as const
   return new ApiError(fieldError.code, { message, details: [fieldError] })
 }
 
 function parse(text: string): X509Certificate {
-  if (text.length > MAX_PEM_CHARACTERS) throw refused('The certificate is too long.')
+  if (text.length > MAX_PEM_CHARACTERS)
+    throw rejected(`The certificate must have at most ${MAX_PEM_CHARACTERS} characters.`)
   if (/PRIVATE KEY/i.test(text)) {
-    throw refused(
-      'That is a private key. Nobody but you may hold it: destroy it, make a new pair, and send only the certificate.',
+    throw rejected(
+      'This is a private key, which only you may have. Delete it, generate a new key pair and send only the certificate.',
     )
   }
   const begins = text.match(/-----BEGIN [^-]*-----/g) ?? []
   const block = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/.exec(text)
-  if (begins.length !== 1 || !block) throw refused('Send exactly one PEM block, BEGIN CERTIFICATE to END CERTIFICATE.')
+  if (begins.length !== 1 || !block)
+    throw rejected('Send exactly one PEM block, from BEGIN CERTIFICATE to END CERTIFICATE.')
   try {
     return new X509Certificate(block[0])
   } catch {
-    throw refused('The certificate cannot be read.')
+    throw rejected("The certificate can't be parsed.")
   }
 }
 
@@ -73,6 +75,6 @@ function publicKeyOf(certificate: X509Certificate) {
   try {
     return certificate.publicKey
   } catch {
-    throw refused('The key of the certificate cannot be read.')
+    throw rejected("The key of the certificate can't be parsed.")
   }
 }

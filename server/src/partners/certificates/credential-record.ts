@@ -1,7 +1,7 @@
-// A certificate as a partner's people see it. The certificate itself is theirs; there is nothing secret in it.
+// A certificate in dashboard responses. It contains nothing secret.
 import { type Static, Type } from 'typebox'
 import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
-import type { CredentialRow } from './credentials-sql.ts'
+import type { CredentialRow } from './certificates-sql.ts'
 
 export const CredentialRecord = named('ApiCredential', {
   credentialId: uuid(),
@@ -12,8 +12,8 @@ export const CredentialRecord = named('ApiCredential', {
   notAfter: instant(),
   status: oneOf(['Active', 'Expired', 'Revoked']),
   addedAt: instant(),
-  addedBy: Type.String({ description: "The person's email, or the name of a command." }),
-  lastUsedAt: nullable(instant({ description: 'To the minute.' })),
+  addedBy: Type.String({ description: "The user's email, or the name of a command." }),
+  lastUsedAt: nullable(instant({ description: 'Accurate to one minute.' })),
   revokedAt: nullable(instant()),
 })
 export type CredentialRecord = Static<typeof CredentialRecord>

@@ -1,17 +1,17 @@
-// What happened at the token endpoint, with the cause that the caller itself is not told.
+// Lists token requests with the reason of each failure, which the token endpoint itself doesn't return.
 import { Type } from 'typebox'
 import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { listAttempts } from './credentials-sql.ts'
+import { listAttempts } from './certificates-sql.ts'
 
 const Attempt = named('TokenAttempt', {
   attemptId: uuid(),
   occurredAt: instant(),
   outcome: oneOf(['Issued', 'Refused']),
   cause: nullable(
-    Type.String({ description: 'Why no token was given, such as Expired, Replayed or SignatureInvalid.' }),
+    Type.String({ description: 'Why the request failed, for example Expired, Replayed or SignatureInvalid.' }),
   ),
-  credentialId: nullable(uuid({ description: 'null: signed with none of the certificates.' })),
+  credentialId: nullable(uuid({ description: 'null when none of the certificates signed the request.' })),
   credentialName: nullable(Type.String()),
 })
 
@@ -24,12 +24,15 @@ export const listApiCredentialAttempts = operation({
   path: '/customer/v1/partner-profile/api-credentials/attempts',
   scope: 'dashboard.read',
   tag: 'API credentials',
-  summary: 'Attempts to get a token, with the cause of each refusal',
+  summary: 'List token requests with the reason of each failure',
   query: Type.Object({
     outcome: Type.Optional(oneOf(['Issued', 'Refused'])),
-    cursor: Type.Optional(uuid({ description: 'nextCursor of the page before.' })),
+    cursor: Type.Optional(uuid({ description: '`nextCursor` of the previous page.' })),
     pageSize: Type.Optional(
-      Type.String({ pattern: '^[1-9][0-9]{0,5}$', 'x-message': 'must be a whole number from 1; above 200 is 200.' }),
+      Type.String({
+        pattern: '^[1-9][0-9]{0,5}$',
+        'x-message': 'must be a whole number of at least 1; values above 200 count as 200.',
+      }),
     ),
   }),
   value: named('TokenAttemptList', { items: Type.Array(Attempt), nextCursor: nullable(uuid()) }),

@@ -1,4 +1,4 @@
-// An admin ends a certificate, and with it every token it was given.
+// Revokes a certificate and its tokens, by an admin of the partner.
 import { recordAction } from '../../audit/account-trail.ts'
 import { ApiError } from '../../errors.ts'
 import { instant, named, uuid } from '../../http/fields.ts'
@@ -12,8 +12,8 @@ export const revokeApiCredential = operation({
   scope: 'dashboard.manage',
   tag: 'API credentials',
   summary: 'Revoke a certificate',
-  description: 'At once, with the tokens it was given. Its key can never be registered again.',
-  params: { credentialId: idParam('From the list of credentials.', 'Credential.NotFound') },
+  description: "Takes effect immediately and ends all tokens issued with it. The key can't be registered again.",
+  params: { credentialId: idParam('The ID from the list of credentials.', 'Credential.NotFound') },
   needsStepUp: true,
   value: named('RevokedApiCredential', { credentialId: uuid(), revokedAt: instant() }),
   errors: ['Credential.NotFound', 'Session.StepUpRequired'],

@@ -1,16 +1,16 @@
-// Ends a certificate and with it every token it was given: at once on this node, and on the others as soon as they hear
-// of it, which is within a second even when the message is lost.
+// Revokes a certificate and its tokens: immediately on this node, and on the others when they get the NOTIFY, or within a
+// second if it is lost.
 import type { App } from '../../platform/app.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { markRevoked } from '../sql.ts'
 import { forgetLivePartner } from '../tokens/live-partner.ts'
 
-/** When it was revoked; the first time counts, however often it is asked. Undefined: the partner has no such certificate. */
+/** When it was first revoked. Undefined when the partner has no such certificate. */
 export async function revokeCertificate(
   app: App,
   partnerId: string,
   certificateId: string,
-  /** Written in the same transaction, such as the entry in the trail. */
+  /** Runs in the same transaction, for example to record the action. */
   alongside?: (sql: Sql) => Promise<void>,
 ): Promise<Date | undefined> {
   const revokedAt = await app.db.partnerTransaction(partnerId, async (sql) => {

@@ -1,4 +1,4 @@
-// Our own access tokens: what they say (RFC 9068), and how they are checked when they come back.
+// Access tokens of the embedded issuer (RFC 9068): creation and verification.
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { App } from '../../platform/app.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
@@ -10,17 +10,17 @@ export interface Grant {
   readonly partnerId: string
   readonly clientId: string
   readonly scopes: readonly string[]
-  /** The certificate that signed for it: when that is revoked, the token ends. */
+  /** The certificate that signed the assertion: when it is revoked, the token ends. */
   readonly thumbprint: string
 }
 
-/** A token that was checked; whether its partner and certificate still count is asked apart, each time. */
+/** A verified token. Whether its partner and certificate are still valid is checked on every request. */
 export interface CheckedToken {
   readonly partnerId: string
   readonly clientId: string
   readonly scopes: ReadonlySet<string>
   readonly expiresAt: number
-  /** Both only of our own tokens. */
+  /** Both are set for tokens of the embedded issuer only. */
   readonly thumbprint: string | undefined
   readonly kid: string | undefined
 }
@@ -45,7 +45,7 @@ export async function accessTokenFor(app: App, grant: Grant): Promise<string> {
     .sign(await key.privateKey())
 }
 
-/** The token, or why it doesn't count. */
+/** The verified token, or why it is invalid. */
 export async function checkAccessToken(app: App, token: string): Promise<CheckedToken | { cause: string }> {
   try {
     const { payload, protectedHeader } = await jwtVerify(

@@ -29,7 +29,7 @@ async function isRefused(token: string, why: string): Promise<void> {
   assert.equal(answer.headers['www-authenticate'], INVALID, why)
 }
 
-/** Signed by our own key, good but for what is said here. */
+/** Signed by our own key, valid except for the given claims and header. */
 async function forged(claims: Record<string, unknown>, header: Record<string, unknown> = {}): Promise<string> {
   const signer = await signingKey(service.app)
   const now = Math.floor(Date.now() / 1000)
@@ -39,12 +39,12 @@ async function forged(claims: Record<string, unknown>, header: Record<string, un
     .sign(await signer.privateKey())
 }
 
-test('a token is taken whatever the case of "Bearer"', async () => {
+test('the Bearer scheme is case-insensitive', async () => {
   const token = await acme.token()
   for (const scheme of ['Bearer', 'bearer', 'BEARER']) assert.equal((await call(`${scheme} ${token}`)).status, 404)
 })
 
-test('without a token the caller is asked for one, and not told of an error', async () => {
+test('a request without a token gets a challenge without an error', async () => {
   for (const authorization of [undefined, 'Basic Yjpj', 'Negotiate x']) {
     const answer = await call(authorization)
     assert.equal(answer.status, 401)
@@ -53,7 +53,7 @@ test('without a token the caller is asked for one, and not told of an error', as
   }
 })
 
-test('whatever else is sent as a token is refused in one way', async () => {
+test('all malformed tokens are rejected in the same way', async () => {
   const token = await acme.token()
   const [header, payload, signature] = token.split('.')
   for (const bad of ['', 'x', '..', `${token} ${token}`, `${token},${token}`, `${token}=`, 'x'.repeat(9000)])
@@ -65,7 +65,7 @@ test('whatever else is sent as a token is refused in one way', async () => {
   await isRefused([Buffer.from('{"alg":"none"}').toString('base64url'), payload, ''].join('.'), 'alg none')
 })
 
-test('two Authorization headers are refused, though Node shows only the first', async () => {
+test('two Authorization headers are rejected, although Node exposes only the first', async () => {
   const token = await acme.token()
   const address = await service.server.listen({ host: '127.0.0.1', port: 0 })
   const raw = (headers: string[]) =>
@@ -83,7 +83,7 @@ test('two Authorization headers are refused, though Node shows only the first', 
   assert.match(await raw([`authorization: Bearer ${token}`, `Authorization: Bearer ${token}`]), /^HTTP\/1.1 401/)
 })
 
-test('a token of ours counts only as what it was made for', async () => {
+test('a token with a wrong claim or header is rejected', async () => {
   assert.equal((await withToken(await forged({}))).status, 404)
   const now = Math.floor(Date.now() / 1000)
   await isRefused(await forged({ iss: 'https://elsewhere.example' }), 'another issuer')
@@ -103,12 +103,12 @@ test('a token of ours counts only as what it was made for', async () => {
   await isRefused(await forged({ cred: 'x'.repeat(43) }), 'an unknown certificate')
 })
 
-test("another partner's certificate does not carry a token", async () => {
+test("a token with another partner's certificate is rejected", async () => {
   const other = await service.aPartner()
   await isRefused(await forged({ partner_id: other.partnerId }), 'the certificate is not that partner’s')
 })
 
-test('a stranger’s key does not sign for us, even under our key id', async () => {
+test('a token signed by a foreign key under our key ID is rejected', async () => {
   const { privateKey } = await generateKeyPair('ES256')
   const { kid } = await signingKey(service.app)
   const token = await new SignJWT({
@@ -128,7 +128,7 @@ test('a stranger’s key does not sign for us, even under our key id', async () 
   await isRefused(token, 'forged')
 })
 
-test('the scope of the token decides what may be done', async () => {
+test('the scope of a token limits its operations', async () => {
   const read = (await acme.askForToken({}, { scope: 'partner.read' })).body.access_token
   const write = (await acme.askForToken({}, { scope: 'partner.write' })).body.access_token
   assert.equal((await withToken(read)).status, 404)
@@ -137,7 +137,7 @@ test('the scope of the token decides what may be done', async () => {
   assert.equal(refused.headers['www-authenticate'], 'Bearer error="insufficient_scope", scope="partner.read"')
 })
 
-test('revoking a certificate ends the tokens it was given, at once, and however often it is done', async () => {
+test('revoking a certificate ends its tokens immediately, and can be repeated', async () => {
   const beta = await aMachine(service, second!, 'Beta')
   const token = await beta.token()
   assert.equal((await withToken(token)).status, 404)
@@ -147,13 +147,13 @@ test('revoking a certificate ends the tokens it was given, at once, and however 
   assert.deepEqual(await revokeCertificate(service.app, beta.partnerId, beta.certificateId), revokedAt)
 })
 
-test('a certificate can be revoked by its own partner only', async () => {
+test('only its own partner can revoke a certificate', async () => {
   const other = await service.aPartner()
   assert.equal(await revokeCertificate(service.app, other.partnerId, acme.certificateId), undefined)
   assert.equal((await withToken(await acme.token())).status, 404)
 })
 
-test('an inactive partner is not let in, until it is active again', async () => {
+test('tokens of an inactive partner are rejected until it is active again', async () => {
   const partner = await service.aPartner()
   const token = await partner.token()
   assert.equal((await withToken(token)).status, 404)
@@ -163,7 +163,7 @@ test('an inactive partner is not let in, until it is active again', async () => 
   assert.equal((await withToken(token)).status, 404)
 })
 
-test('a change nobody told of is noticed within a second', async () => {
+test('a change without a notification takes effect within a second', async () => {
   const partner = await service.aPartner()
   const token = await partner.token()
   assert.equal((await withToken(token)).status, 404)
@@ -174,7 +174,7 @@ test('a change nobody told of is noticed within a second', async () => {
   await isRefused(token, 'inactive')
 })
 
-test('a hundred calls within a second cost one question to the database', async () => {
+test('a hundred requests within a second cost one database query', async () => {
   let asked = 0
   const { db } = service.app
   const counted: typeof db.everyPartner = (work) => {
@@ -187,7 +187,7 @@ test('a hundred calls within a second cost one question to the database', async 
   const token = await accessTokenFor(app, { partnerId, clientId, scopes: ['partner.read'], thumbprint: 'none' })
   const ask = () => server.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } })
   await ask()
-  await new Promise((resolve) => setTimeout(resolve, 200)) // it begins to listen, and forgets what it knew before that
+  await new Promise((resolve) => setTimeout(resolve, 200)) // starting to listen clears the cache
   asked = 0
   const startedAt = Date.now()
   const answers = await Promise.all(Array.from({ length: 100 }, ask))
@@ -197,7 +197,7 @@ test('a hundred calls within a second cost one question to the database', async 
   await server.close()
 })
 
-test('while the database is away the caller is told to come back, not that the token is bad', async () => {
+test('while the database is unreachable the response is 503, not an invalid token', async () => {
   const token = await acme.token()
   const away = () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))
   const server = buildServer({ ...service.app, db: { ...service.app.db, everyPartner: away } })

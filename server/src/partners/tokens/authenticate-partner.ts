@@ -1,5 +1,5 @@
-// Who is calling the Partner API: a bearer token, checked once and then remembered by its hash until it expires, and
-// the partner and certificate behind it, which are asked after every second.
+// Authenticates Partner API requests: a bearer token is verified once and cached by its hash until it expires; its partner
+// and certificate are checked again every second.
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../../errors.ts'
@@ -7,42 +7,42 @@ import type { Caller } from '../../http/caller.ts'
 import type { App } from '../../platform/app.ts'
 import { perApp } from '../../platform/per-app.ts'
 import { type CheckedToken, checkAccessToken } from './access-token.ts'
+import { checkExternalToken } from './external-token.ts'
 import { livePartner } from './live-partner.ts'
-import { checkOutsideToken } from './outside-token.ts'
 import { publishedKey } from './signing-keys.ts'
 
-const REMEMBERED_TOKENS = 10_000
+const MAX_CACHED_TOKENS = 10_000
 const MAX_TOKEN_CHARACTERS = 8192
 const BEARER = /^bearer +([A-Za-z0-9._~+/-]+=*)$/i
 
-const memoryOf = perApp(() => new Map<string, CheckedToken>())
+const cacheOf = perApp(() => new Map<string, CheckedToken>())
 
 export async function authenticatePartner(app: App, request: FastifyRequest): Promise<Caller> {
   const token = bearerTokenOf(request)
   const checked = await checkedToken(app, token)
-  if ('cause' in checked) throw refused(app, request, checked.cause)
+  if ('cause' in checked) throw rejected(app, request, checked.cause)
   const partner = await livePartner(app, checked.partnerId)
-  if (!partner) throw refused(app, request, 'partner unknown')
-  if (!partner.active) throw refused(app, request, 'partner inactive')
+  if (!partner) throw rejected(app, request, 'partner unknown')
+  if (!partner.active) throw rejected(app, request, 'partner inactive')
   if (checked.thumbprint !== undefined && !partner.thumbprints.includes(checked.thumbprint))
-    throw refused(app, request, 'certificate revoked')
+    throw rejected(app, request, 'certificate revoked')
   return checked
 }
 
 async function checkedToken(app: App, token: string): Promise<CheckedToken | { cause: string }> {
-  const memory = memoryOf(app)
+  const cache = cacheOf(app)
   const hash = createHash('sha256').update(token).digest('base64')
-  const known = memory.get(hash)
+  const known = cache.get(hash)
   if (known) {
-    if (known.expiresAt <= app.clock.now().getTime()) memory.delete(hash)
-    // A key that was withdrawn takes its tokens with it.
+    if (known.expiresAt <= app.clock.now().getTime()) cache.delete(hash)
+    // Withdrawing a signing key ends its tokens.
     else if (known.kid === undefined || (await publishedKey(app, known.kid))) return known
   }
   const { outside } = app.config.tokens
-  const checked = outside ? await checkOutsideToken(app, outside, token) : await checkAccessToken(app, token)
+  const checked = outside ? await checkExternalToken(app, outside, token) : await checkAccessToken(app, token)
   if ('cause' in checked) return checked
-  if (memory.size >= REMEMBERED_TOKENS) memory.delete(memory.keys().next().value!)
-  memory.set(hash, checked)
+  if (cache.size >= MAX_CACHED_TOKENS) cache.delete(cache.keys().next().value!)
+  cache.set(hash, checked)
   return checked
 }
 
@@ -50,13 +50,13 @@ function bearerTokenOf(request: FastifyRequest): string {
   const header = request.headers.authorization
   if (header === undefined || !/^bearer(?: |$)/i.test(header)) throw notAuthenticated('Bearer')
   const token = BEARER.exec(header)?.[1]
-  if (!token || token.length > MAX_TOKEN_CHARACTERS || !isOnlyOne(request.raw.rawHeaders))
+  if (!token || token.length > MAX_TOKEN_CHARACTERS || !hasOneAuthorization(request.raw.rawHeaders))
     throw notAuthenticated(INVALID)
   return token
 }
 
-/** Node keeps the first of several Authorization headers; a proxy in front may have looked at another. */
-function isOnlyOne(rawHeaders: readonly string[]): boolean {
+/** Node keeps the first of several Authorization headers; a proxy in front may have checked another one. */
+function hasOneAuthorization(rawHeaders: readonly string[]): boolean {
   let count = 0
   for (let i = 0; i < rawHeaders.length; i += 2) {
     if (rawHeaders[i]!.length === 13 && rawHeaders[i]!.toLowerCase() === 'authorization') count++
@@ -66,8 +66,8 @@ function isOnlyOne(rawHeaders: readonly string[]): boolean {
 
 const INVALID = 'Bearer error="invalid_token", error_description="The access token is not valid."'
 
-function refused(app: App, request: FastifyRequest, cause: string): ApiError {
-  app.log.info({ requestId: request.id, cause }, 'token refused')
+function rejected(app: App, request: FastifyRequest, cause: string): ApiError {
+  app.log.info({ requestId: request.id, cause }, 'token rejected')
   return notAuthenticated(INVALID)
 }
 

@@ -1,4 +1,4 @@
-// The policy for client assertions (RFC 7523): which ones authenticate a client. The signature itself is jose's work.
+// The rules for client assertions (RFC 7523): which ones authenticate a client. jose verifies the signature.
 import { createHash, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto'
 import {
   compactVerify,
@@ -11,7 +11,7 @@ import {
 import { isLive } from '../certificates/certificate.ts'
 import type { Client, ClientCertificate } from '../sql.ts'
 
-/** Why a client was refused. The caller isn't told; the partner's people find it in the credential's log. */
+/** Why authentication failed. Not returned to the caller; the partner's users see it in the dashboard. */
 export type Cause =
   | 'Malformed'
   | 'AlgorithmNotRS256'
@@ -38,13 +38,13 @@ export interface DecodedAssertion {
 }
 
 export const MAX_LIFETIME_SECONDS = 300
-/** How far a client's clock may be ahead. None is given on exp: the client chooses it, and its use is remembered until then. */
+/** How far a client's clock may be ahead. Not applied to exp: a used assertion is remembered until then. */
 export const CLOCK_TOLERANCE_SECONDS = 30
 const MAX_IDENTIFIER_CHARACTERS = 128
 /** Compared without case, as media types are; "application/" may be left out (RFC 7515 section 4.1.9). */
 const TYPES = /^(?:application\/)?(?:jwt|client-authentication\+jwt)$/i
 
-/** What it says, without believing it. */
+/** Decodes an assertion without verifying it. */
 export function decodeAssertion(assertion: string): DecodedAssertion | undefined {
   try {
     return { header: decodeProtectedHeader(assertion), claims: decodeJwt(assertion) }
@@ -53,7 +53,7 @@ export function decodeAssertion(assertion: string): DecodedAssertion | undefined
   }
 }
 
-/** kid, jku, jwk, x5u and x5c are not read at all: the key is one of the registered ones or none. */
+/** kid, jku, jwk, x5u and x5c are ignored: only registered keys are tried. */
 export function errorOfHeader(header: ProtectedHeaderParameters): Cause | undefined {
   if (header.alg !== 'RS256') return 'AlgorithmNotRS256'
   if (header.crit !== undefined || header.b64 !== undefined) return 'CriticalHeader'
@@ -61,7 +61,7 @@ export function errorOfHeader(header: ProtectedHeaderParameters): Cause | undefi
   return undefined
 }
 
-/** `audiences`: the strings of which aud must be one. A list is refused, as FAPI 2.0 does: it may name others as well. */
+/** `aud` must be one of `audiences`, as a string. A list is rejected, as in FAPI 2.0, because it may name others as well. */
 export function errorOfClaims(
   claims: JWTPayload,
   clientId: string,
@@ -83,19 +83,19 @@ export function errorOfClaims(
 
 const isAtMost = (claim: unknown, limit: number) => Number.isFinite(claim) && (claim as number) <= limit
 
-/** The live certificate that signed it. A client that doesn't exist, or has none, costs the same verification. */
+/** The valid certificate that signed it. An unknown client, or one without certificates, costs the same verification. */
 export async function signerOf(
   assertion: string,
   client: Client | undefined,
   now: Date,
 ): Promise<ClientCertificate | undefined> {
   const live = client?.certificates.filter((certificate) => isLive(certificate, now)) ?? []
-  if (live.length === 0) await isSignedBy(assertion, NOBODYS_KEY)
+  if (live.length === 0) await isSignedBy(assertion, PLACEHOLDER_KEY)
   for (const certificate of live) if (await isSignedBy(assertion, publicKeyOf(certificate))) return certificate
   return undefined
 }
 
-/** Why no live certificate fits: perhaps one signed that no longer counts, or doesn't yet. */
+/** Why no valid certificate matches: the signer may be expired, revoked or not yet valid. */
 export async function causeOfNoSigner(assertion: string, client: Client, now: Date): Promise<Cause> {
   for (const certificate of client.certificates.filter((it) => !isLive(it, now))) {
     if (!(await isSignedBy(assertion, publicKeyOf(certificate)))) continue
@@ -105,7 +105,7 @@ export async function causeOfNoSigner(assertion: string, client: Client, now: Da
   return client.certificates.some((it) => isLive(it, now)) ? 'SignatureInvalid' : 'NoLiveCertificate'
 }
 
-/** One row for each use: a client's identifiers are its own, so two clients may choose the same. */
+/** Identifies one use. Two clients may choose the same jti, so it includes the partner. */
 export function useHashOf(client: Client, jti: string): Buffer {
   return createHash('sha256').update(`${client.partnerId}\0${jti}`).digest()
 }
@@ -120,21 +120,21 @@ async function isSignedBy(assertion: string, key: KeyObject): Promise<boolean> {
   }
 }
 
-/** Reading a certificate takes longer than verifying with it. What is kept is public, and named by its hash: it can't grow stale. */
+/** Parsing a certificate takes longer than verifying with it. Entries are public and keyed by hash, so they can't become stale. */
 const publicKeys = new Map<string, KeyObject>()
-const REMEMBERED_KEYS = 5000
+const MAX_CACHED_KEYS = 5000
 
 function publicKeyOf(certificate: ClientCertificate): KeyObject {
   const known = publicKeys.get(certificate.thumbprint)
   if (known) return known
   const key = new X509Certificate(certificate.pem).publicKey
-  if (publicKeys.size >= REMEMBERED_KEYS) publicKeys.delete(publicKeys.keys().next().value!)
+  if (publicKeys.size >= MAX_CACHED_KEYS) publicKeys.delete(publicKeys.keys().next().value!)
   publicKeys.set(certificate.thumbprint, key)
   return key
 }
 
-/** Stands in for the key of a client that doesn't exist; its private half was thrown away. What it verifies is not used. */
-const NOBODYS_KEY = createPublicKey({
+/** Used for unknown clients to make verification take the same time. Its private key was discarded and its result is ignored. */
+const PLACEHOLDER_KEY = createPublicKey({
   key: Buffer.from(
     'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAuQ59ux0KAA46jt/NWS1L0N24UULrQ1tlIzkZtvSmYDGpEOeUlnduMm' +
       'jPRaTxDFO7fC0RGGX+8bcuO8ln5k3TJLlhZsedzUS9JJ4ydad6a/XRsDVL76R810R3b7vFdz9gNOMy/v8mFFayniVArmoq6wpH' +

@@ -1,4 +1,4 @@
-// Gives a partner's machine an access token for a signed client assertion (RFC 6749 section 4.4, RFC 7523 section 2.2).
+// Issues an access token for a signed client assertion (RFC 6749 section 4.4, RFC 7523 section 2.2).
 import type { App } from '../../platform/app.ts'
 import { newId } from '../../platform/ids.ts'
 import { countAttempt, type Limit } from '../../platform/limits/throttle.ts'
@@ -18,10 +18,10 @@ import { notAuthenticated, TokenError, tooMany } from './token-errors.ts'
 import { readTokenRequest, type TokenRequest } from './token-request.ts'
 
 export const TOKENS_PER_CLIENT: Limit = { name: 'token:client', hits: 30, seconds: 60 }
-/** A stranger who knows a client id can make it fail as often as he likes; the partner's log needn't hold all of it. */
-const FAILURES_TOLD: Limit = { name: 'token:failure', hits: 60, seconds: 60 }
+/** Anyone who knows a client ID can cause failures, so only some of them are recorded for the partner. */
+const RECORDED_FAILURES: Limit = { name: 'token:failure', hits: 60, seconds: 60 }
 
-export interface TokenAnswer {
+export interface TokenResponse {
   readonly access_token: string
   readonly token_type: 'Bearer'
   readonly expires_in: number
@@ -35,24 +35,24 @@ export function tokenEndpointOf(app: App): string {
 export async function issueToken(
   app: App,
   request: { form: string; authorization: string | undefined; requestId: string },
-): Promise<TokenAnswer> {
+): Promise<TokenResponse> {
   const asked = readTokenRequest(request.form, request.authorization)
-  const { client, thumbprint, jti, expiresAt } = await authenticated(app, asked, request.requestId)
+  const { client, thumbprint, jti, expiresAt } = await authenticateClient(app, asked, request.requestId)
 
-  // Counted only now: whoever can't sign for the client can't use up what is the client's.
+  // Counted only now: someone who can't sign for the client can't use up its limit.
   const wait = await countAttempt(app, TOKENS_PER_CLIENT, client.clientId)
   if (wait !== undefined) throw tooMany(wait)
 
-  const granted = decide(client, asked)
-  const apiError = granted instanceof TokenError ? granted : undefined
+  const granted = grantScopes(client, asked)
+  const error = granted instanceof TokenError ? granted : undefined
   const event = {
     ...newEvent(app, client, thumbprint),
-    outcome: apiError ? ('Refused' as const) : ('Issued' as const),
-    cause: apiError && (apiError.error === 'invalid_scope' ? 'ScopeNotGranted' : 'PartnerInactive'),
+    outcome: error ? ('Refused' as const) : ('Issued' as const),
+    cause: error && (error.error === 'invalid_scope' ? 'ScopeNotGranted' : 'PartnerInactive'),
   }
   const isFirstUse = await app.db.everyPartner((sql) => useAssertion(sql, useHashOf(client, jti), expiresAt, event))
   if (!isFirstUse) {
-    tell(app, request.requestId, client, 'Replayed', thumbprint)
+    recordFailure(app, request.requestId, client, 'Replayed', thumbprint)
     throw notAuthenticated()
   }
   if (granted instanceof TokenError) throw granted
@@ -64,28 +64,28 @@ export async function issueToken(
   }
 }
 
-/** The client whose assertion it is. Which of the checks failed makes no difference to the answer, and little to its time. */
-async function authenticated(app: App, asked: TokenRequest, requestId: string) {
+/** Authenticates the client. Which check failed doesn't change the response, and hardly its time. */
+async function authenticateClient(app: App, asked: TokenRequest, requestId: string) {
   const decoded = decodeAssertion(asked.assertion)
-  if (!decoded) throw strangerRefused(app, requestId, 'Malformed')
+  if (!decoded) throw rejectUnknownClient(app, requestId, 'Malformed')
   const { header, claims } = decoded
   if (asked.clientId !== undefined && asked.clientId !== claims.sub)
     throw new TokenError('invalid_request', 'client_id differs from the subject of the assertion')
 
   const claimed = claims.sub
-  if (!isClientId(claimed)) throw strangerRefused(app, requestId, 'UnknownClient')
+  if (!isClientId(claimed)) throw rejectUnknownClient(app, requestId, 'UnknownClient')
   const now = app.clock.now()
   const client = await app.db.everyPartner((sql) => findClient(sql, claimed))
-  const errorOfForm = errorOfHeader(header)
-  const signer = errorOfForm ? undefined : await signerOf(asked.assertion, client, now)
-  if (!client) throw strangerRefused(app, requestId, 'UnknownClient', claimed)
+  const headerError = errorOfHeader(header)
+  const signer = headerError ? undefined : await signerOf(asked.assertion, client, now)
+  if (!client) throw rejectUnknownClient(app, requestId, 'UnknownClient', claimed)
   if (!signer) {
-    tell(app, requestId, client, errorOfForm ?? (() => causeOfNoSigner(asked.assertion, client, now)))
+    recordFailure(app, requestId, client, headerError ?? (() => causeOfNoSigner(asked.assertion, client, now)))
     throw notAuthenticated()
   }
   const fieldError = errorOfClaims(claims, client.clientId, audiencesOf(app), now)
   if (fieldError) {
-    tell(app, requestId, client, fieldError, signer.thumbprint)
+    recordFailure(app, requestId, client, fieldError, signer.thumbprint)
     throw notAuthenticated()
   }
   return { client, thumbprint: signer.thumbprint, jti: claims.jti!, expiresAt: new Date(claims.exp! * 1000) }
@@ -96,8 +96,8 @@ function audiencesOf(app: App): string[] {
   return assertionAudience === 'issuer' ? [app.config.baseUrl] : [app.config.baseUrl, tokenEndpointOf(app)]
 }
 
-/** The scopes it gets, or why it gets none. */
-function decide(client: Client, asked: TokenRequest): readonly string[] | TokenError {
+/** The granted scopes, or why there are none. */
+function grantScopes(client: Client, asked: TokenRequest): readonly string[] | TokenError {
   if (!client.active) return new TokenError('unauthorized_client', 'the partner is inactive')
   const scopes = asked.scopes ?? client.scopes
   if (scopes.length === 0 || scopes.some((scope) => !client.scopes.includes(scope)))
@@ -110,8 +110,8 @@ function newEvent(app: App, client: Client, thumbprint: string | undefined) {
   return { partnerId: client.partnerId, eventId: newId(occurredAt), occurredAt, thumbprint }
 }
 
-/** Written down after the answer has left, so that it takes as long for a known client as for an unknown one. */
-function tell(
+/** Recorded after the response is sent, so that a known client takes as long as an unknown one. */
+function recordFailure(
   app: App,
   requestId: string,
   client: Client,
@@ -120,23 +120,25 @@ function tell(
 ): void {
   const { partnerId } = client
   const event = newEvent(app, client, thumbprint)
-  const telling = async () => {
+  const record = async () => {
     const cause = typeof why === 'string' ? why : await why()
-    app.log.info({ requestId, partnerId, cause }, 'client refused')
-    if ((await countAttempt(app, FAILURES_TOLD, partnerId)) !== undefined) return
+    app.log.info({ requestId, partnerId, cause }, 'client rejected')
+    if ((await countAttempt(app, RECORDED_FAILURES, partnerId)) !== undefined) return
     await app.db.everyPartner((sql) => insertCredentialEvent(sql, { ...event, outcome: 'Refused', cause }))
   }
   setImmediate(() => {
-    telling().catch((error) => app.log.warn({ requestId, partnerId, err: error }, 'a refusal could not be recorded'))
+    record().catch((error) =>
+      app.log.warn({ requestId, partnerId, err: error }, 'could not record a failed token request'),
+    )
   })
 }
 
-function strangerRefused(
+function rejectUnknownClient(
   app: App,
   requestId: string,
   cause: 'Malformed' | 'UnknownClient',
   clientId?: string,
 ): TokenError {
-  app.log.info({ requestId, clientId, cause }, 'client refused')
+  app.log.info({ requestId, clientId, cause }, 'client rejected')
   return notAuthenticated()
 }

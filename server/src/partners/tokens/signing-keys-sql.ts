@@ -14,9 +14,9 @@ export interface SigningKeyRow {
   retiredAt: Date | null
 }
 
-const LOCK = 7_203_114_502 // any number that is ours alone
+const LOCK = 7_203_114_502 // an arbitrary number unique to this lock
 
-/** Lets one node at a time make or retire keys; held until the transaction ends. */
+/** Lets one node at a time create or retire keys, until the transaction ends. */
 export async function lockSigningKeys(sql: Sql): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK})`
 }

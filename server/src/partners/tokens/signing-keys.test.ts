@@ -20,7 +20,7 @@ const published = async () =>
 const statusOf = async (node: Pick<typeof service, 'call'>, token: string) =>
   (await node.call({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } })).status
 
-test('nodes that start at once agree on one key', async () => {
+test('nodes that start at the same time agree on one key', async () => {
   const keys = await Promise.all([
     signingKey(service.app),
     signingKey(other.app),
@@ -34,7 +34,7 @@ test('nodes that start at once agree on one key', async () => {
   assert.equal(row!.count, 1)
 })
 
-test('the key is kept encrypted', async () => {
+test('signing keys are stored encrypted', async () => {
   const [row] = await service.app.db.everyPartner(
     (sql) => sql<{ key: Buffer; all: string }[]>`
     select wrapped_private_jwk as key, signing_key::text as all from signing_key`,
@@ -42,7 +42,7 @@ test('the key is kept encrypted', async () => {
   assert.doesNotMatch(row!.key.toString('latin1') + row!.all, /"d"/)
 })
 
-test('a key is changed without an outage: published before it signs, and after it stopped', async () => {
+test('a rotated key is published before it signs, and the old one after it stopped', async () => {
   const partner = await service.aPartner()
   const old = (await signingKey(service.app)).kid
   assert.deepEqual(await published(), [old])
@@ -50,7 +50,7 @@ test('a key is changed without an outage: published before it signs, and after i
   const next = await rotateSigningKey(service.app)
   assert.deepEqual(await published(), [old, next.kid])
   assert.equal(next.activeFrom.getTime() - clock.now().getTime(), 10 * MINUTE)
-  assert.equal((await rotateSigningKey(other.app)).kid, next.kid, 'asking twice plans one key')
+  assert.equal((await rotateSigningKey(other.app)).kid, next.kid, 'rotating twice schedules one key')
   assert.equal(kidOf(await partner.token()), old)
 
   clock.advance(10 * MINUTE - 1000)
@@ -62,13 +62,13 @@ test('a key is changed without an outage: published before it signs, and after i
   for (const token of [last, fresh]) for (const node of [service, other]) assert.equal(await statusOf(node, token), 404)
 
   clock.advance(4 * MINUTE)
-  assert.equal(await statusOf(other, last), 404, 'a token of the old key lives out its time')
+  assert.equal(await statusOf(other, last), 404, 'a token of the old key stays valid until it expires')
   assert.deepEqual(await published(), [old, next.kid])
   clock.advance(6 * MINUTE + 10_000)
   assert.deepEqual(await published(), [next.kid])
 })
 
-test('a key is changed by itself after ninety days', async () => {
+test('a signing key rotates automatically after 90 days', async () => {
   const { kid, activeFrom } = await signingKey(service.app)
   clock.advance(activeFrom.getTime() + 90 * DAY - 11 * MINUTE - clock.now().getTime())
   assert.equal((await publishedKeySet(service.app)).keys.length, 1)
@@ -81,7 +81,7 @@ test('a key is changed by itself after ninety days', async () => {
   assert.notEqual((await signingKey(other.app)).kid, kid)
 })
 
-test('a key that has leaked stops to count within ten seconds on every node', async () => {
+test('a leaked key is invalid on every node within ten seconds', async () => {
   const partner = await service.aPartner()
   const token = await partner.token()
   for (const node of [service, other]) assert.equal(await statusOf(node, token), 404)
@@ -94,8 +94,8 @@ test('a key that has leaked stops to count within ten seconds on every node', as
   for (const node of [service, other]) assert.equal(await statusOf(node, fresh), 404)
 })
 
-test('with TOKEN_ALGORITHM=RS256 tokens are signed so, and those of before still count', async () => {
-  clock.advance(1000) // nodes look for keys they don't know at most once a second, and the test before made them
+test('TOKEN_ALGORITHM=RS256 signs new tokens with RS256, and earlier tokens stay valid', async () => {
+  clock.advance(1000) // unknown keys are looked up at most once a second, and the previous test triggered that
   const partner = await service.aPartner()
   const before = await partner.token()
   const { config } = service.app

@@ -1,6 +1,6 @@
-// The keys our access tokens are signed with. The first one is made when it is first needed; every 90 days, or when the
-// operator asks, the next one is published ten minutes before it signs, and the old one ten minutes after it stopped:
-// longer than a token lives and longer than anybody caches the key set, so nobody meets a key that isn't known yet.
+// The keys that sign access tokens. The first one is created when needed; every 90 days, or on request of the operator, the
+// next one is published ten minutes before it signs, and the old one stays published ten minutes after it stopped: longer
+// than tokens live and key sets are cached, so no one meets an unknown key.
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import type { App } from '../../platform/app.ts'
 import { perApp } from '../../platform/per-app.ts'
@@ -21,7 +21,7 @@ export interface SigningKey {
   readonly activeFrom: Date
   readonly retiredAt: Date | null
   readonly publicKey: CryptoKey
-  /** Unwrapped when it is needed, which most nodes never do for most keys. */
+  /** Unwrapped only when needed. */
   privateKey(): Promise<CryptoKey>
 }
 
@@ -30,27 +30,27 @@ const PUBLISHED_BEFORE = 10 * MINUTE
 const PUBLISHED_AFTER = 10 * MINUTE
 const SIGNS_FOR = 90 * 24 * 60 * MINUTE
 const DESTROYED_AFTER = 24 * 60 * MINUTE
-const TRUSTED_FOR = 10_000
-/** A key we don't know may have been made a moment ago on another node; but nobody makes us ask all the time. */
-const ASKED_AGAIN_AFTER = 1000
+const CACHED_FOR = 10_000
+/** An unknown key may be new on another node, so it is looked up again, but at most this often. */
+const RELOAD_INTERVAL = 1000
 
 interface Loaded {
   readonly at: number
   readonly keys: Promise<readonly SigningKey[]>
 }
 
-const memoryOf = perApp(() => ({ loaded: undefined as Loaded | undefined, askedAgainAt: Number.NEGATIVE_INFINITY }))
+const memoryOf = perApp(() => ({ loaded: undefined as Loaded | undefined, reloadedAt: Number.NEGATIVE_INFINITY }))
 
 /** The key that signs now. */
 export async function signingKey(app: App): Promise<SigningKey> {
-  const current = signerOf(app, await knownKeys(app, TRUSTED_FOR))
+  const current = signerOf(app, await knownKeys(app, CACHED_FOR))
   if (!current) {
-    await addKey(app, (keys) => (signerOf(app, keys) ? undefined : atOnce(app)))
+    await addKey(app, (keys) => (signerOf(app, keys) ? undefined : activeNow(app)))
     return signerOf(app, await knownKeys(app, 0))!
   }
   const due = current.activeFrom.getTime() + SIGNS_FOR - PUBLISHED_BEFORE <= app.clock.now().getTime()
   if (due && current.retiredAt === null) {
-    await rotateSigningKey(app).catch((error) => app.log.error({ err: error }, 'the signing key could not be rotated'))
+    await rotateSigningKey(app).catch((error) => app.log.error({ err: error }, 'could not rotate the signing key'))
   }
   return current
 }
@@ -58,24 +58,24 @@ export async function signingKey(app: App): Promise<SigningKey> {
 /** The published key with that id, if there is one. */
 export async function publishedKey(app: App, kid: string): Promise<SigningKey | undefined> {
   const named = (keys: readonly SigningKey[]) => keys.find((key) => key.kid === kid)
-  const known = named(await knownKeys(app, TRUSTED_FOR))
+  const known = named(await knownKeys(app, CACHED_FOR))
   if (known) return known
   const memory = memoryOf(app)
-  const sinceThen = app.clock.now().getTime() - memory.askedAgainAt
-  const mayAsk = sinceThen < 0 || sinceThen >= ASKED_AGAIN_AFTER
-  if (mayAsk) memory.askedAgainAt = app.clock.now().getTime()
-  // Whoever may not ask waits for the one who did.
-  return named(await knownKeys(app, mayAsk ? 0 : TRUSTED_FOR))
+  const sinceThen = app.clock.now().getTime() - memory.reloadedAt
+  const mayReload = sinceThen < 0 || sinceThen >= RELOAD_INTERVAL
+  if (mayReload) memory.reloadedAt = app.clock.now().getTime()
+  // Otherwise waits for the reload in progress.
+  return named(await knownKeys(app, mayReload ? 0 : CACHED_FOR))
 }
 
 export async function publishedKeySet(app: App): Promise<{ keys: JWK[] }> {
   await signingKey(app)
-  return { keys: (await knownKeys(app, TRUSTED_FOR)).map((key) => key.publicJwk) }
+  return { keys: (await knownKeys(app, CACHED_FOR)).map((key) => key.publicJwk) }
 }
 
 /**
- * Plans the next key; when one is planned already, that one. `immediately` is for a key that has leaked: the old ones
- * stop to count at once, every token they signed ends, and clients have to ask for new ones.
+ * Schedules the next key, or returns the one already scheduled. `immediately` is for a leaked key: the old keys and all tokens
+ * they signed become invalid now, and clients have to request new ones.
  */
 export async function rotateSigningKey(
   app: App,
@@ -85,7 +85,7 @@ export async function rotateSigningKey(
   await addKey(
     app,
     (keys) => {
-      if (immediately) return atOnce(app)
+      if (immediately) return activeNow(app)
       const planned = keys.some((key) => key.algorithm === app.config.tokens.algorithm && key.activeFrom > now)
       return planned ? undefined : new Date(now.getTime() + PUBLISHED_BEFORE)
     },
@@ -96,8 +96,8 @@ export async function rotateSigningKey(
   return { kid: newest.kid, activeFrom: newest.activeFrom }
 }
 
-/** A minute ago: a node whose clock is a little behind must be able to use the key as well. */
-function atOnce(app: App): Date {
+/** A minute ago, so that a node whose clock is slightly behind can use the key as well. */
+function activeNow(app: App): Date {
   return new Date(app.clock.now().getTime() - MINUTE)
 }
 
@@ -115,7 +115,7 @@ function ofOurAlgorithm<T extends { algorithm: SigningAlgorithm }>(app: App, key
   return keys.filter((key) => key.algorithm === app.config.tokens.algorithm)
 }
 
-/** `activeFrom` decides, while no other node can change the keys, from when a new one signs; undefined: none is needed. */
+/** `activeFrom` decides under the lock when a new key starts to sign; undefined when no new key is needed. */
 async function addKey(
   app: App,
   activeFrom: (keys: SigningKeyRow[]) => Date | undefined,
@@ -146,7 +146,7 @@ async function newSigningKey(app: App, algorithm: SigningAlgorithm) {
   }
 }
 
-/** The published keys, as they were at most `maxAge` milliseconds ago. */
+/** The published keys, at most `maxAge` milliseconds old. */
 function knownKeys(app: App, maxAge: number): Promise<readonly SigningKey[]> {
   const memory = memoryOf(app)
   const now = app.clock.now().getTime()

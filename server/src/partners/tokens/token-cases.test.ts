@@ -35,7 +35,7 @@ async function ourTarget({ app, call }: TestService): Promise<Target> {
   await setPartnerStatus(app, idle.partnerId, 'Inactive')
   const now = Date.now()
   const register = async (key: KeyPair, from: number, to: number) => {
-    // Only a certificate that is valid can be registered: this one is, on the day it is.
+    // Only a valid certificate can be registered, so the clock is set to a day on which it is.
     const day = { ...app, clock: { now: () => new Date(from + DAY) } }
     const pem = await certificateOf(key, { notBefore: new Date(from), notAfter: new Date(to) })
     return addCertificate(day, { partnerId: acme.partnerId, name: 'more', pem, addedBy: 'test' })
@@ -78,14 +78,14 @@ async function verdictOf(token: TokenCase, target: Target, send: Send): Promise<
   }
   for (let i = 0; i < (token.again ?? 0); i++) assert.equal((await send(request)).status, 200, 'the first time')
   const answer = await send(request)
-  if (send === toUs) holdsToTheForm(answer)
+  if (send === toUs) assertResponseFormat(answer)
   if (!/json/.test(String(answer.headers['content-type']))) return `${answer.status} (not JSON)`
   const body = JSON.parse(answer.text)
   return `${answer.status} ${answer.status === 200 ? (body.scope ?? '(no scope)') : body.error}`
 }
 
-/** What every answer of ours has in common, whatever it says. */
-function holdsToTheForm({ status, headers, text }: Awaited<ReturnType<Send>>): void {
+/** Checks what all our responses have in common. */
+function assertResponseFormat({ status, headers, text }: Awaited<ReturnType<Send>>): void {
   assert.equal(headers['cache-control'], 'no-store')
   assert.equal(headers.pragma, 'no-cache')
   assert.match(String(headers['content-type']), /^application\/json/)
@@ -97,7 +97,7 @@ function holdsToTheForm({ status, headers, text }: Awaited<ReturnType<Send>>): v
   if (status === 405) assert.equal(headers.allow, 'POST')
 }
 
-test('our token endpoint and oidc-provider agree on every case, but for the differences we decided on', async (t) => {
+test('the token endpoint and oidc-provider agree on every case except the listed differences', async (t) => {
   const rows: string[][] = []
   const wrong: string[] = []
   for (const token of TOKEN_CASES) {
@@ -120,14 +120,14 @@ test('our token endpoint and oidc-provider agree on every case, but for the diff
   assert.deepEqual(wrong, [])
 })
 
-test('whoever fails to authenticate is told the same, whatever was wrong', () => {
+test('all authentication failures have the same response', () => {
   assert.deepEqual(
     [...refusedBodies],
     ['{"error":"invalid_client","error_description":"client authentication failed"}'],
   )
 })
 
-test('a partner finds the true cause of each refusal in its log', async () => {
+test('a partner finds the reason of each failure in its list of token requests', async () => {
   const causes = async () => {
     const rows = await service.app.db.everyPartner(
       (sql) => sql<{ cause: string }[]>`
@@ -136,7 +136,7 @@ test('a partner finds the true cause of each refusal in its log', async () => {
     )
     return rows.map((row) => row.cause)
   }
-  // Written after the answer, so perhaps a moment later.
+  // Recorded after the response, so it may take a moment.
   for (let i = 0; i < 100 && (await causes()).length < CAUSES.length; i++)
     await new Promise((done) => setTimeout(done, 20))
   assert.deepEqual(await causes(), CAUSES)

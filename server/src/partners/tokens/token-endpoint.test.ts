@@ -27,11 +27,11 @@ async function freePort(): Promise<number> {
   return port
 }
 
-test('a client id is made of the business name and the partner id', () => {
+test('a client ID combines the business name and the partner ID', () => {
   assert.equal(acme.clientId, `acme-sohne-gmbh-${acme.partnerId.slice(0, 8)}`)
 })
 
-test('openid-client, unmodified, finds the endpoint by discovery, gets a token, and the API takes it', async () => {
+test('an unmodified openid-client discovers the endpoint and gets a token that the API accepts', async () => {
   for (const algorithm of ['oidc', 'oauth2'] as const) {
     const issuer = await openid.discovery(
       new URL(base),
@@ -47,7 +47,7 @@ test('openid-client, unmodified, finds the endpoint by discovery, gets a token, 
   }
 })
 
-test('the SDK makes its own keys and gets a token with them', async () => {
+test('the SDK generates keys and gets a token with them', async () => {
   const pair = await createKeyPair({ commonName: 'Beta' })
   const { partnerId, clientId } = await registerPartner(service.app, { name: 'Beta' })
   await addCertificate(service.app, { partnerId, name: 'sdk', pem: pair.certificatePem, addedBy: 'test' })
@@ -63,7 +63,7 @@ test('the SDK makes its own keys and gets a token with them', async () => {
   assert.equal(called.status, 404)
 })
 
-test('an access token says who it is for, what it may do, and for how long', async () => {
+test('an access token names its client, scopes and lifetime', async () => {
   const answer = await acme.askForToken()
   assert.equal(answer.body.token_type, 'Bearer')
   assert.equal(answer.body.expires_in, 300)
@@ -83,7 +83,7 @@ test('an access token says who it is for, what it may do, and for how long', asy
   })
 })
 
-test('the metadata leads to the token endpoint and to the keys', async () => {
+test('the metadata points to the token endpoint and the key set', async () => {
   const [oauth, oidc] = await Promise.all(
     ['oauth-authorization-server', 'openid-configuration'].map((name) =>
       service.call({ method: 'GET', url: `/.well-known/${name}` }),
@@ -98,7 +98,7 @@ test('the metadata leads to the token endpoint and to the keys', async () => {
   assert.deepEqual(Object.keys(set.keys[0]!).sort(), ['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'])
 })
 
-test('other methods are refused with Allow', async () => {
+test('other methods get 405 with Allow', async () => {
   for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
     const { status, headers } = await service.call({ method, url: '/oauth2/token' })
     assert.deepEqual([method, status, headers.allow], [method, 405, 'POST'])
@@ -114,7 +114,7 @@ test('other methods are refused with Allow', async () => {
   assert.equal((await service.call({ method: 'HEAD', url: '/oauth2/jwks' })).status, 200)
 })
 
-test('the forms of the token endpoint are not taken by the JSON APIs', async () => {
+test('the JSON APIs reject form-encoded bodies', async () => {
   const answer = await service.call({
     method: 'POST',
     url: '/api/partner/v1/business-profiles',
@@ -124,13 +124,13 @@ test('the forms of the token endpoint are not taken by the JSON APIs', async () 
   assert.equal(answer.body.error.code, 'Request.UnsupportedMediaType')
 })
 
-test('whoever tries Basic is answered in kind', async () => {
+test('a client that uses Basic gets a Basic challenge', async () => {
   const answer = await postForm(service, 'grant_type=client_credentials', { authorization: 'Basic Yjpj' })
   assert.equal(answer.status, 401)
   assert.match(answer.headers['www-authenticate']!, /^Basic /)
 })
 
-test('with ASSERTION_AUDIENCE=issuer the token URL is no audience', async () => {
+test('ASSERTION_AUDIENCE=issuer rejects the token URL as audience', async () => {
   const { tokens } = service.app.config
   const config = { ...service.app.config, tokens: { ...tokens, assertionAudience: 'issuer' as const } }
   const server = buildServer({ ...service.app, config })
@@ -146,7 +146,7 @@ test('with ASSERTION_AUDIENCE=issuer the token URL is no audience', async () => 
   await server.close()
 })
 
-test('while the database is away the endpoint says so, and when to come back', async () => {
+test('while the database is unreachable the response is 503 with Retry-After', async () => {
   const away = () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))
   const server = buildServer({ ...service.app, db: { ...service.app.db, everyPartner: away } })
   const answer = await server.inject({
@@ -161,7 +161,7 @@ test('while the database is away the endpoint says so, and when to come back', a
   await server.close()
 })
 
-test('when a certificate was last used is written, but not for every token', async () => {
+test('the last use of a certificate is updated, but not for every token', async () => {
   const lastUsed = async () => {
     const [row] = await service.app.db.everyPartner(
       (sql) =>
@@ -176,7 +176,7 @@ test('when a certificate was last used is written, but not for every token', asy
   assert.equal(await lastUsed(), first)
 })
 
-test('nothing secret and nothing a client made up reaches the log', async () => {
+test('neither secrets nor client input reach the log', async () => {
   const marker = 'Canary7f3a'
   const assertion = await acme.assertion({ header: { kid: marker }, claims: { jti: marker, note: marker } })
   const answer = await postForm(service, tokenForm(assertion, { foo: marker, [marker]: marker }))
@@ -200,16 +200,16 @@ test('nothing secret and nothing a client made up reaches the log', async () => 
   assert.doesNotMatch(JSON.stringify(refused) + refused.message, new RegExp(marker))
   const causes = ['Replayed', 'Audience', 'Malformed', 'UnknownClient'].map((cause) => `"cause":"${cause}"`)
   const areLogged = () => causes.every((cause) => service.logged().includes(cause))
-  // Refusals are written down after the answer.
+  // Failures are recorded after the response.
   for (let i = 0; i < 100 && !areLogged(); i++) await new Promise((resolve) => setTimeout(resolve, 20))
   assert.ok(areLogged())
   const logged = service.logged()
   for (const secret of [marker, ...token.split('.'), ...assertion.split('.'), 'PRIVATE']) {
-    assert.ok(!logged.includes(secret), 'the log holds what it must not')
+    assert.ok(!logged.includes(secret), 'the log contains a secret or client input')
   }
 })
 
-test('a certificate registered later works beside the first', async () => {
+test('a second certificate works beside the first', async () => {
   const [next] = await someKeys(1)
   await addCertificate(service.app, {
     partnerId: acme.partnerId,

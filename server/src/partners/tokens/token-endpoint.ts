@@ -1,5 +1,5 @@
-// The OAuth side of the service: the token endpoint, the keys, and the metadata that leads clients to both. It has a
-// context of its own in Fastify, so that its form parser and its way to tell errors stay out of the JSON APIs.
+// The OAuth endpoints: token endpoint, key set, and metadata. They have their own Fastify context, so that the form parser and
+// the error format don't apply to the JSON APIs.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { toApiError } from '../../http/api.ts'
 import type { App } from '../../platform/app.ts'
@@ -16,7 +16,7 @@ const NO_STORE = { 'cache-control': 'no-store', pragma: 'no-cache' }
 const FIVE_MINUTES = { 'cache-control': 'public, max-age=300' }
 const ALL_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** With an outside issuer none of this is served: its metadata would lead clients to tokens that nobody accepts. */
+/** Not served with an external issuer, because its tokens wouldn't be accepted. */
 export function mountTokenEndpoint(server: FastifyInstance, app: App): void {
   if (app.config.tokens.outside) return
   server.register(async (oauth) => {
@@ -52,10 +52,10 @@ export function mountTokenEndpoint(server: FastifyInstance, app: App): void {
       oauth.get(url, { config: { operation: 'getIssuerMetadata' } }, async (_request, reply) =>
         reply.headers(FIVE_MINUTES).send(metadataOf(app)),
       )
-      refuseOtherMethods(oauth, url, 'GET')
+      rejectOtherMethods(oauth, url, 'GET')
     }
-    refuseOtherMethods(oauth, '/oauth2/token', 'POST')
-    refuseOtherMethods(oauth, '/oauth2/jwks', 'GET')
+    rejectOtherMethods(oauth, '/oauth2/token', 'POST')
+    rejectOtherMethods(oauth, '/oauth2/jwks', 'GET')
   })
 }
 
@@ -74,13 +74,13 @@ function metadataOf(app: App) {
   }
 }
 
-function refuseOtherMethods(oauth: FastifyInstance, url: string, method: 'GET' | 'POST'): void {
+function rejectOtherMethods(oauth: FastifyInstance, url: string, method: 'GET' | 'POST'): void {
   const allow = method === 'GET' ? 'GET, HEAD' : method
   oauth.route({
     method: ALL_METHODS.filter((other) => other !== method),
     url,
     config: { operation: 'methodNotAllowed' },
-    // Before the body is read, which may be of any kind.
+    // Before the body is parsed, which may have any content type.
     onRequest: async () => {
       throw new TokenError('invalid_request', `use ${method}`, { status: 405, headers: { allow } })
     },
@@ -96,18 +96,18 @@ function asTokenError(error: unknown, request: FastifyRequest): TokenError {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new TokenError('invalid_request', 'send the parameters as application/x-www-form-urlencoded')
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return new TokenError('invalid_request', 'the body does not have the length it claims')
+      return new TokenError('invalid_request', 'the body does not match Content-Length')
   }
   const apiError = toApiError(error, request, 'Validation')
   const kind = apiError.status === 503 ? 'temporarily_unavailable' : 'server_error'
   return new TokenError(kind, apiError.message, { headers: { ...apiError.headers }, cause: apiError.cause ?? error })
 }
 
-function render(app: App, apiError: TokenError, reply: FastifyReply): FastifyReply {
-  if (apiError.status >= 500)
-    app.log.error({ requestId: reply.request.id, code: apiError.error, err: apiError.cause }, 'request failed')
+function render(app: App, error: TokenError, reply: FastifyReply): FastifyReply {
+  if (error.status >= 500)
+    app.log.error({ requestId: reply.request.id, code: error.error, err: error.cause }, 'request failed')
   return reply
-    .code(apiError.status)
-    .headers({ ...NO_STORE, ...apiError.headers })
-    .send({ error: apiError.error, error_description: apiError.message })
+    .code(error.status)
+    .headers({ ...NO_STORE, ...error.headers })
+    .send({ error: error.error, error_description: error.message })
 }

@@ -1,5 +1,5 @@
-// What the token endpoint refuses, in the words of RFC 6749 section 5.2. Whatever concerns the client's authentication has
-// one text, so that nobody learns from it which part was wrong or which clients exist.
+// Errors of the token endpoint (RFC 6749 section 5.2). All authentication failures have the same text, so that it doesn't
+// reveal which check failed or which clients exist.
 
 const STATUS = {
   invalid_request: 400,
@@ -7,7 +7,7 @@ const STATUS = {
   invalid_scope: 400,
   unauthorized_client: 400,
   invalid_client: 401,
-  // RFC 8628's word for "later": RFC 6749 has none.
+  // From RFC 8628: RFC 6749 has no code for rate limits.
   slow_down: 429,
   temporarily_unavailable: 503,
   server_error: 500,
@@ -24,7 +24,7 @@ export class TokenError extends Error {
     options: { status?: number; headers?: Record<string, string>; cause?: unknown } = {},
   ) {
     super(description, { cause: options.cause })
-    this.name = 'TokenRefusal'
+    this.name = 'TokenError'
     this.error = error
     this.status = options.status ?? STATUS[error]
     this.headers = options.headers ?? {}
@@ -32,7 +32,7 @@ export class TokenError extends Error {
 }
 
 export function notAuthenticated(authorization?: string): TokenError {
-  // Whoever tried the Authorization header is answered in kind (RFC 6749 section 5.2).
+  // A client that used the Authorization header gets a matching challenge (RFC 6749 section 5.2).
   const headers = authorization === undefined ? {} : { 'www-authenticate': 'Basic realm="token endpoint"' }
   return new TokenError('invalid_client', 'client authentication failed', { headers })
 }

@@ -1,9 +1,9 @@
-// Reads the form of a token request. Faults of the form are told plainly: they say nothing about any client.
+// Parses the form of a token request. Its errors are specific, because they reveal nothing about a client.
 import { notAuthenticated, TokenError } from './token-errors.ts'
 
 export interface TokenRequest {
   readonly assertion: string
-  /** Undefined: everything the client may have. */
+  /** Undefined requests all scopes of the client. */
   readonly scopes: readonly string[] | undefined
   readonly clientId: string | undefined
 }
@@ -14,7 +14,7 @@ export function readTokenRequest(form: string, authorization: string | undefined
   const sent = new URLSearchParams(form)
   const names = [...sent.keys()]
   if (new Set(names).size !== names.length) throw invalid('a parameter is repeated')
-  // A parameter without a value counts as left out (RFC 6749 section 3.2).
+  // A parameter without a value counts as omitted (RFC 6749 section 3.2).
   const value = (name: string) => sent.get(name) || undefined
 
   const grantType = value('grant_type')
@@ -25,7 +25,7 @@ export function readTokenRequest(form: string, authorization: string | undefined
   const assertion = value('client_assertion')
   const assertionType = value('client_assertion_type')
   const others = [authorization, value('client_secret')].filter((it) => it !== undefined).length
-  if (others + (assertion ? 1 : 0) > 1) throw invalid('use one way to authenticate the client, not several')
+  if (others + (assertion ? 1 : 0) > 1) throw invalid('use only one client authentication method')
   if (!assertion && !assertionType) throw notAuthenticated(authorization)
   if (!assertion) throw invalid('client_assertion is required')
   if (assertionType !== ASSERTION_TYPE) throw invalid(`client_assertion_type must be ${ASSERTION_TYPE}`)

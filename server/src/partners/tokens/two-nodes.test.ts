@@ -6,7 +6,7 @@ import { startTestService } from '../../../test/service/test-service.ts'
 import { addressGroup, forgetEndedWindows } from '../../platform/limits/throttle.ts'
 import { revokeCertificate } from '../certificates/revoke-certificate.ts'
 import { setPartnerStatus } from '../set-partner-status.ts'
-import { forgetExpiredAssertions } from './forget-expired.ts'
+import { deleteExpiredAssertions } from './delete-expired.ts'
 
 const service = await startTestService()
 const other = await openSecondNode(service)
@@ -25,7 +25,7 @@ async function within(milliseconds: number, holds: () => Promise<boolean>): Prom
   throw new assert.AssertionError({ message: `it did not happen within ${milliseconds} ms` })
 }
 
-test('an assertion used on one node is refused on the other', async () => {
+test('an assertion used on one node is rejected on the other', async () => {
   const acme = await aMachine(service, keys[0]!)
   const form = tokenForm(await acme.assertion())
   assert.equal((await postForm(service, form)).status, 200)
@@ -35,7 +35,7 @@ test('an assertion used on one node is refused on the other', async () => {
   assert.equal(answers.filter(({ status }) => status === 200).length, 1)
 })
 
-test('what is taken away on one node ends on the other within two seconds', async (t) => {
+test('a deactivation or revocation on one node reaches the other within two seconds', async (t) => {
   const acme = await aMachine(service, keys[1]!, 'Beta')
   const token = await acme.token()
   assert.equal(await statusOf(other, token), 404)
@@ -51,7 +51,7 @@ test('what is taken away on one node ends on the other within two seconds', asyn
   )
 })
 
-test('thirty tokens a minute for each client, counted over both nodes', async () => {
+test('each client gets thirty tokens a minute, counted across nodes', async () => {
   const acme = await aMachine(service, keys[2]!, 'Gamma')
   const ask = async (i: number) => postForm(i % 2 ? service : other, tokenForm(await acme.assertion()))
   const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => ask(i)))
@@ -65,13 +65,13 @@ test('thirty tokens a minute for each client, counted over both nodes', async ()
   }
 })
 
-test('whoever cannot sign for a client cannot use up its tokens', async () => {
+test('requests with a wrong signature do not use up the limit of a client', async () => {
   const acme = await aMachine(service, (await someKeys(1))[0]!, 'Delta')
   for (let i = 0; i < 40; i++) await acme.askForToken({ key: keys[0]! })
   assert.equal((await acme.askForToken()).status, 200)
 })
 
-test('three hundred requests a minute from each address, counted over both nodes, whoever they name', async () => {
+test('each address may make three hundred requests a minute, counted across nodes and clients', async () => {
   const strange = tokenForm(
     await signed(keys[0]!, { alg: 'RS256' }, claimsFor('nobody-00000000', service.app.config.baseUrl)),
   )
@@ -92,11 +92,11 @@ test('three hundred requests a minute from each address, counted over both nodes
   }
   assert.equal(statuses.filter((status) => status === 401).length, 300)
   assert.equal(statuses.filter((status) => status === 429).length, 10)
-  assert.equal((await ask(0, '2001:db8:0:1::1')).status, 401, 'the next network is not concerned')
+  assert.equal((await ask(0, '2001:db8:0:1::1')).status, 401, 'the next network is not limited')
   assert.equal((await rows()) - before, 2, 'a row for each network, none for clients that do not exist')
 })
 
-test('an IPv6 address counts as its /64, however it is written', () => {
+test('an IPv6 address counts as its /64 in any notation', () => {
   const groups: [string, string][] = [
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -112,10 +112,10 @@ test('an IPv6 address counts as its /64, however it is written', () => {
   for (const [address, group] of groups) assert.equal(addressGroup(address), group)
 })
 
-test('the sweep forgets only what can no longer be replayed or counted', async () => {
+test('cleanup deletes only rows that are no longer needed', async () => {
   const later = (ms: number) => ({ ...service.app, clock: { now: () => new Date(Date.now() + ms) } })
-  assert.equal(await forgetExpiredAssertions(service.app), 0)
-  assert.ok((await forgetExpiredAssertions(later(10 * 60_000))) > 30)
+  assert.equal(await deleteExpiredAssertions(service.app), 0)
+  assert.ok((await deleteExpiredAssertions(later(10 * 60_000))) > 30)
   assert.equal(await forgetEndedWindows(service.app), 0)
   assert.ok((await forgetEndedWindows(later(61_000))) >= 3)
 })

@@ -14,10 +14,10 @@ import {
   theirs,
   whoAmI,
 } from '../../../test/service/probe.ts'
-import { isDatabaseAway, openDb, type Sql, violatedConstraint } from './db.ts'
+import { isDatabaseUnavailable, openDb, type Sql, violatedConstraint } from './db.ts'
 
-describe('a connection speaks for one partner at a time', () => {
-  test('and for the next one when it is the next one who asks', async () => {
+describe('a connection has the context of one partner', () => {
+  test('and gets the context of the next caller', async () => {
     const pool = db(1)
     for (const partner of [ours, theirs, ours, ours, theirs]) {
       assert.deepEqual(await pool.partner(partner, whoAmI), [`${partner} as ${partner}`])
@@ -26,7 +26,7 @@ describe('a connection speaks for one partner at a time', () => {
     assert.deepEqual(await pool.partner(ours, whoAmI), [`${ours} as ${ours}`])
   })
 
-  test('however calls, failures, transactions and lost connections interleave', { timeout: 60_000 }, async () => {
+  test('even when calls, failures, transactions and lost connections interleave', { timeout: 60_000 }, async () => {
     const seed = Math.floor(Math.random() * 2 ** 31)
     const random = randomFrom(seed)
     const pool = db(3)
@@ -80,7 +80,7 @@ describe('a connection speaks for one partner at a time', () => {
     await until(async () => (await connectionsOf(pool)) <= 3, 'no more connections are open than the pool has')
   })
 
-  test('and for nobody when it was lost: the next statement fails instead of finding nothing', async () => {
+  test('and none after it was lost: the next statement fails instead of returning no rows', async () => {
     const pool = db(1)
     const error = await pool
       .partner(ours, async (sql) => {
@@ -91,7 +91,7 @@ describe('a connection speaks for one partner at a time', () => {
         (rows) => assert.fail(`it answered ${rows}`),
         (failure) => failure,
       )
-    assert.ok(isDatabaseAway(error), String(error))
+    assert.ok(isDatabaseUnavailable(error), String(error))
     assert.deepEqual(await pool.partner(ours, whoAmI), [`${ours} as ${ours}`])
   })
 })
@@ -102,12 +102,12 @@ describe('a transaction', () => {
       await admin`select (select count(*)::int from probe) as probes, (select count(*)::int from shared_probe) as shared`
     )[0]
 
-  test('is kept when the work succeeds', async () => {
+  test('is committed when the work succeeds', async () => {
     await db(1).partnerTransaction(ours, (sql) => sql`insert into probe (partner_id) values (${ours})`)
     assert.deepEqual(await count(), { probes: partners.length + 1, shared: 0 })
   })
 
-  test('leaves nothing behind when the work fails, in the database or in ours', async () => {
+  test('is rolled back when the work fails, in the database or in our code', async () => {
     const pool = db(1)
     const failures: ((sql: Sql) => Promise<unknown>)[] = [
       (sql) => sql`select 1 / 0`,
@@ -127,19 +127,19 @@ describe('a transaction', () => {
     }
   })
 
-  test('whose connection is lost before the commit is not reported as kept', async () => {
+  test('is not reported as committed when its connection is lost before the commit', async () => {
     const lost = db(1).everyPartnerTransaction(async (sql) => {
       await sql`insert into shared_probe values ('a')`
       await end(await backendOf(sql))
     })
     const outcome = await lost.then(
       () => 'kept',
-      (error) => (isDatabaseAway(error) ? 'away' : error),
+      (error) => (isDatabaseUnavailable(error) ? 'away' : error),
     )
     assert.deepEqual([outcome, (await count())?.shared], ['away', 0])
   })
 
-  test('whose connection is lost half way does not go on outside of it', async () => {
+  test('does not continue on a new connection', async () => {
     const lost = db(1).everyPartnerTransaction(async (sql) => {
       await sql`insert into shared_probe values ('first half')`
       await end(await backendOf(sql))
@@ -147,12 +147,12 @@ describe('a transaction', () => {
     })
     const outcome = await lost.then(
       () => 'kept',
-      (error) => (isDatabaseAway(error) ? 'away' : error),
+      (error) => (isDatabaseUnavailable(error) ? 'away' : error),
     )
     assert.deepEqual([outcome, (await count())?.shared], ['away', 0])
   })
 
-  test('whose connection is lost takes the statements with it that still waited to be sent', async () => {
+  test('loses queued statements together with its connection', async () => {
     const pool = db(1)
     const lost = pool.everyPartnerTransaction(async (sql) => {
       const pid = await backendOf(sql)
@@ -163,12 +163,12 @@ describe('a transaction', () => {
       await end(pid)
       await settled
     })
-    await assert.rejects(lost, isDatabaseAway)
+    await assert.rejects(lost, isDatabaseUnavailable)
     await sleep(300)
     assert.equal((await count())?.shared, 0)
   })
 
-  test('that ran into a constraint says which', async () => {
+  test('reports the violated constraint', async () => {
     const error = await db(1)
       .partnerTransaction(ours, async (sql) => {
         await sql`insert into shared_probe values ('a')`
@@ -176,12 +176,12 @@ describe('a transaction', () => {
       })
       .catch((failure) => failure)
     assert.equal(violatedConstraint(error), 'shared_probe_pkey')
-    assert.equal(isDatabaseAway(error), false)
+    assert.equal(isDatabaseUnavailable(error), false)
   })
 })
 
 describe('the pool', () => {
-  test('opens no more connections than it may, and lets callers wait in the order they came', async () => {
+  test('opens at most its size of connections, and serves waiting callers in order', async () => {
     const pool = db(2)
     const order: number[] = []
     const calls = Array.from({ length: 20 }, (_, i) =>
@@ -196,7 +196,7 @@ describe('the pool', () => {
     assert.deepEqual(pool.usage(), { size: 2, busy: 0, waiting: 0 })
   })
 
-  test('is whole again after every one of its connections was killed', async () => {
+  test('recovers after all connections were killed', async () => {
     const pool = db(3)
     const pids = await Promise.all(
       [1, 2, 3].map(() =>
@@ -208,7 +208,7 @@ describe('the pool', () => {
     for (const partner of partners) assert.deepEqual(await pool.partner(partner, whoAmI), [`${partner} as ${partner}`])
   })
 
-  test('loses no place when a connection dies under statements that wait for it', async () => {
+  test('keeps its size when a connection dies with queued statements', async () => {
     const pool = db(1)
     for (let i = 0; i < 10; i++) {
       const pid = await pool.partner(ours, backendOf)
@@ -227,7 +227,7 @@ describe('the pool', () => {
     assert.equal(await connectionsOf(pool), 1)
   })
 
-  test('gives a connection back when the work throws before it returns a promise', async () => {
+  test('releases a connection when the work throws synchronously', async () => {
     const pool = db(1)
     await assert.rejects(pool.partner(ours, rash), /rash/)
     await assert.rejects(pool.partnerTransaction(ours, rash), /rash/)
@@ -235,19 +235,19 @@ describe('the pool', () => {
     assert.equal(pool.usage().busy, 0)
   })
 
-  test('tells a database that cannot be reached from a fault of ours', async () => {
+  test('distinguishes an unreachable database from an error in our code', async () => {
     const nowhere = openDb({ url: 'postgres://gangway:x@127.0.0.1:1/gangway', poolSize: 1 })
     const error = await nowhere.partner(ours, whoAmI).catch((failure) => failure)
-    assert.ok(isDatabaseAway(error), String(error))
+    assert.ok(isDatabaseUnavailable(error), String(error))
     await assert.rejects(nowhere.partner(ours, rash), 'and nobody is left to fail unheard')
     const faulty = await db(1)
       .partner(ours, (sql) => sql`select nothing`)
       .catch((failure) => failure)
-    assert.equal(isDatabaseAway(faulty), false)
+    assert.equal(isDatabaseUnavailable(faulty), false)
     await nowhere.close()
   })
 
-  test('hears notices again after its ear was cut off', async () => {
+  test('receives notifications again after its connection was killed', async () => {
     const pool = db(1)
     const heard: string[] = []
     let connections = 0

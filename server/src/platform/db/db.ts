@@ -1,27 +1,27 @@
-// Connections to PostgreSQL, each of which always knows on whose behalf it speaks.
+// Connections to PostgreSQL with the partner context that row-level security checks.
 //
-// Row-level security is the second wall behind every `where partner_id = ...`. Its policies read the session setting
-// `app.partner_id`, so a statement and the setting must meet on one connection. A transaction around each read would
-// do that at the price of three round trips. Here a slot owns exactly one connection, is lent to one caller at a time
-// and remembers what was set last: the setting travels in the same round trip as the statement, and only when it changes.
-// A connection on which nothing was set makes the policies fail loudly, so a lost setting can never look like "no rows".
+// Row-level security is the second line of defence behind every `where partner_id = ...`. Its policies read the session
+// setting `app.partner_id`, so a statement must run on a connection that has the setting. A transaction around each read
+// would cost three round trips. Instead, a slot owns one connection, serves one caller at a time and remembers its setting:
+// the setting is sent in the same round trip as the statement, and only when it changes. On a connection without the
+// setting the policies raise an error, so a lost setting can't look like "no rows".
 import postgres from 'postgres'
 
 export type Sql = postgres.Sql<Record<never, never>>
 
-/** Everything: for the dispatcher, analysts and maintenance, never for a partner's request. */
+/** All partners: for the dispatcher, staff and maintenance, never for a partner's request. */
 export const EVERY_PARTNER = 'every'
 
 export interface Db {
-  /** Statements on one connection as one partner. Several statements started together share the round trip. */
+  /** Runs statements on one connection for one partner. Statements started together share the round trip. */
   partner<T>(partnerId: string, work: (sql: Sql) => Promise<T>): Promise<T>
   partnerTransaction<T>(partnerId: string, work: (sql: Sql) => Promise<T>): Promise<T>
   everyPartner<T>(work: (sql: Sql) => Promise<T>): Promise<T>
   everyPartnerTransaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
-  /** Calls back for each NOTIFY on the channel; reconnects by itself. */
-  listen(channel: string, heard: (payload: string) => void, connected?: () => void): Promise<void>
-  /** Connections of its own for somebody who must not queue up behind requests; to be closed apart. */
-  apart(poolSize: number): Db
+  /** Calls back for each NOTIFY on the channel; reconnects automatically. */
+  listen(channel: string, onNotify: (payload: string) => void, connected?: () => void): Promise<void>
+  /** A separate pool for work that must not queue behind requests. The caller closes it. */
+  separatePool(poolSize: number): Db
   usage(): { size: number; busy: number; waiting: number }
   close(): Promise<void>
 }
@@ -29,9 +29,9 @@ export interface Db {
 interface Slot {
   readonly sql: Sql
   context: string | undefined
-  /** How often its connection was lost. */
+  /** How often the connection was lost. */
   losses: number
-  /** Told of a loss while the slot is lent. */
+  /** Called when the connection is lost while the slot is in use. */
   onLoss: (() => void) | undefined
 }
 
@@ -61,7 +61,7 @@ export function openDb(options: DbOptions): Db {
         idle_in_transaction_session_timeout: 30_000,
         TimeZone: 'UTC',
         plan_cache_mode: 'force_generic_plan',
-        // Statements here take a millisecond; starting workers or a compiler for one costs twenty.
+        // Our statements take about a millisecond; starting workers or JIT costs twenty.
         max_parallel_workers_per_gather: '0',
         jit: 'off',
       },
@@ -83,7 +83,7 @@ export function openDb(options: DbOptions): Db {
   }
 
   function acquire(context: string): Slot | Promise<Slot> {
-    // A connection that already speaks for this caller saves the setting; else the one used last, which is warm.
+    // Prefer a connection that already has this context, then the one used last, whose caches are warm.
     for (let i = idle.length - 1; i >= 0; i--) if (idle[i]!.context === context) return idle.splice(i, 1)[0]!
     if (idle.length > 0) return idle.pop()!
     if (all.length < options.poolSize) return newSlot()
@@ -96,17 +96,17 @@ export function openDb(options: DbOptions): Db {
     else idle.push(slot)
   }
 
-  async function lent<T>(context: string, use: (slot: Slot) => Promise<T>): Promise<T> {
+  async function withSlot<T>(context: string, use: (slot: Slot) => Promise<T>): Promise<T> {
     const slot = await acquire(context)
     const overdue = Promise.withResolvers<never>()
     let timer: NodeJS.Timeout | undefined
     slot.onLoss = () => {
-      timer ??= setTimeout(() => overdue.reject(connectionLost()), SETTLES_WITHIN_MS)
+      timer ??= setTimeout(() => overdue.reject(connectionLost()), SETTLE_TIMEOUT_MS)
     }
     try {
       return await Promise.race([use(slot), overdue.promise])
     } catch (error) {
-      // Whatever happened on the wire, the next caller sets its own context again.
+      // The connection's state is uncertain, so the next caller sets its context again.
       slot.context = undefined
       throw error
     } finally {
@@ -116,7 +116,7 @@ export function openDb(options: DbOptions): Db {
     }
   }
 
-  /** A driver that has lost a connection under way may have lost statements with it; a new one has not. */
+  /** After a lost connection the driver may have lost statements as well, so it is replaced. */
   function replaced(slot: Slot): Slot {
     all.splice(all.indexOf(slot), 1)
     void slot.sql.end({ timeout: 1 }).catch(() => {})
@@ -124,7 +124,7 @@ export function openDb(options: DbOptions): Db {
   }
 
   function run<T>(context: string, work: (sql: Sql) => Promise<T>): Promise<T> {
-    return lent(context, async (slot) => {
+    return withSlot(context, async (slot) => {
       if (slot.context === context) return work(slot.sql)
       slot.context = context
       const setting = slot.sql`select set_config('app.partner_id', ${context}, false)`.execute()
@@ -132,9 +132,9 @@ export function openDb(options: DbOptions): Db {
     })
   }
 
-  /** The setting is the transaction's own, and travels with its beginning and its first statements. */
+  /** The setting is local to the transaction and is sent together with BEGIN and the first statements. */
   function transaction<T>(context: string, work: (sql: Sql) => Promise<T>): Promise<T> {
-    return lent(context, async (slot) => {
+    return withSlot(context, async (slot) => {
       const sql = onOneConnection(slot)
       const begun = sql`begin`.execute()
       const setting = sql`select set_config('app.partner_id', ${context}, true)`.execute()
@@ -154,11 +154,11 @@ export function openDb(options: DbOptions): Db {
     partnerTransaction: transaction,
     everyPartner: (work) => run(EVERY_PARTNER, work),
     everyPartnerTransaction: (work) => transaction(EVERY_PARTNER, work),
-    async listen(channel, heard, connected) {
+    async listen(channel, onNotify, connected) {
       listener ??= connect({})
-      await listener.listen(channel, heard, connected)
+      await listener.listen(channel, onNotify, connected)
     },
-    apart: (poolSize) => openDb({ ...options, poolSize }),
+    separatePool: (poolSize) => openDb({ ...options, poolSize }),
     usage: () => ({ size: all.length, busy: all.length - idle.length, waiting: waiting.length }),
     async close() {
       await Promise.all(
@@ -169,9 +169,9 @@ export function openDb(options: DbOptions): Db {
 }
 
 /**
- * After a loss the driver connects again by itself. What is left of a transaction must not go on there, each statement for
- * itself: from the loss on everything is refused. (A statement that was waiting to be sent when it happened finds no
- * setting on the new connection, and fails by that.)
+ * After a lost connection the driver reconnects automatically. The rest of a transaction must not run there statement by
+ * statement, so it is rejected. (A statement that was queued when it happened fails because the new connection has no
+ * setting.)
  */
 function onOneConnection(slot: Slot): Sql {
   const before = slot.losses
@@ -183,18 +183,18 @@ function onOneConnection(slot: Slot): Sql {
   })
 }
 
-/** After a loss the driver forgets a statement now and then; nobody waits for it longer than this. */
-const SETTLES_WITHIN_MS = 1_000
+/** After a lost connection the driver may never settle a statement; callers wait no longer than this. */
+const SETTLE_TIMEOUT_MS = 1_000
 
 const connectionLost = () =>
   Object.assign(new Error('the connection to the database was lost'), { code: 'CONNECTION_CLOSED' })
 
-/** Work that throws before it has returned a promise fails like any other. */
+/** Work that throws synchronously becomes a rejected promise. */
 async function started<T>(work: (sql: Sql) => Promise<T>, sql: Sql): Promise<T> {
   return work(sql)
 }
 
-/** Waits for both before it fails, so that a connection isn't handed on while something of ours still runs on it. */
+/** Waits for both before it fails, so that the connection isn't reused while a statement is still running. */
 async function both<T>(first: Promise<unknown>, second: Promise<T>): Promise<T> {
   const [a, b] = await Promise.allSettled([first, second])
   if (a.status === 'rejected') throw a.reason
@@ -202,7 +202,7 @@ async function both<T>(first: Promise<unknown>, second: Promise<T>): Promise<T> 
   return b.value
 }
 
-// A date has no time and no zone: keep it as written instead of letting the driver make a local midnight of it.
+// A date has no time and no zone: keep it as text instead of a local midnight.
 const DATE_AS_TEXT = { to: 1082, from: [1082], serialize: (day: string) => day, parse: (day: string) => day }
 const BIGINT_AS_NUMBER = {
   to: 20,
@@ -211,7 +211,7 @@ const BIGINT_AS_NUMBER = {
   parse: (text: string) => Number(text),
 }
 
-const CONNECTION_LOST = new Set([
+const UNAVAILABLE = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_ENDED',
   'CONNECTION_DESTROYED',
@@ -234,24 +234,24 @@ const CONNECTION_LOST = new Set([
   '08004',
   '53300',
   '25006',
-  '40P01', // a deadlock: nothing was done, and the next try finds the way clear
-  '57014', // statement_timeout: the database is there but drowning
-  '42704', // no context on a fresh connection: see the comment at the top
+  '40P01', // deadlock: rolled back, and a retry succeeds
+  '57014', // statement_timeout: the database is overloaded
+  '42704', // no context on a new connection: see the comment at the top
 ])
 
-/** The database is away or overwhelmed: the caller may try again, and it isn't a fault in our code. */
-export function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
-  return CONNECTION_LOST.has((error as { code?: string } | null)?.code ?? '')
+/** The database is unreachable or overloaded: the caller may retry. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)
+  return UNAVAILABLE.has((error as { code?: string } | null)?.code ?? '')
 }
 
-/** The constraint that a statement ran into, if that is what happened. */
+/** The constraint that a statement violated, if any. */
 export function violatedConstraint(error: unknown): string | undefined {
   const { code, constraint_name } = (error ?? {}) as { code?: string; constraint_name?: string }
   return code === '23505' || code === '23503' || code === '23514' ? constraint_name : undefined
 }
 
-/** Somebody else held what was needed for too long, or each waited for the other and PostgreSQL chose this one to give way. */
+/** Another transaction held a lock for too long, or PostgreSQL ended a deadlock by cancelling this one. */
 export function isLockTimeout(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: string }
   return code === '55P03' || code === '40P01'

@@ -19,9 +19,10 @@ async function within(
   }
 }
 
-const apiError = (message: RegExp) => (error: unknown) => error instanceof MigrationError && message.test(error.message)
+const migrationError = (message: RegExp) => (error: unknown) =>
+  error instanceof MigrationError && message.test(error.message)
 
-test('five nodes that start at once apply each migration once, and all of them find it done', async () => {
+test('five nodes that start at the same time apply each migration once', async () => {
   await within(emptyDatabase(), async ({ url }, sql) => {
     const applied = await Promise.all([1, 2, 3, 4, 5].map(() => migrate(url)))
     const files = (await readdir(new URL('../../../migrations/', import.meta.url)))
@@ -36,32 +37,32 @@ test('five nodes that start at once apply each migration once, and all of them f
   })
 })
 
-test('a migration that was changed after it was applied is refused by name', async () => {
+test('a migration that changed after it was applied is rejected by name', async () => {
   await within(cloneDatabase(), async ({ url }, sql) => {
     await sql`update schema_migration set sha256 = 'of an older text' where name like '0001_%'`
     await assert.rejects(
       migrate(url),
-      apiError(/^Migration 0001_\w+\.sql has changed since it was applied; add a new file instead\.$/),
+      migrationError(/^Migration 0001_\w+\.sql has changed since it was applied; add a new file instead\.$/),
     )
   })
 })
 
-test('a database that a newer version has migrated is refused', async () => {
+test('a database migrated by a newer version is rejected', async () => {
   await within(cloneDatabase(), async ({ url }, sql) => {
     await sql`insert into schema_migration (name, sha256) values ('9999_tomorrow.sql', 'x')`
-    await assert.rejects(migrate(url), apiError(/newer than this version: it has 9999_tomorrow\.sql/))
+    await assert.rejects(migrate(url), migrationError(/newer than this version: it has 9999_tomorrow\.sql/))
   })
 })
 
-test('a role that can see past row-level security is refused, with the way out', async () => {
+test('a superuser is rejected with instructions', async () => {
   await within(emptyDatabase(), async ({ adminUrl }, sql) => {
-    await assert.rejects(migrate(adminUrl), apiError(/"postgres" is a superuser .* create role gangway/s))
+    await assert.rejects(migrate(adminUrl), migrationError(/"postgres" is a superuser .* create role gangway/s))
     const [found] = await sql`select count(*) from pg_tables where schemaname = 'public'`
     assert.equal(Number(found?.count), 0, 'and nothing was written')
   })
 })
 
-test('a role that may bypass row-level security is refused as well', async () => {
+test('a role with BYPASSRLS is rejected', async () => {
   await within(emptyDatabase(), async ({ url, adminUrl }) => {
     const admin = postgres(adminUrl, { max: 1, onnotice: () => {} })
     const role = `bypass_${crypto.randomUUID().replaceAll('-', '')}`
@@ -69,7 +70,7 @@ test('a role that may bypass row-level security is refused as well', async () =>
     try {
       const other = new URL(url)
       Object.assign(other, { username: role, password: 'x' })
-      await assert.rejects(migrate(other.href), apiError(new RegExp(`"${role}" is a superuser or may bypass`)))
+      await assert.rejects(migrate(other.href), migrationError(new RegExp(`"${role}" is a superuser or may bypass`)))
     } finally {
       await admin.unsafe(`drop role ${role}`)
       await admin.end()

@@ -1,12 +1,12 @@
-// Brings the database up to date: plain SQL files, forward only, each in a transaction of its own.
-// Several nodes may start at once: an advisory lock lets one work while the others wait and then find nothing to do.
+// Applies database migrations: plain SQL files, forward only, each in its own transaction.
+// Several nodes may start at once: an advisory lock lets one migrate while the others wait.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import postgres from 'postgres'
 import type { Sql } from './db.ts'
 
 const MIGRATIONS = new URL('../../../migrations/', import.meta.url)
-const LOCK = 7_203_114_501 // any number that is ours alone
+const LOCK = 7_203_114_501 // an arbitrary number unique to this lock
 
 export class MigrationError extends Error {}
 
@@ -29,7 +29,7 @@ export async function migrate(url: string): Promise<string[]> {
       const known = applied.get(name)
       applied.delete(name)
       if (known === sha256) continue
-      if (known) throw new MigrationError(`Migration ${name} has changed since it was applied; add a new file instead.`)
+      if (known) throw new MigrationError(`Migration ${name} has changed since it was applied. Add a new file instead.`)
       await sql.begin(async (tx) => {
         await tx`select set_config('app.partner_id', 'every', true)`
         await tx.unsafe(text)
@@ -48,16 +48,16 @@ export async function migrate(url: string): Promise<string[]> {
 
 export interface MigrationState {
   readonly applied: readonly string[]
-  /** In the program, not in the database. */
+  /** In this version of Gangway but not in the database. */
   readonly pending: readonly string[]
-  /** In the database, and not (or otherwise) in the program: the program is too old. */
+  /** In the database but missing or different in this version, which is too old. */
   readonly unknown: readonly string[]
 }
 
-/** Looks, and changes nothing. */
+/** Reads the state without changing anything. */
 export async function migrationState(sql: Sql): Promise<MigrationState> {
-  const [table] = await sql`select to_regclass('schema_migration') is not null as there`
-  const rows = table!.there ? await sql`select name, sha256 from schema_migration` : []
+  const [table] = await sql`select to_regclass('schema_migration') is not null as exists`
+  const rows = table!.exists ? await sql`select name, sha256 from schema_migration` : []
   const applied = new Map(rows.map((row) => [row.name as string, row.sha256 as string]))
   const files = new Map((await migrationFiles()).map(({ name, sha256 }) => [name, sha256]))
   return {
@@ -77,13 +77,13 @@ async function migrationFiles(): Promise<{ name: string; text: string; sha256: s
   )
 }
 
-/** Superusers and BYPASSRLS roles see past row-level security, so the service won't run as one. */
+/** Superusers and BYPASSRLS roles bypass row-level security, so the service refuses to run as one. */
 async function assertOrdinaryRole(sql: postgres.Sql): Promise<void> {
   const [role] =
-    await sql`select rolname, rolsuper or rolbypassrls as unbound from pg_roles where rolname = current_user`
-  if (role?.unbound)
+    await sql`select rolname, rolsuper or rolbypassrls as bypasses from pg_roles where rolname = current_user`
+  if (role?.bypasses)
     throw new MigrationError(
-      `The database role "${role.rolname}" is a superuser or may bypass row-level security. Give the service a role of its own: ` +
+      `The database role "${role.rolname}" is a superuser or can bypass row-level security. Create a role for the service: ` +
         `create role gangway login password '...'; create database gangway owner gangway;`,
     )
 }

@@ -6,11 +6,9 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { chooseAccount } from './binaries.ts'
 import { type EmbeddedPostgres, EmbeddedPostgresError } from './embedded-postgres.ts'
-import { startMark } from './process-table.ts'
-import { chooseAccount } from './programs.ts'
 import {
-  apiError,
   gone,
   killHard,
   mainPid,
@@ -18,12 +16,14 @@ import {
   query,
   start,
   startBusySession,
+  startError,
   startOwner,
   tempFolder,
-} from './trial.ts'
+} from './embedded-postgres-fixtures.ts'
+import { startMark } from './process-table.ts'
 
 describe('the embedded PostgreSQL', { concurrency: 2, timeout: 120_000 }, () => {
-  test('comes back on its port when it is killed, even with a session that does not notice', async (t) => {
+  test('restarts on the same port after a kill, even if a session keeps running', async (t) => {
     const deaths: string[] = []
     const pg = await start(t, join(await tempFolder(t), 'data'), { onDeath: (how) => deaths.push(how) })
     await query(pg.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
@@ -42,13 +42,13 @@ describe('the embedded PostgreSQL', { concurrency: 2, timeout: 120_000 }, () => 
     assert.deepEqual(deaths, ['signal SIGKILL', 'signal SIGKILL'])
   })
 
-  test('waits for its port when another program has taken it meanwhile', async (t) => {
+  test('waits for its port while another program uses it', async (t) => {
     const rival = createServer()
     t.after(() => rival.close())
     const lines: string[] = []
     const pg: EmbeddedPostgres = await start(t, join(await tempFolder(t), 'data'), {
       onDeath: () => rival.listen(pg.port, '127.0.0.1'),
-      log: (line) => lines.push(line) && /is taken/.test(line) && rival.close(),
+      log: (line) => lines.push(line) && /is in use/.test(line) && rival.close(),
       restartPauses: [100, 100, 100],
     })
     process.kill(await mainPid(pg.dataFolder), 'SIGKILL')
@@ -57,22 +57,22 @@ describe('the embedded PostgreSQL', { concurrency: 2, timeout: 120_000 }, () => 
     assert.equal((await query(pg.url, 'SELECT 1 AS one'))[0]?.one, 1)
   })
 
-  test('tells its owner when it died and cannot be brought back', async (t) => {
+  test('reports to its owner when it died and could not be restarted', async (t) => {
     const pg = await start(t, join(await tempFolder(t), 'data'), { restartPauses: [0, 10] })
     await fs.rm(join(pg.dataFolder, 'global', 'pg_control'))
     process.kill(await mainPid(pg.dataFolder), 'SIGKILL')
     const reason = await pg.died
     assert.ok(reason instanceof EmbeddedPostgresError)
-    assert.match(reason.message, /could not start with the data in .*: could not find the database system/)
+    assert.match(reason.message, /failed to start with the data in .*: could not find the database system/)
     await pg.stop()
   })
 
-  test('that a killed Gangway left running is taken over by the next one', async (t) => {
+  test('left running by a killed Gangway is replaced by the next one', async (t) => {
     const dataDir = join(await tempFolder(t), 'data')
     const owner = await startOwner(t, { dataDir })
-    await query(owner.told.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
-    const session = await startBusySession(t, owner.told)
-    const orphan = await mainPid(owner.told.dataFolder)
+    await query(owner.started.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
+    const session = await startBusySession(t, owner.started)
+    const orphan = await mainPid(owner.started.dataFolder)
     await killHard(owner)
     assert.notEqual(await startMark(orphan), undefined)
     const pg = await start(t, dataDir)
@@ -83,9 +83,9 @@ describe('the embedded PostgreSQL', { concurrency: 2, timeout: 120_000 }, () => 
   test('recovers when it was killed together with Gangway', { skip: !onLinux }, async (t) => {
     const dataDir = join(await tempFolder(t), 'data')
     const owner = await startOwner(t, { dataDir })
-    await query(owner.told.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
-    const session = await startBusySession(t, owner.told)
-    const main = await mainPid(owner.told.dataFolder)
+    await query(owner.started.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
+    const session = await startBusySession(t, owner.started)
+    const main = await mainPid(owner.started.dataFolder)
     process.kill(main, 'SIGKILL')
     await killHard(owner)
     assert.notEqual(await startMark(session), undefined)
@@ -94,7 +94,7 @@ describe('the embedded PostgreSQL', { concurrency: 2, timeout: 120_000 }, () => 
     assert.equal((await query(pg.url, 'SELECT answer FROM kept'))[0]?.answer, 42)
   })
 
-  test('leaves a stranger alone who has the pid of an old PostgreSQL', async (t) => {
+  test('leaves an unrelated process with the pid of an earlier PostgreSQL alone', async (t) => {
     const dataDir = join(await tempFolder(t), 'data')
     await (await start(t, dataDir)).stop()
     const stranger = spawn('sleep', ['60'], { ...(await chooseAccount()), cwd: '/' })
@@ -106,18 +106,18 @@ describe('the embedded PostgreSQL', { concurrency: 2, timeout: 120_000 }, () => 
     assert.notEqual(await startMark(stranger.pid ?? 0), undefined)
   })
 
-  test('refuses a data folder that another Gangway uses, and names it', async (t) => {
+  test('rejects a data folder that another Gangway uses, and names that process', async (t) => {
     const dataDir = join(await tempFolder(t), 'data')
     const owner = await startOwner(t, { dataDir })
-    const message = await apiError(dataDir)
+    const message = await startError(dataDir)
     assert.ok(message.includes(dataDir) && message.includes(`process ${owner.child.pid}`), message)
-    assert.equal((await query(owner.told.url, 'SELECT 1 AS one'))[0]?.one, 1)
+    assert.equal((await query(owner.started.url, 'SELECT 1 AS one'))[0]?.one, 1)
   })
 
-  test('of two Gangways that start at the same instant only one gets the data folder', async (t) => {
+  test('gives the data folder to one of two Gangways that start at once', async (t) => {
     const dataDir = join(await tempFolder(t), 'data')
     const owners = await Promise.all([startOwner(t, { dataDir }), startOwner(t, { dataDir })])
-    const errors = owners.map(({ told }) => told.error).filter((error) => error !== undefined)
+    const errors = owners.map(({ started }) => started.error).filter((error) => error !== undefined)
     assert.equal(errors.length, 1)
     assert.match(errors[0] ?? '', /^DataFolderInUse: The data folder .* is in use by another Gangway/)
   })
@@ -125,16 +125,16 @@ describe('the embedded PostgreSQL', { concurrency: 2, timeout: 120_000 }, () => 
   for (const end of ['exit', 'SIGINT', 'SIGTERM'] as const) {
     test(`does not outlive a Gangway that ends by ${end} without stopping it`, async (t) => {
       const dataDir = join(await tempFolder(t), 'data')
-      const { child, told } = await startOwner(t, { dataDir, leave: end === 'exit' })
+      const { child, started } = await startOwner(t, { dataDir, leave: end === 'exit' })
       if (end !== 'exit') child.kill(end)
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
       assert.equal(child.signalCode, end === 'exit' ? null : end)
-      // PostgreSQL removes this file when it has shut down in good order.
-      await gone(join(told.dataFolder, 'postmaster.pid'))
+      // PostgreSQL removes this file after a clean shutdown.
+      await gone(join(started.dataFolder, 'postmaster.pid'))
     })
   }
 
-  test('is out of reach of Ctrl-C in the terminal', { skip: !onLinux }, async (t) => {
+  test('is not stopped by Ctrl-C in the terminal', { skip: !onLinux }, async (t) => {
     const pg = await start(t, join(await tempFolder(t), 'data'))
     const pid = await mainPid(pg.dataFolder)
     const stat = await fs.readFile(`/proc/${pid}/stat`, 'utf8')
@@ -142,7 +142,7 @@ describe('the embedded PostgreSQL', { concurrency: 2, timeout: 120_000 }, () => 
     assert.deepEqual([group, session], [String(pid), String(pid)])
   })
 
-  test('is stopped in the end even when a session hangs', { skip: !onLinux }, async (t) => {
+  test('stops even when a session hangs', { skip: !onLinux }, async (t) => {
     const pg = await start(t, join(await tempFolder(t), 'data'))
     const session = await startBusySession(t, pg)
     process.kill(session, 'SIGSTOP')

@@ -1,21 +1,21 @@
 import { basename, dirname } from 'node:path'
 
-/** Whatever goes wrong with the embedded PostgreSQL ends as one of these: its message is one sentence for a person. */
+/** Any failure of the embedded PostgreSQL, with a message for the operator. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError'
 }
 
-/** Another process has the data folder: whoever only wants to look can go through its database. */
+/** Another process uses the data folder: a command can connect to its database instead. */
 export class DataFolderInUse extends EmbeddedPostgresError {
   override name = 'DataFolderInUse'
 }
 
-/** Turns any failure into one sentence; failures of the file system are told in words instead of in codes. */
+/** Turns any failure into a message; file system errors are explained instead of shown as codes. */
 export function asEmbeddedPostgresError(error: unknown, dataDir: string): EmbeddedPostgresError {
   if (error instanceof EmbeddedPostgresError) return error
   const { code, syscall, path, message } = error as NodeJS.ErrnoException
   return new EmbeddedPostgresError(
-    sentenceForCode(code === 'ENOENT' ? `${code} ${syscall}` : code, nameable(path) ?? dataDir) ??
+    messageForCode(code === 'ENOENT' ? `${code} ${syscall}` : code, withoutTemporaryFile(path) ?? dataDir) ??
       fallback(dataDir, message),
     {
       cause: error,
@@ -23,30 +23,30 @@ export function asEmbeddedPostgresError(error: unknown, dataDir: string): Embedd
   )
 }
 
-/** Not the passing files that are moved into place when complete. */
-function nameable(path: string | undefined): string | undefined {
+/** Names the folder instead of a temporary file in it. */
+function withoutTemporaryFile(path: string | undefined): string | undefined {
   return path && basename(path).startsWith('.') ? dirname(path) : path
 }
 
 function fallback(dataDir: string, message: string): string {
-  return `PostgreSQL could not be started with the data folder ${dataDir}: ${message}.`
+  return `Could not start PostgreSQL with the data folder ${dataDir}: ${message}.`
 }
 
-function sentenceForCode(code: string | undefined, path: string): string | undefined {
+function messageForCode(code: string | undefined, path: string): string | undefined {
   switch (code) {
     case 'ENOSPC':
     case 'EDQUOT':
-      return `There is no room left on the disk that holds ${path}.`
+      return `The disk of ${path} is full.`
     case 'EACCES':
     case 'EPERM':
-      return `The user that runs Gangway is not allowed to use ${path}: change its owner or choose another data folder.`
+      return `Permission denied: ${path}. Change its owner or choose another data folder.`
     case 'EROFS':
-      return `${path} cannot be written because its disk is read-only: choose another data folder.`
+      return `${path} is on a read-only disk. Choose another data folder.`
     case 'ENOTDIR':
     case 'EEXIST':
-      return `${path} cannot be a folder because a file is in its way: choose another data folder.`
+      return `${path} is a file, not a folder. Choose another data folder.`
     case 'ENOENT mkdir':
-      return `${path} cannot be made: choose another data folder.`
+      return `Can't create ${path}. Choose another data folder.`
     case 'ENAMETOOLONG':
       return `The path of the data folder is too long: ${path}.`
     default:
@@ -54,23 +54,23 @@ function sentenceForCode(code: string | undefined, path: string): string | undef
   }
 }
 
-/** Words for what PostgreSQL's own programs printed before they gave up. */
+/** Explains the output of a PostgreSQL binary that failed. */
 export function explainOutput(output: string, folder: string, logFile: string): EmbeddedPostgresError {
   if (/No space left on device|Disk quota exceeded|wrote only \d+ of \d+ bytes/.test(output)) {
-    return new EmbeddedPostgresError(`There is no room left on the disk that holds ${folder}.`)
+    return new EmbeddedPostgresError(`The disk of ${folder} is full.`)
   }
   if (/Read-only file system/.test(output)) {
-    return new EmbeddedPostgresError(`${folder} cannot be written because its disk is read-only.`)
+    return new EmbeddedPostgresError(`${folder} is on a read-only disk.`)
   }
   if (/Cannot allocate memory|could not create shared memory segment/.test(output)) {
-    return new EmbeddedPostgresError('There is too little memory left to start PostgreSQL.')
+    return new EmbeddedPostgresError('Not enough memory to start PostgreSQL.')
   }
-  const told = output
+  const reason = output
     .split('\n')
     .map((line) => /(?:FATAL|PANIC|error|postgres): +(.+)$/.exec(line)?.[1])
     .find((text) => text !== undefined && !text.startsWith('the database system is '))
   const last = output.trim().split('\n').at(-1)
   return new EmbeddedPostgresError(
-    `PostgreSQL could not start with the data in ${folder}: ${told ?? last} (see ${logFile}).`,
+    `PostgreSQL failed to start with the data in ${folder}: ${reason ?? last} (see ${logFile}).`,
   )
 }

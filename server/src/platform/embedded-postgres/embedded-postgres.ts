@@ -3,48 +3,48 @@ import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
+import { findBinaries } from './binaries.ts'
 import {
   clusterName,
-  type DataPlace,
+  type DataLocation,
   locateData,
   makeDataDir,
   makeReachable,
   type Passwords,
-  prepareData,
-} from './data-folder.ts'
+  prepareDataDirectory,
+} from './data-directory.ts'
 import { asEmbeddedPostgresError, DataFolderInUse, EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
-import { findPrograms } from './programs.ts'
-import { clearLeftovers, type Launch, launch, PassingTrouble, type RunningPostgres } from './server-process.ts'
+import { clearLeftovers, type LaunchPlan, launch, type RunningPostgres, TransientStartError } from './server-process.ts'
 
 export { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
 export interface EmbeddedPostgres {
-  /** As the role gangway in the database gangway. */
+  /** For the role gangway in the database gangway. */
   url: string
-  /** As the superuser, for tests that create databases. */
+  /** For the superuser, for tests that create databases. */
   adminUrl: string
   port: number
   dataFolder: string
-  /** Settles only when PostgreSQL died and could not be brought back; the port and the URLs stay otherwise. */
+  /** Resolves only when PostgreSQL died and couldn't be restarted. A restart keeps the port and the URLs. */
   died: Promise<EmbeddedPostgresError>
   stop(): Promise<void>
 }
 
 export interface EmbeddedPostgresOptions {
   dataDir: string
-  /** Settings of PostgreSQL, over our own. */
+  /** PostgreSQL settings that override our defaults. */
   settings?: Record<string, string>
   log?: (line: string) => void
-  /** Called whenever PostgreSQL ends without stop(), before it is started again. */
+  /** Called when PostgreSQL ends without stop(), before the restart. */
   onDeath?: (how: string) => void
-  /** Milliseconds to pause before each attempt to bring it back; when none of them succeeds, it has died. */
+  /** Milliseconds to wait before each restart attempt. */
   restartPauses?: number[]
-  /** Where data and programs go when Gangway runs as root and PostgreSQL's user cannot reach them where they are. */
+  /** Where data and binaries go when Gangway runs as root and PostgreSQL's user can't access their usual location. */
   sharedDir?: string
 }
 
-/** For a sandbox on a small machine: little memory, few processes, little to do when idle. */
+/** For a sandbox on a small machine: little memory, few processes, low idle load. */
 const sandboxSettings = {
   max_connections: '100',
   shared_buffers: '64MB',
@@ -60,14 +60,14 @@ const sandboxSettings = {
   log_timezone: 'UTC',
   logging_collector: 'off',
   log_checkpoints: 'off',
-  // What the server itself does, not the errors of statements: those go to the caller and may hold personal data.
+  // Server messages only: statement errors go to the caller and may contain personal data.
   log_min_messages: 'log',
   log_error_verbosity: 'terse',
 }
 
-const usualPauses = [0, 200, 1_000, 3_000, 10_000]
-/** A server that stayed up this long gets all the attempts again; one that did not gets those after the second. */
-const settled = 10_000
+const defaultPauses = [0, 200, 1_000, 3_000, 10_000]
+/** A server that ran this long gets all restart attempts again; otherwise it skips the first two. */
+const stableAfter = 10_000
 
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir)
@@ -86,7 +86,7 @@ async function lockDataDir(dataDir: string): Promise<FolderLock> {
   const lock = await lockFolder(join(dataDir, 'gangway.lock'))
   if ('release' in lock) return lock
   throw new DataFolderInUse(
-    `The data folder ${dataDir} is in use by another Gangway (process ${lock.heldBy}): stop that one first or choose another data folder.`,
+    `The data folder ${dataDir} is in use by another Gangway (process ${lock.heldBy}). Stop it or choose another data folder.`,
   )
 }
 
@@ -97,48 +97,48 @@ function releaseAll(locks: FolderLock[]): void {
 async function startLocked(dataDir: string, locks: FolderLock[], options: EmbeddedPostgresOptions) {
   const { log = () => undefined, settings = {}, sharedDir = '/var/lib/gangway' } = options
   const found = await locateData(dataDir)
-  const programs = await findPrograms(found.account, sharedDir)
-  const place = await makeReachable(found, sharedDir)
-  // Data elsewhere has a lock of its own, because a copy of dataDir would point to the same data.
-  if (dirname(place.folder) !== dataDir) locks.push(await lockDataDir(dirname(place.folder)))
-  const passwords = await prepareData(place, programs, settings.fsync !== 'off')
+  const binaries = await findBinaries(found.account, sharedDir)
+  const location = await makeReachable(found, sharedDir)
+  // A shared data folder has its own lock, because a copy of dataDir would point to the same data.
+  if (dirname(location.folder) !== dataDir) locks.push(await lockDataDir(dirname(location.folder)))
+  const passwords = await prepareDataDirectory(location, binaries, settings.fsync !== 'off')
   const stopping = new AbortController()
-  const plan: Launch = {
-    program: programs.postgres,
-    account: place.account,
-    folder: place.folder,
-    logFile: place.logFile,
-    clusterName: await clusterName(place.folder, passwords),
+  const plan: LaunchPlan = {
+    program: binaries.postgres,
+    account: location.account,
+    folder: location.folder,
+    logFile: location.logFile,
+    clusterName: await clusterName(location.folder, passwords),
     port: 0,
     settings: { ...sandboxSettings, ...settings },
     signal: stopping.signal,
   }
   const server = await launchOnFreePort(plan, log)
   try {
-    await createRoleAndDatabase(plan.port, passwords, place)
+    await createRoleAndDatabase(plan.port, passwords, location)
   } catch (error) {
     await server.stop()
     throw error
   }
-  log(`PostgreSQL is ready on port ${plan.port} with its data in ${place.folder}.`)
+  log(`PostgreSQL is ready on port ${plan.port}. Data: ${location.folder}`)
   return supervise({ server, plan, passwords, locks, stopping, log, options })
 }
 
-/** The port is free when chosen, but another program may be faster than we are. */
-async function launchOnFreePort(plan: Launch, log: (line: string) => void): Promise<RunningPostgres> {
+/** The chosen port is free, but another program may take it before PostgreSQL starts. */
+async function launchOnFreePort(plan: LaunchPlan, log: (line: string) => void): Promise<RunningPostgres> {
   for (let attempt = 1; ; attempt++) {
     plan.port = await freePort()
     await clearLeftovers(plan.folder, plan.clusterName, log)
     try {
       return await launch(plan)
     } catch (error) {
-      if (!(error instanceof PassingTrouble) || attempt === 10) throw error
+      if (!(error instanceof TransientStartError) || attempt === 10) throw error
       if (!error.portTaken) await sleep(attempt * 100)
     }
   }
 }
 
-/** Below the ports that systems hand out for outgoing connections, so it is still free when PostgreSQL is restarted. */
+/** Below the ephemeral port range, so that the port is still free when PostgreSQL restarts. */
 async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const port = randomInt(15_000, 30_000)
@@ -149,11 +149,11 @@ async function freePort(): Promise<number> {
     })
     if (free) return port
   }
-  throw new EmbeddedPostgresError('PostgreSQL found no free port on 127.0.0.1 between 15000 and 30000.')
+  throw new EmbeddedPostgresError('No free port on 127.0.0.1 between 15000 and 30000.')
 }
 
-/** Looked at on every start, so a first start that was cut short is completed by the next. */
-async function createRoleAndDatabase(port: number, passwords: Passwords, place: DataPlace): Promise<void> {
+/** Checked on every start, so that an interrupted first start is completed by the next one. */
+async function createRoleAndDatabase(port: number, passwords: Passwords, location: DataLocation): Promise<void> {
   const sql = postgres(address('postgres', passwords, port), { max: 1, connect_timeout: 10, onnotice: () => undefined })
   try {
     const [found] = await sql<{ role: boolean; database: boolean }[]>`
@@ -166,7 +166,7 @@ async function createRoleAndDatabase(port: number, passwords: Passwords, place: 
     if (!found?.database) await sql.unsafe('CREATE DATABASE gangway OWNER gangway')
   } catch (error) {
     if ((error as { code?: string }).code !== '28P01') throw error
-    throw new EmbeddedPostgresError(`The passwords in ${place.passwordFile} are not those of the database.`)
+    throw new EmbeddedPostgresError(`The passwords in ${location.passwordFile} don't match the database.`)
   } finally {
     await sql.end({ timeout: 1 })
   }
@@ -178,7 +178,7 @@ export function address(role: keyof Passwords, passwords: Passwords, port: numbe
 
 interface Supervision {
   server: RunningPostgres
-  plan: Launch
+  plan: LaunchPlan
   passwords: Passwords
   locks: FolderLock[]
   stopping: AbortController
@@ -187,7 +187,7 @@ interface Supervision {
 }
 
 function supervise({ server, plan, passwords, locks, stopping, log, options }: Supervision): EmbeddedPostgres {
-  const { onDeath, restartPauses = usualPauses } = options
+  const { onDeath, restartPauses = defaultPauses } = options
   let current = server
   let restarting = Promise.resolve()
   let stopped: Promise<void> | undefined
@@ -198,15 +198,15 @@ function supervise({ server, plan, passwords, locks, stopping, log, options }: S
     const readyAt = performance.now()
     current.ended.then((how) => {
       if (stopping.signal.aborted) return
-      attempts = performance.now() - readyAt > settled ? 0 : Math.min(attempts, 2)
-      restarting = bringBack(how)
+      attempts = performance.now() - readyAt > stableAfter ? 0 : Math.min(attempts, 2)
+      restarting = restart(how)
     })
   }
 
-  const bringBack = async (how: string) => {
-    log(`PostgreSQL ended unexpectedly (${how}); starting it again.`)
+  const restart = async (how: string) => {
+    log(`PostgreSQL ended unexpectedly (${how}). Restarting.`)
     onDeath?.(how)
-    let last = new EmbeddedPostgresError(`PostgreSQL ended unexpectedly again and again (${how}).`)
+    let last = new EmbeddedPostgresError(`PostgreSQL keeps ending unexpectedly (${how}).`)
     while (attempts < restartPauses.length) {
       try {
         await sleep(restartPauses[attempts++], undefined, { signal: stopping.signal })

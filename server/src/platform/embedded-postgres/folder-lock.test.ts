@@ -22,7 +22,7 @@ async function leaveStaleLock(file: string): Promise<void> {
   await writeFile(file, JSON.stringify({ pid: child.pid, started: 'before', id: 'stale' }))
 }
 
-test('a lock is free again once it was released, and nothing stays in the folder', async (t) => {
+test('a released lock is free and leaves no files', async (t) => {
   const file = await lockFile(t)
   const lock = await lockFolder(file)
   assert.ok('release' in lock)
@@ -50,7 +50,7 @@ test('a damaged lock file is taken over', async (t) => {
   assert.ok('release' in (await lockFolder(file)))
 })
 
-test('a process that died while it took over a lock does not block the next one', async (t) => {
+test('a process that died while taking over a lock does not block the next one', async (t) => {
   const file = await lockFile(t)
   await leaveStaleLock(file)
   const digest = createHash('sha256')
@@ -61,7 +61,7 @@ test('a process that died while it took over a lock does not block the next one'
   assert.deepEqual(await readdir(join(file, '..')), ['gangway.lock'])
 })
 
-test('of several processes that find a stale lock at the same instant, exactly one gets it', async (t) => {
+test('exactly one of several processes gets a stale lock', async (t) => {
   const file = await lockFile(t)
   await leaveStaleLock(file)
   const script = `

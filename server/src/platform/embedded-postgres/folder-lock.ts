@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startMark, stillRuns } from './process-table.ts'
 
 export interface FolderLock {
-  /** Synchronous, so that it also works while the process exits. */
+  /** Synchronous, so that it works while the process exits. */
   release(): void
 }
 
@@ -16,9 +16,8 @@ interface Holder {
 }
 
 /**
- * Takes the lock file, or tells the pid of the live process that has it. The file names a process and when that
- * process was started, so one left behind by a crash is known to be stale and is taken over, also by a new process
- * that happens to have the same pid.
+ * Acquires the lock file, or returns the pid of the process that holds it. The file records the pid and start time of its
+ * process, so a lock left by a crash is recognised as stale, even if another process has the same pid by now.
  */
 export async function lockFolder(file: string): Promise<FolderLock | { heldBy: number }> {
   const holder: Holder = { pid: process.pid, started: (await startMark(process.pid)) ?? 'unknown' }
@@ -30,9 +29,9 @@ export async function lockFolder(file: string): Promise<FolderLock | { heldBy: n
 }
 
 /**
- * Two processes may find the same stale lock at the same instant. The one that replaces it must first hold a guard
- * named after exactly that stale lock, and look again: the loser then sees a lock with other content and starts over.
- * The guard is a lock like any other, so a crash while holding it heals in the same way.
+ * Two processes may find the same stale lock at once. To replace it, a process must first acquire a guard lock named after
+ * the stale lock's content and check again; the other one then sees new content and starts over. A guard left by a crash
+ * becomes stale in the same way.
  */
 async function acquire(file: string, ours: string): Promise<number | undefined> {
   for (let unreadable = 0; ; ) {
@@ -41,7 +40,7 @@ async function acquire(file: string, ours: string): Promise<number | undefined> 
     if (found === undefined) continue
     const holder = parseHolder(found)
     if (holder === undefined && unreadable++ < 25) {
-      // Perhaps being written at this moment, where the disk knows no hard links; after a while it is just damaged.
+      // It may be half-written on a file system without hard links; after a while it counts as damaged.
       await sleep(20)
       continue
     }
@@ -71,7 +70,7 @@ async function contentOf(file: string): Promise<string | undefined> {
   }
 }
 
-/** Creates the lock with its content in one step, or finds that there is one already. */
+/** Creates the lock with its content atomically; false when it exists. */
 async function createLock(file: string, content: string): Promise<boolean> {
   try {
     await withContent(file, content, (written) => link(written, file))
@@ -109,7 +108,7 @@ function parseHolder(text: string): Holder | undefined {
   }
 }
 
-/** Guards guard older locks than ours, so once the lock is ours, any that a crash left behind is just litter. */
+/** Guards protect older locks, so once we hold the lock they are leftovers of a crash. */
 async function removeOldGuards(file: string): Promise<void> {
   const names = await readdir(dirname(file))
   const guards = names.filter((name) => name.startsWith(`${basename(file)}.`))
@@ -120,6 +119,6 @@ function releaseLock(file: string, ours: string): void {
   try {
     if (readFileSync(file, 'utf8') === ours) unlinkSync(file)
   } catch {
-    // Gone already, with the whole folder perhaps; and a lock that stays is harmless once this process has ended.
+    // Already deleted, perhaps with the folder; a lock that remains becomes stale when this process ends.
   }
 }

@@ -3,10 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 
 const unknown = 'unknown'
 
-/**
- * A mark of when a process was started, because a pid alone is given to another process sooner or later.
- * Nothing when no such process runs; a zombie, which only waits to be collected by its parent, does not run.
- */
+/** Identifies when a process started, because pids are reused. Undefined when it isn't running; a zombie isn't running. */
 export async function startMark(pid: number): Promise<string | undefined> {
   if (!hasPid(pid)) return undefined
   if (process.platform === 'linux') return linuxStartMark(pid)
@@ -17,13 +14,13 @@ export async function startMark(pid: number): Promise<string | undefined> {
   return unknown
 }
 
-/** Whether the process that left this mark still runs. */
+/** Whether the process with this pid and start mark is still running. */
 export async function stillRuns(pid: number, mark: string): Promise<boolean> {
   const now = await startMark(pid)
   return now !== undefined && (now === mark || now === unknown || mark === unknown)
 }
 
-/** The command lines of all running processes by pid; empty where the system does not tell. */
+/** Command lines of all running processes by pid; empty on systems that don't provide them. */
 export async function commandLines(): Promise<Map<number, string>> {
   if (process.platform === 'linux') {
     const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
@@ -35,7 +32,7 @@ export async function commandLines(): Promise<Map<number, string>> {
   return new Map(lines.filter((match) => match !== null).map((match) => [Number(match[1]), match[2] ?? '']))
 }
 
-/** Whether the system knows the pid at all, zombies included, which is how PostgreSQL itself looks. */
+/** Whether the pid exists, including zombies, as PostgreSQL itself checks. */
 export function hasPid(pid: number): boolean {
   try {
     return process.kill(pid, 0)
@@ -46,9 +43,9 @@ export function hasPid(pid: number): boolean {
 
 async function linuxStartMark(pid: number): Promise<string | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => undefined)
-  // Alive but hidden from us (a /proc mounted with hidepid), or just gone.
+  // Running but hidden (/proc mounted with hidepid), or just ended.
   if (stat === undefined) return hasPid(pid) ? unknown : undefined
-  // The second field is the name in brackets and may hold anything, so count from its end: state is field 3, start 22.
+  // The second field, the name in brackets, may contain anything, so count from its end: state is field 3, start time 22.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   if (fields[0] === 'Z' || fields[0] === 'X') return undefined
   const boot = await readFile('/proc/sys/kernel/random/boot_id', 'latin1').catch(() => '')

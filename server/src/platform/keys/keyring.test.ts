@@ -5,7 +5,7 @@ import { blindIndex, MasterKeys, newKey, open, seal } from './keyring.ts'
 const key = newKey()
 const place = 'person:0198c0de'
 
-test('what was sealed opens with the same key at the same place', () => {
+test('a sealed value opens with the same key and place', () => {
   for (const plain of ['', 'Ada Obi', '😀'.repeat(1000), 'x'.repeat(1_000_000)]) {
     assert.equal(open(key, seal(key, plain, place), place).toString('utf8'), plain)
   }
@@ -20,7 +20,7 @@ test('a sealed value moved to another row does not open', () => {
   assert.throws(() => open(newKey(), sealed, place))
 })
 
-test('a sealed value that was changed anywhere, or cut short, does not open', () => {
+test('a modified or truncated sealed value does not open', () => {
   const sealed = seal(key, 'Ada Obi', place)
   for (let i = 0; i < sealed.length; i++) {
     const changed = Buffer.from(sealed)
@@ -30,20 +30,20 @@ test('a sealed value that was changed anywhere, or cut short, does not open', ()
   }
 })
 
-test('the same value is sealed differently each time, and its text is not in it', () => {
+test('sealing a value twice gives different results without its text', () => {
   const sealed = Array.from({ length: 100 }, () => seal(key, 'Ada Obi', place).toString('latin1'))
   assert.equal(new Set(sealed).size, 100)
   for (const text of sealed) assert.ok(!text.includes('Ada'))
 })
 
-test('a sealed value opens from any view of its bytes, as the database hands it out', () => {
+test('a sealed value opens from any view of its bytes', () => {
   const sealed = seal(key, 'Ada Obi', place)
   const around = new Uint8Array(sealed.length + 20)
   around.set(sealed, 7)
   assert.equal(open(key, around.subarray(7, 7 + sealed.length), place).toString(), 'Ada Obi')
 })
 
-test('a new master key takes over while the old one still opens what it wrapped', () => {
+test('a new master key wraps while the old one still unwraps earlier values', () => {
   const [old, fresh] = [newKey(), newKey()]
   const before = new MasterKeys([old])
   const during = new MasterKeys([fresh, old])
@@ -62,13 +62,13 @@ test('a new master key takes over while the old one still opens what it wrapped'
   assert.throws(() => during.unwrap(wrapped, 'partner:another'))
 })
 
-test('keys of the wrong length, and none at all, are refused', () => {
+test('keys of the wrong length and a missing key are rejected', () => {
   assert.throws(() => new MasterKeys([]), /no master key/)
   assert.throws(() => new MasterKeys([newKey(), Buffer.alloc(16)]), /32 bytes/)
   assert.throws(() => seal(Buffer.alloc(16), 'x', place))
 })
 
-test('the blind index finds equal values of one kind, and tells nothing across kinds or keys', () => {
+test('the blind index matches equal values of one kind and key only', () => {
   const index = blindIndex(key, 'PASSPORT:NGA', 'A01234567')
   assert.deepEqual(blindIndex(key, 'PASSPORT:NGA', 'A01234567'), index)
   assert.equal(index.length, 16)

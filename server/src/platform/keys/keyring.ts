@@ -1,6 +1,6 @@
 // Encryption at rest. The master key (configuration) wraps one data key per partner; a data key wraps one key per
-// customer; a customer's key seals what is personal about its people. Destroying a customer's key erases the person
-// and leaves the counts, decisions and ids. A sealed value is bound to its place: moved to another row it won't open.
+// customer; a customer's key seals the personal data of its people. Destroying a customer's key erases that data and
+// leaves counts, decisions and IDs. A sealed value is bound to its place: moved to another row, it can't be opened.
 import {
   createCipheriv,
   createDecipheriv,
@@ -21,7 +21,7 @@ export function newKey(): Buffer {
   return randomBytes(KEY_BYTES)
 }
 
-/** `place` says where the value lives ("person:<id>"); opening needs the same place. */
+/** `place` says where the value is stored ("person:<id>"); opening it needs the same place. */
 export function seal(key: Buffer, plain: string | Buffer, place: string): Buffer {
   const iv = freshIv()
   const cipher = createCipheriv('aes-256-gcm', secretOf(key), iv).setAAD(Buffer.from(place))
@@ -40,7 +40,7 @@ export function open(key: Buffer, sealed: Uint8Array, place: string): Buffer {
 
 const FORMAT_BYTE = Buffer.from([FORMAT])
 
-/** Random bytes are cheap by the thousand and dear by the dozen. No byte is used twice. */
+/** Random bytes are much cheaper in large batches. No byte is used twice. */
 function freshIv(): Buffer {
   if (used + IV_BYTES > pool.length) {
     randomFillSync(pool)
@@ -52,10 +52,7 @@ function freshIv(): Buffer {
 const pool = Buffer.alloc(IV_BYTES * 512)
 let used = pool.length
 
-/**
- * Node looks long at a key that is given as bytes (measured: 0.1 ms for each seal, half of the time of a create), so each
- * key is made known to it once.
- */
+/** Creating a KeyObject is slow (measured: 0.1 ms per seal, half the time of a create), so each key is converted once. */
 function secretOf(key: Buffer): KeyObject {
   const known = secrets.get(key)
   if (known) return known
@@ -65,7 +62,7 @@ function secretOf(key: Buffer): KeyObject {
 }
 const secrets = new WeakMap<Buffer, KeyObject>()
 
-/** The master keys: the first one wraps, all of them unwrap, so that the key can be changed without an outage. */
+/** The master keys: the first one wraps, all of them unwrap, so that the key can be changed without downtime. */
 export class MasterKeys {
   readonly #keys: readonly { id: Buffer; key: Buffer }[]
 
@@ -87,18 +84,18 @@ export class MasterKeys {
     return open(known.key, bytes.subarray(4), place)
   }
 
-  /** Short names of the keys, the current one first: what a wrapped value begins with. */
+  /** Short IDs of the keys, the current one first: the prefix of a wrapped value. */
   get ids(): readonly string[] {
     return this.#keys.map(({ id }) => id.toString('hex'))
   }
 
-  /** True when the value should be wrapped anew with the current key. */
+  /** True when the value should be rewrapped with the current key. */
   isStale(wrapped: Uint8Array): boolean {
     return !this.#keys[0]!.id.equals(Buffer.from(wrapped).subarray(0, 4))
   }
 }
 
-/** Finds equal values without reading them: a keyed hash, different for each kind of value. */
+/** A keyed hash that finds equal values without decrypting them, different for each kind of value. */
 export function blindIndex(key: Buffer, kind: string, value: string): Buffer {
   return createHmac('sha256', secretOf(key)).update(`${kind}\0${value}`).digest().subarray(0, 16)
 }

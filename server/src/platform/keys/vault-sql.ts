@@ -1,4 +1,4 @@
-// Where wrapped keys live.
+// SQL of the wrapped keys.
 import type { Sql } from '../db/db.ts'
 
 export async function findWrappedDataKey(sql: Sql, partnerId: string): Promise<Uint8Array | undefined> {
@@ -18,8 +18,8 @@ export async function findWrappedCustomerKey(
   return row?.wrapped_key ?? undefined
 }
 
-/** The secret under that name; the first node to ask makes it, the others get the same one. */
-export async function keepSecret(sql: Sql, name: string, wrapped: Buffer): Promise<Uint8Array> {
+/** Returns the secret with this name; the first node stores it, and all others get the same one. */
+export async function findOrInsertSecret(sql: Sql, name: string, wrapped: Buffer): Promise<Uint8Array> {
   await sql`insert into service_secret (name, wrapped_secret) values (${name}, ${wrapped}) on conflict do nothing`
   const [row] = await sql<
     { wrapped_secret: Uint8Array }[]

@@ -1,8 +1,8 @@
-// Hands out the keys that personal data is sealed with. Unwrapped keys are kept in memory; nothing else keeps them.
+// Provides the keys that seal personal data. Unwrapped keys exist only in memory.
 import type { Db } from '../db/db.ts'
 import { isUuid } from '../ids.ts'
 import { KEY_BYTES, type MasterKeys, newKey, open, seal } from './keyring.ts'
-import { findWrappedCustomerKey, findWrappedDataKey, keepSecret } from './vault-sql.ts'
+import { findOrInsertSecret, findWrappedCustomerKey, findWrappedDataKey } from './vault-sql.ts'
 
 export interface Vault {
   /** A new partner's data key, wrapped, to be stored with the partner. */
@@ -11,11 +11,11 @@ export interface Vault {
   /** A new customer's key and its wrapped form, to be stored with the customer. */
   newCustomerKey(partnerKey: Buffer, customerId: string): { key: Buffer; wrapped: Buffer }
   customerKey(partnerKey: Buffer, customerId: string, wrapped: Uint8Array): Buffer
-  /** The key of a customer that exists. Undefined: there is none, or it has been erased. */
+  /** The key of an existing customer. Undefined when there is none or the customer was erased. */
   storedCustomerKey(partnerId: string, customerId: string): Promise<Buffer | undefined>
-  /** The key of the blind index over identity numbers, one for the whole service. */
+  /** The key of the blind index over identity numbers, shared by the whole service. */
   blindIndexKey(): Promise<Buffer>
-  /** A key of the whole service under a name, made by the first node that asks and the same on all of them. */
+  /** A named key of the whole service, created by the first node that needs it. */
   serviceKey(name: string): Promise<Buffer>
 }
 
@@ -30,7 +30,7 @@ export function openVault(db: Db, masterKeys: MasterKeys): Vault {
     if (known) return known
     const place = placeOf('secret', name)
     const key = db
-      .everyPartner((sql) => keepSecret(sql, name, masterKeys.wrap(newKey(), place)))
+      .everyPartner((sql) => findOrInsertSecret(sql, name, masterKeys.wrap(newKey(), place)))
       .then((wrapped) => masterKeys.unwrap(wrapped, place).subarray(0, KEY_BYTES))
     serviceKeys.set(name, key)
     key.catch(() => serviceKeys.delete(name))
@@ -71,5 +71,5 @@ export function openVault(db: Db, masterKeys: MasterKeys): Vault {
   }
 }
 
-/** Where a wrapped key of a partner, a customer or the service itself lives. */
+/** The place a wrapped key of a partner, a customer or the service is bound to. */
 export const placeOf = (table: 'partner' | 'customer' | 'secret', id: string) => `${table}:${id}`

@@ -115,7 +115,7 @@ class RunningDispatcher implements Dispatcher {
 
   constructor(app: App, options: DispatcherOptions) {
     this.#app = app
-    this.#db = app.db.apart(OWN_CONNECTIONS)
+    this.#db = app.db.separatePool(OWN_CONNECTIONS)
     this.#client = options.client ?? app.webhookClient
     this.#leaseMs = options.leaseMs ?? LEASE_MS
     this.#pollMs = options.pollMs ?? POLL_MS

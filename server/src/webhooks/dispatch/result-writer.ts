@@ -1,6 +1,6 @@
 // Gathers results for a few milliseconds and writes them together. While one batch is being written the next one
 // gathers, so the busier it is, the fewer commits an attempt costs.
-import { type Db, isDatabaseAway } from '../../platform/db/db.ts'
+import { type Db, isDatabaseUnavailable } from '../../platform/db/db.ts'
 import type { Log } from '../../platform/log.ts'
 import { type HealthRow, type ResultRow, writeResults } from './dispatcher-sql.ts'
 
@@ -105,5 +105,5 @@ export function openResultWriter(log: Log, db: Db, hooks: WriterHooks): ResultWr
 const PASSING = new Set(['40P01', '40001', '55P03'])
 
 function mayPass(error: unknown): boolean {
-  return isDatabaseAway(error) || PASSING.has((error as { code?: string } | null)?.code ?? '')
+  return isDatabaseUnavailable(error) || PASSING.has((error as { code?: string } | null)?.code ?? '')
 }

@@ -1,4 +1,4 @@
-// Tokens of an outside issuer (Keycloak, Entra, Okta ...) that replaces our own by configuration.
+// Verifies tokens of an external issuer (Keycloak, Entra, Okta ...), which can replace the embedded one by configuration.
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import type { Config } from '../../config.ts'
 import { ApiError } from '../../errors.ts'
@@ -8,47 +8,47 @@ import { fetchDocument } from '../../platform/outbound/outbound.ts'
 import { perApp } from '../../platform/per-app.ts'
 import type { CheckedToken } from './access-token.ts'
 
-type Outside = NonNullable<Config['tokens']['outside']>
+type ExternalIssuer = NonNullable<Config['tokens']['outside']>
 
-/** Signatures only: with a shared secret among them, a public key could be taken for one. */
+/** Asymmetric algorithms only: with HMAC allowed, a public key could be used as the shared secret. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
-/** Okta leaves the type out, Keycloak and Entra write JWT; an id token names another audience. */
+/** Okta omits typ, Keycloak and Entra use JWT; an ID token has another audience. */
 const TYPES = new Set([undefined, 'jwt', 'at+jwt', 'application/at+jwt'])
 const CLOCK_TOLERANCE_SECONDS = 10
 
 const keysOf = perApp((app) => remoteKeys(app.config.tokens.outside!))
 
-export async function checkOutsideToken(
+export async function checkExternalToken(
   app: App,
-  outside: Outside,
+  external: ExternalIssuer,
   token: string,
 ): Promise<CheckedToken | { cause: string }> {
   try {
     const { payload, protectedHeader } = await jwtVerify(token, keysOf(app), {
       algorithms: ALGORITHMS,
-      // Auth0 and Entra end their issuer with a slash, which the configuration has taken off.
-      issuer: [outside.issuer, `${outside.issuer}/`],
-      audience: outside.audience,
+      // Issuers of Auth0 and Entra end with a slash, which the configuration removes.
+      issuer: [external.issuer, `${external.issuer}/`],
+      audience: external.audience,
       requiredClaims: ['exp'],
       clockTolerance: CLOCK_TOLERANCE_SECONDS,
       currentDate: app.clock.now(),
     })
     if (!TYPES.has(protectedHeader.typ?.toLowerCase())) return { cause: 'typ' }
-    return claimsOf(payload, outside) ?? { cause: 'claims' }
+    return claimsOf(payload, external) ?? { cause: 'claims' }
   } catch (error) {
     if (error instanceof errors.JOSEError) return { cause: error.code }
     throw error
   }
 }
 
-function claimsOf(payload: JWTPayload, outside: Outside): CheckedToken | undefined {
-  const partnerId = Object.hasOwn(payload, outside.partnerClaim) ? payload[outside.partnerClaim] : undefined
+function claimsOf(payload: JWTPayload, external: ExternalIssuer): CheckedToken | undefined {
+  const partnerId = Object.hasOwn(payload, external.partnerClaim) ? payload[external.partnerClaim] : undefined
   if (!isUuid(partnerId)) return undefined
   const clientId = [payload.client_id, payload.azp, payload.sub].find((name) => typeof name === 'string' && name !== '')
   return {
     partnerId: partnerId.toLowerCase(),
     clientId: (clientId as string | undefined)?.slice(0, 255) ?? partnerId.toLowerCase(),
-    // Entra calls what a machine may do roles.
+    // Entra puts application permissions into roles.
     scopes: new Set([payload.scope, payload.scp, payload.roles].flatMap(words)),
     expiresAt: payload.exp! * 1000,
     thumbprint: undefined,
@@ -61,9 +61,9 @@ function words(claim: unknown): string[] {
   return Array.isArray(claim) ? claim.filter((word) => typeof word === 'string') : []
 }
 
-/** Fetched when first needed, kept for ten minutes, and asked again for an unknown key at most every thirty seconds. */
-function remoteKeys(outside: Outside): JWTVerifyGetKey {
-  const keys = createRemoteJWKSet(new URL(outside.jwksUrl), {
+/** Fetched when first needed, cached for ten minutes, and fetched again for an unknown key at most every thirty seconds. */
+function remoteKeys(external: ExternalIssuer): JWTVerifyGetKey {
+  const keys = createRemoteJWKSet(new URL(external.jwksUrl), {
     [customFetch]: (url, { headers, signal }) =>
       fetchDocument(url, { headers: headers as Headers, signal: signal as AbortSignal }),
   })
@@ -73,7 +73,7 @@ function remoteKeys(outside: Outside): JWTVerifyGetKey {
     } catch (error) {
       const aboutTheToken = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported]
       if (aboutTheToken.some((kind) => error instanceof kind)) throw error
-      // The issuer is away or answers nonsense: that isn't the caller's fault, so it isn't told that its token is bad.
+      // The issuer is unreachable or its response invalid: the caller gets 503, because its token may be valid.
       throw new ApiError('Service.Unavailable', { headers: { 'retry-after': '5' }, cause: error })
     }
   }

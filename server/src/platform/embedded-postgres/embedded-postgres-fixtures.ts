@@ -1,4 +1,4 @@
-// What the tests of the embedded PostgreSQL share: folders to try it in, and other processes to own it and be killed.
+// Fixtures for the tests of the embedded PostgreSQL: temporary folders, and processes that start it and get killed.
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -21,12 +21,12 @@ export const isRoot = process.getuid?.() === 0
 export const onLinux = process.platform === 'linux'
 export const quick = { fsync: 'off', full_page_writes: 'off' }
 export const nobody = { uid: 65534, gid: 65534 }
-/** A checkout in a folder that only root can read can be run by nobody else. */
+/** True when the checkout is in a folder that only root can read, so no other user can run it. */
 export const onlyForRoot =
   isRoot &&
   spawnSync(process.execPath, [fileURLToPath(new URL('./process-table.ts', import.meta.url))], nobody).status !== 0
 
-/** A folder that everybody may enter, as mkdtemp's own is not. */
+/** A folder that all users can access, unlike mkdtemp's. */
 export async function tempFolder(t: TestContext): Promise<string> {
   const folder = await fs.mkdtemp(join(tmpdir(), 'gangway-pg-'))
   await fs.chmod(folder, 0o755)
@@ -49,7 +49,7 @@ export async function query(url: string, text: string): Promise<Record<string, u
   }
 }
 
-export async function apiError(dataDir: string, more: Partial<EmbeddedPostgresOptions> = {}): Promise<string> {
+export async function startError(dataDir: string, more: Partial<EmbeddedPostgresOptions> = {}): Promise<string> {
   const outcome = await startEmbeddedPostgres({ dataDir, settings: quick, ...more }).then(
     (pg) => pg.stop().then(() => assert.fail('it started')),
     (error) => error,
@@ -60,8 +60,8 @@ export async function apiError(dataDir: string, more: Partial<EmbeddedPostgresOp
 
 export interface Owner {
   child: ChildProcess
-  /** Its first line: what it started, or why it did not. */
-  told: EmbeddedPostgres & { error?: string }
+  /** Its first line of output: what it started, or why it failed. */
+  started: EmbeddedPostgres & { error?: string }
 }
 
 export interface OwnerOptions extends EmbeddedPostgresOptions {
@@ -71,7 +71,7 @@ export interface OwnerOptions extends EmbeddedPostgresOptions {
   leave?: boolean
 }
 
-/** Another process that starts PostgreSQL and keeps it, to be killed. */
+/** Starts PostgreSQL in another process, to be killed by the test. */
 export async function startOwner(t: TestContext, { checkout, run, leave, ...options }: OwnerOptions): Promise<Owner> {
   const module = checkout
     ? join(checkout, 'server/src/platform/embedded-postgres/embedded-postgres.ts')
@@ -93,7 +93,7 @@ export async function startOwner(t: TestContext, { checkout, run, leave, ...opti
     if (child.exitCode === null && child.signalCode === null && child.kill('SIGTERM')) await once(child, 'exit')
   })
   const line = await createInterface(child.stdout)[Symbol.asyncIterator]().next()
-  return { child, told: JSON.parse(line.value ?? '{}') }
+  return { child, started: JSON.parse(line.value ?? '{}') }
 }
 
 export async function killHard(owner: Owner): Promise<void> {
@@ -110,7 +110,7 @@ export async function gone(file: string): Promise<void> {
   await assert.rejects(fs.stat(file), { code: 'ENOENT' })
 }
 
-/** A session that computes and so does not notice that its server is gone. Its end is an error nobody waits for. */
+/** A session that is busy computing and doesn't notice that its server is gone. */
 export async function startBusySession(t: TestContext, pg: { url: string }): Promise<number> {
   const sql = postgres(pg.url, { max: 1 })
   t.after(() => sql.end({ timeout: 1 }))

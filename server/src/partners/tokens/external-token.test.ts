@@ -12,7 +12,7 @@ const PARTNER = '7c0f5a52-6f0b-4a53-9d0e-6d2f1f0f3b11'
 const AUDIENCE = 'https://api.gangway.example'
 const url = '/api/partner/v1/business-profiles/nobody'
 
-// A small issuer whose keys and answers the test decides.
+// A small issuer whose keys and responses the test controls.
 const first = await generateKeyPair('RS256')
 const published = await keySet({ one: first.publicKey })
 let status = 200
@@ -62,7 +62,7 @@ async function statusOf(token: string): Promise<number> {
   return (await service.call({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } })).status
 }
 
-test('tokens of the configured issuer are taken, by the claim that was configured', async () => {
+test('tokens of the configured issuer are accepted by the configured claim', async () => {
   assert.equal(await statusOf(await tokenWith()), 404)
   assert.equal(await statusOf(await tokenWith({}, { typ: 'at+jwt' })), 404)
   assert.equal(await statusOf(await tokenWith({}, { typ: undefined })), 404)
@@ -74,7 +74,7 @@ test('tokens of the configured issuer are taken, by the claim that was configure
   assert.equal(await statusOf(await tokenWith({ scope: undefined })), 403)
 })
 
-test('whatever else the issuer signs, or somebody else, is refused', async () => {
+test('other tokens of the issuer, and tokens of other signers, are rejected', async () => {
   const now = Math.floor(Date.now() / 1000)
   const stranger = await generateKeyPair('RS256')
   const bad: Record<string, string> = {
@@ -95,18 +95,18 @@ test('whatever else the issuer signs, or somebody else, is refused', async () =>
   for (const [why, token] of Object.entries(bad)) assert.equal(await statusOf(token), 401, why)
 })
 
-test('an inactive partner is refused here as well', async () => {
+test('tokens of an inactive partner are rejected', async () => {
   await setPartnerStatus(service.app, PARTNER, 'Inactive')
   assert.equal(await statusOf(await tokenWith()), 401)
   await setPartnerStatus(service.app, PARTNER, 'Active')
   assert.equal(await statusOf(await tokenWith()), 404)
 })
 
-test('the keys are asked for once, not for every token', () => {
+test('the key set is fetched once, not for every token', () => {
   assert.equal(asked, 1)
 })
 
-test('our own token endpoint and its metadata are not served', async () => {
+test('the embedded token endpoint and its metadata are not served', async () => {
   const [key] = await someKeys(1)
   const form = tokenForm(await signed(key!, { alg: 'RS256' }, claimsFor('acme', issuer)))
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -115,7 +115,7 @@ test('our own token endpoint and its metadata are not served', async () => {
     assert.equal((await service.call({ method: 'GET', url: path })).body.error.code, 'Route.NotFound')
 })
 
-test('while the issuer is away a caller is told to come back, and a token that is known goes on', async () => {
+test('while the issuer is unreachable a new token gets 503 and a cached one still works', async () => {
   const known = await tokenWith()
   assert.equal(await statusOf(known), 404)
   status = 500
@@ -127,7 +127,7 @@ test('while the issuer is away a caller is told to come back, and a token that i
   status = 200
 })
 
-test('oidc-provider as the outside issuer: its tokens are taken', async () => {
+test('tokens of oidc-provider as the external issuer are accepted', async () => {
   const [key] = await someKeys(1)
   const audience = 'urn:gangway:api'
   const provider = await startOracle([{ clientId: 'acme', keys: { key: key! } }], {

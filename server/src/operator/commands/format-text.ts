@@ -1,9 +1,9 @@
-// Text in columns, for a person at a terminal.
+// Formats results for a terminal.
 
-export function columns(heads: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
+export function columns(headings: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
   if (rows.length === 0) return 'None.'
-  const cells = [heads, ...rows.map((row) => row.map((cell) => (cell === null ? '-' : clean(String(cell)))))]
-  const widths = heads.map((_, i) => Math.max(...cells.map((row) => row[i]!.length)))
+  const cells = [headings, ...rows.map((row) => row.map((cell) => (cell === null ? '-' : printable(String(cell)))))]
+  const widths = headings.map((_, i) => Math.max(...cells.map((row) => row[i]!.length)))
   return cells
     .map((row) =>
       row
@@ -14,21 +14,21 @@ export function columns(heads: readonly string[], rows: readonly (readonly (stri
     .join('\n')
 }
 
-/** One fact per line, the names in a column of their own. */
-export function facts(named: Readonly<Record<string, string | number | null | undefined>>): string {
+/** One "name  value" line per field. */
+export function fields(named: Readonly<Record<string, string | number | null | undefined>>): string {
   const shown = Object.entries(named).filter(([, value]) => value !== undefined)
   const width = Math.max(...shown.map(([name]) => name.length))
   return shown
-    .map(([name, value]) => `${name.padEnd(width)}  ${value === null ? '-' : clean(String(value))}`)
+    .map(([name, value]) => `${name.padEnd(width)}  ${value === null ? '-' : printable(String(value))}`)
     .join('\n')
 }
 
-/** A name that somebody gave may hold what a terminal would obey. */
-function clean(text: string): string {
+/** Names come from users and may contain control sequences that a terminal would execute. */
+function printable(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}]/gu, '?')
 }
 
-/** To the minute; nobody at a terminal asks for more. */
+/** A time to the minute. */
 export function minute(time: Date | null): string | null {
   return time && `${time.toISOString().slice(0, 16).replace('T', ' ')}Z`
 }

@@ -9,7 +9,7 @@ import { after, test } from 'node:test'
 import { createKeyPair } from '@gangway/sdk'
 import { readConfig } from '../config.ts'
 import { openWebhookClient } from '../platform/outbound/webhook-client.ts'
-import { openToThisMachine } from './receiver.ts'
+import { allowLocalReceiver } from './local-receiver.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'gangway-receiver-'))
 after(() => rm(folder, { recursive: true }))
@@ -17,7 +17,7 @@ const config = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: fold
 const KEY = { MASTER_KEYS: Buffer.alloc(32).toString('base64'), DATABASE_URL: 'postgres://db.example/gangway' }
 
 test('the sandbox on a loopback address delivers to a receiver on this machine', async () => {
-  const opened = await openToThisMachine(config())
+  const opened = await allowLocalReceiver(config())
   const { certificateFile, privateKeyFile } = opened.receiver!
   const tls = { cert: await readFile(certificateFile), key: await readFile(privateKeyFile) }
   const server = createServer(tls, (_request, response) => void response.writeHead(204).end())
@@ -38,16 +38,16 @@ test('the sandbox on a loopback address delivers to a receiver on this machine',
     assert.equal(await client.urlError(url), 'UrlNotPublic')
 })
 
-test('the key is for its owner only, and the certificate good for this machine alone', async () => {
-  const { receiver } = await openToThisMachine(config())
+test('the key is readable by its owner only, and the certificate is valid for this machine only', async () => {
+  const { receiver } = await allowLocalReceiver(config())
   assert.equal((await stat(receiver!.privateKeyFile)).mode & 0o777, 0o600)
   const certificate = new X509Certificate(await readFile(receiver!.certificateFile))
   assert.equal(certificate.subjectAltName, 'DNS:localhost, IP Address:127.0.0.1')
   assert.equal(certificate.ca, false)
 })
 
-test('it is kept from start to start, and renewed before it expires', async () => {
-  const read = async () => readFile((await openToThisMachine(config())).receiver!.certificateFile, 'utf8')
+test('the certificate is kept across starts and renewed before it expires', async () => {
+  const read = async () => readFile((await allowLocalReceiver(config())).receiver!.certificateFile, 'utf8')
   const first = await read()
   assert.equal(await read(), first)
   const soon = new Date(Date.now() + 29 * 24 * 60 * 60_000)
@@ -57,22 +57,22 @@ test('it is kept from start to start, and renewed before it expires', async () =
 })
 
 const CLOSED: Record<string, Record<string, string>> = {
-  'on an outside database': KEY,
-  'when it listens for others': { HOST: '0.0.0.0' },
-  'when it listens for others on IPv6': { HOST: '::' },
-  'under a name that others may know': { HOST: 'gangway.example' },
+  'with an external database': KEY,
+  'when the service listens on all addresses': { HOST: '0.0.0.0' },
+  'when the service listens on all IPv6 addresses': { HOST: '::' },
+  'with a public host name': { HOST: 'gangway.example' },
 }
 for (const [when, env] of Object.entries(CLOSED)) {
-  test(`nothing is opened ${when}`, async () => {
+  test(`local delivery stays off ${when}`, async () => {
     const before = config(env)
-    const { config: same, receiver } = await openToThisMachine(before)
+    const { config: same, receiver } = await allowLocalReceiver(before)
     assert.deepEqual([same, receiver], [before, undefined])
     assert.deepEqual(same.webhooks.privateNetworks, [])
   })
 }
 
-test('what the operator has set stays', async () => {
-  const own = await openToThisMachine(
+test('settings made by the operator stay unchanged', async () => {
+  const own = await allowLocalReceiver(
     config({ WEBHOOK_PRIVATE_NETWORKS: '10.1.0.0/16', WEBHOOK_CA_FILE: '/own/ca.pem' }),
   )
   assert.deepEqual(own.config.webhooks.privateNetworks, [{ address: '10.1.0.0', prefix: 16, family: 'ipv4' }])

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Run once by the image of PostgreSQL, as its administrator: the service's own role, which row-level security binds.
+# Run once by the PostgreSQL image as its administrator: creates the role of the service, which is subject to row-level security.
 set -eu
 psql --set=ON_ERROR_STOP=1 --set=password="$GANGWAY_PASSWORD" --username="$POSTGRES_USER" --dbname=postgres <<'SQL'
 create role gangway login nosuperuser nobypassrls nocreatedb nocreaterole password :'password';

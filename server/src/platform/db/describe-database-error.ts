@@ -1,0 +1,12 @@
+// Messages for an unusable database. PostgreSQL's own messages may quote values, so they are never shown.
+import { isDatabaseUnavailable } from './db.ts'
+
+/** Undefined when the error isn't about reaching the database. */
+export function describeDatabaseError(error: unknown): string | undefined {
+  const code = (error as { code?: string } | null)?.code
+  if (code === '28P01' || code === '28000') return 'The database rejected the user or password in DATABASE_URL.'
+  if (code === '3D000') return 'The database named in DATABASE_URL does not exist.'
+  if (isDatabaseUnavailable(error))
+    return 'The database in DATABASE_URL is unreachable. Check that it is running and that host and port are correct.'
+  return undefined
+}
