@@ -65,7 +65,7 @@ test('a reader may close the pipe early, and a failed write is reported', {
   const full = shell('> /dev/full')
   assert.deepEqual(
     [full.status, full.stderr],
-    [1, 'It is done, but the answer cannot be written to standard output.\n'],
+    [1, 'The command succeeded, but its result could not be written to standard output.\n'],
   )
 })
 

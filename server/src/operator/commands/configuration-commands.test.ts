@@ -67,7 +67,7 @@ test('all errors of a file are reported at once, without a database', async () =
     env: { DATABASE_URL: 'postgres://x@127.0.0.1:1/x' },
   })
   assert.equal(code, 3)
-  const places = json.fieldErrors.map((fieldError: string) => fieldError.split(':')[0])
+  const places = json.errors.map((fieldError: string) => fieldError.split(':')[0])
   for (const place of [
     '/extra',
     '/country',

@@ -128,7 +128,7 @@ test("an invitation to a partner can be withdrawn, and staff and partner roles d
   const refused = await operator(['users', 'invite', 'ada@acme.example', '--role', 'operator', ...to])
   assert.equal(refused.code, 2)
   const withdrawn = await operator(['users', 'remove', 'ADA@acme.example', ...to])
-  assert.deepEqual([withdrawn.code, withdrawn.out.trim()], [0, 'The invitation is withdrawn.'])
+  assert.deepEqual([withdrawn.code, withdrawn.out.trim()], [0, 'Invitation withdrawn.'])
   const viewer = await service.aPerson({ partner, role: 'viewer' })
   assert.equal((await viewer.get('/api/customer/v1/partner-profile')).status, 200)
   assert.equal((await operator(['users', 'remove', viewer.email])).code, 0)

@@ -42,7 +42,7 @@ test('a migration that changed after it was applied is rejected by name', async 
     await sql`update schema_migration set sha256 = 'of an older text' where name like '0001_%'`
     await assert.rejects(
       migrate(url),
-      migrationError(/^Migration 0001_\w+\.sql has changed since it was applied; add a new file instead\.$/),
+      migrationError(/^Migration 0001_\w+\.sql has changed since it was applied\. Add a new file instead\.$/),
     )
   })
 })
@@ -70,7 +70,7 @@ test('a role with BYPASSRLS is rejected', async () => {
     try {
       const other = new URL(url)
       Object.assign(other, { username: role, password: 'x' })
-      await assert.rejects(migrate(other.href), migrationError(new RegExp(`"${role}" is a superuser or may bypass`)))
+      await assert.rejects(migrate(other.href), migrationError(new RegExp(`"${role}" is a superuser or can bypass`)))
     } finally {
       await admin.unsafe(`drop role ${role}`)
       await admin.end()
