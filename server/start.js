@@ -7,9 +7,7 @@ import { stateOfBuild } from '../dashboard/built.js'
 
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 24 || (major === 24 && minor < 7)) {
-  console.error(
-    `Gangway requires Node 24.7+ (found ${process.version}). Run \`npm start\`, which bundles it.`,
-  )
+  console.error(`Gangway requires Node 24.7+ (found ${process.version}). Run \`npm start\`, which bundles it.`)
   process.exit(1)
 }
 // npm ci builds the dashboard; an install without scripts or an update of the sources doesn't.

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { axe, look } from '../../../server/test/browser/look.ts'
-import { openWeb, type EmbeddedConnection } from '../../../server/test/browser/web.ts'
+import { openWeb, type Visit } from '../../../server/test/browser/web.ts'
 import { startTestService } from '../../../server/test/service/test-service.ts'
 import type { TestPerson } from '../../../server/test/service/test-user.ts'
 
@@ -45,7 +45,7 @@ async function signInByRecoveryCode(page: Page, person: TestPerson, code: string
 }
 
 async function enrol(
-  { page }: EmbeddedConnection,
+  { page }: Visit,
   see: (page: Page, name: string) => Promise<void>,
 ): Promise<{ secret: string; recoveryCodes: string[] }> {
   await page.getByRole('button', { name: 'Set it up' }).click()

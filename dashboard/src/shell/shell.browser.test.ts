@@ -1,7 +1,7 @@
 // Whatever order answers come in, nothing that is on view already moves: neither for a newcomer, whose lists are empty,
 // nor for somebody with much to see.
 import assert from 'node:assert/strict'
-import { openWeb, type EmbeddedConnection } from '../../../server/test/browser/web.ts'
+import { openWeb, type Visit } from '../../../server/test/browser/web.ts'
 import { aCase } from '../../../server/test/service/review-steps.ts'
 import { settle, startWebhookService, until } from '../../../server/test/service/webhook-service.ts'
 
@@ -23,7 +23,7 @@ const MOVES = `
 const BUSY = `document.querySelectorAll('[aria-busy=true], .mantine-Skeleton-root').length > 0`
 
 /** Every screen at every width, with the answers in the reverse of the order they were asked for. */
-async function watch({ context }: EmbeddedConnection, paths: readonly string[], widths: readonly number[]): Promise<void> {
+async function watch({ context }: Visit, paths: readonly string[], widths: readonly number[]): Promise<void> {
   const jumps: string[] = []
   for (const width of widths) {
     const page = await context.newPage()

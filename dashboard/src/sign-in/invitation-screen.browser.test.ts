@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { axe, look } from '../../../server/test/browser/look.ts'
-import { openWeb, type EmbeddedConnection } from '../../../server/test/browser/web.ts'
+import { openWeb, type Visit } from '../../../server/test/browser/web.ts'
 import { startOutsideProvider } from '../../../server/test/peers/outside-provider.ts'
 import { startTestService } from '../../../server/test/service/test-service.ts'
 
@@ -84,7 +84,7 @@ web.journey('a forgotten password is set anew with the mailed link, and the old 
 })
 
 /** The provider's pages want letters from another host; what a test loads stays on this machine. */
-async function toProvider({ context }: EmbeddedConnection): Promise<void> {
+async function toProvider({ context }: Visit): Promise<void> {
   await context.route(/^https:/, (route) => route.fulfill({ contentType: 'text/css', body: '' }))
 }
 

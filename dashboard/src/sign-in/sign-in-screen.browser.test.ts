@@ -1,13 +1,13 @@
 // Signing in, as people and their assistive tools meet it.
 import assert from 'node:assert/strict'
 import { look } from '../../../server/test/browser/look.ts'
-import { openWeb, type EmbeddedConnection } from '../../../server/test/browser/web.ts'
+import { openWeb, type Visit } from '../../../server/test/browser/web.ts'
 
 const web = await openWeb({ env: { RATE_LIMITS: 'off' } })
 const partner = await web.service.aPartner({ name: 'Zoë & Sons “Ltd”' })
 const admin = await web.service.aPerson({ partner, role: 'admin' })
 
-async function signIn({ page }: EmbeddedConnection, email: string, password: string): Promise<void> {
+async function signIn({ page }: Visit, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -11,7 +11,7 @@ import { startTestService, type TestService } from '../service/test-service.ts'
 import type { TestPerson } from '../service/test-user.ts'
 import { findChromium } from './chromium.ts'
 
-export interface EmbeddedConnection {
+export interface Visit {
   page: Page
   context: BrowserContext
   /** Opens a screen: '/customers'. */
@@ -25,7 +25,7 @@ export interface Web<Service extends TestService = TestService> {
   /** The public address, with its path if it has one. */
   url: string
   /** A test in a browser context of its own. Errors in the console, and whatever the page's policy refuses, fail it. */
-  journey(title: string, walk: (visit: EmbeddedConnection) => Promise<void>, options?: { timeZone?: string }): void
+  journey(title: string, walk: (visit: Visit) => Promise<void>, options?: { timeZone?: string }): void
 }
 
 const FLAGS = [
@@ -118,7 +118,7 @@ function launch(executablePath: string): Promise<Browser> {
   return chromium.launch({ executablePath, headless: true, args: [...FLAGS, ...sandbox] })
 }
 
-async function visitOf(context: BrowserContext, url: string): Promise<EmbeddedConnection> {
+async function visitOf(context: BrowserContext, url: string): Promise<Visit> {
   const page = await context.newPage()
   return {
     page,
