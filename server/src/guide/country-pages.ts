@@ -23,7 +23,7 @@ export function countryList(prefix: string): Html {
   const entries = countries.map(
     ({ code, name }) => html`<li><a href="${prefix}/docs/countries/${code}">${name}</a> <code>${code}</code></li>`,
   )
-  return html`<p>${countries.length} countries are open.</p><ul class="countries">${entries}</ul>`
+  return html`<p>${countries.length} countries are supported.</p><ul class="countries">${entries}</ul>`
 }
 
 /** Undefined when the country isn't open. */
@@ -33,14 +33,14 @@ export function countryPage(prefix: string, code: string): { title: string; cont
   const title = countryName(code) ?? code
   const content = html`<p class="crumb"><a href="${prefix}/docs/countries">Requirements by country</a></p>
 <h1>${title} <code>${code}</code></h1>
-<h2 id="identity-documents">Identity documents of people who live here</h2>
-<p>A person whose <code>address.countryCode</code> is <code>${code}</code> identifies with one or more of these. A number is compared after
-spaces are dropped and letters are made capitals. The pattern is for documents that ${title} issued; for others the issuing country's own counts.</p>
+<h2 id="identity-documents">Identity documents for residents</h2>
+<p>A person whose <code>address.countryCode</code> is <code>${code}</code> can use one or more of these. Numbers are compared after
+removing spaces and converting to upper case. The pattern applies to documents issued in ${title}; for others, the pattern of the issuing country applies.</p>
 <div class="table" tabindex="0"><table>
 <thead><tr><th>Type</th><th>Document</th><th>Example</th><th>Pattern</th><th>Also needed</th><th>Issued by</th></tr></thead>
 <tbody>${entries.map(identityRow)}</tbody></table></div>
-<h2 id="businesses">What a business that is registered here must show</h2>
-<p>By business type, before it can be approved. Of documents joined by "or" one is enough.</p>
+<h2 id="businesses">Business requirements</h2>
+<p>Required for approval, by business type. Where documents are joined by "or", one is enough.</p>
 <div class="table" tabindex="0"><table>
 <thead><tr><th>Business type</th><th>Documents</th><th>People and fields</th></tr></thead>
 <tbody>${BUSINESS_TYPE_CODES.map((type) => businessRow(code, type))}</tbody></table></div>`

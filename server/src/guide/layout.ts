@@ -28,13 +28,13 @@ export function pageHtml(prefix: string, page: Page): string {
 <script src="${prefix}/docs/page.js" defer></script>
 </head>
 <body>
-<a class="skip" href="#content">Skip to the text</a>
+<a class="skip" href="#content">Skip to content</a>
 <header>
 <a class="brand" href="${prefix}/docs">Gangway <span>documentation</span></a>
 <form role="search" action="${prefix}/docs/search">
 <input type="search" name="q" value="${query}" aria-label="Search the documentation" placeholder="Search" maxlength="100">
 </form>
-<nav aria-label="Elsewhere"><a href="${prefix}/docs/api">API reference</a> <a href="${prefix}/">Dashboard</a></nav>
+<nav aria-label="Related sites"><a href="${prefix}/docs/api">API reference</a> <a href="${prefix}/">Dashboard</a></nav>
 </header>
 <div class="columns">
 <details class="menu"><summary>Pages</summary>${navigation(prefix, slug, 'Pages')}</details>

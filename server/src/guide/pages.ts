@@ -18,7 +18,7 @@ const guide = (slug: string, label: string): GuidePage => ({ slug, file: `docs/g
 
 export const PAGE_GROUPS: readonly PageGroup[] = [
   {
-    title: 'Begin',
+    title: 'Get started',
     pages: [
       { slug: '', file: 'docs/guide/README.md', label: 'Overview' },
       guide('quick-start', 'Quick start'),
@@ -35,20 +35,20 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
       guide('documents', 'Documents'),
       guide('verification', 'Verification and changes'),
       guide('webhooks', 'Webhooks'),
-      { slug: 'sdk', file: 'sdk/README.md', label: 'SDK and command' },
+      { slug: 'sdk', file: 'sdk/README.md', label: 'SDK and CLI' },
     ],
   },
   {
-    title: 'Look up',
+    title: 'Reference',
     pages: [
       guide('errors', 'Errors'),
       guide('limits', 'Limits'),
       guide('versioning', 'Versioning'),
-      { slug: 'changelog', file: 'CHANGELOG.md', label: 'Changes' },
+      { slug: 'changelog', file: 'CHANGELOG.md', label: 'Changelog' },
     ],
   },
   {
-    title: 'Run it',
+    title: 'Self-hosting',
     pages: [
       guide('production', 'Going to production'),
       { slug: 'operating', file: 'docs/operating.md', label: 'Operating' },

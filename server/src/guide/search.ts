@@ -57,14 +57,14 @@ function count(text: string, word: string): number {
 
 export function resultsHtml(prefix: string, query: string, found: readonly Section[]): Html {
   const asked = query.trim()
-  if (asked === '') return html`<h1>Search</h1><p>Type one or more words above.</p>`
+  if (asked === '') return html`<h1>Search</h1><p>Enter one or more words above.</p>`
   const items = found.map(({ slug, page, heading, anchor, text }) => {
     const where = heading === page ? page : `${page}: ${heading}`
     return html`<li><a href="${pageAddress(prefix, slug)}#${anchor}">${where}</a><br>${excerpt(text, asked)}</li>`
   })
-  const counted = `${found.length === MOST ? 'The first ' : ''}${found.length} ${found.length === 1 ? 'section' : 'sections'}`
-  if (found.length === 0) return html`<h1>Search</h1><p role="status">Nothing has all of these words: ${asked}</p>`
-  return html`<h1>Search</h1><p role="status">${counted} with: ${asked}</p><ol class="results">${items}</ol>`
+  const counted = `${found.length === MOST ? 'The first ' : ''}${found.length} ${found.length === 1 ? 'result' : 'results'}`
+  if (found.length === 0) return html`<h1>Search</h1><p role="status">No results for “${asked}”</p>`
+  return html`<h1>Search</h1><p role="status">${counted} for “${asked}”</p><ol class="results">${items}</ol>`
 }
 
 function excerpt(text: string, query: string): string {
