@@ -92,11 +92,11 @@ web.journey('when the service is away a screen says so, and goes on when it is b
     route.fulfill({
       status: 500,
       headers: { 'x-request-id': 'req-42', 'content-type': 'application/json' },
-      body: '{"value":null,"isSuccess":false,"error":{"code":"Service.Error","description":"Something went wrong on our side."}}',
+      body: '{"value":null,"isSuccess":false,"error":{"code":"Service.Error","description":"An internal error occurred."}}',
     }),
   )
   await visit.go('/')
-  await page.getByText('Something went wrong on our side.').waitFor()
+  await page.getByText('An internal error occurred.').waitFor()
   await page.getByText('req-42').waitFor()
   await look(page, 'failed')
   await page.unroute('**/api/customer/v1/partner-profile')

@@ -35,7 +35,7 @@ test('.env.example lists every setting with its default and a line that explains
   for (const { key, about } of listed) assert.match(about, /^# \S.{10,}\.$/, `${key} needs a sentence above it`)
 })
 
-test('with nothing set there is a sandbox on this machine', () => {
+test('without settings the service is a sandbox on this machine', () => {
   const config = readConfig({})
   assert.equal(config.baseUrl, 'http://127.0.0.1:8080')
   assert.equal(config.sandbox, true)
@@ -51,12 +51,12 @@ test('with nothing set there is a sandbox on this machine', () => {
   })
 })
 
-test('blanks around a value do not count, and an empty value is the default', () => {
+test('a value is trimmed, and an empty value means the default', () => {
   assert.equal(readConfig({ PORT: ' 9000 ' }).port, 9000)
   assert.equal(readConfig({ PORT: '  ' }).port, 8080)
 })
 
-test('all faults are told together, each in a sentence that names its setting and not its value', () => {
+test('all mistakes are reported together, each naming its setting and not its value', () => {
   const fieldErrors = fieldErrorsOf({
     PORT: 'sesame',
     DATABASE_URL: 'postgres://gangway:sesame@db/gangway',
@@ -82,12 +82,12 @@ test('all faults are told together, each in a sentence that names its setting an
   for (const key of named)
     assert.ok(
       fieldErrors.some((fieldError) => fieldError.startsWith(`${key} must `)),
-      `${key} is told`,
+      `${key} is reported`,
     )
   const text = new ConfigError(fieldErrors).message
   assert.ok(!text.includes('sesame'))
-  assert.match(text, /^\d+ settings are not valid:\n {2}/)
-  assert.match(new ConfigError(['PORT must be a port.']).message, /^A setting is not valid:\n {2}PORT/)
+  assert.match(text, /^\d+ settings are invalid:\n {2}/)
+  assert.match(new ConfigError(['PORT must be a port.']).message, /^A setting is invalid:\n {2}PORT/)
 })
 
 describe('a setting takes what it should', () => {
@@ -186,7 +186,7 @@ describe('a setting takes what it should', () => {
   for (const [env, read, expected] of good)
     test(inspect(env, { breakLength: Infinity }), () => assert.deepEqual(read(readConfig(env)), expected))
 
-  test('and every setting is tried here', () => {
+  test('every setting has a case in this table', () => {
     const tried = new Set(good.flatMap(([env]) => Object.keys(env)))
     assert.deepEqual(
       Object.keys(SETTINGS).filter((key) => !tried.has(key)),
@@ -235,7 +235,7 @@ describe('a setting refuses what it should', () => {
   }
   for (const [key, values] of Object.entries(bad)) {
     for (const value of values) {
-      // S3_ENDPOINT without S3_BUCKET is told as the bucket that is missing.
+      // S3_ENDPOINT without S3_BUCKET is reported as a missing bucket.
       const told = key === 'S3_ENDPOINT' ? 'S3_BUCKET' : key
       test(`${key}=${value}`, () =>
         assert.ok(fieldErrorsOf({ [key]: value }).some((fieldError) => fieldError.startsWith(`${told} must `))))
@@ -243,7 +243,7 @@ describe('a setting refuses what it should', () => {
   }
 })
 
-test('screening by a service needs its secret, and a list beside it is refused', () => {
+test('a screening service needs a secret and excludes a list file', () => {
   const url = { SCREENING_URL: 'https://lists.example' }
   const told = (env: Env, key: string) => fieldErrorsOf(env).some((fieldError) => fieldError.startsWith(`${key} must `))
   assert.ok(told(url, 'SCREENING_SECRET'))
@@ -251,7 +251,7 @@ test('screening by a service needs its secret, and a list beside it is refused',
   assert.ok(told({ ...url, SCREENING_SECRET: 'x'.repeat(16), SCREENING_LIST_FILE: 'a.csv' }, 'SCREENING_LIST_FILE'))
 })
 
-test('a secret shows its value to those who ask for it, and to nothing that prints', () => {
+test('a secret reveals its value on request and never when printed', () => {
   const secret = new Secret('open sesame')
   assert.equal(secret.reveal(), 'open sesame')
   const printed = [
@@ -268,7 +268,7 @@ test('a secret shows its value to those who ask for it, and to nothing that prin
   for (const text of printed) assert.ok(!String(text).includes('sesame'), String(text))
 })
 
-test('no secret of a configuration prints', () => {
+test('no secret of the configuration is printed', () => {
   const config = readConfig({
     DATABASE_URL: 'postgres://gangway:sesame@db/gangway',
     MASTER_KEYS: KEY,
@@ -287,7 +287,7 @@ test('no secret of a configuration prints', () => {
   }
 })
 
-test('nobody can change the configuration after it was read', () => {
+test('the configuration cannot be changed after it was read', () => {
   const config = readConfig({})
   assert.throws(() => Object.assign(config, { port: 1 }), TypeError)
   assert.throws(() => Object.assign(config.tokens, { algorithm: 'none' }), TypeError)

@@ -1,6 +1,5 @@
-// The only reader of the environment. Every setting, its default and its check stand in one table; all faults are
-// reported together. Numbers that the contract fixes (300 s, 30 min, 8 attempts ...) are not settings: they are
-// constants in the rule that owns them.
+// Reads all settings from the environment and reports all mistakes together. Numbers that the contract fixes (300 s,
+// 30 min, 8 attempts ...) are not settings but constants in the rule that owns them.
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
@@ -13,17 +12,17 @@ export interface Config {
   readonly databaseUrl: Secret | undefined
   readonly databasePoolSize: number
   readonly logLevel: LogLevel
-  /** How many proxies in front are ours, or their addresses: what they say of the client's address is believed. */
+  /** The number of trusted proxies in front, or their addresses. */
   readonly trustProxy: false | number | string
-  /** Undefined on the embedded database only: a key is made and kept in dataDir. */
+  /** Undefined only with the embedded database: a key is generated and kept in dataDir. */
   readonly masterKeys: Secret | undefined
   readonly tokens: {
     readonly algorithm: 'ES256' | 'RS256'
     readonly assertionAudience: 'issuer' | 'issuer-or-endpoint'
-    /** Set when tokens come from an outside issuer instead of our own endpoint. */
+    /** Set when an external issuer issues the access tokens. */
     readonly outside: { issuer: string; jwksUrl: string; audience: string; partnerClaim: string } | undefined
   }
-  /** Undefined: documents lie on the local disk, in dataDir. */
+  /** Undefined: documents are stored in dataDir. */
   readonly s3:
     | {
         readonly endpoint: string
@@ -34,11 +33,11 @@ export interface Config {
         readonly secretAccessKey: Secret | undefined
         readonly pathStyle: boolean
         readonly serverSideEncryption: string | undefined
-        /** What the store proves itself with when it tells of an arrival; undefined: it isn't listened to. */
+        /** Authenticates upload notifications of the store; undefined: notifications are off. */
         readonly notificationSecret: Secret | undefined
       }
     | undefined
-  /** Undefined: nobody is limited. */
+  /** Undefined: no limits. */
   readonly rateLimits:
     | Readonly<Record<'writes' | 'reads' | 'refused', { perSecond: number; burst: number }>>
     | undefined
@@ -47,31 +46,31 @@ export interface Config {
     readonly slaMs: number
   }
   readonly screening: {
-    /** A service that knows the lists. */
+    /** A screening service. */
     readonly http: { readonly url: string; readonly secret: Secret; readonly timeoutMs: number } | undefined
-    /** Instead of a service: a list in a file. With neither, a sandbox has a sample list and others screen nobody. */
+    /** A list in a file instead of a service. With neither, a sandbox uses a sample list and other installations do not screen. */
     readonly listFile: string | undefined
-    /** From which score on an entry of a list is a hit. */
+    /** The lowest score that counts as a match. */
     readonly threshold: number
-    /** After how many days the lists are asked again; 0: never by itself. */
+    /** Days between automatic rescreenings; 0: never. */
     readonly refreshDays: number
   }
-  /** Undefined: the countries that come with the program. */
+  /** Undefined: the built-in table. */
   readonly countryRiskFile: string | undefined
   readonly webhooks: {
     /** The wait after each failed attempt but the last, in milliseconds. */
     readonly retryDelays: readonly number[]
-    /** Ranges that are allowed although they aren't public: for development and tests. */
+    /** Private networks that webhooks may reach, for development and tests. */
     readonly privateNetworks: readonly Network[]
     readonly caFile: string | undefined
   }
   /** Undefined: no mail is sent; the sandbox shows it instead. */
   readonly mail: { readonly smtpUrl: Secret; readonly from: string } | undefined
-  /** An outside OpenID Connect provider that people sign in with. */
+  /** The OpenID Connect identity provider for SSO. */
   readonly oidc: { readonly issuer: string; readonly clientId: string; readonly clientSecret: Secret } | undefined
-  /** The embedded default: nothing but Node is needed, people need no second factor, and mail is shown instead of sent. */
+  /** With the embedded database: users need no second factor, and mail is shown instead of sent. */
   readonly sandbox: boolean
-  /** Sample analysts of a sandbox, steered by registration numbers. Undefined: there are none, as always outside of a sandbox. */
+  /** Automatic outcomes by registration number. Sandbox only. */
   readonly scenarios: { readonly stepMs: number } | undefined
 }
 
@@ -83,7 +82,7 @@ export interface Network {
 
 type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 
-/** A value that doesn't print: it can't reach a log or a crash report by accident. */
+/** A value that does not print, so that it cannot reach a log or crash report by accident. */
 export class Secret {
   readonly #value: string
   constructor(value: string) {
@@ -104,13 +103,13 @@ export class ConfigError extends Error {
   readonly fieldErrors: readonly string[]
   constructor(fieldErrors: readonly string[]) {
     super(
-      `${fieldErrors.length === 1 ? 'A setting is' : `${fieldErrors.length} settings are`} not valid:\n${fieldErrors.map((f) => `  ${f}`).join('\n')}`,
+      `${fieldErrors.length === 1 ? 'A setting is' : `${fieldErrors.length} settings are`} invalid:\n${fieldErrors.map((f) => `  ${f}`).join('\n')}`,
     )
     this.fieldErrors = fieldErrors
   }
 }
 
-/** Every key with its default as it would be written in the environment; '' means unset. `.env.example` mirrors this. */
+/** Every key with its default as written in the environment; '' means unset. `.env.example` lists the same keys. */
 export const SETTINGS = {
   HOST: '127.0.0.1',
   PORT: '8080',
@@ -183,7 +182,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     check(key, `one of ${values.join(', ')}`, (value) => values.find((known) => known === value))
   const onOff = (key: Key) => oneOf(key, 'on', 'off') === 'on'
   const rate = (key: Key) =>
-    check(key, 'two whole numbers with a slash, requests a second and burst, as in 50/200', (value) => {
+    check(key, 'requests per second and burst separated by a slash, for example 50/200', (value) => {
       const [, perSecond, burst] = (/^([1-9]\d{0,5})\/([1-9]\d{0,6})$/.exec(value) ?? []).map(Number)
       return perSecond && burst && burst >= perSecond ? { perSecond, burst } : undefined
     })
@@ -200,26 +199,26 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const masterKeys = optional('MASTER_KEYS')
   if (masterKeys?.split(',').some((key) => !/^[A-Za-z0-9+/]{43}=$/.test(key.trim())))
     fieldErrors.push(
-      'MASTER_KEYS must be one or more base64 keys of 32 bytes, separated by commas, the current one first.',
+      'MASTER_KEYS must be one or more base64 keys of 32 bytes, separated by commas, the current key first.',
     )
   if (databaseUrl && !masterKeys)
     fieldErrors.push(
-      'MASTER_KEYS must be set when DATABASE_URL is: it encrypts personal data (openssl rand -base64 32).',
+      'MASTER_KEYS must be set when DATABASE_URL is set. It encrypts personal data. Generate one with `openssl rand -base64 32`.',
     )
 
   const outsideIssuer = optional('TOKEN_ISSUER')
   if (outsideIssuer) {
-    if (!optional('TOKEN_JWKS_URL')) fieldErrors.push('TOKEN_JWKS_URL must be set when TOKEN_ISSUER is.')
-    if (!optional('TOKEN_AUDIENCE')) fieldErrors.push('TOKEN_AUDIENCE must be set when TOKEN_ISSUER is.')
+    if (!optional('TOKEN_JWKS_URL')) fieldErrors.push('TOKEN_JWKS_URL must be set when TOKEN_ISSUER is set.')
+    if (!optional('TOKEN_AUDIENCE')) fieldErrors.push('TOKEN_AUDIENCE must be set when TOKEN_ISSUER is set.')
   }
 
   const bucket = optional('S3_BUCKET')
   const s3Secret = optional('S3_SECRET_ACCESS_KEY')
   if (bucket) {
     const keyId = optional('S3_ACCESS_KEY_ID')
-    if (keyId && !s3Secret) fieldErrors.push('S3_SECRET_ACCESS_KEY must be set when S3_ACCESS_KEY_ID is.')
-    if (s3Secret && !keyId) fieldErrors.push('S3_ACCESS_KEY_ID must be set when S3_SECRET_ACCESS_KEY is.')
-  } else if (optional('S3_ENDPOINT')) fieldErrors.push('S3_BUCKET must be set when S3_ENDPOINT is.')
+    if (keyId && !s3Secret) fieldErrors.push('S3_SECRET_ACCESS_KEY must be set when S3_ACCESS_KEY_ID is set.')
+    if (s3Secret && !keyId) fieldErrors.push('S3_ACCESS_KEY_ID must be set when S3_SECRET_ACCESS_KEY is set.')
+  } else if (optional('S3_ENDPOINT')) fieldErrors.push('S3_BUCKET must be set when S3_ENDPOINT is set.')
   const notificationSecret = optional('STORE_NOTIFICATION_SECRET')
   if (notificationSecret && notificationSecret.length < 16)
     fieldErrors.push('STORE_NOTIFICATION_SECRET must have at least 16 characters.')
@@ -229,13 +228,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     fieldErrors.push('MAIL_FROM must be an email address when SMTP_URL is set.')
   const oidcIssuer = optional('OIDC_ISSUER')
   if (oidcIssuer) {
-    if (!optional('OIDC_CLIENT_ID')) fieldErrors.push('OIDC_CLIENT_ID must be set when OIDC_ISSUER is.')
-    if (!optional('OIDC_CLIENT_SECRET')) fieldErrors.push('OIDC_CLIENT_SECRET must be set when OIDC_ISSUER is.')
+    if (!optional('OIDC_CLIENT_ID')) fieldErrors.push('OIDC_CLIENT_ID must be set when OIDC_ISSUER is set.')
+    if (!optional('OIDC_CLIENT_SECRET')) fieldErrors.push('OIDC_CLIENT_SECRET must be set when OIDC_ISSUER is set.')
     if (/^http:/.test(oidcIssuer) && !/^http:\/\/(?:127\.|localhost[:/]|\[::1\])/.test(`${oidcIssuer}/`))
-      fieldErrors.push('OIDC_ISSUER must be an https:// URL; http:// is for a provider on this machine only.')
+      fieldErrors.push('OIDC_ISSUER must be an https:// URL; http:// is allowed on this machine only.')
   }
 
-  // As it is written: a service may care about the slash at the end.
+  // Unchanged, because a trailing slash may matter to the service.
   const screeningUrl =
     optional('SCREENING_URL') &&
     check('SCREENING_URL', 'an absolute https:// URL', (value) =>
@@ -246,9 +245,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     if (text('SCREENING_SECRET').length < 16)
       fieldErrors.push('SCREENING_SECRET must have at least 16 characters when SCREENING_URL is set.')
     if (optional('SCREENING_LIST_FILE'))
-      fieldErrors.push('SCREENING_LIST_FILE must be empty when SCREENING_URL is set: one of them screens.')
+      fieldErrors.push('SCREENING_LIST_FILE must be empty when SCREENING_URL is set. Use one of the two.')
     if (/^http:/.test(screeningUrl) && !/^http:\/\/(?:127\.|localhost[:/]|\[::1\])/.test(`${screeningUrl}/`))
-      fieldErrors.push('SCREENING_URL must be an https:// URL; http:// is for a service on this machine only.')
+      fieldErrors.push('SCREENING_URL must be an https:// URL; http:// is allowed on this machine only.')
   }
 
   const hasScenarios = onOff('SANDBOX_SCENARIOS')
@@ -320,12 +319,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     webhooks: {
       retryDelays: check(
         'WEBHOOK_RETRY_DELAYS',
-        'seven times such as 500ms, 5s, 5m, 2h, separated by commas',
+        'seven durations separated by commas, for example 5s,5m,30m,2h,10h,24h,36h',
         readDelays,
       ),
       privateNetworks: check(
         'WEBHOOK_PRIVATE_NETWORKS',
-        'networks such as 127.0.0.0/8, separated by commas',
+        'networks separated by commas, for example 127.0.0.0/8',
         readNetworks,
       ),
       caFile: optional('WEBHOOK_CA_FILE') && resolve(text('WEBHOOK_CA_FILE')),
@@ -333,8 +332,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mail: smtpUrl ? { smtpUrl: new Secret(smtpUrl), from: text('MAIL_FROM') } : undefined,
     oidc: oidcIssuer
       ? {
-          // As it is written, since it must be what the provider calls itself: some end in a slash.
-          // As it is written, since it must be what the provider calls itself: some end in a slash.
+          // Unchanged, because it must equal the issuer in the provider's metadata, and some end in a slash.
           issuer: check('OIDC_ISSUER', 'an absolute https:// URL', (value) =>
             URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) ? value : undefined,
           ),
@@ -350,15 +348,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 }
 
 const UNIT_MS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
-/** Eight attempts have seven waits between them. */
-const WAITS = 7
+/** Eight attempts have seven delays between them. */
+const DELAYS = 7
 
 function readDelays(value: string): readonly number[] | undefined {
   const delays = value.split(',').map((text) => {
     const [, amount, unit] = /^(\d{1,6})(ms|s|m|h|d)$/.exec(text.trim()) ?? []
     return unit ? Number(amount) * UNIT_MS[unit as keyof typeof UNIT_MS] : Number.NaN
   })
-  return delays.length === WAITS && delays.every((delay) => delay <= 30 * UNIT_MS.d) ? delays : undefined
+  return delays.length === DELAYS && delays.every((delay) => delay <= 30 * UNIT_MS.d) ? delays : undefined
 }
 
 function deepFreeze<T extends object>(value: T): T {

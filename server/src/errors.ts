@@ -1,5 +1,5 @@
-// Every code a caller can meet, with its status and its text: the doors only render this table.
-// `says` is the text when the place that refuses has nothing more exact to say. Never put a caller's value into a text.
+// Every error code with its status and default message. Messages say what happened, why, and how to fix it; they never
+// contain a value that a caller sent.
 
 interface Row {
   readonly status: number
@@ -7,9 +7,9 @@ interface Row {
 }
 
 export const ERRORS = {
-  // The body as a whole, and its fields
-  Validation: { status: 400, message: 'The request is not valid.' },
-  'ValidationControl.Error': { status: 400, message: 'The request is not valid.' },
+  // The request and its fields
+  Validation: { status: 400, message: 'The request is invalid.' },
+  'ValidationControl.Error': { status: 400, message: 'The request is invalid.' },
   'PhoneNumber.Invalid': { status: 400, message: 'A phone number must be a + followed by 7 to 15 digits.' },
   'Customer.PartnerCustomerIdRequired': { status: 400, message: 'partnerCustomerId is required.' },
   'Customer.PartnerCustomerIdInvalid': {
@@ -17,139 +17,148 @@ export const ERRORS = {
     message:
       'partnerCustomerId must be 1 to 100 letters, digits, dots, underscores, colons or hyphens, and start with a letter or digit.',
   },
-  'Country.NotFound': { status: 400, message: 'No country has that ISO 3166-1 alpha-3 code.' },
-  'BusinessType.NotFound': { status: 400, message: 'No business type has that code.' },
+  'Country.NotFound': { status: 400, message: 'Unknown country code (expected ISO 3166-1 alpha-3).' },
+  'BusinessType.NotFound': { status: 400, message: 'Unknown business type code.' },
   'OnboardingConfig.NotFound': {
     status: 400,
-    message: 'There is no active onboarding configuration for that country.',
+    message: 'Onboarding is not available for that country.',
   },
   'Partner.BusinessProfileIdMismatch': {
     status: 400,
-    message: 'customerId in the body differs from the id in the path.',
+    message: 'customerId in the body must equal the id in the path.',
   },
-  'Document.NotFound': { status: 400, message: 'No document has that id.' },
+  'Document.NotFound': { status: 400, message: 'Document not found.' },
 
-  // Who is calling, and what they may reach
+  // Authentication and ownership
   'Partner.NotAuthenticated': { status: 401, message: 'A valid access token is required.' },
   'Partner.NotAuthorized': { status: 403, message: 'The customer belongs to another partner.' },
   'Document.AccessDenied': { status: 403, message: 'The document belongs to another customer.' },
-  'Customer.NotFound': { status: 404, message: 'No customer has that id.' },
+  'Customer.NotFound': { status: 404, message: 'Customer not found.' },
 
-  // The state of things
+  // The state of a customer
   'Customer.PartnerCustomerIdDuplicate': {
     status: 409,
     message: 'partnerCustomerId is already used by another customer of this partner.',
   },
-  'Customer.UnderReview': { status: 409, message: 'An analyst is reviewing this customer; it cannot be changed now.' },
+  'Customer.UnderReview': {
+    status: 409,
+    message: 'This customer is under review and cannot be changed until the review ends.',
+  },
   'Customer.NotEditable': { status: 409, message: 'A rejected customer cannot be changed.' },
-  'Customer.VersionMismatch': { status: 412, message: 'The customer has changed since the version named in If-Match.' },
+  'Customer.VersionMismatch': {
+    status: 412,
+    message: 'The customer has changed since the version in If-Match. Read it again and retry with the new ETag.',
+  },
   'Idempotency.KeyInvalid': { status: 400, message: 'Idempotency-Key must be 1 to 255 visible ASCII characters.' },
   'Idempotency.KeyReused': { status: 422, message: 'This Idempotency-Key was used with a different request.' },
   'Idempotency.InProgress': { status: 409, message: 'A request with this Idempotency-Key is still running.' },
 
-  // The dashboard and its webhooks
+  // Dashboard and webhooks
   'Partner.Inactive': { status: 409, message: 'The partner is inactive.' },
   'Partner.OnboardingNotApproved': { status: 409, message: "The partner's own onboarding is not approved yet." },
-  'Webhook.UrlNotHttps': { status: 400, message: 'The URL must be an absolute https URL.' },
-  'Webhook.UrlNotPublic': { status: 400, message: 'The URL must lead to a public address.' },
-  'Webhook.UrlUnresolvable': { status: 400, message: 'The host of the URL cannot be resolved.' },
-  'Webhook.RangeInvalid': { status: 400, message: 'The window must end after it starts.' },
-  'Webhook.RangeTooWide': { status: 400, message: 'The window may span at most seven days.' },
-  'Webhook.EventExpired': { status: 400, message: 'Events are kept for replay for 30 days.' },
-  'Webhook.EndpointDisabled': { status: 400, message: 'The endpoint is disabled; enable it first.' },
+  'Webhook.UrlNotHttps': {
+    status: 400,
+    message: 'The URL must be an absolute https URL, for example https://hooks.acme.example/gangway.',
+  },
+  'Webhook.UrlNotPublic': { status: 400, message: 'Every address of the host must be public.' },
+  'Webhook.UrlUnresolvable': { status: 400, message: 'The host name cannot be resolved.' },
+  'Webhook.RangeInvalid': { status: 400, message: 'The end of the range must be later than its start.' },
+  'Webhook.RangeTooWide': { status: 400, message: 'The range may be at most seven days long.' },
+  'Webhook.EventExpired': { status: 400, message: 'Events can be replayed for 30 days after they occurred.' },
+  'Webhook.EndpointDisabled': { status: 400, message: 'The endpoint is disabled. Enable it first.' },
   'Webhook.TestFireRejected': { status: 400, message: 'The test event could not be recorded.' },
   'Webhook.StatusUnknown': { status: 400, message: 'status must be Pending, Delivered or Exhausted.' },
-  'Webhook.EndpointNotFound': { status: 404, message: 'No webhook is registered.' },
-  'Webhook.DeliveryNotFound': { status: 404, message: 'No delivery has that id.' },
+  'Webhook.EndpointNotFound': { status: 404, message: 'No webhook endpoint is registered.' },
+  'Webhook.DeliveryNotFound': { status: 404, message: 'Delivery not found.' },
   'Webhook.DispatcherUnavailable': {
     status: 503,
-    message: 'The delivery service cannot be reached; nothing has changed. Try again shortly.',
+    message: 'The delivery service is unavailable. Nothing has changed. Try again shortly.',
   },
 
-  // The review of a customer by our own staff
-  'Review.NotQueued': { status: 409, message: 'The customer is not waiting for a review.' },
-  'Review.AlreadyClaimed': { status: 409, message: 'Somebody else is reviewing this customer.' },
-  'Review.NothingToClaim': { status: 409, message: 'Nothing is waiting that you could claim.' },
-  'Review.NotInReview': { status: 409, message: 'Nobody is reviewing this customer; claim it first.' },
-  'Review.NotOwner': { status: 409, message: 'Somebody else is reviewing this customer.' },
+  // Review by staff
+  'Review.NotQueued': { status: 409, message: 'The customer is not in the review queue.' },
+  'Review.AlreadyClaimed': { status: 409, message: 'Another analyst is reviewing this customer.' },
+  'Review.NothingToClaim': { status: 409, message: 'No cases available to claim.' },
+  'Review.NotInReview': { status: 409, message: 'The case is not claimed. Claim it first.' },
+  'Review.NotOwner': { status: 409, message: 'Another analyst is reviewing this customer.' },
   'Review.VersionStale': {
     status: 409,
-    message: 'The customer has changed since the version this was decided on; look at it again.',
+    message: 'The customer has changed since the version you decided on. Reload the case.',
   },
-  'Review.NotAwaitingSecondApproval': { status: 409, message: 'The customer is not waiting for a second approval.' },
+  'Review.NotAwaitingSecondApproval': { status: 409, message: 'The customer is not awaiting a second approval.' },
   'Review.SecondPersonRequired': {
     status: 409,
-    message: 'Whoever proposed the approval cannot be the second to approve it.',
+    message: 'The second approval must come from a different analyst than the first.',
   },
   'Review.NotClosed': { status: 409, message: 'Only an approved or rejected customer can be reopened.' },
-  'Review.OpenItems': { status: 409, message: 'Something that was asked for is neither accepted nor waived.' },
-  'Review.RequirementsOpen': { status: 409, message: 'Something that the rules require is missing and not waived.' },
-  'Review.PeopleUndecided': { status: 409, message: 'Not every person has been decided on.' },
-  'Review.ScreeningOpen': { status: 409, message: 'A screening hit has not been decided on.' },
+  'Review.OpenItems': { status: 409, message: 'A requested change is neither accepted nor waived.' },
+  'Review.RequirementsOpen': { status: 409, message: 'A requirement is neither met nor waived.' },
+  'Review.PeopleUndecided': { status: 409, message: 'Some people are still undecided.' },
+  'Review.ScreeningOpen': { status: 409, message: 'A screening match is still undecided.' },
   'Review.ScreeningConfirmed': {
     status: 409,
-    message: 'A sanctions hit is confirmed: the customer can only be rejected.',
+    message: 'A sanctions match is confirmed. The customer can only be rejected.',
   },
-  'Review.ScreeningPending': { status: 409, message: 'The screening has not finished.' },
-  'Review.ItemNotFound': { status: 404, message: 'No item of this customer has that id.' },
-  'Review.ItemNotOpen': { status: 409, message: 'The item has been accepted or waived already.' },
-  'Review.PersonNotFound': { status: 404, message: 'No person of this customer has that id.' },
-  'Review.DocumentNotFound': { status: 404, message: 'No document of this customer that has arrived has that id.' },
+  'Review.ScreeningPending': { status: 409, message: 'Screening has not finished. Try again shortly.' },
+  'Review.ItemNotFound': { status: 404, message: 'Requested change not found.' },
+  'Review.ItemNotOpen': { status: 409, message: 'The requested change is already accepted or waived.' },
+  'Review.PersonNotFound': { status: 404, message: 'Person not found.' },
+  'Review.DocumentNotFound': { status: 404, message: 'Document not found, or not uploaded yet.' },
 
-  'Screening.HitNotFound': { status: 404, message: 'No screening hit of this customer has that id.' },
+  'Screening.HitNotFound': { status: 404, message: 'Screening match not found.' },
   'Screening.HitChanged': {
     status: 409,
-    message: 'The hit has changed or was decided since it was read; look at it again.',
+    message: 'The screening match has changed since you read it. Reload it.',
   },
-  'Screening.SubjectNotFound': { status: 404, message: 'Nobody of this customer has that id.' },
+  'Screening.SubjectNotFound': { status: 404, message: 'Screening subject not found.' },
 
-  // People: signing in, and what they may do to each other
-  'SignIn.Failed': { status: 401, message: 'The email, the password or the code is not right.' },
-  'SignIn.TotpRequired': { status: 401, message: 'A code from the authenticator app is required as well.' },
+  // Users: sign-in, second factor, membership
+  'SignIn.Failed': { status: 401, message: 'The email, password or code is incorrect.' },
+  'SignIn.TotpRequired': { status: 401, message: 'A code from your authenticator app is required.' },
   'Session.NotSignedIn': { status: 401, message: 'Sign in first.' },
   'Session.StepUpRequired': {
     status: 403,
-    message: 'Prove once more that it is you; the last time is more than ten minutes ago.',
+    message: 'Confirm your identity again. The last confirmation was more than ten minutes ago.',
   },
   'Session.TotpEnrolmentRequired': {
     status: 403,
-    message: 'Set up an authenticator app first; your role requires it.',
+    message: 'Your role requires an authenticator app. Set one up first.',
   },
-  'Totp.CodeInvalid': { status: 400, message: 'The code is not right, or was used before.' },
-  'Totp.AlreadyEnrolled': { status: 409, message: 'An authenticator app is set up already.' },
+  'Totp.CodeInvalid': { status: 400, message: 'The code is incorrect or was already used.' },
+  'Totp.AlreadyEnrolled': { status: 409, message: 'An authenticator app is already set up.' },
   'Totp.NotEnrolled': { status: 409, message: 'No authenticator app is set up.' },
   'Totp.Required': { status: 409, message: 'Your role requires an authenticator app.' },
-  'Link.NotUsable': { status: 400, message: 'This link has expired or was used before.' },
-  'Mail.Unavailable': { status: 503, message: 'Mail cannot be sent from here at the moment.' },
-  'Partner.NotFound': { status: 404, message: 'No partner has that id.' },
-  'User.NotFound': { status: 404, message: 'No person here has that id.' },
-  'User.AlreadyMember': { status: 409, message: 'This person is a member already.' },
+  'Link.NotUsable': { status: 400, message: 'This link has expired or was already used.' },
+  'Mail.Unavailable': { status: 503, message: 'Email cannot be sent at the moment. Try again later.' },
+  'Partner.NotFound': { status: 404, message: 'Partner not found.' },
+  'User.NotFound': { status: 404, message: 'User not found.' },
+  'User.AlreadyMember': { status: 409, message: 'This user is already a member.' },
   'User.LastAdmin': { status: 409, message: 'At least one admin must remain.' },
-  'Credential.NotFound': { status: 404, message: 'No credential has that id.' },
+  'Credential.NotFound': { status: 404, message: 'API credential not found.' },
 
-  // The door itself
-  'Route.NotFound': { status: 404, message: 'There is no such route.' },
-  'Route.MethodNotAllowed': { status: 405, message: 'This path does not take that method; see Allow.' },
-  'Request.CrossSite': { status: 403, message: 'This request comes from another site.' },
-  'Request.TooLarge': { status: 413, message: 'The request is larger than the limit.' },
+  // The API itself
+  'Route.NotFound': { status: 404, message: 'Not found.' },
+  'Route.MethodNotAllowed': { status: 405, message: 'Method not allowed. See `Allow`.' },
+  'Request.CrossSite': { status: 403, message: 'Requests from another site are not allowed.' },
+  'Request.TooLarge': { status: 413, message: 'The request body is too large.' },
   'Request.UnsupportedMediaType': { status: 415, message: 'Send the body as application/json.' },
-  'RateLimit.Exceeded': { status: 429, message: 'Too many requests; see Retry-After.' },
-  'Service.Error': { status: 500, message: 'Something went wrong on our side.' },
-  'Service.Unavailable': { status: 503, message: 'The service is temporarily unavailable; try again shortly.' },
+  'RateLimit.Exceeded': { status: 429, message: 'Too many requests. See `Retry-After`.' },
+  'Service.Error': { status: 500, message: 'An internal error occurred.' },
+  'Service.Unavailable': { status: 503, message: 'The service is temporarily unavailable. Try again shortly.' },
 } as const satisfies Record<string, Row>
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** One thing that is wrong with a request. `path` is a JSON pointer into the body, or the name of a query parameter. */
+/** `path` is a JSON pointer into the body, or the name of a query parameter. */
 export interface FieldError {
   readonly path: string
   readonly code: ErrorCode
   readonly message: string
-  /** Only on Customer.PartnerCustomerIdDuplicate: the customer that holds the reference. */
+  /** Only on Customer.PartnerCustomerIdDuplicate: the customer that already has the reference. */
   readonly customerId?: string
 }
 
-/** A request that is refused. Anything else that is thrown is a fault of ours and becomes a 500. */
+/** A rejected request. Any other error that is thrown becomes a 500. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly status: number
@@ -167,7 +176,7 @@ export class ApiError extends Error {
     } = {},
   ) {
     super(options.message ?? ERRORS[code].message, { cause: options.cause })
-    this.name = 'Refusal'
+    this.name = 'ApiError'
     this.code = code
     this.status = options.status ?? ERRORS[code].status
     this.details = options.details
@@ -175,7 +184,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Several faults have one name: `Validation` before `ValidationControl.Error` before the specific codes, in order of occurrence. */
+/** Of several errors: `Validation`, else `ValidationControl.Error`, else the first specific code. */
 export function codeOf(fieldErrors: readonly FieldError[]): ErrorCode {
   const has = (code: ErrorCode) => fieldErrors.some((fieldError) => fieldError.code === code)
   if (has('Validation')) return 'Validation'
@@ -183,14 +192,14 @@ export function codeOf(fieldErrors: readonly FieldError[]): ErrorCode {
   return fieldErrors[0]?.code ?? 'Service.Error'
 }
 
-/** Refuses with every fault at once. A request with hundreds of faults is told the first hundred. */
+/** Reports all field errors in one answer, up to the first hundred. */
 export function throwFieldErrors(fieldErrors: readonly FieldError[]): void {
   if (fieldErrors.length === 0) return
   const code = codeOf(fieldErrors)
   const message =
     fieldErrors.length === 1
       ? fieldErrors[0]!.message
-      : `${fieldErrors.length} things are wrong with the request; see details.`
+      : `The request has ${fieldErrors.length} validation errors. See \`details\`.`
   throw new ApiError(code, { message, details: fieldErrors.slice(0, MAX_DETAILS) })
 }
 

@@ -1,4 +1,4 @@
-// The process as people and supervisors meet it: started, refused, stopped, killed.
+// The process from outside: start, failed start, stop, kill.
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -53,12 +53,12 @@ const list = async () => {
   return ((await response.json()) as { value: { total: number } }).value.total
 }
 
-test('what stands in the way of a start is told in a sentence, with exit code 1', async () => {
+test('a failed start prints one message and exits with code 1', async () => {
   const cases: [Record<string, string>, string[], RegExp][] = [
     [
       { PORT: 'x', HOST: 'a b', LOG_LEVEL: 'loud' },
       [],
-      /3 settings are not valid:\n {2}HOST .*\n {2}PORT .*\n {2}LOG_LEVEL /,
+      /3 settings are invalid:\n {2}HOST .*\n {2}PORT .*\n {2}LOG_LEVEL /,
     ],
     [
       { DATABASE_URL: 'postgres://x:y@127.0.0.1:1/z', MASTER_KEYS: Buffer.alloc(32).toString('base64') },
@@ -75,7 +75,7 @@ test('what stands in the way of a start is told in a sentence, with exit code 1'
   }
 })
 
-test('a request under way is answered after SIGTERM, and the process ends by itself', async () => {
+test('an in-flight request is answered after SIGTERM before the process ends', async () => {
   const service = start()
   await ready(service)
   const second = await start({ PORT: String(await freePort()) }).ended
@@ -107,7 +107,7 @@ test('a request under way is answered after SIGTERM, and the process ends by its
   assert.doesNotMatch(service.said(), /when the time was up/)
 })
 
-test('after kill -9 the next start finds everything that was answered', async () => {
+test('everything that was answered survives kill -9', async () => {
   const service = start()
   await ready(service)
   assert.equal(await list(), 1)
@@ -120,13 +120,13 @@ test('after kill -9 the next start finds everything that was answered', async ()
   assert.equal((await again.ended).code, 0)
 })
 
-test('npm start that is told to end ends the service with it', {
-  skip: process.platform === 'win32' && 'NOT RUN: there are no signals here',
+test('npm start ends the service when it receives a signal', {
+  skip: process.platform === 'win32' && 'NOT RUN: no signals on this platform',
 }, async () => {
   const npm = start({}, [], ['npm', 'start', '--prefix', join(import.meta.dirname, '../..')])
   await ready(npm)
   npm.child.kill('SIGTERM')
-  // Its output ends when the last process that has it is gone.
+  // The output ends when the last process that holds it has ended.
   await once(npm.child, 'close')
   await assert.rejects(fetch(`${baseUrl}/health/live`))
 })

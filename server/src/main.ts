@@ -1,5 +1,5 @@
-// The process: read the settings, open what is needed, listen, and stop cleanly. What goes wrong on the way is told in
-// one sentence and exit code 1.
+// The process: reads the settings, opens what it needs, listens, and stops cleanly. Startup failures print one message and
+// exit with code 1.
 import type { Server } from 'node:http'
 import { parseArgs } from 'node:util'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -61,7 +61,7 @@ async function start(): Promise<void> {
 
 type ProcessRole = 'all' | 'api' | 'dispatcher'
 
-/** --role splits the work over machines: api answers requests, dispatcher delivers webhooks and keeps house. */
+/** --role splits the work over machines: api serves requests, dispatcher delivers webhooks and runs periodic jobs. */
 function readRole(args: readonly string[]): ProcessRole {
   const { values } = parseArgs({ args: [...args], options: { role: { type: 'string', default: 'all' } } })
   const role = (['all', 'api', 'dispatcher'] as const).find((known) => known === values.role)
@@ -83,11 +83,11 @@ function embeddedOptions(config: Config, log: ReturnType<typeof openLog>) {
   return {
     dataDir: config.dataDir,
     log: (line: string) => log.debug(line),
-    onDeath: (how: string) => log.error({ how }, 'the embedded database ended and is started again'),
+    onDeath: (how: string) => log.error({ how }, 'the embedded database ended; restarting it'),
   }
 }
 
-/** In-flight requests finish, for 10 seconds at most; a second signal ends it at once. */
+/** In-flight requests have 10 seconds to finish; a second signal ends the process at once. */
 function stopOnSignal(
   app: App,
   server: ReturnType<typeof buildServer>,
@@ -100,11 +100,11 @@ function stopOnSignal(
     stopping = true
     app.log.info({ reason }, 'stopping')
     const giveUp = setTimeout(() => {
-      app.log.warn('requests were still running when the time was up')
+      app.log.warn('stopped with requests still running after 10 seconds')
       process.exit(code)
     }, STOP_WITHIN_MS)
     giveUp.unref()
-    // A connection that is kept alive becomes idle when its last answer is out; nobody else would close it then.
+    // A keep-alive connection becomes idle after its last answer, and nothing else closes it then.
     const closing = setInterval(() => (server.server as Server).closeIdleConnections(), 50)
     await server.close()
     clearInterval(closing)
@@ -117,22 +117,22 @@ function stopOnSignal(
   process.on('SIGINT', () => void stop('SIGINT', 0))
   embedded?.died.then((error) => {
     console.error(error.message)
-    void stop('the database is gone', 1)
+    void stop('the embedded database ended', 1)
   })
 }
 
-/** The sentence for a person; undefined for what only a stack trace can explain. */
-function sentenceFor(error: unknown): string | undefined {
+/** Undefined for errors that only a stack trace can explain. */
+function messageFor(error: unknown): string | undefined {
   if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) return error.message
   if (error instanceof MigrationError || error instanceof PortError) return error.message
   const code = (error as { code?: string }).code
   if (code?.startsWith('ERR_PARSE_ARGS'))
-    return `${(error as Error).message} The one option is --role all, api or dispatcher.`
+    return `${(error as Error).message} The only option is --role all, api or dispatcher.`
   return describeDatabaseError(error)
 }
 
 start().catch((error) => {
-  const sentence = sentenceFor(error)
-  console.error(sentence ? `Gangway did not start. ${sentence}` : error)
+  const message = messageFor(error)
+  console.error(message ? `Gangway could not start. ${message}` : error)
   process.exit(1)
 })

@@ -98,7 +98,7 @@ web.journey('a part that cannot be read says so, and the rest is shown', async (
     route.fulfill({
       status: 500,
       headers: { 'x-request-id': 'req-43', 'content-type': 'application/json' },
-      body: '{"value":null,"isSuccess":false,"error":{"code":"Service.Error","description":"Something went wrong on our side."}}',
+      body: '{"value":null,"isSuccess":false,"error":{"code":"Service.Error","description":"An internal error occurred."}}',
     }),
   )
   await visit.go('/')

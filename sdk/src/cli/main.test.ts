@@ -119,7 +119,7 @@ test('faults of a request are listed, for people and for machines', async () => 
   assert.deepEqual([people.code, people.out], [1, ''])
   assert.match(
     people.error,
-    /^gangway: 2 things are wrong.* \(Validation\)\n {2}\/industry: .*\n {2}\/website: .*\n {2}request /,
+    /^gangway: The request has 2 validation errors.* \(Validation\)\n {2}\/industry: .*\n {2}\/website: .*\n {2}request /,
   )
   const machines = await gangway(['profiles', 'create', 'bad.json', '--json'])
   assert.deepEqual(

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Operation } from '../http/operation.ts'
-import { refuseOtherSites } from '../http/same-site.ts'
+import { rejectOtherSites } from '../http/same-site.ts'
 import type { App } from '../platform/app.ts'
 import { scopesOf } from './roles.ts'
 import { mustEnrolTotp } from './second-factor/totp-duty.ts'
@@ -13,7 +13,7 @@ const sessions = new WeakMap<FastifyRequest, Session>()
 
 /** The partner's dashboard: a login must carry a partner. A machine's bearer token is nothing here. */
 export async function authenticateDashboard(app: App, request: FastifyRequest): Promise<Caller> {
-  refuseOtherSites(app, request)
+  rejectOtherSites(app, request)
   const session = await sessionFor(app, request)
   if (!session?.partner) {
     throw new ApiError('Partner.NotAuthenticated', { message: 'Sign in as a person of a partner organisation.' })
@@ -23,7 +23,7 @@ export async function authenticateDashboard(app: App, request: FastifyRequest): 
 
 /** The compliance console and the operator's routes: our own staff, with a second factor outside the sandbox. */
 export async function authenticateStaff(app: App, request: FastifyRequest): Promise<Caller> {
-  refuseOtherSites(app, request)
+  rejectOtherSites(app, request)
   const session = await sessionFor(app, request)
   if (!session) throw new ApiError('Session.NotSignedIn')
   if (mustEnrolTotp(app, session)) throw new ApiError('Session.TotpEnrolmentRequired')
@@ -32,7 +32,7 @@ export async function authenticateStaff(app: App, request: FastifyRequest): Prom
 
 /** Signing in and out, and one's own second factor. */
 export async function authenticateAnyone(app: App, request: FastifyRequest, operation: Operation): Promise<Caller> {
-  refuseOtherSites(app, request)
+  rejectOtherSites(app, request)
   if (operation.scope === 'anyone') return NOBODY
   const session = await sessionFor(app, request)
   if (!session) throw new ApiError('Session.NotSignedIn')

@@ -1,4 +1,4 @@
-// Every operation of the compliance API answers as its document says, when it does something and when it refuses.
+// Every operation of the compliance API answers as its OpenAPI document says, on success and on error.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -27,7 +27,7 @@ const operations = operationsOf(document).map((operation) => ({
 }))
 const answered = new Set<string>()
 
-/** Somebody whose every answer is held against the document. */
+/** A user whose every answer is checked against the document. */
 async function watched(which: WhichPerson): Promise<TestPerson> {
   const person = await service.aPerson(which)
   const look = (method: string, path: string, answer: Answered): Answered => {
@@ -52,7 +52,7 @@ const second = await watched({ role: 'analyst' })
 const supervisor = await watched({ role: 'supervisor' })
 const auditor = await watched({ role: 'auditor' })
 
-test('a customer from the queue to a rejection and back, with everything in between', async () => {
+test('the answers from the queue to a rejection and a reopening match the document', async () => {
   const reviewCase = await aCase(service)
   await sendEvidence(reviewCase)
   for (const tab of ['Mine', 'Unclaimed', 'InReview', 'AwaitingSecondApproval', 'AwaitingPartner', 'Closed'])
@@ -87,7 +87,7 @@ test('a customer from the queue to a rejection and back, with everything in betw
     await analyst.get(`/api/compliance/v1/customers/${reviewCase.customerId}/${about}`)
 })
 
-test('two approvals, one of them by two people', async () => {
+test('the answers of a single and of a double approval match the document', async () => {
   done(await (await aReadyCase(service, analyst)).decide(analyst, 'approve'))
   const risky = await aReadyCase(service, analyst)
   await service.app.db.everyPartner(async (sql) => {
@@ -103,13 +103,13 @@ test('two approvals, one of them by two people', async () => {
   done(await risky.decide(second, 'confirm-approval'))
 })
 
-test('who has what to do, and who is where', async () => {
+test('the answers about workload and reviewers match the document', async () => {
   done(await supervisor.get('/api/compliance/v1/workload'))
   done(await analyst.get('/api/compliance/v1/reviewers'))
   done(await auditor.post('/api/compliance/v1/customers/search', { text: 'quiet' }))
 })
 
-test('whatever is refused is refused as the document says', async () => {
+test('the errors match the document', async () => {
   const reviewCase = await aCase(service)
   const writes = operations.filter(({ operation }) => operation.method === 'POST')
   for (const { operation } of writes) {
@@ -134,9 +134,9 @@ test('whatever is refused is refused as the document says', async () => {
     await analyst.get(operation.path.replaceAll(/\{\w+\}/g, randomUUID()))
 })
 
-test('every operation of the review has answered', () => {
+test('every operation of the compliance API was called', () => {
   const done = new Set([...answered].filter((it) => it.endsWith(' 200')).map((it) => it.split(' ')[0]!))
   const silent = operations.map(({ operation }) => operation.id).filter((id) => !done.has(id))
-  // Files are no JSON; hits are told of by tests of their own.
+  // Files are not JSON, and matches have their own tests.
   assert.deepEqual(silent.sort(), ['decideScreeningHit', 'getEvidenceContent', 'getEvidenceFile'])
 })

@@ -1,13 +1,12 @@
-// The compliance API: what our own staff see and decide. Roles: analyst, supervisor, auditor (who only reads).
-
+// The compliance API, for staff: analysts and supervisors decide, auditors read.
 import { admitPerson, authenticateStaff, roleLacksScope } from '../accounts/authenticate-user.ts'
 import type { ErrorCode } from '../errors.ts'
 import { getEvidenceFile } from '../evidence/get-evidence-file.ts'
 import type { Api } from '../http/api.ts'
 import { openApiDocument } from '../http/openapi.ts'
 import type { Operation } from '../http/operation.ts'
-import { personEnvelope } from '../http/user-envelope.ts'
-import { personEnvelopeSchema } from '../http/user-envelope-schema.ts'
+import { userEnvelope } from '../http/user-envelope.ts'
+import { userEnvelopeSchema } from '../http/user-envelope-schema.ts'
 import { getEvidenceContent } from '../onboarding/documents/get-evidence-content.ts'
 import { addNote } from '../review/case/add-note.ts'
 import { assignCase } from '../review/case/assign-case.ts'
@@ -81,7 +80,7 @@ export const complianceApi: Api = {
   authenticate: authenticateStaff,
   lacksScope: roleLacksScope,
   admit: admitPerson,
-  ...personEnvelope,
+  ...userEnvelope,
 }
 
 const ALWAYS: readonly ErrorCode[] = [
@@ -98,32 +97,32 @@ export function complianceApiDocument(baseUrl: string) {
     title: 'Gangway Compliance API',
     version: '1.0.0',
     description:
-      'For our own staff. Analysts and supervisors decide, auditors read. Sign in with `POST /api/auth/sign-in`; the session is a ' +
-      'cookie. Every answer is `{value, isSuccess, error}`. Every decision names the `version` it was made on and is refused when ' +
-      'the customer has changed since; the answer has the next one. Every look at personal data is written into the trail.',
+      'For staff. Analysts and supervisors decide, auditors read. Sign in with `POST /api/auth/sign-in`; the session is a cookie. ' +
+      'Every answer is `{value, isSuccess, error}`. Every decision carries the `version` it was made on and is rejected if the ' +
+      'customer has changed since; the answer has the new version. Every view of personal data is recorded in the audit log.',
     serverUrl: baseUrl,
     prefix: '/api',
     tags: {
-      Cases: 'The queue, a case, and what is decided on it.',
-      Notes: 'What colleagues write for each other.',
-      Evidence: 'Documents of customers, and everything about one in a file.',
-      Screening: 'What the lists say.',
-      Risk: 'How risky a customer looks, and whom it resembles.',
-      Search: 'Customers of every partner.',
-      Workload: 'Who has how much to do.',
+      Cases: 'The queue, cases, and decisions.',
+      Notes: 'Internal notes, never visible to partners.',
+      Evidence: 'Documents of customers, and the evidence file.',
+      Screening: 'Matches on sanctions and watch lists.',
+      Risk: 'Risk assessment and possible duplicates.',
+      Search: 'Search across all partners.',
+      Workload: 'Open and finished work per analyst.',
     },
     securityScheme: {
       type: 'apiKey',
       in: 'cookie',
       name: '__Host-gangway_session',
-      description: 'Without __Host- on plain http, that is on a machine of your own.',
+      description: 'Without the __Host- prefix on plain http, for example on localhost.',
     },
     operations: COMPLIANCE_OPERATIONS,
     always: ALWAYS,
     onWrites: ON_WRITES,
     message: (_operation, code) => (code === 'Partner.NotAuthorized' ? 'Your role does not allow this.' : undefined),
-    ...personEnvelopeSchema,
-    successExample: personEnvelope.success,
-    failureExample: (code, message, details) => personEnvelope.failure({ code, message, details }),
+    ...userEnvelopeSchema,
+    successExample: userEnvelope.success,
+    failureExample: (code, message, details) => userEnvelope.failure({ code, message, details }),
   })
 }

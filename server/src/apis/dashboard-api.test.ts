@@ -1,4 +1,4 @@
-// The dashboard's door: who may do what, on every route there is, and what a browser on another site can't make it do.
+// The dashboard API: which role may use which route.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { before, test } from 'node:test'
@@ -9,7 +9,7 @@ import { SessionRecord } from '../accounts/sessions/session-record.ts'
 import { mount } from '../http/api.ts'
 import type { Operation } from '../http/operation.ts'
 import { operation } from '../http/operation.ts'
-import { personEnvelope } from '../http/user-envelope.ts'
+import { userEnvelope } from '../http/user-envelope.ts'
 import { registerPartner } from '../partners/register-partner.ts'
 import { setPartnerStatus } from '../partners/set-partner-status.ts'
 import { ManualClock } from '../platform/clock.ts'
@@ -46,7 +46,7 @@ const ask = (it: Operation, prefix: string, headers: Record<string, string>) =>
   })
 
 for (const it of DASHBOARD_OPERATIONS) {
-  test(`${it.method} ${it.path} is for the partner’s own people: ${it.scope}`, async () => {
+  test(`${it.method} ${it.path} is for users of the partner with the scope ${it.scope}`, async () => {
     for (const prefix of ['/api', '']) {
       const strangers: Record<string, Record<string, string>> = {
         'no login': {},
@@ -76,13 +76,13 @@ for (const it of DASHBOARD_OPERATIONS) {
   })
 }
 
-test('every write is for admins, and every read is free of changes', () => {
+test('every write needs an admin, and no read changes anything', () => {
   for (const it of DASHBOARD_OPERATIONS) {
     if (it.method !== 'GET') assert.equal(it.scope, 'dashboard.manage', it.id)
   }
 })
 
-test('what changes URLs, secrets, credentials and people asks for a fresh proof', async () => {
+test('changes of URLs, secrets, credentials and users need step-up', async () => {
   const guarded = DASHBOARD_OPERATIONS.filter((it) => it.needsStepUp)
   for (const id of [
     'registerWebhook',
@@ -109,11 +109,11 @@ test('what changes URLs, secrets, credentials and people asks for a fresh proof'
     assert.equal(status, 403, it.id)
     assert.equal(body.error.code, 'Session.StepUpRequired', it.id)
   }
-  // So that the other tests go on with people who proved themselves just now.
+  // The other tests need users with a recent step-up.
   await Promise.all([admin, viewer, nobodysLogin, ...Object.values(staff)].map((person) => person.signIn()))
 })
 
-test('an inactive partner and one whose onboarding waits get 409, but for what they may always read', async () => {
+test('an inactive or unapproved partner gets 409 except on the routes that are always available', async () => {
   const inactive = await service.aPartner()
   const asleep = await service.aPerson({ partner: inactive, role: 'admin' })
   await setPartnerStatus(service.app, inactive.partnerId, 'Inactive')
@@ -134,7 +134,7 @@ test('an inactive partner and one whose onboarding waits get 409, but for what t
   }
 })
 
-test('a known path with another method says which it takes, in the envelope of people', async () => {
+test('a wrong method on a known path is 405 with Allow, in the envelope of users', async () => {
   const { status, headers, body } = await admin.put('/api/auth/session', {})
   assert.equal(status, 405)
   assert.equal(headers.allow, 'GET, HEAD')
@@ -142,7 +142,7 @@ test('a known path with another method says which it takes, in the envelope of p
   assert.equal(body.value, null)
 })
 
-test('the account’s own routes need a session and no partner', async () => {
+test('account routes need a session and no partner', async () => {
   for (const it of AUTH_OPERATIONS.filter(({ scope }) => scope === 'signed-in')) {
     assert.equal((await ask(it, '/api', {})).body.error.code, 'Session.NotSignedIn', it.id)
     assert.equal((await ask(it, '/api', { authorization: `Bearer ${await partner.token()}` })).status, 401, it.id)
@@ -150,7 +150,7 @@ test('the account’s own routes need a session and no partner', async () => {
   for (const person of [staff.analyst!, nobodysLogin]) assert.equal((await person.get('/api/auth/session')).status, 200)
 })
 
-test('a person sees the partner’s customers as its machines do, and nobody else’s', async () => {
+test('a user sees the customers of their partner as the Partner API shows them, and no others', async () => {
   const stranger = await service.aPartner()
   const list = await viewer.get('/customer/v1/business-profiles')
   assert.equal(list.status, 200)
@@ -162,7 +162,7 @@ test('a person sees the partner’s customers as its machines do, and nobody els
   assert.equal((await viewer.get(`/customer/v1/business-profiles/${randomUUID()}`)).status, 404)
 })
 
-test('a cookie is nothing to the Partner API', async () => {
+test('the Partner API does not accept a session cookie', async () => {
   const answer = await service.call({
     method: 'GET',
     url: '/api/partner/v1/business-profiles',
@@ -171,7 +171,7 @@ test('a cookie is nothing to the Partner API', async () => {
   assert.equal(answer.status, 401)
 })
 
-test('staff routes take staff by role, and outside the sandbox only with an authenticator app', async () => {
+test('staff routes accept staff by role, and outside the sandbox only with an authenticator app', async () => {
   const scopes = ['review.read', 'review.decide', 'review.oversee', 'review.supervise', 'operator'] as const
   const probes = scopes.map((scope) =>
     operation({
@@ -192,7 +192,7 @@ test('staff routes take staff by role, and outside the sandbox only with an auth
     authenticate: authenticateStaff,
     lacksScope: roleLacksScope,
     admit: admitPerson,
-    ...personEnvelope,
+    ...userEnvelope,
   }
   const may: Record<string, readonly string[]> = {
     analyst: ['review.read', 'review.decide'],

@@ -1,6 +1,5 @@
-// The dashboard API: a signed-in person of a partner manages webhooks, credentials and people, and looks at customers.
-// Beside it, at /api/auth, what everybody needs who signs in.
-
+// The dashboard API: users of a partner manage webhooks, API credentials and team members, and view customers.
+// The auth API at /api/auth is for every user who signs in.
 import {
   admitPerson,
   admitToDashboard,
@@ -37,8 +36,8 @@ import type { ErrorCode } from '../errors.ts'
 import type { Api } from '../http/api.ts'
 import { openApiDocument } from '../http/openapi.ts'
 import type { Operation } from '../http/operation.ts'
-import { personEnvelope } from '../http/user-envelope.ts'
-import { personEnvelopeSchema } from '../http/user-envelope-schema.ts'
+import { userEnvelope } from '../http/user-envelope.ts'
+import { userEnvelopeSchema } from '../http/user-envelope-schema.ts'
 import { getDocumentContent } from '../onboarding/documents/get-document-content.ts'
 import { getBusinessProfile } from '../onboarding/profiles/get-business-profile.ts'
 import { getBusinessProfileByReference } from '../onboarding/profiles/get-business-profile-by-reference.ts'
@@ -52,8 +51,8 @@ import { revokeApiCredential } from '../partners/certificates/revoke-api-credent
 import { getPartnerProfile } from '../partners/get-partner-profile.ts'
 import { WEBHOOK_OPERATIONS } from '../webhooks/operations.ts'
 
-/** A read of the Partner API, for a signed-in person: the same code, another door. */
-function forPeople(read: Operation): Operation {
+/** A read of the Partner API for signed-in users: the same operation in another API. */
+function forUsers(read: Operation): Operation {
   const name = read.id.charAt(0).toUpperCase() + read.id.slice(1)
   return {
     ...read,
@@ -79,7 +78,7 @@ export const DASHBOARD_OPERATIONS: readonly Operation[] = [
   resetUserTotp,
   listAccountEvents,
   ...WEBHOOK_OPERATIONS,
-  ...[listBusinessProfiles, getBusinessProfileByReference, getBusinessProfile, getVerificationStatus].map(forPeople),
+  ...[listBusinessProfiles, getBusinessProfileByReference, getBusinessProfile, getVerificationStatus].map(forUsers),
   getDocumentContent,
 ]
 
@@ -105,13 +104,13 @@ export const AUTH_OPERATIONS: readonly Operation[] = [
 ]
 
 export const dashboardApi: Api = {
-  // Where the rest of the service is, and, as published, without the prefix.
+  // As published, the routes also exist without the prefix.
   prefixes: ['/api', ''],
   operations: DASHBOARD_OPERATIONS,
   authenticate: authenticateDashboard,
   lacksScope: roleLacksScope,
   admit: admitToDashboard,
-  ...personEnvelope,
+  ...userEnvelope,
 }
 
 export const authApi: Api = {
@@ -120,7 +119,7 @@ export const authApi: Api = {
   authenticate: authenticateAnyone,
   lacksScope: roleLacksScope,
   admit: admitPerson,
-  ...personEnvelope,
+  ...userEnvelope,
 }
 
 const ALWAYS: readonly ErrorCode[] = ['RateLimit.Exceeded', 'Service.Error', 'Service.Unavailable']
@@ -128,7 +127,7 @@ const ON_WRITES: readonly ErrorCode[] = ['Request.CrossSite', 'Request.TooLarge'
 const ON_DASHBOARD: readonly ErrorCode[] = ['Partner.NotAuthenticated', 'Partner.NotAuthorized']
 const BY_PARTNER_STATE: readonly ErrorCode[] = ['Partner.Inactive', 'Partner.OnboardingNotApproved']
 
-/** What the door itself may answer, beside what the operation refuses. */
+/** Errors of the API itself, beside those of the operation. */
 function withApi(operation: Operation): Operation {
   const state = operation.inAnyPartnerState ? [] : BY_PARTNER_STATE
   return { ...operation, errors: [...operation.errors, ...ON_DASHBOARD, ...state] }
@@ -139,9 +138,9 @@ export function dashboardApiDocument(baseUrl: string) {
     title: 'Gangway Dashboard API',
     version: '1.0.0',
     description:
-      'For signed-in people of a partner. Sign in with `POST /api/auth/sign-in`; the session is a cookie. Every answer is ' +
-      '`{value, isSuccess, error}`. Routes under `/customer/v1` answer without the prefix `/api` as well. Writes are refused ' +
-      'when a browser says they come from another site, and take JSON only.',
+      'For users of a partner. Sign in with `POST /api/auth/sign-in`; the session is a cookie. Every answer is ' +
+      '`{value, isSuccess, error}`. Routes under `/customer/v1` are also available without the prefix `/api`. Writes accept JSON ' +
+      'only and are rejected when they come from another site.',
     serverUrl: baseUrl,
     prefix: '/api',
     tags: {
@@ -149,22 +148,22 @@ export function dashboardApiDocument(baseUrl: string) {
       'Second factor': 'Authenticator apps and recovery codes.',
       'Invitations and passwords': 'One-time links.',
       'Partner profile': 'The partner organisation.',
-      'API credentials': 'Certificates that machines sign in with.',
-      People: 'Who may sign in, and what they did.',
-      Webhooks: 'The endpoint, its deliveries and the events there are.',
+      'API credentials': 'Certificates that your servers authenticate with.',
+      People: 'Team members and account activity.',
+      Webhooks: 'The endpoint, its deliveries, and event types.',
       Customers: 'The business customers of this partner.',
     },
     securityScheme: {
       type: 'apiKey',
       in: 'cookie',
       name: '__Host-gangway_session',
-      description: 'Without __Host- on plain http, that is on a machine of your own.',
+      description: 'Without the __Host- prefix on plain http, for example on localhost.',
     },
     operations: [...AUTH_OPERATIONS, ...DASHBOARD_OPERATIONS.map(withApi)],
     always: ALWAYS,
     onWrites: ON_WRITES,
-    ...personEnvelopeSchema,
-    successExample: personEnvelope.success,
-    failureExample: (code, message, details) => personEnvelope.failure({ code, message, details }),
+    ...userEnvelopeSchema,
+    successExample: userEnvelope.success,
+    failureExample: (code, message, details) => userEnvelope.failure({ code, message, details }),
   })
 }

@@ -1,4 +1,4 @@
-// The operator's routes: who may use them, and the life of a staff member.
+// The operator API: who may use it, and the life of a staff account.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { before, test } from 'node:test'
@@ -27,7 +27,7 @@ async function tokenFor(email: string): Promise<string> {
 const post = (url: string, payload: object) => service.call({ method: 'POST', url, payload })
 
 for (const it of OPERATOR_OPERATIONS) {
-  test(`${it.method} ${it.path} is for operators alone`, async () => {
+  test(`${it.method} ${it.path} is for operators only`, async () => {
     const url = `/api${it.path.replaceAll(/\{\w+\}/g, () => randomUUID())}`
     const ask = (headers: Record<string, string>) =>
       service.call({ method: it.method, url, headers, ...(it.body ? { payload: {} } : {}) })
@@ -43,7 +43,7 @@ for (const it of OPERATOR_OPERATIONS) {
   })
 }
 
-test('somebody joins the staff by invitation, is promoted, and leaves', async () => {
+test('a staff member is invited, promoted and removed', async () => {
   const email = 'ana@gangway.example'
   assert.equal((await operator.post(STAFF, { email, role: 'admin' })).status, 400, 'a partner’s role is none of ours')
   assert.equal((await operator.post(STAFF, { email, role: 'analyst' })).status, 200)
@@ -72,7 +72,7 @@ test('somebody joins the staff by invitation, is promoted, and leaves', async ()
     assert.ok(about.includes(action), action)
 })
 
-test('an operator reaches staff only, and an operator always remains', async () => {
+test('an operator manages staff only, and the last operator cannot be removed', async () => {
   const admin = await service.aPerson({ partner, role: 'admin' })
   for (const userId of [admin.userId, randomUUID(), 'not-an-id']) {
     assert.equal((await operator.delete(`${STAFF}/${userId}`)).body.error.code, 'User.NotFound')
@@ -90,7 +90,7 @@ test('an operator reaches staff only, and an operator always remains', async () 
   operator = left
 })
 
-test('the first admin of a partner is invited by the operator, and the partner sees that', async () => {
+test('an operator invites the first admin of a partner, and the partner sees it in its activity', async () => {
   const fresh = await service.aPartner({ name: 'Fresh Pay' })
   const email = 'first@fresh.example'
   const url = `/api/operator/v1/partners/${fresh.partnerId}/users`
@@ -107,7 +107,7 @@ test('the first admin of a partner is invited by the operator, and the partner s
   assert.equal(invited.actor.userId, operator.userId)
 })
 
-test('an invitation to the staff can be withdrawn, and not by a partner', async () => {
+test('a staff invitation can be withdrawn by an operator and not by a partner', async () => {
   const { invitationId } = (await operator.post(STAFF, { email: 'late@gangway.example', role: 'auditor' })).body.value
   const admin = await service.aPerson({ partner, role: 'admin' })
   assert.equal((await admin.delete(`/customer/v1/partner-profile/users/invitations/${invitationId}`)).status, 404)

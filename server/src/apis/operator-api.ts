@@ -1,5 +1,4 @@
-// The operator's API: who belongs to our own staff, and the first people of a partner.
-
+// The operator API: staff accounts, and the first users of a partner.
 import { admitPerson, authenticateStaff, roleLacksScope } from '../accounts/authenticate-user.ts'
 import { invitePartnerUser } from '../accounts/invitations/invite-partner-user.ts'
 import { inviteStaff } from '../accounts/invitations/invite-staff.ts'
@@ -13,8 +12,8 @@ import type { ErrorCode } from '../errors.ts'
 import type { Api } from '../http/api.ts'
 import { openApiDocument } from '../http/openapi.ts'
 import type { Operation } from '../http/operation.ts'
-import { personEnvelope } from '../http/user-envelope.ts'
-import { personEnvelopeSchema } from '../http/user-envelope-schema.ts'
+import { userEnvelope } from '../http/user-envelope.ts'
+import { userEnvelopeSchema } from '../http/user-envelope-schema.ts'
 
 export const OPERATOR_OPERATIONS: readonly Operation[] = [
   listStaff,
@@ -33,7 +32,7 @@ export const operatorApi: Api = {
   authenticate: authenticateStaff,
   lacksScope: roleLacksScope,
   admit: admitPerson,
-  ...personEnvelope,
+  ...userEnvelope,
 }
 
 const ALWAYS: readonly ErrorCode[] = [
@@ -50,23 +49,23 @@ export function operatorApiDocument(baseUrl: string) {
     title: 'Gangway Operator API',
     version: '1.0.0',
     description:
-      'For operators: who belongs to our own staff, and the first people of a partner. Sign in with `POST /api/auth/sign-in`; ' +
-      'the session is a cookie. Every answer is `{value, isSuccess, error}`. Every change needs a fresh proof of who one is.',
+      'For operators: manage staff accounts and invite the first users of a partner. Sign in with `POST /api/auth/sign-in`; the ' +
+      'session is a cookie. Every answer is `{value, isSuccess, error}`. Every change requires a recent identity check (step-up).',
     serverUrl: baseUrl,
     prefix: '/api',
-    tags: { Staff: 'Our own people, and what they did.' },
+    tags: { Staff: 'Staff accounts and their activity.' },
     securityScheme: {
       type: 'apiKey',
       in: 'cookie',
       name: '__Host-gangway_session',
-      description: 'Without __Host- on plain http, that is on a machine of your own.',
+      description: 'Without the __Host- prefix on plain http, for example on localhost.',
     },
     operations: OPERATOR_OPERATIONS,
     always: ALWAYS,
     onWrites: ON_WRITES,
     message: (_operation, code) => (code === 'Partner.NotAuthorized' ? 'Your role does not allow this.' : undefined),
-    ...personEnvelopeSchema,
-    successExample: personEnvelope.success,
-    failureExample: (code, message, details) => personEnvelope.failure({ code, message, details }),
+    ...userEnvelopeSchema,
+    successExample: userEnvelope.success,
+    failureExample: (code, message, details) => userEnvelope.failure({ code, message, details }),
   })
 }

@@ -1,4 +1,4 @@
-// The Partner API: machines of a partner, with a bearer token, move customer data.
+// The Partner API: a partner's servers create, change and read customers with an access token.
 import { ApiError, type ErrorCode } from '../errors.ts'
 import type { Api } from '../http/api.ts'
 import { openApiDocument } from '../http/openapi.ts'
@@ -32,7 +32,7 @@ export const partnerApi: Api = {
   operations: PARTNER_OPERATIONS,
   authenticate: authenticatePartner,
   admit: admitByRate,
-  refused: countError,
+  onError: countError,
   success: (value) => (value === undefined ? { isSuccess: true } : { isSuccess: true, value }),
   failure: ({ code, message, details }) => ({
     isSuccess: false,
@@ -60,16 +60,16 @@ export function partnerApiDocument(baseUrl: string) {
     title: 'Gangway Partner API',
     version: '1.0.0',
     description:
-      'Onboard business customers by machine calls. Authenticate with `POST /oauth2/token` (client_credentials with an RS256 client assertion) ' +
-      'and send the token as `Authorization: Bearer`. Success is `{isSuccess: true, value}`; an error names a code, and `details` lists every ' +
-      'fault of the request at once.',
+      'Onboard and verify business customers. Authenticate with `POST /oauth2/token` (client_credentials with an RS256 client assertion) ' +
+      'and send the token as `Authorization: Bearer`. Success is `{isSuccess: true, value}`; an error has a stable `code`, and `details` ' +
+      'lists every field error of the request at once.',
     serverUrl: baseUrl,
     prefix: '/api',
     tags: {
       'Business profiles': 'Business customers and their people.',
-      Documents: 'Evidence, uploaded straight to storage.',
-      Verification: 'Where a customer stands and what is outstanding.',
-      Reference: 'What may be sent.',
+      Documents: 'Evidence, uploaded directly to storage.',
+      Verification: 'Verification status and outstanding requirements.',
+      Reference: 'Accepted identity documents per country.',
     },
     securityScheme: {
       type: 'oauth2',
@@ -98,11 +98,11 @@ export function partnerApiDocument(baseUrl: string) {
           type: 'object',
           required: ['code', 'message'],
           properties: {
-            code: { type: 'string', description: 'Stable; decide on this.' },
-            message: { type: 'string', description: 'For people; may change.' },
+            code: { type: 'string', description: 'Stable. Branch on this.' },
+            message: { type: 'string', description: 'Human-readable. May change.' },
             details: {
               type: 'array',
-              description: 'Every fault of the request.',
+              description: 'All field errors of the request.',
               items: {
                 type: 'object',
                 required: ['path', 'code', 'message'],
@@ -116,7 +116,8 @@ export function partnerApiDocument(baseUrl: string) {
                   customerId: {
                     type: 'string',
                     format: 'uuid',
-                    description: 'With Customer.PartnerCustomerIdDuplicate: the customer that has the reference.',
+                    description:
+                      'With Customer.PartnerCustomerIdDuplicate: the customer that already has the reference.',
                   },
                 },
               },
@@ -125,7 +126,7 @@ export function partnerApiDocument(baseUrl: string) {
         },
       },
     },
-    // An operation that is about no customer refuses nobody else's; only the scope can be missing.
+    // For an operation that is not about one customer, only the scope can be missing.
     message: ({ errors, scope }, code) =>
       code === 'Partner.NotAuthorized' && !errors.includes(code)
         ? `The access token lacks the scope ${scope}.`

@@ -22,7 +22,7 @@ async function letThrough(send: () => Promise<{ status: number }>, tries: number
   return passed
 }
 
-test('a burst is let through, then so many a second, and the client is told what is left', async () => {
+test('a client may send a burst, then a steady rate, and sees what is left', async () => {
   const partner = await service.aPartner()
   const first = await partner.post(URL, aProfile())
   assert.equal(first.status, 200)
@@ -35,7 +35,7 @@ test('a burst is let through, then so many a second, and the client is told what
     [429, 'RateLimit.Exceeded', '0'],
   )
   assert.equal(refused.headers['retry-after'], '1')
-  // Reads have a bucket of their own, and so has every other client.
+  // Reads and other clients have their own buckets.
   assert.equal((await partner.get(URL)).status, 200)
   const other = await service.aPartner()
   assert.equal((await other.post(URL, aProfile())).status, 200)
@@ -43,7 +43,7 @@ test('a burst is let through, then so many a second, and the client is told what
   assert.equal(await letThrough(() => partner.post(URL, aProfile()), 30), 10)
 })
 
-test('never more is left than there can be', async () => {
+test('the remaining count never exceeds the burst', async () => {
   const partner = await service.aPartner()
   for (let i = 0; i < 4; i++) {
     const { headers } = await partner.get(URL)
@@ -54,7 +54,7 @@ test('never more is left than there can be', async () => {
   }
 })
 
-test('a client whose requests are refused all the time has to slow down', async () => {
+test('a client whose requests are rejected all the time is slowed down', async () => {
   const partner = await service.aPartner()
   const wrong = () => partner.get(`${URL}?page=zero`)
   assert.equal(await letThrough(wrong, 30), 10)
@@ -64,7 +64,7 @@ test('a client whose requests are refused all the time has to slow down', async 
   assert.equal((await partner.get(URL)).status, 200)
 })
 
-test('the limit holds over several nodes, but for the few requests each node takes on trust', async () => {
+test('the limit applies across nodes, apart from the lease of each node', async () => {
   const rate: Rate = { name: 'nodes', perSecond: 5, burst: 100 }
   const nodes = Array.from({ length: 4 }, () => openRateLimits(service.app.db, clock, service.app.log))
   let passed = 0
@@ -84,7 +84,7 @@ test('the limit holds over several nodes, but for the few requests each node tak
   assert.ok(again >= 40 && again <= 90, `${again} passed after ten seconds at five a second`)
 })
 
-test('a whole burst at once costs no round trip of its own per request', async () => {
+test('a burst does not cost a database round trip per request', async () => {
   const rate: Rate = { name: 'burst', perSecond: 50, burst: 200 }
   let leases = 0
   const counting = openRateLimits(
@@ -107,14 +107,14 @@ test('a whole burst at once costs no round trip of its own per request', async (
   assert.ok(leases <= 25, `${leases} leases for 200 requests`)
 })
 
-test('a burst that comes all at once is let through as far as the bucket goes', async () => {
+test('a simultaneous burst is accepted up to the size of the bucket', async () => {
   const partner = await service.aPartner()
   const answers = await Promise.all(Array.from({ length: 30 }, () => partner.post(URL, aProfile())))
   assert.equal(answers.filter((answer) => answer.status === 200).length, 20)
   assert.equal(answers.filter((answer) => answer.status === 429).length, 10)
 })
 
-test('mistakes that come faster than their lease are not taken for too many', async () => {
+test('rejected requests that arrive faster than their lease do not exceed the limit', async () => {
   const rate: Rate = { name: 'hasty', perSecond: 20, burst: 200 }
   const node = openRateLimits(service.app.db, clock, service.app.log)
   for (let i = 0; i < 30; i++) {
@@ -124,14 +124,14 @@ test('mistakes that come faster than their lease are not taken for too many', as
   await node.settle()
 })
 
-test('when the database is away the limits let pass rather than refuse', async () => {
+test('requests are accepted when the database is unreachable', async () => {
   const away = { ...service.app.db, everyPartner: () => Promise.reject(new Error('away')) }
   const node = openRateLimits(away, clock, service.app.log)
   assert.equal((await node.take({ name: 'away', perSecond: 1, burst: 10 }, 'x')).allowed, true)
   await node.settle()
 })
 
-test('one setting turns all of it off', async () => {
+test('RATE_LIMITS=off turns all limits off', async () => {
   const off = await startTestService({ env: { RATE_LIMITS: 'off', RATE_LIMIT_WRITES: '1/1' } })
   const partner = await off.aPartner()
   for (let i = 0; i < 5; i++) {

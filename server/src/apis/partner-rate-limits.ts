@@ -1,12 +1,12 @@
-// How much a partner's client may ask of the Partner API: so many writes, so many reads, and so many mistakes.
-// A client that is refused all the time is guessing or broken; it has to slow down.
+// Rate limits of the Partner API per client: writes, reads, and rejected requests. A client whose requests are rejected all
+// the time is guessing or broken and has to slow down.
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../errors.ts'
 import type { Operation } from '../http/operation.ts'
 import type { App } from '../platform/app.ts'
 import type { Rate, Verdict } from '../platform/limits/rate-limits.ts'
 
-/** Returns the headers that tell the client how much is left. */
+/** Returns the RateLimit headers. */
 export async function admitByRate(
   app: App,
   request: FastifyRequest,
@@ -18,14 +18,14 @@ export async function admitByRate(
   const clientId = request.caller!.clientId
   const mistakes = await app.rates.check(refused, clientId)
   if (!mistakes.allowed)
-    throw tooMany(mistakes, refused, 'Too many requests of this client were refused; see Retry-After.')
+    throw tooMany(mistakes, refused, 'Too many rejected requests from this client. See `Retry-After`.')
   const rate = operation.method === 'GET' ? { name: 'reads', ...limits.reads } : { name: 'writes', ...limits.writes }
   const verdict = await app.rates.take(rate, clientId)
   if (!verdict.allowed) throw tooMany(verdict, rate)
   return headersOf(verdict, rate)
 }
 
-/** A refused request (4xx) counts against the client; being too fast is counted already. */
+/** Rejected requests (4xx) count against the client; 429 is already counted. */
 export function countError(app: App, request: FastifyRequest, status: number): void {
   const limits = app.config.rateLimits
   if (!limits || !request.caller || status < 400 || status >= 500 || status === 429) return

@@ -1,4 +1,4 @@
-// Operations that were published once and are no longer served. They answer 404 and say what replaces them.
+// Operations that were published and later withdrawn. They return 404 and name their replacement.
 
 const WITHDRAWN: readonly { method: string; path: RegExp; instead: string }[] = [
   at(
@@ -12,7 +12,7 @@ const WITHDRAWN: readonly { method: string; path: RegExp; instead: string }[] = 
       at(
         method,
         `/partner/v1/business-profiles/:id/${tail}`,
-        'People are sent as businessPersonList in POST, PUT or PATCH /partner/v1/business-profiles and read as ubos.',
+        'Send people as businessPersonList in POST, PUT or PATCH /partner/v1/business-profiles and read them as ubos.',
       ),
     ),
   ),
@@ -39,7 +39,7 @@ const WITHDRAWN: readonly { method: string; path: RegExp; instead: string }[] = 
   ...['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => ({
     method,
     path: /^\/partner\/v1\/webhooks(?:\/[^?]*)?$/,
-    instead: 'Webhooks are managed in the dashboard by a signed-in person.',
+    instead: 'Webhooks are managed in the dashboard by a signed-in user.',
   })),
 ]
 
@@ -47,9 +47,9 @@ function at(method: string, path: string, instead: string) {
   return { method, path: new RegExp(`^${path.replaceAll(':id', '[^/]+')}$`), instead }
 }
 
-/** What to use instead, if this was a published operation once. */
+/** The replacement, if this is a withdrawn operation. */
 export function withdrawnMessage(method: string, url: string): string | undefined {
   const path = url.split('?', 1)[0]!.replace(/^\/api(?=\/)/, '')
   const known = WITHDRAWN.find((row) => row.method === method && row.path.test(path))
-  return known && `This operation is no longer served. ${known.instead}`
+  return known && `This operation has been withdrawn. ${known.instead}`
 }

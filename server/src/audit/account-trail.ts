@@ -1,6 +1,6 @@
 // What people did with accounts, credentials and webhooks, for those who answer for the partner. Written in the
 // transaction of the deed: a deed that can't be written down isn't done.
-import type { CallingPerson } from '../http/caller.ts'
+import type { CallingUser } from '../http/caller.ts'
 import type { Sql } from '../platform/db/db.ts'
 import { newId } from '../platform/ids.ts'
 import { insertAccountEvent } from './account-trail-sql.ts'
@@ -49,7 +49,7 @@ export interface Action {
   readonly partnerId: string
   readonly at: Date
   /** Who did it; left out for a command or a timer. */
-  readonly by?: Pick<CallingPerson, 'userId'> | undefined
+  readonly by?: Pick<CallingUser, 'userId'> | undefined
   readonly action: AccountAction
   /** The id of the account, credential or endpoint it was done to. */
   readonly subjectId?: string | undefined

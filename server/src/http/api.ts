@@ -1,5 +1,5 @@
-// Mounts operations on Fastify: who is calling, may they, is the request sound, then the operation, then the envelope.
-// An API hands in its own envelope and its own way to recognise a caller; everything else is the same for all.
+// Mounts operations on Fastify: authenticate, authorise, validate, handle, wrap in the envelope.
+// Each API brings its own authentication and envelope; everything else is the same for all.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, ERRORS, type ErrorCode } from '../errors.ts'
 import type { App } from '../platform/app.ts'
@@ -12,15 +12,14 @@ import { validate } from './validate.ts'
 export interface Api {
   readonly prefixes: readonly string[]
   readonly operations: readonly Operation[]
-  /** Who is calling; refuses whoever it doesn't know. */
+  /** Throws when the caller is unknown. */
   authenticate(app: App, request: FastifyRequest, operation: Operation): Promise<Caller>
-  /** How to say that the caller is known and may not do this. Left out: the words for an access token. */
+  /** The error for a caller without the scope of the operation; by default the one for access tokens. */
   lacksScope?(operation: Operation): ApiError
-  /** What else must hold before the body is read, once it is known that the caller may do this. */
+  /** Further checks of an authorised caller before the body is read. Returns headers to send. */
   admit?(app: App, request: FastifyRequest, operation: Operation): Promise<Record<string, string>> | Promise<void>
-  /** Told of every request that is refused. */
-  refused?(app: App, request: FastifyRequest, status: number): void
-  /** Sent with every answer. */
+  /** Called for every rejected request. */
+  onError?(app: App, request: FastifyRequest, status: number): void
   readonly headers?: Readonly<Record<string, string>>
   success(value: unknown): unknown
   failure(apiError: ApiError): unknown
@@ -35,7 +34,7 @@ declare module 'fastify' {
   }
 }
 
-/** 1 MiB of JSON is fifty people with everything there is to say about them. */
+/** 1 MiB of JSON is enough for fifty complete people. */
 export const MAX_BODY_BYTES = 1024 * 1024
 
 type ParsedRequest = FastifyRequest<{ Params: Record<string, string>; Querystring: Record<string, unknown> }>
@@ -53,23 +52,23 @@ function mountOne(server: FastifyInstance, app: App, api: Api, operation: Operat
     method: operation.method,
     url,
     config: { operation: operation.id },
-    // Before the body is read: nobody unknown makes us parse a megabyte.
+    // Before the body is read, so that unknown callers cannot make the service parse large bodies.
     onRequest: async (request, reply) => {
       if (api.headers) reply.headers(api.headers)
       request.caller = await api.authenticate(app, request, operation)
       if (!request.caller.scopes.has(operation.scope)) throw (api.lacksScope ?? tokenLacksScope)(operation)
-      const told = await api.admit?.(app, request, operation)
-      if (told) reply.headers(told)
-      if (!operation.body) forgetTypeOfNothing(request)
+      const headers = await api.admit?.(app, request, operation)
+      if (headers) reply.headers(headers)
+      if (!operation.body) ignoreTypeOfEmptyBody(request)
     },
     errorHandler: (error, request, reply) => {
       const apiError = toApiError(error, request, fieldErrorCode('', 'json'))
-      api.refused?.(app, request, apiError.status)
+      api.onError?.(app, request, apiError.status)
       return render(app, api, apiError, reply)
     },
     handler: async (request, reply) => {
       if (isTooDeep(request.body))
-        throw new ApiError(fieldErrorCode('', 'json'), { message: 'The body is nested too deeply.' })
+        throw new ApiError(fieldErrorCode('', 'json'), { message: 'The body may be nested at most 20 levels deep.' })
       const caller = request.caller!
       const input = await validate(app, caller, operation, request as ParsedRequest)
       const { value, headers, file } = await operation.handle({
@@ -86,8 +85,8 @@ function mountOne(server: FastifyInstance, app: App, api: Api, operation: Operat
   })
 }
 
-/** Many clients send "application/json" with every request, also with one that has no body and needs none. */
-function forgetTypeOfNothing({ headers }: FastifyRequest): void {
+/** Many clients send "application/json" even with requests that have no body. */
+function ignoreTypeOfEmptyBody({ headers }: FastifyRequest): void {
   if (headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0')
     delete headers['content-type']
 }
@@ -105,7 +104,7 @@ export function render(app: App, api: Pick<Api, 'failure'>, apiError: ApiError, 
   return reply.code(apiError.status).headers(apiError.headers).send(api.failure(apiError))
 }
 
-/** What went wrong, in the words of the error table. Whatever isn't a refusal is a fault of ours, and says only where to look. */
+/** Errors that are not in the error table become a 500 with the request id; the log has the cause. */
 export function toApiError(error: unknown, request: FastifyRequest, malformed: ErrorCode): ApiError {
   if (error instanceof ApiError) return error
   if (isDatabaseUnavailable(error)) {
@@ -113,7 +112,7 @@ export function toApiError(error: unknown, request: FastifyRequest, malformed: E
   }
   switch ((error as { code?: string }).code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new ApiError('Request.TooLarge', { message: `A request may have at most ${MAX_BODY_BYTES} bytes.` })
+      return new ApiError('Request.TooLarge', { message: `The body may have at most ${MAX_BODY_BYTES} bytes.` })
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new ApiError('Request.UnsupportedMediaType')
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
@@ -121,10 +120,10 @@ export function toApiError(error: unknown, request: FastifyRequest, malformed: E
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return new ApiError(malformed, { message: 'The body is not valid JSON.' })
   }
-  // The parser refuses __proto__ and constructor.prototype keys, and broken JSON, with a SyntaxError of status 400.
+  // The parser also throws a SyntaxError for __proto__ and constructor.prototype keys.
   if (error instanceof SyntaxError) return new ApiError(malformed, { message: 'The body is not valid JSON.' })
   return new ApiError('Service.Error', {
-    message: `${ERRORS['Service.Error'].message} Tell us the request id ${request.id}.`,
+    message: `${ERRORS['Service.Error'].message} Contact support with the request id ${request.id}.`,
     cause: error,
   })
 }

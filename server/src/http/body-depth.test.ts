@@ -6,7 +6,7 @@ import { isTooDeep } from './body-depth.ts'
 
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
 
-test('twenty levels are taken, one more is not, and a hundred thousand cost nothing', () => {
+test('a body may have twenty levels, and a hundred thousand are rejected at once', () => {
   assert.equal(isTooDeep(JSON.parse(nested(20))), false)
   assert.equal(isTooDeep(JSON.parse(nested(21))), true)
   assert.equal(isTooDeep(JSON.parse(`{"a":{"b":[1,${nested(18)}]}}`)), true)
@@ -14,7 +14,7 @@ test('twenty levels are taken, one more is not, and a hundred thousand cost noth
   for (const flat of [undefined, null, 'text', 1, {}, [], Array(100_000).fill(0)]) assert.equal(isTooDeep(flat), false)
 })
 
-test('a body that is nested too deeply is refused in the words of its operation, also under a key', async () => {
+test('a body that is nested too deeply is rejected with the code of its operation, also with an idempotency key', async () => {
   const service = await startTestService()
   const partner = await service.aPartner()
   const url = '/api/partner/v1/business-profiles'

@@ -1,5 +1,5 @@
-// How deep a body may be nested. The parser takes any depth, but whoever walks through the result with a function that
-// calls itself (JSON.stringify is one) runs out of stack. Nothing that is described here has more than six levels.
+// The JSON parser accepts any depth, but recursive functions such as JSON.stringify run out of stack on deep bodies.
+// No schema has more than six levels.
 const MAX_LEVELS = 20
 
 export function isTooDeep(body: unknown): boolean {

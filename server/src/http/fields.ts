@@ -1,9 +1,9 @@
-// Building blocks for schemas: the forms of text that many operations share.
+// Schemas of fields that many operations share.
 import { type TProperties, type TSchema, type TSchemaOptions, Type } from 'typebox'
 
 type Options = TSchemaOptions & Record<string, unknown>
 
-/** Text that says something: not blank, storable, bounded. Lengths count characters, not bytes. */
+/** Text that is not blank. Lengths count characters, not bytes. */
 export const text = (max: number, options: Options & { min?: number } = {}) => {
   const { min = 1, ...rest } = options
   return Type.String({
@@ -15,11 +15,16 @@ export const text = (max: number, options: Options & { min?: number } = {}) => {
     ...rest,
   })
 }
-const sized = (min: number, max: number) => `must be text of ${min} to ${max} characters.`
+const sized = (min: number, max: number) => `must be a string of ${min} to ${max} characters.`
 
 /** Text that may be empty. */
 export const freeText = (max: number, options: Options = {}) =>
-  Type.String({ maxLength: max, format: 'text', 'x-message': `must be text of at most ${max} characters.`, ...options })
+  Type.String({
+    maxLength: max,
+    format: 'text',
+    'x-message': `must be a string of at most ${max} characters.`,
+    ...options,
+  })
 
 export const email = (options: Options = {}) =>
   Type.String({ format: 'email', maxLength: 255, example: 'ops@acme.example', ...options })
@@ -39,19 +44,19 @@ export const phone = (options: Options = {}) =>
     ...options,
   })
 
-/** The form of a country code; whether the country exists is a rule's business. */
+/** The form of a country code; a rule checks that the country exists. */
 export const countryCode = (options: Options = {}) =>
   Type.String({
     pattern: '^[A-Z]{3}$',
     example: 'NGA',
-    'x-message': 'must be an ISO 3166-1 alpha-3 code: three upper-case letters.',
+    'x-message': 'must be an ISO 3166-1 alpha-3 code: three upper-case letters, for example NGA.',
     ...options,
   })
 
 export const oneOf = <const T extends readonly string[]>(values: T, options: Options = {}) =>
   Type.Unsafe<T[number]>({ type: 'string', enum: [...values], ...options })
 
-/** May be left out or null; both mean "not given". */
+/** May be absent or null; both mean "not given". */
 export const optional = <T extends TSchema>(schema: T) => Type.Optional(nullable(schema))
 
 export const nullable = <T extends TSchema>(schema: T) =>
@@ -66,6 +71,6 @@ function withNull(schema: TSchema): Record<string, unknown> {
   return values ? { enum: [...values, null] } : {}
 }
 
-/** An object with a name becomes a component of the API description. Unknown fields are let through and ignored. */
+/** A named object becomes a component of the OpenAPI document. Unknown fields are accepted and ignored. */
 export const named = <P extends TProperties>(name: string, properties: P, options: Options = {}) =>
   Type.Object(properties, { 'x-name': name, ...options })

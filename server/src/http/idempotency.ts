@@ -1,6 +1,6 @@
 // Idempotency-Key: the same request sent twice makes one change and gets one answer.
-// The answer is stored by the statement that makes the change, so a key survives a crash between commit and answer.
-// Only answers to changes are kept: a refused request changed nothing, and may be sent again under its key.
+// The answer is stored in the transaction of the change, so a key survives a crash between commit and answer.
+// Rejected requests changed nothing, so their answers are not stored and the key can be used again.
 import { createHash } from 'node:crypto'
 import { ApiError } from '../errors.ts'
 import type { Answer } from './operation.ts'
@@ -21,12 +21,12 @@ export function readIdempotencyKey(
   const key = headers['idempotency-key']
   if (key === undefined) return undefined
   if (!VISIBLE_ASCII.test(key)) throw new ApiError('Idempotency.KeyInvalid')
-  // The parsed body, so that white space doesn't make another request of it; field order does.
+  // The parsed body, so that white space does not matter; the order of fields does.
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest()
   return { key, requestHash }
 }
 
-/** The stored answer to this request, or a refusal if the key belongs to another one. */
+/** The stored answer, or an error if the key was used with another request. */
 export function replay<T>(
   idempotency: IdempotencyKey,
   { requestHash, answer }: { requestHash: Uint8Array; answer: Answer<T> },

@@ -1,10 +1,10 @@
-// Which paths there are, and which methods each of them takes: tells a method that a path doesn't take (405) from a path
-// that isn't there (404). Read from the doors, so it holds for every method there is, also those no router has heard of.
+// The paths of all APIs with their methods: distinguishes a method that a path does not support (405) from an unknown path
+// (404), for any method, including those the router does not know.
 import type { Api } from './api.ts'
 
 export interface KnownPath {
   readonly api: Api
-  /** As the header Allow says it. */
+  /** The value of the Allow header. */
   readonly allow: string
 }
 

@@ -1,4 +1,4 @@
-// Describes an API from its operations: the same declarations that are mounted, so the document can't drift from them.
+// Generates an OpenAPI document from the operations that are mounted, so the two cannot drift apart.
 import type { TSchema } from 'typebox'
 import { ERRORS, type ErrorCode, type FieldError } from '../errors.ts'
 import type { Example, Operation } from './operation.ts'
@@ -14,13 +14,13 @@ export interface ApiDescription {
   readonly tags: Readonly<Record<string, string>>
   readonly securityScheme: Json
   readonly operations: readonly Operation[]
-  /** What every operation may answer besides its own refusals. */
+  /** Errors that every operation may return beside its own. */
   readonly always: readonly ErrorCode[]
   readonly onWrites: readonly ErrorCode[]
   success(value: Json): Json
   successExample(value: unknown): unknown
   readonly failure: Json
-  /** Where an operation means something else by a code than the error table says. */
+  /** Where a code has another meaning than in the error table. */
   message?(operation: Operation, code: ErrorCode): string | undefined
   failureExample(code: ErrorCode, message: string, details?: readonly FieldError[]): unknown
   readonly webhooks?: Json
@@ -101,7 +101,7 @@ function describe(api: ApiDescription, operation: Operation, components: Compone
       : {}),
     responses: {
       200: {
-        description: 'Done.',
+        description: 'Success.',
         headers: { 'X-Request-Id': REQUEST_ID_HEADER, ...(operation.versioned ? { ETag: ETAG_HEADER } : {}) },
         content: operation.sendsFile
           ? Object.fromEntries(operation.sendsFile.map((type) => [type, {}]))
@@ -117,7 +117,7 @@ function describe(api: ApiDescription, operation: Operation, components: Compone
   }
 }
 
-/** An example has one name in all its places: its parameters, its body, and the answer it gets. */
+/** An example has one name for its parameters, its body and its answer. */
 function examplesOf(operation: Operation, part: (example: Example) => unknown): Json {
   const examples = Object.entries(operation.examples ?? {})
     .map(([name, example]) => [name, { summary: example.summary, value: part(example) }] as const)
@@ -169,7 +169,7 @@ function errorExample(api: ApiDescription, operation: Operation, code: ErrorCode
   return api.failureExample(code, details?.[0]?.message ?? messageOf(api, operation, code), details)
 }
 
-/** Schemas with a name are described once and referred to. Keywords that only our reader knows are left out. */
+/** Named schemas are described once and referenced. Keywords that only this service knows are left out. */
 class Components {
   readonly #schemas = new Map<string, Json>()
 
@@ -209,23 +209,23 @@ class Components {
     return mayBeNull ? { anyOf: [reference, { type: 'null' }] } : reference
   }
 
-  /** Here the keys are names of fields: one that is called "example" is no example. */
+  /** The keys are field names: a field called "example" is not an example. */
   #walkFields(fields: Json): Json {
     return Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, this.#walk(schema)]))
   }
 }
 
 const REQUEST_ID_HEADER = {
-  description: 'Names this request in our logs and in the events it causes.',
+  description: 'Identifies this request in our logs and in the events it causes. Include it when contacting support.',
   schema: { type: 'string' },
 }
-const ETAG_HEADER = { description: 'The version of the customer, for If-Match.', schema: { type: 'string' } }
+const ETAG_HEADER = { description: 'The version of the customer, for use in If-Match.', schema: { type: 'string' } }
 const RETRY_AFTER_HEADER = { description: 'Seconds to wait before trying again.', schema: { type: 'integer' } }
 const REQUEST_ID = {
   name: 'X-Request-Id',
   in: 'header',
   required: false,
-  description: 'Your own id for this request, 1 to 128 visible ASCII characters; we make one otherwise.',
+  description: 'Your own id for this request, 1 to 128 visible ASCII characters. Generated if absent.',
   schema: { type: 'string', minLength: 1, maxLength: 128 },
 }
 const IDEMPOTENCY_KEY = {
@@ -233,13 +233,14 @@ const IDEMPOTENCY_KEY = {
   in: 'header',
   required: false,
   description:
-    'Makes a retry harmless for 24 hours: the same key with the same body gets the first answer again, with Idempotent-Replayed: true.',
+    'Makes retries safe for 24 hours: the same key with the same body returns the first answer again, with Idempotent-Replayed: true.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 const IF_MATCH = {
   name: 'If-Match',
   in: 'header',
   required: false,
-  description: 'The ETag that the change was made on; a newer version refuses it with 412.',
+  description:
+    'The ETag of the version you are changing, with its quotes, for example "3". Rejected with 412 if the customer has changed since.',
   schema: { type: 'string' },
 }

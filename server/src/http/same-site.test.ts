@@ -1,4 +1,4 @@
-// What a browser on another site can't make the service do.
+// Cross-site request forgery.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { before, test } from 'node:test'
@@ -14,7 +14,7 @@ before(async () => {
   admin = await service.aPerson({ partner, role: 'admin' })
 })
 
-test('a write that a browser sends from another site is refused, whatever it carries', async () => {
+test('a write from another site is rejected, whatever it carries', async () => {
   const url = '/api/auth/sign-out-everywhere'
   const host = { host: '127.0.0.1:8080' }
   const cases: [Record<string, string>, number][] = [
@@ -45,7 +45,7 @@ test('a write that a browser sends from another site is refused, whatever it car
   }
 })
 
-test('nobody is signed in from another site either', async () => {
+test('a sign-in from another site is rejected', async () => {
   const answer = await service.call({
     method: 'POST',
     url: '/api/auth/sign-in',
@@ -56,7 +56,7 @@ test('nobody is signed in from another site either', async () => {
   assert.equal(answer.headers['set-cookie'], undefined)
 })
 
-test('a form, and JSON dressed up as text, is no request', async () => {
+test('a form, and JSON sent as text, is rejected', async () => {
   for (const type of [
     'text/plain',
     'text/plain;application/json',
@@ -81,7 +81,7 @@ test('a form, and JSON dressed up as text, is no request', async () => {
   }
 })
 
-test('a request that needs no body may still say that it would be JSON', async () => {
+test('a request without a body may have the content type JSON', async () => {
   const person = await service.aPerson({ partner, role: 'viewer' })
   const out = await service.call({
     method: 'POST',

@@ -1,13 +1,12 @@
-// A browser sends a person's cookie along with whatever another site makes it send. Writes that a browser says come from
-// another site are refused; so is every body but JSON, which a form on another site can't send. Callers that aren't
-// browsers say neither, and have no cookie that somebody else could use.
+// Protects against cross-site request forgery: writes from another site are rejected, and so is every body but JSON, which
+// a form on another site cannot send. Clients that are not browsers send neither header and have no cookie to abuse.
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../errors.ts'
 import type { App } from '../platform/app.ts'
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-export function refuseOtherSites(app: App, request: FastifyRequest): void {
+export function rejectOtherSites(app: App, request: FastifyRequest): void {
   if (READS.has(request.method)) return
   if (!isOwnSite(app.config.baseUrl, request.headers)) throw new ApiError('Request.CrossSite')
   const type = request.headers['content-type']
@@ -17,14 +16,14 @@ export function refuseOtherSites(app: App, request: FastifyRequest): void {
 
 function isOwnSite(baseUrl: string, headers: FastifyRequest['headers']): boolean {
   const site = headers['sec-fetch-site']
-  // "none" is a person at the address bar. Another subdomain ("same-site") is not us.
+  // "none" is a user at the address bar. "same-site" is another subdomain, which is not trusted.
   if (site !== undefined) return site === 'same-origin' || site === 'none'
   const { origin } = headers
   if (origin === undefined) return true
   return origin === new URL(baseUrl).origin || hostOf(origin) === headers.host
 }
 
-/** "null" is what a sandboxed frame or a redirect sends: nobody's origin. */
+/** A sandboxed frame or a redirect sends the origin "null". */
 function hostOf(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined
 }

@@ -1,4 +1,4 @@
-// A caller may send a mebibyte of anything; reading it must not hold up everybody else.
+// A caller may send a mebibyte of anything; checking it must not delay other requests.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type TSchema, Type } from 'typebox'

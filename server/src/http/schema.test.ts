@@ -174,20 +174,20 @@ const forms: Record<string, Form> = {
 }
 
 for (const [name, { field, good, bad }] of Object.entries(forms)) {
-  test(`${name} is taken in its form and refused in any other`, () => {
+  test(`${name} is accepted in its form and rejected in any other`, () => {
     for (const value of good) assert.ok(takes(field, value), `refused ${shown(value)}`)
     for (const value of bad) assert.ok(!takes(field, value), `took ${shown(value)}`)
   })
 }
 
-test('what may be left out may be null as well, and nothing else', () => {
+test('an optional field may be absent or null', () => {
   const schema = Type.Object({ day: fields.optional(fields.day()), choice: fields.optional(fields.oneOf(['A', 'B'])) })
   for (const body of [{}, { day: null, choice: null }, { day: '2026-01-01', choice: 'B' }])
     assert.deepEqual(fieldErrors(schema, body), [])
   assert.deepEqual(
     fieldErrors(schema, { day: 'never', choice: 'C' }).map(({ path, message }) => [path, message]),
     [
-      ['/day', 'day must be a day that exists, as YYYY-MM-DD.'],
+      ['/day', 'day must be an existing date in the form YYYY-MM-DD.'],
       ['/choice', 'choice must be one of A, B.'],
     ],
   )
@@ -207,11 +207,11 @@ describe('a fault', () => {
   const told = (body: unknown) =>
     fieldErrors(schema, body).map(({ path, code, message }) => `${path} ${code}: ${message}`)
 
-  test('is told for every place at once, with its pointer, its code and what was expected', () => {
+  test('is reported for every place at once, with its path, code and expectation', () => {
     assert.deepEqual(told({ name: 5, phone: '0800', reference: 'A', list: [{ 'a/b~c': 1.5 }, {}, 7] }), [
-      '/name ValidationControl.Error: name must be text of 1 to 10 characters.',
+      '/name ValidationControl.Error: name must be a string of 1 to 10 characters.',
       '/phone PhoneNumber.Invalid: phone must be a + followed by 7 to 15 digits.',
-      '/reference Customer.PartnerCustomerIdInvalid: reference is not in the expected form.',
+      '/reference Customer.PartnerCustomerIdInvalid: reference has an invalid format.',
       '/list ValidationControl.Error: list must have at most 2 items.',
       '/list/0/a~1b~0c ValidationControl.Error: list.0.a~1b~0c must be a whole number.',
       '/list/1/a~1b~0c ValidationControl.Error: list.1.a~1b~0c is required.',
@@ -219,11 +219,11 @@ describe('a fault', () => {
     ])
   })
 
-  test('is told once for a place, however many things are wrong there', () => {
+  test('is reported once per place', () => {
     assert.equal(told({ name: ' '.repeat(11), phone: '+1234567', reference: 'a', list: [] }).length, 1)
   })
 
-  test('of a field that is missing, null or blank has the code for that', () => {
+  test('of a missing, null or blank field has the code for missing fields', () => {
     const code = 'Customer.PartnerCustomerIdRequired'
     for (const reference of [undefined, null, '', '  ']) {
       const found = fieldErrors(schema, { name: 'a', phone: '+1234567', reference, list: [] })
@@ -241,13 +241,13 @@ describe('a fault', () => {
     }
   })
 
-  test('is found in a body that is no object, too', () => {
+  test('is reported for a body that is not an object', () => {
     for (const body of [null, [], 'text', 7, true])
       assert.deepEqual(told(body), [' ValidationControl.Error: The body must be an object.'])
   })
 })
 
-test('unknown fields are let through, and names that every object has are fields like any other', () => {
+test('unknown fields are accepted, and inherited property names are ordinary fields', () => {
   const schema = Type.Object({ name: fields.text(10) })
   assert.deepEqual(fieldErrors(schema, JSON.parse('{"name":"a","more":1,"toString":2,"hasOwnProperty":3}')), [])
   const inherited = Type.Object({ constructor: fields.text(10), toString: fields.text(10) })

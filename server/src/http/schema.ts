@@ -1,13 +1,13 @@
-// Reads bodies against their schemas and turns what Ajv finds into faults: a path, a code and a sentence.
-// Three keywords of ours let a schema speak for itself: `x-error` (its code), `x-error-missing` (its code when the
-// field is absent, null or blank) and `x-message` (its sentence). Sentences name the expectation, never the value.
+// Checks data against a schema and turns what Ajv finds into field errors.
+// Three keywords let a schema choose its errors: `x-error` (the code), `x-error-missing` (the code when the field is
+// absent, null or blank) and `x-message`. Messages name the expectation, never the value.
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { TSchema } from 'typebox'
 import type { ErrorCode, FieldError } from '../errors.ts'
 import { isCalendarDate } from '../platform/calendar-date.ts'
 
-// allErrors makes Ajv go on after a fault, so checks must be cheap on any length: patterns are linear, and everything
-// that isn't is a format below that looks at the length first.
+// With allErrors Ajv checks every field, so checks must be cheap for any length: patterns are linear, and formats that
+// are not check the length first.
 const ajv = new Ajv({ allErrors: true, strict: true, strictTypes: false, verbose: true, ownProperties: true })
 ajv.addVocabulary(['x-error', 'x-error-missing', 'x-message', 'x-name', 'example'])
 ajv.addFormat('text', isStorable)
@@ -21,17 +21,17 @@ ajv.addFormat('int64', true)
 
 const RFC3339 = /^\d{4}-\d{2}-\d{2}[Tt ](?:[01]\d|2[0-3]):\d{2}:\d{2}(?:\.\d{1,9})?(?:[Zz]|[+-]\d{2}:\d{2})$/
 
-/** A time with its zone, on a day that exists: the parser alone would take the 30th of February for the 2nd of March. */
+/** Date.parse alone would read 30 February as 2 March. */
 function isInstant(text: string): boolean {
   return text.length <= 40 && RFC3339.test(text) && isCalendarDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))
 }
 
-/** PostgreSQL can't store NUL, and half of a surrogate pair isn't a character. */
+/** PostgreSQL cannot store NUL or unpaired surrogates. */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\u0000')
 }
 
-/** Something before one @ and a domain with a dot after it. Whether it can be reached only a mail can tell. */
+/** A local part, one @ and a domain with a dot. Only sending a mail can show that it exists. */
 export function isEmail(text: string): boolean {
   const address = text.trim()
   if (text.length > 255 || !isStorable(text) || /[\s\p{Cc}]/u.test(address)) return false
@@ -64,7 +64,7 @@ export function fieldErrorsOf(
   const seen = new Set<string>()
   for (const error of validate.errors ?? []) {
     const fieldError = fieldErrorOf(error, fieldErrorCode)
-    // One sentence per place: a string that is too long and has a bad form is one thing to mend.
+    // One error per place: a string that is too long and malformed is one thing to fix.
     if (fieldError && !seen.has(fieldError.path)) {
       seen.add(fieldError.path)
       fieldErrors.push(fieldError)
@@ -79,7 +79,7 @@ interface Shape {
   readonly maxItems?: number
 }
 
-/** Whether some array holds more than it may. Looks only where the schema has arrays, so it costs next to nothing. */
+/** Looks only where the schema has arrays, so it costs next to nothing. */
 function hasTooMany({ properties, items, maxItems }: Shape, data: unknown): boolean {
   if (Array.isArray(data)) {
     if (maxItems !== undefined && data.length > maxItems) return true
@@ -90,8 +90,8 @@ function hasTooMany({ properties, items, maxItems }: Shape, data: unknown): bool
 }
 
 /**
- * Ajv goes on after an array that is too long and tells of every item in it: a mebibyte of {} would be two million faults
- * and eight seconds. So it is shown one item more than is allowed, which is enough to say so.
+ * Ajv also checks every item of an array that is too long: a mebibyte of {} would be two million errors and eight seconds.
+ * One item more than allowed is enough to report the length.
  */
 function cut({ properties, items, maxItems }: Shape, data: unknown): unknown {
   if (Array.isArray(data)) {
@@ -106,7 +106,7 @@ function cut({ properties, items, maxItems }: Shape, data: unknown): unknown {
   return copy
 }
 
-interface Spoken {
+interface OwnErrors {
   'x-error'?: ErrorCode
   'x-error-missing'?: ErrorCode
   'x-message'?: string
@@ -116,14 +116,14 @@ function fieldErrorOf(
   error: ErrorObject,
   fieldErrorCode: (path: string, keyword: string) => ErrorCode,
 ): FieldError | undefined {
-  const own = (error.parentSchema ?? {}) as Spoken & { properties?: Record<string, Spoken> }
+  const own = (error.parentSchema ?? {}) as OwnErrors & { properties?: Record<string, OwnErrors> }
   if (error.keyword === 'required') {
     const field = String(error.params.missingProperty)
     const path = `${error.instancePath}/${field.replaceAll('~', '~0').replaceAll('/', '~1')}`
     const code = own.properties?.[field]?.['x-error-missing'] ?? fieldErrorCode(path, 'required')
     return { path, code, message: `${nameOf(path)} is required.` }
   }
-  // Of "a value or null" only the branch that says something is told.
+  // Of "a value or null" only the branch of the value is reported.
   if (error.keyword === 'anyOf' || (error.keyword === 'type' && error.schema === 'null')) return undefined
   const path = error.instancePath
   const field = nameOf(path)
@@ -161,19 +161,19 @@ function expectation(error: ErrorObject): string {
     case 'const':
       return `must be ${error.schema}.`
     case 'format':
-      return FORMATS[error.schema as string] ?? 'is not in the expected form.'
+      return FORMATS[error.schema as string] ?? 'has an invalid format.'
     default:
-      return 'is not in the expected form.'
+      return 'has an invalid format.'
   }
 }
 
 const FORMATS: Record<string, string> = {
-  text: 'must be text without NUL or broken characters.',
-  date: 'must be a day that exists, as YYYY-MM-DD.',
+  text: 'must be text without NUL characters or unpaired surrogates.',
+  date: 'must be an existing date in the form YYYY-MM-DD.',
   email: 'must be an email address of at most 255 characters.',
   uri: 'must be an absolute http or https URL of at most 255 characters.',
   uuid: 'must be a UUID.',
-  'date-time': 'must be a time as RFC 3339 writes it, with its zone.',
+  'date-time': 'must be an RFC 3339 date and time with a time zone, for example 2026-01-31T09:00:00Z.',
 }
 
 function article(type: unknown): string {

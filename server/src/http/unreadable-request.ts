@@ -1,4 +1,4 @@
-// What cannot even be read as a request never reaches a route. It is answered all the same, in the usual form and with an id.
+// Requests that cannot be parsed as HTTP never reach a route. They get the usual error envelope and a request id.
 import type { Socket } from 'node:net'
 import type { ErrorCode } from '../errors.ts'
 
@@ -6,15 +6,15 @@ const ANSWERS: Record<string, readonly [string, ErrorCode, string]> = {
   HPE_HEADER_OVERFLOW: [
     '431 Request Header Fields Too Large',
     'Request.TooLarge',
-    'The first line and the headers may have at most 16384 bytes together.',
+    'The request line and headers may have at most 16384 bytes.',
   ],
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'ValidationControl.Error', 'The request did not come in time.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'ValidationControl.Error', 'The request was not received in time.'],
 }
-const MALFORMED = ['400 Bad Request', 'ValidationControl.Error', 'This is not a request of HTTP.'] as const
+const MALFORMED = ['400 Bad Request', 'ValidationControl.Error', 'The request is not valid HTTP.'] as const
 
 export function answerUnreadable(newRequestId: () => string) {
   return ({ code = '' }: { code?: string }, socket: Socket): void => {
-    // Nobody is there any more.
+    // The client is gone.
     if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
     const [status, errorCode, message] = ANSWERS[code] ?? MALFORMED
     const body = JSON.stringify({ isSuccess: false, error: { code: errorCode, message } })

@@ -1,7 +1,7 @@
-// The envelope of person-envelope.ts, as an API description tells it.
+// The schema of user-envelope.ts for the OpenAPI documents.
 type Json = Record<string, unknown>
 
-export const personEnvelopeSchema = {
+export const userEnvelopeSchema = {
   success: (value: Json): Json => ({
     type: 'object',
     required: ['value', 'isSuccess', 'error'],
@@ -17,11 +17,11 @@ export const personEnvelopeSchema = {
         type: 'object',
         required: ['code', 'description'],
         properties: {
-          code: { type: 'string', description: 'Stable; decide on this.' },
-          description: { type: 'string', description: 'For people; may change.' },
+          code: { type: 'string', description: 'Stable. Branch on this.' },
+          description: { type: 'string', description: 'Human-readable. May change.' },
           details: {
             type: 'array',
-            description: 'Every fault of the request.',
+            description: 'All field errors of the request.',
             items: {
               type: 'object',
               required: ['path', 'code', 'message'],

@@ -1,8 +1,8 @@
-// How people are answered, in the dashboard and everywhere else they sign in to.
+// The envelope of the APIs for signed-in users: dashboard, compliance, operator and auth.
 import type { ApiError } from '../errors.ts'
 
-export const personEnvelope = {
-  // What one person may see must not be kept where the next one finds it.
+export const userEnvelope = {
+  // Caches must not show one user's data to the next.
   headers: { 'cache-control': 'no-store' },
   success: (value: unknown) => ({ value: value ?? null, isSuccess: true, error: null }),
   failure: ({ code, message, details }: Pick<ApiError, 'code' | 'message' | 'details'>) => ({

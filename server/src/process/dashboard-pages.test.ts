@@ -1,4 +1,4 @@
-// How the web app's files come to a browser.
+// How the web app is served.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { test } from 'node:test'
@@ -13,7 +13,7 @@ const behindPath = await startTestService({ env: { BASE_URL: 'https://example.co
 const page = (await service.call({ method: 'GET', url: '/' })).text
 const assets = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path!)
 
-test('every address of the app answers with the page, however deep, and HEAD too', async () => {
+test('every path of the app returns the page, also for HEAD', async () => {
   for (const path of ['/', ...APP_PATHS.flatMap((first) => [`/${first}`, `/${first}/a/b?c=d`])]) {
     const answer = await service.call({ method: 'GET', url: path })
     assert.equal(answer.status, 200, path)
@@ -23,7 +23,7 @@ test('every address of the app answers with the page, however deep, and HEAD too
   }
 })
 
-test('what is no address of the app is a 404 of the API', async () => {
+test('a path outside the app is a 404 of the API', async () => {
   for (const url of [
     '/api',
     '/api/nothing',
@@ -39,7 +39,7 @@ test('what is no address of the app is a 404 of the API', async () => {
     assert.equal((await service.call({ method: 'GET', url })).status, 404, url)
 })
 
-test('the policy lets in only this server, and styles with the nonce of this one answer', async () => {
+test('the content security policy allows this server only, and styles with a nonce per answer', async () => {
   const nonces = new Set<string>()
   for (let i = 0; i < 3; i++) {
     const answer = await service.call({ method: 'GET', url: '/' })
@@ -59,7 +59,7 @@ test('the policy lets in only this server, and styles with the nonce of this one
   assert.doesNotMatch(page, /<script(?![^>]*\bsrc=)[^>]*>|<style|\son\w+=|\sstyle=/)
 })
 
-test('files are kept by browsers for ever, come compressed as asked, and are not sent again', async () => {
+test('files are immutable, compressed as requested, and not sent twice', async () => {
   const script = assets.find((path) => /^\/assets\/.*\.js$/.test(path))!
   const plain = await service.server.inject({ method: 'GET', url: script })
   assert.deepEqual([plain.statusCode, plain.headers['content-encoding']], [200, undefined])
@@ -81,12 +81,12 @@ test('files are kept by browsers for ever, come compressed as asked, and are not
   assert.deepEqual([appearance.statusCode, appearance.headers['cache-control']], [200, 'no-cache'])
 })
 
-test('everything the page names is there', async () => {
+test('every file that the page references exists', async () => {
   assert.ok(assets.length >= 4, assets.join())
   for (const url of assets) assert.equal((await service.call({ method: 'GET', url })).status, 200, url)
 })
 
-test('behind a path the page names that path, and both kinds of proxy find it', async () => {
+test('behind a path prefix the page works with proxies that strip it and proxies that do not', async () => {
   for (const url of ['/', '/gang-way', '/gang-way/', '/gang-way/sign-in', '/sign-in']) {
     const { status, text } = await behindPath.call({ method: 'GET', url })
     assert.equal(status, 200, url)
@@ -100,7 +100,7 @@ test('behind a path the page names that path, and both kinds of proxy find it', 
   assert.equal((await behindPath.call({ method: 'GET', url: '/gang-wayward' })).status, 404)
 })
 
-test('the first page needs at most 300 kB of script', async () => {
+test('the first page loads at most 300 kB of script', async () => {
   const scripts = assets.filter((path) => path.endsWith('.js'))
   const sizes = await Promise.all(
     scripts.map(async (url) => {

@@ -1,5 +1,4 @@
-// The web app's files, as they were built, from this server and nowhere else. Every address of a screen answers with the
-// same page; which screen it is, the app decides. Whatever else isn't there stays a 404 of the API.
+// Serves the built web app. Every path of a screen returns the same page; the app decides which screen to show.
 import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
@@ -9,7 +8,7 @@ import type { App } from '../platform/app.ts'
 
 const DIST = fileURLToPath(new URL('../../../dashboard/dist/', import.meta.url))
 
-/** The first words of the app's addresses: dashboard/src/router.ts has the screens behind them. */
+/** The first path segments of the app; dashboard/src/router.ts has the screens. */
 export const APP_PATHS = [
   'sign-in',
   'invitation',
@@ -32,12 +31,12 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
   '.png': 'image/png',
 }
-/** Names with a hash in them never mean anything else. */
-const FOR_EVER = 'public, max-age=31536000, immutable'
+/** File names with a hash never change their content. */
+const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 const policy = (nonce: string) =>
   `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' blob:; font-src 'self'; ` +
-  // A PDF that the page itself has fetched is shown by the browser's own viewer; nothing else is ever framed.
+  // PDFs that the page has fetched are shown in the browser's viewer; nothing else is framed.
   "frame-src blob:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 interface File {
@@ -52,7 +51,8 @@ export function mountDashboardPages(server: FastifyInstance, app: App): void {
   const page = readPage(new URL(app.config.baseUrl).pathname.replace(/\/$/, ''))
   const config = { operation: 'dashboardPage' }
   const sendPage = (_request: FastifyRequest, reply: FastifyReply) => {
-    if (!page) return reply.code(503).type('text/plain').send('The dashboard is not built: npm run build:dashboard.\n')
+    if (!page)
+      return reply.code(503).type('text/plain').send('The dashboard is not built. Run `npm run build:dashboard`.\n')
     const nonce = randomBytes(16).toString('base64')
     return reply
       .type('text/html; charset=utf-8')
@@ -71,7 +71,7 @@ export function mountDashboardPages(server: FastifyInstance, app: App): void {
   }
 }
 
-/** In the pieces between which the nonce goes. Undefined when the app isn't built. */
+/** Split where the nonce goes. Undefined when the app isn't built. */
 function readPage(prefix: string): string[] | undefined {
   try {
     return readFileSync(join(DIST, 'index.html'), 'utf8')
@@ -96,7 +96,7 @@ function readFiles(): [string, File][] {
         content,
         etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
         type: TYPES[extname(name)]!,
-        cache: name.startsWith('assets/') ? FOR_EVER : 'no-cache',
+        cache: name.startsWith('assets/') ? IMMUTABLE : 'no-cache',
         encoded: { ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) },
       }
       return [`/${name}`, file]
@@ -123,13 +123,13 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: File): Fas
   return reply.header('content-encoding', encoding).send(file.encoded[encoding])
 }
 
-/** The smallest that the browser takes. `q=0` is a refusal. */
+/** The smallest encoding that the browser accepts. `q=0` means not accepted. */
 function encodingFor(accepted: string | string[] | undefined, { encoded }: File): 'br' | 'gzip' | undefined {
-  const takes = new Set(
+  const acceptedEncodings = new Set(
     String(accepted ?? '')
       .split(',')
       .filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part))
       .map((part) => part.split(';', 1)[0]!.trim().toLowerCase()),
   )
-  return (['br', 'gzip'] as const).find((encoding) => takes.has(encoding) && encoded[encoding])
+  return (['br', 'gzip'] as const).find((encoding) => acceptedEncodings.has(encoding) && encoded[encoding])
 }

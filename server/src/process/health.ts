@@ -1,4 +1,4 @@
-// Is the process alive, may traffic come, and what does it measure.
+// Liveness, readiness and metrics.
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../platform/app.ts'
 import { isDispatcherAlive } from '../webhooks/endpoint/endpoint-sql.ts'
@@ -7,17 +7,17 @@ export function mountHealth(server: FastifyInstance, app: App): void {
   server.get('/health/live', { config: { operation: 'healthLive' } }, async () => ({ status: 'ok' }))
 
   server.get('/health/ready', { config: { operation: 'healthReady' } }, async (_request, reply) => {
-    const told = (check: Promise<unknown>) =>
+    const statusOf = (check: Promise<unknown>) =>
       check.then(
         (answer) => (answer === false ? ('away' as const) : ('ok' as const)),
         () => 'away' as const,
       )
     const [database, store, dispatcher] = await Promise.all([
-      told(app.db.everyPartner((sql) => sql`select 1`)),
-      told(app.store.check()),
-      told(app.db.everyPartner(isDispatcherAlive)),
+      statusOf(app.db.everyPartner((sql) => sql`select 1`)),
+      statusOf(app.store.check()),
+      statusOf(app.db.everyPartner(isDispatcherAlive)),
     ])
-    // Without a dispatcher requests are still answered and events wait: that is told, but no reason to send traffic away.
+    // Without a dispatcher requests still succeed and events wait, so the node stays ready.
     const ready = database === 'ok' && store === 'ok'
     const checks = { database, store, dispatcher }
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable', checks })

@@ -1,4 +1,4 @@
-// Puts the parts together: opens what the process needs and hands it to every operation as one App.
+// Opens everything the process needs as one App, which every operation receives.
 import type { Config } from '../config.ts'
 import type { App } from '../platform/app.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
@@ -19,7 +19,7 @@ export interface Parts {
   readonly masterKeys: readonly Buffer[]
   readonly clock?: Clock
   readonly log?: Log
-  /** Instead of the name servers, for the hosts of webhooks: for tests. */
+  /** Replaces DNS for webhook hosts in tests. */
   readonly resolveHost?: ResolveHost
 }
 

@@ -1,4 +1,4 @@
-// Told before anything else is started: a port that is taken.
+// Checked before anything else starts, so that a taken port is reported first.
 import { createServer } from 'node:net'
 
 export class PortError extends Error {}
@@ -6,20 +6,20 @@ export class PortError extends Error {}
 export function assertPortFree(host: string, port: number): Promise<void> {
   const probe = createServer()
   return new Promise((resolve, reject) => {
-    probe.once('error', (error: NodeJS.ErrnoException) => reject(new PortError(sentence(error.code, host, port))))
+    probe.once('error', (error: NodeJS.ErrnoException) => reject(new PortError(messageFor(error.code, host, port))))
     probe.listen({ host, port }, () => probe.close(() => resolve()))
   })
 }
 
-function sentence(code: string | undefined, host: string, port: number): string {
+function messageFor(code: string | undefined, host: string, port: number): string {
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${port} on ${host} is in use by another program: stop that one, or set PORT to another number.`
+      return `Port ${port} on ${host} is in use by another program. Stop that program or set PORT to another number.`
     case 'EACCES':
-      return `Port ${port} may not be opened by this user: set PORT to a number above 1023.`
+      return `This user may not open port ${port}. Set PORT to a number above 1023.`
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return `HOST ${host} is not an address of this machine.`
+      return `HOST ${host} is not an address of this machine. Set HOST to 127.0.0.1, 0.0.0.0 or one of its addresses.`
     default:
       return `Port ${port} on ${host} cannot be opened (${code}).`
   }

@@ -1,5 +1,4 @@
-// The documentation, and beside it the API reference: the documents as JSON, and a page that shows them. Everything comes
-// from this server.
+// The documentation and the API reference: the OpenAPI documents as JSON, and a page that shows them.
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -54,7 +53,7 @@ const SHOW = `SwaggerUIBundle({
 })
 `
 
-// The page writes styles of its own; scripts come from here alone.
+// The page sets inline styles; scripts come from this server only.
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

@@ -1,4 +1,4 @@
-// One HTTP server: the APIs, the token endpoint, health, metrics, documentation.
+// The HTTP server: APIs, token endpoint, uploads, health, metrics, documentation and dashboard.
 import { isUtf8 } from 'node:buffer'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { mountOutsideCallback } from '../accounts/sign-in/outside-callback.ts'
@@ -23,12 +23,12 @@ import { mountDashboardPages } from './dashboard-pages.ts'
 import { mountHealth } from './health.ts'
 import { mountReferencePages } from './reference-pages.ts'
 
-/** A client that sends a byte a second holds a socket for this long and no longer. */
+/** How long a client that sends its body slowly keeps a socket. */
 const JSON_PACE = { windowMs: 30_000, minBytes: Number.POSITIVE_INFINITY }
 
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,128}$/
 
-/** For every answer. Pages bring a content security policy of their own. */
+/** Sent with every answer. Pages have their own content security policy. */
 const SAFE_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -42,7 +42,7 @@ export function buildServer(app: App): FastifyInstance {
     logger: false,
     trustProxy: trusted(app.config.trustProxy),
     bodyLimit: MAX_BODY_BYTES,
-    // How slowly a body may come is judged route by route (see onRequest); this is the end for whatever escapes that.
+    // Slow bodies are cut route by route (see onRequest); this is the last resort.
     requestTimeout: 30 * 60_000,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
@@ -71,8 +71,7 @@ export function buildServer(app: App): FastifyInstance {
     return render(app, partnerApi, new ApiError('Route.NotFound', message ? { message } : {}), reply)
   }
 
-  // Bodies are JSON in UTF-8; whatever else is sent is refused. Decoded loosely, a name in another encoding would be kept
-  // with question marks in it.
+  // Decoding another encoding loosely would store names with replacement characters.
   server.removeContentTypeParser('text/plain')
   const parseJson = server.getDefaultJsonParser('error', 'error')
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
@@ -83,7 +82,7 @@ export function buildServer(app: App): FastifyInstance {
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(SAFE_HEADERS).header('x-request-id', request.id)
     if (!request.routeOptions.config.ownPace) cutSlowBody(request.raw, reply.raw, JSON_PACE)
-    // Before a body is read: nobody makes us parse what nothing is there to take.
+    // Before the body is read: unknown routes do not parse bodies.
     if (request.is404) return notServed(request, reply)
   })
   server.addHook('onResponse', async (request, reply) => {
@@ -124,12 +123,12 @@ export function buildServer(app: App): FastifyInstance {
   return server
 }
 
-/** A number of proxies, counted from our side: what the client itself claims is never believed. */
+/** Counts proxies from the server's side, so that an address the client claims is never trusted. */
 function trusted(proxies: false | number | string) {
   return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 }
 
-/** Behind a path of somebody's host: a proxy may take the path of the public URL away, or leave it to us. */
+/** Behind a path prefix, the proxy may strip the prefix or leave it. */
 function withoutPrefix(baseUrl: string) {
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '')
   return ({ url = '/' }: { url?: string | undefined }): string => {
@@ -139,7 +138,7 @@ function withoutPrefix(baseUrl: string) {
   }
 }
 
-/** For a process that answers no requests but those of probes. */
+/** For a dispatcher process, which only answers probes. */
 export function buildProbes(app: App): FastifyInstance {
   const server = Fastify({ logger: false, forceCloseConnections: 'idle' })
   mountHealth(server, app)

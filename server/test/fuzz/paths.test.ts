@@ -95,7 +95,7 @@ test('a path that was never there is not found, whatever comes with it', async (
     }
   }
 })
-const NOT_THERE = { isSuccess: false, error: { code: 'Route.NotFound', message: 'There is no such route.' } }
+const NOT_THERE = { isSuccess: false, error: { code: 'Route.NotFound', message: 'Not found.' } }
 
 test("a caller's request id is kept when it can be printed, and made otherwise", async () => {
   for (const url of [URL, `${URL}/${customerId}/verification-status`, '/api/nothing', `${URL}/%zz`]) {

@@ -1,7 +1,7 @@
 // Invites somebody by mail. The link works for three days and once; only the hash of its token is kept.
 import { recordAction } from '../../audit/account-trail.ts'
 import { ApiError } from '../../errors.ts'
-import type { CallingPerson, Role } from '../../http/caller.ts'
+import type { CallingUser, Role } from '../../http/caller.ts'
 import type { App } from '../../platform/app.ts'
 import { newId } from '../../platform/ids.ts'
 import { hasMail, sendMail } from '../../platform/mail/mail.ts'
@@ -21,7 +21,7 @@ export interface InvitationRequest {
   readonly organisation: string
   readonly email: string
   readonly role: Role
-  readonly by: CallingPerson | undefined
+  readonly by: CallingUser | undefined
   readonly requestId?: string
   /** Hands the link over instead of a mail: for a command whose user passes it on. */
   readonly handOver?: (link: string) => void

@@ -2,7 +2,7 @@
 // dashboard, the operator's API and the operator's command. Sessions end with it; what the person did stays in the trail.
 import { type AccountAction, recordAction } from '../../audit/account-trail.ts'
 import { ApiError } from '../../errors.ts'
-import type { CallingPerson, Role } from '../../http/caller.ts'
+import type { CallingUser, Role } from '../../http/caller.ts'
 import type { App } from '../../platform/app.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { NO_PARTNER } from '../roles.ts'
@@ -16,7 +16,7 @@ export interface Taking {
   /** NO_PARTNER: one of our own staff. */
   readonly partnerId: string
   readonly userId: string
-  readonly by?: CallingPerson | undefined
+  readonly by?: CallingUser | undefined
   readonly requestId?: string
 }
 

@@ -1,7 +1,7 @@
 // Sessions: 32 random bytes in the person's cookie, their hash in the database. Everything about a session is asked
 // anew at each request, so whatever is taken away (session, role, membership) is gone with the next one, on every node.
 import { createHash, randomBytes } from 'node:crypto'
-import type { CallingPerson, Role } from '../../http/caller.ts'
+import type { CallingUser, Role } from '../../http/caller.ts'
 import type { App } from '../../platform/app.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
@@ -25,7 +25,7 @@ export const STEP_UP_MS = 10 * MINUTE
 const SEEN_EVERY_MS = MINUTE
 
 export interface Session {
-  readonly person: CallingPerson & { readonly role: Role | undefined }
+  readonly person: CallingUser & { readonly role: Role | undefined }
   readonly email: string
   readonly partner: SessionRow['partner']
   readonly method: SessionMethod

@@ -96,7 +96,7 @@ test('whatever is wrong is answered with the same words', async () => {
     assert.deepEqual(body, {
       value: null,
       isSuccess: false,
-      error: { code: 'SignIn.Failed', description: 'The email, the password or the code is not right.' },
+      error: { code: 'SignIn.Failed', description: 'The email, password or code is incorrect.' },
     })
     assert.equal(headers['set-cookie'], undefined)
   }

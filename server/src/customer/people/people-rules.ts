@@ -86,8 +86,8 @@ const textOr = (value: unknown) => (typeof value === 'string' ? value : null)
 const WELL_FORMED = /^[A-Z]{3}$/
 
 const COUNTRY_TEXTS = {
-  'Country.NotFound': 'No country has that ISO 3166-1 alpha-3 code.',
-  'OnboardingConfig.NotFound': 'There is no active onboarding configuration for that country.',
+  'Country.NotFound': 'Unknown country code (expected ISO 3166-1 alpha-3).',
+  'OnboardingConfig.NotFound': 'Onboarding is not available for that country.',
 } as const
 
 /** A well-formed code that no country has. A malformed one is the schema's to refuse. */

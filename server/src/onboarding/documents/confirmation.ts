@@ -35,7 +35,7 @@ export async function lookAtDocuments(
     const fieldError = (code: FieldError['code'], message: string) =>
       fieldErrors.push({ path: `/businessDocumentIdList/${index}`, code, message })
     const row = byId.get(id.toLowerCase())
-    if (!row) fieldError('Document.NotFound', 'No document has that id.')
+    if (!row) fieldError('Document.NotFound', 'Document not found.')
     else if (row.partnerId !== partnerId || row.customerId !== customerId)
       fieldError('Document.AccessDenied', 'The document belongs to another customer.')
     else {

@@ -129,7 +129,7 @@ export const sharedErrors = {
       {
         path: '/incorporationCountryIso3Code',
         code: 'Country.NotFound',
-        message: 'No country has that ISO 3166-1 alpha-3 code.',
+        message: 'Unknown country code (expected ISO 3166-1 alpha-3).',
       },
     ],
   },
@@ -139,13 +139,13 @@ export const sharedErrors = {
       {
         path: '/incorporationCountryIso3Code',
         code: 'OnboardingConfig.NotFound',
-        message: 'There is no active onboarding configuration for that country.',
+        message: 'Onboarding is not available for that country.',
       },
     ],
   },
   'BusinessType.NotFound': {
     over: { businessTypeCode: 'Private_Limited_Company' },
-    details: [{ path: '/businessTypeCode', code: 'BusinessType.NotFound', message: 'No business type has that code.' }],
+    details: [{ path: '/businessTypeCode', code: 'BusinessType.NotFound', message: 'Unknown business type code.' }],
   },
 } as const
 

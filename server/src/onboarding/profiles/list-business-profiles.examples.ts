@@ -42,17 +42,17 @@ export const listErrors = {
   'Country.NotFound': refused(
     { incorporationCountryIso3Code: 'XYZ' },
     'Country.NotFound',
-    'No country has that ISO 3166-1 alpha-3 code.',
+    'Unknown country code (expected ISO 3166-1 alpha-3).',
   ),
   'OnboardingConfig.NotFound': refused(
     { incorporationCountryIso3Code: 'ATA' },
     'OnboardingConfig.NotFound',
-    'There is no active onboarding configuration for that country.',
+    'Onboarding is not available for that country.',
   ),
   'BusinessType.NotFound': refused(
     { businessTypeCode: 'Private_Limited_Company' },
     'BusinessType.NotFound',
-    'No business type has that code.',
+    'Unknown business type code.',
   ),
   'Customer.PartnerCustomerIdRequired': refused(
     { partnerCustomerId: '' },

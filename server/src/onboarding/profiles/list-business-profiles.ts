@@ -181,15 +181,19 @@ function readQuery(partnerId: string, query: Static<typeof Query>) {
     fieldError('cursor', 'ValidationControl.Error', 'cursor is not one that a list has returned.')
   const type = query.businessTypeCode === undefined ? undefined : businessTypeCode(query.businessTypeCode)
   if (query.businessTypeCode !== undefined && !type)
-    fieldError('businessTypeCode', 'BusinessType.NotFound', 'No business type has that code.')
+    fieldError('businessTypeCode', 'BusinessType.NotFound', 'Unknown business type code.')
   const country = query.incorporationCountryIso3Code
   if (country !== undefined && !isCountry(country)) {
-    fieldError('incorporationCountryIso3Code', 'Country.NotFound', 'No country has that ISO 3166-1 alpha-3 code.')
+    fieldError(
+      'incorporationCountryIso3Code',
+      'Country.NotFound',
+      'Unknown country code (expected ISO 3166-1 alpha-3).',
+    )
   } else if (country !== undefined && !configurationFor(country)) {
     fieldError(
       'incorporationCountryIso3Code',
       'OnboardingConfig.NotFound',
-      'There is no active onboarding configuration for that country.',
+      'Onboarding is not available for that country.',
     )
   }
   const words = query.search === undefined ? [] : searchedRanges(query.search)

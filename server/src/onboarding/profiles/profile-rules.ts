@@ -12,7 +12,7 @@ export function profileErrors(body: Record<string, unknown>, countryField: strin
     fieldErrors.push({
       path: '/businessTypeCode',
       code: 'BusinessType.NotFound',
-      message: 'No business type has that code.',
+      message: 'Unknown business type code.',
     })
   }
   fieldErrors.push(...incorporationErrors(body[countryField], `/${countryField}`))

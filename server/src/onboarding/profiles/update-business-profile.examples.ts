@@ -61,7 +61,7 @@ export const updateErrors = {
       {
         path: '/customerId',
         code: 'Partner.BusinessProfileIdMismatch',
-        message: 'customerId in the body differs from the id in the path.',
+        message: 'customerId in the body must equal the id in the path.',
       },
     ],
   },

@@ -176,7 +176,7 @@ function readQuery(query: Static<typeof Query>, me: string, now: Date) {
     fieldErrors.push({
       path: 'country',
       code: 'Country.NotFound',
-      message: 'No country has that ISO 3166-1 alpha-3 code.',
+      message: 'Unknown country code (expected ISO 3166-1 alpha-3).',
     })
   const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor)
   if (query.cursor !== undefined && !after)
