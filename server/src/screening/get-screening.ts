@@ -1,4 +1,4 @@
-// Who of a customer was held against which list, and what was found. For staff alone; each view is in the trail.
+// The screening of a customer: its subjects with their matches. Staff only; views are in the audit log.
 import { anyCustomer, customerIdParam } from '../customer/own-customer.ts'
 import { operation } from '../http/operation.ts'
 import type { App } from '../platform/app.ts'
@@ -15,9 +15,9 @@ export const getScreening = operation({
   path: '/compliance/v1/customers/{customerId}/screening',
   scope: 'review.read',
   tag: 'Screening',
-  summary: 'Who was screened, and what was found',
+  summary: 'Get the screening of a customer',
   description:
-    'The business and each person with state and hits, also people who were taken out since. Each view is written into the customer’s audit trail, with who it was.',
+    'The business and each person with state and matches, including people who were removed since. Views are recorded in the audit log.',
   params: customerIdParam,
   about: anyCustomer,
   value: ScreeningRecord,

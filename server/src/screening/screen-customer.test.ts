@@ -48,7 +48,7 @@ const LISTED = { businessPersonList: [aPerson({ firstName: 'Ada', lastName: 'Lis
 const onlyListed: typeof provider.answer = (asked, response) =>
   say(asked, response, asked.body.subject.name === 'Ada Listed' ? [match()] : [])
 
-test('the provider is told who it is about and no more, and proves nothing by an answer to another question', async () => {
+test('the provider gets only the screened data, and a response to another request is rejected', async () => {
   const { at, gate } = await aCustomer()
   await screenCustomer(app, at)
   const [business, person] = provider.asked.toSorted((a, b) => (a.body.subject.type < b.body.subject.type ? -1 : 1))
@@ -72,7 +72,7 @@ test('the provider is told who it is about and no more, and proves nothing by an
   assert.deepEqual(await gate(), { open: 0, confirmed: 0, confirmedHits: [], unfinished: [] })
 })
 
-test('nobody has been asked about: the gate is shut for the business and each person', async () => {
+test('an unscreened customer is unfinished for the business and each person', async () => {
   const { at, gate, ubos } = await aCustomer({ businessPersonList: [aPerson(), aPerson()] })
   const { unfinished } = await gate()
   assert.deepEqual(
@@ -83,7 +83,7 @@ test('nobody has been asked about: the gate is shut for the business and each pe
   assert.deepEqual(new Set((await gate()).unfinished.map(({ state }) => state)), new Set(['Pending']))
 })
 
-test('a provider that fails clears nobody', async () => {
+test('a failed screening clears no subject', async () => {
   const failures: [string, typeof provider.answer][] = [
     ['HttpStatus', (_asked, response) => void response.writeHead(500).end('{}')],
     ['Timeout', () => {}],
@@ -99,7 +99,7 @@ test('a provider that fails clears nobody', async () => {
   }
 })
 
-test('a provider that is away is asked again by itself, ever more rarely, and never given up', async () => {
+test('an unavailable provider is retried with growing delays and without end', async () => {
   const { at, gate, subjects } = await aCustomer({ businessPersonList: [] })
   await provider.away()
   let last = 0
@@ -122,7 +122,7 @@ test('a provider that is away is asked again by itself, ever more rarely, and ne
   assert.match(text, /screenings_total\{outcome="Clear",failure="none"\} [1-9]/)
 })
 
-test('a node that ends while it asks leaves the question to another', async () => {
+test('a subject claimed by a node that stopped is screened by another node', async () => {
   const { at, gate } = await aCustomer({ businessPersonList: [] })
   const asking = Promise.withResolvers<void>()
   provider.answer = () => asking.resolve()
@@ -138,7 +138,7 @@ test('a node that ends while it asks leaves the question to another', async () =
   assert.deepEqual((await gate()).unfinished, [])
 })
 
-test('two nodes share the work: each question is asked once', async () => {
+test('two nodes screen each subject once', async () => {
   const customers = await Promise.all(Array.from({ length: 6 }, () => aCustomer()))
   for (const { at } of customers) await reconcileSubjects(app, at)
   const node = await openSecondNode(service)
@@ -149,7 +149,7 @@ test('two nodes share the work: each question is asked once', async () => {
     assert.deepEqual(await gate(), { open: 2, confirmed: 0, confirmedHits: [], unfinished: [] })
 })
 
-test('a crowd at a slow provider waits its turn instead of running out of time', async () => {
+test('requests to a slow provider queue instead of timing out', async () => {
   const people = Array.from({ length: 4 }, () => aPerson({ percentageShare: 1 }))
   const { at, gate } = await aCustomer({ businessPersonList: people })
   provider.answer = (asked, response) => void setTimeout(() => say(asked, response), 450)
@@ -159,7 +159,7 @@ test('a crowd at a slow provider waits its turn instead of running out of time',
   assert.deepEqual((await other.gate()).unfinished, [])
 })
 
-test('a result that comes after somebody else has taken over does not count', async () => {
+test('a result is dropped when another node has claimed the subject', async () => {
   const { at, subjects } = await aCustomer({ businessPersonList: [] })
   const asking = Promise.withResolvers<void>()
   let late: (() => void) | undefined
@@ -180,7 +180,7 @@ test('a result that comes after somebody else has taken over does not count', as
   )
 })
 
-test('a name that changes while it is asked about is asked about again', async () => {
+test('a name that changes during a screening is screened again', async () => {
   const { at, path, gate } = await aCustomer({ businessPersonList: [] })
   const asking = Promise.withResolvers<() => void>()
   provider.answer = (asked, response) => asking.resolve(() => say(asked, response))
@@ -196,7 +196,7 @@ test('a name that changes while it is asked about is asked about again', async (
   assert.deepEqual(await gate(), { open: 1, confirmed: 0, confirmedHits: [], unfinished: [] })
 })
 
-test('only what a list knows people by brings a new question', async () => {
+test('only a change of screened data causes a new screening', async () => {
   const person = aPerson({ firstName: 'Ada', lastName: 'Fresh' })
   const { at, path, gate, ubos } = await aCustomer({ businessPersonList: [person] })
   await screenCustomer(app, at)
@@ -220,7 +220,7 @@ test('only what a list knows people by brings a new question', async () => {
   ])
 })
 
-test('a hit outlives the person it is about, and nothing else of theirs does', async () => {
+test('a match stays when its person is removed', async () => {
   const { at, path, gate, subjects } = await aCustomer(LISTED)
   provider.answer = onlyListed
   await screenCustomer(app, at)
@@ -236,7 +236,7 @@ test('a hit outlives the person it is about, and nothing else of theirs does', a
   assert.deepEqual(provider.asked, [])
 })
 
-test('nothing of a hit can be read from the tables or the log', async () => {
+test('matches are encrypted in the tables and absent from the log', async () => {
   const secret = 'Zyxwvutsrqpo Listedperson'
   const { at } = await aCustomer({ businessPersonList: [] })
   provider.answer = (asked, response) =>
@@ -249,7 +249,7 @@ test('nothing of a hit can be read from the tables or the log', async () => {
   for (const word of ['Zyxwvutsrqpo', 'Zyx-entry', 'Ada Listed', SECRET]) assert.ok(!text.includes(word), word)
 })
 
-test('another partner finds nothing of it', async () => {
+test('screening data is isolated between partners', async () => {
   const { at } = await aCustomer({ businessPersonList: [] })
   provider.answer = (asked, response) => say(asked, response, [match()])
   await screenCustomer(app, at)

@@ -1,5 +1,5 @@
-// Screens who is due of one customer. The provider is asked outside of any transaction; what it says is written in one that
-// holds the customer's row, and only if nobody has taken over meanwhile.
+// Screens the subjects of a customer that are due. The provider is called outside of any transaction; the result is written in
+// one that locks the customer's row, and only if no other node has claimed the subject since.
 import { lockCustomer } from '../customer/changes-sql.ts'
 import type { App } from '../platform/app.ts'
 import { newId } from '../platform/ids.ts'
@@ -21,12 +21,12 @@ import {
   writeOutcome,
 } from './subjects/subjects-sql.ts'
 
-/** Longer than any question takes. After that whoever asked counts as gone, and somebody else asks. */
+/** Longer than any request takes. After this a claim counts as abandoned, and another node screens the subject. */
 const CLAIM_MS = 60_000
 const DAY_MS = 24 * 60 * 60_000
-const AT_ONCE = 4
+const CONCURRENCY = 4
 
-/** Returns how many were asked about. `known` saves reading the customer again. */
+/** Returns how many subjects were screened. `known` saves reading the customer again. */
 export async function screenCustomer(app: App, at: CustomerRef, known?: Reconciled): Promise<number> {
   const reconciled = known ?? (await reconcileSubjects(app, at))
   if (!reconciled?.key) return 0
@@ -39,7 +39,7 @@ export async function screenCustomer(app: App, at: CustomerRef, known?: Reconcil
   const worker = async () => {
     for (const row of waiting) await screenSubject(app, at, row, byId.get(row.subjectId)!, key)
   }
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, due.length) }, worker))
+  await Promise.all(Array.from({ length: Math.min(CONCURRENCY, due.length) }, worker))
   return due.length
 }
 
@@ -55,7 +55,10 @@ async function screenSubject(app: App, at: CustomerRef, row: SubjectRow, subject
 
   if (result instanceof ScreeningFailure) {
     metrics.screenings.inc({ outcome: 'Error', failure: result.kind })
-    app.log.warn({ customerId: at.customerId, failure: result.kind, err: result.cause }, 'a screening failed')
+    app.log.warn(
+      { customerId: at.customerId, failure: result.kind, err: result.cause },
+      'a screening failed; retrying later',
+    )
     await writeFailure(app, at, row, claim, result)
     return
   }
@@ -147,7 +150,7 @@ async function writeResult(
 
 const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
-/** Hits that had been withdrawn and are back, as they were. */
+/** Hits that were withdrawn and are listed again unchanged. */
 function returned(known: readonly { hitId: string; withdrawn: boolean }[], same: readonly { hitId: string }[]): number {
   const gone = new Set(known.filter((hit) => hit.withdrawn).map((hit) => hit.hitId))
   return same.filter(({ hitId }) => gone.has(hitId)).length

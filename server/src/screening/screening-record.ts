@@ -1,4 +1,4 @@
-// Screening of a customer as staff see it: everybody who is or was held against the lists, with their hits opened.
+// The screening of a customer as staff see it: current and former subjects with their decrypted hits.
 import { type Static, Type } from 'typebox'
 import { countryCode, instant, named, nullable, oneOf, uuid } from '../http/fields.ts'
 import type { DecisionRow, HitRow } from './hits/hits-sql.ts'
@@ -15,7 +15,7 @@ const text = Type.String()
 export const HitRecord = named('ScreeningHit', {
   hitId: uuid(),
   revision: Type.Integer({
-    description: 'To be sent with a decision; moves when there is something new to decide on.',
+    description: 'Send it with a decision. It changes when there is something new to decide.',
   }),
   category: oneOf(HIT_CATEGORIES),
   list: text,
@@ -29,8 +29,8 @@ export const HitRecord = named('ScreeningHit', {
   note: nullable(text),
   state: oneOf(['Open', ...HIT_DECISIONS] as const),
   foundAt: instant(),
-  seenAt: instant({ description: 'When the list last named it.' }),
-  withdrawnAt: nullable(instant({ description: 'The list no longer has it, although the subject is the same.' })),
+  seenAt: instant({ description: 'When the list last contained the entry.' }),
+  withdrawnAt: nullable(instant({ description: 'When the list dropped the entry while the subject was unchanged.' })),
   decisions: Type.Array(
     named('ScreeningHitDecision', {
       decision: oneOf(HIT_DECISIONS),
@@ -38,14 +38,14 @@ export const HitRecord = named('ScreeningHit', {
       decidedAt: instant(),
       decidedBy: Type.Object({ userId: uuid(), email: nullable(text) }),
     }),
-    { description: 'Oldest first, also those that later changes have overtaken.' },
+    { description: 'Oldest first, including decisions that later changes made obsolete.' },
   ),
 })
 
 const SubjectRecord = named('ScreeningSubject', {
-  subjectId: uuid({ description: 'The customer’s id for the business, else the uboId.' }),
+  subjectId: uuid({ description: 'The uboId; for the business, the customer ID.' }),
   kind: oneOf(['Business', 'Person'] as const),
-  isCurrent: Type.Boolean({ description: 'False: taken out of the customer since. Its hits stay.' }),
+  isCurrent: Type.Boolean({ description: 'False when the person was removed from the customer. The matches stay.' }),
   name: nullable(text),
   birthDate: nullable(text),
   country: nullable(countryCode()),
@@ -61,8 +61,8 @@ const SubjectRecord = named('ScreeningSubject', {
 
 export const ScreeningRecord = named('Screening', {
   customerId: uuid(),
-  open: Type.Integer({ description: 'Hits that nobody has decided.' }),
-  confirmed: Type.Integer({ description: 'Confirmed sanctions hits: the customer can only be rejected.' }),
+  open: Type.Integer({ description: 'Undecided matches.' }),
+  confirmed: Type.Integer({ description: 'Confirmed sanctions matches. With any, the customer can only be rejected.' }),
   unfinished: Type.Integer({ description: 'Subjects that are not screened, pending or failed.' }),
   letsApprove: Type.Boolean(),
   subjects: Type.Array(SubjectRecord),
@@ -70,7 +70,7 @@ export const ScreeningRecord = named('Screening', {
 export type SubjectRecord = Static<typeof SubjectRecord>
 export type HitRecord = Static<typeof HitRecord>
 
-/** `subjects` are those of the customer as it is now; without a key the customer has been erased and nothing can be opened. */
+/** `subjects` are the current ones. Without a key the customer has been erased and hits can't be decrypted. */
 export function subjectRecords(
   subjects: readonly Subject[],
   rows: readonly SubjectRow[],

@@ -1,5 +1,5 @@
-// Screens whoever is due, on any node: new subjects, those whose data changed, failed ones when their wait is over, and old
-// results if the operator wants them refreshed. Each question is claimed first, so several nodes share the work.
+// Screens the subjects that are due, on any node: new and changed subjects, failed ones after their delay, and old results if
+// the operator configured a refresh. Each subject is claimed first, so several nodes share the work.
 import type { App } from '../platform/app.ts'
 import { type Repeated, repeat } from '../platform/repeat.ts'
 import { screeningMetrics } from './metrics.ts'
@@ -8,22 +8,22 @@ import { type CustomerRef, deferCustomer, findOldestDue, listDueCustomers } from
 
 const TICK_MS = 2000
 const BATCH = 100
-const AT_ONCE = 4
+const CONCURRENCY = 4
 const DEFERRED_MS = 10 * 60_000
 
 export function startScreeningSweep(app: App, everyMs = TICK_MS): Repeated {
   return repeat(app, {
-    failed: 'the screening sweep failed',
+    failed: 'the screening sweep failed; retrying',
     everyMs,
     async pass(goesOn) {
-      // As long as there was something to do there may be more; who failed waits, so this ends.
+      // There may be more as long as something was due; failed subjects are delayed, so this ends.
       while (goesOn() && (await sweepScreening(app, goesOn)) > 0);
       return undefined
     },
   })
 }
 
-/** One pass over who is due now. Returns how many subjects were asked about. */
+/** One pass over the subjects that are due now. Returns how many were screened. */
 export async function sweepScreening(app: App, goesOn: () => boolean = () => true): Promise<number> {
   const now = app.clock.now()
   const [due, oldest] = await app.db.everyPartner((sql) =>
@@ -31,20 +31,20 @@ export async function sweepScreening(app: App, goesOn: () => boolean = () => tru
   )
   screeningMetrics(app).overdue.set(oldest ? Math.max(0, (now.getTime() - oldest.getTime()) / 1000) : 0)
   const waiting = due.values()
-  let asked = 0
+  let screened = 0
   const worker = async () => {
     for (const at of waiting) {
       if (!goesOn()) return
-      asked += await screenCustomer(app, at).catch((error) => putOff(app, at, now, error))
+      screened += await screenCustomer(app, at).catch((error) => postpone(app, at, now, error))
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
-  return asked
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
+  return screened
 }
 
-/** A customer that can't even be read must not stand in front of all others for ever. */
-async function putOff(app: App, at: CustomerRef, now: Date, error: unknown): Promise<number> {
-  app.log.warn({ customerId: at.customerId, err: error }, 'a customer could not be screened')
+/** Delays a customer that can't be read, so that it doesn't block the others. */
+async function postpone(app: App, at: CustomerRef, now: Date, error: unknown): Promise<number> {
+  app.log.warn({ customerId: at.customerId, err: error }, 'screening a customer failed; retrying later')
   const until = new Date(now.getTime() + DEFERRED_MS)
   await app.db.partner(at.partnerId, (sql) => deferCustomer(sql, { ...at, now }, until)).catch(() => {})
   return 0

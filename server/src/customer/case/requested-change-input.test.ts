@@ -14,7 +14,7 @@ const service = await startTestService({ env: { RATE_LIMITS: 'off' } })
 const analyst = await service.aPerson({ role: 'analyst' })
 const other = await service.aPerson({ role: 'analyst' })
 
-test('an item that cannot be is refused, with every fault at its place', async () => {
+test('an invalid item is rejected with all its field errors', async () => {
   const reviewCase = await aCase(service)
   done(await reviewCase.act(analyst, 'claim'))
   const bad: [object, string][] = [

@@ -1,4 +1,4 @@
-// A note for colleagues.
+// Adds an internal note to a case.
 
 import { Type } from 'typebox'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
@@ -16,8 +16,9 @@ export const addNote = operation({
   path: '/compliance/v1/cases/{customerId}/notes',
   scope: 'review.decide',
   tag: 'Notes',
-  summary: 'Write a note',
-  description: 'For colleagues, whoever has the case. Kept encrypted, never shown to a partner, never changed.',
+  summary: 'Add a note',
+  description:
+    'Any reviewer can add a note, whoever owns the case. Notes are encrypted, cannot be edited, and are never shown to partners.',
   params: customerIdParam,
   about: anyCustomer,
   body: Body,

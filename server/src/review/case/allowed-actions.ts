@@ -1,4 +1,4 @@
-// What somebody may do with a case now. Pure: a console shows these and no others; each is checked again when it is done.
+// The actions that a user can take on a case now. Pure: the console shows exactly these, and each operation checks again.
 import type { ReviewState } from '../../customer/case/verification.ts'
 import type { ACTIONS } from './case-record.ts'
 
@@ -12,12 +12,12 @@ export function allowedActions(
   if (!who.decides) return []
   const isMine = state.reviewStage === 'InReview' && reviewCase.ownerId === who.userId
   const isSecond = state.reviewStage === 'AwaitingSecondApproval' && reviewCase.firstApproverId !== who.userId
-  const isHeld = state.reviewStage === 'InReview'
+  const isInReview = state.reviewStage === 'InReview'
   return [
     ...(state.reviewStage === 'Queued' ? (['claim'] as const) : []),
     ...(isMine ? (['touch', 'requestChanges', 'decide', 'approve', 'reject'] as const) : []),
-    ...(isMine || (isHeld && who.supervises) ? (['release'] as const) : []),
-    ...(who.supervises && (isHeld || state.reviewStage === 'Queued') ? (['assign'] as const) : []),
+    ...(isMine || (isInReview && who.supervises) ? (['release'] as const) : []),
+    ...(who.supervises && (isInReview || state.reviewStage === 'Queued') ? (['assign'] as const) : []),
     ...(isSecond ? (['confirmApproval', 'sendBack'] as const) : []),
     ...(who.supervises && state.reviewStage === 'Closed' ? (['reopen'] as const) : []),
     'addNote',

@@ -1,4 +1,4 @@
-// A case as the console shows it: the package, what was asked and decided, what is new, what differs, what is in the way.
+// A case as the console shows it: the customer, requested changes, decisions, what is new, what differs, and blockers.
 import { type Static, Type } from 'typebox'
 import { Requirement } from '../../customer/case/requirements.ts'
 import { DocumentRecord } from '../../customer/documents/document-record.ts'
@@ -12,23 +12,25 @@ const text = Type.String()
 
 export const StaffRef = named('StaffRef', {
   userId: uuid(),
-  email: nullable(Type.String({ description: 'null for somebody who is gone, or for the service itself.' })),
+  email: nullable(Type.String({ description: 'null for a removed user or a background job.' })),
 })
 
 export const CaseRisk = named('CaseRisk', {
   level: oneOf(['Low', 'Medium', 'High']),
   score: nullable(Type.Integer()),
-  reasons: Type.Array(Type.Unknown(), { description: 'What makes up the score.' }),
+  reasons: Type.Array(Type.Unknown(), { description: 'The risk factors that add up to the score.' }),
 })
 
 const CaseItem = named('CaseItem', {
   ...Requirement.properties,
-  round: Type.Integer({ description: 'The round in which it was asked.' }),
-  source: oneOf(['Request', 'Rule'], { description: 'Rule: a requirement of the rule table that was waived.' }),
+  round: Type.Integer({ description: 'The round in which it was requested.' }),
+  source: oneOf(['Request', 'Rule'], {
+    description: 'Request: an analyst requested it. Rule: a requirement of the rules that was waived.',
+  }),
   requestedBy: text,
   answeredAt: nullable(instant()),
-  answeredVersion: nullable(Type.Integer({ description: 'The version that brought the answer.' })),
-  answeredBy: Type.Array(text, { description: 'Names of fields, people/<id>, documents/<id>.' }),
+  answeredVersion: nullable(Type.Integer({ description: 'The version that contains the answer.' })),
+  answeredBy: Type.Array(text, { description: 'Field names, people/<id> or documents/<id>.' }),
   resolvedAt: nullable(instant()),
   resolvedBy: nullable(text),
 })
@@ -45,7 +47,7 @@ const CasePerson = named('CasePerson', {
       identityTypeCode: text,
       issuingCountry: text,
     }),
-    { description: 'What an identity number says against itself. A reason to look, not proof.' },
+    { description: 'Inconsistencies within an identity number. A reason to check, not proof.' },
   ),
 })
 
@@ -71,7 +73,7 @@ const Difference = named('Difference', {
 
 const Ownership = named('Ownership', {
   totalShare: Type.Integer(),
-  gap: Type.Integer({ description: 'What is missing to 100; negative when there is too much.' }),
+  gap: Type.Integer({ description: '100 minus the declared shares; negative when they exceed 100.' }),
   beneficialOwners: Type.Integer(),
   directors: Type.Integer(),
   shareholders: Type.Integer(),
@@ -95,32 +97,34 @@ export const CaseRecord = named('Case', {
   queuedAt: instant(),
   closedAt: nullable(instant()),
   submittedAt: instant(),
-  reasonCodes: Type.Array(oneOf(REASON_CODES), { description: 'What the partner is told.' }),
-  innerReasonCodes: Type.Array(oneOf(REASON_CODES), { description: 'What it was decided for.' }),
+  reasonCodes: Type.Array(oneOf(REASON_CODES), { description: 'The reasons shown to the partner.' }),
+  innerReasonCodes: Type.Array(oneOf(REASON_CODES), {
+    description: 'The internal reasons, never shown to the partner.',
+  }),
   risk: nullable(CaseRisk),
   screening: Type.Object({
     openHits: Type.Integer(),
     confirmedHits: Type.Integer(),
     unfinished: Type.Array(uuid(), {
-      description: 'Who is not screened yet; the business has the id of the customer.',
+      description: 'Subjects that are not screened yet. The business has the ID of the customer.',
     }),
   }),
   profile: ProfileRecord,
   people: Type.Array(CasePerson),
   documents: Type.Array(CaseDocument),
-  requirements: Type.Array(Requirement, { description: 'What the rules ask for, as the partner sees it.' }),
-  items: Type.Array(CaseItem, { description: 'What was asked, in all rounds, oldest first.' }),
+  requirements: Type.Array(Requirement, { description: 'The requirements of the rules, as the partner sees them.' }),
+  items: Type.Array(CaseItem, { description: 'The requested changes of all rounds, oldest first.' }),
   ownership: Ownership,
-  blockers: Type.Array(Blocker, { description: 'What stands in the way of an approval. Empty: nothing does.' }),
+  blockers: Type.Array(Blocker, { description: 'What blocks an approval. Empty when the case can be approved.' }),
   newSinceClaim: Type.Object({
     documents: Type.Array(uuid()),
-    items: Type.Array(uuid(), { description: 'Items that were answered meanwhile.' }),
+    items: Type.Array(uuid(), { description: 'Requested changes that were answered since the claim.' }),
   }),
   differences: Type.Object({
-    sinceVersion: nullable(Type.Integer({ description: 'The last decision; null: there was none.' })),
+    sinceVersion: nullable(Type.Integer({ description: 'The version of the last decision; null before the first.' })),
     changes: Type.Array(Difference),
   }),
   noteCount: Type.Integer(),
-  actions: Type.Array(oneOf(ACTIONS), { description: 'What whoever asks may do now.' }),
+  actions: Type.Array(oneOf(ACTIONS), { description: 'The actions that you can take now.' }),
 })
 export type CaseRecord = Static<typeof CaseRecord>

@@ -72,7 +72,7 @@ export async function listNotes(
 }
 
 /** What a case shows in addition to the customer's data. */
-export async function findCaseSurroundings(sql: Sql, ref: { partnerId: string; customerId: string }) {
+export async function findCaseContext(sql: Sql, ref: { partnerId: string; customerId: string }) {
   const [row] = await sql<
     {
       partnerName: string

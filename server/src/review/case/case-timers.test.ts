@@ -35,7 +35,7 @@ const told = async (reviewCase: TestCase) =>
     .filter(({ eventType }) => eventType === 'business.verification.changed')
     .map(({ data }) => `${data.verificationStatus} ${data.outstandingRequirementCount}`)
 
-test('the clock of the case stands while the partner has to answer', async () => {
+test('the due time of a case is paused while the partner has to respond', async () => {
   const reviewCase = await aCase(service)
   const { dueAt } = await reviewCase.read(analyst)
   assert.equal(Date.parse(dueAt) - clock.now().getTime(), 48 * 60 * 60_000)
@@ -54,7 +54,7 @@ test('the clock of the case stands while the partner has to answer', async () =>
   assert.equal((await reviewCase.read(analyst)).overdue, true)
 })
 
-test('30 days without an answer end it, also when some of it was answered, and not a moment earlier', async () => {
+test('a customer is rejected after 30 days without a complete response, not earlier', async () => {
   const silent = await asked(() => [aboutWebsite])
   const half = await asked(() => [aboutWebsite, aboutRegistration])
   await half.partner.patch(half.path, { website: 'https://half.example' })

@@ -15,7 +15,7 @@ const [ada, ben] = analysts as [(typeof analysts)[0], (typeof analysts)[0]]
 const supervisor = await service.aPerson({ role: 'supervisor' })
 const auditor = await service.aPerson({ role: 'auditor' })
 
-test('of many who claim one case at once, one wins, and the partner cannot change it any more', async () => {
+test('one of many concurrent claims wins, and the partner can no longer change the customer', async () => {
   const reviewCase = await aCase(service)
   const answers = await Promise.all(analysts.map((each) => reviewCase.act(each, 'claim')))
   const won = answers.filter(({ status }) => status === 200)
@@ -37,7 +37,7 @@ test('of many who claim one case at once, one wins, and the partner cannot chang
   await drain()
 })
 
-test('of many who ask for the next case at once, everybody gets one of their own, the most urgent first', async () => {
+test('concurrent requests for the next case get different cases, the most urgent first', async () => {
   const partner = await service.aPartner()
   const ids: string[] = []
   for (let i = 0; i < 4; i++) {
@@ -51,7 +51,7 @@ test('of many who ask for the next case at once, everybody gets one of their own
   await drain()
 })
 
-test('what is due first comes first, and of two that are due together the riskier one', async () => {
+test('the queue is ordered by due time, then by risk', async () => {
   const partner = await service.aPartner()
   const [low, high] = [await aCase(service, partner), await aCase(service, partner)]
   clock.advance(1000)
@@ -67,7 +67,7 @@ test('what is due first comes first, and of two that are due together the riskie
   await drain()
 })
 
-test('what comes back is for whoever asked, and after four hours for everybody', async () => {
+test('a returned case is reserved for its analyst for four hours', async () => {
   const reviewCase = await aCase(service)
   done(await reviewCase.act(ada, 'claim'))
   const items = [
@@ -95,7 +95,7 @@ test('what comes back is for whoever asked, and after four hours for everybody',
   await drain()
 })
 
-test('a case that nobody touches for four hours goes back to the queue, once, whichever node sees it', async () => {
+test('an untouched claim expires after four hours, once, on any node', async () => {
   const reviewCase = await aCase(service)
   done(await reviewCase.act(ada, 'claim'))
   clock.advance(3 * HOUR)
@@ -122,7 +122,7 @@ test('a case that nobody touches for four hours goes back to the queue, once, wh
   await drain()
 })
 
-test('looking at a case does not keep it; deciding something does', async () => {
+test('a decision extends the claim; a view does not', async () => {
   const reviewCase = await aReadyCase(service, ada)
   clock.advance(3 * HOUR)
   const before = (await reviewCase.read(ada)).leaseEndsAt
@@ -134,7 +134,7 @@ test('looking at a case does not keep it; deciding something does', async () => 
   await drain()
 })
 
-test('a supervisor gives a case to somebody, takes it from somebody, and sets it free', async () => {
+test('a supervisor assigns, reassigns and releases a case', async () => {
   const reviewCase = await aCase(service)
   assert.equal(refused(await reviewCase.act(ada, 'assign', { userId: ben.userId })), '403 Partner.NotAuthorized')
   assert.equal(refused(await reviewCase.act(supervisor, 'assign', { userId: auditor.userId })), '404 User.NotFound')
@@ -151,7 +151,7 @@ test('a supervisor gives a case to somebody, takes it from somebody, and sets it
   assert.equal(refused(await reviewCase.act(ada, 'claim')), '409 Review.NotQueued')
 })
 
-test('an auditor reads and does nothing; a partner and an operator are let in nowhere', async () => {
+test('an auditor can only read, and partners and operators have no access', async () => {
   const reviewCase = await aCase(service)
   const admin = await service.aPerson({ partner: reviewCase.partner, role: 'admin' })
   const operator = await service.aPerson({ role: 'operator' })
@@ -171,7 +171,7 @@ test('an auditor reads and does nothing; a partner and an operator are let in no
   await drain()
 })
 
-test('nothing is half written after all this', async () => {
+test('all rows are consistent afterwards', async () => {
   assert.deepEqual(await service.app.db.everyPartner(brokenInvariants), [])
 })
 

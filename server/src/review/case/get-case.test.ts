@@ -10,7 +10,7 @@ const service = await startTestService({ env: { RATE_LIMITS: 'off' }, clock })
 const analyst = await service.aPerson({ role: 'analyst' })
 const supervisor = await service.aPerson({ role: 'supervisor' })
 
-test('a case shows the package with masked numbers, what is missing, shares and risk', async () => {
+test('a case shows the customer with masked numbers, outstanding requirements, shares and risk', async () => {
   const reviewCase = await aCase(service)
   const answer = await analyst.get(`${CASES}/${reviewCase.customerId}`)
   const { value } = answer.body
@@ -45,7 +45,7 @@ test('a case shows the package with masked numbers, what is missing, shares and 
   assert.deepEqual((await reviewCase.read(supervisor)).actions, ['release', 'assign', 'addNote'])
 })
 
-test('each look is in the trail with who it was, and moves no version', async () => {
+test('viewing a case is in the audit log with the viewer and keeps the version', async () => {
   const reviewCase = await aCase(service)
   await reviewCase.read(analyst)
   await reviewCase.read(supervisor)
@@ -65,7 +65,7 @@ test('each look is in the trail with who it was, and moves no version', async ()
   assert.ok(!JSON.stringify(all).includes('Ngozi'))
 })
 
-test('what comes after the claim is marked as new', async () => {
+test('documents and answers that arrive after the claim are marked as new', async () => {
   const reviewCase = await aReadyCase(service, analyst)
   clock.advance(1000)
   const link = await reviewCase.aLink({ documentCategory: 'Invoice' })
@@ -77,7 +77,7 @@ test('what comes after the claim is marked as new', async () => {
   assert.match(invoice.sha256, /^[0-9a-f]{64}$/)
 })
 
-test('numbers that speak against themselves, replaced people and shares beyond 100 are shown', async () => {
+test('a case shows inconsistent identity numbers, replaced people and shares above 100', async () => {
   const twice = 'twin@acme.example'
   const reviewCase = await aCase(service, undefined, {
     businessPersonList: [
@@ -100,7 +100,7 @@ test('numbers that speak against themselves, replaced people and shares beyond 1
   assert.deepEqual(ownership.problems, ['SharesOver100', 'SameOwnerTwice'])
 })
 
-test('notes are for colleagues, sealed, and never reach the partner', async () => {
+test('notes are internal, encrypted, and never visible to the partner', async () => {
   const reviewCase = await aCase(service)
   const url = `${CASES}/${reviewCase.customerId}/notes`
   for (let i = 1; i <= 52; i++) done(await analyst.post(url, { text: `Note ${i} about Ngozi 🚢` }))
@@ -118,7 +118,7 @@ test('notes are for colleagues, sealed, and never reach the partner', async () =
     assert.equal(refused(await analyst.post(url, { text })), '400 ValidationControl.Error')
 })
 
-test('a supervisor sees who has how much to do', async () => {
+test('a supervisor sees the workload of each reviewer', async () => {
   const reviewCase = await aReadyCase(service, analyst)
   done(await reviewCase.decide(analyst, 'reject', { reasonCodes: ['Other'] }))
   const { analysts, clock: counts } = done(await supervisor.get('/api/compliance/v1/workload'))

@@ -1,4 +1,4 @@
-// Everything about a case. Looking is written down: staff see every partner's customers.
+// Reads a case. Staff see the customers of all partners, so every view is in the audit log.
 
 import { allRequirements, requirementOf } from '../../customer/case/requested-changes.ts'
 import { fieldsOf } from '../../customer/customer-fields.ts'
@@ -15,7 +15,7 @@ import { findScreeningGate } from '../../screening/screening-gate-sql.ts'
 import { approvalBlockers } from '../decisions/approval-blockers.ts'
 import { allowedActions } from './allowed-actions.ts'
 import { CaseRecord } from './case-record.ts'
-import { findCaseSurroundings } from './case-sql.ts'
+import { findCaseContext } from './case-sql.ts'
 import { timesOf } from './case-state.ts'
 import { type LockedCase, recordCaseAction, workOnCase } from './case-work.ts'
 import { ownershipOf } from './ownership.ts'
@@ -30,7 +30,7 @@ export const getCase = operation({
   tag: 'Cases',
   summary: 'Read a case',
   description:
-    'The package with masked numbers, what was asked and decided, and what is in the way. Each read is in the trail.',
+    'The customer with masked identity numbers, requested changes, decisions and blockers. Every view is recorded in the audit log.',
   params: customerIdParam,
   about: anyCustomer,
   value: CaseRecord,
@@ -39,25 +39,25 @@ export const getCase = operation({
   async handle({ app, caller, params, requestId }) {
     const reviewer = reviewerOf(caller)
     const request = { reviewer, customerId: params.customerId, requestId }
-    const { lockedCase, around, screening } = await workOnCase(app, request, async (lockedCase) => {
-      const [around, screening] = await Promise.all([
-        findCaseSurroundings(lockedCase.sql, lockedCase.at),
+    const { lockedCase, context, screening } = await workOnCase(app, request, async (lockedCase) => {
+      const [context, screening] = await Promise.all([
+        findCaseContext(lockedCase.sql, lockedCase.at),
         findScreeningGate(lockedCase.sql, lockedCase.at),
         recordCaseAction(lockedCase, { action: 'viewCase', changedFields: [], keepsVersion: true, isView: true }),
       ])
-      return { lockedCase, around, screening }
+      return { lockedCase, context, screening }
     })
     const { at, row, reviewCase, state, key } = lockedCase
     const people = key ? peopleFrom(row, key) : []
     const staff = (userId: string | null) =>
-      userId && { userId, email: around.people.find(({ accountId }) => accountId === userId)?.email ?? null }
+      userId && { userId, email: context.people.find(({ accountId }) => accountId === userId)?.email ?? null }
     const value: CaseRecord = {
       customerId: at.customerId,
       partnerId: at.partnerId,
       version: row.version,
       ...state,
       ...timesOf(reviewCase, at.now),
-      partner: { partnerId: at.partnerId, name: around.partnerName },
+      partner: { partnerId: at.partnerId, name: context.partnerName },
       owner: staff(reviewCase.ownerId) || null,
       preferredOwner: staff(reviewCase.preferredId) || null,
       firstApprover: staff(reviewCase.firstApproverId) || null,
@@ -80,12 +80,12 @@ export const getCase = operation({
       },
       profile: await profileRecord(app, at.partnerId, row),
       people: casePeople(row, people),
-      ...documentsAndItems(lockedCase, around.sha256),
+      ...documentsAndItems(lockedCase, context.sha256),
       requirements: allRequirements(packageOf(row), row.requestedChanges, 'Closed', key),
       ownership: mutable(ownershipOf(people)),
       blockers: approvalBlockers(row, screening).map(({ code, message, path }) => ({ code, message, path })),
       differences: await differencesOf(lockedCase, people),
-      noteCount: around.noteCount,
+      noteCount: context.noteCount,
       actions: allowedActions(state, reviewCase, {
         userId: reviewer.accountId,
         decides: caller.scopes.has('review.decide'),
@@ -139,7 +139,7 @@ function documentsAndItems({ row, reviewCase, key }: LockedCase, sha256: Readonl
   return { documents, items, newSinceClaim }
 }
 
-/** Against the profile as it was when somebody last decided: what a second round is about. */
+/** Compared with the profile at the last decision: what a second round is about. */
 async function differencesOf({ app, at, row, reviewCase }: LockedCase, people: readonly KnownPerson[]) {
   const sinceVersion = reviewCase.lastDecisionVersion
   const earlier =

@@ -1,4 +1,4 @@
-// What happened to a customer: who did what, and what the partner was told. No personal data: ids, codes, names of fields.
+// The timeline of a customer: audit entries and webhook events. No personal data: IDs, codes and field names only.
 import { Type } from 'typebox'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
@@ -11,10 +11,10 @@ const PAGE_SIZE = 100
 const TimelineEntry = named('TimelineEntry', {
   id: uuid(),
   kind: oneOf(['Deed', 'Event'], {
-    description: 'An entry of the audit trail, or an event that the partner was sent.',
+    description: 'Deed: an entry of the audit log. Event: a webhook event sent to the partner.',
   }),
   at: instant(),
-  what: Type.String({ description: 'The action or the type of event.' }),
+  what: Type.String({ description: 'The action, or the event type.' }),
   version: nullable(Type.Integer()),
   sequence: nullable(Type.Integer()),
   actor: nullable(Type.Object({ kind: Type.String(), id: Type.String(), email: nullable(Type.String()) })),
@@ -30,13 +30,13 @@ export const getTimeline = operation({
   path: '/compliance/v1/cases/{customerId}/timeline',
   scope: 'review.read',
   tag: 'Cases',
-  summary: 'What happened to a customer',
-  description: 'Newest first. Events are there for as long as they are kept.',
+  summary: 'Get the timeline of a case',
+  description: 'Newest first. Events are listed for as long as they are stored.',
   params: customerIdParam,
   about: anyCustomer,
   query: Type.Object({
-    before: Type.Optional(uuid({ description: 'nextBefore of the page before.' })),
-    views: Type.Optional(oneOf(['true', 'false'], { description: 'true: also who looked.' })),
+    before: Type.Optional(uuid({ description: '`nextBefore` of the previous page.' })),
+    views: Type.Optional(oneOf(['true', 'false'], { description: '`true` includes views.' })),
   }),
   value: named('Timeline', { items: Type.Array(TimelineEntry), nextBefore: nullable(uuid()) }),
   errors: ['ValidationControl.Error', 'Customer.NotFound'],

@@ -1,4 +1,4 @@
-// What colleagues wrote about a customer, newest first. Reading is in the trail.
+// Lists the internal notes of a case, newest first. Reading them is recorded in the audit log.
 
 import { Type } from 'typebox'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
@@ -13,7 +13,7 @@ const PAGE_SIZE = 50
 
 const Note = named('Note', {
   noteId: uuid(),
-  about: oneOf(NOTE_KINDS, { description: 'Note, or the deed that it is the comment of.' }),
+  about: oneOf(NOTE_KINDS, { description: 'Note, or the action that the text is the comment of.' }),
   text: Type.String(),
   author: Type.Object({ kind: Type.String(), id: Type.String(), email: nullable(Type.String()) }),
   writtenAt: instant(),
@@ -25,10 +25,10 @@ export const listNotes = operation({
   path: '/compliance/v1/cases/{customerId}/notes',
   scope: 'review.read',
   tag: 'Notes',
-  summary: 'Read the notes',
+  summary: 'List notes',
   params: customerIdParam,
   about: anyCustomer,
-  query: Type.Object({ before: Type.Optional(uuid({ description: 'nextBefore of the page before.' })) }),
+  query: Type.Object({ before: Type.Optional(uuid({ description: '`nextBefore` of the previous page.' })) }),
   value: named('Notes', { items: Type.Array(Note), nextBefore: nullable(uuid()) }),
   errors: ['ValidationControl.Error', 'Customer.NotFound', 'Customer.NotEditable'],
 

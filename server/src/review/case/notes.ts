@@ -1,5 +1,4 @@
-// What staff write for each other about a customer. Sealed, because it may name people.
-
+// Internal notes on a case. Encrypted, because they may name people.
 import { newId } from '../../platform/ids.ts'
 import { open, seal } from '../../platform/keys/keyring.ts'
 import { insertNote, type NoteRow } from './case-sql.ts'
@@ -15,13 +14,13 @@ export async function writeNote(
 ): Promise<string> {
   const { sql, at, reviewer } = lockedCase
   const noteId = newId(at.now)
-  const sealed = seal(assertKey(lockedCase), text, placeOf(noteId))
+  const sealed = seal(assertKey(lockedCase), text, contextOf(noteId))
   await insertNote(sql, at, { noteId, about, author: reviewer.actor, sealed })
   return noteId
 }
 
 export function openNote(key: Buffer, note: Pick<NoteRow, 'noteId' | 'sealed'>): string {
-  return open(key, note.sealed, placeOf(note.noteId)).toString('utf8')
+  return open(key, note.sealed, contextOf(note.noteId)).toString('utf8')
 }
 
-const placeOf = (noteId: string) => `review_note:${noteId}`
+const contextOf = (noteId: string) => `review_note:${noteId}`

@@ -1,4 +1,4 @@
-// How the shares of a customer add up, and who is missing. Pure.
+// How the shares of a customer add up, and which are missing. Pure.
 export interface Owner {
   readonly personId: string
   readonly ownershipType: readonly string[]
@@ -7,9 +7,9 @@ export interface Owner {
 }
 
 export interface Ownership {
-  /** Of everybody who hasn't been replaced by a newer entry. */
+  /** Of all people that no newer entry replaces. */
   readonly totalShare: number
-  /** What is missing to 100; negative when there is too much. */
+  /** 100 minus the total; negative when the shares exceed 100. */
   readonly gap: number
   readonly beneficialOwners: number
   readonly directors: number

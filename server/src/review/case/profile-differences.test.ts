@@ -60,11 +60,11 @@ const profile = (more: Partial<ProfileSnapshot> = {}): ProfileSnapshot => ({
   ...more,
 })
 
-test('the same profile has no differences, whatever its status', () => {
+test('an unchanged profile has no differences, whatever its status', () => {
   assert.deepEqual(profileDifferences(profile(), profile({ verificationStatus: 'Approved' })), [])
 })
 
-test('fields, people and fields of people are told apart', () => {
+test('differences name fields, people and fields of people', () => {
   const after = profile({
     companyName: 'Acme Ltd',
     addresses: [],
@@ -80,7 +80,7 @@ test('fields, people and fields of people are told apart', () => {
   assert.deepEqual(paths(profileDifferences(profile(), profile({ people: [] }))), ['Removed people/p1'])
 })
 
-test('a number is never shown whole, and another number with the same end is still a difference', () => {
+test('identity numbers are masked, and a new number with the same ending is still a difference', () => {
   const [first] = person().identities
   const changed = person({ identities: [{ ...first!, identityId: 'i2', identityValue: 'B99994567' }] })
   const found = profileDifferences(profile(), profile({ people: [changed, person({ personId: 'p3' })] }))
@@ -91,7 +91,7 @@ test('a number is never shown whole, and another number with the same end is sti
   assert.ok(!/A0123|B9999/.test(JSON.stringify(found)))
 })
 
-test('shares add up over those who have not been replaced', () => {
+test('shares are added up over people who have not been replaced', () => {
   const owner = (personId: string, percentageShare: number | null, supersedesPersonId: string | null = null) => ({
     personId,
     ownershipType: ['UBO'],

@@ -1,4 +1,4 @@
-// What differs between a profile as it was decided on and as it is now, field by field, numbers masked. Pure.
+// Field by field differences between the profile at the last decision and now, with masked identity numbers. Pure.
 
 import type { ProfileSnapshot } from '../../customer/past-version.ts'
 import type { KnownPerson } from '../../customer/people/known-people.ts'
@@ -13,14 +13,14 @@ export interface Difference {
 }
 
 export function profileDifferences(before: ProfileSnapshot, after: ProfileSnapshot): Difference[] {
-  const fields = Object.keys(after).filter((name) => !APART.has(name)) as (keyof ProfileSnapshot)[]
+  const fields = Object.keys(after).filter((name) => !NOT_COMPARED.has(name)) as (keyof ProfileSnapshot)[]
   return [
     ...fields.flatMap((name) => changed(name, before[name] ?? null, after[name] ?? null)),
     ...peopleDifferences(before.people, after.people),
   ]
 }
 
-const APART: ReadonlySet<string> = new Set(['customerId', 'partnerCustomerId', 'verificationStatus', 'people'])
+const NOT_COMPARED: ReadonlySet<string> = new Set(['customerId', 'partnerCustomerId', 'verificationStatus', 'people'])
 
 function peopleDifferences(before: readonly KnownPerson[], after: readonly KnownPerson[]): Difference[] {
   const known = new Map(before.map((person) => [person.personId, person]))
@@ -50,7 +50,7 @@ function changed(path: string, before: unknown, after: unknown): Difference[] {
   return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ path, kind: 'Changed', before, after }]
 }
 
-/** Numbers that differ only where the mask is are told apart by their ids: a changed number is a new identity. */
+/** A changed number is a new identity, so numbers that differ only in the masked part still differ by id. */
 function masked({ identities, personId: _, ...person }: KnownPerson): Record<string, unknown> {
   return {
     ...person,

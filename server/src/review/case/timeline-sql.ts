@@ -1,4 +1,4 @@
-// The SQL of a customer's timeline: its trail and its events, in one order.
+// The SQL of a customer's timeline: its audit entries and its events in one order.
 import type { Sql } from '../../platform/db/db.ts'
 
 export interface TimelineRow {
@@ -17,7 +17,7 @@ export interface TimelineRow {
   readonly requestId: string | null
 }
 
-/** Ids of both grow with time, so the id is the order. `before` is the id of the last one already seen. */
+/** Both kinds of ids grow with time, so they define the order. `before` is the last id of the previous page. */
 export async function listTimeline(
   sql: Sql,
   ref: { partnerId: string; customerId: string },

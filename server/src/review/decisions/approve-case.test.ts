@@ -24,7 +24,7 @@ const changesOf = async (partnerId: string, customerId: string) =>
     .filter(({ eventType }) => eventType === 'business.verification.changed')
     .map(({ data }) => `${data.previousStatus}>${data.verificationStatus}`)
 
-test('an analyst approves: the partner is told once, the version moves, and the trail says who', async () => {
+test('an approval emits one event, moves the version and names the analyst in the audit log', async () => {
   const reviewCase = await aReadyCase(service, analyst)
   const before = await reviewCase.version()
   clock.advance(1000)
@@ -48,7 +48,7 @@ test('an analyst approves: the partner is told once, the version moves, and the 
   assert.deepEqual([note.about, note.text], ['Approved', 'Known to us.'])
 })
 
-test('nothing is approved while something is in the way, and everything that is gets named', async () => {
+test('a blocked approval is rejected with all its blockers', async () => {
   const reviewCase = await aCase(service)
   done(await reviewCase.act(analyst, 'claim'))
   const answer = await reviewCase.decide(analyst, 'approve')
@@ -67,7 +67,7 @@ test('nothing is approved while something is in the way, and everything that is 
   done(await reviewCase.decide(analyst, 'approve'))
 })
 
-test('what a rule requires may be waived, and the partner sees that it was', async () => {
+test('a waived requirement is shown to the partner as waived', async () => {
   const reviewCase = await aCase(service)
   done(await reviewCase.act(analyst, 'claim'))
   done(await reviewCase.decide(analyst, `people/${reviewCase.uboId}/decide`, { outcome: 'Approved' }))
@@ -79,7 +79,7 @@ test('what a rule requires may be waived, and the partner sees that it was', asy
   done(await reviewCase.decide(analyst, 'approve'))
 })
 
-test('a decision on a version that has passed is refused', async () => {
+test('a decision on a stale version is rejected', async () => {
   const reviewCase = await aReadyCase(service, analyst)
   const version = await reviewCase.version()
   await reviewCase.put(await reviewCase.aLink({ documentCategory: 'Invoice' }))
@@ -103,7 +103,7 @@ const item = () => ({
   message: 'Your website does not answer.',
 })
 
-test('a high risk needs a second person, who is never the first', async () => {
+test('a high-risk approval needs a second reviewer other than the first', async () => {
   const reviewCase = await aReadyCase(service, analyst)
   await setRiskForGood(reviewCase.customerId)
   const proposed = done(await reviewCase.decide(analyst, 'approve'))
@@ -150,7 +150,7 @@ async function setRiskForGood(customerId: string): Promise<void> {
   )
 }
 
-test('the database itself refuses a second approval by the first', async () => {
+test('the database rejects a second approval by the first approver', async () => {
   const reviewCase = await aReadyCase(service, analyst)
   await assert.rejects(
     service.app.db.everyPartner(
@@ -162,7 +162,7 @@ test('the database itself refuses a second approval by the first', async () => {
   )
 })
 
-test('a rejection tells its reasons; nobody can change the customer after it', async () => {
+test('a rejection shows its reasons and locks the customer', async () => {
   const reviewCase = await aReadyCase(service, analyst)
   assert.equal(refused(await reviewCase.decide(analyst, 'reject', { reasonCodes: [] })), '400 ValidationControl.Error')
   assert.equal(
@@ -194,7 +194,7 @@ test('a rejection tells its reasons; nobody can change the customer after it', a
   assert.deepEqual(event.data.reasonCodes, ['BusinessUnsupported', 'WebsiteMismatch'])
 })
 
-test('where compliance decides, the partner is told that and nothing more', async () => {
+test('a compliance decision shows the partner no other reason', async () => {
   const reviewCase = await aReadyCase(service, analyst)
   done(
     await reviewCase.decide(analyst, `people/${reviewCase.uboId}/decide`, {
@@ -230,7 +230,7 @@ test('where compliance decides, the partner is told that and nothing more', asyn
   assert.deepEqual(publicReasons(['Other'], false), ['Other'])
 })
 
-test('where compliance decides on a person, nothing more is told of that person', async () => {
+test('a compliance decision on a person shows no other reason for that person', async () => {
   const reviewCase = await aReadyCase(service, analyst)
   const reasonCodes = ['NameMismatch', 'ComplianceDecision']
   done(await reviewCase.decide(analyst, `people/${reviewCase.uboId}/decide`, { outcome: 'Rejected', reasonCodes }))
@@ -238,7 +238,7 @@ test('where compliance decides on a person, nothing more is told of that person'
   assert.deepEqual((await reviewCase.read(analyst)).people[0].reasonCodes, reasonCodes)
 })
 
-test('a supervisor reopens what was decided, with a comment', async () => {
+test('a supervisor reopens a closed case with a comment', async () => {
   const reviewCase = await aReadyCase(service, analyst)
   assert.equal(refused(await reviewCase.decide(supervisor, 'reopen', { comment: 'x' })), '409 Review.NotClosed')
   done(await reviewCase.decide(analyst, 'reject', { reasonCodes: ['Other'] }))
@@ -259,7 +259,7 @@ test('a supervisor reopens what was decided, with a comment', async () => {
   assert.equal((await reviewCase.partner.patch(reviewCase.path, { tradingName: 'Y' })).status, 200)
 })
 
-test('a material change of an approved customer comes back as a new round with what differs', async () => {
+test('a material change to an approved customer starts a new round with the differences', async () => {
   const reviewCase = await aReadyCase(service, analyst)
   done(await reviewCase.decide(analyst, 'approve'))
   assert.equal((await reviewCase.partner.patch(reviewCase.path, { website: 'https://other.example' })).status, 200)
@@ -274,7 +274,7 @@ test('a material change of an approved customer comes back as a new round with w
   )
 })
 
-test('an unknown customer is not found, whatever is asked of it', async () => {
+test('every operation on an unknown customer returns not found', async () => {
   for (const id of [randomUUID(), 'x']) {
     for (const what of ['claim', 'touch', 'release'])
       assert.equal(refused(await analyst.post(`/api/compliance/v1/cases/${id}/${what}`)), '404 Customer.NotFound')
@@ -288,6 +288,6 @@ test('an unknown customer is not found, whatever is asked of it', async () => {
   }
 })
 
-test('nothing is half written after all this', async () => {
+test('all rows are consistent afterwards', async () => {
   assert.deepEqual(await service.app.db.everyPartner(brokenInvariants), [])
 })

@@ -1,4 +1,4 @@
-// Who has how much to do, and how the clock stands. For supervisors, and for auditors to read.
+// The workload of each reviewer, and how many cases are due. For supervisors and auditors.
 import { Type } from 'typebox'
 import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
@@ -14,13 +14,13 @@ export const getWorkload = operation({
   path: '/compliance/v1/workload',
   scope: 'review.oversee',
   tag: 'Workload',
-  summary: 'Who has how much to do',
+  summary: 'Get the workload',
   query: Type.Object({
     days: Type.Optional(
       Type.String({
         pattern: '^[1-9][0-9]?$',
-        description: 'How many days back decisions are counted; 7 unless told.',
-        'x-message': 'must be a whole number from 1 to 99.',
+        description: 'How many days of decisions to count. Default: 7.',
+        'x-message': 'must be an integer from 1 to 99.',
       }),
     ),
   }),
@@ -34,11 +34,11 @@ export const getWorkload = operation({
         role: oneOf(['analyst', 'supervisor']),
         openCases: count,
         overdueCases: count,
-        returnedCases: Type.Integer({ description: 'Came back to this person and wait for them.' }),
+        returnedCases: Type.Integer({ description: 'Cases that returned to this reviewer and are waiting.' }),
         approved: count,
         rejected: count,
         changesRequested: count,
-        secondApprovals: Type.Integer({ description: 'Confirmed or sent back.' }),
+        secondApprovals: Type.Integer({ description: 'Approvals confirmed or returned to the analyst.' }),
       }),
     ),
     clock: Type.Object({
@@ -51,7 +51,7 @@ export const getWorkload = operation({
       oldestQueuedAt: nullable(instant()),
     }),
     due: Type.Array(named('DueCases', { bucket: oneOf(DUE_BUCKETS), cases: count }), {
-      description: 'Cases that a decision is owed on, by how far off the due time is; all buckets, the latest first.',
+      description: 'Cases with a decision due, by time to the due date; all buckets, the most overdue first.',
     }),
     decided: Type.Array(
       named('DecidedCases', {
@@ -61,7 +61,7 @@ export const getWorkload = operation({
         rejected: count,
         changesRequested: count,
       }),
-      { description: 'What those listed here decided, in steps of 24 hours back from now; the oldest first.' },
+      { description: 'Decisions of the listed reviewers in 24-hour periods, oldest first.' },
     ),
   }),
   errors: ['ValidationControl.Error'],

@@ -39,7 +39,7 @@ function FROM_KENYA() {
   return { incorporationCountryIso3Code: 'KEN' }
 }
 
-test('each tab shows its cases with counts of all of them', async () => {
+test('each tab shows its cases with the counts of all tabs', async () => {
   assert.deepEqual(await ids('tab=Mine'), [mine.customerId])
   assert.deepEqual(await ids('tab=Mine', ben), [his.customerId])
   assert.deepEqual(await ids(''), idsOf(queued), 'the queue, due first')
@@ -58,7 +58,7 @@ test('each tab shows its cases with counts of all of them', async () => {
   })
 })
 
-test('an item says what a list needs, and nothing of the people', async () => {
+test('a queue item contains no data about people', async () => {
   const answer = await ada.get(`${CASES}?tab=AwaitingPartner`)
   const [item] = answer.body.value.items
   assert.deepEqual(
@@ -71,7 +71,7 @@ test('an item says what a list needs, and nothing of the people', async () => {
   assert.deepEqual([held.ownerEmail, held.ownerId], [ada.email, ada.userId])
 })
 
-test('filters narrow the list and its counts', async () => {
+test('filters apply to the list and its counts', async () => {
   assert.deepEqual(await ids(`partnerId=${second.partnerId}`), idsOf(made.slice(6)))
   assert.equal((await list(`partnerId=${second.partnerId}`)).counts.InReview, 0)
   assert.deepEqual(await ids('country=KEN'), [made[8]!.customerId])
@@ -84,7 +84,7 @@ test('filters narrow the list and its counts', async () => {
   assert.deepEqual(await ids('overdue=false'), idsOf(queued))
 })
 
-test('a search finds by words of the name, email, registration number and reference', async () => {
+test('a search finds cases by name, email, registration number and partner reference', async () => {
   const [zolw] = queued
   const { partnerCustomerId } = (await zolw!.partner.get(zolw!.path)).body.value
   for (const text of ['zol', 'Straße', 'aero strasse', 'ops@zolw.EXAMPLE', 'pl77', 'PL 77', partnerCustomerId]) {
@@ -95,7 +95,7 @@ test('a search finds by words of the name, email, registration number and refere
   assert.deepEqual(await ids('search=%25'), [])
 })
 
-test('pages follow each other without a gap or a repeat, in both directions of time', async () => {
+test('pages have no gaps or repeats in either sort order', async () => {
   for (const [tab, all] of [
     ['Unclaimed', idsOf(queued)],
     ['InReview', idsOf([mine, his])],
@@ -112,7 +112,7 @@ test('pages follow each other without a gap or a repeat, in both directions of t
   }
 })
 
-test('of what is due together the riskier comes first, also over the edge of a page', async () => {
+test('cases due at the same time are ordered by risk across pages', async () => {
   const partner = await service.aPartner()
   const together = [await aCase(service, partner), await aCase(service, partner), await aCase(service, partner)]
   for (const [index, level] of (['Low', null, 'High'] as const).entries())
@@ -130,7 +130,7 @@ test('of what is due together the riskier comes first, also over the edge of a p
   assert.deepEqual(seen, expected)
 })
 
-test('what is overdue is marked and counted', async () => {
+test('overdue cases are marked and counted', async () => {
   clock.advance(44 * HOUR)
   const page = await list('overdue=true')
   assert.ok(page.items.length > 0 && page.items.every(({ overdue }: { overdue: boolean }) => overdue))
@@ -138,7 +138,7 @@ test('what is overdue is marked and counted', async () => {
   assert.equal((await list('tab=AwaitingPartner')).items[0].overdue, false)
 })
 
-test('a filter that cannot be is refused, never ignored', async () => {
+test('an invalid filter is rejected, never ignored', async () => {
   const bad: [string, string][] = [
     ['tab=All', 'tab ValidationControl.Error'],
     ['owner=me', 'owner ValidationControl.Error'],
@@ -162,7 +162,7 @@ test('a filter that cannot be is refused, never ignored', async () => {
   assert.equal(refused(await ada.get(`${CASES}?tab=Mine&tab=Closed`)), '400 ValidationControl.Error')
 })
 
-test('partners are listed by name, found by a part of it, and one by its id', async () => {
+test('partners are listed by name and filtered by part of the name or by id', async () => {
   const partners = async (query: string) => done(await ada.get(`/api/compliance/v1/partners?${query}`))
   const names = async (query: string) => (await partners(query)).items.map(({ name }: { name: string }) => name)
   await service.aPartner({ name: 'Ōsaka 100% _Pay' })
@@ -184,6 +184,6 @@ test('partners are listed by name, found by a part of it, and one by its id', as
   assert.equal((await admin.get('/api/compliance/v1/partners')).status, 403)
 })
 
-test('an answer says when it was true', async () => {
+test('the queue response contains its time', async () => {
   assert.equal((await list('')).asOf, clock.now().toISOString())
 })

@@ -1,4 +1,4 @@
-// The queue: cases of every partner, due first, then risk.
+// The queue: cases of all partners, sorted by due time, then risk.
 import { type Static, Type } from 'typebox'
 import { type FieldError, throwFieldErrors } from '../../errors.ts'
 import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
@@ -22,8 +22,8 @@ import {
 
 const DEFAULT_PAGE_SIZE = 50
 const MAX_PAGE_SIZE = 200
-/** A search that fits more is no search; it is bounded so that no word is dear. */
-const MOST_SEARCHED = 1000
+/** Bounds the cost of a search for a common word. */
+const MAX_SEARCH_RESULTS = 1000
 const text = Type.String()
 
 const QueueItem = named('QueueItem', {
@@ -51,19 +51,22 @@ const QueueItem = named('QueueItem', {
   riskScore: nullable(Type.Integer()),
   ownerId: nullable(uuid()),
   ownerEmail: nullable(text),
-  preferredOwnerId: nullable(uuid({ description: 'Who asked for the changes that have come back.' })),
+  preferredOwnerId: nullable(uuid({ description: 'The analyst whose change request was answered.' })),
   firstApproverId: nullable(uuid()),
-  dueItemCount: Type.Integer({ description: 'Asked and not answered.' }),
-  submittedItemCount: Type.Integer({ description: 'Answered and not looked at.' }),
+  dueItemCount: Type.Integer({ description: 'Requested changes that the partner has not answered.' }),
+  submittedItemCount: Type.Integer({ description: 'Answered changes that have not been reviewed.' }),
 })
 
 const Query = Type.Object({
-  tab: Type.Optional(oneOf(TABS, { description: 'Unclaimed unless told.' })),
-  owner: Type.Optional(uuid({ description: 'Whose cases.' })),
+  tab: Type.Optional(oneOf(TABS, { description: 'Default: Unclaimed.' })),
+  owner: Type.Optional(uuid({ description: 'The owner of the cases.' })),
   partnerId: Type.Optional(uuid()),
-  country: Type.Optional(Type.String({ description: 'Of incorporation, ISO 3166-1 alpha-3.', example: 'NGA' })),
+  country: Type.Optional(Type.String({ description: 'Country of incorporation, ISO 3166-1 alpha-3.', example: 'NGA' })),
   riskLevel: Type.Optional(
-    Type.Array(oneOf(['Low', 'Medium', 'High']), { maxItems: 3, description: 'May be repeated: any one of them.' }),
+    Type.Array(oneOf(['Low', 'Medium', 'High']), {
+      maxItems: 3,
+      description: 'Repeat the parameter to include several levels.',
+    }),
   ),
   overdue: Type.Optional(oneOf(['true', 'false'])),
   search: Type.Optional(
@@ -72,17 +75,17 @@ const Query = Type.Object({
       maxLength: 255,
       format: 'text',
       description:
-        'Words of the name, the email, the registration number or the reference; among the newest 1000 that fit.',
+        'Words of the name, or the email, registration number or partner reference. Searches the newest 1,000 matches.',
     }),
   ),
   pageSize: Type.Optional(
     Type.String({
       pattern: '^[1-9][0-9]{0,5}$',
-      description: '50 unless told; above 200 is 200.',
-      'x-message': 'must be a whole number from 1 on.',
+      description: 'Default: 50. Maximum: 200.',
+      'x-message': 'must be a positive integer.',
     }),
   ),
-  cursor: Type.Optional(Type.String({ maxLength: 200, description: 'nextCursor of the page before.' })),
+  cursor: Type.Optional(Type.String({ maxLength: 200, description: '`nextCursor` of the previous page.' })),
 })
 
 const counts = Object.fromEntries([...TABS, 'Overdue' as const].map((tab) => [tab, Type.Integer()])) as Record<
@@ -96,17 +99,17 @@ export const listCases = operation({
   path: '/compliance/v1/cases',
   scope: 'review.read',
   tag: 'Cases',
-  summary: 'The queue',
-  description: 'Due first, then risk; what is closed, newest first. The counts follow the filters, not the tab.',
+  summary: 'List cases',
+  description: 'Sorted by due time, then risk; closed cases newest first. Counts apply the filters but not the tab.',
   query: Query,
   value: named('Queue', {
     items: Type.Array(QueueItem),
-    asOf: instant({ description: 'When this was true, by the clock that due times are measured with.' }),
+    asOf: instant({ description: 'The time of this response, by the clock that due times use.' }),
     tab: oneOf(TABS),
     pageSize: Type.Integer(),
     nextCursor: nullable(text),
     counts: Type.Object(counts, {
-      description: `Exact; of what is closed the newest ${CLOSED_COUNT_LIMIT} are counted.`,
+      description: `Exact, except that only the newest ${CLOSED_COUNT_LIMIT} closed cases are counted.`,
     }),
   }),
   errors: ['ValidationControl.Error', 'Country.NotFound'],
@@ -117,7 +120,7 @@ export const listCases = operation({
     const tab = query.tab ?? 'Unclaimed'
     const pageSize = Math.min(Number(query.pageSize ?? DEFAULT_PAGE_SIZE), MAX_PAGE_SIZE)
     const [rows, counted] = await app.db.everyPartner(async (sql) => {
-      const customerIds = query.search && (await findSearched(sql, searchFor(query.search), MOST_SEARCHED))
+      const customerIds = query.search && (await findSearched(sql, searchFor(query.search), MAX_SEARCH_RESULTS))
       const filter = { ...plain, customerIds: customerIds || undefined }
       return Promise.all([listQueue(sql, filter, tab, { limit: pageSize + 1, after }), countQueue(sql, filter)])
     })
@@ -183,7 +186,7 @@ function readQuery(query: Static<typeof Query>, me: string, now: Date) {
     fieldErrors.push({
       path: 'cursor',
       code: 'ValidationControl.Error',
-      message: 'cursor is not one that a list has returned.',
+      message: 'cursor must be the nextCursor of an earlier response.',
     })
   throwFieldErrors(fieldErrors)
   const filter: Omit<QueueFilter, 'customerIds'> = {

@@ -1,4 +1,4 @@
-// Partners by name, for narrowing the queue down to one.
+// Lists partners by name, for the partner filter of the queue.
 import { Type } from 'typebox'
 import { named, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
@@ -12,15 +12,17 @@ export const listReviewPartners = operation({
   path: '/compliance/v1/partners',
   scope: 'review.read',
   tag: 'Cases',
-  summary: 'Partners by name',
+  summary: 'List partners',
   description: `The first ${MOST} in alphabetical order.`,
   query: Type.Object({
-    search: Type.Optional(Type.String({ minLength: 1, maxLength: 255, format: 'text', description: 'A part of it.' })),
-    partnerId: Type.Optional(uuid({ description: 'This one alone.' })),
+    search: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 255, format: 'text', description: 'Part of the name.' }),
+    ),
+    partnerId: Type.Optional(uuid({ description: 'Only this partner.' })),
   }),
   value: named('ReviewPartners', {
     items: Type.Array(named('ReviewPartner', { partnerId: uuid(), name: Type.String() })),
-    isWhole: Type.Boolean({ description: 'false: there are more than are shown.' }),
+    isWhole: Type.Boolean({ description: 'false when there are more partners than returned.' }),
   }),
   errors: ['ValidationControl.Error'],
 

@@ -1,4 +1,4 @@
-// Who may be given a case.
+// Lists the users that a case can be assigned to.
 import { Type } from 'typebox'
 import { named, oneOf, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
@@ -10,7 +10,7 @@ export const listReviewers = operation({
   path: '/compliance/v1/reviewers',
   scope: 'review.read',
   tag: 'Workload',
-  summary: 'Analysts and supervisors',
+  summary: 'List analysts and supervisors',
   value: named('Reviewers', {
     items: Type.Array(
       named('ReviewerRecord', { userId: uuid(), email: Type.String(), role: oneOf(['analyst', 'supervisor']) }),

@@ -1,11 +1,11 @@
-// The SQL of the queue: cases of every partner, in the order in which they are due.
+// The SQL of the queue: cases of all partners in the order in which they are due.
 import type { Sql } from '../../platform/db/db.ts'
 import type { CaseRef } from '../case/case-work.ts'
 
 /**
- * The next free case, held. One's own come first, then what is due first; what somebody else asked for is left to them
- * until `reservedSince`. A customer that is just being changed is passed over. Asking the customer's own stage again is
- * what makes two who ask at once get two different cases.
+ * Finds and locks the next available case. Cases that returned to this reviewer come first, then the earliest due; cases that
+ * returned to someone else are reserved for them since `reservedSince`. A customer that is being changed is skipped. The
+ * customer's own stage is checked under the lock, so that two concurrent callers get two different cases.
  */
 export async function lockNextCase(
   sql: Sql,
@@ -36,7 +36,7 @@ export interface QueueFilter {
   readonly country: string | undefined
   readonly riskLevels: readonly string[] | undefined
   readonly overdue: boolean | undefined
-  /** The customers that a search has found. */
+  /** The customers that match the search. */
   readonly customerIds: readonly string[] | undefined
 }
 
@@ -102,7 +102,7 @@ export interface QueuePlace {
   readonly customerId: string
 }
 
-/** What is closed is read newest first, everything else as it is due. `after` is the place of the last one already seen. */
+/** Closed cases newest first, all others by due time. `after` is the position of the last row of the previous page. */
 export async function listQueue(
   sql: Sql,
   filter: QueueFilter,
@@ -139,10 +139,10 @@ export async function listQueue(
     limit ${page.limit}`
 }
 
-/** Of what is closed, this many are looked at for a count, the newest first. */
+/** Closed cases are counted up to this many, the newest first. */
 export const CLOSED_COUNT_LIMIT = 10_000
 
-/** The customer is joined only if a filter asks for something of it: PostgreSQL leaves out an outer join that nobody needs. */
+/** PostgreSQL drops the outer join to the customer unless a filter needs it. */
 export async function countQueue(sql: Sql, filter: QueueFilter): Promise<Record<Tab | 'Overdue', number>> {
   const [row] = await sql<Record<Tab | 'Overdue', number>[]>`
     select count(*) filter (where ${inTab(sql, 'Mine', filter.me)})::int as "Mine",
@@ -173,7 +173,7 @@ export async function listUnansweredCases(sql: Sql, now: Date, limit: number): P
     where stage = 'AwaitingPartner' and sort_at <= ${now} order by sort_at limit ${limit}`
 }
 
-/** By a part of the name, in any case, or by id; in alphabetical order. */
+/** By part of the name (case-insensitive) or by id, in alphabetical order. */
 export async function findPartners(
   sql: Sql,
   filter: { search: string | undefined; partnerId: string | undefined },

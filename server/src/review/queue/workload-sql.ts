@@ -1,4 +1,4 @@
-// The SQL of who has how much to do.
+// The SQL of the workload.
 import type { Sql } from '../../platform/db/db.ts'
 
 export interface WorkloadRow {
@@ -14,7 +14,7 @@ export interface WorkloadRow {
   readonly secondApprovals: number
 }
 
-/** Everybody who may decide, also those with nothing to do. */
+/** All reviewers, including those without cases. */
 export async function listWorkload(sql: Sql, { now, since }: { now: Date; since: Date }): Promise<WorkloadRow[]> {
   return sql<WorkloadRow[]>`
     select a.account_id as "userId", a.email, a.staff_role as role,
@@ -58,7 +58,7 @@ export async function countByClock(sql: Sql, { now, soon }: { now: Date; soon: D
   return row!
 }
 
-/** How far off the due time is. */
+/** Time to the due date. */
 export const DUE_BUCKETS = ['LateOver1Day', 'Late', 'Within4Hours', 'Within1Day', 'Within2Days', 'Later'] as const
 export type DueBucket = (typeof DUE_BUCKETS)[number]
 
@@ -84,7 +84,7 @@ export interface DecidedRow {
   readonly changesRequested: number
 }
 
-/** Looked up person by person, which is what there is an index for. */
+/** Looked up per reviewer, because the index starts with the reviewer. */
 export async function countDecided(sql: Sql, { now, since }: { now: Date; since: Date }): Promise<DecidedRow[]> {
   return sql<DecidedRow[]>`
     select floor(extract(epoch from ${now} - d.decided_at) / 86400)::int as "daysAgo",

@@ -41,7 +41,7 @@ const told = async (reviewCase: TestCase) =>
     .filter(({ eventType }) => eventType === 'business.verification.changed')
     .map(({ data }) => `${data.verificationStatus} ${data.outstandingRequirementCount}`)
 
-test('the partner reads what was asked, item by item, and may edit again', async () => {
+test('a change request shows each item to the partner and allows edits again', async () => {
   const reviewCase = await asked(({ uboId }) => [aboutWebsite, aboutRegistration, aboutPassport(uboId)], {
     message: 'Three things, please.',
   })
@@ -78,7 +78,7 @@ test('the partner reads what was asked, item by item, and may edit again', async
   assert.equal(await where(reviewCase), 'ChangesRequested/AwaitingPartner 1', 'that was not asked for')
 })
 
-test('the preview is what the partner will read, and changes nothing', async () => {
+test('the preview equals what the partner will read and changes nothing', async () => {
   const reviewCase = await aCase(service)
   done(await reviewCase.act(analyst, 'claim'))
   const body = { items: [aboutWebsite, aboutPassport(reviewCase.uboId)], message: 'Two things.' }
@@ -94,7 +94,7 @@ test('the preview is what the partner will read, and changes nothing', async () 
   assert.deepEqual(preview, { ...real, outstandingRequirements: withoutNewIds })
 })
 
-test('answers are matched by themselves: some, then the last, then back to the same analyst in a new round', async () => {
+test('answers are matched automatically, and the last one returns the case to the same analyst in a new round', async () => {
   const reviewCase = await asked(({ uboId }) => [aboutWebsite, aboutRegistration, aboutPassport(uboId)])
   assert.equal((await reviewCase.partner.patch(reviewCase.path, { website: 'https://new.example' })).status, 200)
   assert.equal(await where(reviewCase), 'StartedNotCompleted/AwaitingPartner 1')
@@ -152,7 +152,7 @@ test('answers are matched by themselves: some, then the last, then back to the s
   assert.deepEqual(await itemsOf(reviewCase), [])
 })
 
-test('a PATCH that confirms a document answers as its arrival would', async () => {
+test('a PATCH that confirms a document answers a request as its arrival would', async () => {
   const reviewCase = await asked(() => [aboutRegistration])
   const link = await reviewCase.aLink({ documentCategory: 'CertificateOfGoodStanding' })
   await reviewCase.put(link)
@@ -161,7 +161,7 @@ test('a PATCH that confirms a document answers as its arrival would', async () =
   assert.equal(await where(reviewCase), 'PendingVerification/Queued 2')
 })
 
-test('a PATCH with people is the response whatever was asked; what is left open stays listed and in the way', async () => {
+test('a PATCH with people counts as the response, and unanswered items still block the approval', async () => {
   const reviewCase = await asked(() => [aboutWebsite])
   const people = [aPerson({ percentageShare: null, ownershipType: ['DIRECTOR'] })]
   assert.equal((await reviewCase.partner.patch(reviewCase.path, { businessPersonList: people })).status, 200)
@@ -172,7 +172,7 @@ test('a PATCH with people is the response whatever was asked; what is left open 
   assert.ok(blockers.some(({ code }: any) => code === 'Review.OpenItems'))
 })
 
-test('a person that is put right by PUT is answered and to be decided anew', async () => {
+test('a person corrected by PUT answers the request and needs a new decision', async () => {
   const reviewCase = await asked(({ uboId }) => [
     { kind: 'Person', target: { type: 'Person', id: uboId }, reasonCode: 'NameMismatch', message: 'Another name.' },
     aboutWebsite,
@@ -207,7 +207,7 @@ const identityOf = ({ identities: [{ identityTypeCode, issuingCountry, issueDate
   expiryDate,
 })
 
-test('a document that is refused is asked for again, and the new one answers', async () => {
+test('a rejected document is requested again and answered by a new one', async () => {
   const reviewCase = await aReadyCase(service, analyst)
   const { documents } = await reviewCase.read(analyst)
   const certificate = documents.find((it: any) => it.documentCategory === 'CertificateOfIncorporation')
@@ -235,7 +235,7 @@ test('a document that is refused is asked for again, and the new one answers', a
   assert.equal((await analyst.get(content)).status, 200, 'what was refused is still evidence')
 })
 
-test('what the rules require and an analyst asks for is told once, and is answered once', async () => {
+test('a requirement that an analyst also requested is listed once and answered once', async () => {
   const reviewCase = await aCase(service)
   const rules = (await reviewCase.status()).outstandingRequirements
   assert.equal(rules.length, 2)
@@ -256,7 +256,7 @@ test('what the rules require and an analyst asks for is told once, and is answer
   assert.deepEqual(await itemsOf(reviewCase), ['DocumentMissing Submitted', 'DocumentMissing Submitted'])
 })
 
-test('nothing is asked for an entry that a newer one replaces, and its roles count no more', async () => {
+test('a replaced person has no requirements, and their roles no longer count', async () => {
   const reviewCase = await aCase(service, undefined, { businessTypeCode: 'PrivateLimitedCompany' })
   done(await reviewCase.act(analyst, 'claim'))
   done(await reviewCase.decide(analyst, 'request-changes', { items: [aboutWebsite] }))
@@ -275,7 +275,7 @@ test('nothing is asked for an entry that a newer one replaces, and its roles cou
   assert.equal((await told(reviewCase)).at(-1), `PendingVerification ${open.length}`)
 })
 
-test('messages are sealed at rest, and nothing is half written after all this', async () => {
+test('messages are encrypted at rest, and all rows are consistent afterwards', async () => {
   const rows = await service.app.db.everyPartner((sql) => sql`select sealed from requested_item`)
   assert.ok(rows.length > 5)
   assert.ok(rows.every(({ sealed }) => !Buffer.from(sealed).includes('Ngozi')))

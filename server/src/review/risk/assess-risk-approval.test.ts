@@ -27,7 +27,7 @@ async function decideHits(reviewCase: TestCase, decision: string): Promise<numbe
   return hits.length
 }
 
-test('nobody is approved before every hit is decided; cleared ones let it through', async () => {
+test('an approval needs every screening match decided', async () => {
   const reviewCase = await readyCase({
     companyName: 'Blackharbour Shipping Lines',
     tradingName: 'Forbidden Metals Trading',
@@ -38,7 +38,7 @@ test('nobody is approved before every hit is decided; cleared ones let it throug
   assert.equal(state.verificationStatus, 'Approved')
 })
 
-test('with a confirmed sanctions hit there is only rejection, and the partner learns that compliance has decided', async () => {
+test('with a confirmed sanctions match a customer can only be rejected as a compliance decision', async () => {
   const reviewCase = await readyCase({ companyName: 'Blackharbour Shipping Lines' })
   await decideHits(reviewCase, 'Confirmed')
   assert.equal(refused(await reviewCase.decide(analyst, 'approve')), '409 Review.ScreeningConfirmed')
@@ -54,7 +54,7 @@ test('with a confirmed sanctions hit there is only rejection, and the partner le
   assert.doesNotMatch(JSON.stringify([told, events]), /sanction|screening|risk|list\b|RegistrationNotFound/i)
 })
 
-test('a politically exposed owner needs two to approve', async () => {
+test('a confirmed PEP match needs two approvers', async () => {
   const reviewCase = await readyCase({ companyName: 'Quiet Ministry Works' })
   const person = { firstName: 'Adaeze', lastName: 'Ministerka', birthDate: '1968-09-30' }
   const { ubos } = (await reviewCase.partner.get(reviewCase.path)).body.value
@@ -96,7 +96,7 @@ test('a politically exposed owner needs two to approve', async () => {
   assert.equal(done(await reviewCase.decide(second, 'confirm-approval')).verificationStatus, 'Approved')
 })
 
-test('what is confirmed after the assessment, and before the approval it was made for, needs two as well', async () => {
+test('a match confirmed between assessment and approval needs two approvers', async () => {
   const exposed = { firstName: 'Adaeze', lastName: 'Ministerka', birthDate: '1968-09-30', percentageShare: 100 }
   const reviewCase = await readyCase({ businessPersonList: [aPerson({ ...exposed, phone: '+2348055500078' })] })
   const { partnerId } = reviewCase.partner

@@ -54,7 +54,7 @@ async function codes(profile: unknown): Promise<string[]> {
 const stored = (customerId: string) =>
   app.db.partner(partner.partnerId, (sql) => findRisk(sql, { partnerId: partner.partnerId, customerId }))
 
-test('a customer that nothing speaks against is Low, and screened on the way', async () => {
+test('a customer without risk signals is Low, and assessing it screens it', async () => {
   const { customerId } = await created(plain())
   const risk = (await assessRisk(app, partner.partnerId, customerId))!
   assert.deepEqual([risk.score, risk.level, risk.reasons, risk.version], [0, 'Low', [], 1])
@@ -66,7 +66,7 @@ test('a customer that nothing speaks against is Low, and screened on the way', a
   assert.deepEqual(gate, { open: 0, confirmed: 0, confirmedHits: [], unfinished: [] })
 })
 
-test('each thing that speaks for a closer look is a reason of its own', async () => {
+test('each risk signal is a reason of its own', async () => {
   const cases: [string, unknown, string[]][] = [
     ['a country under monitoring', plain({ incorporationCountryIso3Code: 'KEN' }), ['CountryRaised']],
     ['an address in a high-risk country', plain({ addresses: [anAddress({ countryCode: 'IRN' })] }), ['CountryHigh']],
@@ -96,7 +96,7 @@ test('each thing that speaks for a closer look is a reason of its own', async ()
   for (const [title, profile, expected] of cases) assert.deepEqual(await codes(profile), expected, title)
 })
 
-test('a passport that expires while it waits is a reason from the day after on', async () => {
+test('an expired passport is a reason from the day after its expiry', async () => {
   const identities = [anIdentity({ identityValue: 'C55500001', expiryDate: '2026-11-16' })]
   const { customerId } = await created(plain({}, { identities }))
   const reasons = async () => (await assessRisk(app, partner.partnerId, customerId))!.reasons.map(({ code }) => code)
@@ -106,7 +106,7 @@ test('a passport that expires while it waits is a reason from the day after on',
   assert.deepEqual(await reasons(), ['IdentityExpired'])
 })
 
-test('numbers that contradict themselves are told of their identity', async () => {
+test('an inconsistent identity number is a reason about its identity', async () => {
   const person = { nationality: 'POL', birthDate: '1990-01-01', address: anAddress({ countryCode: 'POL' }) }
   const identity = { identityTypeCode: 'NATIOANL_ID', issuingCountry: 'POL', identityValue: '44051401358' }
   const { customerId } = await created(plain({}, { ...person, identities: [identity] }))
@@ -120,7 +120,7 @@ test('numbers that contradict themselves are told of their identity', async () =
   )
 })
 
-test('shares of more than 100 over several requests are a reason', async () => {
+test('shares above 100 over several requests are a reason', async () => {
   const { customerId } = await created(plain())
   const added = aPerson({ phone: '+2348100099999', identities: [anIdentity({ identityValue: 'D77700001' })] })
   await partner.patch(`/api/partner/v1/business-profiles/${customerId}`, { businessPersonList: [added] })
@@ -131,7 +131,7 @@ test('shares of more than 100 over several requests are a reason', async () => {
   )
 })
 
-test('the same number, file, address elsewhere is a reason, at whatever partner', async () => {
+test('a number, file or address shared with a customer of any partner is a reason', async () => {
   const other = await service.aPartner()
   const identities = [anIdentity({ identityValue: 'E12312312' })]
   const contact = { email: 'shared@mail.example', phoneNumber: '+2348123123123', registrationNumber: 'RC-555' }
@@ -151,7 +151,7 @@ test('the same number, file, address elsewhere is a reason, at whatever partner'
   assert.equal(level, 'High')
 })
 
-test('the background finds who is new and who has changed, once each, and a create leaves no mark of its own', async () => {
+test('the sweep assesses new and changed customers once each, and a create writes no mark', async () => {
   const { customerId } = await created(plain())
   const due = () => app.db.everyPartner((sql) => sql`select * from risk_due where customer_id = ${customerId}`)
   assert.equal((await due()).length, 0)
@@ -167,7 +167,7 @@ test('the background finds who is new and who has changed, once each, and a crea
   assert.equal(await sweepRisk(app), 0)
 })
 
-test('a customer whose create commits late is found all the same', async () => {
+test('the sweep finds a customer whose create commits late', async () => {
   await sweepRisk(app)
   clock.advance(60_000)
   await sweepRisk(app)
@@ -178,7 +178,7 @@ test('a customer whose create commits late is found all the same', async () => {
   assert.ok(await stored(customerId))
 })
 
-test('a change while it is assessed is not forgotten', async () => {
+test('a change during an assessment is assessed as well', async () => {
   const { customerId } = await created(plain())
   await sweepRisk(app)
   const path = `/api/partner/v1/business-profiles/${customerId}`
@@ -190,7 +190,7 @@ test('a change while it is assessed is not forgotten', async () => {
   assert.deepEqual([version, reasons.map(({ code }) => code)], [3, ['Crypto']])
 })
 
-test('two nodes at once assess everybody and lose nobody', async () => {
+test('two concurrent nodes assess every customer', async () => {
   const customers = await Promise.all(Array.from({ length: 12 }, () => created(plain())))
   const node = await openSecondNode(service)
   await Promise.all([sweepRisk(app), sweepRisk(node.app), sweepRisk(app), sweepRisk(node.app)])
@@ -199,7 +199,7 @@ test('two nodes at once assess everybody and lose nobody', async () => {
   for (const { customerId } of customers) assert.equal((await stored(customerId))!.level, 'Low')
 })
 
-test('a decision on a hit changes the risk', async () => {
+test('a decision on a screening match changes the risk', async () => {
   const { customerId } = await created(plain({ companyName: 'Forbidden Metals Trading' }))
   const base = `/api/compliance/v1/customers/${customerId}`
   const before = (await analyst.get(`${base}/risk`)).body.value
@@ -211,7 +211,7 @@ test('a decision on a hit changes the risk', async () => {
   assert.equal((await stored(customerId))!.level, 'Low')
 })
 
-test('an erased customer keeps the risk it had, and nothing more is found out about it', async () => {
+test('an erased customer keeps its last risk', async () => {
   const { customerId } = await created(plain({ industry: 'CryptoProceeds' }))
   const before = await assessRisk(app, partner.partnerId, customerId)
   await app.db.partner(partner.partnerId, (sql) => eraseTraces(sql, customerId))
@@ -232,7 +232,7 @@ async function eraseTraces(sql: Sql, customerId: string): Promise<void> {
   await sql`delete from customer_trait where customer_id = ${customerId}`
 }
 
-test('risk is for staff alone, each look is in the trail, and the rows hold together', async () => {
+test('risk is visible to staff only, and views are in the audit log', async () => {
   const { customerId } = await created(plain())
   const path = `/api/compliance/v1/customers/${customerId}/risk`
   const admin = await service.aPerson({ partner, role: 'admin' })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readCountryRisk, SHIPPED_COUNTRY_RISK } from './country-risk.ts'
 
-test('the countries that come with the program have a version, a source, and no country twice', () => {
+test('the shipped country list has a version, a source and no duplicates', () => {
   const { version, high, raised } = SHIPPED_COUNTRY_RISK
   assert.match(version, /^fatf-\d{4}-\d\d-\d\d$/)
   assert.deepEqual([high.size, raised.size], [3, 22])
@@ -12,7 +12,7 @@ test('the countries that come with the program have a version, a source, and no 
   )
 })
 
-test('a list of the operator is taken whole or not at all', () => {
+test("an operator's country list is accepted as a whole or rejected", () => {
   const good = { version: 'ours-1', source: 'our own policy', high: ['IRN'], raised: [] }
   assert.deepEqual(readCountryRisk(good), { version: 'ours-1', high: new Set(['IRN']), raised: new Set() })
   for (const bad of [

@@ -1,4 +1,4 @@
-// Which countries count as risky: data with a version and a source, replaceable by the operator.
+// The high-risk countries: data with a version and a source, which the operator can replace.
 import { readFileSync } from 'node:fs'
 import type { App } from '../../platform/app.ts'
 import { perApp } from '../../platform/per-app.ts'
@@ -11,24 +11,24 @@ export interface CountryRisk {
   readonly raised: ReadonlySet<string>
 }
 
-/** A list with a fault is refused as a whole: a misspelt country would quietly not count. */
+/** One invalid entry rejects the whole list: a misspelt country would silently not count. */
 export function readCountryRisk(data: unknown): CountryRisk {
   const { version, source, high, raised } = (data ?? {}) as Record<string, unknown>
-  if (typeof version !== 'string' || version === '') throw new Error('the countries have no version')
-  if (typeof source !== 'string' || source === '') throw new Error('the countries have no source')
+  if (typeof version !== 'string' || version === '') throw new Error('the country list has no version')
+  if (typeof source !== 'string' || source === '') throw new Error('the country list has no source')
   return { version, high: codes(high, 'high'), raised: codes(raised, 'raised') }
 }
 
 function codes(value: unknown, name: string): ReadonlySet<string> {
-  if (!Array.isArray(value)) throw new Error(`the countries have no list named ${name}`)
+  if (!Array.isArray(value)) throw new Error(`the country list has no array named ${name}`)
   const unknown = value.findIndex((code) => typeof code !== 'string' || !isCountry(code))
-  if (unknown >= 0) throw new Error(`entry ${unknown + 1} of ${name} is no ISO 3166-1 alpha-3 code`)
+  if (unknown >= 0) throw new Error(`entry ${unknown + 1} of ${name} is not an ISO 3166-1 alpha-3 code`)
   return new Set(value)
 }
 
 export const SHIPPED_COUNTRY_RISK = readCountryRisk(shipped)
 
-/** Read once; a new file counts after a restart. */
+/** Read once; a new file takes effect after a restart. */
 export const countryRisk = perApp((app: App): CountryRisk => {
   const file = app.config.countryRiskFile
   if (!file) return SHIPPED_COUNTRY_RISK

@@ -1,4 +1,4 @@
-// How risky a customer looks, and why. Assessed anew, so that it is never older than the look; each view is in the trail.
+// The risk of a customer with its reasons. Assessed on every read, so that it is never stale; views are in the audit log.
 
 import { Type } from 'typebox'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
@@ -11,8 +11,8 @@ import { needsSecondApproval, RISK_CODES, RISK_LEVELS } from './risk-rules.ts'
 
 const RiskRecord = named('CustomerRisk', {
   customerId: uuid(),
-  version: Type.Integer({ description: 'Of the customer that was assessed.' }),
-  score: Type.Integer({ description: 'The weights of the reasons, added up.' }),
+  version: Type.Integer({ description: 'The customer version that was assessed.' }),
+  score: Type.Integer({ description: 'The sum of the weights of the reasons.' }),
   level: oneOf(RISK_LEVELS),
   needsSecondApproval: Type.Boolean(),
   reasons: Type.Array(
@@ -22,7 +22,7 @@ const RiskRecord = named('CustomerRisk', {
       text: Type.String(),
       target: Type.Object({ type: oneOf(['Business', 'Person', 'Identity', 'Document'] as const), id: uuid() }),
     }),
-    { description: 'The heaviest first.' },
+    { description: 'Highest weight first.' },
   ),
   rulesVersion: Type.String(),
   assessedAt: instant(),
@@ -34,8 +34,9 @@ export const getCustomerRisk = operation({
   path: '/compliance/v1/customers/{customerId}/risk',
   scope: 'review.read',
   tag: 'Risk',
-  summary: 'How risky a customer looks, and why',
-  description: 'Each view is written into the customer’s audit trail, with who it was. Never shown to a partner.',
+  summary: 'Get the risk of a customer',
+  description:
+    'Assesses the customer and returns the result. Views are recorded in the audit log. Never visible to partners.',
   params: customerIdParam,
   about: anyCustomer,
   value: RiskRecord,

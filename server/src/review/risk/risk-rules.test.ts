@@ -20,7 +20,7 @@ const signal = fc.record({
 })
 const signals = fc.array(signal, { maxLength: 20 })
 
-test('one more signal never lowers the score or the level', () => {
+test('an additional signal never lowers the score or the level', () => {
   fc.assert(
     fc.property(signals, signal, (some, more) => {
       const [before, after] = [riskOf(some), riskOf([...some, more])]
@@ -30,14 +30,14 @@ test('one more signal never lowers the score or the level', () => {
   )
 })
 
-test('the order in which signals come does not matter, and neither does hearing of one twice', () => {
+test('the result depends on neither the order nor the repetition of signals', () => {
   const both = signals.chain((some) =>
     fc.tuple(fc.constant(some), fc.shuffledSubarray([...some, ...some], { minLength: some.length * 2 })),
   )
   fc.assert(fc.property(both, ([some, others]) => assert.deepEqual(riskOf(others), riskOf(some))))
 })
 
-test('the reasons add up to the score, each thing once', () => {
+test('the weights of the reasons add up to the score', () => {
   fc.assert(
     fc.property(signals, (some) => {
       const { score, reasons } = riskOf(some)
@@ -55,7 +55,7 @@ test('the reasons add up to the score, each thing once', () => {
   )
 })
 
-test('nothing to say is Low; the bounds are where they are written', () => {
+test('no signals means Low, and the thresholds are exact', () => {
   assert.deepEqual(riskOf([]), { score: 0, level: 'Low', reasons: [] })
   fc.assert(
     fc.property(signals, (some) => {
@@ -66,14 +66,14 @@ test('nothing to say is Low; the bounds are where they are written', () => {
   )
 })
 
-test('a sanctions hit and a high-risk country are High whatever else there is, and High needs two', () => {
+test('a sanctions match or a high-risk country is always High, and High needs two approvers', () => {
   const target = { type: 'Person' as const, id: 'a' }
   for (const code of ['SanctionsHit', 'SanctionsConfirmed', 'PepConfirmed', 'CountryHigh'] as const)
     assert.equal(riskOf([{ code, target }]).level, 'High')
   assert.deepEqual(RISK_LEVELS.map(needsSecondApproval), [false, false, true])
 })
 
-test('every rule weighs something and says a sentence', () => {
+test('every rule has a weight and a text', () => {
   for (const [code, { weight, text }] of Object.entries(RISK_RULES)) {
     assert.ok(Number.isInteger(weight) && weight > 0, code)
     assert.match(text, /^[A-Z].*\.$/, code)

@@ -1,14 +1,14 @@
-// How risky a customer looks: a table of signals with their weights, and the sum. Pure. A signal counts once for each thing
-// it is about; more signals never make a customer look better. What it comes to is advice for the order and depth of the
-// review, with one consequence: High needs a second approval.
+// The risk rules: a table of signals with weights, and their sum. Pure. A signal counts once per subject, and more signals
+// never lower the risk. The result guides the order and depth of the review; the one hard consequence is that High needs a
+// second approval.
 
-/** Changing a row or a bound needs a new version; the version in force is kept with each result. */
-export const RISK_RULES_VERSION = '2026-11-15.1'
+/** Changing a row or a threshold needs a new version; each result stores the version it was made with. */
+export const RISK_RULES_VERSION = '2026-11-15.2'
 
 interface Rule {
   readonly weight: number
   readonly text: string
-  /** At least this level, whatever the sum. */
+  /** The minimum level, whatever the sum. */
   readonly atLeast?: RiskLevel
 }
 
@@ -16,39 +16,42 @@ export const RISK_LEVELS = ['Low', 'Medium', 'High'] as const
 export type RiskLevel = (typeof RISK_LEVELS)[number]
 
 export const RISK_RULES = {
-  // Where
-  CountryHigh: { weight: 60, text: 'The country is on the list of high-risk countries.', atLeast: 'High' },
-  CountryRaised: { weight: 20, text: 'The country is on the list of countries under increased monitoring.' },
-  // What kind of business
-  BusinessTypeOpaque: { weight: 15, text: 'Trusts and foundations can hide who is behind them.' },
-  BusinessTypeRegulated: { weight: 10, text: 'Financial institutions act for others, whom nobody here knows.' },
-  FreeZone: { weight: 10, text: 'Free zone companies are often run from elsewhere.' },
-  Crypto: { weight: 20, text: 'The money comes from or goes into crypto assets.' },
-  Donations: { weight: 10, text: 'The money comes from donations.' },
-  LargeTurnover: { weight: 10, text: 'Turnover or single payments are in the highest band.' },
-  RegisteredLately: { weight: 10, text: 'The business was registered less than six months ago.' },
-  // Who is behind it
-  MissingDirector: { weight: 15, text: 'No director is named.' },
-  MissingBeneficialOwner: { weight: 20, text: 'No beneficial owner is named.' },
-  OwnershipGap: { weight: 10, text: 'Owners of 25 % or more may be missing: the shares named add up to less than 75.' },
-  SharesOver100: { weight: 15, text: 'The shares named add up to more than 100.' },
-  // What the evidence says about itself
-  CheckDigitFailed: { weight: 15, text: 'The check digits of an identity number do not hold.' },
-  BirthDateMismatch: { weight: 20, text: 'An identity number holds another birth date than the one declared.' },
-  IdentityExpired: { weight: 10, text: 'An identity document has expired.' },
-  // Who else has the same
-  IdentityNumberElsewhere: { weight: 15, text: 'Another customer has a person with the same identity number.' },
-  DocumentElsewhere: { weight: 20, text: 'Another customer has sent the same file.' },
-  RegistrationElsewhere: { weight: 10, text: 'Another customer has the same registration number.' },
-  EmailElsewhere: { weight: 10, text: 'Another customer has the same email address.' },
-  PhoneElsewhere: { weight: 5, text: 'Another customer has the same phone number.' },
-  // What the lists say
-  SanctionsHit: { weight: 60, text: 'A sanctions list names somebody like this.', atLeast: 'High' },
-  SanctionsConfirmed: { weight: 100, text: 'A sanctions list names them.', atLeast: 'High' },
-  PepHit: { weight: 20, text: 'A list of politically exposed persons names somebody like this.' },
-  PepConfirmed: { weight: 60, text: 'The person is politically exposed.', atLeast: 'High' },
-  OtherHit: { weight: 15, text: 'Another list names somebody like this.' },
-  OtherConfirmed: { weight: 30, text: 'Another list names them.' },
+  // Countries
+  CountryHigh: { weight: 60, text: 'High-risk country.', atLeast: 'High' },
+  CountryRaised: { weight: 20, text: 'Country under increased monitoring.' },
+  // The business
+  BusinessTypeOpaque: { weight: 15, text: 'Trust or foundation: owners may be hard to identify.' },
+  BusinessTypeRegulated: { weight: 10, text: 'Financial institution: acts on behalf of unknown third parties.' },
+  FreeZone: { weight: 10, text: 'Free zone company: often managed from another country.' },
+  Crypto: { weight: 20, text: 'Funds come from or go into crypto assets.' },
+  Donations: { weight: 10, text: 'Funds come from donations.' },
+  LargeTurnover: { weight: 10, text: 'Turnover or transaction value in the highest band.' },
+  RegisteredLately: { weight: 10, text: 'Registered less than six months ago.' },
+  // Owners and directors
+  MissingDirector: { weight: 15, text: 'No director declared.' },
+  MissingBeneficialOwner: { weight: 20, text: 'No beneficial owner declared.' },
+  OwnershipGap: {
+    weight: 10,
+    text: 'Declared shares add up to less than 75%: an owner of 25% or more may be missing.',
+  },
+  SharesOver100: { weight: 15, text: 'Declared shares add up to more than 100%.' },
+  // Evidence
+  CheckDigitFailed: { weight: 15, text: 'Identity number with invalid check digits.' },
+  BirthDateMismatch: { weight: 20, text: 'Identity number contradicts the declared birth date.' },
+  IdentityExpired: { weight: 10, text: 'Expired identity document.' },
+  // Shared with other customers
+  IdentityNumberElsewhere: { weight: 15, text: 'Same identity number as a person of another customer.' },
+  DocumentElsewhere: { weight: 20, text: 'Same file uploaded by another customer.' },
+  RegistrationElsewhere: { weight: 10, text: 'Same registration number as another customer.' },
+  EmailElsewhere: { weight: 10, text: 'Same email address as another customer.' },
+  PhoneElsewhere: { weight: 5, text: 'Same phone number as another customer.' },
+  // Screening
+  SanctionsHit: { weight: 60, text: 'Possible sanctions match.', atLeast: 'High' },
+  SanctionsConfirmed: { weight: 100, text: 'Confirmed sanctions match.', atLeast: 'High' },
+  PepHit: { weight: 20, text: 'Possible PEP match.' },
+  PepConfirmed: { weight: 60, text: 'Confirmed PEP match.', atLeast: 'High' },
+  OtherHit: { weight: 15, text: 'Possible match on another list.' },
+  OtherConfirmed: { weight: 30, text: 'Confirmed match on another list.' },
 } as const satisfies Record<string, Rule>
 
 export type RiskCode = keyof typeof RISK_RULES
@@ -75,7 +78,7 @@ export interface RiskReason extends RiskSignal {
 export interface RiskResult {
   readonly score: number
   readonly level: RiskLevel
-  /** The heaviest first; their weights add up to the score. */
+  /** Highest weight first; the weights add up to the score. */
   readonly reasons: readonly RiskReason[]
 }
 

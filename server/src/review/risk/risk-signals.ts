@@ -1,4 +1,4 @@
-// What speaks for a closer look at a customer. Pure: everything it looks at is handed in.
+// The risk signals of a customer. Pure: everything it reads is passed in.
 
 import type { KnownPerson } from '../../customer/people/known-people.ts'
 import type { PackageRow } from '../../customer/sql.ts'
@@ -17,7 +17,7 @@ export interface RiskFacts {
   /** The calendar day, YYYY-MM-DD. */
   readonly today: string
   readonly countries: CountryRisk
-  /** Traits that another customer has as well. */
+  /** Traits that another customer shares. */
   readonly shared: readonly Trait<string>[]
   readonly hits: readonly { subjectId: string; category: HitCategory; state: 'Open' | 'Confirmed' }[]
 }
@@ -35,10 +35,10 @@ export function riskSignals(facts: RiskFacts): RiskSignal[] {
 const CRYPTO = new Set(['CryptoProceeds', 'CryptoOnRamp', 'CryptoOffRamp'])
 const OPAQUE = new Set(['Trust', 'Foundation'])
 const LARGE = new Set(['Above500k', 'Above100k'])
-/** Where ownership goes by shares, so that shares which are missing mean owners who are. */
+/** Business types owned by shares: missing shares mean missing owners. */
 const OWNED_BY_SHARES = new Set(['LLC', 'PrivateLimitedCompany', 'Corporation', 'FreeZoneCompany'])
-/** Whoever owns 25 % is a beneficial owner; with less than this named there may be one more. */
-const NAMED_ENOUGH = 75
+/** An owner of 25% is a beneficial owner; below this total one may be missing. */
+const SUFFICIENT_SHARE = 75
 const NEW_BUSINESS_MONTHS = 6
 
 function ofBusiness({ row, today, countries }: RiskFacts): RiskSignal[] {
@@ -80,7 +80,7 @@ function ofOwnership({ row, people }: RiskFacts): RiskSignal[] {
       target,
     })),
     ...(totalShare > 100 ? [{ code: 'SharesOver100' as const, target }] : []),
-    ...(totalShare < NAMED_ENOUGH && OWNED_BY_SHARES.has(type) ? [{ code: 'OwnershipGap' as const, target }] : []),
+    ...(totalShare < SUFFICIENT_SHARE && OWNED_BY_SHARES.has(type) ? [{ code: 'OwnershipGap' as const, target }] : []),
   ]
 }
 
@@ -103,7 +103,7 @@ function ofPerson(person: KnownPerson, { today, countries }: RiskFacts): RiskSig
   ]
 }
 
-/** A name or a website in common is for the analyst to see, and too little to count. */
+/** A shared name or website is shown to the analyst but is too weak to count. */
 const ELSEWHERE: Readonly<Record<string, RiskCode>> = {
   Identity: 'IdentityNumberElsewhere',
   Document: 'DocumentElsewhere',
@@ -124,7 +124,7 @@ export function signalsOfHits(customerId: string, hits: RiskFacts['hits']): Risk
   })
 }
 
-/** The same day some months earlier, or a day that doesn't exist and compares all the same. */
+/** The same day some months earlier. It may not exist in the calendar, but it compares correctly. */
 function monthsBefore(today: string, months: number): string {
   const count = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1 - months
   const pad = (value: number, length: number) => String(value).padStart(length, '0')

@@ -1,4 +1,4 @@
-// The SQL of risk, and of what customers have in common. What customers of other partners have is asked as everyPartner.
+// The SQL of risk and of shared traits. Queries across partners run with everyPartner.
 import { BYTEA } from '../../customer/sql.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import type { StoredFile, Trait } from '../search/customer-traits.ts'
@@ -25,7 +25,7 @@ export async function findRisk(sql: Sql, at: At): Promise<RiskRow | undefined> {
   return row
 }
 
-/** False when somebody has assessed a newer version meanwhile. The row is held until the transaction ends. */
+/** False when a newer version has been assessed since. Locks the row until the transaction ends. */
 export async function saveRisk(sql: Sql, at: At, risk: RiskRow): Promise<boolean> {
   const rows = await sql`
     insert into customer_risk (partner_id, customer_id, version, score, level, reasons, rules_version, assessed_at)
@@ -66,13 +66,13 @@ const indexesOf = (sql: Sql, traits: readonly Trait<string>[]) =>
   )
 
 export interface Sharer {
-  /** Which of the traits that were asked for, from 0. */
+  /** The index of the trait in the arguments. */
   readonly trait: number
   readonly partnerId: string
   readonly customerId: string
 }
 
-/** Who else has these traits; of each at most so many. In the order of the index, so that a crowd isn't read to its end. */
+/** Other customers with these traits, at most `most` per trait. Read in index order, so that a large group isn't read whole. */
 export async function findTraitSharers(
   sql: Sql,
   customerId: string,
@@ -129,19 +129,17 @@ export async function listOthers(sql: Sql, customerIds: readonly string[]): Prom
     where c.customer_id = any (${customerIds as string[]}::uuid[])`
 }
 
-// What is due.
-
 export interface DueRow extends At {
   readonly dueAt: Date
   readonly mark: number
 }
 
 /**
- * Looks at the customers after the place that was reached, so many of them, and notes those that were never assessed. One node
- * at a time: whoever finds the place taken leaves it to the other. What is younger than the overlap is looked at again.
- * Returns how many were noted.
+ * Scans the customers after the last position and marks those that were never assessed as due. One node at a time: a node
+ * that finds the position locked skips the scan. Customers younger than the overlap are scanned again. Returns how many were
+ * marked.
  */
-export async function noteNewCustomers(
+export async function markNewCustomersDue(
   sql: Sql,
   now: Date,
   options: { overlapMs: number; limit: number },
@@ -157,7 +155,7 @@ export async function noteNewCustomers(
       insert into risk_due (partner_id, customer_id, due_at)
       select l.partner_id, l.customer_id, ${now}
       from looked_at l left join lateral (
-        -- One by one, with a limit that keeps it so: joined at once, all that was ever assessed would be read.
+        -- The limit forces an index lookup per customer; a plain join would read every assessment ever made.
         select true as done from customer_risk r where r.partner_id = l.partner_id and r.customer_id = l.customer_id limit 1
       ) as assessed on true
       where assessed.done is null
@@ -179,7 +177,7 @@ export async function listRiskDue(sql: Sql, now: Date, limit: number): Promise<D
     from risk_due where due_at <= ${now} order by due_at limit ${limit}`
 }
 
-/** True for the one who may assess it now. */
+/** True for one caller only. */
 export async function claimRiskDue(sql: Sql, row: DueRow, until: Date): Promise<boolean> {
   const rows = await sql`
     update risk_due set due_at = ${until}
@@ -188,8 +186,8 @@ export async function claimRiskDue(sql: Sql, row: DueRow, until: Date): Promise<
   return rows.length === 1
 }
 
-/** Unless it has changed again meanwhile. */
-export async function settleRiskDue(sql: Sql, row: DueRow): Promise<void> {
+/** Deletes the mark, unless the customer has changed again since. */
+export async function clearRiskDue(sql: Sql, row: DueRow): Promise<void> {
   await sql`
     delete from risk_due
     where partner_id = ${row.partnerId} and customer_id = ${row.customerId} and mark = ${row.mark}`

@@ -24,7 +24,7 @@ async function until(what: () => Promise<boolean>): Promise<void> {
   assert.fail('it never came about')
 }
 
-test('a new customer is assessed and screened by itself, and a stop lets what runs come to its end', async () => {
+test('a new customer is assessed and screened automatically, and stopping waits for the running pass', async () => {
   const sweeps = [startRiskSweep(app, 20), startScreeningSweep(app, 20)]
   const partner = await service.aPartner()
   const { customerId } = (await partner.post('/api/partner/v1/business-profiles', aProfile())).body.value
@@ -52,7 +52,7 @@ test('a new customer is assessed and screened by itself, and a stop lets what ru
   assert.ok(answered)
 })
 
-test('it gives way while requests need the database, but not for ever', async () => {
+test('the sweep yields while requests need the database, but not for ever', async () => {
   const partner = await service.aPartner()
   const { customerId } = (await partner.post('/api/partner/v1/business-profiles', aProfile())).body.value
   const at = { partnerId: partner.partnerId, customerId }

@@ -1,5 +1,5 @@
-// What a customer can be recognised by among all others: numbers, addresses, names, files. Each becomes a keyed hash, so that
-// equal ones find each other and nobody can read them. Pure.
+// The traits that identify a customer among all others: numbers, addresses, names, files. Each is stored as a keyed hash, so
+// that equal values match without being readable. Pure.
 import type { KnownPerson } from '../../customer/people/known-people.ts'
 import { normaliseEmail } from '../../customer/people/people-rules.ts'
 import { identityIndex } from '../../customer/people/sealed-people.ts'
@@ -21,7 +21,7 @@ export interface StoredFile {
   readonly sha256: Uint8Array
 }
 
-/** Hosts that many businesses share: there the first part of the path tells whose page it is. */
+/** Hosts that many businesses share: there the first path segment identifies the business. */
 const SHARED_HOSTS =
   /(?:^|\.)(?:facebook|instagram|linkedin|twitter|x|tiktok|youtube|wa|wordpress|wixsite|blogspot)\.(?:com|me)$/
 
@@ -57,7 +57,7 @@ export function traitsOf(
   return once(all)
 }
 
-/** Identity numbers have had an index of their own since they were written. */
+/** Identity numbers are indexed in their own table. */
 export function identityTraits(people: readonly KnownPerson[], indexKey: Buffer): Trait<'Identity'>[] {
   return once(
     people.flatMap((person) =>
@@ -70,7 +70,7 @@ export function identityTraits(people: readonly KnownPerson[], indexKey: Buffer)
   )
 }
 
-/** Without "www." and whatever stands behind the host. */
+/** The host without "www."; for a shared host also the first path segment. */
 function siteOf(website: string): string {
   if (!URL.canParse(website)) return ''
   const { hostname, pathname } = new URL(website)
@@ -82,13 +82,13 @@ function siteOf(website: string): string {
   return SHARED_HOSTS.test(host) ? page && `${host}/${page}` : host
 }
 
-/** By consonants and in any order: near enough to find, and compared letter by letter once found. */
+/** The consonants in any order find candidates, which are then compared letter by letter. */
 function nameKey(name: string | null, country: string): string {
   const words = name === null ? [] : businessWords(name)
   return words.length === 0 ? '' : `${country} ${words.map(skeletonOf).sort().join(' ')}`
 }
 
-/** A name alone is too little to know a person by. */
+/** A name alone doesn't identify a person. */
 function personKey({ firstName, lastName, birthDate }: KnownPerson): string {
   const words = foldedWords(`${firstName} ${lastName}`)
   return birthDate === null || words.length === 0 ? '' : `${birthDate} ${words.map(skeletonOf).sort().join(' ')}`

@@ -1,4 +1,4 @@
-// Customers of any partner that may be the same business or have the same people. For staff alone; each view is in the trail.
+// Customers of any partner that may be the same business or share people. Staff only; views are in the audit log.
 
 import { Type } from 'typebox'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
@@ -6,7 +6,7 @@ import { countryCode, instant, named, nullable, oneOf, uuid } from '../../http/f
 import { operation } from '../../http/operation.ts'
 import { VERIFICATION_STATUSES, type VerificationStatus } from '../../reference/vocabularies.ts'
 import { findCustomerRef, recordCustomerView, retryableIfLocked } from '../../screening/customer-audit.ts'
-import { LIKENESS_CODES, possibleDuplicates, STRENGTHS } from './possible-duplicates.ts'
+import { possibleDuplicates, SIMILARITY_CODES, STRENGTHS } from './possible-duplicates.ts'
 
 const text = Type.String()
 
@@ -24,12 +24,12 @@ const PossibleDuplicateRecord = named('PossibleDuplicate', {
   strength: oneOf(STRENGTHS),
   reasons: Type.Array(
     named('DuplicateReason', {
-      code: oneOf(LIKENESS_CODES),
+      code: oneOf(SIMILARITY_CODES),
       strength: oneOf(STRENGTHS),
       text,
       target: Type.Object({
         type: oneOf(['Business', 'Person', 'Document'] as const),
-        id: uuid({ description: 'Of this customer.' }),
+        id: uuid({ description: 'The ID within this customer.' }),
       }),
     }),
   ),
@@ -41,15 +41,15 @@ export const listPossibleDuplicates = operation({
   path: '/compliance/v1/customers/{customerId}/possible-duplicates',
   scope: 'review.read',
   tag: 'Risk',
-  summary: 'Customers that may be the same',
+  summary: 'List possible duplicates',
   description:
-    'Of all partners, the likeliest first, at most 50. Each view is written into the customer’s audit trail, with who it was.',
+    'Across all partners, most likely first, at most 50. Views are recorded in the audit log. Never visible to partners.',
   params: customerIdParam,
   about: anyCustomer,
   value: named('PossibleDuplicates', {
     items: Type.Array(PossibleDuplicateRecord),
     isComplete: Type.Boolean({
-      description: 'False: so many have something in common with this one that not all of them are shown.',
+      description: 'False when there are more possible duplicates than returned.',
     }),
   }),
   errors: ['Customer.NotFound'],

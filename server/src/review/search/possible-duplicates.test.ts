@@ -43,7 +43,7 @@ async function pair(ours: Record<string, unknown>, theirs: Record<string, unknow
   return { one, other, items: (await found(one.customerId)).items as any[] }
 }
 
-test('customers of different partners find each other by what they have in common', async () => {
+test('shared traits make customers of different partners possible duplicates', async () => {
   const same = (fields: Record<string, unknown>, person = {}) =>
     [profile(fields, person), profile(fields, person)] as const
   const cases: [string, readonly [Record<string, unknown>, Record<string, unknown>], string, string][] = [
@@ -99,7 +99,7 @@ test('customers of different partners find each other by what they have in commo
   }
 })
 
-test('the same file is found once both have arrived', async () => {
+test('two customers with the same uploaded file are possible duplicates', async () => {
   const [one, other] = [await aCustomer(service, acme, profile()), await aCustomer(service, acme, profile())]
   const bytes = Buffer.from(`%PDF-1.7\n${'the very same file '.repeat(100)}\n%%EOF\n`)
   for (const customer of [one, other]) await customer.put(await customer.aLink(), bytes)
@@ -111,7 +111,7 @@ test('the same file is found once both have arrived', async () => {
   )
 })
 
-test('the likeliest come first, with every reason', async () => {
+test('possible duplicates are ordered by likelihood with all reasons', async () => {
   const contact = { email: 'both@order.example', phoneNumber: '+2348666666666' }
   const one = await aCustomer(service, acme, profile({ ...contact, registrationNumber: 'ORDER-1' }))
   const weak = await aCustomer(service, globex, profile({ phoneNumber: contact.phoneNumber }))
@@ -130,7 +130,7 @@ test('the likeliest come first, with every reason', async () => {
   assert.equal(isComplete, true)
 })
 
-test('what differs is no duplicate: another country, a shared host, a name alone', async () => {
+test('a different country, a shared host or a name alone makes no duplicate', async () => {
   const { items } = await pair(
     profile({ registrationNumber: 'SAME-1', website: 'https://facebook.com/ours', companyName: 'Lone Baobab' }),
     profile({
@@ -143,7 +143,7 @@ test('what differs is no duplicate: another country, a shared host, a name alone
   assert.deepEqual(items, [])
 })
 
-test('a trait that changes is no longer one', async () => {
+test('a changed value no longer makes a duplicate', async () => {
   const { one, other, items } = await pair(
     profile({ phoneNumber: '+2348555555555' }),
     profile({ phoneNumber: '+2348555555555' }),
@@ -154,7 +154,7 @@ test('a trait that changes is no longer one', async () => {
   assert.deepEqual((await found(one.customerId)).items, [])
 })
 
-test('a crowd is cut, and says so', async () => {
+test('a long list of duplicates is cut and marked as incomplete', async () => {
   const one = await aCustomer(service, acme, profile({ phoneNumber: '+2348444444444' }))
   await Promise.all(
     Array.from({ length: 30 }, () => aCustomer(service, globex, profile({ phoneNumber: '+2348444444444' }))),
@@ -164,7 +164,7 @@ test('a crowd is cut, and says so', async () => {
   assert.deepEqual([items.length >= 25, isComplete], [true, false])
 })
 
-test('the look-ups go by index, also past row-level security', async () => {
+test('duplicate lookups use an index under row-level security', async () => {
   const plans = await app.db.everyPartnerTransaction(async (sql) => {
     await sql`set local enable_seqscan = off`
     return [
@@ -177,7 +177,7 @@ test('the look-ups go by index, also past row-level security', async () => {
   assert.match(text, /Index.*identity_by_value.*Index Cond: \(value_index/)
 })
 
-test('only staff see it, each look is in the trail, and no partner learns of another', async () => {
+test('duplicates are visible to staff only, and views are in the audit log', async () => {
   const { one, other } = await pair(
     profile({ phoneNumber: '+2348333333333' }),
     profile({ phoneNumber: '+2348333333333' }),

@@ -1,5 +1,5 @@
-// Who among all customers, of whatever partner, may be the same business or have the same people. For staff alone: a partner
-// never learns of another's customers.
+// Finds customers of any partner that may be the same business or share people. Staff only: a partner never learns of
+// another partner's customers.
 import { peopleFrom } from '../../customer/people/known-people.ts'
 import { findPackage } from '../../customer/sql.ts'
 import type { App } from '../../platform/app.ts'
@@ -11,29 +11,29 @@ import { identityTraits, type Trait, type TraitKind, traitsOf } from './customer
 export const STRENGTHS = ['Strong', 'Medium', 'Weak'] as const
 export type Strength = (typeof STRENGTHS)[number]
 
-interface Likeness {
+interface Similarity {
   readonly code: string
   readonly strength: Strength
   readonly text: string
 }
 
-export const LIKENESSES = {
+export const SIMILARITIES = {
   Registration: { code: 'SameRegistrationNumber', strength: 'Strong', text: 'Same registration number and country.' },
-  Identity: { code: 'SameIdentityNumber', strength: 'Strong', text: 'A person has the same identity number.' },
-  Document: { code: 'SameDocument', strength: 'Strong', text: 'The same file was sent.' },
+  Identity: { code: 'SameIdentityNumber', strength: 'Strong', text: 'Same identity number of a person.' },
+  Document: { code: 'SameDocument', strength: 'Strong', text: 'Same file uploaded.' },
   Email: { code: 'SameEmail', strength: 'Medium', text: 'Same email address.' },
   Phone: { code: 'SamePhone', strength: 'Medium', text: 'Same phone number.' },
-  Person: { code: 'SamePerson', strength: 'Medium', text: 'A person has much the same name and the same birth date.' },
+  Person: { code: 'SamePerson', strength: 'Medium', text: 'Person with a similar name and the same birth date.' },
   Website: { code: 'SameWebsite', strength: 'Weak', text: 'Same website.' },
-  Name: { code: 'SimilarName', strength: 'Weak', text: 'Much the same name in the same country.' },
-} as const satisfies Record<TraitKind | 'Identity', Likeness>
-export const LIKENESS_CODES = Object.values(LIKENESSES).map(({ code }) => code)
+  Name: { code: 'SimilarName', strength: 'Weak', text: 'Similar name in the same country.' },
+} as const satisfies Record<TraitKind | 'Identity', Similarity>
+export const SIMILARITY_CODES = Object.values(SIMILARITIES).map(({ code }) => code)
 
 export interface DuplicateReason {
-  readonly code: (typeof LIKENESS_CODES)[number]
+  readonly code: (typeof SIMILARITY_CODES)[number]
   readonly strength: Strength
   readonly text: string
-  /** What of this customer it is about. */
+  /** The part of this customer that the reason is about. */
   readonly target: Trait['target']
 }
 
@@ -45,13 +45,13 @@ export interface PossibleDuplicate {
 
 export interface PossibleDuplicates {
   readonly items: readonly PossibleDuplicate[]
-  /** False: so many have something in common with this one that not all of them were looked at. */
+  /** False when there are more candidates than were compared. */
   readonly isComplete: boolean
 }
 
-const MOST_PER_TRAIT = 25
-const MOST_LISTED = 50
-const NAMES_ALIKE = 85
+const MAX_PER_TRAIT = 25
+const MAX_LISTED = 50
+const MIN_NAME_SCORE = 85
 
 export async function possibleDuplicates(
   app: App,
@@ -61,7 +61,7 @@ export async function possibleDuplicates(
   const [row, files] = await app.db.partner(at.partnerId, (sql) =>
     Promise.all([findPackage(sql, at.partnerId, at.customerId), listFiles(sql, at)]),
   )
-  // Erased: nothing is left to be recognised by.
+  // An erased customer has no traits left.
   if (!row?.wrapped_key) return { items: [], isComplete: true }
   const partnerKey = await app.vault.partnerKey(at.partnerId)
   const people = peopleFrom(row, app.vault.customerKey(partnerKey, at.customerId, row.wrapped_key))
@@ -69,8 +69,8 @@ export async function possibleDuplicates(
   const identities = identityTraits(people, indexKey)
   const [byTrait, byIdentity] = await app.db.everyPartner((sql) =>
     Promise.all([
-      findTraitSharers(sql, at.customerId, traits, MOST_PER_TRAIT + 1),
-      findIdentitySharers(sql, at.customerId, identities, MOST_PER_TRAIT + 1),
+      findTraitSharers(sql, at.customerId, traits, MAX_PER_TRAIT + 1),
+      findIdentitySharers(sql, at.customerId, identities, MAX_PER_TRAIT + 1),
     ]),
   )
   const shared = [
@@ -78,7 +78,7 @@ export async function possibleDuplicates(
     ...byIdentity.map((sharer) => ({ ...sharer, with: identities[sharer.trait]! as Trait<TraitKind | 'Identity'> })),
   ]
   const crowds = Map.groupBy(shared, (sharer) => sharer.with)
-  const wasCut = [...crowds.values()].some((crowd) => crowd.length > MOST_PER_TRAIT)
+  const wasCut = [...crowds.values()].some((crowd) => crowd.length > MAX_PER_TRAIT)
 
   const byCustomer = Map.groupBy(shared, ({ customerId }) => customerId)
   const others = await app.db.everyPartner((sql) => listOthers(sql, [...byCustomer.keys()]))
@@ -86,9 +86,9 @@ export async function possibleDuplicates(
   const found = others.flatMap((customer): PossibleDuplicate[] => {
     const reasons = byCustomer
       .get(customer.customerId)!
-      // Found by consonants; whether the names are alike is seen by their letters.
+      // Candidates match by consonants; compare the letters as well.
       .filter(({ with: { kind } }) => kind !== 'Name' || areAlike(names, [customer.companyName, customer.tradingName]))
-      .map(({ with: { kind, target } }) => ({ ...LIKENESSES[kind], target }))
+      .map(({ with: { kind, target } }) => ({ ...SIMILARITIES[kind], target }))
     return reasons.length === 0 ? [] : [{ customer, strength: strongestOf(reasons), reasons: inOrder(reasons) }]
   })
   found.sort(
@@ -97,7 +97,7 @@ export async function possibleDuplicates(
       b.reasons.length - a.reasons.length ||
       (a.customer.customerId < b.customer.customerId ? 1 : -1),
   )
-  return { items: found.slice(0, MOST_LISTED), isComplete: !wasCut && found.length <= MOST_LISTED }
+  return { items: found.slice(0, MAX_LISTED), isComplete: !wasCut && found.length <= MAX_LISTED }
 }
 
 const rank = (strength: Strength) => STRENGTHS.indexOf(strength)
@@ -107,11 +107,11 @@ function strongestOf(reasons: readonly DuplicateReason[]): Strength {
 }
 
 function inOrder(reasons: readonly DuplicateReason[]): DuplicateReason[] {
-  const place = ({ code }: DuplicateReason) => LIKENESS_CODES.indexOf(code)
+  const place = ({ code }: DuplicateReason) => SIMILARITY_CODES.indexOf(code)
   return [...reasons].sort((a, b) => place(a) - place(b) || (a.target.id < b.target.id ? -1 : 1))
 }
 
 function areAlike(ours: readonly (string | null)[], theirs: readonly (string | null)[]): boolean {
   const words = (names: readonly (string | null)[]) => names.filter((name) => name !== null).map(businessWords)
-  return words(ours).some((one) => words(theirs).some((other) => nameScore(one, other) >= NAMES_ALIKE))
+  return words(ours).some((one) => words(theirs).some((other) => nameScore(one, other) >= MIN_NAME_SCORE))
 }

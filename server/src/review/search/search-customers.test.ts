@@ -18,7 +18,7 @@ const number = async (reviewCase: typeof ours) => {
   return identities[0].identityValueMasked.replaceAll('*', '')
 }
 
-test('customers of every partner are found, newest first, with whose they are', async () => {
+test('a search returns customers of all partners, newest first, with their partner', async () => {
   const { items, isWhole } = done(await analyst.post(URL, { text: 'ferry' }))
   assert.deepEqual(
     items.map((it: any) => [it.customerId, it.partnerName]),
@@ -37,7 +37,7 @@ test('customers of every partner are found, newest first, with whose they are', 
   assert.deepEqual(await find({ text: '%' }), [])
 })
 
-test('a person is found by the whole number of a document, with or without its kind', async () => {
+test('a search by complete identity number finds people with or without its type', async () => {
   const ending = await number(ours)
   const whole = `B1000${ending}`
   const { items } = done(await analyst.post(URL, { identityNumber: ` b 1000 ${ending.toLowerCase()}` }))
@@ -51,7 +51,7 @@ test('a person is found by the whole number of a document, with or without its k
   assert.deepEqual(await find({ identityNumber: ending }), [], 'a part of a number finds nobody')
 })
 
-test('who searched, how, and whom they found is in the trail; what they typed is not', async () => {
+test('a search is in the audit log with its results, without the text', async () => {
   done(await auditor.post(URL, { text: 'ferry' }))
   const rows = await service.app.db.everyPartner(
     (sql) =>
@@ -63,7 +63,7 @@ test('who searched, how, and whom they found is in the trail; what they typed is
   assert.ok(!service.logged().includes('Ferry'))
 })
 
-test('one way to search at a time, and not without one', async () => {
+test('a search needs exactly one criterion', async () => {
   for (const body of [{}, { text: null }, { text: ' ' }, { text: 'a', identityNumber: 'b' }, { identityNumber: 5 }])
     assert.equal(refused(await analyst.post(URL, body)), '400 ValidationControl.Error', JSON.stringify(body))
   const operator = await service.aPerson({ role: 'operator' })

@@ -1,4 +1,4 @@
-// Finds customers of every partner. What was found is written down: staff see what no partner may.
+// Searches customers across all partners. Searches and their results are recorded, because staff see what no partner may.
 import { Type } from 'typebox'
 import { recordAction } from '../../audit/account-trail.ts'
 import { normaliseIdentityValue } from '../../customer/people/identity-rules.ts'
@@ -17,9 +17,12 @@ const MOST = 50
 
 const Body = named('SearchCustomers', {
   text: optional(
-    text(255, { description: 'Words of the name, or the exact email, registration number or reference.' }),
+    text(255, {
+      description:
+        'Company or trading name (start of words), or an exact email, registration number or partner reference.',
+    }),
   ),
-  identityNumber: optional(text(255, { description: 'The whole number of an identity document.' })),
+  identityNumber: optional(text(255, { description: 'The complete number of an identity document.' })),
   identityTypeCode: optional(oneOf(IDENTITY_TYPE_CODES, { description: 'Narrows identityNumber.' })),
   issuingCountry: optional(countryCode({ description: 'Narrows identityNumber.' })),
 })
@@ -36,24 +39,24 @@ const FoundRecord = named('FoundCustomer', {
   incorporationCountryIso3Code: Type.String(),
   verificationStatus: oneOf(VERIFICATION_STATUSES),
   reviewStage: oneOf(REVIEW_STAGES),
-  uboIds: Type.Array(uuid(), { description: 'Whose number it is, when one was searched for.' }),
+  uboIds: Type.Array(uuid(), { description: 'The people with this identity number, for a search by number.' }),
   createdAt: instant(),
 })
 
 export const searchCustomers = operation({
   id: 'searchCustomers',
   method: 'POST',
-  // POST, so that numbers and names stay out of addresses and of what is logged about them.
+  // POST, so that names and numbers stay out of URLs and access logs.
   path: '/compliance/v1/customers/search',
   scope: 'review.read',
   tag: 'Search',
-  summary: 'Find customers of every partner',
+  summary: 'Search customers',
   description:
-    'By text or by identity number, not both. The newest 50. Who searched and what was found is in the trail.',
+    'By text or by identity number, not both. Returns the newest 50. Searches and their results are recorded in the audit log.',
   body: Body,
   value: named('FoundCustomers', {
     items: Type.Array(FoundRecord),
-    isWhole: Type.Boolean({ description: 'false: there are more than are shown.' }),
+    isWhole: Type.Boolean({ description: 'false when there are more matches than returned.' }),
   }),
   errors: ['ValidationControl.Error'],
 
@@ -88,7 +91,7 @@ function oneWay(given: string | null | undefined, number: string | null | undefi
   return [{ path: '/text', code: 'ValidationControl.Error', message: 'Send either text or identityNumber.' }]
 }
 
-/** A number is kept by kind and country; without them every kind and country there is gets asked. */
+/** Numbers are indexed by type and country; without them, every combination is looked up. */
 async function byIdentity(app: App, number: string, type?: string | null, country?: string | null) {
   const key = await app.vault.blindIndexKey()
   const identityValue = normaliseIdentityValue(number)

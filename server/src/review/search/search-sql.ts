@@ -1,5 +1,5 @@
-// The SQL of the search over all partners. Terms are kept partner by partner, so each partner is asked; a number is found by
-// its blind index, whoever has it.
+// The SQL of the search across all partners. Search terms are stored per partner, so each partner is queried; an identity
+// number is found by its blind index.
 import { BYTEA } from '../../customer/sql.ts'
 import type { Sql } from '../../platform/db/db.ts'
 
@@ -26,13 +26,13 @@ const found = (sql: Sql) => sql`
 
 export interface Search {
   readonly reference: string
-  /** The email or the registration number, exactly. */
+  /** An exact email or registration number. */
   readonly terms: readonly string[]
-  /** All of them. */
+  /** All must match. */
   readonly words: readonly { from: string; to: string }[]
 }
 
-/** Any of: the reference, one of the exact terms, or all the words. The newest, newest first. */
+/** Matches the reference, one of the exact terms, or all words. Newest first. */
 export async function findSearched(sql: Sql, search: Search, limit: number): Promise<string[]> {
   const rows = await sql<{ customerId: string }[]>`
     select f.customer_id as "customerId"
@@ -54,7 +54,7 @@ export async function listFound(sql: Sql, customerIds: readonly string[]): Promi
     order by c.customer_id desc`
 }
 
-/** The customers of a partner who have the first word are looked at for the others. */
+/** Finds a partner's customers by the first word and checks them for the others. */
 function withAllWords(sql: Sql, [first, ...others]: readonly { from: string; to: string }[], limit: number) {
   if (!first) return sql``
   return [

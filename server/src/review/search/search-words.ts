@@ -1,4 +1,4 @@
-// What somebody types into a search box may be words of a name, an email, a registration number or a reference.
+// Search text may be words of a name, an email, a registration number or a partner reference.
 import { emailTerm, MAX_WORDS, registrationTerm, searchedRanges } from '../../customer/search-terms.ts'
 import type { Search } from './search-sql.ts'
 

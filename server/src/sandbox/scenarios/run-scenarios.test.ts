@@ -75,7 +75,7 @@ async function aSubscriber() {
   return { partner, told, changes, whole }
 }
 
-test('-A1 is approved, whatever is missing, and one event tells it', async () => {
+test('-A1 is approved with requirements waived, and one event reports it', async () => {
   const { partner, whole } = await aSubscriber()
   const id = await create(partner, '-A1')
   await reaches(partner, id, 'Approved')
@@ -87,22 +87,22 @@ test('-A1 is approved, whatever is missing, and one event tells it', async () =>
   assert.deepEqual(await whole(id), ['PendingVerification > Approved'])
 })
 
-test('-R1 is rejected, with a reason', async () => {
+test('-R1 is rejected with a reason', async () => {
   const { partner, whole } = await aSubscriber()
   const id = await create(partner, '-r1')
   await reaches(partner, id, 'Rejected')
   const { reasonCodes, message } = await statusOf(partner, id)
   assert.deepEqual(reasonCodes, ['RegistrationNotFound'])
-  assert.equal(message, 'Sandbox: the register does not know this number.')
+  assert.equal(message, 'Sandbox: registration number not found in the register.')
   assert.deepEqual(await whole(id), ['PendingVerification > Rejected'])
 })
 
-test('-C1 waits for a document, and is approved when it has arrived', async () => {
+test('-C1 waits for a document and is approved when it arrives', async () => {
   const { partner, whole } = await aSubscriber()
   const id = await create(partner, '-C1')
   await reaches(partner, id, 'ChangesRequested')
   const { outstandingRequirements } = await statusOf(partner, id)
-  const asked = outstandingRequirements.find(({ message }: any) => message.startsWith('Sandbox: send a proof'))
+  const asked = outstandingRequirements.find(({ message }: any) => message.startsWith('Sandbox: upload proof'))
   assert.deepEqual(asked.acceptedDocumentCategories, ['ProofOfBusinessAddress', 'BankStatement'])
   const link = await partner.post(`${PROFILES}/${id}/documents/upload-link`, {
     documentCategory: 'BankStatement',
@@ -119,7 +119,7 @@ test('-C1 waits for a document, and is approved when it has arrived', async () =
   ])
 })
 
-test('-C2 waits for a person, and is approved when one was added', async () => {
+test('-C2 waits for a person and is approved when one is added', async () => {
   const { partner, whole } = await aSubscriber()
   const id = await create(partner, '-C2')
   await reaches(partner, id, 'ChangesRequested')
@@ -134,7 +134,7 @@ test('-C2 waits for a person, and is approved when one was added', async () => {
   ])
 })
 
-test('-C1 that is answered by something else waits on for its document', async () => {
+test('-C1 keeps waiting for its document after another change', async () => {
   const partner = await service.aPartner()
   const id = await create(partner, '-C1')
   await reaches(partner, id, 'ChangesRequested')
@@ -145,7 +145,7 @@ test('-C1 that is answered by something else waits on for its document', async (
   assert.deepEqual([verificationStatus, reviewStage], ['PendingVerification', 'Queued'])
 })
 
-test('-H1 is found on a list and approved by two, marked as sample analysts, and the partner hears of nothing but the end', async () => {
+test('-H1 has a screening match and is approved by two sample analysts, with one event for the partner', async () => {
   const { partner, whole, told } = await aSubscriber()
   const id = await create(partner, '-H1')
   await reaches(partner, id, 'Approved')
@@ -156,7 +156,7 @@ test('-H1 is found on a list and approved by two, marked as sample analysts, and
   assert.doesNotMatch(JSON.stringify(told()), /Pep|screening|sandbox-analyst/i)
 })
 
-test('without an ending nothing happens', async () => {
+test('a registration number without a scenario ending starts no scenario', async () => {
   const partner = await service.aPartner()
   const id = await create(partner, '')
   await create(partner, '-A1').then((other) => reaches(partner, other, 'Approved'))
@@ -164,7 +164,7 @@ test('without an ending nothing happens', async () => {
   assert.deepEqual(await actionsOf(partner, id), [])
 })
 
-test('an approved customer that changes in a material way is looked at and approved again', async () => {
+test('a material change to an approved customer is reviewed and approved again', async () => {
   const partner = await service.aPartner()
   const id = await create(partner, '-A1')
   await reaches(partner, id, 'Approved')
@@ -178,7 +178,7 @@ test('an approved customer that changes in a material way is looked at and appro
 // From here on step by step, with the scenarios of a house that nothing runs by itself.
 const stage = async (partner: TestPartner, id: string) => (await statusOf(partner, id)).reviewStage
 
-test('a case that a person has claimed is left to them, also after they gave it back', async () => {
+test('a case that a person claimed is left alone, even after they release it', async () => {
   const partner = await quiet.aPartner()
   const ana = await quiet.aPerson({ role: 'analyst' })
   const id = await create(partner, '-A1')
@@ -190,7 +190,7 @@ test('a case that a person has claimed is left to them, also after they gave it 
   assert.equal(await stage(partner, id), 'Queued')
 })
 
-test('a case that a supervisor takes from the sample analyst is left alone', async () => {
+test('a case that a supervisor reassigned is left alone', async () => {
   const partner = await quiet.aPartner()
   const [ana, sue] = [await quiet.aPerson({ role: 'analyst' }), await quiet.aPerson({ role: 'supervisor' })]
   const id = await create(partner, '-A1')
@@ -201,7 +201,7 @@ test('a case that a supervisor takes from the sample analyst is left alone', asy
   assert.equal((await ana.get(`/api/compliance/v1/cases/${id}`)).body.value.owner.userId, ana.userId)
 })
 
-test('another node goes on where one has stopped', async () => {
+test('another node continues a scenario that one has stopped', async () => {
   const partner = await quiet.aPartner()
   const id = await create(partner, '-H1')
   const second = await openSecondNode(quiet)
@@ -213,7 +213,7 @@ test('another node goes on where one has stopped', async () => {
   assert.deepEqual(stages, ['InReview', 'InReview', 'AwaitingSecondApproval', 'Closed'])
 })
 
-test('two nodes at once do everything once', async () => {
+test('two concurrent nodes take each step once', async () => {
   const partner = await quiet.aPartner()
   const second = await openSecondNode(quiet)
   const ids: string[] = []
@@ -233,7 +233,7 @@ test('two nodes at once do everything once', async () => {
   }
 })
 
-test('steps keep their distance', async () => {
+test('steps wait for the configured delay', async () => {
   let now = Date.now()
   const slow = await startTestService({ env: { SANDBOX_STEP_MS: '1500' }, clock: { now: () => new Date(now) } })
   const partner = await slow.aPartner()
@@ -246,7 +246,7 @@ test('steps keep their distance', async () => {
   assert.deepEqual(made, [0, 0, 1, 0, 1, 0, 1])
 })
 
-test('with a database of its own, or with scenarios off, an ending does nothing', async () => {
+test('scenario endings have no effect with an external database or with scenarios off', async () => {
   const outside = {
     DATABASE_URL: 'postgres://gangway@127.0.0.1:1/elsewhere',
     MASTER_KEYS: randomBytes(32).toString('base64'),

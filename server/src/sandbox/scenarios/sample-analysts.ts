@@ -1,5 +1,5 @@
 // Who decides in a scenario: two background jobs that call the review operations as analysts do. The audit log shows them as
-// System, so that nobody mistakes their decisions for a person's, and their ids belong to no account.
+// System, so that their decisions can't be mistaken for a person's, and their ids belong to no account.
 import type { Caller } from '../../http/caller.ts'
 
 export interface SampleAnalyst {

@@ -19,7 +19,7 @@ const standings: fc.Arbitrary<CaseStatus> = fc.record({
   hasUndecided: fc.boolean(),
 })
 
-test('the end of a registration number names the scenario, in any case, and nothing else does', () => {
+test('the ending of a registration number selects the scenario, in any letter case', () => {
   for (const scenario of SCENARIOS) {
     assert.equal(scenarioOf(`RC1234${scenario.ending}`), scenario)
     assert.equal(scenarioOf(`rc1234${scenario.ending.toLowerCase()}`), scenario)
@@ -29,7 +29,7 @@ test('the end of a registration number names the scenario, in any case, and noth
     assert.equal(scenarioOf(plain), undefined, plain)
 })
 
-test('what a person holds, or has proposed, is left to them', () => {
+test('a case that a person owns or proposed is left alone', () => {
   fc.assert(
     fc.property(fc.constantFrom(...SCENARIOS), standings, (scenario, status) => {
       const next = nextStep(scenario, status)
@@ -42,7 +42,7 @@ test('what a person holds, or has proposed, is left to them', () => {
   )
 })
 
-test('docs/sandbox.md lists every scenario in its own words', async () => {
+test('docs/sandbox.md describes every scenario as the code does', async () => {
   const rows = tableRows(await readFile(new URL('../../../../docs/sandbox.md', import.meta.url), 'utf8'))
   const listed = rows.filter(([ending]) => ending!.startsWith('`-')).map(([ending, message]) => [ending, message])
   assert.deepEqual(

@@ -1,5 +1,5 @@
-// What the end of a registration number brings about in a sandbox, and which step comes next. Each step follows from how the
-// case stands, so a scenario goes on after a restart, and on any node. Pure.
+// The sandbox scenarios by the ending of the registration number, and the next step of each. A step depends only on the state
+// of the case, so a scenario continues after a restart and on any node. Pure.
 
 import type { RequestedChangeInput } from '../../customer/case/requested-change-input.ts'
 import type { ReasonCode } from '../../reference/reason-codes.ts'
@@ -9,62 +9,62 @@ import { FIRST } from './sample-analysts.ts'
 
 export interface Scenario {
   readonly ending: string
-  /** As the list of scenarios tells it. */
+  /** As docs/sandbox.md describes it. */
   readonly message: string
-  /** Asked once, before anything is decided. */
+  /** Requested once, before any decision. */
   readonly requests?: RequestedChangeInput
   readonly rejects?: { readonly reasonCodes: readonly ReasonCode[]; readonly message: string; readonly comment: string }
 }
 
 export const SCENARIOS: readonly Scenario[] = [
-  { ending: '-A1', message: 'is approved' },
+  { ending: '-A1', message: 'approved' },
   {
     ending: '-R1',
-    message: 'is rejected',
+    message: 'rejected',
     rejects: {
       reasonCodes: ['RegistrationNotFound'],
-      message: 'Sandbox: the register does not know this number.',
+      message: 'Sandbox: registration number not found in the register.',
       comment: 'Sandbox scenario R1.',
     },
   },
   {
     ending: '-C1',
-    message: 'is asked for a document, and approved when it has arrived',
+    message: 'document requested; approved once it is uploaded',
     requests: {
       kind: 'Document',
       target: { type: 'Business' },
       acceptedDocumentCategories: ['ProofOfBusinessAddress', 'BankStatement'],
       reasonCode: 'DocumentMissing',
-      message: 'Sandbox: send a proof of the address of the business, or a bank statement.',
+      message: 'Sandbox: upload proof of the business address or a bank statement.',
     },
   },
   {
     ending: '-C2',
-    message: 'is asked for a person, and approved when that is answered',
+    message: 'person requested; approved once you respond',
     requests: {
       kind: 'Person',
       target: { type: 'Business' },
       path: '/businessPersonList',
       reasonCode: 'MissingBeneficialOwner',
-      message: 'Sandbox: add the beneficial owner who is missing.',
+      message: 'Sandbox: add the missing beneficial owner.',
     },
   },
-  { ending: SANDBOX_HIT_ENDING, message: 'is found on a list, and approved by two' },
+  { ending: SANDBOX_HIT_ENDING, message: 'matches a watchlist; approved after two reviews' },
 ]
 
 export function scenarioOf(registrationNumber: string): Scenario | undefined {
   return SCENARIOS.find(({ ending }) => registrationNumber.toUpperCase().endsWith(ending))
 }
 
-/** How a case stands. */
+/** The state of a case. */
 export interface CaseStatus {
   readonly verificationStatus: VerificationStatus
   readonly reviewStage: ReviewStage
   readonly ownerId: string | null
   readonly firstApproverId: string | null
-  /** The sample analyst has asked for something, in whatever round. */
+  /** The sample analyst has requested changes in any round. */
   readonly hasRequested: boolean
-  /** Something that was asked has not been answered. */
+  /** A requested change has not been answered. */
   readonly isWaiting: boolean
   /** People, documents, answers, requirements or hits that need a decision before an approval. */
   readonly hasUndecided: boolean
@@ -73,7 +73,7 @@ export interface CaseStatus {
 export const STEPS = ['Claim', 'RequestChanges', 'Reject', 'Decide', 'Approve', 'Confirm'] as const
 export type Step = (typeof STEPS)[number]
 
-/** Undefined: nothing, until something else has happened. What somebody else holds is left to them. */
+/** Undefined when there is nothing to do now. A case that someone else owns is left alone. */
 export function nextStep(scenario: Scenario, status: CaseStatus): Step | undefined {
   switch (status.reviewStage) {
     case 'Queued':

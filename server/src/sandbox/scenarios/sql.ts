@@ -1,4 +1,4 @@
-// The SQL of scenarios: which customers of the sandbox have a step to come.
+// The SQL of scenarios: the customers that may have a next step.
 import type { Sql } from '../../platform/db/db.ts'
 
 export interface DueCase {
@@ -7,16 +7,16 @@ export interface DueCase {
   readonly registrationNumber: string
 }
 
-/** By these somebody takes part in a case; looking at it, a note or another screening leaves it as it was. */
-const TAKING_PART = [
+/** Actions by which a person takes part in a case. Views, notes and rescreening don't count. */
+const PARTICIPATION = [
   ...['claimCase', 'assignCase', 'releaseCase', 'requestChanges', 'acceptItem', 'waiveItem', 'decidePerson'],
   ...['decideDocument', 'approve', 'proposeApproval', 'confirmApproval', 'sendBack', 'reject', 'reopen'],
   ...['confirmScreeningHit', 'clearScreeningHit'],
 ]
 
 /**
- * Customers with such an ending in whose case nothing has happened since `quietSince`, and in which no person has ever taken
- * part: what people have begun is theirs. In the order of their ids; `after` is the last one already seen.
+ * Customers with a scenario ending whose case hasn't changed since `quietSince` and in which no person has taken part. Ordered
+ * by id; `after` is the last id of the previous page.
  */
 export async function listDueCases(
   sql: Sql,
@@ -36,6 +36,6 @@ export async function listDueCases(
       and not exists (
         select from audit_entry a
         where a.partner_id = r.partner_id and a.customer_id = r.customer_id and a.actor_kind = 'Analyst'
-          and a.action = any (${TAKING_PART}::text[]))
+          and a.action = any (${PARTICIPATION}::text[]))
     order by r.customer_id limit ${due.limit}`
 }

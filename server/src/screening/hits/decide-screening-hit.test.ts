@@ -62,7 +62,7 @@ async function aListedCustomer() {
   }
 }
 
-test('a hit is shown with everything the list says, and cleared with a comment', async () => {
+test('a match shows its list entry and is dismissed with a comment', async () => {
   const { look, decide, gate, uboId } = await aListedCustomer()
   const before = await look()
   assert.deepEqual([before.open, before.unfinished, before.letsApprove], [1, 0, false])
@@ -82,7 +82,7 @@ test('a hit is shown with everything the list says, and cleared with a comment',
   assert.deepEqual(await gate(), { open: 0, confirmed: 0, confirmedHits: [], unfinished: [] })
 })
 
-test('what was cleared stays cleared when the list is asked again, by hand or by time', async () => {
+test('a dismissed match stays dismissed when the customer is screened again', async () => {
   const { decide, gate, base, hit } = await aListedCustomer()
   await decide('FalsePositive')
   entry = { ...match(), score: 88, url: 'https://lists.example/E-1' }
@@ -99,7 +99,7 @@ test('what was cleared stays cleared when the list is asked again, by hand or by
   assert.deepEqual([(await hit()).state, (await hit()).score], ['FalsePositive', 88])
 })
 
-test('it is open again when the entry says something new', async () => {
+test('a dismissed match is open again when the list entry changes', async () => {
   const { decide, gate, base, hit } = await aListedCustomer()
   await decide('FalsePositive')
   entry = match({ birthDates: ['1984-02-29'] })
@@ -110,7 +110,7 @@ test('it is open again when the entry says something new', async () => {
   assert.deepEqual([state, decisions.length, birthDates], ['Open', 1, ['1984-02-29']])
 })
 
-test('and when the person is somebody else than the one it was decided on', async () => {
+test("a dismissed match is open again when the person's data changes", async () => {
   const { decide, gate, at, path, uboId, hit } = await aListedCustomer()
   await decide('FalsePositive')
   const { businessPersonList: _, companyName, email, partnerCustomerId: __, ...rest } = aProfile()
@@ -122,7 +122,7 @@ test('and when the person is somebody else than the one it was decided on', asyn
   assert.equal((await hit()).state, 'Open')
 })
 
-test('a list that drops its entry withdraws an open hit, and brings it back as it was', async () => {
+test('an open match is withdrawn with its list entry and restored with it', async () => {
   const { gate, base, hit } = await aListedCustomer()
   provider.answer = (asked, response) => say(asked, response)
   await analyst.post(`${base}/rescreen`, {})
@@ -140,7 +140,7 @@ async function gated(gate: () => Promise<ScreeningGate>) {
   return { open, confirmed, categories: confirmedHits.map(({ category }) => category) }
 }
 
-test('a confirmed sanctions hit blocks until somebody decides otherwise, whatever becomes of list and name', async () => {
+test('a confirmed sanctions match blocks until it is decided otherwise, even if list or name change', async () => {
   const { decide, gate, base } = await aListedCustomer()
   await decide('Confirmed')
   assert.deepEqual(await gated(gate), { open: 0, confirmed: 1, categories: ['Sanctions'] })
@@ -152,14 +152,14 @@ test('a confirmed sanctions hit blocks until somebody decides otherwise, whateve
   assert.deepEqual(await gate(), { open: 0, confirmed: 0, confirmedHits: [], unfinished: [] })
 })
 
-test('a confirmed politically exposed person is decided, and no reason to block', async () => {
+test('a confirmed PEP match does not block', async () => {
   entry = match({ category: 'Pep' })
   const { decide, gate } = await aListedCustomer()
   await decide('Confirmed')
   assert.deepEqual(await gated(gate), { open: 0, confirmed: 0, categories: ['Pep'] })
 })
 
-test('of two analysts at once one decides, and the other is told to look again', async () => {
+test('of two concurrent decisions on a match the second is rejected as changed', async () => {
   const { hit, base } = await aListedCustomer()
   const { hitId, revision } = await hit()
   const other = await service.aPerson({ role: 'supervisor' })
@@ -177,7 +177,7 @@ test('of two analysts at once one decides, and the other is told to look again',
   assert.equal((await hit()).decisions.length, 1)
 })
 
-test('everything staff do and see is in the trail, whose chain holds', async () => {
+test('screening actions and views are in the audit log, whose chain is valid', async () => {
   const { at, look, decide, base } = await aListedCustomer()
   await look()
   await decide('FalsePositive')
@@ -189,7 +189,7 @@ test('everything staff do and see is in the trail, whose chain holds', async () 
     if (index > 0) assert.deepEqual(Buffer.from(one.previous_hash), Buffer.from(entries[index - 1]!.hash))
 })
 
-test('deciding hits keeps the case of whoever has it', async () => {
+test("deciding a match extends the owner's claim", async () => {
   const { at, decide } = await aListedCustomer()
   const claimed = await analyst.post(`/api/compliance/v1/cases/${at.customerId}/claim`)
   assert.equal(claimed.status, 200)
@@ -201,7 +201,7 @@ test('deciding hits keeps the case of whoever has it', async () => {
   assert.deepEqual(row!.touched_at, clock.now())
 })
 
-test('what is sent is checked', async () => {
+test('an invalid decision on a match is rejected', async () => {
   const { hit, base, gate } = await aListedCustomer()
   const { hitId, revision } = await hit()
   const path = `${base}/hits/${hitId}/decision`
@@ -226,7 +226,7 @@ test('what is sent is checked', async () => {
   assert.equal((await gate()).open, 1)
 })
 
-test('auditors read and decide nothing; partners and operators reach none of it', async () => {
+test('auditors can read screening but not decide, and partners and operators have no access', async () => {
   const { base, hit, path } = await aListedCustomer()
   const { hitId, revision } = await hit()
   const decision = { decision: 'FalsePositive', comment: 'x', revision }

@@ -24,7 +24,7 @@ const seen = fc.uniqueArray(
   { selector: (entry) => entry.entryIndex },
 )
 
-test('every entry that is seen ends as one hit, and no known hit is lost', () => {
+test('every found entry becomes one hit, and no known hit is lost', () => {
   fc.assert(
     fc.property(numbered, seen, fc.constantFrom(...FINGERPRINTS), (hits, entries, fingerprint) => {
       const changes = hitChanges(hits, entries, fingerprint)
@@ -39,7 +39,7 @@ test('every entry that is seen ends as one hit, and no known hit is lost', () =>
   )
 })
 
-test('a decision stands while the entry and the subject are the same, and only then', () => {
+test('a decision stays valid exactly while entry and subject are unchanged', () => {
   fc.assert(
     fc.property(numbered, seen, fc.constantFrom(...FINGERPRINTS), (hits, entries, fingerprint) => {
       const changes = hitChanges(hits, entries, fingerprint)
@@ -60,7 +60,7 @@ test('a decision stands while the entry and the subject are the same, and only t
   )
 })
 
-test('nobody gets rid of a hit by becoming somebody whom the list does not find', () => {
+test('a changed subject that no longer matches keeps its hits', () => {
   fc.assert(
     fc.property(numbered, (hits) => {
       assert.deepEqual(hitChanges(hits, [], 'somebody else').withdrawn, [])
@@ -68,7 +68,7 @@ test('nobody gets rid of a hit by becoming somebody whom the list does not find'
   )
 })
 
-test('a look that is repeated changes nothing more', () => {
+test('a repeated screening changes nothing', () => {
   fc.assert(
     fc.property(numbered, seen, fc.constantFrom(...FINGERPRINTS), (hits, entries, fingerprint) => {
       const first = hitChanges(hits, entries, fingerprint)

@@ -1,8 +1,8 @@
-// What a new look at the lists does to the hits that are known already. Pure.
+// How a new screening changes the known hits. Pure.
 //
-// A decision was made on two things: what the entry says, and who the subject is. While both are the same it stands, also a
-// cleared false positive; when either has changed the hit is open again. A hit that isn't found any more is withdrawn if it is
-// the list that changed. If it is the subject that changed, the hit stays as it was: nobody escapes by another spelling.
+// A decision rests on the list entry and on the subject. It stays valid while both are unchanged, and the hit is open again
+// when either changes. A hit that is no longer found is withdrawn if the list changed. If the subject changed, the hit stays:
+// a different spelling must not remove it.
 
 export interface KnownHit {
   readonly hitId: string
@@ -19,11 +19,11 @@ export interface SeenEntry {
 }
 
 export interface HitChanges<E extends SeenEntry> {
-  /** Never seen before. */
+  /** Found for the first time. */
   readonly fresh: readonly E[]
-  /** Known, with something new to decide on. */
+  /** Known, with something new to decide. */
   readonly reopened: readonly { hitId: string; entry: E }[]
-  /** Known, and as it was. */
+  /** Known and unchanged. */
   readonly same: readonly { hitId: string; entry: E }[]
   readonly withdrawn: readonly string[]
 }

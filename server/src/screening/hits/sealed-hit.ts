@@ -1,4 +1,4 @@
-// What a list says about somebody, as it is kept: sealed under the customer's key, findable by blind index.
+// A list entry as it is stored: encrypted with the customer's key and found by blind index.
 import { blindIndex, open, seal } from '../../platform/keys/keyring.ts'
 import type { Entry } from '../providers/provider.ts'
 
@@ -24,12 +24,12 @@ export function openComment(key: Buffer, decisionId: string, sealed: Uint8Array)
   return open(key, sealed, `screening-decision:${decisionId}`).toString('utf8')
 }
 
-/** Which entry it is. */
+/** Identifies the entry. */
 export function entryIndex(indexKey: Buffer, { list, entryId }: Entry): Buffer {
   return blindIndex(indexKey, 'screening-entry', JSON.stringify([list, entryId]))
 }
 
-/** What the entry says, in whatever order it lists it. Its address and our score aren't part of that. */
+/** Identifies the content of the entry, independent of order. The URL and our score are not part of it. */
 export function entryHash(indexKey: Buffer, { category, name, aliases, birthDates, countries, note }: Entry): Buffer {
   const sorted = (values: readonly string[]) => [...new Set(values)].sort()
   return blindIndex(

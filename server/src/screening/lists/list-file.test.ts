@@ -12,7 +12,7 @@ on two lines"
 2,Test,Pep,Business,Acme,,,,
 `
 
-test('a list is read from CSV, with quotes, line breaks and several values', () => {
+test('a CSV list may contain quotes, line breaks and several values per field', () => {
   const [first, second, ...rest] = readList(`\uFEFF${CSV.replaceAll('\n', '\r\n')}\r\n`)
   assert.equal(rest.length, 0)
   assert.deepEqual(first, {
@@ -30,7 +30,7 @@ test('a list is read from CSV, with quotes, line breaks and several values', () 
   assert.deepEqual([second!.aliases, second!.countries, second!.note], [[], [], null])
 })
 
-test('and from JSON, as an array or with its entries named', () => {
+test('a JSON list is an array or an object with entries', () => {
   const entry = { id: '1', list: 'Test', category: 'Pep', kind: 'Person', name: 'Ada' }
   assert.deepEqual(readList(JSON.stringify([entry])), readList(JSON.stringify({ entries: [entry] })))
 })
@@ -65,7 +65,7 @@ const subject = (overrides: Partial<Subject>): Subject => ({
   ...overrides,
 })
 
-test('the sample list finds its people and companies by any of their names, and nobody else', async () => {
+test('the sample list matches its entries by any of their names and nothing else', async () => {
   const index = indexList(readList(await readFile(SAMPLE_LIST, 'utf8')))
   const ids = async (overrides: Partial<Subject>) =>
     (await index.matches(subject(overrides), 80)).map(({ entryId }) => entryId)
@@ -78,7 +78,7 @@ test('the sample list finds its people and companies by any of their names, and 
   for (const name of ['Ada Obi', 'John Smith', 'Виктор Иванов']) assert.deepEqual(await ids({ name }), [])
 })
 
-test('birth dates and countries speak for and against', async () => {
+test('birth dates and countries raise and lower the score', async () => {
   const index = indexList(readList(CSV))
   const score = async (overrides: Partial<Subject>) => (await index.matches(subject(overrides), 0))[0]!.score
   const plain = await score({ country: 'RUS' })

@@ -1,5 +1,5 @@
-// Reads a screening list from a file: JSON or CSV, by what it begins with. A list with one broken entry is refused as a
-// whole, with the place of the fault: half a list would clear people whom the other half names.
+// Reads a screening list from a JSON or CSV file, recognised by its first character. One invalid entry rejects the whole list
+// with the position of the error: half a list would clear people that the other half contains.
 import { type Static, Type } from 'typebox'
 import { countryCode, freeText, oneOf, optional, text } from '../../http/fields.ts'
 import { fieldErrorsOf } from '../../http/schema.ts'
@@ -33,7 +33,7 @@ export function readList(content: string): ListedEntry[] {
     if (fieldError) throw new ListError(`entry ${index + 1}: ${fieldError.path} ${fieldError.message}`)
     const { id, aliases, birthDates, countries, url, note, ...entry } = row as Static<typeof ListEntry>
     const key = JSON.stringify([entry.list, id])
-    if (ids.has(key)) throw new ListError(`entry ${index + 1}: its id stands twice in its list`)
+    if (ids.has(key)) throw new ListError(`entry ${index + 1}: duplicate id within the list`)
     ids.add(key)
     return {
       entryId: id,
@@ -56,10 +56,10 @@ function fromJson(content: string): unknown[] {
   try {
     parsed = JSON.parse(content)
   } catch {
-    throw new ListError('it is not valid JSON')
+    throw new ListError('invalid JSON')
   }
   const entries = Array.isArray(parsed) ? parsed : (parsed as { entries?: unknown }).entries
-  if (!Array.isArray(entries)) throw new ListError('it has no entries')
+  if (!Array.isArray(entries)) throw new ListError('no entries')
   return entries
 }
 
@@ -67,12 +67,12 @@ const COLUMNS = ['id', 'list', 'category', 'kind', 'name', 'aliases', 'birthDate
 const NEEDED = ['id', 'list', 'category', 'kind', 'name']
 const SEVERAL = new Set(['aliases', 'birthDates', 'countries'])
 
-/** The first line names the columns; several values in one field have a | between them. */
+/** The first line names the columns; several values in one field are separated by |. */
 function fromCsv(content: string): unknown[] {
   const [head, ...lines] = csvRows(content)
   const columns = (head ?? []).map((name) => COLUMNS.find((known) => known.toLowerCase() === name.trim().toLowerCase()))
   const missing = NEEDED.filter((name) => !columns.includes(name))
-  if (missing.length > 0) throw new ListError(`the first line lacks ${missing.join(', ')}`)
+  if (missing.length > 0) throw new ListError(`missing columns: ${missing.join(', ')}`)
   return lines.map((fields, index) => {
     if (fields.length !== columns.length)
       throw new ListError(`entry ${index + 1}: has ${fields.length} fields instead of ${columns.length}`)
@@ -88,14 +88,14 @@ function fromCsv(content: string): unknown[] {
   })
 }
 
-/** RFC 4180: quoted fields may hold commas, line breaks and doubled quotes. Empty lines are passed over. */
+/** RFC 4180: quoted fields may contain commas, line breaks and doubled quotes. Empty lines are skipped. */
 function csvRows(content: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
   const field = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r?\n|$)/gy
   while (field.lastIndex < content.length) {
     const found = field.exec(content)
-    if (!found) throw new ListError(`line ${rows.length + 1}: a quote that isn't closed or stands inside a field`)
+    if (!found) throw new ListError(`line ${rows.length + 1}: unclosed or misplaced quote`)
     const [, value, end] = found
     row.push(value!.startsWith('"') ? value!.slice(1, -1).replaceAll('""', '"') : value!)
     if (end === ',') {

@@ -1,5 +1,5 @@
-// Holds a subject against a list. Entries are found by the consonants of any one word of any of their names, and scored by
-// name; birth dates and countries then speak for or against.
+// Matches a subject against a list. Candidates are found by the consonants of any word of any name and scored by name; birth
+// dates and countries then raise or lower the score.
 import { setImmediate } from 'node:timers/promises'
 import { type Found, strongestOfEach } from '../providers/provider.ts'
 import type { Subject } from '../subjects/subject.ts'
@@ -12,7 +12,7 @@ const NEAR_BIRTH = -5
 const OTHER_BIRTH = -15
 const SHARED_COUNTRY = 3
 const OTHER_COUNTRY = -5
-/** So many entries are scored before others get a turn on this process. */
+/** Entries to score before yielding to other work of this process. */
 const TURN = 2000
 
 interface Indexed {
@@ -59,13 +59,13 @@ export function indexList(entries: readonly ListedEntry[]): ListIndex {
 
 const wordsOf = (kind: Subject['kind'], name: string) => (kind === 'Business' ? businessWords(name) : foldedWords(name))
 
-/** Single words, and neighbours as one: names are written together and apart. */
+/** Single words and joined neighbours: names are written as one word or several. */
 function keysOf(words: readonly string[]): string[] {
   const together = words.slice(1).map((word, index) => words[index]! + word)
   return [...words, ...together].map(skeletonOf)
 }
 
-/** As far as both are known: a list that has only the year is compared by the year. */
+/** Compared at the precision that both have: a list with only the year is compared by year. */
 function birthSays({ birthDate }: Subject, { birthDates }: ListedEntry): number {
   if (!birthDate || birthDates.length === 0) return 0
   if (birthDates.some((known) => birthDate.startsWith(known))) return SAME_BIRTH

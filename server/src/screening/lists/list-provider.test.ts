@@ -47,18 +47,18 @@ async function screened(companyName: string) {
   }
 }
 
-test('a list in a file finds whom it names', async () => {
+test('a list file matches its entries', async () => {
   assert.deepEqual(await (await screened('UMBRA Holdings Ltd')).look(), ['Hits', null, 1])
   assert.deepEqual(await (await screened('Lumen Holdings Ltd')).look(), ['Clear', null, 0])
 })
 
-test('a new file counts from the next question on', async () => {
+test('a new list file takes effect with the next request', async () => {
   replace(`${HEAD}2,Ours,Sanctions,Business,Lumen Holdings\n`)
   assert.deepEqual(await (await screened('Lumen Holdings Ltd')).look(), ['Hits', null, 1])
   assert.deepEqual(await (await screened('Umbra Holdings Ltd')).look(), ['Clear', null, 0])
 })
 
-test('a file that is broken or gone clears nobody, and is asked again once it is mended', async () => {
+test('a broken or missing list file clears no subject, and a fixed one is used on retry', async () => {
   replace(`${LISTED}2,Ours,Nonsense,Business,Other\n`)
   const broken = await screened('Umbra Holdings Ltd')
   assert.deepEqual(await broken.look(), ['Error', 'ListUnreadable', 0])

@@ -1,5 +1,5 @@
-// Screens against a list in a file. The file is looked at before each question: a new one counts from then on, and one that
-// can't be read makes screening fail instead of clearing everybody.
+// Screens against a list file. The file is checked before each request: a new one takes effect immediately, and an unreadable
+// one makes the screening fail instead of clearing the subject.
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +8,7 @@ import { MAX_MATCHES, ScreeningFailure, type ScreeningProvider } from '../provid
 import { readList } from './list-file.ts'
 import { indexList, type ListIndex } from './list-matching.ts'
 
-/** Made-up names, for the sandbox. */
+/** Invented names, for the sandbox. */
 export const SAMPLE_LIST = fileURLToPath(new URL('./sample-list.json', import.meta.url))
 
 interface Loaded {
@@ -50,7 +50,7 @@ export function listProvider(file: string, threshold: number, log: Log): Screeni
         throw new ScreeningFailure('ListUnreadable', error)
       })
       const matches = await index.matches(subject, threshold)
-      // As with an answer over HTTP: nobody decides on hundreds, and leaving some out would clear them.
+      // As with a response over HTTP: nobody can decide on hundreds, and leaving some out would clear them.
       if (matches.length > MAX_MATCHES) throw new ScreeningFailure('InvalidAnswer')
       return { listVersion: version, matches }
     },

@@ -1,8 +1,8 @@
-// Names as they are compared: without case, accents, scripts and legal forms, cut into words. What is lost here is what
-// people write differently: "José", "JOSE"; "Пётр", "Petr"; "Acme L.L.C.", "ACME".
+// Folds names for comparison: no case, accents, scripts or legal forms, split into words. This removes what people write
+// differently: "José", "JOSE"; "Пётр", "Petr"; "Acme L.L.C.", "ACME".
 import { bareLetters } from '../../customer/search-terms.ts'
 
-/** Letters that Unicode doesn't take apart, and letters of other scripts by the sound they are usually written with. */
+/** Letters that Unicode doesn't decompose, and letters of other scripts by their usual transliteration. */
 const PLAIN: ReadonlyMap<string, string> = new Map([
   ...pairs('ßæœøłđðþħŧı', 'ss ae oe o l d d th h t i'),
   ...pairs(
@@ -11,14 +11,14 @@ const PLAIN: ReadonlyMap<string, string> = new Map([
   ),
   ...pairs('ґєіјљњћџђ', 'g e i j lj nj c dz dj'),
   ...pairs('αβγδεζηθικλμνξοπρσςτυφχψω', 'a v g d e z i th i k l m n x o p r s s t y f ch ps o'),
-  // Arabic writes consonants: what comes out is compared by its consonants, see skeletonOf.
+  // Arabic writes consonants, so the result is compared by its consonants; see skeletonOf.
   ...pairs(
     'ابتثجحخدذرزسشصضطظعغفقكلمنهويةىءپچژگکی',
     'a b t th j h kh d dh r z s sh s d t z a gh f q k l m n h w y a a - p ch zh g k y',
   ),
 ])
 
-/** Words that say what kind of company it is, and say nothing about which. */
+/** Legal forms, which don't distinguish one company from another. */
 const LEGAL_FORMS = new Set(
   (
     'ltd limited llc llp lp inc incorporated plc corp corporation co company gmbh ag kg ohg ug sa sas sarl srl spa bv nv oy oyj ab ' +
@@ -40,7 +40,7 @@ export function foldedWords(name: string): string[] {
   return words.slice(0, MAX_WORDS).map((word) => [...word].slice(0, MAX_WORD_LENGTH).join(''))
 }
 
-/** The words that tell one company from another; all of them when nothing else is left. */
+/** The words that distinguish a company; all words if there are only legal forms. */
 export function businessWords(name: string): string[] {
   const words = foldedWords(name)
   const telling = words.filter((word) => !LEGAL_FORMS.has(word))
@@ -64,8 +64,8 @@ const SOUNDS: readonly [RegExp, string][] = [
 ]
 
 /**
- * What is left of a word when vowels and doubled letters go: spellings of one name mostly share it (Mohammed, Muhammad,
- * Mohamad). Numbers, and words in scripts without a table, stay as they are.
+ * A word without vowels and doubled letters: spellings of one name mostly share it (Mohammed, Muhammad, Mohamad). Numbers,
+ * and words in scripts without a table, stay unchanged.
  */
 export function skeletonOf(word: string): string {
   if (/\p{N}/u.test(word)) return word

@@ -42,7 +42,7 @@ describe('another name is not', () => {
   for (const [a, b] of other) test(`${a} / ${b}`, () => assert.ok(people(a, b) < 80, `${people(a, b)}`))
 })
 
-test('legal forms do not tell companies apart, and do not make them the same', () => {
+test('legal forms neither distinguish companies nor make them equal', () => {
   assert.equal(businesses('Acme Logistics Ltd', 'ACME LOGISTICS L.L.C.'), 100)
   assert.equal(businesses('Acme Logistics GmbH', 'The Acme Logistics Company'), 100)
   assert.ok(businesses('Acme Logistics Ltd', 'Zenith Mining Ltd') < 50)
@@ -62,7 +62,7 @@ const shuffled = name.chain((words) =>
   fc.tuple(fc.constant(words), fc.shuffledSubarray(words, { minLength: words.length, maxLength: words.length })),
 )
 
-test('a name is itself, in any order, case and with or without accents', () => {
+test('a name matches itself in any word order, case and accents', () => {
   fc.assert(
     fc.property(shuffled, ([words, others]) => {
       const [a, b] = [foldedWords(words.join(' ')), foldedWords(others.join(' ').toUpperCase().normalize('NFD'))]
@@ -71,7 +71,7 @@ test('a name is itself, in any order, case and with or without accents', () => {
   )
 })
 
-test('a score is between 0 and 100, and the same from both sides', () => {
+test('a score is between 0 and 100 and symmetric', () => {
   fc.assert(
     fc.property(name, name, (one, other) => {
       const [a, b] = [foldedWords(one.join(' ')), foldedWords(other.join(' '))]
@@ -82,7 +82,7 @@ test('a score is between 0 and 100, and the same from both sides', () => {
   )
 })
 
-test('whatever is typed into a name field is folded in linear time and without a fault', () => {
+test('any input is folded in linear time without an error', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 500 }), (text) => void foldedWords(text)))
   assert.ok(foldedWords("'.a".repeat(20_000)).length <= 24)
 })

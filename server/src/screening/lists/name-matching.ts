@@ -1,11 +1,11 @@
-// How alike two names are, from 0 to 100. Words are compared in any order: each word of one name finds its nearest in the
-// other, and what has found nothing counts against it by its length.
+// How similar two names are, from 0 to 100. Words are compared in any order: each word of one name is paired with its nearest
+// in the other, and unpaired words lower the score by their length.
 //
-// - Two words are as alike as the share of letters that needn't change (swapped neighbours are one change). Words with
-//   the same consonants, three or more of them, are 0.9 alike at least. Less than 0.75 is not alike.
-// - The score is the share of letters that found a partner. If all words of the shorter name (two or more) are in the longer,
-//   it is at least 92: lists know middle names that people leave out.
-// - Names written together or apart ("Al Rashid", "Alrashid") are compared as one word as well.
+// - The similarity of two words is the share of letters that need no change (swapped neighbours are one change). Words with
+//   the same three or more consonants have at least 0.9. Less than 0.75 doesn't count as similar.
+// - The score is the share of letters in paired words. If all words of the shorter name (two or more) are in the longer one,
+//   it is at least 92: lists contain middle names that people leave out.
+// - Names written as one word or several ("Al Rashid", "Alrashid") are also compared as one word.
 import { skeletonOf } from './name-folding.ts'
 
 const ALIKE = 0.75
@@ -13,7 +13,7 @@ const SAME_CONSONANTS = 0.9
 const CONTAINED = 0.92
 const JOINED_ALIKE = 0.9
 const FEWEST_CONSONANTS = 3
-/** A number is the same or another: Works 1 isn't Works 11. */
+/** Numbers are equal or different: Works 1 isn't Works 11. */
 const HAS_DIGIT = /\p{N}/u
 
 export function nameScore(one: readonly string[], other: readonly string[]): number {
@@ -34,7 +34,7 @@ interface Pair {
   readonly likeness: number
 }
 
-/** The nearest first; each word is used once. Ties are broken by the words themselves, so that order doesn't matter. */
+/** Nearest pairs first, each word once. Ties are broken by the words themselves, so that their order doesn't matter. */
 function alikePairs(one: readonly string[], other: readonly string[]): Pair[] {
   const all: (Pair & { i: number; j: number })[] = []
   for (const [i, a] of one.entries()) {
@@ -57,7 +57,7 @@ function alikePairs(one: readonly string[], other: readonly string[]): Pair[] {
   })
 }
 
-/** How much of the shorter name is in the longer; 0 when it isn't the shorter, or not all of it is found. */
+/** How much of the shorter name is in the longer one; 0 unless all its words are. */
 function inside(pairs: readonly Pair[], side: 'a' | 'b', words: readonly string[], others: readonly string[]): number {
   if (words.length > others.length || pairs.length < words.length) return 0
   const found = pairs.reduce((sum, pair) => sum + pair.likeness * pair[side].length, 0)
@@ -75,7 +75,7 @@ function likenessOf(a: string, b: string): number {
 
 const spelledAlike = (a: string, b: string) => 1 - editDistance(a, b) / Math.max(a.length, b.length)
 
-/** Letters to change, add, leave out or swap with their neighbour. */
+/** The edit distance, with swapped neighbours as one edit. */
 function editDistance(a: string, b: string): number {
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, j) => j)

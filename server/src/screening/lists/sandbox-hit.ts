@@ -1,5 +1,5 @@
-// In a sandbox with scenarios a business whose registration number ends in -H1 is always found on a list, whatever its name:
-// so that somebody who tries the service out sees what a hit is.
+// In a sandbox with scenarios, a business whose registration number ends in -H1 always has a screening match, so that you can
+// see how one is reviewed.
 import type { Found, ScreeningProvider } from '../providers/provider.ts'
 import type { Subject } from '../subjects/subject.ts'
 
@@ -11,18 +11,18 @@ export function withSandboxHit(provider: ScreeningProvider): ScreeningProvider {
     isLocal: provider.isLocal,
     async screen(subject, requestId) {
       const screened = await provider.screen(subject, requestId)
-      if (!isSample(subject)) return screened
-      return { ...screened, matches: [sampleHit(subject), ...screened.matches] }
+      if (!isScenario(subject)) return screened
+      return { ...screened, matches: [sandboxHit(subject), ...screened.matches] }
     },
   }
 }
 
-function isSample({ kind, registrationNumber }: Subject): boolean {
+function isScenario({ kind, registrationNumber }: Subject): boolean {
   return kind === 'Business' && registrationNumber?.toUpperCase().endsWith(SANDBOX_HIT_ENDING) === true
 }
 
-/** Politically exposed, not sanctioned: it can be approved, by two. */
-function sampleHit({ name, country }: Subject): Found {
+/** A PEP match, not a sanctions match: it can be approved by two reviewers. */
+function sandboxHit({ name, country }: Subject): Found {
   return {
     entryId: 'scenario-H1',
     list: SANDBOX_HIT_LIST,
@@ -32,7 +32,7 @@ function sampleHit({ name, country }: Subject): Found {
     birthDates: [],
     countries: [country],
     url: null,
-    note: 'Sample: an office holder owns the business',
+    note: 'Sandbox: the business is owned by a public official',
     score: 100,
   }
 }

@@ -5,7 +5,7 @@ import { startTestService } from '../../../test/service/test-service.ts'
 import { screenCustomer } from '../screen-customer.ts'
 import { findScreeningGate } from '../screening-gate-sql.ts'
 
-test('outside of a sandbox, with nothing configured, nobody is screened and nobody is taken for clear', async () => {
+test('without a configured provider no subject is screened or clear', async () => {
   const env = { DATABASE_URL: 'postgres://elsewhere/gangway', MASTER_KEYS: Buffer.alloc(32, 1).toString('base64') }
   const service = await startTestService({ env })
   const partner = await service.aPartner()

@@ -1,5 +1,5 @@
-// The provider that the settings name: a service over HTTP, a list in a file, or in a sandbox the sample list. With none of
-// them nobody is screened, and nobody is taken for clear.
+// The configured provider: an HTTP service, a list file, or the sample list in a sandbox. Without one, no subject is screened
+// and none counts as clear.
 import type { App } from '../../platform/app.ts'
 import { perApp } from '../../platform/per-app.ts'
 import { listProvider, SAMPLE_LIST } from '../lists/list-provider.ts'

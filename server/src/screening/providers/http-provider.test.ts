@@ -20,7 +20,7 @@ const subject: Subject = {
   registrationNumber: null,
 }
 
-test('what docs/operating.md shows is what is asked, and an answer that is taken', async () => {
+test('the request and response in docs/operating.md are the real ones', async () => {
   const shown = (kind: string) =>
     JSON.parse(blocksOf('docs/operating.md').find(({ info }) => info === `json screening ${kind}`)!.text)
   const [question, answer] = [shown('question'), shown('answer')]
@@ -33,7 +33,7 @@ test('what docs/operating.md shows is what is asked, and an answer that is taken
   assert.deepEqual({ requestId: question.requestId, listVersion, matches }, answer)
 })
 
-test('an answer is taken with what it says and nothing beyond, each entry once, by its best score', async () => {
+test('a response is read without unknown fields, each entry once with its best score', async () => {
   const more = { aliases: ['A. Listed'], birthDates: ['1984', '1984-02'], countries: ['NGA'], url: 'https://x.example' }
   service.answer = (asked, response) =>
     say(asked, response, [match({ score: 80 }), match({ ...more, score: 97, secret: 1 }), match({ entryId: 'E-2' })])
@@ -102,7 +102,7 @@ describe('anything else is a failure, and never nobody found', () => {
     })
   }
 
-  test('a service that is not there', async () => {
+  test('an unreachable service is a failure', async () => {
     await service.away()
     await assert.rejects(provider.screen(subject, 'question-3'), { kind: 'ConnectionRefused' })
     await service.back()

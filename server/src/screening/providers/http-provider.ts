@@ -1,5 +1,5 @@
-// A sanctions and PEP service that the operator has configured, asked over HTTP. One request per subject; docs/operating.md
-// describes what is sent and what must come back.
+// A sanctions and PEP screening service over HTTP, configured by the operator. One request per subject; docs/operating.md
+// documents request and response.
 
 import { turnstile } from '../../platform/limits/turnstile.ts'
 import { failureKindOf } from '../../platform/outbound/failure-kind.ts'
@@ -13,7 +13,7 @@ export function httpProvider(settings: {
   readonly secret: { reveal(): string }
   readonly timeoutMs: number
 }): ScreeningProvider {
-  // No more than there are connections: a question's time begins when it is asked, not while it waits for others.
+  // No more than there are connections, so that the timeout of a request doesn't start while it waits for others.
   const asking = turnstile(AT_ONCE)
   return {
     isLocal: false,

@@ -1,4 +1,4 @@
-// What is asked of a screening provider and what it answers, whoever it is: a list in a file, or a service over HTTP.
+// Request and response of a screening provider, which is a list file or an HTTP service.
 import { type Static, Type } from 'typebox'
 import { countryCode, freeText, named, oneOf, optional, text } from '../../http/fields.ts'
 import { fieldErrorsOf } from '../../http/schema.ts'
@@ -8,10 +8,10 @@ import type { Subject } from '../subjects/subject.ts'
 export const HIT_CATEGORIES = ['Sanctions', 'Pep', 'AdverseMedia', 'Other'] as const
 export type HitCategory = (typeof HIT_CATEGORIES)[number]
 
-/** A year, a month or a day: lists often know no more. */
+/** A year, a month or a day: lists often have no more. */
 const birthDate = Type.String({ pattern: '^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$' })
 
-/** More than this many matches are no answer that anybody could decide on. */
+/** Nobody can decide on more matches than this. */
 export const MAX_MATCHES = 200
 
 const Match = Type.Object({
@@ -33,7 +33,7 @@ const ProviderAnswer = named('ScreeningAnswer', {
   matches: Type.Array(Match, { maxItems: MAX_MATCHES }),
 })
 
-/** An entry of a list that may be the subject. */
+/** A list entry that may be the subject. */
 export interface Entry {
   readonly entryId: string
   readonly list: string
@@ -53,9 +53,9 @@ export interface Screened {
 }
 
 export interface ScreeningProvider {
-  /** Answers from memory: worth waiting for while a person does. */
+  /** Answers from memory, so a request can wait for it. */
   readonly isLocal: boolean
-  /** Throws ScreeningFailure, whatever goes wrong. */
+  /** Every error is a ScreeningFailure. */
   screen(subject: Subject, requestId: string): Promise<Screened>
 }
 
@@ -70,7 +70,7 @@ export class ScreeningFailure extends Error {
   }
 }
 
-/** An answer that isn't wholly understood counts as none. It must name the request: a cached or misrouted one clears nobody. */
+/** A response must be valid as a whole and name the request: a cached or misrouted one must not clear a subject. */
 export function readAnswer(body: unknown, requestId: string): Screened {
   if (fieldErrorsOf(ProviderAnswer, body, () => 'ValidationControl.Error').length > 0)
     throw new ScreeningFailure('InvalidAnswer')
@@ -91,7 +91,7 @@ export function readAnswer(body: unknown, requestId: string): Screened {
   return { listVersion: answer.listVersion, matches: strongestOfEach(matches) }
 }
 
-/** One entry may match by several of its names: the best one counts. */
+/** An entry may match by several names; the best score counts. */
 export function strongestOfEach(matches: readonly Found[]): Found[] {
   const best = new Map<string, Found>()
   for (const match of matches) {

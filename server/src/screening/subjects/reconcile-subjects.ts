@@ -1,5 +1,5 @@
-// Brings the subjects of a customer in line with the customer as it is now: who is new or has become somebody else is to be
-// screened, who is gone is asked about no longer, and who changed in ways that no list knows of stays as they are.
+// Updates the screening subjects of a customer: new people and people whose screened data changed are to be screened, removed
+// people no longer are, and changes to other data have no effect.
 import { lockCustomer } from '../../customer/changes-sql.ts'
 import { type KnownPerson, peopleFrom } from '../../customer/people/known-people.ts'
 import { findPackage, type PackageRow } from '../../customer/sql.ts'
@@ -7,16 +7,16 @@ import type { App } from '../../platform/app.ts'
 import { fingerprintOf, type Subject, subjectsOf } from './subject.ts'
 import {
   type CustomerRef,
-  forgetStale,
-  leaveSubjects,
+  clearStale,
   listSubjects,
   requestScreening,
   type SubjectRow,
+  stopScreening,
 } from './subjects-sql.ts'
 
 export interface Reconciled {
   readonly row: PackageRow
-  /** Undefined: the customer has been erased, and nobody can be read any more. */
+  /** Undefined when the customer has been erased. */
   readonly key: Buffer | undefined
   readonly people: readonly KnownPerson[]
   readonly subjects: readonly Subject[]
@@ -39,8 +39,8 @@ export async function reconcileSubjects(app: App, at: CustomerRef): Promise<Reco
     const now = app.clock.now()
     await Promise.all([
       ...plan.requested.map((subject) => requestScreening(sql, { ...at, now }, subject)),
-      ...(plan.unchanged.length > 0 ? [forgetStale(sql, at, plan.unchanged)] : []),
-      ...(plan.left.length > 0 ? [leaveSubjects(sql, at, plan.left)] : []),
+      ...(plan.unchanged.length > 0 ? [clearStale(sql, at, plan.unchanged)] : []),
+      ...(plan.left.length > 0 ? [stopScreening(sql, at, plan.left)] : []),
     ])
     return { row, key, people, subjects }
   })

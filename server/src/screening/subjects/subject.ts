@@ -1,4 +1,4 @@
-// Who is held against the lists: the business, and each of its people. And what tells whether they are still the same.
+// The subjects of screening: the business and each of its people, with a fingerprint of the screened data.
 import type { KnownPerson } from '../../customer/people/known-people.ts'
 import type { PackageRow } from '../../customer/sql.ts'
 import { blindIndex } from '../../platform/keys/keyring.ts'
@@ -9,7 +9,7 @@ export interface Subject {
   readonly name: string
   readonly aliases: readonly string[]
   readonly birthDate: string | null
-  /** Of incorporation, or the nationality. */
+  /** The country of incorporation, or the nationality. */
   readonly country: string
   readonly registrationNumber: string | null
 }
@@ -42,7 +42,7 @@ function personOf(person: KnownPerson): Subject {
   }
 }
 
-/** Everything that a list is asked with: the same fingerprint, the same question. */
+/** Covers everything that is sent to the provider: the same fingerprint means the same request. */
 export function fingerprintOf(indexKey: Buffer, subject: Subject): Buffer {
   const { kind, name, aliases, birthDate, country, registrationNumber } = subject
   return blindIndex(

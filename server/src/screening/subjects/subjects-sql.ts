@@ -44,14 +44,14 @@ export async function requestScreening(
       error_kind = null, attempts = 0, next_at = excluded.next_at`
 }
 
-export async function forgetStale(sql: Sql, at: CustomerRef, subjectIds: readonly string[]): Promise<void> {
+export async function clearStale(sql: Sql, at: CustomerRef, subjectIds: readonly string[]): Promise<void> {
   await sql`
     update screening_subject set stale = false
     where ${own(sql, at)} and subject_id = any (${subjectIds as string[]}::uuid[])`
 }
 
-/** Nobody of the customer any more: asked about no longer. */
-export async function leaveSubjects(sql: Sql, at: CustomerRef, subjectIds: readonly string[]): Promise<void> {
+/** For people who were removed from the customer. */
+export async function stopScreening(sql: Sql, at: CustomerRef, subjectIds: readonly string[]): Promise<void> {
   await sql`
     update screening_subject set next_at = null
     where ${own(sql, at)} and subject_id = any (${subjectIds as string[]}::uuid[])`

@@ -69,7 +69,7 @@ web.journey('a hit is decided with a comment, and what is risky is approved by t
   await page.getByText('ada@review.example proposes to approve it').waitFor()
   await page.getByText('Known to us since 2019.').waitFor()
   await page.getByText('reason', { exact: false }).first().click()
-  await page.getByText('The person is politically exposed.').waitFor()
+  await page.getByText('Confirmed PEP match.').waitFor()
   await look(page, 'case-second')
   await page.getByRole('button', { name: 'Send back' }).first().click()
   await page.getByLabel('What is missing').fill('Where does the money come from?')
