@@ -33,7 +33,7 @@ async function commit(partnerId: string): Promise<[string, number]> {
       values (${partnerId}, ${about.customerId}, ${at}, ${event!.eventId}, ${event!.eventType}, 1, 1, ${event!.envelope})`,
   )
   const committedAt = clock()
-  app.events.wake(partnerId, series.events)
+  app.events.notifyDispatcher(partnerId, series.events)
   return [event!.eventId, committedAt]
 }
 

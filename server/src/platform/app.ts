@@ -22,7 +22,7 @@ export interface App {
   readonly log: Log
   readonly rates: RateLimits
   readonly metrics: Metrics
-  /** Call events.wake(partnerId) after the commit of a change that wrote events. */
+  /** Call events.notifyDispatcher(partnerId) after the commit of a change that wrote events. */
   readonly events: EventSignal
   readonly webhookClient: WebhookClient
 }

@@ -1,25 +1,24 @@
-// Tells dispatchers that a partner has new events, after they were committed. In this process it is a function call;
-// to other processes it goes as NOTIFY, gathered for a few milliseconds and on a connection of its own, because NOTIFY
-// inside a transaction makes every commit of the database queue up. A signal that gets lost costs a second, not an event.
+// Notifies dispatchers, after a commit, that a partner has new events or a changed endpoint. Within this process it is a
+// function call. Other processes get a NOTIFY, batched for a few milliseconds and sent outside the transaction, because
+// NOTIFY inside a transaction serialises all commits of the database. A lost signal delays an event by a second at most.
 import type { Db } from './db/db.ts'
 
 export const WEBHOOK_CHANNEL = 'gangway_webhooks'
-const GATHER_MS = 5
-/** A payload has less than 8000 bytes. */
+const BATCH_MS = 5
+/** A NOTIFY payload is limited to 8000 bytes. */
 const IDS_PER_MESSAGE = 200
 
 export interface EventSignal {
   /**
-   * Call it after the commit of a change that wrote events. Whoever still has the events in hand passes them along: a
-   * dispatcher in this process then needn't read them back.
+   * Call it after the commit of a change that wrote events. Pass the events if they are still in memory: a dispatcher in
+   * this process then doesn't read them back from the database.
    */
-  wake(partnerId: string, events?: readonly FreshEvent[]): void
+  notifyDispatcher(partnerId: string, events?: readonly FreshEvent[]): void
   /** Call it after the commit of a change to a partner's endpoint. */
   endpointChanged(partnerId: string): void
-  /** The dispatcher of this process; it passes on what isn't its own. */
+  /** Connects the dispatcher of this process; it forwards signals for endpoints it doesn't own. */
   attach(dispatcher: LocalDispatcher | undefined): void
-  /** Tells the dispatchers of other processes. */
-  tellOthers(kind: SignalKind, partnerId: string): void
+  notifyOtherProcesses(kind: SignalKind, partnerId: string): void
 }
 
 export type SignalKind = 'work' | 'endpoint'
@@ -32,41 +31,42 @@ export interface FreshEvent {
 }
 
 export interface LocalDispatcher {
-  wake(partnerId: string, events?: readonly FreshEvent[]): void
+  notifyDispatcher(partnerId: string, events?: readonly FreshEvent[]): void
   endpointChanged(partnerId: string): void
 }
 
 export function openEventSignal(db: Db): EventSignal {
   let local: LocalDispatcher | undefined
-  const gathered: Record<SignalKind, Set<string>> = { work: new Set(), endpoint: new Set() }
+  const waiting: Record<SignalKind, Set<string>> = { work: new Set(), endpoint: new Set() }
   let timer: NodeJS.Timeout | undefined
 
   function send(): void {
     timer = undefined
     for (const kind of ['endpoint', 'work'] as const) {
-      const ids = [...gathered[kind]]
-      gathered[kind].clear()
+      const ids = [...waiting[kind]]
+      waiting[kind].clear()
       for (let i = 0; i < ids.length; i += IDS_PER_MESSAGE) {
         const payload = `${kind}:${ids.slice(i, i + IDS_PER_MESSAGE).join(',')}`
         db.everyPartner((sql) => sql`select pg_notify(${WEBHOOK_CHANNEL}, ${payload})`).catch(() => {})
       }
     }
   }
-  function tellOthers(kind: SignalKind, partnerId: string): void {
-    gathered[kind].add(partnerId)
-    if (timer === undefined) timer = setTimeout(send, GATHER_MS)
+  function notifyOtherProcesses(kind: SignalKind, partnerId: string): void {
+    waiting[kind].add(partnerId)
+    if (timer === undefined) timer = setTimeout(send, BATCH_MS)
   }
 
   return {
-    wake: (partnerId, events) => (local ? local.wake(partnerId, events) : tellOthers('work', partnerId)),
+    notifyDispatcher: (partnerId, events) =>
+      local ? local.notifyDispatcher(partnerId, events) : notifyOtherProcesses('work', partnerId),
     endpointChanged(partnerId) {
       local?.endpointChanged(partnerId)
-      tellOthers('endpoint', partnerId)
+      notifyOtherProcesses('endpoint', partnerId)
     },
     attach: (dispatcher) => {
       local = dispatcher
     },
-    tellOthers,
+    notifyOtherProcesses,
   }
 }
 

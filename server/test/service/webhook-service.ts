@@ -101,7 +101,7 @@ export async function happen(
         ${events.map((e) => e.eventVersion)}::smallint[], ${events.map((e) => e.sequence)}::int[],
         ${events.map((e) => e.envelope)}::text[]) as e`,
   )
-  if (!options.silently) app.events.wake(partnerId, events)
+  if (!options.silently) app.events.notifyDispatcher(partnerId, events)
   return events.map((event) => event.eventId)
 }
 

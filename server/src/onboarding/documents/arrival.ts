@@ -47,7 +47,7 @@ export async function documentArrived(
   const { status, first } = await settling(() => settle(app, row, verdict, requestId))
   if (!first) return status
   app.metrics.documentsSettled.inc({ status })
-  if (status === 'Confirmed') app.events.wake(row.partnerId)
+  if (status === 'Confirmed') app.events.notifyDispatcher(row.partnerId)
   if (status === 'Rejected') await clearRejected(app, row)
   return status
 }

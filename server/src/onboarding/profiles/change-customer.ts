@@ -108,7 +108,7 @@ export async function changeCustomer<Value>(
     case 'taken':
       return storedAnswer<Value>(app, caller, idempotency!)
     case 'done':
-      app.events.wake(caller.partnerId)
+      app.events.notifyDispatcher(caller.partnerId)
       return outcome.answer
   }
 }

@@ -138,7 +138,7 @@ export const createBusinessProfile = operation({
     try {
       const created = await app.db.partner(caller.partnerId, (sql) => insertPackage(sql, made))
       if (created) {
-        app.events.wake(caller.partnerId, made.events)
+        app.events.notifyDispatcher(caller.partnerId, made.events)
         return { value }
       }
     } catch (error) {

@@ -69,7 +69,7 @@ export async function eraseCustomer(app: App, customerRef: CustomerRef): Promise
     return { erasedAt: now, already: false }
   })
   if (!done) return undefined
-  if (!done.already) app.events.wake(customerRef.partnerId)
+  if (!done.already) app.events.notifyDispatcher(customerRef.partnerId)
   const filesRemoved = await removeErasedFiles(app, customerRef.customerId)
   return { ...done, filesRemoved, filesLeft: await countFilesLeft(app, customerRef.customerId) }
 }

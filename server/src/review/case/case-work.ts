@@ -68,7 +68,7 @@ export async function workOnCase<T>(
       return work(lockedCase)
     })
     .catch(rethrowLockTimeout)
-  if (outbox.hasEvents) app.events.wake(ref.partnerId)
+  if (outbox.hasEvents) app.events.notifyDispatcher(ref.partnerId)
   return done
 }
 

@@ -145,7 +145,7 @@ class RunningDispatcher implements Dispatcher {
 
   async start(): Promise<void> {
     this.#app.events.attach({
-      wake: (partnerId, events) => this.#wake(partnerId, true, events),
+      notifyDispatcher: (partnerId, events) => this.#notifyDispatcher(partnerId, true, events),
       endpointChanged: (partnerId) => this.#endpointChanged(partnerId),
     })
     await this.#beat()
@@ -178,14 +178,14 @@ class RunningDispatcher implements Dispatcher {
     const signal = readSignal(payload)
     for (const partnerId of signal?.partnerIds ?? []) {
       if (signal!.kind === 'endpoint') this.#endpointChanged(partnerId)
-      else this.#wake(partnerId, false)
+      else this.#notifyDispatcher(partnerId, false)
     }
   }
 
   /** `tell`: the signal comes from this process, so other processes don't know yet. */
-  #wake(partnerId: string, tell: boolean, events: readonly FreshEvent[] = []): void {
+  #notifyDispatcher(partnerId: string, tell: boolean, events: readonly FreshEvent[] = []): void {
     if (this.#stopping) {
-      if (tell) this.#app.events.tellOthers('work', partnerId)
+      if (tell) this.#app.events.notifyOtherProcesses('work', partnerId)
       return
     }
     const work = this.#works.get(partnerId)
@@ -205,7 +205,7 @@ class RunningDispatcher implements Dispatcher {
     }
     const elsewhere = this.#elsewhere.get(partnerId)
     if (elsewhere && elsewhere.until > performance.now()) {
-      if (tell && elsewhere.owned) this.#app.events.tellOthers('work', partnerId)
+      if (tell && elsewhere.owned) this.#app.events.notifyOtherProcesses('work', partnerId)
       return
     }
     const waiting = this.#toClaim.get(partnerId)
@@ -217,7 +217,7 @@ class RunningDispatcher implements Dispatcher {
     this.#elsewhere.delete(partnerId)
     const work = this.#works.get(partnerId)
     if (work) work.loadedAt = Number.NEGATIVE_INFINITY
-    this.#wake(partnerId, false)
+    this.#notifyDispatcher(partnerId, false)
   }
 
   // --- heartbeat and ownership ----------------------------------------------------------------------------------
@@ -299,7 +299,7 @@ class RunningDispatcher implements Dispatcher {
     for (const [index, id] of missed.entries()) {
       const owned = found[index] !== undefined && found[index].status !== 'Disabled'
       this.#elsewhere.set(id, { until: now + (owned ? NOT_OURS_MS : NO_ENDPOINT_MS), owned })
-      if (owned && wanted.get(id)!.tell) this.#app.events.tellOthers('work', id)
+      if (owned && wanted.get(id)!.tell) this.#app.events.notifyOtherProcesses('work', id)
     }
   }
 
@@ -324,7 +324,7 @@ class RunningDispatcher implements Dispatcher {
           this.#fetchFor(work)
         } else if (!owned || owner === this.#id) {
           this.#elsewhere.delete(partnerId)
-          this.#wake(partnerId, false)
+          this.#notifyDispatcher(partnerId, false)
         }
       }
       await this.#releaseIdle()

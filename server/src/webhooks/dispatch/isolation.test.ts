@@ -156,7 +156,7 @@ test('an event of another process is heard of without waiting for the poll', asy
   const dispatcher = service.dispatch({ pollMs: 60_000 })
   await sleep(200)
   await happen(app, partner.partnerId, 1, { silently: true })
-  app.events.tellOthers('work', partner.partnerId)
+  app.events.notifyOtherProcesses('work', partner.partnerId)
   await until('received', () => receiver.received.length === 1)
   await dispatcher.stop()
 })

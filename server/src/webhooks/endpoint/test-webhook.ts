@@ -45,7 +45,7 @@ export const testWebhook = operation({
         requestId,
       })
     })
-    app.events.wake(partnerId)
+    app.events.notifyDispatcher(partnerId)
     return { value: { eventId: event.eventId, deliveryId: firstDeliveryId(event.eventId) } }
   },
 })

@@ -48,7 +48,7 @@ export const replayWebhookDelivery = operation({
         requestId,
       })
     })
-    app.events.wake(partnerId)
+    app.events.notifyDispatcher(partnerId)
     return { value: { deliveryId } }
   },
 })

@@ -80,7 +80,7 @@ export const replayWebhookEvents = operation({
       })
       return total
     })
-    if (created > 0) app.events.wake(partnerId)
+    if (created > 0) app.events.notifyDispatcher(partnerId)
     return { value: { created, replaySeries: window.series } }
   },
 })
