@@ -13,7 +13,7 @@ import {
   startEmbeddedPostgres,
 } from './platform/embedded-postgres/embedded-postgres.ts'
 import { openLog } from './platform/log.ts'
-import type { Repeated } from './platform/repeat.ts'
+import { repeat, type Stoppable } from './platform/repeat.ts'
 import { startHousekeeping } from './process/background.ts'
 import { readMasterKeys } from './process/master-key-file.ts'
 import { openApp } from './process/open-app.ts'
@@ -69,7 +69,7 @@ function readRole(args: readonly string[]): ProcessRole {
   return role
 }
 
-function startBackground(app: App): Repeated[] {
+function startBackground(app: App): Stoppable[] {
   return [
     startHousekeeping(app),
     startDispatcher(app),
@@ -91,7 +91,7 @@ function embeddedOptions(config: Config, log: ReturnType<typeof openLog>) {
 function stopOnSignal(
   app: App,
   server: ReturnType<typeof buildServer>,
-  background: readonly Repeated[],
+  background: readonly Stoppable[],
   embedded: EmbeddedPostgres | undefined,
 ): void {
   let stopping = false
@@ -105,9 +105,13 @@ function stopOnSignal(
     }, STOP_WITHIN_MS)
     giveUp.unref()
     // A keep-alive connection becomes idle after its last answer, and nothing else closes it then.
-    const closing = setInterval(() => (server.server as Server).closeIdleConnections(), 50)
+    const closing = repeat(app, {
+      failed: 'idle connections could not be closed',
+      everyMs: 50,
+      pass: async () => (server.server as Server).closeIdleConnections() as undefined,
+    })
     await server.close()
-    clearInterval(closing)
+    await closing.stop()
     await Promise.all(background.map((work) => work.stop()))
     await app.db.close()
     await embedded?.stop()

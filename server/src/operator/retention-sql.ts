@@ -1,6 +1,6 @@
 // Lists the partitions of a table.
 import type { Sql } from '../platform/db/db.ts'
-import { PARTITIONED, type Partitioned } from '../webhooks/dispatch/maintenance-sql.ts'
+import { PARTITIONED, type Partitioned } from '../webhooks/maintenance/maintenance-sql.ts'
 
 export interface PartitionedTable {
   readonly table: Partitioned

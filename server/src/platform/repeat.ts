@@ -1,40 +1,68 @@
-// Work that is done again and again beside the requests: one pass at a time, the next one after a wait. A pass that fails is
-// told to the log and tried again. Stopping waits for the pass that is under way.
-import type { App } from './app.ts'
+// The one way to run background work on a timer: one pass at a time, the next one after a pause. A pass that fails is
+// logged and tried again.
+import type { Log } from './log.ts'
 
-export interface Repeated {
+export interface Stoppable {
+  /** Starts nothing more, and resolves when what is running has ended. */
   stop(): Promise<void>
 }
 
-export interface Repeat {
-  /** Told to the log when a pass fails. */
-  readonly failed: string
-  readonly everyMs: number
-  /** One pass; it may say how long to wait for the next one. `goesOn` turns false when it is to end. */
-  readonly pass: (goesOn: () => boolean) => Promise<number | undefined>
+export interface Repeated extends Stoppable {
+  /** Runs a pass now, or right after the one that is running. */
+  now(): Promise<void>
 }
 
-export function repeat(app: App, { failed, everyMs, pass }: Repeat): Repeated {
-  let stopped = false
-  let running: Promise<unknown> = Promise.resolve()
-  let timer = setTimeout(next, everyMs).unref()
+export interface Repeat {
+  /** The log message for a pass that fails. */
+  readonly failed: string
+  readonly everyMs: number
+  /** The pause before the first pass; `everyMs` unless given. */
+  readonly firstAfterMs?: number
+  /** One pass. It may return the pause before the next one. `isRunning` turns false when the work is to stop. */
+  readonly pass: (isRunning: () => boolean) => Promise<number | undefined>
+}
 
-  function next(): void {
-    running = pass(() => !stopped)
-      .catch((error) => {
-        app.log.warn({ err: error }, failed)
-        return undefined
-      })
-      .then((wait) => {
-        if (!stopped) timer = setTimeout(next, wait ?? everyMs).unref()
-      })
+export function repeat({ log }: { readonly log: Log }, work: Repeat): Repeated {
+  const { failed, everyMs, firstAfterMs = everyMs, pass } = work
+  let stopped = false
+  let running: Promise<void> | undefined
+  let next: Promise<void> | undefined
+  let timer = setTimeout(start, firstAfterMs).unref()
+
+  function start(): Promise<void> {
+    clearTimeout(timer)
+    running = run()
+    return running
+  }
+
+  async function run(): Promise<void> {
+    let pauseMs: number | undefined
+    try {
+      pauseMs = await pass(() => !stopped)
+    } catch (error) {
+      if (!stopped) log.warn({ err: error }, failed)
+    }
+    running = undefined
+    if (!stopped && !next) timer = setTimeout(start, pauseMs ?? everyMs).unref()
+  }
+
+  async function startAfter(current: Promise<void>): Promise<void> {
+    await current
+    next = undefined
+    if (!stopped) await start()
   }
 
   return {
+    now() {
+      if (stopped) return Promise.resolve()
+      if (!running && !next) return start()
+      next ??= startAfter(running!)
+      return next
+    },
     async stop() {
       stopped = true
       clearTimeout(timer)
-      await running
+      await (next ?? running)
     },
   }
 }

@@ -1,6 +1,7 @@
 // Keeps the onboarding configurations of this process those that are in force. Requests read them from memory and never
 // ask; a change is heard by NOTIFY, and looked for every few seconds in case the message is lost.
 import type { App } from '../platform/app.ts'
+import { repeat } from '../platform/repeat.ts'
 import { CONFIGURATION_CHANGED, findInForce, findLastActivation } from './configurations-sql.ts'
 import { type Override, putInForce, readConfiguration } from './identity-documents.ts'
 
@@ -12,27 +13,21 @@ export async function followConfigurations(
   everyMs = LOOKED_FOR_EVERY_MS,
 ): Promise<{ stop(): Promise<void> }> {
   let known = await load(app)
-  let running: Promise<void> = Promise.resolve()
-  const look = () => {
-    running = running
-      .then(async () => {
-        const last = await app.db.everyPartner(findLastActivation)
-        if (last !== known) known = await load(app)
-      })
-      .catch((error) => app.log.warn({ err: error }, 'onboarding configurations could not be looked for; tried again'))
-  }
-  const timer = setInterval(look, everyMs)
-  timer.unref()
+  const following = repeat(app, {
+    failed: 'onboarding configurations could not be read; this is tried again',
+    everyMs,
+    async pass() {
+      const last = await app.db.everyPartner(findLastActivation)
+      if (last !== known) known = await load(app)
+      return undefined
+    },
+  })
+  const look = () => void following.now()
   // The driver connects again by itself, also when the first time fails; the timer looks meanwhile.
   app.db
     .listen(CONFIGURATION_CHANGED, look, look)
     .catch((error) => app.log.warn({ err: error }, 'not listening for changes of configurations yet'))
-  return {
-    async stop() {
-      clearInterval(timer)
-      await running
-    },
-  }
+  return following
 }
 
 /** Reads what is in force, and returns the activation it is as of. */

@@ -95,7 +95,7 @@ export const LIMITS: Readonly<Record<string, readonly [file: string, constant: s
   'access token lifetime, seconds': ['partners/tokens/access-token.ts', 'TOKEN_SECONDS', 300],
   'upload link validity, minutes': ['onboarding/documents/create-upload-link.ts', 'LINK_MINUTES', 30],
   'secret rotation overlap, 24 hours': ['webhooks/endpoint/rotate-webhook-secret.ts', 'OVERLAP_MS', 24 * HOUR_MS],
-  'delivery attempts': ['webhooks/dispatch/retry-schedule.ts', 'MAX_ATTEMPTS', 8],
+  'delivery attempts': ['webhooks/attempt/retry-schedule.ts', 'MAX_ATTEMPTS', 8],
   'stored response excerpt, 4 KiB': ['platform/outbound/webhook-client.ts', 'KEPT_BYTES', 4096],
   'delivery history pageSize': ['webhooks/deliveries/list-webhook-deliveries.ts', 'MAX_PAGE_SIZE', 200],
   'replay window, seven days': ['webhooks/replay/replay-window.ts', 'MAX_WINDOW_MS', 7 * 24 * HOUR_MS],

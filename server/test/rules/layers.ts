@@ -68,7 +68,7 @@ export const DATABASE_CLOCK: Exceptions = {
   'server/src/operator/doctor-sql.ts': 'compares the two clocks, and reads heartbeats by the one they are written by',
   'server/src/webhooks/dispatch/dispatcher-sql.ts': ONE_CLOCK,
   'server/src/webhooks/endpoint/endpoint-sql.ts': ONE_CLOCK,
-  'server/src/webhooks/dispatch/maintenance-sql.ts': ONE_CLOCK,
+  'server/src/webhooks/maintenance/maintenance-sql.ts': ONE_CLOCK,
 }
 
 export const OUTGOING_ELSEWHERE: Exceptions = {
@@ -87,8 +87,6 @@ export const LONG_FILES: Exceptions = {
   'server/src/onboarding/profiles/create-business-profile.ts': TO_BE_SPLIT,
   'server/src/onboarding/profiles/create-business-profile.test.ts': TO_BE_SPLIT,
   'server/src/onboarding/profiles/update-business-profile.test.ts': TO_BE_SPLIT,
-  'server/src/webhooks/dispatch/dispatcher.ts': TO_BE_SPLIT,
-  'server/src/webhooks/endpoint/dashboard.test.ts': TO_BE_SPLIT,
   'bench/webhooks.ts': TO_BE_SPLIT,
 }
 
@@ -97,7 +95,6 @@ export const TESTS_OF_A_ROOM: Exceptions = {
   'server/src/partners/tokens/token-cases.test.ts': OF_THE_ROOM,
   'server/src/partners/tokens/two-nodes.test.ts': OF_THE_ROOM,
   'server/src/platform/outbound/webhook-url.test.ts': OF_THE_ROOM,
-  'server/src/webhooks/endpoint/dashboard.test.ts': OF_THE_ROOM,
   'server/src/webhooks/dispatch/isolation.test.ts': OF_THE_ROOM,
   'server/src/webhooks/dispatch/kill.test.ts': OF_THE_ROOM,
   'server/src/webhooks/dispatch/retries.test.ts': OF_THE_ROOM,

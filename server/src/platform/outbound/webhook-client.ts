@@ -68,7 +68,7 @@ export function openWebhookClient(options: WebhookClientOptions = {}): WebhookCl
   )
   const pools = new Map<string, Kept>()
   const targets = new Map<string, Target | UrlError>()
-  const sweep = setInterval(closeUnused, UNUSED_POOL_MS).unref()
+  let sweptAt = performance.now()
 
   function targetOf(url: string): Target | UrlError {
     let target = targets.get(url)
@@ -81,6 +81,8 @@ export function openWebhookClient(options: WebhookClientOptions = {}): WebhookCl
   }
 
   function closeUnused(): void {
+    if (performance.now() - sweptAt < UNUSED_POOL_MS) return
+    sweptAt = performance.now()
     for (const [key, kept] of pools) {
       if (performance.now() - kept.usedAt < UNUSED_POOL_MS || kept.pool.stats.size > 0) continue
       pools.delete(key)
@@ -92,6 +94,7 @@ export function openWebhookClient(options: WebhookClientOptions = {}): WebhookCl
     const key = `${target.origin} ${address}`
     let kept = pools.get(key)
     if (!kept) {
+      closeUnused()
       const madeAt = new Map<number, number>()
       const family = address.includes(':') ? 6 : 4
       const connector = buildConnector({
@@ -180,7 +183,6 @@ export function openWebhookClient(options: WebhookClientOptions = {}): WebhookCl
     },
 
     async close() {
-      clearInterval(sweep)
       await Promise.all([...pools.values()].map(({ pool }) => pool.destroy()))
     },
   }

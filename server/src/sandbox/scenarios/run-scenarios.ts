@@ -2,7 +2,7 @@
 // time. Does nothing outside of a sandbox.
 import { ApiError } from '../../errors.ts'
 import type { App } from '../../platform/app.ts'
-import { type Repeated, repeat } from '../../platform/repeat.ts'
+import { repeat, type Stoppable } from '../../platform/repeat.ts'
 import { caseProgress } from './case-progress.ts'
 import { nextStep, SCENARIOS, scenarioOf } from './scenario.ts'
 import { type DueCase, listDueCases } from './sql.ts'
@@ -14,7 +14,7 @@ const REST = 10
 const BATCH = 100
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
-export function startScenarios(app: App, everyMs = TICK_MS): Repeated {
+export function startScenarios(app: App, everyMs = TICK_MS): Stoppable {
   if (!app.config.scenarios) return { stop: async () => {} }
   return repeat(app, {
     failed: 'the sandbox scenarios failed; retrying',

@@ -1,7 +1,7 @@
 // One delivery with its attempts and the exact body that was sent.
 import { ApiError } from '../../errors.ts'
 import { idParam, operation } from '../../http/operation.ts'
-import { lastingHeaders } from '../dispatch/delivery-headers.ts'
+import { lastingHeaders } from '../attempt/delivery-headers.ts'
 import { findEndpoint } from '../dispatch/dispatcher-sql.ts'
 import { isDispatcherAlive } from '../endpoint/endpoint-sql.ts'
 import { isExpired } from '../replay/replay-window.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { HEALTHY } from '../endpoint/endpoint-health.ts'
+import type { EndpointRow } from './dispatcher-sql.ts'
 import { EndpointWork, FRESH, type Lane, REPLAY } from './endpoint-work.ts'
 
 const row = () => ({
@@ -15,52 +15,57 @@ const row = () => ({
 
 function aWork(): EndpointWork {
   const work = new EndpointWork(randomUUID())
-  work.health = HEALTHY
+  work.health.load({ status: 'Active', consecutive_failures: 0, pulling_forward: false } as EndpointRow)
   return work
 }
 
-/** What the database would answer: as many as there are, at most what was asked for. */
-function fetched(work: EndpointWork, lane: Lane, there: number): void {
-  const wanted = work.wants()
-  assert.equal(wanted?.lane, lane)
-  const rows = Array.from({ length: Math.min(there, wanted!.limit) }, row)
-  work.fetched(lane, rows, wanted!.limit, work.told)
+/** Answers the next fetch as the database would: with as many rows as there are, at most the limit. */
+function fetch(work: EndpointWork, lane: Lane, dueCount: number): void {
+  const order = work.nextFetch()
+  assert.equal(order?.lane, lane)
+  work.addFetched(order!, Array.from({ length: Math.min(dueCount, order!.limit) }, row))
+}
+
+function send(work: EndpointWork): boolean {
+  const item = work.take()
+  if (item) work.returned(item)
+  return item !== undefined
 }
 
 function sendAll(work: EndpointWork): number {
   let sent = 0
-  for (let item = work.take(); item; item = work.take(), sent++) work.inFlight[item.lane]--
+  while (send(work)) sent++
   return sent
 }
 
-test('a replay under way makes no backlog of what is fresh, and fresh events do not let it run', () => {
+test('a running replay does not turn fresh events into a backlog, and stays one itself', () => {
   const work = aWork()
-  fetched(work, FRESH, 0)
-  fetched(work, REPLAY, 1000)
+  fetch(work, FRESH, 0)
+  fetch(work, REPLAY, 1000)
   assert.equal(work.nextIsBacklog, true)
   work.expectMore()
-  fetched(work, FRESH, 20)
-  assert.equal(work.nextIsBacklog, false, 'twenty that have just happened')
-  for (let i = 0; i < 20; i++) work.inFlight[work.take()!.lane]--
-  assert.equal(work.nextIsBacklog, true, 'the replay waits as before')
+  fetch(work, FRESH, 20)
+  assert.equal(work.nextIsBacklog, false, 'twenty fresh events')
+  for (let i = 0; i < 20; i++) send(work)
+  assert.equal(work.nextIsBacklog, true, 'the replay is still a backlog')
 })
 
-test('a backlog that has been sent is over: the next few at once are fresh', () => {
+test('a backlog ends when it has been sent: the next events are fresh', () => {
   const work = aWork()
-  fetched(work, FRESH, 100)
+  fetch(work, FRESH, 100)
   assert.equal(work.nextIsBacklog, true)
   assert.equal(sendAll(work), 64)
-  fetched(work, FRESH, 36)
+  fetch(work, FRESH, 36)
   assert.equal(work.nextIsBacklog, true)
   assert.equal(sendAll(work), 36)
   work.expectMore()
-  fetched(work, FRESH, 36)
+  fetch(work, FRESH, 36)
   assert.equal(work.nextIsBacklog, false)
 })
 
-test('an endpoint that has what it may have at a time has nothing next, whatever waits', () => {
+test('an endpoint at its concurrency limit is sent nothing, however much is waiting', () => {
   const work = aWork()
-  fetched(work, FRESH, 100)
+  fetch(work, FRESH, 100)
   while (work.take());
   assert.deepEqual([work.nextIsBacklog, work.take()], [false, undefined])
 })

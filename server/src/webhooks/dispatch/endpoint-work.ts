@@ -1,11 +1,12 @@
-// One endpoint as its dispatcher sees it: what is due and not sent yet, what is on its way, and how much at a time.
+// One endpoint as the dispatcher that owns it sees it: which deliveries are fetched, which are being sent, how many may be
+// sent at a time, and how healthy the endpoint is.
 import type { App } from '../../platform/app.ts'
 import type { FreshEvent } from '../../platform/event-signal.ts'
 import { firstDeliveryId } from '../deliveries/first-delivery-id.ts'
-import { afterAttempt, type Health, hasRecovered } from '../endpoint/endpoint-health.ts'
 import { openSigningKeys, type SigningKeys } from '../endpoint/endpoint-secrets.ts'
-import { Concurrency } from './concurrency.ts'
-import type { DueRow, EndpointRow } from './dispatcher-sql.ts'
+import { Concurrency, isStruggle } from './concurrency.ts'
+import type { DueRow, EndpointRow, HealthRow, ResultRow } from './dispatcher-sql.ts'
+import { HealthTracker } from './health-tracker.ts'
 
 export const FRESH = 0
 export const REPLAY = 1
@@ -13,179 +14,213 @@ export type Lane = typeof FRESH | typeof REPLAY
 
 export interface Item extends DueRow {
   readonly lane: Lane
-  /** It hadn't been waiting behind others. */
+  /** It did not wait behind other deliveries. */
   readonly isFresh: boolean
 }
 
+/** A query for due deliveries; its rows go to `addFetched`. */
+export interface FetchOrder {
+  readonly lane: Lane
+  readonly limit: number
+  /** Deliveries that were fetched before and whose results aren't written yet. */
+  readonly exclude: readonly string[]
+  readonly signals: number
+}
+
 const FETCHED = 64
-/** So many at once aren't a backlog. */
+/** Up to this many due deliveries aren't a backlog. */
 const FEW = 8
+/** The endpoint's row is read again after this time, in case the signal of a change was lost. */
+const ROW_VALID_MS = 1000
+/** Events are taken from the process that wrote them only if the row was read within this time. */
+const HAND_OVER_MS = 5000
 
 export class EndpointWork {
   readonly partnerId: string
-  url = ''
-  generation = 0
-  keys!: SigningKeys
-  health!: Health
-  /** Changed since it was last written. */
-  healthChanged = false
-  /** It has just recovered, and that isn't written yet. */
-  recovered = false
-  /** What waits for its retry is to be made due. */
-  pullingForward = false
-  isPulling = false
-  readonly concurrency = new Concurrency()
-  /** Everything fetched and not yet written: it must not be fetched again. */
-  readonly known = new Set<string>()
+  readonly health = new HealthTracker()
+  #url = ''
+  #generation = 0
+  #keys!: SigningKeys
+  #loadedAt = Number.NEGATIVE_INFINITY
+  #activeAt = performance.now()
+  readonly #concurrency = new Concurrency()
+  /** Fetched and not yet written: these must not be fetched again. */
+  readonly #known = new Set<string>()
   readonly #buffers: Record<Lane, Item[]> = { [FRESH]: [], [REPLAY]: [] }
-  /** There may be more due in the database than was fetched. */
-  readonly more: Record<Lane, boolean> = { [FRESH]: true, [REPLAY]: true }
-  told = 0
-  /** More is due than is sent at a time. Of each lane, so that neither a replay holds up what is fresh nor that lets it run. */
-  readonly #backlogs: Record<Lane, boolean> = { [FRESH]: false, [REPLAY]: false }
-  readonly inFlight: Record<Lane, number> = { [FRESH]: 0, [REPLAY]: 0 }
-  /** When the next waiting delivery is due, as far as is known. */
-  nextDue = Number.POSITIVE_INFINITY
-  /** Ask the database for it. */
-  nextDueUnknown = true
-  loadedAt = Number.NEGATIVE_INFINITY
-  activeAt = 0
+  readonly #inFlight: Record<Lane, number> = { [FRESH]: 0, [REPLAY]: 0 }
+  /** The database may have more due deliveries than were fetched. */
+  readonly #hasMore: Record<Lane, boolean> = { [FRESH]: true, [REPLAY]: true }
+  /** More is due than can be sent at once. Kept per lane, so that a replay doesn't slow fresh events down, or they it. */
+  readonly #isBacklog: Record<Lane, boolean> = { [FRESH]: false, [REPLAY]: false }
+  #signals = 0
 
   constructor(partnerId: string) {
     this.partnerId = partnerId
   }
 
-  async load(app: App, row: EndpointRow): Promise<void> {
-    const keys = row.generation === this.generation ? this.keys : await openSigningKeys(app, row)
-    // What a person changed counts; what only this dispatcher changes it knows better than the row it may not have written yet.
-    if (row.generation !== this.generation) {
-      if (this.health?.status === 'Disabled' && row.status === 'Active') this.concurrency.slowStart()
-      this.health = healthOf(row)
-      this.healthChanged = false
-      this.recovered = false
-      this.pullingForward = row.pulling_forward
-    }
-    this.keys = keys
-    this.url = row.url
-    this.generation = row.generation
-    this.loadedAt = performance.now()
+  get url(): string {
+    return this.#url
   }
 
+  get keys(): SigningKeys {
+    return this.#keys
+  }
+
+  get isBusy(): boolean {
+    return this.#known.size > 0 || this.health.isRecovering
+  }
+
+  isIdleSince(time: number): boolean {
+    return !this.isBusy && this.#activeAt < time
+  }
+
+  // --- the endpoint's row ---------------------------------------------------------------------------------------
+
+  async load(app: App, row: EndpointRow): Promise<void> {
+    const keys = row.generation === this.#generation ? this.#keys : await openSigningKeys(app, row)
+    // A new generation is a change made by a user. Otherwise the health known here is newer than the row.
+    if (row.generation !== this.#generation && this.health.load(row)) this.#concurrency.slowStart()
+    this.#keys = keys
+    this.#url = row.url
+    this.#generation = row.generation
+    this.#loadedAt = performance.now()
+  }
+
+  get needsReload(): boolean {
+    return performance.now() - this.#loadedAt > ROW_VALID_MS
+  }
+
+  expectChangedRow(): void {
+    this.#loadedAt = Number.NEGATIVE_INFINITY
+  }
+
+  // --- what is due ----------------------------------------------------------------------------------------------
+
   /**
-   * Takes events that were committed a moment ago straight from whoever wrote them. Not while there are others to be
-   * read first, and not when too much waits already: then they are read in their turn.
+   * Takes events that were just committed directly from the code that wrote them. Returns false if others have to be read
+   * from the database first or too many are waiting: then these are read in their turn.
    */
   handOver(events: readonly FreshEvent[]): boolean {
     const waiting = this.#buffers[FRESH]
-    if (this.more[FRESH] || this.health.status === 'Disabled' || waiting.length + events.length > FETCHED) return false
+    if (events.length === 0 || performance.now() - this.#loadedAt >= HAND_OVER_MS) return false
+    if (this.#hasMore[FRESH] || this.health.status === 'Disabled' || waiting.length + events.length > FETCHED)
+      return false
     for (const { eventId, eventType, eventVersion, envelope } of events) {
       const deliveryId = firstDeliveryId(eventId)
-      if (this.known.has(deliveryId)) continue
-      this.known.add(deliveryId)
+      if (this.#known.has(deliveryId)) continue
+      this.#known.add(deliveryId)
       const row = { delivery_id: deliveryId, event_id: eventId, event_type: eventType, event_version: eventVersion }
       waiting.push({ ...row, attempt_count: 0, envelope, lane: FRESH, isFresh: true })
     }
-    this.activeAt = performance.now()
-    this.#backlogs[FRESH] = false
+    this.#activeAt = performance.now()
+    this.#isBacklog[FRESH] = false
     return true
   }
 
   expectMore(): void {
-    this.told++
-    this.more[FRESH] = true
-    this.more[REPLAY] = true
+    this.#signals++
+    this.#hasMore[FRESH] = true
+    this.#hasMore[REPLAY] = true
   }
 
-  /** What would be sent next has been waiting, and can wait for what has just happened elsewhere. */
+  get wantsMore(): boolean {
+    return this.#wantedLane() !== undefined
+  }
+
+  /** What to fetch next, if anything. */
+  nextFetch(): FetchOrder | undefined {
+    const lane = this.#wantedLane()
+    if (lane === undefined) return undefined
+    const limit = Math.max(FETCHED, this.#concurrency.allowed(this.health.status))
+    return { lane, limit, exclude: [...this.#known], signals: this.#signals }
+  }
+
+  #wantedLane(): Lane | undefined {
+    const allowed = this.#concurrency.allowed(this.health.status)
+    if (allowed === 0) return undefined
+    if (this.#hasMore[FRESH]) return this.#buffers[FRESH].length < allowed ? FRESH : undefined
+    return this.#hasMore[REPLAY] && this.#buffers[REPLAY].length === 0 ? REPLAY : undefined
+  }
+
+  addFetched({ lane, limit, signals }: FetchOrder, rows: readonly DueRow[]): void {
+    // What was signalled after the query began may not be in its rows.
+    this.#hasMore[lane] = rows.length >= limit || signals !== this.#signals
+    const isFresh = rows.length < FEW && !this.#isBacklog[lane]
+    if (rows.length >= limit) this.#isBacklog[lane] = true
+    else if (rows.length < FEW) this.#isBacklog[lane] = false
+    for (const row of rows) {
+      if (this.#known.has(row.delivery_id)) continue
+      this.#known.add(row.delivery_id)
+      this.#buffers[lane].push({ ...row, lane, isFresh })
+    }
+    if (rows.length > 0) this.#activeAt = performance.now()
+  }
+
+  /** Forgets what was fetched and not sent; it stays in the queue of the database. */
+  dropUnsent(): void {
+    for (const lane of [FRESH, REPLAY] as const) {
+      for (const item of this.#buffers[lane]) this.#known.delete(item.delivery_id)
+      this.#buffers[lane].length = 0
+      this.#hasMore[lane] = true
+    }
+  }
+
+  // --- sending --------------------------------------------------------------------------------------------------
+
+  /** The next delivery has been waiting, so it can give way to fresh events of other endpoints. */
   get nextIsBacklog(): boolean {
     const lane = this.#nextLane()
-    return lane !== undefined && this.#backlogs[lane]
+    return lane !== undefined && this.#isBacklog[lane]
   }
 
   get hasFreshBacklog(): boolean {
-    return this.#backlogs[FRESH]
+    return this.#isBacklog[FRESH]
   }
 
-  /** What to send next: fresh before replays, and no more than the endpoint may have. */
+  /** The next delivery to send: fresh before replayed, and no more at a time than the endpoint may have. */
   take(): Item | undefined {
     const lane = this.#nextLane()
     if (lane === undefined) return undefined
     const item = this.#buffers[lane].shift()!
-    if (this.#buffers[lane].length === 0 && !this.more[lane]) this.#backlogs[lane] = false
-    this.inFlight[lane]++
-    this.activeAt = performance.now()
+    if (this.#buffers[lane].length === 0 && !this.#hasMore[lane]) this.#isBacklog[lane] = false
+    this.#inFlight[lane]++
+    this.#activeAt = performance.now()
     return item
   }
 
   #nextLane(): Lane | undefined {
-    const { status } = this.health
-    if (this.inFlight[FRESH] + this.inFlight[REPLAY] >= this.concurrency.allowed(status)) return undefined
+    if (this.#inFlight[FRESH] + this.#inFlight[REPLAY] >= this.#concurrency.allowed(this.health.status))
+      return undefined
     if (this.#buffers[FRESH].length > 0) return FRESH
-    if (this.more[FRESH] || this.inFlight[REPLAY] >= this.concurrency.allowedReplays(status)) return undefined
+    if (this.#hasMore[FRESH] || this.#inFlight[REPLAY] >= this.#concurrency.allowedReplays(this.health.status))
+      return undefined
     return this.#buffers[REPLAY].length > 0 ? REPLAY : undefined
   }
 
-  /** The lane to fetch for next and how much, or undefined when nothing is wanted. */
-  wants(): { lane: Lane; limit: number } | undefined {
-    const allowed = this.concurrency.allowed(this.health.status)
-    if (allowed === 0) return undefined
-    const limit = Math.max(FETCHED, allowed)
-    if (this.more[FRESH]) return this.#buffers[FRESH].length < allowed ? { lane: FRESH, limit } : undefined
-    return this.more[REPLAY] && this.#buffers[REPLAY].length === 0 ? { lane: REPLAY, limit } : undefined
+  /** Call it once for each item taken, whether or not it could be sent. */
+  returned(item: Item): void {
+    this.#inFlight[item.lane]--
   }
 
-  /** `told` is what `told` was when the question was asked: what came since then wasn't in the answer. */
-  fetched(lane: Lane, rows: readonly DueRow[], limit: number, told: number): void {
-    this.more[lane] = rows.length >= limit || told !== this.told
-    const isFresh = rows.length < FEW && !this.#backlogs[lane]
-    if (rows.length >= limit) this.#backlogs[lane] = true
-    else if (rows.length < FEW) this.#backlogs[lane] = false
-    for (const row of rows) {
-      if (this.known.has(row.delivery_id)) continue
-      this.known.add(row.delivery_id)
-      this.#buffers[lane].push({ ...row, lane, isFresh })
-    }
-    if (rows.length > 0) this.activeAt = performance.now()
-  }
-
-  judge(attempt: { at: Date; delivered: boolean; statusCode: number | null }): void {
-    const before = this.health
-    this.health = afterAttempt(before, attempt)
-    if (this.health === before) return
-    this.healthChanged = true
-    if (hasRecovered(before, this.health)) {
-      this.recovered = true
-      this.pullingForward = true
-    }
+  /** Adjusts the endpoint's health and concurrency to an attempt that was sent at `startedAt`. */
+  judge(result: Attempted, startedAt: number): void {
+    const { error_kind: failure, status_code: statusCode } = result
+    if (failure === null) this.#concurrency.succeeded(result.duration_ms)
+    else if (isStruggle(failure, statusCode)) this.#concurrency.struggled(startedAt, performance.now())
+    this.health.judge(result)
     if (this.health.status === 'Disabled') this.dropUnsent()
   }
 
-  /** Forgets what was fetched and not sent; it stays in the queue. */
-  dropUnsent(): void {
-    for (const lane of [FRESH, REPLAY] as const) {
-      for (const item of this.#buffers[lane]) this.known.delete(item.delivery_id)
-      this.#buffers[lane].length = 0
-      this.more[lane] = true
-    }
+  // --- after sending --------------------------------------------------------------------------------------------
+
+  takeChangedHealth(now: Date): HealthRow | undefined {
+    return this.health.takeChanged(this.partnerId, this.#generation, now)
   }
 
-  get buffered(): number {
-    return this.#buffers[FRESH].length + this.#buffers[REPLAY].length
-  }
-
-  get isBusy(): boolean {
-    return this.known.size > 0 || this.pullingForward
+  /** The delivery may be fetched again when it is next due. */
+  forgetDelivery(deliveryId: string): void {
+    this.#known.delete(deliveryId)
   }
 }
 
-export function healthOf(row: EndpointRow): Health {
-  return {
-    status: row.status,
-    consecutiveFailures: row.consecutive_failures,
-    failingSince: row.failing_since,
-    degradedSince: row.degraded_since,
-    goneSince: row.gone_since,
-    disabledAt: row.disabled_at,
-    disabledReason: row.disabled_reason,
-  }
-}
+type Attempted = Pick<ResultRow, 'error_kind' | 'status_code' | 'duration_ms' | 'ended_at'>

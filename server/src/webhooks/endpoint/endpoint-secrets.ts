@@ -3,7 +3,7 @@ import { createSecretKey, type KeyObject } from 'node:crypto'
 import type { App } from '../../platform/app.ts'
 import { newId } from '../../platform/ids.ts'
 import { open, seal } from '../../platform/keys/keyring.ts'
-import { newSecret } from '../dispatch/signature.ts'
+import { newSecret } from '../attempt/signature.ts'
 
 export interface SealedSecret {
   readonly secretId: string

@@ -4,7 +4,7 @@ import { recordAction } from '../../audit/account-trail.ts'
 import { ApiError } from '../../errors.ts'
 import { instant, named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { printSecret } from '../dispatch/signature.ts'
+import { printSecret } from '../attempt/signature.ts'
 import { makeSecret } from './endpoint-secrets.ts'
 import { rotateSecret } from './endpoint-sql.ts'
 

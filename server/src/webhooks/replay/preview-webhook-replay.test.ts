@@ -121,7 +121,7 @@ test('a test can be watched by its delivery, and the headers that are told later
   receiver.answer = (_request, response) => void response.writeHead(500).end('no')
   await person.post(at, { url: receiver.url() })
   const { deliveryId, eventId } = (await person.post(`${at}/test`)).body.value
-  await until('tried', () => receiver.received.length === 1)
+  await until('attempted', () => receiver.received.length === 1)
   await settle(dispatcher)
   const delivery = (await person.get(`${at}/deliveries/${deliveryId}`)).body.value
   assert.deepEqual([delivery.eventId, delivery.attempts.length], [eventId, 1])

@@ -1,6 +1,8 @@
 // Keeps the tables that grow in shape, and the books straight. Every dispatcher does it; one at a time.
 import type { App } from '../../platform/app.ts'
 import { dayOf } from '../../platform/clock.ts'
+import { repeat, type Stoppable } from '../../platform/repeat.ts'
+import { dispatcherMetrics } from '../dispatch/metrics.ts'
 import { REPLAY_DAYS } from '../replay/replay-window.ts'
 import {
   accountFor,
@@ -15,7 +17,6 @@ import {
   takeTurn,
   uncountPartition,
 } from './maintenance-sql.ts'
-import { dispatcherMetrics } from './metrics.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -28,8 +29,26 @@ export const KEPT_DAYS: Readonly<Record<Partitioned, number>> = {
   webhook_attempt: HISTORY_DAYS,
 }
 const CHUNK = 1000
+const FIRST_MAINTENANCE_MS = 5000
+const MAINTENANCE_MS = 10 * 60_000
+const MEASURE_MS = 60_000
 
-export async function maintainWebhooks(app: App): Promise<void> {
+export function startMaintenance(app: App): Stoppable {
+  const maintenance = repeat(app, {
+    failed: 'webhook maintenance failed; it is tried again',
+    firstAfterMs: FIRST_MAINTENANCE_MS,
+    everyMs: MAINTENANCE_MS,
+    pass: () => maintainWebhooks(app),
+  })
+  const measuring = repeat(app, {
+    failed: 'webhook metrics could not be measured; this is tried again',
+    everyMs: MEASURE_MS,
+    pass: () => measureWebhooks(app),
+  })
+  return { stop: async () => void (await Promise.all([maintenance.stop(), measuring.stop()])) }
+}
+
+export async function maintainWebhooks(app: App): Promise<undefined> {
   const now = app.clock.now()
   const day = (days: number) => dayOf(new Date(now.getTime() + days * DAY))
   const ago = (days: number) => new Date(now.getTime() - days * DAY)
@@ -56,7 +75,7 @@ export async function maintainWebhooks(app: App): Promise<void> {
 }
 
 /** What /metrics says about the books: the last full hour, and how long the one who waits longest has waited. */
-export async function measureWebhooks(app: App): Promise<void> {
+export async function measureWebhooks(app: App): Promise<undefined> {
   const now = app.clock.now()
   const to = new Date(Math.floor(now.getTime() / HOUR) * HOUR)
   const metrics = dispatcherMetrics(app)

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { register, rejection, startWebhookDashboard, WEBHOOKS } from '../../../test/service/webhook-dashboard.ts'
+import { happen, settle, until } from '../../../test/service/webhook-service.ts'
+
+const service = await startWebhookDashboard()
+const { app, aPartnerUser } = service
+const dispatcher = service.dispatch()
+
+test('the delivery history is newest first, has exact totals for every filter and rejects unknown filter values', async () => {
+  const { partner, user } = await aPartnerUser()
+  const receiver = await service.aReceiver()
+  await register(user, receiver)
+  await happen(app, partner.partnerId, 25)
+  await until('received', () => receiver.received.length === 25)
+  receiver.answer = (_request, response) => void response.writeHead(500).end()
+  await user.post(`${WEBHOOKS}/test`)
+  await until('attempted', () => receiver.received.length === 26)
+  await settle(dispatcher)
+  const list = async (query: string) => (await user.get(`${WEBHOOKS}/deliveries?${query}`)).body.value
+  const all = await list('pageSize=10&page=3')
+  assert.deepEqual([all.total, all.items.length, all.page, all.pageSize], [26, 6, 3, 10])
+  assert.equal((await list('pageSize=1000')).pageSize, 200)
+  const beyond = await list('page=999999999&pageSize=200')
+  assert.deepEqual([beyond.total, beyond.items.length, beyond.page], [26, 0, 999_999_999])
+  assert.equal((await list('status=Delivered')).total, 25)
+  assert.equal((await list('status=Exhausted')).total, 0)
+  const pending = await list('status=Pending')
+  assert.equal(pending.total, 1)
+  assert.deepEqual(
+    [pending.items[0].lastStatusCode, pending.items[0].attemptCount, pending.items[0].waitingFor.reason],
+    [500, 1, 'Retry'],
+  )
+  assert.equal(pending.items[0].waitingFor.until, pending.items[0].nextAttemptAt)
+  assert.equal((await list('eventType=webhook.test')).total, 1)
+  assert.equal((await list('eventType=business.person.added&status=Delivered')).total, 25)
+  const times = (await list('')).items.map((item: { occurredAt: string }) => item.occurredAt)
+  assert.deepEqual(times, times.toSorted().toReversed())
+  const [from, to] = [times.at(-1), new Date(Date.parse(times.at(-1)) + 1).toISOString()]
+  assert.equal((await list(`from=${from}&to=${to}`)).total, 25)
+  assert.equal((await list(`from=${to}`)).total, 1)
+  assert.equal((await list(`to=${from}`)).total, 0)
+
+  const bad = async (query: string) => rejection(await user.get(`${WEBHOOKS}/deliveries?${query}`))
+  assert.deepEqual(await bad('status=Lost'), [400, 'Webhook.StatusUnknown'])
+  assert.deepEqual(await bad(`from=${to}&to=${from}`), [400, 'Webhook.RangeInvalid'])
+  for (const query of ['page=0', 'page=-1', 'pageSize=0', 'pageSize=x', 'from=yesterday', 'to=2026-02-30T00:00:00Z']) {
+    assert.deepEqual(await bad(query), [400, 'ValidationControl.Error'], query)
+  }
+  for (const id of ['nothing', '01a1dcf8-fad4-7995-a835-449a1ffb9c43']) {
+    assert.deepEqual(rejection(await user.get(`${WEBHOOKS}/deliveries/${id}`)), [404, 'Webhook.DeliveryNotFound'])
+    assert.deepEqual(rejection(await user.post(`${WEBHOOKS}/deliveries/${id}/replay`)), [
+      404,
+      'Webhook.DeliveryNotFound',
+    ])
+  }
+  const stats = (await user.get(`${WEBHOOKS}/stats`)).body.value
+  assert.deepEqual([stats.total.attempts, stats.total.successes, stats.total.failures, stats.pending], [26, 25, 1, 1])
+  assert.ok(stats.hours[0].p95Ms >= stats.hours[0].p50Ms)
+
+  // Another partner sees none of it.
+  const other = await aPartnerUser()
+  assert.equal((await other.user.get(`${WEBHOOKS}/deliveries`)).body.value.total, 0)
+  assert.deepEqual(rejection(await other.user.get(`${WEBHOOKS}/deliveries/${pending.items[0].id}`)), [
+    404,
+    'Webhook.DeliveryNotFound',
+  ])
+})
+
+test('times at both ends of the calendar do not cause a server error', async () => {
+  const { user } = await aPartnerUser()
+  for (const time of ['0001-01-01T00:00:00+14:00', '1969-12-31T23:59:59Z', '9999-12-31T23:59:59-12:00']) {
+    for (const path of ['deliveries', 'stats']) {
+      const encoded = encodeURIComponent(time)
+      for (const query of [`from=${encoded}`, `to=${encoded}`]) {
+        const answer = await user.get(`${WEBHOOKS}/${path}?${query}`)
+        assert.ok(answer.status === 200 || answer.status === 400, `${path}?${query}: ${answer.text}`)
+      }
+    }
+  }
+})

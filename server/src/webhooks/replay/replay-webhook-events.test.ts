@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { register, rejection, startWebhookDashboard, WEBHOOKS } from '../../../test/service/webhook-dashboard.ts'
+import { happen, settle, until } from '../../../test/service/webhook-service.ts'
+
+const service = await startWebhookDashboard()
+const { app, aPartnerUser } = service
+const dispatcher = service.dispatch()
+
+test('a replayed period includes events from before the endpoint existed only on request', async () => {
+  const { partner, user } = await aPartnerUser()
+  const { partnerId } = partner
+  const begin = new Date(app.clock.now().getTime() - 1).toISOString()
+  await happen(app, partnerId, 3)
+  const receiver = await service.aReceiver()
+  await register(user, receiver)
+  await happen(app, partnerId, 4)
+  await until('received', () => receiver.received.length === 4)
+  await settle(dispatcher)
+  const window = (more = {}) => ({ from: begin, to: new Date(app.clock.now().getTime() + 1000).toISOString(), ...more })
+  const replay = async (body: unknown) => (await user.post(`${WEBHOOKS}/replay`, body)).body.value.created
+  assert.equal(await replay(window()), 4)
+  assert.equal(await replay(window({ includeUnrouted: true, eventType: 'business.person.added' })), 7)
+  assert.equal(await replay(window({ eventType: 'webhook.test' })), 0)
+  await until('all replayed', () => receiver.received.length === 15)
+  await settle(dispatcher)
+  assert.equal((await user.get(`${WEBHOOKS}/deliveries`)).body.value.total, 15)
+  const [oldest] = receiver.received.slice(4)
+  assert.equal(oldest!.headers['svc-replay'], 'true')
+})
+
+test('a replay period is checked for order, then for its length of seven days, then for its age of thirty days', async () => {
+  const { user } = await aPartnerUser()
+  const day = 86_400_000
+  const now = app.clock.now().getTime()
+  const code = async (fromDays: number, toDays: number) =>
+    rejection(
+      await user.post(`${WEBHOOKS}/replay`, {
+        from: new Date(now - fromDays * day).toISOString(),
+        to: new Date(now - toDays * day).toISOString(),
+      }),
+    )
+  assert.deepEqual(await code(40, 41), [400, 'Webhook.RangeInvalid'])
+  assert.deepEqual(await code(1, 1), [400, 'Webhook.RangeInvalid'])
+  assert.deepEqual(await code(40, 1), [400, 'Webhook.RangeTooWide'])
+  assert.deepEqual(await code(31, 30), [400, 'Webhook.EventExpired'])
+  assert.deepEqual(await code(7, 0), [404, 'Webhook.EndpointNotFound'])
+  assert.deepEqual(rejection(await user.post(`${WEBHOOKS}/replay`, { from: 'then' })), [400, 'ValidationControl.Error'])
+})
