@@ -975,6 +975,7 @@ create table webhook_delivery (
   last_status_code smallint,
   replay_series uuid,
   completed_at timestamp with time zone not null,
+  last_error_kind text,
   constraint webhook_delivery_pkey PRIMARY KEY (partner_id, delivery_id),
   constraint webhook_delivery_attempt_count_check CHECK (((attempt_count >= 0) AND (attempt_count <= 8))),
   constraint webhook_delivery_status_check CHECK ((status = ANY (ARRAY['Delivered'::text, 'Exhausted'::text])))
@@ -1029,6 +1030,9 @@ create table webhook_endpoint (
   owner uuid,
   registered_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  last_failure_at timestamp with time zone,
+  last_error_kind text,
+  last_status_code smallint,
   constraint webhook_endpoint_pkey PRIMARY KEY (partner_id),
   constraint webhook_endpoint_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'Degraded'::text, 'Disabled'::text])))
 ) with (fillfactor=50);
@@ -1053,9 +1057,13 @@ create table webhook_queue (
   attempt_count smallint not null default 0,
   last_status_code smallint,
   replay_series uuid,
+  first_attempt_at timestamp with time zone,
+  pulled_forward smallint not null default 0,
+  last_error_kind text,
   constraint webhook_queue_pkey PRIMARY KEY (partner_id, delivery_id),
   constraint webhook_queue_attempt_count_check CHECK (((attempt_count >= 0) AND (attempt_count <= 7))),
-  constraint webhook_queue_lane_check CHECK ((lane = ANY (ARRAY[0, 1])))
+  constraint webhook_queue_lane_check CHECK ((lane = ANY (ARRAY[0, 1]))),
+  constraint webhook_queue_pulled_forward_check CHECK (((pulled_forward >= 0) AND (pulled_forward <= 2)))
 ) with (fillfactor=70, autovacuum_vacuum_scale_factor=0.01, autovacuum_vacuum_threshold=500, autovacuum_vacuum_cost_delay=0, autovacuum_analyze_scale_factor=0.1);
 create index webhook_queue_turn ON public.webhook_queue USING btree (partner_id, lane, due_at, event_id);
 alter table webhook_queue enable row level security;
@@ -1063,6 +1071,8 @@ alter table webhook_queue force row level security;
 create policy own_partner on webhook_queue for all to public
   using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
 comment on column webhook_queue.lane is '0: as it happens; 1: replays, which wait until lane 0 has nothing due';
+comment on column webhook_queue.first_attempt_at is 'the times of later attempts are counted from it; null before the first attempt';
+comment on column webhook_queue.pulled_forward is 'how often a recovery of the endpoint has moved the next attempt to an earlier time';
 
 create table webhook_unrouted (
   partner_id uuid not null,

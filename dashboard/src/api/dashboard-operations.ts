@@ -521,6 +521,7 @@ export type WebhookDelivery = {
   attemptCount: number
   nextAttemptAt: string | null
   lastStatusCode: number | null
+  lastErrorKind: 'Timeout' | 'DnsFailure' | 'ConnectionRefused' | 'ConnectionReset' | 'TlsError' | 'BlockedAddress' | 'Redirect' | 'HttpStatus' | 'Internal' | null
   isReplay: boolean
   replaySeries: string | null
   completedAt: string | null
@@ -537,6 +538,7 @@ export type WebhookDeliveryDetail = {
   attemptCount: number
   nextAttemptAt: string | null
   lastStatusCode: number | null
+  lastErrorKind: 'Timeout' | 'DnsFailure' | 'ConnectionRefused' | 'ConnectionReset' | 'TlsError' | 'BlockedAddress' | 'Redirect' | 'HttpStatus' | 'Internal' | null
   isReplay: boolean
   replaySeries: string | null
   completedAt: string | null
@@ -556,7 +558,10 @@ export type WebhookDeliveryList = {
 export type WebhookEndpoint = {
   url: string | null
   status: 'NotRegistered' | 'Active' | 'Degraded' | 'Disabled'
+  health: 'NotRegistered' | 'Healthy' | 'Retrying' | 'Degraded' | 'Disabled'
+  healthReason: string | null
   consecutiveFailures: number
+  lastFailure: WebhookLastFailure | null
   failingSince: string | null
   degradedSince: string | null
   disablesAt: string | null
@@ -583,6 +588,12 @@ export type WebhookHour = {
   failures: number
   p50Ms: number | null
   p95Ms: number | null
+}
+
+export type WebhookLastFailure = {
+  failedAt: string
+  errorKind: 'Timeout' | 'DnsFailure' | 'ConnectionRefused' | 'ConnectionReset' | 'TlsError' | 'BlockedAddress' | 'Redirect' | 'HttpStatus' | 'Internal'
+  statusCode: number | null
 }
 
 export type WebhookReplay = {

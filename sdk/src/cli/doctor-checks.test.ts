@@ -11,7 +11,7 @@ import { appCode } from '../../../server/test/browser/authenticator-app.ts'
 import { freePort } from '../../../server/test/process/free-port.ts'
 import { runCommand } from '../../../server/test/process/run-command.ts'
 import { aMachine, type SdkPartner } from '../../../server/test/service/sdk-service.ts'
-import { happen, settle, startWebhookService, subscribe } from '../../../server/test/service/webhook-service.ts'
+import { happen, settle, startWebhookService, subscribe, until } from '../../../server/test/service/webhook-service.ts'
 import { createKeyPair } from '../index.ts'
 
 const DAY = 86_400_000
@@ -121,11 +121,20 @@ test('a certificate that ends soon is a warning; one that has ended or has not b
   )
 })
 
-test('an endpoint that fails is a warning, one that is disabled is wrong, each with what waits', async () => {
+test('doctor warns about an endpoint that fails, with the failures in a row, and reports a disabled one as wrong', async () => {
   const receiver = await service.aReceiver()
   const other = await aMachine(service.app, baseUrl)
   const person = await service.aPerson({ partner: other, role: 'viewer' })
   const signedIn = { GANGWAY_EMAIL: person.email, GANGWAY_PASSWORD: person.password }
+  /** Looks for due work until the endpoint's row is as expected. */
+  const reaches = (what: string, isSo: (row: any) => boolean) =>
+    until(what, async () => {
+      await settle(dispatcher)
+      const [row] = await service.app.db.everyPartner(
+        (sql) => sql`select * from webhook_endpoint where partner_id = ${other.partnerId}`,
+      )
+      return isSo(row)
+    })
   const webhooks = async () => {
     ahead = 0
     const { code, states, message } = await doctor(signedIn, other)
@@ -137,16 +146,19 @@ test('an endpoint that fails is a warning, one that is disabled is wrong, each w
 
   receiver.answer = (_request, response) => void response.writeHead(500).end()
   await happen(service.app, other.partnerId, 3)
-  await settle(dispatcher)
+  await reaches('three failures are recorded', (row) => row.consecutive_failures === 3)
+  const failed = (count: number, status: number) =>
+    `The last ${count} attempts failed, most recently with HTTP status ${status}.`
+  assert.deepEqual(await webhooks(), [0, 'warning', `Retrying, ${receiver.url()}, 3 waiting: ${failed(3, 500)}`])
   ahead = 61_000
-  await settle(dispatcher)
-  assert.deepEqual(await webhooks(), [0, 'warning', `Degraded, ${receiver.url()}, 3 waiting`])
+  await reaches('it is degraded', (row) => row.status === 'Degraded' && row.consecutive_failures === 6)
+  assert.deepEqual(await webhooks(), [0, 'warning', `Degraded, ${receiver.url()}, 3 waiting: ${failed(6, 500)}`])
 
   receiver.answer = (_request, response) => void response.writeHead(410).end()
-  for (const minutes of [10, 50]) {
-    ahead = minutes * 60_000
-    await settle(dispatcher)
-  }
+  ahead = 10 * 60_000
+  await reaches('the first 410 is recorded', (row) => row.gone_since !== null)
+  ahead = 50 * 60_000
+  await reaches('it is disabled', (row) => row.status === 'Disabled')
   assert.deepEqual(await webhooks(), [5, 'wrong', `Disabled, ${receiver.url()}, 3 waiting (EndpointGone)`])
 })
 

@@ -183,6 +183,15 @@ const accessIsGranted: Check = async ({ settings, isReachable }) => {
   }
 }
 
+interface EndpointHealth {
+  readonly url: string | null
+  readonly status: string
+  readonly health: string
+  readonly healthReason: string | null
+  readonly pendingDeliveries: number
+  readonly disabledReason: string | null
+}
+
 const endpointIsHealthy: Check = async ({ settings, isReachable }) => {
   const skipped = (message: string): Finding => ({ check: 'webhooks', state: 'skipped', message })
   if (!isReachable) return skipped('the service cannot be reached')
@@ -190,17 +199,16 @@ const endpointIsHealthy: Check = async ({ settings, isReachable }) => {
     return skipped('needs a person: GANGWAY_EMAIL and GANGWAY_PASSWORD')
   try {
     const session = await signIn(settings)
-    const endpoint = await session
-      .get<{ url: string | null; status: string; pendingDeliveries: number; disabledReason: string | null }>(
-        '/webhooks',
-      )
-      .finally(() => session.signOut())
+    const endpoint = await session.get<EndpointHealth>('/webhooks').finally(() => session.signOut())
     const { url, status, pendingDeliveries: waiting } = endpoint
     if (status === 'NotRegistered') return { check: 'webhooks', state: 'ok', message: 'no endpoint is registered' }
-    const message = `${status}, ${url}, ${waiting} waiting`
+    const isRetrying = endpoint.health === 'Retrying'
+    const reason = endpoint.healthReason ? `: ${endpoint.healthReason}` : ''
+    const message = `${isRetrying ? 'Retrying' : status}, ${url}, ${waiting} waiting`
     if (status === 'Disabled')
       return { check: 'webhooks', state: 'wrong', message: `${message} (${endpoint.disabledReason})` }
-    return { check: 'webhooks', state: status === 'Active' ? 'ok' : 'warning', message }
+    const isHealthy = status === 'Active' && !isRetrying
+    return { check: 'webhooks', state: isHealthy ? 'ok' : 'warning', message: `${message}${reason}` }
   } catch (error) {
     if (error instanceof CommandError) return skipped(error.message)
     const exitCode = isGangwayError(error) && error.status === 401 ? EXIT.credentials : EXIT.wrong

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startOperatorService } from '../../test/service/operator-command.ts'
+import { subscribe } from '../../test/service/webhook-service.ts'
 
 const service = await startOperatorService()
 const { operator } = service
@@ -43,6 +44,19 @@ test('every problem is found, and the other checks still run', async () => {
     [3, 'bad', 'skipped', 'ok'],
   )
   assert.doesNotMatch(strong.err + store.err + away.err, / {4}at /)
+})
+
+test('endpoints that keep failing are listed with their failures in a row', async () => {
+  const { partnerId } = await service.aPartner()
+  await subscribe(service.app, partnerId, 'https://127.0.0.1:1/')
+  const endpoints = async () =>
+    (await operator(['doctor', '--json'])).json.find((it: any) => it.check === 'webhook endpoints')
+  assert.equal((await endpoints()).state, 'ok')
+  await service.app.db.everyPartner(
+    (sql) => sql`update webhook_endpoint set consecutive_failures = 58 where partner_id = ${partnerId}`,
+  )
+  const found = await endpoints()
+  assert.deepEqual([found.state, found.message], ['look', `${partnerId} Active, 58 failures in a row`])
 })
 
 test('partitions are listed, created in advance and dropped when they expire', async () => {

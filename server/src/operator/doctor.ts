@@ -10,7 +10,13 @@ import { newId } from '../platform/ids.ts'
 import { PARTITIONED, type Partitioned } from '../webhooks/maintenance/maintenance-sql.ts'
 import { bytes } from './commands/format-text.ts'
 import { countFilesLeft } from './customer-data/erased-files.ts'
-import { findDatabaseFacts, listExpiringClients, listHeartbeats, listTablesWithoutRls } from './doctor-sql.ts'
+import {
+  findDatabaseFacts,
+  listExpiringClients,
+  listFailingEndpoints,
+  listHeartbeats,
+  listTablesWithoutRls,
+} from './doctor-sql.ts'
 import { findSample } from './keys/keys-sql.ts'
 import { countWrapped } from './keys/rewrap-keys.ts'
 import { WRAPPED_COLUMNS } from './keys/wrapped-columns.ts'
@@ -30,6 +36,8 @@ type Check = (app: App) => Promise<CheckResult>
 const DAY = 86_400_000
 const OLDEST_POSTGRESQL = 150_000
 const MAX_HEARTBEAT_AGE_SECONDS = 15
+/** Failed attempts in a row after which an endpoint is reported. */
+const MANY_FAILURES = 5
 
 const ok = (message: string): CheckResult => ({ state: 'ok', message })
 const look = (message: string, todo: string): CheckResult => ({ state: 'look', message, todo })
@@ -46,6 +54,7 @@ const CHECKS: readonly (readonly [string, Check])[] = [
   ['store', store],
   ['partitions', partitions],
   ['dispatchers', dispatchers],
+  ['webhook endpoints', webhookEndpoints],
   ['certificates', certificates],
   ['erased files', erasedFiles],
   ['disk', disk],
@@ -198,6 +207,19 @@ async function certificates(app: App): Promise<CheckResult> {
     .map(({ clientId, notAfter }) => (notAfter ? `${clientId} expires ${dayOf(notAfter)}` : `${clientId} has none`))
   const details = clients.length > 5 ? ` and ${clients.length - 5} more` : ''
   return look(`${named.join(', ')}${details}`, 'ask these partners for a new certificate')
+}
+
+async function webhookEndpoints(app: App): Promise<CheckResult> {
+  const failing = await app.db.everyPartner((sql) => listFailingEndpoints(sql, MANY_FAILURES))
+  if (failing.length === 0) return ok('none is failing')
+  const named = failing
+    .slice(0, 5)
+    .map(({ partnerId, status, failures }) => `${partnerId} ${status}, ${failures} failures in a row`)
+  const more = failing.length > 5 ? ` and ${failing.length - 5} more` : ''
+  return look(
+    `${named.join('; ')}${more}`,
+    'ask these partners to check their endpoint; their dashboard shows the reason',
+  )
 }
 
 async function erasedFiles(app: App): Promise<CheckResult> {

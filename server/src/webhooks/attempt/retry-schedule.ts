@@ -1,4 +1,5 @@
-// When a delivery that failed is tried again.
+// When a failed delivery is attempted again. Attempts have a timetable that starts with the first one. An attempt that is
+// pulled forward takes the place of the next one, and those after it keep their times.
 
 export const MAX_ATTEMPTS = 8
 const MINUTE = 60_000
@@ -6,26 +7,41 @@ const HOUR = 60 * MINUTE
 const JITTER = 0.1
 const MAX_JITTER_MS = 15 * MINUTE
 
+export interface FailedAttempt {
+  readonly attemptNo: number
+  readonly firstAttemptAt: Date
+  readonly endedAt: Date
+}
+
 /**
- * Milliseconds until the next attempt, or undefined when the attempt was the last.
- * Jitter only adds, so nothing is ever sent before the time that was announced.
+ * When the next attempt is due, or undefined after the last one. Jitter only adds time, so nothing is sent before the time
+ * that was announced.
  */
-export function delayAfter(
-  attemptNo: number,
+export function nextAttemptAt(
+  { attemptNo, firstAttemptAt, endedAt }: FailedAttempt,
   delays: readonly number[],
   random: number,
   hintMs: number | undefined = undefined,
-): number | undefined {
+): Date | undefined {
   if (attemptNo >= MAX_ATTEMPTS) return undefined
-  const base = delays[attemptNo - 1]!
-  // A receiver may ask for more time, but not park an event for days.
-  const wanted = hintMs === undefined ? base : Math.max(base, Math.min(hintMs, Math.max(2 * base, HOUR)))
-  return Math.round(wanted + random * Math.min(wanted * JITTER, MAX_JITTER_MS))
+  const delay = delays[attemptNo - 1]!
+  const scheduledMs = firstAttemptAt.getTime() + timeAfterFirst(attemptNo, delays) - endedAt.getTime()
+  // After a late attempt the pause is still the full delay.
+  const wait = Math.max(delay, scheduledMs)
+  // A receiver may ask for more time, but not for days.
+  const wanted = hintMs === undefined ? wait : Math.max(wait, Math.min(hintMs, Math.max(2 * delay, HOUR)))
+  const jitter = random * Math.min(wanted * JITTER, MAX_JITTER_MS)
+  return new Date(endedAt.getTime() + Math.round(wanted + jitter))
+}
+
+/** The time between the first attempt and the one after `attemptNo`. */
+export function timeAfterFirst(attemptNo: number, delays: readonly number[]): number {
+  return delays.slice(0, attemptNo).reduce((sum, delay) => sum + delay, 0)
 }
 
 const MAX_HINT_SECONDS = 31_536_000
 
-/** Retry-After of a 429 or 503: seconds, or an HTTP date. Anything else is no hint. */
+/** The Retry-After of a 429 or 503, in seconds or as an HTTP date. Anything else is ignored. */
 export function retryHint(statusCode: number | null, retryAfter: string | undefined, now: Date): number | undefined {
   if (retryAfter === undefined || (statusCode !== 429 && statusCode !== 503)) return undefined
   const text = retryAfter.trim()

@@ -1,4 +1,4 @@
-// One attempt: sign, send, judge.
+// One attempt: sign the event, send it, and decide what follows from the response.
 import type { App } from '../../platform/app.ts'
 import { KEPT_BYTES, type WebhookClient } from '../../platform/outbound/webhook-client.ts'
 import { durationStep } from '../deliveries/duration-step.ts'
@@ -7,7 +7,7 @@ import type { ResultRow } from '../dispatch/dispatcher-sql.ts'
 import { type EndpointWork, type Item, REPLAY } from '../dispatch/endpoint-work.ts'
 import { keysAt } from '../endpoint/endpoint-secrets.ts'
 import { deliveryHeaders } from './delivery-headers.ts'
-import { delayAfter, retryHint } from './retry-schedule.ts'
+import { nextAttemptAt, retryHint } from './retry-schedule.ts'
 import { signatureOf } from './signature.ts'
 
 export async function sendDelivery(
@@ -37,8 +37,9 @@ export async function sendDelivery(
 
   const endedAt = app.clock.now()
   const hint = retryHint(answer.statusCode, answer.retryAfter, endedAt)
-  const delay =
-    answer.failure === null ? undefined : delayAfter(attemptNo, app.config.webhooks.retryDelays, Math.random(), hint)
+  const attempt = { attemptNo, firstAttemptAt: item.first_attempt_at ?? sentAt, endedAt }
+  const dueAt =
+    answer.failure === null ? undefined : nextAttemptAt(attempt, app.config.webhooks.retryDelays, Math.random(), hint)
   return {
     partner_id: work.partnerId,
     delivery_id: item.delivery_id,
@@ -49,8 +50,8 @@ export async function sendDelivery(
     status_code: answer.statusCode,
     error_kind: answer.failure,
     response_excerpt: excerptText(answer.excerpt, answer.excerpt.length >= KEPT_BYTES),
-    outcome: answer.failure === null ? 'Delivered' : delay === undefined ? 'Exhausted' : 'Pending',
+    outcome: answer.failure === null ? 'Delivered' : dueAt === undefined ? 'Exhausted' : 'Pending',
     ended_at: endedAt,
-    due_at: delay === undefined ? null : new Date(endedAt.getTime() + delay),
+    due_at: dueAt ?? null,
   }
 }

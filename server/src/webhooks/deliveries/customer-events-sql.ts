@@ -1,14 +1,14 @@
-// The events of one customer with what became of them.
+// The events of one customer with their deliveries.
 import type { Sql } from '../../platform/db/db.ts'
 import type { DeliveryRow } from './delivery-sql.ts'
 
 export interface CustomerEventRow extends DeliveryRow {
   sequence: number | null
-  /** The columns of the delivery are empty without one: the event was recorded while nobody was to be told. */
+  /** False if the event was recorded while no endpoint was active; the columns of the delivery are then null. */
   is_routed: boolean
 }
 
-/** Newest first; `before` is the id of the last one already seen. The first delivery of an event is found by its id alone. */
+/** Newest first; `before` is the last event of the previous page. The id of an event's first delivery follows from its own. */
 export async function findCustomerEvents(
   sql: Sql,
   partnerId: string,
@@ -16,7 +16,7 @@ export async function findCustomerEvents(
 ): Promise<CustomerEventRow[]> {
   return sql<CustomerEventRow[]>`
     select e.event_id, e.event_type, e.event_version, e.occurred_at, e.sequence, d.delivery_id is not null as is_routed,
-      d.delivery_id, d.status, d.attempt_count, d.last_status_code, d.due_at, d.completed_at, null::uuid as replay_series
+      d.delivery_id, d.status, d.attempt_count, d.last_status_code, d.last_error_kind, d.due_at, d.completed_at, null::uuid as replay_series
     from (
       select event_id, event_type, event_version, occurred_at, sequence, delivery_id_for(event_id) as delivery_id
       from event
@@ -26,10 +26,11 @@ export async function findCustomerEvents(
       limit ${filter.limit}
     ) e
     left join lateral (
-      select q.delivery_id, 'Pending' as status, q.attempt_count, q.last_status_code, q.due_at, null::timestamptz as completed_at
+      select q.delivery_id, 'Pending' as status, q.attempt_count, q.last_status_code, q.last_error_kind, q.due_at,
+        null::timestamptz as completed_at
       from webhook_queue q where q.partner_id = ${partnerId} and q.delivery_id = e.delivery_id
       union all
-      select h.delivery_id, h.status, h.attempt_count, h.last_status_code, null, h.completed_at
+      select h.delivery_id, h.status, h.attempt_count, h.last_status_code, h.last_error_kind, null, h.completed_at
       from webhook_delivery h where h.partner_id = ${partnerId} and h.delivery_id = e.delivery_id
       limit 1
     ) d on true
@@ -37,8 +38,8 @@ export async function findCustomerEvents(
 }
 
 /**
- * What was recorded without an endpoint may have been sent since, by a replay. A delivery has the time of its event, which
- * its history is sorted by; the queue is gone through once.
+ * The latest replay of each event. Events that were recorded without an endpoint may have been replayed since. The history
+ * is indexed by the time of the event; the queue is scanned once.
  */
 export async function findLatestReplays(
   sql: Sql,
@@ -50,11 +51,11 @@ export async function findLatestReplays(
   return sql<DeliveryRow[]>`
     select distinct on (event_id) * from (
       select delivery_id, event_id, event_type, event_version, occurred_at, 'Pending' as status, attempt_count,
-        last_status_code, replay_series, due_at, null::timestamptz as completed_at
+        last_status_code, last_error_kind, replay_series, due_at, null::timestamptz as completed_at
       from webhook_queue where partner_id = ${partnerId} and event_id = any(${ids}::uuid[])
       union all
       select delivery_id, event_id, event_type, event_version, occurred_at, status, attempt_count, last_status_code,
-        replay_series, null, completed_at
+        last_error_kind, replay_series, null, completed_at
       from webhook_delivery
       where partner_id = ${partnerId} and occurred_at = any(${times}::timestamptz[]) and event_id = any(${ids}::uuid[])
     ) d

@@ -1,8 +1,11 @@
-// A delivery as the dashboard shows it, and why it hasn't been sent yet.
+// A delivery as the dashboard shows it, and what it is waiting for.
 import { type Static, Type } from 'typebox'
 import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
+import { FAILURE_KINDS } from '../../platform/outbound/failure-kind.ts'
+import { MAX_ATTEMPTS } from '../attempt/retry-schedule.ts'
 import type { EndpointStatus } from '../endpoint/endpoint-health.ts'
 import type { DeliveryRow } from './delivery-sql.ts'
+import { failureText } from './failure-text.ts'
 
 export const DELIVERY_STATUSES = ['Pending', 'Delivered', 'Exhausted'] as const
 export const WAITING_REASONS = [
@@ -17,8 +20,9 @@ export const WAITING_REASONS = [
 export const WaitingFor = named('WebhookWaitingFor', {
   reason: oneOf(WAITING_REASONS, {
     description:
-      'EndpointDisabled: enable it. DispatcherUnavailable: nobody is there to send. Retry: the last attempt failed, the next one ' +
-      'has its time. EndpointDegraded: it gets one request at a time. ReplayLane: fresh events go first. Turn: it is being sent, or next.',
+      'EndpointDisabled: enable the endpoint. DispatcherUnavailable: the delivery service is not running. Retry: the last attempt ' +
+      'failed and the next one is scheduled. EndpointDegraded: the endpoint gets one request at a time. ReplayLane: new events are ' +
+      'sent first. Turn: the delivery is being sent or is next.',
   }),
   until: nullable(instant()),
   description: Type.String(),
@@ -26,16 +30,19 @@ export const WaitingFor = named('WebhookWaitingFor', {
 
 const fields = {
   id: uuid(),
-  eventId: uuid({ description: 'Stable over retries and replays: what a receiver recognises a repetition by.' }),
+  eventId: uuid({ description: 'The same for all retries and replays of an event. Use it to deduplicate.' }),
   eventType: Type.String(),
   eventVersion: Type.Integer(),
   occurredAt: instant(),
   status: oneOf(DELIVERY_STATUSES),
   attemptCount: Type.Integer(),
-  nextAttemptAt: nullable(instant({ description: 'null when it is over, and while the endpoint is disabled.' })),
-  lastStatusCode: nullable(Type.Integer()),
+  nextAttemptAt: nullable(instant({ description: 'null when the delivery has ended or the endpoint is disabled.' })),
+  lastStatusCode: nullable(Type.Integer({ description: 'The HTTP status of the last response.' })),
+  lastErrorKind: nullable(
+    oneOf(FAILURE_KINDS, { description: 'Why the last attempt failed; null when it succeeded or none was made.' }),
+  ),
   isReplay: Type.Boolean(),
-  replaySeries: nullable(uuid({ description: 'The replay call that made it.' })),
+  replaySeries: nullable(uuid({ description: 'The replay request that created this delivery.' })),
   completedAt: nullable(instant()),
   waitingFor: nullable(Type.Unsafe<Static<typeof WaitingFor>>({ ...WaitingFor, type: 'object' })),
 }
@@ -50,30 +57,30 @@ export const DeliveryDetail = named('WebhookDeliveryDetail', {
       attemptNo: Type.Integer(),
       sentAt: instant(),
       statusCode: nullable(Type.Integer()),
-      responseExcerpt: nullable(Type.String({ description: "The first 4 KiB of the receiver's answer." })),
+      responseExcerpt: nullable(Type.String({ description: 'The first 4 KiB of the response body.' })),
       durationMs: Type.Integer(),
-      errorKind: nullable(Type.String({ description: 'null when it was delivered.' })),
+      errorKind: nullable(Type.String({ description: 'null when the attempt succeeded.' })),
       requestHeaders: Type.Record(Type.String(), Type.String(), {
         description:
-          'As they were sent, but for svc-signature, webhook-signature and traceparent, which are made for each attempt and not kept.',
+          'The headers that were sent, without svc-signature, webhook-signature and traceparent, which are computed per attempt and not stored.',
       }),
     }),
   ),
   envelopeJson: nullable(
-    Type.String({ description: 'The exact text that was signed and sent; null once purged, after 30 days.' }),
+    Type.String({ description: 'The exact body that was signed and sent; null once it is deleted after 30 days.' }),
   ),
 })
 
-/** What decides how long a delivery waits. */
-export interface Surroundings {
+/** What a delivery's waiting depends on. */
+export interface DeliveryContext {
   readonly now: Date
   readonly endpointStatus: EndpointStatus | undefined
   readonly dispatcherAlive: boolean
 }
 
-export function deliveryRecord(row: DeliveryRow, around: Surroundings): DeliveryRecord {
+export function deliveryRecord(row: DeliveryRow, context: DeliveryContext): DeliveryRecord {
   const pending = row.status === 'Pending'
-  const paused = around.endpointStatus === 'Disabled' || around.endpointStatus === undefined
+  const paused = context.endpointStatus === 'Disabled' || context.endpointStatus === undefined
   return {
     id: row.delivery_id,
     eventId: row.event_id,
@@ -84,16 +91,17 @@ export function deliveryRecord(row: DeliveryRow, around: Surroundings): Delivery
     attemptCount: row.attempt_count,
     nextAttemptAt: pending && !paused ? row.due_at!.toISOString() : null,
     lastStatusCode: row.last_status_code,
+    lastErrorKind: row.last_error_kind,
     isReplay: row.replay_series !== null,
     replaySeries: row.replay_series,
     completedAt: row.completed_at?.toISOString() ?? null,
-    waitingFor: pending ? waitingFor(row, around) : null,
+    waitingFor: pending ? waitingFor(row, context) : null,
   }
 }
 
 export function waitingFor(
   row: DeliveryRow,
-  { now, endpointStatus, dispatcherAlive }: Surroundings,
+  { now, endpointStatus, dispatcherAlive }: DeliveryContext,
 ): Static<typeof WaitingFor> {
   const message = (reason: (typeof WAITING_REASONS)[number], description: string, until: Date | null = null) => ({
     reason,
@@ -103,24 +111,28 @@ export function waitingFor(
   if (endpointStatus === 'Disabled' || endpointStatus === undefined) {
     return message(
       'EndpointDisabled',
-      'The endpoint is disabled. It is sent when the endpoint is enabled or registered again.',
+      'The endpoint is disabled. The delivery is sent once the endpoint is enabled or registered again.',
     )
   }
   if (!dispatcherAlive)
-    return message('DispatcherUnavailable', 'The delivery service is not running. It is sent when it is back.')
+    return message(
+      'DispatcherUnavailable',
+      'The delivery service is not running. The delivery is sent once it runs again.',
+    )
   if (row.due_at! > now) {
+    const how = row.last_error_kind ? ` with ${failureText(row.last_error_kind, row.last_status_code)}` : ''
     return message(
       'Retry',
-      `Attempt ${row.attempt_count} failed; attempt ${row.attempt_count + 1} has its time.`,
+      `Attempt ${row.attempt_count} failed${how}. Attempt ${row.attempt_count + 1} of ${MAX_ATTEMPTS} is scheduled.`,
       row.due_at,
     )
   }
   if (endpointStatus === 'Degraded') {
     return message(
       'EndpointDegraded',
-      'The endpoint keeps failing and gets one request at a time until it answers with a success.',
+      'The endpoint keeps failing, so it gets one request at a time until one succeeds.',
     )
   }
-  if (row.replay_series !== null) return message('ReplayLane', 'Replays are sent when no fresh event is due.')
-  return message('Turn', 'It is due and is being sent, or next in turn.')
+  if (row.replay_series !== null) return message('ReplayLane', 'Replayed events are sent when no new event is due.')
+  return message('Turn', 'The delivery is being sent or is next.')
 }

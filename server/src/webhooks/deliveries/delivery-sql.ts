@@ -1,5 +1,6 @@
 // Deliveries as people look at them: what is pending stands in the queue, what is over in the history.
 import type { Sql } from '../../platform/db/db.ts'
+import type { FailureKind } from '../../platform/outbound/failure-kind.ts'
 import { countedSpan } from './counted-span.ts'
 
 export interface DeliveryRow {
@@ -11,6 +12,7 @@ export interface DeliveryRow {
   status: 'Pending' | 'Delivered' | 'Exhausted'
   attempt_count: number
   last_status_code: number | null
+  last_error_kind: FailureKind | null
   replay_series: string | null
   due_at: Date | null
   completed_at: Date | null
@@ -73,12 +75,12 @@ export async function listDeliveries(
   const reach = page.limit + page.offset
   const pending = sql`
     (select delivery_id, event_id, event_type, event_version, occurred_at, 'Pending' as status, attempt_count,
-       last_status_code, replay_series, due_at, null::timestamptz as completed_at
+       last_status_code, last_error_kind, replay_series, due_at, null::timestamptz as completed_at
      from webhook_queue where partner_id = ${partnerId} ${conditions(sql, filter)}
      order by occurred_at desc, delivery_id desc limit ${reach})`
   const over = sql`
     (select delivery_id, event_id, event_type, event_version, occurred_at, status, attempt_count, last_status_code,
-       replay_series, null::timestamptz as due_at, completed_at
+       last_error_kind, replay_series, null::timestamptz as due_at, completed_at
      from webhook_delivery where partner_id = ${partnerId} ${conditions(sql, filter)}
        ${status === undefined ? sql`` : status === 'Exhausted' ? sql`and status = 'Exhausted'` : sql`and status = ${status}`}
      order by occurred_at desc, delivery_id desc limit ${reach})`
@@ -151,11 +153,11 @@ export async function countByStatus(sql: Sql, partnerId: string, filter: Deliver
 export async function findDelivery(sql: Sql, partnerId: string, deliveryId: string): Promise<DeliveryRow | undefined> {
   const [row] = await sql<DeliveryRow[]>`
     select delivery_id, event_id, event_type, event_version, occurred_at, 'Pending' as status, attempt_count,
-      last_status_code, replay_series, due_at, null::timestamptz as completed_at
+      last_status_code, last_error_kind, replay_series, due_at, null::timestamptz as completed_at
     from webhook_queue where partner_id = ${partnerId} and delivery_id = ${deliveryId}
     union all
     select delivery_id, event_id, event_type, event_version, occurred_at, status, attempt_count, last_status_code,
-      replay_series, null, completed_at
+      last_error_kind, replay_series, null, completed_at
     from webhook_delivery where partner_id = ${partnerId} and delivery_id = ${deliveryId}`
   return row
 }

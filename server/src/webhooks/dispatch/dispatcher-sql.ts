@@ -1,6 +1,8 @@
 // What a dispatcher asks and tells the database. An endpoint is sent to by one dispatcher at a time, its owner; the
 // owner's claim counts as long as its heartbeat does. Leases are measured by the database's clock, which all share.
 import type { Sql } from '../../platform/db/db.ts'
+import type { FailureKind } from '../../platform/outbound/failure-kind.ts'
+import { MAX_ATTEMPTS } from '../attempt/retry-schedule.ts'
 import type { DisabledReason, EndpointStatus } from '../endpoint/endpoint-health.ts'
 
 export async function beat(sql: Sql, dispatcherId: string): Promise<void> {
@@ -29,6 +31,9 @@ export interface EndpointRow {
   gone_since: Date | null
   disabled_at: Date | null
   disabled_reason: DisabledReason | null
+  last_failure_at: Date | null
+  last_error_kind: FailureKind | null
+  last_status_code: number | null
   pulling_forward: boolean
   generation: number
   owner: string | null
@@ -104,6 +109,7 @@ export interface DueRow {
   event_type: string
   event_version: number
   attempt_count: number
+  first_attempt_at: Date | null
   envelope: string
 }
 
@@ -116,7 +122,7 @@ export async function findDue(
   limit: number,
 ): Promise<DueRow[]> {
   return sql<DueRow[]>`
-    select q.delivery_id, q.event_id, q.event_type, q.event_version, q.attempt_count, e.envelope
+    select q.delivery_id, q.event_id, q.event_type, q.event_version, q.attempt_count, q.first_attempt_at, e.envelope
     from webhook_queue q
     join event e on e.partner_id = q.partner_id and e.event_id = q.event_id
     where q.partner_id = ${partnerId} and q.lane = ${lane} and q.due_at <= ${now}
@@ -141,7 +147,7 @@ export interface ResultRow {
   readonly duration_ms: number
   readonly duration_step: number
   readonly status_code: number | null
-  readonly error_kind: string | null
+  readonly error_kind: FailureKind | null
   readonly response_excerpt: string
   readonly outcome: 'Delivered' | 'Exhausted' | 'Pending'
   readonly ended_at: Date
@@ -158,6 +164,9 @@ export interface HealthRow {
   readonly gone_since: Date | null
   readonly disabled_at: Date | null
   readonly disabled_reason: string | null
+  readonly last_failure_at: Date | null
+  readonly last_error_kind: string | null
+  readonly last_status_code: number | null
   readonly pulling_forward: boolean
   readonly at: Date
 }
@@ -189,7 +198,8 @@ export async function writeResults(
         r.outcome, r.attempt_no, r.sent_at, r.duration_ms, r.duration_step, r.status_code, r.error_kind,
         r.response_excerpt, r.ended_at
     ), waiting as (
-      update webhook_queue q set attempt_count = r.attempt_no, due_at = r.due_at, last_status_code = r.status_code
+      update webhook_queue q set attempt_count = r.attempt_no, due_at = r.due_at, last_status_code = r.status_code,
+        last_error_kind = r.error_kind, first_attempt_at = coalesce(q.first_attempt_at, r.sent_at)
       from result r
       where q.partner_id = r.partner_id and q.delivery_id = r.delivery_id and q.attempt_count = r.attempt_no - 1
         and r.outcome = 'Pending'
@@ -203,9 +213,9 @@ export async function writeResults(
     ), history as (
       insert into webhook_delivery (
         partner_id, delivery_id, event_id, event_type, event_version, occurred_at, status, attempt_count,
-        last_status_code, replay_series, completed_at)
+        last_status_code, last_error_kind, replay_series, completed_at)
       select partner_id, delivery_id, event_id, event_type, event_version, occurred_at, outcome, attempt_no, status_code,
-        replay_series, ended_at
+        error_kind, replay_series, ended_at
       from ended
     ), attempts as (
       insert into webhook_attempt (
@@ -232,25 +242,34 @@ export async function writeResults(
     ), judged as (
       update webhook_endpoint e set status = h.status, consecutive_failures = h.consecutive_failures,
         failing_since = h.failing_since, degraded_since = h.degraded_since, gone_since = h.gone_since,
-        disabled_at = h.disabled_at, disabled_reason = h.disabled_reason,
+        disabled_at = h.disabled_at, disabled_reason = h.disabled_reason, last_failure_at = h.last_failure_at,
+        last_error_kind = h.last_error_kind, last_status_code = h.last_status_code,
         pulling_forward = e.pulling_forward or h.pulling_forward, updated_at = h.at
       from json_to_recordset(${JSON.stringify(health)}::text::json) as h (
         partner_id uuid, generation int, status text, consecutive_failures int, failing_since timestamptz,
         degraded_since timestamptz, gone_since timestamptz, disabled_at timestamptz, disabled_reason text,
-        pulling_forward boolean, at timestamptz)
+        last_failure_at timestamptz, last_error_kind text, last_status_code smallint, pulling_forward boolean,
+        at timestamptz)
       where e.partner_id = h.partner_id and e.owner = ${dispatcherId} and e.generation = h.generation
     )
     select delivery_id from attempted`
   return rows.map((row) => row.delivery_id)
 }
 
-/** Makes the next waiting retries due, the longest waiting first. Returns how many it was. */
+/** More often than this, a receiver that keeps failing and recovering would use up the attempts of a delivery in minutes. */
+const MAX_PULLED_FORWARD = 2
+
+/**
+ * Makes the next attempt of waiting deliveries due, the longest waiting first. The last attempt always keeps its time.
+ * Returns how many deliveries it changed.
+ */
 export async function pullForward(sql: Sql, partnerId: string, now: Date, limit: number): Promise<number> {
   const { count } = await sql`
-    update webhook_queue set due_at = ${now}
+    update webhook_queue set due_at = ${now}, pulled_forward = pulled_forward + 1
     where partner_id = ${partnerId} and delivery_id in (
       select delivery_id from webhook_queue
-      where partner_id = ${partnerId} and due_at > ${now}
+      where partner_id = ${partnerId} and due_at > ${now} and pulled_forward < ${MAX_PULLED_FORWARD}
+        and attempt_count < ${MAX_ATTEMPTS - 1}
       order by lane, due_at, event_id
       limit ${limit})`
   return count

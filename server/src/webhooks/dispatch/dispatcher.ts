@@ -45,7 +45,7 @@ export function startDispatcher(app: App, options: DispatcherOptions = {}): Disp
   const abort = new AbortController()
   const context: DispatchContext = {
     app,
-    db: app.db.apart(OWN_CONNECTIONS),
+    db: app.db.separatePool(OWN_CONNECTIONS),
     dispatcherId: randomUUID(),
     leaseMs: options.leaseMs ?? LEASE_MS,
     stopping: abort.signal,

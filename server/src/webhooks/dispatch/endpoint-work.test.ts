@@ -10,6 +10,7 @@ const row = () => ({
   event_type: 'business.person.added',
   event_version: 1,
   attempt_count: 0,
+  first_attempt_at: null,
   envelope: '{}',
 })
 

@@ -38,6 +38,10 @@ export class HealthTracker {
       goneSince: row.gone_since,
       disabledAt: row.disabled_at,
       disabledReason: row.disabled_reason,
+      lastFailure:
+        row.last_failure_at && row.last_error_kind
+          ? { at: row.last_failure_at, errorKind: row.last_error_kind, statusCode: row.last_status_code }
+          : null,
     }
     this.#isWritten = true
     this.#recovery = row.pulling_forward ? 'Due' : 'None'
@@ -48,7 +52,7 @@ export class HealthTracker {
     const before = this.#health
     this.#health = afterAttempt(before, {
       at: result.ended_at,
-      delivered: result.error_kind === null,
+      errorKind: result.error_kind,
       statusCode: result.status_code,
     })
     if (this.#health === before) return
@@ -73,6 +77,9 @@ export class HealthTracker {
       gone_since: health.goneSince,
       disabled_at: health.disabledAt,
       disabled_reason: health.disabledReason,
+      last_failure_at: health.lastFailure?.at ?? null,
+      last_error_kind: health.lastFailure?.errorKind ?? null,
+      last_status_code: health.lastFailure?.statusCode ?? null,
       pulling_forward: isRecovery,
       at: now,
     }

@@ -49,7 +49,7 @@ export class Sender {
   }
 
   get isBusy(): boolean {
-    return this.#inFlight > 0
+    return this.#inFlight > 0 || this.#isSendPending || this.#isBacklogTurnPending
   }
 
   add(work: EndpointWork): void {

@@ -16,20 +16,20 @@ function run(
   let health = from
   for (const { afterMs, delivered = false, statusCode = delivered ? 200 : 500 } of attempts) {
     at += afterMs
-    health = afterAttempt(health, { at: new Date(at), delivered, statusCode })
+    health = afterAttempt(health, { at: new Date(at), errorKind: delivered ? null : 'HttpStatus', statusCode })
   }
   return health
 }
 const failures = (count: number, afterMs: number) => Array.from({ length: count }, () => ({ afterMs }))
 
-test('five failures within a minute leave an endpoint active, the first one after the minute degrades it', () => {
+test('an endpoint is degraded by five failures only if they are spread over a minute', () => {
   assert.equal(run(failures(20, SECOND)).status, 'Active')
   assert.equal(run([...failures(20, SECOND), { afterMs: MINUTE }]).status, 'Degraded')
   assert.equal(run(failures(5, 15 * SECOND)).status, 'Degraded')
   assert.equal(run(failures(4, MINUTE)).status, 'Active')
 })
 
-test('any success restores a degraded endpoint and calls for its waiting retries', () => {
+test('a success makes a degraded endpoint active and pulls its waiting retries forward', () => {
   const degraded = run(failures(5, MINUTE))
   const restored = run([{ afterMs: DAY, delivered: true }], degraded)
   assert.deepEqual(restored, HEALTHY)
@@ -37,13 +37,13 @@ test('any success restores a degraded endpoint and calls for its waiting retries
   assert.equal(hasRecovered(HEALTHY, restored), false)
 })
 
-test('five days and eight failures without a success disable it, fewer of either do not', () => {
+test('an endpoint is disabled after both five days and eight failures without a success', () => {
   assert.equal(run(failures(8, 20 * 3_600_000)).disabledReason, 'FailingForFiveDays')
   assert.equal(run(failures(7, 2 * DAY)).status, 'Degraded')
   assert.equal(run([...failures(50, MINUTE), { afterMs: 4 * DAY }]).status, 'Degraded')
 })
 
-test('a second 410 disables it when at least five minutes lie between', () => {
+test('a second 410 disables an endpoint if it comes at least five minutes after the first', () => {
   const gone = { statusCode: 410 }
   assert.equal(
     run([
@@ -69,7 +69,7 @@ test('a second 410 disables it when at least five minutes lie between', () => {
   )
 })
 
-test('whatever happens, the record of an endpoint agrees with itself', () => {
+test('the health of an endpoint is consistent after any series of attempts', () => {
   const attempt = fc.record({
     afterMs: fc.oneof(fc.nat(5000), fc.nat(10 * MINUTE), fc.nat(2 * DAY)),
     delivered: fc.boolean(),
@@ -82,13 +82,15 @@ test('whatever happens, the record of an endpoint agrees with itself', () => {
       for (const { afterMs, delivered, statusCode } of attempts) {
         at += afterMs
         const before = health
-        health = afterAttempt(before, { at: new Date(at), delivered, statusCode: delivered ? 200 : statusCode })
+        const errorKind = delivered ? null : statusCode === null ? 'Timeout' : 'HttpStatus'
+        health = afterAttempt(before, { at: new Date(at), errorKind, statusCode: delivered ? 200 : statusCode })
         if (before.status === 'Disabled') assert.equal(health, before)
         else if (delivered) assert.deepEqual(health, HEALTHY)
         else assert.equal(health.consecutiveFailures, before.consecutiveFailures + 1)
         assert.equal(health.disabledAt !== null, health.status === 'Disabled')
         assert.equal(health.disabledReason !== null, health.status === 'Disabled')
         assert.equal(health.failingSince !== null, health.consecutiveFailures > 0)
+        assert.equal(health.lastFailure !== null, health.consecutiveFailures > 0)
         if (health.status === 'Degraded') assert.ok(health.degradedSince && health.consecutiveFailures >= 5)
         if (health.status === 'Active') assert.equal(health.degradedSince, null)
       }

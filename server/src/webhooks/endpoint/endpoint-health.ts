@@ -1,4 +1,5 @@
-// How well an endpoint does, judged by its attempts. Pure: what was, what happened, what is.
+// The health of an endpoint, derived from its attempts. Pure functions: health before, attempt, health after.
+import type { FailureKind } from '../../platform/outbound/failure-kind.ts'
 
 export type EndpointStatus = 'Active' | 'Degraded' | 'Disabled'
 
@@ -12,6 +13,14 @@ export interface Health {
   readonly goneSince: Date | null
   readonly disabledAt: Date | null
   readonly disabledReason: DisabledReason | null
+  /** The latest failure since the last success. */
+  readonly lastFailure: Failure | null
+}
+
+export interface Failure {
+  readonly at: Date
+  readonly errorKind: FailureKind
+  readonly statusCode: number | null
 }
 
 export type DisabledReason = 'FailingForFiveDays' | 'EndpointGone'
@@ -24,6 +33,7 @@ export const HEALTHY: Health = {
   goneSince: null,
   disabledAt: null,
   disabledReason: null,
+  lastFailure: null,
 }
 
 const DEGRADED_FAILURES = 5
@@ -32,36 +42,37 @@ const DISABLED_FAILURES = 8
 const DISABLED_AFTER_MS = 5 * 24 * 3_600_000
 const GONE_AFTER_MS = 5 * 60_000
 
+/** `errorKind` is null for a successful attempt. */
 export function afterAttempt(
   health: Health,
-  attempt: { at: Date; delivered: boolean; statusCode: number | null },
+  attempt: { at: Date; errorKind: FailureKind | null; statusCode: number | null },
 ): Health {
-  // Only a person brings a disabled endpoint back; what was still on its way then changes nothing.
+  // Only a user enables a disabled endpoint; attempts that were still under way change nothing.
   if (health.status === 'Disabled') return health
-  if (attempt.delivered) return health.consecutiveFailures === 0 && health.status === 'Active' ? health : HEALTHY
+  const { at, errorKind, statusCode } = attempt
+  if (errorKind === null) return health.consecutiveFailures === 0 && health.status === 'Active' ? health : HEALTHY
 
-  const { at } = attempt
   const failures = health.consecutiveFailures + 1
   const failingSince = health.failingSince ?? at
-  const goneSince = health.goneSince ?? (attempt.statusCode === 410 ? at : null)
-  const failing = { ...health, consecutiveFailures: failures, failingSince, goneSince }
-  if (attempt.statusCode === 410 && passed(goneSince!, at) >= GONE_AFTER_MS)
-    return disabled(failing, at, 'EndpointGone')
-  if (failures >= DISABLED_FAILURES && passed(failingSince, at) >= DISABLED_AFTER_MS)
+  const goneSince = health.goneSince ?? (statusCode === 410 ? at : null)
+  const lastFailure = { at, errorKind, statusCode }
+  const failing = { ...health, consecutiveFailures: failures, failingSince, goneSince, lastFailure }
+  if (statusCode === 410 && elapsed(goneSince!, at) >= GONE_AFTER_MS) return disabled(failing, at, 'EndpointGone')
+  if (failures >= DISABLED_FAILURES && elapsed(failingSince, at) >= DISABLED_AFTER_MS)
     return disabled(failing, at, 'FailingForFiveDays')
-  // Five failures within a second are one blip of a receiver under load.
-  if (health.status === 'Active' && failures >= DEGRADED_FAILURES && passed(failingSince, at) >= DEGRADED_AFTER_MS) {
+  // Five failures within a second are a short disturbance of a receiver under load.
+  if (health.status === 'Active' && failures >= DEGRADED_FAILURES && elapsed(failingSince, at) >= DEGRADED_AFTER_MS) {
     return { ...failing, status: 'Degraded', degradedSince: at }
   }
   return failing
 }
 
-/** The endpoint is well again and had been given up on: what waits for its retry need not wait any longer. */
+/** A degraded endpoint works again, so waiting retries don't have to wait any longer. */
 export function hasRecovered(before: Health, after: Health): boolean {
   return before.status === 'Degraded' && after.status === 'Active'
 }
 
-/** An endpoint that goes on failing is disabled then, or at its eighth failure if that comes later. */
+/** When an endpoint that keeps failing is disabled, unless its eighth failure comes later. */
 export function disabledAtEarliest(
   status: EndpointStatus | undefined,
   failingSince: Date | null | undefined,
@@ -70,7 +81,7 @@ export function disabledAtEarliest(
   return new Date(failingSince.getTime() + DISABLED_AFTER_MS)
 }
 
-const passed = (since: Date, at: Date) => at.getTime() - since.getTime()
+const elapsed = (since: Date, at: Date) => at.getTime() - since.getTime()
 
 function disabled(health: Health, at: Date, reason: DisabledReason): Health {
   return { ...health, status: 'Disabled', disabledAt: at, disabledReason: reason }

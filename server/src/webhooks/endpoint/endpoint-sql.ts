@@ -33,7 +33,8 @@ export async function replaceUrl(sql: Sql, partnerId: string, url: string, at: D
   const { count } = await sql`
     update webhook_endpoint set url = ${url}, generation = generation + 1, updated_at = ${at},
       status = 'Active', consecutive_failures = 0, failing_since = null, degraded_since = null, gone_since = null,
-      disabled_at = null, disabled_reason = null, pulling_forward = pulling_forward or status <> 'Active'
+      disabled_at = null, disabled_reason = null, last_failure_at = null, last_error_kind = null,
+      last_status_code = null, pulling_forward = pulling_forward or status <> 'Active'
     where partner_id = ${partnerId}`
   return count === 1
 }
@@ -46,7 +47,8 @@ export async function enableEndpoint(sql: Sql, partnerId: string, at: Date): Pro
     ), enabled as (
       update webhook_endpoint e set generation = generation + 1, updated_at = ${at}, status = 'Active',
         consecutive_failures = 0, failing_since = null, degraded_since = null, gone_since = null, disabled_at = null,
-        disabled_reason = null, pulling_forward = true
+        disabled_reason = null, last_failure_at = null, last_error_kind = null, last_status_code = null,
+        pulling_forward = true
       from before where e.partner_id = before.partner_id and before.status = 'Disabled'
     )
     select status = 'Disabled' as was_disabled from before`

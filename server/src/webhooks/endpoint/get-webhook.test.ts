@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { rejection, startWebhookDashboard, WEBHOOKS } from '../../../test/service/webhook-dashboard.ts'
+import { register, rejection, startWebhookDashboard, WEBHOOKS } from '../../../test/service/webhook-dashboard.ts'
+import { happen, until } from '../../../test/service/webhook-service.ts'
 
 const service = await startWebhookDashboard()
 const { aPartnerUser } = service
@@ -15,7 +16,10 @@ test('a partner without an endpoint gets the status NotRegistered, with and with
       value: {
         url: null,
         status: 'NotRegistered',
+        health: 'NotRegistered',
+        healthReason: null,
         consecutiveFailures: 0,
+        lastFailure: null,
         failingSince: null,
         degradedSince: null,
         disablesAt: null,
@@ -41,4 +45,32 @@ test('an admin changes webhooks, a viewer only reads them, and both have to sign
   const partner = await service.aPartner()
   assert.equal((await partner.get(WEBHOOKS)).status, 401)
   assert.deepEqual(rejection(await service.call({ method: 'GET', url: WEBHOOKS })), [401, 'Partner.NotAuthenticated'])
+})
+
+test('an active endpoint whose attempts fail is Retrying, with the failures in a row and the reason', async () => {
+  const { partner, user } = await aPartnerUser()
+  const receiver = await service.aReceiver()
+  await register(user, receiver)
+  const read = async () => (await user.get(WEBHOOKS)).body.value
+  assert.deepEqual([(await read()).health, (await read()).healthReason], ['Healthy', null])
+
+  receiver.answer = (_request, response) => void response.writeHead(500).end()
+  await happen(service.app, partner.partnerId, 58)
+  await until('every failure is recorded', async () => (await read()).consecutiveFailures >= 58)
+  const failing = await read()
+  assert.deepEqual([failing.status, failing.health], ['Active', 'Retrying'])
+  assert.match(failing.healthReason, /^The last \d+ attempts failed, most recently with HTTP status 500\.$/)
+  assert.deepEqual([failing.lastFailure.errorKind, failing.lastFailure.statusCode], ['HttpStatus', 500])
+  const [delivery] = (await user.get(`${WEBHOOKS}/deliveries`)).body.value.items
+  assert.equal(delivery.lastErrorKind, 'HttpStatus')
+  assert.match(
+    delivery.waitingFor.description,
+    /^Attempt \d failed with HTTP status 500\. Attempt \d of 8 is scheduled\.$/,
+  )
+
+  receiver.answer = (_request, response) => void response.writeHead(204).end()
+  await user.post(`${WEBHOOKS}/test`)
+  await until('a success ends it', async () => (await read()).health === 'Healthy')
+  const healthy = await read()
+  assert.deepEqual([healthy.consecutiveFailures, healthy.healthReason, healthy.lastFailure], [0, null, null])
 })

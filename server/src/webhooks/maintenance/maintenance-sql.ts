@@ -55,9 +55,9 @@ export async function exhaustExpired(sql: Sql, before: Date, at: Date, limit: nu
     ), history as (
       insert into webhook_delivery (
         partner_id, delivery_id, event_id, event_type, event_version, occurred_at, status, attempt_count,
-        last_status_code, replay_series, completed_at)
+        last_status_code, last_error_kind, replay_series, completed_at)
       select partner_id, delivery_id, event_id, event_type, event_version, occurred_at, 'Exhausted', attempt_count,
-        last_status_code, replay_series, ${at}
+        last_status_code, last_error_kind, replay_series, ${at}
       from ended
     ), counted as (
       insert into webhook_delivery_count as c (partner_id, grain, starts_at, event_type, status, deliveries)
