@@ -217,9 +217,8 @@ create table api_certificate (
   revoked_at timestamp with time zone,
   last_used_at timestamp with time zone,
   constraint api_certificate_pkey PRIMARY KEY (partner_id, certificate_id),
-  constraint api_certificate_thumbprint_key UNIQUE (thumbprint),
+  constraint api_certificate_thumbprint_key UNIQUE (partner_id, thumbprint),
   constraint api_certificate_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(partner_id),
-  constraint api_certificate_partner_id_public_key_sha256_fkey FOREIGN KEY (partner_id, public_key_sha256) REFERENCES partner_public_key(partner_id, public_key_sha256),
   constraint api_certificate_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)))
 );
 alter table api_certificate enable row level security;
@@ -593,18 +592,6 @@ alter table partner force row level security;
 create policy own_partner on partner for all to public
   using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
 comment on column partner.client_id is 'slug of the business name, a dash, the first 8 hex digits of partner_id; frozen at creation';
-
-create table partner_public_key (
-  public_key_sha256 bytea not null,
-  partner_id uuid not null,
-  constraint partner_public_key_pkey PRIMARY KEY (public_key_sha256),
-  constraint partner_public_key_partner_id_public_key_sha256_key UNIQUE (partner_id, public_key_sha256),
-  constraint partner_public_key_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(partner_id)
-);
-alter table partner_public_key enable row level security;
-alter table partner_public_key force row level security;
-create policy own_partner on partner_public_key for all to public
-  using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
 
 create table password_reset (
   token_hash bytea not null,

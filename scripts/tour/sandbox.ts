@@ -30,6 +30,8 @@ export interface Sandbox {
   partners: SandboxPartner[]
   staff: Person[]
   webhookReceiver?: { certificateFile: string; privateKeyFile: string }
+  /** The setting that keeps the sandbox from delivering webhooks to this machine. */
+  localDeliveryBlockedBy?: string
   /** Beside it the secrets of webhooks are kept. */
   folder: string
 }

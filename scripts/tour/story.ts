@@ -18,10 +18,7 @@ export async function tellStory(
   signal: AbortSignal,
 ): Promise<{ partnerCustomerId: string }> {
   const { baseUrl } = sandbox
-  if (!sandbox.webhookReceiver)
-    throw new Error(
-      'This sandbox delivers webhooks to public addresses only: start it with HOST on a loopback address.',
-    )
+  if (!sandbox.webhookReceiver || sandbox.localDeliveryBlockedBy) throw new Error(whyNotDelivered(sandbox))
   const profile = newCustomer()
   const reference = profile.partnerCustomerId
   const receiver: Receiver = await openReceiver(sandbox.webhookReceiver, signal)
@@ -197,3 +194,12 @@ export async function tellStory(
 }
 
 const short = (text: string) => (text.length > 90 ? `${text.slice(0, 87)}...` : text)
+
+/** The tour needs a receiver on this machine; this names the setting that prevents it. */
+export function whyNotDelivered({ localDeliveryBlockedBy: setting }: Pick<Sandbox, 'localDeliveryBlockedBy'>): string {
+  const fix =
+    setting === 'WEBHOOK_CA_FILE' || setting === 'WEBHOOK_PRIVATE_NETWORKS'
+      ? `${setting} is set. Restart the sandbox without ${setting}`
+      : 'HOST is not a loopback address. Restart the sandbox with HOST=127.0.0.1'
+  return `This sandbox can't deliver webhooks to this machine: ${fix}, or run npm run tour -- --start.`
+}

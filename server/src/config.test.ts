@@ -128,9 +128,11 @@ describe('a setting takes what it should', () => {
         jwksUrl: 'https://id.example/jwks',
         audience: 'gangway',
         partnerClaim: 'partner_id',
+        maxLifetimeSeconds: 300,
       },
     ],
     [{ ...outside, TOKEN_PARTNER_CLAIM: 'org' }, (c) => c.tokens.outside?.partnerClaim, 'org'],
+    [{ ...outside, TOKEN_MAX_LIFETIME: '3600' }, (c) => c.tokens.outside?.maxLifetimeSeconds, 3600],
     [
       s3,
       (c) => [c.s3?.endpoint, c.s3?.secretAccessKey?.reveal(), c.s3?.pathStyle],

@@ -20,7 +20,9 @@ export interface Config {
     readonly algorithm: 'ES256' | 'RS256'
     readonly assertionAudience: 'issuer' | 'issuer-or-endpoint'
     /** Set when an external issuer issues the access tokens. */
-    readonly outside: { issuer: string; jwksUrl: string; audience: string; partnerClaim: string } | undefined
+    readonly outside:
+      | { issuer: string; jwksUrl: string; audience: string; partnerClaim: string; maxLifetimeSeconds: number }
+      | undefined
   }
   /** Undefined: documents are stored in dataDir. */
   readonly s3:
@@ -126,6 +128,7 @@ export const SETTINGS = {
   TOKEN_JWKS_URL: '',
   TOKEN_AUDIENCE: '',
   TOKEN_PARTNER_CLAIM: 'partner_id',
+  TOKEN_MAX_LIFETIME: '300',
   RATE_LIMITS: 'on',
   RATE_LIMIT_WRITES: '50/200',
   RATE_LIMIT_READS: '200/800',
@@ -279,6 +282,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
             jwksUrl: url('TOKEN_JWKS_URL', 'https:', 'http:'),
             audience: text('TOKEN_AUDIENCE'),
             partnerClaim: text('TOKEN_PARTNER_CLAIM'),
+            maxLifetimeSeconds: whole('TOKEN_MAX_LIFETIME', 60, 86_400),
           }
         : undefined,
     },

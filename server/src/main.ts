@@ -21,7 +21,7 @@ import { assertPortFree, PortError } from './process/port.ts'
 import { buildProbes, buildServer } from './process/server.ts'
 import { followConfigurations } from './reference/configurations-in-force.ts'
 import { startRiskSweep } from './review/risk/risk-sweep.ts'
-import { allowLocalReceiver } from './sandbox/local-receiver.ts'
+import { allowLocalReceiver, type LocalDelivery } from './sandbox/local-receiver.ts'
 import { createSandbox } from './sandbox/sandbox.ts'
 import { startScenarios } from './sandbox/scenarios/run-scenarios.ts'
 import { startMessage } from './sandbox/start-message.ts'
@@ -42,10 +42,10 @@ async function start(): Promise<void> {
   let app: App | undefined
   try {
     await migrate(databaseUrl)
-    const local = embedded ? await allowLocalReceiver(config) : { config }
+    const local: LocalDelivery = embedded ? await allowLocalReceiver(config) : { config }
     app = openApp({ config: local.config, databaseUrl, masterKeys: await readMasterKeys(config), log })
     const server = role === 'dispatcher' ? buildProbes(app) : buildServer(app)
-    const sandbox = embedded && (await createSandbox(app, local.receiver))
+    const sandbox = embedded && (await createSandbox(app, local))
     const following = await followConfigurations(app)
     await server.listen({ host: config.host, port: config.port })
     const background = role === 'api' ? [] : startBackground(app)

@@ -353,6 +353,7 @@ export type ResetPassword = {
 export type RevokedApiCredential = {
   credentialId: string
   revokedAt: string
+  alsoRevoked: string[]
 }
 
 export type RotatedWebhookSecret = {

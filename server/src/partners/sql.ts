@@ -90,16 +90,6 @@ export async function findCertificatesOf(sql: Sql, partnerId: string): Promise<C
     from api_certificate where partner_id = ${partnerId}`
 }
 
-/** False when the key is another partner's. Row-level security hides whose, and the primary key still finds it. */
-export async function claimPublicKey(sql: Sql, partnerId: string, publicKeySha256: Buffer): Promise<boolean> {
-  await sql`
-    insert into partner_public_key (partner_id, public_key_sha256) values (${partnerId}, ${publicKeySha256})
-    on conflict (public_key_sha256) do nothing`
-  const rows = await sql`
-    select 1 from partner_public_key where partner_id = ${partnerId} and public_key_sha256 = ${publicKeySha256}`
-  return rows.length > 0
-}
-
 export interface NewCertificateRow {
   partnerId: string
   certificateId: string
@@ -125,19 +115,31 @@ export async function insertCertificate(sql: Sql, row: NewCertificateRow): Promi
     select pg_notify(${PARTNER_CHANGED}, partner_id::text) from added`
 }
 
-export async function markRevoked(
+export interface Revocation {
+  readonly revokedAt: Date
+  /** Certificates that this call revoked: the one asked for, and others with the same public key. */
+  readonly newlyRevoked: readonly string[]
+}
+
+/** Revokes the public key of a certificate, in every certificate of the partner that contains it. */
+export async function revokeKeyOf(
   sql: Sql,
   partnerId: string,
   certificateId: string,
   now: Date,
-): Promise<Date | undefined> {
-  const [row] = await sql<{ revokedAt: Date }[]>`
-    with revoked as (
-      update api_certificate set revoked_at = coalesce(revoked_at, ${now})
-      where partner_id = ${partnerId} and certificate_id = ${certificateId}
-      returning revoked_at, partner_id)
-    select revoked_at as "revokedAt", pg_notify(${PARTNER_CHANGED}, partner_id::text) from revoked`
-  return row?.revokedAt
+): Promise<Revocation | undefined> {
+  const [row] = await sql<Revocation[]>`
+    with target as (
+      select public_key_sha256, revoked_at from api_certificate
+      where partner_id = ${partnerId} and certificate_id = ${certificateId}),
+    revoked as (
+      update api_certificate c set revoked_at = ${now} from target t
+      where c.partner_id = ${partnerId} and c.public_key_sha256 = t.public_key_sha256 and c.revoked_at is null
+      returning c.certificate_id)
+    select coalesce(revoked_at, ${now}) as "revokedAt", array(select certificate_id from revoked) as "newlyRevoked",
+      pg_notify(${PARTNER_CHANGED}, ${partnerId}::text)
+    from target`
+  return row && { revokedAt: row.revokedAt, newlyRevoked: row.newlyRevoked }
 }
 
 export interface LivePartner {
@@ -210,32 +212,49 @@ export async function insertCredentialEvent(sql: Sql, event: CredentialEvent): P
       ${event.thumbprint ?? null})`
 }
 
+export interface AssertionUse {
+  readonly useHash: Buffer
+  readonly expiresAt: Date
+  /** Undefined when limits are off. */
+  readonly limit: { readonly bucket: Buffer; readonly hits: number; readonly endsAt: Date } | undefined
+}
+
 /**
- * Marks an assertion as used and records the token request: false when it was used before. Inserting the row decides, on any
- * node; checking first and inserting later would let a replay slip in between. The last use of the certificate is updated
- * at most once a minute.
+ * Marks an assertion as used, counts it against the client's limit and records the token request, in one round trip.
+ * `isFirstUse` is false for a replay: inserting the row decides, on any node, because checking first would let a replay slip
+ * in between. Only a first use counts, so a captured assertion can't use up the limit. `limitedUntil` is set when the limit
+ * is exceeded. The last use of the certificate is updated at most once a minute.
  */
 export async function useAssertion(
   sql: Sql,
-  useHash: Buffer,
-  expiresAt: Date,
+  { useHash, expiresAt, limit }: AssertionUse,
   event: CredentialEvent,
-): Promise<boolean> {
-  const [row] = await sql<{ used: boolean }[]>`
+): Promise<{ isFirstUse: boolean; limitedUntil: Date | null }> {
+  const { occurredAt: now } = event
+  const [row] = await sql<{ isFirstUse: boolean; limitedUntil: Date | null }[]>`
     with used as (
       insert into client_assertion_use (use_hash, expires_at) values (${useHash}, ${expiresAt})
       on conflict do nothing returning 1),
+    counted as (
+      insert into auth_throttle as t (bucket, hits, ends_at)
+      select ${limit?.bucket ?? null}::bytea, 1, ${limit?.endsAt ?? null}::timestamptz from used
+      where ${limit !== undefined}
+      on conflict (bucket) do update set
+        hits = case when t.ends_at <= ${now} then 1 else t.hits + 1 end,
+        ends_at = case when t.ends_at <= ${now} then excluded.ends_at else t.ends_at end
+      returning hits, ends_at),
+    exceeded as (select ends_at from counted where hits > ${limit?.hits ?? 0}),
     recorded as (
       insert into credential_event (partner_id, credential_event_id, occurred_at, outcome, cause, thumbprint)
-      select ${event.partnerId}::uuid, ${event.eventId}::uuid, ${event.occurredAt}::timestamptz, ${event.outcome}::text,
+      select ${event.partnerId}::uuid, ${event.eventId}::uuid, ${now}::timestamptz, ${event.outcome}::text,
         ${event.cause ?? null}::text, ${event.thumbprint ?? null}::text
-      from used),
+      from used where not exists (select from exceeded)),
     seen as (
-      update api_certificate set last_used_at = ${event.occurredAt}
+      update api_certificate set last_used_at = ${now}
       where partner_id = ${event.partnerId} and thumbprint = ${event.thumbprint ?? null} and exists (select from used)
-        and (last_used_at is null or last_used_at < ${event.occurredAt}::timestamptz - interval '1 minute'))
-    select exists (select from used) as used`
-  return row!.used
+        and (last_used_at is null or last_used_at < ${now}::timestamptz - interval '1 minute'))
+    select exists (select from used) as "isFirstUse", (select ends_at from exceeded) as "limitedUntil"`
+  return row!
 }
 
 export async function deleteAssertionUses(sql: Sql, expiredBefore: Date): Promise<number> {

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { createKeyPair } from '@gangway/sdk'
+import { whyNotDelivered } from '../../../scripts/tour/story.ts'
 import { readConfig } from '../config.ts'
 import { openWebhookClient } from '../platform/outbound/webhook-client.ts'
 import { allowLocalReceiver } from './local-receiver.ts'
@@ -77,4 +78,15 @@ test('settings made by the operator stay unchanged', async () => {
   )
   assert.deepEqual(own.config.webhooks.privateNetworks, [{ address: '10.1.0.0', prefix: 16, family: 'ipv4' }])
   assert.deepEqual([own.config.webhooks.caFile, own.receiver], ['/own/ca.pem', undefined])
+})
+
+test('the setting that prevents local delivery is named', async () => {
+  const blockedBy = async (env: Record<string, string>) => (await allowLocalReceiver(config(env))).blockedBy
+  assert.equal(await blockedBy({}), undefined)
+  assert.equal(await blockedBy({ WEBHOOK_PRIVATE_NETWORKS: '127.0.0.0/8' }), undefined)
+  assert.equal(await blockedBy({ HOST: '0.0.0.0' }), 'HOST')
+  assert.equal(await blockedBy({ WEBHOOK_CA_FILE: '/own/ca.pem' }), 'WEBHOOK_CA_FILE')
+  assert.equal(await blockedBy({ WEBHOOK_PRIVATE_NETWORKS: '10.1.0.0/16' }), 'WEBHOOK_PRIVATE_NETWORKS')
+  for (const setting of ['WEBHOOK_CA_FILE', 'WEBHOOK_PRIVATE_NETWORKS', 'HOST'])
+    assert.match(whyNotDelivered({ localDeliveryBlockedBy: setting }), new RegExp(`: ${setting} is `))
 })

@@ -12,7 +12,7 @@ import { clientIdFor } from '../partners/client-id.ts'
 import { registerPartner } from '../partners/register-partner.ts'
 import type { App } from '../platform/app.ts'
 import { violatedConstraint } from '../platform/db/db.ts'
-import type { LocalReceiver } from './local-receiver.ts'
+import type { LocalDelivery, LocalReceiver } from './local-receiver.ts'
 
 interface SandboxUser {
   email: string
@@ -38,6 +38,8 @@ export interface Sandbox {
   staff: SandboxUser[]
   /** The TLS certificate for a webhook receiver on this machine. */
   webhookReceiver?: LocalReceiver | undefined
+  /** The setting that keeps the sandbox from delivering webhooks to this machine. */
+  localDeliveryBlockedBy?: LocalDelivery['blockedBy']
 }
 
 export function sandboxFile(dataDir: string): string {
@@ -48,9 +50,15 @@ export function sandboxFile(dataDir: string): string {
  * Writes a plan to disk, then carries it out; the file gets its final name when everything is done. An interrupted start is
  * completed by the next one, with the same IDs, keys and passwords.
  */
-export async function createSandbox(app: App, webhookReceiver?: LocalReceiver): Promise<Sandbox> {
+export async function createSandbox(app: App, local?: Omit<LocalDelivery, 'config'>): Promise<Sandbox> {
   const { dataDir, baseUrl } = app.config
-  const addresses = { baseUrl, issuer: baseUrl, tokenEndpoint: `${baseUrl}/oauth2/token`, webhookReceiver }
+  const addresses = {
+    baseUrl,
+    issuer: baseUrl,
+    tokenEndpoint: `${baseUrl}/oauth2/token`,
+    webhookReceiver: local?.receiver,
+    localDeliveryBlockedBy: local?.blockedBy,
+  }
   const file = sandboxFile(dataDir)
   const made = await read(file)
   if (made) {

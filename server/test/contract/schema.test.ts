@@ -28,9 +28,7 @@ const NO_PARTNER: Record<string, string> = {
   risk_scan: 'how far new customers of all partners have been looked for',
 }
 
-const KEYED_OTHERWISE: Record<string, string> = {
-  partner_public_key: 'a public key has one owner among all partners, so the key alone is the key',
-}
+const KEYED_OTHERWISE: Record<string, string> = {}
 
 const database = await cloneDatabase()
 const admin = postgres(database.adminUrl, { max: 1, onnotice: () => {} })

@@ -8,7 +8,7 @@ import { after } from 'node:test'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { readConfig } from '../../src/config.ts'
 import { registerPartner } from '../../src/partners/register-partner.ts'
-import { claimPublicKey, insertCertificate } from '../../src/partners/sql.ts'
+import { insertCertificate } from '../../src/partners/sql.ts'
 import { accessTokenFor } from '../../src/partners/tokens/access-token.ts'
 import type { App } from '../../src/platform/app.ts'
 import type { Clock } from '../../src/platform/clock.ts'
@@ -133,7 +133,6 @@ export async function standInCertificate(app: App, partnerId: string): Promise<s
   const publicKeySha256 = randomBytes(32)
   const now = app.clock.now()
   await app.db.partnerTransaction(partnerId, async (sql) => {
-    await claimPublicKey(sql, partnerId, publicKeySha256)
     await insertCertificate(sql, {
       partnerId,
       certificateId: newId(now),

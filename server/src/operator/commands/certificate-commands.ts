@@ -74,20 +74,26 @@ export const certificateCommands: readonly Command[] = [
   {
     name: 'certificates revoke',
     parameters: '<partner> <credential>',
-    summary: 'Revoke a certificate and end its tokens immediately, on all nodes',
-    details: "Its key can't be registered again. Revoking it a second time changes nothing.",
+    summary: 'Revoke the key of a certificate and end its tokens immediately, on all nodes',
+    details:
+      "Other certificates of the partner with the same key are revoked as well, and the key can't be registered again.",
     examples: ['certificates revoke acme-payments-1f0c2d3e 019f3a...'],
     async run({ app, args }) {
       const { partnerId } = await findPartner(app, args[0]!)
       const credentialId = args[1]!.toLowerCase()
       const at = app.clock.now()
-      const revokedAt = isUuid(credentialId)
-        ? await revokeCertificate(app, partnerId, credentialId, (sql) =>
-            recordAction(sql, { partnerId, at, action: 'CredentialRevoked', subjectId: credentialId }),
+      const revoked = isUuid(credentialId)
+        ? await revokeCertificate(app, partnerId, credentialId, (sql, subjectId) =>
+            recordAction(sql, { partnerId, at, action: 'CredentialRevoked', subjectId }),
           )
         : undefined
-      if (!revokedAt) throw new CommandError('Certificate not found for this partner.')
-      return { value: { credentialId, revokedAt }, text: `Revoked on ${revokedAt.toISOString()}.` }
+      if (!revoked) throw new CommandError('Certificate not found for this partner.')
+      const { revokedAt, alsoRevoked } = revoked
+      const others = alsoRevoked.length > 0 ? `\nAlso revoked, because of the same key: ${alsoRevoked.join(', ')}` : ''
+      return {
+        value: { credentialId, revokedAt, alsoRevoked },
+        text: `Revoked on ${revokedAt.toISOString()}.${others}`,
+      }
     },
   },
 ]

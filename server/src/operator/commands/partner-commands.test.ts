@@ -45,7 +45,7 @@ test('a created partner gets a certificate, calls the API, is deactivated and re
   const added = await operator(['certificates', 'add', clientId, '-', '--name', 'First', '--json'], { input: pem })
   assert.equal(added.code, 0, added.err)
   const again = await operator(['certificates', 'add', partnerId, '-'], { input: pem })
-  assert.deepEqual([again.code, again.err.trim()], [1, 'This certificate is already registered.'])
+  assert.deepEqual([again.code, again.err.trim()], [1, 'This key is already registered. Generate a new key pair.'])
 
   const issued = await token(clientId)
   assert.equal(issued.status, 200, issued.text)
@@ -70,7 +70,7 @@ test('a created partner gets a certificate, calls the API, is deactivated and re
 
   const admin = await service.aPerson({ partner: { partnerId }, role: 'admin' })
   const { items } = (await admin.get('/api/customer/v1/partner-profile/audit')).body.value
-  const told = items.map(({ action }: { action: string }) => action)
+  const recorded = items.map(({ action }: { action: string }) => action)
   for (const action of [
     'PartnerRegistered',
     'CredentialAdded',
@@ -79,7 +79,7 @@ test('a created partner gets a certificate, calls the API, is deactivated and re
     'PartnerApproved',
     'CredentialRevoked',
   ])
-    assert.equal(told.filter((recorded: string) => recorded === action).length, 1, `${action} in ${told}`)
+    assert.equal(recorded.filter((it: string) => it === action).length, 1, `${action} in ${recorded}`)
 })
 
 test('a partner name is one line of 1 to 255 characters', async () => {

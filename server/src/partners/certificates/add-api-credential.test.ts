@@ -61,17 +61,18 @@ test('an invalid request is rejected with all field errors', async () => {
   assert.deepEqual(body.error.details.map((it: { path: string }) => it.path).sort(), ['/certificatePem', '/name'])
 })
 
-test('another partner’s credential is not found, and its key cannot be registered', async () => {
+test('another partner’s credential is not found, and registering its key gives no access to that partner', async () => {
   const other = await aMachine(service, third!, 'Borealis')
   assert.equal((await admin.delete(`${CREDENTIALS}/${other.certificateId}`)).status, 404)
   assert.equal((await admin.delete(`${CREDENTIALS}/${randomUUID()}`)).body.error.code, 'Credential.NotFound')
   assert.equal((await admin.delete(`${CREDENTIALS}/not-an-id`)).status, 404)
-  assert.equal(
-    (await admin.post(CREDENTIALS, { name: 'Theirs', certificatePem: await certificateOf(third!) })).status,
-    400,
-  )
+  const theirs = await admin.post(CREDENTIALS, { name: 'Theirs', certificatePem: await certificateOf(third!) })
+  assert.equal(theirs.status, 200, theirs.text)
   assert.ok(!(await admin.get(CREDENTIALS)).text.includes(other.certificateId))
+  // Each client ID keeps its own certificates: revoking ours leaves theirs valid, and a token is for the client that signed.
+  assert.equal((await admin.delete(`${CREDENTIALS}/${theirs.body.value.credentialId}`)).status, 200)
   assert.equal((await other.askForToken()).status, 200)
+  assert.equal((await machine.askForToken({ key: third! })).status, 401)
 })
 
 test('a failed token request shows its reason to the partner’s users only, in pages', async () => {
@@ -108,8 +109,11 @@ test('a failed token request shows its reason to the partner’s users only, in 
 
 test('the audit log records who added and revoked a credential', async () => {
   const { items } = (await admin.get('/customer/v1/partner-profile/audit?action=CredentialAdded')).body.value
-  assert.equal(items.length, 1)
+  assert.equal(items.length, 2)
   assert.equal(items[0].actor.email, admin.email)
   const revoked = (await admin.get('/customer/v1/partner-profile/audit?action=CredentialRevoked')).body.value.items
-  assert.equal(revoked[0].subjectId, items[0].subjectId)
+  assert.deepEqual(
+    revoked.map((it: { subjectId: string }) => it.subjectId),
+    items.map((it: { subjectId: string }) => it.subjectId),
+  )
 })

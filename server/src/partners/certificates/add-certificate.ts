@@ -2,7 +2,7 @@
 import type { App } from '../../platform/app.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
-import { claimPublicKey, findCertificatesOf, insertCertificate, lockPartner } from '../sql.ts'
+import { findCertificatesOf, insertCertificate, lockPartner } from '../sql.ts'
 import { forgetLivePartner } from '../tokens/live-partner.ts'
 import { type Certificate, readCertificate, rejected } from './certificate.ts'
 
@@ -31,12 +31,10 @@ export async function addCertificate(
     const present = await findCertificatesOf(sql, request.partnerId)
     if (present.some((it) => it.revokedAt !== null && it.publicKeySha256.equals(certificate.publicKeySha256)))
       throw rejected("The key of a revoked certificate can't be registered again. Generate a new key pair.")
-    if (present.some((it) => it.thumbprint === certificate.thumbprint))
-      throw rejected('This certificate is already registered.')
+    if (present.some((it) => it.publicKeySha256.equals(certificate.publicKeySha256)))
+      throw rejected('This key is already registered. Generate a new key pair.')
     if (present.filter((it) => it.revokedAt === null && now < it.notAfter).length >= MAX_LIVE_CERTIFICATES)
       throw rejected(`At most ${MAX_LIVE_CERTIFICATES} certificates can be active. Revoke one first.`)
-    if (!(await claimPublicKey(sql, request.partnerId, certificate.publicKeySha256)))
-      throw rejected('This key is already registered elsewhere. Generate a new key pair.')
     await insertCertificate(sql, { ...certificate, ...request, pem: certificate.pem, certificateId, addedAt: now })
     await request.alongside?.(sql, certificateId)
   })

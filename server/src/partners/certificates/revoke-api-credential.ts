@@ -1,4 +1,5 @@
 // Revokes a certificate and its tokens, by an admin of the partner.
+import { Type } from 'typebox'
 import { recordAction } from '../../audit/account-trail.ts'
 import { ApiError } from '../../errors.ts'
 import { instant, named, uuid } from '../../http/fields.ts'
@@ -12,20 +13,27 @@ export const revokeApiCredential = operation({
   scope: 'dashboard.manage',
   tag: 'API credentials',
   summary: 'Revoke a certificate',
-  description: "Takes effect immediately and ends all tokens issued with it. The key can't be registered again.",
+  description:
+    "Takes effect immediately. Revocation is by public key: it ends all tokens issued for that key, revokes other certificates of yours that contain it, and the key can't be registered again.",
   params: { credentialId: idParam('The ID from the list of credentials.', 'Credential.NotFound') },
   needsStepUp: true,
-  value: named('RevokedApiCredential', { credentialId: uuid(), revokedAt: instant() }),
+  value: named('RevokedApiCredential', {
+    credentialId: uuid(),
+    revokedAt: instant(),
+    alsoRevoked: Type.Array(uuid(), { description: 'Other certificates with the same key that were revoked with it.' }),
+  }),
   errors: ['Credential.NotFound', 'Session.StepUpRequired'],
 
   async handle({ app, caller, params, requestId }) {
     const { credentialId } = params
     const { partnerId, person } = caller
     const at = app.clock.now()
-    const revokedAt = await revokeCertificate(app, partnerId, credentialId, (sql) =>
-      recordAction(sql, { partnerId, at, by: person, action: 'CredentialRevoked', subjectId: credentialId, requestId }),
+    const revoked = await revokeCertificate(app, partnerId, credentialId, (sql, subjectId) =>
+      recordAction(sql, { partnerId, at, by: person, action: 'CredentialRevoked', subjectId, requestId }),
     )
-    if (!revokedAt) throw new ApiError('Credential.NotFound')
-    return { value: { credentialId, revokedAt: revokedAt.toISOString() } }
+    if (!revoked) throw new ApiError('Credential.NotFound')
+    return {
+      value: { credentialId, revokedAt: revoked.revokedAt.toISOString(), alsoRevoked: [...revoked.alsoRevoked] },
+    }
   },
 })

@@ -1,23 +1,32 @@
-// Revokes a certificate and its tokens: immediately on this node, and on the others when they get the NOTIFY, or within a
-// second if it is lost.
+// Revokes the public key of a certificate, and with it all tokens issued for it: immediately on this node, and on the others
+// when they get the NOTIFY, or within a second if it is lost. Other certificates with the same key are revoked as well.
 import type { App } from '../../platform/app.ts'
 import type { Sql } from '../../platform/db/db.ts'
-import { markRevoked } from '../sql.ts'
+import { revokeKeyOf } from '../sql.ts'
 import { forgetLivePartner } from '../tokens/live-partner.ts'
 
-/** When it was first revoked. Undefined when the partner has no such certificate. */
+export interface RevokedCertificate {
+  /** When the certificate was first revoked. */
+  readonly revokedAt: Date
+  /** Other certificates with the same key that this call revoked. */
+  readonly alsoRevoked: readonly string[]
+}
+
+/** Undefined when the partner has no such certificate. */
 export async function revokeCertificate(
   app: App,
   partnerId: string,
   certificateId: string,
-  /** Runs in the same transaction, for example to record the action. */
-  alongside?: (sql: Sql) => Promise<void>,
-): Promise<Date | undefined> {
-  const revokedAt = await app.db.partnerTransaction(partnerId, async (sql) => {
-    const at = await markRevoked(sql, partnerId, certificateId, app.clock.now())
-    if (at) await alongside?.(sql)
-    return at
+  /** Runs in the same transaction for each certificate that was revoked, for example to record the action. */
+  alongside?: (sql: Sql, certificateId: string) => Promise<void>,
+): Promise<RevokedCertificate | undefined> {
+  const revocation = await app.db.partnerTransaction(partnerId, async (sql) => {
+    const found = await revokeKeyOf(sql, partnerId, certificateId, app.clock.now())
+    for (const id of found?.newlyRevoked ?? []) await alongside?.(sql, id)
+    return found
   })
   forgetLivePartner(app, partnerId)
-  return revokedAt
+  if (!revocation) return undefined
+  const { revokedAt, newlyRevoked } = revocation
+  return { revokedAt, alsoRevoked: newlyRevoked.filter((id) => id !== certificateId) }
 }

@@ -141,10 +141,30 @@ test('revoking a certificate ends its tokens immediately, and can be repeated', 
   const beta = await aMachine(service, second!, 'Beta')
   const token = await beta.token()
   assert.equal((await withToken(token)).status, 404)
-  const revokedAt = await revokeCertificate(service.app, beta.partnerId, beta.certificateId)
+  const revoked = await revokeCertificate(service.app, beta.partnerId, beta.certificateId)
   await isRefused(token, 'revoked')
   assert.equal((await beta.askForToken()).status, 401)
-  assert.deepEqual(await revokeCertificate(service.app, beta.partnerId, beta.certificateId), revokedAt)
+  assert.deepEqual(await revokeCertificate(service.app, beta.partnerId, beta.certificateId), revoked)
+})
+
+test('revoking a certificate ends its key, also in a second certificate of the partner', async () => {
+  const partner = await aMachine(service, second!, 'Twice')
+  const token = await partner.token()
+  // Registered before a key could be used only once.
+  const [copy] = await service.app.db.everyPartner(
+    (sql) => sql<{ id: string }[]>`
+      insert into api_certificate (partner_id, certificate_id, name, thumbprint, public_key_sha256, pem, key_bits, not_before,
+        not_after, added_at, added_by)
+      select partner_id, gen_random_uuid(), 'copy', 'second', public_key_sha256, pem, key_bits, not_before, not_after, added_at,
+        added_by
+      from api_certificate where certificate_id = ${partner.certificateId} returning certificate_id as id`,
+  )
+  const revoked = await revokeCertificate(service.app, partner.partnerId, partner.certificateId)
+  assert.deepEqual(revoked?.alsoRevoked, [copy!.id])
+  await isRefused(token, 'revoked')
+  assert.equal((await partner.askForToken()).status, 401)
+  const again = await revokeCertificate(service.app, partner.partnerId, copy!.id)
+  assert.deepEqual(again, { revokedAt: revoked!.revokedAt, alsoRevoked: [] })
 })
 
 test('only its own partner can revoke a certificate', async () => {

@@ -95,6 +95,23 @@ test('other tokens of the issuer, and tokens of other signers, are rejected', as
   for (const [why, token] of Object.entries(bad)) assert.equal(await statusOf(token), 401, why)
 })
 
+test('tokens that live longer than 300 s plus 30 s are rejected unless TOKEN_MAX_LIFETIME allows it', async () => {
+  const now = Math.floor(Date.now() / 1000)
+  const lives = async (seconds: number) => ({
+    issued: await tokenWith({ iat: now - 5, exp: now - 5 + seconds }),
+    undated: await tokenWith({ exp: now + seconds }),
+    old: await tokenWith({ iat: now - seconds + 60, exp: now + 60 }),
+  })
+  for (const [kind, token] of Object.entries(await lives(325))) assert.equal(await statusOf(token), 404, kind)
+  for (const [kind, token] of Object.entries(await lives(340))) assert.equal(await statusOf(token), 401, kind)
+  const patient = await startTestService({ env: { ...env, TOKEN_MAX_LIFETIME: '3600' } })
+  await registerPartner(patient.app, { name: 'Acme', partnerId: PARTNER })
+  const statusThere = async (token: string) =>
+    (await patient.call({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } })).status
+  for (const [kind, token] of Object.entries(await lives(3600))) assert.equal(await statusThere(token), 404, kind)
+  for (const [kind, token] of Object.entries(await lives(3640))) assert.equal(await statusThere(token), 401, kind)
+})
+
 test('tokens of an inactive partner are rejected', async () => {
   await setPartnerStatus(service.app, PARTNER, 'Inactive')
   assert.equal(await statusOf(await tokenWith()), 401)
@@ -102,8 +119,9 @@ test('tokens of an inactive partner are rejected', async () => {
   assert.equal(await statusOf(await tokenWith()), 404)
 })
 
-test('the key set is fetched once, not for every token', () => {
-  assert.equal(asked, 1)
+test('a service fetches the key set once, not for every token', () => {
+  // Two services have asked by now, each of them once.
+  assert.equal(asked, 2)
 })
 
 test('the embedded token endpoint and its metadata are not served', async () => {
@@ -153,6 +171,8 @@ test('tokens of oidc-provider as the external issuer are accepted', async () => 
       TOKEN_JWKS_URL: provider.jwksUrl,
       TOKEN_AUDIENCE: audience,
       TOKEN_PARTNER_CLAIM: 'tenant',
+      // oidc-provider's client credentials tokens live ten minutes.
+      TOKEN_MAX_LIFETIME: '600',
     },
   })
   await registerPartner(outside.app, { name: 'Acme', partnerId: PARTNER })

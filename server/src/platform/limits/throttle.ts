@@ -59,10 +59,10 @@ export function addressGroup(address: string): string {
   return [24, 16, 8, 0].map((shift) => (bits >>> shift) & 255).join('.')
 }
 
-function bucketOf(limit: Limit, whom: string): Buffer {
+export function bucketOf(limit: Limit, whom: string): Buffer {
   return createHash('sha256').update(`${limit.name}\0${whom}`).digest().subarray(0, 16)
 }
 
-function secondsUntil(end: Date, now: Date): number {
+export function secondsUntil(end: Date, now: Date): number {
   return Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000))
 }
