@@ -1,44 +1,45 @@
-// A supervisor says who has a case, or gives it back to the queue. The queue and the case both ask with it.
+// A supervisor assigns a case or returns it to the queue. Used by the queue and the case screen.
 import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { apiQuery } from '../api/queries.ts'
 import { ErrorView, FormError, LoadingView } from '../components/state-views.tsx'
+import { assignTexts, reviewTexts } from './texts.ts'
 
-export interface Assignable {
+export interface AssignableCase {
   readonly customerId: string
   readonly companyName: string
   readonly ownerId: string | null
   readonly ownerEmail: string | null
 }
 
-interface Change<Input> {
+interface Mutation<Input> {
   error: Error | null
   isPending: boolean
   mutate: (input: Input) => void
 }
 
 interface AssignDialogProps {
-  /** The case that is asked about; the dialog is open while there is one. */
-  reviewCase: Assignable | undefined
+  /** The dialog is open while there is a case. */
+  reviewCase: AssignableCase | undefined
   onClose: () => void
-  /** After one of the two, besides closing. */
+  /** Called after a change, as well as onClose. */
   onDone?: () => void
-  /** What is done. Hooks, so that what went wrong is forgotten with the form. */
-  useAssign: (onDone: () => void) => Change<{ path: { customerId: string }; body: { userId: string } }>
-  useRelease: (onDone: () => void) => Change<{ path: { customerId: string } }>
+  /** Hooks, so that errors go away with the form. */
+  useAssign: (onSuccess: () => void) => Mutation<{ path: { customerId: string }; body: { userId: string } }>
+  useRelease: (onSuccess: () => void) => Mutation<{ path: { customerId: string } }>
 }
 
 export function AssignDialog({ reviewCase, ...form }: AssignDialogProps) {
-  // While the dialog fades away it still says what it said.
+  // The texts stay while the dialog fades out.
   const last = useRef(reviewCase)
   if (reviewCase) last.current = reviewCase
   return (
     <Modal
       opened={reviewCase !== undefined}
       onClose={form.onClose}
-      title="Who should have this case?"
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={assignTexts.title(Boolean(last.current?.ownerId))}
+      closeButtonProps={{ 'aria-label': assignTexts.close }}
       centered
     >
       {last.current && <AssignForm reviewCase={last.current} {...form} />}
@@ -52,7 +53,7 @@ function AssignForm({
   onDone,
   useAssign,
   useRelease,
-}: AssignDialogProps & { reviewCase: Assignable }) {
+}: AssignDialogProps & { reviewCase: AssignableCase }) {
   const { customerId, companyName, ownerId, ownerEmail } = reviewCase
   const [userId, setUserId] = useState<string | null>(null)
   const workload = useQuery(apiQuery('getWorkload'))
@@ -69,30 +70,31 @@ function AssignForm({
   }
   if (workload.isError && !workload.data)
     return <ErrorView error={workload.error} onRetry={() => void workload.refetch()} />
-  if (!workload.data) return <LoadingView lines={5} label="Looking who has how much to do" />
+  if (!workload.data) return <LoadingView lines={5} label={assignTexts.loading} />
+  const reviewers = workload.data.analysts
+    .filter((reviewer) => reviewer.userId !== ownerId)
+    .map((reviewer) => ({
+      value: reviewer.userId,
+      label: assignTexts.reviewer(reviewer.email, reviewer.openCases, reviewer.overdueCases),
+    }))
   return (
     <form onSubmit={submit}>
       <Stack>
         <Text>
-          <strong>{companyName}</strong>{' '}
-          {ownerId ? `is with ${ownerEmail ?? 'somebody who left'}.` : 'waits for somebody.'}
+          <strong>
+            <bdi>{companyName}</bdi>
+          </strong>{' '}
+          {ownerId ? assignTexts.isAssignedTo(ownerEmail ?? reviewTexts.formerStaff) : assignTexts.isUnassigned}
         </Text>
         <Select
-          label="Assign to"
-          placeholder="Choose a colleague"
-          description={
-            ownerId ? 'Whoever has it now loses it at once.' : 'From then on the partner cannot change the customer.'
-          }
-          data={workload.data.analysts
-            .filter((analyst) => analyst.userId !== ownerId)
-            .map((analyst) => ({
-              value: analyst.userId,
-              label: `${analyst.email}: ${analyst.openCases} open${analyst.overdueCases > 0 ? `, ${analyst.overdueCases} late` : ''}`,
-            }))}
+          label={assignTexts.assignTo}
+          placeholder={assignTexts.placeholder}
+          description={ownerId ? assignTexts.losesCase : assignTexts.locksProfile}
+          data={reviewers}
           value={userId}
           onChange={setUserId}
           searchable
-          nothingFoundMessage="No colleague has that in the address"
+          nothingFoundMessage={assignTexts.noMatch}
           openOnFocus={false}
           data-autofocus
         />
@@ -106,15 +108,15 @@ function AssignForm({
               loading={release.isPending}
               disabled={busy}
             >
-              Back to the queue
+              {assignTexts.returnToQueue}
             </Button>
           )}
           <Group gap="sm">
             <Button variant="default" onClick={onClose} disabled={busy}>
-              Cancel
+              {assignTexts.cancel}
             </Button>
             <Button type="submit" loading={assign.isPending} disabled={!userId || busy}>
-              Assign
+              {assignTexts.assign}
             </Button>
           </Group>
         </Group>

@@ -1,24 +1,25 @@
-// How far off a due time is, in few words, with the exact time under it.
+// How far away a due time is, with the exact time below it.
 import { useEffect, useState } from 'react'
 import { Icon } from '../appearance/icon.tsx'
 import { TimeText } from '../components/time-text.tsx'
 import classes from './due-text.module.css'
+import { reviewTexts } from './texts.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const SOON_MS = 4 * HOUR
 
-/** "3 h", "25 min", "2 d 4 h": as much as one plans with. */
-export function roughSpan(ms: number): string {
-  if (ms < MINUTE) return 'less than a minute'
-  if (ms < HOUR) return `${Math.floor(ms / MINUTE)} min`
-  if (ms < DAY) return `${Math.floor(ms / HOUR)} h`
+/** "25m", "3h", "1d 23h", "5d": as precise as planning needs. */
+export function shortDuration(ms: number): string {
+  if (ms < MINUTE) return reviewTexts.lessThanAMinute
+  if (ms < HOUR) return `${Math.floor(ms / MINUTE)}m`
+  if (ms < DAY) return `${Math.floor(ms / HOUR)}h`
   const hours = Math.floor((ms % DAY) / HOUR)
-  return ms < 3 * DAY && hours > 0 ? `${Math.floor(ms / DAY)} d ${hours} h` : `${Math.floor(ms / DAY)} d`
+  return ms < 3 * DAY && hours > 0 ? `${Math.floor(ms / DAY)}d ${hours}h` : `${Math.floor(ms / DAY)}d`
 }
 
-/** The service's clock, which due times are measured with: this one may be wrong. `readAt` is when its answer came. */
+/** The service's clock, which due times are measured by, as this one may be wrong. `readAt` is when its response arrived. */
 export function useServiceNow(asOf: string | undefined, readAt: number): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -30,13 +31,13 @@ export function useServiceNow(asOf: string | undefined, readAt: number): number 
 
 export function DueText({ at, now }: { at: string; now: number }) {
   const left = Date.parse(at) - now
-  const late = left <= 0
-  const tone = late ? 'bad' : left <= SOON_MS ? 'attention' : undefined
+  const isOverdue = left <= 0
+  const tone = isOverdue ? 'bad' : left <= SOON_MS ? 'attention' : undefined
   return (
     <div className={classes.due}>
       <span className={classes.words} data-tone={tone}>
-        {tone && <Icon name={late ? 'warning' : 'clock'} size={14} />}
-        {late ? `${roughSpan(-left)} late` : `due in ${roughSpan(left)}`}
+        {tone && <Icon name={isOverdue ? 'warning' : 'clock'} size={14} />}
+        {isOverdue ? reviewTexts.overdueBy(shortDuration(-left)) : reviewTexts.dueIn(shortDuration(left))}
       </span>
       <span className={classes.exact}>
         <TimeText value={at} />

@@ -1,13 +1,10 @@
 import { StatusBadge, type Tone } from '../components/status-badge.tsx'
+import { reviewTexts, riskLabels } from './texts.ts'
 
-const RISK: Readonly<Record<string, readonly [Tone, string]>> = {
-  High: ['bad', 'High'],
-  Medium: ['attention', 'Medium'],
-  Low: ['good', 'Low'],
-}
+const TONES: Readonly<Record<string, Tone>> = { High: 'bad', Medium: 'attention', Low: 'good' }
 
-/** Nobody has reckoned it yet: it counts as high until somebody has. */
+/** A customer without a rating is treated as high risk. */
 export function RiskBadge({ level }: { level: string | null }) {
-  const [tone, words] = level === null ? (['neutral', 'Not rated'] as const) : (RISK[level] ?? ['neutral', level])
-  return <StatusBadge tone={tone}>{words}</StatusBadge>
+  if (level === null) return <StatusBadge tone="neutral">{reviewTexts.notRated}</StatusBadge>
+  return <StatusBadge tone={TONES[level] ?? 'neutral'}>{riskLabels[level] ?? level}</StatusBadge>
 }

@@ -1,4 +1,4 @@
-// The review team's screens around the case itself.
+// The screens of the review team other than the case.
 import { createRoute } from '@tanstack/react-router'
 import { lazyScreen } from '../shell/lazy-screen.ts'
 import { signedInRoute } from '../shell/root-route.tsx'

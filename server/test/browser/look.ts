@@ -1,4 +1,4 @@
-// What a page looks like, and whether everybody can use it: wide and narrow, light and dark.
+// Screenshots of a page, and checks that everyone can use it: wide and narrow, light and dark.
 import assert from 'node:assert/strict'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -11,33 +11,34 @@ const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.
 const ALL_LOOKS = [
   { name: 'wide-light', width: 1280, height: 800, colorScheme: 'light' },
   { name: 'narrow-dark', width: 390, height: 844, colorScheme: 'dark' },
-  { name: 'wide-dark', width: 1280, height: 800, colorScheme: 'dark' },
+  { name: 'wide-dark', width: 1440, height: 900, colorScheme: 'dark' },
   { name: 'narrow-light', width: 390, height: 844, colorScheme: 'light' },
 ] as const
-// The first two see both widths and both colours; the others cost as much again and are there for whoever looks closely.
-const SEES_ALL = process.env.LOOKS === 'all'
-const LOOKS = SEES_ALL ? ALL_LOOKS : ALL_LOOKS.slice(0, 2)
+type Look = (typeof ALL_LOOKS)[number]
 
-/**
- * Pictures in artifacts/screens/<name>-*.png; in each look nothing may be cut off. What axe finds is the same in every look
- * but for colours, which take longer than all else: of the usual two looks one or the other is asked about them.
- */
+/** One look, another one for each name, so that a run sees every width and colour; all four with LOOKS=all. */
+function looksFor(name: string): readonly Look[] {
+  if (process.env.LOOKS === 'all') return ALL_LOOKS
+  const sum = [...name].reduce((total, letter) => total + letter.charCodeAt(0), 0)
+  return [ALL_LOOKS[sum % ALL_LOOKS.length]!]
+}
+
+/** Screenshots in artifacts/screens/<name>-*.png. Fails when something is cut off or axe finds something serious. */
 export async function look(page: Page, name: string): Promise<void> {
-  const chosen = [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % LOOKS.length
-  await inEachLook(page, async (which, index) => {
+  await inEachLook(page, name, async (which, index) => {
     await picture(page, `${name}-${which}`)
     await fits(page, `${name}, ${which}`)
-    const colours = SEES_ALL || index === chosen
-    if (index === 0 || colours) await axe(page, `${name}, ${which}`, { colours, all: index === 0 })
+    // Other looks differ in colours alone.
+    await axe(page, `${name}, ${which}`, { colours: true, all: index === 0 })
   })
 }
 
-/** Pictures alone. */
+/** Screenshots without checks. */
 export async function shoot(page: Page, name: string): Promise<void> {
-  await inEachLook(page, (which) => picture(page, `${name}-${which}`))
+  await inEachLook(page, name, (which) => picture(page, `${name}-${which}`))
 }
 
-/** The rows of a list are alike: what is wrong with one is wrong with the first ones. */
+/** The rows of a list are alike, so the first ones are enough. */
 const MORE_OF_THE_SAME = [['tbody tr:nth-child(n+6)']]
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
@@ -46,7 +47,7 @@ export async function axe(page: Page, where = page.url(), asked = { colours: tru
   const rules = asked.all
     ? { rules: Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: asked.colours }])) }
     : { runOnly: COLOUR_RULES }
-  // Not as a script of the page, whose policy would refuse it.
+  // Not as a script element, which the policy of the page would block.
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(AXE)
   const found = (await page.evaluate(
     `axe.run({ exclude: ${JSON.stringify(MORE_OF_THE_SAME)} }, ${JSON.stringify({ resultTypes: ['violations'], preload: false, ...rules })}).then(({ violations }) => violations
@@ -56,21 +57,22 @@ export async function axe(page: Page, where = page.url(), asked = { colours: tru
   assert.deepEqual(found, [], `${where}:\n${found.join('\n')}`)
 }
 
-async function inEachLook(page: Page, see: (which: string, index: number) => Promise<void>): Promise<void> {
-  for (const [index, { name, width, height, colorScheme }] of LOOKS.entries()) {
-    await page.setViewportSize({ width, height })
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+async function inEachLook(
+  page: Page,
+  name: string,
+  see: (which: string, index: number) => Promise<void>,
+): Promise<void> {
+  for (const [index, look] of looksFor(name).entries()) {
+    await page.setViewportSize({ width: look.width, height: look.height })
+    await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: 'reduce' })
     await settled(page)
-    await see(name, index)
+    await see(look.name, index)
   }
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
 }
 
-/**
- * What depends on the size of the window is drawn a frame after it has changed, and what follows from that one later.
- * What moves on the way is put where it ends.
- */
+/** Layout follows a change of size one or two frames later; animations are finished at once. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(`(async () => {
     const frame = () => new Promise((drawn) => requestAnimationFrame(drawn))
@@ -81,10 +83,10 @@ async function settled(page: Page): Promise<void> {
   })()`)
 }
 
-/** One picture, as the page is. */
+/** One screenshot of the page as it is. */
 export async function picture(page: Page, name: string): Promise<void> {
   await mkdir(SCREENS, { recursive: true })
-  // Not by page.screenshot: its smaller files take half as long again.
+  // Faster than page.screenshot, which makes smaller files.
   const browser = await page.context().newCDPSession(page)
   const { cssContentSize } = await browser.send('Page.getLayoutMetrics')
   const clip = { ...cssContentSize, scale: 1 }
@@ -99,5 +101,5 @@ async function fits(page: Page, where: string): Promise<void> {
   assert.ok(over <= 0, `${where}: ${over} pixels wider than the window`)
   const cut = await page.evaluate(`[...document.querySelectorAll('.mantine-Button-label')]
     .filter((label) => label.scrollWidth > label.clientWidth + 1).map((label) => label.textContent)`)
-  assert.deepEqual(cut, [], `${where}: buttons whose words are cut off`)
+  assert.deepEqual(cut, [], `${where}: buttons with truncated text`)
 }

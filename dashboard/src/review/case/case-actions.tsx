@@ -13,18 +13,20 @@ import type { Row } from './model/checklist-rows.ts'
 import type { CaseActions } from './state/case-actions-context.ts'
 import { useOpenCase } from './state/case-context.ts'
 import { useCaseChange } from './state/use-case-change.ts'
+import { caseTexts } from './texts/case.ts'
 
 type Dialog =
   | { readonly kind: 'request' | 'decision' | 'confirm' | 'return' | 'reopen' | 'release' | 'assign' }
   | { readonly kind: 'waive' | 'reject'; readonly row: Row }
 
 export function useCaseActionsState(): { actions: CaseActions; dialogs: ReactNode } {
-  const { reviewCase, customerId, setDrafts } = useOpenCase()
+  const { reviewCase, customerId, changeRequest } = useOpenCase()
   const [dialog, setDialog] = useState<Dialog>()
   const close = () => setDialog(undefined)
   const open = (kind: Exclude<Dialog, { row: Row }>['kind']) => () => setDialog({ kind })
-  const claim = useCaseChange('claimCase', { message: 'It is yours.' })
-  const extend = useCaseChange('touchCase', { message: 'Yours for another 4 hours.' })
+  const claim = useCaseChange('claimCase', { successMessage: caseTexts.claimed })
+  const extend = useCaseChange('touchCase', { successMessage: caseTexts.claimExtended })
+  const accept = useAccept()
   const path = { customerId }
   return {
     actions: {
@@ -32,9 +34,9 @@ export function useCaseActionsState(): { actions: CaseActions; dialogs: ReactNod
       isClaiming: claim.isPending,
       extendClaim: () => extend.mutate({ path }),
       isExtending: extend.isPending,
-      ...useAccept(),
+      ...accept,
       requestChange: (subject) => {
-        setDrafts((drafts) => [...drafts, draftFor(reviewCase, subject)])
+        changeRequest.add(draftFor(reviewCase, subject))
         setDialog({ kind: 'request' })
       },
       waive: (row) => setDialog({ kind: 'waive', row }),

@@ -1,150 +1,118 @@
-// Whose customer it is, where the case stands, who has it, by when it is due, and how risky it looks.
+// Whose customer it is, and the summary of the case: stage, owner, due time, risk.
 import { Button, Code, Group, Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { Case } from '../../api/compliance-operations.ts'
 import { Icon } from '../../appearance/icon.tsx'
 import { codeLabel } from '../../components/code-labels.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Countdown } from '../../components/countdown.tsx'
 import { countryName } from '../../components/country-name.ts'
-import { StatusBadge } from '../../components/status-badge.tsx'
+import { StatusBadge, type Tone } from '../../components/status-badge.tsx'
 import { TimeText } from '../../components/time-text.tsx'
-import { useSession } from '../../session/session.ts'
+import { verificationLabel } from '../../components/verification-badge.tsx'
 import { PageHeader } from '../../shell/page-header.tsx'
+import { reviewTexts } from '../texts.ts'
 import classes from './case.module.css'
-import { stageWords } from './model/names.ts'
+import { CaseOwner } from './case-owner.tsx'
 import { RiskSummary } from './risk-summary.tsx'
 import { useCaseActions } from './state/case-actions-context.ts'
 import { useOpenCase } from './state/case-context.ts'
+import { headerTexts, stageTexts } from './texts/case.ts'
 
 export function CaseHeader({ onHelp }: { onHelp: () => void }) {
-  const { reviewCase } = useOpenCase()
-  const { profile, partner } = reviewCase
+  const { profile, partner, customerId } = useOpenCase().reviewCase
   return (
     <>
       <PageHeader
-        title={profile.erasedAt ? 'Erased customer' : profile.companyName}
+        title={profile.erasedAt ? reviewTexts.erasedCustomer : profile.companyName}
         actions={<Buttons onHelp={onHelp} />}
       >
         <Group gap="xs">
           <span>
-            {codeLabel(profile.businessTypeCode)}, {countryName(profile.incorporationCountryIso3Code)}
+            {headerTexts.typeAndCountry(
+              codeLabel(profile.businessTypeCode),
+              countryName(profile.incorporationCountryIso3Code),
+            )}
           </span>
           <span>
-            of <strong>{partner.name}</strong>, who call it <Code>{profile.partnerCustomerId}</Code>
+            <strong>
+              <bdi>{partner.name}</bdi>
+            </strong>{' '}
+            · {headerTexts.partnerReference} <Code>{profile.partnerCustomerId}</Code>
           </span>
           <span>
-            <Code>{reviewCase.customerId}</Code>{' '}
-            <CopyButton value={reviewCase.customerId} label="Copy the customer id" />
+            <Code>{customerId}</Code> <CopyButton value={customerId} label={headerTexts.copyCustomerId} />
           </span>
         </Group>
       </PageHeader>
-      <Standing />
+      <Summary />
     </>
   )
 }
 
-function Standing() {
+function Summary() {
   const { reviewCase } = useOpenCase()
-  const [tone, words] = stageWords(reviewCase)
+  const isClosed = reviewCase.reviewStage === 'Closed'
+  const [tone, stage] = stageState(reviewCase)
   return (
-    <dl className={classes.strip} aria-label="Where the case stands">
-      <Fact name="Stage">
-        <StatusBadge tone={tone}>{words}</StatusBadge>
-        <small>
-          {reviewCase.round > 1 ? `Round ${reviewCase.round}` : 'First round'}, version {reviewCase.version}
-        </small>
+    <dl className={classes.summary} aria-label={headerTexts.summary}>
+      <Fact name={headerTexts.stage}>
+        <StatusBadge tone={tone}>{stage}</StatusBadge>
+        <small>{headerTexts.roundAndVersion(reviewCase.round, reviewCase.version)}</small>
       </Fact>
-      <Fact name="With">
-        <Owner />
+      <Fact name={isClosed ? headerTexts.decidedBy : headerTexts.assignedTo}>
+        <CaseOwner />
       </Fact>
-      <Fact name="Due">
+      <Fact name={isClosed ? headerTexts.closed : headerTexts.due}>
         <Due />
       </Fact>
-      <Fact name="Risk">
+      <Fact name={headerTexts.risk}>
         <RiskSummary />
       </Fact>
     </dl>
   )
 }
 
+/** For staff, the stage says more than the status that the partner sees. */
+function stageState({ verificationStatus, reviewStage }: Case): readonly [Tone, string] {
+  switch (reviewStage) {
+    case 'Queued':
+      return ['neutral', stageTexts.unclaimed]
+    case 'InReview':
+      return ['waiting', stageTexts.inReview]
+    case 'AwaitingSecondApproval':
+      return ['attention', stageTexts.awaitingSecondApproval]
+    case 'AwaitingPartner':
+      return [
+        'waiting',
+        verificationStatus === 'StartedNotCompleted' ? stageTexts.partlyAnswered : stageTexts.awaitingPartner,
+      ]
+    default:
+      return verificationStatus === 'Approved'
+        ? ['good', stageTexts.approved]
+        : ['bad', verificationLabel(verificationStatus)]
+  }
+}
+
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={classes.stripFact}>
+    <div className={classes.fact}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
   )
 }
 
-function Owner() {
-  const actions = useCaseActions()
-  const { reviewCase, may } = useOpenCase()
-  const { userId } = useSession()
-  if (reviewCase.reviewStage === 'InReview' && reviewCase.owner) {
-    const who = reviewCase.ownerId === userId ? 'You' : (reviewCase.owner.email ?? 'Somebody who is gone')
-    return (
-      <>
-        <span>{who}</span>
-        {reviewCase.leaseEndsAt && (
-          <small>
-            for another <Countdown until={reviewCase.leaseEndsAt} over="moment" />{' '}
-            {may('touch') && (
-              <Button size="compact-xs" variant="default" onClick={actions.extendClaim} loading={actions.isExtending}>
-                Renew
-              </Button>
-            )}
-          </small>
-        )}
-      </>
-    )
-  }
-  if (reviewCase.reviewStage === 'AwaitingPartner')
-    return (
-      <>
-        <span>{reviewCase.partner.name}</span>
-        {reviewCase.preferredOwner?.email && <small>comes back to {reviewCase.preferredOwner.email}</small>}
-      </>
-    )
-  if (reviewCase.reviewStage === 'AwaitingSecondApproval')
-    return (
-      <>
-        <span>Anybody but</span>
-        <small>{reviewCase.firstApprover?.email ?? 'whoever proposed it'}, who proposed it</small>
-      </>
-    )
-  if (reviewCase.reviewStage === 'Closed')
-    return (
-      <>
-        <span>{reviewCase.firstApprover?.email ?? reviewCase.owner?.email ?? 'Nobody any more'}</span>
-        {reviewCase.secondApprover?.email && <small>and {reviewCase.secondApprover.email}</small>}
-      </>
-    )
-  return (
-    <>
-      <span>Nobody</span>
-      {reviewCase.preferredOwner?.email && <small>{reviewCase.preferredOwner.email} first</small>}
-    </>
-  )
-}
-
 function Due() {
   const { reviewCase } = useOpenCase()
-  if (reviewCase.reviewStage === 'Closed')
-    return (
-      <>
-        <span>Decided</span>
-        <small>
-          <TimeText value={reviewCase.closedAt} />
-        </small>
-      </>
-    )
+  if (reviewCase.reviewStage === 'Closed') return <TimeText value={reviewCase.closedAt} />
   if (!reviewCase.dueAt)
     return (
       <>
-        <StatusBadge tone="neutral">Paused</StatusBadge>
+        <StatusBadge tone="neutral">{headerTexts.paused}</StatusBadge>
         {reviewCase.responseDueAt && (
           <small>
-            partner has until <TimeText value={reviewCase.responseDueAt} shows="day" />
+            {headerTexts.partnerRespondsBy} <TimeText value={reviewCase.responseDueAt} shows="day" />
           </small>
         )}
       </>
@@ -152,14 +120,14 @@ function Due() {
   return (
     <>
       {reviewCase.overdue ? (
-        <StatusBadge tone="bad">Overdue</StatusBadge>
+        <StatusBadge tone="bad">{headerTexts.overdue}</StatusBadge>
       ) : (
         <span>
-          in <Countdown until={reviewCase.dueAt} over="a moment" />
+          {headerTexts.dueIn} <Countdown until={reviewCase.dueAt} over={headerTexts.soon} />
         </span>
       )}
       <small>
-        {reviewCase.overdue && 'since '}
+        {reviewCase.overdue && `${headerTexts.since} `}
         <TimeText value={reviewCase.dueAt} />
       </small>
     </>
@@ -167,42 +135,42 @@ function Due() {
 }
 
 function Buttons({ onHelp }: { onHelp: () => void }) {
+  const { may, changeRequest } = useOpenCase()
   const actions = useCaseActions()
-  const { may, drafts } = useOpenCase()
   return (
     <>
       {may('claim') && (
         <Button onClick={actions.claim} loading={actions.isClaiming}>
-          Claim
+          {headerTexts.claim}
         </Button>
       )}
       {may('requestChanges') && (
         <Button variant="default" onClick={actions.openChangeRequest}>
-          Request changes{drafts.length > 0 ? ` (${drafts.length})` : ''}
+          {headerTexts.requestChanges(changeRequest.items.length)}
         </Button>
       )}
-      {may('approve') && <Button onClick={actions.openDecision}>Decide</Button>}
-      {may('confirmApproval') && <Button onClick={actions.openConfirmApproval}>Confirm the approval</Button>}
+      {may('approve') && <Button onClick={actions.openDecision}>{headerTexts.decide}</Button>}
+      {may('confirmApproval') && <Button onClick={actions.openConfirmApproval}>{headerTexts.confirmApproval}</Button>}
       {may('sendBack') && (
         <Button variant="default" onClick={actions.openReturn}>
-          Send back
+          {headerTexts.returnToAnalyst}
         </Button>
       )}
       {may('reopen') && (
         <Button variant="default" onClick={actions.openReopen}>
-          Reopen
+          {headerTexts.reopen}
         </Button>
       )}
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <Button variant="default" aria-label="More" px="xs">
+          <Button variant="default" aria-label={headerTexts.more} px="xs">
             <Icon name="more" />
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {may('release') && <Menu.Item onClick={actions.openRelease}>Release it …</Menu.Item>}
-          {may('assign') && <Menu.Item onClick={actions.openAssign}>Assign it …</Menu.Item>}
-          <Menu.Item onClick={onHelp}>Keyboard shortcuts</Menu.Item>
+          {may('release') && <Menu.Item onClick={actions.openRelease}>{headerTexts.release}</Menu.Item>}
+          {may('assign') && <Menu.Item onClick={actions.openAssign}>{headerTexts.assign}</Menu.Item>}
+          <Menu.Item onClick={onHelp}>{headerTexts.shortcuts}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
     </>

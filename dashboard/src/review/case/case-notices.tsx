@@ -1,4 +1,4 @@
-// What somebody must know before they go on: it changed, it is gone, it is another's turn, they may only read.
+// What the viewer must know before going on: the case changed, is no longer theirs, is someone else's turn, or is read-only.
 import { Button, Group, Stack } from '@mantine/core'
 import { Notice } from '../../components/notice.tsx'
 import { usePermission, useSession } from '../../session/session.ts'
@@ -6,43 +6,42 @@ import classes from './case.module.css'
 import { useCaseActions } from './state/case-actions-context.ts'
 import { useOpenCase } from './state/case-context.ts'
 import { UnseenChanges } from './state/unseen-changes.tsx'
+import { caseTexts, headerTexts, noticeTexts } from './texts/case.ts'
 
 export function CaseNotices() {
   const { reviewCase, unseenChanges, isClaimLost } = useOpenCase()
   return (
     <Stack gap="sm" className={classes.notices}>
       {reviewCase.profile.erasedAt && (
-        <Notice tone="neutral" title="The data of this customer was erased">
-          What was decided stays on record; nothing more can be decided.
+        <Notice tone="neutral" title={noticeTexts.erased}>
+          {noticeTexts.erasedHint}
         </Notice>
       )}
       {unseenChanges && (
         <div role="alert">
-          <UnseenChanges title="It has changed since you looked" />
+          <UnseenChanges title={noticeTexts.changed} />
         </div>
       )}
-      {isClaimLost && <ClaimLost />}
-      <Turn />
+      {isClaimLost ? <ClaimLost /> : <Turn />}
     </Stack>
   )
 }
 
 function ClaimLost() {
-  const actions = useCaseActions()
   const { reviewCase, may } = useOpenCase()
-  const taken = reviewCase.reviewStage === 'InReview'
+  const { claim, isClaiming } = useCaseActions()
   return (
-    <Notice tone="attention" title="You no longer have this case" role="alert">
+    <Notice tone="attention" title={noticeTexts.claimLost} role="alert">
       <Stack gap="xs">
         <span>
-          {taken
-            ? `${reviewCase.owner?.email ?? 'Somebody else'} has it now. You can go on reading and write notes.`
-            : 'It went back to the queue: it was released, or nobody touched it for 4 hours. What you marked is still here.'}
+          {reviewCase.reviewStage === 'InReview'
+            ? noticeTexts.takenOver(reviewCase.owner?.email ?? caseTexts.formerStaff)
+            : noticeTexts.backInQueue}
         </span>
         {may('claim') && (
           <Group>
-            <Button size="xs" onClick={actions.claim} loading={actions.isClaiming}>
-              Claim it again
+            <Button size="xs" onClick={claim} loading={isClaiming}>
+              {noticeTexts.claimAgain}
             </Button>
           </Group>
         )}
@@ -53,49 +52,49 @@ function ClaimLost() {
 
 /** Whose turn it is, when it isn't the viewer's. */
 function Turn() {
-  const actions = useCaseActions()
-  const { reviewCase, isClaimLost, may } = useOpenCase()
+  const { reviewCase, may } = useOpenCase()
+  const { openConfirmApproval, openReturn } = useCaseActions()
   const { userId } = useSession()
-  const decides = usePermission('review.decide')
-  const [first, owner] = [reviewCase.firstApprover?.email ?? 'somebody', reviewCase.owner?.email ?? 'somebody']
-  if (!decides)
+  const mayDecide = usePermission('review.decide')
+  const { reviewStage, firstApprover, owner, ownerId } = reviewCase
+  if (!mayDecide)
     return (
-      <Notice tone="neutral" icon="lock" title="You may read, not decide">
-        Your role is for looking at cases. What you look at is written into the customer's trail.
+      <Notice tone="neutral" icon="lock" title={noticeTexts.readOnly}>
+        {noticeTexts.readOnlyHint}
       </Notice>
     )
-  if (reviewCase.reviewStage === 'AwaitingSecondApproval')
-    return reviewCase.firstApprover?.userId === userId ? (
-      <Notice tone="waiting" title="You proposed the approval: somebody else has to confirm it">
-        The risk is high, so two people decide. You can't be both of them; any other analyst or supervisor can confirm
-        it or send it back to you.
+  if (reviewStage === 'AwaitingSecondApproval' && firstApprover?.userId === userId)
+    return (
+      <Notice tone="waiting" title={noticeTexts.youProposed}>
+        {noticeTexts.youProposedHint}
       </Notice>
-    ) : (
-      <Notice tone="attention" title={`${first} proposes to approve it: your second look is needed`}>
-        The risk is high, so two people decide. Look at everything as if you were the first, then confirm the approval
-        or send it back with what is missing.
+    )
+  if (reviewStage === 'AwaitingSecondApproval')
+    return (
+      <Notice tone="attention" title={noticeTexts.secondReview(firstApprover?.email ?? caseTexts.formerStaff)}>
+        {noticeTexts.secondReviewHint}
         {may('confirmApproval') && (
           <Group mt="xs">
-            <Button size="xs" onClick={actions.openConfirmApproval}>
-              Confirm the approval
+            <Button size="xs" onClick={openConfirmApproval}>
+              {headerTexts.confirmApproval}
             </Button>
-            <Button size="xs" variant="default" onClick={actions.openReturn}>
-              Send back
+            <Button size="xs" variant="default" onClick={openReturn}>
+              {headerTexts.returnToAnalyst}
             </Button>
           </Group>
         )}
       </Notice>
     )
-  if (reviewCase.reviewStage === 'Queued' && !isClaimLost)
+  if (reviewStage === 'Queued')
     return (
-      <Notice tone="neutral" title="Nobody has claimed it">
-        Claim it to decide. Until then the partner may still change it.
+      <Notice tone="neutral" title={noticeTexts.unclaimed}>
+        {noticeTexts.unclaimedHint}
       </Notice>
     )
-  if (reviewCase.reviewStage === 'InReview' && reviewCase.ownerId !== userId && !isClaimLost)
+  if (reviewStage === 'InReview' && ownerId !== userId)
     return (
-      <Notice tone="neutral" icon="lock" title={`${owner} is reviewing it`}>
-        You can read everything, decide screening hits and write notes; the decisions are theirs.
+      <Notice tone="neutral" icon="lock" title={noticeTexts.otherOwner(owner?.email ?? caseTexts.formerStaff)}>
+        {noticeTexts.otherOwnerHint}
       </Notice>
     )
   return null

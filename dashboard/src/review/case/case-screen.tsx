@@ -1,4 +1,4 @@
-// A case: what there is to decide on the left, the evidence in the middle, what happened and what colleagues say on the right.
+// A case: the checklist on the left, the evidence in the middle, notes and timeline on the right.
 import { Skeleton } from '@mantine/core'
 import { useBlocker, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -15,21 +15,23 @@ import { useCaseActionsState } from './case-actions.tsx'
 import { CaseHeader } from './case-header.tsx'
 import { CaseNotices } from './case-notices.tsx'
 import { CaseTabs } from './case-tabs.tsx'
-import { Checklist, MIDDLE } from './checklist/checklist.tsx'
+import { Checklist, MIDDLE_COLUMN } from './checklist/checklist.tsx'
 import { useKeyboardShortcuts } from './keyboard-shortcuts.ts'
 import { KeyboardShortcutsDialog } from './keyboard-shortcuts-dialog.tsx'
 import { CaseActionsProvider } from './state/case-actions-context.ts'
 import { type OpenCase, OpenCaseProvider, useCase, useOpenCaseState } from './state/case-context.ts'
+import { caseTexts } from './texts/case.ts'
+import { requestTexts } from './texts/changes.ts'
 
 export function CaseScreen() {
   const { customerId = '' } = useParams({ strict: false })
   const reviewCase = useCase(customerId)
-  if (reviewCase.data) return <OneCase key={customerId} reviewCase={reviewCase.data} />
-  if (reviewCase.error instanceof ApiError && reviewCase.error.code === 'Customer.NotFound') return <NoSuchCase />
+  if (reviewCase.data) return <LoadedCase key={customerId} reviewCase={reviewCase.data} />
+  if (reviewCase.error instanceof ApiError && reviewCase.error.code === 'Customer.NotFound') return <CaseNotFound />
   return (
     <>
-      <Back />
-      <PageHeader title="Case" />
+      <BackToQueue />
+      <PageHeader title={caseTexts.title} />
       {reviewCase.isError ? (
         <ErrorView error={reviewCase.error} onRetry={() => void reviewCase.refetch()} />
       ) : (
@@ -39,7 +41,7 @@ export function CaseScreen() {
   )
 }
 
-function OneCase({ reviewCase }: { reviewCase: Case }) {
+function LoadedCase({ reviewCase }: { reviewCase: Case }) {
   const openCase = useOpenCaseState(reviewCase)
   return (
     <OpenCaseProvider value={openCase}>
@@ -54,81 +56,80 @@ function Workspace({ openCase }: { openCase: OpenCase }) {
   useKeyboardShortcuts(openCase, actions, () => setHelping(true))
   return (
     <CaseActionsProvider value={actions}>
-      <Back />
+      <BackToQueue />
       <CaseHeader onHelp={() => setHelping(true)} />
       <CaseNotices />
-      <div className={classes.desk}>
-        <aside className={classes.left} aria-label="Checklist">
+      <div className={classes.columns}>
+        <aside className={classes.left} aria-label={caseTexts.checklist}>
           <Checklist />
         </aside>
-        <div className={classes.centre} id={MIDDLE}>
+        <div className={classes.middle} id={MIDDLE_COLUMN}>
           <CaseTabs />
         </div>
-        <aside className={classes.right} aria-label="Notes and timeline">
+        <aside className={classes.right} aria-label={caseTexts.notesAndTimeline}>
           <Notes />
           <Timeline />
         </aside>
       </div>
       {dialogs}
       <KeyboardShortcutsDialog opened={helping} onClose={() => setHelping(false)} />
-      <LeaveDialog drafts={openCase.drafts.length} />
+      <LeaveDialog drafted={openCase.changeRequest.items.length} />
     </CaseActionsProvider>
   )
 }
 
-/** What was marked and not sent would be lost. */
-function LeaveDialog({ drafts }: { drafts: number }) {
+/** A change request that was drafted and not sent would be lost. */
+function LeaveDialog({ drafted }: { drafted: number }) {
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => drafts > 0 && current.pathname !== next.pathname,
-    enableBeforeUnload: drafts > 0,
+    shouldBlockFn: ({ current, next }) => drafted > 0 && current.pathname !== next.pathname,
+    enableBeforeUnload: drafted > 0,
     withResolver: true,
   })
   return (
     <ConfirmDialog
       opened={blocker.status === 'blocked'}
       onClose={() => blocker.reset?.()}
-      title="Leave without sending?"
-      action="Leave, and forget what was marked"
+      title={requestTexts.leaveTitle}
+      action={requestTexts.leave}
       onConfirm={() => blocker.proceed?.()}
     >
-      {drafts === 1 ? 'One change that you marked has' : `${drafts} changes that you marked have`} not been sent to the
-      partner.
+      {requestTexts.leaveHint(drafted)}
     </ConfirmDialog>
   )
 }
 
-function NoSuchCase() {
+function CaseNotFound() {
   return (
     <>
-      <Back />
-      <PageHeader title="There is no such case" />
+      <BackToQueue />
+      <PageHeader title={caseTexts.notFound} />
       <EmptyView
         icon="review"
-        title="Nothing is at this address"
-        action={<ButtonLink to="/review">To the queue</ButtonLink>}
+        title={caseTexts.notFound}
+        action={<ButtonLink to="/review">{caseTexts.goToQueue}</ButtonLink>}
       >
-        The link may be mistyped.
+        {caseTexts.notFoundHint}
       </EmptyView>
     </>
   )
 }
 
-function Back() {
+function BackToQueue() {
   return (
     <AnchorLink to="/review" size="sm">
-      ← Queue
+      {caseTexts.backToQueue}
     </AnchorLink>
   )
 }
 
-/** In the room of what will come. */
+/** As large as what follows, so that nothing jumps. */
 function Loading() {
   return (
-    <div role="status" aria-busy="true" aria-label="Loading the case">
+    <div role="status" aria-busy="true" aria-label={caseTexts.loading}>
       <Skeleton height={92} mb="md" radius="md" />
-      <div className={classes.desk}>
+      <div className={classes.columns}>
         <Skeleton height={520} radius="md" className={classes.left} />
-        <Skeleton height={520} radius="md" className={classes.centre} />
+        <Skeleton height={520} radius="md" className={classes.middle} />
         <Skeleton height={240} radius="md" className={classes.right} />
       </div>
     </div>

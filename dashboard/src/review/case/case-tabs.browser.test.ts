@@ -1,4 +1,4 @@
-// Who may look at a case, and what they see when there is little, much, or nothing to see.
+// Who can view a case, and what they see when there is little, much or nothing to show.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { axe, look as lookAt } from '../../../../server/test/browser/look.ts'
@@ -11,15 +11,17 @@ const { service } = web
 const partner = await service.aPartner({ name: 'Acme Payments' })
 const other = await service.aPartner({ name: 'Żółw & Synowie Płatności' })
 const LONG = 'Société Générale de Participations Internationales et de Commerce Équitable d’Outre-Mer Ünïcode 株式会社'
+/** The label of the reason DocumentIllegible. */
+const ILLEGIBLE = /illegible|cannot be read/i
 const addressOf = ({ customerId }: { customerId: string }, more = '') => `/review/cases/${customerId}${more}`
 
-/** From the top: what is fixed would lie across the picture. */
+/** From the top, as fixed elements would cover the page otherwise. */
 async function look(page: Page, name: string): Promise<void> {
   await page.evaluate('scrollTo(0, 0)')
   await lookAt(page, name)
 }
 
-web.journey('an auditor reads everything and can change nothing', async (visit) => {
+web.journey('an auditor can read everything and change nothing', async (visit) => {
   const { page, go, as } = visit
   const first = { identityTypeCode: 'NATIOANL_ID', issuingCountry: 'POL', identityValue: '44051401358' }
   const people = [
@@ -41,10 +43,10 @@ web.journey('an auditor reads everything and can change nothing', async (visit) 
   const twin = await aCase(service, other, { companyName: 'Twin Ltd', registrationNumber: 'TWIN77' })
   await sendEvidence(reviewCase)
   const analyst = await service.aPerson({ role: 'analyst' })
-  // Whom a customer resembles is known once somebody has taken it.
+  // Possible duplicates are known once a case is claimed.
   done(await twin.act(analyst, 'claim'))
   done(await reviewCase.act(analyst, 'claim'))
-  // One more owner: now there are more shares than there are.
+  // One more owner, so that the shares exceed 100%.
   done(await reviewCase.act(analyst, 'release'))
   done(
     await partner.patch(reviewCase.path, { businessPersonList: [aPerson({ firstName: 'Nine', percentageShare: 25 })] }),
@@ -54,16 +56,16 @@ web.journey('an auditor reads everything and can change nothing', async (visit) 
 
   await as(await service.aPerson({ role: 'auditor' }))
   await go(addressOf(reviewCase))
-  await page.getByText('You may read, not decide').waitFor()
+  await page.getByText('Read-only access').waitFor()
   await page.getByText('They call back.').waitFor()
   await page
-    .getByRole('navigation', { name: 'What there is to decide' })
+    .getByRole('navigation', { name: 'Checklist' })
     .getByRole('button', { name: /Beneficial owner.*flag/ })
     .first()
     .click()
-  await page.getByText('The check digits of the number do not hold').waitFor()
-  await page.getByText('The number holds another birth date than the one declared').waitFor()
-  const actions = /^(Claim|Accept|Ask|Waive|Decide|Request changes|Add the note|Reopen|Renew)/
+  await page.getByText("The number's check digits are invalid").waitFor()
+  await page.getByText('The number contains a different date of birth than declared').waitFor()
+  const actions = /^(Claim|Accept|Request|Waive|Decide|Add note|Reopen|Extend)/
   assert.equal(await page.getByRole('button', { name: actions }).count(), 0)
   await page.keyboard.press('c')
   await page.keyboard.press('d')
@@ -71,12 +73,12 @@ web.journey('an auditor reads everything and can change nothing', async (visit) 
   await look(page, 'case-auditor')
 
   await page.getByRole('tab', { name: /^Ownership/ }).click()
-  await page.getByText('15 % more than there is.').first().waitFor()
-  await page.getByRole('row', { name: /Together.*115 %/ }).waitFor()
+  await page.getByText('15% over 100%.').first().waitFor()
+  await page.getByRole('row', { name: /Total.*115%/ }).waitFor()
   await look(page, 'case-ownership')
   await page.getByRole('tab', { name: 'Duplicates' }).click()
   await page.getByRole('link', { name: 'Twin Ltd' }).waitFor()
-  await page.getByText('of Żółw & Synowie Płatności').waitFor()
+  await page.getByText('Żółw & Synowie Płatności').waitFor()
   await look(page, 'case-duplicates')
   await page.getByRole('link', { name: 'Twin Ltd' }).click()
   await page.getByRole('heading', { name: 'Twin Ltd', level: 1 }).waitFor()
@@ -86,77 +88,74 @@ web.journey('an auditor reads everything and can change nothing', async (visit) 
   await look(page, 'case-shortcuts')
 })
 
-web.journey('keys move through the checklist, and not while somebody types', async (visit) => {
+web.journey('keyboard shortcuts move through the checklist, and do nothing while typing', async (visit) => {
   const { page, go, as } = visit
   const reviewCase = await aCase(service, partner)
   await as(await service.aPerson({ role: 'analyst' }))
   await go(addressOf(reviewCase))
-  await page.getByText('Nobody has claimed it').waitFor()
-  await page.getByLabel('A note for colleagues').fill('c')
-  await page.getByLabel('A note for colleagues').press('c')
-  await page.getByText('Nobody has claimed it').waitFor()
+  await page.getByText('This case is unclaimed').waitFor()
+  await page.getByLabel('Internal note').fill('c')
+  await page.getByLabel('Internal note').press('c')
+  await page.getByText('This case is unclaimed').waitFor()
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('c')
-  await page.getByText('It is yours.').waitFor()
+  await page.getByText('Case claimed').first().waitFor()
   await page.keyboard.press('j')
   await page.getByRole('tabpanel', { name: 'Ownership' }).waitFor()
   await page.keyboard.press('k')
   await page.keyboard.press('x')
-  await page.getByRole('group', { name: 'Item 1: The business' }).waitFor()
+  await page.getByRole('group', { name: 'Item 1: Business' }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Request changes (1)' }).waitFor()
   await page.getByRole('link', { name: '← Queue' }).click()
   await page.getByRole('dialog', { name: 'Leave without sending?' }).getByRole('button', { name: 'Cancel' }).click()
-  assert.match(page.url(), /\/review\/cases\//, 'what was marked is not lost by a slip')
+  assert.match(page.url(), /\/review\/cases\//, 'a draft is not lost by accident')
 })
 
-web.journey(
-  'what is refused, rejected or waived is asked about first, and told to the partner at once',
-  async (visit) => {
-    const { page, go, as } = visit
-    const reviewCase = await aCase(service, partner, { companyName: LONG })
-    await reviewCase.put(await reviewCase.aLink())
-    const analyst = await service.aPerson({ role: 'analyst' })
-    done(await reviewCase.act(analyst, 'claim'))
-    await as(analyst)
-    await go(addressOf(reviewCase))
-    const list = page.getByRole('navigation', { name: 'What there is to decide' })
-    const dialog = page.getByRole('dialog')
-    await list.getByRole('button', { name: /^More for Certificate/ }).click()
-    await page.getByRole('menuitem', { name: 'Refuse the document' }).click()
-    await dialog.getByRole('combobox', { name: 'Reason' }).click()
-    await page.getByRole('option', { name: 'The document cannot be read' }).click()
-    await look(page, 'case-refuse')
-    await dialog.getByRole('button', { name: 'Refuse it' }).click()
-    await list.getByText('Refused').waitFor()
-    await list.getByRole('button', { name: /^More for Ngozi/ }).click()
-    await page.getByRole('menuitem', { name: 'Reject the person' }).click()
-    await dialog.getByRole('combobox', { name: 'Reasons' }).fill('date of birth')
-    await page.getByRole('option', { name: 'The date of birth does not match' }).click()
-    await page.keyboard.press('Tab')
-    await axe(page, 'reject a person')
-    await dialog.getByRole('button', { name: 'Reject the person' }).click()
-    await list.getByText('Rejected', { exact: true }).waitFor()
-    await list.getByRole('button', { name: /^Waive Send a picture/ }).click()
-    await dialog.getByText('is no longer needed').waitFor()
-    await look(page, 'case-waive')
-    // Somebody else changes the customer meanwhile: it is told in the dialog, and then it is done.
-    await reviewCase.put(await reviewCase.aLink({ documentCategory: 'BankStatement' }))
-    await dialog.getByRole('button', { name: 'Waive it' }).click()
-    await dialog.getByText('Nothing was decided: it has changed since you looked').waitFor()
-    await axe(page, 'waive, stale')
-    await dialog.getByRole('button', { name: 'I have seen it, go on' }).click()
-    await dialog.getByRole('button', { name: 'Waive it' }).click()
-    await list.getByText('Waived', { exact: true }).waitFor()
-    const told = await reviewCase.status()
-    assert.deepEqual(
-      [told.documents[0].status, told.documents[0].reasonCode, told.people[0].verificationStatus],
-      ['Rejected', 'DocumentIllegible', 'Rejected'],
-    )
-  },
-)
+web.journey('rejecting and waiving ask for confirmation, and the partner sees the result at once', async (visit) => {
+  const { page, go, as } = visit
+  const reviewCase = await aCase(service, partner, { companyName: LONG })
+  await reviewCase.put(await reviewCase.aLink())
+  const analyst = await service.aPerson({ role: 'analyst' })
+  done(await reviewCase.act(analyst, 'claim'))
+  await as(analyst)
+  await go(addressOf(reviewCase))
+  const list = page.getByRole('navigation', { name: 'Checklist' })
+  const dialog = page.getByRole('dialog')
+  await list.getByRole('button', { name: /^More actions for Certificate/ }).click()
+  await page.getByRole('menuitem', { name: 'Reject document' }).click()
+  await dialog.getByRole('combobox', { name: 'Reason' }).click()
+  await page.getByRole('option', { name: ILLEGIBLE }).click()
+  await look(page, 'case-reject-document')
+  await dialog.getByRole('button', { name: 'Reject document' }).click()
+  await page.getByText('Document rejected').waitFor()
+  await list.getByRole('button', { name: /^More actions for Ngozi/ }).click()
+  await page.getByRole('menuitem', { name: 'Reject person' }).click()
+  await dialog.getByRole('combobox', { name: 'Reasons' }).fill('date of birth')
+  await page.getByRole('option', { name: /date of birth/i }).click()
+  await page.keyboard.press('Tab')
+  await axe(page, 'reject a person')
+  await dialog.getByRole('button', { name: 'Reject person' }).click()
+  await page.getByText('Person rejected').waitFor()
+  await list.getByRole('button', { name: /^Waive (Send|Upload) .*identity/i }).click()
+  await dialog.getByText('will no longer be required').waitFor()
+  await look(page, 'case-waive')
+  // The customer changes meanwhile: the dialog says so, and continues once this is acknowledged.
+  await reviewCase.put(await reviewCase.aLink({ documentCategory: 'BankStatement' }))
+  await dialog.getByRole('button', { name: 'Waive requirement' }).click()
+  await dialog.getByText('Not saved: the case has changed').waitFor()
+  await axe(page, 'waive, stale')
+  await dialog.getByRole('button', { name: 'Continue with current version' }).click()
+  await dialog.getByRole('button', { name: 'Waive requirement' }).click()
+  await list.getByText('Waived', { exact: true }).waitFor()
+  const status = await reviewCase.status()
+  assert.deepEqual(
+    [status.documents[0].status, status.documents[0].reasonCode, status.people[0].verificationStatus],
+    ['Rejected', 'DocumentIllegible', 'Rejected'],
+  )
+})
 
-web.journey('loading, failing, missing and forbidden cases are told apart', async (visit) => {
+web.journey('a case that is loading, failed, missing or forbidden says which', async (visit) => {
   const { page, go, as } = visit
   const reviewCase = await aCase(service, partner)
   await as(await service.aPerson({ role: 'analyst' }))
@@ -176,17 +175,20 @@ web.journey('loading, failing, missing and forbidden cases are told apart', asyn
     })
   })
   await go(addressOf(reviewCase))
-  await page.getByRole('status', { name: 'Loading the case' }).waitFor()
+  await page.getByRole('status', { name: 'Loading case' }).waitFor()
   await look(page, 'case-loading')
   answer!()
   await page.getByText('req-4711').waitFor()
   await look(page, 'case-error')
   await page.unroute('**/api/compliance/v1/cases/*')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByText('Nobody has claimed it').waitFor()
+  await page.getByText('This case is unclaimed').waitFor()
   await go('/review/cases/018f0000-0000-7000-8000-000000000000')
-  await page.getByRole('heading', { name: 'There is no such case' }).waitFor()
+  await page.getByRole('heading', { name: 'Case not found', level: 1 }).waitFor()
   await as(await service.aPerson({ partner, role: 'admin' }))
   await go(addressOf(reviewCase))
-  await page.getByRole('heading', { name: 'Not for your role' }).waitFor()
+  await page
+    .getByRole('heading', { name: /role|access/i })
+    .first()
+    .waitFor()
 })

@@ -1,4 +1,4 @@
-// The middle: the evidence, what came back, who owns what, what the lists say, who else looks like this one.
+// The middle column: evidence, changes, ownership, screening and possible duplicates.
 import { Tabs } from '@mantine/core'
 import classes from './case.module.css'
 import { ChangesTab } from './changes/changes-tab.tsx'
@@ -8,14 +8,7 @@ import { VIEWS, type View } from './model/case-search.ts'
 import { DuplicatesTab } from './screening/duplicates-tab.tsx'
 import { ScreeningTab } from './screening/screening-tab.tsx'
 import { useOpenCase } from './state/case-context.ts'
-
-const LABELS: Readonly<Record<View, string>> = {
-  evidence: 'Evidence',
-  round: 'What changed',
-  ownership: 'Ownership',
-  screening: 'Screening',
-  duplicates: 'Duplicates',
-}
+import { tabLabels } from './texts/case.ts'
 
 export function CaseTabs() {
   const { reviewCase, view, show } = useOpenCase()
@@ -30,7 +23,7 @@ export function CaseTabs() {
       <Tabs.List className={classes.tabs}>
         {VIEWS.map((name) => (
           <Tabs.Tab key={name} value={name}>
-            {LABELS[name]}
+            {tabLabels[name]}
             {counts[name] ? <span className={classes.count}>{counts[name]}</span> : null}
           </Tabs.Tab>
         ))}

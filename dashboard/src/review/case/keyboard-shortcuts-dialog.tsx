@@ -1,6 +1,7 @@
 import { Kbd, Modal, Stack, Switch, Table } from '@mantine/core'
 import { useState } from 'react'
-import { areShortcutsOn, SHORTCUTS, turnShortcuts } from './keyboard-shortcuts.ts'
+import { areShortcutsOn, turnShortcuts } from './keyboard-shortcuts.ts'
+import { caseTexts, shortcutTexts } from './texts/case.ts'
 
 export function KeyboardShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [on, setOn] = useState(areShortcutsOn)
@@ -8,26 +9,26 @@ export function KeyboardShortcutsDialog({ opened, onClose }: { opened: boolean; 
     <Modal
       opened={opened}
       onClose={onClose}
-      title="Keyboard shortcuts"
+      title={shortcutTexts.title}
       centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': caseTexts.close }}
     >
       <Stack>
-        <Table aria-label="Keys" withRowBorders={false} verticalSpacing={4}>
+        <Table aria-label={shortcutTexts.keys} withRowBorders={false} verticalSpacing={4}>
           <Table.Tbody>
-            {SHORTCUTS.map(([key, what]) => (
+            {shortcutTexts.actions.map(([key, action]) => (
               <Table.Tr key={key}>
                 <Table.Td w={60}>
                   <Kbd>{key}</Kbd>
                 </Table.Td>
-                <Table.Td>{what}</Table.Td>
+                <Table.Td>{action}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
         </Table>
         <Switch
-          label="Use them in this browser"
-          description="They never work while you type. The help always opens with ?."
+          label={shortcutTexts.enable}
+          description={shortcutTexts.hint}
           checked={on}
           onChange={(event) => {
             setOn(event.currentTarget.checked)

@@ -1,35 +1,21 @@
-// Keys for those who do this all day. Never while somebody types, never with a modifier, never under a dialog; and they can
-// be turned off, since a voice or a cat may press them.
+// Single keys for the actions of the case screen. They do nothing while typing, with a modifier or behind a dialog, and can be
+// turned off, as speech input may trigger them by accident.
 import { useEffect } from 'react'
 import { NOTE_FIELD } from './activity/notes.tsx'
-import { isChosen } from './checklist/checklist.tsx'
+import { isSelected } from './checklist/checklist.tsx'
 import { checklist, type Row } from './model/checklist-rows.ts'
 import { possibleActions } from './model/row-actions.ts'
 import type { CaseActions } from './state/case-actions-context.ts'
 import type { OpenCase } from './state/case-context.ts'
 
-export const SHORTCUTS: readonly (readonly [key: string, what: string])[] = [
-  ['j', 'Next row of the checklist'],
-  ['k', 'Row before'],
-  ['a', 'Accept the row'],
-  ['x', 'Ask for a change of the row'],
-  ['w', 'Waive the row'],
-  ['c', 'Claim the case'],
-  ['r', 'Request changes: what is marked'],
-  ['d', 'Decide on the case'],
-  ['s', 'Screening'],
-  ['n', 'Write a note'],
-  ['?', 'This help'],
-]
-
-const KEPT = 'gangway-case-keys'
+const STORAGE_KEY = 'gangway-case-keys'
 
 export function areShortcutsOn(): boolean {
-  return localStorage.getItem(KEPT) !== 'off'
+  return localStorage.getItem(STORAGE_KEY) !== 'off'
 }
 
 export function turnShortcuts(on: boolean): void {
-  localStorage.setItem(KEPT, on ? 'on' : 'off')
+  localStorage.setItem(STORAGE_KEY, on ? 'on' : 'off')
 }
 
 const TYPING = 'input, textarea, select, [contenteditable], [role="combobox"], [role="menu"], [role="listbox"]'
@@ -57,7 +43,7 @@ function act(event: KeyboardEvent, action: () => void): void {
 
 function actionOf(key: string, openCase: OpenCase, actions: CaseActions): (() => void) | undefined {
   const rows = checklist(openCase.reviewCase).flatMap((group) => group.rows)
-  const index = rows.findIndex((row) => isChosen(row, openCase))
+  const index = rows.findIndex((row) => isSelected(row, openCase))
   const row = rows[index]
   const can = row && openCase.may('decide') ? possibleActions(row) : undefined
   switch (key) {
@@ -68,7 +54,7 @@ function actionOf(key: string, openCase: OpenCase, actions: CaseActions): (() =>
     case 'a':
       return can?.accept ? () => actions.accept(row!) : undefined
     case 'x':
-      return can?.ask ? () => actions.requestChange(row!.subject) : undefined
+      return can?.request ? () => actions.requestChange(row!.subject) : undefined
     case 'w':
       return can?.waive ? () => actions.waive(row!) : undefined
     case 'c':

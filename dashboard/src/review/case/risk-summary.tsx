@@ -1,11 +1,14 @@
-// How risky the customer looks, with what makes up the score.
+// The risk level, with the factors that make up the score.
 import type { RiskReason } from '../../api/compliance-operations.ts'
 import { RiskBadge } from '../risk-badge.tsx'
 import classes from './case.module.css'
 import { targetName } from './model/names.ts'
+import { TextButton } from './parts/text-button.tsx'
 import { useOpenCase } from './state/case-context.ts'
+import { riskTexts } from './texts/case.ts'
 
-const ELSEWHERE = /Elsewhere$/
+/** Factors about another customer, which the duplicates tab shows. */
+const ABOUT_ANOTHER_CUSTOMER = /Elsewhere$/
 
 export function RiskSummary() {
   const { reviewCase, show } = useOpenCase()
@@ -15,30 +18,26 @@ export function RiskSummary() {
     return (
       <>
         <RiskBadge level={null} />
-        <small>counts as high until it is</small>
+        <small>{riskTexts.treatedAsHigh}</small>
       </>
     )
   return (
     <>
       <RiskBadge level={risk.level} />
       {reasons.length === 0 ? (
-        <small>nothing speaks against it</small>
+        <small>{riskTexts.noFactors}</small>
       ) : (
         <details className={classes.reasons}>
-          <summary>
-            {reasons.length} {reasons.length === 1 ? 'reason' : 'reasons'}, {risk.score} points
-          </summary>
+          <summary>{riskTexts.factors(reasons.length, risk.score ?? 0)}</summary>
           <ul>
             {reasons.map(({ code, target, text, weight }) => (
               <li key={`${code} ${target.id}`}>
                 {text}{' '}
                 <small>
-                  {targetName(reviewCase, target)}, {weight} points.
-                </small>
-                {ELSEWHERE.test(code) && (
-                  <button type="button" className={classes.linkish} onClick={() => show('duplicates')}>
-                    See who
-                  </button>
+                  <bdi>{riskTexts.points(targetName(reviewCase, target), weight)}</bdi>
+                </small>{' '}
+                {ABOUT_ANOTHER_CUSTOMER.test(code) && (
+                  <TextButton onClick={() => show('duplicates')}>{riskTexts.view}</TextButton>
                 )}
               </li>
             ))}

@@ -1,4 +1,4 @@
-// The most urgent case that is free becomes one's own and opens: by the button, or by a key.
+// Claims the most urgent available case and opens it: by the button or by a key.
 import { Button, Kbd, Switch } from '@mantine/core'
 import { useHotkeys, useLocalStorage } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
@@ -7,73 +7,73 @@ import { ApiError } from '../../api/api-error.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { Icon } from '../../appearance/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { notifyError } from '../../components/notifications.ts'
+import { claimNextTexts } from './texts.ts'
 
-export interface TakeNext {
-  take(): void
+export interface ClaimNext {
+  claim(): void
   readonly busy: boolean
-  /** There was none to take. */
-  readonly nothing: boolean
-  readonly hasKey: boolean
-  setKey(on: boolean): void
+  /** No case was available. */
+  readonly isNothingAvailable: boolean
+  readonly hasShortcut: boolean
+  setShortcut(on: boolean): void
 }
 
-/** `may`: the role allows it; without, the key does nothing. */
-export function useTakeNext(may: boolean): TakeNext {
+const isNothingToClaim = (error: unknown) => error instanceof ApiError && error.code === 'Review.NothingToClaim'
+
+/** `mayClaim`: without it the key does nothing. */
+export function useClaimNext(mayClaim: boolean): ClaimNext {
   const navigate = useNavigate()
-  const [nothing, setNothing] = useState(false)
-  // A key without Ctrl gets in the way of people who speak to their computer: it can be turned off.
-  const [hasKey, setKey] = useLocalStorage({ key: 'gangway-key-n', defaultValue: true, getInitialValueInEffect: false })
-  const claim = useApiMutation('claimNextCase', { showsErrors: true, refreshes: ['listCases', 'getWorkload'] })
-  function take() {
-    if (claim.isPending || document.querySelector('[aria-modal="true"]')) return
-    setNothing(false)
-    claim.mutate(
-      {},
-      {
-        onSuccess: ({ customerId }) => void navigate({ to: '/review/cases/$customerId', params: { customerId } }),
-        onError: (error) => {
-          if (error instanceof ApiError && error.code === 'Review.NothingToClaim') setNothing(true)
-          else notifyError(error)
-        },
-      },
-    )
+  const [isNothingAvailable, setNothingAvailable] = useState(false)
+  // A key without Ctrl gets in the way of speech input, so it can be turned off.
+  const [hasShortcut, setShortcut] = useLocalStorage({
+    key: 'gangway-key-n',
+    defaultValue: true,
+    getInitialValueInEffect: false,
+  })
+  const claimNext = useApiMutation('claimNextCase', {
+    refreshes: ['listCases', 'getWorkload'],
+    showsConflict: isNothingToClaim,
+    onSuccess: ({ customerId }) => void navigate({ to: '/review/cases/$customerId', params: { customerId } }),
+  })
+  function claim() {
+    if (claimNext.isPending || document.querySelector('[aria-modal="true"]')) return
+    setNothingAvailable(false)
+    claimNext.mutate({}, { onError: (error) => setNothingAvailable(isNothingToClaim(error)) })
   }
-  useHotkeys(may && hasKey ? [['n', (event) => !event.repeat && take()]] : [])
-  return { take, busy: claim.isPending, nothing, hasKey, setKey }
+  useHotkeys(mayClaim && hasShortcut ? [['n', (event) => !event.repeat && claim()]] : [])
+  return { claim, busy: claimNext.isPending, isNothingAvailable, hasShortcut, setShortcut }
 }
 
-export function TakeNextButton({ next }: { next: TakeNext }) {
+export function ClaimNextButton({ next }: { next: ClaimNext }) {
   return (
     <>
       <Switch
         size="xs"
-        label="Key n"
-        aria-label="The key n takes the next case"
-        checked={next.hasKey}
-        onChange={(event) => next.setKey(event.currentTarget.checked)}
+        label={claimNextTexts.shortcut}
+        aria-label={claimNextTexts.shortcutLabel}
+        checked={next.hasShortcut}
+        onChange={(event) => next.setShortcut(event.currentTarget.checked)}
       />
       <Button
-        onClick={next.take}
+        onClick={next.claim}
         loading={next.busy}
         leftSection={<Icon name="plus" />}
-        rightSection={next.hasKey ? <Kbd aria-hidden>n</Kbd> : undefined}
-        aria-keyshortcuts={next.hasKey ? 'n' : undefined}
+        rightSection={next.hasShortcut ? <Kbd aria-hidden>N</Kbd> : undefined}
+        aria-keyshortcuts={next.hasShortcut ? 'n' : undefined}
       >
-        Take the next case
+        {claimNextTexts.action}
       </Button>
     </>
   )
 }
 
-/** Read out when it appears; the room for it isn't kept, because it is an answer to what one just did. */
-export function NothingToTake({ next }: { next: TakeNext }) {
+/** Read out when it appears, as the response to a click. */
+export function NothingAvailable({ next }: { next: ClaimNext }) {
   return (
     <div role="status">
-      {next.nothing && (
-        <Notice tone="neutral" icon="check" title="No case is free to take">
-          Everything that waits is being worked on, or left for a few hours to the colleague who asked for changes. You
-          can still claim such a case from the list.
+      {next.isNothingAvailable && (
+        <Notice tone="neutral" icon="check" title={claimNextTexts.none}>
+          {claimNextTexts.noneHint}
         </Notice>
       )}
     </div>

@@ -1,34 +1,30 @@
-// Says how fresh the list is, and offers what has changed meanwhile instead of moving it under somebody's hand.
+// When the list was updated, or that it has changed: the user refreshes it, so that rows don't move under the pointer.
 import { Button } from '@mantine/core'
 import { Icon } from '../../appearance/icon.tsx'
 import { TimeText } from '../../components/time-text.tsx'
 import classes from './queue.module.css'
-import type { SteadyList } from './stable-list.ts'
+import type { StableList } from './stable-list.ts'
+import { updateTexts } from './texts.ts'
 
-export function Freshness({ list, updatedAt }: { list: SteadyList<unknown>; updatedAt: number }) {
+export function ListUpdates({ list, updatedAt }: { list: StableList<unknown>; updatedAt: number }) {
   return (
     <div className={classes.fresh}>
       {updatedAt > 0 && !list.differs && (
         <span>
-          As of <TimeText value={new Date(updatedAt).toISOString()} shows="seconds" />
+          {updateTexts.updated} <TimeText value={new Date(updatedAt).toISOString()} />
         </span>
       )}
-      <span role="status">{list.differs && changeWords(list)}</span>
+      <span role="status">{list.differs && updateTexts.changed(list.added, list.removed.size)}</span>
       {list.differs && (
         <Button
           size="compact-sm"
           variant="default"
           leftSection={<Icon name="refresh" size={14} />}
-          onClick={list.catchUp}
+          onClick={list.refresh}
         >
-          Show it as it is now
+          {updateTexts.refresh}
         </Button>
       )}
     </div>
   )
-}
-
-function changeWords({ added, gone }: SteadyList<unknown>): string {
-  const parts = [added > 0 && `${added} new`, gone.size > 0 && `${gone.size} gone`].filter(Boolean)
-  return parts.length > 0 ? `The list has changed: ${parts.join(', ')}.` : 'The list has another order now.'
 }

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiListQuery, apiQuery } from '../../api/queries.ts'
+import { filterTexts } from './texts.ts'
 
 interface PartnerFilterProps {
   className: string | undefined
@@ -10,33 +11,34 @@ interface PartnerFilterProps {
   onChange: (partnerId: string | undefined) => void
 }
 
-/** There may be more partners than fit into a list: what is typed is looked for by the service. */
+/** The service searches: there may be too many partners for one list. */
 export function PartnerFilter({ className, value, onChange }: PartnerFilterProps) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 300)
   const found = useQuery(apiListQuery('listReviewPartners', { query: search ? { search } : {} }))
-  const chosen = useQuery({
+  const selected = useQuery({
     ...apiQuery('listReviewPartners', { query: { partnerId: value! } }),
     enabled: value !== undefined,
   })
-  const own = chosen.data?.items.filter(({ partnerId }) => partnerId === value) ?? []
+  const own = selected.data?.items.filter(({ partnerId }) => partnerId === value) ?? []
   const others = found.data?.items.filter(({ partnerId }) => partnerId !== value) ?? []
-  // Two partners may have the same name.
+  // By id: two partners may have the same name.
   const options = [...own, ...others].map(({ partnerId, name }) => ({ value: partnerId, label: name }))
-  const known = value === undefined || own.length > 0
+  const isKnown = value === undefined || own.length > 0
+  const placeholder = selected.isPending ? filterTexts.loadingPartner : filterTexts.unknownPartner
   return (
     <Select
       className={className}
-      label="Partner"
-      placeholder="Any"
-      data={known ? options : [...options, { value, label: chosen.isPending ? 'Loading …' : 'An unknown partner' }]}
+      label={filterTexts.partner}
+      placeholder={filterTexts.allPartners}
+      data={isKnown ? options : [...options, { value, label: placeholder }]}
       value={value ?? null}
       onChange={(partnerId) => onChange(partnerId ?? undefined)}
       searchable
       clearable
       onSearchChange={(text) => setTyped(own.some(({ name }) => name === text) ? '' : text)}
-      nothingFoundMessage={found.isFetching ? 'Looking …' : 'No partner has that in its name'}
-      clearButtonProps={{ 'aria-label': 'Clear the partner' }}
+      nothingFoundMessage={found.isFetching ? filterTexts.searchingPartners : filterTexts.noPartner}
+      clearButtonProps={{ 'aria-label': filterTexts.clearPartner }}
     />
   )
 }

@@ -1,4 +1,4 @@
-// What the queue tells of a case.
+// The columns of the queue.
 import type { QueueItem, ReviewerRecord } from '../../api/compliance-operations.ts'
 import { codeLabel } from '../../components/code-labels.ts'
 import { countryName } from '../../components/country-name.ts'
@@ -9,43 +9,51 @@ import { CaseLink } from '../case-link.tsx'
 import classes from '../cell.module.css'
 import { DueText } from '../due-text.tsx'
 import { RiskBadge } from '../risk-badge.tsx'
-import { stageWords } from '../stage-words.ts'
+import { reviewTexts, stageLabels } from '../texts.ts'
 import type { Tab } from './queue-filters.ts'
+import { columnTexts } from './texts.ts'
 
-interface Told {
+interface QueueView {
   readonly tab: Tab
   readonly now: number
-  readonly me: string
+  readonly userId: string
   readonly reviewers: readonly ReviewerRecord[]
-  readonly gone: ReadonlySet<string>
+  /** Rows that are no longer in the list. */
+  readonly removed: ReadonlySet<string>
 }
 
-export function queueColumns({ tab, now, me, reviewers, gone }: Told): Column<QueueItem>[] {
-  const who = (id: string | null) =>
-    id === null
-      ? undefined
-      : id === me
-        ? 'you'
-        : (reviewers.find(({ userId }) => userId === id)?.email ?? 'somebody who left')
+export function queueColumns(view: QueueView): Column<QueueItem>[] {
+  const { tab, now, removed } = view
   return [
-    { title: tab === 'Closed' ? 'Closed' : 'Due', width: '8.75rem', cell: (row) => <When row={row} now={now} /> },
-    { title: 'Risk', width: '7rem', cell: (row) => <RiskBadge level={row.riskLevel} /> },
     {
-      title: 'Company',
+      title: tab === 'Closed' ? columnTexts.closed : columnTexts.due,
+      width: '9.5rem',
+      cell: (row) => <When row={row} now={now} />,
+    },
+    { title: columnTexts.risk, width: '7rem', cell: (row) => <RiskBadge level={row.riskLevel} /> },
+    {
+      title: columnTexts.company,
       cell: (row) => (
         <div className={classes.name}>
           <CaseLink customerId={row.customerId}>
-            <span className={classes.long} title={row.companyName}>
+            <bdi className={classes.long} title={row.companyName}>
               {row.companyName}
-            </span>
+            </bdi>
           </CaseLink>
           <div className={classes.small}>{row.partnerCustomerId}</div>
         </div>
       ),
     },
-    { title: 'Partner', cell: (row) => <div className={classes.words}>{row.partnerName}</div> },
     {
-      title: 'Country, type',
+      title: columnTexts.partner,
+      cell: (row) => (
+        <div className={classes.words}>
+          <bdi>{row.partnerName}</bdi>
+        </div>
+      ),
+    },
+    {
+      title: columnTexts.countryAndType,
       cell: (row) => (
         <div className={classes.words}>
           {countryName(row.incorporationCountryIso3Code)}
@@ -53,52 +61,62 @@ export function queueColumns({ tab, now, me, reviewers, gone }: Told): Column<Qu
         </div>
       ),
     },
+    { title: columnTexts.stage, cell: (row) => <Stage row={row} /> },
     {
-      title: 'Stage',
+      title: tab === 'AwaitingSecondApproval' ? columnTexts.proposedBy : columnTexts.owner,
       cell: (row) => (
         <div className={classes.words}>
-          {row.reviewStage === 'Closed' ? (
-            <VerificationBadge status={row.verificationStatus} />
-          ) : (
-            stageWords(row.reviewStage)
-          )}
-          <div className={classes.small}>
-            Round {row.round}
-            {row.submittedItemCount > 0 && `, ${row.submittedItemCount} submitted`}
-            {row.reviewStage === 'AwaitingPartner' && row.dueItemCount > 0 && `, ${row.dueItemCount} due`}
-          </div>
-        </div>
-      ),
-    },
-    {
-      title: tab === 'AwaitingSecondApproval' ? 'Proposed by' : 'Owner',
-      cell: (row) => (
-        <div className={classes.words}>
-          {gone.has(row.customerId) ? <em>Not here any more</em> : ownerWords(row, who)}
+          {removed.has(row.customerId) ? <em>{columnTexts.noLongerListed}</em> : ownerText(row, view)}
         </div>
       ),
     },
   ]
 }
 
-function ownerWords(row: QueueItem, who: (id: string | null) => string | undefined): string {
-  if (row.reviewStage === 'AwaitingSecondApproval') return capital(who(row.firstApproverId) ?? '–')
-  const owner = who(row.ownerId)
-  if (owner) return capital(owner)
-  const preferred = who(row.preferredOwnerId)
-  if (!preferred) return row.reviewStage === 'Queued' ? 'Nobody' : '–'
-  return row.reviewStage === 'Queued' ? `Came back to ${preferred}` : `Asked by ${preferred}`
+function Stage({ row }: { row: QueueItem }) {
+  const details = [
+    columnTexts.round(row.round),
+    row.submittedItemCount > 0 && columnTexts.submitted(row.submittedItemCount),
+    row.reviewStage === 'AwaitingPartner' && row.dueItemCount > 0 && columnTexts.outstanding(row.dueItemCount),
+  ]
+  return (
+    <div className={classes.words}>
+      {row.reviewStage === 'Closed' ? (
+        <VerificationBadge status={row.verificationStatus} />
+      ) : (
+        (stageLabels[row.reviewStage] ?? row.reviewStage)
+      )}
+      <div className={classes.small}>{details.filter(Boolean).join(' · ')}</div>
+    </div>
+  )
 }
 
-const capital = (words: string) => (words === 'you' ? 'You' : words)
+function ownerText(row: QueueItem, view: QueueView): string {
+  const { reviewStage, ownerId, preferredOwnerId } = row
+  if (reviewStage === 'AwaitingSecondApproval') return userText(row.firstApproverId, view)
+  if (ownerId) return userText(ownerId, view)
+  const isMine = preferredOwnerId === view.userId
+  if (reviewStage === 'Queued') {
+    if (!preferredOwnerId) return columnTexts.unassigned
+    return isMine ? columnTexts.reservedForYou : columnTexts.reservedFor(userText(preferredOwnerId, view))
+  }
+  if (!preferredOwnerId) return columnTexts.none
+  return isMine ? columnTexts.requestedByYou : columnTexts.requestedBy(userText(preferredOwnerId, view))
+}
 
-/** By when a decision is due; while the partner has to answer, by when they have to. */
+function userText(id: string | null, { userId, reviewers }: QueueView): string {
+  if (id === null) return columnTexts.none
+  if (id === userId) return columnTexts.you
+  return reviewers.find((reviewer) => reviewer.userId === id)?.email ?? reviewTexts.formerStaff
+}
+
+/** When a decision is due or, while the partner answers, their response. */
 function When({ row, now }: { row: QueueItem; now: number }) {
   if (row.dueAt) return <DueText at={row.dueAt} now={now} />
   if (row.responseDueAt)
     return (
       <div>
-        Answer by
+        {columnTexts.respondBy}
         <div className={classes.small}>
           <TimeText value={row.responseDueAt} />
         </div>

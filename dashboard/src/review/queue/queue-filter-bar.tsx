@@ -2,13 +2,16 @@ import { Checkbox, MultiSelect, Select } from '@mantine/core'
 import type { Queue, ReviewerRecord } from '../../api/compliance-operations.ts'
 import { COUNTRY_CODES, countryName } from '../../components/country-name.ts'
 import { FilterBar, type Filters, SearchField } from '../../components/filters.tsx'
+import { reviewTexts, riskLabels } from '../texts.ts'
 import { PartnerFilter } from './partner-filter.tsx'
 import classes from './queue.module.css'
 import { type QueueFilters, RISKS, type Risk, type Tab } from './queue-filters.ts'
+import { filterTexts } from './texts.ts'
 
 const COUNTRIES = COUNTRY_CODES.map((code) => ({ value: code, label: countryName(code) })).sort((a, b) =>
   a.label.localeCompare(b.label),
 )
+const RISK_CHOICES = RISKS.map((value) => ({ value, label: riskLabels[value] ?? value }))
 const NUMBER = new Intl.NumberFormat()
 
 interface QueueFilterBarProps {
@@ -21,55 +24,54 @@ interface QueueFilterBarProps {
 export function QueueFilterBar({ filters, tab, reviewers, counts }: QueueFilterBarProps) {
   const { values, set } = filters
   const owners = reviewers.map(({ userId, email }) => ({ value: userId, label: email }))
-  const known = !values.owner || owners.some(({ value }) => value === values.owner)
-  const late = counts && !values.overdue ? ` (${NUMBER.format(counts.Overdue)})` : ''
+  const isKnown = !values.owner || owners.some(({ value }) => value === values.owner)
   return (
     <FilterBar filters={filters}>
       <SearchField
-        label="Find in the queue"
-        placeholder="Name, email, …"
+        label={filterTexts.search}
+        placeholder={filterTexts.searchPlaceholder}
         value={values.search}
         onChange={(search) => set({ search })}
       />
       <PartnerFilter className={classes.filter} value={values.partner} onChange={(partner) => set({ partner })} />
       <Select
         className={classes.filter}
-        label="Country"
-        placeholder="Any"
+        label={filterTexts.country}
+        placeholder={filterTexts.allCountries}
         data={withCountry(values.country)}
         value={values.country ?? null}
         onChange={(country) => set({ country: country ?? undefined })}
         searchable
         clearable
-        nothingFoundMessage="No such country"
-        clearButtonProps={{ 'aria-label': 'Clear the country' }}
+        nothingFoundMessage={filterTexts.noCountry}
+        clearButtonProps={{ 'aria-label': filterTexts.clearCountry }}
       />
       <MultiSelect
         className={classes.filter}
-        label="Risk"
-        placeholder={values.risk.length === 0 ? 'Any' : undefined}
-        data={[...RISKS]}
+        label={filterTexts.risk}
+        placeholder={values.risk.length === 0 ? filterTexts.allRisks : undefined}
+        data={RISK_CHOICES}
         value={values.risk}
         onChange={(risk) => set({ risk: risk as Risk[] })}
         clearable
-        clearButtonProps={{ 'aria-label': 'Clear the risk' }}
+        clearButtonProps={{ 'aria-label': filterTexts.clearRisk }}
       />
       {tab === 'InReview' && (
         <Select
           className={classes.filter}
-          label="Owner"
-          placeholder="Anybody"
-          data={known ? owners : [...owners, { value: values.owner!, label: 'Somebody who left' }]}
+          label={filterTexts.owner}
+          placeholder={filterTexts.allOwners}
+          data={isKnown ? owners : [...owners, { value: values.owner!, label: reviewTexts.formerStaff }]}
           value={values.owner ?? null}
           onChange={(owner) => set({ owner: owner ?? undefined })}
           searchable
           clearable
-          clearButtonProps={{ 'aria-label': 'Clear the owner' }}
+          clearButtonProps={{ 'aria-label': filterTexts.clearOwner }}
         />
       )}
       <Checkbox
         className={classes.check}
-        label={`Overdue only${late}`}
+        label={filterTexts.overdueOnly(counts && !values.overdue ? NUMBER.format(counts.Overdue) : undefined)}
         checked={values.overdue === 'yes'}
         onChange={(event) => set({ overdue: event.currentTarget.checked ? 'yes' : undefined })}
       />
@@ -77,7 +79,7 @@ export function QueueFilterBar({ filters, tab, reviewers, counts }: QueueFilterB
   )
 }
 
-/** What stands in the address is shown, also when there is no such country. */
+/** An unknown code in the address is shown as it is. */
 function withCountry(code: string | undefined) {
   return code === undefined || COUNTRY_CODES.includes(code) ? COUNTRIES : [...COUNTRIES, { value: code, label: code }]
 }

@@ -1,18 +1,9 @@
-// Which part of the queue is on view, as it stands in the address.
+// The section and the filters of the queue, kept in the address.
 import type { InputOf } from '../../api/operations.ts'
 import { listOf, type Searched, textOf } from '../../components/filters.tsx'
 
 export const TABS = ['Mine', 'Unclaimed', 'InReview', 'AwaitingSecondApproval', 'AwaitingPartner', 'Closed'] as const
 export type Tab = (typeof TABS)[number]
-
-export const TAB_NAMES: Readonly<Record<Tab, string>> = {
-  Mine: 'Mine',
-  Unclaimed: 'Unclaimed',
-  InReview: 'In review',
-  AwaitingSecondApproval: 'Awaiting second approval',
-  AwaitingPartner: 'Awaiting partner',
-  Closed: 'Closed',
-}
 
 export const RISKS = ['High', 'Medium', 'Low'] as const
 export type Risk = (typeof RISKS)[number]
@@ -28,7 +19,7 @@ export interface QueueFilters {
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
-/** An id that was mistyped would be refused by the service. */
+/** The service would reject an id that was mistyped. */
 function idOf(value: unknown): string | undefined {
   const text = textOf(value)
   return text && UUID.test(text) ? text.toLowerCase() : undefined
@@ -61,13 +52,13 @@ export interface QueueSearch {
   after?: string | undefined
 }
 
-/** Every key is written, also when it is nothing: the router would put what was typed in its place. */
+/** Returns every key, undefined too: the router keeps what was typed for a key that is left out. */
 export function queueSearch(search: Searched): QueueSearch {
   const { risk, ...filters } = readFilters(search)
   return { ...filters, tab: readTab(search), risk: risk.join(',') || undefined, after: textOf(search.after) }
 }
 
-/** For the API. */
+/** The query of the API. */
 export function queryOf(filters: QueueFilters, tab: Tab): InputOf<'listCases'>['query'] {
   const { search, partner, country, risk, owner, overdue } = filters
   return {

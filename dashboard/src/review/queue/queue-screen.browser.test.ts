@@ -1,4 +1,4 @@
-// The review team's queue: what is due first, taking the next one, claiming and releasing, and what happens meanwhile.
+// The review queue: order, claiming the next case, claiming and releasing, and changes made by others.
 import assert from 'node:assert/strict'
 import type { Browser, Page } from 'playwright-core'
 import { look, shoot } from '../../../../server/test/browser/look.ts'
@@ -22,7 +22,7 @@ async function dueIn(reviewCase: TestCase, hours: number, risk: string | null = 
   )
 }
 
-// 31 wait, so there is a second page; two of them are late, one is due soon.
+// 31 unclaimed cases fill more than one page; two are overdue, one is due soon.
 const late = await aCase(service, acme, { companyName: 'Late Lantern Ltd' })
 const later = await aCase(service, acme, { companyName: LONG })
 const soon = await aCase(service, globex, { companyName: 'Łódź Młyn 東京', incorporationCountryIso3Code: 'KEN' })
@@ -37,7 +37,7 @@ const closed = await aCase(service, globex, { companyName: 'Closed Quay' })
 done(await closed.act(ben, 'claim'))
 done(await closed.decide(ben, 'reject', { reasonCodes: ['Other'] }))
 
-const tabs = (page: Page) => page.getByRole('navigation', { name: 'Parts of the queue' })
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Queue sections' })
 const table = (page: Page) => page.getByRole('table', { name: 'Review queue' })
 const rows = (page: Page) => table(page).getByRole('row')
 const firstNames = async (page: Page, count: number) =>
@@ -51,7 +51,7 @@ async function anotherWindow(page: Page, person: TestPerson): Promise<Page> {
   return context.newPage()
 }
 
-web.journey('the queue shows what is due first, marks what is late, and counts every part', async (visit) => {
+web.journey('the queue is sorted by due time, marks overdue cases and counts every section', async (visit) => {
   const { page } = visit
   await visit.as(ada)
   await visit.page.route('**/api/compliance/v1/cases?**', async (route) => {
@@ -61,7 +61,7 @@ web.journey('the queue shows what is due first, marks what is late, and counts e
   await visit.go('/')
   await page.locator('[aria-busy="true"]').first().waitFor()
   await shoot(page, 'queue-loading')
-  await page.getByRole('heading', { name: 'You have no case' }).waitFor()
+  await page.getByRole('heading', { name: 'No cases assigned to you' }).waitFor()
   await look(page, 'queue-mine-empty')
   await page.unroute('**/api/compliance/v1/cases?**')
   for (const [tab, count] of [
@@ -78,9 +78,9 @@ web.journey('the queue shows what is due first, marks what is late, and counts e
   await tabs(page).getByRole('link', { name: 'Unclaimed 31' }).click()
   await table(page).getByText('Late Lantern Ltd').waitFor()
   assert.deepEqual(await firstNames(page, 3), ['Late Lantern Ltd', LONG.trim(), 'Łódź Młyn 東京'])
-  await rows(page).nth(1).getByText('2 d 2 h late').waitFor()
-  await rows(page).nth(2).getByText('1 h late').waitFor()
-  await rows(page).nth(3).getByText('due in 3 h').waitFor()
+  await rows(page).nth(1).getByText('Overdue by 2d 2h').waitFor()
+  await rows(page).nth(2).getByText('Overdue by 1h').waitFor()
+  await rows(page).nth(3).getByText('Due in 3h').waitFor()
   await rows(page).nth(3).getByText('Kenya').waitFor()
   await rows(page).nth(1).getByText('High').waitFor()
   await rows(page).nth(4).getByText('Not rated').waitFor()
@@ -93,16 +93,16 @@ web.journey('the queue shows what is due first, marks what is late, and counts e
   assert.match(page.url(), /overdue=yes/)
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await tabs(page).getByRole('link', { name: 'Awaiting partner 1' }).click()
-  await table(page).getByText('Asked by ben@staff.example').waitFor()
-  await table(page).getByText('Round 1, 1 due').waitFor()
+  await table(page).getByText('Requested by ben@staff.example').waitFor()
+  await table(page).getByText('Round 1 · 1 outstanding').waitFor()
   await tabs(page).getByRole('link', { name: 'Closed 1' }).click()
   await table(page).getByText('Rejected').waitFor()
   await shoot(page, 'queue-closed')
   await tabs(page).getByRole('link', { name: 'Awaiting second approval' }).click()
-  await page.getByRole('heading', { name: 'No approval waits' }).waitFor()
+  await page.getByRole('heading', { name: 'No cases awaiting second approval' }).waitFor()
 })
 
-web.journey('filters, the search and the page stand in the address and survive a reload', async (visit) => {
+web.journey('filters, search and page are kept in the address and survive a reload', async (visit) => {
   const { page } = visit
   await visit.as(ada)
   await visit.go('/review?tab=Unclaimed')
@@ -122,44 +122,48 @@ web.journey('filters, the search and the page stand in the address and survive a
   await page.getByRole('option', { name: 'Globex' }).click()
   await table(page).getByText('Late Lantern Ltd').waitFor({ state: 'detached' })
   assert.deepEqual(await firstNames(page, 3), ['Łódź Młyn 東京'])
-  await page.getByRole('searchbox', { name: 'Find in the queue' }).fill('mlyn')
+  await page.getByRole('searchbox', { name: 'Search queue' }).fill('mlyn')
   await page.waitForURL(/search=mlyn/)
   await page.getByRole('combobox', { name: 'Risk' }).click()
   await page.getByRole('option', { name: 'High' }).click()
   await page.keyboard.press('Escape')
-  await page.getByRole('heading', { name: 'No case matches' }).waitFor()
+  await page.getByRole('heading', { name: 'No cases match your filters' }).waitFor()
   await shoot(page, 'queue-no-match')
   await page.reload()
-  await page.getByRole('heading', { name: 'No case matches' }).waitFor()
+  await page.getByRole('heading', { name: 'No cases match your filters' }).waitFor()
   assert.equal(await page.getByRole('combobox', { name: 'Partner' }).inputValue(), 'Globex')
   await visit.go('/review?tab=Unclaimed&country=KEN&risk=Medium')
   await table(page).getByText('Łódź Młyn 東京').waitFor()
   assert.deepEqual(await firstNames(page, 3), ['Łódź Młyn 東京'])
 
   await visit.go('/review?tab=Unclaimed&country=ZZZ')
-  const alert = page.getByRole('alert').filter({ hasText: 'No country has that' })
+  const alert = page.getByRole('alert').filter({ hasText: /country/i })
   await alert.waitFor()
   assert.match(await alert.innerText(), /Request [0-9a-f-]{36}/)
   await shoot(page, 'queue-error')
   await visit.go('/review?tab=Nonsense&owner=me&after=')
-  await page.getByRole('heading', { name: 'You have no case' }).waitFor()
+  await page.getByRole('heading', { name: 'No cases assigned to you' }).waitFor()
 })
 
-web.journey('two analysts who press n at the same moment get different cases', async (visit) => {
+web.journey('two analysts who press N at the same moment get different cases', async (visit) => {
   const { page } = visit
   await visit.as(ada)
   const other = await anotherWindow(page, ben)
   await Promise.all([visit.go('/review'), other.goto(`${web.url}/review`)])
   await Promise.all([page, other].map((one) => tabs(one).getByRole('link', { name: 'Unclaimed 31' }).waitFor()))
-  await page.getByRole('searchbox', { name: 'Find in the queue' }).press('n')
-  assert.match(page.url(), /\/review(?:\?.*)?$/, 'a letter that is typed is a letter')
-  await page.getByRole('searchbox', { name: 'Find in the queue' }).fill('')
+  await page.getByRole('searchbox', { name: 'Search queue' }).press('n')
+  assert.match(page.url(), /\/review(?:\?.*)?$/, 'a letter typed into a field does nothing else')
+  await page.getByRole('searchbox', { name: 'Search queue' }).fill('')
   await page.getByRole('heading', { name: 'Review queue' }).click()
   await Promise.all([page.keyboard.press('n'), other.keyboard.press('n')])
   const CASE = /\/review\/cases\/([0-9a-f-]{36})/
   await Promise.all([page.waitForURL(CASE), other.waitForURL(CASE)])
   const taken = [page, other].map((one) => CASE.exec(one.url())![1]!)
-  assert.deepEqual(new Set(taken), new Set([late.customerId, later.customerId]), 'the two most urgent, one each')
+  assert.deepEqual(
+    new Set(taken),
+    new Set([late.customerId, later.customerId]),
+    'one each of the two most urgent cases',
+  )
   await other.context().close()
 
   await visit.go('/review')
@@ -167,8 +171,8 @@ web.journey('two analysts who press n at the same moment get different cases', a
   await tabs(page).getByRole('link', { name: 'In review 2' }).waitFor()
   await look(page, 'queue-mine')
   await page.getByRole('button', { name: /^Release / }).click()
-  await page.getByText('The case is back in the queue.').waitFor()
-  await page.getByRole('heading', { name: 'You have no case' }).waitFor()
+  await page.getByText('Case returned to the queue').waitFor()
+  await page.getByRole('heading', { name: 'No cases assigned to you' }).waitFor()
   await visit.go('/review?tab=Unclaimed')
   await page.getByRole('button', { name: 'Claim Łódź Młyn 東京' }).click()
   await page.waitForURL(new RegExp(`/review/cases/${soon.customerId}`))
@@ -176,7 +180,7 @@ web.journey('two analysts who press n at the same moment get different cases', a
   assert.deepEqual([items.length, items[0].customerId], [1, soon.customerId])
 })
 
-web.journey('a list that changes elsewhere keeps still until one asks for it', async (visit) => {
+web.journey('a list that others change keeps its rows until the user refreshes it', async (visit) => {
   const { page } = visit
   await page.clock.install()
   await visit.as(ada)
@@ -186,35 +190,38 @@ web.journey('a list that changes elsewhere keeps still until one asks for it', a
   const { items } = done(await ben.get(`${CASES}?tab=Unclaimed&pageSize=25`))
   done(await ben.post(`${CASES}/${items[1].customerId}/claim`))
   await page.clock.fastForward(31_000)
-  await page.getByText('The list has changed: 1 new, 1 gone.').waitFor()
+  await page.getByText('The list has changed: 1 new, 1 removed.').waitFor()
   assert.deepEqual(await firstNames(page, 25), before, 'nothing moved')
-  await rows(page).nth(2).getByText('Not here any more').waitFor()
+  await rows(page).nth(2).getByText('No longer in this list').waitFor()
   assert.equal(await rows(page).nth(2).getByRole('button').count(), 0)
   await shoot(page, 'queue-changed')
-  await page.getByRole('button', { name: 'Show it as it is now' }).click()
-  await table(page).getByText('Not here any more').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Refresh list' }).click()
+  await table(page).getByText('No longer in this list').waitFor({ state: 'detached' })
   assert.notDeepEqual(await firstNames(page, 25), before)
-  // Somebody was quicker, and the list doesn't know yet.
+  // Another analyst is faster, and the list doesn't show it yet.
   const name = (await firstNames(page, 1))[0]!
   const first = done(await ben.get(`${CASES}?tab=Unclaimed&pageSize=1`)).items[0]
   done(await ben.post(`${CASES}/${first.customerId}/claim`))
   await page.getByRole('button', { name: `Claim ${name}`, exact: true }).click()
-  await page.getByRole('alert').filter({ hasText: 'Somebody else is reviewing' }).waitFor()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /reviewing|claimed/i })
+    .waitFor()
 })
 
-web.journey('when nothing is free to take, that is told in words', async (visit) => {
+web.journey('when no case is available, the queue says so', async (visit) => {
   const { page } = visit
   while ((await ben.post(`${CASES}/claim-next`)).status === 200);
   await visit.as(ada)
   await visit.go('/review')
-  await page.getByRole('button', { name: 'Take the next case' }).click()
-  await page.getByRole('status').filter({ hasText: 'No case is free to take' }).waitFor()
-  await look(page, 'queue-nothing-to-take')
-  await page.getByRole('switch', { name: 'The key n takes the next case' }).uncheck()
+  await page.getByRole('button', { name: 'Claim next case' }).click()
+  await page.getByRole('status').filter({ hasText: 'Nothing available right now' }).waitFor()
+  await look(page, 'queue-nothing-available')
+  await page.getByRole('switch', { name: 'Press N to claim the next case' }).uncheck()
   await page.reload()
   await tabs(page)
     .getByRole('link', { name: /^Unclaimed 0/ })
     .waitFor()
   await page.keyboard.press('n')
-  assert.equal(await page.getByText('No case is free to take').count(), 0, 'the key can be turned off')
+  assert.equal(await page.getByText('Nothing available right now').count(), 0, 'the shortcut can be turned off')
 })

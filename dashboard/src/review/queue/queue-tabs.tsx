@@ -1,24 +1,25 @@
-// The parts of the queue, each a place of its own with a count.
+// The sections of the queue, each with its count.
 import { Link } from '@tanstack/react-router'
 import type { Queue } from '../../api/compliance-operations.ts'
 import classes from './queue.module.css'
-import { TAB_NAMES, type Tab } from './queue-filters.ts'
+import type { Tab } from './queue-filters.ts'
+import { queueTexts, tabLabels } from './texts.ts'
 
 const NUMBER = new Intl.NumberFormat()
-/** The service counts what is closed no further. */
+/** The service doesn't count closed cases beyond this. */
 const CLOSED_COUNT_LIMIT = 10_000
 
 interface QueueTabsProps {
   tabs: readonly Tab[]
   current: Tab
   counts: Queue['counts'] | undefined
-  /** Filtered by an owner, only what is in review can be counted: nothing else has one. */
+  /** Filtered by owner: only cases in review have one, so other sections show no count. */
   byOwner: boolean
 }
 
 export function QueueTabs({ tabs, current, counts, byOwner }: QueueTabsProps) {
   return (
-    <nav aria-label="Parts of the queue" className={classes.tabs}>
+    <nav aria-label={queueTexts.sections} className={classes.tabs}>
       {tabs.map((tab) => (
         <Link
           key={tab}
@@ -33,7 +34,7 @@ export function QueueTabs({ tabs, current, counts, byOwner }: QueueTabsProps) {
           activeProps={{}}
           aria-current={tab === current ? 'page' : undefined}
         >
-          {TAB_NAMES[tab]}{' '}
+          {tabLabels[tab]}{' '}
           <span className={classes.count}>{byOwner && tab !== 'InReview' ? '' : shown(tab, counts)}</span>
         </Link>
       ))}

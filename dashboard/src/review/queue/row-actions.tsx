@@ -2,8 +2,9 @@ import { Button } from '@mantine/core'
 import type { QueueItem } from '../../api/compliance-operations.ts'
 import { usePermission, useSession } from '../../session/session.ts'
 import classes from './queue.module.css'
+import { rowActionTexts } from './texts.ts'
 
-interface CaseActionsProps {
+interface RowActionsProps {
   row: QueueItem
   busy: boolean
   onClaim: () => void
@@ -11,17 +12,23 @@ interface CaseActionsProps {
   onAssign: () => void
 }
 
-/** What one may do with a case from the list. The service decides anew: somebody may have been quicker. */
-export function CaseActions({ row, busy, onClaim, onRelease, onAssign }: CaseActionsProps) {
+/** What the user can do with a case from the list. The service checks again, as someone else may have been faster. */
+export function RowActions({ row, busy, onClaim, onRelease, onAssign }: RowActionsProps) {
   const { userId } = useSession()
-  const supervises = usePermission('review.supervise')
+  const maySupervise = usePermission('review.supervise')
   const { reviewStage, ownerId, companyName } = row
   if (reviewStage !== 'Queued' && reviewStage !== 'InReview') return null
   return (
     <div className={classes.actions}>
       {reviewStage === 'Queued' && (
-        <Button size="compact-sm" variant="light" loading={busy} onClick={onClaim} aria-label={`Claim ${companyName}`}>
-          Claim
+        <Button
+          size="compact-sm"
+          variant="light"
+          loading={busy}
+          onClick={onClaim}
+          aria-label={rowActionTexts.claimLabel(companyName)}
+        >
+          {rowActionTexts.claim}
         </Button>
       )}
       {reviewStage === 'InReview' && ownerId === userId && (
@@ -30,14 +37,19 @@ export function CaseActions({ row, busy, onClaim, onRelease, onAssign }: CaseAct
           variant="default"
           loading={busy}
           onClick={onRelease}
-          aria-label={`Release ${companyName}`}
+          aria-label={rowActionTexts.releaseLabel(companyName)}
         >
-          Release
+          {rowActionTexts.release}
         </Button>
       )}
-      {supervises && (
-        <Button size="compact-sm" variant="default" onClick={onAssign} aria-label={`Assign ${companyName}`}>
-          Assign …
+      {maySupervise && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={onAssign}
+          aria-label={rowActionTexts.assignLabel(companyName)}
+        >
+          {rowActionTexts.assign}
         </Button>
       )}
     </div>

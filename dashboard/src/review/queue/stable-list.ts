@@ -1,43 +1,43 @@
-// A list that is read again and again must not move under somebody's hand. What is on view keeps its order and its rows;
-// their contents stay fresh, and what came or went waits until the person asks for it.
+// A list that refreshes regularly without moving under the pointer. Its rows keep their order while their contents are
+// updated; rows that were added or removed wait until the user refreshes the list.
 import { useState } from 'react'
 
-export interface SteadyList<Row> {
-  /** Undefined until the first page is there. */
+export interface StableList<Row> {
+  /** Undefined until the first page has loaded. */
   readonly rows: readonly Row[] | undefined
-  /** Rows on view that the list doesn't have any more. */
-  readonly gone: ReadonlySet<string>
-  /** How many rows the list has that aren't on view. */
+  /** Shown rows that are no longer in the list. */
+  readonly removed: ReadonlySet<string>
+  /** How many rows of the list aren't shown. */
   readonly added: number
-  /** Whether what is on view differs from the list. */
+  /** Whether the shown rows differ from the list. */
   readonly differs: boolean
-  catchUp(): void
+  refresh(): void
 }
 
-/** `of` names the list: another one is shown as it comes. `latest` is undefined while it is on its way. */
-export function useSteadyList<Row>(
-  of: string,
+/** Another `listKey` is another list, shown as it comes. `latest` is undefined while it loads. */
+export function useStableList<Row>(
+  listKey: string,
   latest: readonly Row[] | undefined,
   keyOf: (row: Row) => string,
-): SteadyList<Row> {
-  const [held, setHeld] = useState<{ of: string; rows: readonly Row[] }>()
+): StableList<Row> {
+  const [held, setHeld] = useState<{ listKey: string; rows: readonly Row[] }>()
   const adopts =
     latest !== undefined &&
     held?.rows !== latest &&
-    (held === undefined || held.of !== of || held.rows.length === 0 || hasSameOrder(held.rows, latest, keyOf))
-  if (adopts) setHeld({ of, rows: latest })
+    (held === undefined || held.listKey !== listKey || held.rows.length === 0 || hasSameOrder(held.rows, latest, keyOf))
+  if (adopts) setHeld({ listKey, rows: latest })
   const base = adopts || held === undefined ? latest : held.rows
   const fresh = new Map((latest ?? []).map((row) => [keyOf(row), row]))
   const shown = new Set(base?.map(keyOf))
   const compares = latest !== undefined && base !== undefined
-  const gone = new Set(compares ? [...shown].filter((key) => !fresh.has(key)) : [])
+  const removed = new Set(compares ? [...shown].filter((key) => !fresh.has(key)) : [])
   const added = compares ? [...fresh.keys()].filter((key) => !shown.has(key)).length : 0
   return {
     rows: base?.map((row) => fresh.get(keyOf(row)) ?? row),
-    gone,
+    removed,
     added,
     differs: compares && !hasSameOrder(base, latest, keyOf),
-    catchUp: () => setHeld(undefined),
+    refresh: () => setHeld(undefined),
   }
 }
 

@@ -6,69 +6,78 @@ import { TimeText } from '../../components/time-text.tsx'
 import { VerificationBadge } from '../../components/verification-badge.tsx'
 import { CaseLink } from '../case-link.tsx'
 import classes from '../cell.module.css'
-import { stageWords } from '../stage-words.ts'
+import { reviewTexts, stageLabels } from '../texts.ts'
+import { resultTexts } from './texts.ts'
 
 const COLUMNS: readonly Column<FoundCustomer>[] = [
   {
-    title: 'Customer',
+    title: resultTexts.customer,
     cell: (row) => (
       <div className={classes.name}>
         <CaseLink customerId={row.customerId}>
-          <span className={classes.long} title={row.companyName}>
-            {row.companyName || 'Erased customer'}
-          </span>
+          <bdi className={classes.long} title={row.companyName}>
+            {row.companyName || reviewTexts.erasedCustomer}
+          </bdi>
         </CaseLink>
         {row.tradingName && row.tradingName !== row.companyName && (
-          <div className={classes.small}>trades as {row.tradingName}</div>
+          <div className={classes.small}>
+            {resultTexts.tradingAs} <bdi>{row.tradingName}</bdi>
+          </div>
         )}
-        <div className={classes.small}>{row.email}</div>
+        <div className={classes.small}>
+          <bdi>{row.email}</bdi>
+        </div>
       </div>
     ),
   },
   {
-    title: 'Partner',
+    title: resultTexts.partner,
     cell: (row) => (
       <div className={classes.words}>
-        {row.partnerName}
+        <bdi>{row.partnerName}</bdi>
         <div className={classes.small}>{row.partnerCustomerId}</div>
       </div>
     ),
   },
   {
-    title: 'Registration number',
+    title: resultTexts.registrationNumber,
     width: '11rem',
-    cell: (row) => <div className={classes.words}>{row.registrationNumber || '–'}</div>,
+    cell: (row) => (
+      <div className={classes.words}>
+        <bdi>{row.registrationNumber || resultTexts.none}</bdi>
+      </div>
+    ),
   },
   {
-    title: 'Country',
+    title: resultTexts.country,
     cell: (row) => <div className={classes.words}>{countryName(row.incorporationCountryIso3Code)}</div>,
   },
   {
-    title: 'Status',
+    title: resultTexts.status,
     width: '12rem',
     cell: (row) => (
       <div>
         <VerificationBadge status={row.verificationStatus} />
-        {row.reviewStage !== 'Closed' && <div className={classes.small}>{stageWords(row.reviewStage)}</div>}
+        {row.reviewStage !== 'Closed' && (
+          <div className={classes.small}>{stageLabels[row.reviewStage] ?? row.reviewStage}</div>
+        )}
       </div>
     ),
   },
-  { title: 'Created', width: '8rem', cell: (row) => <TimeText value={row.createdAt} shows="day" /> },
+  { title: resultTexts.created, width: '8rem', cell: (row) => <TimeText value={row.createdAt} shows="day" /> },
 ]
 
-export function FoundCustomers({ items, byIdentity }: { items: readonly FoundCustomer[]; byIdentity: boolean }) {
+export function SearchResults({ items, byIdentity }: { items: readonly FoundCustomer[]; byIdentity: boolean }) {
   return (
     <DataTable
-      label="Found customers"
+      label={resultTexts.table}
       query={loadedRead(items)}
       rows={(found) => found}
       rowKey={(row) => row.customerId}
       columns={COLUMNS}
       empty={
-        <EmptyView icon="review" title="No customer is found">
-          {byIdentity
-            ? 'Nobody has this number. Check that it is complete, and try it without the kind of document and the country.'
-            : 'Try fewer words, or only their beginnings. Emails, numbers and references must be complete.'}
+        <EmptyView icon="review" title={resultTexts.noResults}>
+          {byIdentity ? resultTexts.noIdentity : resultTexts.noText}
         </EmptyView>
       }
     />

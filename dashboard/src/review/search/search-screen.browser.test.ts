@@ -1,4 +1,4 @@
-// Finding customers of every partner.
+// Search across all partners.
 import assert from 'node:assert/strict'
 import { look, shoot } from '../../../../server/test/browser/look.ts'
 import { openWeb } from '../../../../server/test/browser/web.ts'
@@ -17,22 +17,22 @@ const quay = await aCase(service, globex, {
 for (let i = 0; i < 51; i++) await aCase(service, acme, { companyName: `Numbered Trading ${i}` })
 const found = '**/api/compliance/v1/customers/search'
 
-web.journey('words, emails, numbers and references find customers of every partner', async (visit) => {
+web.journey('words, emails, numbers and references find customers of all partners', async (visit) => {
   const { page } = visit
   await visit.as(analyst)
   await visit.go('/review')
   await page.getByRole('link', { name: 'Find customers' }).click()
-  await page.getByText('Every search is written down').waitFor()
+  await page.getByText('Searches are logged').waitFor()
   assert.ok(await page.getByRole('button', { name: 'Search', exact: true }).isDisabled())
   await look(page, 'search')
-  const field = page.getByRole('searchbox', { name: 'What to look for' })
-  const table = page.getByRole('table', { name: 'Found customers' })
+  const field = page.getByRole('searchbox', { name: 'Search' })
+  const table = page.getByRole('table', { name: 'Search results' })
   await field.fill('mlyn')
   await field.press('Enter')
   await page.getByText('2 customers found').waitFor()
   await table.getByText('Globex').waitFor()
   await look(page, 'search-found')
-  assert.ok(!page.url().includes('mlyn'), 'what is typed stays out of the address')
+  assert.ok(!page.url().includes('mlyn'), 'what is typed is not in the address')
   const { registrationNumber, partnerCustomerId } = (await mill.partner.get(mill.path)).body.value
   for (const text of ['OPS@mlyn.example', registrationNumber.toLowerCase(), partnerCustomerId]) {
     await field.fill(text)
@@ -44,50 +44,47 @@ web.journey('words, emails, numbers and references find customers of every partn
   }
   await field.fill('numbered')
   await field.press('Enter')
-  await page.getByText('The newest 50 are shown; there are more.').waitFor()
+  await page.getByText('Showing the newest 50 customers.').waitFor()
   await field.fill('nothing has this')
   await field.press('Enter')
-  await page.getByRole('heading', { name: 'No customer is found' }).waitFor()
+  await page.getByRole('heading', { name: 'No customers found' }).waitFor()
   await look(page, 'search-none')
 })
 
-web.journey(
-  'an identity number is found when it is whole, also by an auditor, and every search is kept',
-  async (visit) => {
-    const { page } = visit
-    await visit.as(auditor)
-    await visit.go('/review/search')
-    await page.getByText('Identity number', { exact: true }).click()
-    const field = page.getByRole('textbox', { name: 'Identity number' })
-    await page.getByText('a part of one finds nothing').waitFor()
-    const number = numberOf(quay.customerId)
-    const identity = await number
-    await field.fill(identity.slice(0, -1))
-    await field.press('Enter')
-    await page.getByRole('heading', { name: 'No customer is found' }).waitFor()
-    await field.fill(` ${identity.toLowerCase().slice(0, 4)} ${identity.slice(4)} `)
-    await field.press('Enter')
-    await page.getByText('1 customer found').waitFor()
-    await look(page, 'search-identity')
-    await page.getByRole('combobox', { name: 'Kind of document' }).click()
-    await page.getByRole('option', { name: 'Driving licence' }).click()
-    await page.getByRole('button', { name: 'Search', exact: true }).click()
-    await page.getByRole('heading', { name: 'No customer is found' }).waitFor()
+web.journey('a complete identity number is found, also by an auditor, and every search is logged', async (visit) => {
+  const { page } = visit
+  await visit.as(auditor)
+  await visit.go('/review/search')
+  await page.getByText('Identity number', { exact: true }).click()
+  const field = page.getByRole('textbox', { name: 'Identity number' })
+  await page.getByText('part of a number finds nothing').waitFor()
+  const number = numberOf(quay.customerId)
+  const identity = await number
+  await field.fill(identity.slice(0, -1))
+  await field.press('Enter')
+  await page.getByRole('heading', { name: 'No customers found' }).waitFor()
+  await field.fill(` ${identity.toLowerCase().slice(0, 4)} ${identity.slice(4)} `)
+  await field.press('Enter')
+  await page.getByText('1 customer found').waitFor()
+  await look(page, 'search-identity')
+  await page.getByRole('combobox', { name: 'Document type' }).click()
+  await page.getByRole('option', { name: 'Driving licence' }).click()
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByRole('heading', { name: 'No customers found' }).waitFor()
 
-    await page.route(found, (route) => route.abort())
-    // The same once more could be the second half of a double click.
-    await field.fill(identity)
-    await page.getByRole('button', { name: 'Search', exact: true }).click()
-    await page.getByRole('alert').filter({ hasText: /./ }).first().waitFor()
-    await shoot(page, 'search-failed')
+  await page.route(found, (route) => route.abort())
+  // Another input: the same one again could be the second click of a double click.
+  await field.fill(identity)
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByRole('alert').filter({ hasText: /./ }).first().waitFor()
+  await shoot(page, 'search-failed')
 
-    const { items } = done(await operator.get('/api/operator/v1/audit?action=CustomersSearched'))
-    assert.ok(items.length >= 4)
-    assert.ok(!JSON.stringify(items).includes(identity))
-  },
-)
+  const { items } = done(await operator.get('/api/operator/v1/audit?action=CustomersSearched'))
+  assert.ok(items.length >= 4)
+  assert.ok(!JSON.stringify(items).includes(identity))
+})
 
-/** As aCase makes them: the passport of its one person. */
+/** The passport number that aCase gave to the customer's person. */
 async function numberOf(customerId: string): Promise<string> {
   const searched = await Promise.all(
     Array.from({ length: 60 }, async (_, n) => {

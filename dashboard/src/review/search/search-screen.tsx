@@ -1,4 +1,4 @@
-// Customers of every partner. What is typed stays out of the address: it may be somebody's identity number.
+// Search across all partners. What is typed stays out of the address, as it may be an identity number.
 import { Button, Group, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { fieldErrorOf } from '../../api/api-error.ts'
@@ -12,27 +12,17 @@ import { COUNTRY_CODES, countryName } from '../../components/country-name.ts'
 import { Notice } from '../../components/notice.tsx'
 import { FormError, LoadingView } from '../../components/state-views.tsx'
 import { PageHeader } from '../../shell/page-header.tsx'
-import { FoundCustomers } from './search-results.tsx'
-
-const BY = {
-  text: 'Business',
-  identity: 'Identity number',
-} as const
-type By = keyof typeof BY
+import { SearchResults } from './search-results.tsx'
+import { searchTexts } from './texts.ts'
 
 type Body = InputOf<'searchCustomers'>['body']
+type Search = ApiMutation<ValueOf<'searchCustomers'>, InputOf<'searchCustomers'>>
+type By = keyof typeof searchTexts.by
+
 const IDENTITY_TYPES = [
-  ...([
-    'PASSPORT',
-    'NATIOANL_ID',
-    'DRIVING_LICENCE',
-    'IDENTITY_CARD',
-    'RESIDENCE_CARD',
-    'VOTER_CARD',
-    'BVN',
-    'OTHERS',
-  ] as const),
-]
+  ...(['PASSPORT', 'NATIOANL_ID', 'DRIVING_LICENCE', 'IDENTITY_CARD', 'RESIDENCE_CARD'] as const),
+  ...(['VOTER_CARD', 'BVN', 'OTHERS'] as const),
+].map((code) => ({ value: code, label: codeLabel(code) }))
 const COUNTRIES = COUNTRY_CODES.map((code) => ({ value: code, label: countryName(code) })).sort((a, b) =>
   a.label.localeCompare(b.label),
 )
@@ -46,39 +36,36 @@ export function SearchScreen() {
   }
   return (
     <>
-      <PageHeader title="Find customers">Customers of every partner, also those that are decided.</PageHeader>
+      <PageHeader title={searchTexts.title}>{searchTexts.scope}</PageHeader>
       <Stack>
-        <Notice tone="neutral" icon="audit" title="Every search is written down">
-          Who searched, when, and which customers were found is kept in the staff audit log; what you type is not.
-          Search only for what you need.
+        <Notice tone="neutral" icon="audit" title={searchTexts.logged}>
+          {searchTexts.loggedHint}
         </Notice>
-        <Card title="Search">
+        <Card title={searchTexts.card}>
           <SegmentedControl
-            data={Object.entries(BY).map(([value, label]) => ({ value, label }))}
+            data={Object.entries(searchTexts.by).map(([value, label]) => ({ value, label }))}
             value={by}
             onChange={choose}
-            aria-label="Search by"
+            aria-label={searchTexts.searchBy}
           />
           {by === 'text' ? <ByText key="text" search={search} /> : <ByIdentity key="identity" search={search} />}
         </Card>
         <div aria-live="polite" aria-busy={search.isPending}>
-          {search.isPending && <LoadingView lines={6} label="Searching" />}
-          {search.data && !search.isPending && <Found found={search.data} byIdentity={by === 'identity'} />}
+          {search.isPending && <LoadingView lines={6} label={searchTexts.searching} />}
+          {search.data && !search.isPending && <Results found={search.data} byIdentity={by === 'identity'} />}
         </div>
       </Stack>
     </>
   )
 }
 
-type Search = ApiMutation<ValueOf<'searchCustomers'>, InputOf<'searchCustomers'>>
-
 function ByText({ search }: { search: Search }) {
   const [text, setText] = useState('')
   return (
     <SearchForm search={search} body={text.trim() ? { text: text.trim() } : undefined} field="text">
       <TextInput
-        label="What to look for"
-        description="The beginnings of words of the company's name or trading name in any order; or a whole email, registration number or reference of the partner."
+        label={searchTexts.text}
+        description={searchTexts.textHint}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         maxLength={255}
@@ -104,8 +91,8 @@ function ByIdentity({ search }: { search: Search }) {
   return (
     <SearchForm search={search} body={body} field="identityNumber">
       <TextInput
-        label="Identity number"
-        description="The whole number, exactly: numbers are kept encrypted, so a part of one finds nothing. Spaces and small letters make no difference; dashes and slashes do."
+        label={searchTexts.identityNumber}
+        description={searchTexts.identityHint}
         value={number}
         onChange={(event) => setNumber(event.currentTarget.value)}
         maxLength={255}
@@ -115,23 +102,23 @@ function ByIdentity({ search }: { search: Search }) {
       />
       <Group grow align="flex-start">
         <Select
-          label="Kind of document"
-          placeholder="Any"
-          data={IDENTITY_TYPES.map((code) => ({ value: code, label: codeLabel(code) }))}
+          label={searchTexts.documentType}
+          placeholder={searchTexts.anyType}
+          data={IDENTITY_TYPES}
           value={type}
           onChange={setType}
           clearable
-          clearButtonProps={{ 'aria-label': 'Clear the kind of document' }}
+          clearButtonProps={{ 'aria-label': searchTexts.clearType }}
         />
         <Select
-          label="Issued by"
-          placeholder="Any country"
+          label={searchTexts.issuedBy}
+          placeholder={searchTexts.anyCountry}
           data={COUNTRIES}
           value={country}
           onChange={setCountry}
           searchable
           clearable
-          clearButtonProps={{ 'aria-label': 'Clear the country' }}
+          clearButtonProps={{ 'aria-label': searchTexts.clearCountry }}
         />
       </Group>
     </SearchForm>
@@ -157,7 +144,7 @@ function SearchForm({ search, body, field, children }: SearchFormProps) {
         <FormError error={fieldErrorOf(search.error, field) ? undefined : search.error} />
         <Group>
           <Button type="submit" leftSection={<Icon name="review" />} loading={search.isPending} disabled={!body}>
-            Search
+            {searchTexts.search}
           </Button>
         </Group>
       </Stack>
@@ -165,15 +152,16 @@ function SearchForm({ search, body, field, children }: SearchFormProps) {
   )
 }
 
-function Found({ found, byIdentity }: { found: { items: FoundCustomer[]; isWhole: boolean }; byIdentity: boolean }) {
+function Results({ found, byIdentity }: { found: { items: FoundCustomer[]; isWhole: boolean }; byIdentity: boolean }) {
+  const count = found.items.length
   return (
     <Stack gap="sm">
-      <Text size="sm" c="dimmed">
-        {found.isWhole
-          ? `${found.items.length} ${found.items.length === 1 ? 'customer' : 'customers'} found`
-          : `The newest ${found.items.length} are shown; there are more. Type more words to narrow them down.`}
-      </Text>
-      <FoundCustomers items={found.items} byIdentity={byIdentity} />
+      {count > 0 && (
+        <Text size="sm" c="dimmed">
+          {found.isWhole ? searchTexts.found(count) : searchTexts.more(count)}
+        </Text>
+      )}
+      <SearchResults items={found.items} byIdentity={byIdentity} />
     </Stack>
   )
 }

@@ -1,4 +1,4 @@
-// A chart that is a table: each row has its numbers, and bars that show them. Nothing is told by the bars alone.
+// A chart that is a table: each row has its numbers, and bars that show the same numbers.
 import { Table } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Tone } from '../../components/status-badge.tsx'
@@ -12,9 +12,9 @@ export interface Series {
 export interface BarRow {
   readonly key: string
   readonly label: ReactNode
-  /** One for each series. */
+  /** One per series. */
   readonly values: readonly number[]
-  /** Instead of the tone of its series. */
+  /** Replaces the tone of its series. */
   readonly tone?: Tone
 }
 
@@ -22,7 +22,7 @@ const NUMBER = new Intl.NumberFormat()
 
 interface BarTableProps {
   label: string
-  /** Above the column of labels. */
+  /** The heading of the label column. */
   head: string
   series: readonly Series[]
   rows: readonly BarRow[]
@@ -47,7 +47,7 @@ export function BarTable({ label, head, series, rows }: BarTableProps) {
               {title}
             </Table.Th>
           ))}
-          <Table.Td className={classes.room} aria-hidden="true" />
+          <Table.Td className={classes.barCell} aria-hidden="true" />
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -61,7 +61,7 @@ export function BarTable({ label, head, series, rows }: BarTableProps) {
                 {NUMBER.format(value)}
               </Table.Td>
             ))}
-            <Table.Td className={classes.room} aria-hidden="true">
+            <Table.Td className={classes.barCell} aria-hidden="true">
               <div className={classes.bars}>
                 {row.values.map((value, index) => (
                   <span

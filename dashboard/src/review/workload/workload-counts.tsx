@@ -1,19 +1,20 @@
-// How the whole queue stands, in six numbers.
+// The state of the whole queue in six numbers.
 import type { Workload } from '../../api/compliance-operations.ts'
 import { TimeText } from '../../components/time-text.tsx'
-import { roughSpan } from '../due-text.tsx'
+import { shortDuration } from '../due-text.tsx'
 import classes from './bar-table.module.css'
+import { countTexts } from './texts.ts'
 
 const NUMBER = new Intl.NumberFormat()
 
-export function ClockTiles({ clock, now }: { clock: Workload['clock']; now: number }) {
+export function WorkloadCounts({ clock, now }: { clock: Workload['clock']; now: number }) {
   const tiles = [
-    ['Overdue', clock.overdue, clock.overdue > 0 ? 'bad' : undefined],
-    ['Due within a day', clock.dueSoon, clock.dueSoon > 0 ? 'attention' : undefined],
-    ['Waiting', clock.waiting, undefined],
-    ['In review', clock.inReview, undefined],
-    ['Second approval', clock.awaitingSecondApproval, undefined],
-    ['Awaiting partner', clock.awaitingPartner, undefined],
+    [countTexts.overdue, clock.overdue, clock.overdue > 0 ? 'bad' : undefined],
+    [countTexts.dueSoon, clock.dueSoon, clock.dueSoon > 0 ? 'attention' : undefined],
+    [countTexts.waiting, clock.waiting, undefined],
+    [countTexts.inReview, clock.inReview, undefined],
+    [countTexts.secondApproval, clock.awaitingSecondApproval, undefined],
+    [countTexts.awaitingPartner, clock.awaitingPartner, undefined],
   ] as const
   return (
     <div>
@@ -28,11 +29,11 @@ export function ClockTiles({ clock, now }: { clock: Workload['clock']; now: numb
       <p className={classes.small}>
         {clock.oldestQueuedAt ? (
           <>
-            The oldest that nobody has claimed waits for {roughSpan(now - Date.parse(clock.oldestQueuedAt))}, since{' '}
-            <TimeText value={clock.oldestQueuedAt} />.
+            {countTexts.oldest(shortDuration(now - Date.parse(clock.oldestQueuedAt)))}{' '}
+            <TimeText value={clock.oldestQueuedAt} />
           </>
         ) : (
-          'Nothing waits to be claimed.'
+          countTexts.noneWaiting
         )}
       </p>
     </div>

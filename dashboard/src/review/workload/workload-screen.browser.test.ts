@@ -1,4 +1,4 @@
-// Who has how much to do, assigning, and what each role may see of the review.
+// The workload, assigning cases, and what each role can see of the review.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { look, shoot } from '../../../../server/test/browser/look.ts'
@@ -31,22 +31,22 @@ for (const [index, hours] of [
       update review_case set due_at = ${new Date(Date.now() + hours * HOUR)} where customer_id = ${made[index]!.customerId}`,
   )
 
-const tabs = (page: Page) => page.getByRole('navigation', { name: 'Parts of the queue' })
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Queue sections' })
 const table = (page: Page) => page.getByRole('table', { name: 'Review queue' })
 const firstName = (page: Page) => table(page).locator('tbody tr td:nth-child(3) a').first().innerText()
 
-web.journey('a supervisor sees who has how much, reassigns a case and takes one back', async (visit) => {
+web.journey('a supervisor sees the workload, reassigns a case and returns one to the queue', async (visit) => {
   const { page } = visit
   await visit.as(sue)
   await visit.go('/review/workload')
-  const people = page.getByRole('table', { name: 'Workload by colleague' })
+  const people = page.getByRole('table', { name: 'Workload by reviewer' })
   await people.getByText('ben@staff.example').waitFor()
   await page
-    .getByRole('table', { name: 'When decisions are due' })
-    .getByRole('row', { name: /^Late / })
+    .getByRole('table', { name: 'Deadlines' })
+    .getByRole('row', { name: /^Overdue \d/ })
     .waitFor()
   await page
-    .getByRole('table', { name: 'What was decided' })
+    .getByRole('table', { name: 'Decisions' })
     .getByRole('row', { name: /\d{4} 0 1 1$/ })
     .waitFor()
   await look(page, 'workload')
@@ -55,30 +55,30 @@ web.journey('a supervisor sees who has how much, reassigns a case and takes one 
   await tabs(page).getByRole('link', { name: 'In review 3' }).waitFor()
   const name = await firstName(page)
   await page.getByRole('button', { name: `Assign ${name}` }).click()
-  const dialog = page.getByRole('dialog', { name: 'Who should have this case?' })
-  await dialog.getByText('is with ben@staff.example.').waitFor()
+  const dialog = page.getByRole('dialog', { name: 'Reassign case' })
+  await dialog.getByText('is assigned to ben@staff.example.').waitFor()
   await look(page, 'queue-assign')
   await dialog.getByRole('combobox', { name: 'Assign to' }).click()
   await page.getByRole('option', { name: /^ada@staff\.example: / }).click()
-  await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
-  await page.getByText('The case is assigned.').waitFor()
+  await dialog.getByRole('button', { name: 'Assign case' }).click()
+  await page.getByText('Case assigned').waitFor()
   await tabs(page).getByRole('link', { name: 'In review 2' }).waitFor()
   assert.equal(done(await ada.get(`${CASES}?tab=Mine`)).items.length, 2)
 
   const next = await firstName(page)
   await page.getByRole('button', { name: `Assign ${next}` }).click()
-  await dialog.getByRole('button', { name: 'Back to the queue' }).click()
-  await page.getByText('The case is back in the queue.').waitFor()
+  await dialog.getByRole('button', { name: 'Return to queue' }).click()
+  await page.getByText('Case returned to the queue').waitFor()
   assert.equal(done(await ben.get(`${CASES}?tab=Mine`)).items.length, 1)
 })
 
-web.journey('an auditor reads everything and is offered nothing else; a partner sees none of it', async (visit) => {
+web.journey('an auditor can only read the queue and the workload, and a partner sees neither', async (visit) => {
   const { page } = visit
   await visit.as(otto)
   await visit.go('/review')
   await table(page).getByText('Steady Trading 8').waitFor()
-  await page.getByText('You may look at everything and change nothing.').waitFor()
-  assert.equal(await page.getByRole('button', { name: /Claim|Assign|Release|Take the next/ }).count(), 0)
+  await page.getByText('Read-only access: you can view every case but not change any.').waitFor()
+  assert.equal(await page.getByRole('button', { name: /Claim|Assign|Release/ }).count(), 0)
   assert.equal(await tabs(page).getByRole('link', { name: /^Mine/ }).count(), 0)
   let writes = 0
   page.on('request', (request) => {
@@ -91,23 +91,29 @@ web.journey('an auditor reads everything and is offered nothing else; a partner 
     .click()
   await table(page).getByText('ada@staff.example').first().waitFor()
   assert.equal(await page.getByRole('button', { name: /Assign|Release/ }).count(), 0)
-  assert.equal(writes, 0, 'the key is not for auditors')
+  assert.equal(writes, 0, 'the shortcut does nothing for auditors')
   assert.equal((await otto.post(`${CASES}/claim-next`)).status, 403)
   await page.getByRole('link', { name: 'Workload' }).click()
-  await page.getByRole('table', { name: 'Workload by colleague' }).getByText('ada@staff.example').waitFor()
-  await page.getByText('You may look and change nothing.').waitFor()
+  await page.getByRole('table', { name: 'Workload by reviewer' }).getByText('ada@staff.example').waitFor()
+  await page.getByText('Read-only access.').waitFor()
 
   await visit.context.clearCookies()
   await visit.as(ada)
   await visit.go('/review/workload')
-  await page.getByRole('heading', { name: 'Your role does not include this' }).waitFor()
+  await page
+    .getByRole('heading', { name: /role|access/i })
+    .first()
+    .waitFor()
   assert.equal(await page.getByRole('link', { name: 'Workload' }).count(), 0)
 
   await visit.context.clearCookies()
   await visit.as(await service.aPerson({ partner: acme, role: 'admin' }))
   for (const path of ['/review', '/review/search', '/review/workload', '/operator/staff']) {
     await visit.go(path)
-    await page.getByRole('heading', { name: 'Your role does not include this' }).waitFor()
+    await page
+      .getByRole('heading', { name: /role|access/i })
+      .first()
+      .waitFor()
   }
   await look(page, 'queue-not-for-partners')
 })

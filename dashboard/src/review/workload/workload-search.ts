@@ -1,13 +1,13 @@
-// How far back decisions are counted, as it stands in the address.
+// The period in which decisions are counted, kept in the address.
 import type { Searched } from '../../components/filters.tsx'
 
-export const SPANS = [7, 14, 30] as const
+export const PERIODS = [7, 14, 30] as const
 
 export function readDays(search: Searched): number {
-  return SPANS.find((span) => span === Number(search.days)) ?? SPANS[0]
+  return PERIODS.find((period) => period === Number(search.days)) ?? PERIODS[0]
 }
 
 export function workloadSearch(search: Searched): { days?: number | undefined } {
   const days = readDays(search)
-  return { days: days === SPANS[0] ? undefined : days }
+  return { days: days === PERIODS[0] ? undefined : days }
 }

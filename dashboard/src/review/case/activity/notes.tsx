@@ -1,4 +1,4 @@
-// What colleagues write for each other. Never shown to a partner.
+// Internal notes, never shown to a partner.
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -7,10 +7,10 @@ import { Card } from '../../../components/card.tsx'
 import { CursorButtons, useCursors } from '../../../components/paging.tsx'
 import { ErrorView, FormError, LoadingView } from '../../../components/state-views.tsx'
 import { TimeText } from '../../../components/time-text.tsx'
-import classes from '../case.module.css'
-import { NOTE_WORDS } from '../model/names.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { useCaseChange } from '../state/use-case-change.ts'
+import { noteOccasions, noteTexts } from '../texts/activity.ts'
+import classes from './activity.module.css'
 
 export const NOTE_FIELD = 'case-note'
 
@@ -19,27 +19,30 @@ export function Notes() {
   const cursors = useCursors()
   const notes = useQuery({
     ...apiQuery('listNotes', { path: { customerId }, query: { before: cursors.cursor } }),
-    // Reading is in the trail, so it isn't done when there is nothing to read.
+    // Reading notes is recorded in the audit log, so it isn't done when there are none.
     enabled: reviewCase.noteCount > 0 && !reviewCase.profile.erasedAt,
   })
   return (
-    <Card title={reviewCase.noteCount > 0 ? `Notes (${reviewCase.noteCount})` : 'Notes'}>
+    <Card title={noteTexts.title(reviewCase.noteCount)}>
       {may('addNote') && !reviewCase.profile.erasedAt && <AddNote />}
       {reviewCase.noteCount === 0 && (
         <Text size="sm" c="dimmed">
-          Nobody has written anything. The partner never sees notes.
+          {noteTexts.none}
         </Text>
       )}
       {notes.isError && <ErrorView error={notes.error} onRetry={() => void notes.refetch()} />}
-      {notes.isLoading && <LoadingView lines={3} label="Loading the notes" />}
+      {notes.isLoading && <LoadingView lines={3} label={noteTexts.loading} />}
       {notes.data && (
         <>
           <ul className={classes.notes}>
             {notes.data.items.map((note) => (
               <li key={note.noteId}>
-                <p>{note.text}</p>
+                <p>
+                  <bdi>{note.text}</bdi>
+                </p>
                 <small>
-                  {[note.author.email ?? 'somebody who is gone', NOTE_WORDS[note.about]].filter(Boolean).join(' ')},{' '}
+                  {[note.author.email ?? noteTexts.formerStaff, noteOccasions[note.about]].filter(Boolean).join(' · ')}
+                  {' · '}
                   <TimeText value={note.writtenAt} />
                 </small>
               </li>
@@ -55,18 +58,19 @@ export function Notes() {
 function AddNote() {
   const { customerId } = useOpenCase()
   const [text, setText] = useState('')
-  const add = useCaseChange('addNote', { showsErrors: true, onDone: () => setText('') })
+  const add = useCaseChange('addNote', { showsErrors: true, onSuccess: () => setText('') })
+  const note = text.trim()
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (text.trim()) add.mutate({ path: { customerId }, body: { text: text.trim() } })
+    if (note) add.mutate({ path: { customerId }, body: { text: note } })
   }
   return (
     <form onSubmit={submit}>
       <Stack gap="xs">
         <Textarea
           id={NOTE_FIELD}
-          aria-label="A note for colleagues"
-          placeholder="Write for colleagues"
+          aria-label={noteTexts.label}
+          placeholder={noteTexts.placeholder}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           maxLength={4000}
@@ -75,10 +79,10 @@ function AddNote() {
           maxRows={10}
         />
         <FormError error={add.error} />
-        {text.trim() && (
+        {note && (
           <Group justify="flex-end">
             <Button type="submit" size="xs" loading={add.isPending}>
-              Add the note
+              {noteTexts.add}
             </Button>
           </Group>
         )}

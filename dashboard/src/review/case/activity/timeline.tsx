@@ -1,17 +1,18 @@
-// Who did what, and what the partner was told, newest first.
+// What happened to the customer and who did it, newest first.
 import { Switch, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Case, TimelineEntry } from '../../../api/compliance-operations.ts'
 import { apiListQuery } from '../../../api/queries.ts'
 import { Card } from '../../../components/card.tsx'
-import { codeLabel } from '../../../components/code-labels.ts'
+import { codeLabel, eventLabel } from '../../../components/code-labels.ts'
 import { CursorButtons, useCursors } from '../../../components/paging.tsx'
 import { ErrorView, LoadingView } from '../../../components/state-views.tsx'
 import { TimeText } from '../../../components/time-text.tsx'
-import classes from '../case.module.css'
-import { actionWords, documentName, fieldName, personName, personOf } from '../model/names.ts'
+import { documentName, fieldName, personName, personOf } from '../model/names.ts'
 import { useOpenCase } from '../state/case-context.ts'
+import { timelineActions, timelineOutcomes, timelineTexts } from '../texts/activity.ts'
+import classes from './activity.module.css'
 
 export function Timeline() {
   const { reviewCase, customerId } = useOpenCase()
@@ -20,9 +21,9 @@ export function Timeline() {
   const query = { before: cursors.cursor, ...(views ? { views: 'true' as const } : {}) }
   const timeline = useQuery(apiListQuery('getTimeline', { path: { customerId }, query }))
   return (
-    <Card title="Timeline">
+    <Card title={timelineTexts.title}>
       <Switch
-        label="Also who looked"
+        label={timelineTexts.showViews}
         size="xs"
         checked={views}
         onChange={(event) => {
@@ -31,22 +32,12 @@ export function Timeline() {
         }}
       />
       {timeline.isError && <ErrorView error={timeline.error} onRetry={() => void timeline.refetch()} />}
-      {timeline.isPending && <LoadingView lines={6} label="Loading the timeline" />}
+      {timeline.isPending && <LoadingView lines={6} label={timelineTexts.loading} />}
       {timeline.data && (
         <>
           <ol className={classes.timeline}>
             {timeline.data.items.map((entry) => (
-              <li key={entry.id} data-kind={entry.kind}>
-                <Text size="sm" component="div">
-                  {actionWords(entry.kind, entry.what)}
-                  <About reviewCase={reviewCase} entry={entry} />
-                </Text>
-                <small>
-                  {entry.actor && `${whoWords(entry.actor)}, `}
-                  <TimeText value={entry.at} />
-                  {entry.version !== null && `, version ${entry.version}`}
-                </small>
-              </li>
+              <Entry key={entry.id} reviewCase={reviewCase} entry={entry} />
             ))}
           </ol>
           <CursorButtons cursors={cursors} next={timeline.data.nextBefore} />
@@ -56,43 +47,49 @@ export function Timeline() {
   )
 }
 
-const KINDS: Readonly<Record<string, string>> = { Partner: 'the partner', System: 'the service', Person: 'the partner' }
-
-function whoWords({ kind, email }: { kind: string; email: string | null }): string {
-  return email ?? KINDS[kind] ?? 'somebody who is gone'
+function Entry({ reviewCase, entry }: { reviewCase: Case; entry: TimelineEntry }) {
+  const details = detailsOf(reviewCase, entry)
+  return (
+    <li data-kind={entry.kind}>
+      <Text size="sm" component="div">
+        <bdi>{[actionText(entry), details].filter(Boolean).join(': ')}</bdi>
+      </Text>
+      <small>
+        {entry.actor && `${actorName(entry.actor)} · `}
+        <TimeText value={entry.at} />
+        {entry.version !== null && ` · ${timelineTexts.version(entry.version)}`}
+      </small>
+    </li>
+  )
 }
 
-/** What it was about, by name, and how it came out. */
-function About({ reviewCase, entry }: { reviewCase: Case; entry: TimelineEntry }) {
-  const outcome = entry.outcome && OUTCOMES[entry.what]?.[entry.outcome]
+function actionText({ kind, what, outcome }: TimelineEntry): string {
+  if (kind === 'Event') return timelineTexts.webhook(eventLabel(what).toLowerCase())
+  return (outcome && timelineOutcomes[what]?.[outcome]) || (timelineActions[what] ?? codeLabel(what))
+}
+
+function actorName({ kind, email }: { kind: string; email: string | null }): string {
+  if (email) return email
+  if (kind === 'System') return timelineTexts.system
+  return kind === 'Partner' || kind === 'Person' ? timelineTexts.partner : timelineTexts.formerStaff
+}
+
+/** What the entry is about, and its reasons. */
+function detailsOf(reviewCase: Case, entry: TimelineEntry): string {
   // A new customer has every field.
   const places = entry.what === 'createBusinessProfile' ? [] : entry.changedFields
-  const about = [...new Set(places.map((place) => placeWords(reviewCase, place)).filter(Boolean))]
-  const reasons = entry.reasonCodes.map((code) => codeLabel(code).toLowerCase())
-  const words = [about.join(', '), outcome, reasons.join('; ')].filter(Boolean)
-  return words.length > 0 ? <span className={classes.aboutEntry}>: {words.join(' – ')}</span> : null
+  const names = [...new Set(places.map((place) => placeName(reviewCase, place)).filter(Boolean))]
+  return [names.join(', '), entry.reasonCodes.map(codeLabel).join('; ')].filter(Boolean).join(' · ')
 }
 
-/** Of deeds that don't say by themselves how they came out. */
-const OUTCOMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  decidePerson: { Approved: 'accepted', Rejected: 'rejected', ChangesRequested: 'change asked for' },
-  decideDocument: { Accepted: 'accepted', Rejected: 'refused' },
-}
-
-const SAID = new Set([
-  'verificationStatus',
-  'reviewStage',
-  'reasonCodes',
-  'screening',
-  'possibleDuplicates',
-  'risk',
-  'owner',
-  'notes',
+/** Fields that the action itself already names. */
+const IMPLIED_FIELDS = new Set([
+  ...['verificationStatus', 'reviewStage', 'reasonCodes', 'screening', 'possibleDuplicates', 'risk', 'owner', 'notes'],
 ])
 
-function placeWords(reviewCase: Case, place: string): string {
+function placeName(reviewCase: Case, place: string): string {
   const [first = '', id = ''] = place.split('/')
-  if (SAID.has(first)) return ''
+  if (IMPLIED_FIELDS.has(first)) return ''
   if (first === 'people') return personName(personOf(reviewCase, id))
   if (first === 'documents') {
     const document = reviewCase.documents.find(({ documentId }) => documentId === id)

@@ -1,124 +1,99 @@
-// One thing that is asked: of whom, what, why, and in which words.
+// One requested change: about whom, what, why, and the message to the partner.
 import { ActionIcon, Group, MultiSelect, Paper, Select, Stack, Text, Textarea } from '@mantine/core'
 import { ApiError } from '../../../api/api-error.ts'
 import { Icon } from '../../../appearance/icon.tsx'
 import {
   type ChangeDraft,
-  draftGaps,
+  draftErrors,
   draftName,
+  isAboutPerson,
   needsPath,
   suggestedMessage,
-  whoseDraft,
 } from '../model/change-draft.ts'
 import { type Category, categoriesFor } from '../model/document-categories.ts'
 import { fieldName, PROFILE_FIELDS } from '../model/names.ts'
-import { ASK_REASONS, type ReasonCode } from '../model/reason-codes.ts'
+import { REQUEST_REASONS, type ReasonCode } from '../model/reason-codes.ts'
 import { useOpenCase } from '../state/case-context.ts'
+import { itemTexts } from '../texts/changes.ts'
 
 interface ChangeDraftFormProps {
   draft: ChangeDraft
   number: number
-  /** Somebody tried to go on: say what is missing. */
-  tried: boolean
+  /** The user tried to continue, so missing fields are marked. */
+  showsMissing: boolean
   error: unknown
   onChange: (change: Partial<ChangeDraft>) => void
   onRemove: () => void
 }
 
-const KINDS = {
-  business: [
-    { value: 'Field', label: 'A detail that must be corrected' },
-    { value: 'Document', label: 'A document' },
-    { value: 'Person', label: 'An owner or director who is missing' },
-  ],
-  person: [
-    { value: 'Identity', label: 'Their identity document' },
-    { value: 'Field', label: 'Details that must be corrected' },
-    { value: 'Document', label: 'Another document' },
-  ],
-} as const
 const FIELD_CHOICES = PROFILE_FIELDS.map((name) => ({ value: `/${name}`, label: fieldName(name) }))
 
-export function ChangeDraftForm({ draft, number, tried, error, onChange, onRemove }: ChangeDraftFormProps) {
+export function ChangeDraftForm({ draft, number, showsMissing, error, onChange, onRemove }: ChangeDraftFormProps) {
   const { reviewCase } = useOpenCase()
-  const whose = whoseDraft(reviewCase, draft)
-  const gaps = tried ? draftGaps(draft) : {}
+  const aboutPerson = isAboutPerson(reviewCase, draft)
+  const missing = showsMissing ? draftErrors(draft) : {}
   const name = draftName(reviewCase, draft)
   const fieldErrors =
     error instanceof ApiError ? error.details.filter(({ path }) => path.startsWith(`/items/${number - 1}/`)) : []
+  function chooseReason(reasonCode: ReasonCode | null) {
+    const suggestion = suggestedMessage(reviewCase, draft, draft.reasonCode ?? 'Other')
+    const isUntouched = !draft.message || draft.message === suggestion
+    onChange({
+      reasonCode,
+      ...(reasonCode && isUntouched ? { message: suggestedMessage(reviewCase, draft, reasonCode) } : {}),
+    })
+  }
   return (
-    <Paper withBorder p="md" component="fieldset" aria-label={`Item ${number}: ${name}`}>
+    <Paper withBorder p="md" component="fieldset" aria-label={itemTexts.label(number, name)}>
       <Stack gap="sm">
         <Group justify="space-between" wrap="nowrap">
           <Text fw={600}>
-            {number}. {name}
+            <bdi>{itemTexts.heading(number, name)}</bdi>
           </Text>
-          <ActionIcon variant="subtle" color="gray" onClick={onRemove} aria-label={`Take out item ${number}`}>
+          <ActionIcon variant="subtle" color="gray" onClick={onRemove} aria-label={itemTexts.remove(number)}>
             <Icon name="cross" />
           </ActionIcon>
         </Group>
-        {draft.isOpenEnded && (
-          <Select
-            label="What is asked for"
-            data={KINDS[whose]}
-            value={draft.kind}
-            allowDeselect={false}
-            onChange={(kind) =>
-              onChange({
-                kind: kind as ChangeDraft['kind'],
-                path: kind === 'Person' ? '/businessPersonList' : null,
-                categories: [],
-              })
-            }
-          />
-        )}
+        {draft.isOpenEnded && <KindSelect draft={draft} aboutPerson={aboutPerson} onChange={onChange} />}
         {needsPath(draft) && (
           <Select
-            label="Which detail"
+            label={itemTexts.field}
             data={FIELD_CHOICES}
             value={draft.path}
             onChange={(path) => onChange({ path })}
             searchable
-            error={gaps.path}
+            error={missing.path}
           />
         )}
         {draft.kind === 'Document' && (
           <MultiSelect
-            label="Documents that answer it"
-            description="Any one of them is enough."
-            data={categoriesFor(whose)}
+            label={itemTexts.documents}
+            description={itemTexts.documentsHint}
+            data={categoriesFor(aboutPerson ? 'person' : 'business')}
             value={[...draft.categories]}
             onChange={(categories) => onChange({ categories: categories as Category[] })}
             maxValues={10}
             searchable
-            error={gaps.categories}
+            error={missing.categories}
           />
         )}
         <Select
-          label="Why"
-          data={ASK_REASONS}
+          label={itemTexts.reason}
+          data={REQUEST_REASONS}
           value={draft.reasonCode}
-          onChange={(value) => {
-            const reasonCode = value as ReasonCode | null
-            const untouched =
-              !draft.message || draft.message === suggestedMessage(reviewCase, draft, draft.reasonCode ?? 'Other')
-            onChange({
-              reasonCode,
-              ...(reasonCode && untouched ? { message: suggestedMessage(reviewCase, draft, reasonCode) } : {}),
-            })
-          }}
+          onChange={(value) => chooseReason(value as ReasonCode | null)}
           searchable
-          error={gaps.reasonCode}
+          error={missing.reasonCode}
         />
         <Textarea
-          label="What the partner reads"
+          label={itemTexts.message}
           value={draft.message}
           onChange={(event) => onChange({ message: event.currentTarget.value })}
           maxLength={1000}
           autosize
           minRows={2}
           maxRows={8}
-          error={gaps.message}
+          error={missing.message}
         />
         {fieldErrors.length > 0 && (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">
@@ -127,5 +102,30 @@ export function ChangeDraftForm({ draft, number, tried, error, onChange, onRemov
         )}
       </Stack>
     </Paper>
+  )
+}
+
+interface KindSelectProps {
+  draft: ChangeDraft
+  aboutPerson: boolean
+  onChange: (change: Partial<ChangeDraft>) => void
+}
+
+function KindSelect({ draft, aboutPerson, onChange }: KindSelectProps) {
+  const kinds = aboutPerson ? itemTexts.personKinds : itemTexts.businessKinds
+  return (
+    <Select
+      label={itemTexts.kind}
+      data={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
+      value={draft.kind}
+      allowDeselect={false}
+      onChange={(kind) =>
+        onChange({
+          kind: kind as ChangeDraft['kind'],
+          path: kind === 'Person' ? '/businessPersonList' : null,
+          categories: [],
+        })
+      }
+    />
   )
 }

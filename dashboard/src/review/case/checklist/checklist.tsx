@@ -1,26 +1,29 @@
-// What there is to decide, grouped: the business, each person, the documents. A row chooses what the middle shows.
+// What there is to decide, grouped by business, person and documents. Selecting a row shows it in the middle column.
 import { useEffect, useRef } from 'react'
 import { StatusBadge } from '../../../components/status-badge.tsx'
-import classes from '../case.module.css'
 import { checklist, type Row } from '../model/checklist-rows.ts'
 import { useOpenCase } from '../state/case-context.ts'
+import { checklistTexts } from '../texts/checklist.ts'
+import classes from './checklist.module.css'
 import { RowActions } from './row-actions.tsx'
 
 /** The id of the middle column. */
-export const MIDDLE = 'case-middle'
+export const MIDDLE_COLUMN = 'case-middle'
 
 export function Checklist() {
   const { reviewCase } = useOpenCase()
   const groups = checklist(reviewCase)
   const open = groups.flatMap(({ rows }) => rows).filter(({ isOpen }) => isOpen).length
   return (
-    <nav className={classes.checklist} aria-label="What there is to decide">
-      <p className={classes.checklistHead} aria-live="polite">
-        {open === 0 ? 'Nothing is open' : `${open} open`}
+    <nav className={classes.checklist} aria-label={checklistTexts.label}>
+      <p className={classes.head} aria-live="polite">
+        {checklistTexts.openItems(open)}
       </p>
       {groups.map(({ key, title, rows }) => (
         <section key={key} aria-label={title}>
-          <h2 className={classes.groupTitle}>{title}</h2>
+          <h2 className={classes.groupTitle}>
+            <bdi>{title}</bdi>
+          </h2>
           <ul className={classes.rows}>
             {rows.map((row) => (
               <ChecklistRow key={row.key} row={row} />
@@ -32,46 +35,46 @@ export function Checklist() {
   )
 }
 
-/** Whether the middle shows this row. */
-export function isChosen(row: Row, { view, at }: { view: string; at: string }): boolean {
+/** Whether the middle column shows this row. */
+export function isSelected(row: Row, { view, at }: { view: string; at: string }): boolean {
   return row.shows.view === view && (view !== 'evidence' || row.shows.at === at)
 }
 
 function ChecklistRow({ row }: { row: Row }) {
   const openCase = useOpenCase()
-  const chosen = isChosen(row, openCase)
+  const selected = isSelected(row, openCase)
   const line = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    if (chosen && line.current) bringIntoList(line.current)
-  }, [chosen])
-  const [tone, words] = row.state
-  const drafted = openCase.drafts.some(({ target }) => isAbout(row, target))
+    if (selected && line.current) scrollListTo(line.current)
+  }, [selected])
+  const [tone, state] = row.state
+  const drafted = openCase.changeRequest.items.some(({ target }) => isAbout(row, target))
   return (
-    <li className={classes.row} data-chosen={chosen || undefined} ref={line}>
+    <li className={classes.row} data-selected={selected || undefined} ref={line}>
       <button
         type="button"
         className={classes.rowButton}
-        aria-current={chosen || undefined}
+        aria-current={selected || undefined}
         onClick={() => {
           openCase.show(row.shows.view, row.shows.at)
-          bringMiddleIntoView()
+          scrollToMiddleColumn()
         }}
       >
-        <span className={classes.rowLabel}>{row.label}</span>
+        <bdi className={classes.rowLabel}>{row.label}</bdi>
         {row.detail && <span className={classes.rowDetail}>{row.detail}</span>}
         <span className={classes.rowState}>
-          <StatusBadge tone={tone}>{words}</StatusBadge>
-          {row.isNew && <StatusBadge tone="attention">New</StatusBadge>}
-          {drafted && <StatusBadge tone="waiting">Marked</StatusBadge>}
+          <StatusBadge tone={tone}>{state}</StatusBadge>
+          {row.isNew && <StatusBadge tone="attention">{checklistTexts.isNew}</StatusBadge>}
+          {drafted && <StatusBadge tone="waiting">{checklistTexts.drafted}</StatusBadge>}
         </span>
       </button>
-      {openCase.may('decide') && <RowActions row={row} chosen={chosen} />}
+      {openCase.may('decide') && <RowActions row={row} selected={selected} />}
     </li>
   )
 }
 
-/** Within the list alone: the page stays where it is. */
-function bringIntoList(line: HTMLElement): void {
+/** Scrolls within the list; the page stays where it is. */
+function scrollListTo(line: HTMLElement): void {
   const list = line.closest('nav')
   if (!list || list.scrollHeight <= list.clientHeight) return
   const [row, box] = [line.getBoundingClientRect(), list.getBoundingClientRect()]
@@ -79,10 +82,10 @@ function bringIntoList(line: HTMLElement): void {
   if (row.bottom > box.bottom) list.scrollTop += row.bottom - box.bottom
 }
 
-/** Where the columns stand under each other, what was chosen would be out of sight. */
-function bringMiddleIntoView(): void {
+/** On narrow screens the columns are stacked, and the selected row would be shown out of sight. */
+function scrollToMiddleColumn(): void {
   if (!window.matchMedia('(max-width: 61.99em)').matches) return
-  requestAnimationFrame(() => document.getElementById(MIDDLE)?.scrollIntoView({ block: 'start' }))
+  requestAnimationFrame(() => document.getElementById(MIDDLE_COLUMN)?.scrollIntoView({ block: 'start' }))
 }
 
 function isAbout({ subject }: Row, target: { id?: string | null | undefined }): boolean {

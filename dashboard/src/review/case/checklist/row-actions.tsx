@@ -1,19 +1,21 @@
 // What an analyst can do with a row of the checklist.
 import { Button, Group, Menu } from '@mantine/core'
 import { Icon } from '../../../appearance/icon.tsx'
-import classes from '../case.module.css'
 import type { Row } from '../model/checklist-rows.ts'
+import { personName } from '../model/names.ts'
 import { possibleActions } from '../model/row-actions.ts'
 import { useCaseActions } from '../state/case-actions-context.ts'
+import { checklistTexts } from '../texts/checklist.ts'
+import classes from './checklist.module.css'
 
-/** What can be said to a row. What is decided keeps its buttons until it is looked at again. */
-export function RowActions({ row, chosen }: { row: Row; chosen: boolean }) {
+/** Shown for rows that still need a decision, and for the selected row. */
+export function RowActions({ row, selected }: { row: Row; selected: boolean }) {
   const actions = useCaseActions()
   const { subject, label, isOpen } = row
   const can = possibleActions(row)
-  if (!isOpen && !chosen) return null
-  if (!can.accept && !can.ask && !can.waive && !can.refuse) return null
-  const name = subject.kind === 'person' ? `${subject.person.firstName} ${subject.person.lastName}` : label
+  if (!isOpen && !selected) return null
+  if (!can.accept && !can.request && !can.waive && !can.reject) return null
+  const name = subject.kind === 'person' ? personName(subject.person) : label
   return (
     <Group gap={6} className={classes.rowActions}>
       {can.accept && (
@@ -23,27 +25,32 @@ export function RowActions({ row, chosen }: { row: Row; chosen: boolean }) {
           leftSection={<Icon name="check" size={12} />}
           onClick={() => actions.accept(row)}
           disabled={actions.isAccepting}
-          aria-label={`Accept ${name}`}
+          aria-label={checklistTexts.acceptLabel(name)}
         >
-          Accept
+          {checklistTexts.accept}
         </Button>
       )}
-      {can.ask && (
+      {can.request && (
         <Button
           size="compact-xs"
           variant="default"
           onClick={() => actions.requestChange(subject)}
-          aria-label={`Ask for a change: ${name}`}
+          aria-label={checklistTexts.requestLabel(name)}
         >
-          Ask
+          {checklistTexts.request}
         </Button>
       )}
       {can.waive && (
-        <Button size="compact-xs" variant="default" onClick={() => actions.waive(row)} aria-label={`Waive ${name}`}>
-          Waive
+        <Button
+          size="compact-xs"
+          variant="default"
+          onClick={() => actions.waive(row)}
+          aria-label={checklistTexts.waiveLabel(name)}
+        >
+          {checklistTexts.waive}
         </Button>
       )}
-      {can.refuse && (
+      {can.reject && (
         <Menu position="bottom-end" withinPortal>
           <Menu.Target>
             <Button
@@ -51,14 +58,14 @@ export function RowActions({ row, chosen }: { row: Row; chosen: boolean }) {
               variant="subtle"
               color="gray"
               c="var(--mantine-color-text)"
-              aria-label={`More for ${name}`}
+              aria-label={checklistTexts.moreLabel(name)}
             >
               <Icon name="more" size={14} />
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item onClick={() => actions.reject(row)}>
-              {subject.kind === 'person' ? 'Reject the person …' : 'Refuse the document …'}
+              {subject.kind === 'person' ? checklistTexts.rejectPerson : checklistTexts.rejectDocument}
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>

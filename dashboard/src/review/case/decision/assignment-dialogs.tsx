@@ -1,20 +1,22 @@
 // Who works on the case: released to the queue by its owner, or assigned by a supervisor.
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { AssignDialog } from '../../assign-dialog.tsx'
+import { assignTexts } from '../../texts.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { useCaseChange } from '../state/use-case-change.ts'
+import { releaseTexts } from '../texts/decision.ts'
 
-interface Shown {
+interface DialogProps {
   opened: boolean
   onClose: () => void
 }
 
-const useAssign = (onDone: () => void) =>
-  useCaseChange('assignCase', { message: 'The case is assigned.', onDone, showsErrors: true })
-const useRelease = (onDone: () => void) =>
-  useCaseChange('releaseCase', { message: 'The case is back in the queue.', onDone, showsErrors: true })
+const useAssign = (onSuccess: () => void) =>
+  useCaseChange('assignCase', { successMessage: assignTexts.assigned, onSuccess, showsErrors: true })
+const useRelease = (onSuccess: () => void) =>
+  useCaseChange('releaseCase', { successMessage: assignTexts.returned, onSuccess, showsErrors: true })
 
-export function AssignCaseDialog({ opened, onClose }: Shown) {
+export function AssignCaseDialog({ opened, onClose }: DialogProps) {
   const { customerId, ownerId, owner, profile } = useOpenCase().reviewCase
   const reviewCase = { customerId, companyName: profile.companyName, ownerId, ownerEmail: owner?.email ?? null }
   return (
@@ -27,21 +29,21 @@ export function AssignCaseDialog({ opened, onClose }: Shown) {
   )
 }
 
-export function ReleaseDialog({ opened, onClose }: Shown) {
+export function ReleaseDialog({ opened, onClose }: DialogProps) {
   const { customerId } = useOpenCase()
-  const action = useRelease(onClose)
+  const release = useRelease(onClose)
   return (
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      title="Release the case?"
-      action="Release it"
+      title={releaseTexts.title}
+      action={releaseTexts.action}
       harmless
-      busy={action.isPending}
-      error={action.error}
-      onConfirm={() => action.mutate({ path: { customerId } })}
+      busy={release.isPending}
+      error={release.error}
+      onConfirm={() => release.mutate({ path: { customerId } })}
     >
-      It goes back to the queue for anybody to claim. What was decided on people and documents stays.
+      {releaseTexts.explanation}
     </ConfirmDialog>
   )
 }

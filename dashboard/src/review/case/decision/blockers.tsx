@@ -1,73 +1,68 @@
-// What stands in the way of an approval, each with a way to it.
+// What blocks an approval, each with a way to it.
 import { Text } from '@mantine/core'
 import type { Blocker, Case } from '../../../api/compliance-operations.ts'
 import { Notice } from '../../../components/notice.tsx'
-import classes from '../case.module.css'
 import type { View } from '../model/case-search.ts'
 import { personName, personOf } from '../model/names.ts'
+import { BulletList } from '../parts/bullet-list.tsx'
+import { TextButton } from '../parts/text-button.tsx'
 import { useOpenCase } from '../state/case-context.ts'
+import { blockerTexts } from '../texts/decision.ts'
+import { nameTexts } from '../texts/names.ts'
 
 export function Blockers({ onFollow }: { onFollow: () => void }) {
   const { reviewCase, show } = useOpenCase()
-  if (reviewCase.blockers.length === 0) {
-    const undecided = reviewCase.documents.filter(({ status }) => status === 'Confirmed').length
+  const { blockers, documents } = reviewCase
+  if (blockers.length === 0) {
+    const unreviewed = documents.filter(({ status }) => status === 'Confirmed').length
     return (
-      <Notice tone="good" title="Nothing stands in the way">
-        Everybody is decided on, nothing is due, and screening has nothing against it.
-        {undecided > 0 &&
-          ` ${undecided} ${undecided === 1 ? 'document is' : 'documents are'} not decided on; it can be approved without.`}
+      <Notice tone="good" title={blockerTexts.ready}>
+        <div>{blockerTexts.readyHint}</div>
+        {unreviewed > 0 && <div>{blockerTexts.unreviewedDocuments(unreviewed)}</div>}
       </Notice>
     )
   }
   return (
-    <Notice
-      tone="attention"
-      title={`${reviewCase.blockers.length} ${reviewCase.blockers.length === 1 ? 'thing stands' : 'things stand'} in the way`}
-    >
-      <ul className={classes.plainList}>
-        {reviewCase.blockers.map((blocker) => {
-          const { view, at } = placeOf(blocker)
-          return (
-            <li key={`${blocker.code} ${blocker.path}`}>
-              <button
-                type="button"
-                className={classes.linkish}
-                onClick={() => {
-                  show(view, at)
-                  onFollow()
-                }}
-              >
-                {wordsOf(reviewCase, blocker)}
-              </button>
-            </li>
-          )
-        })}
-      </ul>
+    <Notice tone="attention" title={blockerTexts.blockers(blockers.length)}>
+      <BulletList>
+        {blockers.map((blocker) => (
+          <li key={`${blocker.code} ${blocker.path}`}>
+            <TextButton
+              onClick={() => {
+                const { view, at } = placeOf(blocker)
+                show(view, at)
+                onFollow()
+              }}
+            >
+              {blockerText(reviewCase, blocker)}
+            </TextButton>
+          </li>
+        ))}
+      </BulletList>
       <Text size="sm" mt={4}>
-        Accept, waive or decide them first, or ask the partner.
+        {blockerTexts.hint}
       </Text>
     </Notice>
   )
 }
 
-function idOf({ path }: Blocker): [kind: string, id: string] {
+function blockerText(reviewCase: Case, { path, message }: Blocker): string {
   const [kind = '', id = ''] = path.split('/')
-  return [kind, id]
-}
-
-function wordsOf(reviewCase: Case, blocker: Blocker): string {
-  const [kind, id] = idOf(blocker)
-  const asked = [...reviewCase.items, ...reviewCase.requirements].find(({ requirementId }) => requirementId === id)
-  if (kind === 'items' && asked)
-    return `“${asked.message}” ${asked.status === 'Submitted' ? 'is submitted and not accepted yet' : 'is still due'}`
-  if (kind === 'requirements' && asked) return `${asked.message.replace(/\.$/, '')}: required, still due and not waived`
-  if (kind === 'people') return `${personName(personOf(reviewCase, id))} is not decided on`
+  const item = [...reviewCase.items, ...reviewCase.requirements].find(({ requirementId }) => requirementId === id)
+  if (kind === 'items' && item)
+    return item.status === 'Submitted'
+      ? blockerTexts.answerNotAccepted(item.message)
+      : blockerTexts.changeOutstanding(item.message)
+  if (kind === 'requirements' && item) return blockerTexts.requirementOutstanding(item.message)
+  if (kind === 'people') return blockerTexts.personUndecided(personName(personOf(reviewCase, id)))
   if (kind === 'screening' && id)
-    return `${id === reviewCase.customerId ? 'The business' : personName(personOf(reviewCase, id))}: screening has not finished`
-  return blocker.message.replace(/\.$/, '')
+    return blockerTexts.screeningUnfinished(
+      id === reviewCase.customerId ? nameTexts.business : personName(personOf(reviewCase, id)),
+    )
+  return message
 }
 
-/** Its row of the checklist has the same name. */
+/** The checklist row of a blocker has the same key. */
 function placeOf({ path }: Blocker): { view: View; at?: string } {
   return path.startsWith('screening') ? { view: 'screening' } : { view: 'evidence', at: path }
 }

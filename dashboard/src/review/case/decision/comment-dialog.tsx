@@ -1,55 +1,48 @@
-// Asks for a comment before something is done.
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
-import { type FormEvent, type ReactNode, useState } from 'react'
-import { FormError } from '../../../components/state-views.tsx'
-import { StaleVersionNotice } from '../state/unseen-changes.tsx'
-import { isVersionStale } from '../state/use-case-change.ts'
+// A dialog that asks for a comment.
+import { Modal, Stack, Text, Textarea } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { caseTexts } from '../texts/case.ts'
+import { DialogFooter } from './dialog-footer.tsx'
 
 interface CommentDialogProps {
   opened: boolean
   onClose: () => void
-  title: string
-  children: ReactNode
-  action: string
-  label: string
-  description: string
-  busy: boolean
-  error: unknown
+  texts: { title: string; action: string; comment: string; commentHint: string }
+  explanation: string
+  mutation: { readonly error: Error | null; readonly isPending: boolean }
   onConfirm: (comment: string) => void
 }
 
-export function CommentDialog({ opened, onClose, title, ...form }: CommentDialogProps) {
+export function CommentDialog({ opened, ...form }: CommentDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': 'Close' }}>
-      <Form {...form} onClose={onClose} />
+    <Modal
+      opened={opened}
+      onClose={form.onClose}
+      title={form.texts.title}
+      centered
+      closeButtonProps={{ 'aria-label': caseTexts.close }}
+    >
+      <CommentForm {...form} />
     </Modal>
   )
 }
 
-function Form({
-  children,
-  action,
-  label,
-  description,
-  busy,
-  error,
-  onConfirm,
-  onClose,
-}: Omit<CommentDialogProps, 'opened' | 'title'>) {
-  const [comment, setComment] = useState('')
+function CommentForm({ onClose, texts, explanation, mutation, onConfirm }: Omit<CommentDialogProps, 'opened'>) {
+  const [text, setText] = useState('')
+  const comment = text.trim()
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (comment.trim()) onConfirm(comment.trim())
+    if (comment) onConfirm(comment)
   }
   return (
     <form onSubmit={submit}>
       <Stack>
-        <Text>{children}</Text>
+        <Text>{explanation}</Text>
         <Textarea
-          label={label}
-          description={description}
-          value={comment}
-          onChange={(event) => setComment(event.currentTarget.value)}
+          label={texts.comment}
+          description={texts.commentHint}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
           maxLength={4000}
           autosize
           minRows={3}
@@ -57,16 +50,7 @@ function Form({
           required
           data-autofocus
         />
-        <StaleVersionNotice />
-        <FormError error={isVersionStale(error) ? undefined : error} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={busy} disabled={!comment.trim()}>
-            {action}
-          </Button>
-        </Group>
+        <DialogFooter action={texts.action} mutation={mutation} onClose={onClose} disabled={!comment} />
       </Stack>
     </form>
   )

@@ -1,49 +1,50 @@
-// The second pair of eyes says yes.
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { FormError } from '../../../components/state-views.tsx'
+// The second reviewer confirms a proposed approval.
+import { Modal, Stack, Text } from '@mantine/core'
+import type { FormEvent } from 'react'
 import { useOpenCase } from '../state/case-context.ts'
-import { StaleVersionNotice } from '../state/unseen-changes.tsx'
-import { isVersionStale, useCaseChange } from '../state/use-case-change.ts'
+import { useCaseChange } from '../state/use-case-change.ts'
+import { caseTexts } from '../texts/case.ts'
+import { confirmTexts } from '../texts/decision.ts'
 import { Blockers } from './blockers.tsx'
+import { DialogFooter } from './dialog-footer.tsx'
 
 export function ConfirmApprovalDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Modal
       opened={opened}
       onClose={onClose}
-      title="Confirm the approval?"
+      title={confirmTexts.title}
       centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': caseTexts.close }}
     >
-      <Question onClose={onClose} />
+      <ConfirmForm onClose={onClose} />
     </Modal>
   )
 }
 
-function Question({ onClose }: { onClose: () => void }) {
+function ConfirmForm({ onClose }: { onClose: () => void }) {
   const { reviewCase, customerId, version } = useOpenCase()
-  const action = useCaseChange('confirmApproval', { message: 'Approved.', onDone: onClose, showsErrors: true })
+  const confirm = useCaseChange('confirmApproval', {
+    successMessage: confirmTexts.done,
+    onSuccess: onClose,
+    showsErrors: true,
+  })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    confirm.mutate({ path: { customerId }, body: { version } })
+  }
   return (
-    <Stack>
-      <Text>
-        {reviewCase.firstApprover?.email ?? 'Somebody'} proposed it. With your confirmation the business is approved,
-        and the partner is told.
-      </Text>
-      <Blockers onFollow={onClose} />
-      <StaleVersionNotice />
-      <FormError error={isVersionStale(action.error) ? undefined : action.error} />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose} disabled={action.isPending}>
-          Cancel
-        </Button>
-        <Button
-          onClick={() => action.mutate({ path: { customerId }, body: { version } })}
-          loading={action.isPending}
+    <form onSubmit={submit}>
+      <Stack>
+        <Text>{confirmTexts.explanation(reviewCase.firstApprover?.email ?? caseTexts.formerStaff)}</Text>
+        <Blockers onFollow={onClose} />
+        <DialogFooter
+          action={confirmTexts.action}
+          mutation={confirm}
+          onClose={onClose}
           disabled={reviewCase.blockers.length > 0}
-        >
-          Confirm the approval
-        </Button>
-      </Group>
-    </Stack>
+        />
+      </Stack>
+    </form>
   )
 }

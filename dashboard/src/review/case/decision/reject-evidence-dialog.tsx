@@ -1,21 +1,17 @@
-// Refuses a document or a person, with the reason. What a refused document was for is missing again.
-import { Button, Group, Modal, MultiSelect, Select, Stack, Text } from '@mantine/core'
+// Rejects a document or a person, with the reasons that the partner sees.
+import { Modal, MultiSelect, Select, Stack, Text } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
-import { FormError } from '../../../components/state-views.tsx'
 import type { Row } from '../model/checklist-rows.ts'
 import { personName } from '../model/names.ts'
-import { ASK_REASONS, DOCUMENT_REASONS, END_REASONS, type ReasonCode } from '../model/reason-codes.ts'
+import { DOCUMENT_REASONS, PERSON_REASONS, type ReasonCode } from '../model/reason-codes.ts'
 import { useOpenCase } from '../state/case-context.ts'
-import { StaleVersionNotice } from '../state/unseen-changes.tsx'
-import { isVersionStale, useCaseChange } from '../state/use-case-change.ts'
-
-const PERSON_REASONS = [
-  ...END_REASONS,
-  ...ASK_REASONS.filter(({ value }) => !END_REASONS.some((it) => it.value === value)),
-]
+import { useCaseChange } from '../state/use-case-change.ts'
+import { caseTexts } from '../texts/case.ts'
+import { rejectTexts } from '../texts/decision.ts'
+import { DialogFooter } from './dialog-footer.tsx'
 
 export function RejectEvidenceDialog({ row, onClose }: { row: Row | undefined; onClose: () => void }) {
-  // While the dialog fades away it still says what it said.
+  // The texts stay while the dialog fades out.
   const last = useRef(row)
   if (row) last.current = row
   const subject = last.current?.subject
@@ -23,13 +19,15 @@ export function RejectEvidenceDialog({ row, onClose }: { row: Row | undefined; o
     <Modal
       opened={row !== undefined}
       onClose={onClose}
-      title={subject?.kind === 'person' ? `Reject ${personName(subject.person)}?` : 'Refuse the document?'}
+      title={
+        subject?.kind === 'person' ? rejectTexts.personTitle(personName(subject.person)) : rejectTexts.documentTitle
+      }
       centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': caseTexts.close }}
     >
       {subject?.kind === 'person' && <PersonForm uboId={subject.person.uboId} onClose={onClose} />}
       {subject?.kind === 'document' && (
-        <DocumentForm documentId={subject.document.documentId} label={last.current!.label} onClose={onClose} />
+        <DocumentForm documentId={subject.document.documentId} name={last.current!.label} onClose={onClose} />
       )}
     </Modal>
   )
@@ -37,33 +35,45 @@ export function RejectEvidenceDialog({ row, onClose }: { row: Row | undefined; o
 
 interface DocumentFormProps {
   documentId: string
-  label: string
+  name: string
   onClose: () => void
 }
 
-function DocumentForm({ documentId, label, onClose }: DocumentFormProps) {
+function DocumentForm({ documentId, name, onClose }: DocumentFormProps) {
   const { customerId, version } = useOpenCase()
-  const [reasonCode, setReason] = useState<ReasonCode | null>(null)
-  const action = useCaseChange('decideDocument', { message: 'Refused.', onDone: onClose, showsErrors: true })
+  const [reasonCode, setReasonCode] = useState<ReasonCode | null>(null)
+  const reject = useCaseChange('decideDocument', {
+    successMessage: rejectTexts.documentDone,
+    onSuccess: onClose,
+    showsErrors: true,
+  })
   function submit(event: FormEvent) {
     event.preventDefault()
     if (reasonCode)
-      action.mutate({ path: { customerId, documentId }, body: { version, outcome: 'Rejected', reasonCode } })
+      reject.mutate({ path: { customerId, documentId }, body: { version, outcome: 'Rejected', reasonCode } })
   }
   return (
     <form onSubmit={submit}>
       <Stack>
-        <Text>{label} no longer counts: what it was for is missing again. The partner sees the reason.</Text>
+        <Text>
+          <bdi>{rejectTexts.documentExplanation(name)}</bdi>
+        </Text>
         <Select
-          label="Reason"
+          label={rejectTexts.reason}
           data={DOCUMENT_REASONS}
           value={reasonCode}
-          onChange={(value) => setReason(value as ReasonCode | null)}
+          onChange={(value) => setReasonCode(value as ReasonCode | null)}
           searchable
           required
           data-autofocus
         />
-        <End onClose={onClose} action={action} disabled={!reasonCode} words="Refuse it" />
+        <DialogFooter
+          action={rejectTexts.documentAction}
+          mutation={reject}
+          onClose={onClose}
+          disabled={!reasonCode}
+          isDestructive
+        />
       </Stack>
     </form>
   )
@@ -71,55 +81,38 @@ function DocumentForm({ documentId, label, onClose }: DocumentFormProps) {
 
 function PersonForm({ uboId, onClose }: { uboId: string; onClose: () => void }) {
   const { customerId, version } = useOpenCase()
-  const [reasonCodes, setReasons] = useState<ReasonCode[]>([])
-  const action = useCaseChange('decidePerson', { message: 'Rejected.', onDone: onClose, showsErrors: true })
+  const [reasonCodes, setReasonCodes] = useState<ReasonCode[]>([])
+  const reject = useCaseChange('decidePerson', {
+    successMessage: rejectTexts.personDone,
+    onSuccess: onClose,
+    showsErrors: true,
+  })
   function submit(event: FormEvent) {
     event.preventDefault()
-    action.mutate({ path: { customerId, uboId }, body: { version, outcome: 'Rejected', reasonCodes } })
+    reject.mutate({ path: { customerId, uboId }, body: { version, outcome: 'Rejected', reasonCodes } })
   }
   return (
     <form onSubmit={submit}>
       <Stack>
-        <Text>The partner sees the person as rejected, with the reasons. The case itself stays open.</Text>
+        <Text>{rejectTexts.personExplanation}</Text>
         <MultiSelect
-          label="Reasons"
+          label={rejectTexts.reasons}
           data={PERSON_REASONS}
           value={reasonCodes}
-          onChange={(values) => setReasons(values as ReasonCode[])}
+          onChange={(values) => setReasonCodes(values as ReasonCode[])}
           maxValues={10}
           searchable
           required
           data-autofocus
         />
-        <End onClose={onClose} action={action} disabled={reasonCodes.length === 0} words="Reject the person" />
+        <DialogFooter
+          action={rejectTexts.personAction}
+          mutation={reject}
+          onClose={onClose}
+          disabled={reasonCodes.length === 0}
+          isDestructive
+        />
       </Stack>
     </form>
-  )
-}
-
-function End({
-  onClose,
-  action,
-  disabled,
-  words,
-}: {
-  onClose: () => void
-  action: { error: Error | null; isPending: boolean }
-  disabled: boolean
-  words: string
-}) {
-  return (
-    <>
-      <StaleVersionNotice />
-      <FormError error={isVersionStale(action.error) ? undefined : action.error} />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose} disabled={action.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" color="red" loading={action.isPending} disabled={disabled}>
-          {words}
-        </Button>
-      </Group>
-    </>
   )
 }

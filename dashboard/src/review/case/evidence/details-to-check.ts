@@ -1,4 +1,4 @@
-// Which of the declared details a document should prove: those are shown beside it first.
+// Which declared details a document is checked against: these are shown first beside it.
 import type { Category } from '../model/document-categories.ts'
 
 const REGISTRATION = [

@@ -1,7 +1,8 @@
-// A picture that can be made larger and turned: scans come upside down, and small print is small.
+// An image that can be zoomed and rotated: scans may be upside down or have small print.
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import classes from '../case.module.css'
+import { evidenceTexts } from '../texts/evidence.ts'
+import classes from './evidence.module.css'
 
 const STEP = 1.5
 const LARGEST = 6
@@ -9,21 +10,21 @@ const LARGEST = 6
 export function ImageViewer({ url, name }: { url: string; name: string }) {
   const [zoom, setZoom] = useState(1)
   const [turns, setTurns] = useState(0)
-  /** Width by height; known once it is loaded. */
+  /** Width divided by height, known once the image is loaded. */
   const [shape, setShape] = useState(1)
   const [failed, setFailed] = useState(false)
   const isOnItsSide = turns % 2 === 1
-  if (failed) return <Text role="alert">The picture can't be shown. Download it to look at it.</Text>
+  if (failed) return <Text role="alert">{evidenceTexts.imageFailed}</Text>
   return (
     <div>
-      <Group gap={6} mb={6} role="group" aria-label="Look at it differently">
+      <Group gap={6} mb={6} role="group" aria-label={evidenceTexts.imageControls}>
         <Button
           size="compact-sm"
           variant="default"
           onClick={() => setZoom(Math.min(LARGEST, zoom * STEP))}
           disabled={zoom >= LARGEST}
         >
-          Larger
+          {evidenceTexts.zoomIn}
         </Button>
         <Button
           size="compact-sm"
@@ -31,25 +32,25 @@ export function ImageViewer({ url, name }: { url: string; name: string }) {
           onClick={() => setZoom(Math.max(1, zoom / STEP))}
           disabled={zoom <= 1}
         >
-          Smaller
+          {evidenceTexts.zoomOut}
         </Button>
         <Button size="compact-sm" variant="default" onClick={() => setTurns(turns + 1)}>
-          Turn
+          {evidenceTexts.rotate}
         </Button>
         <Text size="sm" aria-live="polite">
-          {Math.round(zoom * 100)} %{turns % 4 === 0 ? '' : `, turned ${(turns % 4) * 90}°`}
+          {evidenceTexts.zoom(Math.round(zoom * 100), (turns % 4) * 90)}
         </Text>
       </Group>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is larger than its frame is scrolled with the keyboard */}
-      <section className={classes.picture} tabIndex={0} aria-label={name}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a zoomed image is scrolled with the keyboard */}
+      <section className={classes.image} tabIndex={0} aria-label={name}>
         <div
           className={classes.sheet}
           style={{ width: `${zoom * 100}%`, aspectRatio: isOnItsSide ? 1 / shape : shape }}
         >
           <img
             src={url}
-            alt={`${name}, as it was sent`}
-            // On its side, what was its height is the width of the sheet.
+            alt={evidenceTexts.imageAlt(name)}
+            // Rotated by 90°, the height of the image is the width of the sheet.
             style={{
               width: isOnItsSide ? `${shape * 100}%` : '100%',
               transform: `translate(-50%, -50%) rotate(${turns * 90}deg)`,

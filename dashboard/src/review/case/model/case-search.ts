@@ -1,18 +1,18 @@
-// What of a case is on view: in the address, so that a colleague can be sent there.
+// What the case screen shows, kept in the address so that it can be shared.
 
 export const VIEWS = ['evidence', 'round', 'ownership', 'screening', 'duplicates'] as const
 export type View = (typeof VIEWS)[number]
 
 export interface CaseSearch {
-  /** Left out: the evidence. */
+  /** The tab; evidence when left out. */
   view?: View | undefined
-  /** The row of the checklist: business, people/<id>, documents/<id>, items/<id>, requirements/<id>; left out: the business. */
+  /** The row of the checklist: business, people/<id>, documents/<id>, items/<id> or requirements/<id>; business when left out. */
   at?: string | undefined
 }
 
 const PLACE = /^(?:business|(?:people|documents|items|requirements)\/[0-9a-f-]{36})$/i
 
-/** Every key is written, undefined too: the router puts what was typed in the place of a key that is left out. */
+/** Returns every key, undefined too: the router keeps what was typed for a key that is left out. */
 export function caseSearch(search: Record<string, unknown>): CaseSearch {
   const { view, at } = search
   return {

@@ -1,78 +1,58 @@
-// What became different between two looks at a case, in sentences. Pure.
+// What changed between two reads of a case, as sentences. Pure.
 import type { Case } from '../../../api/compliance-operations.ts'
 import { verificationLabel } from '../../../components/verification-badge.tsx'
+import { unseenTexts } from '../texts/changes.ts'
 import { documentName, fieldName, personName } from './names.ts'
 
-const DOCUMENT: Readonly<Record<string, string>> = {
-  Pending: 'is awaited',
-  Confirmed: 'arrived',
-  Accepted: 'was accepted',
-  Rejected: 'was refused',
-  Superseded: 'was replaced',
-  Expired: 'did not come in time',
-}
-const ITEM: Readonly<Record<string, string>> = {
-  Due: 'was asked for',
-  Submitted: 'was answered',
-  Accepted: 'was accepted',
-  Waived: 'was waived',
-}
-/** Told by rows of their own, or of no interest. */
-const APART = new Set([
+/** Compared on their own, or of no interest. */
+const SKIPPED_FIELDS = new Set([
   ...['version', 'updatedAt', 'statusChangedAt', 'decidedAt', 'ubos', 'documents', 'verificationStatus'],
   'outstandingRequirementCount',
 ])
 
 export function changesBetween(before: Case, after: Case): string[] {
   return [
-    ...standing(before, after),
-    ...fields(before.profile, after.profile),
-    ...people(before, after),
-    ...after.documents
-      .filter(
-        ({ documentId, status }) => before.documents.find((was) => was.documentId === documentId)?.status !== status,
-      )
-      .map((document) => `${documentName(after, document)} ${DOCUMENT[document.status]}.`),
-    ...after.items
-      .filter(
-        ({ requirementId, status }) =>
-          before.items.find((was) => was.requirementId === requirementId)?.status !== status,
-      )
-      .map(({ message, status }) => `“${message}” ${ITEM[status]}.`),
-    ...screening(before, after),
+    ...statusChanges(before, after),
+    ...fieldChanges(before.profile, after.profile),
+    ...personChanges(before, after),
+    ...documentChanges(before, after),
+    ...itemChanges(before, after),
+    ...screeningChanges(before, after),
   ]
 }
 
-function standing(before: Case, after: Case): string[] {
+function statusChanges(before: Case, after: Case): string[] {
   if (before.verificationStatus !== after.verificationStatus)
     return [
-      `It was ${verificationLabel(before.verificationStatus)} and is ${verificationLabel(after.verificationStatus)} now.`,
+      unseenTexts.status(verificationLabel(before.verificationStatus), verificationLabel(after.verificationStatus)),
     ]
-  return before.round === after.round ? [] : [`Round ${after.round} has begun.`]
+  return before.round === after.round ? [] : [unseenTexts.round(after.round)]
 }
 
-function fields(before: object, after: object): string[] {
-  const was = before as Record<string, unknown>
+function fieldChanges(before: object, after: object): string[] {
+  const earlier = before as Record<string, unknown>
   return Object.entries(after)
-    .filter(([name, value]) => !APART.has(name) && JSON.stringify(was[name]) !== JSON.stringify(value))
-    .map(([name]) => `${fieldName(name)} was changed.`)
+    .filter(([name, value]) => !SKIPPED_FIELDS.has(name) && JSON.stringify(earlier[name]) !== JSON.stringify(value))
+    .map(([name]) => unseenTexts.field(fieldName(name)))
 }
 
-function people(before: Case, after: Case): string[] {
-  const was = new Map(before.profile.ubos.map((person) => [person.uboId, person]))
-  const is = new Set(after.profile.ubos.map(({ uboId }) => uboId))
+function personChanges(before: Case, after: Case): string[] {
+  const earlierPeople = new Map(before.profile.ubos.map((person) => [person.uboId, person]))
+  const remaining = new Set(after.profile.ubos.map(({ uboId }) => uboId))
   return [
     ...after.profile.ubos.flatMap((person) => {
-      const earlier = was.get(person.uboId)
-      if (!earlier) return [`${personName(person)} was added.`]
-      const [a, b] = [withoutStatus(earlier), withoutStatus(person)]
-      const status =
-        earlier.verificationStatus === person.verificationStatus
-          ? []
-          : [`${personName(person)}: ${verificationLabel(person.verificationStatus).toLowerCase()}.`]
-      return [...(a === b ? [] : [`The details of ${personName(person)} were changed.`]), ...status]
+      const name = personName(person)
+      const earlier = earlierPeople.get(person.uboId)
+      if (!earlier) return [unseenTexts.personAdded(name)]
+      const status = verificationLabel(person.verificationStatus).toLowerCase()
+      return [
+        ...(withoutStatus(earlier) === withoutStatus(person) ? [] : [unseenTexts.personChanged(name)]),
+        ...(earlier.verificationStatus === person.verificationStatus ? [] : [unseenTexts.personStatus(name, status)]),
+      ]
     }),
-    ...before.profile.ubos.filter(({ uboId }) => !is.has(uboId)).map((person) => `${personName(person)} was removed.`),
+    ...before.profile.ubos
+      .filter(({ uboId }) => !remaining.has(uboId))
+      .map((person) => unseenTexts.personRemoved(personName(person))),
   ]
 }
 
@@ -80,7 +60,21 @@ function withoutStatus({ verificationStatus: _, ...person }: Case['profile']['ub
   return JSON.stringify(person)
 }
 
-function screening(before: Case, after: Case): string[] {
-  const more = after.screening.openHits - before.screening.openHits
-  return more > 0 ? [`Screening found ${more} more ${more === 1 ? 'hit' : 'hits'}.`] : []
+function documentChanges(before: Case, after: Case): string[] {
+  const statuses = new Map(before.documents.map(({ documentId, status }) => [documentId, status]))
+  return after.documents
+    .filter(({ documentId, status }) => statuses.get(documentId) !== status)
+    .flatMap((document) => unseenTexts.document[document.status]?.(documentName(after, document)) ?? [])
+}
+
+function itemChanges(before: Case, after: Case): string[] {
+  const statuses = new Map(before.items.map(({ requirementId, status }) => [requirementId, status]))
+  return after.items
+    .filter(({ requirementId, status }) => statuses.get(requirementId) !== status)
+    .flatMap(({ message, status }) => unseenTexts.item[status]?.(message) ?? [])
+}
+
+function screeningChanges(before: Case, after: Case): string[] {
+  const found = after.screening.openHits - before.screening.openHits
+  return found > 0 ? [unseenTexts.newMatches(found)] : []
 }

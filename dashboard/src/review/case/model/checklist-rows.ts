@@ -1,4 +1,4 @@
-// What there is to look at and to decide in a case, as rows: the business, each person, the documents. Pure.
+// The checklist of a case: rows for the business, each person and each document. Pure.
 import type {
   Case,
   CaseDocument,
@@ -10,13 +10,14 @@ import type {
 import { codeLabel } from '../../../components/code-labels.ts'
 import type { Tone } from '../../../components/status-badge.tsx'
 import { documentState, requirementState } from '../../../components/verification-badge.tsx'
+import { checklistTexts } from '../texts/checklist.ts'
 import type { View } from './case-search.ts'
-import { documentName, personName, personOfTarget } from './names.ts'
+import { currentPeople, documentName, personName, personOfTarget } from './names.ts'
 
 export type Subject =
   | { readonly kind: 'business' }
   | { readonly kind: 'view' }
-  | { readonly kind: 'person'; readonly person: PersonRecord; readonly standing: CasePerson }
+  | { readonly kind: 'person'; readonly person: PersonRecord }
   | { readonly kind: 'document'; readonly document: CaseDocument }
   | { readonly kind: 'item'; readonly item: CaseItem }
   | { readonly kind: 'requirement'; readonly requirement: OutstandingRequirement }
@@ -26,10 +27,10 @@ export interface Row {
   readonly label: string
   readonly detail?: string | undefined
   readonly state: readonly [Tone, string]
-  /** What is shown when the row is chosen. */
+  /** What the middle column shows when the row is selected. */
   readonly shows: { readonly view: View; readonly at?: string }
   readonly subject: Subject
-  /** Somebody still has to say something. */
+  /** It still needs a decision. */
   readonly isOpen: boolean
   readonly isNew: boolean
 }
@@ -41,19 +42,16 @@ export interface RowGroup {
 }
 
 export function checklist(reviewCase: Case): RowGroup[] {
-  const replaced = new Set(reviewCase.people.filter(({ replacedByUboId }) => replacedByUboId).map(({ uboId }) => uboId))
   return [
-    { key: 'business', title: 'Business', rows: businessRows(reviewCase) },
-    ...reviewCase.profile.ubos
-      .filter(({ uboId }) => !replaced.has(uboId))
-      .map((person) => ({
-        key: person.uboId,
-        title: personName(person),
-        rows: personRows(reviewCase, person),
-      })),
+    { key: 'business', title: checklistTexts.business, rows: businessRows(reviewCase) },
+    ...currentPeople(reviewCase).map((person) => ({
+      key: person.uboId,
+      title: personName(person),
+      rows: personRows(reviewCase, person),
+    })),
     {
       key: 'documents',
-      title: 'Documents',
+      title: checklistTexts.documents,
       rows: reviewCase.documents.map((document) => documentRow(reviewCase, document)),
     },
   ].filter(({ rows }) => rows.length > 0)
@@ -65,8 +63,8 @@ function businessRows(reviewCase: Case): Row[] {
   return [
     {
       key: 'business',
-      label: 'Declared details',
-      state: changed ? ['attention', 'Changed'] : ['neutral', 'Declared'],
+      label: checklistTexts.businessDetails,
+      state: changed ? ['attention', checklistTexts.changed] : ['neutral', checklistTexts.selfReported],
       shows: { view: 'evidence', at: 'business' },
       subject: { kind: 'business' },
       isOpen: false,
@@ -74,11 +72,11 @@ function businessRows(reviewCase: Case): Row[] {
     },
     {
       key: 'ownership',
-      label: 'Ownership',
+      label: checklistTexts.ownership,
       state:
         ownership.problems.length > 0
-          ? ['attention', `${ownership.totalShare} %, look at it`]
-          : ['good', `${ownership.totalShare} %`],
+          ? ['attention', checklistTexts.declared(ownership.totalShare, true)]
+          : ['good', checklistTexts.declared(ownership.totalShare, false)],
       shows: { view: 'ownership' },
       subject: { kind: 'view' },
       isOpen: false,
@@ -86,22 +84,22 @@ function businessRows(reviewCase: Case): Row[] {
     },
     {
       key: 'screening',
-      label: 'Screening',
+      label: checklistTexts.screening,
       state: screeningState(screening),
       shows: { view: 'screening' },
       subject: { kind: 'view' },
       isOpen: screening.openHits > 0 || screening.unfinished.length > 0,
       isNew: false,
     },
-    ...asked(reviewCase, null),
+    ...requirementRows(reviewCase, null),
   ]
 }
 
 function screeningState({ openHits, confirmedHits, unfinished }: Case['screening']): readonly [Tone, string] {
-  if (confirmedHits > 0) return ['bad', 'A sanctions hit is confirmed']
-  if (openHits > 0) return ['attention', `${openHits} to decide`]
-  if (unfinished.length > 0) return ['waiting', 'Not finished']
-  return ['good', 'Nothing open']
+  if (confirmedHits > 0) return ['bad', checklistTexts.sanctionsConfirmed]
+  if (openHits > 0) return ['attention', checklistTexts.openMatches(openHits)]
+  if (unfinished.length > 0) return ['waiting', checklistTexts.screeningUnfinished]
+  return ['good', checklistTexts.noOpenMatches]
 }
 
 function personRows(reviewCase: Case, person: PersonRecord): Row[] {
@@ -110,42 +108,40 @@ function personRows(reviewCase: Case, person: PersonRecord): Row[] {
   const changed = reviewCase.differences.changes.some(({ path }) => path.startsWith(`people/${person.uboId}`))
   const details = [
     person.ownershipType.map(codeLabel).join(', '),
-    person.percentageShare === null ? undefined : `${person.percentageShare} %`,
-    changed ? 'changed since the last decision' : undefined,
-    standing.flags.length > 0
-      ? `${standing.flags.length} ${standing.flags.length === 1 ? 'flag' : 'flags'}`
-      : undefined,
+    person.percentageShare === null ? undefined : checklistTexts.share(person.percentageShare),
+    changed ? checklistTexts.changedSinceDecision : undefined,
+    standing.flags.length > 0 ? checklistTexts.flags(standing.flags.length) : undefined,
   ]
   return [
     {
       key: `people/${person.uboId}`,
-      label: 'Person',
+      label: checklistTexts.person,
       detail: details.filter(Boolean).join(' · '),
       state: personState(standing),
       shows: { view: 'evidence', at: `people/${person.uboId}` },
-      subject: { kind: 'person', person, standing },
+      subject: { kind: 'person', person },
       isOpen: standing.verificationStatus !== 'Approved' && standing.verificationStatus !== 'Rejected',
       isNew: false,
     },
-    ...asked(reviewCase, person.uboId),
+    ...requirementRows(reviewCase, person.uboId),
   ]
 }
 
 export function personState({ verificationStatus }: Pick<CasePerson, 'verificationStatus'>): readonly [Tone, string] {
   switch (verificationStatus) {
     case 'Approved':
-      return ['good', 'Accepted']
+      return ['good', checklistTexts.accepted]
     case 'Rejected':
-      return ['bad', 'Rejected']
+      return ['bad', checklistTexts.rejected]
     case 'ChangesRequested':
-      return ['attention', 'Change asked for']
+      return ['attention', checklistTexts.changeRequested]
     default:
-      return ['waiting', 'To be decided']
+      return ['waiting', checklistTexts.pending]
   }
 }
 
-/** What the rules require and what was asked, of the business or of one person. Settled items of older rounds are history. */
-function asked(reviewCase: Case, uboId: string | null): Row[] {
+/** Requirements and requested changes, of the business or of one person. Resolved requests of older rounds are left out. */
+function requirementRows(reviewCase: Case, uboId: string | null): Row[] {
   const isTheirs = (target: CaseItem['target']) => personOfTarget(reviewCase, target) === uboId
   const lastRound = Math.max(
     0,
@@ -162,7 +158,7 @@ function asked(reviewCase: Case, uboId: string | null): Row[] {
         (requirement): Row => ({
           key: `requirements/${requirement.requirementId}`,
           label: requirement.message,
-          detail: 'Required by the rules',
+          detail: checklistTexts.required,
           state: requirementState(requirement.status),
           shows: { view: 'evidence', at: `requirements/${requirement.requirementId}` },
           subject: { kind: 'requirement', requirement },
@@ -174,7 +170,7 @@ function asked(reviewCase: Case, uboId: string | null): Row[] {
       (item): Row => ({
         key: `items/${item.requirementId}`,
         label: item.message,
-        detail: `Asked in round ${item.round}: ${codeLabel(item.reasonCode).toLowerCase()}`,
+        detail: checklistTexts.requestedInRound(item.round, codeLabel(item.reasonCode)),
         state: requirementState(item.status),
         shows: { view: 'evidence', at: `items/${item.requirementId}` },
         subject: { kind: 'item', item },
@@ -185,7 +181,7 @@ function asked(reviewCase: Case, uboId: string | null): Row[] {
   ]
 }
 
-/** Where the evidence for a row is: the document that answered an item, else whom it is about. */
+/** Where the evidence for a row is: the document that answered a requested change, or the person or business it is about. */
 export function evidenceAt(reviewCase: Case, at: string): string {
   const [kind, id] = at.split('/')
   if (kind !== 'items' && kind !== 'requirements') return at
@@ -200,9 +196,9 @@ export function evidenceAt(reviewCase: Case, at: string): string {
   return uboId ? `people/${uboId}` : 'business'
 }
 
-/** What has arrived is for the analyst to decide on; the rest is as the partner sees it. */
+/** A received document waits for the analyst's decision; other states are as the partner sees them. */
 export function caseDocumentState({ status }: CaseDocument): readonly [Tone, string] {
-  return status === 'Confirmed' ? ['waiting', 'To be decided'] : documentState(status)
+  return status === 'Confirmed' ? ['waiting', checklistTexts.pending] : documentState(status)
 }
 
 function documentRow(reviewCase: Case, document: CaseDocument): Row {
@@ -218,7 +214,7 @@ function documentRow(reviewCase: Case, document: CaseDocument): Row {
   }
 }
 
-/** It has arrived and can be looked at and decided on. */
-export function isThere({ confirmedAt }: CaseDocument): boolean {
+/** The file has arrived, so it can be viewed and decided on. */
+export function isReceived({ confirmedAt }: CaseDocument): boolean {
   return confirmedAt !== null
 }

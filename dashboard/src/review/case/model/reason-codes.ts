@@ -4,10 +4,10 @@ import { codeLabel } from '../../../components/code-labels.ts'
 
 export type ReasonCode = RequestedChangeInput['reasonCode']
 
-/** ask: something that the partner can put right. Others end a case. */
-const REASONS: Readonly<Record<ReasonCode, 'ask' | 'end' | 'both' | 'ours'>> = {
-  FieldMissing: 'ask',
-  FieldInvalid: 'ask',
+/** request: the partner can fix it; reject: it ends the case; system: only the service uses it. */
+const REASONS: Readonly<Record<ReasonCode, 'request' | 'reject' | 'both' | 'system'>> = {
+  FieldMissing: 'request',
+  FieldInvalid: 'request',
   NameMismatch: 'both',
   DateOfBirthMismatch: 'both',
   AddressMismatch: 'both',
@@ -16,15 +16,15 @@ const REASONS: Readonly<Record<ReasonCode, 'ask' | 'end' | 'both' | 'ours'>> = {
   DocumentMissing: 'both',
   DocumentIllegible: 'both',
   DocumentIncomplete: 'both',
-  DocumentMissingBack: 'ask',
+  DocumentMissingBack: 'request',
   DocumentExpired: 'both',
   DocumentTooOld: 'both',
   DocumentWrongType: 'both',
   DocumentUnsupported: 'both',
   DocumentCorrupt: 'both',
-  DocumentPasswordProtected: 'ask',
+  DocumentPasswordProtected: 'request',
   DocumentNotSigned: 'both',
-  DocumentAltered: 'end',
+  DocumentAltered: 'reject',
   DocumentDuplicate: 'both',
   OwnershipIncomplete: 'both',
   OwnershipMismatch: 'both',
@@ -35,12 +35,12 @@ const REASONS: Readonly<Record<ReasonCode, 'ask' | 'end' | 'both' | 'ours'>> = {
   LicenceMissing: 'both',
   WebsiteUnreachable: 'both',
   WebsiteMismatch: 'both',
-  BusinessUnsupported: 'end',
-  CountryUnsupported: 'end',
-  DuplicateCustomer: 'end',
+  BusinessUnsupported: 'reject',
+  CountryUnsupported: 'reject',
+  DuplicateCustomer: 'reject',
   InformationInconsistent: 'both',
-  NoResponse: 'ours',
-  ComplianceDecision: 'end',
+  NoResponse: 'system',
+  ComplianceDecision: 'reject',
   Other: 'both',
 }
 
@@ -49,16 +49,22 @@ export interface Choice<T extends string> {
   readonly label: string
 }
 
-export const ASK_REASONS = choices('ask')
-export const END_REASONS = choices('end')
+export const REQUEST_REASONS = choices('request')
+export const REJECT_REASONS = choices('reject')
 
-function choices(use: 'ask' | 'end'): Choice<ReasonCode>[] {
+function choices(use: 'request' | 'reject'): Choice<ReasonCode>[] {
   return (Object.keys(REASONS) as ReasonCode[])
     .filter((code) => REASONS[code] === use || REASONS[code] === 'both')
     .map((value) => ({ value, label: codeLabel(value) }))
 }
 
-/** Of a document that is refused: reasons that are about documents, or about what it shows. */
-export const DOCUMENT_REASONS: Choice<ReasonCode>[] = [...ASK_REASONS, ...END_REASONS]
+/** For a rejected document: reasons about documents or about what they show. */
+export const DOCUMENT_REASONS: Choice<ReasonCode>[] = [...REQUEST_REASONS, ...REJECT_REASONS]
   .filter(({ value }, index, all) => all.findIndex((other) => other.value === value) === index)
   .filter(({ value }) => /^Document|Mismatch$|^Other$/.test(value) && value !== 'DocumentMissing')
+
+/** For a rejected person: any reason, those that end a case first. */
+export const PERSON_REASONS: Choice<ReasonCode>[] = [
+  ...REJECT_REASONS,
+  ...REQUEST_REASONS.filter(({ value }) => !REJECT_REASONS.some((reason) => reason.value === value)),
+]

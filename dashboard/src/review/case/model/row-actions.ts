@@ -1,43 +1,43 @@
 // Which actions a row of the checklist allows. Pure.
-import { isThere, type Row } from './checklist-rows.ts'
+import { isReceived, type Row } from './checklist-rows.ts'
 
 export interface PossibleActions {
   readonly accept: boolean
-  readonly ask: boolean
+  readonly request: boolean
   readonly waive: boolean
-  readonly refuse: boolean
+  readonly reject: boolean
 }
 
 export function possibleActions({ subject }: Row): PossibleActions {
-  const none = { accept: false, ask: false, waive: false, refuse: false }
+  const none = { accept: false, request: false, waive: false, reject: false }
   switch (subject.kind) {
     case 'business':
-      return { ...none, ask: true }
+      return { ...none, request: true }
     case 'person': {
-      const { verificationStatus } = subject.standing
+      const { verificationStatus } = subject.person
       return {
         ...none,
         accept: verificationStatus !== 'Approved',
-        ask: true,
-        refuse: verificationStatus !== 'Rejected',
+        request: true,
+        reject: verificationStatus !== 'Rejected',
       }
     }
     case 'document': {
       const { document } = subject
-      if (!isThere(document)) return none
-      return { ...none, accept: document.status !== 'Accepted', ask: true, refuse: document.status !== 'Rejected' }
+      if (!isReceived(document)) return none
+      return { ...none, accept: document.status !== 'Accepted', request: true, reject: document.status !== 'Rejected' }
     }
     case 'item': {
       const open = subject.item.status === 'Due' || subject.item.status === 'Submitted'
       return {
         ...none,
         accept: subject.item.status === 'Submitted',
-        ask: subject.item.status === 'Submitted',
+        request: subject.item.status === 'Submitted',
         waive: open,
       }
     }
     case 'requirement':
-      return { ...none, ask: subject.requirement.status === 'Due', waive: subject.requirement.status === 'Due' }
+      return { ...none, request: subject.requirement.status === 'Due', waive: subject.requirement.status === 'Due' }
     default:
       return none
   }

@@ -3,10 +3,11 @@ import type { Address } from '../../../api/compliance-operations.ts'
 import { codeLabel } from '../../../components/code-labels.ts'
 import { countryName } from '../../../components/country-name.ts'
 import { addressText } from '../../../customers/business-facts.tsx'
+import { nameTexts } from '../texts/names.ts'
 
 export function valueText(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'nothing'
-  if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map(valueText).join('; ')
+  if (value === null || value === undefined || value === '') return nameTexts.nothing
+  if (Array.isArray(value)) return value.length === 0 ? nameTexts.nothing : value.map(valueText).join('; ')
   if (typeof value !== 'object') return /^[A-Z]{3}$/.test(String(value)) ? countryName(String(value)) : String(value)
   if ('streetLine1' in value) return addressText(value as Address)
   if ('identityValueMasked' in value && 'identityTypeCode' in value)

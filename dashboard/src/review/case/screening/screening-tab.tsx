@@ -1,4 +1,4 @@
-// What the lists say of the business and of each person. Hits are decided one by one, each with a comment.
+// Screening of the business and of each person. Every match is decided on its own, with a rationale.
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ScreeningSubject } from '../../../api/compliance-operations.ts'
@@ -7,104 +7,113 @@ import { codeLabel } from '../../../components/code-labels.ts'
 import { countryName } from '../../../components/country-name.ts'
 import { Notice } from '../../../components/notice.tsx'
 import { ErrorView, LoadingView } from '../../../components/state-views.tsx'
-import { StatusBadge } from '../../../components/status-badge.tsx'
+import { StatusBadge, type Tone } from '../../../components/status-badge.tsx'
 import { TimeText } from '../../../components/time-text.tsx'
 import { usePermission } from '../../../session/session.ts'
-import classes from '../case.module.css'
-import { ERROR_WORDS, personName, personOf, SUBJECT_STATES } from '../model/names.ts'
+import { personName, personOf } from '../model/names.ts'
+import { Panel } from '../parts/panel.tsx'
 import { useOpenCase } from '../state/case-context.ts'
 import { useCaseChange } from '../state/use-case-change.ts'
+import { screeningErrors, screeningTexts, subjectStates } from '../texts/screening.ts'
 import { MatchCard } from './match-card.tsx'
+import classes from './screening.module.css'
 
 export function ScreeningTab() {
   const { customerId } = useOpenCase()
-  const decides = usePermission('review.decide')
+  const mayDecide = usePermission('review.decide')
   const screening = useQuery(apiQuery('getScreening', { path: { customerId } }))
-  const again = useCaseChange('rescreenCustomer', { message: 'The lists were asked again.' })
+  const rescreen = useCaseChange('rescreenCustomer', { successMessage: screeningTexts.rescreened })
   if (screening.isError) return <ErrorView error={screening.error} onRetry={() => void screening.refetch()} />
-  if (!screening.data) return <LoadingView lines={8} label="Loading the screening" />
+  if (!screening.data) return <LoadingView lines={8} label={screeningTexts.loading} />
   const { subjects, confirmed } = screening.data
   return (
-    <section className={classes.panel} aria-label="Screening">
-      <Stack>
-        <Group justify="space-between">
-          <Title order={2} size="h4">
-            Screening
-          </Title>
-          {decides && (
-            <Button
-              size="xs"
-              variant="default"
-              loading={again.isPending}
-              onClick={() => again.mutate({ path: { customerId }, body: {} })}
-            >
-              Ask the lists again
-            </Button>
-          )}
-        </Group>
-        <Text size="sm" c="dimmed">
-          Nothing of this is ever shown to the partner.
-        </Text>
-        {confirmed > 0 && (
-          <Notice tone="bad" title="A sanctions hit is confirmed: the customer can only be rejected">
-            The partner is told that compliance has decided, and nothing else.
-          </Notice>
-        )}
-        {subjects.map((subject) => (
-          <Subject key={subject.subjectId} subject={subject} />
-        ))}
-      </Stack>
-    </section>
+    <Panel
+      title={screeningTexts.title}
+      hint={screeningTexts.internal}
+      actions={
+        mayDecide && (
+          <Button
+            size="xs"
+            variant="default"
+            loading={rescreen.isPending}
+            onClick={() => rescreen.mutate({ path: { customerId }, body: {} })}
+          >
+            {screeningTexts.rescreen}
+          </Button>
+        )
+      }
+    >
+      {confirmed > 0 && (
+        <Notice tone="bad" title={screeningTexts.sanctionsConfirmed}>
+          {screeningTexts.sanctionsConfirmedHint}
+        </Notice>
+      )}
+      {subjects.map((subject) => (
+        <Subject key={subject.subjectId} subject={subject} />
+      ))}
+    </Panel>
   )
 }
 
 function Subject({ subject }: { subject: ScreeningSubject }) {
   const { reviewCase } = useOpenCase()
-  const [tone, words] = SUBJECT_STATES[subject.state] ?? ['neutral', subject.state]
-  const open = subject.hits.filter(({ state }) => state === 'Open').length
+  const isBusiness = subject.kind === 'Business'
   const name =
-    subject.name ??
-    (subject.kind === 'Business' ? reviewCase.profile.companyName : personName(personOf(reviewCase, subject.subjectId)))
-  const decided = subject.state === 'Hits' && open === 0
+    subject.name ?? (isBusiness ? reviewCase.profile.companyName : personName(personOf(reviewCase, subject.subjectId)))
+  const [tone, state] = subjectState(subject)
+  const facts = [
+    isBusiness ? screeningTexts.business : screeningTexts.person,
+    subject.birthDate && screeningTexts.born(subject.birthDate),
+    subject.country && countryName(subject.country),
+    !subject.isCurrent && screeningTexts.formerPerson,
+  ]
   return (
     <section className={classes.subject} aria-label={name}>
       <Group justify="space-between" gap="xs">
         <div>
           <Title order={3} size="h5">
-            {name}
+            <bdi>{name}</bdi>
           </Title>
           <Text size="sm" c="dimmed" component="div">
-            {[
-              subject.kind === 'Business' ? 'The business' : 'Person',
-              subject.birthDate && `born ${subject.birthDate}`,
-              subject.country && countryName(subject.country),
-              !subject.isCurrent && 'no longer part of the customer',
-            ]
-              .filter(Boolean)
-              .join(', ')}
+            {facts.filter(Boolean).join(' · ')}
           </Text>
         </div>
-        <StatusBadge tone={decided ? 'good' : tone}>{decided ? 'All hits decided' : words}</StatusBadge>
+        <StatusBadge tone={tone}>{state}</StatusBadge>
       </Group>
-      <Text size="sm" component="div" mt={4}>
-        {subject.errorKind &&
-          `${ERROR_WORDS[subject.errorKind] ?? `It failed: ${codeLabel(subject.errorKind).toLowerCase()}.`} `}
-        {subject.screenedAt && (
-          <>
-            Lists asked <TimeText value={subject.screenedAt} />.{' '}
-          </>
-        )}
-        {subject.nextAttemptAt && subject.state !== 'Clear' && subject.state !== 'Hits' && (
-          <>
-            Next try <TimeText value={subject.nextAttemptAt} />.
-          </>
-        )}
-      </Text>
+      <Progress subject={subject} />
       <Stack gap="sm" mt={subject.hits.length > 0 ? 'sm' : 0}>
         {subject.hits.map((hit) => (
           <MatchCard key={hit.hitId} hit={hit} subject={subject} />
         ))}
       </Stack>
     </section>
+  )
+}
+
+/** Once every match is decided, the result of those decisions. */
+function subjectState({ state, hits }: ScreeningSubject): readonly [Tone, string] {
+  if (state !== 'Hits' || hits.some((hit) => hit.state === 'Open')) return subjectStates[state] ?? ['neutral', state]
+  const confirmed = hits.filter((hit) => hit.state === 'Confirmed').length
+  return confirmed > 0 ? ['bad', screeningTexts.confirmed(confirmed)] : ['good', screeningTexts.allDismissed]
+}
+
+function Progress({ subject: { state, errorKind, screenedAt, nextAttemptAt } }: { subject: ScreeningSubject }) {
+  const isDone = state === 'Clear' || state === 'Hits'
+  return (
+    <Text size="sm" component="div" mt={4}>
+      {errorKind && (
+        <div>{screeningErrors[errorKind] ?? screeningTexts.failed(codeLabel(errorKind).toLowerCase())}</div>
+      )}
+      {screenedAt && (
+        <div>
+          {screeningTexts.screened} <TimeText value={screenedAt} />
+        </div>
+      )}
+      {nextAttemptAt && !isDone && (
+        <div>
+          {screeningTexts.nextAttempt} <TimeText value={nextAttemptAt} />
+        </div>
+      )}
+    </Text>
   )
 }

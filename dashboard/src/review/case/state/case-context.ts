@@ -1,5 +1,4 @@
-// The open case: its latest data, the version the analyst has seen, what is on view and the changes drafted for the
-// partner. Decisions name the version that was seen, so that nothing is decided on data that arrived unnoticed.
+// The open case: its latest data, the version the analyst has seen, what is on view and the drafted change request. Decisions name the version that was seen, so that nothing is decided on data that arrived unnoticed.
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { createContext, useContext, useEffect, useMemo, useState } from 'react'
@@ -9,8 +8,8 @@ import { apiQuery } from '../../../api/queries.ts'
 import { usePresence } from '../../../components/use-presence.ts'
 import { useSession } from '../../../session/session.ts'
 import type { CaseSearch, View } from '../model/case-search.ts'
-import type { ChangeDraft } from '../model/change-draft.ts'
 import { changesBetween } from '../model/changes-between.ts'
+import { type ChangeRequestDraft, useChangeRequestDraft } from './change-request-draft.ts'
 
 export type CaseAction = Case['actions'][number]
 
@@ -28,8 +27,7 @@ export interface OpenCase {
   readonly view: View
   readonly at: string
   readonly show: (view: View, at?: string) => void
-  readonly drafts: readonly ChangeDraft[]
-  readonly setDrafts: (change: (drafts: readonly ChangeDraft[]) => readonly ChangeDraft[]) => void
+  readonly changeRequest: ChangeRequestDraft
   /** The viewer changed the case: the version that follows counts as seen. */
   readonly recordOwnChange: (operation: OperationName, version: number | undefined) => void
 }
@@ -55,7 +53,7 @@ export function useOpenCaseState(reviewCase: Case): OpenCase {
   const { customerId } = reviewCase
   const search: CaseSearch = useSearch({ strict: false })
   const navigate = useNavigate()
-  const [drafts, setDrafts] = useState<readonly ChangeDraft[]>([])
+  const changeRequest = useChangeRequestDraft()
   const { seen, acknowledgeChanges, setOwnVersion } = useSeenCase(reviewCase)
   const { isClaimLost, recordOperation } = useClaimLost(reviewCase)
   return useMemo(
@@ -76,8 +74,7 @@ export function useOpenCaseState(reviewCase: Case): OpenCase {
           replace: true,
           resetScroll: false,
         }),
-      drafts,
-      setDrafts,
+      changeRequest,
       recordOwnChange: (operation, version) => {
         recordOperation(operation)
         if (version !== undefined) setOwnVersion(version)
@@ -92,7 +89,7 @@ export function useOpenCaseState(reviewCase: Case): OpenCase {
       search.view,
       search.at,
       navigate,
-      drafts,
+      changeRequest,
       recordOperation,
       setOwnVersion,
     ],

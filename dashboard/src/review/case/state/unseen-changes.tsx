@@ -1,17 +1,14 @@
 // What changed since the version the analyst has seen. Decisions wait until these changes are acknowledged.
 import { Button, Group, Stack } from '@mantine/core'
 import { Notice } from '../../../components/notice.tsx'
-import classes from '../case.module.css'
+import { BulletList } from '../parts/bullet-list.tsx'
+import { noticeTexts } from '../texts/case.ts'
 import { useOpenCase } from './case-context.ts'
 
-/** In a dialog: why nothing was saved, and the way on. */
+/** In a dialog: why nothing was saved, and how to continue. */
 export function StaleVersionNotice() {
   const { unseenChanges } = useOpenCase()
-  return (
-    <div role="alert">
-      {unseenChanges && <UnseenChanges title="Nothing was decided: it has changed since you looked" />}
-    </div>
-  )
+  return <div role="alert">{unseenChanges && <UnseenChanges title={noticeTexts.notSaved} />}</div>
 }
 
 export function UnseenChanges({ title }: { title: string }) {
@@ -19,13 +16,11 @@ export function UnseenChanges({ title }: { title: string }) {
   return (
     <Notice tone="attention" title={title}>
       <Stack gap="xs">
-        <span>
-          You looked at version {version}; it is {reviewCase.version} now.
-        </span>
+        <span>{noticeTexts.versions(version, reviewCase.version)}</span>
         <Changes changes={unseenChanges} />
         <Group>
           <Button size="xs" onClick={acknowledgeChanges}>
-            I have seen it, go on
+            {noticeTexts.acknowledge}
           </Button>
         </Group>
       </Stack>
@@ -34,12 +29,14 @@ export function UnseenChanges({ title }: { title: string }) {
 }
 
 function Changes({ changes }: { changes: readonly string[] }) {
-  if (changes.length === 0) return <span>Nothing that is shown here is different.</span>
+  if (changes.length === 0) return <span>{noticeTexts.nothingVisible}</span>
   return (
-    <ul className={classes.plainList}>
+    <BulletList>
       {changes.map((change) => (
-        <li key={change}>{change}</li>
+        <li key={change}>
+          <bdi>{change}</bdi>
+        </li>
       ))}
-    </ul>
+    </BulletList>
   )
 }

@@ -10,39 +10,36 @@ const READS_OF_A_CASE: readonly OperationName[] = [
 ]
 
 export interface CaseChangeOptions<N extends OperationName> {
-  message?: string
-  onDone?: (value: ValueOf<N>) => void
+  successMessage?: string
+  onSuccess?: (value: ValueOf<N>) => void
   /** The dialog shows the error itself. */
   showsErrors?: boolean
-  /** A dry run: nothing has to be read again. */
-  isPreview?: boolean
 }
 
 export function useCaseChange<N extends OperationName>(
   name: N,
-  { message, onDone, showsErrors = false, isPreview }: CaseChangeOptions<N> = {},
+  { onSuccess, ...options }: CaseChangeOptions<N> = {},
 ): ApiMutation<ValueOf<N>, InputOf<N>> {
   const { recordOwnChange } = useOpenCase()
   return useApiMutation<ValueOf<N>, InputOf<N>>(
     async (api, input) => {
       const value = await api.call(name, ...([input] as unknown as CallInput<N>))
-      // A change that named a version was made on nothing newer: only then is the version that follows known to be seen.
-      // Recorded before the case is read again, which would take the new version for someone else's.
-      if (!isPreview) recordOwnChange(name, namesVersion(input) ? (value as { version?: number }).version : undefined)
+      // Before the case is read again, so that the new version doesn't flash up as an unseen change. A change that named a
+      // version was made on nothing newer: only then is the version that follows known to be seen.
+      recordOwnChange(name, namesVersion(input) ? (value as { version?: number }).version : undefined)
       return value
     },
     {
-      refreshes: isPreview ? [] : READS_OF_A_CASE,
-      ...(message ? { successMessage: message } : {}),
-      ...(onDone ? { onSuccess: onDone } : {}),
-      showsErrors,
+      ...options,
+      refreshes: READS_OF_A_CASE,
       showsConflict: isVersionStale,
+      onSuccess: (value) => onSuccess?.(value),
     },
   )
 }
 
-function namesVersion(input: object): boolean {
-  return 'body' in input && typeof input.body === 'object' && input.body !== null && 'version' in input.body
+function namesVersion(input: unknown): boolean {
+  return typeof (input as { body?: { version?: number } }).body?.version === 'number'
 }
 
 /** The page itself shows what changed, so no error message is needed. */

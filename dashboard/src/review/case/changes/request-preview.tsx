@@ -1,0 +1,50 @@
+import { Button, Code, Group, Stack, Text } from '@mantine/core'
+import type { VerificationStatus } from '../../../api/compliance-operations.ts'
+import { FormError } from '../../../components/state-views.tsx'
+import { Requirements } from '../../../customers/requirements.tsx'
+import { Standing } from '../../../customers/status-card.tsx'
+import { useOpenCase } from '../state/case-context.ts'
+import { StaleVersionNotice } from '../state/unseen-changes.tsx'
+import { isVersionStale } from '../state/use-case-change.ts'
+import { requestTexts } from '../texts/changes.ts'
+import classes from './changes.module.css'
+
+interface RequestPreviewProps {
+  status: VerificationStatus
+  onBack: () => void
+  onSend: () => void
+  busy: boolean
+  error: Error | null
+}
+
+/** The partner's own components, filled with what the service will return. */
+export function RequestPreview({ status, onBack, onSend, busy, error }: RequestPreviewProps) {
+  const { reviewCase } = useOpenCase()
+  return (
+    <Stack>
+      <Text>{requestTexts.previewExplanation(reviewCase.partner.name)}</Text>
+      <section className={classes.preview} aria-label={requestTexts.previewLabel}>
+        <Stack>
+          <Standing status={status} erasedAt={null} />
+          <Requirements status={status} profile={reviewCase.profile} />
+        </Stack>
+      </section>
+      <details>
+        <summary>{requestTexts.apiResponse}</summary>
+        <Code block className={classes.json} tabIndex={0}>
+          {JSON.stringify(status, null, 2)}
+        </Code>
+      </details>
+      <StaleVersionNotice />
+      <FormError error={isVersionStale(error) ? undefined : error} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onBack} disabled={busy} data-autofocus>
+          {requestTexts.edit}
+        </Button>
+        <Button onClick={onSend} loading={busy}>
+          {requestTexts.send}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,63 @@
+// Approves the customer, or proposes the approval when the risk needs a second reviewer.
+import { Stack, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useState } from 'react'
+import { apiQuery } from '../../../api/queries.ts'
+import { Notice } from '../../../components/notice.tsx'
+import { useOpenCase } from '../state/case-context.ts'
+import { useCaseChange } from '../state/use-case-change.ts'
+import { decisionTexts } from '../texts/decision.ts'
+import { Blockers } from './blockers.tsx'
+import { CommentField } from './comment-field.tsx'
+import { DialogFooter } from './dialog-footer.tsx'
+
+export function ApproveForm({ onClose }: { onClose: () => void }) {
+  const { reviewCase, customerId, version } = useOpenCase()
+  const [comment, setComment] = useState('')
+  const risk = useCurrentRisk(customerId)
+  const needsSecondApproval = risk.data
+    ? risk.data.needsSecondApproval
+    : reviewCase.risk?.level !== 'Low' && reviewCase.risk?.level !== 'Medium'
+  const approve = useCaseChange('approveCase', {
+    successMessage: needsSecondApproval ? decisionTexts.proposed : decisionTexts.approved,
+    onSuccess: onClose,
+    showsErrors: true,
+  })
+  const isBlocked = reviewCase.blockers.length > 0
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    approve.mutate({ path: { customerId }, body: { version, ...(comment.trim() ? { comment: comment.trim() } : {}) } })
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <Blockers onFollow={onClose} />
+        {!isBlocked && needsSecondApproval && (
+          <Notice tone="attention" title={decisionTexts.highRisk}>
+            {decisionTexts.highRiskHint}
+          </Notice>
+        )}
+        {!isBlocked && !needsSecondApproval && <Text>{decisionTexts.approveHint}</Text>}
+        {!isBlocked && <CommentField value={comment} onChange={setComment} />}
+        <DialogFooter
+          action={needsSecondApproval ? decisionTexts.proposeAction : decisionTexts.approveAction}
+          mutation={approve}
+          onClose={onClose}
+          disabled={isBlocked || risk.isFetching}
+        />
+      </Stack>
+    </form>
+  )
+}
+
+/** The risk after the decisions made a moment ago. The page is refreshed when its level differs. */
+function useCurrentRisk(customerId: string) {
+  const client = useQueryClient()
+  const { reviewCase } = useOpenCase()
+  const risk = useQuery({ ...apiQuery('getCustomerRisk', { path: { customerId } }), staleTime: 0 })
+  const { level } = risk.data ?? {}
+  useEffect(() => {
+    if (level && level !== reviewCase.risk?.level) void client.invalidateQueries({ queryKey: ['getCase'] })
+  }, [client, level, reviewCase.risk?.level])
+  return risk
+}

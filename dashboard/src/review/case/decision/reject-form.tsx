@@ -1,0 +1,81 @@
+// Rejects the customer, with the reasons and the message that the partner sees.
+import { MultiSelect, Stack, Text, Textarea } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { fieldErrorOf } from '../../../api/api-error.ts'
+import { Notice } from '../../../components/notice.tsx'
+import { REJECT_REASONS, type ReasonCode } from '../model/reason-codes.ts'
+import { useOpenCase } from '../state/case-context.ts'
+import { useCaseChange } from '../state/use-case-change.ts'
+import { decisionTexts } from '../texts/decision.ts'
+import { CommentField } from './comment-field.tsx'
+import { DialogFooter } from './dialog-footer.tsx'
+
+export function RejectForm({ onClose }: { onClose: () => void }) {
+  const { reviewCase, customerId, version } = useOpenCase()
+  const [reasonCodes, setReasonCodes] = useState<ReasonCode[]>([])
+  const [message, setMessage] = useState('')
+  const [comment, setComment] = useState('')
+  const reject = useCaseChange('rejectCase', {
+    successMessage: decisionTexts.rejected,
+    onSuccess: onClose,
+    showsErrors: true,
+  })
+  const isComplianceDecision = reasonCodes.includes('ComplianceDecision') || reviewCase.screening.confirmedHits > 0
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const publicMessage = isComplianceDecision ? '' : message.trim()
+    reject.mutate({
+      path: { customerId },
+      body: {
+        version,
+        reasonCodes,
+        ...(publicMessage ? { message: publicMessage } : {}),
+        ...(comment.trim() ? { comment: comment.trim() } : {}),
+      },
+    })
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <MultiSelect
+          label={decisionTexts.reasons}
+          placeholder={reasonCodes.length === 0 ? decisionTexts.reasonsPlaceholder : ''}
+          data={REJECT_REASONS}
+          value={reasonCodes}
+          onChange={(values) => setReasonCodes(values as ReasonCode[])}
+          searchable
+          required
+          data-autofocus
+          error={fieldErrorOf(reject.error, 'reasonCodes')}
+          comboboxProps={{ withinPortal: true }}
+        />
+        {isComplianceDecision ? (
+          <Notice tone="neutral" icon="lock" title={decisionTexts.complianceOnly}>
+            {decisionTexts.complianceOnlyHint}
+          </Notice>
+        ) : (
+          <Textarea
+            label={decisionTexts.message}
+            description={decisionTexts.messageHint}
+            value={message}
+            onChange={(event) => setMessage(event.currentTarget.value)}
+            maxLength={1000}
+            autosize
+            minRows={2}
+            maxRows={8}
+            error={fieldErrorOf(reject.error, 'message')}
+          />
+        )}
+        <CommentField value={comment} onChange={setComment} />
+        <Text size="sm">{decisionTexts.rejectHint}</Text>
+        <DialogFooter
+          action={decisionTexts.rejectAction}
+          mutation={reject}
+          onClose={onClose}
+          disabled={reasonCodes.length === 0}
+          isDestructive
+        />
+      </Stack>
+    </form>
+  )
+}

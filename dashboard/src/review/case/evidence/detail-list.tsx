@@ -1,0 +1,88 @@
+// Declared details. Beside a document, those to check it against come first and the rest is folded away.
+import type { ReactNode } from 'react'
+import { Icon } from '../../../appearance/icon.tsx'
+import { Facts } from '../../../components/facts.tsx'
+import { valueText } from '../model/value-text.ts'
+import { useOpenCase } from '../state/case-context.ts'
+import { detailTexts } from '../texts/evidence.ts'
+import classes from './evidence.module.css'
+
+export interface Detail {
+  readonly key: string
+  readonly name: string
+  readonly value: ReactNode
+  /** Where the case reports a change of this detail, if it can. */
+  readonly path?: string
+}
+
+interface DetailListProps {
+  details: readonly Detail[]
+  /** The keys that come first; all of them when left out. */
+  first: readonly string[] | undefined
+}
+
+export function DetailList({ details, first }: DetailListProps) {
+  const shown = first ? details.filter(({ key }) => first.includes(key)) : details
+  const rest = first ? details.filter(({ key }) => !first.includes(key)) : []
+  return (
+    <>
+      <Facts facts={shown.map(factOf)} />
+      {rest.length > 0 && (
+        <details className={classes.moreDetails}>
+          <summary>{detailTexts.moreDetails}</summary>
+          <Facts facts={rest.map(factOf)} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function factOf({ key, name, value, path }: Detail): readonly [string, ReactNode] {
+  return [
+    name,
+    <span key={key}>
+      {value}
+      {path && <ChangedMark path={path} />}
+    </span>,
+  ]
+}
+
+/** The value at the last decision, if it differs. */
+function ChangedMark({ path }: { path: string }) {
+  const { reviewCase } = useOpenCase()
+  const change = reviewCase.differences.changes.find((difference) => difference.path === path)
+  if (!change) return null
+  return (
+    <span className={classes.mark} data-tone="attention">
+      <Icon name="refresh" size={14} />
+      <bdi>{detailTexts.previously(valueText(change.before))}</bdi>
+    </span>
+  )
+}
+
+export function WarningMark({ children }: { children: ReactNode }) {
+  return (
+    <span className={classes.mark} data-tone="bad">
+      <Icon name="warning" size={14} />
+      <span>{children}</span>
+    </span>
+  )
+}
+
+/** Text as it was typed, isolated from the text around it. */
+export function Typed({ text }: { text: string | null }) {
+  return text ? <bdi>{text}</bdi> : detailTexts.none
+}
+
+export function TypedLines({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return detailTexts.none
+  return (
+    <>
+      {lines.map((line) => (
+        <bdi key={line} className={classes.line}>
+          {line}
+        </bdi>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+// One document beside the declared details to check it against.
+import { Button, Group, Title } from '@mantine/core'
+import type { CaseDocument } from '../../../api/compliance-operations.ts'
+import { codeLabel } from '../../../components/code-labels.ts'
+import { Notice } from '../../../components/notice.tsx'
+import { EmptyView } from '../../../components/state-views.tsx'
+import { StatusBadge } from '../../../components/status-badge.tsx'
+import { TimeText } from '../../../components/time-text.tsx'
+import { caseDocumentState, checklist, isReceived } from '../model/checklist-rows.ts'
+import { documentName, personOf } from '../model/names.ts'
+import { Panel } from '../parts/panel.tsx'
+import { useCaseActions } from '../state/case-actions-context.ts'
+import { useOpenCase } from '../state/case-context.ts'
+import { evidenceTexts } from '../texts/evidence.ts'
+import { BusinessDetails } from './business-details.tsx'
+import { DETAILS_TO_CHECK } from './details-to-check.ts'
+import { DocumentViewer } from './document-viewer.tsx'
+import classes from './evidence.module.css'
+import { PersonDetails } from './person-details.tsx'
+
+export function DocumentEvidence({ document }: { document: CaseDocument }) {
+  const { reviewCase } = useOpenCase()
+  const person = personOf(reviewCase, document.uboId)
+  const first = DETAILS_TO_CHECK[document.documentCategory]
+  const name = documentName(reviewCase, document)
+  return (
+    <Panel title={name} hint={<Received document={document} />} actions={<Actions document={document} />}>
+      {document.reasonCode && <Notice tone="bad" title={codeLabel(document.reasonCode)} />}
+      <div className={classes.beside}>
+        <div className={classes.viewer}>
+          {isReceived(document) ? (
+            <DocumentViewer document={document} name={name} />
+          ) : (
+            <EmptyView title={evidenceTexts.noFile}>
+              {document.status === 'Rejected' ? evidenceTexts.fileUnusable : evidenceTexts.uploadPending}
+            </EmptyView>
+          )}
+        </div>
+        <div className={classes.declared}>
+          <Title order={3} size="h6" mb="xs">
+            {evidenceTexts.checkAgainst}
+          </Title>
+          {person ? <PersonDetails person={person} first={first} /> : <BusinessDetails first={first} />}
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+function Received({ document: { contentType, uploadedAt } }: { document: CaseDocument }) {
+  if (!uploadedAt) return codeLabel(contentType)
+  return (
+    <>
+      {codeLabel(contentType)} · {evidenceTexts.received} <TimeText value={uploadedAt} />
+    </>
+  )
+}
+
+function Actions({ document }: { document: CaseDocument }) {
+  const { reviewCase, may } = useOpenCase()
+  const { accept, isAccepting, requestChange } = useCaseActions()
+  const [tone, state] = caseDocumentState(document)
+  const row = checklist(reviewCase)
+    .flatMap(({ rows }) => rows)
+    .find(({ key }) => key === `documents/${document.documentId}`)
+  return (
+    <Group gap="xs">
+      {document.isNew && <StatusBadge tone="attention">{evidenceTexts.newSinceClaim}</StatusBadge>}
+      <StatusBadge tone={tone}>{state}</StatusBadge>
+      {row && may('decide') && isReceived(document) && (
+        <>
+          {document.status !== 'Accepted' && (
+            <Button size="compact-sm" onClick={() => accept(row)} disabled={isAccepting}>
+              {evidenceTexts.accept}
+            </Button>
+          )}
+          <Button size="compact-sm" variant="default" onClick={() => requestChange(row.subject)}>
+            {evidenceTexts.requestAnother}
+          </Button>
+        </>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,59 @@
+import { Stack } from '@mantine/core'
+import type { PersonRecord } from '../../../api/compliance-operations.ts'
+import { codeLabel } from '../../../components/code-labels.ts'
+import { countryName } from '../../../components/country-name.ts'
+import { TimeText } from '../../../components/time-text.tsx'
+import { verificationLabel } from '../../../components/verification-badge.tsx'
+import { addressText, DayText } from '../../../customers/business-facts.tsx'
+import { personName } from '../model/names.ts'
+import { useOpenCase } from '../state/case-context.ts'
+import { detailTexts } from '../texts/evidence.ts'
+import { type Detail, DetailList, Typed } from './detail-list.tsx'
+import { IdentityList } from './identity-list.tsx'
+
+/** `first`: the details to check a document against. */
+export function PersonDetails({ person, first }: { person: PersonRecord; first?: readonly string[] }) {
+  const { reviewCase } = useOpenCase()
+  const standing = reviewCase.people.find(({ uboId }) => uboId === person.uboId)
+  const detail = (key: string, name: string, value: Detail['value']): Detail => ({
+    key,
+    name,
+    value,
+    path: `people/${person.uboId}/${key}`,
+  })
+  const { percentageShare, taxResidenceCountry } = person
+  const details: Detail[] = [
+    { key: 'name', name: detailTexts.name, value: <Typed text={personName(person)} /> },
+    detail('birthDate', detailTexts.birthDate, <DayText day={person.birthDate} />),
+    detail('nationality', detailTexts.nationality, countryName(person.nationality)),
+    detail('identities', detailTexts.identities, <IdentityList person={person} flags={standing?.flags ?? []} />),
+    detail('address', detailTexts.address, <Typed text={addressText(person.address)} />),
+    detail('ownershipType', detailTexts.role, person.ownershipType.map(codeLabel).join(', ')),
+    detail(
+      'percentageShare',
+      detailTexts.share,
+      percentageShare === null ? detailTexts.none : detailTexts.percent(percentageShare),
+    ),
+    {
+      key: 'taxResidenceCountry',
+      name: detailTexts.taxResidence,
+      value: taxResidenceCountry ? countryName(taxResidenceCountry) : detailTexts.none,
+    },
+    detail('email', detailTexts.email, <Typed text={person.email} />),
+    detail('phone', detailTexts.phone, <Typed text={person.phone} />),
+    { key: 'addedAt', name: detailTexts.added, value: <TimeText value={person.addedAt} /> },
+  ]
+  return (
+    <Stack gap="sm">
+      {standing && standing.reasonCodes.length > 0 && (
+        <span>
+          {detailTexts.decision(
+            verificationLabel(standing.verificationStatus),
+            standing.reasonCodes.map(codeLabel).join('; '),
+          )}
+        </span>
+      )}
+      <DetailList details={details} first={first} />
+    </Stack>
+  )
+}

@@ -1,0 +1,133 @@
+// Texts of the case screen itself: header, notices, tabs, keyboard shortcuts.
+import { plural } from '../../../components/format.ts'
+import type { View } from '../model/case-search.ts'
+
+export const caseTexts = {
+  title: 'Case',
+  backToQueue: '← Queue',
+  loading: 'Loading case',
+  notFound: 'Case not found',
+  notFoundHint: 'The link may be mistyped, or the customer was deleted.',
+  goToQueue: 'Go to queue',
+  checklist: 'Checklist',
+  notesAndTimeline: 'Notes and timeline',
+  close: 'Close',
+  cancel: 'Cancel',
+  claimed: 'Case claimed',
+  claimExtended: 'Claim extended by 4 hours',
+  formerStaff: 'Former staff member',
+}
+
+export const headerTexts = {
+  typeAndCountry: (type: string, country: string) => `${type} · ${country}`,
+  partnerReference: 'Partner ref.',
+  copyCustomerId: 'Copy customer ID',
+  summary: 'Case summary',
+  stage: 'Stage',
+  roundAndVersion: (round: number, version: number) => `Round ${round} · version ${version}`,
+  assignedTo: 'Assigned to',
+  decidedBy: 'Decided by',
+  you: 'You',
+  unassigned: 'Unassigned',
+  reservedFor: (email: string) => `Reserved for ${email}`,
+  claimExpiresIn: 'Claim expires in',
+  soon: 'a moment',
+  extendClaim: 'Extend claim',
+  returnsTo: (email: string) => `Returns to ${email}`,
+  secondReviewer: 'Second reviewer',
+  notProposer: (email: string) => `Not ${email}, who proposed approval`,
+  secondApprover: (email: string) => `Confirmed by ${email}`,
+  decidedAutomatically: 'System',
+  due: 'Due',
+  closed: 'Closed',
+  dueIn: 'In',
+  overdue: 'Overdue',
+  since: 'Since',
+  paused: 'Paused',
+  partnerRespondsBy: 'Partner must respond by',
+  risk: 'Risk',
+  claim: 'Claim case',
+  requestChanges: (drafts: number) => (drafts > 0 ? `Request changes (${drafts})` : 'Request changes'),
+  decide: 'Decide',
+  confirmApproval: 'Confirm approval',
+  returnToAnalyst: 'Return to analyst',
+  reopen: 'Reopen case',
+  more: 'More actions',
+  release: 'Release case…',
+  assign: 'Assign case…',
+  shortcuts: 'Keyboard shortcuts',
+}
+
+export const stageTexts = {
+  unclaimed: 'Unclaimed',
+  inReview: 'In review',
+  awaitingSecondApproval: 'Awaiting second approval',
+  awaitingPartner: 'Awaiting partner',
+  partlyAnswered: 'Partially answered',
+  approved: 'Approved',
+}
+
+export const riskTexts = {
+  treatedAsHigh: 'Treated as high risk',
+  noFactors: 'No risk factors',
+  factors: (count: number, score: number) =>
+    `${plural(count, { one: '# risk factor', other: '# risk factors' })} · score ${score}`,
+  points: (subject: string, weight: number) => `${subject} · ${plural(weight, { one: '# point', other: '# points' })}`,
+  view: 'View',
+}
+
+export const noticeTexts = {
+  erased: 'Customer data erased',
+  erasedHint: 'Decisions stay on record. No further decisions are possible.',
+  changed: 'This case changed while you were viewing it',
+  notSaved: 'Not saved: the case has changed',
+  versions: (seen: number, current: number) => `You reviewed version ${seen}. The current version is ${current}.`,
+  nothingVisible: 'Nothing shown on this page changed.',
+  acknowledge: 'Continue with current version',
+  claimLost: 'This case is no longer assigned to you',
+  takenOver: (email: string) => `${email} is reviewing it now. You can still read the case and add notes.`,
+  backInQueue:
+    'It returned to the queue: it was released, or the claim expired after 4 hours of inactivity. Your draft request is kept.',
+  claimAgain: 'Claim case again',
+  readOnly: 'Read-only access',
+  readOnlyHint: 'Your role can view cases but not decide on them. Views are logged.',
+  youProposed: 'You proposed approval. Awaiting a second reviewer',
+  youProposedHint:
+    'This case is high risk, so another analyst or supervisor has to confirm the approval. They can also return the case to you.',
+  secondReview: (email: string) => `${email} proposed approval. Second review needed`,
+  secondReviewHint:
+    'This case is high risk. Review the case independently, then confirm the approval or return it to the analyst.',
+  unclaimed: 'This case is unclaimed',
+  unclaimedHint: 'Claim the case to decide on it. Until then the partner can still change the customer.',
+  otherOwner: (email: string) => `${email} is reviewing this case`,
+  otherOwnerHint:
+    'You can read everything, decide on screening matches and add notes. Other decisions are up to the owner.',
+}
+
+export const tabLabels: Readonly<Record<View, string>> = {
+  evidence: 'Evidence',
+  round: 'Changes',
+  ownership: 'Ownership',
+  screening: 'Screening',
+  duplicates: 'Duplicates',
+}
+
+export const shortcutTexts = {
+  title: 'Keyboard shortcuts',
+  keys: 'Keys',
+  enable: 'Use keyboard shortcuts in this browser',
+  hint: 'Disabled while typing. Press ? to open this help at any time.',
+  actions: [
+    ['j', 'Next row of the checklist'],
+    ['k', 'Previous row of the checklist'],
+    ['a', 'Accept'],
+    ['x', 'Request a change'],
+    ['w', 'Waive'],
+    ['c', 'Claim case'],
+    ['r', 'Send requested changes'],
+    ['d', 'Decide'],
+    ['s', 'Show screening'],
+    ['n', 'Add a note'],
+    ['?', 'Show this help'],
+  ] as readonly (readonly [key: string, action: string])[],
+}

@@ -1,0 +1,127 @@
+// Texts of the changes tab, of the change request and of what changed while a case was open.
+import { plural } from '../../../components/format.ts'
+
+export const changesTexts = {
+  title: 'Changes',
+  newSinceClaim: 'New since the case was claimed',
+  unclaimed: 'The case is unclaimed.',
+  nothingSince: 'Nothing new since',
+  received: 'received',
+  answered: (message: string) => `“${message}” was answered`,
+  sinceDecision: 'Changes since the last decision',
+  noDecision: 'No decisions on this customer yet.',
+  unchanged: (version: number) => `The profile is the same as in version ${version}.`,
+  table: (version: number) => `Changes since version ${version}`,
+  field: 'Field',
+  inVersion: (version: number) => `Version ${version}`,
+  now: 'Now',
+  absent: 'Not present',
+  removed: 'Removed',
+  personField: (person: string, field: string) => `${person}: ${field}`,
+  requests: 'Requests and responses',
+  noRequests: 'No changes requested from the partner yet.',
+  request: (round: number, target: string, reason: string) => `Round ${round} · ${target} · ${reason} · requested`,
+  responded: 'Answered',
+  by: 'by',
+}
+
+export const requestTexts = {
+  title: 'Request changes',
+  explanation:
+    'Everything below is sent as one request. The partner can edit the profile for 30 days. When everything is answered, the case returns to you.',
+  empty: 'No items yet',
+  emptyHint: 'Select “Request” in the checklist, or add an item here.',
+  addItem: 'Add item',
+  businessDocument: 'Business document',
+  businessField: 'Business detail',
+  missingPerson: 'Missing owner or director',
+  aboutPerson: (name: string) => `About ${name}`,
+  tooMany: (most: number) => `You can request up to ${most} items at once.`,
+  introduction: 'Introduction',
+  introductionHint: 'Optional. The partner reads this first.',
+  incomplete: 'Complete the highlighted fields.',
+  saveDraft: 'Save draft',
+  preview: 'Preview',
+  previewExplanation: (partner: string) =>
+    `This is what ${partner} will see in the dashboard, and what the API will return.`,
+  previewLabel: 'Partner preview',
+  apiResponse: 'API response',
+  edit: 'Edit',
+  send: 'Send request',
+  sent: 'Change request sent',
+  leaveTitle: 'Leave without sending?',
+  leave: 'Discard and leave',
+  leaveHint: (count: number) =>
+    plural(count, {
+      one: '# requested change has not been sent to the partner.',
+      other: '# requested changes have not been sent to the partner.',
+    }),
+}
+
+export const itemTexts = {
+  label: (number: number, name: string) => `Item ${number}: ${name}`,
+  heading: (number: number, name: string) => `${number}. ${name}`,
+  remove: (number: number) => `Remove item ${number}`,
+  kind: 'Request type',
+  businessKinds: {
+    Field: 'Correct a detail',
+    Document: 'Upload a document',
+    Person: 'Add a missing owner or director',
+  },
+  personKinds: { Identity: 'Identity document', Field: 'Correct details', Document: 'Upload another document' },
+  field: 'Field',
+  documents: 'Accepted documents',
+  documentsHint: 'Any one of these is enough.',
+  reason: 'Reason',
+  message: 'Message to the partner',
+  fieldMissing: 'Select a field.',
+  documentsMissing: 'Select at least one document.',
+  reasonMissing: 'Select a reason.',
+  messageMissing: 'Enter what the partner should do.',
+}
+
+/** Suggested messages for the most common reasons; `subject` is what is requested, `name` whose it is. */
+export const suggestedMessages = {
+  DocumentIllegible: (subject: string) => `${subject}: the copy is illegible. Please upload a clear copy.`,
+  DocumentExpired: (subject: string) => `${subject}: the document has expired. Please upload a valid one.`,
+  DocumentTooOld: (subject: string) => `${subject}: the document is too old. Please upload a recent one.`,
+  DocumentIncomplete: (subject: string) => `${subject}: pages are missing. Please upload the complete document.`,
+  DocumentMissingBack: (subject: string) => `${subject}: please upload the back as well.`,
+  DocumentPasswordProtected: (subject: string) =>
+    `${subject}: the file is password-protected. Please upload it without a password.`,
+  DocumentNotSigned: (subject: string) => `${subject}: the signature is missing. Please upload a signed copy.`,
+  NameMismatch: (_: string, name: string) =>
+    `The name of ${name} differs from the document. Please correct it, or upload a document in that name.`,
+  DateOfBirthMismatch: (_: string, name: string) =>
+    `The date of birth of ${name} differs from the document. Please correct it.`,
+  AddressMismatch: (_: string, name: string) =>
+    `The address of ${name} differs from the document. Please correct it, or upload a document for that address.`,
+  OwnershipIncomplete: () => 'Please list everyone who owns or controls 25% or more.',
+  WebsiteUnreachable: () => "We can't reach the website. Please correct its address.",
+}
+
+export const unseenTexts = {
+  document: {
+    Pending: (name: string) => `${name}: upload link created.`,
+    Confirmed: (name: string) => `${name}: received.`,
+    Accepted: (name: string) => `${name}: accepted.`,
+    Rejected: (name: string) => `${name}: rejected.`,
+    Superseded: (name: string) => `${name}: replaced.`,
+    Expired: (name: string) => `${name}: upload link expired.`,
+  } as Readonly<Record<string, (name: string) => string>>,
+  item: {
+    Due: (message: string) => `“${message}”: requested.`,
+    Submitted: (message: string) => `“${message}”: answered.`,
+    Accepted: (message: string) => `“${message}”: accepted.`,
+    Waived: (message: string) => `“${message}”: waived.`,
+  } as Readonly<Record<string, (message: string) => string>>,
+  status: (before: string, after: string) => `Status changed from ${before} to ${after}.`,
+  round: (round: number) => `Round ${round} started.`,
+  field: (name: string) => `${name} changed.`,
+  personAdded: (name: string) => `${name} added.`,
+  personRemoved: (name: string) => `${name} removed.`,
+  personChanged: (name: string) => `Details of ${name} changed.`,
+  personStatus: (name: string, status: string) => `${name}: ${status}.`,
+  newMatches: (count: number) =>
+    plural(count, { one: 'Screening found # new match.', other: 'Screening found # new matches.' }),
+}

@@ -1,0 +1,99 @@
+// Texts of the dialogs in which something is decided.
+import { plural } from '../../../components/format.ts'
+
+export const decisionTexts = {
+  title: 'Decision',
+  decision: 'Decision',
+  approve: 'Approve',
+  reject: 'Reject',
+  cancel: 'Cancel',
+  highRisk: 'High risk: a second reviewer must confirm the approval',
+  highRiskHint: 'Another analyst or supervisor can confirm the approval or return the case to you.',
+  approveHint: 'The customer is approved and the partner is notified. Screening and risk are checked again first.',
+  approveAction: 'Approve customer',
+  proposeAction: 'Propose approval',
+  rejectAction: 'Reject customer',
+  approved: 'Customer approved',
+  proposed: 'Approval proposed',
+  rejected: 'Customer rejected',
+  reasons: 'Reasons',
+  reasonsPlaceholder: 'Select one or more',
+  message: 'Message to the partner',
+  messageHint: 'Shown with the reasons above.',
+  comment: 'Internal comment',
+  commentHint: 'Internal note. Not visible to the partner.',
+  complianceOnly: 'The partner only learns that it was a compliance decision',
+  complianceOnlyHint: 'Other reasons and your comment stay internal.',
+  rejectHint: 'The partner can no longer change the customer. A supervisor can reopen the case.',
+}
+
+export const blockerTexts = {
+  ready: 'Ready to approve',
+  readyHint: 'All people are decided and nothing is outstanding.',
+  unreviewedDocuments: (count: number) =>
+    plural(count, {
+      one: "# document hasn't been reviewed (not required).",
+      other: "# documents haven't been reviewed (not required).",
+    }),
+  blockers: (count: number) => plural(count, { one: '# blocker', other: '# blockers' }),
+  hint: 'Accept, waive or decide each one first, or request changes from the partner.',
+  answerNotAccepted: (message: string) => `“${message}”: answered, not accepted yet`,
+  changeOutstanding: (message: string) => `“${message}”: not answered yet`,
+  requirementOutstanding: (message: string) => `“${message}”: required, still missing`,
+  personUndecided: (name: string) => `${name}: not decided yet`,
+  screeningUnfinished: (name: string) => `${name}: screening is not finished`,
+}
+
+export const confirmTexts = {
+  title: 'Confirm approval?',
+  explanation: (email: string) =>
+    `${email} proposed approval. When you confirm, the customer is approved and the partner is notified.`,
+  action: 'Confirm approval',
+  done: 'Customer approved',
+}
+
+export const returnTexts = {
+  title: 'Return to analyst?',
+  action: 'Return to analyst',
+  explanation: (email: string) => `The case returns to ${email}, who proposed the approval.`,
+  comment: 'What is missing',
+  commentHint: 'Saved as an internal note.',
+  done: 'Case returned to the analyst',
+}
+
+export const reopenTexts = {
+  title: 'Reopen this case?',
+  action: 'Reopen case',
+  explanation: 'This reverses the decision. The partner will see the customer as In review and a new round starts.',
+  comment: 'Reason',
+  commentHint: 'Internal note. Not visible to the partner.',
+  done: 'Case reopened',
+}
+
+export const releaseTexts = {
+  title: 'Release this case?',
+  action: 'Release case',
+  explanation: 'The case returns to the queue, where anyone can claim it. Decisions on people and documents are kept.',
+}
+
+export const waiveTexts = {
+  title: 'Waive this requirement?',
+  action: 'Waive requirement',
+  explanation: (label: string) =>
+    `“${label}” will no longer be required, and the partner sees it as waived. You can't undo this in the current round.`,
+  done: 'Requirement waived',
+}
+
+export const rejectTexts = {
+  personTitle: (name: string) => `Reject ${name}?`,
+  personExplanation: 'The partner sees the person as rejected, with the reasons. The case stays open.',
+  personAction: 'Reject person',
+  personDone: 'Person rejected',
+  documentTitle: 'Reject this document?',
+  documentExplanation: (name: string) =>
+    `${name} will no longer count, and what it was uploaded for is required again. The partner sees the reason.`,
+  documentAction: 'Reject document',
+  documentDone: 'Document rejected',
+  reason: 'Reason',
+  reasons: 'Reasons',
+}

@@ -1,0 +1,113 @@
+// Texts of the evidence and ownership tabs.
+import { plural } from '../../../components/format.ts'
+
+export const evidenceTexts = {
+  erased: 'Customer data erased',
+  erasedHint: 'No evidence is left.',
+  documentNotFound: 'Document not found',
+  personNotFound: 'Person not found',
+  notFoundHint: 'It was removed, or the link is mistyped.',
+  business: 'Business',
+  documents: 'Documents',
+  noDocuments: 'No documents received.',
+  received: 'Received',
+  notUploaded: 'Not uploaded yet',
+  open: 'Open',
+  openLabel: (name: string) => `Open ${name}`,
+  newSinceClaim: 'New since you claimed the case',
+  accept: 'Accept',
+  requestAnother: 'Request another',
+  noFile: 'No file yet',
+  fileUnusable: "The uploaded file couldn't be used and wasn't kept.",
+  uploadPending: 'The partner has an upload link for this document.',
+  checkAgainst: 'Check against',
+  loadingDocument: 'Loading document',
+  viewsLogged: 'Views are logged.',
+  openInNewTab: 'Open in new tab',
+  download: 'Download',
+  noPdfViewer: "This browser can't display PDF files. Download the file to view it.",
+  imageFailed: "The image can't be displayed. Download the file to view it.",
+  imageControls: 'Image controls',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  rotate: 'Rotate',
+  zoom: (percent: number, degrees: number) => (degrees === 0 ? `${percent}%` : `${percent}%, rotated ${degrees}°`),
+  imageAlt: (name: string) => `${name}, as uploaded`,
+}
+
+export const detailTexts = {
+  none: '–',
+  companyName: 'Registered name',
+  tradingName: 'Trading name',
+  businessType: 'Business type',
+  country: 'Country of incorporation',
+  registrationNumber: 'Registration number',
+  registrationDate: 'Registered on',
+  address: 'Address',
+  industry: 'Industry',
+  description: 'Description',
+  website: 'Website',
+  email: 'Email',
+  phone: 'Phone',
+  monthlyTurnover: 'Monthly turnover',
+  transactionValue: 'Typical transaction',
+  sourceOfFunds: 'Source of funds',
+  purposeOfAccount: 'Purpose of account',
+  people: 'Owners and directors',
+  personLine: (name: string, roles: string, share: number | null) =>
+    share === null ? `${name}: ${roles}` : `${name}: ${roles}, ${share}%`,
+  submitted: 'Submitted',
+  name: 'Name',
+  birthDate: 'Date of birth',
+  nationality: 'Nationality',
+  identities: 'Identity documents',
+  role: 'Role',
+  share: 'Share',
+  percent: (share: number) => `${share}%`,
+  taxResidence: 'Tax residence',
+  added: 'Added',
+  decision: (status: string, reasons: string) => `${status}: ${reasons}.`,
+  previously: (value: string) => `At the last decision: ${value}`,
+  moreDetails: 'More details',
+  identity: (type: string, country: string) => `${type}, ${country}`,
+  issued: 'Issued',
+  expires: 'Expires',
+  expired: 'Expired',
+}
+
+export const flagTexts: Readonly<Record<string, string>> = {
+  CheckDigitFailed: "The number's check digits are invalid",
+  BirthDateMismatch: 'The number contains a different date of birth than declared',
+}
+
+export const ownershipTexts = {
+  title: 'Ownership',
+  declared: (percent: number) => `${percent}% declared`,
+  beneficialOwners: (count: number) =>
+    count === 0 ? 'no beneficial owners' : plural(count, { one: '# beneficial owner', other: '# beneficial owners' }),
+  shareholders: (count: number) =>
+    count === 0 ? 'no shareholders' : plural(count, { one: '# shareholder', other: '# shareholders' }),
+  directors: (count: number) =>
+    count === 0 ? 'no directors' : plural(count, { one: '# director', other: '# directors' }),
+  table: 'Owners and directors',
+  name: 'Name',
+  role: 'Role',
+  share: 'Share',
+  status: 'Status',
+  missing: 'Missing',
+  none: '–',
+  total: 'Total',
+  percent: (share: number) => `${share}%`,
+  addsUp: 'Adds up to 100%',
+  unattributed: (percent: number) => `${percent}% is not attributed to anyone.`,
+  tooMuch: (percent: number) => `${percent}% over 100%.`,
+  gap: (percent: number) => `${percent}% unknown`,
+  segment: (name: string, share: number) => `${name}, ${share}%`,
+}
+
+export const ownershipProblems: Readonly<Record<string, string>> = {
+  SharesOver100: 'Shares add up to more than 100%',
+  SharesUnder100: 'Shares add up to less than 100%',
+  OwnerWithoutShare: 'An owner has no share',
+  SameOwnerTwice: 'The same person is listed twice; the older entry is ignored',
+}

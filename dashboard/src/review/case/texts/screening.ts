@@ -1,0 +1,94 @@
+// Texts of the screening and duplicates tabs.
+
+import { plural } from '../../../components/format.ts'
+import type { Tone } from '../../../components/status-badge.tsx'
+
+export const screeningTexts = {
+  title: 'Screening',
+  loading: 'Loading screening',
+  internal: 'Never visible to the partner.',
+  rescreen: 'Rescreen',
+  rescreened: 'Customer rescreened',
+  sanctionsConfirmed: 'Confirmed sanctions match: this customer can only be rejected',
+  sanctionsConfirmedHint: 'The partner only learns that it was a compliance decision.',
+  business: 'Business',
+  person: 'Person',
+  born: (date: string) => `born ${date}`,
+  formerPerson: 'no longer part of the customer',
+  allDismissed: 'All matches dismissed',
+  confirmed: (count: number) => plural(count, { one: '# confirmed match', other: '# confirmed matches' }),
+  failed: (reason: string) => `Screening failed: ${reason}.`,
+  screened: 'Screened',
+  nextAttempt: 'Next attempt',
+}
+
+export const subjectStates: Readonly<Record<string, readonly [Tone, string]>> = {
+  NotScreened: ['attention', 'Not screened yet'],
+  Pending: ['waiting', 'Screening in progress'],
+  Clear: ['good', 'No matches'],
+  Hits: ['attention', 'Possible matches'],
+  Error: ['bad', 'Screening failed'],
+}
+
+export const screeningErrors: Readonly<Record<string, string>> = {
+  NotConfigured: 'No screening list is configured. Ask an operator to add one.',
+  Timeout: "The screening service didn't respond in time.",
+  InvalidAnswer: 'The screening service returned an invalid response.',
+  ListUnreadable: "The screening list couldn't be read.",
+}
+
+export const matchStates: Readonly<Record<string, readonly [Tone, string]>> = {
+  Open: ['attention', 'Pending'],
+  Confirmed: ['bad', 'True match'],
+  FalsePositive: ['good', 'False positive'],
+}
+
+export const matchCategories: Readonly<Record<string, string>> = {
+  Sanctions: 'Sanctions',
+  Pep: 'Politically exposed person',
+  AdverseMedia: 'Adverse media',
+  Other: 'Other list',
+}
+
+export const matchTexts = {
+  source: (category: string, list: string, entry: string) => `${category} · ${list} · entry ${entry}`,
+  score: (percent: number) => `${percent}% match`,
+  aliases: 'Also known as',
+  birthDate: 'Date of birth',
+  countries: 'Countries',
+  note: 'Note',
+  link: 'Source',
+  found: 'Found',
+  withdrawn: 'Removed from list',
+  notListed: 'Not listed',
+  notDeclared: (value: string) => `${value} (not declared by the customer)`,
+  same: 'Match',
+  declared: (value: string) => `Declared: ${value}`,
+  decide: 'Review match',
+  decideAgain: 'Change decision',
+  rationale: 'Rationale',
+  rationaleHint: 'Explain your reasoning (date of birth, country, photo…).',
+  dismiss: 'Dismiss as false positive',
+  confirm: 'Confirm true match',
+  cancel: 'Cancel',
+  decided: 'Screening decision saved',
+}
+
+export const duplicateTexts = {
+  title: 'Possible duplicates',
+  loading: 'Looking for duplicates',
+  scope: 'Across all partners. Not visible to partners.',
+  more: 'Not all matches are shown',
+  moreHint: 'Too many customers share details with this one to list them all.',
+  none: 'No possible duplicates',
+  noneHint:
+    'No other customer shares a registration number, email, phone, website, name, person or file with this one.',
+  samePartner: 'Same partner',
+  created: 'created',
+}
+
+export const duplicateStrengths: Readonly<Record<string, readonly [Tone, string]>> = {
+  Strong: ['bad', 'Very likely'],
+  Medium: ['attention', 'Possible'],
+  Weak: ['neutral', 'Unlikely'],
+}

@@ -1,0 +1,65 @@
+// The columns of the workload by reviewer.
+import { Text } from '@mantine/core'
+import type { AnalystWorkload } from '../../api/compliance-operations.ts'
+import { AnchorLink } from '../../components/anchor-link.tsx'
+import type { Column } from '../../components/data-table.tsx'
+import { ROLE_NAMES } from '../../session/session.ts'
+import { reviewerColumns } from './texts.ts'
+
+const NUMBER = new Intl.NumberFormat()
+
+export const REVIEWER_COLUMNS: readonly Column<AnalystWorkload>[] = [
+  {
+    title: reviewerColumns.reviewer,
+    cell: (row) => (
+      <div>
+        {row.email}
+        <Text size="sm" c="dimmed">
+          {ROLE_NAMES[row.role]}
+        </Text>
+      </div>
+    ),
+  },
+  {
+    title: reviewerColumns.open,
+    align: 'right',
+    cell: (row) => (
+      <CasesLink
+        count={row.openCases}
+        search={{ tab: 'InReview', owner: row.userId }}
+        label={reviewerColumns.openLabel(row.openCases, row.email)}
+      />
+    ),
+  },
+  {
+    title: reviewerColumns.overdue,
+    align: 'right',
+    cell: (row) => (
+      <CasesLink
+        count={row.overdueCases}
+        search={{ tab: 'InReview', owner: row.userId, overdue: 'yes' }}
+        label={reviewerColumns.overdueLabel(row.overdueCases, row.email)}
+      />
+    ),
+  },
+  { title: reviewerColumns.returned, align: 'right', cell: (row) => NUMBER.format(row.returnedCases) },
+  { title: reviewerColumns.approved, align: 'right', cell: (row) => NUMBER.format(row.approved) },
+  { title: reviewerColumns.rejected, align: 'right', cell: (row) => NUMBER.format(row.rejected) },
+  { title: reviewerColumns.changesRequested, align: 'right', cell: (row) => NUMBER.format(row.changesRequested) },
+  { title: reviewerColumns.secondApprovals, align: 'right', cell: (row) => NUMBER.format(row.secondApprovals) },
+]
+
+interface CasesLinkProps {
+  count: number
+  search: { tab: 'InReview'; owner: string; overdue?: 'yes' }
+  label: string
+}
+
+function CasesLink({ count, search, label }: CasesLinkProps) {
+  if (count === 0) return '0'
+  return (
+    <AnchorLink to="/review" search={search} size="sm" aria-label={label}>
+      {NUMBER.format(count)}
+    </AnchorLink>
+  )
+}

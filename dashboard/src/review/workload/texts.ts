@@ -1,0 +1,61 @@
+import { plural } from '../../components/format.ts'
+import type { Tone } from '../../components/status-badge.tsx'
+
+export const workloadTexts = {
+  title: 'Workload',
+  supervisorHint: 'Click a number to see the cases and reassign them.',
+  readOnly: 'Read-only access.',
+  period: 'Decisions in',
+  lastDays: (days: number) => plural(days, { one: 'the last # day', other: 'the last # days' }),
+  loading: 'Loading workload',
+  byReviewer: 'By reviewer',
+  byReviewerHint: 'Open and overdue cases are current. Decisions are from the selected period.',
+  byReviewerTable: 'Workload by reviewer',
+  noReviewers: 'No analysts or supervisors yet',
+  deadlines: 'Deadlines',
+  deadlinesHint: 'Open cases by time to deadline',
+  due: 'Due',
+  cases: 'Cases',
+  decisions: 'Decisions',
+  decisionsHint: (days: number) =>
+    plural(days, {
+      one: 'Last # day, in 24-hour periods',
+      other: 'Last # days, in 24-hour periods',
+    }),
+  until: 'Until',
+}
+
+export const reviewerColumns = {
+  reviewer: 'Reviewer',
+  open: 'Open',
+  openLabel: (count: number, email: string) =>
+    `${plural(count, { one: '# open case', other: '# open cases' })} of ${email}`,
+  overdue: 'Overdue',
+  overdueLabel: (count: number, email: string) =>
+    `${plural(count, { one: '# overdue case', other: '# overdue cases' })} of ${email}`,
+  returned: 'Returned',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  changesRequested: 'Changes requested',
+  secondApprovals: 'Second approvals',
+}
+
+export const countTexts = {
+  overdue: 'Overdue',
+  dueSoon: 'Due within 24 hours',
+  waiting: 'Unclaimed',
+  inReview: 'In review',
+  secondApproval: 'Awaiting second approval',
+  awaitingPartner: 'Awaiting partner',
+  oldest: (span: string) => `Oldest unclaimed case: waiting ${span}, since`,
+  noneWaiting: 'No unclaimed cases.',
+}
+
+export const dueBuckets: Readonly<Record<string, readonly [label: string, tone: Tone]>> = {
+  LateOver1Day: ['Overdue by more than 1 day', 'bad'],
+  Late: ['Overdue', 'bad'],
+  Within4Hours: ['Within 4 hours', 'attention'],
+  Within1Day: ['4 to 24 hours', 'waiting'],
+  Within2Days: ['1 to 2 days', 'waiting'],
+  Later: ['Later', 'neutral'],
+}
