@@ -1,7 +1,7 @@
 // The ceiling of create: the same rows written by the same statement, straight through the driver. Nothing is read,
 // checked, sealed or answered; the sealed bytes are made once and used again, only ids are new.
 
-import { insertPackage, type NewPackage } from '../server/src/customer/sql.ts'
+import { insertPackage, type NewPackage } from '../server/src/customer/create-sql.ts'
 import { openDb } from '../server/src/platform/db/db.ts'
 import { newId } from '../server/src/platform/ids.ts'
 

@@ -1,7 +1,7 @@
 // The ceiling of a read: a bare Fastify route that runs the same select and sends what it gets.
 import Fastify from 'fastify'
 import postgres from 'postgres'
-import { findPackage } from '../server/src/customer/sql.ts'
+import { findPackage } from '../server/src/customer/package-sql.ts'
 
 const { databaseUrl, port, partnerId } = JSON.parse(process.argv[2]!) as {
   databaseUrl: string

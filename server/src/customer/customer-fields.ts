@@ -1,6 +1,7 @@
 // The plain fields of a customer (everything but its people), under the names that create and reads use on the wire.
+
+import type { CustomerRow } from './package-sql.ts'
 import { type Address, addressOf, type Financials, financialsOf } from './profile-fields.ts'
-import type { CustomerRow } from './sql.ts'
 
 export interface CustomerFields {
   email: string

@@ -3,7 +3,7 @@
 import { ApiError } from '../errors.ts'
 import { idParam, type Resource } from '../http/operation.ts'
 import type { App } from '../platform/app.ts'
-import { customerExists, customerExistsFor, findPartnerOf } from './sql.ts'
+import { customerExists, customerExistsFor, findPartnerOf } from './customer-sql.ts'
 
 export const customerIdParam = { customerId: idParam('The customer.', 'Customer.NotFound') }
 

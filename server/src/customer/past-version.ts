@@ -5,8 +5,8 @@ import { openSnapshot } from '../audit/trail.ts'
 import type { App } from '../platform/app.ts'
 import type { Sql } from '../platform/db/db.ts'
 import { type CustomerFields, fieldsOf } from './customer-fields.ts'
+import { findPackage, type PackageRow } from './package-sql.ts'
 import { type KnownPerson, peopleFrom } from './people/known-people.ts'
-import { findPackage, type PackageRow } from './sql.ts'
 
 export interface ProfileSnapshot extends CustomerFields {
   readonly customerId: string

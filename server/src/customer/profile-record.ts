@@ -14,10 +14,10 @@ import {
 } from '../reference/vocabularies.ts'
 import { dueCount } from './case/requested-changes.ts'
 import { DocumentRecord, documentEvidence, documentsOf } from './documents/document-record.ts'
+import type { PackageRow } from './package-sql.ts'
 import { peopleFrom } from './people/known-people.ts'
 import { maskIdentityValue } from './people/sealed-people.ts'
 import { Address, Financials } from './profile-fields.ts'
-import type { PackageRow } from './sql.ts'
 
 const text = Type.String()
 

@@ -1,7 +1,8 @@
 // The profile as it was when it was decided on: each state that somebody made a decision on, once, with these decisions.
+
+import type { PackageRow } from '../customer/package-sql.ts'
 import { type ProfileSnapshot, profileIn } from '../customer/past-version.ts'
 import { maskIdentityValue } from '../customer/people/sealed-people.ts'
-import type { PackageRow } from '../customer/sql.ts'
 import type { Sql } from '../platform/db/db.ts'
 import type { DecisionRow } from './sql.ts'
 

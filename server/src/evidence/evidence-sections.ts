@@ -3,9 +3,9 @@
 
 import { allRequirements, requirementOf } from '../customer/case/requested-changes.ts'
 import { openStatusMessage } from '../customer/case/status-message.ts'
+import type { PackageRow } from '../customer/package-sql.ts'
 import type { KnownPerson } from '../customer/people/known-people.ts'
 import { packageOf } from '../customer/profile-record.ts'
-import type { PackageRow } from '../customer/sql.ts'
 import { identityFlags } from '../onboarding/identities/identity-flags.ts'
 import type { NoteRow } from '../review/case/case-sql.ts'
 import { timesOf } from '../review/case/case-state.ts'

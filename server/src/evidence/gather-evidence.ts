@@ -2,7 +2,6 @@
 // goes into the customer's trail as the file is made: the chain vouches for the content, not only for itself.
 import { type ChainRecord, chainRecord } from '../audit/chain-record.ts'
 import { listLinks } from '../audit/sql.ts'
-import { findSettlingCustomer } from '../customer/documents/documents-sql.ts'
 import { peopleFrom } from '../customer/people/known-people.ts'
 import { profileRecord } from '../customer/profile-record.ts'
 import type { App } from '../platform/app.ts'
@@ -60,8 +59,7 @@ export function gatherEvidence(app: App, request: CaseRequest, format: string): 
       isView: true,
     })
     const links = await listLinks(sql, at.partnerId, at.customerId)
-    const customer = await findSettlingCustomer(sql, at)
-    const chain = chainRecord(at.customerId, links, customer!.auditHash)
+    const chain = chainRecord(at.customerId, links, lockedCase.recorded.auditHash)
     const made = chain.entries.find(({ hash }) => hash === chain.head)!
     return {
       format: FORMAT,

@@ -1,7 +1,7 @@
 // Housekeeping: expires what has run out of time and keeps small tables small. Several nodes may run it at once.
 
 import { sweepPeople } from '../accounts/sweep.ts'
-import { deleteOldAnswers } from '../customer/sql.ts'
+import { deleteOldAnswers } from '../customer/stored-answer-sql.ts'
 import { deleteErasedCustomers } from '../operator/customer-data/erase-customer.ts'
 import { removeErasedFiles } from '../operator/customer-data/erased-files.ts'
 import { deleteExpiredAssertions, deleteOldCredentialEvents } from '../partners/tokens/delete-expired.ts'

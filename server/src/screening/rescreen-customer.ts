@@ -1,10 +1,13 @@
 // Screens a customer again on request: all its subjects, or one of them.
+import { staffActor } from '../audit/staff-actor.ts'
 import { markTouched } from '../customer/case/case-sql.ts'
+import { changeCustomer } from '../customer/change-customer.ts'
 import { anyCustomer, customerIdParam } from '../customer/own-customer.ts'
+import { recordCustomerAction } from '../customer/record-change.ts'
 import { ApiError } from '../errors.ts'
 import { named, optional, uuid } from '../http/fields.ts'
 import { operation } from '../http/operation.ts'
-import { findCustomerRef, recordCustomerAction, retryableIfLocked } from './customer-audit.ts'
+import { findCustomerRef, retryableIfLocked } from './customer-audit.ts'
 import { screeningOf } from './get-screening.ts'
 import { configuredProvider } from './providers/configured-provider.ts'
 import { screenCustomer } from './screen-customer.ts'
@@ -39,18 +42,17 @@ export const rescreenCustomer = operation({
       const current = (reconciled?.subjects ?? []).map((subject) => subject.subjectId)
       if (subjectId && !current.includes(subjectId)) throw new ApiError('Screening.SubjectNotFound')
       const wanted = subjectId ? [subjectId] : current
-      const now = app.clock.now()
-      await app.db.partnerTransaction(at.partnerId, async (sql) => {
-        await recordCustomerAction(sql, { ...at, now }, caller, {
-          action: 'rescreenCustomer',
-          subjects: wanted.map((id) => `screening/subjects/${id}`),
-          requestId,
-        })
-        await Promise.all([
-          requestRescreening(sql, { ...at, now }, wanted),
-          markTouched(sql, { ...at, now }, caller.person!.userId),
-        ])
-      })
+      const action = {
+        actor: staffActor(caller),
+        action: 'rescreenCustomer',
+        changedFields: wanted.map((id) => `screening/subjects/${id}`),
+      }
+      await changeCustomer(app, at, { requestId }, (customer) =>
+        recordCustomerAction(customer, action, () => [
+          requestRescreening(customer.sql, customer.at, wanted),
+          markTouched(customer.sql, customer.at, caller.person!.userId),
+        ]),
+      )
       if (configuredProvider(app).isLocal) await screenCustomer(app, at)
       return { value: await screeningOf(app, at) }
     }),

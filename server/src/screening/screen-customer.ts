@@ -1,6 +1,6 @@
 // Screens the subjects of a customer that are due. The provider is called outside of any transaction; the result is written in
 // one that locks the customer's row, and only if no other node has claimed the subject since.
-import { lockCustomer } from '../customer/changes-sql.ts'
+import { lockCustomerRow } from '../customer/customer-sql.ts'
 import type { App } from '../platform/app.ts'
 import { newId } from '../platform/ids.ts'
 import { hitChanges } from './hits/hit-changes.ts'
@@ -104,7 +104,7 @@ async function writeResult(
     entryHash: entryHash(indexKey, match).toString('hex'),
   }))
   await app.db.partnerTransaction(at.partnerId, async (sql) => {
-    await lockCustomer(sql, at.partnerId, at.customerId)
+    await lockCustomerRow(sql, at.partnerId, at.customerId)
     const counts = await writeOutcome(sql, at, {
       subjectId: row.subjectId,
       claim,

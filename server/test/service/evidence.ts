@@ -1,10 +1,8 @@
 // A customer with something in every part of its evidence file, and the check that anybody can run.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { aPerson } from './factories.ts'
 import { aboutRegistration, aCase, done, sendEvidence, type TestCase } from './review-steps.ts'
@@ -57,7 +55,7 @@ export async function aFullCase(service: TestService, ana: TestPerson, ben: Test
 const addressesOf = () => [aPerson().address]
 
 const folder = mkdtempSync(join(tmpdir(), 'gangway-evidence-'))
-after(() => rm(folder, { recursive: true, force: true }))
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 let written = 0
 
 /** Writes a file and says where. */

@@ -43,51 +43,6 @@ export async function saveCase(
       last_decision_version = excluded.last_decision_version, reason_codes = excluded.reason_codes`
 }
 
-/** For a change that writes version and trail by itself. No decision has been made: reasons and time are cleared. */
-export async function updateReviewState(
-  sql: Sql,
-  at: { partnerId: string; customerId: string; now: Date },
-  state: { verificationStatus: string; reviewStage: string; round: number },
-  statusChanged: boolean,
-): Promise<void> {
-  if (!statusChanged) return
-  await sql`
-    update customer set verification_status = ${state.verificationStatus}, review_stage = ${state.reviewStage},
-      round = ${state.round}, reason_codes = '{}', sealed_message = null, status_changed_at = ${at.now}, decided_at = null
-    where partner_id = ${at.partnerId} and customer_id = ${at.customerId}`
-}
-
-export interface StateChange {
-  readonly verificationStatus: string
-  readonly reviewStage: string
-  readonly round: number
-  readonly statusChanged: boolean
-  readonly reasonCodes: readonly string[]
-  readonly sealedMessage: Buffer | null
-  readonly decidedAt: Date | null
-  readonly version: number
-  readonly eventSequence: number
-  readonly auditHash: Buffer
-}
-
-/** Where the customer stands; its profile is left alone. */
-export async function updateCustomerState(
-  sql: Sql,
-  at: { partnerId: string; customerId: string; now: Date },
-  change: StateChange,
-): Promise<void> {
-  await sql`
-    update customer set
-      verification_status = ${change.verificationStatus}, review_stage = ${change.reviewStage}, round = ${change.round},
-      reason_codes = case when ${change.statusChanged} then ${change.reasonCodes as string[]}::text[] else reason_codes end,
-      sealed_message = case when ${change.statusChanged} then ${change.sealedMessage} else sealed_message end,
-      status_changed_at = case when ${change.statusChanged} then ${at.now} else status_changed_at end,
-      decided_at = case when ${change.statusChanged} then ${change.decidedAt} else decided_at end,
-      updated_at = case when version = ${change.version} then updated_at else ${at.now} end,
-      version = ${change.version}, event_sequence = ${change.eventSequence}, audit_hash = ${change.auditHash}
-    where partner_id = ${at.partnerId} and customer_id = ${at.customerId}`
-}
-
 /** Whatever its owner does to a case extends the claim. */
 export async function markTouched(
   sql: Sql,

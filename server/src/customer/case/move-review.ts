@@ -1,62 +1,92 @@
-// Moves a review from one state to the next. Whoever moves it, by a PATCH, an arriving file, a decision or a timer, does so
-// here: a change of status is told exactly once, the case follows, and the counts are right. The caller's transaction holds
-// the customer's row, and writes version and trail with it.
-import type { EventSeries } from '../../events/outbox.ts'
-import type { Sql } from '../../platform/db/db.ts'
+// Moves a review to its next state, for every writer: a PATCH, an arriving file, a decision, a timer. One event for each
+// change of status; the case and the counts follow.
 import type { ReasonCode } from '../../reference/reason-codes.ts'
-import { moveCount } from '../changes-sql.ts'
-import { saveCase } from './case-sql.ts'
-import { caseAfter, type HowMoved, newCase, type ReviewCase } from './review-case.ts'
-import type { ReviewState } from './verification.ts'
+import type { LockedCustomer } from '../change-customer.ts'
+import { moveCount } from '../customer-sql.ts'
+import { findCase, saveCase } from './case-sql.ts'
+import { caseAfter, newCase, type ReviewCase } from './review-case.ts'
+import { sealStatusMessage } from './status-message.ts'
+import type { ReviewState, Trigger } from './verification.ts'
 
-export interface Counted {
+interface Counted {
   readonly businessTypeCode: string
   readonly incorporationCountry: string
 }
 
-export interface Move {
-  readonly at: { readonly partnerId: string; readonly customerId: string; readonly now: Date }
-  readonly partnerCustomerId: string
-  readonly before: ReviewState
+export interface ReviewMove {
   readonly after: ReviewState
-  /** Undefined: nobody has opened one yet. */
-  readonly reviewCase: ReviewCase | undefined
-  readonly how: HowMoved
-  /** What the partner is told. */
-  readonly reasonCodes: readonly ReasonCode[]
-  /** What is left for the partner to do. */
-  readonly dueCount: number
-  readonly counted: { readonly before: Counted; readonly after: Counted }
+  readonly trigger: Trigger
+  /** The version after the change. */
+  readonly version: number
+  /** Who owns the case from now on, or who decided; null for the partner and for timers. */
+  readonly by: string | null
+  /** Left out: it is read when it is needed. */
+  readonly reviewCase?: ReviewCase
+  /** What the partner sees. */
+  readonly reasonCodes?: readonly ReasonCode[]
+  readonly message?: string | null
+  /** The real reasons, if the partner is shown fewer. */
+  readonly internalReasonCodes?: readonly ReasonCode[]
+  /** What is left for the partner to do. Called when the status changes. */
+  dueCount(): number
+  /** Left out: business type and country stay as they are. */
+  readonly counted?: Counted
 }
 
-export function isMoved({ before, after }: Pick<Move, 'before' | 'after'>): boolean {
+export interface MovedReview extends ReviewMove {
+  readonly statusChanged: boolean
+  readonly reasonCodes: readonly ReasonCode[]
+  readonly sealedMessage: Buffer | null
+  readonly decidedAt: Date | null
+}
+
+export function isMoved(before: ReviewState, after: ReviewState): boolean {
   return before.verificationStatus !== after.verificationStatus || before.reviewStage !== after.reviewStage
 }
 
-/** The event is in the series when this returns, before the statements have run. */
-export function moveReview(sql: Sql, series: EventSeries, move: Move): Promise<unknown> {
-  const { at, before, after, how } = move
-  if (before.verificationStatus !== after.verificationStatus) {
-    series.add('business.verification.changed', {
+/** Adds the event of a new status. The rows are written when the change is recorded. */
+export function moveReview({ at, row, state, key, events }: LockedCustomer, move: ReviewMove): MovedReview {
+  const { after, version, reasonCodes = [], message } = move
+  const statusChanged = state.verificationStatus !== after.verificationStatus
+  if (statusChanged) {
+    events.add('business.verification.changed', {
       customerId: at.customerId,
-      partnerCustomerId: move.partnerCustomerId,
-      previousStatus: before.verificationStatus,
+      partnerCustomerId: row.partner_customer_id,
+      previousStatus: state.verificationStatus,
       verificationStatus: after.verificationStatus,
       reviewStage: after.reviewStage,
-      reasonCodes: [...move.reasonCodes],
-      outstandingRequirementCount: move.dueCount,
+      reasonCodes: [...reasonCodes],
+      outstandingRequirementCount: move.dueCount(),
       round: after.round,
-      version: how.version,
+      version,
       changedAt: at.now.toISOString(),
     })
   }
-  const from = { verificationStatus: before.verificationStatus, ...move.counted.before }
-  const to = { verificationStatus: after.verificationStatus, ...move.counted.after }
-  const reviewCase = move.reviewCase ?? newCase(at.now, how.slaMs)
-  return Promise.all([
-    isMoved(move) || how.trigger === 'Assign'
-      ? saveCase(sql, at, caseAfter(reviewCase, after.reviewStage, how))
-      : undefined,
-    JSON.stringify(from) === JSON.stringify(to) ? undefined : moveCount(sql, at.partnerId, from, to),
-  ])
+  const isDecided = after.verificationStatus === 'Approved' || after.verificationStatus === 'Rejected'
+  return {
+    ...move,
+    statusChanged,
+    reasonCodes,
+    sealedMessage: message && key ? sealStatusMessage(key, at.customerId, message) : null,
+    decidedAt: isDecided ? at.now : null,
+  }
+}
+
+export async function saveReview({ app, sql, at, row, state }: LockedCustomer, move: MovedReview): Promise<void> {
+  const { after, trigger, by, version } = move
+  const counted = { businessTypeCode: row.business_type_code, incorporationCountry: row.incorporation_country }
+  const from = { verificationStatus: state.verificationStatus, ...counted }
+  const to = { verificationStatus: after.verificationStatus, ...(move.counted ?? counted) }
+  const counts = JSON.stringify(from) === JSON.stringify(to) ? undefined : moveCount(sql, at.partnerId, from, to)
+  if (isMoved(state, after) || trigger === 'Assign') {
+    const { slaMs } = app.config.review
+    const before = move.reviewCase ?? (await findCase(sql, at)) ?? newCase(at.now, slaMs)
+    const reasonCodes = move.internalReasonCodes ?? move.reasonCodes
+    await saveCase(
+      sql,
+      at,
+      caseAfter(before, after.reviewStage, { trigger, by, now: at.now, version, slaMs, reasonCodes }),
+    )
+  }
+  await counts
 }

@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import { DOCUMENT_CATEGORIES, type DocumentCategory, scopeOf } from '../../reference/document-categories.ts'
 import { REASON_CODES } from '../../reference/reason-codes.ts'
 import { REQUIREMENT_KINDS, REQUIREMENT_TARGETS } from '../../reference/vocabularies.ts'
-import type { PackageRow } from '../sql.ts'
+import type { PackageRow } from '../package-sql.ts'
 import { type RequestedChange, sealMessage } from './requested-changes.ts'
 import type { NewRequestedChange } from './requested-changes-sql.ts'
 

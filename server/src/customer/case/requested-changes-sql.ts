@@ -55,15 +55,6 @@ export async function resolveRequestedChange(
     where partner_id = ${at.partnerId} and customer_id = ${at.customerId} and item_id = ${item.itemId}`
 }
 
-/** Read when a document arrives, before the whole package is. */
-export async function hasDueChanges(sql: Sql, at: { partnerId: string; customerId: string }): Promise<boolean> {
-  const [row] = await sql<{ exists: boolean }[]>`
-    select exists (
-      select from requested_item
-      where partner_id = ${at.partnerId} and customer_id = ${at.customerId} and status = 'Due')`
-  return row!.exists
-}
-
 /** The message may name people. */
 export async function eraseMessages(
   sql: Sql,

@@ -54,27 +54,6 @@ export async function lockDocuments(
     for update`
 }
 
-/** What settling a document needs of its customer. The row is held by then. */
-export async function findSettlingCustomer(sql: Sql, at: { partnerId: string; customerId: string }) {
-  const [row] = await sql<
-    { partnerCustomerId: string; version: number; eventSequence: number; auditHash: Uint8Array }[]
-  >`
-    select partner_customer_id as "partnerCustomerId", version, event_sequence as "eventSequence", audit_hash as "auditHash"
-    from customer where partner_id = ${at.partnerId} and customer_id = ${at.customerId}`
-  return row
-}
-
-export async function updateSettledCustomer(
-  sql: Sql,
-  at: { partnerId: string; customerId: string; now: Date },
-  change: { version: number; eventSequence: number; auditHash: Buffer },
-): Promise<void> {
-  await sql`
-    update customer set version = ${change.version}, event_sequence = ${change.eventSequence},
-      audit_hash = ${change.auditHash}, updated_at = ${at.now}
-    where partner_id = ${at.partnerId} and customer_id = ${at.customerId}`
-}
-
 export async function confirmDocument(
   sql: Sql,
   ref: DocumentRef,
@@ -215,12 +194,4 @@ export async function setNextLook(sql: Sql, row: DocumentRow, nextLookAt: Date |
 /** A link that was never used leaves nothing behind. */
 export async function deleteUnused(sql: Sql, row: DocumentRow): Promise<void> {
   await sql`delete from document where ${itself(sql, row)} and status in ('Superseded', 'Expired')`
-}
-
-export async function updateAuditHash(
-  sql: Sql,
-  at: { partnerId: string; customerId: string },
-  hash: Buffer,
-): Promise<void> {
-  await sql`update customer set audit_hash = ${hash} where partner_id = ${at.partnerId} and customer_id = ${at.customerId}`
 }

@@ -1,7 +1,8 @@
 // People as the rules see them: opened, with their identities. Made from what a caller sent, or from the rows.
 import { newId } from '../../platform/ids.ts'
+import type { NewIdentity, NewPerson } from '../create-sql.ts'
+import type { PackageRow } from '../package-sql.ts'
 import { addressOf, type BusinessPerson } from '../profile-fields.ts'
-import type { NewIdentity, NewPerson, PackageRow } from '../sql.ts'
 import { normaliseIdentityValue } from './identity-rules.ts'
 import {
   type IdentityData,

@@ -1,6 +1,6 @@
 // The SQL of people and their identities. Whoever writes here holds the lock on the customer's row.
 import type { Sql } from '../../platform/db/db.ts'
-import { BYTEA, type NewIdentity, type NewPerson } from '../sql.ts'
+import { BYTEA, type NewIdentity, type NewPerson } from '../create-sql.ts'
 
 export async function insertPeople(
   sql: Sql,

@@ -1,29 +1,27 @@
 // A file has arrived. One step, whoever noticed it: the store's message, the sweep over open links, the upload itself or a
 // PATCH that names the document. The store is asked, never the one who tells; the customer's row decides who was first.
-import { insertAuditEntry } from '../../audit/sql.ts'
-import { auditEntry } from '../../audit/trail.ts'
-import { hasDueChanges } from '../../customer/case/requested-changes-sql.ts'
-import { insertEvents, lockCustomer } from '../../customer/changes-sql.ts'
+import { moveReview } from '../../customer/case/move-review.ts'
+import { answeredChanges, dueCount, howAnswered, withAnswers } from '../../customer/case/requested-changes.ts'
+import { markAnswered } from '../../customer/case/requested-changes-sql.ts'
+import { step } from '../../customer/case/verification.ts'
+import { changeCustomer, type LockedCustomer } from '../../customer/change-customer.ts'
 import { type DocumentRef, storageKey } from '../../customer/documents/document-key.ts'
 import { MAX_DOCUMENT_BYTES, type Seen, type Verdict, verdictOn } from '../../customer/documents/document-verdict.ts'
 import {
   confirmDocument,
   type DocumentRow,
   findDocument,
-  findSettlingCustomer,
   lockDocuments,
   rejectDocument,
   setNextLook,
-  updateSettledCustomer,
 } from '../../customer/documents/documents-sql.ts'
-import { EventSeries } from '../../events/outbox.ts'
+import { packageOf } from '../../customer/profile-record.ts'
+import { recordChange } from '../../customer/record-change.ts'
 import type { App } from '../../platform/app.ts'
-import type { Sql } from '../../platform/db/db.ts'
 import { turnstile } from '../../platform/limits/turnstile.ts'
-import { FileInspector } from '../../platform/store/file-inspector.ts'
+import { type FileFacts, FileInspector } from '../../platform/store/file-inspector.ts'
 import type { DocumentCategory } from '../../reference/document-categories.ts'
 import type { ContentType, DocumentStatus } from '../../reference/vocabularies.ts'
-import { answerByDocument } from './answer-by-document.ts'
 
 /** A link may expire while a slow upload that began in time is still running: what arrives then still counts. */
 export function awaitsFile(status: DocumentStatus): boolean {
@@ -47,7 +45,6 @@ export async function documentArrived(
   const { status, first } = await settling(() => settle(app, row, verdict, requestId))
   if (!first) return status
   app.metrics.documentsSettled.inc({ status })
-  if (status === 'Confirmed') app.events.notifyDispatcher(row.partnerId)
   if (status === 'Rejected') await clearRejected(app, row)
   return status
 }
@@ -75,81 +72,74 @@ async function settle(
   verdict: Verdict,
   requestId: string,
 ): Promise<{ status: DocumentStatus; first: boolean }> {
-  const now = app.clock.now()
-  const at = { partnerId: row.partnerId, customerId: row.customerId, now }
-  return app.db.partnerTransaction(row.partnerId, async (sql) => {
-    const [, customer, [current], isWaitedFor] = await Promise.all([
-      lockCustomer(sql, at.partnerId, at.customerId),
-      findSettlingCustomer(sql, at),
-      lockDocuments(sql, at, [row.documentId]),
-      hasDueChanges(sql, at),
-    ])
-    if (!customer || !current) return { status: row.status, first: false }
-    if (!awaitsFile(current.status)) return { status: current.status, first: false }
-
-    const version = customer.version + 1
-    const about = { customerId: at.customerId, partnerCustomerId: customer.partnerCustomerId }
-    const series = new EventSeries(
-      { partnerId: at.partnerId, ...about, correlationId: requestId, occurredAt: now },
-      customer.eventSequence,
-    )
-    const audit = auditEntry(
-      {
-        customerId: at.customerId,
-        version,
-        occurredAt: now,
-        actor: { kind: 'System', id: 'documents' },
-        action: verdict.status === 'Confirmed' ? 'confirmDocument' : 'rejectDocument',
-        changedFields: [`documents/${row.documentId}`],
-        requestId,
-      },
-      Buffer.from(customer.auditHash),
-      NO_KEY,
-      null,
-    )
-    const settled =
-      verdict.status === 'Confirmed'
-        ? writeConfirmed(sql, at, current, verdict.facts, { by: 'Storage', series, version, ...about })
-        : rejectDocument(sql, current, { verdict, now })
-    if (isWaitedFor && verdict.status === 'Confirmed') {
-      await settled
-      await answerByDocument(sql, at, current, { series, version, slaMs: app.config.review.slaMs })
+  return changeCustomer(app, row, { requestId }, async (customer) => {
+    const [current] = await lockDocuments(customer.sql, customer.at, [row.documentId])
+    if (!current || !awaitsFile(current.status)) return { status: current?.status ?? row.status, first: false }
+    const version = customer.row.version + 1
+    const change = {
+      actor: { kind: 'System', id: 'documents' },
+      changedFields: [`documents/${row.documentId}`],
+      version,
+    } as const
+    if (verdict.status === 'Rejected') {
+      await recordChange(customer, { ...change, action: 'rejectDocument' }, () => [
+        rejectDocument(customer.sql, current, { verdict, now: customer.at.now }),
+      ])
+    } else {
+      const confirmed = confirm(customer, current, { facts: verdict.facts, by: 'Storage', version })
+      const { review, marked } = answerByDocument(customer, current, version)
+      const recorded = { ...change, action: 'confirmDocument', ...(review && { review }) }
+      await recordChange(customer, recorded, () => [confirmed, marked()])
     }
-    await Promise.all([
-      settled,
-      insertEvents(sql, at, series.events),
-      insertAuditEntry(sql, at.partnerId, audit),
-      updateSettledCustomer(sql, at, { version, eventSequence: series.lastSequence, auditHash: audit.hash }),
-    ])
     return { status: verdict.status, first: true }
   })
 }
 
-/** Nothing is sealed in an entry that only names a document. */
-const NO_KEY = Buffer.alloc(0)
+/** A document may be what an analyst requested; the last answer returns the customer to the queue. */
+function answerByDocument(customer: LockedCustomer, document: DocumentRow, version: number) {
+  const { sql, at, row, state } = customer
+  const answered = answeredChanges(row.requestedChanges, {
+    fields: [],
+    addedPeople: [],
+    touchedPeople: [],
+    documents: [document],
+  })
+  const after = step(state, 'DocumentArrives', { answered: howAnswered(row.requestedChanges, answered) }) ?? state
+  const about = packageOf(row)
+  const withDocument = { ...about, documents: [...about.documents, document] }
+  const review =
+    answered.length > 0
+      ? moveReview(customer, {
+          after,
+          trigger: 'DocumentArrives',
+          version,
+          by: null,
+          dueCount: () => dueCount(withDocument, withAnswers(row.requestedChanges, answered), after.reviewStage),
+        })
+      : undefined
+  return { review, marked: () => markAnswered(sql, at, answered, version) }
+}
 
-/** Marks it confirmed and tells of it; the event is in the series when this returns, before the statement has run. */
-export function writeConfirmed(
-  sql: Sql,
-  at: { now: Date },
+/** The event is added when this returns, before the statement has run. */
+export function confirm(
+  { sql, at, row: customer, events }: LockedCustomer,
   row: DocumentRow,
-  facts: Extract<Verdict, { status: 'Confirmed' }>['facts'],
-  how: { by: 'Storage' | 'Patch'; series: EventSeries; version: number; customerId: string; partnerCustomerId: string },
+  { facts, by, version }: { facts: FileFacts; by: 'Storage' | 'Patch'; version: number },
 ): Promise<void> {
-  how.series.add('business.document.confirmed', {
-    customerId: how.customerId,
-    partnerCustomerId: how.partnerCustomerId,
+  events.add('business.document.confirmed', {
+    customerId: at.customerId,
+    partnerCustomerId: customer.partner_customer_id,
     documentId: row.documentId,
     documentCategory: row.documentCategory as DocumentCategory,
     uboId: row.personId,
     contentType: row.contentType as ContentType,
     sizeBytes: facts.sizeBytes,
     sha256: facts.sha256.toString('hex'),
-    confirmedBy: how.by,
-    version: how.version,
+    confirmedBy: by,
+    version,
     confirmedAt: at.now.toISOString(),
   })
-  return confirmDocument(sql, row, { facts, by: how.by, now: at.now })
+  return confirmDocument(sql, row, { facts, by, now: at.now })
 }
 
 /**

@@ -1,15 +1,14 @@
 // What a PATCH does with businessDocumentIdList. The store is asked before the transaction begins; inside it, what is
 // still unconfirmed is confirmed with everything else the PATCH changes, or not at all.
-
+import type { LockedCustomer } from '../../customer/change-customer.ts'
 import { type DocumentRecord, documentRecord } from '../../customer/documents/document-record.ts'
 import { verdictOn } from '../../customer/documents/document-verdict.ts'
 import { type DocumentRow, findDocumentsOfAnybody, lockDocuments } from '../../customer/documents/documents-sql.ts'
 import { ApiError, type FieldError, throwFieldErrors } from '../../errors.ts'
-import type { EventSeries } from '../../events/outbox.ts'
 import type { App } from '../../platform/app.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import type { FileFacts } from '../../platform/store/file-inspector.ts'
-import { awaitsFile, documentArrived, lookAt, writeConfirmed } from './arrival.ts'
+import { awaitsFile, confirm, documentArrived, lookAt } from './arrival.ts'
 import { storeAway } from './store-away.ts'
 
 /** Documents named by a PATCH: all of this customer, all arrived. Those not confirmed yet come with what was seen of them. */
@@ -95,25 +94,16 @@ export async function unconfirmedOf(
   return { all, unconfirmed }
 }
 
-/** Confirms them and adds an event for each to the series. Returns the records of all that the PATCH named. */
+/** Adds an event for each document. Returns the records of all that the PATCH named. */
 export async function confirmDocuments(
-  sql: Sql,
-  at: { partnerId: string; customerId: string; partnerCustomerId: string; now: Date },
+  customer: LockedCustomer,
   { all, unconfirmed }: { all: readonly DocumentRow[]; unconfirmed: readonly DocumentRow[] },
   named: NamedDocuments,
-  { series, version }: { series: EventSeries; version: number },
+  version: number,
 ): Promise<DocumentRecord[]> {
-  const { customerId, partnerCustomerId, now } = at
+  const { now } = customer.at
   await Promise.all(
-    unconfirmed.map((row) =>
-      writeConfirmed(sql, at, row, named.seen.get(row.documentId)!, {
-        by: 'Patch',
-        series,
-        version,
-        customerId,
-        partnerCustomerId,
-      }),
-    ),
+    unconfirmed.map((row) => confirm(customer, row, { facts: named.seen.get(row.documentId)!, by: 'Patch', version })),
   )
   const fresh = new Set(unconfirmed.map((row) => row.documentId))
   return all.map((row) =>

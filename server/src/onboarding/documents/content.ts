@@ -2,16 +2,10 @@
 // is written into the customer's trail before the first byte leaves, and what was stored is what is sent or nothing is.
 import { createHash } from 'node:crypto'
 import { pipeline, type Readable, Transform } from 'node:stream'
-import { insertAuditEntry } from '../../audit/sql.ts'
-import { type Actor, auditEntry } from '../../audit/trail.ts'
-import { lockCustomer } from '../../customer/changes-sql.ts'
+import type { Actor } from '../../audit/trail.ts'
 import { type DocumentRef, fileNameOf, storageKey } from '../../customer/documents/document-key.ts'
-import {
-  type DocumentRow,
-  findDocument,
-  findSettlingCustomer,
-  updateAuditHash,
-} from '../../customer/documents/documents-sql.ts'
+import { type DocumentRow, findDocument } from '../../customer/documents/documents-sql.ts'
+import { auditCustomer } from '../../customer/record-change.ts'
 import { ApiError } from '../../errors.ts'
 import type { App } from '../../platform/app.ts'
 import { storeAway } from './store-away.ts'
@@ -37,7 +31,12 @@ export async function documentContent(
   const stored = await app.store.read(storageKey(row)).catch(storeAway)
   if (!stored) throw new Error('a confirmed document is missing from the store')
   try {
-    await writeDown(app, row, viewer, requestId)
+    await auditCustomer(app, row, {
+      actor: viewer,
+      action: 'viewDocument',
+      changedFields: [`documents/${row.documentId}`],
+      requestId,
+    })
   } catch (error) {
     stored.body.on('error', () => {}).destroy()
     throw error
@@ -62,32 +61,6 @@ function headersFor(row: DocumentRow): Record<string, string> {
     'cross-origin-resource-policy': 'same-origin',
     'cache-control': 'no-store',
   }
-}
-
-async function writeDown(app: App, row: DocumentRow, viewer: Actor, requestId: string): Promise<void> {
-  const now = app.clock.now()
-  await app.db.partnerTransaction(row.partnerId, async (sql) => {
-    const [, customer] = await Promise.all([
-      lockCustomer(sql, row.partnerId, row.customerId),
-      findSettlingCustomer(sql, row),
-    ])
-    if (!customer) throw new ApiError('Document.NotFound', { status: 404 })
-    const entry = auditEntry(
-      {
-        customerId: row.customerId,
-        version: customer.version,
-        occurredAt: now,
-        actor: viewer,
-        action: 'viewDocument',
-        changedFields: [`documents/${row.documentId}`],
-        requestId,
-      },
-      Buffer.from(customer.auditHash),
-      Buffer.alloc(0),
-      null,
-    )
-    await Promise.all([insertAuditEntry(sql, row.partnerId, entry), updateAuditHash(sql, row, entry.hash)])
-  })
 }
 
 /** Lets the bytes pass, but keeps back the last ones until they are known to be the ones that were confirmed. */

@@ -1,6 +1,6 @@
 // Hands out a link with which a partner puts one file straight into the store.
 import { type Static, Type } from 'typebox'
-import { lockCustomer } from '../../customer/changes-sql.ts'
+import { changeCustomer } from '../../customer/change-customer.ts'
 import { storageKey } from '../../customer/documents/document-key.ts'
 import { MAX_DOCUMENT_BYTES } from '../../customer/documents/document-verdict.ts'
 import {
@@ -9,15 +9,13 @@ import {
   insertDocument,
   supersedePending,
 } from '../../customer/documents/documents-sql.ts'
-import { customerIdParam, notYours, ownCustomer } from '../../customer/own-customer.ts'
-import { findStoredAnswer, insertAnswer } from '../../customer/sql.ts'
-import { openAnswer, sealAnswer, storedAnswer } from '../../customer/stored-answer.ts'
+import { customerIdParam, ownCustomer } from '../../customer/own-customer.ts'
 import { ApiError, type FieldError } from '../../errors.ts'
 import { instant, named, nullable, oneOf, optional, text, uuid } from '../../http/fields.ts'
 import { readIdempotencyKey } from '../../http/idempotency.ts'
 import { type Answer, operation, type Unchecked } from '../../http/operation.ts'
 import type { App } from '../../platform/app.ts'
-import { isLockTimeout, type Sql } from '../../platform/db/db.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { DOCUMENT_CATEGORIES, documentCategory, scopeOf } from '../../reference/document-categories.ts'
 import { CONTENT_TYPES } from '../../reference/vocabularies.ts'
@@ -108,46 +106,13 @@ export const createUploadLink = operation({
     const asked = askedFor(body)
     const at = { partnerId, customerId }
     await settleArrived(app, at, asked, requestId)
-    const partnerKey = await app.vault.partnerKey(partnerId)
     const made = await makeLink(app, at, asked)
-
-    const outcome = await app.db
-      .partnerTransaction(partnerId, async (sql) => {
-        if (!(await lockCustomer(sql, partnerId, customerId))) return { kind: 'missing' } as const
-        if (idempotency) {
-          const stored = await findStoredAnswer(sql, partnerId, idempotency.key, made.issuedAt)
-          if (stored) return { kind: 'stored', stored } as const
-        }
-        await write(sql, at, asked, made)
-        if (!idempotency) return { kind: 'done' } as const
-        const sealed = sealAnswer(partnerKey, idempotency, answered(app, made.value, asked.deprecated))
-        // The key was used for another customer at the same moment: nothing of this may stay.
-        if (!(await insertAnswer(sql, partnerId, idempotency, sealed, made.issuedAt))) throw KEY_TAKEN
-        return { kind: 'done' } as const
-      })
-      .catch((error) => {
-        if (error === KEY_TAKEN) return { kind: 'taken' } as const
-        if (isLockTimeout(error)) {
-          const code = idempotency ? 'Idempotency.InProgress' : 'Service.Unavailable'
-          throw new ApiError(code, { headers: { 'retry-after': '2' }, cause: error })
-        }
-        throw error
-      })
-
-    switch (outcome.kind) {
-      case 'missing':
-        throw await notYours(app, customerId)
-      case 'stored':
-        return openAnswer<UploadLink>(app, caller, idempotency!, outcome.stored)
-      case 'taken':
-        return storedAnswer<UploadLink>(app, caller, idempotency!)
-      case 'done':
-        return answered(app, made.value, asked.deprecated)
-    }
+    return changeCustomer(app, at, { requestId, idempotency }, async ({ sql }) => {
+      await write(sql, at, asked, made)
+      return answered(app, made.value, asked.deprecated)
+    })
   },
 })
-
-const KEY_TAKEN = new Error('the idempotency key was taken')
 
 interface Asked {
   readonly documentCategory: UploadLink['documentCategory']

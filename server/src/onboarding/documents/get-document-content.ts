@@ -1,7 +1,7 @@
 // Downloads a document of one of the partner's own customers, for a signed-in person of the partner.
 import { Type } from 'typebox'
+import { customerExistsFor } from '../../customer/customer-sql.ts'
 import { customerIdParam, notYours, ownCustomer } from '../../customer/own-customer.ts'
-import { customerExistsFor } from '../../customer/sql.ts'
 import { idParam, operation } from '../../http/operation.ts'
 import { CONTENT_TYPES } from '../../reference/vocabularies.ts'
 import { documentContent } from './content.ts'

@@ -1,7 +1,7 @@
 // Downloads a document of any customer, for staff who review it.
 import { Type } from 'typebox'
+import { findPartnerOf } from '../../customer/customer-sql.ts'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
-import { findPartnerOf } from '../../customer/sql.ts'
 import { ApiError } from '../../errors.ts'
 import { idParam, operation } from '../../http/operation.ts'
 import { CONTENT_TYPES } from '../../reference/vocabularies.ts'

@@ -2,7 +2,9 @@
 import { type Static, Type } from 'typebox'
 import { auditEntry, CHAIN_START } from '../../audit/trail.ts'
 import { outstandingRequirements, Requirement } from '../../customer/case/requirements.ts'
+import { insertPackage, type NewPackage } from '../../customer/create-sql.ts'
 import type { CustomerFields } from '../../customer/customer-fields.ts'
+import { findCustomerIdByReference } from '../../customer/customer-sql.ts'
 import { personFrom, rowsOf } from '../../customer/people/known-people.ts'
 import { personAdded } from '../../customer/people/person-events.ts'
 import {
@@ -14,7 +16,6 @@ import {
   PartnerCustomerId,
 } from '../../customer/profile-fields.ts'
 import { searchTerms } from '../../customer/search-terms.ts'
-import { findCustomerIdByReference, insertPackage, type NewPackage } from '../../customer/sql.ts'
 import { sealAnswer, storedAnswer } from '../../customer/stored-answer.ts'
 import { ApiError, type ErrorCode, type FieldError } from '../../errors.ts'
 import { EventSeries } from '../../events/outbox.ts'

@@ -1,8 +1,9 @@
 // One profile, found by the partner's own reference.
 
+import { findCustomerIdByReference } from '../../customer/customer-sql.ts'
+import { findPackage } from '../../customer/package-sql.ts'
 import { PartnerCustomerId } from '../../customer/profile-fields.ts'
 import { ProfileRecord, profileRecord } from '../../customer/profile-record.ts'
-import { findCustomerIdByReference, findPackage } from '../../customer/sql.ts'
 import { ApiError } from '../../errors.ts'
 import { operation } from '../../http/operation.ts'
 import { byReferenceExamples } from './get-business-profile.examples.ts'

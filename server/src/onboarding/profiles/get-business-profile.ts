@@ -1,8 +1,8 @@
 // One profile of the caller's own, with its people.
 
 import { customerIdParam, notYours, ownCustomer } from '../../customer/own-customer.ts'
+import { findPackage } from '../../customer/package-sql.ts'
 import { ProfileRecord, profileRecord } from '../../customer/profile-record.ts'
-import { findPackage } from '../../customer/sql.ts'
 import { operation } from '../../http/operation.ts'
 import { profileExamples } from './get-business-profile.examples.ts'
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { anAddress } from '../../../test/service/factories.ts'
 import { create, found, list, PROFILES, type Query, toApiError } from '../../../test/service/profile-list.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
-import { moveCount } from '../../customer/changes-sql.ts'
+import { moveCount } from '../../customer/customer-sql.ts'
 import { ManualClock } from '../../platform/clock.ts'
 
 const clock = new ManualClock('2026-11-15T12:00:00Z')

@@ -1,6 +1,6 @@
 // The SQL of the list. customer_id is ordered by time of creation, so "newest first" is the primary key read backwards.
 
-import type { CustomerRow } from '../../customer/sql.ts'
+import type { CustomerRow } from '../../customer/package-sql.ts'
 import type { Sql } from '../../platform/db/db.ts'
 
 export interface ListFilter {

@@ -17,7 +17,7 @@ import { day, email, freeText, named, oneOf, optional, phone, text, uuid, websit
 import { operation, type Unchecked } from '../../http/operation.ts'
 import { dayOf } from '../../platform/clock.ts'
 import { businessTypeCode, INDUSTRIES } from '../../reference/vocabularies.ts'
-import { type ChangePlan, changeCustomer } from './change-customer.ts'
+import { type ChangePlan, changeProfile } from './change-profile.ts'
 import { patchErrors, patchExamples } from './patch-business-profile.examples.ts'
 import { profileErrors } from './profile-rules.ts'
 import { assertSameReference, ChangedProfile } from './update-business-profile.ts'
@@ -119,7 +119,7 @@ export const patchBusinessProfile = operation({
     const { body } = input
     const plan: ChangePlan<PatchedProfile> = {
       operationId: 'patchBusinessProfile',
-      documentIds: () => body.businessDocumentIdList ?? [],
+      documentIds: body.businessDocumentIdList ?? [],
       change(current, now) {
         assertSameReference(body.partnerCustomerId, current.row.partner_customer_id)
         const given = body.businessPersonList ?? []
@@ -142,7 +142,7 @@ export const patchBusinessProfile = operation({
         documents,
       }),
     }
-    return changeCustomer(input, plan)
+    return changeProfile(input, plan)
   },
 })
 

@@ -18,7 +18,7 @@ import { day, email, freeText, named, oneOf, optional, phone, text, uuid, websit
 import { operation, type Unchecked } from '../../http/operation.ts'
 import { dayOf } from '../../platform/clock.ts'
 import { businessTypeCode, INDUSTRIES, VERIFICATION_STATUSES } from '../../reference/vocabularies.ts'
-import { type ChangePlan, changeCustomer } from './change-customer.ts'
+import { type ChangePlan, changeProfile } from './change-profile.ts'
 import { profileErrors } from './profile-rules.ts'
 import { updateErrors, updateExamples } from './update-business-profile.examples.ts'
 
@@ -121,7 +121,7 @@ export const updateBusinessProfile = operation({
         verificationStatus: state.verificationStatus,
       }),
     }
-    return changeCustomer(input, plan)
+    return changeProfile(input, plan)
   },
 })
 

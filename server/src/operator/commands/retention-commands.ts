@@ -1,6 +1,6 @@
 // Retention periods, and the partitions of tables that are partitioned by time.
 import { sweepPeople } from '../../accounts/sweep.ts'
-import { deleteOldAnswers } from '../../customer/sql.ts'
+import { deleteOldAnswers } from '../../customer/stored-answer-sql.ts'
 import { deleteExpiredAssertions, deleteOldCredentialEvents } from '../../partners/tokens/delete-expired.ts'
 import type { App } from '../../platform/app.ts'
 import { dayOf } from '../../platform/clock.ts'

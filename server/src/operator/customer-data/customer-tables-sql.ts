@@ -2,6 +2,7 @@
 // the database, so that a new table can't be forgotten.
 import { closeErasedCase } from '../../customer/case/case-sql.ts'
 import { eraseMessages } from '../../customer/case/requested-changes-sql.ts'
+import { eraseCustomerRow } from '../../customer/customer-sql.ts'
 import type { Sql } from '../../platform/db/db.ts'
 
 export interface CustomerRef {
@@ -38,12 +39,7 @@ export const CUSTOMER_TABLES: readonly CustomerTable[] = [
     keeps:
       "IDs, the partner's reference, type, country, industry, status, decisions, times, the head of the audit chain",
     // Destroying the key makes everything it sealed unreadable.
-    erase: (sql, customerRef) => sql`
-      update customer set wrapped_key = null, email = 'erased@erased.invalid', phone_number = null, company_name = 'Erased',
-        trading_name = null, description = null, website = 'https://erased.invalid', registration_number = 'ERASED',
-        registration_date = null, addresses = '[]', financials = null, search_terms = '{}', sealed_message = null,
-        review_stage = 'Closed'
-      where ${its(sql, customerRef)}`,
+    erase: eraseCustomerRow,
   },
   {
     table: 'customer_term',

@@ -1,12 +1,11 @@
 // Erases a customer: destroys the key that seals its people, their identities and its audit snapshots, blanks the plain
 // columns and removes its files. IDs, decisions, times and the audit log with a valid hash chain remain.
 import { recordAction } from '../../audit/account-trail.ts'
-import { insertAuditEntry } from '../../audit/sql.ts'
-import { auditEntry } from '../../audit/trail.ts'
-import { insertEvents } from '../../customer/changes-sql.ts'
+import { changeCustomer, type LockedCustomer } from '../../customer/change-customer.ts'
 import { storageKey } from '../../customer/documents/document-key.ts'
+import { recordChange } from '../../customer/record-change.ts'
 import { answerIn } from '../../customer/stored-answer.ts'
-import { EventSeries } from '../../events/outbox.ts'
+import { ApiError } from '../../errors.ts'
 import { KEY_LIFETIME_HOURS } from '../../http/idempotency.ts'
 import type { App } from '../../platform/app.ts'
 import type { Sql } from '../../platform/db/db.ts'
@@ -18,12 +17,10 @@ import { countFilesLeft, removeErasedFiles } from './erased-files.ts'
 import {
   deleteAnswer,
   deleteCustomer,
-  type ErasedCustomer,
   listErasedBefore,
   listStoredAnswers,
   listStoredDocuments,
   lockCustomerRow,
-  markErased,
   scheduleFileRemoval,
 } from './erasure-sql.ts'
 
@@ -36,7 +33,6 @@ const ERASED_FIELDS = [
   ...['email', 'phoneNumber', 'companyName', 'tradingName', 'description', 'website', 'registrationNumber'],
   ...['registrationDate', 'addresses', 'financials', 'businessPersonList'],
 ]
-const NO_KEY = Buffer.alloc(0)
 
 export interface Erasure {
   readonly erasedAt: Date
@@ -50,26 +46,26 @@ export interface Erasure {
 /** Undefined when the customer doesn't exist. */
 export async function eraseCustomer(app: App, customerRef: CustomerRef): Promise<Erasure | undefined> {
   const partnerKey = await app.vault.partnerKey(customerRef.partnerId)
-  const done = await app.db.partnerTransaction(customerRef.partnerId, async (sql) => {
-    const customer = await lockCustomerRow(sql, customerRef)
-    if (!customer) return undefined
-    if (customer.erasedAt) return { erasedAt: customer.erasedAt, already: true }
-    // Another node's clock may be ahead, and a customer's own times never go back.
-    const now = new Date(Math.max(app.clock.now().getTime(), customer.updatedAt.getTime()))
+  const requestId = newId(app.clock.now())
+  const done = await changeCustomer(app, customerRef, { requestId }, async (customer) => {
+    const { sql, at, row } = customer
+    if (row.erased_at) return { erasedAt: row.erased_at, already: true }
     for (const document of await listStoredDocuments(sql, customerRef))
       await scheduleFileRemoval(sql, customerRef, {
         storageKey: storageKey(document),
         usableUntil: document.linkExpiresAt,
-        now,
+        now: at.now,
       })
-    await deleteStoredAnswers(sql, customerRef, partnerKey, now)
+    await deleteStoredAnswers(sql, customerRef, partnerKey, at.now)
     // Before the erasure, so that rows derived from this change are erased as well.
-    await recordErasure(sql, customer, now)
-    for (const { erase } of CUSTOMER_TABLES) await erase?.(sql, customerRef, now)
-    return { erasedAt: now, already: false }
+    await recordErasure(customer, requestId)
+    for (const { erase } of CUSTOMER_TABLES) await erase?.(sql, customerRef, at.now)
+    return { erasedAt: at.now, already: false }
+  }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === 'Customer.NotFound') return undefined
+    throw error
   })
   if (!done) return undefined
-  if (!done.already) app.events.notifyDispatcher(customerRef.partnerId)
   const filesRemoved = await removeErasedFiles(app, customerRef.customerId)
   return { ...done, filesRemoved, filesLeft: await countFilesLeft(app, customerRef.customerId) }
 }
@@ -83,41 +79,37 @@ async function deleteStoredAnswers(sql: Sql, customerRef: CustomerRef, partnerKe
   }
 }
 
-async function recordErasure(sql: Sql, customer: ErasedCustomer, now: Date): Promise<void> {
-  const { partnerId, customerId, partnerCustomerId } = customer
-  const requestId = newId(now)
-  const version = customer.version + 1
-  const series = new EventSeries(
-    { partnerId, customerId, partnerCustomerId, correlationId: requestId, occurredAt: now },
-    customer.eventSequence,
-  )
-  series.add('business.profile.updated', {
-    customerId,
-    partnerCustomerId,
-    verificationStatus: customer.verificationStatus as VerificationStatus,
+async function recordErasure(customer: LockedCustomer, requestId: string): Promise<void> {
+  const { sql, at, row, events } = customer
+  const version = row.version + 1
+  events.add('business.profile.updated', {
+    customerId: at.customerId,
+    partnerCustomerId: row.partner_customer_id,
+    verificationStatus: row.verification_status as VerificationStatus,
     changedFields: ERASED_FIELDS,
     changedBy: 'System',
     version,
-    updatedAt: now.toISOString(),
+    updatedAt: at.now.toISOString(),
   })
-  const entry = auditEntry(
+  await recordChange(
+    customer,
     {
-      customerId,
-      version,
-      occurredAt: now,
       actor: { kind: 'System', id: OPERATOR },
       action: 'eraseCustomer',
       changedFields: ERASED_FIELDS,
-      requestId,
+      version,
+      isErased: true,
     },
-    Buffer.from(customer.auditHash),
-    NO_KEY,
-    null,
+    () => [
+      recordAction(sql, {
+        partnerId: at.partnerId,
+        at: at.now,
+        action: 'CustomerErased',
+        subjectId: at.customerId,
+        requestId,
+      }),
+    ],
   )
-  await insertEvents(sql, { partnerId, customerId, now }, series.events)
-  await insertAuditEntry(sql, partnerId, entry)
-  await markErased(sql, customer, { version, eventSequence: series.lastSequence, auditHash: entry.hash, now })
-  await recordAction(sql, { partnerId, at: now, action: 'CustomerErased', subjectId: customerId, requestId })
 }
 
 /** Deletes the remaining rows of customers erased long enough ago. Returns how many customers were deleted. */

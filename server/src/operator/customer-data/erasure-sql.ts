@@ -41,26 +41,6 @@ export async function findCustomer(
   return row
 }
 
-export async function markErased(
-  sql: Sql,
-  { partnerId, customerId }: CustomerRef,
-  to: { version: number; eventSequence: number; auditHash: Buffer; now: Date },
-): Promise<void> {
-  await sql`
-    update customer set version = ${to.version}, event_sequence = ${to.eventSequence}, audit_hash = ${to.auditHash},
-      updated_at = ${to.now}, erased_at = ${to.now}
-    where partner_id = ${partnerId} and customer_id = ${customerId}`
-}
-
-/** Moves the end of the hash chain to a new audit entry. */
-export async function updateAuditHash(
-  sql: Sql,
-  { partnerId, customerId }: CustomerRef,
-  auditHash: Buffer,
-): Promise<void> {
-  await sql`update customer set audit_hash = ${auditHash} where partner_id = ${partnerId} and customer_id = ${customerId}`
-}
-
 export interface StoredDocument extends CustomerRef {
   readonly documentId: string
   readonly documentCategory: string

@@ -8,22 +8,16 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { recordAction } from '../../audit/account-trail.ts'
 import { chainRecord } from '../../audit/chain-record.ts'
-import { insertAuditEntry, listLinks } from '../../audit/sql.ts'
-import { auditEntry } from '../../audit/trail.ts'
+import { listLinks } from '../../audit/sql.ts'
+import { changeCustomer } from '../../customer/change-customer.ts'
 import { fileNameOf, storageKey } from '../../customer/documents/document-key.ts'
+import { recordCustomerAction } from '../../customer/record-change.ts'
 import type { App } from '../../platform/app.ts'
 import { newId } from '../../platform/ids.ts'
 import { open } from '../../platform/keys/keyring.ts'
 import { CommandError, OPERATOR } from '../commands/command.ts'
 import { CUSTOMER_TABLES, type CustomerRef, type CustomerTable } from './customer-tables-sql.ts'
-import {
-  findCustomer,
-  listRows,
-  listStoredDocuments,
-  lockCustomerRow,
-  type StoredDocument,
-  updateAuditHash,
-} from './erasure-sql.ts'
+import { findCustomer, listRows, listStoredDocuments, lockCustomerRow, type StoredDocument } from './erasure-sql.ts'
 
 export interface ExportedFile {
   readonly documentId: string
@@ -92,35 +86,19 @@ async function emptyFolder(folder: string): Promise<void> {
 }
 
 async function recordExport(app: App, customerRef: CustomerRef): Promise<void> {
-  const now = app.clock.now()
-  const requestId = newId(now)
-  await app.db.partnerTransaction(customerRef.partnerId, async (sql) => {
-    const customer = await lockCustomerRow(sql, customerRef)
-    if (!customer) throw new CommandError('Customer not found.')
-    const entry = auditEntry(
-      {
-        customerId: customerRef.customerId,
-        version: customer.version,
-        occurredAt: now,
-        actor: { kind: 'System', id: OPERATOR },
-        action: 'exportCustomer',
-        changedFields: [],
+  const requestId = newId(app.clock.now())
+  const action = { actor: { kind: 'System', id: OPERATOR }, action: 'exportCustomer', changedFields: [] } as const
+  await changeCustomer(app, customerRef, { requestId }, (customer) =>
+    recordCustomerAction(customer, action, () => [
+      recordAction(customer.sql, {
+        partnerId: customerRef.partnerId,
+        at: customer.at.now,
+        action: 'CustomerExported',
+        subjectId: customerRef.customerId,
         requestId,
-      },
-      Buffer.from(customer.auditHash),
-      Buffer.alloc(0),
-      null,
-    )
-    await insertAuditEntry(sql, customerRef.partnerId, entry)
-    await updateAuditHash(sql, customerRef, entry.hash)
-    await recordAction(sql, {
-      partnerId: customerRef.partnerId,
-      at: now,
-      action: 'CustomerExported',
-      subjectId: customerRef.customerId,
-      requestId,
-    })
-  })
+      }),
+    ]),
+  )
 }
 
 /** Replaces sealed columns by their plain value; null once the key is destroyed. */

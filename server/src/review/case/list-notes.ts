@@ -1,11 +1,12 @@
 // Lists the internal notes of a case, newest first. Reading them is recorded in the audit log.
 
 import { Type } from 'typebox'
+import { assertKey } from '../../customer/change-customer.ts'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { listNotes as findNotes } from './case-sql.ts'
-import { assertKey, recordCaseAction, workOnCase } from './case-work.ts'
+import { recordCaseAction, workOnCase } from './case-work.ts'
 import { NOTE_KINDS, openNote } from './notes.ts'
 import { reviewerOf } from './reviewer.ts'
 

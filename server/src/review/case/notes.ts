@@ -1,8 +1,10 @@
 // Internal notes on a case. Encrypted, because they may name people.
+
+import { assertKey } from '../../customer/change-customer.ts'
 import { newId } from '../../platform/ids.ts'
 import { open, seal } from '../../platform/keys/keyring.ts'
 import { insertNote, type NoteRow } from './case-sql.ts'
-import { assertKey, type LockedCase } from './case-work.ts'
+import type { LockedCase } from './case-work.ts'
 
 export const MAX_NOTE_LENGTH = 4000
 export const NOTE_KINDS = ['Note', 'Approved', 'SentBack', 'Rejected', 'Reopened', 'Assigned'] as const

@@ -1,7 +1,7 @@
 // Everything that blocks an approval. Pure.
 import { allRequirements } from '../../customer/case/requested-changes.ts'
+import type { PackageRow } from '../../customer/package-sql.ts'
 import { packageOf } from '../../customer/profile-record.ts'
-import type { PackageRow } from '../../customer/sql.ts'
 import { ERRORS, type ErrorCode, type FieldError } from '../../errors.ts'
 import type { ScreeningGate } from '../../screening/screening-gate-sql.ts'
 

@@ -3,6 +3,7 @@
 import { asRequested, newRequestedChanges } from '../../customer/case/requested-change-input.ts'
 import { sealStatusMessage } from '../../customer/case/status-message.ts'
 import { step } from '../../customer/case/verification.ts'
+import { assertKey } from '../../customer/change-customer.ts'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { operation } from '../../http/operation.ts'
 import {
@@ -10,7 +11,7 @@ import {
   verificationStatusRecord,
 } from '../../onboarding/verification/get-verification-status.ts'
 import { OWNER_ERRORS } from '../case/case-errors.ts'
-import { assertKey, assertOwner, assertVersion, workOnCase } from '../case/case-work.ts'
+import { assertOwner, assertVersion, workOnCase } from '../case/case-work.ts'
 import { reviewerOf } from '../case/reviewer.ts'
 import { affectedPeople, ChangeRequestBody, requestDetails } from './change-request.ts'
 

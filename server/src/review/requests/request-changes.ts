@@ -2,12 +2,13 @@
 
 import { asRequested, newRequestedChanges } from '../../customer/case/requested-change-input.ts'
 import { insertRequestedChange } from '../../customer/case/requested-changes-sql.ts'
+import { assertKey } from '../../customer/change-customer.ts'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { decidePerson as savePersonDecision } from '../../customer/people/people-sql.ts'
 import { operation } from '../../http/operation.ts'
 import { OWNER_ERRORS } from '../case/case-errors.ts'
 import { CaseState, caseState } from '../case/case-state.ts'
-import { assertKey, assertOwner, assertVersion, recordCaseAction, workOnCase } from '../case/case-work.ts'
+import { assertOwner, assertVersion, recordCaseAction, workOnCase } from '../case/case-work.ts'
 import { reviewerOf } from '../case/reviewer.ts'
 import { affectedPeople, ChangeRequestBody, requestDetails } from './change-request.ts'
 

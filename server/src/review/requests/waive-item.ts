@@ -3,6 +3,7 @@
 import { sealMessage } from '../../customer/case/requested-changes.ts'
 import { insertRequestedChange, resolveRequestedChange } from '../../customer/case/requested-changes-sql.ts'
 import { outstandingRequirements, type Requirement } from '../../customer/case/requirements.ts'
+import { assertKey } from '../../customer/change-customer.ts'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { packageOf } from '../../customer/profile-record.ts'
 import { ApiError } from '../../errors.ts'
@@ -10,14 +11,7 @@ import { named } from '../../http/fields.ts'
 import { idParam, operation } from '../../http/operation.ts'
 import { OWNER_ERRORS } from '../case/case-errors.ts'
 import { CaseState, caseState, seenVersion } from '../case/case-state.ts'
-import {
-  assertKey,
-  assertOwner,
-  assertVersion,
-  type LockedCase,
-  recordCaseAction,
-  workOnCase,
-} from '../case/case-work.ts'
+import { assertOwner, assertVersion, type LockedCase, recordCaseAction, workOnCase } from '../case/case-work.ts'
 import { reviewerOf } from '../case/reviewer.ts'
 
 const Body = named('WaiveItem', { version: seenVersion })

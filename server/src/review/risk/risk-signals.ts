@@ -1,7 +1,7 @@
 // The risk signals of a customer. Pure: everything it reads is passed in.
 
+import type { PackageRow } from '../../customer/package-sql.ts'
 import type { KnownPerson } from '../../customer/people/known-people.ts'
-import type { PackageRow } from '../../customer/sql.ts'
 import { identityFlags } from '../../onboarding/identities/identity-flags.ts'
 import { applies, PERSON_RULES } from '../../reference/requirement-rules.ts'
 import type { BusinessTypeCode } from '../../reference/vocabularies.ts'

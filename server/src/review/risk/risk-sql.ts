@@ -1,5 +1,5 @@
 // The SQL of risk and of shared traits. Queries across partners run with everyPartner.
-import { BYTEA } from '../../customer/sql.ts'
+import { BYTEA } from '../../customer/create-sql.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import type { StoredFile, Trait } from '../search/customer-traits.ts'
 import type { RiskLevel, RiskReason } from './risk-rules.ts'

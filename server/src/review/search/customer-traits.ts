@@ -1,9 +1,10 @@
 // The traits that identify a customer among all others: numbers, addresses, names, files. Each is stored as a keyed hash, so
 // that equal values match without being readable. Pure.
+
+import type { PackageRow } from '../../customer/package-sql.ts'
 import type { KnownPerson } from '../../customer/people/known-people.ts'
 import { normaliseEmail } from '../../customer/people/people-rules.ts'
 import { identityIndex } from '../../customer/people/sealed-people.ts'
-import type { PackageRow } from '../../customer/sql.ts'
 import { blindIndex } from '../../platform/keys/keyring.ts'
 import { businessWords, foldedWords, skeletonOf } from '../../screening/lists/name-folding.ts'
 

@@ -1,7 +1,8 @@
 // Finds customers of any partner that may be the same business or share people. Staff only: a partner never learns of
 // another partner's customers.
+
+import { findPackage } from '../../customer/package-sql.ts'
 import { peopleFrom } from '../../customer/people/known-people.ts'
-import { findPackage } from '../../customer/sql.ts'
 import type { App } from '../../platform/app.ts'
 import { businessWords } from '../../screening/lists/name-folding.ts'
 import { nameScore } from '../../screening/lists/name-matching.ts'

@@ -1,6 +1,6 @@
 // The SQL of the search across all partners. Search terms are stored per partner, so each partner is queried; an identity
 // number is found by its blind index.
-import { BYTEA } from '../../customer/sql.ts'
+import { BYTEA } from '../../customer/create-sql.ts'
 import type { Sql } from '../../platform/db/db.ts'
 
 export interface FoundCustomer {

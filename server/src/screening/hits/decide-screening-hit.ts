@@ -1,13 +1,16 @@
 // Decides whether a screening hit is the subject or someone else, on the revision that the reviewer has seen.
 
 import { Type } from 'typebox'
+import { staffActor } from '../../audit/staff-actor.ts'
 import { markTouched } from '../../customer/case/case-sql.ts'
+import { assertKey, changeCustomer } from '../../customer/change-customer.ts'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
+import { recordCustomerAction } from '../../customer/record-change.ts'
 import { ApiError } from '../../errors.ts'
 import { named, oneOf, text } from '../../http/fields.ts'
 import { idParam, operation } from '../../http/operation.ts'
 import { newId } from '../../platform/ids.ts'
-import { findCustomerRef, recordCustomerAction, retryableIfLocked } from '../customer-audit.ts'
+import { findCustomerRef } from '../customer-audit.ts'
 import { HIT_DECISIONS, HitRecord, hitRecord } from '../screening-record.ts'
 import { markRiskDue } from '../subjects/subjects-sql.ts'
 import { findHit, listDecisions, updateHitDecision } from './hits-sql.ts'
@@ -48,32 +51,29 @@ export const decideScreeningHit = operation({
     const { hitId } = params
     const { decision, comment, revision } = body
     const { userId } = caller.person!
-    const key = await app.vault.storedCustomerKey(at.partnerId, at.customerId)
-    if (!key) throw new ApiError('Customer.NotEditable', { message: 'The customer has been erased.' })
-    const here = { ...at, now: app.clock.now() }
-    const value = await retryableIfLocked(() =>
-      app.db.partnerTransaction(at.partnerId, async (sql) => {
-        await recordCustomerAction(sql, here, caller, {
-          action: decision === 'Confirmed' ? 'confirmScreeningHit' : 'clearScreeningHit',
-          subjects: [`screening/hits/${hitId}`],
-          requestId,
-        })
-        if (!(await findHit(sql, at, hitId))) throw new ApiError('Screening.HitNotFound')
-        const decisionId = newId(here.now)
-        const sealedComment = sealComment(key, decisionId, comment)
-        const isCurrent = await updateHitDecision(sql, here, {
-          ...{ hitId, decisionId, decision, revision, decidedBy: userId, sealedComment },
-        })
-        if (!isCurrent) throw new ApiError('Screening.HitChanged')
-        const [hit, decisions] = await Promise.all([
-          findHit(sql, at, hitId),
-          listDecisions(sql, at),
-          markRiskDue(sql, here),
-          markTouched(sql, here, userId),
-        ])
-        return hitRecord(hit!, decisions, key)
-      }),
-    )
+    const value = await changeCustomer(app, at, { requestId }, async (customer) => {
+      const { sql, at: here } = customer
+      const key = assertKey(customer)
+      await recordCustomerAction(customer, {
+        actor: staffActor(caller),
+        action: decision === 'Confirmed' ? 'confirmScreeningHit' : 'clearScreeningHit',
+        changedFields: [`screening/hits/${hitId}`],
+      })
+      if (!(await findHit(sql, at, hitId))) throw new ApiError('Screening.HitNotFound')
+      const decisionId = newId(here.now)
+      const sealedComment = sealComment(key, decisionId, comment)
+      const isCurrent = await updateHitDecision(sql, here, {
+        ...{ hitId, decisionId, decision, revision, decidedBy: userId, sealedComment },
+      })
+      if (!isCurrent) throw new ApiError('Screening.HitChanged')
+      const [hit, decisions] = await Promise.all([
+        findHit(sql, at, hitId),
+        listDecisions(sql, at),
+        markRiskDue(sql, here),
+        markTouched(sql, here, userId),
+      ])
+      return hitRecord(hit!, decisions, key)
+    })
     return { value }
   },
 })

@@ -1,8 +1,8 @@
 // Updates the screening subjects of a customer: new people and people whose screened data changed are to be screened, removed
 // people no longer are, and changes to other data have no effect.
-import { lockCustomer } from '../../customer/changes-sql.ts'
+import { lockCustomerRow } from '../../customer/customer-sql.ts'
+import { findPackage, type PackageRow } from '../../customer/package-sql.ts'
 import { type KnownPerson, peopleFrom } from '../../customer/people/known-people.ts'
-import { findPackage, type PackageRow } from '../../customer/sql.ts'
 import type { App } from '../../platform/app.ts'
 import { fingerprintOf, type Subject, subjectsOf } from './subject.ts'
 import {
@@ -27,7 +27,7 @@ export async function reconcileSubjects(app: App, at: CustomerRef): Promise<Reco
   const [partnerKey, indexKey] = await Promise.all([app.vault.partnerKey(at.partnerId), app.vault.blindIndexKey()])
   return app.db.partnerTransaction(at.partnerId, async (sql) => {
     const [locked, row, known] = await Promise.all([
-      lockCustomer(sql, at.partnerId, at.customerId),
+      lockCustomerRow(sql, at.partnerId, at.customerId),
       findPackage(sql, at.partnerId, at.customerId),
       listSubjects(sql, at),
     ])

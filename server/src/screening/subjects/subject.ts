@@ -1,6 +1,7 @@
 // The subjects of screening: the business and each of its people, with a fingerprint of the screened data.
+
+import type { PackageRow } from '../../customer/package-sql.ts'
 import type { KnownPerson } from '../../customer/people/known-people.ts'
-import type { PackageRow } from '../../customer/sql.ts'
 import { blindIndex } from '../../platform/keys/keyring.ts'
 
 export interface Subject {
