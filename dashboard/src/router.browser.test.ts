@@ -8,7 +8,7 @@ const partner = await web.service.aPartner({ name: 'Acme Payments' })
 
 web.journey('behind a path everything works as at the root', async (visit) => {
   const { page } = visit
-  const person = await web.service.aPerson({ partner, role: 'viewer' })
+  const person = await web.service.aUser({ partner, role: 'viewer' })
   await visit.go('/account')
   await page.getByLabel('Email').fill(person.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(person.password)
@@ -22,7 +22,7 @@ web.journey('behind a path everything works as at the root', async (visit) => {
 })
 
 web.journey('an address that leads nowhere says so', async (visit) => {
-  await visit.as(await web.service.aPerson({ partner, role: 'viewer' }))
+  await visit.as(await web.service.aUser({ partner, role: 'viewer' }))
   await visit.go('/account/nothing')
   await visit.page.getByRole('heading', { name: 'There is no such page' }).waitFor()
   await look(visit.page, 'not-found')
@@ -32,7 +32,7 @@ web.journey('an address that leads nowhere says so', async (visit) => {
 
 web.journey('a screen that breaks, or whose code is gone after an update, says what to do', async (visit) => {
   const { page } = visit
-  await visit.as(await web.service.aPerson({ partner, role: 'viewer' }))
+  await visit.as(await web.service.aUser({ partner, role: 'viewer' }))
   // What the app says about it on the console is part of it.
   await page.addInitScript('console.error = console.warn = () => {}')
   let fieldError = 'broken'
@@ -66,7 +66,7 @@ web.journey(
   'on a phone the navigation opens, leads on and closes again; the menu is reached by keyboard',
   async (visit) => {
     const { page } = visit
-    await visit.as(await web.service.aPerson({ partner, role: 'admin' }))
+    await visit.as(await web.service.aUser({ partner, role: 'admin' }))
     await page.setViewportSize({ width: 390, height: 844 })
     await visit.go('/account')
     await page.getByRole('button', { name: 'Open the navigation' }).click()
@@ -87,7 +87,7 @@ web.journey(
 
 web.journey('when the service is away a screen says so, and goes on when it is back', async (visit) => {
   const { page } = visit
-  await visit.as(await web.service.aPerson({ partner, role: 'viewer' }))
+  await visit.as(await web.service.aUser({ partner, role: 'viewer' }))
   await page.route('**/api/customer/v1/partner-profile', (route) =>
     route.fulfill({
       status: 500,

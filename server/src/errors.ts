@@ -113,12 +113,12 @@ export const ERRORS = {
   'Screening.SubjectNotFound': { status: 404, message: 'Screening subject not found.' },
 
   // Users: sign-in, second factor, membership
-  'SignIn.Failed': { status: 401, message: 'The email, password or code is incorrect.' },
+  'SignIn.Failed': { status: 401, message: 'Incorrect email, password or code.' },
   'SignIn.TotpRequired': { status: 401, message: 'A code from your authenticator app is required.' },
   'Session.NotSignedIn': { status: 401, message: 'Sign in first.' },
   'Session.StepUpRequired': {
     status: 403,
-    message: 'Confirm your identity again. The last confirmation was more than ten minutes ago.',
+    message: 'Re-authenticate: your last confirmation was more than 10 minutes ago.',
   },
   'Session.TotpEnrolmentRequired': {
     status: 403,

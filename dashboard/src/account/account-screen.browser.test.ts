@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { axe, look } from '../../../server/test/browser/look.ts'
 import { openWeb, type Visit } from '../../../server/test/browser/web.ts'
 import { startTestService } from '../../../server/test/service/test-service.ts'
-import type { TestPerson } from '../../../server/test/service/test-user.ts'
+import type { TestUser } from '../../../server/test/service/test-user.ts'
 
 let minutesLater = 0
 const clock = { now: () => new Date(Date.now() + minutesLater * 60_000) }
@@ -31,13 +31,13 @@ function codeOf(secret: string): string {
   return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-async function signIn(page: Page, { email, password }: TestPerson): Promise<void> {
+async function signIn(page: Page, { email, password }: TestUser): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-async function signInByRecoveryCode(page: Page, person: TestPerson, code: string): Promise<void> {
+async function signInByRecoveryCode(page: Page, person: TestUser, code: string): Promise<void> {
   await signIn(page, person)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await page.getByLabel('Recovery code').fill(code)
@@ -67,7 +67,7 @@ async function keep(page: Page): Promise<void> {
 
 web.journey('an app is set up, its codes and recovery codes let one in, and it is removed again', async (visit) => {
   const { page } = visit
-  const person = await web.service.aPerson({ partner, role: 'admin' })
+  const person = await web.service.aUser({ partner, role: 'admin' })
   await visit.as(person)
   await visit.go('/account')
   await page.getByText('What you did lately').first().waitFor()
@@ -102,7 +102,7 @@ web.journey(
   'staff set up an app before anything else opens, and then go on to where they were going',
   async (visit) => {
     const { page } = visit
-    const analyst = await web.service.aPerson({ role: 'analyst' })
+    const analyst = await web.service.aUser({ role: 'analyst' })
     await visit.go('/review?tab=Unclaimed')
     await signIn(page, analyst)
     await page.getByText('Set up an authenticator app first').waitFor()
@@ -138,7 +138,7 @@ web.journey(
     await visit.context.clearCookies()
     await visit.go('/sign-in')
     await signInByRecoveryCode(page, analyst, recoveryCodes[3]!)
-    await page.getByRole('alert').filter({ hasText: 'is not right' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'Incorrect email, password or code' }).waitFor()
     await page.getByLabel('Recovery code').fill(recoveryCodes[4]!)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.getByRole('heading', { name: 'Review queue' }).waitFor()
@@ -149,7 +149,7 @@ web.journey(
 
 web.journey('a change that needs a fresh proof asks for it, and is then done without being repeated', async (visit) => {
   const { page } = visit
-  const person = await web.service.aPerson({ partner, role: 'viewer', staysSignedIn: false })
+  const person = await web.service.aUser({ partner, role: 'viewer', staysSignedIn: false })
   await visit.as(person)
   minutesLater += 11
   await visit.go('/account')
@@ -172,7 +172,7 @@ web.journey('a change that needs a fresh proof asks for it, and is then done wit
 
 web.journey('Escape takes back the proof alone, and leaves what was filled in behind it', async (visit) => {
   const { page } = visit
-  const person = await web.service.aPerson({ partner, role: 'admin', staysSignedIn: false })
+  const person = await web.service.aUser({ partner, role: 'admin', staysSignedIn: false })
   await visit.as(person)
   minutesLater += 11
   await visit.go('/people')
@@ -191,7 +191,7 @@ web.journey('Escape takes back the proof alone, and leaves what was filled in be
 
 web.journey('signing out everywhere asks first', async (visit) => {
   const { page } = visit
-  const person = await web.service.aPerson({ partner, role: 'viewer' })
+  const person = await web.service.aUser({ partner, role: 'viewer' })
   await visit.as(person)
   await visit.go('/account')
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
@@ -203,7 +203,7 @@ web.journey('signing out everywhere asks first', async (visit) => {
 })
 
 web.journey('times are those of the viewer, with UTC at hand', async (visit) => {
-  const person = await web.service.aPerson({ partner, role: 'viewer' })
+  const person = await web.service.aUser({ partner, role: 'viewer' })
   await visit.as(person)
   await visit.go('/account')
   const time = visit.page.locator('time').first()

@@ -30,7 +30,7 @@ web.journey(
   async (visit) => {
     const { page } = visit
     const partner = await service.aPartner({ name: 'Acme Payments' })
-    const person = await service.aPerson({ partner, role: 'admin', staysSignedIn: false })
+    const person = await service.aUser({ partner, role: 'admin', staysSignedIn: false })
     await visit.as(person)
     minutesLater += 11
     const sent: string[] = []
@@ -94,7 +94,7 @@ web.journey(
 web.journey('the dialog is left only when the key is kept', async (visit) => {
   const { page } = visit
   const partner = await service.aPartner()
-  await visit.as(await service.aPerson({ partner, role: 'admin' }))
+  await visit.as(await service.aUser({ partner, role: 'admin' }))
   await visit.go('/credentials?add=true')
   await page.getByRole('dialog').getByLabel('Name').fill('x')
   await page.getByRole('button', { name: 'Make the key and register it' }).click()
@@ -114,7 +114,7 @@ web.journey(
   async (visit) => {
     const { page } = visit
     const partner = await registerPartner(service.app, { name: 'Newcomer' })
-    await visit.as(await service.aPerson({ partner, role: 'admin' }))
+    await visit.as(await service.aUser({ partner, role: 'admin' }))
     const { privateKeyPem, certificatePem } = await createKeyPair({ commonName: 'elsewhere' })
     const posts: string[] = []
     page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
@@ -161,7 +161,7 @@ web.journey(
 web.journey('a revoked credential ends at once, and the reason of a refusal is shown in words', async (visit) => {
   const { page } = visit
   const partner = await service.aPartner()
-  const admin = await service.aPerson({ partner, role: 'admin' })
+  const admin = await service.aUser({ partner, role: 'admin' })
   const soon = await createKeyPair({ commonName: 'soon', notAfter: new Date(Date.now() + 9.5 * 24 * 3_600_000) })
   const add = (name: string, certificatePem: string) =>
     admin.post('/api/customer/v1/partner-profile/api-credentials', { name, certificatePem })
@@ -185,7 +185,7 @@ web.journey('a revoked credential ends at once, and the reason of a refusal is s
 web.journey('a viewer sees the credentials and changes nothing', async (visit) => {
   const { page } = visit
   const partner = await service.aPartner()
-  await visit.as(await service.aPerson({ partner, role: 'viewer' }))
+  await visit.as(await service.aUser({ partner, role: 'viewer' }))
   await visit.go('/credentials?add=true')
   await page.getByRole('cell', { name: /^stand-in/ }).waitFor()
   await page.getByText('Admins of your organisation add and revoke them.').waitFor()

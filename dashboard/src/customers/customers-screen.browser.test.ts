@@ -10,7 +10,7 @@ import { settle, startWebhookService, subscribe } from '../../../server/test/ser
 const web = await openWeb({ env: { RATE_LIMITS: 'off' }, service: startWebhookService })
 const { service } = web
 const partner = await service.aPartner({ name: 'Acme Payments' })
-const viewer = await service.aPerson({ partner, role: 'viewer' })
+const viewer = await service.aUser({ partner, role: 'viewer' })
 const PROFILES = '/api/partner/v1/business-profiles'
 const LONG = `${'Überseeische Handels- und Schifffahrtsgesellschaft '.repeat(4)}mbH`.slice(0, 250)
 
@@ -89,7 +89,7 @@ web.journey('a filter that cannot be is told in words, with the request id', asy
 
 web.journey('a partner without customers is told how the first one comes about', async (visit) => {
   const fresh = await service.aPartner()
-  await visit.as(await service.aPerson({ partner: fresh, role: 'viewer' }))
+  await visit.as(await service.aUser({ partner: fresh, role: 'viewer' }))
   await visit.page.route('**/api/customer/v1/business-profiles?**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500))
     await route.continue()
@@ -120,7 +120,7 @@ web.journey(
       ],
     })
     await subscribe(service.app, own.partnerId, receiver.url())
-    const analyst = await service.aPerson({ role: 'analyst' })
+    const analyst = await service.aUser({ role: 'analyst' })
     done(await reviewCase.act(analyst, 'claim'))
     done(
       await reviewCase.decide(analyst, 'request-changes', {
@@ -145,7 +145,7 @@ web.journey(
     )
     const dispatcher = service.dispatch()
     await settle(dispatcher)
-    await visit.as(await service.aPerson({ partner: own, role: 'viewer' }))
+    await visit.as(await service.aUser({ partner: own, role: 'viewer' }))
     await visit.go(`/customers/${reviewCase.customerId}`)
     await page.getByRole('heading', { name: 'Σίσυφος & Υιοί “Naïve” Ltd', level: 1 }).waitFor()
     await page.getByText('Your answer is awaited').waitFor()
@@ -202,7 +202,7 @@ web.journey(
     const reviewCase = await aCase(service, own, { companyName: name })
     const link = await reviewCase.aLink({ documentCategory: 'RegistryExtract', contentType: 'image/png' })
     await reviewCase.put(link, Buffer.from('<html>no picture</html>'))
-    await visit.as(await service.aPerson({ partner: own, role: 'viewer' }))
+    await visit.as(await service.aUser({ partner: own, role: 'viewer' }))
     await visit.go(`/customers/${reviewCase.customerId}`)
     await page.getByRole('heading', { name, level: 1 }).waitFor()
     const documents = page.getByRole('region', { name: 'Documents' })

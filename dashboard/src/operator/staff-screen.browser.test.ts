@@ -6,10 +6,10 @@ import { done } from '../../../server/test/service/review-steps.ts'
 
 const web = await openWeb({ env: { RATE_LIMITS: 'off' } })
 const { service } = web
-const operator = await service.aPerson({ role: 'operator', email: 'olga@staff.example' })
-const ada = await service.aPerson({ role: 'analyst', email: 'ada@staff.example' })
+const operator = await service.aUser({ role: 'operator', email: 'olga@staff.example' })
+const ada = await service.aUser({ role: 'analyst', email: 'ada@staff.example' })
 const LONG = 'somebody.with.a.very.long.name.and-a-department.after.it@sub.domain.of.the.staff.example'
-await service.aPerson({ role: 'analyst', email: LONG })
+await service.aUser({ role: 'analyst', email: LONG })
 
 web.journey('an operator invites, changes a role, removes, and sees all of it in the log', async (visit) => {
   const { page } = visit

@@ -21,7 +21,7 @@ const PROFILES = '/api/partner/v1/business-profiles'
 web.journey('a newcomer is led through the first steps, and each is ticked off by what is there', async (visit) => {
   const { page } = visit
   const { partnerId } = await registerPartner(service.app, { name: 'Newcomer & Töchter GmbH' })
-  const admin = await service.aPerson({ partner: { partnerId }, role: 'admin' })
+  const admin = await service.aUser({ partner: { partnerId }, role: 'admin' })
   await visit.as(admin)
   await visit.go('/')
   await page.getByText('0 of 3 done.').waitFor()
@@ -37,7 +37,7 @@ web.journey('a newcomer is led through the first steps, and each is ticked off b
   await page.getByText('1 of 3 done.').waitFor()
   await page.getByText('Register a webhook: done').waitFor()
   await visit.context.clearCookies()
-  await visit.as(await service.aPerson({ partner: { partnerId }, role: 'viewer' }))
+  await visit.as(await service.aUser({ partner: { partnerId }, role: 'viewer' }))
   await visit.go('/')
   await page.getByText('An admin of your organisation does this.').waitFor()
   assert.equal(await page.getByRole('link', { name: 'Make one now' }).count(), 0)
@@ -48,7 +48,7 @@ web.journey('what needs attention comes first, with its dates, and leads to wher
   const receiver = await service.aReceiver()
   const partner = await service.aPartner({ name: 'Acme Payments' })
   await subscribe(service.app, partner.partnerId, receiver.url())
-  const admin = await service.aPerson({ partner, role: 'admin' })
+  const admin = await service.aUser({ partner, role: 'admin' })
   const soon = await createKeyPair({ commonName: 'soon', notAfter: new Date(Date.now() + 5.5 * 24 * 3_600_000) })
   done(
     await admin.post('/api/customer/v1/partner-profile/api-credentials', {
@@ -56,7 +56,7 @@ web.journey('what needs attention comes first, with its dates, and leads to wher
       certificatePem: soon.certificatePem,
     }),
   )
-  const analyst = await service.aPerson({ role: 'analyst' })
+  const analyst = await service.aUser({ role: 'analyst' })
   const reviewCase = await aCase(service, partner, { companyName: 'Крепость Ltd' })
   done(await reviewCase.act(analyst, 'claim'))
   done(await reviewCase.decide(analyst, 'request-changes', { items: [aboutWebsite] }))
@@ -93,7 +93,7 @@ web.journey('what needs attention comes first, with its dates, and leads to wher
 web.journey('a part that cannot be read says so, and the rest is shown', async (visit) => {
   const { page } = visit
   const partner = await service.aPartner()
-  await visit.as(await service.aPerson({ partner, role: 'viewer' }))
+  await visit.as(await service.aUser({ partner, role: 'viewer' }))
   await page.route('**/partner-profile/webhooks/stats**', (route) =>
     route.fulfill({
       status: 500,
@@ -113,7 +113,7 @@ web.journey('a part that cannot be read says so, and the rest is shown', async (
 web.journey('an inactive partner is told so, and nothing asks for what is closed', async (visit) => {
   const { page } = visit
   const partner = await service.aPartner()
-  const viewer = await service.aPerson({ partner, role: 'viewer' })
+  const viewer = await service.aUser({ partner, role: 'viewer' })
   await setPartnerStatus(service.app, partner.partnerId, 'Inactive')
   await visit.as(viewer)
   const asked: string[] = []

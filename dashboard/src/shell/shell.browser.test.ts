@@ -61,13 +61,13 @@ const PARTNER_SCREENS = [
 
 web.journey('nothing jumps before the eyes of a newcomer', async (visit) => {
   const partner = await service.aPartner()
-  await visit.as(await service.aPerson({ partner, role: 'admin' }))
+  await visit.as(await service.aUser({ partner, role: 'admin' }))
   await watch(visit, ['/sign-in', ...PARTNER_SCREENS], [NARROW])
 })
 
 web.journey('nothing jumps before the eyes of somebody with much to see', async (visit) => {
   const partner = await service.aPartner()
-  const admin = await service.aPerson({ partner, role: 'admin' })
+  const admin = await service.aUser({ partner, role: 'admin' })
   const receiver = await service.aReceiver()
   const webhooks = '/api/customer/v1/partner-profile/webhooks'
   await admin.post(webhooks, { url: receiver.url() })
@@ -85,9 +85,9 @@ web.journey('nothing jumps before the eyes of somebody with much to see', async 
 
 web.journey('nothing jumps before the eyes of staff', async (visit) => {
   const customer = await aCase(service)
-  const supervisor = await service.aPerson({ role: 'supervisor' })
+  const supervisor = await service.aUser({ role: 'supervisor' })
   await visit.as(supervisor)
   await watch(visit, ['/review', '/review/search', '/review/workload', `/review/cases/${customer.customerId}`], [WIDE])
-  await visit.as(await service.aPerson({ role: 'operator' }))
+  await visit.as(await service.aUser({ role: 'operator' }))
   await watch(visit, ['/operator/staff', '/operator/audit'], [NARROW])
 })

@@ -15,7 +15,7 @@ const web = await openWeb({
   },
 })
 const partner = await web.service.aPartner({ name: 'Acme Payments' })
-const admin = await web.service.aPerson({ partner, role: 'admin' })
+const admin = await web.service.aUser({ partner, role: 'admin' })
 const PASSWORD = 'seven green bridges over water'
 
 web.journey('an invited person reads what it is about, sets a password and signs in', async (visit) => {
@@ -52,7 +52,7 @@ web.journey('an invited person reads what it is about, sets a password and signs
 
 web.journey('a link that is used up or cut short says so', async (visit) => {
   await visit.go('/invitation#not-a-token')
-  await visit.page.getByText('has expired or was used before').waitFor()
+  await visit.page.getByText('has expired or was already used').waitFor()
   await visit.page.getByRole('link', { name: 'Go to sign in' }).waitFor()
   await look(visit.page, 'invitation-used')
   await visit.go('/')
@@ -62,7 +62,7 @@ web.journey('a link that is used up or cut short says so', async (visit) => {
 
 web.journey('a forgotten password is set anew with the mailed link, and the old one ends', async (visit) => {
   const { page } = visit
-  const person = await web.service.aPerson({ partner, role: 'viewer' })
+  const person = await web.service.aUser({ partner, role: 'viewer' })
   await visit.go('/sign-in')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   // The screen before has a field of that name too.

@@ -5,7 +5,7 @@ import { openWeb, type Visit } from '../../../server/test/browser/web.ts'
 
 const web = await openWeb({ env: { RATE_LIMITS: 'off' } })
 const partner = await web.service.aPartner({ name: 'Zoë & Sons “Ltd”' })
-const admin = await web.service.aPerson({ partner, role: 'admin' })
+const admin = await web.service.aUser({ partner, role: 'admin' })
 
 async function signIn({ page }: Visit, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
@@ -29,7 +29,7 @@ web.journey('a wrong password is told in words, with the request id, and leads n
   const { page } = visit
   await visit.go('/sign-in')
   await signIn(visit, admin.email, 'not the password')
-  const alert = page.getByRole('alert').filter({ hasText: 'is not right' })
+  const alert = page.getByRole('alert').filter({ hasText: 'Incorrect email, password or code' })
   await alert.waitFor()
   assert.match(await alert.innerText(), /Request [0-9a-f-]{36}/)
   await look(page, 'sign-in-refused')
@@ -54,7 +54,7 @@ web.journey('what an outside provider turned back is explained', async (visit) =
 
 web.journey('signing out forgets what was shown, and going back shows nothing of it', async (visit) => {
   const { page } = visit
-  const person = await web.service.aPerson({ partner, role: 'viewer' })
+  const person = await web.service.aUser({ partner, role: 'viewer' })
   await visit.as(person)
   await visit.go('/')
   await page.getByText(partner.partnerId).waitFor()
@@ -70,7 +70,7 @@ web.journey('signing out forgets what was shown, and going back shows nothing of
 
 web.journey('a session that ended elsewhere leads to the sign-in and back', async (visit) => {
   const { page } = visit
-  const person = await web.service.aPerson({ partner, role: 'admin' })
+  const person = await web.service.aUser({ partner, role: 'admin' })
   await visit.as(person)
   await visit.go('/account')
   // The page has everything it asks for by itself; only then the session ends.

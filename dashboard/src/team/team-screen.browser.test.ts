@@ -11,7 +11,7 @@ const PASSWORD = 'seven green bridges over water'
 web.journey('somebody is invited, joins from the mail in a browser of their own, and signs in', async (visit) => {
   const { page } = visit
   const partner = await service.aPartner({ name: 'Acme Payments' })
-  const admin = await service.aPerson({ partner, role: 'admin', email: 'ada.admin@acme.example' })
+  const admin = await service.aUser({ partner, role: 'admin', email: 'ada.admin@acme.example' })
   await visit.as(admin)
   await visit.go('/people')
   await page.getByRole('cell', { name: /^ada\.admin@acme\.example/ }).waitFor()
@@ -100,7 +100,7 @@ web.journey('somebody is invited, joins from the mail in a browser of their own,
 web.journey('an invitation is withdrawn and its link is dead; the last admin stays', async (visit) => {
   const { page } = visit
   const partner = await service.aPartner()
-  const admin = await service.aPerson({ partner, role: 'admin' })
+  const admin = await service.aUser({ partner, role: 'admin' })
   await admin.post('/api/customer/v1/partner-profile/users', { email: 'gone@people.example', role: 'viewer' })
   await visit.as(admin)
   await visit.go('/people')
@@ -119,14 +119,14 @@ web.journey('an invitation is withdrawn and its link is dead; the last admin sta
   await link
   const mail = page.getByRole('article').filter({ hasText: 'gone@people.example' }).getByRole('link')
   await page.goto(new URL((await mail.getAttribute('href'))!, web.url).href)
-  await page.getByText('has expired or was used before').waitFor()
+  await page.getByText('has expired or was already used').waitFor()
 })
 
 web.journey('whoever lost a role, or signed out in another window, is not left with the old screen', async (visit) => {
   const { page } = visit
   const partner = await service.aPartner()
-  const admin = await service.aPerson({ partner, role: 'admin' })
-  const other = await service.aPerson({ partner, role: 'admin' })
+  const admin = await service.aUser({ partner, role: 'admin' })
+  const other = await service.aUser({ partner, role: 'admin' })
   await visit.as(other)
   await visit.go('/people')
   await page.getByRole('cell', { name: admin.email, exact: true }).waitFor()
@@ -149,7 +149,7 @@ web.journey('whoever lost a role, or signed out in another window, is not left w
 web.journey('a long log goes on page by page, and a page of it can be linked to', async (visit) => {
   const { page } = visit
   const partner = await service.aPartner()
-  const admin = await service.aPerson({ partner, role: 'admin' })
+  const admin = await service.aUser({ partner, role: 'admin' })
   for (let i = 0; i < 27; i++)
     await service.app.db.partner(
       partner.partnerId,
@@ -170,8 +170,8 @@ web.journey('a long log goes on page by page, and a page of it can be linked to'
 web.journey('somebody who lost the phone gets in again after an admin has reset the app', async (visit) => {
   const { page } = visit
   const partner = await service.aPartner()
-  const admin = await service.aPerson({ partner, role: 'admin' })
-  const unlucky = await service.aPerson({ partner, role: 'viewer', email: 'unlucky@people.example' })
+  const admin = await service.aUser({ partner, role: 'admin' })
+  const unlucky = await service.aUser({ partner, role: 'viewer', email: 'unlucky@people.example' })
   const { secret } = (await unlucky.post('/api/auth/totp/enrol')).body.value
   const totp = totpCode(fromBase32(secret), stepAt(service.app.clock.now()))
   assert.equal((await unlucky.post('/api/auth/totp/confirm', { totp })).status, 200)

@@ -124,7 +124,7 @@ test('a certificate that ends soon is a warning; one that has ended or has not b
 test('doctor warns about an endpoint that fails, with the failures in a row, and reports a disabled one as wrong', async () => {
   const receiver = await service.aReceiver()
   const other = await aMachine(service.app, baseUrl)
-  const person = await service.aPerson({ partner: other, role: 'viewer' })
+  const person = await service.aUser({ partner: other, role: 'viewer' })
   const signedIn = { GANGWAY_EMAIL: person.email, GANGWAY_PASSWORD: person.password }
   /** Looks for due work until the endpoint's row is as expected. */
   const reaches = (what: string, isSo: (row: any) => boolean) =>
@@ -163,7 +163,7 @@ test('doctor warns about an endpoint that fails, with the failures in a row, and
 })
 
 test('a person who would have to give a code is not asked off a terminal, and nothing is wrong with that', async () => {
-  const person = await service.aPerson({ partner: machine, role: 'admin' })
+  const person = await service.aUser({ partner: machine, role: 'admin' })
   const { secret } = (await person.post('/api/auth/totp/enrol')).body.value
   const confirmed = await person.post('/api/auth/totp/confirm', { totp: appCode(secret, service.app.clock.now()) })
   assert.equal(confirmed.status, 200, confirmed.text)

@@ -39,7 +39,7 @@ const started: Running[] = []
 /** A partner's person, the command with their settings, and the endpoint as it is. */
 async function aDesk(role: 'admin' | 'viewer' = 'admin') {
   const partner = await service.aPartner()
-  const person = await service.aPerson({ partner, role })
+  const person = await service.aUser({ partner, role })
   const env = { GANGWAY_BASE_URL: baseUrl, GANGWAY_EMAIL: person.email, GANGWAY_PASSWORD: person.password }
   const listen = (args: string[] = [], more: { env?: Record<string, string>; atTerminal?: boolean } = {}) => {
     const typed = ['webhooks', 'listen', '--tls-certificate', 'tls.pem', '--tls-key', 'tls.key', ...args]

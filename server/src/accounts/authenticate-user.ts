@@ -1,4 +1,4 @@
-// Who is calling: a person with a session. Each API says which people it is for.
+// Authenticates requests by session cookie. Each API accepts the users it is meant for.
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
@@ -6,22 +6,22 @@ import type { Operation } from '../http/operation.ts'
 import { rejectOtherSites } from '../http/same-site.ts'
 import type { App } from '../platform/app.ts'
 import { scopesOf } from './roles.ts'
-import { mustEnrolTotp } from './second-factor/totp-duty.ts'
+import { mustEnrolTotp } from './second-factor/totp-required.ts'
 import { type Session, STEP_UP_MS, sessionOf } from './sessions/session.ts'
 
 const sessions = new WeakMap<FastifyRequest, Session>()
 
-/** The partner's dashboard: a login must carry a partner. A machine's bearer token is nothing here. */
+/** The partner dashboard: the user must belong to a partner. Bearer tokens of the Partner API are not accepted. */
 export async function authenticateDashboard(app: App, request: FastifyRequest): Promise<Caller> {
   rejectOtherSites(app, request)
   const session = await sessionFor(app, request)
   if (!session?.partner) {
-    throw new ApiError('Partner.NotAuthenticated', { message: 'Sign in as a person of a partner organisation.' })
+    throw new ApiError('Partner.NotAuthenticated', { message: 'Sign in as a user of a partner organisation.' })
   }
   return callerOf(session)
 }
 
-/** The compliance console and the operator's routes: our own staff, with a second factor outside the sandbox. */
+/** The compliance console and the operator API: staff only, with a second factor outside the sandbox. */
 export async function authenticateStaff(app: App, request: FastifyRequest): Promise<Caller> {
   rejectOtherSites(app, request)
   const session = await sessionFor(app, request)
@@ -30,26 +30,26 @@ export async function authenticateStaff(app: App, request: FastifyRequest): Prom
   return callerOf(session)
 }
 
-/** Signing in and out, and one's own second factor. */
+/** The sign-in API: routes without a user, and routes about the user's own account. */
 export async function authenticateAnyone(app: App, request: FastifyRequest, operation: Operation): Promise<Caller> {
   rejectOtherSites(app, request)
-  if (operation.scope === 'anyone') return NOBODY
+  if (operation.scope === 'anyone') return ANONYMOUS
   const session = await sessionFor(app, request)
   if (!session) throw new ApiError('Session.NotSignedIn')
   return callerOf(session)
 }
 
-/** What a role may do is known; what remains is the state of the partner, and how long ago the person proved themselves. */
+/** Checks that come after the role: the partner's status, and how recently the user authenticated. */
 export async function admitToDashboard(app: App, request: FastifyRequest, operation: Operation): Promise<void> {
   const partner = sessions.get(request)?.partner
   if (partner && !operation.inAnyPartnerState) {
     if (!partner.active) throw new ApiError('Partner.Inactive')
     if (!partner.onboardingApproved) throw new ApiError('Partner.OnboardingNotApproved')
   }
-  await admitPerson(app, request, operation)
+  await admitUser(app, request, operation)
 }
 
-export async function admitPerson(app: App, request: FastifyRequest, operation: Operation): Promise<void> {
+export async function admitUser(app: App, request: FastifyRequest, operation: Operation): Promise<void> {
   const session = sessions.get(request)
   if (session && operation.needsStepUp) assertSteppedUp(app, session)
 }
@@ -59,10 +59,10 @@ export function roleLacksScope(): ApiError {
 }
 
 function assertSteppedUp(app: App, session: Session): void {
-  const age = app.clock.now().getTime() - session.person.authenticatedAt.getTime()
-  // Somebody who set up an authenticator app after this session began must use it once first.
-  const provedEnough = !session.totpEnrolled || session.method !== 'Password'
-  if (age > STEP_UP_MS || !provedEnough) throw new ApiError('Session.StepUpRequired')
+  const age = app.clock.now().getTime() - session.user.authenticatedAt.getTime()
+  // A user who enrolled a second factor after this session began must use it once first.
+  const usedSecondFactor = !session.totpEnrolled || session.method !== 'Password'
+  if (age > STEP_UP_MS || !usedSecondFactor) throw new ApiError('Session.StepUpRequired')
 }
 
 async function sessionFor(app: App, request: FastifyRequest): Promise<Session | undefined> {
@@ -72,8 +72,8 @@ async function sessionFor(app: App, request: FastifyRequest): Promise<Session | 
 }
 
 function callerOf(session: Session): Caller {
-  const { person, partner } = session
-  return { partnerId: partner?.partnerId ?? '', clientId: person.userId, scopes: scopesOf(person.role), person }
+  const { user, partner } = session
+  return { partnerId: partner?.partnerId ?? '', clientId: user.userId, scopes: scopesOf(user.role), user }
 }
 
-const NOBODY: Caller = { partnerId: '', clientId: '', scopes: new Set(['anyone']) }
+const ANONYMOUS: Caller = { partnerId: '', clientId: '', scopes: new Set(['anyone']) }

@@ -1,7 +1,7 @@
-// What the partner's people did: newest first, page by page.
+// The account activity of a partner's users, newest first, in pages.
 import { type Static, Type } from 'typebox'
-import { ACCOUNT_ACTIONS } from '../audit/account-trail.ts'
-import { listAccountEvents as findEvents } from '../audit/account-trail-sql.ts'
+import { ACCOUNT_ACTIONS } from '../audit/account-activity.ts'
+import { listAccountEvents as findEvents } from '../audit/account-activity-sql.ts'
 import { instant, named, nullable, oneOf, uuid } from '../http/fields.ts'
 import { operation } from '../http/operation.ts'
 import type { App } from '../platform/app.ts'
@@ -14,13 +14,15 @@ const AccountEvent = named('AccountEvent', {
   actor: nullable(
     Type.Object(
       { userId: uuid(), email: nullable(Type.String()) },
-      { description: 'null: a command, a timer, or somebody unknown.' },
+      { description: 'null for a command, a scheduled job or an unknown user.' },
     ),
   ),
-  subjectId: nullable(Type.String({ description: 'The person, invitation, credential or endpoint it was done to.' })),
+  subjectId: nullable(
+    Type.String({ description: 'The user, invitation, credential or endpoint that the action was about.' }),
+  ),
   subjectName: nullable(
     Type.String({
-      description: 'The email of that person or invitation, or the name of the credential, while it is known.',
+      description: 'The email of that user or invitation, or the name of the credential, as long as it exists.',
     }),
   ),
   facts: Type.Record(Type.String(), Type.Unknown()),
@@ -35,9 +37,12 @@ export const AccountEventQuery = Type.Object({
   actorId: Type.Optional(uuid()),
   from: Type.Optional(instant()),
   to: Type.Optional(instant()),
-  cursor: Type.Optional(uuid({ description: 'nextCursor of the page before.' })),
+  cursor: Type.Optional(uuid({ description: '`nextCursor` of the previous page.' })),
   pageSize: Type.Optional(
-    Type.String({ pattern: '^[1-9][0-9]{0,5}$', 'x-message': 'must be a whole number from 1; above 200 is 200.' }),
+    Type.String({
+      pattern: '^[1-9][0-9]{0,5}$',
+      'x-message': 'must be a whole number of 1 or more; values above 200 mean 200.',
+    }),
   ),
 })
 
@@ -52,7 +57,7 @@ export const listAccountEvents = operation({
   path: '/customer/v1/partner-profile/audit',
   scope: 'dashboard.manage',
   tag: 'People',
-  summary: 'Who did what with people, credentials and webhooks',
+  summary: 'List account activity: users, credentials and webhooks',
   query: AccountEventQuery,
   value: AccountEventList,
   errors: ['ValidationControl.Error'],

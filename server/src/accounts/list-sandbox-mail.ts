@@ -1,5 +1,5 @@
-// The mail a sandbox would have sent, for whoever sits at the machine. A one-time link is as good as a password, so
-// nobody gets to read it over a network, and nowhere else is there such a route.
+// The sandbox inbox. A one-time link is as good as a password, so mail can only be read from the machine itself, and
+// only in a sandbox.
 import { Type } from 'typebox'
 import { ApiError } from '../errors.ts'
 import { instant, named, uuid } from '../http/fields.ts'
@@ -21,14 +21,14 @@ export const listSandboxMail = operation({
   path: '/auth/sandbox-mail',
   scope: 'anyone',
   tag: 'Invitations and passwords',
-  summary: 'Mail that the sandbox did not send',
-  description: 'In a sandbox without SMTP, and from the machine it runs on, only.',
+  summary: 'List the emails in the sandbox inbox',
+  description: 'Only in a sandbox without SMTP, and only from the machine it runs on.',
   value: named('SandboxMailList', { items: Type.Array(SandboxMail) }),
   errors: ['Route.NotFound'],
 
   async handle({ app, address }) {
-    const near = address === '::1' || addressGroup(address).startsWith('127.')
-    if (!app.config.sandbox || app.config.mail || !near) throw new ApiError('Route.NotFound')
+    const local = address === '::1' || addressGroup(address).startsWith('127.')
+    if (!app.config.sandbox || app.config.mail || !local) throw new ApiError('Route.NotFound')
     const mails = await app.db.everyPartner((sql) => listMail(sql))
     return { value: { items: mails.map((mail) => ({ ...mail, sentAt: mail.sentAt.toISOString() })) } }
   },

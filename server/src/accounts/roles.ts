@@ -1,4 +1,4 @@
-// What each role may do. Partner people and our own staff share the table and nothing else.
+// What each role may do. Partner users and staff share this table and nothing else.
 import type { Role, Scope } from '../http/caller.ts'
 
 export const PARTNER_ROLES = ['admin', 'viewer'] as const
@@ -16,7 +16,7 @@ const SCOPES: Readonly<Record<Role, readonly Scope[]>> = {
   operator: ['operator'],
 }
 
-/** A person without a role has signed in and may do nothing but sign out. */
+/** A user without a role can sign in and manage their own account, nothing else. */
 export function scopesOf(role: Role | undefined): ReadonlySet<Scope> {
   return new Set(['signed-in', 'anyone', ...(role ? SCOPES[role] : [])])
 }
@@ -25,5 +25,5 @@ export function isStaffRole(role: Role): role is StaffRole {
   return (STAFF_ROLES as readonly string[]).includes(role)
 }
 
-/** The partner_id of what belongs to no partner: our own staff's invitations and deeds. No partner has it. */
+/** The partner_id of rows that belong to no partner: invitations and activity of staff. No partner has this id. */
 export const NO_PARTNER = '00000000-0000-0000-0000-000000000000'

@@ -39,7 +39,7 @@ export interface NewAccount {
   readonly createdAt: Date
 }
 
-/** False when the address has an account already. */
+/** False when the address already has an account. */
 export async function insertAccount(sql: Sql, row: NewAccount): Promise<boolean> {
   const { count } = await sql`
     insert into account (account_id, email, email_key, staff_role, password_hash, password_set_at, created_at)
@@ -49,7 +49,7 @@ export async function insertAccount(sql: Sql, row: NewAccount): Promise<boolean>
   return count > 0
 }
 
-/** Holds the account until the transaction ends. */
+/** Locks the account until the transaction ends. */
 export async function lockAccount(sql: Sql, emailKey: string): Promise<void> {
   await sql`select 1 from account where email_key = ${emailKey} for update`
 }
@@ -72,19 +72,19 @@ export async function updatePassword(sql: Sql, accountId: string, passwordHash: 
   await sql`update account set password_hash = ${passwordHash}, password_set_at = ${at} where account_id = ${accountId}`
 }
 
-/** The same password kept with newer parameters; left alone if it was changed meanwhile. */
+/** Stores the same password with newer parameters, unless it was changed in the meantime. */
 export async function renewPasswordHash(sql: Sql, accountId: string, before: string, after: string): Promise<void> {
   await sql`update account set password_hash = ${after} where account_id = ${accountId} and password_hash = ${before}`
 }
 
-/** Takes a code's step, once: whoever moves the step forward has used the code, on whatever node. */
+/** Marks a code as used. Only one request can move the step forward, on any node, so a code works once. */
 export async function useTotpStep(sql: Sql, accountId: string, step: number): Promise<boolean> {
   const { count } = await sql`
     update account set totp_last_step = ${step} where account_id = ${accountId} and totp_last_step < ${step}`
   return count > 0
 }
 
-/** Keeps a secret that waits for its first code. False when one is in force already. */
+/** Stores a secret that is not confirmed yet. False when an authenticator app is already enrolled. */
 export async function proposeTotpSecret(sql: Sql, accountId: string, wrapped: Buffer): Promise<boolean> {
   const { count } = await sql`
     update account set wrapped_totp_secret = ${wrapped}, totp_last_step = 0
@@ -123,7 +123,7 @@ export async function replaceRecoveryCodes(sql: Sql, accountId: string, hashes: 
     select ${accountId}, decode(hash, 'hex') from unnest(${asHex}::text[]) as hash`
 }
 
-/** Uses a recovery code up, once. */
+/** Marks a recovery code as used. False when it is unknown or was used before. */
 export async function useRecoveryCode(sql: Sql, accountId: string, hash: Buffer, at: Date): Promise<boolean> {
   const { count } = await sql`
     update recovery_code set used_at = ${at} where account_id = ${accountId} and code_hash = ${hash} and used_at is null`

@@ -15,7 +15,7 @@ import {
   sendEvidence,
 } from '../../test/service/review-steps.ts'
 import { type Answered, startTestService } from '../../test/service/test-service.ts'
-import type { TestPerson, WhichPerson } from '../../test/service/test-user.ts'
+import type { TestUser, WhichUser } from '../../test/service/test-user.ts'
 import { complianceApiDocument } from './compliance-api.ts'
 
 const service = await startTestService({ env: { RATE_LIMITS: 'off' } })
@@ -28,8 +28,8 @@ const operations = operationsOf(document).map((operation) => ({
 const answered = new Set<string>()
 
 /** A user whose every answer is checked against the document. */
-async function watched(which: WhichPerson): Promise<TestPerson> {
-  const person = await service.aPerson(which)
+async function watched(which: WhichUser): Promise<TestUser> {
+  const person = await service.aUser(which)
   const look = (method: string, path: string, answer: Answered): Answered => {
     const url = path.split('?')[0]!
     const found = operations

@@ -1,5 +1,5 @@
 // The compliance API, for staff: analysts and supervisors decide, auditors read.
-import { admitPerson, authenticateStaff, roleLacksScope } from '../accounts/authenticate-user.ts'
+import { admitUser, authenticateStaff, roleLacksScope } from '../accounts/authenticate-user.ts'
 import type { ErrorCode } from '../errors.ts'
 import { getEvidenceFile } from '../evidence/get-evidence-file.ts'
 import type { Api } from '../http/api.ts'
@@ -79,7 +79,7 @@ export const complianceApi: Api = {
   operations: COMPLIANCE_OPERATIONS,
   authenticate: authenticateStaff,
   lacksScope: roleLacksScope,
-  admit: admitPerson,
+  admit: admitUser,
   ...userEnvelope,
 }
 

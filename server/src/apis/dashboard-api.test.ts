@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { before, test } from 'node:test'
 import { startTestService, type TestPartner } from '../../test/service/test-service.ts'
-import type { TestPerson } from '../../test/service/test-user.ts'
-import { admitPerson, authenticateStaff, roleLacksScope } from '../accounts/authenticate-user.ts'
+import type { TestUser } from '../../test/service/test-user.ts'
+import { admitUser, authenticateStaff, roleLacksScope } from '../accounts/authenticate-user.ts'
 import { SessionRecord } from '../accounts/sessions/session-record.ts'
 import { mount } from '../http/api.ts'
 import type { Operation } from '../http/operation.ts'
@@ -21,17 +21,17 @@ const service = await startTestService({ clock })
 const STAFF = ['analyst', 'supervisor', 'auditor', 'operator'] as const
 
 let partner: TestPartner
-let admin: TestPerson
-let viewer: TestPerson
-const staff: Partial<Record<(typeof STAFF)[number], TestPerson>> = {}
-let nobodysLogin: TestPerson
+let admin: TestUser
+let viewer: TestUser
+const staff: Partial<Record<(typeof STAFF)[number], TestUser>> = {}
+let nobodysLogin: TestUser
 
 before(async () => {
   partner = await service.aPartner()
-  admin = await service.aPerson({ partner, role: 'admin' })
-  viewer = await service.aPerson({ partner, role: 'viewer' })
-  for (const role of STAFF) staff[role] = await service.aPerson({ role })
-  nobodysLogin = await service.aPerson({ partner, role: 'viewer' })
+  admin = await service.aUser({ partner, role: 'admin' })
+  viewer = await service.aUser({ partner, role: 'viewer' })
+  for (const role of STAFF) staff[role] = await service.aUser({ role })
+  nobodysLogin = await service.aUser({ partner, role: 'viewer' })
   await admin.delete(`/customer/v1/partner-profile/users/${nobodysLogin.userId}`)
   await nobodysLogin.signIn()
 })
@@ -102,7 +102,7 @@ test('changes of URLs, secrets, credentials and users need step-up', async () =>
       id,
     )
   }
-  const old = await service.aPerson({ partner, role: 'admin', staysSignedIn: false })
+  const old = await service.aUser({ partner, role: 'admin', staysSignedIn: false })
   clock.advance(10 * 60_000 + 1)
   for (const it of guarded) {
     const { status, body } = await ask(it, '/api', { cookie: old.cookie() })
@@ -115,10 +115,10 @@ test('changes of URLs, secrets, credentials and users need step-up', async () =>
 
 test('an inactive or unapproved partner gets 409 except on the routes that are always available', async () => {
   const inactive = await service.aPartner()
-  const asleep = await service.aPerson({ partner: inactive, role: 'admin' })
+  const asleep = await service.aUser({ partner: inactive, role: 'admin' })
   await setPartnerStatus(service.app, inactive.partnerId, 'Inactive')
   const pending = await registerPartner(service.app, { name: 'Cedar', onboarding: 'Pending' })
-  const early = await service.aPerson({ partner: pending, role: 'admin' })
+  const early = await service.aUser({ partner: pending, role: 'admin' })
   const always = DASHBOARD_OPERATIONS.filter((it) => it.inAnyPartnerState).map((it) => it.id)
   assert.deepEqual(always.sort(), ['getPartnerProfile', 'listWebhookEventTypes'])
   for (const [person, code] of [
@@ -155,7 +155,7 @@ test('a user sees the customers of their partner as the Partner API shows them, 
   const list = await viewer.get('/customer/v1/business-profiles')
   assert.equal(list.status, 200)
   assert.equal(list.body.value.total, 0)
-  const theirs = await service.aPerson({ partner: stranger, role: 'viewer' })
+  const theirs = await service.aUser({ partner: stranger, role: 'viewer' })
   const machine = await partner.get('/api/partner/v1/business-profiles')
   assert.deepEqual(machine.body.value, list.body.value)
   assert.equal((await theirs.get('/customer/v1/business-profiles')).body.value.total, 0)
@@ -191,7 +191,7 @@ test('staff routes accept staff by role, and outside the sandbox only with an au
     operations: probes,
     authenticate: authenticateStaff,
     lacksScope: roleLacksScope,
-    admit: admitPerson,
+    admit: admitUser,
     ...userEnvelope,
   }
   const may: Record<string, readonly string[]> = {

@@ -1,8 +1,8 @@
 // The dashboard API: users of a partner manage webhooks, API credentials and team members, and view customers.
 // The auth API at /api/auth is for every user who signs in.
 import {
-  admitPerson,
   admitToDashboard,
+  admitUser,
   authenticateAnyone,
   authenticateDashboard,
   roleLacksScope,
@@ -118,7 +118,7 @@ export const authApi: Api = {
   operations: AUTH_OPERATIONS,
   authenticate: authenticateAnyone,
   lacksScope: roleLacksScope,
-  admit: admitPerson,
+  admit: admitUser,
   ...userEnvelope,
 }
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { before, test } from 'node:test'
 import { startTestService, type TestPartner } from '../../test/service/test-service.ts'
-import type { TestPerson } from '../../test/service/test-user.ts'
+import type { TestUser } from '../../test/service/test-user.ts'
 import { ManualClock } from '../platform/clock.ts'
 import { OPERATOR_OPERATIONS } from './operator-api.ts'
 
@@ -13,11 +13,11 @@ const PASSWORD = 'a sentence nobody guesses'
 const clock = new ManualClock()
 const service = await startTestService({ clock })
 let partner: TestPartner
-let operator: TestPerson
+let operator: TestUser
 
 before(async () => {
   partner = await service.aPartner({ name: 'Acme Payments' })
-  operator = await service.aPerson({ role: 'operator' })
+  operator = await service.aUser({ role: 'operator' })
 })
 
 async function tokenFor(email: string): Promise<string> {
@@ -34,7 +34,7 @@ for (const it of OPERATOR_OPERATIONS) {
     assert.equal((await ask({})).body.error.code, 'Session.NotSignedIn')
     assert.equal((await ask({ authorization: `Bearer ${await partner.token()}` })).status, 401)
     for (const role of ['admin', 'analyst', 'supervisor', 'auditor'] as const) {
-      const person = await service.aPerson({ role, ...(role === 'admin' ? { partner } : {}) })
+      const person = await service.aUser({ role, ...(role === 'admin' ? { partner } : {}) })
       assert.equal((await ask({ cookie: person.cookie() })).status, 403, role)
     }
     const own = await ask({ cookie: operator.cookie() })
@@ -73,11 +73,11 @@ test('a staff member is invited, promoted and removed', async () => {
 })
 
 test('an operator manages staff only, and the last operator cannot be removed', async () => {
-  const admin = await service.aPerson({ partner, role: 'admin' })
+  const admin = await service.aUser({ partner, role: 'admin' })
   for (const userId of [admin.userId, randomUUID(), 'not-an-id']) {
     assert.equal((await operator.delete(`${STAFF}/${userId}`)).body.error.code, 'User.NotFound')
   }
-  const second = await service.aPerson({ role: 'operator' })
+  const second = await service.aUser({ role: 'operator' })
   const statuses = await Promise.all([
     operator.delete(`${STAFF}/${second.userId}`).then((it) => it.status),
     second.delete(`${STAFF}/${operator.userId}`).then((it) => it.status),
@@ -109,7 +109,7 @@ test('an operator invites the first admin of a partner, and the partner sees it 
 
 test('a staff invitation can be withdrawn by an operator and not by a partner', async () => {
   const { invitationId } = (await operator.post(STAFF, { email: 'late@gangway.example', role: 'auditor' })).body.value
-  const admin = await service.aPerson({ partner, role: 'admin' })
+  const admin = await service.aUser({ partner, role: 'admin' })
   assert.equal((await admin.delete(`/customer/v1/partner-profile/users/invitations/${invitationId}`)).status, 404)
   assert.equal((await operator.delete(`${STAFF}/invitations/${invitationId}`)).status, 200)
   assert.equal((await post('/api/auth/invitation', { token: await tokenFor('late@gangway.example') })).status, 400)

@@ -1,5 +1,5 @@
 // The operator API: staff accounts, and the first users of a partner.
-import { admitPerson, authenticateStaff, roleLacksScope } from '../accounts/authenticate-user.ts'
+import { admitUser, authenticateStaff, roleLacksScope } from '../accounts/authenticate-user.ts'
 import { invitePartnerUser } from '../accounts/invitations/invite-partner-user.ts'
 import { inviteStaff } from '../accounts/invitations/invite-staff.ts'
 import { withdrawStaffInvitation } from '../accounts/invitations/withdraw-staff-invitation.ts'
@@ -31,7 +31,7 @@ export const operatorApi: Api = {
   operations: OPERATOR_OPERATIONS,
   authenticate: authenticateStaff,
   lacksScope: roleLacksScope,
-  admit: admitPerson,
+  admit: admitUser,
   ...userEnvelope,
 }
 

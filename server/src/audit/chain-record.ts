@@ -1,7 +1,8 @@
-// A customer's trail as somebody outside gets it: every entry with what its hash is made of, in the order of the chain. With
-// `scripts/verify-evidence.mjs`, or a few lines of their own, they can check it without us.
-import type { LinkRow } from './sql.ts'
-import { CHAIN_START, hashOfRecord } from './trail.ts'
+// A customer's audit log for third parties: every entry with the input of its hash, in the order of the chain. They can
+// verify it without us, with `scripts/verify-evidence.mjs` or a few lines of their own.
+
+import { CHAIN_START, hashOfRecord } from './audit-log.ts'
+import type { LinkRow } from './audit-log-sql.ts'
 
 export interface ChainEntry {
   readonly auditEntryId: string
@@ -11,7 +12,7 @@ export interface ChainEntry {
   readonly action: string
   readonly changedFields: readonly string[]
   readonly requestId: string | null
-  /** Of the sealed profile before and after the change; it can be compared also when nobody can open it any more. */
+  /** Hash of the encrypted profile before and after the change, which can be compared after the key was destroyed. */
   readonly sealedSha256: string | null
   readonly previousHash: string
   readonly hash: string
@@ -23,7 +24,7 @@ export interface ChainRecord {
   readonly start: string
   readonly head: string
   readonly length: number
-  /** What was wrong with it when it was read, in words; null when it held. */
+  /** What was wrong with the chain when it was read; null when it was intact. */
   readonly fieldError: string | null
   readonly entries: readonly ChainEntry[]
 }
@@ -33,7 +34,7 @@ const HOW =
   'actor.kind, actor.id, action, changedFields, requestId, sealedSha256]; previousHash is the hash of the entry before, and ' +
   'start before the first; head is the hash of the last.'
 
-/** `lastHash` is where the customer's own row says that the trail ends. */
+/** `lastHash` is the head of the chain according to the customer row. */
 export function chainRecord(customerId: string, rows: readonly LinkRow[], lastHash: Uint8Array): ChainRecord {
   const { ordered, fieldError } = follow(customerId, rows, lastHash)
   return {
@@ -47,7 +48,7 @@ export function chainRecord(customerId: string, rows: readonly LinkRow[], lastHa
   }
 }
 
-/** Followed from link to link, not by time. What can't be reached comes after, so that nothing is left out. */
+/** Follows the links, not the times. Unreachable entries come last, so that nothing is left out. */
 function follow(customerId: string, rows: readonly LinkRow[], lastHash: Uint8Array) {
   const byPrevious = new Map<string, LinkRow>()
   for (const row of rows) if (!byPrevious.has(hex(row.previous_hash))) byPrevious.set(hex(row.previous_hash), row)
@@ -57,17 +58,17 @@ function follow(customerId: string, rows: readonly LinkRow[], lastHash: Uint8Arr
   for (let row = byPrevious.get(previous); row; row = byPrevious.get(previous)) {
     byPrevious.delete(previous)
     ordered.push(row)
-    if (!isWhole(customerId, row)) fieldError ??= `entry ${row.audit_entry_id} was changed`
+    if (!isIntact(customerId, row)) fieldError ??= `entry ${row.audit_entry_id} was changed`
     previous = hex(row.hash)
   }
   const reached = new Set(ordered)
-  const left = rows.filter((row) => !reached.has(row))
-  if (left.length > 0) fieldError ??= `after ${ordered.length} entries the next one is missing`
-  if (previous !== hex(lastHash)) fieldError ??= 'its end is missing'
-  return { ordered: [...ordered, ...left], fieldError }
+  const unreached = rows.filter((row) => !reached.has(row))
+  if (unreached.length > 0) fieldError ??= `after ${ordered.length} entries the next one is missing`
+  if (previous !== hex(lastHash)) fieldError ??= 'the end of the chain is missing'
+  return { ordered: [...ordered, ...unreached], fieldError }
 }
 
-function isWhole(customerId: string, row: LinkRow): boolean {
+function isIntact(customerId: string, row: LinkRow): boolean {
   return hashOfRecord({
     auditEntryId: row.audit_entry_id,
     customerId,

@@ -1,5 +1,5 @@
 // Creates a customer in one statement.
-import type { AuditEntry } from '../audit/trail.ts'
+import type { AuditEntry } from '../audit/audit-log.ts'
 import type { NewEvent } from '../events/outbox.ts'
 import type { IdempotencyKey } from '../http/idempotency.ts'
 import type { Sql } from '../platform/db/db.ts'

@@ -1,7 +1,8 @@
 // A profile as it was at any earlier version. Each change keeps the profile before and after it; the profile as it was
 // created stands in the first change, or is still the present one.
-import { findChangeAfter } from '../audit/sql.ts'
-import { openSnapshot } from '../audit/trail.ts'
+
+import { openSnapshot } from '../audit/audit-log.ts'
+import { findChangeAfter } from '../audit/audit-log-sql.ts'
 import type { App } from '../platform/app.ts'
 import type { Sql } from '../platform/db/db.ts'
 import { type CustomerFields, fieldsOf } from './customer-fields.ts'

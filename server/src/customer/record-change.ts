@@ -1,6 +1,7 @@
 // Records a change of a locked customer: its events, the next entry of its audit log, and the customer's own row.
-import { insertAuditEntry } from '../audit/sql.ts'
-import { type Actor, auditEntry } from '../audit/trail.ts'
+
+import { type Actor, auditEntry } from '../audit/audit-log.ts'
+import { insertAuditEntry } from '../audit/audit-log-sql.ts'
 import type { App } from '../platform/app.ts'
 import { type MovedReview, saveReview } from './case/move-review.ts'
 import { assertKey, type CustomerRef, changeCustomer, type LockedCustomer } from './change-customer.ts'

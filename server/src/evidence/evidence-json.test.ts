@@ -7,8 +7,8 @@ import { startTestService } from '../../test/service/test-service.ts'
 import { canonicalSha256 } from './canonical-json.ts'
 
 const service = await startTestService()
-const ana = await service.aPerson({ role: 'analyst' })
-const reviewCase = await aFullCase(service, ana, await service.aPerson({ role: 'analyst' }))
+const ana = await service.aUser({ role: 'analyst' })
+const reviewCase = await aFullCase(service, ana, await service.aUser({ role: 'analyst' }))
 const { text } = await ana.get(evidencePath(reviewCase.customerId))
 const page = (await ana.get(evidencePath(reviewCase.customerId, 'html'))).text
 const original = asFile(text)

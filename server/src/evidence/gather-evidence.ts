@@ -1,7 +1,8 @@
 // Everything that was seen and decided about a customer, of one moment, with identity numbers masked. The same digest of it
 // goes into the customer's trail as the file is made: the chain vouches for the content, not only for itself.
+
+import { listLinks } from '../audit/audit-log-sql.ts'
 import { type ChainRecord, chainRecord } from '../audit/chain-record.ts'
-import { listLinks } from '../audit/sql.ts'
 import { peopleFrom } from '../customer/people/known-people.ts'
 import { profileRecord } from '../customer/profile-record.ts'
 import type { App } from '../platform/app.ts'

@@ -9,15 +9,15 @@ import { blocksOf, filledIn, ROOT } from '../../test/guide/guide-blocks.ts'
 import { aFullCase, asFile, evidencePath, NASTY, verify } from '../../test/service/evidence.ts'
 import { aCase, refused } from '../../test/service/review-steps.ts'
 import { startTestService } from '../../test/service/test-service.ts'
-import { insertAuditEntry, listLinks } from '../audit/sql.ts'
-import { auditEntry } from '../audit/trail.ts'
+import { auditEntry } from '../audit/audit-log.ts'
+import { insertAuditEntry, listLinks } from '../audit/audit-log-sql.ts'
 import { eraseCustomer } from '../operator/customer-data/erase-customer.ts'
 import { exportCustomer } from '../operator/customer-data/export-customer.ts'
 
 const service = await startTestService()
-const ana = await service.aPerson({ role: 'analyst', email: 'ana@staff.example' })
-const ben = await service.aPerson({ role: 'analyst', email: 'ben@staff.example' })
-const auditor = await service.aPerson({ role: 'auditor' })
+const ana = await service.aUser({ role: 'analyst', email: 'ana@staff.example' })
+const ben = await service.aUser({ role: 'analyst', email: 'ben@staff.example' })
+const auditor = await service.aUser({ role: 'auditor' })
 const reviewCase = await aFullCase(service, ana, ben)
 const whose = { partnerId: reviewCase.partner.partnerId, customerId: reviewCase.customerId }
 
@@ -164,8 +164,8 @@ test('what the operator exports has the same chain, and the same script checks i
 })
 
 test('refuses strangers and what it does not know', async () => {
-  const admin = await service.aPerson({ role: 'admin', partner: reviewCase.partner })
-  const operator = await service.aPerson({ role: 'operator' })
+  const admin = await service.aUser({ role: 'admin', partner: reviewCase.partner })
+  const operator = await service.aUser({ role: 'operator' })
   const asked = {
     admin: await admin.get(evidencePath(reviewCase.customerId)),
     operator: await operator.get(evidencePath(reviewCase.customerId)),

@@ -26,7 +26,7 @@ export interface Caller {
   readonly clientId: string
   readonly scopes: ReadonlySet<string>
   /** Set when a signed-in user is calling. */
-  readonly person?: CallingUser
+  readonly user?: CallingUser
   /** The name of a background job that calls operations as staff do. Never set for a request. */
   readonly job?: string
 }

@@ -3,15 +3,15 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { before, test } from 'node:test'
 import { startTestService, type TestPartner } from '../../test/service/test-service.ts'
-import type { TestPerson } from '../../test/service/test-user.ts'
+import type { TestUser } from '../../test/service/test-user.ts'
 
 const service = await startTestService()
 let partner: TestPartner
-let admin: TestPerson
+let admin: TestUser
 
 before(async () => {
   partner = await service.aPartner()
-  admin = await service.aPerson({ partner, role: 'admin' })
+  admin = await service.aUser({ partner, role: 'admin' })
 })
 
 test('a write from another site is rejected, whatever it carries', async () => {
@@ -31,7 +31,7 @@ test('a write from another site is rejected, whatever it carries', async () => {
     [{}, 200],
   ]
   for (const [headers, expected] of cases) {
-    const person = await service.aPerson({ partner, role: 'viewer' })
+    const person = await service.aUser({ partner, role: 'viewer' })
     const answer = await service.call({
       method: 'POST',
       url,
@@ -82,7 +82,7 @@ test('a form, and JSON sent as text, is rejected', async () => {
 })
 
 test('a request without a body may have the content type JSON', async () => {
-  const person = await service.aPerson({ partner, role: 'viewer' })
+  const person = await service.aUser({ partner, role: 'viewer' })
   const out = await service.call({
     method: 'POST',
     url: '/api/auth/sign-out',

@@ -7,7 +7,7 @@ import { aCase } from '../../test/service/review-steps.ts'
 import { startTestService } from '../../test/service/test-service.ts'
 
 const service = await startTestService({ env: { RATE_LIMITS: 'off' } })
-const analyst = await service.aPerson({ role: 'analyst' })
+const analyst = await service.aUser({ role: 'analyst' })
 const CASES = '/api/compliance/v1/cases'
 
 test('one answer reports the field errors of query, body and rules', async () => {

@@ -1,6 +1,6 @@
 // Housekeeping: expires what has run out of time and keeps small tables small. Several nodes may run it at once.
 
-import { sweepPeople } from '../accounts/sweep.ts'
+import { sweepAccounts } from '../accounts/sweep.ts'
 import { deleteOldAnswers } from '../customer/stored-answer-sql.ts'
 import { deleteErasedCustomers } from '../operator/customer-data/erase-customer.ts'
 import { removeErasedFiles } from '../operator/customer-data/erased-files.ts'
@@ -27,7 +27,7 @@ async function sweep(app: App): Promise<void> {
   const jobs = {
     deleteExpiredAssertions,
     deleteOldCredentialEvents,
-    sweepPeople,
+    sweepAccounts,
     forgetEndedWindows,
     expireIdleClaims,
     closeUnansweredCases,

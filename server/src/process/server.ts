@@ -1,7 +1,7 @@
 // The HTTP server: APIs, token endpoint, uploads, health, metrics, documentation and dashboard.
 import { isUtf8 } from 'node:buffer'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { mountOutsideCallback } from '../accounts/sign-in/outside-callback.ts'
+import { mountSsoCallback } from '../accounts/sign-in/sso-callback.ts'
 import { complianceApi } from '../apis/compliance-api.ts'
 import { authApi, dashboardApi } from '../apis/dashboard-api.ts'
 import { operatorApi } from '../apis/operator-api.ts'
@@ -119,7 +119,7 @@ export function buildServer(app: App): FastifyInstance {
   mount(server, app, authApi)
   mount(server, app, operatorApi)
   mount(server, app, complianceApi)
-  mountOutsideCallback(server, app)
+  mountSsoCallback(server, app)
   return server
 }
 

@@ -4,7 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createKeyPair } from '@gangway/sdk'
-import { registerPerson } from '../accounts/register-account.ts'
+import { registerUser } from '../accounts/register-user.ts'
 import { ApiError } from '../errors.ts'
 import type { Role } from '../http/caller.ts'
 import { addCertificate } from '../partners/certificates/add-certificate.ts'
@@ -116,9 +116,9 @@ async function carryOut(app: App, sandbox: Sandbox): Promise<void> {
     await ignoreIfDone(registerPartner(app, { name, partnerId, onboarding }))
     const pem = await readFile(certificateFile, 'utf8')
     await ignoreIfDone(addCertificate(app, { partnerId, name: 'Sandbox', pem, addedBy: 'sandbox' }))
-    for (const user of users) await ignoreIfDone(registerPerson(app, { ...user, partnerId }))
+    for (const user of users) await ignoreIfDone(registerUser(app, { ...user, partnerId }))
   }
-  for (const one of sandbox.staff) await ignoreIfDone(registerPerson(app, one))
+  for (const one of sandbox.staff) await ignoreIfDone(registerUser(app, one))
 }
 
 /** The plan is valid, so a rejected step is one that an earlier start has already done. */

@@ -50,7 +50,7 @@ export const rescreenCustomer = operation({
       await changeCustomer(app, at, { requestId }, (customer) =>
         recordCustomerAction(customer, action, () => [
           requestRescreening(customer.sql, customer.at, wanted),
-          markTouched(customer.sql, customer.at, caller.person!.userId),
+          markTouched(customer.sql, customer.at, caller.user!.userId),
         ]),
       )
       if (configuredProvider(app).isLocal) await screenCustomer(app, at)

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { freePort } from '../process/free-port.ts'
 import { startTestService, type TestService } from '../service/test-service.ts'
-import type { TestPerson } from '../service/test-user.ts'
+import type { TestUser } from '../service/test-user.ts'
 import { findChromium } from './chromium.ts'
 
 export interface Visit {
@@ -17,7 +17,7 @@ export interface Visit {
   /** Opens a screen: '/customers'. */
   go(path: string): Promise<void>
   /** From here on the browser has this person's session. */
-  as(person: TestPerson): Promise<void>
+  as(person: TestUser): Promise<void>
 }
 
 export interface Web<Service extends TestService = TestService> {

@@ -58,10 +58,10 @@ export function makeRequest(making: Making): MadeRequest {
   }
 }
 
-const NOBODY: KnownCustomer = { customerId: randomUUID(), reference: 'nobody', uboIds: [], documentIds: [] }
+const ANONYMOUS: KnownCustomer = { customerId: randomUUID(), reference: 'nobody', uboIds: [], documentIds: [] }
 
 function pickCustomer({ customers }: FuzzPartner, dice: Dice): KnownCustomer {
-  if (customers.length === 0) return NOBODY
+  if (customers.length === 0) return ANONYMOUS
   // The newest more often, so that some of them see many changes.
   return dice.chance(0.5) ? customers.at(-1 - dice.below(Math.min(5, customers.length)))! : dice.pick(customers)
 }

@@ -33,7 +33,7 @@ const walked = operationsOf(document).map((described) => {
 const everyExample = Object.fromEntries(walked.map(({ operation }) => [operation.id, operation.examples]))
 const acme = await stageFor(service, everyExample as never, 'complete')
 const globex = await service.aPartner()
-const viewer = await service.aPerson({ partner: acme.partner, role: 'admin' })
+const viewer = await service.aUser({ partner: acme.partner, role: 'admin' })
 const UNKNOWN = '01900000-0000-7000-8000-000000000000'
 
 const goodClaims = JSON.parse(Buffer.from((await acme.partner.token()).split('.')[1]!, 'base64url').toString())

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { aPerson } from './factories.ts'
 import { aboutRegistration, aCase, done, sendEvidence, type TestCase } from './review-steps.ts'
 import type { TestService } from './test-service.ts'
-import type { TestPerson } from './test-user.ts'
+import type { TestUser } from './test-user.ts'
 
 const SCRIPT = fileURLToPath(new URL('../../../scripts/verify-evidence.mjs', import.meta.url))
 
@@ -18,7 +18,7 @@ export const evidencePath = (customerId: string, format = 'json') =>
   `/api/compliance/v1/customers/${customerId}/evidence-file?format=${format}`
 
 /** Asked, answered, screened, noted, looked at, approved by two. */
-export async function aFullCase(service: TestService, ana: TestPerson, ben: TestPerson): Promise<TestCase> {
+export async function aFullCase(service: TestService, ana: TestUser, ben: TestUser): Promise<TestCase> {
   const reviewCase = await aCase(service, undefined, {
     companyName: 'Blackharbour Shipping Lines Ltd',
     description: NASTY,

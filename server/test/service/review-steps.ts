@@ -3,7 +3,7 @@ import { aCustomer, type TestCustomer } from './documents.ts'
 import { aPerson } from './factories.ts'
 import { PDF } from './sample-files.ts'
 import type { Answered, TestPartner, TestService } from './test-service.ts'
-import type { TestPerson } from './test-user.ts'
+import type { TestUser } from './test-user.ts'
 
 export const CASES = '/api/compliance/v1/cases'
 
@@ -41,11 +41,11 @@ export const aboutPassport = (uboId: string) => ({
 export interface TestCase extends TestCustomer {
   status(): Promise<any>
   /** What the console reads. */
-  read(by: TestPerson): Promise<any>
+  read(by: TestUser): Promise<any>
   version(): Promise<number>
-  act(by: TestPerson, what: string, body?: Record<string, unknown>): Promise<Answered>
+  act(by: TestUser, what: string, body?: Record<string, unknown>): Promise<Answered>
   /** With the version as it is now. */
-  decide(by: TestPerson, what: string, body?: Record<string, unknown>): Promise<Answered>
+  decide(by: TestUser, what: string, body?: Record<string, unknown>): Promise<Answered>
 }
 
 let made = 0
@@ -98,7 +98,7 @@ export async function aCase(
 }
 
 /** Ready to be approved: evidence is there, the person is approved, the case is the analyst's. */
-export async function aReadyCase(service: TestService, analyst: TestPerson, partner?: TestPartner): Promise<TestCase> {
+export async function aReadyCase(service: TestService, analyst: TestUser, partner?: TestPartner): Promise<TestCase> {
   const reviewCase = await aCase(service, partner)
   await sendEvidence(reviewCase)
   done(await reviewCase.act(analyst, 'claim'))

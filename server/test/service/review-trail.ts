@@ -1,6 +1,6 @@
 // Reads the trail of a customer as the state machine would: whatever happened must have been allowed where it happened.
 import assert from 'node:assert/strict'
-import type { AuditRow } from '../../src/audit/sql.ts'
+import type { AuditRow } from '../../src/audit/audit-log-sql.ts'
 import { type Facts, type ReviewState, step, type Trigger } from '../../src/customer/case/verification.ts'
 
 const TRIGGER_OF: Readonly<Record<string, Trigger>> = {

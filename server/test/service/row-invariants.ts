@@ -1,5 +1,5 @@
 // What must hold of the rows whatever was asked, refused or interrupted: nothing is half written, nothing is lost count of.
-import { hashOf } from '../../src/audit/trail.ts'
+import { hashOf } from '../../src/audit/audit-log.ts'
 import { searchTerms } from '../../src/customer/search-terms.ts'
 import type { Sql } from '../../src/platform/db/db.ts'
 

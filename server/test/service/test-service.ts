@@ -18,7 +18,7 @@ import { openApp } from '../../src/process/open-app.ts'
 import { buildServer } from '../../src/process/server.ts'
 import { putInForce } from '../../src/reference/identity-documents.ts'
 import { cloneDatabase } from './database.ts'
-import { signedInPerson, type TestPerson, type WhichPerson } from './test-user.ts'
+import { signedInUser, type TestUser, type WhichUser } from './test-user.ts'
 
 export interface Answered {
   status: number
@@ -47,7 +47,7 @@ export interface TestService {
   call(options: InjectOptions): Promise<Answered>
   aPartner(overrides?: { name?: string }): Promise<TestPartner>
   /** Somebody with a real session: a partner's admin or viewer, or one of our own staff. */
-  aPerson(which: WhichPerson): Promise<TestPerson>
+  aUser(which: WhichUser): Promise<TestUser>
 }
 
 /** Opens the house for this file and closes it after the last test. */
@@ -123,7 +123,7 @@ export async function startTestService(
     logged: () => lines.join(''),
     call,
     aPartner,
-    aPerson: (which) => signedInPerson(app, call, which),
+    aUser: (which) => signedInUser(app, call, which),
   }
 }
 

@@ -1,12 +1,12 @@
 // A person with a real session, for tests: signs in through the front door.
 import { randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
-import { registerPerson } from '../../src/accounts/register-account.ts'
+import { registerUser } from '../../src/accounts/register-user.ts'
 import type { Role } from '../../src/http/caller.ts'
 import type { App } from '../../src/platform/app.ts'
 import type { Answered } from './test-service.ts'
 
-export interface WhichPerson {
+export interface WhichUser {
   /** For admin and viewer. */
   readonly partner?: { readonly partnerId: string }
   readonly role: Role
@@ -15,7 +15,7 @@ export interface WhichPerson {
   readonly staysSignedIn?: boolean
 }
 
-export interface TestPerson {
+export interface TestUser {
   readonly userId: string
   readonly email: string
   readonly password: string
@@ -32,14 +32,14 @@ export interface TestPerson {
 const FRESH_MS = 9 * 60_000
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-export async function signedInPerson(
+export async function signedInUser(
   app: App,
   call: (options: InjectOptions) => Promise<Answered>,
-  which: WhichPerson,
-): Promise<TestPerson> {
+  which: WhichUser,
+): Promise<TestUser> {
   const email = which.email ?? `${which.role}-${randomUUID().slice(0, 8)}@people.example`
   const password = `correct horse ${randomUUID()}`
-  const { userId } = await registerPerson(app, {
+  const { userId } = await registerUser(app, {
     email,
     password,
     role: which.role,

@@ -5,7 +5,7 @@ import { startWebhookService, type WebhookService } from './webhook-service.ts'
 
 export const WEBHOOKS = '/api/customer/v1/partner-profile/webhooks'
 
-export type PartnerUser = Awaited<ReturnType<WebhookService['aPerson']>>
+export type PartnerUser = Awaited<ReturnType<WebhookService['aUser']>>
 
 export async function startWebhookDashboard(options: Parameters<typeof startWebhookService>[0] = {}) {
   const service = await startWebhookService(options)
@@ -13,7 +13,7 @@ export async function startWebhookDashboard(options: Parameters<typeof startWebh
     ...service,
     async aPartnerUser(role: 'admin' | 'viewer' = 'admin') {
       const partner = await service.aPartner()
-      return { partner, user: await service.aPerson({ partner, role }) }
+      return { partner, user: await service.aUser({ partner, role }) }
     },
   }
 }

@@ -38,7 +38,7 @@ web.journey(
     const { page, go, as } = visit
     const reviewCase = await aCase(web.service, partner, { companyName: 'Quiet Harbour Trading' })
     await reviewCase.put(await reviewCase.aLink(), aScan('Certificate of incorporation QH1'))
-    const analyst = await web.service.aPerson({ role: 'analyst', email: 'ada@review.example' })
+    const analyst = await web.service.aUser({ role: 'analyst', email: 'ada@review.example' })
     const address = `/review/cases/${reviewCase.customerId}`
     await as(analyst)
     await go(address)
@@ -99,7 +99,7 @@ web.journey(
     const status = await reviewCase.status()
     assert.deepEqual(asRead(status), asRead(promised))
     assert.equal(status.message, 'Two things keep us from approving it – žádné starosti.')
-    await as(await web.service.aPerson({ partner, role: 'viewer' }))
+    await as(await web.service.aUser({ partner, role: 'viewer' }))
     await go(`/customers/${reviewCase.customerId}`)
     const theirs = page.getByRole('region', { name: REQUIREMENTS })
     await theirs.waitFor()

@@ -42,7 +42,7 @@ web.journey('an auditor can read everything and change nothing', async (visit) =
   })
   const twin = await aCase(service, other, { companyName: 'Twin Ltd', registrationNumber: 'TWIN77' })
   await sendEvidence(reviewCase)
-  const analyst = await service.aPerson({ role: 'analyst' })
+  const analyst = await service.aUser({ role: 'analyst' })
   // Possible duplicates are known once a case is claimed.
   done(await twin.act(analyst, 'claim'))
   done(await reviewCase.act(analyst, 'claim'))
@@ -54,7 +54,7 @@ web.journey('an auditor can read everything and change nothing', async (visit) =
   done(await reviewCase.act(analyst, 'claim'))
   done(await reviewCase.act(analyst, 'notes', { text: 'Asked the register.\nThey call back.' }))
 
-  await as(await service.aPerson({ role: 'auditor' }))
+  await as(await service.aUser({ role: 'auditor' }))
   await go(addressOf(reviewCase))
   await page.getByText('Read-only access').waitFor()
   await page.getByText('They call back.').waitFor()
@@ -91,7 +91,7 @@ web.journey('an auditor can read everything and change nothing', async (visit) =
 web.journey('keyboard shortcuts move through the checklist, and do nothing while typing', async (visit) => {
   const { page, go, as } = visit
   const reviewCase = await aCase(service, partner)
-  await as(await service.aPerson({ role: 'analyst' }))
+  await as(await service.aUser({ role: 'analyst' }))
   await go(addressOf(reviewCase))
   await page.getByText('This case is unclaimed').waitFor()
   await page.getByLabel('Internal note').fill('c')
@@ -116,7 +116,7 @@ web.journey('rejecting and waiving ask for confirmation, and the partner sees th
   const { page, go, as } = visit
   const reviewCase = await aCase(service, partner, { companyName: LONG })
   await reviewCase.put(await reviewCase.aLink())
-  const analyst = await service.aPerson({ role: 'analyst' })
+  const analyst = await service.aUser({ role: 'analyst' })
   done(await reviewCase.act(analyst, 'claim'))
   await as(analyst)
   await go(addressOf(reviewCase))
@@ -158,7 +158,7 @@ web.journey('rejecting and waiving ask for confirmation, and the partner sees th
 web.journey('a case that is loading, failed, missing or forbidden says which', async (visit) => {
   const { page, go, as } = visit
   const reviewCase = await aCase(service, partner)
-  await as(await service.aPerson({ role: 'analyst' }))
+  await as(await service.aUser({ role: 'analyst' }))
   let answer: (() => void) | undefined
   await page.route('**/api/compliance/v1/cases/*', async (route) => {
     await new Promise<void>((resolve) => {
@@ -185,7 +185,7 @@ web.journey('a case that is loading, failed, missing or forbidden says which', a
   await page.getByText('This case is unclaimed').waitFor()
   await go('/review/cases/018f0000-0000-7000-8000-000000000000')
   await page.getByRole('heading', { name: 'Case not found', level: 1 }).waitFor()
-  await as(await service.aPerson({ partner, role: 'admin' }))
+  await as(await service.aUser({ partner, role: 'admin' }))
   await go(addressOf(reviewCase))
   await page
     .getByRole('heading', { name: /role|access/i })

@@ -4,14 +4,14 @@ import type { Browser, Page } from 'playwright-core'
 import { look, shoot } from '../../../../server/test/browser/look.ts'
 import { openWeb } from '../../../../server/test/browser/web.ts'
 import { aboutWebsite, aCase, CASES, done, type TestCase } from '../../../../server/test/service/review-steps.ts'
-import type { TestPerson } from '../../../../server/test/service/test-user.ts'
+import type { TestUser } from '../../../../server/test/service/test-user.ts'
 
 const HOUR = 60 * 60_000
 const web = await openWeb({ env: { RATE_LIMITS: 'off' } })
 const { service } = web
 const [acme, globex] = [await service.aPartner({ name: 'Acme Payments' }), await service.aPartner({ name: 'Globex' })]
-const ada = await service.aPerson({ role: 'analyst', email: 'ada@staff.example' })
-const ben = await service.aPerson({ role: 'analyst', email: 'ben@staff.example' })
+const ada = await service.aUser({ role: 'analyst', email: 'ada@staff.example' })
+const ben = await service.aUser({ role: 'analyst', email: 'ben@staff.example' })
 const LONG = `${'Überseeische Handels- und Schifffahrtsgesellschaft '.repeat(4)}mbH`.slice(0, 200)
 
 async function dueIn(reviewCase: TestCase, hours: number, risk: string | null = null): Promise<void> {
@@ -43,7 +43,7 @@ const rows = (page: Page) => table(page).getByRole('row')
 const firstNames = async (page: Page, count: number) =>
   (await table(page).locator('tbody tr td:nth-child(3) a').allInnerTexts()).slice(0, count)
 
-async function anotherWindow(page: Page, person: TestPerson): Promise<Page> {
+async function anotherWindow(page: Page, person: TestUser): Promise<Page> {
   const browser = page.context().browser() as Browser
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' })
   const [name, value] = person.cookie().split('=') as [string, string]

@@ -7,9 +7,9 @@ import { aCase, done } from '../../../../server/test/service/review-steps.ts'
 const web = await openWeb({ env: { RATE_LIMITS: 'off' } })
 const { service } = web
 const [acme, globex] = [await service.aPartner({ name: 'Acme Payments' }), await service.aPartner({ name: 'Globex' })]
-const analyst = await service.aPerson({ role: 'analyst' })
-const auditor = await service.aPerson({ role: 'auditor' })
-const operator = await service.aPerson({ role: 'operator' })
+const analyst = await service.aUser({ role: 'analyst' })
+const auditor = await service.aUser({ role: 'auditor' })
+const operator = await service.aUser({ role: 'operator' })
 const mill = await aCase(service, acme, { companyName: 'Łódź Młyn 東京', email: 'ops@mlyn.example' })
 const quay = await aCase(service, globex, {
   companyName: `Młyn ${'Überseeische Schifffahrt '.repeat(8)}`.slice(0, 200),

@@ -9,7 +9,7 @@ const web = await openWeb({ env: { RATE_LIMITS: 'off' } })
 const { service } = web
 const acme = await service.aPartner({ name: 'Acme Payments' })
 const staff = async (role: 'analyst' | 'supervisor' | 'auditor', name: string) =>
-  service.aPerson({ role, email: `${name}@staff.example` })
+  service.aUser({ role, email: `${name}@staff.example` })
 const [ada, ben] = [await staff('analyst', 'ada'), await staff('analyst', 'ben')]
 const [sue, otto] = [await staff('supervisor', 'sue'), await staff('auditor', 'otto')]
 await staff('analyst', 'somebody.with.a.very.long.name-and-a-department-after-it.who.has.nothing.to.do')
@@ -107,7 +107,7 @@ web.journey('an auditor can only read the queue and the workload, and a partner 
   assert.equal(await page.getByRole('link', { name: 'Workload' }).count(), 0)
 
   await visit.context.clearCookies()
-  await visit.as(await service.aPerson({ partner: acme, role: 'admin' }))
+  await visit.as(await service.aUser({ partner: acme, role: 'admin' }))
   for (const path of ['/review', '/review/search', '/review/workload', '/operator/staff']) {
     await visit.go(path)
     await page

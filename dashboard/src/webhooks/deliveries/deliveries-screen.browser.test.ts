@@ -16,7 +16,7 @@ const at = '/api/customer/v1/partner-profile/webhooks'
 
 async function aDesk(events: number) {
   const partner = await service.aPartner()
-  const admin = await service.aPerson({ partner, role: 'admin' })
+  const admin = await service.aUser({ partner, role: 'admin' })
   const receiver = await service.aReceiver()
   await admin.post(at, { url: receiver.url() })
   await happen(app, partner.partnerId, events)
@@ -222,7 +222,7 @@ web.journey('a window is counted before it is sent again, and followed until it 
   await page.getByText('1–12 of 12').waitFor()
   assert.equal(receiver.received.length, 24)
 
-  const viewer = await service.aPerson({ partner, role: 'viewer' })
+  const viewer = await service.aUser({ partner, role: 'viewer' })
   await visit.as(viewer)
   await page.reload()
   await page.getByText('1–12 of 12').waitFor()
@@ -235,7 +235,7 @@ web.journey('a window is counted before it is sent again, and followed until it 
 web.journey('an empty list says what would be here; a failing service is told with its request id', async (visit) => {
   const { page } = visit
   const partner = await service.aPartner()
-  await visit.as(await service.aPerson({ partner, role: 'viewer' }))
+  await visit.as(await service.aUser({ partner, role: 'viewer' }))
   let release = () => {}
   const slow = new Promise<void>((resolve) => {
     release = resolve

@@ -18,7 +18,7 @@ service.dispatch()
 
 async function aDesk(name: string) {
   const partner = await service.aPartner({ name })
-  return { partner, admin: await service.aPerson({ partner, role: 'admin' }), receiver: await service.aReceiver() }
+  return { partner, admin: await service.aUser({ partner, role: 'admin' }), receiver: await service.aReceiver() }
 }
 const headersOf = (receiver: Receiver) => receiver.received.at(-1)!.headers as Record<string, string>
 const bodyOf = (receiver: Receiver) => receiver.received.at(-1)!.body

@@ -17,7 +17,7 @@ let dispatcher = service.dispatch()
 
 async function aDesk(name: string) {
   const partner = await service.aPartner({ name })
-  return { partner, admin: await service.aPerson({ partner, role: 'admin' }), receiver: await service.aReceiver() }
+  return { partner, admin: await service.aUser({ partner, role: 'admin' }), receiver: await service.aReceiver() }
 }
 
 web.journey('an endpoint that keeps failing is explained, and brought back with what it missed', async (visit) => {

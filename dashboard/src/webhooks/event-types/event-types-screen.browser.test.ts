@@ -14,9 +14,9 @@ service.dispatch()
 web.journey('a viewer reads and changes nothing; a partner that is closed still reads the catalogue', async (visit) => {
   const { page } = visit
   const partner = await service.aPartner({ name: 'Watching Ltd' })
-  const admin = await service.aPerson({ partner, role: 'admin' })
+  const admin = await service.aUser({ partner, role: 'admin' })
   const receiver = await service.aReceiver()
-  const viewer = await service.aPerson({ partner, role: 'viewer' })
+  const viewer = await service.aUser({ partner, role: 'viewer' })
   await visit.as(viewer)
   await visit.go('/webhooks')
   await page.getByText('No webhook is registered').waitFor()
@@ -35,7 +35,7 @@ web.journey('a viewer reads and changes nothing; a partner that is closed still 
   }
   await look(page, 'webhook-inactive')
   const { partnerId } = await registerPartner(app, { name: 'Waiting Ltd', onboarding: 'Pending' })
-  await visit.as(await service.aPerson({ partner: { partnerId }, role: 'viewer' }))
+  await visit.as(await service.aUser({ partner: { partnerId }, role: 'viewer' }))
   await visit.go('/webhooks')
   await page.getByText('Your own onboarding is not approved yet').waitFor()
   await look(page, 'webhook-not-approved')

@@ -1,21 +1,23 @@
-// Accepts an invitation with a password of one's own. Whoever has the link has the mailbox, so an account that left its
-// partner may come back this way; one that belongs to somebody can't be taken over.
+// Accepts an invitation and sets a password. The link proves access to the mailbox, so a removed account can come back
+// this way; an account that belongs to an organisation can't be taken over.
 import { Type } from 'typebox'
 import { throwFieldErrors } from '../../errors.ts'
 import { named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { hashPassword, MAX_PASSWORD, passwordErrors } from '../passwords/password.ts'
 import { deleteSessionsOf } from '../sessions/sessions-sql.ts'
-import { countFromAddress, LINKS_FROM_ADDRESS } from '../sign-in/guess-limits.ts'
+import { countFromAddress, LINKS_FROM_ADDRESS } from '../sign-in/sign-in-limits.ts'
 import { updatePassword } from '../sql.ts'
-import { join, openInvitation } from './join.ts'
+import { findOpenInvitation, redeemInvitation } from './redeem-invitation.ts'
 
 const AcceptInvitation = named('AcceptInvitation', {
-  token: Type.String({ maxLength: 100, description: 'What follows the # in the link.' }),
+  token: Type.String({ maxLength: 100, description: 'The part of the link after `#`.' }),
   password: Type.String({ maxLength: MAX_PASSWORD * 4 }),
 })
 
-const Accepted = named('AcceptedInvitation', { email: Type.String({ description: 'To sign in with.' }) })
+const Accepted = named('AcceptedInvitation', {
+  email: Type.String({ description: 'The email address to sign in with.' }),
+})
 
 export const acceptInvitation = operation({
   id: 'acceptInvitation',
@@ -23,8 +25,8 @@ export const acceptInvitation = operation({
   path: '/auth/invitation/accept',
   scope: 'anyone',
   tag: 'Invitations and passwords',
-  summary: 'Join with a password of your own',
-  description: 'Then sign in. To join with an outside provider instead, send the token with POST /auth/outside.',
+  summary: 'Accept an invitation and set a password',
+  description: 'Then sign in. To use single sign-on instead, send the token with `POST /auth/outside`.',
   body: AcceptInvitation,
   value: Accepted,
   errors: ['ValidationControl.Error', 'Link.NotUsable', 'RateLimit.Exceeded'],
@@ -32,11 +34,11 @@ export const acceptInvitation = operation({
   async handle({ app, body, address, requestId }) {
     const { token, password } = body
     await countFromAddress(app, LINKS_FROM_ADDRESS, address)
-    const { invitation, tokenHash } = await app.db.everyPartner((sql) => openInvitation(app, sql, token))
+    const { invitation, tokenHash } = await app.db.everyPartner((sql) => findOpenInvitation(app, sql, token))
     throwFieldErrors(passwordErrors(password, invitation.email))
     const passwordHash = await hashPassword(password)
     await app.db.everyPartnerTransaction(async (sql) => {
-      const accountId = await join(app, sql, invitation, tokenHash, requestId)
+      const accountId = await redeemInvitation(app, sql, invitation, tokenHash, requestId)
       await updatePassword(sql, accountId, passwordHash, app.clock.now())
       await deleteSessionsOf(sql, accountId)
     })

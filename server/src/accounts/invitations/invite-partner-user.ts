@@ -1,4 +1,4 @@
-// The operator invites the first people of a partner; from then on its own admins do.
+// An operator invites a partner's first users; later its own admins do.
 import { ApiError } from '../../errors.ts'
 import { email, named, oneOf } from '../../http/fields.ts'
 import { idParam, operation } from '../../http/operation.ts'
@@ -15,7 +15,7 @@ export const invitePartnerUser = operation({
   path: '/operator/v1/partners/{partnerId}/users',
   scope: 'operator',
   tag: 'Staff',
-  summary: "Invite one of a partner's people by mail",
+  summary: 'Invite a partner user by email',
   params: { partnerId: idParam('The partner.', 'Partner.NotFound') },
   body: InvitePartnerUser,
   needsStepUp: true,
@@ -30,11 +30,12 @@ export const invitePartnerUser = operation({
   ],
 
   async handle({ app, caller, params, body, requestId }) {
-    const { partnerId } = params
+    const { email, role } = body
+    const partnerId = params.partnerId?.toLowerCase()
     const organisation = await app.db.everyPartner((sql) => findPartnerName(sql, partnerId))
     if (organisation === undefined) throw new ApiError('Partner.NotFound')
-    const { email, role } = body
-    const invitation = await invite(app, { partnerId, organisation, email, role, by: caller.person, requestId })
+
+    const invitation = await invite(app, { partnerId, organisation, email, role, by: caller.user, requestId })
     return { value: { ...invitation, role: invitation.role as PartnerRole } }
   },
 })

@@ -1,4 +1,4 @@
-// The operator invites somebody to our own staff.
+// An operator invites a staff member.
 import { email, named, oneOf } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { NO_PARTNER, STAFF_ROLES, type StaffRole } from '../roles.ts'
@@ -13,7 +13,7 @@ export const inviteStaff = operation({
   path: '/operator/v1/staff',
   scope: 'operator',
   tag: 'Staff',
-  summary: 'Invite somebody to the staff by mail',
+  summary: 'Invite a staff member by email',
   body: InviteStaff,
   needsStepUp: true,
   value: StaffInvitation,
@@ -26,12 +26,13 @@ export const inviteStaff = operation({
   ],
 
   async handle({ app, caller, body, requestId }) {
+    const { email, role } = body
     const invitation = await invite(app, {
       partnerId: NO_PARTNER,
-      organisation: 'the staff',
-      email: body.email,
-      role: body.role,
-      by: caller.person,
+      organisation: 'the Gangway team',
+      email,
+      role,
+      by: caller.user,
       requestId,
     })
     return { value: { ...invitation, role: invitation.role as StaffRole } }

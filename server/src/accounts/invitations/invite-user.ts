@@ -1,5 +1,5 @@
-// An admin invites somebody to the partner. Whether the address has an account elsewhere is not told here: only the
-// holder of the link learns it.
+// An admin invites a user to the partner. Whether the address has an account elsewhere is not revealed to the admin, only
+// to the holder of the link.
 import { email, named, oneOf } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { InvitationRecord } from '../members/list-users.ts'
@@ -15,9 +15,9 @@ export const inviteUser = operation({
   path: '/customer/v1/partner-profile/users',
   scope: 'dashboard.manage',
   tag: 'People',
-  summary: 'Invite somebody by mail',
+  summary: 'Invite a user by email',
   description:
-    'The link works once, for three days. Inviting the same person again sends a new link and ends the old one.',
+    'The link works once and expires after three days. Inviting the same address again sends a new link and revokes the old one.',
   body: InviteUser,
   needsStepUp: true,
   value: InvitationRecord,
@@ -30,13 +30,14 @@ export const inviteUser = operation({
   ],
 
   async handle({ app, caller, body, headers, requestId }) {
+    const { email, role } = body
     const { partner } = await currentSession(app, headers)
     const invitation = await invite(app, {
       partnerId: caller.partnerId,
       organisation: partner?.name ?? '',
-      email: body.email,
-      role: body.role,
-      by: caller.person,
+      email,
+      role,
+      by: caller.user,
       requestId,
     })
     return { value: { ...invitation, role: invitation.role as PartnerRole } }

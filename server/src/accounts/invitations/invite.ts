@@ -1,14 +1,15 @@
-// Invites somebody by mail. The link works for three days and once; only the hash of its token is kept.
-import { recordAction } from '../../audit/account-trail.ts'
+// Sends an invitation. The link works once and expires after three days; only the hash of its token is stored.
+import { recordAction } from '../../audit/account-activity.ts'
 import { ApiError } from '../../errors.ts'
 import type { CallingUser, Role } from '../../http/caller.ts'
 import type { App } from '../../platform/app.ts'
 import { newId } from '../../platform/ids.ts'
 import { hasMail, sendMail } from '../../platform/mail/mail.ts'
-import { emailKey } from '../email-key.ts'
+import { invitationMail } from '../mails/invitation-mail.ts'
+import { normaliseEmail } from '../normalise-email.ts'
 import { NO_PARTNER } from '../roles.ts'
 import { hashOf, newToken } from '../sessions/session.ts'
-import { countInvitation } from '../sign-in/guess-limits.ts'
+import { countInvitation } from '../sign-in/sign-in-limits.ts'
 import { findAccountByEmail } from '../sql.ts'
 import { countInvitations, putInvitation } from './links-sql.ts'
 
@@ -16,24 +17,24 @@ const LIFETIME_MS = 72 * 60 * 60_000
 export const MAX_OPEN_INVITATIONS = 200
 
 export interface InvitationRequest {
-  /** NO_PARTNER for our own staff. */
+  /** NO_PARTNER for staff. */
   readonly partnerId: string
   readonly organisation: string
   readonly email: string
   readonly role: Role
   readonly by: CallingUser | undefined
   readonly requestId?: string
-  /** Hands the link over instead of a mail: for a command whose user passes it on. */
-  readonly handOver?: (link: string) => void
+  /** Receives the link instead of an email being sent: for an operator command that prints it. */
+  readonly onLink?: (link: string) => void
 }
 
 export async function invite(app: App, request: InvitationRequest) {
-  // Before anything is written: an invitation that nobody hears of is none.
-  if (!request.handOver && !hasMail(app))
-    throw new ApiError('Mail.Unavailable', { message: 'Mail is not configured here: set SMTP_URL.' })
+  // Checked before anything is written: an invitation that can't be sent must not exist.
+  if (!request.onLink && !hasMail(app))
+    throw new ApiError('Mail.Unavailable', { message: 'Email is not configured. Set SMTP_URL.' })
   const now = app.clock.now()
   const email = request.email.trim()
-  const key = emailKey(email)
+  const key = normaliseEmail(email)
   await countInvitation(app, request.partnerId, key)
   const token = newToken()
   const expiresAt = new Date(now.getTime() + LIFETIME_MS)
@@ -44,11 +45,11 @@ export async function invite(app: App, request: InvitationRequest) {
     if (isMember) throw new ApiError('User.AlreadyMember')
     if ((await countInvitations(sql, request.partnerId)) >= MAX_OPEN_INVITATIONS) {
       throw new ApiError('ValidationControl.Error', {
-        message: `At most ${MAX_OPEN_INVITATIONS} invitations may be open. Withdraw some first.`,
+        message: `At most ${MAX_OPEN_INVITATIONS} invitations can be open at a time. Withdraw some first.`,
       })
     }
     const { partnerId, role, by } = request
-    const kept = await putInvitation(sql, {
+    const storedId = await putInvitation(sql, {
       partnerId,
       invitationId: newId(now),
       email,
@@ -64,38 +65,21 @@ export async function invite(app: App, request: InvitationRequest) {
       at: now,
       by,
       action: 'PersonInvited',
-      subjectId: kept,
+      subjectId: storedId,
       facts: { role },
       ...(request.requestId ? { requestId: request.requestId } : {}),
     })
-    return kept
+    return storedId
   })
   const link = `${app.config.baseUrl}/invitation#${token}`
-  const told = {
+  const invitation = {
     invitationId,
     email,
     role: request.role,
     invitedAt: now.toISOString(),
     expiresAt: expiresAt.toISOString(),
   }
-  if (request.handOver) {
-    request.handOver(link)
-    return told
-  }
-  await sendMail(app, {
-    to: email,
-    subject: `You are invited to ${oneLine(request.organisation)} on Gangway`,
-    text: [
-      `You are invited to join ${oneLine(request.organisation)} on Gangway as ${request.role}.`,
-      '',
-      `Accept the invitation here: ${link}`,
-      '',
-      'The link works once, for three days. If you did not expect it, ignore this mail.',
-    ].join('\n'),
-  })
-  return told
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim()
+  if (request.onLink) request.onLink(link)
+  else await sendMail(app, { to: email, ...invitationMail({ ...request, link }) })
+  return invitation
 }

@@ -1,4 +1,4 @@
-// Invitations, password resets and sign-ins under way: things that are kept by the hash of a token and used once.
+// Invitations, password resets and pending SSO sign-ins: each is stored by the hash of a token and used once.
 import type { Role } from '../../http/caller.ts'
 import type { Sql } from '../../platform/db/db.ts'
 
@@ -14,9 +14,9 @@ export interface NewInvitation {
   readonly expiresAt: Date
 }
 
-/** A second invitation of the same person replaces the first, whose link ends. */
+/** A second invitation to the same address replaces the first and revokes its link. */
 export async function putInvitation(sql: Sql, row: NewInvitation): Promise<string> {
-  const [kept] = await sql<{ invitationId: string }[]>`
+  const [stored] = await sql<{ invitationId: string }[]>`
     insert into invitation (partner_id, invitation_id, email, email_key, role, token_hash, invited_by, invited_at, expires_at)
     values (${row.partnerId}, ${row.invitationId}, ${row.email}, ${row.emailKey}, ${row.role}, ${row.tokenHash},
       ${row.invitedBy}, ${row.invitedAt}, ${row.expiresAt})
@@ -24,7 +24,7 @@ export async function putInvitation(sql: Sql, row: NewInvitation): Promise<strin
       email = excluded.email, role = excluded.role, token_hash = excluded.token_hash, invited_by = excluded.invited_by,
       invited_at = excluded.invited_at, expires_at = excluded.expires_at
     returning invitation_id as "invitationId"`
-  return kept!.invitationId
+  return stored!.invitationId
 }
 
 export interface Invitation {
@@ -46,7 +46,7 @@ export async function findInvitation(sql: Sql, tokenHash: Buffer): Promise<Invit
   return row
 }
 
-/** Uses it up: of two who come with the same link, one gets it. */
+/** Uses the invitation. Of two concurrent requests with the same link, one succeeds. */
 export async function takeInvitation(sql: Sql, invitation: Invitation, tokenHash: Buffer): Promise<boolean> {
   const { count } = await sql`
     delete from invitation
@@ -91,7 +91,7 @@ export async function insertPasswordReset(
   await sql`insert into password_reset (token_hash, account_id, expires_at) values (${tokenHash}, ${accountId}, ${expiresAt})`
 }
 
-/** Whose reset this is. It stays usable, so that a password that is refused can be tried again. */
+/** The account of a reset link. The link stays usable, so that the user can try again after a rejected password. */
 export async function findPasswordReset(
   sql: Sql,
   tokenHash: Buffer,
@@ -103,36 +103,31 @@ export async function findPasswordReset(
   return row
 }
 
-/** Uses one reset up and ends the others of the same person. False when it was used meanwhile. */
+/** Uses a reset link and revokes the user's other links. False when it was used in the meantime. */
 export async function takePasswordReset(sql: Sql, tokenHash: Buffer, accountId: string): Promise<boolean> {
   const { count } = await sql`delete from password_reset where token_hash = ${tokenHash}`
   await sql`delete from password_reset where account_id = ${accountId}`
   return count > 0
 }
 
-export async function insertOutsideSignIn(
-  sql: Sql,
-  flowHash: Buffer,
-  wrappedFlow: Buffer,
-  expiresAt: Date,
-): Promise<void> {
+export async function insertSsoSignIn(sql: Sql, flowHash: Buffer, wrappedFlow: Buffer, expiresAt: Date): Promise<void> {
   await sql`insert into outside_sign_in (flow_hash, wrapped_flow, expires_at) values (${flowHash}, ${wrappedFlow}, ${expiresAt})`
 }
 
-export async function takeOutsideSignIn(sql: Sql, flowHash: Buffer, now: Date): Promise<Uint8Array | undefined> {
+export async function takeSsoSignIn(sql: Sql, flowHash: Buffer, now: Date): Promise<Uint8Array | undefined> {
   const [row] = await sql<{ wrappedFlow: Uint8Array; expiresAt: Date }[]>`
     delete from outside_sign_in where flow_hash = ${flowHash} returning wrapped_flow as "wrappedFlow", expires_at as "expiresAt"`
   return row && row.expiresAt > now ? row.wrappedFlow : undefined
 }
 
-export async function findOutsideIdentity(sql: Sql, issuer: string, subject: string): Promise<string | undefined> {
+export async function findSsoIdentity(sql: Sql, issuer: string, subject: string): Promise<string | undefined> {
   const [row] = await sql<{ accountId: string }[]>`
     select account_id as "accountId" from outside_identity where issuer = ${issuer} and subject = ${subject}`
   return row?.accountId
 }
 
-/** False when this identity belongs to an account already. */
-export async function insertOutsideIdentity(
+/** False when this identity already belongs to an account. */
+export async function insertSsoIdentity(
   sql: Sql,
   issuer: string,
   subject: string,
@@ -145,7 +140,7 @@ export async function insertOutsideIdentity(
   return count > 0
 }
 
-/** For the periodic sweep: what can't be used any more. Expired invitations are shown for a month, to be sent again. */
+/** Deletes expired links. Expired invitations stay visible for a month so that they can be sent again. */
 export async function deleteEndedLinks(sql: Sql, now: Date, invitationsBefore: Date): Promise<number> {
   const resets = await sql`delete from password_reset where expires_at <= ${now}`
   const flows = await sql`delete from outside_sign_in where expires_at <= ${now}`

@@ -1,21 +1,21 @@
-// What an invitation is about, for whoever holds its link. The token comes in the body: addresses end up in logs.
+// Shows an invitation to the holder of its link. The token is sent in the body because URLs end up in logs.
 import { Type } from 'typebox'
 import { instant, named, nullable, oneOf } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { PARTNER_ROLES, STAFF_ROLES } from '../roles.ts'
-import { countFromAddress, LINKS_FROM_ADDRESS } from '../sign-in/guess-limits.ts'
-import { openInvitation } from './join.ts'
+import { countFromAddress, LINKS_FROM_ADDRESS } from '../sign-in/sign-in-limits.ts'
+import { findOpenInvitation } from './redeem-invitation.ts'
 
 const LookAtInvitation = named('LookAtInvitation', {
-  token: Type.String({ maxLength: 100, description: 'What follows the # in the link.' }),
+  token: Type.String({ maxLength: 100, description: 'The part of the link after `#`.' }),
 })
 
 const InvitationRecord = named('InvitationForYou', {
   email: Type.String(),
-  organisation: nullable(Type.String({ description: 'null: our own staff.' })),
+  organisation: nullable(Type.String({ description: 'null for an invitation to the staff.' })),
   role: oneOf([...PARTNER_ROLES, ...STAFF_ROLES]),
   expiresAt: instant(),
-  outsideSignIn: Type.Boolean({ description: 'Whether an outside provider can be used instead of a password.' }),
+  outsideSignIn: Type.Boolean({ description: 'True: single sign-on can be used instead of a password.' }),
 })
 
 export const lookAtInvitation = operation({
@@ -24,7 +24,7 @@ export const lookAtInvitation = operation({
   path: '/auth/invitation',
   scope: 'anyone',
   tag: 'Invitations and passwords',
-  summary: 'What an invitation is about',
+  summary: 'Get an invitation by its token',
   body: LookAtInvitation,
   value: InvitationRecord,
   errors: ['ValidationControl.Error', 'Link.NotUsable', 'RateLimit.Exceeded'],
@@ -32,7 +32,7 @@ export const lookAtInvitation = operation({
   async handle({ app, body, address }) {
     const { token } = body
     await countFromAddress(app, LINKS_FROM_ADDRESS, address)
-    const { invitation } = await app.db.everyPartner((sql) => openInvitation(app, sql, token))
+    const { invitation } = await app.db.everyPartner((sql) => findOpenInvitation(app, sql, token))
     return {
       value: {
         email: invitation.email,

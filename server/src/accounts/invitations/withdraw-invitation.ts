@@ -1,5 +1,5 @@
-// Takes an invitation back: its link is dead from then on.
-import { recordAction } from '../../audit/account-trail.ts'
+// Withdraws an invitation: its link stops working.
+import { recordAction } from '../../audit/account-activity.ts'
 import { ApiError } from '../../errors.ts'
 import { named, uuid } from '../../http/fields.ts'
 import { idParam, operation } from '../../http/operation.ts'
@@ -12,7 +12,7 @@ export const withdrawInvitation = operation({
   scope: 'dashboard.manage',
   tag: 'People',
   summary: 'Withdraw an invitation',
-  params: { invitationId: idParam('From the list of people.', 'User.NotFound') },
+  params: { invitationId: idParam('The invitation.', 'User.NotFound') },
   needsStepUp: true,
   value: named('WithdrawnInvitation', { invitationId: uuid() }),
   errors: ['User.NotFound', 'Session.StepUpRequired'],
@@ -25,7 +25,7 @@ export const withdrawInvitation = operation({
       await recordAction(sql, {
         partnerId: caller.partnerId,
         at,
-        by: caller.person,
+        by: caller.user,
         action: 'InvitationWithdrawn',
         subjectId: invitationId,
         requestId,

@@ -1,5 +1,5 @@
-// Takes an invitation to our own staff back.
-import { recordAction } from '../../audit/account-trail.ts'
+// Withdraws an invitation to the staff: its link stops working.
+import { recordAction } from '../../audit/account-activity.ts'
 import { ApiError } from '../../errors.ts'
 import { named, uuid } from '../../http/fields.ts'
 import { idParam, operation } from '../../http/operation.ts'
@@ -13,7 +13,7 @@ export const withdrawStaffInvitation = operation({
   scope: 'operator',
   tag: 'Staff',
   summary: 'Withdraw an invitation',
-  params: { invitationId: idParam('From the list of staff.', 'User.NotFound') },
+  params: { invitationId: idParam('The invitation.', 'User.NotFound') },
   needsStepUp: true,
   value: named('WithdrawnStaffInvitation', { invitationId: uuid() }),
   errors: ['User.NotFound', 'Session.StepUpRequired'],
@@ -23,7 +23,7 @@ export const withdrawStaffInvitation = operation({
     const at = app.clock.now()
     await app.db.everyPartnerTransaction(async (sql) => {
       if (!(await deleteInvitation(sql, NO_PARTNER, invitationId))) throw new ApiError('User.NotFound')
-      const by = caller.person
+      const by = caller.user
       await recordAction(sql, {
         partnerId: NO_PARTNER,
         at,

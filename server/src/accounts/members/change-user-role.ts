@@ -1,9 +1,9 @@
-// Makes a viewer an admin, or an admin a viewer. It counts from their next request on.
-import { recordAction } from '../../audit/account-trail.ts'
+// Changes a team member's role. It takes effect with their next request.
+import { recordAction } from '../../audit/account-activity.ts'
 import { named, oneOf, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { PARTNER_ROLES } from '../roles.ts'
-import { holdUser } from './own-user.ts'
+import { lockUserRole } from './lock-user-role.ts'
 import { userIdParam } from './remove-user.ts'
 import { updateRole } from './users-sql.ts'
 
@@ -15,7 +15,7 @@ export const changeUserRole = operation({
   path: '/customer/v1/partner-profile/users/{userId}',
   scope: 'dashboard.manage',
   tag: 'People',
-  summary: "Change a person's role",
+  summary: "Change a user's role",
   params: userIdParam,
   body: ChangeUserRole,
   needsStepUp: true,
@@ -23,18 +23,18 @@ export const changeUserRole = operation({
   errors: ['ValidationControl.Error', 'User.NotFound', 'User.LastAdmin', 'Session.StepUpRequired'],
 
   async handle({ app, caller, params, body, requestId }) {
-    const { partnerId, person } = caller
+    const { partnerId, user } = caller
     const { role } = body
     const { userId } = params
     await app.db.partnerTransaction(partnerId, async (sql) => {
-      const before = await holdUser(sql, partnerId, userId, role !== 'admin')
+      const before = await lockUserRole(sql, partnerId, userId, role !== 'admin')
       if (before === role) return
       await updateRole(sql, partnerId, userId, role)
       const facts = { from: before, to: role }
       await recordAction(sql, {
         partnerId,
         at: app.clock.now(),
-        by: person,
+        by: user,
         action: 'RoleChanged',
         subjectId: userId,
         facts,

@@ -1,4 +1,4 @@
-// The people of a partner, and those who are invited.
+// The users of a partner, and open invitations.
 import { Type } from 'typebox'
 import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
@@ -12,7 +12,7 @@ export const InvitationRecord = named('Invitation', {
   email: Type.String(),
   role: oneOf(PARTNER_ROLES),
   invitedAt: instant(),
-  expiresAt: instant({ description: 'After that the link is dead; invite again.' }),
+  expiresAt: instant({ description: 'When the link expires. To renew it, invite the user again.' }),
 })
 
 const User = named('User', {
@@ -21,7 +21,7 @@ const User = named('User', {
   role: oneOf(PARTNER_ROLES),
   totpEnrolled: Type.Boolean(),
   addedAt: instant(),
-  lastSeenAt: nullable(instant({ description: 'Of the sessions that are open.' })),
+  lastSeenAt: nullable(instant({ description: 'When the user last used an open session.' })),
 })
 
 const PAGE_SIZE = 50
@@ -34,11 +34,11 @@ export const listUsers = operation({
   path: '/customer/v1/partner-profile/users',
   scope: 'dashboard.manage',
   tag: 'People',
-  summary: 'The people of this partner, and open invitations',
+  summary: 'List users and open invitations',
   query: Type.Object({
-    page: Type.Optional(Type.String({ pattern: WHOLE, 'x-message': 'must be a whole number from 1.' })),
+    page: Type.Optional(Type.String({ pattern: WHOLE, 'x-message': 'must be a whole number of 1 or more.' })),
     pageSize: Type.Optional(
-      Type.String({ pattern: WHOLE, 'x-message': 'must be a whole number from 1; above 200 is 200.' }),
+      Type.String({ pattern: WHOLE, 'x-message': 'must be a whole number of 1 or more; values above 200 mean 200.' }),
     ),
   }),
   value: named('UserList', {

@@ -1,10 +1,10 @@
-// Takes a person out of the partner. All their sessions end with it; what they did stays in the trail.
+// Removes a user from the partner and ends their sessions. Their activity stays on record.
 import { named, uuid } from '../../http/fields.ts'
 import { idParam, operation } from '../../http/operation.ts'
-import { removePerson } from './take-away.ts'
+import { removeAccess } from './remove-access.ts'
 
 export const UserId = named('UserId', { userId: uuid() })
-export const userIdParam = { userId: idParam('From the list of people.', 'User.NotFound') }
+export const userIdParam = { userId: idParam('The user.', 'User.NotFound') }
 
 export const removeUser = operation({
   id: 'removeUser',
@@ -12,16 +12,16 @@ export const removeUser = operation({
   path: '/customer/v1/partner-profile/users/{userId}',
   scope: 'dashboard.manage',
   tag: 'People',
-  summary: 'Remove a person',
+  summary: 'Remove a user',
   params: userIdParam,
   needsStepUp: true,
   value: UserId,
   errors: ['User.NotFound', 'User.LastAdmin', 'Session.StepUpRequired'],
 
   async handle({ app, caller, params, requestId }) {
-    const { partnerId, person } = caller
+    const { partnerId, user } = caller
     const { userId } = params
-    await removePerson(app, { partnerId, userId, by: person, requestId })
+    await removeAccess(app, { partnerId, userId, by: user, requestId })
     return { value: { userId } }
   },
 })

@@ -1,9 +1,9 @@
-// For somebody who lost both the phone and the recovery codes: takes their authenticator app away and ends their
-// sessions. Nobody does it to themselves: that would be a way around the code.
+// Removes the authenticator app of a user who lost both phone and recovery codes, and ends their sessions. Users can't
+// do it to themselves, which would bypass the code.
 import { ApiError } from '../../errors.ts'
 import { operation } from '../../http/operation.ts'
+import { resetTotp } from '../second-factor/reset-totp.ts'
 import { UserId, userIdParam } from './remove-user.ts'
-import { takeTotpAway } from './take-away.ts'
 
 export const resetUserTotp = operation({
   id: 'resetUserTotp',
@@ -11,19 +11,21 @@ export const resetUserTotp = operation({
   path: '/customer/v1/partner-profile/users/{userId}/reset-totp',
   scope: 'dashboard.manage',
   tag: 'People',
-  summary: "Remove a person's authenticator app",
+  summary: "Reset a user's authenticator app",
   params: userIdParam,
   needsStepUp: true,
   value: UserId,
   errors: ['User.NotFound', 'Totp.NotEnrolled', 'Session.StepUpRequired', 'Partner.NotAuthorized'],
 
   async handle({ app, caller, params, requestId }) {
-    const { partnerId, person } = caller
+    const { partnerId, user } = caller
     const { userId } = params
-    if (userId === person?.userId) {
-      throw new ApiError('Partner.NotAuthorized', { message: 'Remove your own authenticator app under your account.' })
+    if (userId === user?.userId) {
+      throw new ApiError('Partner.NotAuthorized', {
+        message: 'Remove your own authenticator app on your account page.',
+      })
     }
-    await takeTotpAway(app, { partnerId, userId, by: person, requestId })
+    await resetTotp(app, { partnerId, userId, by: user, requestId })
     return { value: { userId } }
   },
 })

@@ -1,4 +1,4 @@
-// A partner's people, as its admin sees them.
+// The users of a partner.
 import type { Sql } from '../../platform/db/db.ts'
 import type { PartnerRole } from '../roles.ts'
 
@@ -30,7 +30,7 @@ export async function listUsers(
   return { items: listed, total: count!.total }
 }
 
-/** The roles of all admins and of this person, held until the transaction ends: two admins can't remove each other. */
+/** Locks the roles of all admins and of this user, so that two admins can't remove each other at the same time. */
 export async function lockRoles(sql: Sql, partnerId: string, userId: string): Promise<Map<string, PartnerRole>> {
   const rows = await sql<{ accountId: string; role: PartnerRole }[]>`
     select account_id as "accountId", role from membership

@@ -1,10 +1,9 @@
-// Sets another password while signed in. All other sessions end.
+// Changes the password of a signed-in user. All other sessions end.
 import { Type } from 'typebox'
-import { recordAction } from '../../audit/account-trail.ts'
 import { ApiError, throwFieldErrors } from '../../errors.ts'
 import { named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { ownAction } from '../own-action.ts'
+import { recordOwnAction } from '../record-own-action.ts'
 import { currentSession } from '../sessions/current-session.ts'
 import { renewSession } from '../sessions/session.ts'
 import { deleteSessionsOf } from '../sessions/sessions-sql.ts'
@@ -29,10 +28,10 @@ export const changePassword = operation({
   async handle({ app, body, headers, requestId }) {
     const { password } = body
     const session = await currentSession(app, headers)
-    const { userId, sessionId } = session.person
+    const { userId, sessionId } = session.user
     if (!session.hasPassword) {
       throw new ApiError('ValidationControl.Error', {
-        message: 'You sign in with an outside provider; change your password there.',
+        message: 'You sign in with an identity provider. Change your password there.',
       })
     }
     throwFieldErrors(passwordErrors(password, session.email))
@@ -40,10 +39,7 @@ export const changePassword = operation({
     const { sessionsEnded, cookie } = await app.db.everyPartnerTransaction(async (sql) => {
       await updatePassword(sql, userId, passwordHash, app.clock.now())
       const ended = await deleteSessionsOf(sql, userId, sessionId)
-      await recordAction(
-        sql,
-        ownAction(app, session, 'PasswordChanged', requestId, { by: 'Person', sessionsEnded: ended }),
-      )
+      await recordOwnAction(app, sql, session, 'PasswordChanged', requestId, { by: 'Person', sessionsEnded: ended })
       return { sessionsEnded: ended, cookie: await renewSession(app, sql, session, session.method) }
     })
     if (!cookie) throw new ApiError('Session.NotSignedIn')

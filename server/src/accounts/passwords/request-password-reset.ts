@@ -1,16 +1,18 @@
-// Asks for a link to set a new password. The answer comes before anything is looked up and is always the same.
+// Sends a password reset link. The response is always the same and doesn't wait for the lookup, so it doesn't reveal
+// whether the account exists.
 import { Type } from 'typebox'
-import { recordAction } from '../../audit/account-trail.ts'
+import { recordAction } from '../../audit/account-activity.ts'
 import { named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import type { App } from '../../platform/app.ts'
 import { countAttempt } from '../../platform/limits/throttle.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
-import { emailKey } from '../email-key.ts'
 import { insertPasswordReset } from '../invitations/links-sql.ts'
+import { passwordResetMail } from '../mails/password-reset-mail.ts'
+import { normaliseEmail } from '../normalise-email.ts'
 import { NO_PARTNER } from '../roles.ts'
 import { hashOf, newToken } from '../sessions/session.ts'
-import { countFromAddress, LINKS_FROM_ADDRESS, RESET_MAILS_OF_ACCOUNT } from '../sign-in/guess-limits.ts'
+import { countFromAddress, LINKS_FROM_ADDRESS, RESET_MAILS_OF_ACCOUNT } from '../sign-in/sign-in-limits.ts'
 import { findAccountByEmail } from '../sql.ts'
 
 const LIFETIME_MS = 60 * 60_000
@@ -23,7 +25,7 @@ export const requestPasswordReset = operation({
   path: '/auth/password-reset',
   scope: 'anyone',
   tag: 'Invitations and passwords',
-  summary: 'Ask for a link to set a new password',
+  summary: 'Request a password reset link',
   body: RequestPasswordReset,
   value: named('PasswordResetRequested', { message: Type.String() }),
   errors: ['ValidationControl.Error', 'RateLimit.Exceeded'],
@@ -31,15 +33,17 @@ export const requestPasswordReset = operation({
   async handle({ app, body, address, requestId }) {
     const { email } = body
     await countFromAddress(app, LINKS_FROM_ADDRESS, address)
-    // Not waited for: how long it takes would tell whether there is such an account.
-    mailLink(app, emailKey(email), requestId).catch((error) => app.log.warn({ requestId, err: error }, 'no reset mail'))
-    return { value: { message: 'If there is an account with this address, a mail with a link is on its way.' } }
+    // Not awaited: the time it takes would reveal whether the account exists.
+    sendLink(app, normaliseEmail(email), requestId).catch((error) =>
+      app.log.warn({ requestId, err: error }, 'password reset email could not be sent'),
+    )
+    return { value: { message: "If an account exists for this address, we've sent a reset link." } }
   },
 })
 
-async function mailLink(app: App, key: string, requestId: string): Promise<void> {
+async function sendLink(app: App, key: string, requestId: string): Promise<void> {
   const account = await app.db.everyPartner((sql) => findAccountByEmail(sql, key))
-  // Whoever signs in with an outside provider has no password here, and gets none by a mail.
+  // Users of an identity provider have no password here, and can't set one by email.
   if (!account?.passwordHash) return
   if ((await countAttempt(app, RESET_MAILS_OF_ACCOUNT, account.accountId)) !== undefined) return
   const now = app.clock.now()
@@ -56,13 +60,6 @@ async function mailLink(app: App, key: string, requestId: string): Promise<void>
   })
   await sendMail(app, {
     to: account.email,
-    subject: 'Set a new password for Gangway',
-    text: [
-      'Somebody, probably you, asked to set a new password for your Gangway account.',
-      '',
-      `Set it here: ${app.config.baseUrl}/reset-password#${token}`,
-      '',
-      'The link works once, for an hour. If it was not you, ignore this mail: nothing has changed.',
-    ].join('\n'),
+    ...passwordResetMail({ link: `${app.config.baseUrl}/reset-password#${token}` }),
   })
 }

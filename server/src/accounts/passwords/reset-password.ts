@@ -1,21 +1,21 @@
-// Sets a new password with the link from a mail. All sessions end; the second factor stays as it was.
+// Sets a new password with the link from the reset email. All sessions end; the second factor stays.
 import { Type } from 'typebox'
-import { recordAction } from '../../audit/account-trail.ts'
+import { recordAction } from '../../audit/account-activity.ts'
 import { ApiError, throwFieldErrors } from '../../errors.ts'
 import { named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { forgetAttempts } from '../../platform/limits/throttle.ts'
-import { emailKey } from '../email-key.ts'
 import { findPasswordReset, takePasswordReset } from '../invitations/links-sql.ts'
+import { normaliseEmail } from '../normalise-email.ts'
 import { NO_PARTNER } from '../roles.ts'
 import { hashOf } from '../sessions/session.ts'
 import { deleteSessionsOf } from '../sessions/sessions-sql.ts'
-import { countFromAddress, LINKS_FROM_ADDRESS, SIGN_INS_OF_ACCOUNT } from '../sign-in/guess-limits.ts'
+import { countFromAddress, LINKS_FROM_ADDRESS, SIGN_INS_OF_ACCOUNT } from '../sign-in/sign-in-limits.ts'
 import { findAccount, updatePassword } from '../sql.ts'
 import { hashPassword, MAX_PASSWORD, passwordErrors } from './password.ts'
 
 const ResetPassword = named('ResetPassword', {
-  token: Type.String({ maxLength: 100, description: 'What follows the # in the link.' }),
+  token: Type.String({ maxLength: 100, description: 'The part of the link after `#`.' }),
   password: Type.String({ maxLength: MAX_PASSWORD * 4 }),
 })
 
@@ -25,9 +25,9 @@ export const resetPassword = operation({
   path: '/auth/password-reset/confirm',
   scope: 'anyone',
   tag: 'Invitations and passwords',
-  summary: 'Set a new password with the link from the mail',
+  summary: 'Reset the password with the link from the email',
   body: ResetPassword,
-  value: named('PasswordWasReset', { email: Type.String({ description: 'To sign in with.' }) }),
+  value: named('PasswordWasReset', { email: Type.String({ description: 'The email address to sign in with.' }) }),
   errors: ['ValidationControl.Error', 'Link.NotUsable', 'RateLimit.Exceeded'],
 
   async handle({ app, body, address, requestId }) {
@@ -53,7 +53,7 @@ export const resetPassword = operation({
         requestId,
       })
     })
-    await forgetAttempts(app, SIGN_INS_OF_ACCOUNT, emailKey(reset.email))
+    await forgetAttempts(app, SIGN_INS_OF_ACCOUNT, normaliseEmail(reset.email))
     return { value: { email: reset.email } }
   },
 })

@@ -1,14 +1,13 @@
-// Finishes setting up an authenticator app. From then on its codes are asked for, and every other session ends.
+// Completes the enrolment of an authenticator app. Its codes are required from now on, and all other sessions end.
 import { Type } from 'typebox'
-import { recordAction } from '../../audit/account-trail.ts'
 import { ApiError } from '../../errors.ts'
 import { named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { ownAction } from '../own-action.ts'
+import { recordOwnAction } from '../record-own-action.ts'
 import { currentSession } from '../sessions/current-session.ts'
 import { renewSession } from '../sessions/session.ts'
 import { deleteSessionsOf } from '../sessions/sessions-sql.ts'
-import { countProof, wasProof } from '../sign-in/guess-limits.ts'
+import { countProofAttempt, forgetProofAttempts } from '../sign-in/sign-in-limits.ts'
 import { findAccount, markTotpEnrolled, replaceRecoveryCodes } from '../sql.ts'
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
 import { useTotpCode } from './second-factor.ts'
@@ -16,7 +15,9 @@ import { useTotpCode } from './second-factor.ts'
 const ConfirmTotp = named('ConfirmTotp', { totp: Type.String({ maxLength: 20, example: '123456' }) })
 
 export const RecoveryCodes = named('RecoveryCodes', {
-  recoveryCodes: Type.Array(Type.String(), { description: 'Each replaces one code, once. Shown now and never again.' }),
+  recoveryCodes: Type.Array(Type.String(), {
+    description: 'Each works once in place of a code from the app. Shown only in this response.',
+  }),
 })
 
 export const confirmTotp = operation({
@@ -41,15 +42,15 @@ export const confirmTotp = operation({
   async handle({ app, body, headers, requestId }) {
     const { totp } = body
     const session = await currentSession(app, headers)
-    const { userId, sessionId } = session.person
-    await countProof(app, userId)
+    const { userId, sessionId } = session.user
+    await countProofAttempt(app, userId)
     const account = await app.db.everyPartner((sql) => findAccount(sql, userId))
     if (!account) throw new ApiError('Session.NotSignedIn')
     if (account.totpEnrolledAt !== null) throw new ApiError('Totp.AlreadyEnrolled')
     const recoveryCodes = newRecoveryCodes()
     const cookie = await app.db.everyPartnerTransaction(async (sql) => {
       if (!(await useTotpCode(app, sql, account, totp))) throw new ApiError('Totp.CodeInvalid')
-      // The secret may have been replaced from another window since it was read.
+      // Another window may have replaced the secret since it was read.
       if (!(await markTotpEnrolled(sql, userId, account.wrappedTotpSecret!, app.clock.now())))
         throw new ApiError('Totp.CodeInvalid')
       await replaceRecoveryCodes(
@@ -58,10 +59,10 @@ export const confirmTotp = operation({
         recoveryCodes.map((code) => recoveryCodeHash(userId, code)),
       )
       const sessionsEnded = await deleteSessionsOf(sql, userId, sessionId)
-      await recordAction(sql, ownAction(app, session, 'TotpEnrolled', requestId, { sessionsEnded }))
+      await recordOwnAction(app, sql, session, 'TotpEnrolled', requestId, { sessionsEnded })
       return renewSession(app, sql, session, session.method === 'Password' ? 'PasswordAndTotp' : session.method)
     })
-    await wasProof(app, userId)
+    await forgetProofAttempts(app, userId)
     if (!cookie) throw new ApiError('Session.NotSignedIn')
     return { value: { recoveryCodes }, headers: { 'set-cookie': cookie } }
   },

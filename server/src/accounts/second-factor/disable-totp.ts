@@ -1,15 +1,14 @@
-// Takes the authenticator app away again, against one of its codes or a recovery code.
+// Removes the user's own authenticator app. Requires one of its codes or a recovery code.
 import { Type } from 'typebox'
-import { recordAction } from '../../audit/account-trail.ts'
 import { ApiError } from '../../errors.ts'
 import { named, optional } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { ownAction } from '../own-action.ts'
+import { recordOwnAction } from '../record-own-action.ts'
 import { isStaffRole } from '../roles.ts'
 import { currentSession } from '../sessions/current-session.ts'
 import { renewSession } from '../sessions/session.ts'
 import { deleteSessionsOf } from '../sessions/sessions-sql.ts'
-import { countProof, wasProof } from '../sign-in/guess-limits.ts'
+import { countProofAttempt, forgetProofAttempts } from '../sign-in/sign-in-limits.ts'
 import { clearTotp, findAccount } from '../sql.ts'
 import { useSecondFactor } from './second-factor.ts'
 
@@ -43,20 +42,21 @@ export const disableTotp = operation({
   ],
 
   async handle({ app, body, headers, requestId }) {
+    const factor = body
     const session = await currentSession(app, headers)
-    const { userId, role, sessionId } = session.person
+    const { userId, role, sessionId } = session.user
     if (role && isStaffRole(role) && !app.config.sandbox) throw new ApiError('Totp.Required')
-    await countProof(app, userId)
+    await countProofAttempt(app, userId)
     const account = await app.db.everyPartner((sql) => findAccount(sql, userId))
     if (!account || account.totpEnrolledAt === null) throw new ApiError('Totp.NotEnrolled')
     const cookie = await app.db.everyPartnerTransaction(async (sql) => {
-      if (!(await useSecondFactor(app, sql, account, body))) throw new ApiError('Totp.CodeInvalid')
+      if (!(await useSecondFactor(app, sql, account, factor))) throw new ApiError('Totp.CodeInvalid')
       if (!(await clearTotp(sql, userId))) throw new ApiError('Totp.NotEnrolled')
       const sessionsEnded = await deleteSessionsOf(sql, userId, sessionId)
-      await recordAction(sql, ownAction(app, session, 'TotpDisabled', requestId, { sessionsEnded }))
+      await recordOwnAction(app, sql, session, 'TotpDisabled', requestId, { sessionsEnded })
       return renewSession(app, sql, session, session.method === 'Outside' ? 'Outside' : 'Password')
     })
-    await wasProof(app, userId)
+    await forgetProofAttempts(app, userId)
     if (!cookie) throw new ApiError('Session.NotSignedIn')
     return { value: { enrolled: false, recoveryCodesLeft: 0 }, headers: { 'set-cookie': cookie } }
   },

@@ -1,4 +1,4 @@
-// Begins to set up an authenticator app: a secret that counts once a code made from it has come back.
+// Starts the enrolment of an authenticator app. The secret takes effect once a code made from it is confirmed.
 import { Type } from 'typebox'
 import { ApiError } from '../../errors.ts'
 import { named } from '../../http/fields.ts'
@@ -10,10 +10,10 @@ import { base32, newTotpSecret, otpauthUri } from './totp.ts'
 
 const TotpProposal = named('TotpProposal', {
   secret: Type.String({
-    description: 'To type into the app by hand. Shown once.',
+    description: 'The setup key to type into the app. Shown once.',
     example: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
   }),
-  otpauthUri: Type.String({ description: 'To show as a QR code.' }),
+  otpauthUri: Type.String({ description: 'The content of the QR code.' }),
 })
 
 export const enrolTotp = operation({
@@ -23,17 +23,18 @@ export const enrolTotp = operation({
   scope: 'signed-in',
   tag: 'Second factor',
   summary: 'Get the secret for an authenticator app',
-  description: 'Nothing changes until a code from the app is confirmed. Asking again replaces the secret that waits.',
+  description:
+    'Nothing changes until a code from the app is confirmed. Calling it again replaces the unconfirmed secret.',
   needsStepUp: true,
   value: TotpProposal,
   errors: ['Session.NotSignedIn', 'Session.StepUpRequired', 'Totp.AlreadyEnrolled'],
 
   async handle({ app, headers }) {
-    const { person, email } = await currentSession(app, headers)
+    const { user, email } = await currentSession(app, headers)
     const secret = newTotpSecret()
-    const wrapped = app.masterKeys.wrap(secret, placeOfTotp(person.userId))
-    const kept = await app.db.everyPartner((sql) => proposeTotpSecret(sql, person.userId, wrapped))
-    if (!kept) throw new ApiError('Totp.AlreadyEnrolled')
+    const wrapped = app.masterKeys.wrap(secret, placeOfTotp(user.userId))
+    const stored = await app.db.everyPartner((sql) => proposeTotpSecret(sql, user.userId, wrapped))
+    if (!stored) throw new ApiError('Totp.AlreadyEnrolled')
     return { value: { secret: base32(secret), otpauthUri: otpauthUri(secret, email) } }
   },
 })

@@ -10,13 +10,13 @@ export const getTotp = operation({
   path: '/auth/totp',
   scope: 'signed-in',
   tag: 'Second factor',
-  summary: 'The state of the second factor',
+  summary: 'Get the state of the authenticator app',
   value: TotpState,
   errors: ['Session.NotSignedIn'],
 
   async handle({ app, headers }) {
-    const { person, totpEnrolled } = await currentSession(app, headers)
-    const recoveryCodesLeft = await app.db.everyPartner((sql) => countRecoveryCodes(sql, person.userId))
+    const { user, totpEnrolled } = await currentSession(app, headers)
+    const recoveryCodesLeft = await app.db.everyPartner((sql) => countRecoveryCodes(sql, user.userId))
     return { value: { enrolled: totpEnrolled, recoveryCodesLeft } }
   },
 })

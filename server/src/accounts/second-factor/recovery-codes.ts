@@ -1,4 +1,4 @@
-// Codes for the day the phone is lost: ten, each for one sign-in, shown once. 80 random bits need no slow hash.
+// Recovery codes for a lost phone: ten, each for one sign-in, shown once. 80 random bits need no slow hash.
 import { createHash, randomBytes } from 'node:crypto'
 import { base32 } from './totp.ts'
 
@@ -9,7 +9,7 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: CODES }, () => base32(randomBytes(BYTES)).toLowerCase().match(/.{4}/g)!.join('-'))
 }
 
-/** Typed with or without dashes, blanks and capitals, it is the same code. */
+/** Dashes, spaces and capitals don't matter. */
 export function recoveryCodeHash(accountId: string, code: string): Buffer {
   const plain = code.toLowerCase().replaceAll(/[\s-]/g, '')
   return createHash('sha256').update(`${accountId}\0${plain}`).digest()

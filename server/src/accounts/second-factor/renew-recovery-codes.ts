@@ -1,12 +1,11 @@
-// New recovery codes; the old ones end. Against a code of the app, so that a found sheet of paper can't renew itself.
+// Replaces the recovery codes. Requires a code from the app: a stolen recovery code must not be able to create new ones.
 import { Type } from 'typebox'
-import { recordAction } from '../../audit/account-trail.ts'
 import { ApiError } from '../../errors.ts'
 import { named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { ownAction } from '../own-action.ts'
+import { recordOwnAction } from '../record-own-action.ts'
 import { currentSession } from '../sessions/current-session.ts'
-import { countProof, wasProof } from '../sign-in/guess-limits.ts'
+import { countProofAttempt, forgetProofAttempts } from '../sign-in/sign-in-limits.ts'
 import { findAccount, replaceRecoveryCodes } from '../sql.ts'
 import { RecoveryCodes } from './confirm-totp.ts'
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
@@ -34,8 +33,8 @@ export const renewRecoveryCodes = operation({
   async handle({ app, body, headers, requestId }) {
     const { totp } = body
     const session = await currentSession(app, headers)
-    const { userId } = session.person
-    await countProof(app, userId)
+    const { userId } = session.user
+    await countProofAttempt(app, userId)
     const account = await app.db.everyPartner((sql) => findAccount(sql, userId))
     if (!account || account.totpEnrolledAt === null) throw new ApiError('Totp.NotEnrolled')
     const recoveryCodes = newRecoveryCodes()
@@ -46,9 +45,9 @@ export const renewRecoveryCodes = operation({
         userId,
         recoveryCodes.map((code) => recoveryCodeHash(userId, code)),
       )
-      await recordAction(sql, ownAction(app, session, 'RecoveryCodesRenewed', requestId))
+      await recordOwnAction(app, sql, session, 'RecoveryCodesRenewed', requestId)
     })
-    await wasProof(app, userId)
+    await forgetProofAttempts(app, userId)
     return { value: { recoveryCodes } }
   },
 })

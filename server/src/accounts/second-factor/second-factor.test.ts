@@ -1,10 +1,10 @@
-// The authenticator app: setting it up, using it, losing it.
+// The authenticator app: enrolling, signing in, recovery and removal.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { before, test } from 'node:test'
 import postgres from 'postgres'
 import { startTestService, type TestPartner } from '../../../test/service/test-service.ts'
-import type { TestPerson } from '../../../test/service/test-user.ts'
+import type { TestUser } from '../../../test/service/test-user.ts'
 import { ManualClock } from '../../platform/clock.ts'
 import { openDb } from '../../platform/db/db.ts'
 import { MasterKeys } from '../../platform/keys/keyring.ts'
@@ -20,11 +20,11 @@ before(async () => {
   partner = await service.aPartner()
 })
 
-const anAdmin = () => service.aPerson({ partner, role: 'admin', staysSignedIn: false })
+const anAdmin = () => service.aUser({ partner, role: 'admin', staysSignedIn: false })
 const INVITE = '/customer/v1/partner-profile/users'
 
 interface Enrolled {
-  admin: TestPerson
+  admin: TestUser
   recoveryCodes: string[]
   code(): string
 }
@@ -50,7 +50,7 @@ function fromBase32(text: string): Buffer {
   return Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)))
 }
 
-test('nothing changes until a code of the app has come back', async () => {
+test('enrolling has no effect until a code from the app is confirmed', async () => {
   const admin = await anAdmin()
   const { value } = (await admin.post('/api/auth/totp/enrol')).body
   assert.match(value.otpauthUri, new RegExp(`secret=${value.secret}`))
@@ -59,12 +59,12 @@ test('nothing changes until a code of the app has come back', async () => {
   assert.equal((await admin.get('/api/auth/totp')).body.value.enrolled, false)
 })
 
-test('once set up, the password alone does not sign in', async () => {
+test('a user with an authenticator app cannot sign in with the password alone', async () => {
   const { admin, code } = await enrolled()
-  const refused = await admin.signIn()
-  assert.equal(refused.status, 401)
-  assert.equal(refused.body.error.code, 'SignIn.TotpRequired')
-  assert.equal(refused.headers['set-cookie'], undefined)
+  const rejected = await admin.signIn()
+  assert.equal(rejected.status, 401)
+  assert.equal(rejected.body.error.code, 'SignIn.TotpRequired')
+  assert.equal(rejected.headers['set-cookie'], undefined)
   assert.equal((await admin.signIn({ totp: '000000' })).body.error.code, 'SignIn.Failed')
   assert.equal((await admin.signIn({ password: 'wrong', totp: code() })).body.error.code, 'SignIn.Failed')
   const good = await admin.signIn({ totp: code() })
@@ -72,7 +72,7 @@ test('once set up, the password alone does not sign in', async () => {
   assert.equal(good.body.value.method, 'PasswordAndTotp')
 })
 
-test('each code works once, also when it comes twice at the same time on two nodes', async () => {
+test('each code works once, even when it is sent to two nodes at the same time', async () => {
   const { admin, code } = await enrolled()
   const once = code()
   assert.equal((await admin.signIn({ totp: once })).status, 200)
@@ -93,7 +93,7 @@ test('each code works once, also when it comes twice at the same time on two nod
   await second.db.close()
 })
 
-test('the code that set it up does not sign in', async () => {
+test('the code that confirmed the enrolment cannot be used to sign in', async () => {
   const admin = await anAdmin()
   const secret = fromBase32((await admin.post('/api/auth/totp/enrol')).body.value.secret)
   const totp = totpCode(secret, stepAt(clock.now()))
@@ -101,7 +101,7 @@ test('the code that set it up does not sign in', async () => {
   assert.equal((await admin.signIn({ totp })).status, 401)
 })
 
-test('setting it up ends every other session and renews this one', async () => {
+test('enrolling ends every other session and renews the current one', async () => {
   const admin = await anAdmin()
   const first = admin.cookie()
   const other = await service.call({
@@ -118,7 +118,7 @@ test('setting it up ends every other session and renews this one', async () => {
   }
 })
 
-test('a recovery code signs in once, in any spelling, and new ones end the old', async () => {
+test('a recovery code signs in once, in any spelling, and new codes replace the old ones', async () => {
   const { admin, recoveryCodes, code } = await enrolled()
   assert.equal(recoveryCodes.length, 10)
   assert.equal(new Set(recoveryCodes).size, 10)
@@ -132,12 +132,12 @@ test('a recovery code signs in once, in any spelling, and new ones end the old',
   assert.equal((await admin.signIn({ recoveryCode: renewed[1] })).status, 200)
 })
 
-test('another person’s recovery code is worth nothing', async () => {
+test('another user’s recovery code is rejected', async () => {
   const [one, two] = [await enrolled(), await enrolled()]
   assert.equal((await one.admin.signIn({ recoveryCode: two.recoveryCodes[0] })).status, 401)
 })
 
-test('removing it needs a code; afterwards the password is enough again', async () => {
+test('removing the authenticator app requires a code; afterwards the password is enough', async () => {
   const { admin, code } = await enrolled()
   assert.equal((await admin.post('/api/auth/totp/disable', {})).body.error.code, 'SignIn.TotpRequired')
   assert.equal((await admin.post('/api/auth/totp/disable', { totp: '000000' })).body.error.code, 'Totp.CodeInvalid')
@@ -146,14 +146,14 @@ test('removing it needs a code; afterwards the password is enough again', async 
   assert.equal((await admin.post('/api/auth/totp/disable', { totp: '123456' })).body.error.code, 'Totp.NotEnrolled')
 })
 
-test('codes cannot be guessed with a stolen session either', async () => {
+test('codes cannot be guessed with a stolen session', async () => {
   const { admin } = await enrolled()
   const statuses: number[] = []
   for (let i = 0; i < 11; i++) statuses.push((await admin.post('/api/auth/step-up', { totp: '000000' })).status)
   assert.deepEqual(statuses, [...Array(10).fill(401), 429])
 })
 
-test('the secret is kept sealed, and shown to nobody a second time', async () => {
+test('the secret is stored encrypted and never shown a second time', async () => {
   const admin = await anAdmin()
   const { secret } = (await admin.post('/api/auth/totp/enrol')).body.value
   const sql = postgres(service.adminUrl, { max: 1 })
@@ -163,16 +163,16 @@ test('the secret is kept sealed, and shown to nobody a second time', async () =>
   assert.ok(!service.logged().includes(secret))
 })
 
-test('ten minutes after signing in, what matters asks for a new proof, and the proof makes a new token', async () => {
+test('ten minutes after sign-in a sensitive change requires a step-up, and the step-up renews the token', async () => {
   const admin = await anAdmin()
   const asked = { email: 'new@acme.example', role: 'viewer' }
   assert.equal((await admin.post(INVITE, asked)).status, 200)
   clock.advance(10 * MINUTE)
   assert.equal((await admin.post(INVITE, asked)).status, 200)
   clock.advance(1)
-  const refused = await admin.post(INVITE, asked)
-  assert.equal(refused.status, 403)
-  assert.equal(refused.body.error.code, 'Session.StepUpRequired')
+  const rejected = await admin.post(INVITE, asked)
+  assert.equal(rejected.status, 403)
+  assert.equal(rejected.body.error.code, 'Session.StepUpRequired')
   assert.equal((await admin.get(INVITE)).status, 200, 'reading goes on')
   const before = admin.cookie()
   assert.equal((await admin.post('/api/auth/step-up', { password: 'wrong' })).body.error.code, 'SignIn.Failed')
@@ -185,7 +185,7 @@ test('ten minutes after signing in, what matters asks for a new proof, and the p
   assert.equal((await admin.post(INVITE, asked)).status, 200)
 })
 
-test('a step-up does not make a session longer', async () => {
+test('a step-up does not extend the session', async () => {
   const admin = await anAdmin()
   const { endsAt } = (await admin.get('/api/auth/session')).body.value
   clock.advance(20 * MINUTE)
@@ -193,20 +193,20 @@ test('a step-up does not make a session longer', async () => {
   assert.equal(value.endsAt, endsAt)
 })
 
-test('whoever has an authenticator app steps up with it, not with the password', async () => {
+test('a user with an authenticator app steps up with a code, not with the password', async () => {
   const { admin, code } = await enrolled()
   clock.advance(11 * MINUTE)
-  const refused = await admin.post('/api/auth/step-up', { password: admin.password })
-  assert.equal(refused.body.error.code, 'SignIn.TotpRequired')
+  const rejected = await admin.post('/api/auth/step-up', { password: admin.password })
+  assert.equal(rejected.body.error.code, 'SignIn.TotpRequired')
   assert.equal((await admin.post('/api/auth/step-up', { totp: code() })).status, 200)
   assert.equal((await admin.post(INVITE, { email: 'b@acme.example', role: 'viewer' })).status, 200)
 })
 
-test('an admin takes a lost authenticator app away from a colleague, never from themselves or a stranger', async () => {
+test('an admin can reset the authenticator app of a colleague, but not their own or that of another partner’s user', async () => {
   const { admin } = await enrolled()
   const boss = await anAdmin()
   const cookie = admin.cookie()
-  const stranger = await service.aPerson({ partner: await service.aPartner(), role: 'admin' })
+  const stranger = await service.aUser({ partner: await service.aPartner(), role: 'admin' })
   assert.equal((await stranger.post(`${INVITE}/${admin.userId}/reset-totp`)).status, 404)
   assert.equal((await boss.post(`${INVITE}/${boss.userId}/reset-totp`)).status, 403)
   assert.equal((await boss.post(`${INVITE}/${admin.userId}/reset-totp`)).status, 200)
@@ -215,7 +215,7 @@ test('an admin takes a lost authenticator app away from a colleague, never from 
   assert.equal((await boss.post(`${INVITE}/${admin.userId}/reset-totp`)).body.error.code, 'Totp.NotEnrolled')
 })
 
-test('a new password by mail does not get around the authenticator app', async () => {
+test('a password reset does not bypass the authenticator app', async () => {
   const { admin, code } = await enrolled()
   await service.call({ method: 'POST', url: '/api/auth/password-reset', payload: { email: admin.email } })
   let mail: { text: string } | undefined
@@ -224,7 +224,7 @@ test('a new password by mail does not get around the authenticator app', async (
     mail = value.items.find((it: { to: string }) => it.to === admin.email)
   }
   const token = /#([A-Za-z0-9_-]{43})/.exec(mail.text)![1]
-  const password = 'another sentence nobody guesses'
+  const password = 'another phrase that is hard to guess'
   const reset = await service.call({
     method: 'POST',
     url: '/api/auth/password-reset/confirm',
@@ -235,9 +235,9 @@ test('a new password by mail does not get around the authenticator app', async (
   assert.equal((await admin.signIn({ password, totp: code() })).status, 200)
 })
 
-test('when the master key is changed, the next code moves the secret to the new one', async () => {
+test('after a master key change the next code moves the secret to the new key', async () => {
   const { admin, code } = await enrolled()
-  // The keys of the house are known to nobody, so this secret is put under one that is.
+  // The master keys of the test service are random, so the secret is stored under a key known to this test.
   const [old, fresh] = [randomBytes(32), randomBytes(32)]
   const sql = postgres(service.adminUrl, { max: 1 })
   const [row] = await sql`select wrapped_totp_secret as sealed from account where account_id = ${admin.userId}`

@@ -1,4 +1,4 @@
-// The second factor of somebody who has one: a code of the authenticator app, or a recovery code. Each counts once.
+// Checks a second factor: a code of the authenticator app or a recovery code. Each works once.
 import { ApiError } from '../../errors.ts'
 import type { App } from '../../platform/app.ts'
 import type { Sql } from '../../platform/db/db.ts'
@@ -12,7 +12,7 @@ export interface GivenFactor {
   readonly recoveryCode?: string | null | undefined
 }
 
-/** Uses the factor up and says how the person proved themselves; undefined when it isn't right. */
+/** Uses the factor and returns how the user authenticated; undefined when it is wrong. */
 export async function useSecondFactor(
   app: App,
   sql: Sql,
@@ -32,7 +32,7 @@ export async function useTotpCode(app: App, sql: Sql, account: Account, code: st
   const secret = app.masterKeys.unwrap(wrapped, placeOfTotp(accountId))
   const step = stepOfCode(secret, code, app.clock.now())
   if (step === undefined || !(await useTotpStep(sql, accountId, step))) return false
-  // So that an old master key is no longer needed once everybody has been here.
+  // Moves the secret to the current master key, so the old one can be retired.
   if (app.masterKeys.isStale(wrapped) && account.totpEnrolledAt !== null) {
     await rewrapTotpSecret(sql, accountId, wrapped, app.masterKeys.wrap(secret, placeOfTotp(accountId)))
   }

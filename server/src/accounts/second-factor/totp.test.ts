@@ -5,7 +5,7 @@ import { base32, otpauthUri, stepAt, stepOfCode, totpCode } from './totp.ts'
 
 const RFC_SECRET = Buffer.from('12345678901234567890')
 
-test('codes are those of RFC 6238, appendix B, in six digits', () => {
+test('codes match the test vectors of RFC 6238, appendix B, in six digits', () => {
   const vectors: [number, string][] = [
     [59, '287082'],
     [1111111109, '081804'],
@@ -17,12 +17,12 @@ test('codes are those of RFC 6238, appendix B, in six digits', () => {
   for (const [seconds, code] of vectors) assert.equal(totpCode(RFC_SECRET, stepAt(new Date(seconds * 1000))), code)
 })
 
-test('base32 is that of RFC 4648, without padding', () => {
+test('base32 follows RFC 4648 without padding', () => {
   const vectors = ['', 'MY', 'MZXQ', 'MZXW6', 'MZXW6YQ', 'MZXW6YTB', 'MZXW6YTBOI']
   for (const [length, text] of vectors.entries()) assert.equal(base32(Buffer.from('foobar').subarray(0, length)), text)
 })
 
-test('a code counts half a minute early and late, typed with blanks, and at no other time', () => {
+test('a code is valid 30 seconds early and late, with or without spaces, and at no other time', () => {
   fc.assert(
     fc.property(
       fc.uint8Array({ minLength: 20, maxLength: 20 }),
@@ -35,20 +35,20 @@ test('a code counts half a minute early and late, typed with blanks, and at no o
           assert.ok(found !== undefined && Math.abs(found - step) <= 2)
         }
         const far = stepOfCode(secret, code, new Date((step + 2) * 30_000))
-        // Two steps can have the same code by chance; then it is a code of now.
+        // Two time steps can have the same code by chance; then it is valid.
         if (far !== undefined) assert.equal(totpCode(secret, far), code)
       },
     ),
   )
 })
 
-test('what is no six digits is no code', () => {
+test('anything but six digits is not a code', () => {
   for (const code of ['', '12345', '1234567', '١٢٣٤٥٦', 'abcdef', '------']) {
     assert.equal(stepOfCode(RFC_SECRET, code, new Date(59_000)), undefined)
   }
 })
 
-test('the address for the QR code survives odd characters in an email', () => {
+test('the otpauth URI encodes special characters of an email address', () => {
   const uri = new URL(otpauthUri(RFC_SECRET, 'a b?&#@x.example'))
   assert.equal(uri.searchParams.get('secret'), 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
   assert.equal(decodeURIComponent(uri.pathname), '/Gangway:a b?&#@x.example')

@@ -1,10 +1,10 @@
-// One-time codes of an authenticator app, RFC 6238 as every app speaks it: SHA-1, six digits, thirty seconds.
+// Time-based one-time codes (RFC 6238) with the parameters that every authenticator app supports: SHA-1, six digits, 30 s.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const STEP_SECONDS = 30
 const DIGITS = 6
 const SECRET_BYTES = 20
-/** A phone's clock may be half a minute off, either way. */
+/** Allows a phone's clock to be 30 seconds off in either direction. */
 const DRIFT_STEPS = 1
 
 export function newTotpSecret(): Buffer {
@@ -23,7 +23,7 @@ export function totpCode(secret: Buffer, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0')
 }
 
-/** The step that this code belongs to, if it is a code of about now. Whether it was used before is not known here. */
+/** The time step of this code, if it is currently valid. Doesn't check whether it was used before. */
 export function stepOfCode(secret: Buffer, code: string, now: Date): number | undefined {
   const given = Buffer.from(code.replaceAll(/\s/g, ''))
   if (given.length !== DIGITS) return undefined
@@ -35,7 +35,7 @@ export function stepOfCode(secret: Buffer, code: string, now: Date): number | un
   return found
 }
 
-/** What the QR code says. */
+/** The content of the QR code. */
 export function otpauthUri(secret: Buffer, email: string): string {
   const label = encodeURIComponent(`Gangway:${email}`)
   return `otpauth://totp/${label}?secret=${base32(secret)}&issuer=Gangway&algorithm=SHA1&digits=${DIGITS}&period=${STEP_SECONDS}`
@@ -46,15 +46,15 @@ const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 export function base32(bytes: Uint8Array): string {
   let text = ''
   let bits = 0
-  let held = 0
+  let buffered = 0
   for (const byte of bytes) {
-    held = (held << 8) | byte
+    buffered = (buffered << 8) | byte
     bits += 8
     while (bits >= 5) {
-      text += BASE32[(held >>> (bits - 5)) & 31]
+      text += BASE32[(buffered >>> (bits - 5)) & 31]
       bits -= 5
     }
-    held &= (1 << bits) - 1
+    buffered &= (1 << bits) - 1
   }
-  return bits > 0 ? text + BASE32[(held << (5 - bits)) & 31] : text
+  return bits > 0 ? text + BASE32[(buffered << (5 - bits)) & 31] : text
 }

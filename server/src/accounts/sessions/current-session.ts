@@ -1,4 +1,4 @@
-// The session of a request that the door has let in. It may have been ended in the moment between.
+// The session of an authenticated request. It may have ended since the request was authenticated.
 import { ApiError } from '../../errors.ts'
 import type { App } from '../../platform/app.ts'
 import { type Session, sessionOf } from './session.ts'
@@ -12,7 +12,7 @@ export async function currentSession(
   return session
 }
 
-/** The session under the cookie that was set just now. */
+/** The session that a Set-Cookie header of this response opens. */
 export function newSession(app: App, setCookie: string): Promise<Session> {
   return currentSession(app, { cookie: setCookie.split(';', 1)[0] })
 }

@@ -1,4 +1,4 @@
-// Who is signed in here, and for how long.
+// Who is signed in, and until when.
 import { operation } from '../../http/operation.ts'
 import { currentSession } from './current-session.ts'
 import { recordOf, SessionRecord } from './session-record.ts'
@@ -9,7 +9,7 @@ export const getSession = operation({
   path: '/auth/session',
   scope: 'signed-in',
   tag: 'Sign-in',
-  summary: 'The session this request belongs to',
+  summary: 'Get the current session',
   value: SessionRecord,
   errors: ['Session.NotSignedIn'],
 

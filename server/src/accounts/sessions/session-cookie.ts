@@ -1,5 +1,5 @@
-// The cookie a session lives in. `__Host-` makes the browser hold it to this host and to TLS; plain http, which only a
-// machine's own loopback or a sandbox speaks, can't have that.
+// Session cookies. The `__Host-` prefix makes the browser bind a cookie to this host and to TLS. Plain http, which only
+// loopback and sandboxes use, can't have the prefix.
 import type { Config } from '../../config.ts'
 
 export const SESSION_COOKIE = 'gangway_session'
@@ -17,7 +17,7 @@ export function clearCookie(config: Config, name: string): string {
   return setCookie(config, name, '', 0)
 }
 
-/** A cookie that comes twice was put there by somebody else as well, and can't be trusted: then there is none. */
+/** A cookie that is sent twice may have been planted by another site, so neither value is used. */
 export function readCookie(config: Config, header: string | undefined, name: string): string | undefined {
   if (header === undefined || header.length > MAX_COOKIE_HEADER) return undefined
   const wanted = cookieName(config, name)
@@ -31,7 +31,7 @@ export function readCookie(config: Config, header: string | undefined, name: str
 }
 
 const MAX_COOKIE_HEADER = 16_384
-/** 32 bytes as base64url: anything else was not made here. */
+/** 32 bytes as base64url. We issue no other values. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
 function isSecure(config: Config): boolean {

@@ -1,17 +1,17 @@
-// A session as its owner sees it.
+// A session as the API returns it to its user.
 import { type Static, Type } from 'typebox'
 import type { Role } from '../../http/caller.ts'
 import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
 import type { App } from '../../platform/app.ts'
 import { PARTNER_ROLES, STAFF_ROLES, scopesOf } from '../roles.ts'
-import { mustEnrolTotp } from '../second-factor/totp-duty.ts'
+import { mustEnrolTotp } from '../second-factor/totp-required.ts'
 import { type Session, STEP_UP_MS } from './session.ts'
 
 export const SessionRecord = named('Session', {
   userId: uuid(),
   email: Type.String(),
   role: nullable(oneOf([...PARTNER_ROLES, ...STAFF_ROLES])),
-  permissions: Type.Array(Type.String(), { description: 'What the role allows, by scope.' }),
+  permissions: Type.Array(Type.String(), { description: 'Scopes that the role grants.' }),
   partner: nullable(
     Type.Object({
       partnerId: uuid(),
@@ -24,24 +24,24 @@ export const SessionRecord = named('Session', {
   hasPassword: Type.Boolean(),
   totpEnrolled: Type.Boolean(),
   totpRequired: Type.Boolean({
-    description: 'Nothing but enrolling is possible until an authenticator app is set up.',
+    description: 'True: the user must set up a second factor before anything else.',
   }),
-  authenticatedAt: instant({ description: 'When the person last proved who they are.' }),
+  authenticatedAt: instant({ description: 'When the user last authenticated.' }),
   stepUpUntil: instant({
-    description: 'Until then, changes of credentials, webhooks and people are taken without asking again.',
+    description: 'Until then, changes to credentials, webhooks and users need no further confirmation.',
   }),
-  idleEndsAt: instant({ description: 'The session ends then if nothing is asked of it before.' }),
-  endsAt: instant({ description: 'The session ends then, whatever happens.' }),
+  idleEndsAt: instant({ description: 'The session expires then unless it is used before.' }),
+  endsAt: instant({ description: 'The session expires then at the latest.' }),
 })
 export type SessionRecord = Static<typeof SessionRecord>
 
 export function recordOf(app: App, session: Session): SessionRecord {
-  const { person, partner } = session
+  const { user, partner } = session
   return {
-    userId: person.userId,
+    userId: user.userId,
     email: session.email,
-    role: (person.role as Role | undefined) ?? null,
-    permissions: [...scopesOf(person.role)].filter((scope) => scope !== 'anyone' && scope !== 'signed-in'),
+    role: (user.role as Role | undefined) ?? null,
+    permissions: [...scopesOf(user.role)].filter((scope) => scope !== 'anyone' && scope !== 'signed-in'),
     partner: partner
       ? {
           partnerId: partner.partnerId,
@@ -54,8 +54,8 @@ export function recordOf(app: App, session: Session): SessionRecord {
     hasPassword: session.hasPassword,
     totpEnrolled: session.totpEnrolled,
     totpRequired: mustEnrolTotp(app, session),
-    authenticatedAt: person.authenticatedAt.toISOString(),
-    stepUpUntil: new Date(person.authenticatedAt.getTime() + STEP_UP_MS).toISOString(),
+    authenticatedAt: user.authenticatedAt.toISOString(),
+    stepUpUntil: new Date(user.authenticatedAt.getTime() + STEP_UP_MS).toISOString(),
     idleEndsAt: session.idleEndsAt.toISOString(),
     endsAt: session.endsAt.toISOString(),
   }

@@ -1,5 +1,5 @@
-// Sessions: 32 random bytes in the person's cookie, their hash in the database. Everything about a session is asked
-// anew at each request, so whatever is taken away (session, role, membership) is gone with the next one, on every node.
+// Sessions: 32 random bytes in a cookie, their hash in the database. Every request reads the session again, so a
+// revoked session, role or membership takes effect with the next request, on every node.
 import { createHash, randomBytes } from 'node:crypto'
 import type { CallingUser, Role } from '../../http/caller.ts'
 import type { App } from '../../platform/app.ts'
@@ -25,7 +25,7 @@ export const STEP_UP_MS = 10 * MINUTE
 const SEEN_EVERY_MS = MINUTE
 
 export interface Session {
-  readonly person: CallingUser & { readonly role: Role | undefined }
+  readonly user: CallingUser & { readonly role: Role | undefined }
   readonly email: string
   readonly partner: SessionRow['partner']
   readonly method: SessionMethod
@@ -36,7 +36,7 @@ export interface Session {
   readonly endsAt: Date
 }
 
-/** The session this request comes with, if it is still good. */
+/** The session of this cookie header, if it is valid. */
 export async function sessionOf(app: App, cookieHeader: string | undefined): Promise<Session | undefined> {
   const token = readCookie(app.config, cookieHeader, SESSION_COOKIE)
   if (!token) return undefined
@@ -48,14 +48,14 @@ export async function sessionOf(app: App, cookieHeader: string | undefined): Pro
     await app.db.everyPartner((sql) => touchSession(sql, tokenHash, now))
   }
   return {
-    person: {
+    user: {
       userId: row.accountId,
       role: row.staffRole ?? row.partner?.role,
       sessionId: row.sessionId,
       authenticatedAt: row.authenticatedAt,
     },
     email: row.email,
-    // Somebody who is both is our own staff, and doesn't look at a partner's dashboard with the same session.
+    // A user who is both counts as staff: a staff session never opens a partner's dashboard.
     partner: row.staffRole ? undefined : row.partner,
     method: row.method,
     totpEnrolled: row.totpEnrolled,
@@ -70,11 +70,11 @@ export interface NewSession {
   readonly accountId: string
   readonly staff: boolean
   readonly method: SessionMethod
-  /** Earlier than now when an outside provider let the person in without asking them again. */
+  /** In the past when the identity provider used an existing session of its own. */
   readonly authenticatedAt?: Date
 }
 
-/** Opens a session under a new token and ends the one the browser came with: a planted cookie becomes worthless. Returns the cookie. */
+/** Opens a session under a new token and ends the session the browser sent, so a planted cookie is worthless. Returns the cookie. */
 export async function openSession(
   app: App,
   sql: Sql,
@@ -85,8 +85,8 @@ export async function openSession(
   const token = newToken()
   const lifetime = session.staff ? STAFF_SESSION_MS : PARTNER_SESSION_MS
   const endsAt = new Date(now.getTime() + lifetime)
-  const before = readCookie(app.config, cookieHeader, SESSION_COOKIE)
-  if (before) await deleteSession(sql, hashOf(before))
+  const previous = readCookie(app.config, cookieHeader, SESSION_COOKIE)
+  if (previous) await deleteSession(sql, hashOf(previous))
   await insertSession(sql, {
     tokenHash: hashOf(token),
     sessionId: newId(now),
@@ -99,7 +99,7 @@ export async function openSession(
   return setCookie(app.config, SESSION_COOKIE, token, lifetime / 1000)
 }
 
-/** The same session under a new token, proven just now. Undefined when it has ended meanwhile. */
+/** Continues the session under a new token, authenticated now. Undefined when it ended in the meantime. */
 export async function renewSession(
   app: App,
   sql: Sql,

@@ -1,4 +1,4 @@
-// Sessions. Before a session is found nobody knows whose it is, so these run as every partner.
+// Sessions. The partner is only known once the session is found, so these statements run for all partners.
 import type { Sql } from '../../platform/db/db.ts'
 import type { PartnerRole, StaffRole } from '../roles.ts'
 
@@ -26,7 +26,7 @@ export interface SessionRow {
   readonly endsAt: Date
 }
 
-/** Everything a request needs to know about its caller, in one look. */
+/** Everything a request needs to know about its user, in one query. */
 export async function findSession(sql: Sql, tokenHash: Buffer): Promise<SessionRow | undefined> {
   const [row] = await sql<(Omit<SessionRow, 'partner'> & PartnerColumns)[]>`
     select s.session_id as "sessionId", s.account_id as "accountId", a.email, a.staff_role as "staffRole", s.method,
@@ -69,12 +69,12 @@ export async function insertSession(sql: Sql, row: NewSessionRow): Promise<void>
       ${row.createdAt}, ${row.endsAt})`
 }
 
-/** Two requests that both want to write the minute write it once. */
+/** Two concurrent requests write the same time once. */
 export async function touchSession(sql: Sql, tokenHash: Buffer, now: Date): Promise<void> {
   await sql`update account_session set last_seen_at = ${now} where token_hash = ${tokenHash} and last_seen_at < ${now}`
 }
 
-/** False when somebody else ended or renewed it first. */
+/** False when the session was ended or renewed in the meantime. */
 export async function replaceToken(
   sql: Sql,
   before: Buffer,
@@ -92,7 +92,7 @@ export async function deleteSession(sql: Sql, tokenHash: Buffer): Promise<void> 
   await sql`delete from account_session where token_hash = ${tokenHash}`
 }
 
-/** All sessions of a person, or all but one. Returns how many ended. */
+/** Ends all sessions of a user, or all but one. Returns how many. */
 export async function deleteSessionsOf(
   sql: Sql,
   accountId: string,

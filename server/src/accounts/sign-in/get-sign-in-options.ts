@@ -1,4 +1,4 @@
-// What a sign-in page may offer.
+// What the sign-in page can offer.
 import { Type } from 'typebox'
 import { named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
@@ -10,11 +10,11 @@ export const getSignInOptions = operation({
   path: '/auth/options',
   scope: 'anyone',
   tag: 'Sign-in',
-  summary: 'The ways to sign in',
+  summary: 'Get the available ways to sign in',
   value: named('SignInOptions', {
-    outsideSignIn: Type.Boolean({ description: 'An outside provider is configured.' }),
-    passwordReset: Type.Boolean({ description: 'Mail can be sent from here.' }),
-    sandboxMail: Type.Boolean({ description: 'Mail is shown instead of sent.' }),
+    outsideSignIn: Type.Boolean({ description: 'True: an identity provider is configured for single sign-on.' }),
+    passwordReset: Type.Boolean({ description: 'True: password reset emails can be sent.' }),
+    sandboxMail: Type.Boolean({ description: 'True: emails appear in the sandbox inbox instead of being sent.' }),
   }),
   errors: [],
 

@@ -1,4 +1,4 @@
-// Signing in, staying signed in, and being signed out again.
+// Sign-in, sessions and sign-out.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
@@ -7,7 +7,7 @@ import { startTestService, type TestPartner } from '../../../test/service/test-s
 import { ManualClock } from '../../platform/clock.ts'
 import { openDb } from '../../platform/db/db.ts'
 import { buildServer } from '../../process/server.ts'
-import { sweepPeople } from '../sweep.ts'
+import { sweepAccounts } from '../sweep.ts'
 
 const MINUTE = 60_000
 const SESSION = '/api/auth/session'
@@ -20,7 +20,7 @@ before(async () => {
   partner = await service.aPartner()
 })
 
-const anAdmin = () => service.aPerson({ partner, role: 'admin', staysSignedIn: false })
+const anAdmin = () => service.aUser({ partner, role: 'admin', staysSignedIn: false })
 /** `from`: different addresses, so that the limit of an account is met and not that of an address. */
 const signIn = (body: unknown, headers: Record<string, string> = {}, from = 1) =>
   service.call({
@@ -32,7 +32,7 @@ const signIn = (body: unknown, headers: Record<string, string> = {}, from = 1) =
   })
 const withCookie = (cookie: string, url = SESSION) => service.call({ method: 'GET', url, headers: { cookie } })
 
-test('the right password opens a session that says who is signed in', async () => {
+test('a correct password opens a session that describes the user', async () => {
   const admin = await anAdmin()
   const { status, body, headers } = await admin.get(SESSION)
   assert.equal(status, 200)
@@ -43,14 +43,14 @@ test('the right password opens a session that says who is signed in', async () =
   assert.equal(headers['cache-control'], 'no-store')
 })
 
-test('the cookie is out of reach of scripts and other sites, and carries the session alone', async () => {
+test('the session cookie is HttpOnly and SameSite, and contains only the token', async () => {
   const { email, password } = await anAdmin()
   const { headers } = await signIn({ email, password })
   const [cookie] = [headers['set-cookie']!].flat()
   assert.match(cookie!, /^gangway_session=[A-Za-z0-9_-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Lax$/)
 })
 
-test('behind TLS the cookie is bound to the host and to TLS', async () => {
+test('the session cookie is bound to host and TLS on https', async () => {
   const secure = { ...service.app, config: { ...service.app.config, baseUrl: 'https://gangway.example' } }
   const server = buildServer(secure)
   const { email, password } = await anAdmin()
@@ -62,7 +62,7 @@ test('behind TLS the cookie is bound to the host and to TLS', async () => {
   await server.close()
 })
 
-test('only the hash of a session is kept', async () => {
+test('only the hash of a session token is stored', async () => {
   const admin = await anAdmin()
   const token = admin.cookie().split('=')[1]!
   const sql = postgres(service.adminUrl, { max: 1 })
@@ -74,14 +74,14 @@ test('only the hash of a session is kept', async () => {
   assert.match(account!.password_hash, /^\$argon2id\$v=19\$m=9216,t=4,p=1\$/)
 })
 
-test('an email counts in any case, with blanks around it, and in any Unicode form', async () => {
-  const admin = await service.aPerson({ partner, role: 'admin', email: 'Zoë@Acme.example', staysSignedIn: false })
+test('an email address is matched in any case, with surrounding spaces and in any Unicode form', async () => {
+  const admin = await service.aUser({ partner, role: 'admin', email: 'Zoë@Acme.example', staysSignedIn: false })
   for (const email of ['zoë@acme.example', '  ZOË@ACME.EXAMPLE ', 'Zoe\u0308@acme.example']) {
     assert.equal((await signIn({ email, password: admin.password })).status, 200, email)
   }
 })
 
-test('whatever is wrong is answered with the same words', async () => {
+test('every failed sign-in gets the same response', async () => {
   const { email, password } = await anAdmin()
   const tries = [
     { email, password: `${password}x` },
@@ -96,13 +96,13 @@ test('whatever is wrong is answered with the same words', async () => {
     assert.deepEqual(body, {
       value: null,
       isSuccess: false,
-      error: { code: 'SignIn.Failed', description: 'The email, password or code is incorrect.' },
+      error: { code: 'SignIn.Failed', description: 'Incorrect email, password or code.' },
     })
     assert.equal(headers['set-cookie'], undefined)
   }
 })
 
-test('a body that is no sign-in is refused with every fault', async () => {
+test('an invalid sign-in body is rejected with all field errors', async () => {
   const { status, body } = await signIn({ email: 5 })
   assert.equal(status, 400)
   assert.deepEqual(body.error.details.map((it: { path: string }) => it.path).sort(), ['/email', '/password'])
@@ -110,7 +110,7 @@ test('a body that is no sign-in is refused with every fault', async () => {
   assert.equal((await signIn({ email: 'a@b.example', password: `\u0000${'x'.repeat(20)}` })).status, 401)
 })
 
-test('a planted cookie is worth nothing: signing in makes a new one and ends the old', async () => {
+test('signing in issues a new token and ends the session of a planted cookie', async () => {
   const planted = await anAdmin()
   const victim = await anAdmin()
   const answer = await signIn({ email: victim.email, password: victim.password }, { cookie: planted.cookie() })
@@ -124,12 +124,12 @@ test('a planted cookie is worth nothing: signing in makes a new one and ends the
   assert.equal((await withCookie(unknown)).status, 401)
 })
 
-test('two session cookies in one request are none', async () => {
+test('a request with two session cookies is not signed in', async () => {
   const [one, two] = [await anAdmin(), await anAdmin()]
   assert.equal((await withCookie(`${one.cookie()}; ${two.cookie()}`)).status, 401)
 })
 
-test('after signing out the same cookie is worth nothing, and signing out twice is no error', async () => {
+test('a signed-out cookie is rejected, and signing out twice is not an error', async () => {
   const admin = await anAdmin()
   const cookie = admin.cookie()
   const out = await admin.post('/api/auth/sign-out')
@@ -141,7 +141,7 @@ test('after signing out the same cookie is worth nothing, and signing out twice 
   assert.equal(again.body.value.sessionsEnded, 0)
 })
 
-test('signing out everywhere ends every session of the person, and nobody else’s', async () => {
+test('signing out everywhere ends all sessions of the user and of no other user', async () => {
   const admin = await anAdmin()
   const other = await anAdmin()
   const second = String((await signIn({ email: admin.email, password: admin.password })).headers['set-cookie']).split(
@@ -157,7 +157,7 @@ test('signing out everywhere ends every session of the person, and nobody else�
   assert.equal((await other.get(SESSION)).status, 200)
 })
 
-test('a session ends after 30 minutes without a request, and lives on while it is used', async () => {
+test('a session expires after 30 minutes without a request and stays open while it is used', async () => {
   const admin = await anAdmin()
   for (let i = 0; i < 5; i++) {
     clock.advance(29 * MINUTE)
@@ -167,23 +167,23 @@ test('a session ends after 30 minutes without a request, and lives on while it i
   assert.equal((await admin.get(SESSION)).status, 401)
 })
 
-test('a session ends after 12 hours however much it is used, and after 8 for staff', async () => {
+test('a session expires after 12 hours of use, for staff after 8', async () => {
   for (const [role, hours] of [
     ['admin', 12],
     ['analyst', 8],
   ] as const) {
-    const person = await service.aPerson({ role, ...(role === 'admin' ? { partner } : {}), staysSignedIn: false })
+    const user = await service.aUser({ role, ...(role === 'admin' ? { partner } : {}), staysSignedIn: false })
     const steps = hours * 3
     for (let i = 1; i < steps; i++) {
       clock.advance(20 * MINUTE)
-      assert.equal((await person.get(SESSION)).status, 200, `${role} after ${i * 20} minutes`)
+      assert.equal((await user.get(SESSION)).status, 200, `${role} after ${i * 20} minutes`)
     }
     clock.advance(20 * MINUTE)
-    assert.equal((await person.get(SESSION)).status, 401, role)
+    assert.equal((await user.get(SESSION)).status, 401, role)
   }
 })
 
-test('the time of the last request is written at most once a minute', async () => {
+test('the last-seen time is written at most once a minute', async () => {
   const admin = await anAdmin()
   const sql = postgres(service.adminUrl, { max: 1 })
   const seen = async () => {
@@ -200,11 +200,11 @@ test('the time of the last request is written at most once a minute', async () =
   await sql.end()
 })
 
-test('what ended is swept away, and what lives stays', async () => {
+test('the sweep deletes expired sessions only', async () => {
   const gone = await anAdmin()
   clock.advance(31 * MINUTE)
   const alive = await anAdmin()
-  assert.ok((await sweepPeople(service.app)) > 0)
+  assert.ok((await sweepAccounts(service.app)) > 0)
   assert.equal((await alive.get(SESSION)).status, 200)
   const sql = postgres(service.adminUrl, { max: 1 })
   const rows = await sql`select 1 from account_session where account_id = ${gone.userId}`
@@ -212,7 +212,7 @@ test('what ended is swept away, and what lives stays', async () => {
   assert.equal(rows.length, 0)
 })
 
-test('a session made on one node counts on the other, and its end as well', async () => {
+test('a session opened or ended on one node is opened or ended on all nodes', async () => {
   const second = { ...service.app, db: openDb({ url: service.databaseUrl, poolSize: 2 }) }
   const server = buildServer(second)
   const admin = await anAdmin()
@@ -225,7 +225,7 @@ test('a session made on one node counts on the other, and its end as well', asyn
   await second.db.close()
 })
 
-test('failed and good sign-ins are in the trail; no address of mail or password is in the log', async () => {
+test('successful and failed sign-ins are recorded; the log has no email address or password', async () => {
   const admin = await anAdmin()
   await signIn({ email: admin.email, password: 'a wrong password indeed' }, {}, 400)
   const actions = async () => {
@@ -233,7 +233,7 @@ test('failed and good sign-ins are in the trail; no address of mail or password 
     const own = body.value.items.filter((it: { subjectId: string }) => it.subjectId === admin.userId)
     return own.map((it: { action: string }) => it.action).sort()
   }
-  // A failure is written down after the answer, so that the answer takes no longer than for an unknown address.
+  // A failure is recorded after the response, so that the response takes no longer than for an unknown address.
   while ((await actions()).length < 3) await setImmediate()
   assert.deepEqual(await actions(), ['PersonAdded', 'SignInFailed', 'SignedIn'])
   assert.ok(!service.logged().includes(admin.email))

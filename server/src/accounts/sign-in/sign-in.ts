@@ -1,12 +1,12 @@
-// Signs a person in with email and password, and with a code when they have an authenticator app. Whatever is wrong is
-// answered with the same words after the same work.
+// Signs a user in with email, password and, if enrolled, a second factor. Every failure returns the same message after
+// the same amount of work.
 import { Type } from 'typebox'
-import { recordAction } from '../../audit/account-trail.ts'
+import { recordAction } from '../../audit/account-activity.ts'
 import { ApiError } from '../../errors.ts'
 import { named, optional } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import type { App } from '../../platform/app.ts'
-import { emailKey } from '../email-key.ts'
+import { normaliseEmail } from '../normalise-email.ts'
 import { hashPassword, isOutdated, isPassword, MAX_PASSWORD } from '../passwords/password.ts'
 import { NO_PARTNER } from '../roles.ts'
 import { type GivenFactor, useSecondFactor } from '../second-factor/second-factor.ts'
@@ -14,18 +14,18 @@ import { newSession } from '../sessions/current-session.ts'
 import { openSession } from '../sessions/session.ts'
 import { recordOf, SessionRecord } from '../sessions/session-record.ts'
 import { type Account, findAccountByEmail, renewPasswordHash } from '../sql.ts'
-import { countGuess, wasNoGuess } from './guess-limits.ts'
-import { knownBrowser, knownBrowserCookie } from './known-browser.ts'
+import { deviceIdFrom, newDeviceCookie } from './device-cookie.ts'
+import { countSignInAttempt, forgetSignInAttempt } from './sign-in-limits.ts'
 
-/** Forms are taken as they come: an address that can't exist fails like one that doesn't. */
+/** The email isn't validated: an impossible address fails like an unknown one. */
 const SignIn = named('SignIn', {
   email: Type.String({ maxLength: 255, example: 'ada@acme.example' }),
-  password: Type.String({ maxLength: MAX_PASSWORD * 4, description: 'Compared in Unicode form NFKC.' }),
+  password: Type.String({ maxLength: MAX_PASSWORD * 4, description: 'Compared in Unicode normalisation form NFKC.' }),
   totp: optional(
-    Type.String({ maxLength: 20, description: 'Six digits of the authenticator app; each code works once.' }),
+    Type.String({ maxLength: 20, description: 'The six-digit code of the authenticator app. Each code works once.' }),
   ),
   recoveryCode: optional(
-    Type.String({ maxLength: 64, description: 'Instead of totp, when the app is lost; each works once.' }),
+    Type.String({ maxLength: 64, description: 'Replaces `totp` when the app is lost. Each recovery code works once.' }),
   ),
 })
 
@@ -37,39 +37,39 @@ export const signIn = operation({
   tag: 'Sign-in',
   summary: 'Sign in with email and password',
   description:
-    'Answers with a cookie that is the session: HttpOnly, SameSite=Lax, at most 12 hours (staff 8), 30 minutes idle. ' +
-    'A person with an authenticator app gets SignIn.TotpRequired until totp or recoveryCode is sent as well.',
+    'The response sets the session cookie: HttpOnly, SameSite=Lax, valid for at most 12 hours (staff: 8) and 30 minutes of ' +
+    'inactivity. Users with an authenticator app get `SignIn.TotpRequired` until `totp` or `recoveryCode` is sent too.',
   body: SignIn,
   value: SessionRecord,
   errors: ['ValidationControl.Error', 'SignIn.Failed', 'SignIn.TotpRequired', 'RateLimit.Exceeded'],
 
   async handle({ app, body, headers, address, requestId }) {
     const { email, password, ...factor } = body
-    const key = emailKey(email)
-    const guess = { emailKey: key, address, browser: await knownBrowser(app, headers.cookie, key) }
-    await countGuess(app, guess)
+    const key = normaliseEmail(email)
+    const attempt = { emailKey: key, address, deviceId: await deviceIdFrom(app, headers.cookie, key) }
+    await countSignInAttempt(app, attempt)
     const account = await app.db.everyPartner((sql) => findAccountByEmail(sql, key))
-    const known = await isPassword(password, account?.passwordHash)
-    if (!account || !known) {
-      if (account) noteFailure(app, account, address, requestId)
+    const correct = await isPassword(password, account?.passwordHash)
+    if (!account || !correct) {
+      if (account) recordFailure(app, account, address, requestId)
       throw new ApiError('SignIn.Failed')
     }
-    const cookie = await admit(app, account, factor, headers.cookie, { address, requestId })
+    const cookie = await startSession(app, account, factor, headers.cookie, { address, requestId })
     if (!cookie) {
-      noteFailure(app, account, address, requestId)
+      recordFailure(app, account, address, requestId)
       throw new ApiError('SignIn.Failed')
     }
-    await wasNoGuess(app, guess)
+    await forgetSignInAttempt(app, attempt)
     if (isOutdated(account.passwordHash!)) {
       const renewed = await hashPassword(password)
       await app.db.everyPartner((sql) => renewPasswordHash(sql, account.accountId, account.passwordHash!, renewed))
     }
-    const marked = guess.browser ? [] : [await knownBrowserCookie(app, key)]
-    return { value: recordOf(app, await newSession(app, cookie)), headers: { 'set-cookie': [cookie, ...marked] } }
+    const deviceCookie = attempt.deviceId ? [] : [await newDeviceCookie(app, key)]
+    return { value: recordOf(app, await newSession(app, cookie)), headers: { 'set-cookie': [cookie, ...deviceCookie] } }
   },
 })
 
-async function admit(
+async function startSession(
   app: App,
   account: Account,
   factor: GivenFactor,
@@ -98,8 +98,8 @@ async function admit(
   })
 }
 
-/** Not waited for: the time it takes would tell that there is such an account. */
-function noteFailure(app: App, account: Account, address: string, requestId: string): void {
+/** Not awaited: the time it takes would reveal that the account exists. */
+function recordFailure(app: App, account: Account, address: string, requestId: string): void {
   app.db
     .everyPartner((sql) =>
       recordAction(sql, {
@@ -111,5 +111,5 @@ function noteFailure(app: App, account: Account, address: string, requestId: str
         requestId,
       }),
     )
-    .catch((error) => app.log.warn({ requestId, err: error }, 'failed sign-in not written down'))
+    .catch((error) => app.log.warn({ requestId, err: error }, 'failed sign-in could not be recorded'))
 }

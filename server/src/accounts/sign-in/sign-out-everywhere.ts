@@ -1,7 +1,6 @@
-// Ends every session of this person, this one included: for a lost laptop, or a doubt.
-import { recordAction } from '../../audit/account-trail.ts'
+// Ends all sessions of the user, including the current one: for a lost laptop or a suspicion.
 import { operation } from '../../http/operation.ts'
-import { ownAction } from '../own-action.ts'
+import { recordOwnAction } from '../record-own-action.ts'
 import { currentSession } from '../sessions/current-session.ts'
 import { endedCookie } from '../sessions/session.ts'
 import { deleteSessionsOf } from '../sessions/sessions-sql.ts'
@@ -13,15 +12,15 @@ export const signOutEverywhere = operation({
   path: '/auth/sign-out-everywhere',
   scope: 'signed-in',
   tag: 'Sign-in',
-  summary: 'End all sessions of this person',
+  summary: 'Sign out of all sessions',
   value: SignedOut,
   errors: ['Session.NotSignedIn'],
 
   async handle({ app, headers, requestId }) {
     const session = await currentSession(app, headers)
     const sessionsEnded = await app.db.everyPartnerTransaction(async (sql) => {
-      const ended = await deleteSessionsOf(sql, session.person.userId)
-      await recordAction(sql, ownAction(app, session, 'SignedOutEverywhere', requestId, { sessionsEnded: ended }))
+      const ended = await deleteSessionsOf(sql, session.user.userId)
+      await recordOwnAction(app, sql, session, 'SignedOutEverywhere', requestId, { sessionsEnded: ended })
       return ended
     })
     return { value: { sessionsEnded }, headers: { 'set-cookie': endedCookie(app) } }

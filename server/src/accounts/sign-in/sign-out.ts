@@ -1,9 +1,8 @@
-// Ends this session. Whoever isn't signed in is signed out already, so that a second click is no error.
+// Ends the current session. Without one it succeeds too, so a second click is not an error.
 import { Type } from 'typebox'
-import { recordAction } from '../../audit/account-trail.ts'
 import { named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { ownAction } from '../own-action.ts'
+import { recordOwnAction } from '../record-own-action.ts'
 import { endedCookie, sessionOf } from '../sessions/session.ts'
 import { deleteSession } from '../sessions/sessions-sql.ts'
 
@@ -15,7 +14,7 @@ export const signOut = operation({
   path: '/auth/sign-out',
   scope: 'anyone',
   tag: 'Sign-in',
-  summary: 'End this session',
+  summary: 'Sign out of this session',
   value: SignedOut,
   errors: [],
 
@@ -24,7 +23,7 @@ export const signOut = operation({
     if (session) {
       await app.db.everyPartnerTransaction(async (sql) => {
         await deleteSession(sql, session.tokenHash)
-        await recordAction(sql, ownAction(app, session, 'SignedOut', requestId))
+        await recordOwnAction(app, sql, session, 'SignedOut', requestId)
       })
     }
     return { value: { sessionsEnded: session ? 1 : 0 }, headers: { 'set-cookie': endedCookie(app) } }

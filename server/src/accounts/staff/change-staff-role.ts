@@ -1,11 +1,11 @@
-// Gives one of our staff another role. It counts from their next request on.
-import { recordAction } from '../../audit/account-trail.ts'
+// Changes a staff member's role. It takes effect with their next request.
+import { recordAction } from '../../audit/account-activity.ts'
 import { named, oneOf, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { userIdParam } from '../members/remove-user.ts'
 import { NO_PARTNER, STAFF_ROLES } from '../roles.ts'
 import { updateStaffRole } from '../sql.ts'
-import { holdStaff } from './own-staff.ts'
+import { lockStaffRole } from './lock-staff-role.ts'
 
 const ChangeStaffRole = named('ChangeStaffRole', { role: oneOf(STAFF_ROLES) })
 
@@ -27,11 +27,11 @@ export const changeStaffRole = operation({
     const { userId } = params
     const at = app.clock.now()
     await app.db.everyPartnerTransaction(async (sql) => {
-      const before = await holdStaff(sql, userId, role !== 'operator')
+      const before = await lockStaffRole(sql, userId, role !== 'operator')
       if (before === role) return
       await updateStaffRole(sql, userId, role)
       const facts = { from: before, to: role }
-      const by = caller.person
+      const by = caller.user
       await recordAction(sql, {
         partnerId: NO_PARTNER,
         at,

@@ -1,4 +1,4 @@
-// What our own staff did with accounts: newest first, page by page.
+// The account activity of staff, newest first, in pages.
 import { operation } from '../../http/operation.ts'
 import { AccountEventList, AccountEventQuery, accountEventsOf } from '../list-account-events.ts'
 import { NO_PARTNER } from '../roles.ts'
@@ -9,7 +9,7 @@ export const listStaffEvents = operation({
   path: '/operator/v1/audit',
   scope: 'operator',
   tag: 'Staff',
-  summary: 'Who signed in, and who did what with staff',
+  summary: 'List account activity of staff',
   query: AccountEventQuery,
   value: AccountEventList,
   errors: ['ValidationControl.Error'],

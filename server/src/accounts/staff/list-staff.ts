@@ -1,4 +1,4 @@
-// Our own staff, and those who are invited.
+// Staff members and open invitations.
 import { Type } from 'typebox'
 import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
@@ -21,7 +21,7 @@ const StaffMember = named('StaffMember', {
   role: oneOf(STAFF_ROLES),
   totpEnrolled: Type.Boolean(),
   addedAt: instant(),
-  lastSeenAt: nullable(instant({ description: 'Of the sessions that are open.' })),
+  lastSeenAt: nullable(instant({ description: 'When the staff member last used an open session.' })),
 })
 
 const PAGE_SIZE = 50
@@ -34,11 +34,11 @@ export const listStaff = operation({
   path: '/operator/v1/staff',
   scope: 'operator',
   tag: 'Staff',
-  summary: 'Our own staff, and open invitations',
+  summary: 'List staff members and open invitations',
   query: Type.Object({
-    page: Type.Optional(Type.String({ pattern: WHOLE, 'x-message': 'must be a whole number from 1.' })),
+    page: Type.Optional(Type.String({ pattern: WHOLE, 'x-message': 'must be a whole number of 1 or more.' })),
     pageSize: Type.Optional(
-      Type.String({ pattern: WHOLE, 'x-message': 'must be a whole number from 1; above 200 is 200.' }),
+      Type.String({ pattern: WHOLE, 'x-message': 'must be a whole number of 1 or more; values above 200 mean 200.' }),
     ),
   }),
   value: named('StaffList', {

@@ -1,7 +1,7 @@
-// Takes somebody out of our own staff. All their sessions end with it; what they did stays in the trail.
+// Removes a staff member and ends their sessions. Their activity stays on record.
 import { operation } from '../../http/operation.ts'
+import { removeAccess } from '../members/remove-access.ts'
 import { UserId, userIdParam } from '../members/remove-user.ts'
-import { removePerson } from '../members/take-away.ts'
 import { NO_PARTNER } from '../roles.ts'
 
 export const removeStaff = operation({
@@ -18,7 +18,7 @@ export const removeStaff = operation({
 
   async handle({ app, caller, params, requestId }) {
     const { userId } = params
-    await removePerson(app, { partnerId: NO_PARTNER, userId, by: caller.person, requestId })
+    await removeAccess(app, { partnerId: NO_PARTNER, userId, by: caller.user, requestId })
     return { value: { userId } }
   },
 })

@@ -1,9 +1,9 @@
-// Takes a lost authenticator app away from one of our staff, who must set up another before anything else.
+// Removes the lost authenticator app of a staff member, who must then set up a new one before anything else.
 import { ApiError } from '../../errors.ts'
 import { operation } from '../../http/operation.ts'
 import { UserId, userIdParam } from '../members/remove-user.ts'
-import { takeTotpAway } from '../members/take-away.ts'
 import { NO_PARTNER } from '../roles.ts'
+import { resetTotp } from '../second-factor/reset-totp.ts'
 
 export const resetStaffTotp = operation({
   id: 'resetStaffTotp',
@@ -11,7 +11,7 @@ export const resetStaffTotp = operation({
   path: '/operator/v1/staff/{userId}/reset-totp',
   scope: 'operator',
   tag: 'Staff',
-  summary: "Remove a staff member's authenticator app",
+  summary: "Reset a staff member's authenticator app",
   params: userIdParam,
   needsStepUp: true,
   value: UserId,
@@ -19,10 +19,10 @@ export const resetStaffTotp = operation({
 
   async handle({ app, caller, params, requestId }) {
     const { userId } = params
-    if (userId === caller.person?.userId) {
-      throw new ApiError('Partner.NotAuthorized', { message: 'Another operator must do this for you.' })
+    if (userId === caller.user?.userId) {
+      throw new ApiError('Partner.NotAuthorized', { message: 'Another operator must reset your authenticator app.' })
     }
-    await takeTotpAway(app, { partnerId: NO_PARTNER, userId, by: caller.person, requestId })
+    await resetTotp(app, { partnerId: NO_PARTNER, userId, by: caller.user, requestId })
     return { value: { userId } }
   },
 })

@@ -1,4 +1,4 @@
-// Our own staff, as the operator sees them.
+// Staff members.
 import type { Sql } from '../../platform/db/db.ts'
 import type { StaffRole } from '../roles.ts'
 
@@ -27,7 +27,7 @@ export async function listStaff(
   return { items: listed, total: count!.total }
 }
 
-/** The roles of all operators and of this person, held until the transaction ends. */
+/** Locks the roles of all operators and of this staff member. */
 export async function lockStaffRoles(sql: Sql, userId: string): Promise<Map<string, StaffRole>> {
   const rows = await sql<{ accountId: string; role: StaffRole }[]>`
     select account_id as "accountId", staff_role as role from account

@@ -11,8 +11,8 @@ import {
 import { startTestService } from '../../../test/service/test-service.ts'
 
 const service = await startTestService({ env: { RATE_LIMITS: 'off' } })
-const analyst = await service.aPerson({ role: 'analyst' })
-const other = await service.aPerson({ role: 'analyst' })
+const analyst = await service.aUser({ role: 'analyst' })
+const other = await service.aUser({ role: 'analyst' })
 
 test('an invalid item is rejected with all its field errors', async () => {
   const reviewCase = await aCase(service)

@@ -18,7 +18,7 @@ import {
 import { packageOf } from '../../customer/profile-record.ts'
 import { recordChange } from '../../customer/record-change.ts'
 import type { App } from '../../platform/app.ts'
-import { turnstile } from '../../platform/limits/turnstile.ts'
+import { limitConcurrency } from '../../platform/limits/concurrency-limit.ts'
 import { type FileFacts, FileInspector } from '../../platform/store/file-inspector.ts'
 import type { DocumentCategory } from '../../reference/document-categories.ts'
 import type { ContentType, DocumentStatus } from '../../reference/vocabularies.ts'
@@ -63,7 +63,7 @@ export async function lookAt(app: App, row: DocumentRow): Promise<Seen | undefin
 }
 
 /** Many documents of one customer wait for each other; they must not do so with all connections to the database in hand. */
-const settling = turnstile(4)
+const settling = limitConcurrency(4)
 
 /** `first`: it was this call that settled it. */
 async function settle(

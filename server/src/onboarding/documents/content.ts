@@ -2,7 +2,7 @@
 // is written into the customer's trail before the first byte leaves, and what was stored is what is sent or nothing is.
 import { createHash } from 'node:crypto'
 import { pipeline, type Readable, Transform } from 'node:stream'
-import type { Actor } from '../../audit/trail.ts'
+import type { Actor } from '../../audit/audit-log.ts'
 import { type DocumentRef, fileNameOf, storageKey } from '../../customer/documents/document-key.ts'
 import { type DocumentRow, findDocument } from '../../customer/documents/documents-sql.ts'
 import { auditCustomer } from '../../customer/record-change.ts'

@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { aCustomer, type TestLink } from '../../../test/service/documents.ts'
 import { PDF } from '../../../test/service/sample-files.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
-import { listAuditEntries } from '../../audit/sql.ts'
+import { listAuditEntries } from '../../audit/audit-log-sql.ts'
 
 const service = await startTestService({ env: { RATE_LIMITS: 'off' } })
 const { app } = service
@@ -15,7 +15,7 @@ const customer = await aCustomer(service)
 const { partner } = customer
 const link = await customer.aLink()
 await customer.put(link)
-const admin = await service.aPerson({ partner, role: 'admin' })
+const admin = await service.aUser({ partner, role: 'admin' })
 
 const contentOf = (customerId: string, documentId: string, prefix = '/api') =>
   `${prefix}/customer/v1/business-profiles/${customerId}/documents/${documentId}/content`
@@ -43,7 +43,7 @@ test("a partner's signed-in person downloads a document as an attachment that a 
 })
 
 test('a viewer may look too, and every view is written down with who, what and when', async () => {
-  const viewer = await service.aPerson({ partner, role: 'viewer' })
+  const viewer = await service.aUser({ partner, role: 'viewer' })
   const before = (await views()).length
   assert.equal((await viewer.get(path, { 'x-request-id': 'view-1' })).status, 200)
   const [entry, ...more] = (await views()).slice(before)
@@ -65,10 +65,10 @@ test('nobody else gets it: not signed in, a machine, another partner, our own st
   const before = (await views()).length
   assert.equal((await service.call({ method: 'GET', url: path })).status, 401)
   assert.equal((await partner.get(path)).status, 401)
-  const stranger = await service.aPerson({ partner: await service.aPartner(), role: 'admin' })
+  const stranger = await service.aUser({ partner: await service.aPartner(), role: 'admin' })
   const foreign = await stranger.get(path)
   assert.deepEqual([foreign.status, foreign.body.error.code], [403, 'Partner.NotAuthorized'])
-  const analyst = await service.aPerson({ role: 'analyst' })
+  const analyst = await service.aUser({ role: 'analyst' })
   assert.equal((await analyst.get(path)).status, 401)
   assert.equal((await views()).length, before)
 })

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { aCustomer } from '../../../test/service/documents.ts'
 import { PDF } from '../../../test/service/sample-files.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
-import { listAuditEntries } from '../../audit/sql.ts'
+import { listAuditEntries } from '../../audit/audit-log-sql.ts'
 
 const service = await startTestService({ env: { RATE_LIMITS: 'off' } })
 const customer = await aCustomer(service)
@@ -16,7 +16,7 @@ const evidence = path(customer.customerId, link.documentId)
 
 test('analysts, supervisors and auditors download evidence as an attachment, and each view is in the trail', async () => {
   for (const role of ['analyst', 'supervisor', 'auditor'] as const) {
-    const person = await service.aPerson({ role })
+    const person = await service.aUser({ role })
     const { status, text, headers } = await person.get(evidence)
     assert.deepEqual([status, text], [200, PDF.toString()])
     assert.match(headers['content-disposition']!, /^attachment;/)
@@ -31,8 +31,8 @@ test('analysts, supervisors and auditors download evidence as an attachment, and
 })
 
 test('nobody else gets it', async () => {
-  const admin = await service.aPerson({ partner: customer.partner, role: 'admin' })
-  const operator = await service.aPerson({ role: 'operator' })
+  const admin = await service.aUser({ partner: customer.partner, role: 'admin' })
+  const operator = await service.aUser({ role: 'operator' })
   assert.equal((await admin.get(evidence)).status, 403)
   assert.equal((await operator.get(evidence)).status, 403)
   assert.equal((await customer.partner.get(evidence)).status, 401)
@@ -40,7 +40,7 @@ test('nobody else gets it', async () => {
 })
 
 test('what is not there is not found', async () => {
-  const analyst = await service.aPerson({ role: 'analyst' })
+  const analyst = await service.aUser({ role: 'analyst' })
   const unknown = await analyst.get(path(randomUUID(), link.documentId))
   assert.deepEqual([unknown.status, unknown.body.error.code], [404, 'Customer.NotFound'])
   for (const id of [randomUUID(), 'x']) {

@@ -30,7 +30,7 @@ export const getEvidenceContent = operation({
     const partnerId = await app.db.everyPartner((sql) => findPartnerOf(sql, customerId))
     if (!partnerId) throw new ApiError('Customer.NotFound')
     const { documentId } = params
-    const viewer = { kind: 'Analyst', id: caller.person!.userId } as const
+    const viewer = { kind: 'Analyst', id: caller.user!.userId } as const
     return { value: null, ...(await documentContent(app, { partnerId, customerId, documentId }, viewer, requestId)) }
   },
 })

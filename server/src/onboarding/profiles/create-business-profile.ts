@@ -1,6 +1,6 @@
 // Creates a business customer with its people in one transaction and queues it for review.
 import { type Static, Type } from 'typebox'
-import { auditEntry, CHAIN_START } from '../../audit/trail.ts'
+import { auditEntry, CHAIN_START } from '../../audit/audit-log.ts'
 import { outstandingRequirements, Requirement } from '../../customer/case/requirements.ts'
 import { insertPackage, type NewPackage } from '../../customer/create-sql.ts'
 import type { CustomerFields } from '../../customer/customer-fields.ts'

@@ -1,5 +1,5 @@
 // Writes a change of a business profile: what differs, and what follows from it.
-import type { Actor } from '../../audit/trail.ts'
+import type { Actor } from '../../audit/audit-log.ts'
 import { moveReview } from '../../customer/case/move-review.ts'
 import {
   answeredChanges,

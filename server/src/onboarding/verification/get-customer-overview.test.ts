@@ -8,13 +8,13 @@ import { ManualClock } from '../../platform/clock.ts'
 
 const clock = new ManualClock()
 const service = await startTestService({ clock, env: { RATE_LIMITS: 'off' } })
-const analyst = await service.aPerson({ role: 'analyst' })
+const analyst = await service.aUser({ role: 'analyst' })
 const PATH = '/api/customer/v1/partner-profile/overview'
 const DAY = 24 * 60 * 60_000
 
 async function aDesk() {
   const partner = await service.aPartner()
-  return { partner, viewer: await service.aPerson({ partner, role: 'viewer' }) }
+  return { partner, viewer: await service.aUser({ partner, role: 'viewer' }) }
 }
 
 async function askedFor(partner: Awaited<ReturnType<typeof aDesk>>['partner'], items = 1) {

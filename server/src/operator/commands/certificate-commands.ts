@@ -1,5 +1,5 @@
 // Partner API certificates, by the same rules as in the dashboard.
-import { recordAction } from '../../audit/account-trail.ts'
+import { recordAction } from '../../audit/account-activity.ts'
 import { addCertificate } from '../../partners/certificates/add-certificate.ts'
 import { listCredentials } from '../../partners/certificates/certificates-sql.ts'
 import { credentialRecord } from '../../partners/certificates/credential-record.ts'

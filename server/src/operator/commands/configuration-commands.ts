@@ -1,6 +1,6 @@
 // Onboarding configurations per country: list, show, validate, activate, revert.
 import { NO_PARTNER } from '../../accounts/roles.ts'
-import { recordAction } from '../../audit/account-trail.ts'
+import { recordAction } from '../../audit/account-activity.ts'
 import { isCheckDigitScheme } from '../../onboarding/identities/check-digits.ts'
 import type { App } from '../../platform/app.ts'
 import { type ConfigurationFile, readConfigurationFile } from '../../reference/configuration-errors.ts'

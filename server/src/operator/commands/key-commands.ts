@@ -1,6 +1,6 @@
 // Keys: status, signing-key rotation, and rewrapping after a change of the master key.
 import { NO_PARTNER } from '../../accounts/roles.ts'
-import { recordAction } from '../../audit/account-trail.ts'
+import { recordAction } from '../../audit/account-activity.ts'
 import { rotateSigningKey } from '../../partners/tokens/signing-keys.ts'
 import { findSigningKeys, type SigningKeyRow } from '../../partners/tokens/signing-keys-sql.ts'
 import type { App } from '../../platform/app.ts'

@@ -68,7 +68,7 @@ test('a created partner gets a certificate, calls the API, is deactivated and re
   assert.equal((await operator(['certificates', 'revoke', clientId, listed.credentialId])).code, 0)
   await within(2000, async () => (await asked(bearer)) === 401)
 
-  const admin = await service.aPerson({ partner: { partnerId }, role: 'admin' })
+  const admin = await service.aUser({ partner: { partnerId }, role: 'admin' })
   const { items } = (await admin.get('/api/customer/v1/partner-profile/audit')).body.value
   const recorded = items.map(({ action }: { action: string }) => action)
   for (const action of [
@@ -129,7 +129,7 @@ test("an invitation to a partner can be withdrawn, and staff and partner roles d
   assert.equal(refused.code, 2)
   const withdrawn = await operator(['users', 'remove', 'ADA@acme.example', ...to])
   assert.deepEqual([withdrawn.code, withdrawn.out.trim()], [0, 'Invitation withdrawn.'])
-  const viewer = await service.aPerson({ partner, role: 'viewer' })
+  const viewer = await service.aUser({ partner, role: 'viewer' })
   assert.equal((await viewer.get('/api/customer/v1/partner-profile')).status, 200)
   assert.equal((await operator(['users', 'remove', viewer.email])).code, 0)
   assert.equal((await viewer.get('/api/customer/v1/partner-profile')).status, 401)

@@ -1,5 +1,5 @@
 // Partner organisations: create, approve, deactivate.
-import { type AccountAction, recordAction } from '../../audit/account-trail.ts'
+import { type AccountAction, recordAction } from '../../audit/account-activity.ts'
 import { PARTNER_SCOPES, registerPartner } from '../../partners/register-partner.ts'
 import { setPartnerStatus } from '../../partners/set-partner-status.ts'
 import { type ListedPartner, listPartners, updatePartnerOnboarding } from '../../partners/sql.ts'

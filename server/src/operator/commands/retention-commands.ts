@@ -1,5 +1,5 @@
 // Retention periods, and the partitions of tables that are partitioned by time.
-import { sweepPeople } from '../../accounts/sweep.ts'
+import { sweepAccounts } from '../../accounts/sweep.ts'
 import { deleteOldAnswers } from '../../customer/stored-answer-sql.ts'
 import { deleteExpiredAssertions, deleteOldCredentialEvents } from '../../partners/tokens/delete-expired.ts'
 import type { App } from '../../platform/app.ts'
@@ -75,7 +75,7 @@ export const retentionCommands: readonly Command[] = [
       const answers = await app.db.everyPartner((sql) => deleteOldAnswers(sql, app.clock.now()))
       const assertions = await deleteExpiredAssertions(app)
       const attempts = await deleteOldCredentialEvents(app)
-      const sessionsAndLinks = await sweepPeople(app)
+      const sessionsAndLinks = await sweepAccounts(app)
       const files = await removeErasedFiles(app)
       const customers = await deleteErasedCustomers(app)
       const after = await partitions(app)

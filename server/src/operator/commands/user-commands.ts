@@ -1,13 +1,15 @@
 // Users: partner team members and staff. The first operator of an installation is invited this way.
-import { emailKey } from '../../accounts/email-key.ts'
+
 import { invite, MAX_OPEN_INVITATIONS } from '../../accounts/invitations/invite.ts'
 import { deleteInvitation, listInvitations } from '../../accounts/invitations/links-sql.ts'
-import { removePerson, takeTotpAway } from '../../accounts/members/take-away.ts'
+import { removeAccess } from '../../accounts/members/remove-access.ts'
 import { listUsers } from '../../accounts/members/users-sql.ts'
+import { normaliseEmail } from '../../accounts/normalise-email.ts'
 import { isStaffRole, NO_PARTNER, PARTNER_ROLES, STAFF_ROLES } from '../../accounts/roles.ts'
+import { resetTotp } from '../../accounts/second-factor/reset-totp.ts'
 import { findAccount, findAccountByEmail } from '../../accounts/sql.ts'
 import { listStaff } from '../../accounts/staff/staff-sql.ts'
-import { recordAction } from '../../audit/account-trail.ts'
+import { recordAction } from '../../audit/account-activity.ts'
 import type { Role } from '../../http/caller.ts'
 import type { App } from '../../platform/app.ts'
 import { isUuid } from '../../platform/ids.ts'
@@ -59,7 +61,7 @@ export const userCommands: readonly Command[] = [
         email,
         role,
         by: undefined,
-        ...(showLink ? { handOver: keep } : {}),
+        ...(showLink ? { onLink: keep } : {}),
       })
       const text = link
         ? `Send this single-use link to the person. Expires ${invitation.expiresAt}:\n${link}`
@@ -114,7 +116,7 @@ export const userCommands: readonly Command[] = [
       const account = await accountOf(app, args[0]!)
       if (account && (account.staffRole || account.partnerId)) {
         const { accountId: userId, partnerId } = account
-        await removePerson(app, { partnerId: account.staffRole ? NO_PARTNER : partnerId!, userId })
+        await removeAccess(app, { partnerId: account.staffRole ? NO_PARTNER : partnerId!, userId })
         return { value: { userId, removed: true }, text: 'User removed and signed out.' }
       }
       const partnerId = (await partnerOf(app, options))?.partnerId ?? NO_PARTNER
@@ -134,7 +136,7 @@ export const userCommands: readonly Command[] = [
       const account = await accountOf(app, args[0]!)
       if (!account || (!account.staffRole && !account.partnerId)) throw new CommandError('User not found.')
       const userId = account.accountId
-      await takeTotpAway(app, { partnerId: account.staffRole ? NO_PARTNER : account.partnerId!, userId })
+      await resetTotp(app, { partnerId: account.staffRole ? NO_PARTNER : account.partnerId!, userId })
       return {
         value: { userId },
         text: 'Authenticator app reset. The user is signed out and can sign in with the password alone.',
@@ -156,14 +158,14 @@ async function partnerOf(app: App, options: OptionValues) {
 
 function accountOf(app: App, which: string) {
   return app.db.everyPartner((sql) =>
-    isUuid(which) ? findAccount(sql, which) : findAccountByEmail(sql, emailKey(which)),
+    isUuid(which) ? findAccount(sql, which) : findAccountByEmail(sql, normaliseEmail(which)),
   )
 }
 
 async function withdraw(app: App, partnerId: string, email: string): Promise<string | undefined> {
   return app.db.everyPartnerTransaction(async (sql) => {
     const open = await listInvitations(sql, partnerId, MAX_OPEN_INVITATIONS)
-    const found = open.find((it) => emailKey(it.email) === emailKey(email))
+    const found = open.find((it) => normaliseEmail(it.email) === normaliseEmail(email))
     if (!found || !(await deleteInvitation(sql, partnerId, found.invitationId))) return undefined
     const at = app.clock.now()
     await recordAction(sql, { partnerId, at, action: 'InvitationWithdrawn', subjectId: found.invitationId })

@@ -167,7 +167,7 @@ test('erasure removes all personal data and keeps what must remain', async () =>
   ])
     assert.deepEqual([refused.status, refused.body.error.code], [409, 'Customer.NotEditable'], refused.text)
   assert.equal((await customer.put(open)).status, 403, 'an open link brings nothing back')
-  const staff = await service.aPerson({ role: 'analyst' })
+  const staff = await service.aUser({ role: 'analyst' })
   const content = await staff.get(`/api/compliance/v1/customers/${customerId}/documents/${link.documentId}/content`)
   assert.equal(content.status, 404, content.text)
 

@@ -1,6 +1,6 @@
 // Erases a customer: destroys the key that seals its people, their identities and its audit snapshots, blanks the plain
 // columns and removes its files. IDs, decisions, times and the audit log with a valid hash chain remain.
-import { recordAction } from '../../audit/account-trail.ts'
+import { recordAction } from '../../audit/account-activity.ts'
 import { changeCustomer, type LockedCustomer } from '../../customer/change-customer.ts'
 import { storageKey } from '../../customer/documents/document-key.ts'
 import { recordChange } from '../../customer/record-change.ts'

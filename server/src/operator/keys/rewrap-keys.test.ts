@@ -19,7 +19,7 @@ test('two concurrent runs rewrap everything, so that the old key can be removed'
   const path = '/api/partner/v1/business-profiles'
   const { customerId } = (await partner.post(path, aProfile())).body.value
   for (let i = 0; i < 120; i++) await registerPartner(service.app, { name: `Many ${i}` })
-  const admin = await service.aPerson({ partner, role: 'admin' })
+  const admin = await service.aUser({ partner, role: 'admin' })
   assert.equal((await admin.post('/api/auth/totp/enrol', {})).status, 200)
 
   const before = await operator(['keys', 'status', '--json'], { env: keys(fresh, masterKey) })

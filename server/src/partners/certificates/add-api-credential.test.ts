@@ -11,8 +11,8 @@ const CREDENTIALS = '/customer/v1/partner-profile/api-credentials'
 const service = await startTestService()
 const [first, second, third] = await someKeys(3)
 const machine = await aMachine(service, first!)
-const admin = await service.aPerson({ partner: machine, role: 'admin' })
-const viewer = await service.aPerson({ partner: machine, role: 'viewer' })
+const admin = await service.aUser({ partner: machine, role: 'admin' })
+const viewer = await service.aUser({ partner: machine, role: 'viewer' })
 
 test('a registered certificate gets tokens, is listed with its author and last use, and stops working when revoked', async () => {
   const added = await admin.post(CREDENTIALS, { name: 'From May', certificatePem: await certificateOf(second!) })
@@ -103,7 +103,7 @@ test('a failed token request shows its reason to the partner’s users only, in 
     whole.items.map((it: { attemptId: string }) => it.attemptId),
   )
   assert.equal((await viewer.get(`${CREDENTIALS}/attempts?outcome=Maybe`)).status, 400)
-  const stranger = await service.aPerson({ partner: await service.aPartner(), role: 'admin' })
+  const stranger = await service.aUser({ partner: await service.aPartner(), role: 'admin' })
   assert.deepEqual((await stranger.get(`${CREDENTIALS}/attempts`)).body.value.items, [])
 })
 

@@ -1,6 +1,6 @@
 // Registers a certificate for API access, by an admin of the partner.
 import { Type } from 'typebox'
-import { recordAction } from '../../audit/account-trail.ts'
+import { recordAction } from '../../audit/account-activity.ts'
 import { named, text } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { addCertificate } from './add-certificate.ts'
@@ -28,15 +28,15 @@ export const addApiCredential = operation({
 
   async handle({ app, caller, body, requestId }) {
     const { name, certificatePem } = body
-    const { partnerId, person } = caller
+    const { partnerId, user } = caller
     const at = app.clock.now()
     const added = await addCertificate(app, {
       partnerId,
       name,
       pem: certificatePem,
-      addedBy: person!.userId,
+      addedBy: user!.userId,
       alongside: (sql, subjectId) =>
-        recordAction(sql, { partnerId, at, by: person, action: 'CredentialAdded', subjectId, requestId }),
+        recordAction(sql, { partnerId, at, by: user, action: 'CredentialAdded', subjectId, requestId }),
     })
     return {
       value: credentialRecord(
@@ -45,7 +45,7 @@ export const addApiCredential = operation({
           credentialId: added.certificateId,
           name,
           addedAt: at,
-          addedBy: person!.userId,
+          addedBy: user!.userId,
           addedByEmail: null,
           lastUsedAt: null,
           revokedAt: null,

@@ -1,6 +1,6 @@
 // Revokes a certificate and its tokens, by an admin of the partner.
 import { Type } from 'typebox'
-import { recordAction } from '../../audit/account-trail.ts'
+import { recordAction } from '../../audit/account-activity.ts'
 import { ApiError } from '../../errors.ts'
 import { instant, named, uuid } from '../../http/fields.ts'
 import { idParam, operation } from '../../http/operation.ts'
@@ -26,10 +26,10 @@ export const revokeApiCredential = operation({
 
   async handle({ app, caller, params, requestId }) {
     const { credentialId } = params
-    const { partnerId, person } = caller
+    const { partnerId, user } = caller
     const at = app.clock.now()
     const revoked = await revokeCertificate(app, partnerId, credentialId, (sql, subjectId) =>
-      recordAction(sql, { partnerId, at, by: person, action: 'CredentialRevoked', subjectId, requestId }),
+      recordAction(sql, { partnerId, at, by: user, action: 'CredentialRevoked', subjectId, requestId }),
     )
     if (!revoked) throw new ApiError('Credential.NotFound')
     return {

@@ -1,26 +1,26 @@
-// The shared buckets of the rate limits.
+// The shared token buckets of the rate limits.
 import type { Sql } from '../db/db.ts'
 
-export interface Wish {
+export interface LeaseRequest {
   readonly bucket: string
   readonly perSecond: number
   readonly burst: number
-  /** Used already on trust; taken whatever is left. */
+  /** Already spent on trust; deducted even if the bucket goes negative. */
   readonly spent: number
-  /** Taken if there is so much. */
+  /** Granted as far as the bucket has tokens. */
   readonly wanted: number
 }
 
 /**
- * Lets in what has flowed since, takes what was spent, and leases what is wanted as far as it goes. A bucket that nobody
- * knows is full. Buckets are locked in one order, so that two nodes can't block each other.
+ * Refills each bucket for the elapsed time, deducts what was spent, and leases what is wanted as far as tokens allow. An
+ * unknown bucket is full. Buckets are locked in one order, so that two nodes can't deadlock.
  */
 export async function leaseTokens(
   sql: Sql,
-  wishes: readonly Wish[],
+  requests: readonly LeaseRequest[],
   now: Date,
 ): Promise<{ bucket: string; granted: number; tokens: number }[]> {
-  const sorted = [...wishes].sort((a, b) => (a.bucket < b.bucket ? -1 : 1))
+  const sorted = [...requests].sort((a, b) => (a.bucket < b.bucket ? -1 : 1))
   return sql<{ bucket: string; granted: number; tokens: number }[]>`
     insert into rate_bucket as known (bucket, per_second, burst, tokens, granted, updated_at)
     select bucket, per_second, burst, burst - spent - wanted, wanted, ${now}
@@ -31,19 +31,19 @@ export async function leaseTokens(
     order by place
     on conflict (bucket) do update set
       granted = ${granted(sql)},
-      tokens = ${flowed(sql)} - ${granted(sql)},
+      tokens = ${refilled(sql)} - ${granted(sql)},
       updated_at = greatest(known.updated_at, excluded.updated_at)
     returning bucket, granted, tokens`
 }
 
-/** What is in the bucket by now, less what was spent on trust: of the proposed row that is burst - tokens - granted. */
-const flowed = (sql: Sql) => sql`(
+/** Tokens in the bucket now, less what was spent on trust: burst - tokens - granted of the proposed row. */
+const refilled = (sql: Sql) => sql`(
   least(excluded.burst, known.tokens + excluded.per_second * greatest(0, extract(epoch from excluded.updated_at - known.updated_at)))
   - (excluded.burst - excluded.tokens - excluded.granted))`
 
-const granted = (sql: Sql) => sql`least(excluded.granted, greatest(0, floor(${flowed(sql)})))`
+const granted = (sql: Sql) => sql`least(excluded.granted, greatest(0, floor(${refilled(sql)})))`
 
-/** A bucket that nobody has touched for long is full: as good as none. */
+/** A bucket that was idle for long is full, so its row is not needed. */
 export async function deleteIdleBuckets(sql: Sql, before: Date): Promise<number> {
   const { count } = await sql`delete from rate_bucket where updated_at < ${before}`
   return count

@@ -1,11 +1,11 @@
-// Limits requests per caller over all nodes, without a round trip on the way of a request. A node leases tokens from the
-// shared bucket in small lots, ahead of need and behind the scenes, and spends them from memory. A caller that a node
-// doesn't know yet is trusted for a few requests while the first lease is under way: that trust, times the nodes, is all
-// by which the limit can be passed. Only a burst that outruns its lease waits for it.
+// Limits requests per caller across all nodes without a database round trip per request. A node leases tokens from the
+// shared bucket in small batches, ahead of need and in the background, and spends them from memory. A caller that is new
+// to a node is trusted for a few requests until the first lease arrives; the limit can be exceeded by at most that trust
+// per node. Only a burst that outruns its lease waits for it.
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/db.ts'
 import type { Log } from '../log.ts'
-import { deleteIdleBuckets, leaseTokens, type Wish } from './rate-limits-sql.ts'
+import { deleteIdleBuckets, type LeaseRequest, leaseTokens } from './rate-limits-sql.ts'
 
 export interface Rate {
   readonly name: string
@@ -16,34 +16,34 @@ export interface Rate {
 export interface Verdict {
   readonly allowed: boolean
   readonly remaining: number
-  /** Until the bucket is full again. */
+  /** Seconds until the bucket is full. */
   readonly resetSeconds: number
   readonly retryAfterSeconds: number
 }
 
 export interface RateLimits {
-  /** Spends one token if there is one. */
-  take(rate: Rate, whom: string): Verdict | Promise<Verdict>
-  /** Whether there is one, without spending it. */
-  check(rate: Rate, whom: string): Verdict | Promise<Verdict>
+  /** Spends one token if there is any. */
+  take(rate: Rate, caller: string): Verdict | Promise<Verdict>
+  /** Checks for a token without spending it. */
+  check(rate: Rate, caller: string): Verdict | Promise<Verdict>
   forgetIdle(): Promise<number>
-  /** Waits for leases under way; for tests and for stopping. */
+  /** Waits for pending leases; for tests and shutdown. */
   settle(): Promise<void>
 }
 
-const LOT = 0.1 // of the burst: what is leased at a time
+const BATCH = 0.1 // share of the burst that is leased at a time
 const TRUST = 10
-const LEASE_LASTS_MS = 2_000
+const LEASE_LIFETIME_MS = 2_000
 const IDLE_MS = 60 * 60_000
-const MOST_CALLERS = 20_000
+const MAX_CALLERS = 20_000
 
 interface Bucket {
   readonly rate: Rate
-  /** Leased and not spent. */
+  /** Leased and not spent yet. */
   tokens: number
-  /** Spent on trust and not yet taken out of the shared bucket. */
+  /** Spent on trust and not deducted from the shared bucket yet. */
   owed: number
-  /** What the shared bucket had left when it was asked last. */
+  /** Tokens in the shared bucket at the last lease. */
   shared: number
   askedAt: number
   asking: boolean
@@ -51,31 +51,31 @@ interface Bucket {
 
 export function openRateLimits(db: Db, clock: Clock, log: Log): RateLimits {
   const buckets = new Map<string, Bucket>()
-  const wishes = new Map<string, Bucket>()
+  const pending = new Map<string, Bucket>()
   let leasing: Promise<void> | undefined
 
-  function bucketOf(rate: Rate, whom: string): [string, Bucket] {
-    const key = `${rate.name}:${whom}`
+  function bucketOf(rate: Rate, caller: string): [string, Bucket] {
+    const key = `${rate.name}:${caller}`
     let bucket = buckets.get(key)
     const now = clock.now().getTime()
     if (!bucket) {
-      if (buckets.size >= MOST_CALLERS) buckets.delete(buckets.keys().next().value!)
+      if (buckets.size >= MAX_CALLERS) buckets.delete(buckets.keys().next().value!)
       bucket = { rate, tokens: 0, owed: 0, shared: rate.burst, askedAt: 0, asking: false }
       buckets.set(key, bucket)
     }
-    // Other nodes can't see what lies here: what isn't used soon counts as gone.
-    if (now - bucket.askedAt > LEASE_LASTS_MS) bucket.tokens = 0
+    // Other nodes can't see leased tokens, so unused ones expire soon.
+    if (now - bucket.askedAt > LEASE_LIFETIME_MS) bucket.tokens = 0
     return [key, bucket]
   }
 
-  /** What the shared bucket holds by now, as far as this node knows. */
+  /** Tokens in the shared bucket now, as far as this node knows. */
   function sharedNow(bucket: Bucket): number {
     const elapsed = Math.max(0, clock.now().getTime() - bucket.askedAt) / 1000
     return Math.min(bucket.rate.burst, bucket.shared + elapsed * bucket.rate.perSecond)
   }
 
   function verdict(bucket: Bucket, allowed: boolean): Verdict {
-    // The shared bucket fills up again while some of it lies here: together they can be more than there is.
+    // The shared bucket refills while some of its tokens are leased here, so the sum can exceed the burst.
     const remaining = Math.max(
       0,
       Math.min(bucket.rate.burst, Math.floor(sharedNow(bucket) + bucket.tokens - bucket.owed)),
@@ -91,24 +91,24 @@ export function openRateLimits(db: Db, clock: Clock, log: Log): RateLimits {
   function ask(key: string, bucket: Bucket): void {
     if (bucket.asking) return
     bucket.asking = true
-    wishes.set(key, bucket)
-    // After the current turn, so that the wishes of many callers travel together.
+    pending.set(key, bucket)
+    // After the current event loop turn, so that the leases of many callers share one query.
     leasing ??= new Promise<void>((resolve) => setImmediate(resolve)).then(lease).finally(() => (leasing = undefined))
   }
 
   async function lease(): Promise<void> {
-    while (wishes.size > 0) {
-      const asked = [...wishes]
-      wishes.clear()
+    while (pending.size > 0) {
+      const asked = [...pending]
+      pending.clear()
       const now = clock.now()
       const spent = asked.map(([, bucket]) => bucket.owed)
       const rows = asked.map(
-        ([bucket, { rate, owed }]): Wish => ({
+        ([bucket, { rate, owed }]): LeaseRequest => ({
           bucket,
           perSecond: rate.perSecond,
           burst: rate.burst,
           spent: owed,
-          wanted: Math.ceil(rate.burst * LOT),
+          wanted: Math.ceil(rate.burst * BATCH),
         }),
       )
       try {
@@ -122,7 +122,7 @@ export function openRateLimits(db: Db, clock: Clock, log: Log): RateLimits {
           bucket.shared = tokens
         }
       } catch (error) {
-        // Without the database nothing else works either; the limits are not what should stop a caller then.
+        // Without the database nothing else works either; the limits should not be what rejects a caller then.
         log.warn({ err: error }, 'rate limits could not be leased')
       } finally {
         for (const [, bucket] of asked) {
@@ -133,26 +133,26 @@ export function openRateLimits(db: Db, clock: Clock, log: Log): RateLimits {
     }
   }
 
-  function look(rate: Rate, whom: string): { key: string; bucket: Bucket; from: 'lease' | 'trust' | undefined } {
-    const [key, bucket] = bucketOf(rate, whom)
+  function look(rate: Rate, caller: string): { key: string; bucket: Bucket; from: 'lease' | 'trust' | undefined } {
+    const [key, bucket] = bucketOf(rate, caller)
     if (bucket.tokens >= 1) return { key, bucket, from: 'lease' }
     const trusted = bucket.owed < TRUST && sharedNow(bucket) - bucket.owed >= 1
     return { key, bucket, from: trusted ? 'trust' : undefined }
   }
 
-  function take(rate: Rate, whom: string): Verdict | Promise<Verdict> {
-    const { key, bucket, from } = look(rate, whom)
+  function take(rate: Rate, caller: string): Verdict | Promise<Verdict> {
+    const { key, bucket, from } = look(rate, caller)
     if (from === 'lease') bucket.tokens -= 1
     if (from === 'trust') bucket.owed += 1
-    if (bucket.tokens < (rate.burst * LOT) / 2 && sharedNow(bucket) - bucket.owed >= 1) ask(key, bucket)
-    // Nothing at hand, but a lease is on its way: what it brings decides.
-    if (!from && bucket.asking) return leasing!.then(() => take(rate, whom))
+    if (bucket.tokens < (rate.burst * BATCH) / 2 && sharedNow(bucket) - bucket.owed >= 1) ask(key, bucket)
+    // No token here, but a lease is pending and will decide.
+    if (!from && bucket.asking) return leasing!.then(() => take(rate, caller))
     return verdict(bucket, from !== undefined)
   }
 
-  function check(rate: Rate, whom: string): Verdict | Promise<Verdict> {
-    const { bucket, from } = look(rate, whom)
-    if (!from && bucket.asking) return leasing!.then(() => check(rate, whom))
+  function check(rate: Rate, caller: string): Verdict | Promise<Verdict> {
+    const { bucket, from } = look(rate, caller)
+    if (!from && bucket.asking) return leasing!.then(() => check(rate, caller))
     return verdict(bucket, from !== undefined)
   }
 

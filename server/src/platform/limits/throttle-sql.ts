@@ -1,7 +1,7 @@
-// Counters of attempts, one row for each thing that is limited.
+// Counters of attempts, one row per limited key.
 import type { Sql } from '../db/db.ts'
 
-/** Adds one to the running window, or opens a new one. */
+/** Adds one hit to the current window, or starts a new window. */
 export async function addHit(
   sql: Sql,
   bucket: Buffer,
@@ -15,16 +15,6 @@ export async function addHit(
       ends_at = case when t.ends_at <= ${now} then excluded.ends_at else t.ends_at end
     returning hits, ends_at as "endsAt"`
   return row!
-}
-
-export async function findHits(
-  sql: Sql,
-  bucket: Buffer,
-  now: Date,
-): Promise<{ hits: number; endsAt: Date } | undefined> {
-  const [row] = await sql<{ hits: number; endsAt: Date }[]>`
-    select hits, ends_at as "endsAt" from auth_throttle where bucket = ${bucket} and ends_at > ${now}`
-  return row
 }
 
 export async function removeHit(sql: Sql, bucket: Buffer): Promise<void> {

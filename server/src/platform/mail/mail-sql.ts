@@ -1,4 +1,4 @@
-// Mail of the sandbox: the newest hundred.
+// The sandbox inbox: the newest hundred emails.
 import type { Sql } from '../db/db.ts'
 
 export interface SandboxMail {

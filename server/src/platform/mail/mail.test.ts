@@ -1,4 +1,4 @@
-// Mail goes out by SMTP when that is configured. The receiver here speaks the protocol and keeps what it is given.
+// Email is sent through SMTP when configured. This test runs a small SMTP server that stores what it receives.
 import assert from 'node:assert/strict'
 import { createServer, type Server } from 'node:net'
 import { after, before, test } from 'node:test'
@@ -6,7 +6,7 @@ import { startTestService } from '../../../test/service/test-service.ts'
 
 const USERS = '/customer/v1/partner-profile/users'
 
-let refusing = false
+let rejecting = false
 const received: string[] = []
 const smtp: Server = createServer((socket) => {
   let text = ''
@@ -23,7 +23,7 @@ const smtp: Server = createServer((socket) => {
         received.push(part)
         inData = false
         socket.write('250 kept\r\n')
-      } else if (/^RCPT/i.test(part) && refusing) socket.write('550 no such person here\r\n')
+      } else if (/^RCPT/i.test(part) && rejecting) socket.write('550 unknown recipient\r\n')
       else if (/^DATA/i.test(part)) {
         inData = true
         socket.write('354 go on\r\n')
@@ -38,16 +38,16 @@ const service = await startTestService({
   env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'gangway@service.example' },
 })
 
-let admin: Awaited<ReturnType<typeof service.aPerson>>
+let admin: Awaited<ReturnType<typeof service.aUser>>
 before(async () => {
-  admin = await service.aPerson({
+  admin = await service.aUser({
     partner: await service.aPartner({ name: 'Acme\r\nBcc: evil@x.example' }),
     role: 'admin',
   })
 })
 after(() => smtp.close())
 
-test('an invitation is a mail with a link, and a name cannot add a header to it', async () => {
+test('an invitation is sent as an email with a link, and an organisation name cannot inject a header', async () => {
   assert.equal((await admin.post(USERS, { email: 'new@acme.example', role: 'viewer' })).status, 200)
   const [mail] = received
   const end = mail!.indexOf('\r\n\r\n')
@@ -59,21 +59,21 @@ test('an invitation is a mail with a link, and a name cannot add a header to it'
   assert.ok(link, mail)
   const seen = await service.call({ method: 'POST', url: '/api/auth/invitation', payload: { token: link[1] } })
   assert.equal(seen.body.value.email, 'new@acme.example')
-  assert.ok(!service.logged().includes(link[1]!), 'a link is not logged where mail is sent')
+  assert.ok(!service.logged().includes(link[1]!), 'a link that is sent by SMTP is not logged')
   assert.ok(!service.logged().includes('new@acme.example'))
 })
 
-test('mail that is sent is not shown as mail of the sandbox', async () => {
+test('an installation with SMTP has no sandbox inbox', async () => {
   assert.equal((await service.call({ method: 'GET', url: '/api/auth/sandbox-mail' })).status, 404)
 })
 
-test('a mail server that refuses is told to the admin, who may try again', async () => {
-  refusing = true
-  const refused = await admin.post(USERS, { email: 'later@acme.example', role: 'viewer' })
-  assert.equal(refused.status, 503)
-  assert.equal(refused.body.error.code, 'Mail.Unavailable')
-  assert.ok(refused.headers['retry-after'])
+test('an admin gets 503 when the mail server rejects an email, and can try again', async () => {
+  rejecting = true
+  const rejected = await admin.post(USERS, { email: 'later@acme.example', role: 'viewer' })
+  assert.equal(rejected.status, 503)
+  assert.equal(rejected.body.error.code, 'Mail.Unavailable')
+  assert.ok(rejected.headers['retry-after'])
   assert.ok(!service.logged().includes('later@acme.example'))
-  refusing = false
+  rejecting = false
   assert.equal((await admin.post(USERS, { email: 'later@acme.example', role: 'viewer' })).status, 200)
 })

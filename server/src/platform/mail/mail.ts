@@ -1,5 +1,5 @@
-// Sends mail. Through SMTP when that is configured; a sandbox without it keeps the mail where its owner can look at it.
-// Anywhere else there is no mail, and whoever needs it is told so.
+// Sends email through SMTP if configured. A sandbox without SMTP stores emails in its inbox instead; any other
+// installation without SMTP can't send email, and says so.
 import { createTransport } from 'nodemailer'
 import { ApiError } from '../../errors.ts'
 import type { App } from '../app.ts'
@@ -18,11 +18,11 @@ const TIMEOUT_MS = 10_000
 const transportOf = perApp((app) => {
   const { smtpUrl } = app.config.mail!
   const url = new URL(smtpUrl.reveal())
-  const near = url.hostname === 'localhost' || url.hostname === '[::1]' || /^127\./.test(url.hostname)
+  const local = url.hostname === 'localhost' || url.hostname === '[::1]' || /^127\./.test(url.hostname)
   return createTransport({
     url: url.href,
-    // A mail with a one-time link doesn't leave the machine in the open.
-    requireTLS: url.protocol === 'smtp:' && !near,
+    // Emails carry one-time links and must not leave the machine unencrypted.
+    requireTLS: url.protocol === 'smtp:' && !local,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
@@ -41,21 +41,20 @@ export async function sendMail(app: App, mail: Mail): Promise<void> {
         text: mail.text,
       })
     } catch (error) {
-      // The server's words may quote the address; its code doesn't.
+      // The server's message may quote the address; its code doesn't.
       const { code, responseCode } = error as { code?: string; responseCode?: number }
-      app.log.error({ code, responseCode }, 'mail not sent')
+      app.log.error({ code, responseCode }, 'email could not be sent')
       throw new ApiError('Mail.Unavailable', { headers: { 'retry-after': '60' } })
     }
     return
   }
-  if (!app.config.sandbox)
-    throw new ApiError('Mail.Unavailable', { message: 'Mail is not configured here: set SMTP_URL.' })
+  if (!app.config.sandbox) throw new ApiError('Mail.Unavailable', { message: 'Email is not configured. Set SMTP_URL.' })
   const sentAt = app.clock.now()
   await app.db.everyPartner((sql) => insertSandboxMail(sql, { ...mail, mailId: newId(sentAt), sentAt }))
   app.log.info({ subject: mail.subject, text: mail.text }, 'sandbox mail')
 }
 
-/** Whether mail can leave from here, or be looked at instead. */
+/** True when emails can be sent, or appear in the sandbox inbox. */
 export function hasMail(app: App): boolean {
   return app.config.mail !== undefined || app.config.sandbox
 }

@@ -5,7 +5,7 @@ import { constants } from 'node:fs'
 import { access, type FileHandle, link, mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { turnstile } from '../limits/turnstile.ts'
+import { limitConcurrency } from '../limits/concurrency-limit.ts'
 import { type FileFacts, FileInspector } from './file-inspector.ts'
 import { FileSealer, openSealedFile, plainSize } from './sealed-file.ts'
 import { isKey, type LinkTerms, type Store } from './store.ts'
@@ -156,9 +156,9 @@ export function openDiskStore(options: DiskOptions): DiskStore {
 }
 
 /** Chunks of all uploads together; a slow client holds nothing up, because its place is free while it is waited for. */
-const chunks = turnstile(4)
+const chunks = limitConcurrency(4)
 /** Node has four threads for this kind of work; waiting for the disk must not take them all. */
-const syncs = turnstile(2)
+const syncs = limitConcurrency(2)
 
 async function writeAll(file: FileHandle, pieces: Buffer[]): Promise<void> {
   const { bytesWritten } = await file.writev(pieces)
@@ -173,14 +173,14 @@ async function writeSealed(path: string, body: AsyncIterable<Buffer>, maxBytes: 
   try {
     await file.write(sealer.header)
     let size = 0
-    await chunks(async () => {}, 'begins')
+    await chunks(async () => {}, 'start')
     for await (const chunk of body) {
       size += chunk.length
       if (size > maxBytes) return 'EntityTooLarge' as const
       await chunks(async () => {
         inspector.update(chunk)
         for (const frame of sealer.add(chunk)) await writeAll(file, frame)
-      }, 'goes on')
+      }, 'continue')
     }
     await writeAll(file, sealer.end())
     await syncs(() => file.sync())

@@ -155,7 +155,7 @@ async function withGateway(gateway: RadosGateway): Promise<void> {
     const link = await customer.aLink()
     await put(link)
     await customer.partner.patch(customer.path, { businessDocumentIdList: [link.documentId] })
-    const admin = await service.aPerson({ partner: customer.partner, role: 'admin' })
+    const admin = await service.aUser({ partner: customer.partner, role: 'admin' })
     const { status, text } = await admin.get(
       `/api/customer/v1/business-profiles/${customer.customerId}/documents/${link.documentId}/content`,
     )

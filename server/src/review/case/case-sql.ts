@@ -1,5 +1,5 @@
 // The SQL of one case. Statements that write run while the customer's row is locked.
-import type { Actor } from '../../audit/trail.ts'
+import type { Actor } from '../../audit/audit-log.ts'
 import type { Sql } from '../../platform/db/db.ts'
 
 interface At {

@@ -17,7 +17,7 @@ import { closeUnansweredCases } from './case-timers.ts'
 const DAY = 24 * 60 * 60_000
 const clock = new ManualClock()
 const service = await startTestService({ env: { RATE_LIMITS: 'off' }, clock })
-const analyst = await service.aPerson({ role: 'analyst' })
+const analyst = await service.aUser({ role: 'analyst' })
 
 async function asked(items: () => object[]): Promise<TestCase> {
   const reviewCase = await aCase(service)

@@ -10,7 +10,7 @@ import { replayTrail } from '../../../test/service/review-trail.ts'
 import { brokenInvariants } from '../../../test/service/row-invariants.ts'
 import { openSecondNode } from '../../../test/service/second-node.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
-import { listAuditEntries } from '../../audit/sql.ts'
+import { listAuditEntries } from '../../audit/audit-log-sql.ts'
 import { findCase } from '../../customer/case/case-sql.ts'
 import { findPackage } from '../../customer/package-sql.ts'
 import { ApiError } from '../../errors.ts'
@@ -39,10 +39,10 @@ const nodes = [service.app, (await openSecondNode(service)).app]
 const partner = await service.aPartner()
 const staff: Caller[] = []
 for (const role of ['analyst', 'analyst', 'supervisor'] as const) {
-  const { userId } = await service.aPerson({ role })
+  const { userId } = await service.aUser({ role })
   const scopes = new Set(['review.read', 'review.decide', ...(role === 'supervisor' ? ['review.supervise'] : [])])
-  const person = { userId, role, sessionId: '', authenticatedAt: clock.now() }
-  staff.push({ partnerId: '', clientId: userId, scopes, person })
+  const user = { userId, role, sessionId: '', authenticatedAt: clock.now() }
+  staff.push({ partnerId: '', clientId: userId, scopes, user })
 }
 
 const website = {

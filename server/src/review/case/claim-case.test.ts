@@ -10,10 +10,10 @@ import { expireIdleClaims } from './case-timers.ts'
 const HOUR = 60 * 60_000
 const clock = new ManualClock()
 const service = await startTestService({ env: { RATE_LIMITS: 'off', DATABASE_POOL_SIZE: '20' }, clock })
-const analysts = await Promise.all(Array.from({ length: 6 }, () => service.aPerson({ role: 'analyst' })))
+const analysts = await Promise.all(Array.from({ length: 6 }, () => service.aUser({ role: 'analyst' })))
 const [ada, ben] = analysts as [(typeof analysts)[0], (typeof analysts)[0]]
-const supervisor = await service.aPerson({ role: 'supervisor' })
-const auditor = await service.aPerson({ role: 'auditor' })
+const supervisor = await service.aUser({ role: 'supervisor' })
+const auditor = await service.aUser({ role: 'auditor' })
 
 test('one of many concurrent claims wins, and the partner can no longer change the customer', async () => {
   const reviewCase = await aCase(service)
@@ -153,8 +153,8 @@ test('a supervisor assigns, reassigns and releases a case', async () => {
 
 test('an auditor can only read, and partners and operators have no access', async () => {
   const reviewCase = await aCase(service)
-  const admin = await service.aPerson({ partner: reviewCase.partner, role: 'admin' })
-  const operator = await service.aPerson({ role: 'operator' })
+  const admin = await service.aUser({ partner: reviewCase.partner, role: 'admin' })
+  const operator = await service.aUser({ role: 'operator' })
   const one = `${CASES}/${reviewCase.customerId}`
   for (const url of [
     ...[CASES, one, `${one}/timeline`, `${one}/notes`, '/api/compliance/v1/reviewers'],

@@ -7,8 +7,8 @@ import { ManualClock } from '../../platform/clock.ts'
 
 const clock = new ManualClock()
 const service = await startTestService({ env: { RATE_LIMITS: 'off' }, clock })
-const analyst = await service.aPerson({ role: 'analyst' })
-const supervisor = await service.aPerson({ role: 'supervisor' })
+const analyst = await service.aUser({ role: 'analyst' })
+const supervisor = await service.aUser({ role: 'supervisor' })
 
 test('a case shows the customer with masked numbers, outstanding requirements, shares and risk', async () => {
   const reviewCase = await aCase(service)

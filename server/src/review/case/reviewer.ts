@@ -1,6 +1,7 @@
 // Who works on a case: a staff member, or a background job.
+
+import type { Actor } from '../../audit/audit-log.ts'
 import { staffActor } from '../../audit/staff-actor.ts'
-import type { Actor } from '../../audit/trail.ts'
 import type { Caller } from '../../http/caller.ts'
 
 export interface Reviewer {
@@ -16,7 +17,7 @@ export const NO_PARTNER = '00000000-0000-0000-0000-000000000000'
 export function reviewerOf(caller: Caller): Reviewer {
   return {
     actor: staffActor(caller),
-    accountId: caller.person!.userId,
+    accountId: caller.user!.userId,
     isSupervisor: caller.scopes.has('review.supervise'),
   }
 }

@@ -10,10 +10,10 @@ import { publicReasons } from './reject-case.ts'
 
 const clock = new ManualClock()
 const service = await startTestService({ env: { RATE_LIMITS: 'off' }, clock })
-const analyst = await service.aPerson({ role: 'analyst' })
-const second = await service.aPerson({ role: 'analyst' })
-const supervisor = await service.aPerson({ role: 'supervisor' })
-const auditor = await service.aPerson({ role: 'auditor' })
+const analyst = await service.aUser({ role: 'analyst' })
+const second = await service.aUser({ role: 'analyst' })
+const supervisor = await service.aUser({ role: 'supervisor' })
+const auditor = await service.aUser({ role: 'auditor' })
 
 const setRisk = (customerId: string, level: string) =>
   service.app.db.everyPartner(

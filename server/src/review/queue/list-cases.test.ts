@@ -7,7 +7,7 @@ import { ManualClock } from '../../platform/clock.ts'
 const HOUR = 60 * 60_000
 const clock = new ManualClock()
 const service = await startTestService({ env: { RATE_LIMITS: 'off' }, clock })
-const [ada, ben] = [await service.aPerson({ role: 'analyst' }), await service.aPerson({ role: 'analyst' })]
+const [ada, ben] = [await service.aUser({ role: 'analyst' }), await service.aUser({ role: 'analyst' })]
 const [first, second] = [await service.aPartner({ name: 'First' }), await service.aPartner({ name: 'Second' })]
 
 const made: TestCase[] = []
@@ -180,7 +180,7 @@ test('partners are listed by name and filtered by part of the name or by id', as
   assert.deepEqual([(await partners('search=many')).items.length, (await partners('search=many')).isWhole], [50, false])
   for (const bad of ['search=', 'partnerId=x'])
     assert.equal(refused(await ada.get(`/api/compliance/v1/partners?${bad}`)), '400 ValidationControl.Error')
-  const admin = await service.aPerson({ partner: first, role: 'admin' })
+  const admin = await service.aUser({ partner: first, role: 'admin' })
   assert.equal((await admin.get('/api/compliance/v1/partners')).status, 403)
 })
 

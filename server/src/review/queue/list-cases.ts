@@ -116,7 +116,7 @@ export const listCases = operation({
 
   async handle({ app, caller, query }) {
     const now = app.clock.now()
-    const { filter: plain, after } = readQuery(query, caller.person!.userId, now)
+    const { filter: plain, after } = readQuery(query, caller.user!.userId, now)
     const tab = query.tab ?? 'Unclaimed'
     const pageSize = Math.min(Number(query.pageSize ?? DEFAULT_PAGE_SIZE), MAX_PAGE_SIZE)
     const [rows, counted] = await app.db.everyPartner(async (sql) => {

@@ -20,8 +20,8 @@ import { ManualClock } from '../../platform/clock.ts'
 const DAY = 24 * 60 * 60_000
 const clock = new ManualClock()
 const service = await startTestService({ env: { RATE_LIMITS: 'off' }, clock })
-const analyst = await service.aPerson({ role: 'analyst' })
-const other = await service.aPerson({ role: 'analyst' })
+const analyst = await service.aUser({ role: 'analyst' })
+const other = await service.aUser({ role: 'analyst' })
 
 async function asked(items: (reviewCase: TestCase) => object[], more = {}): Promise<TestCase> {
   const reviewCase = await aCase(service)

@@ -6,8 +6,8 @@ import { aCase, done, refused, sendEvidence, type TestCase } from '../../../test
 import { startTestService } from '../../../test/service/test-service.ts'
 
 const service = await startTestService({ env: { RATE_LIMITS: 'off' } })
-const analyst = await service.aPerson({ role: 'analyst' })
-const second = await service.aPerson({ role: 'analyst' })
+const analyst = await service.aUser({ role: 'analyst' })
+const second = await service.aUser({ role: 'analyst' })
 
 /** Nothing but screening stands in the way. */
 async function readyCase(profile: Record<string, unknown>): Promise<TestCase> {

@@ -16,7 +16,7 @@ const clock = new ManualClock()
 const service = await startTestService({ clock, env: { RATE_LIMITS: 'off' } })
 const { app } = service
 const partner = await service.aPartner()
-const analyst = await service.aPerson({ role: 'analyst' })
+const analyst = await service.aUser({ role: 'analyst' })
 
 let made = 0
 /** Nothing in common with anybody, and nothing to say against it. */
@@ -235,7 +235,7 @@ async function eraseTraces(sql: Sql, customerId: string): Promise<void> {
 test('risk is visible to staff only, and views are in the audit log', async () => {
   const { customerId } = await created(plain())
   const path = `/api/compliance/v1/customers/${customerId}/risk`
-  const admin = await service.aPerson({ partner, role: 'admin' })
+  const admin = await service.aUser({ partner, role: 'admin' })
   assert.deepEqual([(await admin.get(path)).status, (await partner.get(path)).status], [403, 401])
   assert.equal((await analyst.get(path)).status, 200)
   const views = await app.db.everyPartner(

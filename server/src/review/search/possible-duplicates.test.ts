@@ -8,7 +8,7 @@ import { sweepRisk } from '../risk/risk-sweep.ts'
 const service = await startTestService({ env: { RATE_LIMITS: 'off' } })
 const { app } = service
 const [acme, globex] = [await service.aPartner({ name: 'Acme Pay' }), await service.aPartner({ name: 'Globex Pay' })]
-const analyst = await service.aPerson({ role: 'analyst' })
+const analyst = await service.aUser({ role: 'analyst' })
 
 let made = 0
 function profile(overrides: Record<string, unknown> = {}, person: Record<string, unknown> = {}) {
@@ -183,9 +183,9 @@ test('duplicates are visible to staff only, and views are in the audit log', asy
     profile({ phoneNumber: '+2348333333333' }),
   )
   const path = `/api/compliance/v1/customers/${one.customerId}/possible-duplicates`
-  const admin = await service.aPerson({ partner: acme, role: 'admin' })
+  const admin = await service.aUser({ partner: acme, role: 'admin' })
   assert.deepEqual([(await admin.get(path)).status, (await acme.get(path)).status], [403, 401])
-  const auditor = await service.aPerson({ role: 'auditor' })
+  const auditor = await service.aUser({ role: 'auditor' })
   assert.equal((await auditor.get(path)).status, 200)
   const views = await app.db.everyPartner(
     (sql) => sql`select from audit_entry where customer_id = ${one.customerId} and action = 'viewPossibleDuplicates'`,

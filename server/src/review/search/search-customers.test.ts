@@ -5,8 +5,8 @@ import { startTestService } from '../../../test/service/test-service.ts'
 
 const URL = '/api/compliance/v1/customers/search'
 const service = await startTestService({ env: { RATE_LIMITS: 'off' } })
-const analyst = await service.aPerson({ role: 'analyst' })
-const auditor = await service.aPerson({ role: 'auditor' })
+const analyst = await service.aUser({ role: 'analyst' })
+const auditor = await service.aUser({ role: 'auditor' })
 const [first, second] = [await service.aPartner({ name: 'First' }), await service.aPartner({ name: 'Second' })]
 const ours = await aCase(service, first, { companyName: 'Ferry Brothers', partnerCustomerId: 'same-reference' })
 const theirs = await aCase(service, second, { companyName: 'Ferry Sisters', partnerCustomerId: 'same-reference' })
@@ -66,6 +66,6 @@ test('a search is in the audit log with its results, without the text', async ()
 test('a search needs exactly one criterion', async () => {
   for (const body of [{}, { text: null }, { text: ' ' }, { text: 'a', identityNumber: 'b' }, { identityNumber: 5 }])
     assert.equal(refused(await analyst.post(URL, body)), '400 ValidationControl.Error', JSON.stringify(body))
-  const operator = await service.aPerson({ role: 'operator' })
+  const operator = await service.aUser({ role: 'operator' })
   assert.equal((await operator.post(URL, { text: 'ferry' })).status, 403)
 })

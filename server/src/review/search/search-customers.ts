@@ -1,6 +1,6 @@
 // Searches customers across all partners. Searches and their results are recorded, because staff see what no partner may.
 import { Type } from 'typebox'
-import { recordAction } from '../../audit/account-trail.ts'
+import { recordAction } from '../../audit/account-activity.ts'
 import { normaliseIdentityValue } from '../../customer/people/identity-rules.ts'
 import { identityIndex } from '../../customer/people/sealed-people.ts'
 import { type FieldError, throwFieldErrors } from '../../errors.ts'
@@ -72,7 +72,7 @@ export const searchCustomers = operation({
       recordAction(sql, {
         partnerId: NO_PARTNER,
         at: app.clock.now(),
-        by: caller.person,
+        by: caller.user,
         action: 'CustomersSearched',
         facts: {
           by: body.identityNumber ? 'identityNumber' : 'text',

@@ -7,7 +7,7 @@ import { PDF } from '../../../test/service/sample-files.ts'
 import { openSecondNode } from '../../../test/service/second-node.ts'
 import { startTestService, type TestPartner } from '../../../test/service/test-service.ts'
 import { startWebhookService, until } from '../../../test/service/webhook-service.ts'
-import { listLinks } from '../../audit/sql.ts'
+import { listLinks } from '../../audit/audit-log-sql.ts'
 import { readConfig } from '../../config.ts'
 import type { App } from '../../platform/app.ts'
 import { runScenarios, startScenarios } from './run-scenarios.ts'
@@ -180,7 +180,7 @@ const stage = async (partner: TestPartner, id: string) => (await statusOf(partne
 
 test('a case that a person claimed is left alone, even after they release it', async () => {
   const partner = await quiet.aPartner()
-  const ana = await quiet.aPerson({ role: 'analyst' })
+  const ana = await quiet.aUser({ role: 'analyst' })
   const id = await create(partner, '-A1')
   const act = (what: string) => ana.post(`/api/compliance/v1/cases/${id}/${what}`)
   assert.equal((await act('claim')).status, 200)
@@ -192,7 +192,7 @@ test('a case that a person claimed is left alone, even after they release it', a
 
 test('a case that a supervisor reassigned is left alone', async () => {
   const partner = await quiet.aPartner()
-  const [ana, sue] = [await quiet.aPerson({ role: 'analyst' }), await quiet.aPerson({ role: 'supervisor' })]
+  const [ana, sue] = [await quiet.aUser({ role: 'analyst' }), await quiet.aUser({ role: 'supervisor' })]
   const id = await create(partner, '-A1')
   assert.equal(await runScenarios(quiet.app), 1)
   assert.equal(await stage(partner, id), 'InReview')

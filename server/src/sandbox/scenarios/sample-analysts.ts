@@ -17,7 +17,7 @@ export function callerOf({ job, accountId }: SampleAnalyst, now: Date): Caller {
     partnerId: '',
     clientId: accountId,
     scopes: new Set(['review.read', 'review.decide']),
-    person: { userId: accountId, role: 'analyst', sessionId: '', authenticatedAt: now },
+    user: { userId: accountId, role: 'analyst', sessionId: '', authenticatedAt: now },
     job,
   }
 }

@@ -4,7 +4,7 @@ import { after, beforeEach, test } from 'node:test'
 import { match, say, startScreeningService } from '../../../test/peers/screening-service.ts'
 import { aPerson, aProfile } from '../../../test/service/factories.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
-import { listAuditEntries } from '../../audit/sql.ts'
+import { listAuditEntries } from '../../audit/audit-log-sql.ts'
 import { ManualClock } from '../../platform/clock.ts'
 import { screenCustomer } from '../screen-customer.ts'
 import { findScreeningGate, type ScreeningGate } from '../screening-gate-sql.ts'
@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 
 const partner = await service.aPartner()
-const analyst = await service.aPerson({ role: 'analyst' })
+const analyst = await service.aUser({ role: 'analyst' })
 
 async function aListedCustomer() {
   const person = aPerson({ firstName: 'Ada', lastName: 'Listed' })
@@ -162,7 +162,7 @@ test('a confirmed PEP match does not block', async () => {
 test('of two concurrent decisions on a match the second is rejected as changed', async () => {
   const { hit, base } = await aListedCustomer()
   const { hitId, revision } = await hit()
-  const other = await service.aPerson({ role: 'supervisor' })
+  const other = await service.aUser({ role: 'supervisor' })
   const answers = await Promise.all(
     [analyst, other, analyst, other].map((person, index) =>
       person.post(`${base}/hits/${hitId}/decision`, {
@@ -230,10 +230,10 @@ test('auditors can read screening but not decide, and partners and operators hav
   const { base, hit, path } = await aListedCustomer()
   const { hitId, revision } = await hit()
   const decision = { decision: 'FalsePositive', comment: 'x', revision }
-  const auditor = await service.aPerson({ role: 'auditor' })
+  const auditor = await service.aUser({ role: 'auditor' })
   assert.equal((await auditor.get(base)).status, 200)
-  const admin = await service.aPerson({ partner, role: 'admin' })
-  const operator = await service.aPerson({ role: 'operator' })
+  const admin = await service.aUser({ partner, role: 'admin' })
+  const operator = await service.aUser({ role: 'operator' })
   for (const person of [auditor, admin, operator]) {
     assert.equal((await person.post(`${base}/hits/${hitId}/decision`, decision)).status, 403)
     assert.equal((await person.post(`${base}/rescreen`, {})).status, 403)

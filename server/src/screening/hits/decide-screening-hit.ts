@@ -50,7 +50,7 @@ export const decideScreeningHit = operation({
     const at = await findCustomerRef(app, params.customerId)
     const { hitId } = params
     const { decision, comment, revision } = body
-    const { userId } = caller.person!
+    const { userId } = caller.user!
     const value = await changeCustomer(app, at, { requestId }, async (customer) => {
       const { sql, at: here } = customer
       const key = assertKey(customer)

@@ -1,7 +1,7 @@
 // A sanctions and PEP screening service over HTTP, configured by the operator. One request per subject; docs/operating.md
 // documents request and response.
 
-import { turnstile } from '../../platform/limits/turnstile.ts'
+import { limitConcurrency } from '../../platform/limits/concurrency-limit.ts'
 import { failureKindOf } from '../../platform/outbound/failure-kind.ts'
 import { fetchDocument } from '../../platform/outbound/outbound.ts'
 import { readAnswer, ScreeningFailure, type ScreeningFailureKind, type ScreeningProvider } from './provider.ts'
@@ -14,7 +14,7 @@ export function httpProvider(settings: {
   readonly timeoutMs: number
 }): ScreeningProvider {
   // No more than there are connections, so that the timeout of a request doesn't start while it waits for others.
-  const asking = turnstile(AT_ONCE)
+  const asking = limitConcurrency(AT_ONCE)
   return {
     isLocal: false,
     async screen({ kind, name, aliases, birthDate, country, registrationNumber }, requestId) {

@@ -17,7 +17,7 @@ async function aCustomer(partner: Awaited<ReturnType<typeof service.aPartner>>) 
 test('events come newest first with what became of their delivery, and link to it', async () => {
   const receiver = await service.aReceiver()
   const partner = await service.aSubscriber(receiver.url())
-  const viewer = await service.aPerson({ partner, role: 'viewer' })
+  const viewer = await service.aUser({ partner, role: 'viewer' })
   const customerId = await aCustomer(partner)
   await aCustomer(partner)
   await settle(dispatcher)
@@ -37,7 +37,7 @@ test('events come newest first with what became of their delivery, and link to i
 
 test('an event that nobody was to be told of has no delivery, and one that waits says what for', async () => {
   const partner = await service.aPartner()
-  const viewer = await service.aPerson({ partner, role: 'viewer' })
+  const viewer = await service.aUser({ partner, role: 'viewer' })
   const customerId = await aCustomer(partner)
   const receiver = await service.aReceiver()
   receiver.answer = (_request, response) => void response.writeHead(500).end()
@@ -57,7 +57,7 @@ test('an event that nobody was to be told of has no delivery, and one that waits
 
 test('what happened without an endpoint and was replayed since shows its latest replay', async () => {
   const partner = await service.aPartner()
-  const admin = await service.aPerson({ partner, role: 'admin' })
+  const admin = await service.aUser({ partner, role: 'admin' })
   const customerId = await aCustomer(partner)
   const receiver = await service.aReceiver()
   receiver.answer = (_request, response) => void response.writeHead(500).end()
@@ -95,7 +95,7 @@ test('what happened without an endpoint and was replayed since shows its latest 
 
 test('pages join without a gap or a repetition', async () => {
   const partner = await service.aPartner()
-  const viewer = await service.aPerson({ partner, role: 'viewer' })
+  const viewer = await service.aUser({ partner, role: 'viewer' })
   const customerId = await aCustomer(partner)
   for (let i = 0; i < 5; i++)
     await partner.patch(`/api/partner/v1/business-profiles/${customerId}`, { description: `Change ${i}` })
@@ -114,7 +114,7 @@ test('pages join without a gap or a repetition', async () => {
 
 test('bad input is refused, and another partner’s customer has no events here', async () => {
   const [partner, stranger] = [await service.aPartner(), await service.aPartner()]
-  const viewer = await service.aPerson({ partner: stranger, role: 'viewer' })
+  const viewer = await service.aUser({ partner: stranger, role: 'viewer' })
   const customerId = await aCustomer(partner)
   for (const id of [customerId, randomUUID()]) {
     const { status, body } = await viewer.get(`${at}?customerId=${id}`)

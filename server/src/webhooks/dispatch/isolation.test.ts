@@ -68,7 +68,7 @@ test('backlogs are sent while fresh events flow, also of one that fails, and of 
   })()
   try {
     await until('fresh events flow', () => calm!.receiver.received.length > 1)
-    const person = await service.aPerson({ partner: replayed!, role: 'admin' })
+    const person = await service.aUser({ partner: replayed!, role: 'admin' })
     const window = { from: new Date(Date.now() - 60_000).toISOString(), to: new Date().toISOString() }
     const replay = await person.post('/api/customer/v1/partner-profile/webhooks/replay', window)
     assert.equal(replay.body.value.created, BACKLOG)

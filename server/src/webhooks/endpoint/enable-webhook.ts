@@ -1,5 +1,5 @@
 // Brings a disabled endpoint back. What waited for it is sent, carefully at first.
-import { recordAction } from '../../audit/account-trail.ts'
+import { recordAction } from '../../audit/account-activity.ts'
 import { ApiError } from '../../errors.ts'
 import { operation } from '../../http/operation.ts'
 import { countPending } from '../deliveries/delivery-sql.ts'
@@ -19,14 +19,14 @@ export const enableWebhook = operation({
   value: EndpointRecord,
   errors: ['Webhook.EndpointNotFound', 'Webhook.DispatcherUnavailable'],
 
-  async handle({ app, caller: { partnerId, person }, requestId }) {
+  async handle({ app, caller: { partnerId, user }, requestId }) {
     const at = app.clock.now()
     const value = await app.db.partnerTransaction(partnerId, async (sql) => {
       const [endpoint, alive] = await Promise.all([findEndpoint(sql, partnerId), isDispatcherAlive(sql)])
       if (!endpoint) throw new ApiError('Webhook.EndpointNotFound')
       if (!alive) throw dispatcherAway()
       if (await enableEndpoint(sql, partnerId, at)) {
-        await recordAction(sql, { partnerId, at, by: person, action: 'WebhookEnabled', requestId })
+        await recordAction(sql, { partnerId, at, by: user, action: 'WebhookEnabled', requestId })
       }
       const [row, pendingDeliveries] = await Promise.all([
         findEndpoint(sql, partnerId),

@@ -1,6 +1,6 @@
 // Issues a new signing secret. For a day deliveries carry both signatures, so that receivers can change over.
 import { Type } from 'typebox'
-import { recordAction } from '../../audit/account-trail.ts'
+import { recordAction } from '../../audit/account-activity.ts'
 import { ApiError } from '../../errors.ts'
 import { instant, named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
@@ -25,7 +25,7 @@ export const rotateWebhookSecret = operation({
   }),
   errors: ['Webhook.EndpointNotFound', 'Session.StepUpRequired'],
 
-  async handle({ app, caller: { partnerId, person }, requestId }) {
+  async handle({ app, caller: { partnerId, user }, requestId }) {
     const at = app.clock.now()
     const previousSecretExpiresAt = new Date(at.getTime() + OVERLAP_MS)
     const { secret, ...sealed } = await makeSecret(app, partnerId)
@@ -33,7 +33,7 @@ export const rotateWebhookSecret = operation({
       if (!(await rotateSecret(sql, partnerId, sealed, at, previousSecretExpiresAt))) {
         throw new ApiError('Webhook.EndpointNotFound')
       }
-      await recordAction(sql, { partnerId, at, by: person, action: 'WebhookSecretRotated', requestId })
+      await recordAction(sql, { partnerId, at, by: user, action: 'WebhookSecretRotated', requestId })
     })
     app.events.endpointChanged(partnerId)
     return {

@@ -1,6 +1,6 @@
 // Registers an endpoint or gives it another URL. The secret is shown to whoever registers, once; another URL keeps it.
 import { type Static, Type } from 'typebox'
-import { type AccountAction, recordAction } from '../../audit/account-trail.ts'
+import { type AccountAction, recordAction } from '../../audit/account-activity.ts'
 import { ApiError } from '../../errors.ts'
 import type { Caller } from '../../http/caller.ts'
 import { named } from '../../http/fields.ts'
@@ -30,7 +30,7 @@ export async function setEndpoint(
 ): Promise<{ url: string; webhookSecret: string | null }> {
   const fieldError = await app.webhookClient.urlError(url)
   if (fieldError) throw new ApiError(`Webhook.${fieldError}`)
-  const { partnerId, person } = caller
+  const { partnerId, user } = caller
   await assertDispatcherAlive(app, partnerId)
 
   const at = app.clock.now()
@@ -39,7 +39,7 @@ export async function setEndpoint(
     const inserted = await insertEndpoint(sql, { partnerId, url, secret: sealed, at })
     if (!inserted) await replaceUrl(sql, partnerId, url, at)
     const action: AccountAction = inserted ? 'WebhookRegistered' : 'WebhookUrlChanged'
-    await recordAction(sql, { partnerId, at, by: person, action, facts: { host: new URL(url).host }, requestId })
+    await recordAction(sql, { partnerId, at, by: user, action, facts: { host: new URL(url).host }, requestId })
     return inserted !== undefined
   })
   app.events.endpointChanged(partnerId)

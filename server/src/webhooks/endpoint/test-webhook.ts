@@ -1,5 +1,5 @@
 // Sends a test event now, the way every event goes.
-import { recordAction } from '../../audit/account-trail.ts'
+import { recordAction } from '../../audit/account-activity.ts'
 import { ApiError } from '../../errors.ts'
 import { lonelyEvent } from '../../events/outbox.ts'
 import { insertLonelyEvent } from '../../events/sql.ts'
@@ -27,7 +27,7 @@ export const testWebhook = operation({
     'Webhook.DispatcherUnavailable',
   ],
 
-  async handle({ app, caller: { partnerId, person }, requestId }) {
+  async handle({ app, caller: { partnerId, user }, requestId }) {
     const at = app.clock.now()
     const data = { message: 'This is a test.', requestedAt: at.toISOString() }
     const event = lonelyEvent('webhook.test', data, { partnerId, correlationId: requestId, occurredAt: at })
@@ -39,7 +39,7 @@ export const testWebhook = operation({
       await recordAction(sql, {
         partnerId,
         at,
-        by: person,
+        by: user,
         action: 'WebhookTested',
         subjectId: event.eventId,
         requestId,

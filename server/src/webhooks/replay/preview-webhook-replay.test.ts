@@ -11,14 +11,14 @@ const DAY = 86_400_000
 
 async function aDesk() {
   const partner = await service.aPartner()
-  return { partner, person: await service.aPerson({ partner, role: 'admin' }) }
+  return { partner, person: await service.aUser({ partner, role: 'admin' }) }
 }
 const ago = (ms: number) => new Date(app.clock.now().getTime() - ms).toISOString()
 const refused = (answer: { status: number; body: any }) => [answer.status, answer.body.error?.code]
 
 test('the count of a window is what its replay then sends, with and without what went nowhere', async () => {
   const { partner, person } = await aDesk()
-  const viewer = await service.aPerson({ partner, role: 'viewer' })
+  const viewer = await service.aUser({ partner, role: 'viewer' })
   const receiver = await service.aReceiver()
   const from = ago(1)
   await happen(app, partner.partnerId, 3)

@@ -1,5 +1,5 @@
 // Sends the event of one delivery again, to the URL and with the secret of today.
-import { recordAction } from '../../audit/account-trail.ts'
+import { recordAction } from '../../audit/account-activity.ts'
 import { ApiError } from '../../errors.ts'
 import { named, uuid } from '../../http/fields.ts'
 import { idParam, operation } from '../../http/operation.ts'
@@ -27,7 +27,7 @@ export const replayWebhookDelivery = operation({
     'Webhook.DispatcherUnavailable',
   ],
 
-  async handle({ app, caller: { partnerId, person }, params, requestId }) {
+  async handle({ app, caller: { partnerId, user }, params, requestId }) {
     const at = app.clock.now()
     const deliveryId = newId(at)
     await app.db.partnerTransaction(partnerId, async (sql) => {
@@ -41,7 +41,7 @@ export const replayWebhookDelivery = operation({
       await recordAction(sql, {
         partnerId,
         at,
-        by: person,
+        by: user,
         action: 'WebhookReplayed',
         subjectId: params.deliveryId,
         facts,

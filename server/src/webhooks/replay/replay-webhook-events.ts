@@ -1,6 +1,6 @@
 // Sends every event of a window again: for a receiver that was away, or that lost what it had.
 import { Type } from 'typebox'
-import { recordAction } from '../../audit/account-trail.ts'
+import { recordAction } from '../../audit/account-activity.ts'
 import { instant, named, optional, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { timeFrom } from '../../platform/clock.ts'
@@ -47,7 +47,7 @@ export const replayWebhookEvents = operation({
     'Webhook.DispatcherUnavailable',
   ],
 
-  async handle({ app, caller: { partnerId, person }, body, requestId }) {
+  async handle({ app, caller: { partnerId, user }, body, requestId }) {
     const at = app.clock.now()
     const [from, to] = [timeFrom(body.from), timeFrom(body.to)]
     assertReplayable(from, to, at)
@@ -72,7 +72,7 @@ export const replayWebhookEvents = operation({
       await recordAction(sql, {
         partnerId,
         at,
-        by: person,
+        by: user,
         action: 'WebhookReplayed',
         subjectId: window.series,
         facts,

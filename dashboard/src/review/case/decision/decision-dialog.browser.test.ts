@@ -9,9 +9,9 @@ import { aCase, aReadyCase, done, sendEvidence } from '../../../../../server/tes
 const web = await openWeb({ env: { RATE_LIMITS: 'off' } })
 const { service } = web
 const partner = await service.aPartner({ name: 'Acme Payments' })
-const ada = await service.aPerson({ role: 'analyst', email: 'ada@review.example' })
-const ben = await service.aPerson({ role: 'analyst', email: 'ben@review.example' })
-const sue = await service.aPerson({ role: 'supervisor', email: 'sue@review.example' })
+const ada = await service.aUser({ role: 'analyst', email: 'ada@review.example' })
+const ben = await service.aUser({ role: 'analyst', email: 'ben@review.example' })
+const sue = await service.aUser({ role: 'supervisor', email: 'sue@review.example' })
 const addressOf = ({ customerId }: { customerId: string }) => `/review/cases/${customerId}`
 
 /** From the top, as fixed elements would cover the page otherwise. */

@@ -1,13 +1,13 @@
-// The audit trail of a customer: who did what, when, and the profile as it was before and after.
-// Entries are chained by hash. The hash covers the sealed bytes, not what is in them, so the chain still holds after a
-// customer's key has been destroyed and nobody can read them any more.
+// The audit log of a customer: who did what and when, with the profile before and after.
+// Entries are chained by hash. The hash covers the encrypted bytes, so the chain still verifies after a customer's key
+// has been destroyed.
 import { createHash } from 'node:crypto'
 import { newId } from '../platform/ids.ts'
 import { open, seal } from '../platform/keys/keyring.ts'
 
 export interface Actor {
   readonly kind: 'Partner' | 'Analyst' | 'System'
-  /** A client id, the id of a person, or the name of a job. */
+  /** A client id, a user id or the name of a job. */
   readonly id: string
 }
 
@@ -16,7 +16,7 @@ export interface AuditFacts {
   readonly version: number
   readonly occurredAt: Date
   readonly actor: Actor
-  /** What was done, as an operation or decision is named: createBusinessProfile, approve ... */
+  /** The name of the operation or decision: createBusinessProfile, approve, ... */
   readonly action: string
   readonly changedFields: readonly string[]
   readonly requestId: string | null
@@ -32,7 +32,7 @@ export interface AuditEntry extends AuditFacts {
 /** The hash before the first entry. */
 export const CHAIN_START = Buffer.alloc(32)
 
-/** `key` is the customer's; `snapshot` is the profile before and after the change, or null when no field of it moved. */
+/** `key` is the customer's; `snapshot` is the profile before and after the change, or null when no field changed. */
 export function auditEntry(facts: AuditFacts, previousHash: Buffer, key: Buffer, snapshot: unknown): AuditEntry {
   const auditEntryId = newId(facts.occurredAt)
   const sealed = snapshot === null ? null : seal(key, JSON.stringify(snapshot), placeOf(auditEntryId))
@@ -49,7 +49,7 @@ export function hashOf({ sealed, ...entry }: Omit<AuditEntry, 'hash'>): Buffer {
   return hashOfRecord({ ...entry, sealedSha256: sealed && createHash('sha256').update(sealed).digest('hex') })
 }
 
-/** As `hashOf`, for whoever has the hash of the sealed bytes instead of the bytes. */
+/** As `hashOf`, with the hash of the encrypted bytes instead of the bytes. */
 export function hashOfRecord(
   entry: Omit<AuditEntry, 'hash' | 'sealed'> & { readonly sealedSha256: string | null },
 ): Buffer {

@@ -1,11 +1,11 @@
-// Who must have an authenticator app: our own staff, except in the sandbox. Whoever comes from an outside provider was
-// asked there for whatever that provider's owner wants to be asked for.
+// Staff must have a second factor, except in the sandbox. Users of an identity provider are exempt: the second factor is
+// that provider's policy.
 import type { App } from '../../platform/app.ts'
 import { isStaffRole } from '../roles.ts'
 import type { Session } from '../sessions/session.ts'
 
 export function mustEnrolTotp(app: App, session: Session): boolean {
-  const { role } = session.person
+  const { role } = session.user
   return (
     role !== undefined &&
     isStaffRole(role) &&

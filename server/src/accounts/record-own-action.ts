@@ -1,23 +1,25 @@
-// What somebody did to their own account, as the trail keeps it.
-import type { AccountAction, Action } from '../audit/account-trail.ts'
+// Records what a user did to their own account.
+import { type AccountAction, type Action, recordAction } from '../audit/account-activity.ts'
 import type { App } from '../platform/app.ts'
+import type { Sql } from '../platform/db/db.ts'
 import { NO_PARTNER } from './roles.ts'
 import type { Session } from './sessions/session.ts'
 
-export function ownAction(
+export function recordOwnAction(
   app: App,
+  sql: Sql,
   session: Session,
   action: AccountAction,
   requestId: string,
   facts: Action['facts'] = {},
-): Action {
-  return {
+): Promise<void> {
+  return recordAction(sql, {
     partnerId: session.partner?.partnerId ?? NO_PARTNER,
     at: app.clock.now(),
-    by: session.person,
+    by: session.user,
     action,
-    subjectId: session.person.userId,
+    subjectId: session.user.userId,
     facts,
     requestId,
-  }
+  })
 }

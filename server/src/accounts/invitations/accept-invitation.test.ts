@@ -1,4 +1,4 @@
-// Coming in by invitation, going out again, and a new password by mail.
+// Invitations, removal of users, and password resets.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
@@ -9,7 +9,7 @@ import { buildServer } from '../../process/server.ts'
 
 const HOUR = 3_600_000
 const USERS = '/customer/v1/partner-profile/users'
-const PASSWORD = 'a sentence nobody guesses'
+const PASSWORD = 'a phrase that is hard to guess'
 
 const clock = new ManualClock()
 const service = await startTestService({ clock })
@@ -36,7 +36,7 @@ async function tokenFor(email: string, path: 'invitation' | 'reset-password'): P
 }
 
 async function invited(role: 'admin' | 'viewer' = 'viewer', by = partner) {
-  const admin = await service.aPerson({ partner: by, role: 'admin' })
+  const admin = await service.aUser({ partner: by, role: 'admin' })
   const email = `person-${++address}@acme.example`
   const answer = await admin.post(USERS, { email, role })
   assert.equal(answer.status, 200, answer.text)
@@ -45,7 +45,7 @@ async function invited(role: 'admin' | 'viewer' = 'viewer', by = partner) {
 
 const signIn = (email: string, password = PASSWORD) => post('/api/auth/sign-in', { email, password })
 
-test('an invited person sees what they are invited to, sets a password, and signs in with the role they were given', async () => {
+test('an invited user sees the invitation, sets a password and signs in with the invited role', async () => {
   const { email, token, admin } = await invited('viewer')
   const seen = await post('/api/auth/invitation', { token })
   assert.equal(seen.body.value.organisation, 'Acme Payments')
@@ -61,7 +61,7 @@ test('an invited person sees what they are invited to, sets a password, and sign
   assert.ok(!users.invitations.some((it: { email: string }) => it.email === email))
 })
 
-test('a link works once, and one of many who use it at the same time gets it', async () => {
+test('an invitation link works once, also for concurrent requests', async () => {
   const { token } = await invited()
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => post('/api/auth/invitation/accept', { token, password: PASSWORD })),
@@ -70,16 +70,16 @@ test('a link works once, and one of many who use it at the same time gets it', a
   assert.equal((await post('/api/auth/invitation', { token })).body.error.code, 'Link.NotUsable')
 })
 
-test('a weak password is refused and leaves the invitation as it was', async () => {
+test('a weak password is rejected and leaves the invitation usable', async () => {
   const { token, email } = await invited()
-  const refused = await post('/api/auth/invitation/accept', { token, password: 'short' })
-  assert.equal(refused.status, 400)
-  assert.equal(refused.body.error.details[0].path, '/password')
+  const rejected = await post('/api/auth/invitation/accept', { token, password: 'short' })
+  assert.equal(rejected.status, 400)
+  assert.equal(rejected.body.error.details[0].path, '/password')
   assert.equal((await post('/api/auth/invitation/accept', { token, password: email })).status, 400)
   assert.equal((await post('/api/auth/invitation/accept', { token, password: PASSWORD })).status, 200)
 })
 
-test('a link is dead after three days, after a second invitation, and after it was withdrawn', async () => {
+test('an invitation link stops working after three days, a second invitation or a withdrawal', async () => {
   const old = await invited()
   clock.advance(72 * HOUR)
   assert.equal((await post('/api/auth/invitation', { token: old.token })).body.error.code, 'Link.NotUsable')
@@ -91,7 +91,7 @@ test('a link is dead after three days, after a second invitation, and after it w
   assert.equal((await post('/api/auth/invitation', { token: second })).body.value.role, 'admin')
   const { invitations } = (await first.admin.get(USERS)).body.value
   const open = invitations.find((it: { email: string }) => it.email === first.email.toUpperCase())
-  const stranger = await service.aPerson({ partner: await service.aPartner(), role: 'admin' })
+  const stranger = await service.aUser({ partner: await service.aPartner(), role: 'admin' })
   assert.equal((await stranger.delete(`${USERS}/invitations/${open.invitationId}`)).status, 404)
   assert.equal((await first.admin.delete(`${USERS}/invitations/${open.invitationId}`)).status, 200)
   assert.equal((await post('/api/auth/invitation', { token: second })).status, 400)
@@ -100,25 +100,25 @@ test('a link is dead after three days, after a second invitation, and after it w
   }
 })
 
-test('an address that belongs to another partner, or to our staff, cannot be taken over; only its owner learns that', async () => {
-  const elsewhere = await service.aPerson({ partner: await service.aPartner(), role: 'admin' })
-  const staff = await service.aPerson({ role: 'analyst' })
-  const admin = await service.aPerson({ partner, role: 'admin' })
-  for (const person of [elsewhere, staff]) {
-    assert.equal((await admin.post(USERS, { email: person.email, role: 'viewer' })).status, 200)
-    const token = await tokenFor(person.email, 'invitation')
-    const refused = await post('/api/auth/invitation/accept', { token, password: PASSWORD })
-    assert.equal(refused.body.error.code, 'Link.NotUsable')
-    assert.equal((await person.signIn()).status, 200, 'the old password still counts')
-    assert.equal((await signIn(person.email)).status, 401)
+test('an address of another partner’s user or a staff member cannot be taken over, and only its owner learns so', async () => {
+  const elsewhere = await service.aUser({ partner: await service.aPartner(), role: 'admin' })
+  const staff = await service.aUser({ role: 'analyst' })
+  const admin = await service.aUser({ partner, role: 'admin' })
+  for (const user of [elsewhere, staff]) {
+    assert.equal((await admin.post(USERS, { email: user.email, role: 'viewer' })).status, 200)
+    const token = await tokenFor(user.email, 'invitation')
+    const rejected = await post('/api/auth/invitation/accept', { token, password: PASSWORD })
+    assert.equal(rejected.body.error.code, 'Link.NotUsable')
+    assert.equal((await user.signIn()).status, 200, 'the old password still works')
+    assert.equal((await signIn(user.email)).status, 401)
   }
   const again = await admin.post(USERS, { email: ` ${admin.email.toUpperCase()} `, role: 'viewer' })
   assert.equal(again.body.error.code, 'User.AlreadyMember')
 })
 
-test('a removed person is out with the next request, on every node, and may be invited again', async () => {
-  const viewer = await service.aPerson({ partner, role: 'viewer' })
-  const admin = await service.aPerson({ partner, role: 'admin' })
+test('a removed user loses access with the next request, on every node, and can be invited again', async () => {
+  const viewer = await service.aUser({ partner, role: 'viewer' })
+  const admin = await service.aUser({ partner, role: 'admin' })
   const second = { ...service.app, db: openDb({ url: service.databaseUrl, poolSize: 2 }) }
   const server = buildServer(second)
   const there = () =>
@@ -127,9 +127,9 @@ test('a removed person is out with the next request, on every node, and may be i
   assert.equal((await admin.delete(`${USERS}/${viewer.userId}`)).status, 200)
   assert.equal((await there()).statusCode, 401)
   assert.equal((await viewer.signIn()).status, 200, 'the account is theirs')
-  const refused = await viewer.get('/customer/v1/partner-profile')
-  assert.equal(refused.status, 401)
-  assert.equal(refused.body.error.code, 'Partner.NotAuthenticated')
+  const rejected = await viewer.get('/customer/v1/partner-profile')
+  assert.equal(rejected.status, 401)
+  assert.equal(rejected.body.error.code, 'Partner.NotAuthenticated')
   assert.equal((await admin.delete(`${USERS}/${viewer.userId}`)).body.error.code, 'User.NotFound')
   await admin.post(USERS, { email: viewer.email, role: 'viewer' })
   const token = await tokenFor(viewer.email, 'invitation')
@@ -139,11 +139,11 @@ test('a removed person is out with the next request, on every node, and may be i
   await second.db.close()
 })
 
-test('a partner always keeps an admin, also when two admins remove each other at the same time', async () => {
+test('a partner always keeps an admin, even when two admins remove each other at the same time', async () => {
   const small = await service.aPartner()
   const [one, two] = [
-    await service.aPerson({ partner: small, role: 'admin' }),
-    await service.aPerson({ partner: small, role: 'admin' }),
+    await service.aUser({ partner: small, role: 'admin' }),
+    await service.aUser({ partner: small, role: 'admin' }),
   ]
   const statuses = await Promise.all([
     one.delete(`${USERS}/${two.userId}`).then((it) => it.status),
@@ -160,9 +160,9 @@ test('a partner always keeps an admin, also when two admins remove each other at
   assert.equal((await left.get(USERS)).body.value.total, 1)
 })
 
-test('a change of role counts from the next request on', async () => {
-  const admin = await service.aPerson({ partner, role: 'admin' })
-  const viewer = await service.aPerson({ partner, role: 'viewer' })
+test('a role change takes effect with the next request', async () => {
+  const admin = await service.aUser({ partner, role: 'admin' })
+  const viewer = await service.aUser({ partner, role: 'viewer' })
   assert.equal((await viewer.get(USERS)).status, 403)
   assert.equal((await admin.patch(`${USERS}/${viewer.userId}`, { role: 'admin' })).status, 200)
   assert.equal((await viewer.get(USERS)).status, 200)
@@ -174,12 +174,12 @@ test('a change of role counts from the next request on', async () => {
   assert.equal((await admin.patch(`${USERS}/not-an-id`, { role: 'admin' })).status, 404)
 })
 
-test('a forgotten password is set anew by a link; all sessions end', async () => {
-  const person = await service.aPerson({ partner, role: 'admin', staysSignedIn: false })
-  const cookie = person.cookie()
-  const asked = await post('/api/auth/password-reset', { email: person.email.toUpperCase() })
+test('a reset link sets a new password and ends all sessions', async () => {
+  const user = await service.aUser({ partner, role: 'admin', staysSignedIn: false })
+  const cookie = user.cookie()
+  const asked = await post('/api/auth/password-reset', { email: user.email.toUpperCase() })
   assert.equal(asked.status, 200)
-  const token = await tokenFor(person.email, 'reset-password')
+  const token = await tokenFor(user.email, 'reset-password')
   assert.equal((await post('/api/auth/password-reset/confirm', { token, password: 'short' })).status, 400)
   assert.equal((await post('/api/auth/password-reset/confirm', { token, password: PASSWORD })).status, 200)
   assert.equal(
@@ -187,12 +187,12 @@ test('a forgotten password is set anew by a link; all sessions end', async () =>
     'Link.NotUsable',
   )
   assert.equal((await service.call({ method: 'GET', url: '/api/auth/session', headers: { cookie } })).status, 401)
-  assert.equal((await signIn(person.email, person.password)).status, 401)
-  assert.equal((await signIn(person.email)).status, 200)
+  assert.equal((await signIn(user.email, user.password)).status, 401)
+  assert.equal((await signIn(user.email)).status, 200)
 })
 
-test('an unknown address gets the same answer and no mail', async () => {
-  const known = await service.aPerson({ partner, role: 'admin' })
+test('a reset request for an unknown address gets the same response and sends no email', async () => {
+  const known = await service.aUser({ partner, role: 'admin' })
   const count = (await mails()).length
   const one = await post('/api/auth/password-reset', { email: 'nobody@acme.example' })
   const two = await post('/api/auth/password-reset', { email: known.email })
@@ -201,17 +201,17 @@ test('an unknown address gets the same answer and no mail', async () => {
   assert.equal((await mails()).length, count + 1)
 })
 
-test('a reset link dies after an hour, with a newer password, and nobody is sent more than three an hour', async () => {
-  const person = await service.aPerson({ partner, role: 'admin' })
-  const mailsTo = async () => (await mails()).filter((it: { to: string }) => it.to === person.email).length
+test('a reset link expires after an hour or a password change, and an account gets at most three per hour', async () => {
+  const user = await service.aUser({ partner, role: 'admin' })
+  const mailsTo = async () => (await mails()).filter((it: { to: string }) => it.to === user.email).length
   for (let i = 0; i < 3; i++) {
-    await post('/api/auth/password-reset', { email: person.email })
+    await post('/api/auth/password-reset', { email: user.email })
     while ((await mailsTo()) <= i) await setImmediate()
   }
-  const token = await tokenFor(person.email, 'reset-password')
-  await post('/api/auth/password-reset', { email: person.email })
-  // Another person's mail comes later, so the fourth would be there by now.
-  const other = await service.aPerson({ partner, role: 'viewer' })
+  const token = await tokenFor(user.email, 'reset-password')
+  await post('/api/auth/password-reset', { email: user.email })
+  // Another user's email is sent later, so a fourth would have arrived by now.
+  const other = await service.aUser({ partner, role: 'viewer' })
   await post('/api/auth/password-reset', { email: other.email })
   await tokenFor(other.email, 'reset-password')
   assert.equal(await mailsTo(), 3)
@@ -219,25 +219,25 @@ test('a reset link dies after an hour, with a newer password, and nobody is sent
   assert.equal((await post('/api/auth/password-reset/confirm', { token, password: PASSWORD })).status, 400)
 })
 
-test('a new password, set while signed in, ends every other session', async () => {
-  const person = await service.aPerson({ partner, role: 'admin', staysSignedIn: false })
-  const elsewhere = String((await signIn(person.email, person.password)).headers['set-cookie']).split(';', 1)[0]!
-  assert.equal((await person.post('/api/auth/password', { password: 'short' })).status, 400)
-  const changed = await person.post('/api/auth/password', { password: PASSWORD })
+test('changing the password ends every other session', async () => {
+  const user = await service.aUser({ partner, role: 'admin', staysSignedIn: false })
+  const elsewhere = String((await signIn(user.email, user.password)).headers['set-cookie']).split(';', 1)[0]!
+  assert.equal((await user.post('/api/auth/password', { password: 'short' })).status, 400)
+  const changed = await user.post('/api/auth/password', { password: PASSWORD })
   assert.equal(changed.body.value.sessionsEnded, 1)
-  assert.equal((await person.get('/api/auth/session')).status, 200)
+  assert.equal((await user.get('/api/auth/session')).status, 200)
   assert.equal(
     (await service.call({ method: 'GET', url: '/api/auth/session', headers: { cookie: elsewhere } })).status,
     401,
   )
   clock.advance(11 * 60_000)
   assert.equal(
-    (await person.post('/api/auth/password', { password: `${PASSWORD}!` })).body.error.code,
+    (await user.post('/api/auth/password', { password: `${PASSWORD}!` })).body.error.code,
     'Session.StepUpRequired',
   )
 })
 
-test('the mail of the sandbox is read at the machine itself and nowhere else', async () => {
+test('the sandbox inbox can only be read from the machine itself', async () => {
   const url = '/api/auth/sandbox-mail'
   assert.equal((await service.call({ method: 'GET', url })).status, 200)
   assert.equal((await service.call({ method: 'GET', url, remoteAddress: '::1' })).status, 200)
@@ -248,19 +248,19 @@ test('the mail of the sandbox is read at the machine itself and nowhere else', a
   await server.close()
 })
 
-test('nobody’s mailbox is filled with invitations', async () => {
-  const admin = await service.aPerson({ partner, role: 'admin' })
+test('invitations to one address are limited', async () => {
+  const admin = await service.aUser({ partner, role: 'admin' })
   const statuses: number[] = []
   for (let i = 0; i < 6; i++)
     statuses.push((await admin.post(USERS, { email: 'bombed@acme.example', role: 'viewer' })).status)
   assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429])
 })
 
-test('without mail nobody is invited, outside the sandbox', async () => {
-  const admin = await service.aPerson({ partner, role: 'admin' })
+test('invitations are rejected outside the sandbox when email is not configured', async () => {
+  const admin = await service.aUser({ partner, role: 'admin' })
   const outside = { ...service.app, config: { ...service.app.config, sandbox: false } }
   const server = buildServer(outside)
-  // A cookie of http loopback has another name than one behind TLS; this house stays on loopback.
+  // The cookie has another name on https; this service stays on http loopback.
   const answer = await server.inject({
     method: 'POST',
     url: USERS,
@@ -273,8 +273,8 @@ test('without mail nobody is invited, outside the sandbox', async () => {
   await server.close()
 })
 
-test('outside the sandbox staff must have an authenticator app before anything else', async () => {
-  const analyst = await service.aPerson({ role: 'analyst' })
+test('staff outside the sandbox must set up an authenticator app before anything else', async () => {
+  const analyst = await service.aUser({ role: 'analyst' })
   const outside = { ...service.app, config: { ...service.app.config, sandbox: false } }
   const server = buildServer(outside)
   const answer = await server.inject({ method: 'GET', url: '/api/auth/session', headers: { cookie: analyst.cookie() } })

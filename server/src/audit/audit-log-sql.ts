@@ -1,8 +1,8 @@
-// The SQL of the audit trail. Entries are only ever added.
+// The audit log of customers. Entries are never changed or deleted.
 import type { Sql } from '../platform/db/db.ts'
-import type { AuditEntry } from './trail.ts'
+import type { AuditEntry } from './audit-log.ts'
 
-/** For a statement of its own; a create carries its entry in the one statement that writes the package. */
+/** For changes. A create writes its entry in the same statement as the package. */
 export async function insertAuditEntry(sql: Sql, partnerId: string, entry: AuditEntry): Promise<void> {
   await sql`
     insert into audit_entry (
@@ -28,7 +28,7 @@ export interface AuditRow {
   hash: Uint8Array
 }
 
-/** The whole trail of a customer, oldest first. */
+/** The audit log of a customer, oldest first. */
 export async function listAuditEntries(sql: Sql, partnerId: string, customerId: string): Promise<AuditRow[]> {
   return sql<AuditRow[]>`
     select audit_entry_id, version, occurred_at, actor_kind, actor_id, action, changed_fields, request_id, sealed, previous_hash, hash
@@ -37,7 +37,7 @@ export async function listAuditEntries(sql: Sql, partnerId: string, customerId: 
     order by audit_entry_id`
 }
 
-/** The first change that was made to this version: what it keeps as "before" is the version. */
+/** The first change after this version; its "before" snapshot is that version. */
 export async function findChangeAfter(
   sql: Sql,
   partnerId: string,
@@ -53,12 +53,12 @@ export async function findChangeAfter(
   return row
 }
 
-/** An entry without its sealed bytes: their hash is all that the chain needs, and a long trail stays small. */
+/** An entry with the hash of its encrypted bytes instead of the bytes: enough to verify the chain, and small. */
 export interface LinkRow extends Omit<AuditRow, 'sealed'> {
   sealed_sha256: string | null
 }
 
-/** The whole trail of a customer, oldest first. */
+/** The audit log of a customer without snapshots, oldest first. */
 export async function listLinks(sql: Sql, partnerId: string, customerId: string): Promise<LinkRow[]> {
   return sql<LinkRow[]>`
     select audit_entry_id, version, occurred_at, actor_kind, actor_id, action, changed_fields, request_id,

@@ -1,21 +1,21 @@
-// How many at once, in which order.
+// How much work runs at once, and in which order.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { turnstile } from './turnstile.ts'
+import { limitConcurrency } from './concurrency-limit.ts'
 
 const turn = () => new Promise((done) => setImmediate(done))
 
-test('never more than so many at once, everything gets done, and a failure frees its place', async () => {
+test('work never exceeds the limit, all of it gets done, and a failure frees its slot', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 5 }),
-      fc.array(fc.record({ turns: fc.nat(4), fails: fc.boolean(), goesOn: fc.boolean() }), { maxLength: 30 }),
+      fc.array(fc.record({ turns: fc.nat(4), fails: fc.boolean(), continues: fc.boolean() }), { maxLength: 30 }),
       async (atOnce, pieces) => {
-        const pass = turnstile(atOnce)
+        const pass = limitConcurrency(atOnce)
         let [under, most, done] = [0, 0, 0]
         const outcomes = await Promise.allSettled(
-          pieces.map(({ turns, fails, goesOn }) =>
+          pieces.map(({ turns, fails, continues }) =>
             pass(
               async () => {
                 most = Math.max(most, ++under)
@@ -24,7 +24,7 @@ test('never more than so many at once, everything gets done, and a failure frees
                 done++
                 if (fails) throw new Error('failed')
               },
-              goesOn ? 'goes on' : 'begins',
+              continues ? 'continue' : 'start',
             ),
           ),
         )
@@ -39,22 +39,22 @@ test('never more than so many at once, everything gets done, and a failure frees
   )
 })
 
-test('what goes on goes before what begins, each in the order it came', async () => {
-  const pass = turnstile(1)
+test('work that continues runs before work that starts, each in order of arrival', async () => {
+  const pass = limitConcurrency(1)
   const order: string[] = []
-  const piece = (name: string, which: 'begins' | 'goes on') => pass(async () => void order.push(name), which)
+  const piece = (name: string, stage: 'start' | 'continue') => pass(async () => void order.push(name), stage)
   await Promise.all([
-    piece('first', 'begins'),
-    piece('b1', 'begins'),
-    piece('g1', 'goes on'),
-    piece('b2', 'begins'),
-    piece('g2', 'goes on'),
+    piece('first', 'start'),
+    piece('b1', 'start'),
+    piece('g1', 'continue'),
+    piece('b2', 'start'),
+    piece('g2', 'continue'),
   ])
   assert.deepEqual(order, ['first', 'g1', 'g2', 'b1', 'b2'])
 })
 
-test('between two pieces everybody else gets a turn', async () => {
-  const pass = turnstile(1)
+test('the event loop gets a turn between two pieces of work', async () => {
+  const pass = limitConcurrency(1)
   let turns = 0
   const counting = setInterval(() => {}, 1000)
   const seen: number[] = []

@@ -1,5 +1,5 @@
-// What an invitation does once it is accepted, however the person will sign in from then on.
-import { recordAction } from '../../audit/account-trail.ts'
+// Redeems an invitation, for password and single sign-on alike.
+import { recordAction } from '../../audit/account-activity.ts'
 import { ApiError } from '../../errors.ts'
 import type { App } from '../../platform/app.ts'
 import type { Sql } from '../../platform/db/db.ts'
@@ -9,7 +9,7 @@ import { hashOf } from '../sessions/session.ts'
 import { findAccountByEmail, insertAccount, insertMembership, lockAccount, updateStaffRole } from '../sql.ts'
 import { findInvitation, type Invitation, takeInvitation } from './links-sql.ts'
 
-export async function openInvitation(
+export async function findOpenInvitation(
   app: App,
   sql: Sql,
   token: string,
@@ -20,8 +20,8 @@ export async function openInvitation(
   return { invitation, tokenHash }
 }
 
-/** Uses the invitation up and gives the person their role. Returns the account, which may be new. */
-export async function join(
+/** Uses the invitation and grants its role. Returns the account id, which may be new. */
+export async function redeemInvitation(
   app: App,
   sql: Sql,
   invitation: Invitation,
@@ -46,7 +46,7 @@ export async function join(
 }
 
 async function accountFor(sql: Sql, { email, emailKey }: Invitation, now: Date): Promise<string> {
-  // Somebody else may be making the same account in this moment: one inserts it, both then find and hold it.
+  // A concurrent request may create the same account: one inserts it, both then find and lock it.
   await insertAccount(sql, {
     accountId: newId(now),
     email,
@@ -59,7 +59,8 @@ async function accountFor(sql: Sql, { email, emailKey }: Invitation, now: Date):
   const account = (await findAccountByEmail(sql, emailKey))!
   if (account.staffRole !== null || account.partnerId !== null) {
     throw new ApiError('Link.NotUsable', {
-      message: 'This address belongs to another organisation already. Ask to be invited at another address.',
+      message:
+        'This email address already belongs to another organisation. Ask to be invited with a different address.',
     })
   }
   return account.accountId

@@ -1,4 +1,4 @@
-// Signing in with an outside provider: a real one (oidc-provider), with everything in between that can go wrong.
+// Single sign-on with a real identity provider (oidc-provider), and everything that can go wrong.
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { before, test } from 'node:test'
@@ -19,9 +19,9 @@ before(async () => {
 })
 
 let people = 0
-/** Invites somebody and returns the token of the link. */
+/** Invites a user and returns the token of the link. */
 async function invitation(role = 'viewer'): Promise<string> {
-  const admin = await service.aPerson({ partner, role: 'admin' })
+  const admin = await service.aUser({ partner, role: 'admin' })
   const email = `outside-${++people}@acme.example`
   assert.equal((await admin.post(USERS, { email, role })).status, 200)
   const mails = (await service.call({ method: 'GET', url: '/api/auth/sandbox-mail' })).body.value.items
@@ -33,7 +33,7 @@ const sessionOf = async (cookie: string) =>
 const ended = (why: string, returnTo?: string) =>
   `${BASE}/sign-in?error=${why}${returnTo ? `&returnTo=${encodeURIComponent(returnTo)}` : ''}`
 
-test('an invitation links the identity once; from then on the provider is enough', async () => {
+test('an invitation links the identity once; afterwards the identity provider is enough', async () => {
   const first = outsideBrowser(service)
   const joined = await first.signInAs('subject-ada', { invitation: await invitation(), returnTo: '/webhooks?tab=1' })
   assert.equal(joined.status, 303)
@@ -48,7 +48,7 @@ test('an invitation links the identity once; from then on the provider is enough
   assert.equal((await sessionOf(later.cookie())).userId, session.userId)
 })
 
-test('an identity that nobody invited gets in nowhere', async () => {
+test('an identity without an invitation is rejected', async () => {
   const browser = outsideBrowser(service)
   const answer = await browser.signInAs('subject-stranger')
   assert.equal(answer.headers.location, ended('Outside.NotLinked'))
@@ -57,7 +57,7 @@ test('an identity that nobody invited gets in nowhere', async () => {
   assert.equal(going.headers.location, ended('Outside.NotLinked', '/customers?page=2'))
 })
 
-test('whoever was let in with the wrong account there is asked anew, and gets in with the right one', async () => {
+test('a user who was signed in with the wrong account can choose another one', async () => {
   const right = outsideBrowser(service)
   await right.signInAs('subject-jo', { invitation: await invitation() })
   const { userId } = await sessionOf(right.cookie())
@@ -68,7 +68,7 @@ test('whoever was let in with the wrong account there is asked anew, and gets in
   assert.equal((await sessionOf(browser.cookie())).userId, userId)
 })
 
-test('an identity that is linked keeps its account: another invitation is not used up by it', async () => {
+test('a linked identity keeps its account and does not use another invitation', async () => {
   const browser = outsideBrowser(service)
   await browser.signInAs('subject-bea', { invitation: await invitation() })
   const { userId } = await sessionOf(browser.cookie())
@@ -84,8 +84,8 @@ test('an identity that is linked keeps its account: another invitation is not us
   )
 })
 
-test('somebody who left comes back by a new invitation, with the same identity', async () => {
-  const admin = await service.aPerson({ partner, role: 'admin' })
+test('a removed user comes back with a new invitation and the same identity', async () => {
+  const admin = await service.aUser({ partner, role: 'admin' })
   const browser = outsideBrowser(service)
   await browser.signInAs('subject-ida', { invitation: await invitation() })
   const { userId, email } = await sessionOf(browser.cookie())
@@ -101,7 +101,7 @@ test('somebody who left comes back by a new invitation, with the same identity',
   assert.equal(session.role, 'admin')
 })
 
-test('the way back works once, in the browser that began, with the state that was given', async () => {
+test('the callback works once, in the browser that started, with the issued state', async () => {
   const browser = outsideBrowser(service)
   await browser.signInAs('subject-cy', { invitation: await invitation() })
   const url = await browser.callbackFor('subject-cy')
@@ -115,7 +115,7 @@ test('the way back works once, in the browser that began, with the state that wa
   assert.equal((await browser.comeBack(good)).headers.location, ended('Outside.Expired'))
 })
 
-test('a victim’s browser does not take part in a sign-in that somebody else began', async () => {
+test('a victim’s browser cannot complete a sign-in that an attacker started', async () => {
   const attacker = outsideBrowser(service)
   await attacker.signInAs('subject-mallory', { invitation: await invitation() })
   const url = await attacker.callbackFor('subject-mallory')
@@ -126,7 +126,7 @@ test('a victim’s browser does not take part in a sign-in that somebody else be
   assert.ok(!victim.cookie().includes('gangway_session'))
 })
 
-test('a person who declines, or a provider that refuses, ends at the sign-in page', async () => {
+test('a cancelled or rejected sign-in returns to the sign-in page', async () => {
   const browser = outsideBrowser(service)
   const url = new URL(await browser.callbackFor('subject-dee'))
   const state = url.searchParams.get('state')!
@@ -139,7 +139,7 @@ test('a person who declines, or a provider that refuses, ends at the sign-in pag
   )
 })
 
-test('whoever is let in by an old session of the provider must prove themselves there before what matters', async () => {
+test('a user whose provider session is old must step up at the provider before a sensitive change', async () => {
   const browser = outsideBrowser(service)
   await browser.signInAs('subject-eve', { invitation: await invitation('admin') })
   const fresh = await sessionOf(browser.cookie())
@@ -156,7 +156,7 @@ test('whoever is let in by an old session of the provider must prove themselves 
   assert.equal(await sessionOf(before), null)
 })
 
-test('a step-up as somebody else is none', async () => {
+test('a step-up as another user is rejected', async () => {
   const browser = outsideBrowser(service)
   await browser.signInAs('subject-fay', { invitation: await invitation() })
   const other = outsideBrowser(service)
@@ -167,7 +167,7 @@ test('a step-up as somebody else is none', async () => {
   assert.equal((await sessionOf(browser.cookie())).userId, before.userId)
 })
 
-test('a person of an outside provider has no password here, and cannot get one by mail', async () => {
+test('an SSO user has no password and cannot set one by email', async () => {
   const browser = outsideBrowser(service)
   await browser.signInAs('subject-hal', { invitation: await invitation() })
   const { email } = await sessionOf(browser.cookie())
@@ -180,7 +180,7 @@ test('a person of an outside provider has no password here, and cannot get one b
   assert.equal(await count(), before)
 })
 
-test('the way back leads to this site only', async () => {
+test('the callback redirects to this site only', async () => {
   for (const returnTo of [
     '//evil.example',
     '/\\evil.example',
@@ -194,13 +194,13 @@ test('the way back leads to this site only', async () => {
   }
 })
 
-test('an unusable invitation and a step-up without a session are told before anybody leaves', async () => {
+test('an unusable invitation and a step-up without a session are rejected before the redirect', async () => {
   const start = (payload: object) => service.call({ method: 'POST', url: '/api/auth/outside', payload })
   assert.equal((await start({ invitation: 'A'.repeat(43) })).body.error.code, 'Link.NotUsable')
   assert.equal((await start({ stepUp: true })).body.error.code, 'Session.NotSignedIn')
 })
 
-test('a provider that is away is 503, and the next try asks it again', async () => {
+test('an unreachable identity provider is 503, and the next request tries again', async () => {
   let away = true
   const server = createServer((_request, response) => {
     response.statusCode = 503
@@ -219,9 +219,9 @@ test('a provider that is away is 503, and the next try asks it again', async () 
   }
   const other = await startTestService({ env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'y' } })
   const start = () => other.call({ method: 'POST', url: '/api/auth/outside', payload: {} })
-  const refused = await start()
-  assert.equal(refused.status, 503)
-  assert.ok(refused.headers['retry-after'])
+  const rejected = await start()
+  assert.equal(rejected.status, 503)
+  assert.ok(rejected.headers['retry-after'])
   away = false
   const { status, body } = await start()
   assert.equal(status, 200)
@@ -230,7 +230,7 @@ test('a provider that is away is 503, and the next try asks it again', async () 
   assert.equal(url.searchParams.get('code_challenge_method'), 'S256')
 })
 
-test('without a provider there is nothing to begin', async () => {
+test('single sign-on is 404 when no identity provider is configured', async () => {
   const plain = await startTestService()
   assert.equal((await plain.call({ method: 'POST', url: '/api/auth/outside', payload: {} })).status, 404)
   assert.equal((await plain.call({ method: 'GET', url: '/api/auth/outside/callback?code=x' })).status, 404)

@@ -1,9 +1,9 @@
-// What people did with accounts, credentials and webhooks, for those who answer for the partner. Written in the
-// transaction of the deed: a deed that can't be written down isn't done.
+// Account activity: what users did with accounts, credentials and webhooks. Recorded in the transaction of the action,
+// so an action that can't be recorded doesn't happen.
 import type { CallingUser } from '../http/caller.ts'
 import type { Sql } from '../platform/db/db.ts'
 import { newId } from '../platform/ids.ts'
-import { insertAccountEvent } from './account-trail-sql.ts'
+import { insertAccountEvent } from './account-activity-sql.ts'
 
 export const ACCOUNT_ACTIONS = [
   'SignedIn',
@@ -48,12 +48,12 @@ export type AccountAction = (typeof ACCOUNT_ACTIONS)[number]
 export interface Action {
   readonly partnerId: string
   readonly at: Date
-  /** Who did it; left out for a command or a timer. */
+  /** The user who acted; absent for a command or a scheduled job. */
   readonly by?: Pick<CallingUser, 'userId'> | undefined
   readonly action: AccountAction
-  /** The id of the account, credential or endpoint it was done to. */
+  /** The id of the account, credential or endpoint that the action was about. */
   readonly subjectId?: string | undefined
-  /** Thin: codes, counts and names of settings. Never a secret, never a URL's query. */
+  /** Codes, counts and names of settings only. Never a secret or the query of a URL. */
   readonly facts?: Readonly<Record<string, string | number | boolean | null>>
   readonly requestId?: string
 }

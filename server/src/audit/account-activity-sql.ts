@@ -1,4 +1,4 @@
-// The SQL of the trail of people's deeds. Rows are only ever added.
+// Account activity. Rows are never changed or deleted.
 import type { Sql } from '../platform/db/db.ts'
 
 export interface AccountEventRow {
@@ -33,7 +33,7 @@ export interface AccountEventFilter {
   readonly limit: number
 }
 
-/** Newest first; `before` is the id of the last one already seen. */
+/** Newest first. `before` is the id of the last event of the previous page. */
 export async function listAccountEvents(
   sql: Sql,
   partnerId: string,

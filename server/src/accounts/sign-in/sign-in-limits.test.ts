@@ -1,4 +1,4 @@
-// How often somebody may guess a password.
+// Limits on guessing a password.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { before, test } from 'node:test'
@@ -17,7 +17,7 @@ before(async () => {
   partner = await service.aPartner()
 })
 
-const anAdmin = () => service.aPerson({ partner, role: 'admin', staysSignedIn: false })
+const anAdmin = () => service.aUser({ partner, role: 'admin', staysSignedIn: false })
 /** `from`: different addresses, so that the limit of an account is met and not that of an address. */
 const signIn = (body: unknown, from = 1) =>
   service.call({
@@ -28,7 +28,7 @@ const signIn = (body: unknown, from = 1) =>
     payload: JSON.stringify(body),
   })
 
-test('the eleventh guess within 15 minutes is refused unseen, for an unknown address as for a known one', async () => {
+test('the eleventh attempt within 15 minutes is rejected unchecked, for unknown and known addresses alike', async () => {
   const { email, password } = await anAdmin()
   for (const address of [email, `nobody-${email}`]) {
     const statuses: number[] = []
@@ -43,7 +43,7 @@ test('the eleventh guess within 15 minutes is refused unseen, for an unknown add
   assert.equal((await signIn({ email, password }, 21)).status, 200)
 })
 
-test('a stranger’s guesses lock out strangers, not the browser in which the person has signed in before', async () => {
+test('an attacker’s guesses do not lock out a browser in which the user has signed in before', async () => {
   const { email, password } = await anAdmin()
   const known = await signIn({ email, password })
   const marks = [known.headers['set-cookie']!].flat().map((line) => line.split(';', 1)[0]!)
@@ -69,7 +69,7 @@ test('a stranger’s guesses lock out strangers, not the browser in which the pe
   assert.equal((await inBrowser(mark, other)).status, 200, 'and nothing for anybody else')
 })
 
-test('guesses that come all at once, on two nodes, are counted one by one', async () => {
+test('concurrent guesses on two nodes are all counted', async () => {
   const second = { ...service.app, db: openDb({ url: service.databaseUrl, poolSize: 4 }) }
   const server = buildServer(second)
   const { email } = await anAdmin()
@@ -86,7 +86,7 @@ test('guesses that come all at once, on two nodes, are counted one by one', asyn
   await second.db.close()
 })
 
-test('a right password takes the counted guesses back', async () => {
+test('a correct password resets the counted guesses', async () => {
   const { email, password } = await anAdmin()
   for (let round = 0; round < 2; round++) {
     for (let i = 0; i < 9; i++) assert.equal((await signIn({ email, password: 'wrong' }, 200 + i)).status, 401)
@@ -94,7 +94,7 @@ test('a right password takes the counted guesses back', async () => {
   }
 })
 
-test('one address may guess 30 times in 5 minutes over all accounts, and an IPv6 household is one address', async () => {
+test('one IP address gets 30 attempts in 5 minutes across all accounts, and an IPv6 /64 counts as one address', async () => {
   const statuses: number[] = []
   for (let i = 0; i < 31; i++) {
     const answer = await service.call({
@@ -109,12 +109,12 @@ test('one address may guess 30 times in 5 minutes over all accounts, and an IPv6
   assert.deepEqual(statuses, [...Array(30).fill(401), 429])
 })
 
-test('an office that signs in in the morning is not locked out', async () => {
+test('successful sign-ins from one IP address do not lock it out', async () => {
   const { email, password } = await anAdmin()
   for (let i = 0; i < 35; i++) assert.equal((await signIn({ email, password }, 300)).status, 200)
 })
 
-test('without limits (RATE_LIMITS=off) nobody is locked out', async () => {
+test('RATE_LIMITS=off disables the lockout', async () => {
   const open = { ...service.app, config: { ...service.app.config, rateLimits: undefined } }
   const server = buildServer(open)
   const { email } = await anAdmin()

@@ -1,5 +1,5 @@
-// The outside OpenID Connect provider named in the configuration: Keycloak, Entra, Okta or another. Asked about itself
-// when first needed; a provider that is away doesn't keep the service from starting.
+// The configured OpenID Connect identity provider: Keycloak, Entra, Okta or another. Its metadata is fetched on first
+// use, so the service starts even when the provider is down.
 import * as oidc from 'openid-client'
 import { ApiError } from '../../errors.ts'
 import type { App } from '../../platform/app.ts'
@@ -10,16 +10,16 @@ const TIMEOUT_SECONDS = 10
 
 const memoryOf = perApp(() => ({ known: undefined as Promise<oidc.Configuration> | undefined }))
 
-export async function outsideProvider(app: App): Promise<oidc.Configuration> {
+export async function identityProvider(app: App): Promise<oidc.Configuration> {
   const memory = memoryOf(app)
   memory.known ??= discover(app)
-  const asked = memory.known
+  const discovery = memory.known
   try {
-    return await asked
+    return await discovery
   } catch (error) {
-    if (memory.known === asked) memory.known = undefined
+    if (memory.known === discovery) memory.known = undefined
     throw new ApiError('Service.Unavailable', {
-      message: 'The sign-in provider cannot be reached.',
+      message: 'The identity provider is unreachable.',
       headers: { 'retry-after': '10' },
       cause: error,
     })
@@ -29,9 +29,9 @@ export async function outsideProvider(app: App): Promise<oidc.Configuration> {
 async function discover(app: App): Promise<oidc.Configuration> {
   const { issuer, clientId, clientSecret } = app.config.oidc!
   const secret = clientSecret.reveal()
-  // Configuration allows http for this machine's own loopback only.
-  const near = issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []
-  const options = { timeout: TIMEOUT_SECONDS, execute: near, [oidc.customFetch]: fetchAsOutbound }
+  // The configuration allows http on loopback only.
+  const insecure = issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []
+  const options = { timeout: TIMEOUT_SECONDS, execute: insecure, [oidc.customFetch]: fetchAsOutbound }
   const found = await oidc.discovery(new URL(issuer), clientId, secret, undefined, options)
   const server = found.serverMetadata()
   const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
@@ -39,8 +39,8 @@ async function discover(app: App): Promise<oidc.Configuration> {
   const configuration = new oidc.Configuration(server, clientId, secret, proof)
   configuration.timeout = TIMEOUT_SECONDS
   configuration[oidc.customFetch] = fetchAsOutbound
-  for (const execute of near) execute(configuration)
-  // The token comes from the provider itself over TLS; its signature is checked all the same.
+  for (const execute of insecure) execute(configuration)
+  // Verifies the ID token's signature even though it comes directly from the provider over TLS.
   oidc.enableNonRepudiationChecks(configuration)
   return configuration
 }

@@ -1,0 +1,36 @@
+// Device cookies, as OWASP describes them: a browser in which a user has signed in is remembered, and its attempts are
+// counted apart. An attacker who uses up the limit of an address locks out other attackers, not its user.
+// The cookie grants no access, and doesn't reveal whose it is.
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { App } from '../../platform/app.ts'
+import { blindIndex } from '../../platform/keys/keyring.ts'
+import { readCookie, setCookie } from '../sessions/session-cookie.ts'
+
+const DEVICE_COOKIE = 'gangway_known'
+const LIFETIME_SECONDS = 180 * 24 * 60 * 60
+const HALF = 16
+
+/** A new device cookie for this user. */
+export async function newDeviceCookie(app: App, emailKey: string): Promise<string> {
+  const nonce = randomBytes(HALF)
+  const value = Buffer.concat([nonce, await sealOf(app, nonce, emailKey)]).toString('base64url')
+  return setCookie(app.config, DEVICE_COOKIE, value, LIFETIME_SECONDS)
+}
+
+/** The device's id if its cookie was issued to this user, otherwise undefined. */
+export async function deviceIdFrom(
+  app: App,
+  cookieHeader: string | undefined,
+  emailKey: string,
+): Promise<string | undefined> {
+  const value = readCookie(app.config, cookieHeader, DEVICE_COOKIE)
+  if (!value) return undefined
+  const bytes = Buffer.from(value, 'base64url')
+  const nonce = bytes.subarray(0, HALF)
+  const issued = timingSafeEqual(bytes.subarray(HALF), await sealOf(app, nonce, emailKey))
+  return issued ? nonce.toString('hex') : undefined
+}
+
+async function sealOf(app: App, nonce: Buffer, emailKey: string): Promise<Buffer> {
+  return blindIndex(await app.vault.blindIndexKey(), 'known-browser', `${nonce.toString('hex')} ${emailKey}`)
+}
