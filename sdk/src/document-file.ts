@@ -40,11 +40,9 @@ async function fromPath(path: string): Promise<Uint8Array> {
   } catch (error) {
     if (error instanceof GangwayError) throw error
     const missing = (error as { code?: string }).code === 'ENOENT'
-    throw new GangwayError(
-      'Client.FileUnusable',
-      missing ? 'There is no file at that path.' : 'The file cannot be read.',
-      { cause: error },
-    )
+    throw new GangwayError('Client.FileUnusable', missing ? 'File not found: that path.' : 'The file cannot be read.', {
+      cause: error,
+    })
   }
 }
 
@@ -62,6 +60,6 @@ const BEGINNINGS: readonly [ContentType, readonly number[]][] = [
 export function contentTypeOf(bytes: Uint8Array): ContentType {
   if (bytes.length === 0) throw new GangwayError('Client.FileUnusable', 'The file is empty.')
   const found = BEGINNINGS.find(([, beginning]) => beginning.every((byte, i) => bytes[i] === byte))
-  if (!found) throw new GangwayError('Client.FileUnusable', 'The file is no PDF, JPEG or PNG.')
+  if (!found) throw new GangwayError('Client.FileUnusable', 'Unsupported file type. Use PDF, JPEG or PNG.')
   return found[0]
 }

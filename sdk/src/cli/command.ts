@@ -40,12 +40,13 @@ export interface Command {
 
 /** Where the service is and who is calling: every command that talks to it has these. */
 export const CONNECTION: Options = {
-  'base-url': { type: 'string', value: 'url', message: 'where the service is (GANGWAY_BASE_URL)' },
-  'client-id': { type: 'string', value: 'id', message: 'who is calling (GANGWAY_CLIENT_ID)' },
-  key: { type: 'string', value: 'file', message: 'the private key, PEM (GANGWAY_PRIVATE_KEY_FILE)' },
-  certificate: { type: 'string', value: 'file', message: 'its certificate, for doctor (GANGWAY_CERTIFICATE_FILE)' },
+  'base-url': { type: 'string', value: 'url', message: 'service URL (GANGWAY_BASE_URL)' },
+  'client-id': { type: 'string', value: 'id', message: 'client ID (GANGWAY_CLIENT_ID)' },
+  key: { type: 'string', value: 'file', message: 'private key, PEM (GANGWAY_PRIVATE_KEY_FILE)' },
+  certificate: { type: 'string', value: 'file', message: 'certificate, for doctor (GANGWAY_CERTIFICATE_FILE)' },
   partner: { type: 'string', value: 'name', message: 'another partner of the sandbox (GANGWAY_PARTNER)' },
-  config: { type: 'string', value: 'file', message: 'settings to read, instead of gangway.json (GANGWAY_CONFIG)' },
+  config: { type: 'string', value: 'file', message: 'settings file, JSON (GANGWAY_CONFIG)' },
+  'accept-new-host': { type: 'boolean', message: 'send credentials to another host than last time' },
 }
 
 /** For commands that a person must be signed in for. */
@@ -53,14 +54,14 @@ export const PERSON: Options = {
   email: {
     type: 'string',
     value: 'email',
-    message: 'who signs in (GANGWAY_EMAIL); the password comes from GANGWAY_PASSWORD or is asked for',
+    message: 'email to sign in with (GANGWAY_EMAIL); the password comes from GANGWAY_PASSWORD or a prompt',
   },
-  totp: { type: 'string', value: 'code', message: 'six digits of the authenticator app (GANGWAY_TOTP)' },
+  totp: { type: 'string', value: 'code', message: 'authenticator code (GANGWAY_TOTP)' },
 }
 
 export const EVERYWHERE: Options = {
-  json: { type: 'boolean', message: 'print JSON, for machines' },
-  help: { type: 'boolean', short: 'h', message: 'show this' },
+  json: { type: 'boolean', message: 'print JSON' },
+  help: { type: 'boolean', short: 'h', message: 'show help' },
 }
 
 export function helpFor(command: Command): string {

@@ -58,7 +58,7 @@ test('a byte order mark is left out, and a sandbox file that is damaged is told 
   )
   await writeFile(join(folder, 'sandbox.json'), '{}')
   const damaged = await gangway(['token'], { DATA_DIR: folder })
-  assert.deepEqual([damaged.code, /is not what npm start wrote/.test(damaged.error)], [2, true], damaged.error)
+  assert.deepEqual([damaged.code, /is missing or damaged/.test(damaged.error)], [2, true], damaged.error)
 })
 
 test('every command has help with an example, and mistakes in typing are exit code 2', async () => {
@@ -103,6 +103,6 @@ test('every command has help with an example, and mistakes in typing are exit co
   const json = await gangway(['profiles', 'get', '--json'])
   assert.deepEqual(JSON.parse(json.error).error, {
     code: 'Usage',
-    message: 'Name one customer, by its id or by your own reference.',
+    message: 'Specify one customer by ID or by your own reference.',
   })
 })

@@ -72,7 +72,7 @@ test('a clock is judged by what the service does with it: doctor and the token e
     [
       ahead40!,
       'wrong',
-      /^(?:39|40|41) s ahead of the service's: assertions will be refused; set the clock$/,
+      /^(?:39|40|41) s ahead of the service's: assertions will be rejected; set the clock$/,
       'wrong',
       4,
     ],
@@ -80,7 +80,7 @@ test('a clock is judged by what the service does with it: doctor and the token e
     [
       behind70!,
       'wrong',
-      /^(?:69|70|71) s behind the service's: assertions will be refused; set the clock$/,
+      /^(?:69|70|71) s behind the service's: assertions will be rejected; set the clock$/,
       'wrong',
       4,
     ],
@@ -114,9 +114,9 @@ test('a certificate that ends soon is a warning; one that has ended or has not b
   assert.deepEqual(
     [over, early, none].map(({ code, message }) => [code, message.certificate]),
     [
-      [4, `it expired on ${day}: make another with gangway keys`],
-      [4, 'it is not valid yet'],
-      [4, 'nowhere.pem is not there, or no certificate'],
+      [4, `expired on ${day}: create a new one with gangway keys`],
+      [4, 'not valid yet'],
+      [4, 'nowhere.pem is missing or not a certificate'],
     ],
   )
 })
@@ -191,7 +191,7 @@ test('without settings it says which, and a service that is not ready is unreach
   })
   assert.deepEqual(
     [code, message.service, message.clock],
-    [3, 'it answers 503: not ready', 'the service does not tell its time'],
+    [3, 'it answers 503: not ready', 'the service did not send its time'],
   )
 })
 

@@ -46,10 +46,10 @@ const serviceAnswers: Check = async (patient) => {
     patient.isReachable = true
     const took = `${Math.round(performance.now() - began)} ms`
     if (response.ok && health?.status === 'ok')
-      return { check: 'service', state: 'ok', message: `ready, answered in ${took}` }
+      return { check: 'service', state: 'ok', message: `ready (responded in ${took})` }
     // Health is for the inside of an installation, and its proxy may keep it there: then the API itself is asked.
     if (response.status < 500 && (await isPartnerApi(baseUrl)))
-      return { check: 'service', state: 'ok', message: `answered in ${took}; its health is not shown outside` }
+      return { check: 'service', state: 'ok', message: `responded in ${took}; health isn't public` }
     const message = response.status < 500 ? 'something else is at this address' : 'not ready'
     return {
       check: 'service',
@@ -89,13 +89,13 @@ const clocksAgree: Check = async ({ settings, isReachable }) => {
   const response = await fetch(`${settings.baseUrl}/health/live`, { signal: AbortSignal.timeout(10_000) })
   await response.arrayBuffer()
   const theirs = Date.parse(response.headers.get('date') ?? '')
-  if (Number.isNaN(theirs)) return { check: 'clock', state: 'skipped', message: 'the service does not tell its time' }
+  if (Number.isNaN(theirs)) return { check: 'clock', state: 'skipped', message: 'the service did not send its time' }
   // Their time has whole seconds: half of one is added, and the way counts for half.
   const skew = Math.round(((before + Date.now()) / 2 - theirs - 500) / 1000)
   const message =
-    skew === 0 ? 'as the service has it' : `${Math.abs(skew)} s ${skew > 0 ? 'ahead of' : 'behind'} the service's`
+    skew === 0 ? 'in sync with the service' : `${Math.abs(skew)} s ${skew > 0 ? 'ahead of' : 'behind'} the service's`
   if (skew > AHEAD_WRONG_S || skew <= -BEHIND_WRONG_S)
-    return { check: 'clock', state: 'wrong', message: `${message}: assertions will be refused; set the clock` }
+    return { check: 'clock', state: 'wrong', message: `${message}: assertions will be rejected; set the clock` }
   return { check: 'clock', state: Math.abs(skew) > SKEW_WARNING_S ? 'warning' : 'ok', message }
 }
 
@@ -109,13 +109,17 @@ const keyIsUsable: Check = async ({ settings }) => {
       return {
         check: 'key',
         state: 'wrong',
-        message: `RSA, ${bits} bits: the service takes 2048 to 4096`,
+        message: `RSA, ${bits} bits: the service accepts 2048 to 4096`,
         exitCode: EXIT.credentials,
       }
     const { privateKeyFile: file } = settings
     const mode = file === undefined || process.platform === 'win32' ? 0 : (await stat(file)).mode & 0o077
     if (mode !== 0)
-      return { check: 'key', state: 'warning', message: `RSA, ${bits} bits; others may read ${file}: chmod 600` }
+      return {
+        check: 'key',
+        state: 'warning',
+        message: `RSA, ${bits} bits; ${file} is readable by others: run chmod 600`,
+      }
     return { check: 'key', state: 'ok', message: `RSA, ${bits} bits` }
   } catch (error) {
     const message =
@@ -129,7 +133,7 @@ const keyIsUsable: Check = async ({ settings }) => {
 const certificateIsValid: Check = async ({ settings }) => {
   const { certificateFile: file } = settings
   if (file === undefined)
-    return { check: 'certificate', state: 'skipped', message: 'no file is known; --certificate names it' }
+    return { check: 'certificate', state: 'skipped', message: 'no certificate file; set --certificate' }
   let certificate: X509Certificate
   try {
     certificate = new X509Certificate(await readFile(file))
@@ -137,7 +141,7 @@ const certificateIsValid: Check = async ({ settings }) => {
     return {
       check: 'certificate',
       state: 'wrong',
-      message: `${file} is not there, or no certificate`,
+      message: `${file} is missing or not a certificate`,
       exitCode: EXIT.credentials,
     }
   }
@@ -146,18 +150,18 @@ const certificateIsValid: Check = async ({ settings }) => {
     .then((pem) => createPrivateKey(pem))
     .catch(() => undefined)
   if (key && !certificate.checkPrivateKey(key))
-    return { check: 'certificate', state: 'wrong', message: 'it belongs to another key', exitCode: EXIT.credentials }
+    return { check: 'certificate', state: 'wrong', message: 'belongs to another key', exitCode: EXIT.credentials }
   const [from, to] = [Date.parse(certificate.validFrom), Date.parse(certificate.validTo)]
   const day = new Date(to).toISOString().slice(0, 10)
   if (Date.now() > to)
     return {
       check: 'certificate',
       state: 'wrong',
-      message: `it expired on ${day}: make another with gangway keys`,
+      message: `expired on ${day}: create a new one with gangway keys`,
       exitCode: EXIT.credentials,
     }
   if (Date.now() < from)
-    return { check: 'certificate', state: 'wrong', message: 'it is not valid yet', exitCode: EXIT.credentials }
+    return { check: 'certificate', state: 'wrong', message: 'not valid yet', exitCode: EXIT.credentials }
   const days = Math.floor((to - Date.now()) / DAY_MS)
   return { check: 'certificate', state: days < 30 ? 'warning' : 'ok', message: `valid until ${day}, ${days} days` }
 }
@@ -168,7 +172,7 @@ const accessIsGranted: Check = async ({ settings, isReachable }) => {
   try {
     const client = await openClient(settings)
     const { total } = await client.businessProfiles.list({ pageSize: 1 })
-    return { check: 'access', state: 'ok', message: `token and Partner API work; ${total} business profiles` }
+    return { check: 'access', state: 'ok', message: `token and Partner API work (${total} business profiles)` }
   } catch (error) {
     if (!(error instanceof GangwayError) && (error as Error).name !== 'CommandError') throw error
     const hint = isGangwayError(error, 'Token.Refused')

@@ -8,8 +8,7 @@ import { readSettings } from './settings.ts'
 export const doctor: Command = {
   name: 'doctor',
   summary: 'Check settings, clock, key, certificate, access and webhook endpoint',
-  about:
-    'Changes nothing. Ends with 3 when the service cannot be reached, 4 when credentials are wrong, 5 for other faults.',
+  about: 'Read-only. Exits with 3 if the service is unreachable, 4 if credentials are invalid, 5 for other problems.',
   options: { ...CONNECTION, ...PERSON },
   examples: ['gangway doctor', 'gangway doctor --json'],
 

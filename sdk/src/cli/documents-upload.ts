@@ -11,12 +11,16 @@ const WIDTH = 30
 export const documentsUpload: Command = {
   name: 'documents upload',
   takes: '<customer id | reference> <file>',
-  summary: 'Send a document (PDF, JPEG, PNG) and wait until it is confirmed',
+  summary: 'Upload a document (PDF, JPEG, PNG) and wait for the confirmation',
   options: {
     ...CONNECTION,
-    category: { type: 'string', value: 'category', message: 'what it is, as in CertificateOfIncorporation (required)' },
-    ubo: { type: 'string', value: 'ubo id', message: 'the person that a personal document belongs to' },
-    'no-wait': { type: 'boolean', message: 'do not wait for the confirmation' },
+    category: {
+      type: 'string',
+      value: 'category',
+      message: 'document category, for example CertificateOfIncorporation (required)',
+    },
+    ubo: { type: 'string', value: 'ubo id', message: 'the person, for a personal document' },
+    'no-wait': { type: 'boolean', message: 'return immediately' },
   },
   examples: [
     'gangway documents upload acme-0001 certificate.pdf --category CertificateOfIncorporation',
@@ -27,8 +31,8 @@ export const documentsUpload: Command = {
     const { given, print, signal } = context
     const [asked, file, ...rest] = context.arguments
     const documentCategory = given.text('category')
-    if (!isName(asked) || file === undefined || rest.length > 0) throw usage('Name one customer and one file.')
-    if (documentCategory === undefined) throw usage('Say what the document is with --category.')
+    if (!isName(asked) || file === undefined || rest.length > 0) throw usage('Specify one customer and one file.')
+    if (documentCategory === undefined) throw usage('Missing document category. Set --category.')
     const client = await openClient(await readSettings(context))
     const customerId = UUID.test(asked)
       ? asked
@@ -60,5 +64,5 @@ export function bar(sent: number, total: number): string {
   const share = total === 0 ? 1 : Math.min(1, sent / total)
   const full = Math.round(share * WIDTH)
   const percent = `${Math.floor(share * 100)}`.padStart(3)
-  return `[${'#'.repeat(full)}${'.'.repeat(WIDTH - full)}] ${percent} %${share === 1 ? '  waiting for the confirmation' : ''}`
+  return `[${'#'.repeat(full)}${'.'.repeat(WIDTH - full)}] ${percent}%${share === 1 ? '  waiting for the confirmation' : ''}`
 }

@@ -19,7 +19,7 @@ export async function readInput(file: string): Promise<Buffer> {
   } catch (error) {
     if (error instanceof CommandError) throw error
     const missing = (error as { code?: string }).code === 'ENOENT'
-    throw usage(missing ? `There is no file at ${file}.` : `${nameOf(file)} cannot be read.`)
+    throw usage(missing ? `File not found: ${file}.` : `${nameOf(file)} cannot be read.`)
   }
   return Buffer.concat(parts)
 }

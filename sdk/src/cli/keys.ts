@@ -8,17 +8,17 @@ const DAY_MS = 86_400_000
 
 export const keys: Command = {
   name: 'keys',
-  summary: 'Make a key pair and a certificate to register',
-  about: 'Register the certificate on the dashboard, and keep the key. A file that is there is never overwritten.',
+  summary: 'Generate a key pair and a certificate',
+  about: 'Register the certificate on the dashboard and keep the key. Existing files are never overwritten.',
   options: {
-    name: { type: 'string', value: 'text', message: 'what the certificate is called (gangway)' },
+    name: { type: 'string', value: 'text', message: 'name of the certificate (default: gangway)' },
     out: {
       type: 'string',
       value: 'prefix',
-      message: 'how the files begin: <prefix>.key.pem, <prefix>.certificate.pem (gangway)',
+      message: 'prefix of the files: <prefix>.key.pem, <prefix>.certificate.pem (default: gangway)',
     },
     bits: { type: 'string', value: 'n', message: '2048, 3072 or 4096 (2048)' },
-    days: { type: 'string', value: 'n', message: 'how long the certificate lasts (365)' },
+    days: { type: 'string', value: 'n', message: 'validity in days (default: 365)' },
   },
   examples: ['gangway keys --name "Acme production 2027" --out acme'],
 
@@ -43,8 +43,8 @@ export const keys: Command = {
     })
     print.result({ ...files, notAfter: notAfter.toISOString() }, () =>
       [
-        `Private key   ${files.privateKeyFile}   keep it to yourself`,
-        `Certificate   ${files.certificateFile}   register this one; it lasts until ${notAfter.toISOString().slice(0, 10)}`,
+        `Private key   ${files.privateKeyFile}   keep it secret`,
+        `Certificate   ${files.certificateFile}   register this one; expires ${notAfter.toISOString().slice(0, 10)}`,
       ].join('\n'),
     )
     return undefined
@@ -57,7 +57,7 @@ async function write(file: string, text: string, mode: number): Promise<void> {
     const taken = error.code === 'EEXIST'
     throw new CommandError(
       EXIT.usage,
-      taken ? `${file} is there already; it stays as it is.` : `${file} cannot be written.`,
+      taken ? `${file} already exists and was not changed.` : `${file} cannot be written.`,
       'Usage',
     )
   })

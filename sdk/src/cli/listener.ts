@@ -107,8 +107,8 @@ async function handOn(to: string, body: Uint8Array, { headers }: IncomingMessage
 function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: { code?: string }) => {
-      const taken = error.code === 'EADDRINUSE' ? 'is taken' : 'cannot be used'
-      reject(new CommandError(EXIT.usage, `Port ${port} ${taken}; --port names another one.`, 'Usage'))
+      const taken = error.code === 'EADDRINUSE' ? 'is in use' : 'cannot be used'
+      reject(new CommandError(EXIT.usage, `Port ${port} ${taken}. Choose another one with --port.`, 'Usage'))
     })
     server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
   })

@@ -32,7 +32,7 @@ const gangway = (args: string[], env: Record<string, string> = {}, input = '') =
 
 test('a customer is created, shown, listed and followed without a single flag', async () => {
   const tried = await gangway(['profiles', 'create', 'acme.json', '--dry-run'])
-  assert.deepEqual([tried.code, /nothing was written/.test(tried.out)], [0, true], tried.error)
+  assert.deepEqual([tried.code, /nothing was saved/.test(tried.out)], [0, true], tried.error)
   const created = await gangway(['profiles', 'create', 'acme.json', '--json', '--idempotency-key', 'k-1'])
   assert.equal(created.code, 0, created.error)
   const { customerId } = created.json
@@ -70,8 +70,8 @@ test('a document is uploaded by reference, and confirmed', async () => {
   assert.deepEqual([sent.code, sent.json?.status, sent.error], [0, 'Confirmed', ''])
   await writeFile(join(folder, 'no.pdf'), 'plain text')
   for (const [args, code, message] of [
-    [['documents', 'upload', reference, 'no.pdf', ...category], 2, /no PDF, JPEG or PNG/],
-    [['documents', 'upload', reference, 'missing.pdf', ...category], 2, /no file/],
+    [['documents', 'upload', reference, 'no.pdf', ...category], 2, /Use PDF, JPEG or PNG/],
+    [['documents', 'upload', reference, 'missing.pdf', ...category], 2, /not found/i],
     [['documents', 'upload', reference, 'certificate.pdf'], 2, /--category/],
     [['documents', 'upload', 'nobody', 'certificate.pdf', ...category], 1, /Customer\.NotFound/],
   ] as const) {
@@ -106,7 +106,7 @@ test('keys are made for their owner only, and never over others', async () => {
   const text = await readFile(key, 'utf8')
   const again = await gangway(['keys', '--out', 'acme'])
   assert.deepEqual([again.code, await readFile(key, 'utf8')], [2, text])
-  assert.match(again.error, /is there already/)
+  assert.match(again.error, /already exists/)
   await copyFile(join(folder, 'acme.certificate.pem'), join(folder, 'half.certificate.pem'))
   assert.equal((await gangway(['keys', '--out', 'half'])).code, 2)
   await assert.rejects(stat(join(folder, 'half.key.pem')), 'a key without its certificate does not stay')
@@ -161,13 +161,15 @@ test('settings come from flags, the environment and a file, in that order; the k
     join(place, 'gangway.json'),
     JSON.stringify({ baseUrl: sandbox.baseUrl, clientId: acme.clientId, privateKeyFile: 'key.pem' }),
   )
-  const run = (args: string[], env = {}) => runCommand(args, { cwd: place, env })
+  const config = ['--config', join(place, 'gangway.json')]
+  const run = (args: string[], env = {}) => runCommand([...args, ...config], { cwd: place, env })
   const references = async (ran: PromiseLike<{ json: any; error: string }>) => {
     const { json, error } = await ran
     return json?.map((item: { partnerCustomerId: string }) => item.partnerCustomerId) ?? error
   }
   assert.deepEqual(await references(run(['profiles', 'list', '--json'])), [reference])
   const other = {
+    GANGWAY_BASE_URL: sandbox.baseUrl,
     GANGWAY_CLIENT_ID: borealis.clientId,
     GANGWAY_PRIVATE_KEY: await readFile(borealis.privateKeyFile, 'utf8'),
   }
@@ -181,7 +183,40 @@ test('settings come from flags, the environment and a file, in that order; the k
   const elsewhere = await gangway(['token', '--base-url', 'http://127.0.0.1:9'])
   assert.deepEqual([elsewhere.code, /--client-id/.test(elsewhere.error)], [2, true])
   await writeFile(join(place, 'gangway.json'), '{"baseURL":"x"}')
-  assert.match((await run(['token'])).error, /baseURL is not a setting/)
+  assert.match((await run(['token'])).error, /baseURL must be a known setting/)
+})
+
+test('a settings file in the working folder is not read unless --config names it', async () => {
+  const place = await mkdtemp(join(folder, 'planted-'))
+  await writeFile(join(place, 'gangway.json'), JSON.stringify({ baseUrl: 'http://127.0.0.1:9', clientId: 'planted' }))
+  const { code, error } = await runCommand(['token'], { cwd: place, env: {} })
+  assert.deepEqual([code, /Missing service URL/.test(error)], [2, true], error)
+})
+
+test('a secret from the environment is not sent to a URL from a file', async () => {
+  const file = join(folder, 'redirect.json')
+  await writeFile(file, JSON.stringify({ baseUrl: 'http://127.0.0.1:9', clientId: 'x', email: 'a@example.com' }))
+  for (const secret of ['GANGWAY_PRIVATE_KEY', 'GANGWAY_PRIVATE_KEY_FILE', 'GANGWAY_PASSWORD', 'GANGWAY_TOTP']) {
+    const { code, error } = await gangway(['token', '--config', file], { [secret]: 'sesame' })
+    assert.equal(code, 2, error)
+    assert.match(error, new RegExp(`${secret} is set in the environment, but the service URL comes from`))
+    assert.doesNotMatch(error, /sesame/)
+  }
+})
+
+test('a credential that was used with another host is not sent without confirmation', async () => {
+  const state = await mkdtemp(join(folder, 'state-'))
+  const env = { XDG_STATE_HOME: state }
+  const token = (host: string, ...more: string[]) =>
+    gangway(['token', '--base-url', `https://${host}`, '--client-id', 'acme', '--key', 'acme.key.pem', ...more], env)
+  // Neither host exists: what matters is whether the command tries to reach it.
+  assert.equal((await token('first.invalid')).code, 3)
+  const changed = await token('second.invalid')
+  assert.equal(changed.code, 2, changed.error)
+  assert.match(changed.error, /acme was last used with first\.invalid, and this request goes to second\.invalid/)
+  assert.equal((await token('first.invalid')).code, 3)
+  assert.equal((await token('second.invalid', '--accept-new-host')).code, 3)
+  assert.equal((await token('second.invalid')).code, 3)
 })
 
 test('doctor finds nothing wrong with the sandbox', async () => {

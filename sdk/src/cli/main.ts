@@ -43,14 +43,14 @@ async function dispatch(args: readonly string[], around: Pick<Context, 'env' | '
     throw usage(
       close.length > 0
         ? `${words[0]} takes one of: ${close.map(({ name }) => name.split(' ')[1]).join(', ')}. See gangway ${words[0]} --help.`
-        : `There is no command ${words[0]}. See gangway --help.`,
+        : `Unknown command "${words[0]}". See gangway --help.`,
     )
   }
   const { values, positionals } = read(command, args)
   if (values.help) return shown(around.print, helpFor(command))
   const rest = positionals.slice(command.name.split(' ').length)
   if (command.takes === undefined && rest.length > 0)
-    throw usage(`gangway ${command.name} takes options only. See gangway ${command.name} --help.`)
+    throw usage(`gangway ${command.name} takes no arguments. See gangway ${command.name} --help.`)
   const given = {
     text: (name: string) => values[name] as string | undefined,
     texts: (name: string) => [values[name] ?? []].flat() as string[],
@@ -101,7 +101,7 @@ function failed(error: unknown, print: Printer): number {
     return exitCodeOf(error)
   }
   const message = error instanceof Error ? error.message : String(error)
-  print.failure({ code: 'Internal', message: `Something unexpected happened: ${message}` })
+  print.failure({ code: 'Internal', message: `Internal error: ${message}` })
   return EXIT.internal
 }
 
@@ -125,11 +125,11 @@ function overview(group: string | undefined): string {
     '',
     ...commands.map(({ name, takes, summary }) => `  ${`${name} ${takes ?? ''}`.padEnd(width)}  ${summary}`),
     '',
-    'Every command takes --json and --help. Settings come from flags, GANGWAY_* variables, gangway.json, and the',
+    'Every command takes --json and --help. Settings come from flags, GANGWAY_* variables, a settings file and the',
     'sandbox in ./data, in that order.',
     '',
-    'Exit codes: 0 done, 1 refused by the service, 2 wrong usage, 3 cannot reach the service, 4 wrong credentials,',
-    '5 a check or a signature does not hold, 70 a mistake of this program.',
+    'Exit codes: 0 success, 1 rejected by the service, 2 usage error, 3 service unreachable, 4 invalid credentials,',
+    '5 check or signature failed, 70 internal error.',
     '',
   ].join('\n')
 }

@@ -4,6 +4,7 @@ import { Writable } from 'node:stream'
 import { GangwayError, type GangwayErrorCode } from '../index.ts'
 import { reasonOf } from '../reason.ts'
 import { CommandError, EXIT, usage } from './exit-code.ts'
+import { confirmHost } from './known-host.ts'
 import type { Settings } from './settings.ts'
 
 export interface PersonSession {
@@ -26,7 +27,8 @@ const TIMEOUT_MS = 15_000
 
 export async function signIn(settings: Settings): Promise<PersonSession> {
   const { baseUrl, email, totp } = settings
-  if (email === undefined) throw usage('Who signs in? Say --email or GANGWAY_EMAIL.')
+  if (email === undefined) throw usage('Missing email. Set --email or GANGWAY_EMAIL.')
+  await confirmHost(settings, email)
   const password = settings.password ?? (await askFor(`Password of ${email}: `))
   let cookie = ''
 
@@ -62,13 +64,13 @@ export async function signIn(settings: Settings): Promise<PersonSession> {
       if ((error.code as string) !== 'SignIn.TotpRequired' || code !== undefined) throw error
       await attempt(await askFor(question))
     })
-  await prove(totp, 'Code of the authenticator app: ')
+  await prove(totp, 'Authenticator code: ')
   return {
     get: async <T>(path: string) => (await call('GET', PROFILE + path)) as T,
     post: async <T>(path: string, body: unknown) => (await call('POST', PROFILE + path, body)) as T,
     put: async <T>(path: string, body: unknown) => (await call('PUT', PROFILE + path, body)) as T,
     async renew(what) {
-      await prove(undefined, `Code of the authenticator app, ${what}: `)
+      await prove(undefined, `Authenticator code ${what}: `)
     },
     async signOut() {
       await call('POST', '/api/auth/sign-out', {}).catch(() => {})

@@ -46,8 +46,8 @@ test('progress is written over on a terminal, and left out elsewhere', () => {
   const file = streams(false)
   openPrinter(file.streams, { json: false, env: {} }).fleeting(bar(50, 100))
   assert.equal(file.written.error, '')
-  assert.match(bar(50, 100), /^\[#{15}\.{15}\] {2}50 %$/)
-  assert.match(bar(100, 100), /^\[#{30}\] 100 % {2}waiting/)
+  assert.match(bar(50, 100), /^\[#{15}\.{15}\] {2}50%$/)
+  assert.match(bar(100, 100), /^\[#{30}\] 100% {2}waiting/)
 })
 
 test('what comes over the wire cannot move the cursor', () => {

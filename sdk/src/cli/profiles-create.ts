@@ -12,8 +12,8 @@ export const profilesCreate: Command = {
   summary: 'Create a business profile',
   options: {
     ...CONNECTION,
-    'dry-run': { type: 'boolean', message: 'run every rule and write nothing' },
-    'idempotency-key': { type: 'string', value: 'key', message: 'makes it harmless to run the same command again' },
+    'dry-run': { type: 'boolean', message: 'validate only, save nothing' },
+    'idempotency-key': { type: 'string', value: 'key', message: 'makes it safe to run the same command again' },
   },
   examples: [
     'gangway profiles create acme.json',
@@ -36,14 +36,14 @@ export const profilesCreate: Command = {
       pairs(
         [
           ...(given.on('dry-run')
-            ? ([['Dry run', 'nothing is wrong, and nothing was written']] as const)
+            ? ([['Dry run', 'valid; nothing was saved']] as const)
             : ([['Customer', created.customerId]] as const)),
           ['Reference', created.partnerCustomerId],
           ['Status', created.verificationStatus],
           ['People', created.ubos.length],
           ...(open === undefined ? [] : ([['Outstanding', open]] as const)),
           ...(created.lastResponse.idempotentReplayed
-            ? ([['Replayed', 'this was done before; nothing has changed']] as const)
+            ? ([['Replayed', 'already done; nothing changed']] as const)
             : []),
         ],
         print.paint.dim,
@@ -54,7 +54,7 @@ export const profilesCreate: Command = {
 }
 
 async function readJson([file, ...rest]: readonly string[]): Promise<CreateBusinessProfile> {
-  if (file === undefined || rest.length > 0) throw usage('Name one file of JSON, or - for standard input.')
+  if (file === undefined || rest.length > 0) throw usage('Specify one JSON file, or - for standard input.')
   const text = await readInputText(file)
   try {
     return JSON.parse(text)

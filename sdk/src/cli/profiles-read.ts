@@ -6,7 +6,7 @@ import { pairs, table } from './printer.ts'
 import { openClient, readSettings } from './settings.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const BY_EITHER = 'A UUID is taken for the customer id, anything else for your own reference.'
+const BY_EITHER = 'A UUID is treated as the customer ID, anything else as your own reference.'
 
 export const profilesGet: Command = {
   name: 'profiles get',
@@ -60,10 +60,10 @@ export const profilesList: Command = {
   summary: 'List business profiles, newest first',
   options: {
     ...CONNECTION,
-    status: { type: 'string', value: 'status', multiple: true, message: 'only those; may be repeated' },
-    search: { type: 'string', value: 'words', message: 'beginnings of words in the name' },
-    email: { type: 'string', value: 'email', message: 'only those with this email' },
-    limit: { type: 'string', value: 'n', message: 'how many at most (50); all of them: all' },
+    status: { type: 'string', value: 'status', multiple: true, message: 'filter by status; can be repeated' },
+    search: { type: 'string', value: 'words', message: 'search the name by the start of words' },
+    email: { type: 'string', value: 'email', message: 'filter by email' },
+    limit: { type: 'string', value: 'n', message: 'maximum number (default: 50), or "all"' },
   },
   examples: ['gangway profiles list --status ChangesRequested', 'gangway profiles list --limit all --json'],
 
@@ -81,7 +81,7 @@ export const profilesList: Command = {
     for await (const item of client.businessProfiles.all(filters, { signal, limit })) items.push(item)
     print.result(items, () =>
       items.length === 0
-        ? 'No business profile matches.'
+        ? 'No business profiles found.'
         : table(
             ['REFERENCE', 'NAME', 'STATUS', 'CREATED', 'CUSTOMER ID'],
             items.map((item) => [
@@ -101,7 +101,7 @@ export const profilesList: Command = {
 export const profilesStatus: Command = {
   name: 'profiles status',
   takes: '<customer id | reference>',
-  summary: 'Show how the verification stands, and what is outstanding',
+  summary: 'Show the verification status and outstanding requirements',
   about: BY_EITHER,
   options: CONNECTION,
   examples: ['gangway profiles status acme-0001'],
@@ -132,7 +132,7 @@ function statusText(status: VerificationStatus, { dim, bold }: Context['print'][
       ],
       dim,
     ),
-    ...(open.length === 0 ? ['', 'Nothing is outstanding.'] : []),
+    ...(open.length === 0 ? ['', 'Nothing outstanding.'] : []),
     ...section(
       ['OUTSTANDING', 'WHERE', 'WHAT TO DO'],
       open.map((requirement) => [requirement.kind, requirement.path ?? requirement.target.type, requirement.message]),
@@ -147,7 +147,7 @@ function section(head: string[], rows: unknown[][], bold: (text: string) => stri
 
 async function theProfile(context: Context) {
   const [asked, ...rest] = context.arguments
-  if (!isName(asked) || rest.length > 0) throw usage('Name one customer, by its id or by your own reference.')
+  if (!isName(asked) || rest.length > 0) throw usage('Specify one customer by ID or by your own reference.')
   const client = await openClient(await readSettings(context))
   const { signal } = context
   return UUID.test(asked)

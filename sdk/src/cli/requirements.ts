@@ -7,13 +7,13 @@ import { openClient, readSettings } from './settings.ts'
 export const requirements: Command = {
   name: 'requirements',
   takes: '<country>',
-  summary: 'Show what identifies a person who lives in a country (alpha-3)',
+  summary: 'Show identity documents accepted for residents of a country (alpha-3)',
   options: CONNECTION,
   examples: ['gangway requirements NGA'],
 
   async run(context) {
     const [country, ...rest] = context.arguments
-    if (country === undefined || rest.length > 0) throw usage('Name one country, as in NGA.')
+    if (country === undefined || rest.length > 0) throw usage('Specify one country, for example NGA.')
     const { print, signal } = context
     const client = await openClient(await readSettings(context))
     const list = await client.identityRequirements(country.toUpperCase(), { signal })

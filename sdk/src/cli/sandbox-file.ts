@@ -39,7 +39,7 @@ export async function findSandbox(
     receiver: webhookReceiver,
     partner(wanted = '') {
       const found = partners.find(({ name }) => name.toLowerCase().includes(wanted.toLowerCase()))
-      if (!found) throw usage(`The sandbox has no such partner. It has ${partners.map(({ name }) => name).join(', ')}.`)
+      if (!found) throw usage(`Unknown sandbox partner. Available: ${partners.map(({ name }) => name).join(', ')}.`)
       return found
     },
   }
@@ -58,7 +58,7 @@ async function readSandbox(file: string): Promise<SandboxFile> {
   } catch {
     // Told below.
   }
-  throw usage(`${file} cannot be read, or is not what npm start wrote there.`)
+  throw usage(`${file} is missing or damaged. Restart the sandbox with npm start.`)
 }
 
 function upwards(from: string): string | undefined {

@@ -86,7 +86,7 @@ test('the first registration shows its secret once, to people and to machines, a
   people.process.kill('SIGINT')
   const { code, out, error } = await people
   assert.equal(code, 0, error)
-  const [, secret] = /^The signing secret, which is not shown again: (whsec_\S+)$/m.exec(error)!
+  const [, secret] = /^Signing secret (shown only once): (whsec_\S+)$/m.exec(error)!
   assert.equal(out.includes(secret!), false, 'beside the result, not in it')
   assert.equal(await desk.url(), url, 'nothing was there before, so nothing is brought back')
 
@@ -235,12 +235,12 @@ test('at a terminal the password and the codes are asked for, and shown to nobod
   }
   const [first, second] = [code(), code()]
   await answer(/Password of \S+: $/, desk.person.password)
-  await answer(/Code of the authenticator app: $/, second)
+  await answer(/Authenticator code: $/, second)
   await listening.shown(/Listening at/)
   ahead += 11 * MINUTE
   listening.process.stdin.write('\x03')
   const third = code()
-  await answer(/Code of the authenticator app, to bring back https:\S+: $/, third)
+  await answer(/Authenticator code, to bring back https:\S+: $/, third)
   const ended = await listening
   assert.equal(ended.code, 0, ended.out)
   for (const secret of [desk.person.password, first, second, third]) assert.equal(ended.out.includes(secret), false)

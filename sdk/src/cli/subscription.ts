@@ -64,13 +64,13 @@ function assertAllowed(before: Endpoint, known: readonly string[], wish: Wish): 
   if (before.url !== null && before.url !== wish.url && !wish.mayReplace)
     throw new CommandError(
       EXIT.usage,
-      `Events go to ${before.url} now. Say --replace to have them come here instead for as long as this runs.`,
+      `Events are currently sent to ${before.url}. Use --replace to receive them here while this command is running.`,
       'Webhook.Taken',
     )
   if (before.url !== null && known.length === 0 && wish.rotate === 'never')
     throw new CommandError(
       EXIT.usage,
-      'The endpoint has a secret that is not known here. Say it with --secret, or make a new one with --rotate.',
+      'The signing secret of this endpoint is unknown here. Provide it with --secret, or create a new one with --rotate.',
       'Webhook.SecretUnknown',
     )
 }
@@ -85,7 +85,7 @@ async function putBack(session: PersonSession, { from, to }: { from: string; to:
   return put()
     .catch(async (error: { code?: string; status?: number }) => {
       if (error.status !== 401 && error.code !== 'Session.StepUpRequired') throw error
-      await session.renew(`to bring back ${to}`)
+      await session.renew(`to restore ${to}`)
       await put()
     })
     .then(

@@ -4,7 +4,7 @@ import { openClient, readSettings } from './settings.ts'
 
 export const token: Command = {
   name: 'token',
-  summary: 'Print an access token, good for 300 seconds',
+  summary: 'Print an access token (valid for 300 seconds)',
   options: CONNECTION,
   examples: ['curl -H "Authorization: Bearer $(gangway token)" http://127.0.0.1:8080/api/partner/v1/business-profiles'],
 

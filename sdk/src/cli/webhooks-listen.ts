@@ -15,24 +15,24 @@ export const webhooksListen: Command = {
   name: 'webhooks listen',
   summary: 'Receive events on this machine',
   about: [
-    'In the sandbox this registers a receiver on a loopback address by itself. Elsewhere the service delivers to public',
+    'In the sandbox this registers a local endpoint automatically. Elsewhere the service delivers to public',
     'addresses only: name the public --url of a tunnel or proxy that leads here, or use --no-register with --secret.',
-    'A URL that was registered before comes back when this ends.',
+    'A previously registered URL is restored when the command ends.',
   ].join('\n'),
   options: {
     ...CONNECTION,
     ...PERSON,
-    port: { type: 'string', value: 'n', message: 'where to listen on 127.0.0.1 (any free port)' },
+    port: { type: 'string', value: 'n', message: 'port on 127.0.0.1 (default: any free port)' },
     forward: {
       type: 'string',
       value: 'url',
-      message: 'hand each delivery on, unchanged, and answer with what comes back',
+      message: 'forward each delivery unchanged and return the response',
     },
-    url: { type: 'string', value: 'https url', message: 'what to register, when it is not this address itself' },
+    url: { type: 'string', value: 'https url', message: 'public URL to register instead of the local address' },
     'tls-certificate': {
       type: 'string',
       value: 'file',
-      message: 'what to prove itself with, PEM; --url without it listens without TLS',
+      message: 'TLS certificate, PEM; with --url and without it, TLS is off',
     },
     'tls-key': { type: 'string', value: 'file', message: 'its private key, PEM' },
     secret: {
@@ -41,11 +41,11 @@ export const webhooksListen: Command = {
       multiple: true,
       message: 'the signing secret, when it is known (GANGWAY_WEBHOOK_SECRET)',
     },
-    rotate: { type: 'boolean', message: 'make a new secret; the old one signs as well for 24 hours' },
-    replace: { type: 'boolean', message: 'take the place of a URL that is registered (always so in the sandbox)' },
-    'no-register': { type: 'boolean', message: 'only listen' },
+    rotate: { type: 'boolean', message: 'create a new signing secret; the old one stays valid for 24 hours' },
+    replace: { type: 'boolean', message: 'replace a registered URL (default in the sandbox)' },
+    'no-register': { type: 'boolean', message: 'listen without registering' },
     test: { type: 'boolean', message: 'ask for a test event' },
-    count: { type: 'string', value: 'n', message: 'end after so many deliveries' },
+    count: { type: 'string', value: 'n', message: 'stop after n deliveries' },
   },
   examples: [
     'gangway webhooks listen --test',
@@ -71,7 +71,7 @@ export const webhooksListen: Command = {
         show(print, delivery)
         if (delivery.refused === 'SignatureMismatch')
           print.note(
-            'The secret known here did not sign it: say another with --secret, or make a new one with --rotate.',
+            'The delivery was signed with another secret: provide it with --secret, or create a new one with --rotate.',
           )
         if (count !== undefined && ++seen >= count) done.abort()
       },
@@ -96,18 +96,18 @@ export const webhooksListen: Command = {
             status: subscription.status,
             ...(fresh && fresh.keptIn === undefined ? { webhookSecret: fresh.secret } : {}),
           },
-          () => `Listening at ${subscription.url} (${settings.source}). Ctrl-C ends it.`,
+          () => `Listening at ${subscription.url} (${settings.source}). Press Ctrl-C to stop.`,
         )
         if (fresh)
           print.note(
             fresh.keptIn === undefined
-              ? `The signing secret, which is not shown again: ${fresh.secret}`
-              : `The signing secret is kept in ${fresh.keptIn}.`,
+              ? `Signing secret (shown only once): ${fresh.secret}`
+              : `The signing secret is stored in ${fresh.keptIn}.`,
           )
         if (given.on('test')) await session.post('/webhooks/test', {})
       }
       if (given.on('no-register'))
-        print.line({ listening: listener.url }, () => `Listening at ${listener.url}. Ctrl-C ends it.`)
+        print.line({ listening: listener.url }, () => `Listening at ${listener.url}. Press Ctrl-C to stop.`)
       if (!signal.aborted && !done.signal.aborted)
         await Promise.race([once(signal, 'abort'), once(done.signal, 'abort')])
     } finally {
@@ -116,7 +116,7 @@ export const webhooksListen: Command = {
       if (!isAsBefore)
         print.failure({
           code: 'Webhook.NotGivenBack',
-          message: 'The URL from before could not be brought back: register it again on the dashboard.',
+          message: 'The previous URL could not be restored. Register it again on the dashboard.',
         })
     }
     return isAsBefore ? undefined : EXIT.refused
@@ -127,7 +127,7 @@ function show(print: Printer, { event, refused, path, attempt, isReplay, answere
   const { green, red, dim } = print.paint
   print.line({ ...(event ? { event } : { refused }), path, attempt, isReplay, answered, forwarded }, () => {
     const time = new Date().toISOString().slice(11, 19)
-    const mark = event ? green('verified') : red(`refused, ${refused}`)
+    const mark = event ? green('verified') : red(`rejected, ${refused}`)
     const type = event ? (event.eventType === 'unknown' ? event.receivedType : event.eventType) : '-'
     const about = event?.correlation?.partnerCustomerId ?? ''
     const more = [
@@ -156,8 +156,8 @@ async function tlsFor(
     if (url !== undefined) return undefined
     throw usage(
       settings.sandbox
-        ? 'This sandbox delivers to public addresses only. Restart it with npm start, or say --url or --tls-certificate and --tls-key.'
-        : 'The service must reach this machine over https: say --url, or --tls-certificate and --tls-key.',
+        ? 'This sandbox delivers to public addresses only. Restart it with npm start, or set --url, or --tls-certificate and --tls-key.'
+        : 'The service must reach this machine over https: set --url, or --tls-certificate and --tls-key.',
     )
   }
   return {

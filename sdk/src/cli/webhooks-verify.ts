@@ -9,7 +9,7 @@ export const webhooksVerify: Command = {
   name: 'webhooks verify',
   takes: '<body file | ->',
   summary: 'Check the signature of a delivery',
-  about: 'The body must be the bytes as they came. Nothing is sent anywhere.',
+  about: 'The body must be the raw bytes. Nothing is sent.',
   options: {
     secret: {
       type: 'string',
@@ -22,10 +22,10 @@ export const webhooksVerify: Command = {
       short: 'H',
       value: 'name: value',
       multiple: true,
-      message: 'a header of the delivery; may be repeated',
+      message: 'a header of the delivery; can be repeated',
     },
-    headers: { type: 'string', value: 'file', message: 'a file with the headers, one a line' },
-    tolerance: { type: 'string', value: 'seconds', message: 'how old it may be (300); any age: any' },
+    headers: { type: 'string', value: 'file', message: 'a file with the headers, one per line' },
+    tolerance: { type: 'string', value: 'seconds', message: 'maximum age in seconds (default: 300), or "any"' },
   },
   examples: [
     'gangway webhooks verify body.json --headers headers.txt --secret whsec_...',
@@ -35,7 +35,7 @@ export const webhooksVerify: Command = {
   async run(context) {
     const { given, print } = context
     const [file, ...rest] = context.arguments
-    if (file === undefined || rest.length > 0) throw usage('Name one file with the body, or - for standard input.')
+    if (file === undefined || rest.length > 0) throw usage('Specify one file with the body, or - for standard input.')
     const secrets = [...given.texts('secret'), ...(context.env.GANGWAY_WEBHOOK_SECRET?.split(/[\s,]+/) ?? [])].filter(
       Boolean,
     )
@@ -70,7 +70,7 @@ async function readHeaders({ given }: Context): Promise<Record<string, string>> 
   return Object.fromEntries(
     lines.map((line) => {
       const colon = line.indexOf(':')
-      if (colon < 1) throw usage('A header is written as "Name: value".')
+      if (colon < 1) throw usage('Headers have the form "Name: value".')
       return [line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()]
     }),
   )
