@@ -1020,6 +1020,7 @@ create table webhook_endpoint (
   last_failure_at timestamp with time zone,
   last_error_kind text,
   last_status_code smallint,
+  last_replay_series uuid,
   constraint webhook_endpoint_pkey PRIMARY KEY (partner_id),
   constraint webhook_endpoint_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'Degraded'::text, 'Disabled'::text])))
 ) with (fillfactor=50);
@@ -1031,6 +1032,7 @@ create policy own_partner on webhook_endpoint for all to public
 comment on column webhook_endpoint.pulling_forward is 'the endpoint has recovered and its waiting retries are being made due';
 comment on column webhook_endpoint.generation is 'moves with each change by a person: what a dispatcher knew before is then old';
 comment on column webhook_endpoint.owner is 'the dispatcher that sends to this endpoint; counts while that one''s heartbeat does';
+comment on column webhook_endpoint.last_replay_series is 'the latest replay of a period; running while one of its deliveries has not been attempted';
 
 create table webhook_queue (
   partner_id uuid not null,

@@ -67,6 +67,14 @@ export const ERRORS = {
   'Webhook.EventExpired': { status: 400, message: 'Events can be replayed for 30 days after they occurred.' },
   'Webhook.EndpointDisabled': { status: 400, message: 'The endpoint is disabled. Enable it first.' },
   'Webhook.TestFireRejected': { status: 400, message: 'The test event could not be recorded.' },
+  'Webhook.ReplayInProgress': {
+    status: 409,
+    message: 'A replay of a period is still being sent. Wait until every event of it has been attempted once.',
+  },
+  'Webhook.ReplayTooLarge': {
+    status: 409,
+    message: 'The period has more than 10,000 events. Choose a shorter period or one event type.',
+  },
   'Webhook.StatusUnknown': { status: 400, message: 'status must be Pending, Delivered or Exhausted.' },
   'Webhook.EndpointNotFound': { status: 404, message: 'No webhook endpoint is registered.' },
   'Webhook.DeliveryNotFound': { status: 404, message: 'Delivery not found.' },

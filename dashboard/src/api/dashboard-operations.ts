@@ -323,6 +323,7 @@ export type ReplayPreview = {
   to: string
   routed: number
   unrouted: number
+  limit: number
 }
 
 export type ReplayWindow = {

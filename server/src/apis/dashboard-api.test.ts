@@ -42,7 +42,7 @@ const ask = (it: Operation, prefix: string, headers: Record<string, string>) =>
     method: it.method,
     url: urlOf(it, prefix),
     headers: { ...headers, ...(it.body ? { 'content-type': 'application/json' } : {}) },
-    ...(it.body ? { payload: '{}' } : {}),
+    ...(it.body ? { payload: it.beforeStepUp ? '{"url":"https://8.8.8.8/"}' : '{}' } : {}),
   })
 
 for (const it of DASHBOARD_OPERATIONS) {

@@ -48,6 +48,8 @@ export function mount(server: FastifyInstance, app: App, api: Api): void {
 
 function mountOne(server: FastifyInstance, app: App, api: Api, operation: Operation, url: string): void {
   const fieldErrorCode = operation.fieldErrorCode ?? (() => 'ValidationControl.Error' as const)
+  // The step-up of an operation with checks of its own comes after them.
+  const admitted = operation.beforeStepUp ? { ...operation, needsStepUp: false } : operation
   server.route({
     method: operation.method,
     url,
@@ -57,7 +59,7 @@ function mountOne(server: FastifyInstance, app: App, api: Api, operation: Operat
       if (api.headers) reply.headers(api.headers)
       request.caller = await api.authenticate(app, request, operation)
       if (!request.caller.scopes.has(operation.scope)) throw (api.lacksScope ?? tokenLacksScope)(operation)
-      const headers = await api.admit?.(app, request, operation)
+      const headers = await api.admit?.(app, request, admitted)
       if (headers) reply.headers(headers)
       if (!operation.body) ignoreTypeOfEmptyBody(request)
     },
@@ -70,15 +72,19 @@ function mountOne(server: FastifyInstance, app: App, api: Api, operation: Operat
       if (isTooDeep(request.body))
         throw new ApiError(fieldErrorCode('', 'json'), { message: 'The body may be nested at most 20 levels deep.' })
       const caller = request.caller!
-      const input = await validate(app, caller, operation, request as ParsedRequest)
-      const { value, headers, file } = await operation.handle({
-        ...input,
+      const input = {
+        ...(await validate(app, caller, operation, request as ParsedRequest)),
         app,
         caller,
         headers: request.headers as Record<string, string | undefined>,
         requestId: request.id,
         address: request.ip,
-      })
+      }
+      if (operation.beforeStepUp) {
+        await operation.beforeStepUp(input)
+        await api.admit?.(app, request, operation)
+      }
+      const { value, headers, file } = await operation.handle(input)
       if (headers) reply.headers(headers)
       return file ? reply.send(file) : api.success(value)
     },

@@ -100,6 +100,8 @@ export interface Operation {
   readonly inAnyPartnerState?: boolean
   /** Only for a user who proved their identity within the last ten minutes. */
   readonly needsStepUp?: boolean
+  /** What is checked of a valid request before the user is asked to step up, so that they don't do it for nothing. */
+  readonly beforeStepUp?: (input: Input) => Promise<void>
   /** The content types of an operation that answers with a file instead of a value. */
   readonly sendsFile?: readonly string[]
   readonly value: TSchema
@@ -121,12 +123,13 @@ export function operation<
   Query extends TSchema = TSchema,
   Body extends TSchema = TSchema,
 >(
-  declared: Omit<Operation, 'handle' | 'params' | 'query' | 'body' | 'value' | 'rules'> & {
+  declared: Omit<Operation, 'handle' | 'params' | 'query' | 'body' | 'value' | 'rules' | 'beforeStepUp'> & {
     params?: Params
     query?: Query
     body?: Body
     value: Value
     rules?: (body: Unchecked, context: RuleContext<ParamValues<Params>>) => FieldError[]
+    beforeStepUp?: (input: Input<ParamValues<Params>, Static<Query>, Static<Body>>) => Promise<void>
     handle: (input: Input<ParamValues<Params>, Static<Query>, Static<Body>>) => Promise<Answer<Static<Value>>>
   },
 ): Operation {

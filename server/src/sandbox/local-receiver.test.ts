@@ -36,7 +36,7 @@ test('the sandbox on a loopback address delivers to a receiver on this machine',
     assert.equal((await client.post(url, {}, Buffer.from('{}'))).failure, null)
   }
   for (const url of ['https://10.0.0.1/', 'https://169.254.169.254/', 'https://192.168.1.1/'])
-    assert.equal(await client.urlError(url), 'UrlNotPublic')
+    assert.equal((await client.urlError(url))?.code, 'UrlNotPublic')
 })
 
 test('the key is readable by its owner only, and the certificate is valid for this machine only', async () => {

@@ -11,7 +11,7 @@ import type { Network } from '../../config.ts'
 import { type FailureKind, failureKindOf } from './failure-kind.ts'
 import { allowedAddresses } from './public-address.ts'
 import { dnsResolver, machineResolver, type ResolveHost, remembering } from './resolve-host.ts'
-import { readTarget, type Target, type UrlError } from './target-url.ts'
+import { readTarget, type Target, URL_ERRORS, UrlError } from './target-url.ts'
 
 export const TOTAL_MS = 15_000
 const CONNECT_MS = 5000
@@ -148,11 +148,11 @@ export function openWebhookClient(options: WebhookClientOptions = {}): WebhookCl
   return {
     async urlError(url) {
       const target = readTarget(url, { inside })
-      if (typeof target === 'string') return target
+      if (target instanceof UrlError) return target
       try {
         await addressOf(target)
       } catch (error) {
-        return error instanceof BlockedAddress ? 'UrlNotPublic' : 'UrlUnresolvable'
+        return error instanceof BlockedAddress ? URL_ERRORS.privateAddress : URL_ERRORS.unresolvable
       }
       return undefined
     },
@@ -167,7 +167,7 @@ export function openWebhookClient(options: WebhookClientOptions = {}): WebhookCl
         durationMs: Math.round(performance.now() - startedAt),
       })
       const target = targetOf(url)
-      if (typeof target === 'string') return failed('BlockedAddress')
+      if (target instanceof UrlError) return failed('BlockedAddress')
       let kept: Kept
       try {
         kept = poolFor(target, await addressOf(target))

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { isPublicAddress } from './public-address.ts'
-import { readTarget } from './target-url.ts'
+import { readTarget, UrlError } from './target-url.ts'
 import { openWebhookClient } from './webhook-client.ts'
 
 interface Case {
@@ -11,7 +11,7 @@ interface Case {
   verdict: 'accept' | 'refuse'
   code: string
   note: string
-  /** The name servers' answers; null: it must be decided without asking them. */
+  /** The DNS answers; null if the verdict needs no DNS query. */
   resolver: Record<string, string[]> | null
   resolverAtDelivery?: Record<string, string[]>
 }
@@ -21,7 +21,7 @@ const cases: Case[] = JSON.parse(await readFile(new URL('./ssrf-cases.json', imp
 function answering(answers: () => Record<string, string[]> | null) {
   return async (name: string) => {
     const known = answers()
-    if (known === null) assert.fail('the name servers were asked')
+    if (known === null) assert.fail('a DNS query was made')
     return (known[name] ?? []).map((address) => ({ address, ttlSeconds: 0 }))
   }
 }
@@ -29,13 +29,13 @@ function answering(answers: () => Record<string, string[]> | null) {
 for (const { url, code, note, resolver } of cases) {
   test(`registration of ${JSON.stringify(url)}: ${code} (${note})`, async () => {
     const client = openWebhookClient({ resolveHost: answering(() => resolver) })
-    const fieldError = await client.urlError(url)
-    assert.equal(fieldError ? `Webhook.${fieldError}` : 'ok', code)
+    const urlError = await client.urlError(url)
+    assert.equal(urlError ? `Webhook.${urlError.code}` : 'ok', code)
     await client.close()
   })
 }
 
-test('a name that was public at registration and is not any more at delivery is refused before anything is sent', async () => {
+test('a host that became private after its registration is blocked before anything is sent', async () => {
   const rebinding = cases.find((each) => each.resolverAtDelivery)!
   let answers = rebinding.resolver
   const client = openWebhookClient({ resolveHost: answering(() => answers) })
@@ -46,7 +46,7 @@ test('a name that was public at registration and is not any more at delivery is 
   await client.close()
 })
 
-test('an address literal is checked at delivery too, whatever was registered', async () => {
+test('an IP address in a URL is checked at delivery too', async () => {
   const client = openWebhookClient({ resolveHost: answering(() => null) })
   for (const host of ['127.0.0.1', '169.254.169.254', '[::1]', '[::ffff:10.0.0.1]', '2130706433', '0x7f.1']) {
     assert.equal((await client.post(`https://${host}/`, {}, Buffer.from('{}'))).failure, 'BlockedAddress', host)
@@ -54,8 +54,8 @@ test('an address literal is checked at delivery too, whatever was registered', a
   await client.close()
 })
 
-test('no spelling of an inner address passes for a public one', () => {
-  const inner = fc.oneof(
+test('no spelling of a private address passes as a public one', () => {
+  const privateAddress = fc.oneof(
     fc.tuple(fc.constantFrom(10, 127, 0, 255), fc.nat(255), fc.nat(255), fc.nat(255)),
     fc.tuple(fc.constant(192), fc.constant(168), fc.nat(255), fc.nat(255)),
     fc.tuple(fc.constant(169), fc.constant(254), fc.nat(255), fc.nat(255)),
@@ -74,11 +74,11 @@ test('no spelling of an inner address passes for a public one', () => {
     (p: number[]) => `[2002:${hex(p[0]!, p[1]!)}:${hex(p[2]!, p[3]!)}::1]`,
   )
   fc.assert(
-    fc.property(inner, spelling, (parts, spell) => {
+    fc.property(privateAddress, spelling, (parts, spell) => {
       const target = readTarget(`https://${spell(parts)}/`)
-      if (typeof target === 'string') return
+      if (target instanceof UrlError) return
       assert.ok(target.address === undefined || !isPublicAddress(target.address), JSON.stringify(target))
-      if (target.address === undefined) assert.fail(`read as a name: ${target.name}`)
+      if (target.address === undefined) assert.fail(`read as a host name: ${target.name}`)
     }),
     { numRuns: 5000 },
   )

@@ -1,4 +1,4 @@
-// Brings a disabled endpoint back. What waited for it is sent, carefully at first.
+// Enables a disabled endpoint. Its pending deliveries are sent, few at a time at first.
 import { recordAction } from '../../audit/account-activity.ts'
 import { ApiError } from '../../errors.ts'
 import { operation } from '../../http/operation.ts'
@@ -6,7 +6,7 @@ import { countPending } from '../deliveries/delivery-sql.ts'
 import { findEndpoint } from '../dispatch/dispatcher-sql.ts'
 import { EndpointRecord, endpointRecord } from './endpoint-record.ts'
 import { enableEndpoint, isDispatcherAlive } from './endpoint-sql.ts'
-import { dispatcherAway } from './usable-endpoint.ts'
+import { dispatcherUnavailable } from './usable-endpoint.ts'
 
 export const enableWebhook = operation({
   id: 'enableWebhook',
@@ -15,18 +15,18 @@ export const enableWebhook = operation({
   scope: 'dashboard.manage',
   tag: 'Webhooks',
   summary: 'Enable a disabled endpoint',
-  description: 'An endpoint that is not disabled stays as it is.',
+  description: 'Does nothing if the endpoint is not disabled.',
   value: EndpointRecord,
   errors: ['Webhook.EndpointNotFound', 'Webhook.DispatcherUnavailable'],
 
-  async handle({ app, caller: { partnerId, user }, requestId }) {
+  async handle({ app, caller: { partnerId, user }, requestId, address }) {
     const at = app.clock.now()
     const value = await app.db.partnerTransaction(partnerId, async (sql) => {
       const [endpoint, alive] = await Promise.all([findEndpoint(sql, partnerId), isDispatcherAlive(sql)])
       if (!endpoint) throw new ApiError('Webhook.EndpointNotFound')
-      if (!alive) throw dispatcherAway()
+      if (!alive) throw dispatcherUnavailable()
       if (await enableEndpoint(sql, partnerId, at)) {
-        await recordAction(sql, { partnerId, at, by: user, action: 'WebhookEnabled', requestId })
+        await recordAction(sql, { partnerId, at, by: user, action: 'WebhookEnabled', facts: { address }, requestId })
       }
       const [row, pendingDeliveries] = await Promise.all([
         findEndpoint(sql, partnerId),

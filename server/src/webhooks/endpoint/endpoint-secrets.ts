@@ -1,4 +1,4 @@
-// The signing secrets of an endpoint: sealed at rest with the partner's key, opened only to sign.
+// The signing secrets of an endpoint: encrypted at rest with the partner's key, decrypted only to sign.
 import { createSecretKey, type KeyObject } from 'node:crypto'
 import type { App } from '../../platform/app.ts'
 import { newId } from '../../platform/ids.ts'
@@ -49,7 +49,7 @@ export async function openSigningKeys(app: App, row: SecretColumns): Promise<Sig
   }
 }
 
-/** The newest first. Whether the previous one still counts is decided at the moment of signing, not by a job. */
+/** The newest first. Expiry of the previous secret is checked when signing, so no job has to run on time. */
 export function keysAt({ current, previous }: SigningKeys, now: number): readonly KeyObject[] {
   return previous && previous.expiresAt > now ? [current, previous.key] : [current]
 }

@@ -1,20 +1,20 @@
-// A partner's endpoint as its people see and change it.
+// The endpoint of a partner, as its users read and change it.
 import type { Sql } from '../../platform/db/db.ts'
 import type { EndpointRow } from '../dispatch/dispatcher-sql.ts'
 import type { SealedSecret } from './endpoint-secrets.ts'
 
-/** A dispatcher that was heard of within this time is there. Heartbeats come every three seconds. */
-const HEARD_WITHIN_SECONDS = 15
+/** A dispatcher with a heartbeat within this time is running. Heartbeats come every three seconds. */
+const MAX_HEARTBEAT_AGE_SECONDS = 15
 
 export async function isDispatcherAlive(sql: Sql): Promise<boolean> {
   const [row] = await sql<{ alive: boolean }[]>`
     select exists (
       select from webhook_dispatcher
-      where heartbeat_at > now() - ${HEARD_WITHIN_SECONDS} * interval '1 second') as alive`
+      where heartbeat_at > now() - ${MAX_HEARTBEAT_AGE_SECONDS} * interval '1 second') as alive`
   return row!.alive
 }
 
-/** Undefined when the partner has an endpoint already. */
+/** Returns undefined if the partner already has an endpoint. */
 export async function insertEndpoint(
   sql: Sql,
   endpoint: { partnerId: string; url: string; secret: SealedSecret; at: Date },
@@ -28,7 +28,7 @@ export async function insertEndpoint(
   return row
 }
 
-/** A new address is a new start: whatever went wrong with the old one is forgotten, and what waits is sent. */
+/** Resets the health of the endpoint, because failures of the old URL say nothing about the new one. */
 export async function replaceUrl(sql: Sql, partnerId: string, url: string, at: Date): Promise<boolean> {
   const { count } = await sql`
     update webhook_endpoint set url = ${url}, generation = generation + 1, updated_at = ${at},
@@ -39,7 +39,7 @@ export async function replaceUrl(sql: Sql, partnerId: string, url: string, at: D
   return count === 1
 }
 
-/** Returns undefined when there is no endpoint, false when it wasn't disabled, true when it was. */
+/** Returns undefined if there is no endpoint, otherwise whether it was disabled. */
 export async function enableEndpoint(sql: Sql, partnerId: string, at: Date): Promise<boolean | undefined> {
   const [row] = await sql<{ was_disabled: boolean }[]>`
     with before as (
@@ -55,7 +55,7 @@ export async function enableEndpoint(sql: Sql, partnerId: string, at: Date): Pro
   return row?.was_disabled
 }
 
-/** The secret in force becomes the previous one. One that was previous already is gone at once: there are never three. */
+/** The current secret becomes the previous one, and replaces an earlier one: there are never three. */
 export async function rotateSecret(
   sql: Sql,
   partnerId: string,

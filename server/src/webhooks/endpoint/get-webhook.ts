@@ -1,4 +1,4 @@
-// Where the partner's events go, and how that goes.
+// The partner's endpoint and its health.
 import { operation } from '../../http/operation.ts'
 import { countPending } from '../deliveries/delivery-sql.ts'
 import { findEndpoint } from '../dispatch/dispatcher-sql.ts'

@@ -1,4 +1,4 @@
-// Every event a partner can receive. Readable by everybody, also by a partner that isn't approved yet.
+// The catalogue of events. Partners that aren't approved yet can read it too.
 import { Type } from 'typebox'
 import { EVENT_TYPES, type EventType } from '../../events/catalogue.ts'
 import { exampleOf } from '../../events/examples.ts'
@@ -16,15 +16,15 @@ export const listWebhookEventTypes = operation({
   path: '/customer/v1/partner-profile/webhooks/event-types',
   scope: 'dashboard.read',
   tag: 'Webhooks',
-  summary: 'The event catalogue',
+  summary: 'List event types',
   inAnyPartnerState: true,
   value: Type.Array(
     named('WebhookEventType', {
       name: Type.String(),
       version: Type.Integer(),
-      owner: Type.String({ description: 'The part of the service that tells of it.' }),
+      owner: Type.String({ description: 'The part of the service that sends the event.' }),
       description: Type.String(),
-      exampleJson: Type.String({ description: 'A body as it is delivered, with invented ids.' }),
+      exampleJson: Type.String({ description: 'An example of the request body, with made-up ids.' }),
     }),
   ),
   errors: [],

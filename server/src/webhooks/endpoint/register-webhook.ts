@@ -1,8 +1,8 @@
-// Registers the URL the partner's events go to.
+// Registers the URL that receives the partner's events.
 import { Type } from 'typebox'
 import { named, nullable } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { REGISTERED, REPLACED, setEndpoint, WebhookUrl } from './set-endpoint.ts'
+import { assertUsableUrl, REGISTERED, REPLACED, setEndpoint, WebhookUrl } from './set-endpoint.ts'
 
 export const registerWebhook = operation({
   id: 'registerWebhook',
@@ -10,16 +10,16 @@ export const registerWebhook = operation({
   path: '/customer/v1/partner-profile/webhooks',
   scope: 'dashboard.manage',
   tag: 'Webhooks',
-  summary: 'Register the endpoint',
+  summary: 'Register an endpoint',
   description:
-    'The first call issues the signing secret and returns it once. Calling again replaces the URL, keeps the secret and returns none; ' +
-    'a disabled endpoint becomes active, and what waited for it is sent.',
+    'The first call creates the signing secret and returns it once. Calling it again replaces the URL, keeps the secret and returns ' +
+    'none. A disabled endpoint becomes active, and its pending deliveries are sent.',
   body: WebhookUrl,
   needsStepUp: true,
   value: named('RegisteredWebhook', {
     url: Type.String(),
     webhookSecret: nullable(
-      Type.String({ description: 'whsec_ and 32 bytes in base64; null when the endpoint had one.' }),
+      Type.String({ description: 'whsec_ followed by 32 bytes in base64; null if the endpoint already had a secret.' }),
     ),
     message: Type.String(),
   }),
@@ -32,8 +32,10 @@ export const registerWebhook = operation({
   ],
   fieldErrorCode: () => 'Webhook.UrlNotHttps',
 
-  async handle({ app, caller, body, requestId }) {
-    const { url, webhookSecret } = await setEndpoint(app, caller, body, requestId)
+  beforeStepUp: assertUsableUrl,
+
+  async handle(input) {
+    const { url, webhookSecret } = await setEndpoint(input)
     return { value: { url, webhookSecret, message: webhookSecret ? REGISTERED : REPLACED } }
   },
 })

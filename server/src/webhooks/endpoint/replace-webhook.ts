@@ -1,8 +1,8 @@
-// Gives the endpoint another URL and keeps its secret; a partner without an endpoint gets one.
+// Replaces the URL of the endpoint and keeps its secret; a partner without an endpoint gets one.
 import { Type } from 'typebox'
 import { named, nullable } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { REGISTERED, REPLACED, setEndpoint, WebhookUrl } from './set-endpoint.ts'
+import { assertUsableUrl, REGISTERED, REPLACED, setEndpoint, WebhookUrl } from './set-endpoint.ts'
 
 export const replaceWebhook = operation({
   id: 'replaceWebhook',
@@ -10,12 +10,12 @@ export const replaceWebhook = operation({
   path: '/customer/v1/partner-profile/webhooks',
   scope: 'dashboard.manage',
   tag: 'Webhooks',
-  summary: 'Replace the URL',
+  summary: 'Replace the endpoint URL',
   body: WebhookUrl,
   needsStepUp: true,
   value: named('ReplacedWebhook', {
     webhookSecret: nullable(
-      Type.String({ description: 'null: the secret in force stays. Set when there was no endpoint yet.' }),
+      Type.String({ description: 'null if the endpoint keeps its secret; set if there was no endpoint.' }),
     ),
     message: Type.String(),
   }),
@@ -28,8 +28,10 @@ export const replaceWebhook = operation({
   ],
   fieldErrorCode: () => 'Webhook.UrlNotHttps',
 
-  async handle({ app, caller, body, requestId }) {
-    const { webhookSecret } = await setEndpoint(app, caller, body, requestId)
+  beforeStepUp: assertUsableUrl,
+
+  async handle(input) {
+    const { webhookSecret } = await setEndpoint(input)
     return { value: { webhookSecret, message: webhookSecret ? REGISTERED : REPLACED } }
   },
 })

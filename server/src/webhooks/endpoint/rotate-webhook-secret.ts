@@ -1,4 +1,4 @@
-// Issues a new signing secret. For a day deliveries carry both signatures, so that receivers can change over.
+// Creates a new signing secret. For 24 hours deliveries carry both signatures, so that receivers can switch.
 import { Type } from 'typebox'
 import { recordAction } from '../../audit/account-activity.ts'
 import { ApiError } from '../../errors.ts'
@@ -16,7 +16,7 @@ export const rotateWebhookSecret = operation({
   path: '/customer/v1/partner-profile/webhooks/rotate-secret',
   scope: 'dashboard.manage',
   tag: 'Webhooks',
-  summary: 'Issue a new signing secret',
+  summary: 'Rotate the signing secret',
   needsStepUp: true,
   value: named('RotatedWebhookSecret', {
     webhookSecret: Type.String(),
@@ -25,7 +25,7 @@ export const rotateWebhookSecret = operation({
   }),
   errors: ['Webhook.EndpointNotFound', 'Session.StepUpRequired'],
 
-  async handle({ app, caller: { partnerId, user }, requestId }) {
+  async handle({ app, caller: { partnerId, user }, requestId, address }) {
     const at = app.clock.now()
     const previousSecretExpiresAt = new Date(at.getTime() + OVERLAP_MS)
     const { secret, ...sealed } = await makeSecret(app, partnerId)
@@ -33,7 +33,14 @@ export const rotateWebhookSecret = operation({
       if (!(await rotateSecret(sql, partnerId, sealed, at, previousSecretExpiresAt))) {
         throw new ApiError('Webhook.EndpointNotFound')
       }
-      await recordAction(sql, { partnerId, at, by: user, action: 'WebhookSecretRotated', requestId })
+      await recordAction(sql, {
+        partnerId,
+        at,
+        by: user,
+        action: 'WebhookSecretRotated',
+        facts: { address },
+        requestId,
+      })
     })
     app.events.endpointChanged(partnerId)
     return {
@@ -41,8 +48,8 @@ export const rotateWebhookSecret = operation({
         webhookSecret: printSecret(secret),
         previousSecretExpiresAt: previousSecretExpiresAt.toISOString(),
         message:
-          'Keep the secret: it is not shown again. Deliveries are signed with it and with the one before it for 24 hours; ' +
-          'a secret older than that one no longer counts.',
+          'Save the secret now; it is not shown again. For 24 hours deliveries are signed with it and with the previous secret. ' +
+          'Older secrets stop working immediately.',
       },
     }
   },

@@ -1,10 +1,9 @@
-// Registers an endpoint or gives it another URL. The secret is shown to whoever registers, once; another URL keeps it.
+// Registers an endpoint or replaces its URL. The signing secret is returned once, on registration; a new URL keeps it.
 import { type Static, Type } from 'typebox'
 import { type AccountAction, recordAction } from '../../audit/account-activity.ts'
 import { ApiError } from '../../errors.ts'
-import type { Caller } from '../../http/caller.ts'
 import { named } from '../../http/fields.ts'
-import type { App } from '../../platform/app.ts'
+import type { Input } from '../../http/operation.ts'
 import { printSecret } from '../attempt/signature.ts'
 import { makeSecret } from './endpoint-secrets.ts'
 import { insertEndpoint, replaceUrl } from './endpoint-sql.ts'
@@ -13,7 +12,8 @@ import { assertDispatcherAlive } from './usable-endpoint.ts'
 export const WebhookUrl = named('WebhookUrl', {
   url: Type.String({
     description:
-      'https, port 443 or from 1024 on, every address of its host public. A secret that is sent along is ignored.',
+      'An https URL on port 443 or from 1024, without a username or password, whose host has only public addresses. A secret ' +
+      'in the request is ignored.',
     example: 'https://hooks.acme.example/gangway',
     'x-error': 'Webhook.UrlNotHttps',
     'x-error-missing': 'Webhook.UrlNotHttps',
@@ -21,15 +21,21 @@ export const WebhookUrl = named('WebhookUrl', {
   }),
 })
 
-/** The secret when the endpoint is new, null when it had one. */
-export async function setEndpoint(
-  app: App,
-  caller: Caller,
-  { url }: Static<typeof WebhookUrl>,
-  requestId: string,
-): Promise<{ url: string; webhookSecret: string | null }> {
-  const fieldError = await app.webhookClient.urlError(url)
-  if (fieldError) throw new ApiError(`Webhook.${fieldError}`)
+type UrlInput = Input<unknown, unknown, Static<typeof WebhookUrl>>
+
+export async function assertUsableUrl({ app, body }: UrlInput): Promise<void> {
+  const urlError = await app.webhookClient.urlError(body.url)
+  if (urlError) throw new ApiError(`Webhook.${urlError.code}`, { message: urlError.message })
+}
+
+/** Returns the secret of a new endpoint, or null if the endpoint already had one. */
+export async function setEndpoint({
+  app,
+  caller,
+  body: { url },
+  requestId,
+  address,
+}: UrlInput): Promise<{ url: string; webhookSecret: string | null }> {
   const { partnerId, user } = caller
   await assertDispatcherAlive(app, partnerId)
 
@@ -39,12 +45,13 @@ export async function setEndpoint(
     const inserted = await insertEndpoint(sql, { partnerId, url, secret: sealed, at })
     if (!inserted) await replaceUrl(sql, partnerId, url, at)
     const action: AccountAction = inserted ? 'WebhookRegistered' : 'WebhookUrlChanged'
-    await recordAction(sql, { partnerId, at, by: user, action, facts: { host: new URL(url).host }, requestId })
+    const facts = { host: new URL(url).host, address }
+    await recordAction(sql, { partnerId, at, by: user, action, facts, requestId })
     return inserted !== undefined
   })
   app.events.endpointChanged(partnerId)
   return { url, webhookSecret: isNew ? printSecret(secret) : null }
 }
 
-export const REGISTERED = 'The webhook is registered. Keep the secret: it is not shown again.'
-export const REPLACED = 'The URL is replaced. The signing secret stays the same.'
+export const REGISTERED = 'Endpoint registered. Save the signing secret now; it is not shown again.'
+export const REPLACED = 'URL replaced. The signing secret stays the same.'

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
-import { headersOf, register, startWebhookDashboard, WEBHOOKS } from '../../../test/service/webhook-dashboard.ts'
+import {
+  headersOf,
+  register,
+  rejection,
+  startWebhookDashboard,
+  WEBHOOKS,
+} from '../../../test/service/webhook-dashboard.ts'
 import { until } from '../../../test/service/webhook-service.ts'
 
 const service = await startWebhookDashboard()
@@ -35,4 +41,44 @@ test('a receiver written in Python verifies a delivery with the standard library
     })
   assert.equal(await run(receiver.received[0]!.body), 0)
   assert.equal(await run(receiver.received[0]!.body.replace('test', 'tset')), 1)
+})
+
+test('a partner can send ten test events a minute', async () => {
+  const { user } = await aPartnerUser()
+  await register(user, await service.aReceiver())
+  for (let i = 0; i < 10; i++) assert.equal((await user.post(`${WEBHOOKS}/test`)).status, 200)
+  const limited = await user.post(`${WEBHOOKS}/test`)
+  assert.deepEqual(rejection(limited), [429, 'RateLimit.Exceeded'])
+  assert.match(limited.body.error.description, /^You can send 10 test events a minute\. Try again in \d+ seconds\.$/)
+  assert.ok(Number(limited.headers['retry-after']) > 0)
+  const { user: other } = await aPartnerUser()
+  await register(other, await service.aReceiver())
+  assert.equal((await other.post(`${WEBHOOKS}/test`)).status, 200)
+})
+
+test('a test event that cannot be recorded is rejected and leaves nothing behind', async () => {
+  const { partner, user } = await aPartnerUser()
+  await register(user, await service.aReceiver())
+  const everything = service.app.db.everyPartner.bind(service.app.db)
+  await everything(
+    (sql) => sql`
+      create function keep_out() returns trigger language plpgsql as $$ begin return null; end $$`,
+  )
+  await everything(
+    (sql) => sql`
+      create trigger keep_out before insert on webhook_queue for each row
+      when (new.event_type = 'webhook.test') execute function keep_out()`,
+  )
+  try {
+    assert.deepEqual(rejection(await user.post(`${WEBHOOKS}/test`)), [400, 'Webhook.TestFireRejected'])
+  } finally {
+    await everything((sql) => sql`drop function keep_out() cascade`)
+  }
+  const [recorded] = await service.app.db.partner(
+    partner.partnerId,
+    (sql) => sql`
+      select (select count(*) from event) as events,
+        (select count(*) from account_event where action = 'WebhookTested') as actions`,
+  )
+  assert.deepEqual({ ...recorded }, { events: 0, actions: 0 })
 })

@@ -1,13 +1,16 @@
-// Sends a test event now, the way every event goes.
+// Sends a test event, through the same path as every other event.
 import { recordAction } from '../../audit/account-activity.ts'
 import { ApiError } from '../../errors.ts'
 import { lonelyEvent } from '../../events/outbox.ts'
 import { insertLonelyEvent } from '../../events/sql.ts'
 import { named, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { countAttempt, type Limit } from '../../platform/limits/throttle.ts'
 import { firstDeliveryId } from '../deliveries/first-delivery-id.ts'
-import { isOnItsWay } from '../replay/replay-sql.ts'
+import { isQueued } from '../replay/replay-sql.ts'
 import { usableEndpoint } from './usable-endpoint.ts'
+
+const TESTS: Limit = { name: 'webhook-tests', hits: 10, seconds: 60 }
 
 export const testWebhook = operation({
   id: 'testWebhook',
@@ -16,32 +19,42 @@ export const testWebhook = operation({
   scope: 'dashboard.manage',
   tag: 'Webhooks',
   summary: 'Send a test event',
+  description: 'Sends a signed webhook.test event. At most 10 a minute for each partner.',
   value: named('FiredTestEvent', {
     eventId: uuid(),
-    deliveryId: uuid({ description: 'The delivery that brings it, to be watched.' }),
+    deliveryId: uuid({ description: 'The delivery of the event, to follow its progress.' }),
   }),
   errors: [
     'Webhook.EndpointNotFound',
     'Webhook.EndpointDisabled',
     'Webhook.TestFireRejected',
     'Webhook.DispatcherUnavailable',
+    'RateLimit.Exceeded',
   ],
 
-  async handle({ app, caller: { partnerId, user }, requestId }) {
+  async handle({ app, caller: { partnerId, user }, requestId, address }) {
+    const retryAfter = await countAttempt(app, TESTS, partnerId)
+    if (retryAfter !== undefined) {
+      throw new ApiError('RateLimit.Exceeded', {
+        message: `You can send ${TESTS.hits} test events a minute. Try again in ${retryAfter} seconds.`,
+        headers: { 'retry-after': String(retryAfter) },
+      })
+    }
     const at = app.clock.now()
     const data = { message: 'This is a test.', requestedAt: at.toISOString() }
     const event = lonelyEvent('webhook.test', data, { partnerId, correlationId: requestId, occurredAt: at })
     await app.db.partnerTransaction(partnerId, async (sql) => {
       await usableEndpoint(sql, partnerId)
       await insertLonelyEvent(sql, partnerId, event, at)
-      // The endpoint may have been disabled between the look and the insert: then nothing must have happened.
-      if (!(await isOnItsWay(sql, partnerId, event.eventId))) throw new ApiError('Webhook.TestFireRejected')
+      // The endpoint may have been disabled between the check and the insert: then nothing is recorded.
+      if (!(await isQueued(sql, partnerId, event.eventId))) throw new ApiError('Webhook.TestFireRejected')
       await recordAction(sql, {
         partnerId,
         at,
         by: user,
         action: 'WebhookTested',
         subjectId: event.eventId,
+        facts: { address },
         requestId,
       })
     })

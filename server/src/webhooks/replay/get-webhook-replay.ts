@@ -1,4 +1,4 @@
-// How far a replay has come.
+// The progress of a replay.
 import { Type } from 'typebox'
 import { ApiError } from '../../errors.ts'
 import { named } from '../../http/fields.ts'
@@ -11,8 +11,10 @@ export const getWebhookReplay = operation({
   path: '/customer/v1/partner-profile/webhooks/replays/{replaySeries}',
   scope: 'dashboard.read',
   tag: 'Webhooks',
-  summary: 'Read how far a replay has come',
-  params: { replaySeries: idParam('replaySeries of the replay call.', 'Webhook.DeliveryNotFound') },
+  summary: 'Get the progress of a replay',
+  params: {
+    replaySeries: idParam('replaySeries from the response to the replay request.', 'Webhook.DeliveryNotFound'),
+  },
   value: named('WebhookReplay', {
     pending: Type.Integer(),
     delivered: Type.Integer(),
@@ -22,7 +24,7 @@ export const getWebhookReplay = operation({
 
   async handle({ app, caller: { partnerId }, params: { replaySeries } }) {
     const value = await app.db.partner(partnerId, (sql) => countByStatus(sql, partnerId, { replaySeries }))
-    // A replay without deliveries isn't one, or all of them were cleared away.
+    // Either there is no such replay, or its deliveries have been deleted.
     if (value.pending + value.delivered + value.exhausted === 0) throw new ApiError('Webhook.DeliveryNotFound')
     return { value }
   },

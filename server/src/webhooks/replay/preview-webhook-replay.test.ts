@@ -36,7 +36,11 @@ test('the count of a window is what its replay then sends, with and without what
   assert.deepEqual(await preview('&eventType=webhook.test'), { routed: 0, unrouted: 0 })
   await settle(dispatcher)
   assert.equal(receiver.received.length, 4, 'counting sends nothing')
-  const replay = async (more = {}) => (await person.post(`${at}/replay`, { from, to, ...more })).body.value.created
+  const replay = async (more = {}) => {
+    const { created } = (await person.post(`${at}/replay`, { from, to, ...more })).body.value
+    await settle(dispatcher)
+    return created
+  }
   assert.deepEqual([await replay(), await replay({ includeUnrouted: true })], [4, 7])
   const other = await aDesk()
   assert.deepEqual(await preview('', other.person), { routed: 0, unrouted: 0 })

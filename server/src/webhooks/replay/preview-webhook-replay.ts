@@ -1,10 +1,10 @@
-// How many events a replay of a window would send, before it is sent.
+// How many events a replay of a period would send.
 import { Type } from 'typebox'
 import { instant, named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { timeFrom } from '../../platform/clock.ts'
 import { countReplayable } from './replay-sql.ts'
-import { assertReplayable, widestWindow } from './replay-window.ts'
+import { assertReplayable, MAX_REPLAYED, widestWindow } from './replay-window.ts'
 
 const moment = (description: string) =>
   Type.Optional(Type.String({ format: 'date-time', description, example: '2026-11-01T00:00:00Z' }))
@@ -15,20 +15,21 @@ export const previewWebhookReplay = operation({
   path: '/customer/v1/partner-profile/webhooks/replay',
   scope: 'dashboard.read',
   tag: 'Webhooks',
-  summary: 'Count what a replay would send',
-  description: 'The rules for windows are those of the replay. Nothing is sent.',
+  summary: 'Preview a replay',
+  description: 'Counts the events that a replay of the period would send. Nothing is sent.',
   query: Type.Object({
-    from: moment('The event occurred at or after; at most 30 days ago. Seven days before to unless told.'),
-    to: moment('The event occurred before; at most seven days after from. Now unless told.'),
+    from: moment('Start of the period, inclusive; at most 30 days ago. Defaults to seven days before to.'),
+    to: moment('End of the period, exclusive; at most seven days after from. Defaults to now.'),
     eventType: Type.Optional(Type.String({ minLength: 1, maxLength: 100, format: 'text' })),
   }),
   value: named('ReplayPreview', {
     from: instant(),
     to: instant(),
-    routed: Type.Integer({ description: 'Events that were on their way to an endpoint before: a replay sends them.' }),
+    routed: Type.Integer({ description: 'Events that were sent to an endpoint before. A replay sends them.' }),
     unrouted: Type.Integer({
-      description: 'Events while there was no endpoint, or a disabled one: sent with includeUnrouted only.',
+      description: 'Events from when no endpoint was active. A replay sends them only with includeUnrouted.',
     }),
+    limit: Type.Integer({ description: 'The most events that one replay sends.' }),
   }),
   errors: ['ValidationControl.Error', 'Webhook.RangeInvalid', 'Webhook.RangeTooWide', 'Webhook.EventExpired'],
 
@@ -39,6 +40,6 @@ export const previewWebhookReplay = operation({
     assertReplayable(from, to, now)
     const window = { partnerId, from, to, eventType: query.eventType ?? null }
     const counts = await app.db.partner(partnerId, (sql) => countReplayable(sql, window))
-    return { value: { from: from.toISOString(), to: to.toISOString(), ...counts } }
+    return { value: { from: from.toISOString(), to: to.toISOString(), ...counts, limit: MAX_REPLAYED } }
   },
 })

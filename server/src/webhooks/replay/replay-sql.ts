@@ -1,4 +1,4 @@
-// Puts events on their way once more. Replays are deliveries of their own with the event's id, in the second lane.
+// Replays: new deliveries of earlier events, under the ids of the events, in the second lane.
 import type { Sql } from '../../platform/db/db.ts'
 
 export async function insertReplay(
@@ -18,63 +18,69 @@ export interface Window {
   readonly from: Date
   readonly to: Date
   readonly eventType: string | null
-  readonly includeUnrouted: boolean
-  readonly series: string
-  readonly at: Date
+}
+
+/** Creates a delivery for each event of the window, up to the limit. Returns how many it created. */
+export async function insertReplays(
+  sql: Sql,
+  { includeUnrouted, series, at, ...window }: Window & { includeUnrouted: boolean; series: string; at: Date },
+  limit: number,
+): Promise<number> {
+  const { count } = await sql`
+    insert into webhook_queue (
+      partner_id, delivery_id, event_id, event_type, event_version, occurred_at, lane, due_at, replay_series)
+    select e.partner_id, delivery_id_at(${at}), e.event_id, e.event_type, e.event_version, e.occurred_at, 1, ${at}, ${series}
+    from (
+      select * from event e
+      where ${inWindow(sql, window)}
+        and (${includeUnrouted} or not exists (
+          select from webhook_unrouted u where u.partner_id = ${window.partnerId} and u.event_id = e.event_id))
+      order by e.event_id
+      limit ${limit}
+    ) e`
+  return count
+}
+
+/** False while another replay of the partner is being created. The lock ends with the transaction. */
+export async function lockReplays(sql: Sql, partnerId: string): Promise<boolean> {
+  const [row] = await sql<{ locked: boolean }[]>`
+    select pg_try_advisory_xact_lock(hashtextextended('webhook-replay', 0) # hashtextextended(${partnerId}, 0)) as locked`
+  return row!.locked
+}
+
+export async function hasUnsentDeliveries(sql: Sql, partnerId: string, series: string): Promise<boolean> {
+  const [row] = await sql<{ found: boolean }[]>`
+    select exists (
+      select from webhook_queue
+      where partner_id = ${partnerId} and lane = 1 and replay_series = ${series} and attempt_count = 0) as found`
+  return row!.found
+}
+
+export async function setLastReplay(sql: Sql, partnerId: string, series: string): Promise<void> {
+  await sql`update webhook_endpoint set last_replay_series = ${series} where partner_id = ${partnerId}`
+}
+
+/** How many events of the window a replay would send, and how many more were never routed to an endpoint. */
+export async function countReplayable(sql: Sql, window: Window): Promise<{ routed: number; unrouted: number }> {
+  const [row] = await sql<{ routed: number; unrouted: number }[]>`
+    select count(*) filter (where u.event_id is null) as routed, count(u.event_id) as unrouted
+    from event e left join webhook_unrouted u on u.partner_id = ${window.partnerId} and u.event_id = e.event_id
+    where ${inWindow(sql, window)}`
+  return row!
 }
 
 /**
- * The next events of the window after the given one. An id is never older than its event, so the ids narrow the search
- * from below, and from above with an hour to spare for a clock that was set back. Returns the last event and the count.
+ * An id is never older than its event, so ids limit the search from below, and from above with an hour to spare for a clock
+ * that was set back.
  */
-export async function insertReplays(
-  sql: Sql,
-  { partnerId, from, to, eventType, includeUnrouted, series, at }: Window,
-  after: string,
-  limit: number,
-): Promise<{ created: number; last: string | null }> {
-  const [row] = await sql<{ created: number; last: string | null }[]>`
-    with chosen as (
-      select e.partner_id, e.event_id, e.event_type, e.event_version, e.occurred_at
-      from event e
-      where ${inWindow(sql, { partnerId, from, to, eventType })} and e.event_id > ${after}
-        and (${includeUnrouted} or not exists (
-          select from webhook_unrouted u where u.partner_id = ${partnerId} and u.event_id = e.event_id))
-      order by e.event_id
-      limit ${limit}
-    ), replayed as (
-      insert into webhook_queue (
-        partner_id, delivery_id, event_id, event_type, event_version, occurred_at, lane, due_at, replay_series)
-      select partner_id, delivery_id_at(${at}), event_id, event_type, event_version, occurred_at, 1, ${at}, ${series}
-      from chosen
-    )
-    select count(*) as created, max(event_id::text) as last from chosen`
-  return row!
-}
-
-/** How many events of the window would be sent again, and how many more there are that went nowhere. */
-export async function countReplayable(
-  sql: Sql,
-  { partnerId, from, to, eventType }: Pick<Window, 'partnerId' | 'from' | 'to' | 'eventType'>,
-): Promise<{ routed: number; unrouted: number }> {
-  const [row] = await sql<{ routed: number; unrouted: number }[]>`
-    select count(*) filter (where u.event_id is null) as routed, count(u.event_id) as unrouted
-    from event e left join webhook_unrouted u on u.partner_id = ${partnerId} and u.event_id = e.event_id
-    where ${inWindow(sql, { partnerId, from, to, eventType })}`
-  return row!
-}
-
-function inWindow(
-  sql: Sql,
-  { partnerId, from, to, eventType }: Pick<Window, 'partnerId' | 'from' | 'to' | 'eventType'>,
-) {
+function inWindow(sql: Sql, { partnerId, from, to, eventType }: Window) {
   return sql`e.partner_id = ${partnerId} and e.event_id >= first_id_at(${from})
     and e.event_id < first_id_at(${to}::timestamptz + interval '1 hour')
     and e.occurred_at >= ${from} and e.occurred_at < ${to}
     and (${eventType}::text is null or e.event_type = ${eventType})`
 }
 
-export async function isOnItsWay(sql: Sql, partnerId: string, eventId: string): Promise<boolean> {
+export async function isQueued(sql: Sql, partnerId: string, eventId: string): Promise<boolean> {
   const [row] = await sql<{ found: boolean }[]>`
     select exists (
       select from webhook_queue where partner_id = ${partnerId} and event_id = ${eventId} and lane = 0) as found`

@@ -1,13 +1,16 @@
-// Sends the event of one delivery again, to the URL and with the secret of today.
+// Resends the event of one delivery to the current URL, signed with the current secret.
 import { recordAction } from '../../audit/account-activity.ts'
 import { ApiError } from '../../errors.ts'
 import { named, uuid } from '../../http/fields.ts'
 import { idParam, operation } from '../../http/operation.ts'
 import { newId } from '../../platform/ids.ts'
+import { countAttempt, type Limit } from '../../platform/limits/throttle.ts'
 import { findDelivery } from '../deliveries/delivery-sql.ts'
 import { usableEndpoint } from '../endpoint/usable-endpoint.ts'
 import { insertReplay } from './replay-sql.ts'
 import { isExpired } from './replay-window.ts'
+
+const REPLAYS: Limit = { name: 'webhook-replays', hits: 60, seconds: 60 }
 
 export const replayWebhookDelivery = operation({
   id: 'replayWebhookDelivery',
@@ -16,8 +19,9 @@ export const replayWebhookDelivery = operation({
   scope: 'dashboard.manage',
   tag: 'Webhooks',
   summary: 'Replay one delivery',
-  description: 'Makes a new delivery with the same event id and the header Svc-Replay: true.',
-  params: { deliveryId: idParam('id of the list.', 'Webhook.DeliveryNotFound') },
+  description:
+    'Creates a new delivery with the same event id and the header Svc-Replay: true. At most 60 a minute for each partner.',
+  params: { deliveryId: idParam('id from the delivery list.', 'Webhook.DeliveryNotFound') },
   value: named('ReplayedDelivery', { deliveryId: uuid() }),
   errors: [
     'Webhook.DeliveryNotFound',
@@ -25,9 +29,17 @@ export const replayWebhookDelivery = operation({
     'Webhook.EndpointNotFound',
     'Webhook.EndpointDisabled',
     'Webhook.DispatcherUnavailable',
+    'RateLimit.Exceeded',
   ],
 
-  async handle({ app, caller: { partnerId, user }, params, requestId }) {
+  async handle({ app, caller: { partnerId, user }, params, requestId, address }) {
+    const retryAfter = await countAttempt(app, REPLAYS, partnerId)
+    if (retryAfter !== undefined) {
+      throw new ApiError('RateLimit.Exceeded', {
+        message: `You can replay ${REPLAYS.hits} deliveries a minute. To resend many events, replay a period.`,
+        headers: { 'retry-after': String(retryAfter) },
+      })
+    }
     const at = app.clock.now()
     const deliveryId = newId(at)
     await app.db.partnerTransaction(partnerId, async (sql) => {
@@ -37,14 +49,13 @@ export const replayWebhookDelivery = operation({
       await usableEndpoint(sql, partnerId)
       const replay = { partnerId, deliveryId, eventId: source.event_id, series: newId(at), at }
       if (!(await insertReplay(sql, replay))) throw new ApiError('Webhook.EventExpired')
-      const facts = { deliveries: 1 }
       await recordAction(sql, {
         partnerId,
         at,
         by: user,
         action: 'WebhookReplayed',
         subjectId: params.deliveryId,
-        facts,
+        facts: { deliveries: 1, address },
         requestId,
       })
     })

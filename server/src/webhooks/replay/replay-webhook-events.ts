@@ -1,24 +1,22 @@
-// Sends every event of a window again: for a receiver that was away, or that lost what it had.
+// Resends every event of a period, for a receiver that was unreachable or lost data.
 import { Type } from 'typebox'
 import { recordAction } from '../../audit/account-activity.ts'
+import { ApiError } from '../../errors.ts'
 import { instant, named, optional, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { timeFrom } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import { usableEndpoint } from '../endpoint/usable-endpoint.ts'
-import { insertReplays } from './replay-sql.ts'
-import { assertReplayable } from './replay-window.ts'
-
-const CHUNK = 10_000
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+import { hasUnsentDeliveries, insertReplays, lockReplays, setLastReplay } from './replay-sql.ts'
+import { assertReplayable, MAX_REPLAYED } from './replay-window.ts'
 
 const ReplayWindow = named('ReplayWindow', {
-  from: instant({ description: 'The event occurred at or after; at most 30 days ago.' }),
-  to: instant({ description: 'The event occurred before; at most seven days after from.' }),
+  from: instant({ description: 'Start of the period, inclusive; at most 30 days ago.' }),
+  to: instant({ description: 'End of the period, exclusive; at most seven days after from.' }),
   eventType: optional(Type.String({ minLength: 1, maxLength: 100, format: 'text' })),
   includeUnrouted: optional(
     Type.Boolean({
-      description: 'true also sends events that were recorded while there was no endpoint, or a disabled one.',
+      description: 'true to include events that were recorded while no endpoint was registered or it was disabled.',
     }),
   ),
 })
@@ -29,13 +27,15 @@ export const replayWebhookEvents = operation({
   path: '/customer/v1/partner-profile/webhooks/replay',
   scope: 'dashboard.manage',
   tag: 'Webhooks',
-  summary: 'Replay a window',
+  summary: 'Replay events of a period',
   description:
-    'One new delivery for each event of the window, whatever became of it before. They never delay fresh events.',
+    'Creates one new delivery for each event of the period, including events that were delivered before. Replays never delay ' +
+    'new events. One replay of a period runs at a time, with at most 10,000 events; it is running until each of its events ' +
+    'has been attempted once.',
   body: ReplayWindow,
   value: named('ReplayedWindow', {
-    created: Type.Integer(),
-    replaySeries: uuid({ description: 'The id of this call, which its deliveries carry.' }),
+    created: Type.Integer({ description: 'The number of deliveries.' }),
+    replaySeries: uuid({ description: 'The id of this replay, which its deliveries carry.' }),
   }),
   errors: [
     'ValidationControl.Error',
@@ -44,43 +44,45 @@ export const replayWebhookEvents = operation({
     'Webhook.EventExpired',
     'Webhook.EndpointNotFound',
     'Webhook.EndpointDisabled',
+    'Webhook.ReplayInProgress',
+    'Webhook.ReplayTooLarge',
     'Webhook.DispatcherUnavailable',
   ],
 
-  async handle({ app, caller: { partnerId, user }, body, requestId }) {
+  async handle({ app, caller: { partnerId, user }, body, requestId, address }) {
     const at = app.clock.now()
     const [from, to] = [timeFrom(body.from), timeFrom(body.to)]
     assertReplayable(from, to, at)
+    const series = newId(at)
     const window = {
       partnerId,
       from,
       to,
       eventType: body.eventType ?? null,
       includeUnrouted: body.includeUnrouted ?? false,
-      series: newId(at),
+      series,
       at,
     }
     const created = await app.db.partnerTransaction(partnerId, async (sql) => {
-      await usableEndpoint(sql, partnerId)
-      let total = 0
-      for (let after: string | null = FIRST_ID; after; ) {
-        const { created, last } = await insertReplays(sql, window, after, CHUNK)
-        total += created
-        after = created === CHUNK ? last : null
-      }
-      const facts = { deliveries: total }
+      const endpoint = await usableEndpoint(sql, partnerId)
+      const last = endpoint.last_replay_series
+      if (!(await lockReplays(sql, partnerId)) || (last && (await hasUnsentDeliveries(sql, partnerId, last))))
+        throw new ApiError('Webhook.ReplayInProgress')
+      const total = await insertReplays(sql, window, MAX_REPLAYED + 1)
+      if (total > MAX_REPLAYED) throw new ApiError('Webhook.ReplayTooLarge')
+      await setLastReplay(sql, partnerId, series)
       await recordAction(sql, {
         partnerId,
         at,
         by: user,
         action: 'WebhookReplayed',
-        subjectId: window.series,
-        facts,
+        subjectId: series,
+        facts: { deliveries: total, address },
         requestId,
       })
       return total
     })
     if (created > 0) app.events.notifyDispatcher(partnerId)
-    return { value: { created, replaySeries: window.series } }
+    return { value: { created, replaySeries: series } }
   },
 })

@@ -1,9 +1,11 @@
-// Which windows may be replayed, in the order in which a fault is told.
+// Which periods can be replayed, checked in the order of the errors.
 import { ApiError } from '../../errors.ts'
 
 const DAY = 24 * 3_600_000
 export const REPLAY_DAYS = 30
 const MAX_WINDOW_MS = 7 * DAY
+/** The most deliveries that one call creates. */
+export const MAX_REPLAYED = 10_000
 
 export function assertReplayable(from: Date, to: Date, now: Date): void {
   if (to <= from) throw new ApiError('Webhook.RangeInvalid')
@@ -11,7 +13,7 @@ export function assertReplayable(from: Date, to: Date, now: Date): void {
   if (isExpired(from, now)) throw new ApiError('Webhook.EventExpired')
 }
 
-/** When the widest window that ends then starts. */
+/** The start of the longest period that ends at that time. */
 export function widestWindow(to: Date): Date {
   return new Date(to.getTime() - MAX_WINDOW_MS)
 }
