@@ -37,9 +37,13 @@ for (const [name, { disturb, ...options }] of Object.entries(trials)) {
   const pg = await startEmbeddedPostgres({ dataDir })
   await migrate(pg.url)
   const report = await runTrial(pg, options, disturb)
-  const { account, written, missing, requests, duplicates, unknown, crooked } = report
+  const { account, written, missing, requests, duplicates, unknown, miscounted } = report
   const holds =
-    missing === 0 && unknown === 0 && crooked === 0 && account.unexplained === 0 && account.delivered === account.events
+    missing === 0 &&
+    unknown === 0 &&
+    miscounted === 0 &&
+    account.unexplained === 0 &&
+    account.delivered === account.events
   failed ||= !holds
   lines.push(
     `| ${name} | ${account.events} | ${written} | ${account.delivered} | ${account.pending} | ${account.exhausted} | ${account.unexplained} | ${missing} | ${requests} | ${duplicates} | ${holds ? 'holds' : 'LOST'} |`,

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { happen, startWebhookService, until } from '../../server/test/service/webhook-service.ts'
+import { recordEvents, startWebhookService, until } from '../../server/test/service/webhook-service.ts'
 import { build } from '../build.ts'
 
 const folder = process.env.GANGWAY_TEST_NEXT
@@ -61,7 +61,7 @@ test('a route handler of Next.js receives a delivery of the service over TLS', {
   const url = `https://127.0.0.1:${await shown(/^port (\d+)$/m)}/hooks`
   const { partnerId, secret } = await service.aSubscriber(url)
   await writeFile(secretsFile, `whsec_${secret.toString('base64')}\n`)
-  const [eventId] = await happen(service.app, partnerId)
+  const [eventId] = await recordEvents(service.app, partnerId)
   const event = JSON.parse(await shown(/^event (.*)$/m))
   assert.deepEqual([event.eventId, event.eventType], [eventId, 'business.person.added'])
   await until('it is written down', async () => {

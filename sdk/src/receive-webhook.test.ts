@@ -7,7 +7,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import express from 'express'
 import fastify from 'fastify'
 import { Hono } from 'hono'
-import { happen, settle, startWebhookService, until } from '../../server/test/service/webhook-service.ts'
+import { recordEvents, settle, startWebhookService, until } from '../../server/test/service/webhook-service.ts'
 import {
   expressWebhook,
   fastifyWebhook,
@@ -97,7 +97,7 @@ for (const [name, start] of Object.entries(FRAMEWORKS)) {
     const { partnerId, secret } = await service.aSubscriber(url)
     secrets.push(`whsec_${secret.toString('base64')}`)
 
-    const [eventId] = await happen(service.app, partnerId)
+    const [eventId] = await recordEvents(service.app, partnerId)
     await until('it has come', () => events.length === 1)
     const [event] = events
     assert.ok(event?.eventType === 'business.person.added')
@@ -107,7 +107,7 @@ for (const [name, start] of Object.entries(FRAMEWORKS)) {
     assert.deepEqual(await answers(partnerId), [204])
 
     breaks = true
-    await happen(service.app, partnerId)
+    await recordEvents(service.app, partnerId)
     await until('it was answered', async () => (await answers(partnerId)).includes(500))
     assert.equal(events.length, 1, 'a handler that breaks gets it again later')
     breaks = false

@@ -7,7 +7,7 @@ import { axe, look } from '../../../server/test/browser/look.ts'
 import { openWeb } from '../../../server/test/browser/web.ts'
 import { aProfile } from '../../../server/test/service/factories.ts'
 import { aboutWebsite, aCase, done } from '../../../server/test/service/review-steps.ts'
-import { happen, settle, startWebhookService, subscribe, until } from '../../../server/test/service/webhook-service.ts'
+import { recordEvents, settle, startWebhookService, subscribe, until } from '../../../server/test/service/webhook-service.ts'
 
 let minutesLater = 0
 const clock = { now: () => new Date(Date.now() + minutesLater * 60_000) }
@@ -65,7 +65,7 @@ web.journey('what needs attention comes first, with its dates, and leads to wher
   await until('what happened so far is delivered', () => receiver.received.length === 9)
   // From here on the receiver fails: one event runs through all its attempts, the endpoint becomes degraded.
   receiver.answer = (_request, response) => void response.writeHead(500).end()
-  await happen(service.app, partner.partnerId)
+  await recordEvents(service.app, partner.partnerId)
   for (let i = 0; i < 9; i++) {
     await settle(dispatcher)
     minutesLater += 1

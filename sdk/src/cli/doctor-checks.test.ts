@@ -11,7 +11,7 @@ import { appCode } from '../../../server/test/browser/authenticator-app.ts'
 import { freePort } from '../../../server/test/process/free-port.ts'
 import { runCommand } from '../../../server/test/process/run-command.ts'
 import { aMachine, type SdkPartner } from '../../../server/test/service/sdk-service.ts'
-import { happen, settle, startWebhookService, subscribe, until } from '../../../server/test/service/webhook-service.ts'
+import { recordEvents, settle, startWebhookService, subscribe, until } from '../../../server/test/service/webhook-service.ts'
 import { createKeyPair } from '../index.ts'
 
 const DAY = 86_400_000
@@ -145,7 +145,7 @@ test('doctor warns about an endpoint that fails, with the failures in a row, and
   assert.deepEqual(await webhooks(), [0, 'ok', `Active, ${receiver.url()}, 0 waiting`])
 
   receiver.answer = (_request, response) => void response.writeHead(500).end()
-  await happen(service.app, other.partnerId, 3)
+  await recordEvents(service.app, other.partnerId, 3)
   await reaches('three failures are recorded', (row) => row.consecutive_failures === 3)
   const failed = (count: number, status: number) =>
     `The last ${count} attempts failed, most recently with HTTP status ${status}.`

@@ -22,7 +22,7 @@ export type EventEnvelope = {
 
 /** Every event that can be received, by its type. */
 export type EventCatalogue = {
-  /** A business profile was created. */
+  /** Sent when a business profile is created. */
   'business.profile.created': { version: 1; data: {
     customerId: string
     partnerCustomerId: string
@@ -33,7 +33,7 @@ export type EventCatalogue = {
     version: number
     createdAt: string
   } }
-  /** A business person was added. */
+  /** Sent when a person is added to a business. */
   'business.person.added': { version: 1; data: {
     customerId: string
     partnerCustomerId: string
@@ -44,18 +44,18 @@ export type EventCatalogue = {
     version: number
     addedAt: string
   } }
-  /** A business profile was updated. */
+  /** Sent when a business profile is updated. */
   'business.profile.updated': { version: 1; data: {
     customerId: string
     partnerCustomerId: string
     verificationStatus: Open<'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'>
-    /** Names of fields, as create spells them. */
+    /** The names of the fields, as in the create request. */
     changedFields: string[]
     changedBy: Open<'Partner' | 'Analyst' | 'System'>
     version: number
     updatedAt: string
   } }
-  /** The verification status of a business customer changed. */
+  /** Sent when the verification status of a customer changes. */
   'business.verification.changed': { version: 1; data: {
     customerId: string
     partnerCustomerId: string
@@ -68,7 +68,7 @@ export type EventCatalogue = {
     version: number
     changedAt: string
   } }
-  /** An uploaded document was confirmed. */
+  /** Sent when an uploaded document is confirmed. */
   'business.document.confirmed': { version: 1; data: {
     customerId: string
     partnerCustomerId: string
@@ -83,7 +83,7 @@ export type EventCatalogue = {
     version: number
     confirmedAt: string
   } }
-  /** Somebody asked for a test event on the dashboard. */
+  /** Sent when someone clicks "Send test event" in the dashboard. */
   'webhook.test': { version: 1; data: {
     message: string
     requestedAt: string

@@ -1,5 +1,5 @@
-// Every event a partner can receive: its name, version and the shape of its data. Data is thin: ids, codes and names of
-// fields, never a name, a number or a birth date. A new version of a type is sent beside the old one.
+// The event catalogue: name, version and data schema of each event. Payloads contain IDs, codes and field names only, no
+// personal data. A new version of a type is sent in addition to the old one.
 import { type Static, Type } from 'typebox'
 import { instant, nullable, oneOf, uuid } from '../http/fields.ts'
 import { DOCUMENT_CATEGORIES } from '../reference/document-categories.ts'
@@ -17,7 +17,7 @@ export const EVENT_TYPES = {
   'business.profile.created': {
     version: 1,
     owner: 'onboarding',
-    description: 'A business profile was created.',
+    description: 'Sent when a business profile is created.',
     data: Type.Object({
       ...about,
       verificationStatus: oneOf(VERIFICATION_STATUSES),
@@ -31,7 +31,7 @@ export const EVENT_TYPES = {
   'business.person.added': {
     version: 1,
     owner: 'onboarding',
-    description: 'A business person was added.',
+    description: 'Sent when a person is added to a business.',
     data: Type.Object({
       ...about,
       uboId: uuid(),
@@ -45,11 +45,11 @@ export const EVENT_TYPES = {
   'business.profile.updated': {
     version: 1,
     owner: 'onboarding',
-    description: 'A business profile was updated.',
+    description: 'Sent when a business profile is updated.',
     data: Type.Object({
       ...about,
       verificationStatus: oneOf(VERIFICATION_STATUSES),
-      changedFields: Type.Array(Type.String(), { description: 'Names of fields, as create spells them.' }),
+      changedFields: Type.Array(Type.String(), { description: 'The names of the fields, as in the create request.' }),
       changedBy: oneOf(['Partner', 'Analyst', 'System']),
       version: Type.Integer(),
       updatedAt: instant(),
@@ -58,7 +58,7 @@ export const EVENT_TYPES = {
   'business.verification.changed': {
     version: 1,
     owner: 'onboarding',
-    description: 'The verification status of a business customer changed.',
+    description: 'Sent when the verification status of a customer changes.',
     data: Type.Object({
       ...about,
       previousStatus: oneOf(VERIFICATION_STATUSES),
@@ -74,7 +74,7 @@ export const EVENT_TYPES = {
   'business.document.confirmed': {
     version: 1,
     owner: 'onboarding',
-    description: 'An uploaded document was confirmed.',
+    description: 'Sent when an uploaded document is confirmed.',
     data: Type.Object({
       ...about,
       documentId: uuid(),
@@ -91,7 +91,7 @@ export const EVENT_TYPES = {
   'webhook.test': {
     version: 1,
     owner: 'webhooks',
-    description: 'Somebody asked for a test event on the dashboard.',
+    description: 'Sent when someone clicks "Send test event" in the dashboard.',
     data: Type.Object({ message: Type.String(), requestedAt: instant() }),
   },
 } as const

@@ -1,4 +1,4 @@
-// One event of each type, as a receiver gets it: for people who write receivers.
+// One example event of each type, as a receiver gets it.
 import { EVENT_TYPES, type EventData, type EventType } from './catalogue.ts'
 
 const AT = '2026-11-02T09:30:00.000Z'
@@ -58,7 +58,7 @@ const DATA: { readonly [T in EventType]: EventData<T> } = {
   'webhook.test': { message: 'This is a test.', requestedAt: AT },
 }
 
-/** The whole body, envelope and data. */
+/** The whole request body: envelope and data. */
 export function exampleOf(eventType: EventType): string {
   const isTest = eventType === 'webhook.test'
   return JSON.stringify({

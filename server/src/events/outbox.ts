@@ -1,4 +1,4 @@
-// Makes the events of a change. They are written by the statement that makes the change, so one can't exist without the other.
+// Creates the events of a change. The statement that makes the change also writes them, so neither exists without the other.
 import { newId } from '../platform/ids.ts'
 import { EVENT_TYPES, type EventData, type EventType } from './catalogue.ts'
 
@@ -18,7 +18,7 @@ export interface EventContext {
   readonly occurredAt: Date
 }
 
-/** Events of one customer in the order they happened, numbered on from the last one that was told. */
+/** Events of one customer in order, numbered from the last recorded one. */
 export class EventSeries {
   readonly events: NewEvent[] = []
   readonly #context: EventContext
@@ -39,7 +39,7 @@ export class EventSeries {
       eventType,
       eventVersion,
       sequence,
-      // Serialised once: these exact characters are kept, signed and sent.
+      // Serialised once: exactly this text is stored, signed and sent.
       envelope: JSON.stringify({
         eventId,
         eventType,
@@ -58,8 +58,8 @@ export class EventSeries {
   }
 }
 
-/** An event that is about no customer: it has no place in any customer's sequence. */
-export function lonelyEvent<T extends EventType>(
+/** An event that is not about a customer and so has no sequence number. */
+export function eventWithoutCustomer<T extends EventType>(
   eventType: T,
   data: EventData<T>,
   { partnerId, correlationId, occurredAt }: Pick<EventContext, 'partnerId' | 'correlationId' | 'occurredAt'>,

@@ -1,8 +1,8 @@
-// Events that are written by themselves; all others are written by the statement that makes the change they tell of.
+// Events that no change goes with; all others are written by the statement that makes the change they report.
 import type { Sql } from '../platform/db/db.ts'
 import type { NewEvent } from './outbox.ts'
 
-export async function insertLonelyEvent(
+export async function insertEventWithoutCustomer(
   sql: Sql,
   partnerId: string,
   event: Omit<NewEvent, 'sequence'>,

@@ -1,4 +1,4 @@
-// A partner's receiver for tests: real TLS on a loopback address, and every way a receiver can misbehave.
+// Webhook receivers for tests, with real TLS on a loopback address, well-behaved and hostile.
 
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { createServer as createHttp2Server } from 'node:http2'
@@ -20,14 +20,14 @@ export interface Received {
 export interface Receiver {
   readonly port: number
   readonly received: Received[]
-  /** At most how many requests were open at once. */
+  /** The most requests that were open at once. */
   readonly peak: number
   url(path?: string): string
   answer: (request: Received, response: ServerResponse) => void
   close(): Promise<void>
 }
 
-/** Answers 204 unless told otherwise. */
+/** Responds with 204 unless `answer` is replaced. */
 export async function startReceiver(certificate: TestCertificate, host = '127.0.0.1'): Promise<Receiver> {
   const received: Received[] = []
   let open = 0
@@ -67,16 +67,16 @@ export async function startReceiver(certificate: TestCertificate, host = '127.0.
 
 type Misbehaviour = (socket: TLSSocket) => void
 
-/** Ways to answer on an open TLS connection, once the request has begun to arrive. */
+/** What a hostile receiver does on an open TLS connection once a request starts to arrive. */
 export const MISBEHAVIOURS = {
-  'resets in the middle of its headers': (socket) => {
+  'resets the connection within its headers': (socket) => {
     socket.write('HTTP/1.1 200 OK\r\nContent-', () => socket.destroy())
   },
-  'closes without a word': (socket) => socket.destroy(),
-  'never answers': () => {},
-  'drips its headers': (socket) => drip(socket, 'HTTP/1.1 200 OK\r\nX-Slow: ', 'a'),
-  'drips its body': (socket) => drip(socket, 'HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n', 'a'),
-  'sends a body without end': (socket) => {
+  'closes the connection without a response': (socket) => socket.destroy(),
+  'never responds': () => {},
+  'sends its headers byte by byte': (socket) => drip(socket, 'HTTP/1.1 200 OK\r\nX-Slow: ', 'a'),
+  'sends its body byte by byte': (socket) => drip(socket, 'HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n', 'a'),
+  'sends an endless body': (socket) => {
     socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n')
     const chunk = Buffer.from(`10000\r\n${'x'.repeat(65_536)}\r\n`)
     const more = () => {
@@ -92,7 +92,7 @@ export const MISBEHAVIOURS = {
     for (let i = 0; i < 500; i++) gzip.write(Buffer.alloc(100_000))
     gzip.end()
   },
-  'sends 1xx without end': (socket) => {
+  'sends endless 1xx responses': (socket) => {
     const early = Buffer.from('HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'.repeat(100))
     const more = () => {
       while (!socket.destroyed && socket.write(early));
@@ -103,13 +103,13 @@ export const MISBEHAVIOURS = {
   'sends 100 kB of headers': (socket) => {
     socket.end(`HTTP/1.1 200 OK\r\nX-Big: ${'x'.repeat(100_000)}\r\nContent-Length: 0\r\n\r\n`)
   },
-  'speaks no HTTP': (socket) => void socket.end('SSH-2.0-OpenSSH_9.9\r\n'),
+  'does not speak HTTP': (socket) => void socket.end('SSH-2.0-OpenSSH_9.9\r\n'),
   'redirects to a metadata address': (socket) =>
     reply(socket, '301 Moved Permanently', 'Location: http://169.254.169.254/latest/'),
-  'answers 304': (socket) => void socket.write('HTTP/1.1 304 Not Modified\r\n\r\n'),
-  'answers 429 with Retry-After': (socket) => reply(socket, '429 Too Many Requests', 'Retry-After: 120'),
-  'answers 410': (socket) => reply(socket, '410 Gone'),
-  'answers 500 with bytes that are no text': (socket) => {
+  'responds with 304': (socket) => void socket.write('HTTP/1.1 304 Not Modified\r\n\r\n'),
+  'responds with 429 and Retry-After': (socket) => reply(socket, '429 Too Many Requests', 'Retry-After: 120'),
+  'responds with 410': (socket) => reply(socket, '410 Gone'),
+  'responds with 500 and bytes that are not text': (socket) => {
     const body = Buffer.concat([Buffer.from([0, 0xff, 0xfe]), Buffer.from('é'.repeat(4000))])
     socket.write(`HTTP/1.1 500 Oops\r\nContent-Length: ${body.length}\r\n\r\n`)
     socket.write(body)
@@ -151,7 +151,7 @@ export async function startMisbehaving(
   }
 }
 
-/** Takes the connection and never begins the TLS handshake. */
+/** Accepts the connection and never starts the TLS handshake. */
 export async function startSlowAcceptor(): Promise<HostileReceiver> {
   const sockets = new Set<Socket>()
   const server = createTcpServer(() => {})
@@ -163,7 +163,7 @@ export async function startSlowAcceptor(): Promise<HostileReceiver> {
   }
 }
 
-/** Speaks HTTP/2 and nothing else, and says so when the connection is made. */
+/** Supports only HTTP/2, and negotiates it. */
 export async function startHttp2Only(certificate: TestCertificate): Promise<HostileReceiver> {
   const sockets = new Set<Socket>()
   const tls = createTlsServer(
@@ -175,7 +175,7 @@ export async function startHttp2Only(certificate: TestCertificate): Promise<Host
   return { url: `https://127.0.0.1:${port}/hook`, connections: () => sockets.size, close: () => closeAll(tls, sockets) }
 }
 
-/** A port that nobody listens on. */
+/** A port without a listener. */
 export async function unusedPort(): Promise<number> {
   const server = createTcpServer()
   const port = await listening(server, new Set(), '127.0.0.1')

@@ -1,4 +1,4 @@
-// A dispatcher as a process of its own, to be killed: told everything by its argument, says when it is up.
+// A dispatcher in a process of its own, for tests that kill it. Its settings come as an argument; it reports when it runs.
 import { readConfig } from '../../src/config.ts'
 import { openApp } from '../../src/process/open-app.ts'
 import { startDispatcher } from '../../src/webhooks/dispatch/dispatcher.ts'

@@ -1,4 +1,4 @@
-// Dispatchers that are killed, frozen, or lose their database while events keep coming; then the books are opened.
+// Dispatchers that are killed, frozen, or lose their database while events keep coming; afterwards every event is accounted for.
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -12,27 +12,27 @@ import { openApp } from '../../src/process/open-app.ts'
 import { type Account, accountFor } from '../../src/webhooks/maintenance/maintenance-sql.ts'
 import { type Receiver, startReceiver } from '../peers/receiver.ts'
 import { TestAuthority } from '../service/certificates.ts'
-import { happen, subscribe } from '../service/webhook-service.ts'
+import { recordEvents, subscribe } from '../service/webhook-service.ts'
 
 export interface TrialReport {
   readonly account: Account
-  /** Events whose commit was confirmed to the writer. */
+  /** Events whose commit was confirmed. */
   readonly written: number
-  /** Of these, never received. */
+  /** Written events that were never received. */
   readonly missing: number
   readonly requests: number
-  /** Received more than once, always under the same id. */
+  /** Events that were received more than once, always with the same id. */
   readonly duplicates: number
-  /** Received, but never recorded as an event: there must be none. */
+  /** Received events that were never recorded. There must be none. */
   readonly unknown: number
-  /** Deliveries with another number of attempts on record than they count. */
-  readonly crooked: number
+  /** Deliveries whose attempt count differs from their recorded attempts. There must be none. */
+  readonly miscounted: number
 }
 
 export interface Trial {
   readonly dispatchers: ChildProcess[]
   readonly receivers: Receiver[]
-  /** Events of a moment ago that were received, so far. */
+  /** How many requests the receivers have got so far. */
   received(): number
   startDispatcher(): Promise<ChildProcess>
   restartDatabase(): Promise<void>
@@ -79,25 +79,25 @@ export async function runTrial(
       const child = fork(join(import.meta.dirname, 'dispatcher-process.ts'), [JSON.stringify(argument)])
       await new Promise((resolve, reject) => {
         child.once('message', resolve)
-        child.once('exit', () => reject(new Error('the dispatcher did not start')))
+        child.once('exit', () => reject(new Error('the dispatcher process ended at its start')))
       })
       dispatchers.push(child)
       return child
     },
     async restartDatabase() {
       const pid = Number((await readFile(join(place!.data_directory, 'postmaster.pid'), 'utf8')).split('\n')[0])
-      // At once, without finishing anything.
+      // An immediate shutdown, without finishing anything.
       process.kill(pid, 'SIGQUIT')
     },
   }
   await Promise.all([trial.startDispatcher(), trial.startDispatcher()])
 
-  // Events at a steady rate. What the database doesn't confirm while it is away may or may not be there; it isn't counted.
+  // Events at a steady rate. What the database doesn't confirm while it is unreachable isn't counted.
   const written: string[] = []
   let going = true
   const source = (async () => {
     for (let n = 0; going; n++) {
-      const write = happen(app, partnerIds[n % partnerIds.length]!, 2).then(
+      const write = recordEvents(app, partnerIds[n % partnerIds.length]!, 2).then(
         (ids) => void written.push(...ids),
         (error) => {
           if (!isDatabaseUnavailable(error)) throw error
@@ -119,7 +119,7 @@ export async function runTrial(
   }
   const account = await everyone((sql) => accountFor(sql, new Date(0), new Date('2100-01-01')))
   const known = new Set((await everyone((sql) => sql`select event_id from event`)).map((row) => row.event_id as string))
-  const [crooked] = await everyone(
+  const [miscounted] = await everyone(
     (sql) => sql`
       select count(*) from webhook_delivery d
       where attempt_count <> (
@@ -144,17 +144,17 @@ export async function runTrial(
     requests: [...times.values()].reduce((sum, n) => sum + n, 0),
     duplicates: [...times.values()].reduce((sum, n) => sum + n - 1, 0),
     unknown: [...times.keys()].filter((id) => !known.has(id)).length,
-    crooked: crooked!.count,
+    miscounted: miscounted!.count,
   }
 }
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Kills a dispatcher at a random moment and starts another, again and again. */
+/** Kills a dispatcher at a random moment and starts another, repeatedly. */
 export async function killRounds(
   trial: Trial,
   rounds: number,
-  told: (round: number) => void = () => {},
+  afterRound: (round: number) => void = () => {},
 ): Promise<void> {
   for (let round = 1; round <= rounds; round++) {
     await sleep(50 + Math.random() * 400)
@@ -164,11 +164,11 @@ export async function killRounds(
     victim.kill('SIGKILL')
     await gone
     await trial.startDispatcher()
-    told(round)
+    afterRound(round)
   }
 }
 
-/** Freezes one dispatcher for longer than its lease, and lets it go on with what it had in hand. */
+/** Freezes one dispatcher for longer than its lease, then lets it continue. */
 export async function freeze(trial: Trial): Promise<void> {
   await sleep(1000)
   const [victim] = trial.dispatchers

@@ -1,4 +1,4 @@
-// A house with webhooks for a test file: receivers with certificates that the house trusts, endpoints, events, a dispatcher.
+// A test service with webhooks: receivers with trusted certificates, endpoints, events and dispatchers.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ import { startTestService, type TestPartner, type TestService } from './test-ser
 export interface WebhookService extends TestService {
   authority: TestAuthority
   aReceiver(): Promise<Receiver>
-  /** A partner whose events go to that URL, and its secret. */
+  /** A partner with an endpoint at this URL, and its signing secret. */
   aSubscriber(url: string): Promise<TestPartner & { secret: Buffer }>
   dispatch(options?: DispatcherOptions): Dispatcher
 }
@@ -32,7 +32,7 @@ export async function startWebhookService(
   const env = { WEBHOOK_CA_FILE: caFile, WEBHOOK_PRIVATE_NETWORKS: '127.0.0.0/8,::1/128', ...options.env }
   const closing: (() => Promise<unknown>)[] = []
   const dispatchers: Dispatcher[] = []
-  // Before the house's own, which takes the database away.
+  // Before the test service is stopped, which drops the database.
   after(async () => {
     await Promise.all(dispatchers.map((dispatcher) => dispatcher.stop()))
     await Promise.all(closing.map((close) => close()))
@@ -60,7 +60,7 @@ export async function startWebhookService(
   }
 }
 
-/** Registers the URL without the checks of the registration, so that a test can have any address. */
+/** Registers a URL without the checks of the operation, so that tests can use any address. */
 export async function subscribe(app: App, partnerId: string, url: string): Promise<Buffer> {
   const { secret, ...sealed } = await makeSecret(app, partnerId)
   await app.db.partner(partnerId, (sql) => insertEndpoint(sql, { partnerId, url, secret: sealed, at: app.clock.now() }))
@@ -68,12 +68,12 @@ export async function subscribe(app: App, partnerId: string, url: string): Promi
   return secret
 }
 
-/** Writes events as a change of a customer does, and tells the dispatcher. Returns their ids. */
-export async function happen(
+/** Records events as a change of a customer does, and notifies the dispatcher. Returns their ids. */
+export async function recordEvents(
   app: App,
   partnerId: string,
   count = 1,
-  options: { silently?: boolean } = {},
+  options: { withoutSignal?: boolean } = {},
 ): Promise<string[]> {
   const at = app.clock.now()
   const customerId = newId(at)
@@ -101,20 +101,20 @@ export async function happen(
         ${events.map((e) => e.eventVersion)}::smallint[], ${events.map((e) => e.sequence)}::int[],
         ${events.map((e) => e.envelope)}::text[]) as e`,
   )
-  if (!options.silently) app.events.notifyDispatcher(partnerId, events)
+  if (!options.withoutSignal) app.events.notifyDispatcher(partnerId, events)
   return events.map((event) => event.eventId)
 }
 
-/** Waits until it is so; fails after twenty seconds. */
-export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
+/** Waits for a condition; fails after twenty seconds. */
+export async function until(what: string, isTrue: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = performance.now() + 20_000
-  while (!(await isSo())) {
-    if (performance.now() > deadline) throw new Error(`it never came about: ${what}`)
+  while (!(await isTrue())) {
+    if (performance.now() > deadline) throw new Error(`timed out waiting for: ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
 }
 
-/** Asks for due work until nothing is left to do at this moment of the clock. */
+/** Waits until the dispatchers have done everything that is due at the current time of the clock. */
 export async function settle(...dispatchers: Dispatcher[]): Promise<void> {
   for (const dispatcher of dispatchers) await dispatcher.tick()
   await until('the dispatcher is quiet', () => dispatchers.every((dispatcher) => !dispatcher.isBusy))

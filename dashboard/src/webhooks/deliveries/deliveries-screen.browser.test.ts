@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { look } from '../../../../server/test/browser/look.ts'
 import { openWeb } from '../../../../server/test/browser/web.ts'
-import { happen, settle, startWebhookService, until } from '../../../../server/test/service/webhook-service.ts'
+import { recordEvents, settle, startWebhookService, until } from '../../../../server/test/service/webhook-service.ts'
 
 const web = await openWeb({
   env: { RATE_LIMITS: 'off', WEBHOOK_RETRY_DELAYS: '1h,1h,1h,1h,1h,1h,1h' },
@@ -19,7 +19,7 @@ async function aDesk(events: number) {
   const admin = await service.aUser({ partner, role: 'admin' })
   const receiver = await service.aReceiver()
   await admin.post(at, { url: receiver.url() })
-  await happen(app, partner.partnerId, events)
+  await recordEvents(app, partner.partnerId, events)
   await until('received', () => receiver.received.length === events)
   await settle(dispatcher)
   return { partner, admin, receiver }
@@ -71,7 +71,7 @@ web.journey('the list keeps itself up to date without moving, and rests while no
   const { partner, admin, receiver } = await aDesk(3)
   const held: (() => void)[] = []
   receiver.answer = (_request, response) => void held.push(() => response.writeHead(204).end())
-  await happen(app, partner.partnerId, 1)
+  await recordEvents(app, partner.partnerId, 1)
   await until('it is being sent', () => held.length === 1)
   await visit.as(admin)
   await visit.go('/webhooks/deliveries')
@@ -84,7 +84,7 @@ web.journey('the list keeps itself up to date without moving, and rests while no
 
   receiver.answer = (_request, response) => void response.writeHead(204).end()
   const before = await rows(page).allInnerTexts()
-  await happen(app, partner.partnerId, 2)
+  await recordEvents(app, partner.partnerId, 2)
   const news = page.getByRole('button', { name: 'Show 2 new deliveries' })
   await news.waitFor()
   assert.deepEqual(await rows(page).allInnerTexts(), before)
@@ -121,7 +121,7 @@ web.journey(
     await page.getByText('Updates by itself').waitFor()
     await page.clock.fastForward('10:30')
     await page.getByText('Updates are paused.').waitFor()
-    await happen(app, partner.partnerId, 1)
+    await recordEvents(app, partner.partnerId, 1)
     let asked = 0
     page.on('request', (request) => {
       if (request.url().includes('/webhooks/deliveries?')) asked++
@@ -141,7 +141,7 @@ web.journey('a delivery shows what was sent and answered, and is sent again', as
   const { partner, admin, receiver } = await aDesk(0)
   receiver.answer = (_request, response) =>
     void response.writeHead(404, { 'content-type': 'text/html' }).end('<script>document.title="owned"</script> ñ')
-  const [eventId] = await happen(app, partner.partnerId, 1)
+  const [eventId] = await recordEvents(app, partner.partnerId, 1)
   await until('received', () => receiver.received.length === 1)
   await settle(dispatcher)
   const { body, headers } = receiver.received[0]!

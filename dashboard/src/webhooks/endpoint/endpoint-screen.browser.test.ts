@@ -6,7 +6,7 @@ import { Webhook } from 'standardwebhooks'
 import { look } from '../../../../server/test/browser/look.ts'
 import { openWeb } from '../../../../server/test/browser/web.ts'
 import type { Receiver } from '../../../../server/test/peers/receiver.ts'
-import { happen, startWebhookService, until } from '../../../../server/test/service/webhook-service.ts'
+import { recordEvents, startWebhookService, until } from '../../../../server/test/service/webhook-service.ts'
 
 const web = await openWeb({
   env: { RATE_LIMITS: 'off', WEBHOOK_RETRY_DELAYS: '2s,5m,5m,5m,5m,5m,5m' },
@@ -52,7 +52,7 @@ async function python(code: string, given: unknown): Promise<string> {
 web.journey('a URL is registered, its secret is shown once, and a test arrives while one looks', async (visit) => {
   const { page } = visit
   const { partner, admin, receiver } = await aDesk('Acme Payments')
-  await happen(app, partner.partnerId, 2)
+  await recordEvents(app, partner.partnerId, 2)
   await visit.as(admin)
   await visit.go('/people')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Endpoint' }).click()

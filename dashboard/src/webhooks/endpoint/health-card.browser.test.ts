@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { axe, look } from '../../../../server/test/browser/look.ts'
 import { openWeb } from '../../../../server/test/browser/web.ts'
-import { happen, settle, startWebhookService, until } from '../../../../server/test/service/webhook-service.ts'
+import { recordEvents, settle, startWebhookService, until } from '../../../../server/test/service/webhook-service.ts'
 
 const MINUTE = 60_000
 let ahead = 0
@@ -34,11 +34,11 @@ web.journey('an endpoint that keeps failing is explained, and brought back with 
     await until(`${count} attempts`, () => receiver.received.length >= count)
     await settle(dispatcher)
   }
-  await happen(app, partner.partnerId, 3)
+  await recordEvents(app, partner.partnerId, 3)
   await tried(6)
   await page.getByText('The last 6 attempts failed.').waitFor()
   ahead += 61_000
-  await happen(app, partner.partnerId, 1)
+  await recordEvents(app, partner.partnerId, 1)
   await tried(8)
   await page.getByText('Degraded', { exact: true }).waitFor()
   await page.getByText('so it gets one request at a time').waitFor()
@@ -55,7 +55,7 @@ web.journey('an endpoint that keeps failing is explained, and brought back with 
   assert.ok(await page.getByRole('button', { name: 'Send a test' }).isDisabled())
   await look(page, 'webhook-disabled')
 
-  await happen(app, partner.partnerId, 4)
+  await recordEvents(app, partner.partnerId, 4)
   receiver.answer = (_request, response) => void response.writeHead(204).end()
   const before = receiver.received.length
   await page.getByRole('button', { name: 'Enable the endpoint' }).click()

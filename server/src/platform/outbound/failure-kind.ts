@@ -1,4 +1,4 @@
-// What went wrong with a request that got no usable answer, in the few words partners are told.
+// Why a request failed, in the few categories that partners see.
 
 export const FAILURE_KINDS = [
   'Timeout',
@@ -21,7 +21,7 @@ const TIMEOUT = new Set([
   'ERR_TLS_HANDSHAKE_TIMEOUT',
 ])
 const REFUSED = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL', 'EHOSTDOWN', 'ENETDOWN'])
-// The receiver broke off, or what it sent isn't HTTP: to whoever reads the history it is the same thing.
+// The receiver closed the connection or sent something that isn't HTTP; the history doesn't distinguish the two.
 const RESET = new Set([
   'ECONNRESET',
   'EPIPE',

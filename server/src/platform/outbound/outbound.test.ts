@@ -26,11 +26,11 @@ test('a small document is fetched', async () => {
   assert.deepEqual(await answer.json(), { a: 1 })
 })
 
-test('a redirect is shown, not followed', async () => {
+test('a redirect is returned, not followed', async () => {
   assert.equal((await fetchDocument(`${base}/moved`)).status, 302)
 })
 
-test('a document that is too large, or never ends, is given up', async () => {
+test('a document that is too large or never ends is abandoned', async () => {
   await assert.rejects(fetchDocument(`${base}/large`), /more than/)
   await assert.rejects(fetchDocument(`${base}/drip`, { signal: AbortSignal.timeout(200) }), { name: 'TimeoutError' })
 })

@@ -1,4 +1,4 @@
-// The only maker of outgoing HTTP. Whatever is fetched is bounded in time and in size, and redirects are not followed.
+// Fetches small documents over HTTP, limited in time and size. Redirects are not followed.
 import { Agent, request } from 'undici'
 
 const CONNECT_MS = 3000
@@ -14,12 +14,12 @@ const agent = new Agent({
   keepAliveTimeout: 4000,
 })
 
-/** Gets a small document, such as a set of keys, from an address that the operator configured. */
+/** Fetches a document, such as a key set, from a URL that the operator configured. */
 export async function fetchDocument(
   url: string,
   options: { method?: 'GET' | 'POST'; body?: string; headers?: Headers; signal?: AbortSignal } = {},
 ): Promise<Response> {
-  // Timeouts of the agent are for silence; a sender that drips is ended by the total.
+  // The agent's timeouts end silence; a server that sends byte by byte is ended by the deadline.
   const deadline = AbortSignal.timeout(TOTAL_MS)
   const answer = await request(url, {
     method: options.method ?? 'GET',

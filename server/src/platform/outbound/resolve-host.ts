@@ -1,4 +1,4 @@
-// Names to addresses: asked of the DNS servers themselves, not of the machine's hosts file and search domains.
+// Resolves host names with DNS queries, ignoring the hosts file and search domains of the machine.
 import { promises as dns, NODATA, NOTFOUND } from 'node:dns'
 
 export interface HostAddress {
@@ -6,7 +6,7 @@ export interface HostAddress {
   readonly ttlSeconds: number
 }
 
-/** Every address of a name, or none; throws when nobody could be asked. */
+/** All addresses of a host name, possibly none; throws if DNS could not be queried. */
 export type ResolveHost = (name: string) => Promise<readonly HostAddress[]>
 
 const NOTHING = new Set<string>([NODATA, NOTFOUND])
@@ -27,8 +27,8 @@ export function dnsResolver(): ResolveHost {
   }
 }
 
-/** Also what the machine itself knows (localhost, names of a container network): for development only. */
-export function machineResolver(): ResolveHost {
+/** Includes names that only this machine knows (localhost, names of a container network); for development only. */
+export function systemResolver(): ResolveHost {
   return async (name) => {
     const found = await dns.lookup(name, { all: true }).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOTFOUND') return []
@@ -39,36 +39,36 @@ export function machineResolver(): ResolveHost {
 }
 
 const MAX_TTL_SECONDS = 300
-const FORGET_FAILURE_MS = 5000
-const REMEMBERED = 10_000
+const FAILURE_TTL_MS = 5000
+const MAX_CACHED = 10_000
 
-/** Remembers answers as long as they say, at most five minutes; gives up after three seconds. */
-export function remembering(resolve: ResolveHost): ResolveHost {
-  const known = new Map<string, { until: number; answer: Promise<readonly HostAddress[]> }>()
+/** Caches answers for their TTL, at most five minutes; gives up after three seconds. */
+export function cached(resolve: ResolveHost): ResolveHost {
+  const cache = new Map<string, { until: number; answer: Promise<readonly HostAddress[]> }>()
   return (name) => {
     const now = performance.now()
-    const found = known.get(name)
+    const found = cache.get(name)
     if (found && found.until > now) return found.answer
     const entry = { until: Number.POSITIVE_INFINITY, answer: within(DNS_MS, resolve(name)) }
     entry.answer.then(
       (addresses) => {
         const ttl = Math.min(MAX_TTL_SECONDS, ...addresses.map(({ ttlSeconds }) => ttlSeconds))
-        entry.until = performance.now() + (addresses.length === 0 ? FORGET_FAILURE_MS : ttl * 1000)
+        entry.until = performance.now() + (addresses.length === 0 ? FAILURE_TTL_MS : ttl * 1000)
       },
       () => {
-        entry.until = performance.now() + FORGET_FAILURE_MS
+        entry.until = performance.now() + FAILURE_TTL_MS
       },
     )
-    known.delete(name)
-    if (known.size >= REMEMBERED) known.delete(known.keys().next().value!)
-    known.set(name, entry)
+    cache.delete(name)
+    if (cache.size >= MAX_CACHED) cache.delete(cache.keys().next().value!)
+    cache.set(name, entry)
     return entry.answer
   }
 }
 
 function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>()
-  const timer = setTimeout(() => reject(new Error('the name was not resolved in time')), milliseconds)
+  const timer = setTimeout(() => reject(new Error('the DNS query timed out')), milliseconds)
   work.then(resolve, reject).finally(() => clearTimeout(timer))
   return promise
 }

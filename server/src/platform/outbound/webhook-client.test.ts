@@ -1,4 +1,4 @@
-// Every way a receiver can misbehave ends in the right record, in its time, and costs no memory.
+// Whatever a receiver does, the result is recorded correctly, in time and with little memory.
 import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ const authority = new TestAuthority()
 const certificate = authority.issue({ hosts: ['127.0.0.1', 'hooks.test'] })
 const folder = await mkdtemp(join(tmpdir(), 'gangway-ca-'))
 await writeFile(join(folder, 'ca.pem'), authority.cert)
-// The whole exchange gets a tenth of its time, so that the patient ones among the hostile don't make the test patient too.
+// A tenth of the real limit, so that slow receivers don't slow the tests down.
 const TOTAL_MS = 1500
 const client = openWebhookClient({
   privateNetworks: [{ address: '127.0.0.0', prefix: 8, family: 'ipv4' }],
@@ -32,26 +32,26 @@ after(async () => {
   await client.close()
   await rm(folder, { recursive: true })
 })
-/** A connection is used again one turn of the event loop after its answer ended. */
+/** A connection can be reused one turn of the event loop after its response. */
 const connectionIsFree = () => new Promise((resolve) => setTimeout(resolve, 5))
 const post = (url: string) => client.post(url, { 'content-type': 'application/json' }, Buffer.from('{"a":1}'))
 
 const EXPECTED: Record<keyof typeof MISBEHAVIOURS, { failure: FailureKind | null; status: number | null }> = {
-  'resets in the middle of its headers': { failure: 'ConnectionReset', status: null },
-  'closes without a word': { failure: 'ConnectionReset', status: null },
-  'never answers': { failure: 'Timeout', status: null },
-  'drips its headers': { failure: 'Timeout', status: null },
-  'drips its body': { failure: 'Timeout', status: 200 },
-  'sends a body without end': { failure: null, status: 200 },
+  'resets the connection within its headers': { failure: 'ConnectionReset', status: null },
+  'closes the connection without a response': { failure: 'ConnectionReset', status: null },
+  'never responds': { failure: 'Timeout', status: null },
+  'sends its headers byte by byte': { failure: 'Timeout', status: null },
+  'sends its body byte by byte': { failure: 'Timeout', status: 200 },
+  'sends an endless body': { failure: null, status: 200 },
   'sends a gzip bomb': { failure: null, status: 200 },
-  'sends 1xx without end': { failure: 'ConnectionReset', status: null },
+  'sends endless 1xx responses': { failure: 'ConnectionReset', status: null },
   'sends 100 kB of headers': { failure: 'ConnectionReset', status: null },
-  'speaks no HTTP': { failure: 'ConnectionReset', status: null },
+  'does not speak HTTP': { failure: 'ConnectionReset', status: null },
   'redirects to a metadata address': { failure: 'Redirect', status: 301 },
-  'answers 304': { failure: 'HttpStatus', status: 304 },
-  'answers 429 with Retry-After': { failure: 'HttpStatus', status: 429 },
-  'answers 410': { failure: 'HttpStatus', status: 410 },
-  'answers 500 with bytes that are no text': { failure: 'HttpStatus', status: 500 },
+  'responds with 304': { failure: 'HttpStatus', status: 304 },
+  'responds with 429 and Retry-After': { failure: 'HttpStatus', status: 429 },
+  'responds with 410': { failure: 'HttpStatus', status: 410 },
+  'responds with 500 and bytes that are not text': { failure: 'HttpStatus', status: 500 },
 }
 
 for (const [name, misbehave] of Object.entries(MISBEHAVIOURS)) {
@@ -65,16 +65,16 @@ for (const [name, misbehave] of Object.entries(MISBEHAVIOURS)) {
     assert.ok(answer.excerpt.length <= 4096)
     assert.ok(process.memoryUsage().rss - before < 100e6, 'memory stays flat')
     if (expected.status === 429) assert.equal(answer.retryAfter, '120')
-    assert.equal(receiver.connections(), 1, 'asked once')
+    assert.equal(receiver.connections(), 1, 'one connection')
     await receiver.close()
   })
 }
 
-test('nobody listening is recorded as ConnectionRefused', async () => {
+test('a port without a listener is recorded as ConnectionRefused', async () => {
   assert.equal((await post(`https://127.0.0.1:${await unusedPort()}/`)).failure, 'ConnectionRefused')
 })
 
-test('a receiver that takes the connection and never begins TLS is a Timeout', async () => {
+test('a receiver that accepts the connection and never starts TLS is recorded as Timeout', async () => {
   const receiver = await startSlowAcceptor()
   const answer = await post(receiver.url)
   assert.equal(answer.failure, 'Timeout')
@@ -82,22 +82,22 @@ test('a receiver that takes the connection and never begins TLS is a Timeout', a
   await receiver.close()
 })
 
-test('a receiver that speaks HTTP/2 only is a TlsError', async () => {
+test('a receiver that only supports HTTP/2 is recorded as TlsError', async () => {
   const receiver = await startHttp2Only(certificate)
   assert.equal((await post(receiver.url)).failure, 'TlsError')
   await receiver.close()
 })
 
-test('a name that does not resolve is a DnsFailure', async () => {
+test('a host that does not resolve is recorded as DnsFailure', async () => {
   assert.equal((await post('https://nothing.invalid/')).failure, 'DnsFailure')
 })
 
 for (const [what, wish] of Object.entries({
-  'of an unknown authority': { hosts: ['127.0.0.1'], selfSigned: true },
+  'from an unknown authority': { hosts: ['127.0.0.1'], selfSigned: true },
   'that has expired': { hosts: ['127.0.0.1'], notBefore: new Date('2020-01-01'), notAfter: new Date('2021-01-01') },
-  'for another name': { hosts: ['other.test'] },
+  'for another host': { hosts: ['other.test'] },
 })) {
-  test(`a certificate ${what} is a TlsError, and nothing is sent`, async () => {
+  test(`a certificate ${what} is recorded as TlsError, and nothing is sent`, async () => {
     const receiver = await startReceiver(authority.issue(wish))
     assert.equal((await post(receiver.url())).failure, 'TlsError')
     assert.equal(receiver.received.length, 0)
@@ -105,7 +105,7 @@ for (const [what, wish] of Object.entries({
   })
 }
 
-test('a name is dialled at its checked address with the name in the certificate check', async () => {
+test('a host is contacted at its checked address, and its certificate is checked against its name', async () => {
   const receiver = await startReceiver(certificate)
   const answer = await post(`https://hooks.test.:${receiver.port}/in`)
   assert.equal(answer.failure, null)
@@ -113,7 +113,7 @@ test('a name is dialled at its checked address with the name in the certificate 
   await receiver.close()
 })
 
-test('requests to one address share a kept connection', async () => {
+test('requests to one address reuse a connection', async () => {
   const receiver = await startReceiver(certificate)
   for (let i = 0; i < 5; i++) {
     assert.equal((await post(receiver.url())).failure, null)
@@ -123,11 +123,11 @@ test('requests to one address share a kept connection', async () => {
   await receiver.close()
 })
 
-test('a kept connection that the receiver closed meanwhile costs no attempt: it is sent again at once on a fresh one', async () => {
+test('a request on a reused connection that the receiver has closed is repeated on a new one', async () => {
   const receiver = await startReceiver(certificate)
   assert.equal((await post(receiver.url())).failure, null)
   await connectionIsFree()
-  // The second request meets a connection that is closed the moment it arrives.
+  // The connection is closed as the second request arrives.
   let first = true
   receiver.answer = (_request, response) => {
     if (first) response.socket!.destroy()
@@ -137,7 +137,7 @@ test('a kept connection that the receiver closed meanwhile costs no attempt: it 
   const answer = await post(receiver.url())
   assert.deepEqual([answer.failure, answer.statusCode], [null, 204])
   assert.equal(receiver.received.length, 3)
-  // On a fresh connection there is no such excuse.
+  // On a new connection it is a failure.
   receiver.answer = (_request, response) => void response.socket!.destroy()
   assert.equal((await post(receiver.url())).failure, 'ConnectionReset')
   await receiver.close()

@@ -1,8 +1,7 @@
-// Sends webhooks: to checked addresses only, on kept connections, with an end in time and size to everything.
+// Sends webhooks to checked addresses only, on reused connections, limited in time and size.
 //
-// The name is resolved and every address of it checked before each request; the socket goes to the checked address and
-// to no other, and connections are kept apart by it, so a name that changes its mind meets the check again. Redirects
-// and proxies don't exist here: the client underneath follows neither.
+// The host is resolved and all its addresses are checked before each request. The socket connects to the checked address,
+// and connections are pooled by address, so a DNS record that changes is checked again. Redirects and proxies are not used.
 import { readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { createSecureContext, rootCertificates } from 'node:tls'
@@ -10,13 +9,13 @@ import { buildConnector, type Dispatcher, Pool } from 'undici'
 import type { Network } from '../../config.ts'
 import { type FailureKind, failureKindOf } from './failure-kind.ts'
 import { allowedAddresses } from './public-address.ts'
-import { dnsResolver, machineResolver, type ResolveHost, remembering } from './resolve-host.ts'
+import { cached, dnsResolver, type ResolveHost, systemResolver } from './resolve-host.ts'
 import { readTarget, type Target, URL_ERRORS, UrlError } from './target-url.ts'
 
 export const TOTAL_MS = 15_000
 const CONNECT_MS = 5000
-export const KEPT_BYTES = 4096
-/** A body that is longer isn't read to its end: the connection is given up instead. */
+export const EXCERPT_BYTES = 4096
+/** A longer response body isn't read to its end: the connection is closed instead. */
 const DRAINED_BYTES = 64 * 1024
 const MAX_HEADER_BYTES = 16 * 1024
 const MAX_INFORMATIONAL = 8
@@ -25,9 +24,9 @@ const CONNECTIONS_PER_ADDRESS = 64
 const UNUSED_POOL_MS = 60_000
 const REMEMBERED_TARGETS = 10_000
 
-export interface WebhookAnswer {
+export interface WebhookResponse {
   readonly statusCode: number | null
-  /** null: the receiver has taken it. */
+  /** null if the receiver accepted the request. */
   readonly failure: FailureKind | null
   readonly excerpt: Buffer
   readonly retryAfter: string | undefined
@@ -35,23 +34,23 @@ export interface WebhookAnswer {
 }
 
 export interface WebhookClient {
-  /** What is wrong with a URL, asked of the name servers; undefined when it may be registered. */
+  /** What is wrong with a URL, including its DNS records; undefined if it can be registered. */
   urlError(url: string): Promise<UrlError | undefined>
-  post(url: string, headers: Record<string, string>, body: Buffer): Promise<WebhookAnswer>
+  post(url: string, headers: Record<string, string>, body: Buffer): Promise<WebhookResponse>
   close(): Promise<void>
 }
 
 export interface WebhookClientOptions {
   readonly privateNetworks?: readonly Network[]
   readonly caFile?: string | undefined
-  /** Instead of the name servers: for tests. */
+  /** Replaces DNS in tests. */
   readonly resolveHost?: ResolveHost | undefined
   readonly totalMs?: number
 }
 
 interface Kept {
   readonly pool: Pool
-  /** When each connection was made, by its local port: tells a reused one from a fresh one. */
+  /** When each connection was opened, by local port, to tell a reused connection from a new one. */
   readonly madeAt: Map<number, number>
   usedAt: number
 }
@@ -60,9 +59,9 @@ export function openWebhookClient(options: WebhookClientOptions = {}): WebhookCl
   const open = options.privateNetworks ?? []
   const isAllowed = allowedAddresses(open)
   const inside = open.length > 0
-  const resolveHost = remembering(options.resolveHost ?? (inside ? machineResolver() : dnsResolver()))
+  const resolveHost = cached(options.resolveHost ?? (inside ? systemResolver() : dnsResolver()))
   const totalMs = options.totalMs ?? TOTAL_MS
-  // Made once: a context per connection would parse every root certificate again.
+  // Created once: a context per connection would parse every root certificate again.
   const secureContext = createSecureContext(
     options.caFile ? { ca: [...rootCertificates, readFileSync(options.caFile, 'utf8')] } : {},
   )
@@ -102,7 +101,7 @@ export function openWebhookClient(options: WebhookClientOptions = {}): WebhookCl
         timeout: CONNECT_MS,
         keepAlive: true,
         ...(target.name ? { servername: target.name } : {}),
-        // Never called when the URL has an address instead of a name; that one was checked as it stands.
+        // Not called if the URL has an IP address; that address is checked directly.
         lookup: (_name, wanted, done) => (wanted.all ? done(null, [{ address, family }]) : done(null, address, family)),
       })
       const pool = new Pool(target.origin, {
@@ -120,7 +119,7 @@ export function openWebhookClient(options: WebhookClientOptions = {}): WebhookCl
         keepAliveTimeout: KEPT_ALIVE_MS,
         keepAliveMaxTimeout: KEPT_ALIVE_MS,
         maxHeaderSize: MAX_HEADER_BYTES,
-        // Timers for silence; the one that counts is ours, for the whole.
+        // These only end silence; the limit for the whole exchange is enforced below.
         headersTimeout: totalMs + 1000,
         bodyTimeout: totalMs + 1000,
       })
@@ -140,7 +139,7 @@ export function openWebhookClient(options: WebhookClientOptions = {}): WebhookCl
       throw new DnsFailure(error)
     })
     if (addresses.length === 0) throw new DnsFailure()
-    // One private answer among public ones is enough to refuse: which of them is dialled would be the attacker's choice.
+    // One private address is enough to block the request, because an attacker could influence which one is used.
     if (!addresses.every(({ address }) => isAllowed(address))) throw new BlockedAddress()
     return addresses[0]!.address
   }
@@ -159,7 +158,7 @@ export function openWebhookClient(options: WebhookClientOptions = {}): WebhookCl
 
     async post(url, headers, body) {
       const startedAt = performance.now()
-      const failed = (failure: FailureKind): WebhookAnswer => ({
+      const failed = (failure: FailureKind): WebhookResponse => ({
         statusCode: null,
         failure,
         excerpt: NOTHING,
@@ -176,9 +175,9 @@ export function openWebhookClient(options: WebhookClientOptions = {}): WebhookCl
         return failed(error instanceof DnsFailure ? 'DnsFailure' : 'Internal')
       }
       const first = await exchange(kept, target.path, headers, body, startedAt, totalMs)
-      // A kept connection that the receiver had just closed says nothing about the receiver: once more, on a fresh one.
+      // The receiver closed a reused connection before responding, which is not its failure: retry on a new connection.
       return first === 'stale'
-        ? ((await exchange(kept, target.path, headers, body, startedAt, totalMs, true)) as WebhookAnswer)
+        ? ((await exchange(kept, target.path, headers, body, startedAt, totalMs, true)) as WebhookResponse)
         : first
     },
 
@@ -191,7 +190,7 @@ export function openWebhookClient(options: WebhookClientOptions = {}): WebhookCl
 function noteConnection(socket: Socket, madeAt: Map<number, number>): number {
   const local = socket.localPort ?? 0
   madeAt.set(local, performance.now())
-  // Kept a moment longer: whoever is told of the failure asks whether the connection was a reused one.
+  // Kept a moment longer, because the error handler asks whether the connection was reused.
   socket.once('close', () => setImmediate(() => madeAt.delete(local)))
   return local
 }
@@ -204,7 +203,7 @@ function exchange(
   startedAt: number,
   totalMs: number,
   again = false,
-): Promise<WebhookAnswer | 'stale'> {
+): Promise<WebhookResponse | 'stale'> {
   return new Promise((settle) => {
     let controller: Dispatcher.DispatchController | undefined
     let statusCode: number | null = null
@@ -234,7 +233,7 @@ function exchange(
       {
         onRequestStart(started) {
           controller = started
-          // The time was over while this waited for a connection.
+          // The time ran out while this request waited for a connection.
           if (done) started.abort(ABANDONED)
         },
         onResponseStart(_controller, status, received) {
@@ -248,8 +247,8 @@ function exchange(
         },
         onResponseData(_controller, chunk) {
           received += chunk.length
-          if (kept < KEPT_BYTES) {
-            const part = Buffer.from(chunk.subarray(0, KEPT_BYTES - kept))
+          if (kept < EXCERPT_BYTES) {
+            const part = Buffer.from(chunk.subarray(0, EXCERPT_BYTES - kept))
             kept += part.length
             chunks.push(part)
           }
@@ -258,8 +257,8 @@ function exchange(
         onResponseEnd() {
           const [failure, endedAt] = [verdict(statusCode!), performance.now()]
           clearTimeout(timer)
-          // A connection is free again a turn of the event loop after its answer. Whoever comes at once would make a new
-          // one, with a handshake that costs more than the request.
+          // A connection can be reused one turn of the event loop after its response. An earlier request would open a new
+          // one, whose handshake costs more than the request.
           process.nextTick(() => setImmediate(() => finish(failure, endedAt)))
         },
         onResponseError(_controller, error) {
@@ -279,7 +278,7 @@ function exchange(
 }
 
 const NOTHING = Buffer.alloc(0)
-const ABANDONED = new Error('the exchange was given up')
+const ABANDONED = new Error('the request was aborted')
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 function verdict(statusCode: number): FailureKind | null {
@@ -293,6 +292,6 @@ class BlockedAddress extends Error {
 
 class DnsFailure extends Error {
   constructor(cause?: unknown) {
-    super('the name could not be resolved', { cause })
+    super('the host could not be resolved', { cause })
   }
 }

@@ -1,8 +1,8 @@
-// The headers of a delivery. Only the id, the time and the body are signed; the others are for routing and support.
+// The headers of a delivery. Only id, timestamp and body are signed; the other headers are for routing and support.
 
 const USER_AGENT = 'Gangway-Webhooks/1'
 
-export interface Dispatched {
+export interface SentDelivery {
   readonly deliveryId: string
   readonly eventId: string
   readonly eventType: string
@@ -11,17 +11,21 @@ export interface Dispatched {
   readonly isReplay: boolean
 }
 
-export function deliveryHeaders(delivery: Dispatched, unixSeconds: number, signature: string): Record<string, string> {
+export function deliveryHeaders(
+  delivery: SentDelivery,
+  unixSeconds: number,
+  signature: string,
+): Record<string, string> {
   return {
-    ...lastingHeaders(delivery, unixSeconds),
+    ...reproducibleHeaders(delivery, unixSeconds),
     'svc-signature': signature,
     'webhook-signature': signature,
     traceparent: traceparent(delivery),
   }
 }
 
-/** Those that can be told again later from what is kept. Signature and span are made for the moment, and are not kept. */
-export function lastingHeaders(delivery: Dispatched, unixSeconds: number): Record<string, string> {
+/** The headers that can be reproduced from stored data. Signatures and span ids are computed per attempt and not stored. */
+export function reproducibleHeaders(delivery: SentDelivery, unixSeconds: number): Record<string, string> {
   const headers: Record<string, string> = {
     'content-type': 'application/json',
     'user-agent': USER_AGENT,
@@ -31,7 +35,7 @@ export function lastingHeaders(delivery: Dispatched, unixSeconds: number): Recor
     'svc-event-version': String(delivery.eventVersion),
     'svc-delivery-id': delivery.deliveryId,
     'svc-attempt': String(delivery.attemptNo),
-    // The same under the names that published verifiers look for.
+    // The same values under the names that published verifiers expect.
     'webhook-id': delivery.eventId,
     'webhook-timestamp': String(unixSeconds),
   }
@@ -40,11 +44,11 @@ export function lastingHeaders(delivery: Dispatched, unixSeconds: number): Recor
 }
 
 /** One trace per delivery, one span per attempt. */
-function traceparent({ deliveryId }: Dispatched): string {
+function traceparent({ deliveryId }: SentDelivery): string {
   return `00-${deliveryId.replaceAll('-', '')}-${spanId()}-01`
 }
 
-/** Only has to differ from attempt to attempt; nothing is protected by it. */
+/** Only has to differ between attempts; it has no security purpose. */
 function spanId(): string {
   const half = () =>
     Math.floor(Math.random() * 0x1_0000_0000)

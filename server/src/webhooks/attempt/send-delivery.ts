@@ -1,6 +1,6 @@
 // One attempt: sign the event, send it, and decide what follows from the response.
 import type { App } from '../../platform/app.ts'
-import { KEPT_BYTES, type WebhookClient } from '../../platform/outbound/webhook-client.ts'
+import { EXCERPT_BYTES, type WebhookClient } from '../../platform/outbound/webhook-client.ts'
 import { durationStep } from '../deliveries/duration-step.ts'
 import { excerptText } from '../deliveries/response-excerpt.ts'
 import type { ResultRow } from '../dispatch/dispatcher-sql.ts'
@@ -49,7 +49,7 @@ export async function sendDelivery(
     duration_step: durationStep(answer.durationMs),
     status_code: answer.statusCode,
     error_kind: answer.failure,
-    response_excerpt: excerptText(answer.excerpt, answer.excerpt.length >= KEPT_BYTES),
+    response_excerpt: excerptText(answer.excerpt, answer.excerpt.length >= EXCERPT_BYTES),
     outcome: answer.failure === null ? 'Delivered' : dueAt === undefined ? 'Exhausted' : 'Pending',
     ended_at: endedAt,
     due_at: dueAt ?? null,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createSecretKey } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { printSecret, signatureOf } from './signature.ts'
+import { formatSecret, signatureOf } from './signature.ts'
 
 interface Vector {
   note: string
@@ -19,9 +19,9 @@ const vectors: Vector[] = JSON.parse(
 const bytesOf = (secret: string) => Buffer.from(secret.replace('whsec_', ''), 'base64')
 
 for (const { note, secrets, id, timestamp, body, signature } of vectors) {
-  test(`the published vector holds: ${note}`, () => {
+  test(`a signature matches the published vector: ${note}`, () => {
     const keys = secrets.map((secret) => createSecretKey(bytesOf(secret)))
     assert.equal(signatureOf(keys, id, timestamp, Buffer.from(body)), signature)
-    for (const secret of secrets) assert.equal(printSecret(bytesOf(secret)), secret)
+    for (const secret of secrets) assert.equal(formatSecret(bytesOf(secret)), secret)
   })
 }

@@ -1,4 +1,4 @@
-// Standard Webhooks, version 1: HMAC-SHA256 over `{id}.{unix seconds}.{body}`, so that published verifiers work unchanged.
+// Signatures of Standard Webhooks, version 1: HMAC-SHA256 over `{id}.{unix seconds}.{body}`.
 import { createHmac, type KeyObject, randomBytes } from 'node:crypto'
 
 const PREFIX = 'whsec_'
@@ -8,12 +8,12 @@ export function newSecret(): Buffer {
   return randomBytes(SECRET_BYTES)
 }
 
-/** The secret as the partner gets to see it, once. */
-export function printSecret(secret: Buffer): string {
+/** The secret in the form that is shown to the partner. */
+export function formatSecret(secret: Buffer): string {
   return PREFIX + secret.toString('base64')
 }
 
-/** One signature per key, the newest first, separated by blanks. Made anew for each attempt: a verifier looks at the time. */
+/** One signature per key, newest first, separated by spaces. Computed per attempt, because verifiers check the timestamp. */
 export function signatureOf(keys: readonly KeyObject[], id: string, unixSeconds: number, body: Buffer): string {
   const head = `${id}.${unixSeconds}.`
   return keys.map((key) => `v1,${createHmac('sha256', key).update(head).update(body).digest('base64')}`).join(' ')

@@ -7,7 +7,7 @@ import { durationStep, middleOf, percentile } from './duration-step.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-test('the pieces of a span cover it once: full days, full hours, and less than an hour at each end', () => {
+test('the pieces of a span cover it exactly once: whole days, whole hours and less than an hour at each end', () => {
   const time = fc.integer({ min: 0, max: 400 * DAY })
   fc.assert(
     fc.property(time, time, fc.constantFrom(1, 60_000, HOUR, DAY), (a, b, step) => {
@@ -27,7 +27,7 @@ test('the pieces of a span cover it once: full days, full hours, and less than a
   )
 })
 
-test('a percentile read from the counted steps is within 5 % of the true one, and told in whole milliseconds', () => {
+test('a percentile from counted steps is within 5% of the true one, in whole milliseconds', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 15_000 }), { minLength: 1, maxLength: 200 }), (durations) => {
       const counts = durations.map((ms) => ({ step: durationStep(ms), attempts: 1 }))

@@ -1,5 +1,5 @@
-// Splits a span of time into whole days, whole hours and what is left at its ends, so that a count adds up a few
-// prepared numbers and looks at single rows only within two hours.
+// Splits a span of time into whole days, whole hours and the rest at both ends, so that a count adds a few stored numbers
+// and counts single rows only within two hours.
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -18,7 +18,7 @@ export interface CountedSpan {
 const FAR_PAST = 0
 const FAR_FUTURE = 253_402_214_400_000 // the year 9999, on a full day
 
-/** From inclusive, to exclusive; left out means without end on that side. */
+/** `from` is inclusive, `to` exclusive; a missing one means that the span has no limit on that side. */
 export function countedSpan(from: number = FAR_PAST, to: number = FAR_FUTURE): CountedSpan {
   const [hoursFrom, hoursTo] = [up(from, HOUR), down(to, HOUR)]
   if (hoursFrom >= hoursTo) return { days: undefined, hours: [], rows: spans([from, to]) }

@@ -1,4 +1,4 @@
-// Deliveries as people look at them: what is pending stands in the queue, what is over in the history.
+// Reads deliveries: pending ones are in the queue, ended ones in the history.
 import type { Sql } from '../../platform/db/db.ts'
 import type { FailureKind } from '../../platform/outbound/failure-kind.ts'
 import { countedSpan } from './counted-span.ts'
@@ -37,11 +37,11 @@ function conditions(sql: Sql, { eventType, from, to, eventId, replaySeries }: De
     ${to === undefined ? sql`` : sql`and occurred_at < ${to}`}`
 }
 
-/** Ids that somebody made up may point to years that no date can be written in. */
+/** A made-up id may contain a time that PostgreSQL can't represent. */
 const END_OF_TIME = Date.UTC(9999, 11, 31)
 
-/** When an id of version 7 was made, with a margin around it. */
-function around(id: string, beforeMs: number, afterMs: number): [Date, Date] {
+/** The time range around the creation of a UUIDv7. */
+function rangeAround(id: string, beforeMs: number, afterMs: number): [Date, Date] {
   const madeAt = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
   return [
     new Date(Math.min(Math.max(madeAt - beforeMs, 0), END_OF_TIME)),
@@ -52,19 +52,19 @@ function around(id: string, beforeMs: number, afterMs: number): [Date, Date] {
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** An event is never younger than its id, nor older by more than an hour: so its deliveries are found by their time. */
+/** An event occurred at most an hour before its id was created, so its deliveries are found by time. */
 function ofEvent(sql: Sql, eventId: string) {
-  const [from, to] = around(eventId, HOUR, 1)
+  const [from, to] = rangeAround(eventId, HOUR, 1)
   return sql`and event_id = ${eventId} and occurred_at > ${from} and occurred_at < ${to}`
 }
 
-/** All deliveries of a replay are made at the moment of the call, as its own id is: they stand together. */
+/** The ids of all deliveries of a replay are created at the same time as its own id. */
 function ofReplay(sql: Sql, replaySeries: string) {
-  const [from, to] = around(replaySeries, MINUTE, MINUTE)
+  const [from, to] = rangeAround(replaySeries, MINUTE, MINUTE)
   return sql`and replay_series = ${replaySeries} and delivery_id >= first_id_at(${from}) and delivery_id < first_id_at(${to})`
 }
 
-/** Newest first, by when the event occurred. */
+/** Newest first, by the time of the event. */
 export async function listDeliveries(
   sql: Sql,
   partnerId: string,
@@ -78,14 +78,14 @@ export async function listDeliveries(
        last_status_code, last_error_kind, replay_series, due_at, null::timestamptz as completed_at
      from webhook_queue where partner_id = ${partnerId} ${conditions(sql, filter)}
      order by occurred_at desc, delivery_id desc limit ${reach})`
-  const over = sql`
+  const ended = sql`
     (select delivery_id, event_id, event_type, event_version, occurred_at, status, attempt_count, last_status_code,
        last_error_kind, replay_series, null::timestamptz as due_at, completed_at
      from webhook_delivery where partner_id = ${partnerId} ${conditions(sql, filter)}
        ${status === undefined ? sql`` : status === 'Exhausted' ? sql`and status = 'Exhausted'` : sql`and status = ${status}`}
      order by occurred_at desc, delivery_id desc limit ${reach})`
   return sql<DeliveryRow[]>`
-    select * from (${status === 'Pending' ? pending : status === undefined ? sql`${pending} union all ${over}` : over}) as d
+    select * from (${status === 'Pending' ? pending : status === undefined ? sql`${pending} union all ${ended}` : ended}) as d
     order by occurred_at desc, delivery_id desc limit ${page.limit} offset ${page.offset}`
 }
 
@@ -96,12 +96,12 @@ export async function countPending(sql: Sql, partnerId: string, filter: Delivery
 }
 
 /**
- * Exact at any size: whole days and hours are added up, only what is left at the ends is counted row by row. One
- * statement, so that a delivery that ends meanwhile isn't counted twice or not at all.
+ * An exact count at any size: stored counts of whole days and hours are added, only the rest is counted row by row. One
+ * statement, so that a delivery that ends meanwhile is counted exactly once.
  */
 export async function countDeliveries(sql: Sql, partnerId: string, filter: DeliveryFilter): Promise<number> {
   const { status, eventType } = filter
-  // Those of one event or one replay are few or stand together; what was added up doesn't tell them apart.
+  // The stored counts don't distinguish events and replays; their deliveries are few or close together.
   if (filter.eventId !== undefined || filter.replaySeries !== undefined) return countOneByOne(sql, partnerId, filter)
   const { days, hours, rows } = countedSpan(filter.from?.getTime(), filter.to?.getTime())
   const byType = eventType === undefined ? sql`` : sql`and event_type = ${eventType}`
@@ -115,14 +115,14 @@ export async function countDeliveries(sql: Sql, partnerId: string, filter: Deliv
     where partner_id = ${partnerId} and occurred_at >= ${new Date(span.from)} and occurred_at < ${new Date(span.to)}
       and delivery_id >= first_id_at(${new Date(span.from)}) ${byType} ${byStatus}`
   const pending = sql`select count(*) as n from webhook_queue where partner_id = ${partnerId} ${conditions(sql, filter)}`
-  const over = [
+  const ended = [
     ...(days ? [prepared('day', days)] : []),
     ...hours.map((span) => prepared('hour', span)),
     ...rows.map(single),
   ]
   const parts = [
     ...(status === undefined || status === 'Pending' ? [pending] : []),
-    ...(status === 'Pending' ? [] : over),
+    ...(status === 'Pending' ? [] : ended),
   ]
   const all = parts.reduce((one, other) => sql`${one} union all ${other}`)
   const [row] = await sql<{ total: number }[]>`select sum(n)::bigint as total from (${all}) as part`
@@ -141,7 +141,7 @@ export interface StatusCounts {
   exhausted: number
 }
 
-/** Row by row, in one statement: for filters that leave few. */
+/** Counts row by row in one statement, for filters that match few rows. */
 export async function countByStatus(sql: Sql, partnerId: string, filter: DeliveryFilter): Promise<StatusCounts> {
   const [row] = await sql<StatusCounts[]>`
     select (select count(*) from webhook_queue where partner_id = ${partnerId} ${conditions(sql, filter)}) as pending,

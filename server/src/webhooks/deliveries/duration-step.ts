@@ -1,5 +1,5 @@
-// Durations are counted in steps that grow by a tenth: 1 ms to 15 s are about a hundred of them, and the middle of a
-// step is at most 5 % from anything in it, before it is told in whole milliseconds.
+// Durations are counted in steps that grow by 10%: about a hundred of them cover 1 ms to 15 s, and the middle of a step is
+// within 5% of each duration in it, before rounding to milliseconds.
 const GROWTH = Math.log(1.1)
 
 export function durationStep(milliseconds: number): number {
@@ -10,7 +10,7 @@ export function middleOf(step: number): number {
   return step === 0 ? 1 : Math.round(Math.exp((step - 0.5) * GROWTH))
 }
 
-/** The duration that the given share of the attempts didn't exceed. */
+/** The duration that the given share of attempts did not exceed. */
 export function percentile(counts: readonly { step: number; attempts: number }[], share: number): number | null {
   const ordered = [...counts].sort((a, b) => a.step - b.step)
   const total = ordered.reduce((sum, { attempts }) => sum + attempts, 0)

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { happen, startWebhookService } from '../../../test/service/webhook-service.ts'
+import { recordEvents, startWebhookService } from '../../../test/service/webhook-service.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { firstDeliveryId } from './first-delivery-id.ts'
 
 const service = await startWebhookService()
 
-test('the service and the database give the first delivery of an event the same id', async () => {
+test('the service and the database compute the same id for the first delivery of an event', async () => {
   const { partnerId } = await service.aSubscriber('https://127.0.0.1:1/')
-  const events = await happen(service.app, partnerId, 50)
+  const events = await recordEvents(service.app, partnerId, 50)
   const rows = await service.app.db.partner(
     partnerId,
     (sql) => sql`select event_id, delivery_id from webhook_queue order by event_id`,

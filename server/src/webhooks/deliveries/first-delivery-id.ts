@@ -1,4 +1,4 @@
-// The id that the first delivery of an event gets, as delivery_id_for in the database makes it.
+// The id of the first delivery of an event, computed like delivery_id_for in the database.
 import { hash } from 'node:crypto'
 
 export function firstDeliveryId(eventId: string): string {

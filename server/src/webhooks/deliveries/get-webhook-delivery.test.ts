@@ -8,7 +8,7 @@ import {
   startWebhookDashboard,
   WEBHOOKS,
 } from '../../../test/service/webhook-dashboard.ts'
-import { happen, settle, until } from '../../../test/service/webhook-service.ts'
+import { recordEvents, settle, until } from '../../../test/service/webhook-service.ts'
 import { ManualClock } from '../../platform/clock.ts'
 import { maintainWebhooks } from '../maintenance/maintenance.ts'
 
@@ -23,7 +23,7 @@ async function aDelivery() {
   const { partner, user } = await aPartnerUser()
   const receiver = await service.aReceiver()
   await register(user, receiver)
-  await happen(app, partner.partnerId)
+  await recordEvents(app, partner.partnerId)
   await settle(dispatcher)
   const [delivery] = (await user.get(`${WEBHOOKS}/deliveries`)).body.value.items
   return { user, receiver, deliveryId: delivery.id as string }

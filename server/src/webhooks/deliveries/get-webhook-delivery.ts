@@ -1,7 +1,7 @@
 // One delivery with its attempts and the exact body that was sent.
 import { ApiError } from '../../errors.ts'
 import { idParam, operation } from '../../http/operation.ts'
-import { lastingHeaders } from '../attempt/delivery-headers.ts'
+import { reproducibleHeaders } from '../attempt/delivery-headers.ts'
 import { findEndpoint } from '../dispatch/dispatcher-sql.ts'
 import { isDispatcherAlive } from '../endpoint/endpoint-sql.ts'
 import { isExpired } from '../replay/replay-window.ts'
@@ -14,8 +14,8 @@ export const getWebhookDelivery = operation({
   path: '/customer/v1/partner-profile/webhooks/deliveries/{deliveryId}',
   scope: 'dashboard.read',
   tag: 'Webhooks',
-  summary: 'Read one delivery with its attempts',
-  params: { deliveryId: idParam('id of the list.', 'Webhook.DeliveryNotFound') },
+  summary: 'Get a delivery with its attempts',
+  params: { deliveryId: idParam('id from the delivery list.', 'Webhook.DeliveryNotFound') },
   value: DeliveryDetail,
   errors: ['Webhook.DeliveryNotFound'],
 
@@ -30,7 +30,7 @@ export const getWebhookDelivery = operation({
       ])
       if (!row) throw new ApiError('Webhook.DeliveryNotFound')
       const envelope = isExpired(row.occurred_at, now) ? undefined : await findEnvelope(sql, partnerId, row.event_id)
-      // An attempt that ended between the two looks isn't shown before the record counts it.
+      // An attempt that was recorded between the two queries is left out, so that the response is consistent.
       const shown = attempts.filter((attempt) => attempt.attempt_no <= row.attempt_count)
       return {
         value: {
@@ -42,7 +42,7 @@ export const getWebhookDelivery = operation({
             responseExcerpt: attempt.response_excerpt,
             durationMs: attempt.duration_ms,
             errorKind: attempt.error_kind,
-            requestHeaders: lastingHeaders(
+            requestHeaders: reproducibleHeaders(
               {
                 deliveryId: row.delivery_id,
                 eventId: row.event_id,

@@ -1,4 +1,4 @@
-// How deliveries went, hour by hour.
+// Attempts, successes and durations by hour.
 import { type Static, Type } from 'typebox'
 import { ApiError } from '../../errors.ts'
 import { instant, named, nullable } from '../../http/fields.ts'
@@ -15,7 +15,7 @@ const figures = {
   attempts: Type.Integer(),
   successes: Type.Integer(),
   failures: Type.Integer(),
-  p50Ms: nullable(Type.Integer({ description: 'Half of the attempts took no longer, within 5 %.' })),
+  p50Ms: nullable(Type.Integer({ description: 'Half of the attempts took no longer. Accurate to 5%.' })),
   p95Ms: nullable(Type.Integer()),
 }
 const Hour = named('WebhookHour', { startsAt: instant(), ...figures })
@@ -29,16 +29,16 @@ export const getWebhookStats = operation({
   path: '/customer/v1/partner-profile/webhooks/stats',
   scope: 'dashboard.read',
   tag: 'Webhooks',
-  summary: 'Attempts, successes and durations by hour',
+  summary: 'Get delivery statistics',
   query: Type.Object({
-    from: moment('24 hours before to unless told; the hour it falls into counts as a whole.'),
-    to: moment('Now unless told; at most 31 days after from.'),
+    from: moment('Defaults to 24 hours before to. The hour it is in is included as a whole.'),
+    to: moment('Defaults to now; at most 31 days after from.'),
   }),
   value: named('WebhookStats', {
     from: instant(),
     to: instant(),
     total: Type.Object(figures),
-    pending: Type.Integer({ description: 'Deliveries that are on their way or wait for a retry, at this moment.' }),
+    pending: Type.Integer({ description: 'Deliveries that are currently being sent or wait for a retry.' }),
     hours: Type.Array(Hour, { description: 'Hours without an attempt are left out.' }),
   }),
   errors: ['Webhook.RangeInvalid', 'Webhook.RangeTooWide', 'ValidationControl.Error'],
@@ -48,7 +48,7 @@ export const getWebhookStats = operation({
     const from = query.from === undefined ? new Date(to.getTime() - DAY) : timeFrom(query.from)
     if (to <= from) throw new ApiError('Webhook.RangeInvalid')
     if (to.getTime() - from.getTime() > MAX_SPAN_MS)
-      throw new ApiError('Webhook.RangeTooWide', { message: 'The window may span at most 31 days.' })
+      throw new ApiError('Webhook.RangeTooWide', { message: 'The period may have at most 31 days.' })
     const firstHour = new Date(Math.floor(from.getTime() / HOUR) * HOUR)
     const [rows, pending] = await app.db.partner(partnerId, (sql) =>
       Promise.all([findAttemptCounts(sql, partnerId, firstHour, to), countPending(sql, partnerId, {})]),

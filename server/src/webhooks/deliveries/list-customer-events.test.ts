@@ -1,4 +1,4 @@
-// The timeline of a customer: its events, and whether the partner's machines were told.
+// The timeline of a customer: its events and their deliveries.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -14,7 +14,7 @@ async function aCustomer(partner: Awaited<ReturnType<typeof service.aPartner>>) 
   return body.value.customerId as string
 }
 
-test('events come newest first with what became of their delivery, and link to it', async () => {
+test('the events of a customer are listed newest first with their deliveries', async () => {
   const receiver = await service.aReceiver()
   const partner = await service.aSubscriber(receiver.url())
   const viewer = await service.aUser({ partner, role: 'viewer' })
@@ -35,7 +35,7 @@ test('events come newest first with what became of their delivery, and link to i
   assert.equal(linked.body.value.eventId, eventId)
 })
 
-test('an event that nobody was to be told of has no delivery, and one that waits says what for', async () => {
+test('an event without an active endpoint has no delivery, and a pending delivery says what it is waiting for', async () => {
   const partner = await service.aPartner()
   const viewer = await service.aUser({ partner, role: 'viewer' })
   const customerId = await aCustomer(partner)
@@ -55,7 +55,7 @@ test('an event that nobody was to be told of has no delivery, and one that waits
   )
 })
 
-test('what happened without an endpoint and was replayed since shows its latest replay', async () => {
+test('an event that was recorded without an endpoint shows its latest replay', async () => {
   const partner = await service.aPartner()
   const admin = await service.aUser({ partner, role: 'admin' })
   const customerId = await aCustomer(partner)
@@ -93,7 +93,7 @@ test('what happened without an endpoint and was replayed since shows its latest 
   assert.ok(taken.every((it: any) => !waiting.some((before: any) => before.id === it.id)))
 })
 
-test('pages join without a gap or a repetition', async () => {
+test('consecutive pages have neither gaps nor repetitions', async () => {
   const partner = await service.aPartner()
   const viewer = await service.aUser({ partner, role: 'viewer' })
   const customerId = await aCustomer(partner)
@@ -112,7 +112,7 @@ test('pages join without a gap or a repetition', async () => {
   assert.deepEqual(seen, [7, 6, 5, 4, 3, 2, 1])
 })
 
-test('bad input is refused, and another partner’s customer has no events here', async () => {
+test('invalid input is rejected, and the list is empty for customers of other partners', async () => {
   const [partner, stranger] = [await service.aPartner(), await service.aPartner()]
   const viewer = await service.aUser({ partner: stranger, role: 'viewer' })
   const customerId = await aCustomer(partner)

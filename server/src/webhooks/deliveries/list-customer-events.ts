@@ -1,4 +1,4 @@
-// What happened to one customer, and whether the partner's machines were told: for the timeline beside a customer.
+// The events of one customer with their deliveries, for the timeline of a customer.
 import { type Static, Type } from 'typebox'
 import { instant, named, nullable, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
@@ -21,7 +21,7 @@ const CustomerEvent = named('CustomerEvent', {
       ...DeliveryRecord,
       type: 'object',
       description:
-        'Its first delivery. When it was recorded without an endpoint to send it to: its latest replay, or null before one.',
+        'The first delivery of the event. If no endpoint was active when it was recorded: its latest replay, or null without one.',
     }),
   ),
 })
@@ -32,13 +32,17 @@ export const listCustomerEvents = operation({
   path: '/customer/v1/partner-profile/webhooks/events',
   scope: 'dashboard.read',
   tag: 'Webhooks',
-  summary: 'The events of one customer, with their deliveries',
-  description: 'Newest first, of the last 30 days. A customer of somebody else has none.',
+  summary: 'List events of a customer',
+  description:
+    'Events of the last 30 days with their deliveries, newest first. The list is empty for customers of other partners.',
   query: Type.Object({
     customerId: uuid({ description: 'The customer.' }),
-    cursor: Type.Optional(uuid({ description: 'nextCursor of the page before.' })),
+    cursor: Type.Optional(uuid({ description: 'nextCursor of the previous page.' })),
     pageSize: Type.Optional(
-      Type.String({ pattern: '^[1-9][0-9]{0,5}$', 'x-message': 'must be a whole number from 1; above 200 is 200.' }),
+      Type.String({
+        pattern: '^[1-9][0-9]{0,5}$',
+        'x-message': 'must be a whole number from 1. Values above 200 are treated as 200.',
+      }),
     ),
   }),
   value: named('CustomerEventList', { items: Type.Array(CustomerEvent), nextCursor: nullable(uuid()) }),
@@ -62,7 +66,7 @@ export const listCustomerEvents = operation({
       ? await app.db.partner(partnerId, (sql) => findLatestReplays(sql, partnerId, unrouted))
       : []
     const replayOf = new Map(replays.map((row) => [row.event_id, row]))
-    const around = { now: app.clock.now(), endpointStatus: endpoint?.status, dispatcherAlive }
+    const context = { now: app.clock.now(), endpointStatus: endpoint?.status, dispatcherAlive }
     const items = rows.slice(0, pageSize).map((row) => {
       const delivery = row.is_routed ? row : replayOf.get(row.event_id)
       return {
@@ -71,7 +75,7 @@ export const listCustomerEvents = operation({
         eventVersion: row.event_version,
         occurredAt: row.occurred_at.toISOString(),
         sequence: row.sequence,
-        delivery: delivery ? deliveryRecord(delivery, around) : null,
+        delivery: delivery ? deliveryRecord(delivery, context) : null,
       }
     })
     return { value: { items, nextCursor: rows.length > pageSize ? items.at(-1)!.eventId : null } }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { register, rejection, startWebhookDashboard, WEBHOOKS } from '../../../test/service/webhook-dashboard.ts'
-import { happen, settle, until } from '../../../test/service/webhook-service.ts'
+import { recordEvents, settle, until } from '../../../test/service/webhook-service.ts'
 
 const service = await startWebhookDashboard()
 const { app, aPartnerUser } = service
@@ -11,7 +11,7 @@ test('the delivery history is newest first, has exact totals for every filter an
   const { partner, user } = await aPartnerUser()
   const receiver = await service.aReceiver()
   await register(user, receiver)
-  await happen(app, partner.partnerId, 25)
+  await recordEvents(app, partner.partnerId, 25)
   await until('received', () => receiver.received.length === 25)
   receiver.answer = (_request, response) => void response.writeHead(500).end()
   await user.post(`${WEBHOOKS}/test`)

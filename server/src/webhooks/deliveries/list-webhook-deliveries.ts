@@ -1,4 +1,4 @@
-// The delivery history, newest event first.
+// The delivery history, newest first.
 import { Type } from 'typebox'
 import { ApiError, throwFieldErrors } from '../../errors.ts'
 import { instant, named, uuid } from '../../http/fields.ts'
@@ -12,7 +12,7 @@ import { countDeliveries, type DeliveryFilter, listDeliveries } from './delivery
 const DEFAULT_PAGE_SIZE = 50
 const MAX_PAGE_SIZE = 200
 const digits = (description: string) =>
-  Type.Optional(Type.String({ pattern: '^[0-9]{1,9}$', description, 'x-message': 'must be a whole number from 1 on.' }))
+  Type.Optional(Type.String({ pattern: '^[0-9]{1,9}$', description, 'x-message': 'must be a whole number from 1.' }))
 const moment = (description: string) =>
   Type.Optional(Type.String({ format: 'date-time', description, example: '2026-11-01T00:00:00Z' }))
 
@@ -25,12 +25,12 @@ const Query = Type.Object({
     }),
   ),
   eventType: Type.Optional(Type.String({ minLength: 1, maxLength: 100, format: 'text' })),
-  from: moment('The event occurred at or after.'),
-  to: moment('The event occurred before.'),
-  eventId: Type.Optional(uuid({ description: 'All deliveries of one event: the first and its replays.' })),
-  replaySeries: Type.Optional(uuid({ description: 'All deliveries that one replay call made.' })),
-  page: digits('From 1 on.'),
-  pageSize: digits('50 unless told; above 200 is 200.'),
+  from: moment('Only events that occurred at or after this time.'),
+  to: moment('Only events that occurred before this time.'),
+  eventId: Type.Optional(uuid({ description: 'Only deliveries of this event: the first one and its replays.' })),
+  replaySeries: Type.Optional(uuid({ description: 'Only deliveries of this replay.' })),
+  page: digits('Starts at 1.'),
+  pageSize: digits('Defaults to 50. Values above 200 are treated as 200.'),
 })
 
 export const listWebhookDeliveries = operation({
@@ -39,15 +39,15 @@ export const listWebhookDeliveries = operation({
   path: '/customer/v1/partner-profile/webhooks/deliveries',
   scope: 'dashboard.read',
   tag: 'Webhooks',
-  summary: 'Browse deliveries',
+  summary: 'List deliveries',
   query: Query,
   value: named('WebhookDeliveryList', {
     items: Type.Array(DeliveryRecord),
     page: Type.Integer(),
     pageSize: Type.Integer(),
-    total: Type.Integer({ description: 'How many deliveries match, exactly.' }),
+    total: Type.Integer({ description: 'The exact number of matching deliveries.' }),
     asOf: instant({
-      description: 'The time here. Sent as `to` with the next pages, it keeps newer events out of the list.',
+      description: 'The time of the response. Send it as `to` with the following pages to leave newer events out.',
     }),
   }),
   errors: ['Webhook.StatusUnknown', 'Webhook.RangeInvalid', 'ValidationControl.Error'],
@@ -73,8 +73,8 @@ export const listWebhookDeliveries = operation({
         isDispatcherAlive(sql),
       ]),
     )
-    const around = { now: app.clock.now(), endpointStatus: endpoint?.status, dispatcherAlive }
-    const items = rows.map((row) => deliveryRecord(row, around))
+    const context = { now: app.clock.now(), endpointStatus: endpoint?.status, dispatcherAlive }
+    const items = rows.map((row) => deliveryRecord(row, context))
     return { value: { items, page, pageSize, total, asOf: now.toISOString() } }
   },
 })
@@ -83,7 +83,7 @@ function positive(name: string, text: string | undefined, otherwise: number): nu
   const number = text === undefined ? otherwise : Number(text)
   if (number < 1) {
     throwFieldErrors([
-      { path: name, code: 'ValidationControl.Error', message: `${name} must be a whole number from 1 on.` },
+      { path: name, code: 'ValidationControl.Error', message: `${name} must be a whole number from 1.` },
     ])
   }
   return number

@@ -1,8 +1,8 @@
-// The first bytes of a receiver's answer as text that can be stored: valid, and without the one character PostgreSQL refuses.
+// The start of a response body as text that PostgreSQL can store: valid UTF-8 without NUL characters.
 
-/** `wasCut`: there was more than was kept. */
+/** `wasCut`: the response was longer than the excerpt. */
 export function excerptText(bytes: Buffer, wasCut: boolean): string {
   if (bytes.length === 0) return ''
-  // `stream` leaves out a character that was cut in half at the end; a broken one anywhere becomes the replacement sign.
+  // `stream` drops a character that was cut at the end; invalid bytes elsewhere become replacement characters.
   return new TextDecoder('utf-8').decode(bytes, { stream: wasCut }).replaceAll('\u0000', '')
 }

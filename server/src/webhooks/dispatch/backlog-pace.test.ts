@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { BacklogPace } from './backlog-pace.ts'
 
-/** A minute of backlog on a process that is busy all the time, with something fresh at every turn. How many are left each second. */
+/** One minute of a backlog on a busy process with fresh events in every turn. Returns how many are left after each second. */
 function minute(start: number, arriving: { perSecond: number }): number[] {
   const pace = new BacklogPace(() => 1)
   const turns = 200
@@ -15,24 +15,24 @@ function minute(start: number, arriving: { perSecond: number }): number[] {
       waiting += arriving.perSecond / 10
       pace.arrived(arriving.perSecond / 10)
     }
-    assert.equal(pace.mayTake(now, false), false, 'never before what has just happened')
+    assert.equal(pace.mayTake(now, false), false, 'never before a fresh event')
     while (waiting > 0 && pace.mayTake(now, true)) waiting--
     if (turn % turns === turns - 1) left.push(waiting)
   }
   return left
 }
 
-test('however busy the process is, a backlog comes to an end', () => {
+test('a backlog comes to an end on a busy process', () => {
   const left = minute(2000, { perSecond: 0 })
-  assert.ok(left[9]! > 1000, 'but it is kept short while fresh events flow')
+  assert.ok(left[9]! > 1000, 'slowly, while fresh events are being sent')
   assert.equal(left.at(-1), 0)
 })
 
-test('a backlog comes to an end however much is added to it meanwhile', () => {
+test('a backlog comes to an end while events are added to it', () => {
   for (const perSecond of [10, 100, 500]) assert.equal(minute(1000, { perSecond }).at(-1), 0, `${perSecond} a second`)
 })
 
-test('with no fresh events about there is nothing to wait for', () => {
+test('a backlog is not slowed down without fresh events', () => {
   const pace = new BacklogPace(() => 1)
   for (let i = 0; i < 1000; i++) assert.ok(pace.mayTake(i, false))
 })

@@ -1,18 +1,18 @@
-// How fast backlogs are sent while fresh events flow to others: with what is left of the process's time. Otherwise one
-// partner's backlog would keep the event loop and the processors so busy that everybody's fresh events come late.
+// How fast backlogs are sent while other endpoints get fresh events: with the time that the process has left. Otherwise the
+// backlog of one partner would keep the process so busy that fresh events of all partners are late.
 import { performance } from 'node:perf_hooks'
 
-/** The share of its time that the process may be busy while fresh events flow. */
+/** The share of time that the process may be busy while fresh events are being sent. */
 const BUSY = 0.3
 const ADJUST_MS = 50
 const START_PER_SECOND = 200
-/** However busy the process is otherwise: backlogs come to an end. */
+/** Backlogs are sent at least this fast, however busy the process is. */
 const MIN_PER_SECOND = 50
 const MAX_PER_SECOND = 100_000
 const FRESH_WITHIN_MS = 1000
-/** What may be sent in one go is what this long has earned. */
+/** A burst is limited to what accumulates in this time. */
 const BURST_MS = 20
-/** For each event that joins a backlog. More than one, or a backlog that grows as fast as it is sent would never end. */
+/** Deliveries allowed for each event that joins a backlog. More than one, so that a growing backlog comes to an end. */
 const OWED_PER_ARRIVAL = 1.25
 const MAX_OWED = 100
 
@@ -29,19 +29,19 @@ export class BacklogPace {
     this.#busyShare = busyShare
   }
 
-  /** Something went out that hadn't been waiting. */
+  /** A fresh event was sent. */
   sentFresh(now: number): void {
     this.#freshAt = now
   }
 
-  /** So many joined a backlog. They would have been sent at once had there been none, so there is time for as many. */
+  /** Events joined a backlog. Without it they would have been sent immediately, so there is time to send as many. */
   arrived(count: number): void {
     this.#owed = Math.min(this.#owed + count * OWED_PER_ARRIVAL, MAX_OWED)
   }
 
   /**
-   * Whether one more of a backlog may be sent now. `inItsTurn`: the moment was chosen for backlogs. Every other one is
-   * there because something has just happened, and that must not stand behind a delivery which is made up and signed first.
+   * Whether one more delivery of a backlog may be sent now. `inItsTurn`: this is a turn for backlogs. All other calls come
+   * from a fresh event, which must not wait until a delivery of a backlog is signed and sent.
    */
   mayTake(now: number, inItsTurn: boolean): boolean {
     const freshFlows = now - this.#freshAt <= FRESH_WITHIN_MS
@@ -67,7 +67,7 @@ export class BacklogPace {
   }
 }
 
-/** The share of the time since it was last asked that the process was busy. */
+/** The share of time that the process was busy since the last call. */
 function eventLoopShare(): () => number {
   let before = performance.eventLoopUtilization()
   return () => {

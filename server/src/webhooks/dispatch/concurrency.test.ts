@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { Concurrency, isStruggle, MAX_CONCURRENCY, START_CONCURRENCY } from './concurrency.ts'
 
-test('a steady receiver gets more at a time, up to the most; one that gets slower for it does not', () => {
+test('a steady receiver gets more requests at a time, one that becomes slower does not', () => {
   const steady = new Concurrency()
   for (let i = 0; i < 5000; i++) steady.succeeded(250)
   assert.equal(steady.allowed('Active'), MAX_CONCURRENCY)
@@ -13,18 +13,18 @@ test('a steady receiver gets more at a time, up to the most; one that gets slowe
   assert.ok(queueing.allowed('Active') <= START_CONCURRENCY + 2)
 })
 
-test('a receiver that never answers gets half as much with each round, then one at a time', () => {
+test('a receiver that never responds gets half as many requests each round, down to one', () => {
   const silent = new Concurrency()
   const limits = []
   for (let round = 0; round < 5; round++) {
-    // Everything that was sent together fails together: that is one sign of trouble, not eight.
+    // Requests that were sent together fail together: that is one sign of overload, not eight.
     for (let i = 0; i < 8; i++) silent.struggled(round * 15_000, round * 15_000 + 15_000 - 1)
     limits.push(silent.allowed('Active'))
   }
   assert.deepEqual(limits, [4, 2, 1, 1, 1])
 })
 
-test('whatever happens, the limit stays between one and the most; Degraded is one, Disabled none', () => {
+test('the limit stays between one and the maximum; it is one for Degraded and zero for Disabled', () => {
   const step = fc.oneof(fc.record({ ms: fc.integer({ min: 0, max: 15_000 }) }), fc.constant(undefined))
   fc.assert(
     fc.property(fc.array(step, { maxLength: 500 }), (steps) => {
@@ -48,7 +48,7 @@ test('whatever happens, the limit stays between one and the most; Degraded is on
   )
 })
 
-test('too many requests and server errors are a sign of load, plain refusals are not', () => {
+test('429 and server errors are a sign of overload, other rejections are not', () => {
   assert.deepEqual(
     [429, 500, 503, 400, 404, 410].map((status) => isStruggle('HttpStatus', status)),
     [true, true, true, false, false, false],

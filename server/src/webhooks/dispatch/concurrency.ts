@@ -1,6 +1,6 @@
-// How many requests one endpoint gets at a time: one more after each clean round, half as many after a sign of trouble.
-// A receiver that never answers thus holds few connections, then one. More at a time helps only while answers take no
-// longer for it: when they do, requests are queueing somewhere, and more of them would only queue longer.
+// How many requests an endpoint gets at a time: one more after each round without failures, half as many after a sign of
+// overload. A receiver that never responds thus uses few connections, then one. The limit only grows while response times
+// don't: longer ones mean that requests already queue at the receiver.
 import type { EndpointStatus } from '../endpoint/endpoint-health.ts'
 
 export const START_CONCURRENCY = 8
@@ -8,14 +8,14 @@ export const MAX_CONCURRENCY = 32
 const FORGETTING = 1.0001
 const RECENT = 0.1
 const QUEUEING_MS = 10
-/** Of an endpoint's connections, at most this part is for replays. */
+/** The share of an endpoint's requests that may be replays. */
 const REPLAY_SHARE = 0.25
 
 export class Concurrency {
   #limit = START_CONCURRENCY
   #clean = 0
   #halvedAt = Number.NEGATIVE_INFINITY
-  /** The shortest answer, forgotten slowly, and the usual one of late. */
+  /** The shortest response time, slowly forgotten, and the recent average. */
   #bestMs = Number.POSITIVE_INFINITY
   #usualMs = 0
 
@@ -28,7 +28,7 @@ export class Concurrency {
     return limit === 0 ? 0 : Math.max(1, Math.floor(limit * REPLAY_SHARE))
   }
 
-  /** Back after a long absence: carefully. */
+  /** For an endpoint that was disabled: few requests at first. */
   slowStart(): void {
     this.#limit = 2
     this.#clean = 0
@@ -42,7 +42,7 @@ export class Concurrency {
     if (this.#limit < MAX_CONCURRENCY && this.#usualMs <= 2 * this.#bestMs + QUEUEING_MS) this.#limit++
   }
 
-  /** `startedAt` is when the request was sent: what was sent before the last halving is the same trouble, not a new one. */
+  /** Requests sent before the last halving are part of the same overload and don't halve the limit again. */
   struggled(startedAt: number, now: number): void {
     this.#clean = 0
     if (startedAt < this.#halvedAt) return
@@ -51,7 +51,7 @@ export class Concurrency {
   }
 }
 
-/** Too much for the receiver, or nobody there: fewer at a time. A plain refusal (400, 404) says nothing about load. */
+/** Whether a failure can mean overload. A rejection such as 400 or 404 says nothing about load. */
 export function isStruggle(failure: string, statusCode: number | null): boolean {
   if (failure === 'HttpStatus') return statusCode === 429 || (statusCode ?? 0) >= 500
   return failure !== 'Redirect' && failure !== 'BlockedAddress' && failure !== 'Internal'

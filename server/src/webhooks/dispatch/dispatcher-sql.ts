@@ -1,11 +1,11 @@
-// What a dispatcher asks and tells the database. An endpoint is sent to by one dispatcher at a time, its owner; the
-// owner's claim counts as long as its heartbeat does. Leases are measured by the database's clock, which all share.
+// The queries of a dispatcher. Each endpoint has one owner, the dispatcher that sends to it, as long as the owner's
+// heartbeat is fresh. Leases are measured by the database clock, which all dispatchers share.
 import type { Sql } from '../../platform/db/db.ts'
 import type { FailureKind } from '../../platform/outbound/failure-kind.ts'
 import { MAX_ATTEMPTS } from '../attempt/retry-schedule.ts'
 import type { DisabledReason, EndpointStatus } from '../endpoint/endpoint-health.ts'
 
-export async function beat(sql: Sql, dispatcherId: string): Promise<void> {
+export async function writeHeartbeat(sql: Sql, dispatcherId: string): Promise<void> {
   await sql`
     insert into webhook_dispatcher (dispatcher_id) values (${dispatcherId})
     on conflict (dispatcher_id) do update set heartbeat_at = now()`
@@ -41,7 +41,7 @@ export interface EndpointRow {
   registered_at: Date
 }
 
-/** Takes those of the endpoints that nobody alive sends to. Whoever else is at it just now keeps what it has locked. */
+/** Claims the endpoints that have no live owner, except those that another dispatcher is claiming right now. */
 export async function claimEndpoints(
   sql: Sql,
   dispatcherId: string,
@@ -82,7 +82,7 @@ export async function findEndpoint(sql: Sql, partnerId: string): Promise<Endpoin
   return row
 }
 
-/** Who has something due, found by stepping from partner to partner: a backlog of one costs the others nothing. */
+/** Partners with due deliveries, found by stepping from partner to partner, so that the size of a backlog doesn't matter. */
 export async function findPartnersWithDueWork(
   sql: Sql,
   now: Date,
@@ -173,9 +173,9 @@ export interface HealthRow {
 }
 
 /**
- * Writes attempts, what became of their deliveries, the counts and the endpoints' health in one statement. A result
- * counts only if this dispatcher still owns the endpoint and the delivery still waits for exactly this attempt, so one
- * that comes twice or too late changes nothing. Returns the deliveries it counted for.
+ * Writes attempts, the new states of their deliveries, counts and endpoint health in one statement. A result counts only
+ * if this dispatcher still owns the endpoint and the delivery still waits for exactly this attempt, so a duplicate or late
+ * result changes nothing. Returns the deliveries whose results counted.
  */
 export async function writeResults(
   sql: Sql,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { happen, settle, startWebhookService, until } from '../../../test/service/webhook-service.ts'
+import { recordEvents, settle, startWebhookService, until } from '../../../test/service/webhook-service.ts'
 
 const service = await startWebhookService()
 const { app } = service
@@ -12,10 +12,10 @@ async function history(partnerId: string) {
 const waiting = (partnerId: string) =>
   app.db.partner(partnerId, (sql) => sql`select * from webhook_queue where partner_id = ${partnerId}`)
 
-test('an event reaches the receiver byte for byte as it was recorded', async () => {
+test('an event is received byte for byte as it was recorded', async () => {
   const receiver = await service.aReceiver()
   const partner = await service.aSubscriber(receiver.url('/in?x=1'))
-  const [eventId] = await happen(app, partner.partnerId)
+  const [eventId] = await recordEvents(app, partner.partnerId)
   await until('received', () => receiver.received.length === 1)
   const [got] = receiver.received
   const [event] = await app.db.partner(
@@ -31,10 +31,12 @@ test('an event reaches the receiver byte for byte as it was recorded', async () 
   assert.equal((await waiting(partner.partnerId)).length, 0)
 })
 
-test('a thousand events of ten partners all arrive, each once', async () => {
+test('a thousand events of ten partners are each received once', async () => {
   const receivers = await Promise.all(Array.from({ length: 10 }, () => service.aReceiver()))
   const partners = await Promise.all(receivers.map((receiver) => service.aSubscriber(receiver.url())))
-  await Promise.all(partners.flatMap((partner) => Array.from({ length: 10 }, () => happen(app, partner.partnerId, 10))))
+  await Promise.all(
+    partners.flatMap((partner) => Array.from({ length: 10 }, () => recordEvents(app, partner.partnerId, 10))),
+  )
   await until('all received', () => receivers.every((receiver) => receiver.received.length >= 100))
   await settle(dispatcher)
   for (const [i, receiver] of receivers.entries()) {

@@ -84,7 +84,7 @@ export function startDispatcher(app: App, options: DispatcherOptions = {}): Disp
       const work = ownership.find(result.partner_id)
       if (work) sender.setAside(work, result.delivery_id)
     },
-    givenUp: () => hasStopped,
+    isAbandoned: () => hasStopped,
   })
   const recovery = new Recovery(context, ownership, (work) => {
     work.expectMore()

@@ -1,7 +1,7 @@
-// Several dispatchers, slow receivers, backlogs: everybody gets their own, once.
+// Several dispatchers, slow receivers and backlogs: every event is delivered once and no partner delays another.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { happen, startWebhookService, until } from '../../../test/service/webhook-service.ts'
+import { recordEvents, startWebhookService, until } from '../../../test/service/webhook-service.ts'
 import { startDispatcher } from './dispatcher.ts'
 import { findDue, writeResults } from './dispatcher-sql.ts'
 
@@ -9,44 +9,43 @@ const service = await startWebhookService()
 const { app } = service
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-test('receivers that never answer do not hold up the others', async () => {
+test('receivers that never respond do not delay other receivers', async () => {
   const dispatcher = service.dispatch()
   const silent = await Promise.all(Array.from({ length: 4 }, () => service.aReceiver()))
   for (const receiver of silent) receiver.answer = () => {}
   const healthy = await service.aReceiver()
   for (const receiver of silent) {
     const partner = await service.aSubscriber(receiver.url())
-    await happen(app, partner.partnerId, 200)
+    await recordEvents(app, partner.partnerId, 200)
   }
-  await until('the silent ones have what they may have', () =>
+  await until('the silent receivers are at their limit', () =>
     silent.every((receiver) => receiver.received.length >= 8),
   )
   const partner = await service.aSubscriber(healthy.url())
-  await happen(app, partner.partnerId, 50)
-  await until('the healthy one has everything', () => healthy.received.length === 50)
-  for (const receiver of silent)
-    assert.ok(receiver.peak <= 8, 'a silent endpoint holds its own few connections, no more')
+  await recordEvents(app, partner.partnerId, 50)
+  await until('the healthy receiver has everything', () => healthy.received.length === 50)
+  for (const receiver of silent) assert.ok(receiver.peak <= 8, 'a silent endpoint uses only a few connections')
   await dispatcher.stop()
   await app.db.everyPartner((sql) => sql`delete from webhook_queue`)
 })
 
-test('a backlog of one partner does not stand before the fresh event of another', async () => {
+test('a backlog of one partner does not delay a fresh event of another', async () => {
   const busy = await service.aReceiver()
   busy.answer = (_request, response) => void setTimeout(() => response.writeHead(204).end(), 5)
   const calm = await service.aReceiver()
   const flooded = await service.aSubscriber(busy.url())
   const other = await service.aSubscriber(calm.url())
-  await happen(app, flooded.partnerId, 2000, { silently: true })
+  await recordEvents(app, flooded.partnerId, 2000, { withoutSignal: true })
   const dispatcher = service.dispatch()
   await until('the backlog is being sent', () => busy.received.length > 20)
-  await happen(app, other.partnerId)
-  await until('the other has its event', () => calm.received.length === 1)
-  assert.ok(busy.received.length < 1900, 'long before the backlog is through')
+  await recordEvents(app, other.partnerId)
+  await until('the other partner has its event', () => calm.received.length === 1)
+  assert.ok(busy.received.length < 1900, 'long before the backlog is sent')
   await dispatcher.stop()
   await app.db.everyPartner((sql) => sql`delete from webhook_queue`)
 })
 
-test('backlogs are sent while fresh events flow, also of one that fails, and of a replay', async () => {
+test('backlogs of a slow endpoint, a failing endpoint and a replay are sent while fresh events arrive', async () => {
   const BACKLOG = 66
   const partnerOf = async (status: number) => {
     const receiver = await service.aReceiver()
@@ -55,40 +54,40 @@ test('backlogs are sent while fresh events flow, also of one that fails, and of 
   }
   const [calm, replayed, late, failing] = await Promise.all([204, 204, 204, 500].map(partnerOf))
   const first = service.dispatch()
-  await happen(app, replayed!.partnerId, BACKLOG)
-  await until('what is to be replayed was delivered', () => replayed!.receiver.received.length === BACKLOG)
+  await recordEvents(app, replayed!.partnerId, BACKLOG)
+  await until('the events to replay are delivered', () => replayed!.receiver.received.length === BACKLOG)
   await first.stop()
-  for (const { partnerId } of [late!, failing!]) await happen(app, partnerId, BACKLOG, { silently: true })
+  for (const { partnerId } of [late!, failing!]) await recordEvents(app, partnerId, BACKLOG, { withoutSignal: true })
 
   const dispatcher = service.dispatch()
   let flows = true
   let fresh = 0
   const flow = (async () => {
-    for (; flows; await sleep(50)) fresh += (await happen(app, calm!.partnerId)).length
+    for (; flows; await sleep(50)) fresh += (await recordEvents(app, calm!.partnerId)).length
   })()
   try {
-    await until('fresh events flow', () => calm!.receiver.received.length > 1)
+    await until('fresh events are being sent', () => calm!.receiver.received.length > 1)
     const person = await service.aUser({ partner: replayed!, role: 'admin' })
     const window = { from: new Date(Date.now() - 60_000).toISOString(), to: new Date().toISOString() }
     const replay = await person.post('/api/customer/v1/partner-profile/webhooks/replay', window)
     assert.equal(replay.body.value.created, BACKLOG)
     await until('the backlog is sent', () => late!.receiver.received.length === BACKLOG)
-    await until('so is that of the failing one', () => failing!.receiver.received.length >= BACKLOG)
-    await until('and the replay', () => replayed!.receiver.received.length === 2 * BACKLOG)
+    await until('the backlog of the failing endpoint is sent', () => failing!.receiver.received.length >= BACKLOG)
+    await until('the replay is sent', () => replayed!.receiver.received.length === 2 * BACKLOG)
   } finally {
     flows = false
     await flow
   }
-  await until('nothing fresh was left out', () => calm!.receiver.received.length === fresh)
+  await until('every fresh event is received', () => calm!.receiver.received.length === fresh)
   await dispatcher.stop()
   await app.db.everyPartner((sql) => sql`delete from webhook_queue`)
 })
 
-test('two dispatchers on one database send everything once and never too much at a time to one endpoint', async () => {
+test('two dispatchers on one database deliver every event once', async () => {
   const [one, two] = [service.dispatch({ pollMs: 100 }), service.dispatch({ pollMs: 100 })]
   const receivers = await Promise.all(Array.from({ length: 6 }, () => service.aReceiver()))
   const partners = await Promise.all(receivers.map((receiver) => service.aSubscriber(receiver.url())))
-  for (let i = 0; i < 5; i++) await Promise.all(partners.map((partner) => happen(app, partner.partnerId, 20)))
+  for (let i = 0; i < 5; i++) await Promise.all(partners.map((partner) => recordEvents(app, partner.partnerId, 20)))
   await until('all received', () => receivers.every((receiver) => receiver.received.length >= 100))
   const ids = partners.map((partner) => partner.partnerId)
   await until('all written', async () => {
@@ -101,23 +100,23 @@ test('two dispatchers on one database send everything once and never too much at
   await Promise.all([one.stop(), two.stop()])
 })
 
-test('a dispatcher that stops gives its endpoints back, and another goes on at once', async () => {
+test('a dispatcher that stops releases its endpoints, and another takes over immediately', async () => {
   const receiver = await service.aReceiver()
   const partner = await service.aSubscriber(receiver.url())
   const one = startDispatcher(app, { stopWithinMs: 1000 })
-  await happen(app, partner.partnerId, 5)
+  await recordEvents(app, partner.partnerId, 5)
   await until('sent by the first', () => receiver.received.length === 5)
   await one.stop()
   const two = service.dispatch()
-  await happen(app, partner.partnerId, 5)
+  await recordEvents(app, partner.partnerId, 5)
   await until('sent by the second', () => receiver.received.length === 10)
   await two.stop()
 })
 
-test('a result that comes twice, or from a dispatcher that has lost the endpoint, changes nothing', async () => {
+test('a duplicate result, or one from a dispatcher that lost the endpoint, changes nothing', async () => {
   const partner = await service.aSubscriber('https://127.0.0.1:1/')
   const { partnerId } = partner
-  await happen(app, partnerId, 1, { silently: true })
+  await recordEvents(app, partnerId, 1, { withoutSignal: true })
   const [me, other] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
   await app.db.everyPartner((sql) => sql`update webhook_endpoint set owner = ${me} where partner_id = ${partnerId}`)
   const [due] = await app.db.everyPartner((sql) => findDue(sql, partnerId, 0, app.clock.now(), [], 1))
@@ -150,12 +149,12 @@ test('a result that comes twice, or from a dispatcher that has lost the endpoint
   assert.deepEqual({ ...row }, { deliveries: 1, attempts: 1, counted: 1, timed: 1 })
 })
 
-test('an event of another process is heard of without waiting for the poll', async () => {
+test('an event of another process is sent without waiting for the poll', async () => {
   const receiver = await service.aReceiver()
   const partner = await service.aSubscriber(receiver.url())
   const dispatcher = service.dispatch({ pollMs: 60_000 })
   await sleep(200)
-  await happen(app, partner.partnerId, 1, { silently: true })
+  await recordEvents(app, partner.partnerId, 1, { withoutSignal: true })
   app.events.notifyOtherProcesses('work', partner.partnerId)
   await until('received', () => receiver.received.length === 1)
   await dispatcher.stop()

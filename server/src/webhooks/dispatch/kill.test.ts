@@ -1,4 +1,4 @@
-// A few rounds of what `npm run bench webhook-kills` does hundreds of times.
+// A few rounds of what `npm run bench webhook-kills` does hundreds of times: processes that are killed or frozen.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { freeze, killRounds, runTrial, type TrialReport } from '../../../test/process/dispatcher-trial.ts'
@@ -14,17 +14,17 @@ async function aDatabase() {
   return database
 }
 
-function assertNothingLost({ account, written, missing, unknown, crooked }: TrialReport): void {
+function assertNothingLost({ account, written, missing, unknown, miscounted }: TrialReport): void {
   assert.ok(written > 0)
   assert.equal(missing, 0, 'every event was received')
   assert.equal(account.delivered, account.events, 'every event is recorded as delivered')
-  assert.deepEqual([account.unexplained, unknown, crooked], [0, 0, 0])
+  assert.deepEqual([account.unexplained, unknown, miscounted], [0, 0, 0])
 }
 
-test('dispatchers killed at random lose nothing', async () => {
+test('dispatchers that are killed at random lose no event', async () => {
   assertNothingLost(await runTrial(await aDatabase(), { perSecond: 200 }, (trial) => killRounds(trial, 3)))
 })
 
-test('a dispatcher that was frozen for longer than its lease finds that others have taken over', async () => {
+test('a dispatcher that was frozen for longer than its lease does not send what others took over', async () => {
   assertNothingLost(await runTrial(await aDatabase(), { perSecond: 100, answerAfterMs: 300 }, freeze))
 })

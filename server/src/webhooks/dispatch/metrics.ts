@@ -1,4 +1,4 @@
-// What /metrics tells about webhooks. Labels are outcomes, never partners.
+// Prometheus metrics of webhooks. Labels are outcomes, never partners.
 import { Counter, Gauge } from 'prom-client'
 import type { App } from '../../platform/app.ts'
 import { perApp } from '../../platform/per-app.ts'
@@ -7,24 +7,24 @@ export const dispatcherMetrics = perApp((app: App) => {
   const registers = [app.metrics.registry]
   const attempts = new Counter({
     name: 'webhook_attempts_total',
-    help: 'Attempts by what became of the delivery and by kind of failure',
+    help: 'Delivery attempts by outcome and kind of failure',
     labelNames: ['outcome', 'failure'],
     registers,
   })
   const fenced = new Counter({
     name: 'webhook_results_fenced_total',
-    help: 'Results that did not count because another dispatcher had taken over: the receiver may have got the event twice',
+    help: 'Results ignored because another dispatcher had taken over; the receiver may have received the event twice',
     registers,
   })
   const accounting = new Gauge({
     name: 'webhook_events',
-    help: 'Events of the last full hour by where they are; unexplained must be 0',
+    help: 'Events of the last full hour by state; unexplained must be 0',
     labelNames: ['state'],
     registers,
   })
   const overdue = new Gauge({
     name: 'webhook_oldest_due_seconds',
-    help: 'How long the delivery that waits longest for its turn has been due',
+    help: 'Age of the oldest delivery that is due and not yet sent',
     registers,
   })
   return {

@@ -2,7 +2,7 @@
 // a gap it sends nothing until it has checked what it still owns.
 import { repeat } from '../../platform/repeat.ts'
 import type { DispatchContext } from './dispatch-context.ts'
-import { beat, claimEndpoints, findEndpoint, findOwned, leave, releaseEndpoints } from './dispatcher-sql.ts'
+import { claimEndpoints, findEndpoint, findOwned, leave, releaseEndpoints, writeHeartbeat } from './dispatcher-sql.ts'
 import { EndpointWork } from './endpoint-work.ts'
 
 /** How long an endpoint of another dispatcher, or a partner without a usable endpoint, isn't claimed again. */
@@ -125,7 +125,7 @@ export class Ownership {
   async #beat(): Promise<undefined> {
     const { db, dispatcherId, leaseMs } = this.#context
     const sentAt = performance.now()
-    await db.everyPartner((sql) => beat(sql, dispatcherId))
+    await db.everyPartner((sql) => writeHeartbeat(sql, dispatcherId))
     const hadLapsed = this.#isInDoubt || sentAt - this.#beatAt >= leaseMs
     this.#beatAt = sentAt
     if (hadLapsed) await this.confirm()

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Receiver } from '../../../test/peers/receiver.ts'
-import { happen, settle, startWebhookService } from '../../../test/service/webhook-service.ts'
+import { recordEvents, settle, startWebhookService } from '../../../test/service/webhook-service.ts'
 import { readConfig } from '../../config.ts'
-import { lonelyEvent } from '../../events/outbox.ts'
-import { insertLonelyEvent } from '../../events/sql.ts'
+import { eventWithoutCustomer } from '../../events/outbox.ts'
+import { insertEventWithoutCustomer } from '../../events/sql.ts'
 import { ManualClock } from '../../platform/clock.ts'
 import { enableEndpoint } from '../endpoint/endpoint-sql.ts'
 
@@ -28,8 +28,8 @@ const endpoint = async (partnerId: string) =>
 async function sendTestEvent(partnerId: string): Promise<void> {
   const at = clock.now()
   const data = { message: 'This is a test.', requestedAt: at.toISOString() }
-  const event = lonelyEvent('webhook.test', data, { partnerId, correlationId: 'test', occurredAt: at })
-  await app.db.partner(partnerId, (sql) => insertLonelyEvent(sql, partnerId, event, at))
+  const event = eventWithoutCustomer('webhook.test', data, { partnerId, correlationId: 'test', occurredAt: at })
+  await app.db.partner(partnerId, (sql) => insertEventWithoutCustomer(sql, partnerId, event, at))
   app.events.notifyDispatcher(partnerId)
 }
 
@@ -70,7 +70,7 @@ test('a receiver that rejects one event type and accepts others does not use up 
   const { partnerId } = await service.aSubscriber(receiver.url())
   let recoveries = 0
   for (let i = 0; i < 12; i++) {
-    await happen(app, partnerId, 6)
+    await recordEvents(app, partnerId, 6)
     await settle(dispatcher)
     clock.advance(2 * MINUTE)
     await settle(dispatcher)
@@ -122,11 +122,11 @@ test('no receiver can get a delivery exhausted before its timetable ends, or att
       const receiver = await service.aReceiver()
       answerFrom(receiver, script)
       const { partnerId } = await service.aSubscriber(receiver.url())
-      await happen(app, partnerId, 6)
+      await recordEvents(app, partnerId, 6)
       await settle(dispatcher)
       for (const move of moves) {
         if (move === 'test') await sendTestEvent(partnerId)
-        if (move === 'event') await happen(app, partnerId)
+        if (move === 'event') await recordEvents(app, partnerId)
         if (move === 'minutes') clock.advance(2 * MINUTE)
         if (move === 'hours') clock.advance(7 * HOUR)
         if (move === 'retry') {

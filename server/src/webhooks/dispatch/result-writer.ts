@@ -1,30 +1,30 @@
-// Gathers results for a few milliseconds and writes them together. While one batch is being written the next one
-// gathers, so the busier it is, the fewer commits an attempt costs.
+// Collects results for a few milliseconds and writes them in one batch. While a batch is being written the next one fills
+// up, so a busier dispatcher needs fewer commits per attempt.
 import { type Db, isDatabaseUnavailable } from '../../platform/db/db.ts'
 import type { Log } from '../../platform/log.ts'
 import { type HealthRow, type ResultRow, writeResults } from './dispatcher-sql.ts'
 
-const GATHER_MS = 20
+const COLLECT_MS = 20
 const MAX_BATCH = 500
 const RETRY_MS = 250
 
 export interface ResultWriter {
   add(result: ResultRow): void
-  /** Results that aren't durable yet. */
+  /** The number of results that aren't written yet. */
   readonly size: number
-  /** Resolves when everything that was added has been written or given up. */
+  /** Resolves when all results are written or abandoned. */
   drained(): Promise<void>
 }
 
 export interface WriterHooks {
   readonly dispatcherId: () => string
-  /** The health of endpoints that changed, asked for when a batch is made up. */
+  /** The changed health of these endpoints, to be written with a batch. */
   readonly changedHealth: (partnerIds: ReadonlySet<string>) => HealthRow[]
-  /** `counted` is false when another dispatcher has the endpoint, or the result came twice. */
+  /** `counted` is false if another dispatcher owns the endpoint or the result is a duplicate. */
   readonly written: (result: ResultRow, counted: boolean) => void
-  /** The database refuses this result whatever is done. */
+  /** The database rejects this result for good. */
   readonly unwritable: (result: ResultRow) => void
-  readonly givenUp: () => boolean
+  readonly isAbandoned: () => boolean
 }
 
 export function openResultWriter(log: Log, db: Db, hooks: WriterHooks): ResultWriter {
@@ -37,7 +37,7 @@ export function openResultWriter(log: Log, db: Db, hooks: WriterHooks): ResultWr
     waiting.push(result)
     if (writing > 0) return
     if (waiting.length >= MAX_BATCH) void run()
-    else timer ??= setTimeout(run, GATHER_MS)
+    else timer ??= setTimeout(run, COLLECT_MS)
   }
 
   async function run(): Promise<void> {
@@ -51,7 +51,7 @@ export function openResultWriter(log: Log, db: Db, hooks: WriterHooks): ResultWr
     writing = 0
     if (waiting.length >= MAX_BATCH || (waiting.length > 0 && drainers.length > 0)) return run()
     if (waiting.length > 0) {
-      timer = setTimeout(run, GATHER_MS)
+      timer = setTimeout(run, COLLECT_MS)
       return
     }
     const done = drainers
@@ -67,16 +67,16 @@ export function openResultWriter(log: Log, db: Db, hooks: WriterHooks): ResultWr
         for (const result of batch) hooks.written(result, counted.has(result.delivery_id))
         return
       } catch (error) {
-        if (!mayPass(error)) return split(batch, error)
-        // Writing the same batch again is harmless, whether or not the first one went through before the connection broke.
-        if (hooks.givenUp()) return
-        log.warn({ err: error, results: batch.length }, 'webhook results not written yet')
+        if (!isTransient(error)) return split(batch, error)
+        // The same batch can be written again safely, whether or not it was committed before the connection failed.
+        if (hooks.isAbandoned()) return
+        log.warn({ err: error, results: batch.length }, 'webhook results could not be written; retrying')
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
       }
     }
   }
 
-  /** One result that can't be written must not hold up the others. */
+  /** A result that can't be written must not block the others. */
   async function split(batch: readonly ResultRow[], error: unknown): Promise<void> {
     if (batch.length > 1) {
       const middle = batch.length >> 1
@@ -84,7 +84,7 @@ export function openResultWriter(log: Log, db: Db, hooks: WriterHooks): ResultWr
       await write(batch.slice(middle))
       return
     }
-    log.error({ err: error, deliveryId: batch[0]!.delivery_id }, 'webhook result cannot be written')
+    log.error({ err: error, deliveryId: batch[0]!.delivery_id }, 'webhook result could not be written')
     hooks.unwritable(batch[0]!)
   }
 
@@ -102,8 +102,8 @@ export function openResultWriter(log: Log, db: Db, hooks: WriterHooks): ResultWr
   }
 }
 
-const PASSING = new Set(['40P01', '40001', '55P03'])
+const TRANSIENT = new Set(['40P01', '40001', '55P03'])
 
-function mayPass(error: unknown): boolean {
-  return isDatabaseUnavailable(error) || PASSING.has((error as { code?: string } | null)?.code ?? '')
+function isTransient(error: unknown): boolean {
+  return isDatabaseUnavailable(error) || TRANSIENT.has((error as { code?: string } | null)?.code ?? '')
 }

@@ -1,7 +1,7 @@
-// Three days of retries on a clock that the test moves, and what an endpoint goes through meanwhile.
+// Three days of retries on a fake clock, and the states of an endpoint meanwhile.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { happen, settle, startWebhookService } from '../../../test/service/webhook-service.ts'
+import { recordEvents, settle, startWebhookService } from '../../../test/service/webhook-service.ts'
 import { ManualClock } from '../../platform/clock.ts'
 
 const clock = new ManualClock()
@@ -24,7 +24,7 @@ const attempts = (partnerId: string) =>
 const endpoint = async (partnerId: string) =>
   (await app.db.partner(partnerId, (sql) => sql`select * from webhook_endpoint where partner_id = ${partnerId}`))[0]!
 
-/** Moves the clock to a little after the time the next delivery is due. */
+/** Moves the clock to the time at which the next delivery is due. */
 async function toNextAttempt(partnerId: string): Promise<number> {
   const [next] = await queue(partnerId)
   const wait = next!.due_at.getTime() - clock.now().getTime()
@@ -33,12 +33,12 @@ async function toNextAttempt(partnerId: string): Promise<number> {
   return wait
 }
 
-test('a delivery that keeps failing is tried eight times over 72 hours and 35 minutes, then it is Exhausted', async () => {
+test('a delivery that keeps failing is Exhausted after eight attempts over 72 hours and 35 minutes', async () => {
   const receiver = await service.aReceiver()
   receiver.answer = (_request, response) => void response.writeHead(500).end('not today')
   const partner = await service.aSubscriber(receiver.url())
   const began = clock.now().getTime()
-  await happen(app, partner.partnerId)
+  await recordEvents(app, partner.partnerId)
   await settle(dispatcher)
   const waits: number[] = []
   while ((await queue(partner.partnerId)).length > 0) {
@@ -62,7 +62,7 @@ test('a delivery that keeps failing is tried eight times over 72 hours and 35 mi
   assert.equal(
     new Set(receiver.received.map(({ headers }) => headers['svc-signature'])).size,
     8,
-    'signed afresh each time',
+    'each attempt has a signature of its own',
   )
   const [delivery] = await history(partner.partnerId)
   assert.deepEqual([delivery!.status, delivery!.attempt_count, delivery!.last_status_code], ['Exhausted', 8, 500])
@@ -74,11 +74,11 @@ test('a delivery that keeps failing is tried eight times over 72 hours and 35 mi
   assert.equal((await endpoint(partner.partnerId)).status, 'Degraded')
 })
 
-test('a degraded endpoint gets one request at a time; its first success brings everything that waits forward', async () => {
+test('a degraded endpoint gets one request at a time, and its first success pulls waiting retries forward', async () => {
   const receiver = await service.aReceiver()
   receiver.answer = (_request, response) => void setTimeout(() => response.writeHead(503).end(), 5)
   const partner = await service.aSubscriber(receiver.url())
-  await happen(app, partner.partnerId, 12)
+  await recordEvents(app, partner.partnerId, 12)
   await settle(dispatcher)
   for (let i = 0; i < 4; i++) {
     clock.advance(7 * MINUTE)
@@ -100,9 +100,9 @@ test('a degraded endpoint gets one request at a time; its first success brings e
   assert.equal(receiver.received.length - before, 12)
   assert.equal(peak, 1)
 
-  // All of them now wait two hours. One fresh event that gets through is enough.
+  // All of them now wait for two hours, until one fresh event is delivered.
   receiver.answer = (_request, response) => void response.writeHead(204).end()
-  await happen(app, partner.partnerId)
+  await recordEvents(app, partner.partnerId)
   await settle(dispatcher)
   await settle(dispatcher)
   assert.equal((await queue(partner.partnerId)).length, 0)
@@ -111,11 +111,11 @@ test('a degraded endpoint gets one request at a time; its first success brings e
   assert.deepEqual([after.status, after.consecutive_failures, after.pulling_forward], ['Active', 0, false])
 })
 
-test('after 410 twice an endpoint is disabled: what is pending waits, what is new goes nowhere, nothing is lost', async () => {
+test('an endpoint that responds with 410 twice is disabled, and its pending and new events are kept', async () => {
   const receiver = await service.aReceiver()
   receiver.answer = (_request, response) => void response.writeHead(410).end()
   const partner = await service.aSubscriber(receiver.url())
-  await happen(app, partner.partnerId, 3)
+  await recordEvents(app, partner.partnerId, 3)
   await settle(dispatcher)
   clock.advance(6 * SECOND)
   await settle(dispatcher)
@@ -125,7 +125,7 @@ test('after 410 twice an endpoint is disabled: what is pending waits, what is ne
   const disabled = await endpoint(partner.partnerId)
   assert.deepEqual([disabled.status, disabled.disabled_reason], ['Disabled', 'EndpointGone'])
   const sent = receiver.received.length
-  await happen(app, partner.partnerId, 2)
+  await recordEvents(app, partner.partnerId, 2)
   clock.advance(200 * HOUR)
   await settle(dispatcher)
   assert.equal(receiver.received.length, sent)
@@ -137,7 +137,7 @@ test('Retry-After of a 429 is honoured', async () => {
   const receiver = await service.aReceiver()
   receiver.answer = (_request, response) => void response.writeHead(429, { 'retry-after': '600' }).end()
   const partner = await service.aSubscriber(receiver.url())
-  await happen(app, partner.partnerId)
+  await recordEvents(app, partner.partnerId)
   await settle(dispatcher)
   const wait = (await queue(partner.partnerId))[0]!.due_at.getTime() - clock.now().getTime()
   assert.ok(wait >= 600 * SECOND && wait <= 660 * SECOND)

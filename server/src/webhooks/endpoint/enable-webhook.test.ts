@@ -7,7 +7,7 @@ import {
   startWebhookDashboard,
   WEBHOOKS,
 } from '../../../test/service/webhook-dashboard.ts'
-import { happen, settle, until } from '../../../test/service/webhook-service.ts'
+import { recordEvents, settle, until } from '../../../test/service/webhook-service.ts'
 
 const service = await startWebhookDashboard()
 const { app, aPartnerUser } = service
@@ -20,7 +20,7 @@ test('test, enable and rotate need an endpoint, and a disabled endpoint has to b
   }
   const receiver = await service.aReceiver()
   await register(user, receiver)
-  await happen(app, partner.partnerId, 1)
+  await recordEvents(app, partner.partnerId, 1)
   await until('received', () => receiver.received.length === 1)
   await settle(dispatcher)
   const [{ id }] = (await user.get(`${WEBHOOKS}/deliveries`)).body.value.items
@@ -32,7 +32,7 @@ test('test, enable and rotate need an endpoint, and a disabled endpoint has to b
     )
   await disable()
   app.events.endpointChanged(partner.partnerId)
-  await happen(app, partner.partnerId, 2)
+  await recordEvents(app, partner.partnerId, 2)
   const window = { from: new Date(app.clock.now().getTime() - 60_000), to: app.clock.now() }
   assert.deepEqual(rejection(await user.post(`${WEBHOOKS}/test`)), [400, 'Webhook.EndpointDisabled'])
   assert.deepEqual(rejection(await user.post(`${WEBHOOKS}/deliveries/${id}/replay`)), [400, 'Webhook.EndpointDisabled'])

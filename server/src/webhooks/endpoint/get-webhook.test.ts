@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { register, rejection, startWebhookDashboard, WEBHOOKS } from '../../../test/service/webhook-dashboard.ts'
-import { happen, until } from '../../../test/service/webhook-service.ts'
+import { recordEvents, until } from '../../../test/service/webhook-service.ts'
 
 const service = await startWebhookDashboard()
 const { aPartnerUser } = service
@@ -55,7 +55,7 @@ test('an active endpoint whose attempts fail is Retrying, with the failures in a
   assert.deepEqual([(await read()).health, (await read()).healthReason], ['Healthy', null])
 
   receiver.answer = (_request, response) => void response.writeHead(500).end()
-  await happen(service.app, partner.partnerId, 58)
+  await recordEvents(service.app, partner.partnerId, 58)
   await until('every failure is recorded', async () => (await read()).consecutiveFailures >= 58)
   const failing = await read()
   assert.deepEqual([failing.status, failing.health], ['Active', 'Retrying'])

@@ -4,7 +4,7 @@ import { recordAction } from '../../audit/account-activity.ts'
 import { ApiError } from '../../errors.ts'
 import { instant, named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { printSecret } from '../attempt/signature.ts'
+import { formatSecret } from '../attempt/signature.ts'
 import { makeSecret } from './endpoint-secrets.ts'
 import { rotateSecret } from './endpoint-sql.ts'
 
@@ -45,7 +45,7 @@ export const rotateWebhookSecret = operation({
     app.events.endpointChanged(partnerId)
     return {
       value: {
-        webhookSecret: printSecret(secret),
+        webhookSecret: formatSecret(secret),
         previousSecretExpiresAt: previousSecretExpiresAt.toISOString(),
         message:
           'Save the secret now; it is not shown again. For 24 hours deliveries are signed with it and with the previous secret. ' +

@@ -4,7 +4,7 @@ import { type AccountAction, recordAction } from '../../audit/account-activity.t
 import { ApiError } from '../../errors.ts'
 import { named } from '../../http/fields.ts'
 import type { Input } from '../../http/operation.ts'
-import { printSecret } from '../attempt/signature.ts'
+import { formatSecret } from '../attempt/signature.ts'
 import { makeSecret } from './endpoint-secrets.ts'
 import { insertEndpoint, replaceUrl } from './endpoint-sql.ts'
 import { assertDispatcherAlive } from './usable-endpoint.ts'
@@ -50,7 +50,7 @@ export async function setEndpoint({
     return inserted !== undefined
   })
   app.events.endpointChanged(partnerId)
-  return { url, webhookSecret: isNew ? printSecret(secret) : null }
+  return { url, webhookSecret: isNew ? formatSecret(secret) : null }
 }
 
 export const REGISTERED = 'Endpoint registered. Save the signing secret now; it is not shown again.'

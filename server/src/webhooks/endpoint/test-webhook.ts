@@ -1,8 +1,8 @@
 // Sends a test event, through the same path as every other event.
 import { recordAction } from '../../audit/account-activity.ts'
 import { ApiError } from '../../errors.ts'
-import { lonelyEvent } from '../../events/outbox.ts'
-import { insertLonelyEvent } from '../../events/sql.ts'
+import { eventWithoutCustomer } from '../../events/outbox.ts'
+import { insertEventWithoutCustomer } from '../../events/sql.ts'
 import { named, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { countAttempt, type Limit } from '../../platform/limits/throttle.ts'
@@ -42,10 +42,10 @@ export const testWebhook = operation({
     }
     const at = app.clock.now()
     const data = { message: 'This is a test.', requestedAt: at.toISOString() }
-    const event = lonelyEvent('webhook.test', data, { partnerId, correlationId: requestId, occurredAt: at })
+    const event = eventWithoutCustomer('webhook.test', data, { partnerId, correlationId: requestId, occurredAt: at })
     await app.db.partnerTransaction(partnerId, async (sql) => {
       await usableEndpoint(sql, partnerId)
-      await insertLonelyEvent(sql, partnerId, event, at)
+      await insertEventWithoutCustomer(sql, partnerId, event, at)
       // The endpoint may have been disabled between the check and the insert: then nothing is recorded.
       if (!(await isQueued(sql, partnerId, event.eventId))) throw new ApiError('Webhook.TestFireRejected')
       await recordAction(sql, {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { register, rejection, startWebhookDashboard, WEBHOOKS } from '../../../test/service/webhook-dashboard.ts'
-import { happen, settle, until } from '../../../test/service/webhook-service.ts'
+import { recordEvents, settle, until } from '../../../test/service/webhook-service.ts'
 
 const service = await startWebhookDashboard()
 const { app, aPartnerUser } = service
@@ -11,7 +11,7 @@ test('without a dispatcher, changes are rejected and events keep being recorded'
   const { partner, user } = await aPartnerUser()
   const receiver = await service.aReceiver()
   await register(user, receiver)
-  await happen(app, partner.partnerId, 1)
+  await recordEvents(app, partner.partnerId, 1)
   await until('received', () => receiver.received.length === 1)
   await settle(dispatcher)
   const before = (await user.get(`${WEBHOOKS}/deliveries`)).body.value
@@ -31,7 +31,7 @@ test('without a dispatcher, changes are rejected and events keep being recorded'
   assert.equal((await user.get(`${WEBHOOKS}/deliveries`)).body.value.total, before.total)
 
   // Events are still recorded, and say what they are waiting for.
-  await happen(app, partner.partnerId, 1)
+  await recordEvents(app, partner.partnerId, 1)
   const [waiting] = (await user.get(`${WEBHOOKS}/deliveries?status=Pending`)).body.value.items
   assert.equal(waiting.waitingFor.reason, 'DispatcherUnavailable')
   dispatcher = service.dispatch()

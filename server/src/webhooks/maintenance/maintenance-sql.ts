@@ -1,16 +1,16 @@
-// Partitions made in time and dropped in time, and the question whether every event is accounted for.
+// Creates and drops partitions, and accounts for every event.
 import type { Sql } from '../../platform/db/db.ts'
 
 const LOCK = 7_203_114_505
 
-/** Tables cut by time: how many days a part has. */
+/** Tables partitioned by time, with the days in each partition. */
 export const PARTITIONED = { event: 1, webhook_unrouted: 1, webhook_delivery: 7, webhook_attempt: 7 } as const
 export type Partitioned = keyof typeof PARTITIONED
 
-/** False when another dispatcher is at it. Call it in a transaction; its end gives the turn back. */
+/** False while another dispatcher runs maintenance. The lock ends with the transaction. */
 export async function takeTurn(sql: Sql): Promise<boolean> {
   const [row] = await sql<{ taken: boolean }[]>`select pg_try_advisory_xact_lock(${LOCK}) as taken`
-  // Making and dropping a part locks the whole for a moment: rather try again later than make requests wait.
+  // Creating and dropping a partition locks the table: better to retry later than to make requests wait.
   await sql`set local lock_timeout = '2s'`
   return row!.taken
 }
@@ -31,7 +31,7 @@ export async function dropPartition(sql: Sql, name: string): Promise<void> {
   await sql`drop table ${sql(name)}`
 }
 
-/** What goes is no longer counted. */
+/** Subtracts the deliveries of a partition from the counts. */
 export async function uncountPartition(sql: Sql, name: string): Promise<void> {
   await sql`
     update webhook_delivery_count c set deliveries = c.deliveries - gone.deliveries
@@ -44,7 +44,7 @@ export async function uncountPartition(sql: Sql, name: string): Promise<void> {
   await sql`delete from webhook_delivery_count where deliveries <= 0`
 }
 
-/** A delivery that waited until its event's envelope was purged can't be sent any more: it ends as Exhausted, in the books. */
+/** Ends deliveries as Exhausted whose envelope is about to be deleted, because they can't be sent any more. */
 export async function exhaustExpired(sql: Sql, before: Date, at: Date, limit: number): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     with ended as (
@@ -83,11 +83,11 @@ export interface Account {
   readonly pending: number
   readonly exhausted: number
   readonly unrouted: number
-  /** Events that are nowhere. There must be none. */
+  /** Events without any state. There must be none. */
   readonly unexplained: number
 }
 
-/** Where the events of a span of time are, of one partner or of all. Each is counted once, by the best that became of it. */
+/** Counts the events of a period by state, of one partner or of all. Each event is counted once, by its best delivery. */
 export async function accountFor(sql: Sql, from: Date, to: Date, partnerId: string | null = null): Promise<Account> {
   const [row] = await sql<Account[]>`
     select count(*) as events,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { happen, settle, startWebhookService } from '../../../test/service/webhook-service.ts'
+import { recordEvents, settle, startWebhookService } from '../../../test/service/webhook-service.ts'
 import { ManualClock } from '../../platform/clock.ts'
 import { countDeliveries, findEnvelope } from '../deliveries/delivery-sql.ts'
 import { maintainWebhooks, measureWebhooks } from './maintenance.ts'
@@ -16,15 +16,15 @@ const everything = (partnerId: string) =>
 const count = (partnerId: string, status?: 'Delivered' | 'Exhausted') =>
   app.db.partner(partnerId, (sql) => countDeliveries(sql, partnerId, { status }))
 
-test('every event is delivered, pending, exhausted or unrouted; nothing is nowhere', async () => {
+test('every event is delivered, pending, exhausted or unrouted', async () => {
   const receiver = await service.aReceiver()
   const partner = await service.aPartner()
-  await happen(app, partner.partnerId, 2)
+  await recordEvents(app, partner.partnerId, 2)
   const { partnerId } = await service.aSubscriber(receiver.url())
-  await happen(app, partnerId, 3)
+  await recordEvents(app, partnerId, 3)
   await settle(dispatcher)
   receiver.answer = (_request, response) => void response.writeHead(500).end()
-  await happen(app, partnerId, 4)
+  await recordEvents(app, partnerId, 4)
   await settle(dispatcher)
   assert.deepEqual(
     { ...(await everything(partner.partnerId)) },
@@ -35,7 +35,7 @@ test('every event is delivered, pending, exhausted or unrouted; nothing is nowhe
     { events: 7, delivered: 3, pending: 4, exhausted: 0, unrouted: 0, unexplained: 0 },
   )
 
-  // An event that is lost is noticed, in the metric too.
+  // A lost event is detected, also in the metric.
   await app.db.everyPartner(
     (sql) =>
       sql`delete from webhook_queue where delivery_id = (select delivery_id from webhook_queue where partner_id = ${partnerId} limit 1)`,
@@ -46,13 +46,13 @@ test('every event is delivered, pending, exhausted or unrouted; nothing is nowhe
   assert.match(await app.metrics.registry.metrics(), /webhook_events\{state="unexplained"\} 1\n/)
 })
 
-test('envelopes go after 30 days, the history after 90, and the totals go with it', async () => {
+test('envelopes are deleted after 30 days, deliveries and their counts after 90', async () => {
   const receiver = await service.aReceiver()
   const { partnerId } = await service.aSubscriber(receiver.url())
-  const [eventId] = await happen(app, partnerId, 5)
+  const [eventId] = await recordEvents(app, partnerId, 5)
   await settle(dispatcher)
   receiver.answer = (_request, response) => void response.writeHead(410).end()
-  await happen(app, partnerId, 1)
+  await recordEvents(app, partnerId, 1)
   await settle(dispatcher)
   await maintainWebhooks(app)
   assert.equal(await count(partnerId, 'Delivered'), 5)
@@ -64,7 +64,7 @@ test('envelopes go after 30 days, the history after 90, and the totals go with i
   clock.advance(3 * DAY)
   await maintainWebhooks(app)
   assert.equal(await envelope(), undefined)
-  // The one that never got through ends in the books instead of waiting for an envelope that is gone.
+  // The undelivered one ends as Exhausted instead of waiting for an envelope that is gone.
   assert.deepEqual(
     [await count(partnerId, 'Delivered'), await count(partnerId, 'Exhausted'), await count(partnerId)],
     [5, 1, 6],
@@ -77,10 +77,10 @@ test('envelopes go after 30 days, the history after 90, and the totals go with i
   assert.equal(left!.count, 0)
 })
 
-test('events that came before their day had a partition are moved into it', async () => {
+test('events recorded before their partition existed are moved into it', async () => {
   clock.advance(400 * DAY)
   const partner = await service.aPartner()
-  await happen(app, partner.partnerId, 3)
+  await recordEvents(app, partner.partnerId, 3)
   const inDefault = () =>
     app.db.everyPartner((sql) => sql`select count(*) from event_default where partner_id = ${partner.partnerId}`)
   assert.equal((await inDefault())[0]!.count, 3)

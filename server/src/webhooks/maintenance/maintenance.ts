@@ -1,4 +1,5 @@
-// Keeps the tables that grow in shape, and the books straight. Every dispatcher does it; one at a time.
+// Creates and drops partitions, deletes old data and checks that every event is accounted for. Every dispatcher runs it, one
+// at a time.
 import type { App } from '../../platform/app.ts'
 import { dayOf } from '../../platform/clock.ts'
 import { repeat, type Stoppable } from '../../platform/repeat.ts'
@@ -60,7 +61,7 @@ export async function maintainWebhooks(app: App): Promise<undefined> {
   for (const table of Object.keys(PARTITIONED) as Partitioned[]) {
     await inTurn((sql) => makePartitions(sql, table, day(-1), day(AHEAD_DAYS)))
   }
-  // Before their envelopes go, so that no row waits for something that isn't there.
+  // Before the envelopes are dropped, so that no delivery waits for one that is gone.
   while ((await app.db.everyPartner((sql) => exhaustExpired(sql, ago(REPLAY_DAYS), now, CHUNK))) === CHUNK);
   for (const table of Object.keys(PARTITIONED) as Partitioned[]) {
     const old = await app.db.everyPartner((sql) => findOldPartitions(sql, table, day(-KEPT_DAYS[table])))
@@ -74,7 +75,7 @@ export async function maintainWebhooks(app: App): Promise<undefined> {
   await app.db.everyPartner((sql) => forgetOldCounts(sql, ago(HISTORY_DAYS)))
 }
 
-/** What /metrics says about the books: the last full hour, and how long the one who waits longest has waited. */
+/** Measures the events of the last full hour by state, and the age of the oldest due delivery. */
 export async function measureWebhooks(app: App): Promise<undefined> {
   const now = app.clock.now()
   const to = new Date(Math.floor(now.getTime() / HOUR) * HOUR)
@@ -84,5 +85,6 @@ export async function measureWebhooks(app: App): Promise<undefined> {
   )
   for (const [state, count] of Object.entries(account)) metrics.accounting.set({ state }, count)
   metrics.overdue.set(oldest ? (now.getTime() - oldest.getTime()) / 1000 : 0)
-  if (account.unexplained > 0) app.log.error({ unexplained: account.unexplained }, 'events are unaccounted for')
+  if (account.unexplained > 0)
+    app.log.error({ unexplained: account.unexplained }, 'events are neither delivered, pending, exhausted nor unrouted')
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { register, rejection, startWebhookDashboard, WEBHOOKS } from '../../../test/service/webhook-dashboard.ts'
-import { happen, settle, until } from '../../../test/service/webhook-service.ts'
+import { recordEvents, settle, until } from '../../../test/service/webhook-service.ts'
 
 const service = await startWebhookDashboard()
 const { app, aPartnerUser } = service
@@ -11,10 +11,10 @@ test('a replayed period includes events from before the endpoint existed only on
   const { partner, user } = await aPartnerUser()
   const { partnerId } = partner
   const begin = new Date(app.clock.now().getTime() - 1).toISOString()
-  await happen(app, partnerId, 3)
+  await recordEvents(app, partnerId, 3)
   const receiver = await service.aReceiver()
   await register(user, receiver)
-  await happen(app, partnerId, 4)
+  await recordEvents(app, partnerId, 4)
   await until('received', () => receiver.received.length === 4)
   await settle(dispatcher)
   const window = (more = {}) => ({ from: begin, to: new Date(app.clock.now().getTime() + 1000).toISOString(), ...more })
@@ -61,7 +61,7 @@ test('one replay of a period runs at a time for each partner', async () => {
   const { partner, user } = await aPartnerUser()
   const receiver = await service.aReceiver()
   await register(user, receiver)
-  await happen(app, partner.partnerId, 20)
+  await recordEvents(app, partner.partnerId, 20)
   await until('received', () => receiver.received.length === 20)
   await settle(dispatcher)
   const held: (() => void)[] = []
@@ -83,7 +83,7 @@ test('one replay of a period runs at a time for each partner', async () => {
 
 test('a replay of more than 10,000 events is rejected and creates nothing', async () => {
   const { partner, user } = await aPartnerUser()
-  await happen(app, partner.partnerId, 10_001, { silently: true })
+  await recordEvents(app, partner.partnerId, 10_001, { withoutSignal: true })
   await register(user, await service.aReceiver())
   const answer = await user.post(`${WEBHOOKS}/replay`, { ...lastHour(), includeUnrouted: true })
   assert.deepEqual(rejection(answer), [409, 'Webhook.ReplayTooLarge'])
