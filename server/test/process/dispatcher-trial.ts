@@ -9,7 +9,7 @@ import { readConfig } from '../../src/config.ts'
 import { registerPartner } from '../../src/partners/register-partner.ts'
 import { isDatabaseUnavailable } from '../../src/platform/db/db.ts'
 import { openApp } from '../../src/process/open-app.ts'
-import { type Account, accountFor } from '../../src/webhooks/maintenance/maintenance-sql.ts'
+import { type Account, accountForEvents } from '../../src/webhooks/maintenance/maintenance-sql.ts'
 import { type Receiver, startReceiver } from '../peers/receiver.ts'
 import { TestAuthority } from '../service/certificates.ts'
 import { recordEvents, subscribe } from '../service/webhook-service.ts'
@@ -117,7 +117,7 @@ export async function runTrial(
     if (row!.count === 0) break
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  const account = await everyone((sql) => accountFor(sql, new Date(0), new Date('2100-01-01')))
+  const account = await everyone((sql) => accountForEvents(sql, new Date(0), new Date('2100-01-01')))
   const known = new Set((await everyone((sql) => sql`select event_id from event`)).map((row) => row.event_id as string))
   const [miscounted] = await everyone(
     (sql) => sql`

@@ -4,8 +4,13 @@ import { deleteOldAnswers } from '../../customer/stored-answer-sql.ts'
 import { deleteExpiredAssertions, deleteOldCredentialEvents } from '../../partners/tokens/delete-expired.ts'
 import type { App } from '../../platform/app.ts'
 import { dayOf } from '../../platform/clock.ts'
-import { KEPT_DAYS, maintainWebhooks } from '../../webhooks/maintenance/maintenance.ts'
-import { makePartitions, PARTITIONED, type Partitioned, takeTurn } from '../../webhooks/maintenance/maintenance-sql.ts'
+import { maintainWebhooks, RETENTION_DAYS } from '../../webhooks/maintenance/maintenance.ts'
+import {
+  createPartitions,
+  lockMaintenance,
+  PARTITIONED,
+  type Partitioned,
+} from '../../webhooks/maintenance/maintenance-sql.ts'
 import { deleteErasedCustomers } from '../customer-data/erase-customer.ts'
 import { removeErasedFiles } from '../customer-data/erased-files.ts'
 import { listPartitions, type PartitionedTable } from '../retention-sql.ts'
@@ -56,9 +61,9 @@ export const retentionCommands: readonly Command[] = [
       let made = 0
       for (const table of TABLES)
         await app.db.everyPartnerTransaction(async (sql) => {
-          if (!(await takeTurn(sql)))
+          if (!(await lockMaintenance(sql)))
             throw new CommandError('A dispatcher is creating partitions at the moment. Try again.')
-          made += await makePartitions(sql, table, day(-1), day(days))
+          made += await createPartitions(sql, table, day(-1), day(days))
         })
       const tables = await partitions(app)
       return { value: { made, tables }, text: `${made} created.\n\n${text(tables)}` }
@@ -99,7 +104,7 @@ function text(tables: readonly PartitionedTable[]): string {
     tables.map((it) => [
       it.table,
       PARTITIONED[it.table],
-      KEPT_DAYS[it.table],
+      RETENTION_DAYS[it.table],
       it.names.length,
       it.from,
       it.to,

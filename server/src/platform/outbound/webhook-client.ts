@@ -48,10 +48,10 @@ export interface WebhookClientOptions {
   readonly totalMs?: number
 }
 
-interface Kept {
+interface OriginPool {
   readonly pool: Pool
   /** When each connection was opened, by local port, to tell a reused connection from a new one. */
-  readonly madeAt: Map<number, number>
+  readonly openedAt: Map<number, number>
   usedAt: number
 }
 
@@ -65,7 +65,7 @@ export function openWebhookClient(options: WebhookClientOptions = {}): WebhookCl
   const secureContext = createSecureContext(
     options.caFile ? { ca: [...rootCertificates, readFileSync(options.caFile, 'utf8')] } : {},
   )
-  const pools = new Map<string, Kept>()
+  const pools = new Map<string, OriginPool>()
   const targets = new Map<string, Target | UrlError>()
   let sweptAt = performance.now()
 
@@ -89,12 +89,12 @@ export function openWebhookClient(options: WebhookClientOptions = {}): WebhookCl
     }
   }
 
-  function poolFor(target: Target, address: string): Kept {
+  function poolFor(target: Target, address: string): OriginPool {
     const key = `${target.origin} ${address}`
     let kept = pools.get(key)
     if (!kept) {
       closeUnused()
-      const madeAt = new Map<number, number>()
+      const openedAt = new Map<number, number>()
       const family = address.includes(':') ? 6 : 4
       const connector = buildConnector({
         secureContext,
@@ -108,9 +108,9 @@ export function openWebhookClient(options: WebhookClientOptions = {}): WebhookCl
         connect: (wanted, done) =>
           connector(wanted, (error, socket) => {
             if (error) return done(error, null)
-            const local = noteConnection(socket, madeAt)
+            const local = trackConnection(socket, openedAt)
             if (isAllowed(socket.remoteAddress ?? '')) return done(null, socket)
-            madeAt.delete(local)
+            openedAt.delete(local)
             socket.destroy()
             done(new BlockedAddress(), null)
           }),
@@ -123,7 +123,7 @@ export function openWebhookClient(options: WebhookClientOptions = {}): WebhookCl
         headersTimeout: totalMs + 1000,
         bodyTimeout: totalMs + 1000,
       })
-      kept = { pool, madeAt, usedAt: 0 }
+      kept = { pool, openedAt, usedAt: 0 }
       pools.set(key, kept)
     }
     kept.usedAt = performance.now()
@@ -167,7 +167,7 @@ export function openWebhookClient(options: WebhookClientOptions = {}): WebhookCl
       })
       const target = targetOf(url)
       if (target instanceof UrlError) return failed('BlockedAddress')
-      let kept: Kept
+      let kept: OriginPool
       try {
         kept = poolFor(target, await addressOf(target))
       } catch (error) {
@@ -187,16 +187,16 @@ export function openWebhookClient(options: WebhookClientOptions = {}): WebhookCl
   }
 }
 
-function noteConnection(socket: Socket, madeAt: Map<number, number>): number {
+function trackConnection(socket: Socket, openedAt: Map<number, number>): number {
   const local = socket.localPort ?? 0
-  madeAt.set(local, performance.now())
+  openedAt.set(local, performance.now())
   // Kept a moment longer, because the error handler asks whether the connection was reused.
-  socket.once('close', () => setImmediate(() => madeAt.delete(local)))
+  socket.once('close', () => setImmediate(() => openedAt.delete(local)))
   return local
 }
 
 function exchange(
-  { pool, madeAt }: Kept,
+  { pool, openedAt }: OriginPool,
   path: string,
   headers: Record<string, string>,
   body: Buffer,
@@ -252,10 +252,10 @@ function exchange(
             kept += part.length
             chunks.push(part)
           }
-          if (received > DRAINED_BYTES) abandon(verdict(statusCode!))
+          if (received > DRAINED_BYTES) abandon(failureOf(statusCode!))
         },
         onResponseEnd() {
-          const [failure, endedAt] = [verdict(statusCode!), performance.now()]
+          const [failure, endedAt] = [failureOf(statusCode!), performance.now()]
           clearTimeout(timer)
           // A connection can be reused one turn of the event loop after its response. An earlier request would open a new
           // one, whose handshake costs more than the request.
@@ -265,7 +265,7 @@ function exchange(
           if (done) return
           const kind = error instanceof BlockedAddress ? 'BlockedAddress' : failureKindOf(error)
           const port = (error as { socket?: { localPort?: number } }).socket?.localPort
-          const reused = port !== undefined && (madeAt.get(port) ?? dispatchedAt) < dispatchedAt
+          const reused = port !== undefined && (openedAt.get(port) ?? dispatchedAt) < dispatchedAt
           if (kind === 'ConnectionReset' && statusCode === null && informational === 0 && reused && !again) {
             done = true
             clearTimeout(timer)
@@ -281,7 +281,7 @@ const NOTHING = Buffer.alloc(0)
 const ABANDONED = new Error('the request was aborted')
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
-function verdict(statusCode: number): FailureKind | null {
+function failureOf(statusCode: number): FailureKind | null {
   if (statusCode >= 200 && statusCode <= 299) return null
   return REDIRECTS.has(statusCode) ? 'Redirect' : 'HttpStatus'
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { Concurrency, isStruggle, MAX_CONCURRENCY, START_CONCURRENCY } from './concurrency.ts'
+import { Concurrency, isOverload, MAX_CONCURRENCY, START_CONCURRENCY } from './concurrency.ts'
 
 test('a steady receiver gets more requests at a time, one that becomes slower does not', () => {
   const steady = new Concurrency()
@@ -18,7 +18,7 @@ test('a receiver that never responds gets half as many requests each round, down
   const limits = []
   for (let round = 0; round < 5; round++) {
     // Requests that were sent together fail together: that is one sign of overload, not eight.
-    for (let i = 0; i < 8; i++) silent.struggled(round * 15_000, round * 15_000 + 15_000 - 1)
+    for (let i = 0; i < 8; i++) silent.overloaded(round * 15_000, round * 15_000 + 15_000 - 1)
     limits.push(silent.allowed('Active'))
   }
   assert.deepEqual(limits, [4, 2, 1, 1, 1])
@@ -33,7 +33,7 @@ test('the limit stays between one and the maximum; it is one for Degraded and ze
       for (const one of steps) {
         now += 100
         if (one) concurrency.succeeded(one.ms)
-        else concurrency.struggled(now - 50, now)
+        else concurrency.overloaded(now - 50, now)
         const limit = concurrency.allowed('Active')
         assert.ok(limit >= 1 && limit <= MAX_CONCURRENCY)
         assert.ok(
@@ -50,11 +50,11 @@ test('the limit stays between one and the maximum; it is one for Degraded and ze
 
 test('429 and server errors are a sign of overload, other rejections are not', () => {
   assert.deepEqual(
-    [429, 500, 503, 400, 404, 410].map((status) => isStruggle('HttpStatus', status)),
+    [429, 500, 503, 400, 404, 410].map((status) => isOverload('HttpStatus', status)),
     [true, true, true, false, false, false],
   )
   assert.deepEqual(
-    ['Timeout', 'ConnectionReset', 'Redirect', 'BlockedAddress'].map((kind) => isStruggle(kind, null)),
+    ['Timeout', 'ConnectionReset', 'Redirect', 'BlockedAddress'].map((kind) => isOverload(kind, null)),
     [true, true, false, false],
   )
 })

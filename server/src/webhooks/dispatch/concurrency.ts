@@ -43,7 +43,7 @@ export class Concurrency {
   }
 
   /** Requests sent before the last halving are part of the same overload and don't halve the limit again. */
-  struggled(startedAt: number, now: number): void {
+  overloaded(startedAt: number, now: number): void {
     this.#clean = 0
     if (startedAt < this.#halvedAt) return
     this.#halvedAt = now
@@ -52,7 +52,7 @@ export class Concurrency {
 }
 
 /** Whether a failure can mean overload. A rejection such as 400 or 404 says nothing about load. */
-export function isStruggle(failure: string, statusCode: number | null): boolean {
+export function isOverload(failure: string, statusCode: number | null): boolean {
   if (failure === 'HttpStatus') return statusCode === 429 || (statusCode ?? 0) >= 500
   return failure !== 'Redirect' && failure !== 'BlockedAddress' && failure !== 'Internal'
 }

@@ -4,7 +4,7 @@ import type { App } from '../../platform/app.ts'
 import type { FreshEvent } from '../../platform/event-signal.ts'
 import { firstDeliveryId } from '../deliveries/first-delivery-id.ts'
 import { openSigningKeys, type SigningKeys } from '../endpoint/endpoint-secrets.ts'
-import { Concurrency, isStruggle } from './concurrency.ts'
+import { Concurrency, isOverload } from './concurrency.ts'
 import type { DueRow, EndpointRow, HealthRow, ResultRow } from './dispatcher-sql.ts'
 import { HealthTracker } from './health-tracker.ts'
 
@@ -203,11 +203,11 @@ export class EndpointWork {
   }
 
   /** Adjusts the endpoint's health and concurrency to an attempt that was sent at `startedAt`. */
-  judge(result: Attempted, startedAt: number): void {
+  applyResult(result: Attempted, startedAt: number): void {
     const { error_kind: failure, status_code: statusCode } = result
     if (failure === null) this.#concurrency.succeeded(result.duration_ms)
-    else if (isStruggle(failure, statusCode)) this.#concurrency.struggled(startedAt, performance.now())
-    this.health.judge(result)
+    else if (isOverload(failure, statusCode)) this.#concurrency.overloaded(startedAt, performance.now())
+    this.health.applyResult(result)
     if (this.health.status === 'Disabled') this.dropUnsent()
   }
 

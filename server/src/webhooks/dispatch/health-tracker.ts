@@ -48,7 +48,7 @@ export class HealthTracker {
     return wasDisabled && row.status === 'Active'
   }
 
-  judge(result: Pick<ResultRow, 'error_kind' | 'status_code' | 'ended_at'>): void {
+  applyResult(result: Pick<ResultRow, 'error_kind' | 'status_code' | 'ended_at'>): void {
     const before = this.#health
     this.#health = afterAttempt(before, {
       at: result.ended_at,

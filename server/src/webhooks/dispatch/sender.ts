@@ -129,7 +129,7 @@ export class Sender {
     try {
       const result = await sendDelivery(app, this.#client, work, item)
       const before = work.health.status
-      work.judge(result, startedAt)
+      work.applyResult(result, startedAt)
       if (work.health.status !== before)
         app.log.info(
           { partnerId: work.partnerId, from: before, to: work.health.status },

@@ -8,14 +8,19 @@ export const PARTITIONED = { event: 1, webhook_unrouted: 1, webhook_delivery: 7,
 export type Partitioned = keyof typeof PARTITIONED
 
 /** False while another dispatcher runs maintenance. The lock ends with the transaction. */
-export async function takeTurn(sql: Sql): Promise<boolean> {
+export async function lockMaintenance(sql: Sql): Promise<boolean> {
   const [row] = await sql<{ taken: boolean }[]>`select pg_try_advisory_xact_lock(${LOCK}) as taken`
   // Creating and dropping a partition locks the table: better to retry later than to make requests wait.
   await sql`set local lock_timeout = '2s'`
   return row!.taken
 }
 
-export async function makePartitions(sql: Sql, table: Partitioned, firstDay: string, lastDay: string): Promise<number> {
+export async function createPartitions(
+  sql: Sql,
+  table: Partitioned,
+  firstDay: string,
+  lastDay: string,
+): Promise<number> {
   const [row] = await sql<{ made: number }[]>`
     select make_partitions(${table}::text::regclass, ${PARTITIONED[table]}, ${firstDay}::date, ${lastDay}::date) as made`
   return row!.made
@@ -32,7 +37,7 @@ export async function dropPartition(sql: Sql, name: string): Promise<void> {
 }
 
 /** Subtracts the deliveries of a partition from the counts. */
-export async function uncountPartition(sql: Sql, name: string): Promise<void> {
+export async function subtractPartition(sql: Sql, name: string): Promise<void> {
   await sql`
     update webhook_delivery_count c set deliveries = c.deliveries - gone.deliveries
     from (
@@ -72,7 +77,7 @@ export async function exhaustExpired(sql: Sql, before: Date, at: Date, limit: nu
   return row!.count
 }
 
-export async function forgetOldCounts(sql: Sql, before: Date): Promise<void> {
+export async function deleteOldCounts(sql: Sql, before: Date): Promise<void> {
   await sql`delete from webhook_attempt_count where starts_at < ${before}`
   await sql`delete from webhook_dispatcher where heartbeat_at < now() - interval '1 hour'`
 }
@@ -88,7 +93,12 @@ export interface Account {
 }
 
 /** Counts the events of a period by state, of one partner or of all. Each event is counted once, by its best delivery. */
-export async function accountFor(sql: Sql, from: Date, to: Date, partnerId: string | null = null): Promise<Account> {
+export async function accountForEvents(
+  sql: Sql,
+  from: Date,
+  to: Date,
+  partnerId: string | null = null,
+): Promise<Account> {
   const [row] = await sql<Account[]>`
     select count(*) as events,
       count(*) filter (where state = 'delivered') as delivered,

@@ -4,7 +4,7 @@ import { recordEvents, settle, startWebhookService } from '../../../test/service
 import { ManualClock } from '../../platform/clock.ts'
 import { countDeliveries, findEnvelope } from '../deliveries/delivery-sql.ts'
 import { maintainWebhooks, measureWebhooks } from './maintenance.ts'
-import { accountFor } from './maintenance-sql.ts'
+import { accountForEvents } from './maintenance-sql.ts'
 
 const DAY = 86_400_000
 const clock = new ManualClock()
@@ -12,7 +12,7 @@ const service = await startWebhookService({ clock })
 const { app } = service
 const dispatcher = service.dispatch()
 const everything = (partnerId: string) =>
-  app.db.everyPartner((sql) => accountFor(sql, new Date(0), new Date(clock.now().getTime() + DAY), partnerId))
+  app.db.everyPartner((sql) => accountForEvents(sql, new Date(0), new Date(clock.now().getTime() + DAY), partnerId))
 const count = (partnerId: string, status?: 'Delivered' | 'Exhausted') =>
   app.db.partner(partnerId, (sql) => countDeliveries(sql, partnerId, { status }))
 

@@ -6,24 +6,24 @@ import { repeat, type Stoppable } from '../../platform/repeat.ts'
 import { dispatcherMetrics } from '../dispatch/metrics.ts'
 import { REPLAY_DAYS } from '../replay/replay-window.ts'
 import {
-  accountFor,
+  accountForEvents,
+  createPartitions,
+  deleteOldCounts,
   dropPartition,
   exhaustExpired,
   findOldestDue,
   findOldPartitions,
-  forgetOldCounts,
-  makePartitions,
+  lockMaintenance,
   PARTITIONED,
   type Partitioned,
-  takeTurn,
-  uncountPartition,
+  subtractPartition,
 } from './maintenance-sql.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const AHEAD_DAYS = 7
 const HISTORY_DAYS = 90
-export const KEPT_DAYS: Readonly<Record<Partitioned, number>> = {
+export const RETENTION_DAYS: Readonly<Record<Partitioned, number>> = {
   event: REPLAY_DAYS,
   webhook_unrouted: REPLAY_DAYS,
   webhook_delivery: HISTORY_DAYS,
@@ -55,24 +55,24 @@ export async function maintainWebhooks(app: App): Promise<undefined> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY)
   const inTurn = (work: Parameters<App['db']['everyPartnerTransaction']>[0]) =>
     app.db.everyPartnerTransaction(async (sql) => {
-      if (await takeTurn(sql)) await work(sql)
+      if (await lockMaintenance(sql)) await work(sql)
     })
 
   for (const table of Object.keys(PARTITIONED) as Partitioned[]) {
-    await inTurn((sql) => makePartitions(sql, table, day(-1), day(AHEAD_DAYS)))
+    await inTurn((sql) => createPartitions(sql, table, day(-1), day(AHEAD_DAYS)))
   }
   // Before the envelopes are dropped, so that no delivery waits for one that is gone.
   while ((await app.db.everyPartner((sql) => exhaustExpired(sql, ago(REPLAY_DAYS), now, CHUNK))) === CHUNK);
   for (const table of Object.keys(PARTITIONED) as Partitioned[]) {
-    const old = await app.db.everyPartner((sql) => findOldPartitions(sql, table, day(-KEPT_DAYS[table])))
+    const old = await app.db.everyPartner((sql) => findOldPartitions(sql, table, day(-RETENTION_DAYS[table])))
     for (const name of old) {
       await inTurn(async (sql) => {
-        if (table === 'webhook_delivery') await uncountPartition(sql, name)
+        if (table === 'webhook_delivery') await subtractPartition(sql, name)
         await dropPartition(sql, name)
       })
     }
   }
-  await app.db.everyPartner((sql) => forgetOldCounts(sql, ago(HISTORY_DAYS)))
+  await app.db.everyPartner((sql) => deleteOldCounts(sql, ago(HISTORY_DAYS)))
 }
 
 /** Measures the events of the last full hour by state, and the age of the oldest due delivery. */
@@ -81,7 +81,7 @@ export async function measureWebhooks(app: App): Promise<undefined> {
   const to = new Date(Math.floor(now.getTime() / HOUR) * HOUR)
   const metrics = dispatcherMetrics(app)
   const [account, oldest] = await app.db.everyPartner((sql) =>
-    Promise.all([accountFor(sql, new Date(to.getTime() - HOUR), to), findOldestDue(sql, now)]),
+    Promise.all([accountForEvents(sql, new Date(to.getTime() - HOUR), to), findOldestDue(sql, now)]),
   )
   for (const [state, count] of Object.entries(account)) metrics.accounting.set({ state }, count)
   metrics.overdue.set(oldest ? (now.getTime() - oldest.getTime()) / 1000 : 0)
