@@ -39,7 +39,7 @@ function sendAll(work: EndpointWork): number {
   return sent
 }
 
-test('a running replay does not turn fresh events into a backlog, and stays one itself', () => {
+test('a running replay does not turn fresh events into a backlog, and remains a backlog', () => {
   const work = aWork()
   fetch(work, FRESH, 0)
   fetch(work, REPLAY, 1000)
