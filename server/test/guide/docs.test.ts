@@ -26,7 +26,7 @@ for await (const path of glob('{*.md,{docs,server,sdk,dashboard,contract,bench}/
 const missing = ['bash', 'curl', 'npm', 'node'].filter((name) => spawnSync(name, ['--version']).status !== 0)
 
 test('every command of the walk works, and answers as the README shows', {
-  timeout: 120_000,
+  timeout: 300_000,
   skip: missing.length > 0 && `the walk was NOT run: ${missing.join(', ')} is missing here`,
 }, async (t) => {
   const steps = walkOf(read('README.md'))
