@@ -155,6 +155,7 @@ create table account (
   totp_enrolled_at timestamp with time zone,
   totp_last_step bigint not null default 0,
   created_at timestamp with time zone not null,
+  signed_in_at timestamp with time zone,
   constraint account_pkey PRIMARY KEY (account_id),
   constraint account_email_once UNIQUE (email_key),
   constraint account_email_check CHECK (((length(email) >= 3) AND (length(email) <= 255))),
@@ -164,6 +165,7 @@ comment on column account.email_key is 'the address trimmed, in composed form an
 comment on column account.password_hash is 'argon2id with its parameters; null for a person who signs in elsewhere';
 comment on column account.wrapped_totp_secret is 'waits for its first code while totp_enrolled_at is null';
 comment on column account.totp_last_step is 'the last 30-second step a code was taken from: each code counts once, on every node';
+comment on column account.signed_in_at is 'the last sign-in; null before the first';
 
 create table account_event (
   partner_id uuid not null,
@@ -192,6 +194,8 @@ create table account_session (
   authenticated_at timestamp with time zone not null,
   last_seen_at timestamp with time zone not null,
   ends_at timestamp with time zone not null,
+  device text,
+  address text,
   constraint account_session_pkey PRIMARY KEY (token_hash),
   constraint account_session_session_id_key UNIQUE (session_id),
   constraint account_session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
@@ -201,6 +205,8 @@ create index account_session_by_account ON public.account_session USING btree (a
 create index account_session_end ON public.account_session USING btree (ends_at);
 comment on column account_session.authenticated_at is 'when the person last proved who they are: at sign-in and step-up';
 comment on column account_session.last_seen_at is 'written at most once a minute';
+comment on column account_session.device is 'browser and operating system, derived from the user agent at sign-in';
+comment on column account_session.address is 'IP address of the last request; written with last_seen_at';
 
 create table api_certificate (
   partner_id uuid not null,
@@ -508,6 +514,7 @@ create table invitation (
   constraint invitation_email_check CHECK (((length(email) >= 3) AND (length(email) <= 255))),
   constraint invitation_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'viewer'::text, 'analyst'::text, 'supervisor'::text, 'auditor'::text, 'operator'::text])))
 );
+create index invitation_by_inviter ON public.invitation USING btree (invited_by);
 create index invitation_by_token ON public.invitation USING btree (token_hash);
 alter table invitation enable row level security;
 alter table invitation force row level security;

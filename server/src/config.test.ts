@@ -100,6 +100,7 @@ describe('a setting takes what it should', () => {
   const oidc = { OIDC_ISSUER: 'https://login.example/', OIDC_CLIENT_ID: 'gangway', OIDC_CLIENT_SECRET: 'secret' }
   const good: [Env, (config: Config) => unknown, unknown][] = [
     [{ HOST: '0.0.0.0', PORT: '80' }, (c) => [c.host, c.port], ['0.0.0.0', 80]],
+    [{ SANDBOX_ON_NETWORK: 'on' }, (c) => c.sandboxOnNetwork, true],
     [{ HOST: '::1' }, (c) => c.baseUrl, 'http://[::1]:8080'],
     [{ HOST: 'gangway.internal' }, (c) => c.baseUrl, 'http://gangway.internal:8080'],
     [{ BASE_URL: 'https://api.example/' }, (c) => c.baseUrl, 'https://api.example'],
@@ -205,6 +206,7 @@ describe('a setting refuses what it should', () => {
     DATABASE_URL: ['db/gangway', 'mysql://db/gangway'],
     DATABASE_POOL_SIZE: ['0', '1', '201', 'many'],
     LOG_LEVEL: ['INFO', 'verbose'],
+    SANDBOX_ON_NETWORK: ['yes', 'true'],
     TRUST_PROXY: ['true', 'on', '0', '10.0.0.0/99'],
     MASTER_KEYS: ['short', Buffer.alloc(16).toString('base64'), `${KEY},`, KEY.repeat(2)],
     TOKEN_ALGORITHM: ['HS256', 'none', 'es256'],

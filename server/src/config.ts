@@ -72,6 +72,8 @@ export interface Config {
   readonly oidc: { readonly issuer: string; readonly clientId: string; readonly clientSecret: Secret } | undefined
   /** With the embedded database: users need no second factor, and mail is shown instead of sent. */
   readonly sandbox: boolean
+  /** Allows a sandbox to be reached from other machines, which is otherwise a startup error. */
+  readonly sandboxOnNetwork: boolean
   /** Automatic outcomes by registration number. Sandbox only. */
   readonly scenarios: { readonly stepMs: number } | undefined
 }
@@ -121,6 +123,7 @@ export const SETTINGS = {
   DATABASE_POOL_SIZE: '16',
   LOG_LEVEL: 'info',
   TRUST_PROXY: 'off',
+  SANDBOX_ON_NETWORK: 'off',
   MASTER_KEYS: '',
   TOKEN_ALGORITHM: 'ES256',
   ASSERTION_AUDIENCE: 'issuer-or-endpoint',
@@ -345,6 +348,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         }
       : undefined,
     sandbox: databaseUrl === undefined,
+    sandboxOnNetwork: onOff('SANDBOX_ON_NETWORK'),
     scenarios: databaseUrl === undefined && hasScenarios ? { stepMs } : undefined,
   }
   if (fieldErrors.length > 0) throw new ConfigError(fieldErrors)

@@ -124,6 +124,7 @@ export const ERRORS = {
   'SignIn.Failed': { status: 401, message: 'Incorrect email, password or code.' },
   'SignIn.TotpRequired': { status: 401, message: 'A code from your authenticator app is required.' },
   'Session.NotSignedIn': { status: 401, message: 'Sign in first.' },
+  'Session.NotFound': { status: 404, message: 'Session not found.' },
   'Session.StepUpRequired': {
     status: 403,
     message: 'Re-authenticate: your last confirmation was more than 10 minutes ago.',

@@ -22,6 +22,7 @@ import { buildProbes, buildServer } from './process/server.ts'
 import { followConfigurations } from './reference/configurations-in-force.ts'
 import { startRiskSweep } from './review/risk/risk-sweep.ts'
 import { allowLocalReceiver, type LocalDelivery } from './sandbox/local-receiver.ts'
+import { sandboxNetworkWarning } from './sandbox/network.ts'
 import { createSandbox } from './sandbox/sandbox.ts'
 import { startScenarios } from './sandbox/scenarios/run-scenarios.ts'
 import { startMessage } from './sandbox/start-message.ts'
@@ -34,6 +35,7 @@ async function start(): Promise<void> {
   const began = performance.now()
   const config = readConfig(process.env)
   const role = readRole(process.argv.slice(2))
+  const warning = sandboxNetworkWarning(config)
   await assertPortFree(config.host, config.port)
   const log = openLog(config.logLevel)
 
@@ -51,6 +53,7 @@ async function start(): Promise<void> {
     const background = role === 'api' ? [] : startBackground(app)
     if (embedded && role !== 'api') background.push(startScenarios(app))
     stopOnSignal(app, server, [following, ...background], embedded)
+    if (warning) app.log.warn(warning)
     console.log(startMessage(config, { sandbox, role, seconds: (performance.now() - began) / 1000 }))
   } catch (error) {
     await app?.db.close().catch(() => {})

@@ -138,6 +138,10 @@ export type ChangeUserRole = {
   role: 'admin' | 'viewer'
 }
 
+export type CheckPasswordReset = {
+  token: string
+}
+
 export type ConfirmTotp = {
   totp: string
 }
@@ -174,6 +178,17 @@ export type CustomerOverview = {
   dueNext: AwaitedCustomer[]
 }
 
+export type DeviceSession = {
+  sessionId: string
+  current: boolean
+  device: string | null
+  address: string | null
+  method: 'Password' | 'PasswordAndTotp' | 'PasswordAndRecoveryCode' | 'Outside'
+  signedInAt: string
+  lastSeenAt: string
+  endsAt: string
+}
+
 export type DocumentRecord = {
   documentId: string
   documentCategory: 'CertificateOfIncorporation' | 'BusinessRegistrationCertificate' | 'RegistryExtract' | 'CertificateOfGoodStanding' | 'MemorandumAndArticles' | 'Constitution' | 'PartnershipAgreement' | 'TrustDeed' | 'DirectorRegister' | 'BoardResolution' | 'CertificateOfIncumbency' | 'ShareholderRegister' | 'OwnershipChart' | 'BeneficialOwnershipDeclaration' | 'ProofOfBusinessAddress' | 'TaxRegistration' | 'VatCertificate' | 'BusinessLicence' | 'RegulatoryLicence' | 'AmlPolicy' | 'BankStatement' | 'FinancialStatements' | 'SourceOfFundsEvidence' | 'Invoice' | 'Contract' | 'PowerOfAttorney' | 'IdentityDocument' | 'IdentityDocumentBack' | 'ProofOfAddress' | 'SourceOfWealthEvidence' | 'Selfie' | 'Other'
@@ -191,6 +206,10 @@ export type DocumentState = {
   uboId: string | null
   status: 'Pending' | 'Confirmed' | 'Accepted' | 'Rejected' | 'Superseded' | 'Expired'
   reasonCode: 'FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other' | null
+}
+
+export type EndedSession = {
+  sessionId: string
 }
 
 export type Financials = {
@@ -271,6 +290,11 @@ export type PartnerProfile = {
   issuer: string
   tokenEndpoint: string
   apiBaseUrl: string
+}
+
+export type PasswordResetLink = {
+  email: string
+  expiresAt: string
 }
 
 export type PasswordResetRequested = {
@@ -399,6 +423,10 @@ export type Session = {
   stepUpUntil: string
   idleEndsAt: string
   endsAt: string
+}
+
+export type SessionList = {
+  items: DeviceSession[]
 }
 
 export type SignIn = {
@@ -649,6 +677,13 @@ export interface DashboardOperations {
   getSession: {
     value: Session
   }
+  listSessions: {
+    value: SessionList
+  }
+  endSession: {
+    path: { sessionId: string }
+    value: EndedSession
+  }
   stepUp: {
     body: StepUp
     value: Session
@@ -690,6 +725,10 @@ export interface DashboardOperations {
   requestPasswordReset: {
     body: RequestPasswordReset
     value: PasswordResetRequested
+  }
+  checkPasswordReset: {
+    body: CheckPasswordReset
+    value: PasswordResetLink
   }
   resetPassword: {
     body: ResetPassword
@@ -831,6 +870,8 @@ export const DASHBOARD_ROUTES = {
   signOut: ['POST', '/api/auth/sign-out'],
   signOutEverywhere: ['POST', '/api/auth/sign-out-everywhere'],
   getSession: ['GET', '/api/auth/session'],
+  listSessions: ['GET', '/api/auth/sessions'],
+  endSession: ['DELETE', '/api/auth/sessions/{sessionId}'],
   stepUp: ['POST', '/api/auth/step-up'],
   startOutsideSignIn: ['POST', '/api/auth/outside'],
   getTotp: ['GET', '/api/auth/totp'],
@@ -842,6 +883,7 @@ export const DASHBOARD_ROUTES = {
   acceptInvitation: ['POST', '/api/auth/invitation/accept'],
   changePassword: ['POST', '/api/auth/password'],
   requestPasswordReset: ['POST', '/api/auth/password-reset'],
+  checkPasswordReset: ['POST', '/api/auth/password-reset/check'],
   resetPassword: ['POST', '/api/auth/password-reset/confirm'],
   listSandboxMail: ['GET', '/api/auth/sandbox-mail'],
   getPartnerProfile: ['GET', '/api/customer/v1/partner-profile'],

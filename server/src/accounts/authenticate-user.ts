@@ -66,7 +66,7 @@ function assertSteppedUp(app: App, session: Session): void {
 }
 
 async function sessionFor(app: App, request: FastifyRequest): Promise<Session | undefined> {
-  const session = await sessionOf(app, request.headers.cookie)
+  const session = await sessionOf(app, request.headers.cookie, request.ip)
   if (session) sessions.set(request, session)
   return session
 }

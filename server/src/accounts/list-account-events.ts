@@ -22,7 +22,7 @@ const AccountEvent = named('AccountEvent', {
   ),
   subjectName: nullable(
     Type.String({
-      description: 'The email of that user or invitation, or the name of the credential, as long as it exists.',
+      description: 'The email of that user or invitation, or the name of the credential.',
     }),
   ),
   facts: Type.Record(Type.String(), Type.Unknown()),

@@ -1,10 +1,11 @@
 // The sandbox inbox. A one-time link is as good as a password, so mail can only be read from the machine itself, and
-// only in a sandbox.
+// only in a sandbox. A reverse proxy on the machine also connects from loopback, and a rebound DNS name also leads there:
+// both are recognised by their headers.
 import { Type } from 'typebox'
 import { ApiError } from '../errors.ts'
 import { instant, named, uuid } from '../http/fields.ts'
 import { operation } from '../http/operation.ts'
-import { addressGroup } from '../platform/limits/throttle.ts'
+import { isLoopback } from '../platform/loopback.ts'
 import { listSandboxMail as listMail } from '../platform/mail/mail-sql.ts'
 
 const SandboxMail = named('SandboxMail', {
@@ -26,10 +27,28 @@ export const listSandboxMail = operation({
   value: named('SandboxMailList', { items: Type.Array(SandboxMail) }),
   errors: ['Route.NotFound'],
 
-  async handle({ app, address }) {
-    const local = address === '::1' || addressGroup(address).startsWith('127.')
+  async handle({ app, address, headers }) {
+    const local = isLoopback(address) && isLoopback(hostOf(headers.host)) && !isForwarded(headers)
     if (!app.config.sandbox || app.config.mail || !local) throw new ApiError('Route.NotFound')
     const mails = await app.db.everyPartner((sql) => listMail(sql))
     return { value: { items: mails.map((mail) => ({ ...mail, sentAt: mail.sentAt.toISOString() })) } }
   },
 })
+
+const FORWARDING = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'cf-connecting-ip',
+]
+
+function isForwarded(headers: Readonly<Record<string, string | undefined>>): boolean {
+  return FORWARDING.some((name) => headers[name] !== undefined)
+}
+
+function hostOf(host: string | undefined): string {
+  return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : ''
+}

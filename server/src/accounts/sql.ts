@@ -8,6 +8,8 @@ export interface Account {
   readonly staffRole: StaffRole | null
   readonly partnerId: string | null
   readonly passwordHash: string | null
+  readonly passwordSetAt: Date | null
+  readonly signedInAt: Date | null
   readonly wrappedTotpSecret: Uint8Array | null
   readonly totpEnrolledAt: Date | null
 }
@@ -15,7 +17,7 @@ export interface Account {
 export async function findAccountByEmail(sql: Sql, emailKey: string): Promise<Account | undefined> {
   const [row] = await sql<Account[]>`
     select a.account_id as "accountId", a.email, a.staff_role as "staffRole", m.partner_id as "partnerId",
-      a.password_hash as "passwordHash", a.wrapped_totp_secret as "wrappedTotpSecret", a.totp_enrolled_at as "totpEnrolledAt"
+      a.password_hash as "passwordHash", a.password_set_at as "passwordSetAt", a.signed_in_at as "signedInAt", a.wrapped_totp_secret as "wrappedTotpSecret", a.totp_enrolled_at as "totpEnrolledAt"
     from account a left join membership m using (account_id)
     where a.email_key = ${emailKey}`
   return row
@@ -24,7 +26,7 @@ export async function findAccountByEmail(sql: Sql, emailKey: string): Promise<Ac
 export async function findAccount(sql: Sql, accountId: string): Promise<Account | undefined> {
   const [row] = await sql<Account[]>`
     select a.account_id as "accountId", a.email, a.staff_role as "staffRole", m.partner_id as "partnerId",
-      a.password_hash as "passwordHash", a.wrapped_totp_secret as "wrappedTotpSecret", a.totp_enrolled_at as "totpEnrolledAt"
+      a.password_hash as "passwordHash", a.password_set_at as "passwordSetAt", a.signed_in_at as "signedInAt", a.wrapped_totp_secret as "wrappedTotpSecret", a.totp_enrolled_at as "totpEnrolledAt"
     from account a left join membership m using (account_id)
     where a.account_id = ${accountId}`
   return row
@@ -68,8 +70,14 @@ export async function updateStaffRole(sql: Sql, accountId: string, role: StaffRo
   await sql`update account set staff_role = ${role} where account_id = ${accountId}`
 }
 
+/** Sets the password and revokes all reset links of the account. */
 export async function updatePassword(sql: Sql, accountId: string, passwordHash: string, at: Date): Promise<void> {
+  await sql`delete from password_reset where account_id = ${accountId}`
   await sql`update account set password_hash = ${passwordHash}, password_set_at = ${at} where account_id = ${accountId}`
+}
+
+export async function markSignedIn(sql: Sql, accountId: string, at: Date): Promise<void> {
+  await sql`update account set signed_in_at = ${at} where account_id = ${accountId}`
 }
 
 /** Stores the same password with newer parameters, unless it was changed in the meantime. */

@@ -18,6 +18,7 @@ import { listUsers } from '../accounts/members/list-users.ts'
 import { removeUser } from '../accounts/members/remove-user.ts'
 import { resetUserTotp } from '../accounts/members/reset-user-totp.ts'
 import { changePassword } from '../accounts/passwords/change-password.ts'
+import { checkPasswordReset } from '../accounts/passwords/check-password-reset.ts'
 import { requestPasswordReset } from '../accounts/passwords/request-password-reset.ts'
 import { resetPassword } from '../accounts/passwords/reset-password.ts'
 import { confirmTotp } from '../accounts/second-factor/confirm-totp.ts'
@@ -25,7 +26,9 @@ import { disableTotp } from '../accounts/second-factor/disable-totp.ts'
 import { enrolTotp } from '../accounts/second-factor/enrol-totp.ts'
 import { getTotp } from '../accounts/second-factor/get-totp.ts'
 import { renewRecoveryCodes } from '../accounts/second-factor/renew-recovery-codes.ts'
+import { endSession } from '../accounts/sessions/end-session.ts'
 import { getSession } from '../accounts/sessions/get-session.ts'
+import { listSessions } from '../accounts/sessions/list-sessions.ts'
 import { stepUp } from '../accounts/sessions/step-up.ts'
 import { getSignInOptions } from '../accounts/sign-in/get-sign-in-options.ts'
 import { signIn } from '../accounts/sign-in/sign-in.ts'
@@ -88,6 +91,8 @@ export const AUTH_OPERATIONS: readonly Operation[] = [
   signOut,
   signOutEverywhere,
   getSession,
+  listSessions,
+  endSession,
   stepUp,
   startOutsideSignIn,
   getTotp,
@@ -99,6 +104,7 @@ export const AUTH_OPERATIONS: readonly Operation[] = [
   acceptInvitation,
   changePassword,
   requestPasswordReset,
+  checkPasswordReset,
   resetPassword,
   listSandboxMail,
 ]

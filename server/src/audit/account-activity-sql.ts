@@ -41,7 +41,7 @@ export async function listAccountEvents(
 ): Promise<ListedAccountEvent[]> {
   return sql<ListedAccountEvent[]>`
     select e.account_event_id as "accountEventId", e.occurred_at as "occurredAt", e.actor_id as "actorId", a.email as "actorEmail",
-      e.action, e.subject_id as "subjectId", coalesce(s.email, c.name, i.email) as "subjectName", e.facts,
+      e.action, e.subject_id as "subjectId", coalesce(s.email, c.name, i.email, e.facts->>'email') as "subjectName", e.facts,
       e.request_id as "requestId"
     from (
       select *, case when subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then subject_id::uuid end as subject

@@ -248,6 +248,87 @@ test('the sandbox inbox can only be read from the machine itself', async () => {
   await server.close()
 })
 
+test('the sandbox inbox cannot be read through a proxy or under a foreign host name', async () => {
+  const get = (headers: Record<string, string>) =>
+    service.call({ method: 'GET', url: '/api/auth/sandbox-mail', headers }).then(({ status }) => status)
+  for (const host of ['localhost:8080', '127.0.0.1:8080', '[::1]:8080', '127.1.2.3'])
+    assert.equal(await get({ host }), 200, host)
+  for (const host of ['gangway.example', 'evil.example:8080', '127.0.0.1.evil.example', '192.0.2.1'])
+    assert.equal(await get({ host }), 404, host)
+  for (const name of ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'])
+    assert.equal(await get({ host: 'localhost', [name]: '127.0.0.1' }), 404, name)
+})
+
+test('a reset link stops working when the password is changed', async () => {
+  const user = await service.aUser({ partner, role: 'admin' })
+  await post('/api/auth/password-reset', { email: user.email })
+  const token = await tokenFor(user.email, 'reset-password')
+  assert.equal((await post('/api/auth/password-reset/check', { token })).body.value.email, user.email)
+  assert.equal((await user.post('/api/auth/password', { password: PASSWORD })).status, 200)
+  for (const path of ['check', 'confirm']) {
+    const rejected = await post(`/api/auth/password-reset/${path}`, { token, password: `${PASSWORD} again` })
+    assert.equal(rejected.body.error.code, 'Link.NotUsable', path)
+  }
+  assert.equal((await signIn(user.email)).status, 200)
+})
+
+test('an expired reset link is reported when it is opened', async () => {
+  const user = await service.aUser({ partner, role: 'viewer' })
+  await post('/api/auth/password-reset', { email: user.email })
+  const token = await tokenFor(user.email, 'reset-password')
+  const open = await post('/api/auth/password-reset/check', { token })
+  assert.equal(open.status, 200, open.text)
+  clock.advance(HOUR)
+  const expired = await post('/api/auth/password-reset/check', { token })
+  assert.equal(expired.status, 400)
+  assert.equal(expired.body.error.code, 'Link.NotUsable')
+})
+
+test('open invitations of an admin are withdrawn when the admin is removed or demoted', async () => {
+  for (const change of ['remove', 'demote'] as const) {
+    const { admin, token } = await invited('admin')
+    const other = await service.aUser({ partner, role: 'admin' })
+    const changed =
+      change === 'remove'
+        ? await other.delete(`${USERS}/${admin.userId}`)
+        : await other.patch(`${USERS}/${admin.userId}`, { role: 'viewer' })
+    assert.equal(changed.status, 200, changed.text)
+    const rejected = await post('/api/auth/invitation/accept', { token, password: PASSWORD })
+    assert.equal(rejected.body.error.code, 'Link.NotUsable', change)
+    const listed = (await other.get(USERS)).body.value.invitations.map((it: { email: string }) => it.email)
+    assert.ok(listed.every((email: string) => !email.includes(admin.email)))
+  }
+})
+
+test('the account activity names who was invited after the invitation is gone', async () => {
+  const { admin, email, invitation } = await invited('viewer')
+  assert.equal((await admin.delete(`${USERS}/invitations/${invitation.invitationId}`)).status, 200)
+  const { items } = (await admin.get('/customer/v1/partner-profile/audit')).body.value
+  const about = items.filter((it: { subjectId: string }) => it.subjectId === invitation.invitationId)
+  assert.deepEqual(
+    about.map((it: { action: string; subjectName: string }) => [it.action, it.subjectName]),
+    [
+      ['InvitationWithdrawn', email],
+      ['PersonInvited', email],
+    ],
+  )
+})
+
+test('a user whose role changes is notified by email', async () => {
+  const admin = await service.aUser({ partner, role: 'admin' })
+  const viewer = await service.aUser({ partner, role: 'viewer' })
+  assert.equal((await admin.patch(`${USERS}/${viewer.userId}`, { role: 'admin' })).status, 200)
+  for (;;) {
+    const mail = (await mails()).find((it: { to: string }) => it.to === viewer.email)
+    if (mail) {
+      assert.equal(mail.subject, 'Your Gangway role has changed')
+      assert.match(mail.text, /You are now an admin/)
+      return
+    }
+    await setImmediate()
+  }
+})
+
 test('invitations to one address are limited', async () => {
   const admin = await service.aUser({ partner, role: 'admin' })
   const statuses: number[] = []

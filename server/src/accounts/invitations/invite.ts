@@ -66,7 +66,7 @@ export async function invite(app: App, request: InvitationRequest) {
       by,
       action: 'PersonInvited',
       subjectId: storedId,
-      facts: { role },
+      facts: { role, email },
       ...(request.requestId ? { requestId: request.requestId } : {}),
     })
     return storedId

@@ -54,10 +54,16 @@ export async function takeInvitation(sql: Sql, invitation: Invitation, tokenHash
   return count > 0
 }
 
-export async function deleteInvitation(sql: Sql, partnerId: string, invitationId: string): Promise<boolean> {
-  const { count } =
-    await sql`delete from invitation where partner_id = ${partnerId} and invitation_id = ${invitationId}`
-  return count > 0
+/** Returns the invited address; undefined when there is no such invitation. */
+export async function deleteInvitation(sql: Sql, partnerId: string, invitationId: string): Promise<string | undefined> {
+  const [row] = await sql<{ email: string }[]>`
+    delete from invitation where partner_id = ${partnerId} and invitation_id = ${invitationId} returning email`
+  return row?.email
+}
+
+/** Withdraws the open invitations that a user sent. Returns how many. */
+export async function deleteInvitationsBy(sql: Sql, invitedBy: string): Promise<number> {
+  return (await sql`delete from invitation where invited_by = ${invitedBy}`).count
 }
 
 export interface ListedInvitation {
@@ -96,17 +102,16 @@ export async function findPasswordReset(
   sql: Sql,
   tokenHash: Buffer,
   now: Date,
-): Promise<{ accountId: string; email: string } | undefined> {
-  const [row] = await sql<{ accountId: string; email: string }[]>`
-    select r.account_id as "accountId", a.email from password_reset r join account a using (account_id)
+): Promise<{ accountId: string; email: string; expiresAt: Date } | undefined> {
+  const [row] = await sql<{ accountId: string; email: string; expiresAt: Date }[]>`
+    select r.account_id as "accountId", a.email, r.expires_at as "expiresAt" from password_reset r join account a using (account_id)
     where r.token_hash = ${tokenHash} and r.expires_at > ${now}`
   return row
 }
 
-/** Uses a reset link and revokes the user's other links. False when it was used in the meantime. */
-export async function takePasswordReset(sql: Sql, tokenHash: Buffer, accountId: string): Promise<boolean> {
+/** Uses a reset link. False when it was used in the meantime. */
+export async function takePasswordReset(sql: Sql, tokenHash: Buffer): Promise<boolean> {
   const { count } = await sql`delete from password_reset where token_hash = ${tokenHash}`
-  await sql`delete from password_reset where account_id = ${accountId}`
   return count > 0
 }
 

@@ -20,7 +20,8 @@ export const withdrawInvitation = operation({
   async handle({ app, caller, params, requestId }) {
     const { invitationId } = params
     await app.db.partnerTransaction(caller.partnerId, async (sql) => {
-      if (!(await deleteInvitation(sql, caller.partnerId, invitationId))) throw new ApiError('User.NotFound')
+      const email = await deleteInvitation(sql, caller.partnerId, invitationId)
+      if (email === undefined) throw new ApiError('User.NotFound')
       const at = app.clock.now()
       await recordAction(sql, {
         partnerId: caller.partnerId,
@@ -28,6 +29,7 @@ export const withdrawInvitation = operation({
         by: caller.user,
         action: 'InvitationWithdrawn',
         subjectId: invitationId,
+        facts: { email },
         requestId,
       })
     })

@@ -22,7 +22,8 @@ export const withdrawStaffInvitation = operation({
     const { invitationId } = params
     const at = app.clock.now()
     await app.db.everyPartnerTransaction(async (sql) => {
-      if (!(await deleteInvitation(sql, NO_PARTNER, invitationId))) throw new ApiError('User.NotFound')
+      const email = await deleteInvitation(sql, NO_PARTNER, invitationId)
+      if (email === undefined) throw new ApiError('User.NotFound')
       const by = caller.user
       await recordAction(sql, {
         partnerId: NO_PARTNER,
@@ -30,6 +31,7 @@ export const withdrawStaffInvitation = operation({
         by,
         action: 'InvitationWithdrawn',
         subjectId: invitationId,
+        facts: { email },
         requestId,
       })
     })

@@ -1,15 +1,7 @@
 // The email that invites a user.
 import type { Role } from '../../http/caller.ts'
 import { oneLine } from '../../platform/mail/one-line.ts'
-
-const ROLE_WITH_ARTICLE: Readonly<Record<Role, string>> = {
-  admin: 'an admin',
-  viewer: 'a viewer',
-  analyst: 'an analyst',
-  supervisor: 'a supervisor',
-  auditor: 'an auditor',
-  operator: 'an operator',
-}
+import { ROLE_WITH_ARTICLE } from './role-name.ts'
 
 export function invitationMail({ organisation, role, link }: { organisation: string; role: Role; link: string }) {
   const name = oneLine(organisation)

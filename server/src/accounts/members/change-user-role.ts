@@ -1,7 +1,11 @@
-// Changes a team member's role. It takes effect with their next request.
+// Changes a team member's role. It takes effect with their next request. Invitations sent by a demoted
+// admin are withdrawn.
 import { recordAction } from '../../audit/account-activity.ts'
 import { named, oneOf, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { deleteInvitationsBy } from '../invitations/links-sql.ts'
+import { roleChangedMail } from '../mails/role-changed-mail.ts'
+import { sendSecurityMail } from '../mails/send-security-mail.ts'
 import { PARTNER_ROLES } from '../roles.ts'
 import { lockUserRole } from './lock-user-role.ts'
 import { userIdParam } from './remove-user.ts'
@@ -26,11 +30,17 @@ export const changeUserRole = operation({
     const { partnerId, user } = caller
     const { role } = body
     const { userId } = params
+    let changed = false
     await app.db.partnerTransaction(partnerId, async (sql) => {
       const before = await lockUserRole(sql, partnerId, userId, role !== 'admin')
       if (before === role) return
+      changed = true
       await updateRole(sql, partnerId, userId, role)
-      const facts = { from: before, to: role }
+      const facts = {
+        from: before,
+        to: role,
+        invitationsWithdrawn: before === 'admin' ? await deleteInvitationsBy(sql, userId) : 0,
+      }
       await recordAction(sql, {
         partnerId,
         at: app.clock.now(),
@@ -41,6 +51,8 @@ export const changeUserRole = operation({
         requestId,
       })
     })
+    const mail = roleChangedMail({ role, baseUrl: app.config.baseUrl })
+    if (changed) sendSecurityMail(app, userId, requestId, mail)
     return { value: { userId, role } }
   },
 })

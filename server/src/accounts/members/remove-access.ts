@@ -1,6 +1,8 @@
-// Removes a user's access to the partner, or to the staff, and ends their sessions. Their activity stays on record.
+// Removes a user's access to the partner, or to the staff, ends their sessions and withdraws the invitations
+// they sent. Their activity stays on record.
 import { recordAction } from '../../audit/account-activity.ts'
 import type { App } from '../../platform/app.ts'
+import { deleteInvitationsBy } from '../invitations/links-sql.ts'
 import { NO_PARTNER } from '../roles.ts'
 import { deleteSessionsOf } from '../sessions/sessions-sql.ts'
 import { updateStaffRole } from '../sql.ts'
@@ -19,7 +21,11 @@ export async function removeAccess(app: App, target: AccessTarget): Promise<void
       by,
       action: 'PersonRemoved',
       subjectId: userId,
-      facts: { role, sessionsEnded: await deleteSessionsOf(sql, userId) },
+      facts: {
+        role,
+        sessionsEnded: await deleteSessionsOf(sql, userId),
+        invitationsWithdrawn: await deleteInvitationsBy(sql, userId),
+      },
       ...(requestId ? { requestId } : {}),
     })
   })

@@ -39,7 +39,7 @@ export const resetPassword = operation({
     throwFieldErrors(passwordErrors(password, reset.email))
     const passwordHash = await hashPassword(password)
     await app.db.everyPartnerTransaction(async (sql) => {
-      if (!(await takePasswordReset(sql, hashOf(token), reset.accountId))) throw new ApiError('Link.NotUsable')
+      if (!(await takePasswordReset(sql, hashOf(token)))) throw new ApiError('Link.NotUsable')
       await updatePassword(sql, reset.accountId, passwordHash, now)
       const sessionsEnded = await deleteSessionsOf(sql, reset.accountId)
       const account = await findAccount(sql, reset.accountId)

@@ -5,6 +5,7 @@ import type { CallingUser, Role } from '../../http/caller.ts'
 import type { App } from '../../platform/app.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
+import { deviceName } from './device-name.ts'
 import { clearCookie, readCookie, SESSION_COOKIE, setCookie } from './session-cookie.ts'
 import {
   deleteSession,
@@ -37,7 +38,11 @@ export interface Session {
 }
 
 /** The session of this cookie header, if it is valid. */
-export async function sessionOf(app: App, cookieHeader: string | undefined): Promise<Session | undefined> {
+export async function sessionOf(
+  app: App,
+  cookieHeader: string | undefined,
+  address?: string,
+): Promise<Session | undefined> {
   const token = readCookie(app.config, cookieHeader, SESSION_COOKIE)
   if (!token) return undefined
   const tokenHash = hashOf(token)
@@ -45,7 +50,7 @@ export async function sessionOf(app: App, cookieHeader: string | undefined): Pro
   const row = await app.db.everyPartner((sql) => findSession(sql, tokenHash))
   if (!row || row.endsAt <= now || now.getTime() - row.lastSeenAt.getTime() >= IDLE_MS) return undefined
   if (now.getTime() - row.lastSeenAt.getTime() >= SEEN_EVERY_MS) {
-    await app.db.everyPartner((sql) => touchSession(sql, tokenHash, now))
+    await app.db.everyPartner((sql) => touchSession(sql, tokenHash, now, address))
   }
   return {
     user: {
@@ -72,6 +77,8 @@ export interface NewSession {
   readonly method: SessionMethod
   /** In the past when the identity provider used an existing session of its own. */
   readonly authenticatedAt?: Date
+  readonly userAgent: string | undefined
+  readonly address: string
 }
 
 /** Opens a session under a new token and ends the session the browser sent, so a planted cookie is worthless. Returns the cookie. */
@@ -95,6 +102,8 @@ export async function openSession(
     createdAt: now,
     authenticatedAt: session.authenticatedAt ?? now,
     endsAt,
+    device: deviceName(session.userAgent),
+    address: session.address,
   })
   return setCookie(app.config, SESSION_COOKIE, token, lifetime / 1000)
 }

@@ -2,7 +2,8 @@
 import type { Sql } from '../../platform/db/db.ts'
 import type { PartnerRole, StaffRole } from '../roles.ts'
 
-export type SessionMethod = 'Password' | 'PasswordAndTotp' | 'PasswordAndRecoveryCode' | 'Outside'
+export const SESSION_METHODS = ['Password', 'PasswordAndTotp', 'PasswordAndRecoveryCode', 'Outside'] as const
+export type SessionMethod = (typeof SESSION_METHODS)[number]
 
 export interface SessionRow {
   readonly sessionId: string
@@ -60,18 +61,23 @@ export interface NewSessionRow {
   readonly createdAt: Date
   readonly authenticatedAt: Date
   readonly endsAt: Date
+  readonly device: string
+  readonly address: string
 }
 
 export async function insertSession(sql: Sql, row: NewSessionRow): Promise<void> {
   await sql`
-    insert into account_session (token_hash, session_id, account_id, method, created_at, authenticated_at, last_seen_at, ends_at)
+    insert into account_session (token_hash, session_id, account_id, method, created_at, authenticated_at, last_seen_at, ends_at,
+      device, address)
     values (${row.tokenHash}, ${row.sessionId}, ${row.accountId}, ${row.method}, ${row.createdAt}, ${row.authenticatedAt},
-      ${row.createdAt}, ${row.endsAt})`
+      ${row.createdAt}, ${row.endsAt}, ${row.device}, ${row.address})`
 }
 
 /** Two concurrent requests write the same time once. */
-export async function touchSession(sql: Sql, tokenHash: Buffer, now: Date): Promise<void> {
-  await sql`update account_session set last_seen_at = ${now} where token_hash = ${tokenHash} and last_seen_at < ${now}`
+export async function touchSession(sql: Sql, tokenHash: Buffer, now: Date, address: string | undefined): Promise<void> {
+  await sql`
+    update account_session set last_seen_at = ${now}, address = coalesce(${address ?? null}, address)
+    where token_hash = ${tokenHash} and last_seen_at < ${now}`
 }
 
 /** False when the session was ended or renewed in the meantime. */
@@ -90,6 +96,36 @@ export async function replaceToken(
 
 export async function deleteSession(sql: Sql, tokenHash: Buffer): Promise<void> {
   await sql`delete from account_session where token_hash = ${tokenHash}`
+}
+
+export interface ListedSession {
+  readonly sessionId: string
+  readonly device: string | null
+  readonly address: string | null
+  readonly method: SessionMethod
+  readonly signedInAt: Date
+  readonly lastSeenAt: Date
+  readonly endsAt: Date
+}
+
+export async function listSessionsOf(
+  sql: Sql,
+  accountId: string,
+  now: Date,
+  idleSince: Date,
+): Promise<ListedSession[]> {
+  return sql<ListedSession[]>`
+    select session_id as "sessionId", device, address, method, created_at as "signedInAt", last_seen_at as "lastSeenAt",
+      ends_at as "endsAt"
+    from account_session
+    where account_id = ${accountId} and ends_at > ${now} and last_seen_at > ${idleSince}
+    order by last_seen_at desc, session_id limit 100`
+}
+
+/** False when the user has no such session. */
+export async function deleteSessionById(sql: Sql, accountId: string, sessionId: string): Promise<boolean> {
+  const { count } = await sql`delete from account_session where account_id = ${accountId} and session_id = ${sessionId}`
+  return count > 0
 }
 
 /** Ends all sessions of a user, or all but one. Returns how many. */

@@ -46,9 +46,9 @@ test('the eleventh attempt within 15 minutes is rejected unchecked, for unknown 
 test('an attacker’s guesses do not lock out a browser in which the user has signed in before', async () => {
   const { email, password } = await anAdmin()
   const known = await signIn({ email, password })
-  const marks = [known.headers['set-cookie']!].flat().map((line) => line.split(';', 1)[0]!)
-  const mark = marks.find((it) => it.startsWith('gangway_known='))!
-  assert.ok(!mark.includes(email))
+  const cookies = [known.headers['set-cookie']!].flat().map((line) => line.split(';', 1)[0]!)
+  const device = cookies.find((it) => it.startsWith('gangway_known='))!
+  assert.ok(!device.includes(email))
   for (let i = 0; i < 11; i++) await signIn({ email, password: 'wrong' }, 500 + i)
   assert.equal((await signIn({ email, password }, 520)).status, 429)
   const other = await anAdmin()
@@ -60,13 +60,53 @@ test('an attacker’s guesses do not lock out a browser in which the user has si
       payload: who,
       remoteAddress: '10.9.9.9',
     })
-  assert.equal((await inBrowser(mark, { email, password })).status, 200)
+  assert.equal((await inBrowser(device, { email, password })).status, 200)
   const forged = `gangway_known=${randomBytes(32).toString('base64url')}`
   assert.equal((await inBrowser(forged, { email, password })).status, 429)
   const statuses: number[] = []
-  for (let i = 0; i < 11; i++) statuses.push((await inBrowser(mark, { email, password: 'wrong' })).status)
-  assert.deepEqual(statuses, [...Array(10).fill(401), 429], 'a stolen mark is worth ten guesses')
-  assert.equal((await inBrowser(mark, other)).status, 200, 'and nothing for anybody else')
+  for (let i = 0; i < 11; i++) statuses.push((await inBrowser(device, { email, password: 'wrong' })).status)
+  assert.deepEqual(statuses, [...Array(10).fill(401), 429], 'a stolen device cookie allows ten guesses')
+  assert.equal((await inBrowser(device, other)).status, 200, 'a device cookie means nothing for another user')
+})
+
+/** Signs in and returns the device cookie. */
+async function deviceCookie(user: { email: string; password: string }, from: number): Promise<string> {
+  const answer = await signIn({ email: user.email, password: user.password }, from)
+  assert.equal(answer.status, 200, answer.text)
+  const cookies = [answer.headers['set-cookie']!].flat().map((line) => line.split(';', 1)[0]!)
+  return cookies.find((it) => it.startsWith('gangway_known='))!
+}
+
+const guessWith = (cookie: string, email: string, from: number) =>
+  service
+    .call({
+      method: 'POST',
+      url: '/api/auth/sign-in',
+      headers: { cookie },
+      payload: { email, password: 'wrong' },
+      remoteAddress: `10.7.${from >> 8}.${from & 255}`,
+    })
+    .then(({ status }) => status)
+
+test('many device cookies do not multiply the guesses at one account', async () => {
+  const user = await anAdmin()
+  const cookies: string[] = []
+  for (let i = 0; i < 6; i++) cookies.push(await deviceCookie(user, 700 + i))
+  const statuses: number[] = []
+  for (let i = 0; i < 60; i++) statuses.push(await guessWith(cookies[i % 6]!, user.email, i))
+  assert.equal(statuses.filter((status) => status === 401).length, 20)
+  assert.ok(statuses.slice(20).every((status) => status === 429))
+})
+
+test('a device cookie is void after a password change', async () => {
+  const user = await anAdmin()
+  const cookie = await deviceCookie(user, 800)
+  for (let i = 0; i < 11; i++) await signIn({ email: user.email, password: 'wrong' }, 810 + i)
+  assert.equal(await guessWith(cookie, user.email, 100), 401, 'a valid cookie is counted apart')
+  clock.advance(1000)
+  const password = 'another phrase that is hard to guess'
+  assert.equal((await user.post('/api/auth/password', { password })).status, 200)
+  assert.equal(await guessWith(cookie, user.email, 101), 429, 'a void cookie counts as an unknown browser')
 })
 
 test('concurrent guesses on two nodes are all counted', async () => {

@@ -13,6 +13,8 @@ import {
 const MINUTE = 60
 export const SIGN_INS_OF_ACCOUNT: Limit = { name: 'sign-in account', hits: 10, seconds: 15 * MINUTE }
 const SIGN_INS_OF_DEVICE: Limit = { name: 'sign-in browser', hits: 10, seconds: 15 * MINUTE }
+/** A ceiling over all device cookies of an account, so that many cookies don't multiply the guesses. */
+const SIGN_INS_OF_ALL_DEVICES: Limit = { name: 'sign-in devices', hits: 20, seconds: 15 * MINUTE }
 const SIGN_INS_FROM_ADDRESS: Limit = { name: 'sign-in address', hits: 30, seconds: 5 * MINUTE }
 const PROOFS_OF_ACCOUNT: Limit = { name: 'proof account', hits: 10, seconds: 15 * MINUTE }
 export const LINKS_FROM_ADDRESS: Limit = { name: 'link address', hits: 30, seconds: 5 * MINUTE }
@@ -33,9 +35,13 @@ export interface SignInAttempt {
 }
 
 export async function countSignInAttempt(app: App, attempt: SignInAttempt): Promise<void> {
-  await countOrThrow(app, SIGN_INS_FROM_ADDRESS, addressGroup(attempt.address))
   const [limit, key] = countedAs(attempt)
   await countOrThrow(app, limit, key)
+  if (attempt.deviceId) await countOrThrow(app, SIGN_INS_OF_ALL_DEVICES, attempt.emailKey)
+}
+
+export function countSignInFrom(app: App, address: string): Promise<void> {
+  return countOrThrow(app, SIGN_INS_FROM_ADDRESS, addressGroup(address))
 }
 
 /** A correct password is not a guess, so an office whose users all sign in in the morning isn't locked out. */
@@ -44,6 +50,7 @@ export async function forgetSignInAttempt(app: App, attempt: SignInAttempt): Pro
   await Promise.all([
     uncountAttempt(app, SIGN_INS_FROM_ADDRESS, addressGroup(attempt.address)),
     forgetAttempts(app, limit, key),
+    ...(attempt.deviceId ? [uncountAttempt(app, SIGN_INS_OF_ALL_DEVICES, attempt.emailKey)] : []),
   ])
 }
 

@@ -6,16 +6,19 @@ import { ApiError } from '../../errors.ts'
 import { named, optional } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import type { App } from '../../platform/app.ts'
+import { newBrowserMail } from '../mails/new-browser-mail.ts'
+import { sendSecurityMail } from '../mails/send-security-mail.ts'
 import { normaliseEmail } from '../normalise-email.ts'
 import { hashPassword, isOutdated, isPassword, MAX_PASSWORD } from '../passwords/password.ts'
 import { NO_PARTNER } from '../roles.ts'
 import { type GivenFactor, useSecondFactor } from '../second-factor/second-factor.ts'
 import { newSession } from '../sessions/current-session.ts'
+import { deviceName } from '../sessions/device-name.ts'
 import { openSession } from '../sessions/session.ts'
 import { recordOf, SessionRecord } from '../sessions/session-record.ts'
-import { type Account, findAccountByEmail, renewPasswordHash } from '../sql.ts'
+import { type Account, findAccountByEmail, markSignedIn, renewPasswordHash } from '../sql.ts'
 import { deviceIdFrom, newDeviceCookie } from './device-cookie.ts'
-import { countSignInAttempt, forgetSignInAttempt } from './sign-in-limits.ts'
+import { countSignInAttempt, countSignInFrom, forgetSignInAttempt } from './sign-in-limits.ts'
 
 /** The email isn't validated: an impossible address fails like an unknown one. */
 const SignIn = named('SignIn', {
@@ -46,15 +49,17 @@ export const signIn = operation({
   async handle({ app, body, headers, address, requestId }) {
     const { email, password, ...factor } = body
     const key = normaliseEmail(email)
-    const attempt = { emailKey: key, address, deviceId: await deviceIdFrom(app, headers.cookie, key) }
-    await countSignInAttempt(app, attempt)
+    await countSignInFrom(app, address)
     const account = await app.db.everyPartner((sql) => findAccountByEmail(sql, key))
+    const deviceId = await deviceIdFrom(app, headers.cookie, { emailKey: key, account })
+    const attempt = { emailKey: key, address, deviceId }
+    await countSignInAttempt(app, attempt)
     const correct = await isPassword(password, account?.passwordHash)
     if (!account || !correct) {
       if (account) recordFailure(app, account, address, requestId)
       throw new ApiError('SignIn.Failed')
     }
-    const cookie = await startSession(app, account, factor, headers.cookie, { address, requestId })
+    const cookie = await startSession(app, account, factor, headers, { address, requestId })
     if (!cookie) {
       recordFailure(app, account, address, requestId)
       throw new ApiError('SignIn.Failed')
@@ -64,7 +69,11 @@ export const signIn = operation({
       const renewed = await hashPassword(password)
       await app.db.everyPartner((sql) => renewPasswordHash(sql, account.accountId, account.passwordHash!, renewed))
     }
-    const deviceCookie = attempt.deviceId ? [] : [await newDeviceCookie(app, key)]
+    const deviceCookie = deviceId ? [] : [await newDeviceCookie(app, { emailKey: key, account })]
+    if (!deviceId && account.signedInAt) {
+      const [device, at] = [deviceName(headers['user-agent']), app.clock.now()]
+      sendSecurityMail(app, account.accountId, requestId, newBrowserMail({ device, at, baseUrl: app.config.baseUrl }))
+    }
     return { value: recordOf(app, await newSession(app, cookie)), headers: { 'set-cookie': [cookie, ...deviceCookie] } }
   },
 })
@@ -73,7 +82,7 @@ async function startSession(
   app: App,
   account: Account,
   factor: GivenFactor,
-  cookieHeader: string | undefined,
+  headers: Readonly<Record<string, string | undefined>>,
   { address, requestId }: { address: string; requestId: string },
 ) {
   return app.db.everyPartnerTransaction(async (sql) => {
@@ -82,9 +91,16 @@ async function startSession(
     const cookie = await openSession(
       app,
       sql,
-      { accountId: account.accountId, staff: account.staffRole !== null, method },
-      cookieHeader,
+      {
+        accountId: account.accountId,
+        staff: account.staffRole !== null,
+        method,
+        userAgent: headers['user-agent'],
+        address,
+      },
+      headers.cookie,
     )
+    await markSignedIn(sql, account.accountId, app.clock.now())
     await recordAction(sql, {
       partnerId: account.partnerId ?? NO_PARTNER,
       at: app.clock.now(),

@@ -16,11 +16,11 @@ export const signOutEverywhere = operation({
   value: SignedOut,
   errors: ['Session.NotSignedIn'],
 
-  async handle({ app, headers, requestId }) {
+  async handle({ app, headers, address, requestId }) {
     const session = await currentSession(app, headers)
     const sessionsEnded = await app.db.everyPartnerTransaction(async (sql) => {
       const ended = await deleteSessionsOf(sql, session.user.userId)
-      await recordOwnAction(app, sql, session, 'SignedOutEverywhere', requestId, { sessionsEnded: ended })
+      await recordOwnAction(app, sql, session, 'SignedOutEverywhere', requestId, { sessionsEnded: ended, address })
       return ended
     })
     return { value: { sessionsEnded }, headers: { 'set-cookie': endedCookie(app) } }

@@ -18,12 +18,12 @@ export const signOut = operation({
   value: SignedOut,
   errors: [],
 
-  async handle({ app, headers, requestId }) {
+  async handle({ app, headers, address, requestId }) {
     const session = await sessionOf(app, headers.cookie)
     if (session) {
       await app.db.everyPartnerTransaction(async (sql) => {
         await deleteSession(sql, session.tokenHash)
-        await recordOwnAction(app, sql, session, 'SignedOut', requestId)
+        await recordOwnAction(app, sql, session, 'SignedOut', requestId, { address })
       })
     }
     return { value: { sessionsEnded: session ? 1 : 0 }, headers: { 'set-cookie': endedCookie(app) } }

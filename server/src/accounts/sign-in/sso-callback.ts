@@ -79,7 +79,14 @@ async function startSession(app: App, flow: Flow, request: FastifyRequest): Prom
     const cookie = await openSession(
       app,
       sql,
-      { accountId, staff: account!.staffRole !== null, method: 'Outside', authenticatedAt },
+      {
+        accountId,
+        staff: account!.staffRole !== null,
+        method: 'Outside',
+        authenticatedAt,
+        userAgent: request.headers['user-agent'],
+        address: request.ip,
+      },
       request.headers.cookie,
     )
     await recordAction(sql, {

@@ -1,7 +1,11 @@
-// Changes a staff member's role. It takes effect with their next request.
+// Changes a staff member's role. It takes effect with their next request. Invitations sent by a demoted
+// operator are withdrawn.
 import { recordAction } from '../../audit/account-activity.ts'
 import { named, oneOf, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { deleteInvitationsBy } from '../invitations/links-sql.ts'
+import { roleChangedMail } from '../mails/role-changed-mail.ts'
+import { sendSecurityMail } from '../mails/send-security-mail.ts'
 import { userIdParam } from '../members/remove-user.ts'
 import { NO_PARTNER, STAFF_ROLES } from '../roles.ts'
 import { updateStaffRole } from '../sql.ts'
@@ -25,12 +29,18 @@ export const changeStaffRole = operation({
   async handle({ app, caller, params, body, requestId }) {
     const { role } = body
     const { userId } = params
+    let changed = false
     const at = app.clock.now()
     await app.db.everyPartnerTransaction(async (sql) => {
       const before = await lockStaffRole(sql, userId, role !== 'operator')
       if (before === role) return
+      changed = true
       await updateStaffRole(sql, userId, role)
-      const facts = { from: before, to: role }
+      const facts = {
+        from: before,
+        to: role,
+        invitationsWithdrawn: before === 'operator' ? await deleteInvitationsBy(sql, userId) : 0,
+      }
       const by = caller.user
       await recordAction(sql, {
         partnerId: NO_PARTNER,
@@ -42,6 +52,8 @@ export const changeStaffRole = operation({
         requestId,
       })
     })
+    const mail = roleChangedMail({ role, baseUrl: app.config.baseUrl })
+    if (changed) sendSecurityMail(app, userId, requestId, mail)
     return { value: { userId, role } }
   },
 })

@@ -1,0 +1,21 @@
+// Sends a security notice to a user. The action that caused it is done, so a failure is logged and not returned.
+import type { App } from '../../platform/app.ts'
+import { hasMail, sendMail } from '../../platform/mail/mail.ts'
+import { findAccount } from '../sql.ts'
+
+export function sendSecurityMail(
+  app: App,
+  accountId: string,
+  requestId: string,
+  mail: { subject: string; text: string },
+): void {
+  if (!hasMail(app)) return
+  send(app, accountId, mail).catch((error) =>
+    app.log.warn({ requestId, err: error }, 'security email could not be sent'),
+  )
+}
+
+async function send(app: App, accountId: string, mail: { subject: string; text: string }): Promise<void> {
+  const account = await app.db.everyPartner((sql) => findAccount(sql, accountId))
+  if (account) await sendMail(app, { to: account.email, ...mail })
+}
