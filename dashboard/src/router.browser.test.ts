@@ -1,4 +1,4 @@
-// The app behind a path of somebody's host, and addresses that lead nowhere.
+// The app behind a path prefix, unknown addresses, and screens that fail.
 import assert from 'node:assert/strict'
 import { look, shoot } from '../../server/test/browser/look.ts'
 import { openWeb } from '../../server/test/browser/web.ts'
@@ -6,7 +6,7 @@ import { openWeb } from '../../server/test/browser/web.ts'
 const web = await openWeb({ env: { RATE_LIMITS: 'off' }, prefix: '/gang-way' })
 const partner = await web.service.aPartner({ name: 'Acme Payments' })
 
-web.journey('behind a path everything works as at the root', async (visit) => {
+web.journey('the app works behind a path prefix', async (visit) => {
   const { page } = visit
   const person = await web.service.aUser({ partner, role: 'viewer' })
   await visit.go('/account')
@@ -21,55 +21,55 @@ web.journey('behind a path everything works as at the root', async (visit) => {
   assert.equal(await page.getByRole('link', { name: 'Overview' }).getAttribute('aria-current'), 'page')
 })
 
-web.journey('an address that leads nowhere says so', async (visit) => {
+web.journey('an unknown address shows a page that says so', async (visit) => {
   await visit.as(await web.service.aUser({ partner, role: 'viewer' }))
   await visit.go('/account/nothing')
-  await visit.page.getByRole('heading', { name: 'There is no such page' }).waitFor()
+  await visit.page.getByRole('heading', { name: 'Page not found' }).waitFor()
   await look(visit.page, 'not-found')
-  await visit.page.getByRole('link', { name: 'To the start' }).click()
+  await visit.page.getByRole('link', { name: 'Go to start page' }).click()
   await visit.page.getByRole('heading', { name: 'Acme Payments' }).waitFor()
 })
 
-web.journey('a screen that breaks, or whose code is gone after an update, says what to do', async (visit) => {
+web.journey('a screen that fails, or whose code is gone after an update, explains what to do', async (visit) => {
   const { page } = visit
   await visit.as(await web.service.aUser({ partner, role: 'viewer' }))
-  // What the app says about it on the console is part of it.
+  // The errors on the console are expected here.
   await page.addInitScript('console.error = console.warn = () => {}')
-  let fieldError = 'broken'
+  let failure = 'broken'
   await page.route(/\/assets\/account-screen[^/]*\.js$/, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: `throw new Error(${JSON.stringify(fieldError)})` }),
+    route.fulfill({ contentType: 'text/javascript', body: `throw new Error(${JSON.stringify(failure)})` }),
   )
   await visit.go('/account')
-  await page.getByRole('heading', { name: 'This screen did not work' }).waitFor()
+  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
   await look(page, 'crash')
-  fieldError = 'Failed to fetch dynamically imported module: account-screen.js'
-  await page.getByRole('button', { name: 'Load the page anew' }).click()
-  await page.getByRole('heading', { name: 'This screen could not be loaded' }).waitFor()
+  failure = 'Failed to fetch dynamically imported module: account-screen.js'
+  await page.getByRole('button', { name: 'Reload page' }).click()
+  await page.getByRole('heading', { name: "This page couldn't be loaded" }).waitFor()
   await look(page, 'crash-updated')
   await page.unroute(/\/assets\/account-screen[^/]*\.js$/)
-  await page.getByRole('button', { name: 'Load the page anew' }).click()
+  await page.getByRole('button', { name: 'Reload page' }).click()
   await page.getByRole('heading', { name: 'Account security' }).waitFor()
-  // The service is away: the page stays, and is not reloaded into the browser's own error page.
-  await page.evaluate('window.isThePageItWas = true')
+  // While the service is down the page stays, and isn't reloaded into the browser's own error page.
+  await page.evaluate('window.isSamePage = true')
   await page.route(/\/assets\/customers-screen[^/]*\.js$/, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: `throw new TypeError(${JSON.stringify(fieldError)})` }),
+    route.fulfill({ contentType: 'text/javascript', body: `throw new TypeError(${JSON.stringify(failure)})` }),
   )
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Customers' }).click()
-  await page.getByRole('heading', { name: 'This screen could not be loaded' }).waitFor()
-  assert.equal(await page.evaluate('window.isThePageItWas'), true)
+  await page.getByRole('heading', { name: "This page couldn't be loaded" }).waitFor()
+  assert.equal(await page.evaluate('window.isSamePage'), true)
   await page.unroute(/\/assets\/customers-screen[^/]*\.js$/)
-  await page.getByRole('button', { name: 'Load the page anew' }).click()
+  await page.getByRole('button', { name: 'Reload page' }).click()
   await page.getByRole('heading', { name: 'Customers', level: 1 }).waitFor()
 })
 
 web.journey(
-  'on a phone the navigation opens, leads on and closes again; the menu is reached by keyboard',
+  'on a phone the navigation opens and closes, and the account menu works with the keyboard',
   async (visit) => {
     const { page } = visit
     await visit.as(await web.service.aUser({ partner, role: 'admin' }))
     await page.setViewportSize({ width: 390, height: 844 })
     await visit.go('/account')
-    await page.getByRole('button', { name: 'Open the navigation' }).click()
+    await page.getByRole('button', { name: 'Open navigation' }).click()
     await page.getByRole('link', { name: 'Overview' }).click()
     await page.getByRole('heading', { name: 'Acme Payments' }).waitFor()
     assert.ok(!(await page.getByRole('link', { name: 'Overview' }).isVisible()))
@@ -85,7 +85,7 @@ web.journey(
   },
 )
 
-web.journey('when the service is away a screen says so, and goes on when it is back', async (visit) => {
+web.journey('a screen shows that the service fails, and continues when it is back', async (visit) => {
   const { page } = visit
   await visit.as(await web.service.aUser({ partner, role: 'viewer' }))
   await page.route('**/api/customer/v1/partner-profile', (route) =>

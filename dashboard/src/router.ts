@@ -1,5 +1,5 @@
-// All screens. Each room lists its own routes; a new room adds a line here, and its first word to APP_PATHS of the
-// server (server/src/process/dashboard-pages.ts), so that the address works when it is typed.
+// All screens. Each folder lists its own routes; a new folder adds a line here, and the first segment of its path to
+// APP_PATHS of the server (server/src/process/dashboard-pages.ts), so that the address works when it is typed.
 import { createRouter } from '@tanstack/react-router'
 import { accountRoutes } from './account/routes.ts'
 import { BASE_PATH } from './api/base-path.ts'
@@ -10,13 +10,15 @@ import { operatorRoutes } from './operator/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { caseRoutes } from './review/case/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
+import { sandboxRoutes } from './sandbox/routes.ts'
 import { rootRoute, signedInRoute } from './shell/root-route.tsx'
-import { sessionRoutes } from './sign-in/routes.ts'
+import { signInRoutes } from './sign-in/routes.ts'
 import { teamRoutes } from './team/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
 const routeTree = rootRoute.addChildren([
-  ...sessionRoutes,
+  ...signInRoutes,
+  ...sandboxRoutes,
   signedInRoute.addChildren([
     ...overviewRoutes,
     ...accountRoutes,
@@ -34,7 +36,7 @@ const routeTree = rootRoute.addChildren([
 export const router = createRouter({
   routeTree,
   basepath: BASE_PATH || '/',
-  // The code of a screen is fetched when somebody is about to go there.
+  // The code of a screen is loaded when the pointer reaches a link to it.
   defaultPreload: 'intent',
   defaultPendingMs: 300,
   scrollRestoration: true,

@@ -1,7 +1,8 @@
-// One's own account: password, authenticator app, recovery codes, sessions.
+// The user's own account: password, authenticator app, recovery codes, sessions.
 import assert from 'node:assert/strict'
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
+import { ERRORS } from '../../../server/src/errors.ts'
 import { axe, look } from '../../../server/test/browser/look.ts'
 import { openWeb, type Visit } from '../../../server/test/browser/web.ts'
 import { startTestService } from '../../../server/test/service/test-service.ts'
@@ -18,7 +19,7 @@ const env = {
 const web = await openWeb({ env, service: (options) => startTestService({ ...options, clock }) })
 const partner = await web.service.aPartner({ name: 'Acme Payments' })
 
-/** As an app on a phone reckons it (RFC 6238), from the secret that is shown for typing. */
+/** As an authenticator app computes it (RFC 6238), from the setup key that is shown. */
 function codeOf(secret: string): string {
   const bits = [...secret].map((letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
@@ -48,85 +49,88 @@ async function enrol(
   { page }: Visit,
   see: (page: Page, name: string) => Promise<void>,
 ): Promise<{ secret: string; recoveryCodes: string[] }> {
-  await page.getByRole('button', { name: 'Set it up' }).click()
+  await page.getByRole('button', { name: 'Set up app' }).click()
   await page.getByRole('img', { name: 'QR code' }).waitFor()
   const secret = (await page.getByRole('dialog').locator('code').first().innerText()).replaceAll(' ', '')
   await page.getByLabel('Authenticator code').fill(codeOf(secret))
   await see(page, 'authenticator-enrol')
-  await page.getByRole('button', { name: 'Turn it on' }).click()
-  await page.getByRole('dialog', { name: 'Your recovery codes' }).waitFor()
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await page.getByRole('dialog', { name: 'Recovery codes' }).waitFor()
   const text = await page.getByLabel('your recovery codes', { exact: true }).innerText()
   await see(page, 'recovery-codes')
   return { secret, recoveryCodes: text.trim().split(/\s+/) }
 }
 
-async function keep(page: Page): Promise<void> {
-  await page.getByLabel('I have kept it').check()
+async function saveCodes(page: Page): Promise<void> {
+  await page.getByLabel("I've saved it").check()
   await page.getByRole('button', { name: 'Done' }).click()
 }
 
-web.journey('an app is set up, its codes and recovery codes let one in, and it is removed again', async (visit) => {
-  const { page } = visit
-  const person = await web.service.aUser({ partner, role: 'admin' })
-  await visit.as(person)
-  await visit.go('/account')
-  await page.getByText('What you did lately').first().waitFor()
-  await page.getByRole('cell', { name: 'Signed in' }).first().waitFor()
-  await look(page, 'account')
-  const { secret, recoveryCodes } = await enrol(visit, look)
-  assert.ok(recoveryCodes.length >= 8, recoveryCodes.join())
-  assert.ok(await page.getByRole('button', { name: 'Done' }).isDisabled(), 'codes are kept before they are left')
-  await keep(page)
-  await page.getByText(`${recoveryCodes.length} recovery codes left`).waitFor()
+web.journey(
+  'a user sets up an authenticator app, signs in with its codes and recovery codes, and removes it',
+  async (visit) => {
+    const { page } = visit
+    const person = await web.service.aUser({ partner, role: 'admin' })
+    await visit.as(person)
+    await visit.go('/account')
+    await page.getByText('Recent activity').first().waitFor()
+    await page.getByRole('cell', { name: 'Signed in' }).first().waitFor()
+    await look(page, 'account')
+    const { secret, recoveryCodes } = await enrol(visit, look)
+    assert.ok(recoveryCodes.length >= 8, recoveryCodes.join())
+    assert.ok(await page.getByRole('button', { name: 'Done' }).isDisabled(), 'the codes must be saved first')
+    await saveCodes(page)
+    await page.getByText(`${recoveryCodes.length} recovery codes left`).waitFor()
 
-  await visit.context.clearCookies()
-  await visit.go('/sign-in')
-  await signIn(page, person)
-  await page.getByLabel('Authenticator code').waitFor()
-  await look(page, 'sign-in-code')
-  await page.getByRole('button', { name: 'Back' }).click()
-  await signInByRecoveryCode(page, person, recoveryCodes[0]!)
-  await page.getByRole('heading', { name: 'Acme Payments' }).waitFor()
+    await visit.context.clearCookies()
+    await visit.go('/sign-in')
+    await signIn(page, person)
+    await page.getByLabel('Authenticator code').waitFor()
+    await look(page, 'sign-in-code')
+    await page.getByRole('button', { name: 'Back' }).click()
+    await signInByRecoveryCode(page, person, recoveryCodes[0]!)
+    await page.getByRole('heading', { name: 'Acme Payments' }).waitFor()
 
-  await visit.go('/account')
-  await page.getByText(`${recoveryCodes.length - 1} recovery codes left`).waitFor()
-  minutesLater += 2
-  await page.getByRole('button', { name: 'Remove the app' }).click()
-  await page.getByLabel('Authenticator code').fill(codeOf(secret))
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove the app' }).click()
-  await page.getByText('The authenticator app is removed.').waitFor()
-  await page.getByRole('button', { name: 'Set it up' }).waitFor()
-})
+    await visit.go('/account')
+    await page.getByText(`${recoveryCodes.length - 1} recovery codes left`).waitFor()
+    minutesLater += 2
+    await page.getByRole('button', { name: 'Remove app' }).click()
+    await page.getByLabel('Authenticator code').fill(codeOf(secret))
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove app' }).click()
+    await page.getByText('Authenticator app removed.').waitFor()
+    await page.getByRole('button', { name: 'Set up app' }).waitFor()
+  },
+)
 
 web.journey(
-  'staff set up an app before anything else opens, and then go on to where they were going',
+  'staff must set up an authenticator app first, and then continue to the page they asked for',
   async (visit) => {
     const { page } = visit
     const analyst = await web.service.aUser({ role: 'analyst' })
     await visit.go('/review?tab=Unclaimed')
     await signIn(page, analyst)
-    await page.getByText('Set up an authenticator app first').waitFor()
+    await page.getByText('Set up an authenticator app to continue').waitFor()
     await look(page, 'authenticator-required')
     assert.equal(await page.getByRole('link', { name: 'Queue' }).count(), 0)
     await visit.go('/review/search?q=x')
-    await page.getByText('Set up an authenticator app first').waitFor()
+    await page.getByText('Set up an authenticator app to continue').waitFor()
     assert.equal(
       (await analyst.get('/api/compliance/v1/cases')).body.error.code,
       'Session.TotpEnrolmentRequired',
-      'the service asks for it too',
+      'the service requires it too',
     )
-    await page.getByRole('button', { name: 'Set it up' }).click()
+    await page.getByRole('button', { name: 'Set up app' }).click()
     await page.getByLabel('Authenticator code').fill('000000')
-    await page.getByRole('button', { name: 'Turn it on' }).click()
+    await page.getByRole('button', { name: 'Turn on' }).click()
     await page
       .getByRole('dialog')
       .getByRole('alert')
-      .filter({ hasText: /Request / })
+      .filter({ hasText: /Request ID/ })
       .waitFor()
     await axe(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     const { recoveryCodes } = await enrol(visit, axe)
-    await keep(page)
+    await saveCodes(page)
     await page.getByRole('heading', { name: 'Find customers' }).waitFor()
     await page.getByRole('link', { name: 'Queue' }).waitFor()
 
@@ -138,7 +142,7 @@ web.journey(
     await visit.context.clearCookies()
     await visit.go('/sign-in')
     await signInByRecoveryCode(page, analyst, recoveryCodes[3]!)
-    await page.getByRole('alert').filter({ hasText: 'Incorrect email, password or code' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: ERRORS['SignIn.Failed'].message }).waitFor()
     await page.getByLabel('Recovery code').fill(recoveryCodes[4]!)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.getByRole('heading', { name: 'Review queue' }).waitFor()
@@ -147,39 +151,42 @@ web.journey(
   },
 )
 
-web.journey('a change that needs a fresh proof asks for it, and is then done without being repeated', async (visit) => {
-  const { page } = visit
-  const person = await web.service.aUser({ partner, role: 'viewer', staysSignedIn: false })
-  await visit.as(person)
-  minutesLater += 11
-  await visit.go('/account')
-  await page.getByLabel('New password').fill('seven green bridges over water')
-  await page.getByRole('button', { name: 'Change the password' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Confirm your password' })
-  await dialog.waitFor()
-  await look(page, 'step-up')
-  await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Change the password' }).click()
-  await dialog.getByLabel('Password').fill('not it')
-  await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await dialog.getByRole('alert').filter({ hasText: 'Incorrect password' }).waitFor()
-  await dialog.getByLabel('Password').fill(person.password)
-  await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await page.getByText('Your password is changed').waitFor()
-  assert.equal((await person.signIn()).status, 401)
-})
+web.journey(
+  'a change that needs re-authentication asks for the password, and then continues on its own',
+  async (visit) => {
+    const { page } = visit
+    const person = await web.service.aUser({ partner, role: 'viewer', staysSignedIn: false })
+    await visit.as(person)
+    minutesLater += 11
+    await visit.go('/account')
+    await page.getByLabel('New password').fill('seven green bridges over water')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Confirm your password' })
+    await dialog.waitFor()
+    await look(page, 'step-up')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await dialog.getByRole('textbox', { name: 'Password' }).fill('not it')
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await dialog.getByRole('alert').filter({ hasText: 'Incorrect password' }).waitFor()
+    await dialog.getByRole('textbox', { name: 'Password' }).fill(person.password)
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByText('Password changed.').waitFor()
+    assert.equal((await person.signIn()).status, 401)
+  },
+)
 
-web.journey('Escape takes back the proof alone, and leaves what was filled in behind it', async (visit) => {
+web.journey('Escape closes only the password dialog, and keeps the form behind it', async (visit) => {
   const { page } = visit
   const person = await web.service.aUser({ partner, role: 'admin', staysSignedIn: false })
   await visit.as(person)
   minutesLater += 11
-  await visit.go('/people')
-  await page.getByRole('button', { name: 'Invite somebody' }).click()
-  const form = page.getByRole('dialog', { name: 'Invite somebody' })
+  await visit.go('/team')
+  await page.getByRole('button', { name: 'Invite team member' }).click()
+  const form = page.getByRole('dialog', { name: 'Invite team member' })
   await form.getByLabel('Email').fill('later@acme.example')
-  await form.getByRole('button', { name: 'Send the invitation' }).click()
+  await form.getByRole('button', { name: 'Send invitation' }).click()
   const proof = page.getByRole('dialog', { name: 'Confirm your password' })
   await proof.waitFor()
   await page.keyboard.press('Escape')
@@ -195,26 +202,9 @@ web.journey('signing out everywhere asks first', async (visit) => {
   await visit.as(person)
   await visit.go('/account')
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await page.getByRole('dialog').getByText('All your sessions end').waitFor()
+  await page.getByRole('dialog').getByText('This ends all your sessions').waitFor()
   await look(page, 'confirm')
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   assert.equal((await person.get('/api/auth/session')).status, 401)
-})
-
-web.journey('times are those of the viewer, with UTC at hand', async (visit) => {
-  const person = await web.service.aUser({ partner, role: 'viewer' })
-  await visit.as(person)
-  await visit.go('/account')
-  const time = visit.page.locator('time').first()
-  const [iso, title, text] = await Promise.all([
-    time.getAttribute('datetime'),
-    time.getAttribute('title'),
-    time.innerText(),
-  ])
-  assert.equal(title, `${iso!.slice(0, 19).replace('T', ' ')} UTC`)
-  const there = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', timeStyle: 'short' }).format(
-    new Date(iso!),
-  )
-  assert.ok(text.includes(there), `${text} has ${there}`)
 })

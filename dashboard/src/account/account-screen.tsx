@@ -1,4 +1,3 @@
-// One's own account: how one signs in, where one is signed in, what was done.
 import { SimpleGrid, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -12,6 +11,7 @@ import { Authenticator } from './authenticator.tsx'
 import { OwnActivity } from './own-activity.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { SessionCard } from './session-card.tsx'
+import { accountTexts as texts } from './texts.ts'
 
 export function AccountScreen() {
   const session = useSession()
@@ -20,14 +20,14 @@ export function AccountScreen() {
   const totp = useQuery(apiQuery('getTotp'))
   return (
     <>
-      <PageHeader title="Account security">{session.email}</PageHeader>
+      <PageHeader title={texts.title}>{session.email}</PageHeader>
       <Stack>
         {session.totpRequired && (
-          <Notice tone="attention" icon="shield" title="Set up an authenticator app first">
-            Your role requires it. Everything else opens when it is done.
+          <Notice tone="attention" icon="shield" title={texts.setUpFirst}>
+            {texts.setUpFirstHint}
           </Notice>
         )}
-        {/* All of it at once: the first card would push the others about. */}
+        {/* All at once: the first card would move the others. */}
         {totp.isPending && <LoadingView lines={10} />}
         {!totp.isPending && (
           <>

@@ -11,15 +11,16 @@ import { StatusBadge } from '../components/status-badge.tsx'
 import { CodeField, type SecondFactor } from '../session/code-field.tsx'
 import { useSession } from '../session/session.ts'
 import { EnrolApp } from './enrol-app.tsx'
+import { authenticatorTexts as texts } from './texts.ts'
 
 type Doing = 'enrol' | 'renew' | 'remove'
 const TITLES: Readonly<Record<Doing, string>> = {
-  enrol: 'Set up an authenticator app',
-  renew: 'New recovery codes',
-  remove: 'Remove the authenticator app?',
+  enrol: texts.enrolTitle,
+  renew: texts.renewTitle,
+  remove: texts.removeTitle,
 }
 
-/** `onSetUp`: the app is on, and its recovery codes are kept. */
+/** `onSetUp`: the app is on, and its recovery codes are saved. */
 export function Authenticator({ totp, onSetUp }: { totp: UseQueryResult<TotpState, Error>; onSetUp: () => void }) {
   const { hasPassword } = useSession()
   const [doing, setDoing] = useState<Doing>()
@@ -29,41 +30,30 @@ export function Authenticator({ totp, onSetUp }: { totp: UseQueryResult<TotpStat
     setCodes(undefined)
   }
   return (
-    <Card
-      title="Authenticator app"
-      message={
-        hasPassword
-          ? 'A code from your phone besides the password.'
-          : 'A code from your phone, for changes that need a fresh proof.'
-      }
-    >
+    <Card title={texts.title} message={hasPassword ? texts.hint : texts.hintSso}>
       {totp.isError && !totp.data && <ErrorView error={totp.error} onRetry={() => void totp.refetch()} />}
       {totp.data && (
         <>
           <Group gap="sm">
             {totp.data.enrolled ? (
-              <StatusBadge tone="good">On</StatusBadge>
+              <StatusBadge tone="good">{texts.on}</StatusBadge>
             ) : (
-              <StatusBadge tone="neutral">Off</StatusBadge>
+              <StatusBadge tone="neutral">{texts.off}</StatusBadge>
             )}
-            {totp.data.enrolled && (
-              <Text size="sm">
-                {totp.data.recoveryCodesLeft} recovery {totp.data.recoveryCodesLeft === 1 ? 'code' : 'codes'} left
-              </Text>
-            )}
+            {totp.data.enrolled && <Text size="sm">{texts.codesLeft(totp.data.recoveryCodesLeft)}</Text>}
           </Group>
           {totp.data.enrolled ? (
             <Group>
               <Button variant="default" onClick={() => setDoing('renew')}>
-                New recovery codes
+                {texts.newCodes}
               </Button>
               <Button variant="default" onClick={() => setDoing('remove')}>
-                Remove the app
+                {texts.remove}
               </Button>
             </Group>
           ) : (
             <Group>
-              <Button onClick={() => setDoing('enrol')}>Set it up</Button>
+              <Button onClick={() => setDoing('enrol')}>{texts.setUp}</Button>
             </Group>
           )}
         </>
@@ -71,22 +61,22 @@ export function Authenticator({ totp, onSetUp }: { totp: UseQueryResult<TotpStat
       <Modal
         opened={doing !== undefined}
         onClose={close}
-        // Codes that were never seen can't be shown again: the dialog is left by its button.
+        // The codes can't be shown again: the dialog closes only with its button.
         closeOnEscape={!codes}
         closeOnClickOutside={false}
         withCloseButton={!codes}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-        title={codes ? 'Your recovery codes' : doing && TITLES[doing]}
+        closeButtonProps={{ 'aria-label': texts.close }}
+        title={codes ? texts.codesTitle : doing && TITLES[doing]}
         centered
       >
         {codes ? (
           <Stack>
-            <Text>Each of them replaces the app once, if you lose it.</Text>
+            <Text>{texts.codesHint}</Text>
             <OneTimeSecret
               secret={codes.join('\n')}
-              what="your recovery codes"
-              fileName="gangway-recovery-codes.txt"
-              onKept={() => {
+              what={texts.codesName}
+              fileName={texts.codesFile}
+              onSaved={() => {
                 close()
                 if (doing === 'enrol') onSetUp()
               }}
@@ -118,15 +108,15 @@ function RenewCodes({ onCodes, onCancel }: { onCodes: (codes: string[]) => void;
   return (
     <form onSubmit={submit}>
       <Stack>
-        <Text>The codes you have now end. Confirm with a code from the app.</Text>
+        <Text>{texts.renewHint}</Text>
         <CodeField value={factor} onChange={setFactor} autoFocus appOnly />
         <FormError error={renew.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
-            Cancel
+            {texts.cancel}
           </Button>
           <Button type="submit" loading={renew.isPending}>
-            Make new codes
+            {texts.renewAction}
           </Button>
         </Group>
       </Stack>
@@ -138,7 +128,7 @@ function RemoveApp({ onDone }: { onDone: () => void }) {
   const [factor, setFactor] = useState<SecondFactor>({ totp: '' })
   const remove = useApiMutation('disableTotp', {
     showsErrors: true,
-    successMessage: 'The authenticator app is removed.',
+    successMessage: texts.removed,
     refreshes: ['getTotp', 'getSession', 'listAccountEvents'],
     onSuccess: onDone,
   })
@@ -149,15 +139,15 @@ function RemoveApp({ onDone }: { onDone: () => void }) {
   return (
     <form onSubmit={submit}>
       <Stack>
-        <Text>Your password alone lets you in then, and your recovery codes end. Other browsers are signed out.</Text>
+        <Text>{texts.removeHint}</Text>
         <CodeField value={factor} onChange={setFactor} autoFocus />
         <FormError error={remove.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onDone}>
-            Cancel
+            {texts.cancel}
           </Button>
           <Button type="submit" color="red" loading={remove.isPending}>
-            Remove the app
+            {texts.remove}
           </Button>
         </Group>
       </Stack>

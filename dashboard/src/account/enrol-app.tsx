@@ -1,4 +1,4 @@
-// Setting up the app: a square to scan or a secret to type, then its first code.
+// Setting up the app: a QR code to scan or a key to type, then the first code.
 import { Button, Code, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { isStepUpCancelled } from '../api/api-error.ts'
@@ -7,6 +7,7 @@ import { CopyButton } from '../components/copy-button.tsx'
 import { ErrorView, FormError, LoadingView } from '../components/state-views.tsx'
 import { CodeField, type SecondFactor } from '../session/code-field.tsx'
 import { QrCode } from './qr-code.tsx'
+import { authenticatorTexts as texts } from './texts.ts'
 
 export function EnrolApp({ onCodes, onCancel }: { onCodes: (codes: string[]) => void; onCancel: () => void }) {
   const [factor, setFactor] = useState<SecondFactor>({ totp: '' })
@@ -23,7 +24,7 @@ export function EnrolApp({ onCodes, onCancel }: { onCodes: (codes: string[]) => 
   }, [propose.error, onCancel])
 
   if (propose.isError) return <ErrorView error={propose.error} onRetry={() => ask({})} />
-  if (!propose.data) return <LoadingView lines={8} label="Making a secret" />
+  if (!propose.data) return <LoadingView lines={8} label={texts.generating} />
   function submit(event: FormEvent) {
     event.preventDefault()
     if ('totp' in factor) confirm.mutate({ body: factor })
@@ -31,25 +32,31 @@ export function EnrolApp({ onCodes, onCancel }: { onCodes: (codes: string[]) => 
   return (
     <form onSubmit={submit}>
       <Stack>
-        <Text>Scan this with an authenticator app on your phone.</Text>
+        <Text>{texts.scan}</Text>
         <Group justify="center">
-          <QrCode text={propose.data.otpauthUri} label="QR code for your authenticator app" />
+          <QrCode text={propose.data.otpauthUri} label={texts.qrCode} />
         </Group>
         <Text size="sm">
-          No camera? Type this secret into the app: <Code>{propose.data.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</Code>{' '}
-          <CopyButton value={propose.data.secret} label="Copy the secret" />
+          {texts.typeKey} <Code>{inGroups(propose.data.secret)}</Code>{' '}
+          <CopyButton value={propose.data.secret} label={texts.copyKey} />
         </Text>
         <CodeField value={factor} onChange={setFactor} autoFocus appOnly />
-        <FormError error={isStepUpCancelled(confirm.error) ? undefined : confirm.error} />
+        <FormError error={confirm.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
-            Cancel
+            {texts.cancel}
           </Button>
           <Button type="submit" loading={confirm.isPending}>
-            Turn it on
+            {texts.turnOn}
           </Button>
         </Group>
       </Stack>
     </form>
   )
+}
+
+/** Groups of four are easier to type. */
+function inGroups(key: string): string {
+  const starts = Array.from({ length: Math.ceil(key.length / 4) }, (_, i) => i * 4)
+  return starts.map((start) => key.slice(start, start + 4)).join(' ')
 }

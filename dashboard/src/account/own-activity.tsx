@@ -1,4 +1,3 @@
-// What one did lately with one's account and in the organisation.
 import { useQuery } from '@tanstack/react-query'
 import type { AccountEvent } from '../api/dashboard-operations.ts'
 import { apiListQuery } from '../api/queries.ts'
@@ -6,15 +5,17 @@ import { actionLabel } from '../audit/action-labels.ts'
 import { Card } from '../components/card.tsx'
 import { type Column, DataTable } from '../components/data-table.tsx'
 import { useCursors } from '../components/paging.tsx'
-import { TimeText, viewerZone } from '../components/time-text.tsx'
+import { commonTexts } from '../components/texts.ts'
+import { TimeText } from '../components/time-text.tsx'
 import { useSession } from '../session/session.ts'
+import { activityTexts as texts } from './texts.ts'
 
 const COLUMNS: readonly Column<AccountEvent>[] = [
-  { title: 'When', cell: (action) => <TimeText value={action.occurredAt} shows="seconds" />, width: '14rem' },
-  { title: 'What', cell: (action) => actionLabel(action.action) },
+  { title: texts.time, cell: (event) => <TimeText value={event.occurredAt} />, width: '14rem' },
+  { title: texts.action, cell: (event) => actionLabel(event.action) },
   {
-    title: 'From',
-    cell: (action) => (typeof action.facts.address === 'string' ? action.facts.address : '–'),
+    title: texts.address,
+    cell: (event) => (typeof event.facts.address === 'string' ? event.facts.address : commonTexts.none),
     width: '12rem',
   },
 ]
@@ -26,14 +27,14 @@ export function OwnActivity() {
     apiListQuery('listAccountEvents', { query: { actorId: userId, cursor: cursors.cursor, pageSize: 10 } }),
   )
   return (
-    <Card title="What you did lately" message={`Times are those of ${viewerZone()}.`}>
+    <Card title={texts.title}>
       <DataTable
-        label="What you did lately"
+        label={texts.title}
         query={query}
         rows={(value) => value.items}
-        rowKey={(action) => action.eventId}
+        rowKey={(event) => event.eventId}
         columns={COLUMNS}
-        empty="Nothing yet"
+        empty={texts.empty}
         cursors={cursors}
         nextCursor={(value) => value.nextCursor}
       />

@@ -1,4 +1,4 @@
-// A QR code drawn here as one path: the secret in it goes to no other service. Always dark on white, as cameras expect it.
+// A QR code drawn as one path, so that the secret in it goes to no other service. Always dark on white, as cameras expect.
 import { encode } from 'uqr'
 
 const SIDE = 208

@@ -6,7 +6,7 @@ import { signedInRoute } from '../shell/root-route.tsx'
 const account = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/account',
-  /** returnTo: where somebody wanted to go before they had to set up an authenticator app. */
+  /** returnTo: the page to open once a required authenticator app is set up. */
   validateSearch: (search: Record<string, unknown>): { returnTo?: string | undefined } => ({
     returnTo: readReturnTo(search.returnTo),
   }),

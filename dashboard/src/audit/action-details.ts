@@ -1,52 +1,46 @@
-// The particulars of a deed in words.
+// The details of an action, as text.
 import type { AccountEvent } from '../api/dashboard-operations.ts'
+import { isolate } from '../components/format.ts'
 import { ROLE_NAMES } from '../session/session.ts'
+import { detailTexts as texts } from './texts.ts'
 
-/** To whom or what it was done, when that is somebody or something else. */
-export function aboutWords({ actor, subjectId, subjectName }: AccountEvent): string | undefined {
+/** Whom or what the action was about, unless it was the user's own account. */
+export function subjectOf({ actor, subjectId, subjectName }: AccountEvent): string | undefined {
   return subjectName === null || subjectId === actor?.userId ? undefined : subjectName
 }
 
-const METHODS: Readonly<Record<string, string>> = {
-  Password: 'with the password',
-  PasswordAndTotp: 'with password and code',
-  PasswordAndRecoveryCode: 'with password and recovery code',
-  Outside: "with the organisation's sign-in",
+type Describe = (value: unknown, event: AccountEvent) => string | undefined
+const DESCRIPTIONS: Readonly<Record<string, Describe>> = {
+  role: (value, { action }) =>
+    action === 'PersonRemoved' ? texts.formerRole(roleName(value)) : texts.role(roleName(value)),
+  from: (value, { facts }) => texts.roleChange(roleName(value), roleName(facts.to)),
+  sessionsEnded: (value) => (Number(value) > 0 ? texts.sessionsEnded(Number(value)) : undefined),
+  method: (value) => texts.methods[String(value)] ?? String(value),
+  host: (value) => isolate(String(value)),
+  deliveries: (value) => texts.deliveries(Number(value)),
+  by: (value) => (value === 'Link' ? texts.byLink : String(value)),
 }
+/** Shown elsewhere, or together with another. */
+const HIDDEN = new Set(['address', 'to'])
 
-type Teller = (value: unknown, action: AccountEvent) => string | undefined
-const TELLERS: Readonly<Record<string, Teller>> = {
-  role: (value, { action }) => `${action === 'PersonRemoved' ? 'was' : 'as'} ${roleWords(value)}`,
-  from: (value, { facts }) => `from ${roleWords(value)} to ${roleWords(facts.to)}`,
-  sessionsEnded: (value) =>
-    Number(value) > 0 ? `${value} ${Number(value) === 1 ? 'session' : 'sessions'} ended` : undefined,
-  method: (value) => METHODS[String(value)] ?? String(value),
-  host: (value) => String(value),
-  deliveries: (value) => `${value} ${Number(value) === 1 ? 'delivery' : 'deliveries'}`,
-  by: (value) => (value === 'Link' ? 'with a mailed link' : String(value)),
-}
-/** Told elsewhere, or together with another. */
-const QUIET = new Set(['address', 'to'])
-
-/** What is newer than this page is told by its name. */
-export function factWords(action: AccountEvent): string {
-  if (action.action === 'CustomersSearched') return searchWords(action)
-  return Object.entries(action.facts)
-    .filter(([name, value]) => !QUIET.has(name) && value !== null)
+/** A detail that is newer than this page is shown under its name. */
+export function detailsOf(event: AccountEvent): string {
+  if (event.action === 'CustomersSearched') return searchDetails(event)
+  const parts = Object.entries(event.facts)
+    .filter(([name, value]) => !HIDDEN.has(name) && value !== null)
     .map(([name, value]) => {
-      const teller = TELLERS[name]
-      if (!teller) return `${name}: ${typeof value === 'object' ? JSON.stringify(value) : value}`
-      return teller(value, action)
+      const describe = DESCRIPTIONS[name]
+      if (!describe) return `${name}: ${typeof value === 'object' ? JSON.stringify(value) : value}`
+      return describe(value, event)
     })
-    .filter(Boolean)
-    .join(', ')
+  return parts.filter((part) => part !== undefined).join(', ')
 }
 
-/** Whom they found is in the record of the API; a page of ids would tell nobody anything. */
-function searchWords({ facts }: AccountEvent): string {
-  return `${facts.by === 'identityNumber' ? 'by an identity number' : 'by words'}, ${Number(facts.found)} found`
+function searchDetails({ facts }: AccountEvent): string {
+  const found = Number(facts.found)
+  return facts.by === 'identityNumber' ? texts.searchByNumber(found) : texts.searchByText(found)
 }
 
-function roleWords(role: unknown): string {
+function roleName(role: unknown): string {
   return (ROLE_NAMES[String(role)] ?? String(role)).toLowerCase()
 }

@@ -1,45 +1,48 @@
-// The frame of a log of deeds, a partner's or the staff's: what was done, by whom and when. Newest first.
+// An audit log, of a partner or of the staff: who did what, and when. Newest first.
 import { Select, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { AccountEvent } from '../api/dashboard-operations.ts'
 import { apiListQuery, apiQuery } from '../api/queries.ts'
 import { type Column, DataTable } from '../components/data-table.tsx'
 import { DayRange, FilterBar, useFilters } from '../components/filters.tsx'
 import { useAddressCursors } from '../components/paging.tsx'
 import { EmptyView } from '../components/state-views.tsx'
-import { TimeText, viewerZone } from '../components/time-text.tsx'
+import { TimeText } from '../components/time-text.tsx'
+import { UserText } from '../components/user-text.tsx'
 import { PageHeader } from '../shell/page-header.tsx'
-import { aboutWords, factWords } from './action-details.ts'
+import { detailsOf, subjectOf } from './action-details.ts'
 import { type ActionGroup, actionLabel } from './action-labels.ts'
 import { auditQuery, readAuditFilters } from './audit-filters.ts'
+import { logTexts as texts } from './texts.ts'
 
-interface ActionLogProps {
+interface ActivityLogProps {
   title: string
-  /** Whose deeds they are. */
-  children: ReactNode
-  /** What it can hold. */
+  description: string
+  /** The actions it can contain. */
   actions: readonly ActionGroup[]
   log: 'listAccountEvents' | 'listStaffEvents'
   people: 'listUsers' | 'listStaff'
 }
 
 const COLUMNS: readonly Column<AccountEvent>[] = [
-  { title: 'When', cell: (action) => <TimeText value={action.occurredAt} shows="seconds" />, width: '13rem' },
-  { title: 'Who', cell: (action) => action.actor?.email ?? (action.actor ? 'Somebody who left' : 'Gangway') },
-  { title: 'What', cell: (action) => <What action={action} /> },
-  { title: 'From', cell: (action) => String(action.facts.address ?? '–'), width: '9rem' },
+  { title: texts.time, cell: (action) => <TimeText value={action.occurredAt} shows="seconds" />, width: '13rem' },
+  { title: texts.user, cell: ({ actor }) => actor?.email ?? (actor ? texts.formerUser : texts.system) },
+  { title: texts.action, cell: (action) => <Action action={action} /> },
+  { title: texts.address, cell: (action) => String(action.facts.address ?? '–'), width: '9rem' },
 ]
 
-function What({ action }: { action: AccountEvent }) {
-  const about = aboutWords(action)
-  const facts = factWords(action)
+function Action({ action }: { action: AccountEvent }) {
+  const about = subjectOf(action)
+  const facts = detailsOf(action)
   return (
     <div>
       {actionLabel(action.action)}
       {about && (
         <>
-          : <strong>{about}</strong>
+          :{' '}
+          <strong>
+            <UserText>{about}</UserText>
+          </strong>
         </>
       )}
       {facts && (
@@ -51,9 +54,9 @@ function What({ action }: { action: AccountEvent }) {
   )
 }
 
-export function ActivityLog({ title, children, actions, log, people }: ActionLogProps) {
+export function ActivityLog({ title, description, actions, log, people }: ActivityLogProps) {
   const filters = useFilters(readAuditFilters)
-  const cursors = useAddressCursors(['Newer', 'Older'])
+  const cursors = useAddressCursors()
   const { values, set } = filters
   const isOffered = actions.some(({ actions }) => actions.includes(values.action ?? ''))
   const asked = auditQuery({ ...values, action: isOffered ? values.action : undefined })
@@ -63,13 +66,11 @@ export function ActivityLog({ title, children, actions, log, people }: ActionLog
   const known = !values.person || options.some(({ value }) => value === values.person)
   return (
     <>
-      <PageHeader title={title}>
-        {children} Nobody can change it. Times are those of {viewerZone()}.
-      </PageHeader>
+      <PageHeader title={title}>{description}</PageHeader>
       <FilterBar filters={filters}>
         <Select
-          label="What was done"
-          placeholder="Anything"
+          label={texts.action}
+          placeholder={texts.allActions}
           data={actions.map(({ group, actions }) => ({
             group,
             items: actions.map((action) => ({ value: action, label: actionLabel(action) })),
@@ -78,19 +79,19 @@ export function ActivityLog({ title, children, actions, log, people }: ActionLog
           onChange={(action) => set({ action: action ?? undefined })}
           searchable
           clearable
-          clearButtonProps={{ 'aria-label': 'Clear what was done' }}
+          clearButtonProps={{ 'aria-label': texts.clearAction }}
         />
         <Select
-          label="By whom"
-          placeholder="Anybody"
-          data={known ? options : [...options, { value: values.person!, label: 'Somebody who left' }]}
+          label={texts.user}
+          placeholder={texts.everyone}
+          data={known ? options : [...options, { value: values.person!, label: texts.formerUser }]}
           value={values.person ?? null}
           onChange={(person) => set({ person: person ?? undefined })}
           searchable
           clearable
-          clearButtonProps={{ 'aria-label': 'Clear by whom' }}
+          clearButtonProps={{ 'aria-label': texts.clearUser }}
         />
-        <DayRange label="Done" from={values.from} to={values.to} onChange={set} />
+        <DayRange label={texts.date} from={values.from} to={values.to} onChange={set} />
       </FilterBar>
       <DataTable
         label={title}
@@ -99,8 +100,8 @@ export function ActivityLog({ title, children, actions, log, people }: ActionLog
         rowKey={(action) => action.eventId}
         columns={COLUMNS}
         empty={
-          <EmptyView icon="audit" title={filters.any ? 'Nothing matches' : 'Nothing yet'}>
-            {filters.any ? 'Try another span of time, or clear the filters.' : 'What people do here is written down.'}
+          <EmptyView icon="audit" title={filters.any ? texts.noMatch : texts.empty}>
+            {filters.any ? texts.noMatchHint : texts.emptyHint}
           </EmptyView>
         }
         cursors={cursors}

@@ -1,4 +1,4 @@
-// What an audit log can be narrowed down by, as it stands in the address.
+// The filters of an audit log, in the address.
 import { dayOf, type Searched, startOfDay, textOf } from '../components/filters.tsx'
 
 export interface AuditFilters {
@@ -8,7 +8,7 @@ export interface AuditFilters {
   to: string | undefined
 }
 
-/** Every key is written, also when it is nothing: the router would put what was typed in its place. */
+/** Every key is returned, even if undefined: the router would keep what was typed. */
 export function auditSearch(search: Searched): Partial<AuditFilters> & { after?: string | undefined } {
   return {
     ...readAuditFilters(search),

@@ -1,4 +1,4 @@
-// Links to screens: as a link in a text, or as a button. Elsewhere: a plain <Anchor href>.
+// Links to screens, in a text or as a button. For other addresses use a plain <Anchor href>.
 import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, Ref } from 'react'
@@ -8,5 +8,5 @@ type OfLink<Props> = Props &
 
 export const AnchorLink = createLink((props: OfLink<AnchorProps>) => <Anchor component="a" {...props} />)
 
-/** Goes somewhere, so it is a link to those who can't see it. */
+/** It navigates, so screen readers announce a link. */
 export const ButtonLink = createLink((props: OfLink<ButtonProps>) => <Button component="a" {...props} />)

@@ -8,7 +8,7 @@ interface CardProps {
   message?: ReactNode
 }
 
-/** A part of a screen with a heading of its own. */
+/** A section of a screen with its own heading. */
 export function Card({ title, message, children }: CardProps) {
   return (
     <Paper withBorder p="lg" component="section" aria-label={title} bg="var(--surface)">

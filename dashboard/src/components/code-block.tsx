@@ -1,8 +1,9 @@
 import { Code } from '@mantine/core'
 import classes from './code-block.module.css'
 import { CopyButton } from './copy-button.tsx'
+import { codeBlockTexts } from './texts.ts'
 
-/** Code to be copied. Scrolls by itself when it is wide; can be reached with the keyboard for that. */
+/** Code to copy. Scrolls inside its frame when it is wide, and can be focused for that. */
 export function CodeBlock({ code, label }: { code: string; label: string }) {
   return (
     <div className={classes.block}>
@@ -10,7 +11,7 @@ export function CodeBlock({ code, label }: { code: string; label: string }) {
         {code}
       </Code>
       <div className={classes.copy}>
-        <CopyButton value={code} label={`Copy: ${label}`} />
+        <CopyButton value={code} label={codeBlockTexts.copy(label)} />
       </div>
     </div>
   )

@@ -1,99 +1,189 @@
-// Codes of the API as people say them. A code that is newer than this page is told by its name, word by word.
+// Labels for the codes of the API.
 
-const WORDS: Readonly<Record<string, string>> = {
-  // Kinds of business
+const BUSINESS_TYPES = {
+  SoleProprietor: 'Sole proprietor',
+  Partnership: 'Partnership',
+  LimitedPartnership: 'Limited partnership',
+  LimitedLiabilityPartnership: 'Limited liability partnership (LLP)',
   LLC: 'Limited liability company (LLC)',
+  PrivateLimitedCompany: 'Private limited company',
+  PublicLimitedCompany: 'Public limited company',
+  Corporation: 'Corporation',
   NonProfit: 'Non-profit',
-  // Ownership
+  Charity: 'Charity',
+  Association: 'Association',
+  Cooperative: 'Cooperative',
+  Foundation: 'Foundation',
+  Trust: 'Trust',
+  GovernmentEntity: 'Government entity',
+  FinancialInstitution: 'Financial institution',
+  FreeZoneCompany: 'Free-zone company',
+  Branch: 'Branch',
+}
+
+/** Industries and sources of funds share their codes. */
+const FUNDS = {
+  CustomerRevenue: 'Customer revenue',
+  ShareholderCapital: 'Shareholder capital',
+  BusinessLoans: 'Business loans',
+  Grants: 'Grants',
+  Investments: 'Investments',
+  AssetSales: 'Asset sales',
+  CryptoProceeds: 'Crypto proceeds',
+  IntercompanyTransfers: 'Intercompany transfers',
+  Donations: 'Donations',
+  MarketplaceFees: 'Marketplace fees',
+  SubscriptionRevenue: 'Subscription revenue',
+  TradingIncome: 'Trading income',
+}
+
+const ACCOUNT_PURPOSES = {
+  CustomerCollections: 'Customer collections',
+  Payroll: 'Payroll',
+  SupplierPayments: 'Supplier payments',
+  MarketplaceSettlements: 'Marketplace settlements',
+  EscrowHolding: 'Escrow holding',
+  SubscriptionBilling: 'Subscription billing',
+  CrossBorderTrade: 'Cross-border trade',
+  FxSettlement: 'FX settlement',
+  CryptoOnRamp: 'Crypto on-ramp',
+  CryptoOffRamp: 'Crypto off-ramp',
+  InvestmentHolding: 'Investment holding',
+  AffiliatePayouts: 'Affiliate payouts',
+  MerchantPayouts: 'Merchant payouts',
+  InternalTreasury: 'Internal treasury',
+}
+
+const AMOUNTS = {
+  UpTo5k: 'Up to 5,000',
+  UpTo15k: 'Up to 15,000',
+  UpTo50k: 'Up to 50,000',
+  UpTo100k: 'Up to 100,000',
+  UpTo500k: 'Up to 500,000',
+  Above100k: 'Above 100,000',
+  Above500k: 'Above 500,000',
+}
+
+const PEOPLE = {
   SHAREHOLDER: 'Shareholder',
   DIRECTOR: 'Director',
   UBO: 'Beneficial owner',
-  // Identities; the slip in NATIOANL_ID is as published
   PASSPORT: 'Passport',
+  // As published.
   NATIOANL_ID: 'National ID',
   DRIVING_LICENCE: 'Driving licence',
   IDENTITY_CARD: 'Identity card',
   RESIDENCE_CARD: 'Residence card',
   VOTER_CARD: 'Voter card',
-  BVN: 'Bank verification number (BVN)',
+  BVN: 'Bank Verification Number (BVN)',
   OTHERS: 'Other document',
-  // Files
+}
+
+const DOCUMENTS = {
   'application/pdf': 'PDF',
-  'image/jpeg': 'JPEG picture',
-  'image/png': 'PNG picture',
-  AmlPolicy: 'AML policy',
-  VatCertificate: 'VAT certificate',
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+  CertificateOfIncorporation: 'Certificate of incorporation',
+  BusinessRegistrationCertificate: 'Business registration certificate',
+  RegistryExtract: 'Registry extract',
+  CertificateOfGoodStanding: 'Certificate of good standing',
   MemorandumAndArticles: 'Memorandum and articles of association',
-  // Amounts
-  UpTo5k: 'up to 5 thousand',
-  UpTo15k: 'up to 15 thousand',
-  UpTo50k: 'up to 50 thousand',
-  UpTo100k: 'up to 100 thousand',
-  UpTo500k: 'up to 500 thousand',
-  Above100k: 'above 100 thousand',
-  Above500k: 'above 500 thousand',
-  FxSettlement: 'FX settlement',
-  CryptoOnRamp: 'Crypto on-ramp',
-  CryptoOffRamp: 'Crypto off-ramp',
-  CrossBorderTrade: 'Cross-border trade',
-  // Reasons
-  FieldMissing: 'Something is missing',
-  FieldInvalid: 'Something is not right',
-  NameMismatch: 'The name does not match',
-  DateOfBirthMismatch: 'The date of birth does not match',
-  AddressMismatch: 'The address does not match',
-  IdentityNumberMismatch: 'The document number does not match',
-  NationalityMismatch: 'The nationality does not match',
-  DocumentMissing: 'A document is missing',
-  DocumentIllegible: 'The document cannot be read',
-  DocumentIncomplete: 'The document is not complete',
-  DocumentMissingBack: 'The back of the document is missing',
-  DocumentExpired: 'The document has expired',
-  DocumentTooOld: 'The document is too old',
-  DocumentWrongType: 'It is another kind of document',
-  DocumentUnsupported: 'This document is not accepted',
-  DocumentCorrupt: 'The file is damaged, or not of the kind it was announced as',
-  DocumentPasswordProtected: 'The file is protected by a password',
-  DocumentNotSigned: 'The document is not signed',
-  DocumentAltered: 'The document was altered',
-  DocumentDuplicate: 'The document was sent before',
-  OwnershipIncomplete: 'The ownership is not complete',
-  OwnershipMismatch: 'The ownership does not match',
-  MissingDirector: 'A director is missing',
-  MissingBeneficialOwner: 'A beneficial owner is missing',
-  RegistrationNotFound: 'The registration was not found',
-  RegistrationInactive: 'The registration is not active',
-  LicenceMissing: 'A licence is missing',
-  WebsiteUnreachable: 'The website cannot be reached',
-  WebsiteMismatch: 'The website does not fit the business',
-  BusinessUnsupported: 'We do not serve this kind of business',
-  CountryUnsupported: 'We do not serve this country',
-  DuplicateCustomer: 'The customer exists already',
-  InformationInconsistent: 'The information contradicts itself',
-  NoResponse: 'There was no answer in time',
-  ComplianceDecision: 'A decision of compliance',
+  Constitution: 'Constitution',
+  PartnershipAgreement: 'Partnership agreement',
+  TrustDeed: 'Trust deed',
+  DirectorRegister: 'Register of directors',
+  BoardResolution: 'Board resolution',
+  CertificateOfIncumbency: 'Certificate of incumbency',
+  ShareholderRegister: 'Register of shareholders',
+  OwnershipChart: 'Ownership chart',
+  BeneficialOwnershipDeclaration: 'Beneficial ownership declaration',
+  ProofOfBusinessAddress: 'Proof of business address',
+  TaxRegistration: 'Tax registration',
+  VatCertificate: 'VAT certificate',
+  BusinessLicence: 'Business licence',
+  RegulatoryLicence: 'Regulatory licence',
+  AmlPolicy: 'AML policy',
+  BankStatement: 'Bank statement',
+  FinancialStatements: 'Financial statements',
+  SourceOfFundsEvidence: 'Source of funds evidence',
+  Invoice: 'Invoice',
+  Contract: 'Contract',
+  PowerOfAttorney: 'Power of attorney',
+  IdentityDocument: 'Identity document',
+  IdentityDocumentBack: 'Identity document (back)',
+  ProofOfAddress: 'Proof of address',
+  SourceOfWealthEvidence: 'Source of wealth evidence',
+  Selfie: 'Selfie',
+}
+
+const REASONS = {
+  FieldMissing: 'Missing information',
+  FieldInvalid: 'Incorrect information',
+  NameMismatch: "Name doesn't match",
+  DateOfBirthMismatch: "Date of birth doesn't match",
+  AddressMismatch: "Address doesn't match",
+  IdentityNumberMismatch: "Document number doesn't match",
+  NationalityMismatch: "Nationality doesn't match",
+  DocumentMissing: 'Missing document',
+  DocumentIllegible: 'Document is illegible',
+  DocumentIncomplete: 'Document is incomplete',
+  DocumentMissingBack: 'Back of the document is missing',
+  DocumentExpired: 'Document has expired',
+  DocumentTooOld: 'Document is too old',
+  DocumentWrongType: 'Wrong document type',
+  DocumentUnsupported: "Document type isn't accepted",
+  DocumentCorrupt: 'File is corrupt or the wrong format',
+  DocumentPasswordProtected: 'File is password-protected',
+  DocumentNotSigned: "Document isn't signed",
+  DocumentAltered: 'Document was altered',
+  DocumentDuplicate: 'Duplicate document',
+  OwnershipIncomplete: 'Ownership is incomplete',
+  OwnershipMismatch: "Ownership doesn't match",
+  MissingDirector: 'Missing director',
+  MissingBeneficialOwner: 'Missing beneficial owner',
+  RegistrationNotFound: 'Registration not found',
+  RegistrationInactive: "Registration isn't active",
+  LicenceMissing: 'Missing licence',
+  WebsiteUnreachable: 'Website is unreachable',
+  WebsiteMismatch: "Website doesn't match the business",
+  BusinessUnsupported: 'Unsupported type of business',
+  CountryUnsupported: 'Unsupported country',
+  DuplicateCustomer: 'Duplicate customer',
+  InformationInconsistent: 'Inconsistent information',
+  NoResponse: 'No response by the deadline',
+  ComplianceDecision: 'Compliance decision',
   Other: 'Other',
 }
 
-/** "CertificateOfIncorporation" as "Certificate of incorporation". */
-export function codeLabel(code: string): string {
-  const known = WORDS[code]
-  if (known) return known
-  const words = code.replaceAll('_', ' ').replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()
+const LABELS: Readonly<Record<string, string>> = {
+  ...BUSINESS_TYPES,
+  ...FUNDS,
+  ...ACCOUNT_PURPOSES,
+  ...AMOUNTS,
+  ...PEOPLE,
+  ...DOCUMENTS,
+  ...REASONS,
 }
 
-/** The types of events, as what happened. */
+/** A code that is newer than this page is split into words: "NewKindOfPaper" as "New kind of paper". */
+export function codeLabel(code: string): string {
+  const known = LABELS[code]
+  if (known) return known
+  const words = code.split('_').flatMap((part) => part.split(/(?<=[a-z0-9])(?=[A-Z])/))
+  const text = words.join(' ').toLowerCase()
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
 const EVENTS: Readonly<Record<string, string>> = {
   'business.profile.created': 'Customer created',
   'business.profile.updated': 'Customer updated',
   'business.person.added': 'Person added',
-  'business.document.confirmed': 'Document confirmed',
+  'business.document.confirmed': 'Document received',
   'business.verification.changed': 'Verification status changed',
   'webhook.test': 'Test event',
 }
 
-/** The name of the type when it is newer than this page. */
+/** An event type that is newer than this page keeps its name. */
 export function eventLabel(eventType: string): string {
   return EVENTS[eventType] ?? eventType
 }

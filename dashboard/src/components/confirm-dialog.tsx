@@ -1,23 +1,24 @@
-// Asks before something that can't be taken back. What happens is in the sentence; the button says the deed, not "OK".
+// Asks before a change that can't be undone. The title is the question, the button repeats its verb.
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { FormError } from './state-views.tsx'
+import { commonTexts, dialogTexts } from './texts.ts'
 
 interface ConfirmDialogProps {
   opened: boolean
   onClose: () => void
-  title: string
+  title: ReactNode
   /** What will happen. */
   children: ReactNode
-  /** The deed: "Revoke the certificate". */
+  /** The button: "Revoke credential". */
   action: string
   onConfirm: () => void
-  /** While it is being done. */
+  /** While the change runs. */
   busy?: boolean
   error?: unknown
-  /** For the gravest: must be typed in before the button works. */
+  /** For the gravest changes: must be typed before the button works. */
   typed?: string
-  /** Something that only asks twice, without harm. */
+  /** Nothing is lost by it: the button isn't red. */
   harmless?: boolean
 }
 
@@ -30,7 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={title}
       closeOnClickOutside={!busy}
       closeOnEscape={!busy}
-      closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}
+      closeButtonProps={{ 'aria-label': commonTexts.close, disabled: busy }}
       centered
     >
       <Question {...props} busy={busy} />
@@ -38,7 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   )
 }
 
-/** Its own component, so that what was typed is gone when the dialog opens again. */
+/** A component of its own, so that the typed text is cleared when the dialog opens again. */
 function Question({ children, action, onConfirm, onClose, busy = false, error, typed, harmless }: ConfirmDialogProps) {
   const [text, setText] = useState('')
   const ready = typed === undefined || text.trim() === typed
@@ -52,7 +53,7 @@ function Question({ children, action, onConfirm, onClose, busy = false, error, t
         <Text component="div">{children}</Text>
         {typed !== undefined && (
           <TextInput
-            label={`Type ${typed} to confirm`}
+            label={dialogTexts.typeToConfirm(typed)}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
             autoComplete="off"
@@ -62,7 +63,7 @@ function Question({ children, action, onConfirm, onClose, busy = false, error, t
         <FormError error={error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} disabled={busy} data-autofocus={typed === undefined || undefined}>
-            Cancel
+            {commonTexts.cancel}
           </Button>
           <Button type="submit" color={harmless ? undefined : 'red'} loading={busy} disabled={!ready}>
             {action}

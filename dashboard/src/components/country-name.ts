@@ -1,4 +1,4 @@
-// Countries by name, in the viewer's language. Browsers know them by their alpha-2 codes; the API speaks alpha-3.
+// Country names in the viewer's language. Browsers know alpha-2 codes; the API uses alpha-3.
 
 const PAIRS =
   'ABWAW AFGAF AGOAO AIAAI ALAAX ALBAL ANDAD AREAE ARGAR ARMAM ASMAS ATAAQ ATFTF ATGAG AUSAU AUTAT AZEAZ BDIBI ' +
@@ -16,11 +16,11 @@ const PAIRS =
   'TCDTD TGOTG THATH TJKTJ TKLTK TKMTM TLSTL TONTO TTOTT TUNTN TURTR TUVTV TWNTW TZATZ UGAUG UKRUA UMIUM URYUY ' +
   'USAUS UZBUZ VATVA VCTVC VENVE VGBVG VIRVI VNMVN VUTVU WLFWF WSMWS YEMYE ZAFZA ZMBZM ZWEZW'
 const ALPHA_2 = new Map(PAIRS.split(' ').map((pair) => [pair.slice(0, 3), pair.slice(3)]))
-/** Every alpha-3 code there is. */
+/** All alpha-3 codes. */
 export const COUNTRY_CODES: readonly string[] = [...ALPHA_2.keys()]
 const NAMES = new Intl.DisplayNames(undefined, { type: 'region', fallback: 'code' })
 
-/** The code itself when nobody knows it. */
+/** The code itself when it is unknown. */
 export function countryName(alpha3: string): string {
   const alpha2 = ALPHA_2.get(alpha3)
   return (alpha2 && NAMES.of(alpha2)) ?? alpha3

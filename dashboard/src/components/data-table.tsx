@@ -1,22 +1,23 @@
-// A list that the server pages, with all its states. On a phone each row becomes a card with the columns' names in it;
-// the roles are written out because some browsers forget what a table is when it is laid out as something else.
+// A list that the server pages, with all its states. On a phone each row becomes a card that names its columns; the roles are
+// explicit because some browsers drop them when a table is laid out as something else.
 import { Button, Skeleton, Stack, Table, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './data-table.module.css'
 import { CursorButtons, type Cursors, PageNumbers, type Pages } from './paging.tsx'
 import { EmptyView, ErrorView } from './state-views.tsx'
+import { tableTexts as texts } from './texts.ts'
 
 export interface Column<Row> {
   readonly title: string
   readonly cell: (row: Row) => ReactNode
-  /** Numbers stand right. */
+  /** For numbers. */
   readonly align?: 'right'
   readonly width?: string | number
-  /** The title is read out but not shown, as above a column of buttons. */
+  /** Only for screen readers, as above a column of buttons. */
   readonly quietTitle?: boolean
 }
 
-/** What useQuery answers, as far as a table needs it; for what was read in another way, `readAlready`. */
+/** The part of useQuery's result that a table needs; `loadedRead` makes one of rows that were loaded in another way. */
 export interface TableRead<Value> {
   readonly data: Value | undefined
   readonly isError: boolean
@@ -30,15 +31,15 @@ export function loadedRead<Value>(data: Value): TableRead<Value> {
 }
 
 interface DataTableProps<Value, Row> {
-  /** What the list is of, for those who can't see it: "Webhook deliveries". */
+  /** Names the list for screen readers: "Webhook deliveries". */
   label: string
   query: TableRead<Value>
   rows: (value: Value) => readonly Row[]
   rowKey: (row: Row) => string
   columns: readonly Column<Row>[]
-  /** What stands there when the list is empty: an EmptyView, or its title. */
+  /** Shown when the list is empty: an EmptyView, or its title. */
   empty: ReactNode
-  /** usePages with the total, or useCursors with the next cursor. Neither: the list is whole. */
+  /** usePages with the total, or useCursors with the next cursor; neither when the list is complete. */
   pages?: Pages
   total?: (value: Value) => number
   cursors?: Cursors
@@ -102,15 +103,15 @@ export function DataTable<Value, Row>(props: DataTableProps<Value, Row>) {
       </Table.ScrollContainer>
       {beyond && (
         <EmptyView
-          title="Nothing is left on this page"
+          title={texts.noMoreResults}
           action={
             <Button variant="default" onClick={() => (pages ? pages.setPage(1) : cursors?.reset())}>
-              To the first page
+              {texts.firstPage}
             </Button>
           }
         />
       )}
-      {/* With the rows, not before: they would push it about. */}
+      {/* Together with the rows, which would move it. */}
       {pages && total && value !== undefined && (
         <PageNumbers pages={pages} total={total(value)} shown={list?.length ?? 0} />
       )}

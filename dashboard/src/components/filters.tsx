@@ -1,13 +1,14 @@
-// Filters of a list live in the address: they can be linked to, reloaded and gone back to.
+// The filters of a list are in the address: they can be linked to, reloaded and returned to.
 import { Button, Group, TextInput } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from '../appearance/icon.tsx'
 import classes from './filters.module.css'
+import { filterTexts as texts } from './texts.ts'
 
 export type Searched = Readonly<Record<string, unknown>>
 
-/** A word of the address as text; what was typed as a number or an emptiness is one too. */
+/** A value of the address as text: the router parses digits as a number. */
 export function textOf(value: unknown): string | undefined {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
   return text === '' ? undefined : text
@@ -15,19 +16,19 @@ export function textOf(value: unknown): string | undefined {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** A day that exists. */
+/** undefined for a day that doesn't exist. */
 export function dayOf(value: unknown): string | undefined {
   const text = textOf(value)
   return text && DAY.test(text) && startOfDay(text) ? text : undefined
 }
 
-/** Several words, kept as one with commas: shorter than the router's own way. Those that can't be are dropped. */
+/** A comma-separated list, shorter than the router's own format. Unknown values are dropped. */
 export function listOf(value: unknown, allowed: readonly string[]): string[] {
   const asked = (textOf(value) ?? '').split(',')
   return allowed.filter((word) => asked.includes(word))
 }
 
-/** The moment at which a day of the viewer begins, for the API. */
+/** When a day starts in the viewer's zone, for the API. */
 export function startOfDay(day: string, daysLater = 0): string | undefined {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
   const start = new Date(year, month - 1, date + daysLater)
@@ -37,13 +38,13 @@ export function startOfDay(day: string, daysLater = 0): string | undefined {
 
 export interface Filters<T> {
   readonly values: T
-  /** Whether anything is narrowed down. */
+  /** Whether any filter is set. */
   readonly any: boolean
   set(change: { [K in keyof T]?: T[K] | undefined }): void
   clear(): void
 }
 
-/** `read` makes of the address what the screen asks for; the screen goes back to its first page when a filter changes. */
+/** `read` turns the address into filter values. Changing a filter returns to the first page. */
 export function useFilters<T extends object>(read: (search: Searched) => T): Filters<T> {
   const values = read(useSearch({ strict: false }) as Searched)
   const navigate = useNavigate()
@@ -73,11 +74,11 @@ export function useFilters<T extends object>(read: (search: Searched) => T): Fil
 interface FilterBarProps {
   filters: Filters<object>
   children: ReactNode
-  /** Shown on a phone too before one asks for more. */
+  /** Always visible, on a phone too. */
   first?: ReactNode
 }
 
-/** The row of filters above a list. On a phone all but the first are folded away until they are asked for. */
+/** The filters above a list. On a phone all but the first are collapsed. */
 export function FilterBar({ filters, first, children }: FilterBarProps) {
   const [open, setOpen] = useState(filters.any)
   return (
@@ -90,11 +91,11 @@ export function FilterBar({ filters, first, children }: FilterBarProps) {
         onClick={() => setOpen(!open)}
         leftSection={<Icon name="list" size={16} />}
       >
-        {open ? 'Fewer filters' : 'More filters'}
+        {open ? texts.fewer : texts.more}
       </Button>
       {children}
       <Button variant="subtle" onClick={filters.clear} disabled={!filters.any} className={classes.clear}>
-        Clear filters
+        {texts.clear}
       </Button>
     </search>
   )
@@ -107,11 +108,11 @@ interface SearchFieldProps {
   onChange: (value: string | undefined) => void
 }
 
-/** Looks when one presses Enter or stops typing. */
+/** Searches on Enter, or when the user stops typing. */
 export function SearchField({ label, placeholder, value = '', onChange }: SearchFieldProps) {
   const [typed, setTyped] = useState(value)
   const sent = useRef(value)
-  // The address changed by itself: back, forward, or cleared. What we sent ourselves may be behind what is typed.
+  // The address changed from elsewhere: back, forward or cleared. What this field sent may lag behind what is typed.
   useEffect(() => {
     if (value !== sent.current) setTyped(value)
     sent.current = value
@@ -151,21 +152,21 @@ interface DayRangeProps {
   onChange: (change: { from?: string | undefined; to?: string | undefined }) => void
 }
 
-/** From a day to a day, both included, in the viewer's zone. */
+/** From one day to another, both included, in the viewer's zone. */
 export function DayRange({ label, from, to, onChange }: DayRangeProps) {
   return (
     <Group gap="xs" wrap="nowrap" className={classes.days}>
       <TextInput
         type="date"
-        label={`${label} from`}
+        label={texts.from(label)}
         value={from ?? ''}
         max={to}
         onChange={(event) => onChange({ from: dayOf(event.currentTarget.value) })}
       />
       <TextInput
         type="date"
-        label="to"
-        aria-label={`${label} to`}
+        label={texts.and}
+        aria-label={texts.to(label)}
         value={to ?? ''}
         min={from}
         onChange={(event) => onChange({ to: dayOf(event.currentTarget.value) })}

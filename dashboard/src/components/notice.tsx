@@ -1,4 +1,4 @@
-// Something a person should know before going on. Ink stays ink; the sign and the edge have the colour of the tone.
+// Something the user should know before going on. The text keeps its colour; icon and border have the colour of the tone.
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../appearance/icon.tsx'
 import classes from './notice.module.css'
@@ -9,7 +9,7 @@ interface NoticeProps {
   title: string
   children?: ReactNode
   icon?: IconName
-  /** `alert` interrupts a screen reader, `status` waits; neither when it was there from the start. */
+  /** `alert` interrupts a screen reader, `status` waits; neither when it is there from the start. */
   role?: 'alert' | 'status'
 }
 

@@ -1,22 +1,23 @@
-// Short messages in the corner, read out by screen readers.
+// Short messages in the corner of the page, announced by screen readers.
 import { notifications } from '@mantine/notifications'
 import { ApiError } from '../api/api-error.ts'
+import { commonTexts, stateTexts } from './texts.ts'
 
-const READ_IN_MS = 6_000
-const CLOSE = { 'aria-label': 'Close this message' }
+const SHOWN_MS = 6_000
+const closeButtonProps = { 'aria-label': commonTexts.closeNotification }
 
 export function notifySuccess(message: string): void {
   notifications.show({
     message,
     color: 'green',
-    autoClose: READ_IN_MS,
+    autoClose: SHOWN_MS,
     withBorder: true,
     role: 'status',
-    closeButtonProps: CLOSE,
+    closeButtonProps,
   })
 }
 
-/** Something that happened by itself. Stays until it is closed: nobody may be looking. */
+/** Something happened without the user's doing. Stays until it is closed: they may not be looking. */
 export function notifyUntilClosed(message: string): void {
   notifications.show({
     id: message,
@@ -24,7 +25,7 @@ export function notifyUntilClosed(message: string): void {
     autoClose: false,
     withBorder: true,
     role: 'status',
-    closeButtonProps: CLOSE,
+    closeButtonProps,
   })
 }
 
@@ -32,28 +33,23 @@ export function dismissNotification(message: string): void {
   notifications.hide(message)
 }
 
-/** Stays until it is closed: somebody may want to copy the request id. */
+/** Stays until it is closed: the user may want to copy the request ID. */
 export function notifyError(error: unknown): void {
   const { message, requestId } = errorText(error)
   notifications.show({
     title: message,
-    message: requestId ? `Request ${requestId}` : '',
+    message: requestId ? stateTexts.requestIdOf(requestId) : '',
     color: 'red',
     autoClose: false,
     withBorder: true,
     role: 'alert',
-    closeButtonProps: CLOSE,
+    closeButtonProps,
   })
 }
 
 export function errorText(error: unknown): { message: string; requestId: string | undefined } {
-  if (!(error instanceof ApiError)) return { message: 'Something went wrong on this page.', requestId: undefined }
+  if (!(error instanceof ApiError)) return { message: stateTexts.unknownError, requestId: undefined }
   const wait = error.retryAfterSeconds
-  const message = error.status === 429 && wait ? `Too many tries. Wait ${inWords(wait)} and try again.` : error.message
+  const message = error.status === 429 && wait ? stateTexts.rateLimited(wait) : error.message
   return { message, requestId: error.requestId }
-}
-
-function inWords(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60)
-  return seconds < 90 ? `${seconds} seconds` : `${minutes} minutes`
 }

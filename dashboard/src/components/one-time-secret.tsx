@@ -1,4 +1,4 @@
-// A secret that is shown now and never again: to read, to copy, to keep as a file, and to confirm that it was kept.
+// A secret that is shown only once: to copy, to download, and to confirm that it was saved.
 import { Button, Checkbox, Code, Group, Stack } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -6,32 +6,33 @@ import { Icon } from '../appearance/icon.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { Notice } from './notice.tsx'
 import classes from './one-time-secret.module.css'
+import { secretTexts as texts } from './texts.ts'
 
 interface SecretOnceProps {
   /** One per line. */
   secret: string
-  /** What it is, as in "the signing secret". */
+  /** As in "your signing secret". */
   what: string
-  /** Offers a download under that name. */
+  /** Offers a download with this name. */
   fileName?: string
-  onKept: () => void
+  onSaved: () => void
 }
 
-/** More than a few lines, as a private key: scrolls within its frame. */
+/** Longer secrets, such as a private key, scroll inside their frame. */
 const LONG = 500
 
-export function OneTimeSecret({ secret, what, fileName, onKept }: SecretOnceProps) {
+export function OneTimeSecret({ secret, what, fileName, onSaved }: SecretOnceProps) {
   const [kept, setKept] = useState(false)
-  // Going back or closing the tab would lose it as surely as the dialog's own buttons, which wait until it is kept.
+  // Going back or closing the tab would lose it.
   useBlocker({
-    shouldBlockFn: () => !window.confirm(`Leave without keeping ${what}? It cannot be shown again.`),
+    shouldBlockFn: () => !window.confirm(texts.leave(what)),
     enableBeforeUnload: true,
     disabled: kept,
   })
   return (
     <Stack gap="sm">
-      <Notice tone="attention" title={`Keep ${what} now`}>
-        It is shown this once. Nobody can show it again, neither you nor we.
+      <Notice tone="attention" title={texts.save(what)}>
+        {texts.shownOnce}
       </Notice>
       <div className={classes.secret}>
         <Code
@@ -39,24 +40,24 @@ export function OneTimeSecret({ secret, what, fileName, onKept }: SecretOnceProp
           aria-label={what}
           className={classes.text}
           data-long={secret.length > LONG || undefined}
-          // What scrolls must be reachable.
+          // A scrolling region must be reachable by keyboard.
           tabIndex={secret.length > LONG ? 0 : undefined}
           role={secret.length > LONG ? 'region' : undefined}
         >
           {secret}
         </Code>
-        <CopyButton value={secret} label={`Copy ${what}`} />
+        <CopyButton value={secret} label={texts.copy(what)} />
       </div>
       <Group justify="space-between">
-        <Checkbox checked={kept} onChange={(event) => setKept(event.currentTarget.checked)} label="I have kept it" />
+        <Checkbox checked={kept} onChange={(event) => setKept(event.currentTarget.checked)} label={texts.saved} />
         <Group gap="sm">
           {fileName && (
             <Button variant="default" onClick={() => saveAs(fileName, secret)} leftSection={<Icon name="download" />}>
-              Download
+              {texts.download}
             </Button>
           )}
-          <Button disabled={!kept} onClick={onKept}>
-            Done
+          <Button disabled={!kept} onClick={onSaved}>
+            {texts.done}
           </Button>
         </Group>
       </Group>

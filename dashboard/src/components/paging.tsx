@@ -1,7 +1,8 @@
-// Which page of a list is on view: in the address, so that it can be linked to, reloaded and gone back to.
+// Which page of a list is shown. It is in the address, so that it can be linked to, reloaded and returned to.
 import { Button, Group, Pagination, Text } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { pagingTexts as texts } from './texts.ts'
 
 export interface Pages {
   readonly kind: 'pages'
@@ -10,7 +11,7 @@ export interface Pages {
   setPage(page: number): void
 }
 
-/** For lists that are numbered: `?page=` in the address, from 1 on. */
+/** For lists with page numbers: `?page=` in the address, starting at 1. */
 export function usePages(pageSize = 25): Pages {
   const search: { page?: unknown } = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -36,11 +37,11 @@ export interface Cursors {
   next(cursor: string): void
   previous(): void
   reset(): void
-  /** What the buttons say; Newer and Older unless told. */
-  readonly words?: readonly [previous: string, next: string]
+  /** Of the two buttons; Previous and Next by default. */
+  readonly labels?: readonly [previous: string, next: string]
 }
 
-/** For lists that go on from a cursor: remembers the way back. */
+/** For lists with a cursor: remembers the cursors of earlier pages. */
 export function useCursors(): Cursors {
   const [way, setWay] = useState<readonly string[]>([])
   return {
@@ -54,10 +55,10 @@ export function useCursors(): Cursors {
 }
 
 /**
- * The same with the cursor in the address (`?after=`), so that a page can be linked to and reloaded. Whoever came by such a
- * link goes back to the first page. The route's validateSearch keeps `after`.
+ * The same with the cursor in the address (`?after=`), so that a page can be linked to and reloaded. After such a link,
+ * "Previous" leads to the first page. The route's validateSearch keeps `after`.
  */
-export function useAddressCursors(words: readonly [previous: string, next: string]): Cursors {
+export function useAddressCursors(labels?: Cursors['labels']): Cursors {
   const search: { after?: unknown } = useSearch({ strict: false })
   const navigate = useNavigate()
   const [way, setWay] = useState<readonly string[]>([])
@@ -66,7 +67,7 @@ export function useAddressCursors(words: readonly [previous: string, next: strin
     void navigate({ to: '.', search: ((before: object) => ({ ...before, after })) as never, resetScroll: false })
   return {
     kind: 'cursors',
-    words,
+    ...(labels ? { labels } : {}),
     cursor,
     hasPrevious: cursor !== undefined,
     next(next) {
@@ -81,9 +82,7 @@ export function useAddressCursors(words: readonly [previous: string, next: strin
   }
 }
 
-const NUMBER = new Intl.NumberFormat()
-
-/** `total` is undefined while it isn't known: nothing is claimed then. */
+/** `total` is undefined while it isn't known. */
 export function PageNumbers({
   pages,
   total: known,
@@ -100,11 +99,7 @@ export function PageNumbers({
   return (
     <Group justify="space-between" mih={36}>
       <Text size="sm" c="dimmed" aria-live="polite">
-        {known === undefined
-          ? '…'
-          : shown === 0
-            ? `0 of ${NUMBER.format(total)}`
-            : `${NUMBER.format(first)}–${NUMBER.format(first + shown - 1)} of ${NUMBER.format(total)}`}
+        {known === undefined ? '…' : shown === 0 ? texts.none(total) : texts.range(first, first + shown - 1, total)}
       </Text>
       {last > 1 && (
         <Pagination
@@ -113,9 +108,9 @@ export function PageNumbers({
           total={last}
           size="sm"
           component="nav"
-          aria-label="Pages"
-          getControlProps={(control) => ({ 'aria-label': `${control} page` })}
-          getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
+          aria-label={texts.pages}
+          getControlProps={(control) => ({ 'aria-label': texts.control[control] })}
+          getItemProps={(number) => ({ 'aria-label': texts.page(number) })}
         />
       )}
     </Group>
@@ -125,12 +120,12 @@ export function PageNumbers({
 export function CursorButtons({ cursors, next }: { cursors: Cursors; next: string | null }) {
   if (!cursors.hasPrevious && next === null) return null
   return (
-    <Group justify="flex-end" component="nav" aria-label="Pages">
+    <Group justify="flex-end" component="nav" aria-label={texts.pages}>
       <Button size="xs" variant="default" disabled={!cursors.hasPrevious} onClick={cursors.previous}>
-        {cursors.words?.[0] ?? 'Newer'}
+        {cursors.labels?.[0] ?? texts.previous}
       </Button>
       <Button size="xs" variant="default" disabled={next === null} onClick={() => next && cursors.next(next)}>
-        {cursors.words?.[1] ?? 'Older'}
+        {cursors.labels?.[1] ?? texts.next}
       </Button>
     </Group>
   )

@@ -1,18 +1,20 @@
-// The four things a screen can be instead of showing something: loading, empty, failed, not allowed.
+// What a screen shows instead of content: loading, empty, failed, no access.
 import { Button, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { type ApiError, isForbidden, isPartnerClosed, isStepUpCancelled } from '../api/api-error.ts'
 import { Icon, type IconName } from '../appearance/icon.tsx'
+import { AccessHint } from './access-hint.ts'
 import { CopyButton } from './copy-button.tsx'
 import { Notice } from './notice.tsx'
 import { errorText } from './notifications.ts'
 import classes from './state-views.module.css'
+import { commonTexts, stateTexts as texts } from './texts.ts'
 
-/** Grey bars in the room that the content will take. */
-export function LoadingView({ lines = 4, label = 'Loading' }: { lines?: number; label?: string }) {
+/** Placeholder bars in the space of the content. */
+export function LoadingView({ lines = 4, label = commonTexts.loading }: { lines?: number; label?: string }) {
   return (
     <Stack gap="sm" role="status" aria-busy="true">
-      <VisuallyHidden>{label} …</VisuallyHidden>
+      <VisuallyHidden>{label}</VisuallyHidden>
       {Array.from({ length: lines }, (_, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all the same
         <Skeleton key={i} height={20} width={`${92 - ((i * 17) % 40)}%`} />
@@ -47,7 +49,7 @@ function PlainView({ icon, title, children, action }: PlainViewProps) {
   )
 }
 
-/** Nothing is there yet, or nothing matches: says what would be here and how it gets there. */
+/** Nothing is there yet, or nothing matches: says so, and what to do next. */
 export function EmptyView({
   title,
   children,
@@ -63,26 +65,26 @@ export function EmptyView({
 
 export function NoPermissionView({ children }: { children?: ReactNode }) {
   return (
-    <PlainView icon="lock" title="Your role does not include this">
-      {children ?? 'Ask an admin of your organisation if you need it.'}
+    <PlainView icon="lock" title={texts.forbidden}>
+      {children ?? use(AccessHint)}
     </PlainView>
   )
 }
 
-/** The organisation's own standing keeps this closed: nobody did anything wrong, and trying again won't help. */
+/** The organisation's own status keeps this closed: retrying won't help. */
 function PartnerClosedView({ error }: { error: ApiError }) {
   return error.code === 'Partner.Inactive' ? (
-    <PlainView icon="lock" title="Your organisation is inactive">
-      This is closed until it is active again. Nothing is lost: what you set up stays as it is. Ask us why.
+    <PlainView icon="lock" title={texts.inactive}>
+      {texts.inactiveHint}
     </PlainView>
   ) : (
-    <PlainView icon="clock" title="Your own onboarding is not approved yet">
-      This opens as soon as it is. You can read the documentation and the event catalogue meanwhile.
+    <PlainView icon="clock" title={texts.pending}>
+      {texts.pendingHint}
     </PlainView>
   )
 }
 
-/** A read that failed, with what support needs to find it. A refusal for the role is no failure, and is told as such. */
+/** A failed read, with the request ID that support needs. A missing permission is not a failure and is shown as such. */
 export function ErrorView({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   if (isForbidden(error)) return <NoPermissionView />
   if (isPartnerClosed(error)) return <PartnerClosedView error={error} />
@@ -93,7 +95,7 @@ export function ErrorView({ error, onRetry }: { error: unknown; onRetry?: () => 
         {requestId && <RequestId id={requestId} />}
         {onRetry && (
           <Button size="xs" variant="default" onClick={onRetry}>
-            Try again
+            {texts.retry}
           </Button>
         )}
       </Group>
@@ -101,7 +103,7 @@ export function ErrorView({ error, onRetry }: { error: unknown; onRetry?: () => 
   )
 }
 
-/** What went wrong with a form, above its button; `message` is for a form that knows it better than the service's own words. */
+/** The error of a form, above its button; `message` replaces the service's own message. */
 export function FormError({ error, message }: { error: unknown; message?: string | undefined }) {
   return (
     <div role="alert">{error && !isStepUpCancelled(error) ? <ErrorText error={error} message={message} /> : null}</div>
@@ -120,7 +122,7 @@ function ErrorText({ error, message }: { error: unknown; message: string | undef
 function RequestId({ id }: { id: string }) {
   return (
     <Text size="sm" component="span" className={classes.request}>
-      Request <code>{id}</code> <CopyButton value={id} label="Copy the request id" />
+      {texts.requestId} <code>{id}</code> <CopyButton value={id} label={texts.copyRequestId} />
     </Text>
   )
 }

@@ -1,4 +1,4 @@
-// A state as a word with a sign; the colour only helps. Ink stays ink, so every tone can be read on every ground.
+// A state as a word with an icon. The text keeps its colour, so that every tone is readable on every background.
 import { Icon, type IconName } from '../appearance/icon.tsx'
 import classes from './status-badge.module.css'
 

@@ -1,5 +1,4 @@
-// A moment to be entered in the viewer's zone; what comes out is the instant, so that an address with it means the same
-// everywhere.
+// Enters a moment in the viewer's zone. The value is an instant, so that an address with it means the same everywhere.
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 
@@ -14,7 +13,7 @@ interface TimeFieldProps {
 
 export function TimeField({ label, value, onChange, error, required }: TimeFieldProps) {
   const [typed, setTyped] = useState<{ of: string | undefined; text: string }>()
-  // What is being typed stands until the value changes from elsewhere.
+  // The typed text stays until the value changes from elsewhere.
   const text = typed && typed.of === value ? typed.text : localText(value)
   return (
     <TextInput

@@ -1,36 +1,39 @@
-// A moment in the viewer's zone; the UTC value is in the tooltip and in the markup.
+// A moment in the viewer's zone: relative when it is recent, exact on hover.
+import { useEffect, useState } from 'react'
+import { formatRecent, formatTime, type Precision, utcText, viewerZone } from './format.ts'
+
+export { utcText, viewerZone }
 
 interface TimeTextProps {
   /** ISO 8601, as the API writes it. */
   value: string | null | undefined
-  /** What stands there when there is no such moment. */
+  /** Shown when there is no such moment. */
   none?: string
-  /** `day` leaves the time of day to the tooltip; `seconds` shows all of it. */
-  shows?: 'day' | 'minutes' | 'seconds'
+  /** `minutes` is relative for the last 24 hours; `seconds` and `day` are always exact. */
+  shows?: Precision
 }
 
-const FORMATS = {
-  day: new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }),
-  minutes: new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }),
-  seconds: new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' }),
-}
+const UPDATE_MS = 30_000
 
 export function TimeText({ value, none = '–', shows = 'minutes' }: TimeTextProps) {
   const moment = value ? new Date(value) : undefined
   if (!moment || Number.isNaN(moment.getTime())) return <span>{none}</span>
   return (
-    <time dateTime={moment.toISOString()} title={utcText(moment)}>
-      {FORMATS[shows].format(moment)}
+    <time dateTime={moment.toISOString()} title={exactText(moment)}>
+      {shows === 'minutes' ? <Recent moment={moment} /> : formatTime(moment, shows)}
     </time>
   )
 }
 
-/** 2026-11-15 04:40:41 UTC */
-export function utcText(moment: Date): string {
-  return `${moment.toISOString().slice(0, 19).replace('T', ' ')} UTC`
+function Recent({ moment }: { moment: Date }) {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), UPDATE_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return formatRecent(moment, now) ?? formatTime(moment, 'minutes')
 }
 
-/** The viewer's zone by name, for the head of a list: "Europe/Berlin". */
-export function viewerZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone
+function exactText(moment: Date): string {
+  return `${formatTime(moment, 'seconds')} (${utcText(moment)})`
 }

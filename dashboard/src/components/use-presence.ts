@@ -1,5 +1,5 @@
-// Whether somebody is likely to be looking. What asks the service again and again stops without them: every call keeps
-// the session alive, and a session that nobody uses is to end. (A hidden tab asks nothing either; the query client sees to that.)
+// Whether the user is likely to be looking. Polling stops without them: every call extends the session, and an unused
+// session must expire. (A hidden tab doesn't poll either; the query client sees to that.)
 import { useCallback, useEffect, useState } from 'react'
 
 const AWAY_AFTER_MS = 10 * 60_000

@@ -1,16 +1,16 @@
-// Where a customer, a person, a document or a requirement stands, as a word with a sign.
+// The status of a customer, person, document or requirement.
 import { StatusBadge, type Tone } from './status-badge.tsx'
 
 const VERIFICATION: Readonly<Record<string, readonly [Tone, string]>> = {
   NotStarted: ['neutral', 'Not started'],
   PendingVerification: ['waiting', 'In review'],
   ChangesRequested: ['attention', 'Changes requested'],
-  StartedNotCompleted: ['attention', 'Partly answered'],
+  StartedNotCompleted: ['attention', 'Partially answered'],
   Approved: ['good', 'Approved'],
   Rejected: ['bad', 'Rejected'],
 }
 
-/** In the order of a customer's way. */
+/** In the order a customer goes through them. */
 export const VERIFICATION_STATUSES = Object.keys(VERIFICATION)
 
 export function verificationLabel(status: string): string {
@@ -29,7 +29,7 @@ const DOCUMENT: Readonly<Record<string, readonly [Tone, string]>> = {
   Pending: ['neutral', 'Not uploaded yet'],
   Confirmed: ['waiting', 'Received'],
   Accepted: ['good', 'Accepted'],
-  Rejected: ['bad', 'Refused'],
+  Rejected: ['bad', 'Rejected'],
   Superseded: ['neutral', 'Replaced'],
   Expired: ['neutral', 'Link expired'],
 }
@@ -43,9 +43,8 @@ export function DocumentBadge({ status }: { status: string }) {
   return <StatusBadge tone={tone}>{words}</StatusBadge>
 }
 
-/** The words of the API: partners and analysts read them in its answers too. */
 const REQUIREMENT: Readonly<Record<string, readonly [Tone, string]>> = {
-  Due: ['attention', 'Due'],
+  Due: ['attention', 'Required'],
   Submitted: ['waiting', 'Submitted'],
   Accepted: ['good', 'Accepted'],
   Waived: ['neutral', 'Waived'],

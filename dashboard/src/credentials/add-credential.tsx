@@ -1,4 +1,4 @@
-// A new credential: the key pair is made here, in the browser, or the certificate of a key made elsewhere is handed in.
+// Adds a credential: generates the key pair in the browser, or takes the certificate of a key generated elsewhere.
 import { Modal, Stack, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -8,6 +8,7 @@ import { OneTimeSecret } from '../components/one-time-secret.tsx'
 import type { AddedCredential } from './added-credential.ts'
 import { GenerateKey } from './generate-key.tsx'
 import { Snippets } from './how-to-connect.tsx'
+import { addTexts as texts } from './texts.ts'
 import { UploadCertificate } from './upload-certificate.tsx'
 
 export const KEY_FILE = 'gangway-key.pem'
@@ -19,37 +20,37 @@ export function AddCredential({ opened, onClose }: { opened: boolean; onClose: (
     onClose()
     setAdded(undefined)
   }
-  // A key that was never kept can't be shown again: the dialog is left by its button then.
-  const mustKeep = added?.privateKeyPem !== undefined
+  // The key can't be shown again: the dialog closes only with its button.
+  const mustSave = added?.privateKeyPem !== undefined
   return (
     <Modal
       opened={opened}
       onClose={close}
-      title={added ? `${added.credential.name} is registered` : 'Add a credential'}
+      title={added ? texts.registered(added.credential.name) : texts.title}
       size="lg"
       closeOnClickOutside={false}
-      closeOnEscape={!mustKeep && !busy}
-      withCloseButton={!mustKeep}
-      closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}
+      closeOnEscape={!mustSave && !busy}
+      withCloseButton={!mustSave}
+      closeButtonProps={{ 'aria-label': texts.close, disabled: busy }}
     >
       {added ? (
         <Registered added={added} onDone={close} />
       ) : (
-        <Tabs defaultValue={canMakeKeys() ? 'make' : 'own'} keepMounted={false}>
+        <Tabs defaultValue={canGenerateKeys() ? 'make' : 'own'} keepMounted={false}>
           <Tabs.List mb="md" grow>
             <Tabs.Tab value="make" disabled={busy}>
-              Make a key here
+              {texts.generateTab}
             </Tabs.Tab>
             <Tabs.Tab value="own" disabled={busy}>
-              I have a certificate
+              {texts.uploadTab}
             </Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="make">
-            {canMakeKeys() ? (
+            {canGenerateKeys() ? (
               <GenerateKey onAdded={setAdded} onBusy={setBusy} />
             ) : (
-              <Notice tone="attention" title="This browser cannot make a key on this page">
-                Keys are made on https pages only. Make one with openssl and hand in its certificate.
+              <Notice tone="attention" title={texts.insecurePage}>
+                {texts.insecurePageHint}
               </Notice>
             )}
           </Tabs.Panel>
@@ -62,37 +63,34 @@ export function AddCredential({ opened, onClose }: { opened: boolean; onClose: (
   )
 }
 
-function canMakeKeys(): boolean {
+function canGenerateKeys(): boolean {
   return globalThis.crypto?.subtle !== undefined
 }
 
 function Registered({ added, onDone }: { added: AddedCredential; onDone: () => void }) {
   const profile = useQuery(apiQuery('getPartnerProfile'))
   const content = useRef<HTMLDivElement>(null)
-  // The form is gone, and the focus with it: the dialog, which has another name now, takes it.
+  // The form is gone, and the focus with it: the dialog takes it, so that its new title is announced.
   useEffect(() => content.current?.closest<HTMLElement>('[role="dialog"]')?.focus(), [])
   return (
     <Stack ref={content}>
       {added.privateKeyPem ? (
         <>
-          <Text>
-            This is the private key. It was made in your browser and has not left it; only its certificate was
-            registered.
-          </Text>
+          <Text>{texts.keyHint}</Text>
           <OneTimeSecret
             secret={added.privateKeyPem.trim()}
-            what="the private key"
+            what={texts.keyName}
             fileName={KEY_FILE}
-            onKept={onDone}
+            onSaved={onDone}
           />
         </>
       ) : (
-        <Notice tone="good" title="Your machines can sign in with its key now" role="status" />
+        <Notice tone="good" title={texts.ready} role="status" />
       )}
       {profile.data && (
-        <section aria-label="Try it">
+        <section aria-label={texts.tryIt}>
           <Text fw={600} mb="xs">
-            Try it
+            {texts.tryIt}
           </Text>
           <Snippets profile={profile.data} keyFile={KEY_FILE} />
         </section>

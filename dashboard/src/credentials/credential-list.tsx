@@ -1,7 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useState } from 'react'
-import { isStepUpCancelled } from '../api/api-error.ts'
+import { useRef, useState } from 'react'
 import type { ApiCredential, ApiCredentialList } from '../api/dashboard-operations.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
@@ -10,35 +9,39 @@ import { type Column, DataTable } from '../components/data-table.tsx'
 import { EmptyView } from '../components/state-views.tsx'
 import { StatusBadge } from '../components/status-badge.tsx'
 import { TimeText } from '../components/time-text.tsx'
+import { UserText } from '../components/user-text.tsx'
 import classes from './credentials.module.css'
-import { standing } from './expiry.ts'
+import { credentialStatus } from './expiry.ts'
+import { listTexts as texts } from './texts.ts'
 
 const COLUMNS: readonly Column<ApiCredential>[] = [
   {
-    title: 'Name',
+    title: texts.name,
     cell: (row) => (
       <div>
-        <Text fw={600}>{row.name}</Text>
+        <Text fw={600}>
+          <UserText>{row.name}</UserText>
+        </Text>
         <Text size="sm" c="dimmed" component="div">
-          RSA {row.keyBits} ·{' '}
-          <span className={classes.thumbprint} title={`SHA-256 fingerprint ${row.thumbprint}`}>
+          {texts.keyType(row.keyBits)} ·{' '}
+          <span className={classes.thumbprint} title={texts.fingerprint(row.thumbprint)}>
             {row.thumbprint.slice(0, 12)}…
           </span>{' '}
-          <CopyButton value={row.thumbprint} label={`Copy the fingerprint of ${row.name}`} />
+          <CopyButton value={row.thumbprint} label={texts.copyFingerprint(row.name)} />
         </Text>
       </div>
     ),
   },
   {
-    title: 'Status',
+    title: texts.status,
     cell: (row) => {
-      const { tone, words } = standing(row)
-      return <StatusBadge tone={tone}>{words}</StatusBadge>
+      const { tone, label } = credentialStatus(row)
+      return <StatusBadge tone={tone}>{label}</StatusBadge>
     },
     width: '11rem',
   },
   {
-    title: 'Added',
+    title: texts.added,
     cell: (row) => (
       <div>
         <TimeText value={row.addedAt} shows="day" />
@@ -48,9 +51,9 @@ const COLUMNS: readonly Column<ApiCredential>[] = [
       </div>
     ),
   },
-  { title: 'Last used', cell: (row) => <TimeText value={row.lastUsedAt} none="Never" /> },
+  { title: texts.lastUsed, cell: (row) => <TimeText value={row.lastUsedAt} none={texts.never} /> },
   {
-    title: 'Ends',
+    title: texts.expires,
     cell: (row) => <TimeText value={row.revokedAt ?? row.notAfter} shows="day" />,
     width: '8rem',
   },
@@ -64,14 +67,17 @@ interface CredentialListProps {
 
 export function CredentialList({ query, mayManage, onAdd }: CredentialListProps) {
   const [revoking, setRevoking] = useState<ApiCredential>()
+  // The dialog keeps its text while it closes.
+  const last = useRef(revoking)
+  if (revoking) last.current = revoking
   const revoke = useApiMutation('revokeApiCredential', {
     refreshes: ['listApiCredentials'],
-    successMessage: 'The credential is revoked.',
+    successMessage: texts.revoked,
     showsErrors: true,
     onSuccess: () => setRevoking(undefined),
   })
   const actions: Column<ApiCredential> = {
-    title: 'Actions',
+    title: texts.actions,
     quietTitle: true,
     width: '6rem',
     cell: (row) =>
@@ -79,21 +85,21 @@ export function CredentialList({ query, mayManage, onAdd }: CredentialListProps)
         <Button
           size="compact-sm"
           variant="default"
-          aria-label={`Revoke ${row.name}`}
+          aria-label={texts.revokeNamed(row.name)}
           onClick={() => {
             revoke.reset()
             setRevoking(row)
           }}
         >
-          Revoke
+          {texts.revoke}
         </Button>
       ),
   }
-  const inForce = query.data?.items.filter(({ status }) => status === 'Active').length ?? 0
+  const activeCount = query.data?.items.filter(({ status }) => status === 'Active').length ?? 0
   return (
     <>
       <DataTable
-        label="API credentials"
+        label={texts.list}
         query={query}
         rows={(value) => value.items}
         rowKey={(row) => row.credentialId}
@@ -101,26 +107,23 @@ export function CredentialList({ query, mayManage, onAdd }: CredentialListProps)
         empty={
           <EmptyView
             icon="key"
-            title="No credential yet"
-            action={mayManage && <Button onClick={onAdd}>Add the first one</Button>}
+            title={texts.empty}
+            action={mayManage && <Button onClick={onAdd}>{texts.addFirst}</Button>}
           >
-            Your machines prove who they are with a private key; its certificate is registered here.
+            {texts.emptyHint}
           </EmptyView>
         }
       />
       <ConfirmDialog
         opened={revoking !== undefined}
         onClose={() => setRevoking(undefined)}
-        title={`Revoke ${revoking?.name}?`}
-        action="Revoke it"
+        title={texts.revokeTitle(last.current?.name ?? '')}
+        action={texts.revokeAction}
         busy={revoke.isPending}
-        error={isStepUpCancelled(revoke.error) ? undefined : revoke.error}
+        error={revoke.error}
         onConfirm={() => revoking && revoke.mutate({ path: { credentialId: revoking.credentialId } })}
       >
-        It ends at once, and with it every token that was given for it. Its key can never be registered again.{' '}
-        {inForce === 1 && (
-          <strong>It is the only one in force: your machines are locked out until you add another.</strong>
-        )}
+        {texts.revokeHint} {activeCount === 1 && <strong>{texts.revokeLast}</strong>}
       </ConfirmDialog>
     </>
   )

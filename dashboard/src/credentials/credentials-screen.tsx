@@ -1,4 +1,4 @@
-// How the organisation's machines sign in: its certificates, what happened at the token endpoint, and code that works.
+// The partner's certificates, the requests at the token endpoint, and code to connect with.
 import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -9,6 +9,7 @@ import { PageHeader } from '../shell/page-header.tsx'
 import { AddCredential } from './add-credential.tsx'
 import { CredentialList } from './credential-list.tsx'
 import { HowToConnect } from './how-to-connect.tsx'
+import { credentialsTexts as texts } from './texts.ts'
 import { TokenAttempts, useTokenAttempts } from './token-attempts.tsx'
 
 export function CredentialsScreen() {
@@ -27,21 +28,20 @@ export function CredentialsScreen() {
   return (
     <>
       <PageHeader
-        title="API credentials"
+        title={texts.title}
         actions={
           mayManage && (
             <Button leftSection={<Icon name="plus" />} onClick={() => show(true)}>
-              Add a credential
+              {texts.add}
             </Button>
           )
         }
       >
-        The certificates that your machines sign in with.{' '}
-        {!mayManage && 'Admins of your organisation add and revoke them.'}
+        {mayManage ? texts.description : texts.descriptionViewer}
       </PageHeader>
       <Stack>
         <CredentialList query={credentials} mayManage={mayManage} onAdd={() => show(true)} />
-        {/* Each after what stands above it, which would push it down. */}
+        {/* Each part after the one above it, which would move it. */}
         {!credentials.isPending && <TokenAttempts attempts={attempts} />}
         {!credentials.isPending && !attempts.query.isPending && <HowToConnect />}
       </Stack>

@@ -1,21 +1,22 @@
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { ApiClient } from '../api/api-client.ts'
-import { fieldErrorOf, isStepUpCancelled } from '../api/api-error.ts'
+import { fieldErrorOf } from '../api/api-error.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { FormError } from '../components/state-views.tsx'
 import type { AddedCredential } from './added-credential.ts'
 import { createKeyPair } from './create-key-pair.ts'
+import { generateTexts as texts } from './texts.ts'
 
 const DAY = 24 * 60 * 60_000
 const BITS = ['2048', '3072', '4096']
 const LIFETIMES = [
-  { value: '90', label: '90 days' },
-  { value: '365', label: '1 year' },
-  { value: '730', label: '2 years' },
+  { value: '90', label: texts.days90 },
+  { value: '365', label: texts.year1 },
+  { value: '730', label: texts.years2 },
 ]
 
-/** The private key stays in this page until its person has kept it; the service gets the certificate alone. */
+/** The private key stays in this page until the user has saved it; the service only gets the certificate. */
 export function GenerateKey({
   onAdded,
   onBusy,
@@ -38,7 +39,6 @@ export function GenerateKey({
     },
     { showsErrors: true, refreshes: ['listApiCredentials'], onSuccess: onAdded },
   )
-  const error = isStepUpCancelled(add.error) ? undefined : add.error
   function submit(event: FormEvent) {
     event.preventDefault()
     onBusy(true)
@@ -47,41 +47,38 @@ export function GenerateKey({
   return (
     <form onSubmit={submit}>
       <Stack>
-        <Text size="sm">
-          Your browser makes an RSA key pair and a certificate for it. You download the private key; only the
-          certificate is sent to us.
-        </Text>
+        <Text size="sm">{texts.hint}</Text>
         <TextInput
-          label="Name"
-          description="Which machine or environment uses it."
-          placeholder="Production"
+          label={texts.name}
+          description={texts.nameHint}
+          placeholder={texts.namePlaceholder}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
           maxLength={100}
           required
           data-autofocus
-          error={fieldErrorOf(error, 'name')}
+          error={fieldErrorOf(add.error, 'name')}
         />
         <Group grow>
           <Select
-            label="Valid for"
+            label={texts.validFor}
             data={LIFETIMES}
             value={days}
             allowDeselect={false}
             onChange={(value) => setDays(value!)}
           />
           <Select
-            label="Key length"
-            data={BITS.map((value) => ({ value, label: `${value} bits` }))}
+            label={texts.keyLength}
+            data={BITS.map((value) => ({ value, label: texts.bits(value) }))}
             value={bits}
             allowDeselect={false}
             onChange={(value) => setBits(value!)}
           />
         </Group>
-        <FormError error={error} />
+        <FormError error={add.error} />
         <Group justify="flex-end">
           <Button type="submit" loading={add.isPending}>
-            Make the key and register it
+            {texts.submit}
           </Button>
         </Group>
       </Stack>

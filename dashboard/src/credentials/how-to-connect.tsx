@@ -1,4 +1,4 @@
-// What a client is configured with, and code that works as it stands.
+// The settings of a client, and code that works as it is.
 import { Skeleton, Stack, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { PartnerProfile } from '../api/dashboard-operations.ts'
@@ -9,14 +9,12 @@ import { CopyableValue } from '../components/copyable-value.tsx'
 import { Facts } from '../components/facts.tsx'
 import { ErrorView } from '../components/state-views.tsx'
 import { curlSnippet, sdkSnippet } from './snippets.ts'
+import { connectTexts as texts } from './texts.ts'
 
 export function HowToConnect() {
   const profile = useQuery(apiQuery('getPartnerProfile'))
   return (
-    <Card
-      title="How to connect"
-      message="With your client id and addresses filled in. The private key lies beside it as gangway-key.pem."
-    >
+    <Card title={texts.title} message={texts.hint}>
       {profile.isPending && <Skeleton height={320} />}
       {profile.isError && !profile.data && <ErrorView error={profile.error} onRetry={() => void profile.refetch()} />}
       {profile.data && (
@@ -33,11 +31,14 @@ export function ConnectionFacts({ profile }: { profile: PartnerProfile }) {
   return (
     <Facts
       facts={[
-        ['Client id', <CopyableValue key="c" value={profile.clientId} what="the client id" />],
-        ['Token endpoint', <CopyableValue key="t" value={profile.tokenEndpoint} what="the token endpoint" />],
-        ['Audience of assertions', <CopyableValue key="i" value={profile.issuer} what="the audience" />],
-        ['API', <CopyableValue key="a" value={profile.apiBaseUrl} what="the address of the API" />],
-        ['Scopes', profile.scopes.join(', ')],
+        [texts.clientId, <CopyableValue key="c" value={profile.clientId} copyLabel={texts.copyClientId} />],
+        [
+          texts.tokenEndpoint,
+          <CopyableValue key="t" value={profile.tokenEndpoint} copyLabel={texts.copyTokenEndpoint} />,
+        ],
+        [texts.audience, <CopyableValue key="i" value={profile.issuer} copyLabel={texts.copyAudience} />],
+        [texts.apiUrl, <CopyableValue key="a" value={profile.apiBaseUrl} copyLabel={texts.copyApiUrl} />],
+        [texts.scopes, profile.scopes.join(', ')],
       ]}
     />
   )
@@ -52,15 +53,15 @@ export function Snippets({ profile, keyFile }: { profile: PartnerProfile; keyFil
       </Tabs.List>
       <Tabs.Panel value="curl">
         <Text size="sm" mb="xs">
-          A shell with openssl and curl: signs an assertion, gets a token for five minutes, reads your customers.
+          {texts.curlHint}
         </Text>
-        <CodeBlock label="With curl" code={curlSnippet(profile, keyFile)} />
+        <CodeBlock label={texts.curl} code={curlSnippet(profile, keyFile)} />
       </Tabs.Panel>
       <Tabs.Panel value="sdk">
         <Text size="sm" mb="xs">
-          Node, Bun or a worker: tokens are fetched and renewed by themselves.
+          {texts.sdkHint}
         </Text>
-        <CodeBlock label="With the SDK" code={sdkSnippet(profile, keyFile)} />
+        <CodeBlock label={texts.sdk} code={sdkSnippet(profile, keyFile)} />
       </Tabs.Panel>
     </Tabs>
   )

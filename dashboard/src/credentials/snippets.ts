@@ -1,9 +1,9 @@
-// Commands and code that work as they stand, once the private key lies beside them.
+// Commands and code that work as they are, in the folder of the private key.
 import type { PartnerProfile } from '../api/dashboard-operations.ts'
 
 const KEY_FILE = 'gangway-key.pem'
 
-/** A token with nothing but a shell, openssl and curl, then a first read with it. */
+/** Gets a token with openssl and curl, and reads with it. */
 export function curlSnippet(
   { clientId, issuer, tokenEndpoint, apiBaseUrl }: PartnerProfile,
   keyFile = KEY_FILE,
@@ -31,7 +31,7 @@ TOKEN=$(curl -sS '${tokenEndpoint}' \\
   -d "client_assertion=$HEAD.$CLAIMS.$SIGNATURE" | sed -n 's/.*"access_token":"\\([^"]*\\)".*/\\1/p')`
 }
 
-/** The first customer, with the token from above. */
+/** Creates a first customer. */
 export function createSnippet(profile: PartnerProfile, keyFile = KEY_FILE): string {
   return `${tokenLines(profile, keyFile)}
 
@@ -39,7 +39,7 @@ curl -sS '${profile.apiBaseUrl}/partner/v1/business-profiles' -H "Authorization:
   -H 'Content-Type: application/json' -d '${JSON.stringify(FIRST_CUSTOMER, null, 2)}'`
 }
 
-/** Made up, and valid. */
+/** Fictitious, and valid. */
 const FIRST_CUSTOMER = {
   partnerCustomerId: 'first-customer',
   companyName: 'Harbour Light Ltd',
@@ -55,7 +55,7 @@ export function sdkSnippet(
   { clientId, issuer, tokenEndpoint, apiBaseUrl }: PartnerProfile,
   keyFile = KEY_FILE,
 ): string {
-  const baseUrl = apiBaseUrl.replace(/\/api$/, '')
+  const baseUrl = apiBaseUrl.endsWith('/api') ? apiBaseUrl.slice(0, -'/api'.length) : apiBaseUrl
   const elsewhere = issuer === baseUrl ? '' : `\n  issuer: '${issuer}',\n  tokenEndpoint: '${tokenEndpoint}',`
   return `import { readFile } from 'node:fs/promises'
 import { Gangway } from '@gangway/sdk'

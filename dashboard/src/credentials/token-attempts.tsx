@@ -1,4 +1,4 @@
-// What happened at the token endpoint. The machine itself is told the same for every cause; its people are told which.
+// Requests at the token endpoint. The client gets the same response for every cause; only its team sees which it was.
 import { SegmentedControl, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -9,36 +9,41 @@ import { type Column, DataTable } from '../components/data-table.tsx'
 import { useCursors } from '../components/paging.tsx'
 import { EmptyView } from '../components/state-views.tsx'
 import { StatusBadge } from '../components/status-badge.tsx'
-import { TimeText, viewerZone } from '../components/time-text.tsx'
-import { causeWords } from './attempt-labels.ts'
+import { commonTexts } from '../components/texts.ts'
+import { TimeText } from '../components/time-text.tsx'
+import { UserText } from '../components/user-text.tsx'
+import { failureReasons, attemptTexts as texts } from './texts.ts'
 
 const COLUMNS: readonly Column<TokenAttempt>[] = [
-  { title: 'When', cell: (row) => <TimeText value={row.occurredAt} shows="seconds" />, width: '13rem' },
+  { title: texts.time, cell: (row) => <TimeText value={row.occurredAt} />, width: '13rem' },
   {
-    title: 'Outcome',
+    title: texts.result,
     cell: (row) =>
       row.outcome === 'Issued' ? (
-        <StatusBadge tone="good">Token issued</StatusBadge>
+        <StatusBadge tone="good">{texts.issued}</StatusBadge>
       ) : (
-        <StatusBadge tone="bad">Refused</StatusBadge>
+        <StatusBadge tone="bad">{texts.rejected}</StatusBadge>
       ),
     width: '9rem',
   },
   {
-    title: 'Why',
+    title: texts.reason,
     cell: (row) =>
       row.cause ? (
         <div>
-          {causeWords(row.cause)}
+          {failureReasons[row.cause] ?? row.cause}
           <Text size="sm" c="dimmed">
             {row.cause}
           </Text>
         </div>
       ) : (
-        '–'
+        commonTexts.none
       ),
   },
-  { title: 'Credential', cell: (row) => row.credentialName ?? 'None of yours' },
+  {
+    title: texts.credential,
+    cell: (row) => <UserText>{row.credentialName ?? texts.unknownCredential}</UserText>,
+  },
 ]
 
 export function useTokenAttempts() {
@@ -55,12 +60,12 @@ export function TokenAttempts({ attempts }: { attempts: ReturnType<typeof useTok
   const { query, cursors, outcome } = attempts
   const navigate = useNavigate()
   return (
-    <Card title="Token requests" message={`Why your machines were refused. Times are those of ${viewerZone()}.`}>
+    <Card title={texts.title} message={texts.hint}>
       <SegmentedControl
-        aria-label="Which token requests"
+        aria-label={texts.which}
         data={[
-          { value: 'refused', label: 'Refused' },
-          { value: 'all', label: 'All' },
+          { value: 'refused', label: texts.failed },
+          { value: 'all', label: texts.all },
         ]}
         value={outcome ? 'refused' : 'all'}
         onChange={(value) => {
@@ -75,16 +80,14 @@ export function TokenAttempts({ attempts }: { attempts: ReturnType<typeof useTok
         maw="16rem"
       />
       <DataTable
-        label="Token requests"
+        label={texts.title}
         query={query}
         rows={(value) => value.items}
         rowKey={(row) => row.attemptId}
         columns={COLUMNS}
         empty={
-          <EmptyView icon="check" title={outcome ? 'None was refused' : 'None yet'}>
-            {outcome
-              ? 'When a machine is refused a token, the cause stands here.'
-              : 'Requests for tokens are kept for 90 days.'}
+          <EmptyView icon="check" title={outcome ? texts.noneFailed : texts.none}>
+            {outcome ? texts.noneFailedHint : texts.noneHint}
           </EmptyView>
         }
         cursors={cursors}

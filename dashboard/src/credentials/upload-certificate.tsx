@@ -1,12 +1,13 @@
 import { Button, FileButton, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { fieldErrorOf, isStepUpCancelled } from '../api/api-error.ts'
+import { fieldErrorOf } from '../api/api-error.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { CodeBlock } from '../components/code-block.tsx'
 import { FormError } from '../components/state-views.tsx'
 import type { AddedCredential } from './added-credential.ts'
 import classes from './credentials.module.css'
 import { pemError } from './pem-errors.ts'
+import { uploadTexts as texts } from './texts.ts'
 
 const OPENSSL =
   'openssl req -x509 -newkey rsa:2048 -nodes -days 365 -subj "/CN=production" -keyout gangway-key.pem -out gangway-certificate.pem'
@@ -28,18 +29,17 @@ export function UploadCertificate({
     refreshes: ['listApiCredentials'],
     onSuccess: (credential) => onAdded({ credential }),
   })
-  const error = isStepUpCancelled(add.error) ? undefined : add.error
   const fieldError = pem === '' ? undefined : pemError(pem)
   async function read(file: File | null) {
     if (!file) return
     setTouched(true)
     setPem(file.size > LONGEST_FILE ? '' : await file.text())
-    if (name === '') setName(file.name.replace(/\.[^.]+$/, '').slice(0, 100))
+    if (name === '') setName(withoutExtension(file.name).slice(0, 100))
   }
   function submit(event: FormEvent) {
     event.preventDefault()
     setTouched(true)
-    if (pemError(pem) || add.isPending) return
+    if (pemError(pem)) return
     onBusy(true)
     add.mutate({ body: { name: name.trim(), certificatePem: pem } }, { onSettled: () => onBusy(false) })
   }
@@ -47,19 +47,19 @@ export function UploadCertificate({
     <form onSubmit={submit}>
       <Stack>
         <TextInput
-          label="Name"
-          description="Which machine or environment uses it."
-          placeholder="Production"
+          label={texts.name}
+          description={texts.nameHint}
+          placeholder={texts.namePlaceholder}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
           maxLength={100}
           required
           data-autofocus
-          error={fieldErrorOf(error, 'name')}
+          error={fieldErrorOf(add.error, 'name')}
         />
         <Textarea
-          label="Certificate (PEM)"
-          description="RSA, 2048 to 4096 bits. Never the private key."
+          label={texts.certificate}
+          description={texts.certificateHint}
           placeholder="-----BEGIN CERTIFICATE-----"
           value={pem}
           onChange={(event) => setPem(event.currentTarget.value)}
@@ -70,34 +70,41 @@ export function UploadCertificate({
           spellCheck={false}
           autoComplete="off"
           error={
-            fieldError?.grave || touched ? (fieldError?.words ?? fieldErrorOf(error, 'certificatePem')) : undefined
+            fieldError?.isPrivateKey || touched
+              ? (fieldError?.message ?? fieldErrorOf(add.error, 'certificatePem'))
+              : undefined
           }
         />
         <Group justify="space-between">
           <FileButton
             onChange={(file) => void read(file)}
             accept=".pem,.crt,.cer,.txt"
-            inputProps={{ 'aria-label': 'Certificate file' }}
+            inputProps={{ 'aria-label': texts.file }}
           >
             {(props) => (
               <Button variant="default" {...props}>
-                Choose a file
+                {texts.chooseFile}
               </Button>
             )}
           </FileButton>
-          <Button type="submit" loading={add.isPending} disabled={fieldError?.grave ?? false}>
-            Register the certificate
+          <Button type="submit" loading={add.isPending} disabled={fieldError?.isPrivateKey ?? false}>
+            {texts.submit}
           </Button>
         </Group>
-        <FormError error={error} />
+        <FormError error={add.error} />
         <details>
-          <summary>No certificate yet?</summary>
+          <summary>{texts.noCertificate}</summary>
           <Text size="sm" my="xs">
-            This makes a key and a certificate for it. Hand in gangway-certificate.pem; keep gangway-key.pem.
+            {texts.opensslHint}
           </Text>
-          <CodeBlock label="With openssl" code={OPENSSL} />
+          <CodeBlock label={texts.openssl} code={OPENSSL} />
         </details>
       </Stack>
     </form>
   )
+}
+
+function withoutExtension(fileName: string): string {
+  const dot = fileName.lastIndexOf('.')
+  return dot > 0 ? fileName.slice(0, dot) : fileName
 }

@@ -1,49 +1,52 @@
-import { Anchor, Text } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Address, BusinessProfile } from '../api/dashboard-operations.ts'
 import { Card } from '../components/card.tsx'
 import { codeLabel } from '../components/code-labels.ts'
 import { countryName } from '../components/country-name.ts'
 import { Facts } from '../components/facts.tsx'
+import { formatCalendarDay } from '../components/format.ts'
+import { commonTexts } from '../components/texts.ts'
 import { TimeText } from '../components/time-text.tsx'
+import { UserText } from '../components/user-text.tsx'
 import classes from './customer.module.css'
+import { businessTexts as texts } from './texts.ts'
 
 type Fact = readonly [name: string, value: ReactNode]
-const NONE = '–'
+const NONE = commonTexts.none
 
-/** What is known of the business itself. */
 export function BusinessFacts({ profile }: { profile: BusinessProfile }) {
   const { financials } = profile
   const left: Fact[] = [
-    ['Registered name', profile.companyName],
-    ['Trading name', profile.tradingName ?? NONE],
-    ['Type', codeLabel(profile.businessTypeCode)],
-    ['Incorporated in', countryName(profile.incorporationCountryIso3Code)],
-    ['Registration number', profile.registrationNumber],
-    ['Registered on', <DayText key="d" day={profile.registrationDate} />],
-    ['Industry', codeLabel(profile.industry)],
-    ['Description', profile.description ?? NONE],
+    [texts.companyName, <UserText key="n">{profile.companyName}</UserText>],
+    [texts.tradingName, <UserText key="t">{profile.tradingName ?? NONE}</UserText>],
+    [texts.type, codeLabel(profile.businessTypeCode)],
+    [texts.country, countryName(profile.incorporationCountryIso3Code)],
+    [texts.registrationNumber, <UserText key="r">{profile.registrationNumber}</UserText>],
+    [texts.registrationDate, <DayText key="d" day={profile.registrationDate} />],
+    [texts.industry, codeLabel(profile.industry)],
+    [texts.description, <UserText key="x">{profile.description ?? NONE}</UserText>],
   ]
   const right: Fact[] = [
-    ['Email', profile.email],
-    ['Phone', profile.phoneNumber ?? NONE],
-    ['Website', <Website key="w" address={profile.website} />],
+    [texts.email, profile.email],
+    [texts.phone, profile.phoneNumber ?? NONE],
+    [texts.website, <Website key="w" address={profile.website} />],
     ...profile.addresses.map(
       (address, index): Fact => [
-        profile.addresses.length > 1 ? `Address ${index + 1}` : 'Address',
-        addressText(address),
+        profile.addresses.length > 1 ? texts.addressNumber(index + 1) : texts.address,
+        <UserText key="a">{addressText(address)}</UserText>,
       ],
     ),
-    ...(profile.addresses.length === 0 ? [['Address', NONE] as Fact] : []),
-    ['Monthly turnover', financials ? codeLabel(financials.monthlyTurnOver) : NONE],
-    ['Value of a transaction', financials ? codeLabel(financials.estimatedTransactionValue) : NONE],
-    ['Source of funds', financials ? codeLabel(financials.sourceOfFunds) : NONE],
-    ['Purpose of the account', financials ? codeLabel(financials.purposeOfAccount) : NONE],
-    ['Created', <TimeText key="c" value={profile.createdAt} />],
-    ['Last change', <TimeText key="u" value={profile.updatedAt} />],
+    ...(profile.addresses.length === 0 ? [[texts.address, NONE] as Fact] : []),
+    [texts.monthlyTurnover, financials ? codeLabel(financials.monthlyTurnOver) : NONE],
+    [texts.transactionValue, financials ? codeLabel(financials.estimatedTransactionValue) : NONE],
+    [texts.sourceOfFunds, financials ? codeLabel(financials.sourceOfFunds) : NONE],
+    [texts.accountPurpose, financials ? codeLabel(financials.purposeOfAccount) : NONE],
+    [texts.created, <TimeText key="c" value={profile.createdAt} />],
+    [texts.updated, <TimeText key="u" value={profile.updatedAt} />],
   ]
   return (
-    <Card title="The business">
+    <Card title={texts.title}>
       <div className={classes.two}>
         <Facts facts={left} />
         <Facts facts={right} />
@@ -52,19 +55,18 @@ export function BusinessFacts({ profile }: { profile: BusinessProfile }) {
   )
 }
 
-/** A day of a calendar has no zone. */
+/** A calendar day has no time zone. */
 export function DayText({ day }: { day: string | null }) {
   if (!day) return NONE
-  return <time dateTime={day}>{DAYS.format(new Date(`${day}T00:00:00Z`))}</time>
+  return <time dateTime={day}>{formatCalendarDay(day)}</time>
 }
-const DAYS = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** What a customer typed is linked to only when it is a web address. */
+/** Only web addresses become links. */
 function Website({ address }: { address: string }) {
-  if (!/^https?:\/\//i.test(address)) return <Text component="span">{address}</Text>
+  if (!/^https?:\/\//i.test(address)) return <UserText>{address}</UserText>
   return (
     <Anchor href={address} target="_blank" rel="noopener noreferrer nofollow">
-      {address}
+      <UserText>{address}</UserText>
     </Anchor>
   )
 }

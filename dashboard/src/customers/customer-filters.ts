@@ -1,6 +1,7 @@
-// What the list of customers can be narrowed down by, as it stands in the address.
+// The filters of the customer list, in the address.
 import type { InputOf } from '../api/operations.ts'
 import { dayOf, listOf, type Searched, startOfDay, textOf } from '../components/filters.tsx'
+import { filterTexts } from './texts.ts'
 
 const STATUSES = [
   ...([
@@ -15,14 +16,7 @@ const STATUSES = [
 export type Status = (typeof STATUSES)[number]
 export const CUSTOMER_STATUSES: readonly Status[] = STATUSES
 
-/** What is searched for is a name, unless said otherwise. */
-export const FIND_BY = {
-  name: 'Name',
-  reference: 'Your reference',
-  email: 'Email',
-  number: 'Registration number',
-} as const
-export type FindBy = keyof typeof FIND_BY
+export type FindBy = keyof typeof filterTexts.fields
 const QUERY_NAME = {
   name: 'search',
   reference: 'partnerCustomerId',
@@ -52,7 +46,7 @@ export function readFilters(search: Searched): CustomerFilters {
 
 export function readFindBy(search: Searched): FindBy {
   const by = textOf(search.by)
-  return by && by in FIND_BY ? (by as FindBy) : 'name'
+  return by && by in filterTexts.fields ? (by as FindBy) : 'name'
 }
 
 export interface CustomerSearch {
@@ -66,7 +60,7 @@ export interface CustomerSearch {
   page?: number | undefined
 }
 
-/** Every key is written, also when it is nothing: the router would put what was typed in its place. */
+/** Every key is returned, even if undefined: the router would keep what was typed. */
 export function customerSearch(search: Searched): CustomerSearch {
   const { status, ...filters } = readFilters(search)
   const by = readFindBy(search)
@@ -79,7 +73,7 @@ export function customerSearch(search: Searched): CustomerSearch {
   }
 }
 
-/** For the API. Days are those of the viewer, the last one included. */
+/** For the API. Days are in the viewer's zone, and the last one is included. */
 export function queryOf(filters: CustomerFilters, by: FindBy): InputOf<'dashboardListBusinessProfiles'>['query'] {
   const { find, status, type, country, from, to } = filters
   return {

@@ -1,16 +1,20 @@
-// Owners and directors, each with their own standing. Numbers of identity documents are never shown, only how they end.
+// Owners and directors with their status. Of identity numbers only the last digits are shown.
 import { Group, Stack, Text, Title } from '@mantine/core'
 import type { BusinessProfile, PersonRecord, VerificationStatus } from '../api/dashboard-operations.ts'
 import { Card } from '../components/card.tsx'
 import { codeLabel } from '../components/code-labels.ts'
 import { countryName } from '../components/country-name.ts'
 import { Facts } from '../components/facts.tsx'
+import { formatPercent } from '../components/format.ts'
 import { StatusBadge } from '../components/status-badge.tsx'
+import { commonTexts } from '../components/texts.ts'
 import { TimeText } from '../components/time-text.tsx'
+import { UserText } from '../components/user-text.tsx'
 import { VerificationBadge } from '../components/verification-badge.tsx'
 import { addressText, DayText } from './business-facts.tsx'
 import classes from './customer.module.css'
 import { nameOf } from './requirements.tsx'
+import { peopleTexts as texts } from './texts.ts'
 
 export function CustomerPeople({
   profile,
@@ -24,14 +28,7 @@ export function CustomerPeople({
   const current = ubos.filter(({ uboId }) => !replaced.has(uboId))
   const share = current.reduce((sum, { percentageShare }) => sum + (percentageShare ?? 0), 0)
   return (
-    <Card
-      title="People"
-      message={
-        ubos.length === 0
-          ? 'No owner or director is known yet.'
-          : `${current.length} ${current.length === 1 ? 'person' : 'people'}, holding ${share} % of the business together.`
-      }
-    >
+    <Card title={texts.title} message={ubos.length === 0 ? texts.none : texts.summary(current.length, share)}>
       {ubos.map((person) => (
         <Person
           key={person.uboId}
@@ -58,50 +55,56 @@ function Person({
       <Stack gap="sm">
         <Group justify="space-between" gap="xs">
           <Title order={3} size="h5">
-            {nameOf(person)}
+            <UserText>{nameOf(person)}</UserText>
           </Title>
           <Group gap="xs">
-            {replaced && <StatusBadge tone="neutral">Replaced by a newer entry</StatusBadge>}
+            {replaced && <StatusBadge tone="neutral">{texts.replaced}</StatusBadge>}
             <VerificationBadge status={person.verificationStatus} />
           </Group>
         </Group>
-        {reasons.length > 0 && <Text size="sm">{reasons.map(codeLabel).join('; ')}.</Text>}
+        {reasons.length > 0 && <Text size="sm">{reasons.map(codeLabel).join('; ')}</Text>}
         <div className={classes.two}>
           <Facts
             facts={[
-              ['Part', person.ownershipType.map(codeLabel).join(', ')],
-              ['Share', person.percentageShare === null ? '–' : `${person.percentageShare} %`],
-              ['Nationality', countryName(person.nationality)],
-              ['Born', <DayText key="b" day={person.birthDate} />],
-              ['Tax residence', person.taxResidenceCountry ? countryName(person.taxResidenceCountry) : '–'],
+              [texts.role, person.ownershipType.map(codeLabel).join(', ')],
+              [
+                texts.ownership,
+                person.percentageShare === null ? commonTexts.none : formatPercent(person.percentageShare),
+              ],
+              [texts.nationality, countryName(person.nationality)],
+              [texts.dateOfBirth, <DayText key="b" day={person.birthDate} />],
+              [
+                texts.taxResidence,
+                person.taxResidenceCountry ? countryName(person.taxResidenceCountry) : commonTexts.none,
+              ],
             ]}
           />
           <Facts
             facts={[
-              ['Email', person.email],
-              ['Phone', person.phone ?? '–'],
-              ['Lives at', addressText(person.address)],
-              ['Added', <TimeText key="a" value={person.addedAt} />],
+              [texts.email, person.email],
+              [texts.phone, person.phone ?? commonTexts.none],
+              [texts.address, <UserText key="h">{addressText(person.address)}</UserText>],
+              [texts.added, <TimeText key="a" value={person.addedAt} />],
             ]}
           />
         </div>
-        <ul className={classes.list} aria-label={`Identity documents of ${nameOf(person)}`}>
+        <ul className={classes.list} aria-label={texts.identitiesOf(nameOf(person) ?? '')}>
           {person.identities.map((identity) => (
             <li key={identity.identityId} className={classes.item}>
               <span className={classes.words}>
-                {codeLabel(identity.identityTypeCode)} of {countryName(identity.issuingCountry)}, number{' '}
+                {texts.identity(codeLabel(identity.identityTypeCode), countryName(identity.issuingCountry))} ·{' '}
                 <code>{identity.identityValueMasked}</code>
               </span>
               <Text size="sm" c="dimmed" component="span">
                 {identity.issueDate && (
                   <>
-                    issued <DayText day={identity.issueDate} />
+                    {texts.issued} <DayText day={identity.issueDate} />
                   </>
                 )}
-                {identity.issueDate && identity.expiryDate && ', '}
+                {identity.issueDate && identity.expiryDate && ' · '}
                 {identity.expiryDate && (
                   <>
-                    expires <DayText day={identity.expiryDate} />
+                    {texts.expires} <DayText day={identity.expiryDate} />
                   </>
                 )}
               </Text>

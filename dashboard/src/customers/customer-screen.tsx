@@ -1,37 +1,40 @@
-// One customer: where it stands and what happens next, what is asked for, the facts, its people, documents and events.
+// One customer: status and next step, requested changes, details, people, documents and events.
 import { Code, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { ApiError } from '../api/api-error.ts'
 import type { BusinessProfile } from '../api/dashboard-operations.ts'
 import { apiQuery } from '../api/queries.ts'
+import { Icon } from '../appearance/icon.tsx'
 import { AnchorLink, ButtonLink } from '../components/anchor-link.tsx'
 import { CopyButton } from '../components/copy-button.tsx'
-import { EmptyView, ErrorView, LoadingView } from '../components/state-views.tsx'
+import { ErrorView, LoadingView } from '../components/state-views.tsx'
+import { UserText } from '../components/user-text.tsx'
 import { PageHeader } from '../shell/page-header.tsx'
 import { BusinessFacts } from './business-facts.tsx'
 import { CustomerPeople } from './customer-people.tsx'
 import { CustomerTimeline } from './customer-timeline.tsx'
 import { DocumentList } from './document-list.tsx'
 import { Requirements } from './requirements.tsx'
-import { Standing } from './status-card.tsx'
+import { StatusCard } from './status-card.tsx'
+import { customerTexts as texts } from './texts.ts'
 
-/** What isn't there and what belongs to somebody else look the same here. */
-const NOT_HERE = new Set(['Customer.NotFound', 'Partner.NotAuthorized'])
+/** A customer of another partner looks like one that doesn't exist. */
+const NOT_FOUND = new Set(['Customer.NotFound', 'Partner.NotAuthorized'])
 
 export function CustomerScreen() {
   const { customerId = '' } = useParams({ strict: false })
   const profile = useQuery(apiQuery('dashboardGetBusinessProfile', { path: { customerId } }))
   if (profile.data) return <Customer profile={profile.data} />
-  if (profile.error instanceof ApiError && NOT_HERE.has(profile.error.code)) return <NoSuchCustomer />
+  if (profile.error instanceof ApiError && NOT_FOUND.has(profile.error.code)) return <CustomerNotFound />
   return (
     <>
       <Back />
-      <PageHeader title="Customer" />
+      <PageHeader title={texts.title} />
       {profile.isError ? (
         <ErrorView error={profile.error} onRetry={() => void profile.refetch()} />
       ) : (
-        <LoadingView lines={12} label="Loading the customer" />
+        <LoadingView lines={12} label={texts.loading} />
       )}
     </>
   )
@@ -43,23 +46,26 @@ function Customer({ profile }: { profile: BusinessProfile }) {
   return (
     <>
       <Back />
-      <PageHeader title={profile.erasedAt ? 'Erased customer' : profile.companyName}>
+      <PageHeader title={profile.erasedAt ? texts.erasedTitle : profile.companyName}>
         <Group gap="xs">
           <span>
-            Your reference <Code>{profile.partnerCustomerId}</Code>{' '}
-            <CopyButton value={profile.partnerCustomerId} label="Copy your reference" />
+            {texts.reference}{' '}
+            <Code>
+              <UserText>{profile.partnerCustomerId}</UserText>
+            </Code>{' '}
+            <CopyButton value={profile.partnerCustomerId} label={texts.copyReference} />
           </span>
           <span>
-            Customer id <Code>{customerId}</Code> <CopyButton value={customerId} label="Copy the customer id" />
+            {texts.customerId} <Code>{customerId}</Code> <CopyButton value={customerId} label={texts.copyCustomerId} />
           </span>
         </Group>
       </PageHeader>
       <Stack>
-        {status.data && <Standing status={status.data} erasedAt={profile.erasedAt} />}
+        {status.data && <StatusCard status={status.data} erasedAt={profile.erasedAt} />}
         {status.isError && !status.data && <ErrorView error={status.error} onRetry={() => void status.refetch()} />}
-        {status.isPending && <LoadingView lines={12} label="Loading the standing" />}
+        {status.isPending && <LoadingView lines={12} label={texts.loadingStatus} />}
         {status.data && <Requirements status={status.data} profile={profile} />}
-        {/* After the standing and what is asked for, which would push it down. */}
+        {/* After the status and the requirements, which would move it. */}
         {!status.isPending && (
           <>
             {!profile.erasedAt && <BusinessFacts profile={profile} />}
@@ -73,17 +79,11 @@ function Customer({ profile }: { profile: BusinessProfile }) {
   )
 }
 
-function NoSuchCustomer() {
+function CustomerNotFound() {
   return (
     <>
-      <PageHeader title="There is no such customer" />
-      <EmptyView
-        icon="business"
-        title="Nothing is at this address"
-        action={<ButtonLink to="/customers">To the customers</ButtonLink>}
-      >
-        The link may be mistyped, or belong to another organisation.
-      </EmptyView>
+      <PageHeader title={texts.notFound}>{texts.notFoundHint}</PageHeader>
+      <ButtonLink to="/customers">{texts.backToCustomers}</ButtonLink>
     </>
   )
 }
@@ -91,7 +91,7 @@ function NoSuchCustomer() {
 function Back() {
   return (
     <AnchorLink to="/customers" size="sm">
-      ← Customers
+      <Icon name="back" size={14} /> {texts.back}
     </AnchorLink>
   )
 }

@@ -1,4 +1,4 @@
-// What happened to the customer, and whether the partner's machines were told.
+// The events of a customer, and whether they reached the partner's endpoint.
 import { Code, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { CustomerEvent } from '../api/dashboard-operations.ts'
@@ -10,24 +10,26 @@ import { type Column, DataTable } from '../components/data-table.tsx'
 import { useCursors } from '../components/paging.tsx'
 import { EmptyView } from '../components/state-views.tsx'
 import { StatusBadge } from '../components/status-badge.tsx'
-import { TimeText, viewerZone } from '../components/time-text.tsx'
-import { STATUS_TONES, WAITING_WORDS } from '../webhooks/deliveries/delivery-labels.ts'
+import { TimeText } from '../components/time-text.tsx'
+import { DeliveryBadge } from '../webhooks/deliveries/delivery-badge.tsx'
+import { waitingTexts } from '../webhooks/deliveries/texts.ts'
+import { timelineTexts as texts } from './texts.ts'
 
 const COLUMNS: readonly Column<CustomerEvent>[] = [
-  { title: 'When', cell: (event) => <TimeText value={event.occurredAt} shows="seconds" />, width: '13rem' },
+  { title: texts.time, cell: (event) => <TimeText value={event.occurredAt} />, width: '13rem' },
   {
-    title: 'What',
+    title: texts.event,
     cell: (event) => (
       <div>
         {eventLabel(event.eventType)}
         <Text size="sm" c="dimmed" component="div">
           <Code>{event.eventType}</Code>
-          {event.sequence !== null && ` no. ${event.sequence}`}
+          {event.sequence !== null && ` ${texts.sequence(event.sequence)}`}
         </Text>
       </div>
     ),
   },
-  { title: 'Your machines', cell: (event) => <Told event={event} />, width: '16rem' },
+  { title: texts.webhook, cell: (event) => <Delivery event={event} />, width: '16rem' },
 ]
 
 export function CustomerTimeline({ customerId }: { customerId: string }) {
@@ -36,17 +38,14 @@ export function CustomerTimeline({ customerId }: { customerId: string }) {
     apiListQuery('listCustomerEvents', { query: { customerId, cursor: cursors.cursor, pageSize: 10 } }),
   )
   return (
-    <Card
-      title="Events"
-      message={`Of the last 30 days, with their first delivery. Times are those of ${viewerZone()}.`}
-    >
+    <Card title={texts.title} message={texts.hint}>
       <DataTable
-        label="Events of this customer"
+        label={texts.list}
         query={query}
         rows={(value) => value.items}
         rowKey={(event) => event.eventId}
         columns={COLUMNS}
-        empty={<EmptyView title="Nothing in the last 30 days">Older events are no longer kept.</EmptyView>}
+        empty={<EmptyView title={texts.empty}>{texts.emptyHint}</EmptyView>}
         cursors={cursors}
         nextCursor={(value) => value.nextCursor}
       />
@@ -54,23 +53,20 @@ export function CustomerTimeline({ customerId }: { customerId: string }) {
   )
 }
 
-function Told({ event: { delivery } }: { event: CustomerEvent }) {
-  if (!delivery) return <StatusBadge tone="neutral">Not sent: no endpoint</StatusBadge>
-  const { status, attemptCount, waitingFor } = delivery
+function Delivery({ event: { delivery } }: { event: CustomerEvent }) {
+  if (!delivery) return <StatusBadge tone="neutral">{texts.notSent}</StatusBadge>
+  const { attemptCount, waitingFor } = delivery
   return (
     <div>
-      <StatusBadge tone={STATUS_TONES[status]}>{status}</StatusBadge>{' '}
+      <DeliveryBadge delivery={delivery} />{' '}
       <AnchorLink to="/webhooks/deliveries/$deliveryId" params={{ deliveryId: delivery.id }} size="sm">
-        See the delivery
+        {texts.viewDelivery}
       </AnchorLink>
       {(waitingFor || attemptCount > 1) && (
         <Text size="sm" c="dimmed" component="div">
-          {[
-            attemptCount > 0 && `${attemptCount} ${attemptCount === 1 ? 'attempt' : 'attempts'}`,
-            waitingFor && WAITING_WORDS[waitingFor.reason],
-          ]
+          {[attemptCount > 0 && texts.attempts(attemptCount), waitingFor && waitingTexts[waitingFor.reason]]
             .filter(Boolean)
-            .join(', ')}
+            .join(' · ')}
           {waitingFor?.until && (
             <>
               {' '}

@@ -1,6 +1,7 @@
-// Customers, as the people of a partner look at them: found, narrowed down, page by page, and one by one.
+// Customers, as a partner's team sees them: searched, filtered, paged, and one by one.
 import assert from 'node:assert/strict'
 import { crc32, deflateSync } from 'node:zlib'
+import { ERRORS } from '../../../server/src/errors.ts'
 import { axe, look, shoot } from '../../../server/test/browser/look.ts'
 import { openWeb } from '../../../server/test/browser/web.ts'
 import { aPerson, aProfile } from '../../../server/test/service/factories.ts'
@@ -34,10 +35,10 @@ web.journey('a long list is paged by the service, and a page can be linked to an
   await page.getByText('51–60 of 60').waitFor()
   await page.getByRole('link', { name: 'Numbered Trading 1', exact: true }).waitFor()
   await visit.go('/customers?page=99')
-  await page.getByText('Nothing is left on this page').waitFor()
+  await page.getByText('No more results').waitFor()
 })
 
-web.journey('names are found in any script, filters add up, and all of it stands in the address', async (visit) => {
+web.journey('names are found in any script, filters combine, and all of them are in the address', async (visit) => {
   const { page } = visit
   await visit.as(viewer)
   await visit.go('/customers')
@@ -50,7 +51,7 @@ web.journey('names are found in any script, filters add up, and all of it stands
 
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await page.getByText('1–25 of 60').waitFor()
-  await page.getByRole('combobox', { name: 'Find by' }).click()
+  await page.getByRole('combobox', { name: 'Search by' }).click()
   await page.getByRole('option', { name: 'Your reference' }).click()
   await page.getByRole('searchbox', { name: 'Your reference' }).fill('mill-1')
   await page.getByText('1–1 of 1').waitFor()
@@ -63,46 +64,48 @@ web.journey('names are found in any script, filters add up, and all of it stands
   await page.getByRole('combobox', { name: 'Status' }).click()
   await page.getByRole('option', { name: 'Approved' }).click()
   await page.keyboard.press('Escape')
-  await page.getByRole('heading', { name: 'No customer matches' }).waitFor()
+  await page.getByRole('heading', { name: 'No customers match your search' }).waitFor()
   assert.match(page.url(), /country=GBR/)
   assert.match(page.url(), /status=Approved/)
   await axe(page)
   await visit.go('/customers?status=Approved,PendingVerification&type=LLC&country=GBR')
   await page.getByText('1–1 of 1').waitFor()
 
-  // The day is the viewer's: what was created just now is of today, wherever that is.
+  // Days are in the viewer's zone: what was created just now is from today.
   const today = (await page.evaluate("new Date().toLocaleDateString('sv')")) as string
   await visit.go(`/customers?from=${today}&to=${today}`)
   await page.getByText('1–25 of 60').waitFor()
   await visit.go('/customers?to=2020-01-01')
-  await page.getByRole('heading', { name: 'No customer matches' }).waitFor()
+  await page.getByRole('heading', { name: 'No customers match your search' }).waitFor()
 })
 
-web.journey('a filter that cannot be is told in words, with the request id', async (visit) => {
+web.journey('an invalid filter shows an error with the request ID', async (visit) => {
   await visit.as(viewer)
   await visit.go('/customers?country=ZZZ')
-  const alert = visit.page.getByRole('alert').filter({ hasText: 'No country has that' })
+  const alert = visit.page.getByRole('alert').filter({ hasText: ERRORS['Country.NotFound'].message })
   await alert.waitFor()
-  assert.match(await alert.innerText(), /Request [0-9a-f-]{36}/)
+  assert.match(await alert.innerText(), /Request ID [0-9a-f-]{36}/)
   await axe(visit.page)
 })
 
-web.journey('a partner without customers is told how the first one comes about', async (visit) => {
+web.journey('a partner without customers sees how to create the first one', async (visit) => {
   const fresh = await service.aPartner()
   await visit.as(await service.aUser({ partner: fresh, role: 'viewer' }))
+  const seen = Promise.withResolvers<void>()
   await visit.page.route('**/api/customer/v1/business-profiles?**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await seen.promise
     await route.continue()
   })
   await visit.go('/customers')
   await visit.page.locator('[aria-busy="true"]').first().waitFor()
   await shoot(visit.page, 'customers-loading')
+  seen.resolve()
   await visit.page.getByRole('heading', { name: 'No customers yet' }).waitFor()
   await look(visit.page, 'customers-empty')
 })
 
 web.journey(
-  'one customer: standing, what is asked for, people, a document that arrives, events and deliveries',
+  'the page of a customer shows status, requested changes, people, documents, events and deliveries',
   async (visit) => {
     const { page } = visit
     const receiver = await service.aReceiver()
@@ -148,16 +151,16 @@ web.journey(
     await visit.as(await service.aUser({ partner: own, role: 'viewer' }))
     await visit.go(`/customers/${reviewCase.customerId}`)
     await page.getByRole('heading', { name: 'Σίσυφος & Υιοί “Naïve” Ltd', level: 1 }).waitFor()
-    await page.getByText('Your answer is awaited').waitFor()
-    await page.getByText('“Two things, please.”').waitFor()
-    const asked = page.getByRole('region', { name: 'What is asked for' })
-    await asked.getByText('Accepted: Registry extract, Certificate of good standing.').waitFor()
-    assert.equal(await asked.getByText(/^by \d/).count(), 2)
+    await page.getByText('Action needed').waitFor()
+    await page.getByText('Two things, please.').waitFor()
+    const asked = page.getByRole('region', { name: 'Requested changes' })
+    await asked.getByText('Accepted documents: Registry extract, Certificate of good standing').waitFor()
+    assert.equal(await asked.getByText(/^Due \d/).count(), 2)
     const person = page.getByRole('region', { name: 'Zoë O’Brien-Ødegård' })
     const identity = await person.getByRole('listitem').innerText()
-    assert.match(identity, /Passport of Nigeria, number \*+4567/)
+    assert.match(identity, /Passport, Nigeria · \*+4567/)
     assert.doesNotMatch(await page.content(), /A01234567/, 'the number itself is nowhere in the page')
-    await page.getByText('None has been sent yet.').waitFor()
+    await page.getByText('No documents yet').waitFor()
     await page.getByRole('cell', { name: /Verification status changed/ }).waitFor()
 
     const link = await reviewCase.aLink({ documentCategory: 'RegistryExtract', contentType: 'image/png' })
@@ -167,11 +170,11 @@ web.journey(
     const documents = page.getByRole('region', { name: 'Documents' })
     await documents.getByText('Registry extract').waitFor()
     await documents.getByText('Received').waitFor()
-    await page.getByText('The rest of your answer is awaited').waitFor()
-    await page.getByRole('link', { name: 'See the delivery' }).first().waitFor()
+    await page.getByText('Some items are still outstanding').waitFor()
+    await page.getByRole('link', { name: 'View delivery' }).first().waitFor()
     await look(page, 'customer')
     await documents.getByRole('button', { name: 'View Registry extract' }).click()
-    const shown = page.getByRole('img', { name: 'Registry extract, as it was sent' })
+    const shown = page.getByRole('img', { name: 'Registry extract, as uploaded' })
     await shown.waitFor()
     await page.waitForFunction('document.querySelector(\'img[alt^="Registry"]\').naturalWidth === 160')
     await look(page, 'customer-document')
@@ -186,31 +189,28 @@ web.journey(
       (sql) => sql`select count(*)::int as n from audit_entry where partner_id = ${own.partnerId}
       and customer_id = ${reviewCase.customerId} and action = 'viewDocument'`,
     )
-    assert.ok(looks[0]!.n >= 2, 'each look is written down')
+    assert.ok(looks[0]!.n >= 2, 'every view is logged')
 
-    await page.getByRole('link', { name: 'See the delivery' }).first().click()
+    await page.getByRole('link', { name: 'View delivery' }).first().click()
     await page.waitForURL(/\/webhooks\/deliveries\/[0-9a-f-]{36}$/)
   },
 )
 
-web.journey(
-  'a name without blanks stays in the window, and what was damaged on arrival is not offered',
-  async (visit) => {
-    const { page } = visit
-    const own = await service.aPartner()
-    const name = 'Donaudampfschifffahrts'.repeat(11)
-    const reviewCase = await aCase(service, own, { companyName: name })
-    const link = await reviewCase.aLink({ documentCategory: 'RegistryExtract', contentType: 'image/png' })
-    await reviewCase.put(link, Buffer.from('<html>no picture</html>'))
-    await visit.as(await service.aUser({ partner: own, role: 'viewer' }))
-    await visit.go(`/customers/${reviewCase.customerId}`)
-    await page.getByRole('heading', { name, level: 1 }).waitFor()
-    const documents = page.getByRole('region', { name: 'Documents' })
-    await documents.getByText('The file is damaged').waitFor()
-    assert.equal(await documents.getByRole('link').or(documents.getByRole('button')).count(), 0)
-    await look(page, 'customer-long-name')
-  },
-)
+web.journey('a name without spaces stays in the window, and a corrupt file is not offered', async (visit) => {
+  const { page } = visit
+  const own = await service.aPartner()
+  const name = 'Donaudampfschifffahrts'.repeat(11)
+  const reviewCase = await aCase(service, own, { companyName: name })
+  const link = await reviewCase.aLink({ documentCategory: 'RegistryExtract', contentType: 'image/png' })
+  await reviewCase.put(link, Buffer.from('<html>no picture</html>'))
+  await visit.as(await service.aUser({ partner: own, role: 'viewer' }))
+  await visit.go(`/customers/${reviewCase.customerId}`)
+  await page.getByRole('heading', { name, level: 1 }).waitFor()
+  const documents = page.getByRole('region', { name: 'Documents' })
+  await documents.getByText('File is corrupt').waitFor()
+  assert.equal(await documents.getByRole('link').or(documents.getByRole('button')).count(), 0)
+  await look(page, 'customer-long-name')
+})
 
 web.journey("another partner's customer and one that does not exist look the same", async (visit) => {
   const { page } = visit
@@ -220,16 +220,16 @@ web.journey("another partner's customer and one that does not exist look the sam
   const seen: string[] = []
   for (const id of [theirs, '01900000-0000-7000-8000-000000000000', 'nonsense']) {
     await visit.go(`/customers/${id}`)
-    await page.getByRole('heading', { name: 'There is no such customer', level: 1 }).waitFor()
+    await page.getByRole('heading', { name: 'Customer not found', level: 1 }).waitFor()
     seen.push(await page.getByRole('main').innerText())
   }
   assert.equal(new Set(seen).size, 1)
   await axe(page)
-  await page.getByRole('link', { name: 'To the customers' }).click()
+  await page.getByRole('link', { name: 'Back to customers' }).click()
   await page.getByText('1–25 of 60').waitFor()
 })
 
-/** A real picture: 160 by 90, striped. */
+/** A real image: 160 by 90, striped. */
 function picture(): Buffer {
   const rows = Buffer.concat(
     Array.from({ length: 90 }, (_, y) => Buffer.concat([Buffer.from([0]), Buffer.alloc(160, y % 20 < 10 ? 220 : 90)])),

@@ -1,5 +1,4 @@
-// The customers of the organisation: found by name or reference, narrowed down, page by page.
-import { Code, MultiSelect, Select, Stack, Text } from '@mantine/core'
+import { Code, MultiSelect, Select, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { BusinessProfileListItem } from '../api/dashboard-operations.ts'
@@ -9,18 +8,19 @@ import { codeLabel } from '../components/code-labels.ts'
 import { countryName } from '../components/country-name.ts'
 import { type Column, DataTable } from '../components/data-table.tsx'
 import { DayRange, FilterBar, SearchField, useFilters } from '../components/filters.tsx'
+import { formatNumber } from '../components/format.ts'
 import { usePages } from '../components/paging.tsx'
 import { EmptyView } from '../components/state-views.tsx'
-import { TimeText, viewerZone } from '../components/time-text.tsx'
+import { TimeText } from '../components/time-text.tsx'
+import { UserText } from '../components/user-text.tsx'
 import { VerificationBadge, verificationLabel } from '../components/verification-badge.tsx'
 import { PageHeader } from '../shell/page-header.tsx'
-import { CUSTOMER_STATUSES, FIND_BY, type FindBy, queryOf, readFilters, readFindBy } from './customer-filters.ts'
-
-const NUMBER = new Intl.NumberFormat()
+import { CUSTOMER_STATUSES, type FindBy, queryOf, readFilters, readFindBy } from './customer-filters.ts'
+import { filterTexts, customersTexts as texts } from './texts.ts'
 
 const COLUMNS: readonly Column<BusinessProfileListItem>[] = [
   {
-    title: 'Customer',
+    title: texts.customer,
     cell: (row) => (
       <div>
         <AnchorLink
@@ -30,20 +30,27 @@ const COLUMNS: readonly Column<BusinessProfileListItem>[] = [
           lineClamp={2}
           title={row.companyName}
         >
-          {row.erasedAt ? 'Erased customer' : row.companyName}
+          <UserText>{row.erasedAt ? texts.erased : row.companyName}</UserText>
         </AnchorLink>
         {row.tradingName && row.tradingName !== row.companyName && (
           <Text size="sm" c="dimmed" lineClamp={1}>
-            {row.tradingName}
+            <UserText>{row.tradingName}</UserText>
           </Text>
         )}
       </div>
     ),
   },
-  { title: 'Your reference', cell: (row) => <Code>{row.partnerCustomerId}</Code> },
-  { title: 'Status', cell: (row) => <VerificationBadge status={row.verificationStatus} />, width: '11rem' },
   {
-    title: 'Country and type',
+    title: texts.reference,
+    cell: (row) => (
+      <Code>
+        <UserText>{row.partnerCustomerId}</UserText>
+      </Code>
+    ),
+  },
+  { title: texts.status, cell: (row) => <VerificationBadge status={row.verificationStatus} />, width: '11rem' },
+  {
+    title: texts.countryAndType,
     width: '14.5rem',
     cell: (row) => (
       <div>
@@ -54,8 +61,8 @@ const COLUMNS: readonly Column<BusinessProfileListItem>[] = [
       </div>
     ),
   },
-  { title: 'People', cell: (row) => NUMBER.format(row.personCount), align: 'right' },
-  { title: 'Created', cell: (row) => <TimeText value={row.createdAt} shows="day" />, width: '8.5rem' },
+  { title: texts.people, cell: (row) => formatNumber(row.personCount), align: 'right' },
+  { title: texts.created, cell: (row) => <TimeText value={row.createdAt} shows="day" />, width: '8.5rem' },
 ]
 
 export function CustomersScreen() {
@@ -69,12 +76,10 @@ export function CustomersScreen() {
   )
   return (
     <>
-      <PageHeader title="Customers">
-        The businesses that you onboard, newest first. Times are those of {viewerZone()}.
-      </PageHeader>
+      <PageHeader title={texts.title}>{texts.description}</PageHeader>
       <Filters filters={filters} by={by} />
       <DataTable
-        label="Customers"
+        label={texts.list}
         query={query}
         rows={(value) => value.items}
         rowKey={(row) => row.customerId}
@@ -109,8 +114,8 @@ function Filters({
       first={
         <>
           <Select
-            label="Find by"
-            data={Object.entries(FIND_BY).map(([value, label]) => ({ value, label }))}
+            label={filterTexts.searchBy}
+            data={Object.entries(filterTexts.fields).map(([value, label]) => ({ value, label }))}
             value={by}
             allowDeselect={false}
             onChange={(value) =>
@@ -127,8 +132,8 @@ function Filters({
             maw="12rem"
           />
           <SearchField
-            label={FIND_BY[by]}
-            placeholder={by === 'name' ? 'Beginnings of words' : 'Exactly as it is'}
+            label={filterTexts.fields[by]}
+            placeholder={by === 'name' ? filterTexts.startOfWord : filterTexts.exact}
             value={values.find}
             onChange={(find) => set({ find })}
           />
@@ -136,78 +141,75 @@ function Filters({
       }
     >
       <MultiSelect
-        label="Status"
-        placeholder={values.status.length === 0 ? 'Any' : undefined}
+        label={filterTexts.status}
+        placeholder={values.status.length === 0 ? filterTexts.any : undefined}
         data={CUSTOMER_STATUSES.map((status) => ({ value: status, label: verificationLabel(status) }))}
         value={values.status}
         onChange={(status) => set({ status: status as typeof values.status })}
         clearable
-        clearButtonProps={{ 'aria-label': 'Clear the status' }}
+        clearButtonProps={{ 'aria-label': filterTexts.clearStatus }}
       />
       <Select
-        label="Type"
-        placeholder="Any"
+        label={filterTexts.type}
+        placeholder={filterTexts.any}
         data={withChosen(types, values.type, codeLabel)}
         value={values.type ?? null}
         onChange={(type) => set({ type: type ?? undefined })}
         searchable
         clearable
-        clearButtonProps={{ 'aria-label': 'Clear the type' }}
+        clearButtonProps={{ 'aria-label': filterTexts.clearType }}
       />
       <Select
-        label="Country"
-        placeholder="Any"
+        label={filterTexts.country}
+        placeholder={filterTexts.any}
         data={withChosen(countries, values.country, countryName)}
         value={values.country ?? null}
         onChange={(country) => set({ country: country ?? undefined })}
         searchable
         clearable
-        clearButtonProps={{ 'aria-label': 'Clear the country' }}
+        clearButtonProps={{ 'aria-label': filterTexts.clearCountry }}
       />
-      <DayRange label="Created" from={values.from} to={values.to} onChange={set} />
+      <DayRange label={texts.created} from={values.from} to={values.to} onChange={set} />
     </FilterBar>
   )
 }
 
-const option = (value: string, name: string, count: number) => ({ value, label: `${name} (${NUMBER.format(count)})` })
+const option = (value: string, name: string, count: number) => ({
+  value,
+  label: filterTexts.option(name, formatNumber(count)),
+})
 
-/** What is chosen stays choosable, also when the counts aren't there yet or there is none any more. */
+/** The chosen value stays in the list, even before the counts are loaded. */
 function withChosen(
   options: { value: string; label: string }[] = [],
   chosen: string | undefined,
-  words: (code: string) => string,
+  labelOf: (code: string) => string,
 ) {
   return chosen === undefined || options.some(({ value }) => value === chosen)
     ? options
-    : [...options, { value: chosen, label: words(chosen) }]
+    : [...options, { value: chosen, label: labelOf(chosen) }]
 }
 
 function NothingFound({ onClear }: { onClear: () => void }) {
   return (
     <EmptyView
       icon="review"
-      title="No customer matches"
+      title={texts.noMatch}
       action={
         <AnchorLink to="/customers" onClick={onClear}>
-          Show all customers
+          {texts.showAll}
         </AnchorLink>
       }
     >
-      Names are found by the beginnings of their words; references, emails and numbers only when they are complete.
+      {texts.noMatchHint}
     </EmptyView>
   )
 }
 
 function NoCustomers() {
   return (
-    <EmptyView
-      icon="business"
-      title="No customers yet"
-      action={<AnchorLink to="/">See how to create the first one</AnchorLink>}
-    >
-      <Stack gap={4} component="span">
-        Customers are created by your machines through the Partner API, and are shown here as soon as they are.
-      </Stack>
+    <EmptyView icon="business" title={texts.empty} action={<AnchorLink to="/">{texts.createFirst}</AnchorLink>}>
+      {texts.emptyHint}
     </EmptyView>
   )
 }

@@ -1,4 +1,3 @@
-// The files of a customer. Every look at one is written into the trail of the customer, and says so.
 import { Anchor, Button, Group, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 import { operationUrl } from '../api/api-client.ts'
@@ -6,23 +5,26 @@ import type { BusinessProfile, DocumentRecord, VerificationStatus } from '../api
 import { Icon } from '../appearance/icon.tsx'
 import { Card } from '../components/card.tsx'
 import { codeLabel } from '../components/code-labels.ts'
+import { formatFileSize } from '../components/format.ts'
 import { TimeText } from '../components/time-text.tsx'
+import { UserText } from '../components/user-text.tsx'
 import { DocumentBadge } from '../components/verification-badge.tsx'
 import classes from './customer.module.css'
+import { DocumentView } from './document-view.tsx'
 import { nameOf } from './requirements.tsx'
+import { documentTexts as texts } from './texts.ts'
 
-export function DocumentList({
-  profile,
-  status,
-}: {
+interface DocumentListProps {
   profile: BusinessProfile
   status: VerificationStatus | undefined
-}) {
-  const { documents, ubos } = profile
-  const [seen, setSeen] = useState<DocumentRecord>()
+}
+
+export function DocumentList({ profile, status }: DocumentListProps) {
+  const { customerId, documents, ubos } = profile
+  const [viewed, setViewed] = useState<DocumentRecord>()
   return (
-    <Card title="Documents" message="Each look and download is written into the customer's trail.">
-      {documents.length === 0 && <Text c="dimmed">None has been sent yet.</Text>}
+    <Card title={texts.title} message={texts.hint}>
+      {documents.length === 0 && <Text c="dimmed">{texts.none}</Text>}
       <ul className={classes.list}>
         {documents.map((document) => {
           const reason = status?.documents.find(({ documentId }) => documentId === document.documentId)?.reasonCode
@@ -32,26 +34,21 @@ export function DocumentList({
               <div className={classes.words}>
                 <Text fw={600}>{codeLabel(document.documentCategory)}</Text>
                 <Text size="sm" c="dimmed" component="div">
-                  {[
-                    person ? `of ${person}` : 'of the business',
-                    codeLabel(document.contentType),
-                    document.sizeBytes === null ? undefined : sizeWords(document.sizeBytes),
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
+                  <UserText>{person ?? texts.business}</UserText> · {codeLabel(document.contentType)}
+                  {document.sizeBytes !== null && ` · ${formatFileSize(document.sizeBytes)}`}
                   {document.uploadedAt && (
                     <>
-                      {' · sent '}
+                      {` · ${texts.uploaded} `}
                       <TimeText value={document.uploadedAt} />
                     </>
                   )}
                 </Text>
-                {reason && <Text size="sm">{codeLabel(reason)}.</Text>}
+                {reason && <Text size="sm">{codeLabel(reason)}</Text>}
               </div>
               <div className={classes.aside}>
                 <DocumentBadge status={document.status} />
                 {document.confirmedAt !== null && (
-                  <Actions profile={profile} document={document} onView={() => setSeen(document)} />
+                  <Actions customerId={customerId} document={document} onView={() => setViewed(document)} />
                 )}
               </div>
             </li>
@@ -59,69 +56,42 @@ export function DocumentList({
         })}
       </ul>
       <Modal
-        opened={seen !== undefined}
-        onClose={() => setSeen(undefined)}
-        title={seen && codeLabel(seen.documentCategory)}
+        opened={viewed !== undefined}
+        onClose={() => setViewed(undefined)}
+        title={viewed && codeLabel(viewed.documentCategory)}
         size="xl"
-        closeButtonProps={{ 'aria-label': 'Close' }}
+        closeButtonProps={{ 'aria-label': texts.close }}
         centered
       >
-        {seen && <Picture profile={profile} document={seen} />}
+        {viewed && <DocumentView customerId={customerId} document={viewed} />}
       </Modal>
     </Card>
   )
 }
 
-interface OfDocument {
-  profile: BusinessProfile
+interface ActionsProps {
+  customerId: string
   document: DocumentRecord
+  onView: () => void
 }
 
-function Actions({ profile, document, onView }: OfDocument & { onView: () => void }) {
-  const what = codeLabel(document.documentCategory)
+function Actions({ customerId, document, onView }: ActionsProps) {
+  const name = codeLabel(document.documentCategory)
   return (
     <Group gap="sm">
-      {document.contentType.startsWith('image/') && (
-        <Button size="compact-sm" variant="default" onClick={onView} aria-label={`View ${what}`}>
-          View
-        </Button>
-      )}
+      <Button size="compact-sm" variant="default" onClick={onView} aria-label={texts.viewNamed(name)}>
+        {texts.view}
+      </Button>
       <Anchor
         size="sm"
-        href={contentOf({ profile, document })}
+        href={operationUrl('getDocumentContent', { path: { customerId, documentId: document.documentId } })}
         download
-        aria-label={`Download ${what}`}
+        aria-label={texts.downloadNamed(name)}
         style={{ display: 'inline-flex', alignItems: 'center', gap: '0.25rem' }}
       >
         <Icon name="download" size={16} />
-        Download
+        {texts.download}
       </Anchor>
     </Group>
   )
-}
-
-function Picture({ profile, document }: OfDocument) {
-  const [failed, setFailed] = useState(false)
-  if (failed) return <Text role="alert">The picture could not be shown. Download it instead.</Text>
-  return (
-    <img
-      src={contentOf({ profile, document })}
-      alt={`${codeLabel(document.documentCategory)}, as it was sent`}
-      className={classes.picture}
-      onError={() => setFailed(true)}
-    />
-  )
-}
-
-function contentOf({ profile, document }: OfDocument): string {
-  return operationUrl('getDocumentContent', {
-    path: { customerId: profile.customerId, documentId: document.documentId },
-  })
-}
-
-const SIZES = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
-
-function sizeWords(bytes: number): string {
-  if (bytes < 1024) return `${bytes} bytes`
-  return bytes < 1024 * 1024 ? `${SIZES.format(bytes / 1024)} KB` : `${SIZES.format(bytes / 1024 / 1024)} MB`
 }

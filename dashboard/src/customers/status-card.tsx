@@ -1,84 +1,61 @@
-// Where a customer stands, in words, and whose turn it is.
+// The status of a customer, and what happens next.
 import { Stack } from '@mantine/core'
 import type { VerificationStatus } from '../api/dashboard-operations.ts'
 import { codeLabel } from '../components/code-labels.ts'
 import { Notice } from '../components/notice.tsx'
-import type { Tone } from '../components/status-badge.tsx'
 import { TimeText } from '../components/time-text.tsx'
 import { verificationLabel, verificationTone } from '../components/verification-badge.tsx'
 import classes from './customer.module.css'
+import { countDue, isClosed, requestedChanges, ruleRequirements } from './due.ts'
+import { defaultMessages, quoted, statusTexts as texts } from './texts.ts'
 
-export function Standing({ status, erasedAt }: { status: VerificationStatus; erasedAt: string | null }) {
+export function StatusCard({ status, erasedAt }: { status: VerificationStatus; erasedAt: string | null }) {
   if (erasedAt) {
     return (
-      <Notice tone="neutral" title="The data of this customer was erased">
-        On <TimeText value={erasedAt} />. Its record stays, without anything personal in it.
+      <Notice tone="neutral" title={texts.erased}>
+        {texts.erasedHint} {texts.erasedOn} <TimeText value={erasedAt} />.
       </Notice>
     )
   }
-  const [title, next] = wordsOf(status)
+  const { title, hint } = textsOf(status)
+  const label = verificationLabel(status.verificationStatus)
   return (
-    <Notice tone={toneOf(status)} title={title}>
+    <Notice tone={verificationTone(status.verificationStatus)} title={title}>
       <Stack gap={4}>
-        <span>{next}</span>
-        {status.message && !OURS.test(status.message) && <p className={classes.said}>“{status.message}”</p>}
-        {status.reasonCodes.length > 0 && (
-          <span>
-            {status.reasonCodes.length === 1 ? 'Reason' : 'Reasons'}: {status.reasonCodes.map(codeLabel).join('; ')}.
-          </span>
+        <span>{hint}</span>
+        {status.message && !defaultMessages.includes(status.message) && (
+          <p className={classes.said}>{quoted(status.message)}</p>
         )}
+        {status.reasonCodes.length > 0 && <span>{texts.reasons(status.reasonCodes.map(codeLabel))}</span>}
         <span className={classes.since}>
-          {verificationLabel(status.verificationStatus)} since <TimeText value={status.statusChangedAt} />
-          {status.round > 1 && ` · round ${status.round}`} · version {status.version}
+          {isClosed(status) ? texts.on(label) : texts.since(label)}{' '}
+          <TimeText value={status.statusChangedAt} shows={isClosed(status) ? 'day' : 'minutes'} />
+          {status.round > 1 && ` · ${texts.round(status.round)}`} · {texts.version(status.version)}
         </span>
       </Stack>
     </Notice>
   )
 }
 
-/** What the service says by itself when nobody wrote anything; it is said here in other words already. */
-const OURS =
-  /^(?:The package is waiting|Changes were requested; see|Some of the requested|The business (?:is verified|was not accepted; see))/
-
-function toneOf({ verificationStatus }: VerificationStatus): Tone {
-  return verificationTone(verificationStatus)
-}
-
-function wordsOf(status: VerificationStatus): [title: string, next: string] {
-  const due = status.outstandingRequirements.filter((it) => it.status === 'Due').length
-  const things = `${due} ${due === 1 ? 'thing is' : 'things are'} still due`
+function textsOf(status: VerificationStatus): { title: string; hint: string } {
   switch (status.verificationStatus) {
     case 'Approved':
-      return [
-        'Approved',
-        'The business is verified. Changing its name, type, country, registration number, addresses or people starts a new review; other changes do not.',
-      ]
+      return { title: texts.approved, hint: texts.approvedHint }
     case 'Rejected':
-      return [
-        'Rejected',
-        'The business was not accepted, and can no longer be changed. Only our review team can reopen it.',
-      ]
+      return { title: texts.rejected, hint: texts.rejectedHint }
     case 'ChangesRequested':
-      return [
-        'Your answer is awaited',
-        'We asked for changes. It can be edited again; with the last answer it goes back to the review by itself.',
-      ]
+      return { title: texts.actionNeeded, hint: texts.changesRequested(countDue(requestedChanges(status))) }
     case 'StartedNotCompleted':
-      return ['The rest of your answer is awaited', `Some of what we asked for has arrived, ${things}.`]
+      return { title: texts.partlyAnswered, hint: texts.partlyAnsweredHint(countDue(requestedChanges(status))) }
     case 'NotStarted':
-      return ['Not started', 'Nobody has looked at it yet.']
+      return { title: texts.notStarted, hint: texts.notStartedHint }
     default:
-      if (status.reviewStage === 'Queued') {
-        return [
-          'Waiting for review',
-          due > 0
-            ? `It is in the queue, and ${things}. What you send before an analyst takes it saves a round of questions.`
-            : 'It is in the queue, and complete. You have nothing to do; changes are still possible.',
-        ]
-      }
-      return [
-        'Under review',
-        'An analyst has it. Changes are refused until the review is done; documents may still arrive.',
-      ]
+      return status.reviewStage === 'Queued'
+        ? { title: texts.queued, hint: queuedHint(countDue(ruleRequirements(status))) }
+        : { title: texts.underReview, hint: texts.underReviewHint }
   }
+}
+
+function queuedHint(missing: number): string {
+  return missing > 0 ? texts.queuedMissing(missing) : texts.queuedComplete
 }

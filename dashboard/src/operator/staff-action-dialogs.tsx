@@ -1,13 +1,13 @@
-// Asks before the role, the app or the place of one of our staff is changed.
+// Asks before a staff member's role or authenticator app is changed, or before they are removed.
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
-import { isStepUpCancelled } from '../api/api-error.ts'
 import type { StaffMember } from '../api/operator-operations.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { FormError } from '../components/state-views.tsx'
 import { RoleChoice } from '../team/role-choice.tsx'
 import { STAFF_ROLES } from './staff-roles.ts'
+import { staffActionTexts as texts } from './texts.ts'
 
 export interface StaffAction {
   readonly kind: 'role' | 'resetTotp' | 'remove'
@@ -23,7 +23,7 @@ interface StaffActionDialogsProps {
 }
 
 export function StaffActionDialogs({ action, own, onClose }: StaffActionDialogsProps) {
-  // While a dialog fades away it still says what it said.
+  // A dialog keeps its text while it closes.
   const last = useRef<StaffAction>(undefined)
   if (action) last.current = action
   const { kind, member } = action ?? last.current ?? {}
@@ -32,7 +32,7 @@ export function StaffActionDialogs({ action, own, onClose }: StaffActionDialogsP
   return (
     <>
       <RoleDialog opened={action?.kind === 'role'} {...given} />
-      {kind !== 'role' && <TakeAwayDialog opened={action !== undefined} removes={kind === 'remove'} {...given} />}
+      {kind !== 'role' && <RemoveOrResetDialog opened={action !== undefined} removes={kind === 'remove'} {...given} />}
     </>
   )
 }
@@ -49,8 +49,8 @@ function RoleDialog({ opened, member, own, onClose }: DialogProps) {
     <Modal
       opened={opened}
       onClose={onClose}
-      title={`Role of ${own ? 'yourself' : member.email}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={own ? texts.ownRoleTitle : texts.roleTitle(member.email)}
+      closeButtonProps={{ 'aria-label': texts.close }}
       centered
     >
       <RoleForm member={member} own={own} onClose={onClose} />
@@ -62,29 +62,29 @@ function RoleForm({ member, own, onClose }: Omit<DialogProps, 'opened'>) {
   const [role, setRole] = useState(member.role)
   const change = useApiMutation('changeStaffRole', {
     showsErrors: true,
-    // One's own permissions are part of the session.
+    // The user's own permissions are part of the session.
     refreshes: own ? [...REFRESHES, 'getSession'] : REFRESHES,
-    successMessage: 'The role is changed.',
+    successMessage: texts.roleChanged,
     onSuccess: onClose,
   })
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!change.isPending) change.mutate({ path: { userId: member.userId }, body: { role } })
+    change.mutate({ path: { userId: member.userId }, body: { role } })
   }
   return (
     <form onSubmit={submit}>
       <Stack>
         <RoleChoice roles={STAFF_ROLES} value={role} onChange={setRole} />
         <Text size="sm" c="dimmed">
-          It counts from {own ? 'your' : 'their'} next click on.
+          {texts.roleHint}
         </Text>
-        <FormError error={isStepUpCancelled(change.error) ? undefined : change.error} />
+        <FormError error={change.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {texts.cancel}
           </Button>
           <Button type="submit" loading={change.isPending} disabled={role === member.role}>
-            Change the role
+            {texts.changeRole}
           </Button>
         </Group>
       </Stack>
@@ -92,14 +92,14 @@ function RoleForm({ member, own, onClose }: Omit<DialogProps, 'opened'>) {
   )
 }
 
-function TakeAwayDialog({ opened, removes, member, own, onClose }: DialogProps & { removes: boolean }) {
-  const options = { showsErrors: true, refreshes: REFRESHES, onDone: close }
+function RemoveOrResetDialog({ opened, removes, member, own, onClose }: DialogProps & { removes: boolean }) {
+  const options = { showsErrors: true, refreshes: REFRESHES, onSuccess: close }
   const remove = useApiMutation('removeStaff', {
     ...options,
     refreshes: own ? ['getSession'] : REFRESHES,
-    successMessage: 'The person is removed.',
+    successMessage: texts.removed,
   })
-  const totp = useApiMutation('resetStaffTotp', { ...options, successMessage: 'The authenticator app is taken away.' })
+  const totp = useApiMutation('resetStaffTotp', { ...options, successMessage: texts.authenticatorReset })
   function close() {
     remove.reset()
     totp.reset()
@@ -111,15 +111,13 @@ function TakeAwayDialog({ opened, removes, member, own, onClose }: DialogProps &
     <ConfirmDialog
       opened={opened}
       onClose={close}
-      title={removes ? (own ? 'Remove yourself?' : `Remove ${member.email}?`) : 'Reset the authenticator app?'}
-      action={removes ? 'Remove' : 'Reset the app'}
+      title={removes ? (own ? texts.removeSelfTitle : texts.removeTitle(member.email)) : texts.resetTitle}
+      action={removes ? texts.removeAction : texts.resetAction}
       busy={remove.isPending || totp.isPending}
-      error={isStepUpCancelled(error) ? undefined : error}
+      error={error}
       onConfirm={() => (removes ? remove.mutate({ path }) : totp.mutate({ path }))}
     >
-      {removes
-        ? 'Their sessions end at once, and they can only come back with a new invitation. Cases they have go back to the queue four hours after their last touch; a supervisor can assign them sooner. What they did stays in the trail.'
-        : `For when ${member.email} has lost both the phone and the recovery codes. All their sessions end, and they set up a new app when they sign in. Be sure that it is really them who asks.`}
+      {removes ? texts.removeHint : texts.resetHint(member.email)}
     </ConfirmDialog>
   )
 }

@@ -1,4 +1,3 @@
-// Our own staff: who belongs to it, with which role, and who is invited.
 import { ActionIcon, Button, Menu, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,32 +8,34 @@ import { Icon } from '../appearance/icon.tsx'
 import { type Column, DataTable } from '../components/data-table.tsx'
 import { usePages } from '../components/paging.tsx'
 import { StatusBadge } from '../components/status-badge.tsx'
-import { TimeText, viewerZone } from '../components/time-text.tsx'
+import { TimeText } from '../components/time-text.tsx'
 import { ROLE_NAMES, useSession } from '../session/session.ts'
 import { PageHeader } from '../shell/page-header.tsx'
 import { InvitationList } from '../team/invitation-list.tsx'
 import { InviteDialog } from '../team/invite-dialog.tsx'
+import { inviteTexts, memberTexts } from '../team/texts.ts'
 import { type StaffAction, StaffActionDialogs } from './staff-action-dialogs.tsx'
 import { STAFF_ROLES } from './staff-roles.ts'
+import { staffTexts as texts } from './texts.ts'
 
 const REFRESHES = ['listStaff', 'listStaffEvents'] as const
 const useInviteStaff = (onDone: () => void) =>
   useApiMutation('inviteStaff', {
     showsErrors: true,
     refreshes: REFRESHES,
-    successMessage: 'The invitation is on its way.',
+    successMessage: inviteTexts.sent,
     onSuccess: onDone,
   })
 const useInviteAgain = () =>
   useApiMutation('inviteStaff', {
     refreshes: REFRESHES,
-    successMessage: 'A new link is on its way; the old one is dead.',
+    successMessage: inviteTexts.resent,
   })
 const useWithdraw = (onDone: () => void) =>
   useApiMutation('withdrawStaffInvitation', {
     showsErrors: true,
     refreshes: REFRESHES,
-    successMessage: 'The invitation is withdrawn.',
+    successMessage: inviteTexts.withdrawn,
     onSuccess: onDone,
   })
 
@@ -49,36 +50,36 @@ export function StaffScreen() {
   const invitations = query.data?.invitations ?? []
   const columns: readonly Column<StaffMember>[] = [
     {
-      title: 'Person',
+      title: memberTexts.email,
       cell: (member) => (
         <div>
           {member.email}
           {member.userId === userId && (
             <Text size="sm" c="dimmed">
-              You
+              {memberTexts.you}
             </Text>
           )}
         </div>
       ),
     },
-    { title: 'Role', cell: (member) => ROLE_NAMES[member.role] ?? member.role, width: '8rem' },
+    { title: memberTexts.role, cell: (member) => ROLE_NAMES[member.role] ?? member.role, width: '8rem' },
     {
-      title: 'Authenticator app',
+      title: memberTexts.authenticator,
       width: '10rem',
       cell: (member) => (
         <StatusBadge tone={member.totpEnrolled ? 'good' : 'attention'}>
-          {member.totpEnrolled ? 'On' : 'Not set up'}
+          {member.totpEnrolled ? memberTexts.on : memberTexts.notSetUp}
         </StatusBadge>
       ),
     },
-    { title: 'Added', cell: (member) => <TimeText value={member.addedAt} shows="day" />, width: '8rem' },
+    { title: memberTexts.added, cell: (member) => <TimeText value={member.addedAt} shows="day" />, width: '8rem' },
     {
-      title: 'Last seen',
-      cell: (member) => <TimeText value={member.lastSeenAt} none="Not signed in" />,
+      title: memberTexts.lastActive,
+      cell: (member) => <TimeText value={member.lastSeenAt} none={memberTexts.never} />,
       width: '12rem',
     },
     {
-      title: 'Actions',
+      title: memberTexts.actions,
       quietTitle: true,
       width: '4rem',
       cell: (member) => <Actions member={member} own={member.userId === userId} onChoose={setAction} />,
@@ -87,23 +88,23 @@ export function StaffScreen() {
   return (
     <>
       <PageHeader
-        title="Staff"
+        title={texts.title}
         actions={
           <Button leftSection={<Icon name="plus" />} onClick={() => setInviting(true)}>
-            Invite somebody
+            {texts.invite}
           </Button>
         }
       >
-        Who may sign in for us, and what for. Times are those of {viewerZone()}.
+        {texts.description}
       </PageHeader>
       <Stack>
         <DataTable
-          label="Staff"
+          label={texts.list}
           query={query}
           rows={(value) => value.items}
           rowKey={(member) => member.userId}
           columns={columns}
-          empty="Nobody is here"
+          empty={texts.empty}
           pages={pages}
           total={(value) => value.total}
         />
@@ -112,7 +113,7 @@ export function StaffScreen() {
         )}
       </Stack>
       <InviteDialog
-        title="Invite somebody to the staff"
+        title={texts.invite}
         opened={inviting}
         onClose={() => setInviting(false)}
         roles={STAFF_ROLES}
@@ -134,17 +135,19 @@ function Actions({ member, own, onChoose }: ActionsProps) {
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <ActionIcon variant="default" size="lg" aria-label={`Actions for ${member.email}`}>
+        <ActionIcon variant="default" size="lg" aria-label={memberTexts.actionsFor(member.email)}>
           <Icon name="more" />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => onChoose({ kind: 'role', member })}>Change the role …</Menu.Item>
+        <Menu.Item onClick={() => onChoose({ kind: 'role', member })}>{memberTexts.changeRole}</Menu.Item>
         {!own && member.totpEnrolled && (
-          <Menu.Item onClick={() => onChoose({ kind: 'resetTotp', member })}>Reset the authenticator app …</Menu.Item>
+          <Menu.Item onClick={() => onChoose({ kind: 'resetTotp', member })}>
+            {memberTexts.resetAuthenticator}
+          </Menu.Item>
         )}
         <Menu.Item color="red" onClick={() => onChoose({ kind: 'remove', member })}>
-          Remove …
+          {memberTexts.remove}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,4 +1,4 @@
-// What somebody should do something about, the most pressing first. Says so when there is nothing.
+// What needs action, the most urgent first.
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import type { ApiCredential, CustomerOverview, WebhookEndpoint } from '../api/dashboard-operations.ts'
@@ -8,12 +8,16 @@ import { Card } from '../components/card.tsx'
 import { Notice } from '../components/notice.tsx'
 import { ErrorView } from '../components/state-views.tsx'
 import { TimeText } from '../components/time-text.tsx'
-import { daysLeft, expiresSoon, leftWords } from '../credentials/expiry.ts'
-import { healthWords } from '../webhooks/endpoint/health-labels.ts'
+import { UserText } from '../components/user-text.tsx'
+import { daysLeft, expiresSoon } from '../credentials/expiry.ts'
+import { statusTexts } from '../credentials/texts.ts'
+import { healthOf } from '../webhooks/endpoint/health.ts'
 import { weekAgo } from './last-seven-days.ts'
 import classes from './overview.module.css'
+import { attentionTexts as texts } from './texts.ts'
 
-const NUMBER = new Intl.NumberFormat()
+/** A single failure is retried without anyone's doing. */
+const WORTH_A_NOTICE = 5
 
 export function Attention() {
   const from = weekAgo()
@@ -35,9 +39,9 @@ export function Attention() {
     ),
     ...(credentials.data ? credentialNotices(credentials.data.items) : []),
     overview.data && overview.data.awaitingPartner > 0 && <Awaited key="awaited" overview={overview.data} />,
-  ].filter((notice) => notice && !(notice.key === 'endpoint' && webhook.data && !isAmiss(webhook.data)))
+  ].filter((notice) => notice && !(notice.key === 'endpoint' && webhook.data && !isUnhealthy(webhook.data)))
   return (
-    <Card title="Needs your attention">
+    <Card title={texts.title}>
       {failed && (
         <ErrorView
           error={failed.error}
@@ -47,23 +51,25 @@ export function Attention() {
         />
       )}
       {loading && !failed && <Skeleton height={56} />}
-      {!loading && !failed && notices.length === 0 && <Text c="dimmed">Nothing right now.</Text>}
+      {!loading && !failed && notices.length === 0 && <Text c="dimmed">{texts.none}</Text>}
       {notices.length > 0 && <Stack gap="sm">{notices}</Stack>}
     </Card>
   )
 }
 
-function isAmiss({ status }: WebhookEndpoint): boolean {
-  return status === 'Degraded' || status === 'Disabled'
+function isUnhealthy({ status, consecutiveFailures }: WebhookEndpoint): boolean {
+  return (
+    status === 'Degraded' || status === 'Disabled' || (status === 'Active' && consecutiveFailures >= WORTH_A_NOTICE)
+  )
 }
 
 function EndpointNotice({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const words = healthWords(endpoint)
+  const health = healthOf(endpoint)
   return (
-    <Notice tone={words.tone} title={`The webhook endpoint is ${words.badge.toLowerCase()}`}>
-      {words.what} {words.todo}{' '}
+    <Notice tone={health.tone} title={texts.endpoint(health.badge)}>
+      {health.status} {health.fix}{' '}
       <AnchorLink inherit underline="always" to="/webhooks">
-        See the endpoint
+        {texts.viewEndpoint}
       </AnchorLink>
     </Notice>
   )
@@ -71,10 +77,10 @@ function EndpointNotice({ endpoint }: { endpoint: WebhookEndpoint }) {
 
 function Exhausted({ total, from }: { total: number; from: string }) {
   return (
-    <Notice tone="bad" title={`${NUMBER.format(total)} ${total === 1 ? 'event was' : 'events were'} not delivered`}>
-      All attempts failed for events of the last seven days. Mend the receiver, then send them again.{' '}
+    <Notice tone="bad" title={texts.notDelivered(total)}>
+      {texts.notDeliveredHint}{' '}
       <AnchorLink inherit underline="always" to="/webhooks/deliveries" search={{ status: 'Exhausted', from }}>
-        See them
+        {texts.viewDeliveries}
       </AnchorLink>
     </Notice>
   )
@@ -85,13 +91,13 @@ function credentialNotices(items: readonly ApiCredential[]) {
   const noneLeft = items.length > 0 && items.every(({ status }) => status !== 'Active')
   const link = (
     <AnchorLink inherit underline="always" to="/credentials">
-      See the credentials
+      {texts.viewCredentials}
     </AnchorLink>
   )
   if (noneLeft) {
     return [
-      <Notice key="none" tone="bad" title="No API credential is in force">
-        Your machines cannot sign in. {link}
+      <Notice key="none" tone="bad" title={texts.noCredential}>
+        {texts.noCredentialHint} {link}
       </Notice>,
     ]
   }
@@ -99,9 +105,9 @@ function credentialNotices(items: readonly ApiCredential[]) {
     <Notice
       key={credential.credentialId}
       tone="attention"
-      title={`${credential.name}: ${leftWords(daysLeft(credential)).toLowerCase()}`}
+      title={texts.credential(credential.name, statusTexts.expiresIn(daysLeft(credential)))}
     >
-      Add another credential, change your machines over, then revoke this one. {link}
+      {texts.credentialHint} {link}
     </Notice>
   ))
 }
@@ -109,10 +115,7 @@ function credentialNotices(items: readonly ApiCredential[]) {
 function Awaited({ overview }: { overview: CustomerOverview }) {
   const { awaitingPartner: count, dueNext } = overview
   return (
-    <Notice
-      tone="attention"
-      title={`${NUMBER.format(count)} ${count === 1 ? 'customer waits' : 'customers wait'} for your answer`}
-    >
+    <Notice tone="attention" title={texts.needInformation(count)}>
       <ul className={classes.awaited}>
         {dueNext.map((customer) => (
           <li key={customer.customerId}>
@@ -122,12 +125,12 @@ function Awaited({ overview }: { overview: CustomerOverview }) {
               to="/customers/$customerId"
               params={{ customerId: customer.customerId }}
             >
-              {customer.companyName}
+              <UserText>{customer.companyName}</UserText>
             </AnchorLink>
-            : {customer.items} {customer.items === 1 ? 'thing' : 'things'} to send
+            : {texts.requested(customer.items)}
             {customer.dueBy && (
               <>
-                , due by <TimeText value={customer.dueBy} shows="day" />
+                , {texts.due} <TimeText value={customer.dueBy} shows="day" />
               </>
             )}
           </li>
@@ -140,7 +143,7 @@ function Awaited({ overview }: { overview: CustomerOverview }) {
           to="/customers"
           search={{ status: 'ChangesRequested,StartedNotCompleted' }}
         >
-          See all of them
+          {texts.viewAll}
         </AnchorLink>
       )}
     </Notice>

@@ -4,14 +4,15 @@ import { Link } from '@tanstack/react-router'
 import { apiQuery } from '../api/queries.ts'
 import { Icon } from '../appearance/icon.tsx'
 import { Card } from '../components/card.tsx'
+import { formatNumber } from '../components/format.ts'
 import { ErrorView } from '../components/state-views.tsx'
 import { TONE_SIGNS } from '../components/status-badge.tsx'
 import { verificationLabel, verificationTone } from '../components/verification-badge.tsx'
 import { CUSTOMER_STATUSES } from '../customers/customer-filters.ts'
 import classes from './overview.module.css'
+import { byStatusTexts as texts } from './texts.ts'
 
-const NUMBER = new Intl.NumberFormat()
-/** Shown also when there is none. */
+/** Shown even if there are none. */
 const ALWAYS: readonly string[] = ['PendingVerification', 'ChangesRequested', 'Approved', 'Rejected']
 
 export function CustomersByStatus() {
@@ -20,7 +21,7 @@ export function CustomersByStatus() {
     overview.data?.byStatus.find(({ verificationStatus }) => verificationStatus === status)?.customers ?? 0
   const shown = CUSTOMER_STATUSES.filter((status) => ALWAYS.includes(status) || count(status) > 0)
   return (
-    <Card title="Customers" message={overview.data ? `${NUMBER.format(overview.data.total)} in all.` : 'Counting …'}>
+    <Card title={texts.title} message={overview.data ? texts.total(overview.data.total) : texts.counting}>
       {overview.isError && !overview.data ? (
         <ErrorView error={overview.error} onRetry={() => void overview.refetch()} />
       ) : (
@@ -29,7 +30,7 @@ export function CustomersByStatus() {
             <li key={status}>
               <Link to="/customers" search={{ status }} className={classes.tile} data-tone={verificationTone(status)}>
                 <span className={classes.figure}>
-                  {overview.data ? NUMBER.format(count(status)) : <Skeleton height={34} width={60} />}
+                  {overview.data ? formatNumber(count(status)) : <Skeleton height={34} width={60} />}
                 </span>
                 <span className={classes.label}>
                   <span className={classes.sign}>

@@ -1,23 +1,24 @@
-// How webhooks went in the last seven days: the health of the endpoint in words, and a bar for each day beside its numbers.
+// Webhook deliveries of the last seven days: the health of the endpoint, and a bar for each day.
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { WebhookEndpoint, WebhookStats } from '../api/dashboard-operations.ts'
 import { apiQuery } from '../api/queries.ts'
 import { AnchorLink } from '../components/anchor-link.tsx'
 import { Card } from '../components/card.tsx'
+import { formatNumber, formatShortDay } from '../components/format.ts'
 import { ErrorView } from '../components/state-views.tsx'
 import { StatusBadge } from '../components/status-badge.tsx'
-import { viewerZone } from '../components/time-text.tsx'
-import { healthWords } from '../webhooks/endpoint/health-labels.ts'
+import { healthOf } from '../webhooks/endpoint/health.ts'
 import { DAYS, weekAgo } from './last-seven-days.ts'
 import classes from './overview.module.css'
+import { deliveriesTexts as texts } from './texts.ts'
 
 export function DeliveriesCard() {
   const webhook = useQuery(apiQuery('getWebhook'))
   const stats = useQuery(apiQuery('getWebhookStats', { query: { from: weekAgo() } }))
   const error = (webhook.isError && !webhook.data && webhook) || (stats.isError && !stats.data && stats)
   return (
-    <Card title="Webhook deliveries" message={`Attempts of the last ${DAYS} days, in ${viewerZone()}.`}>
+    <Card title={texts.title} message={texts.hint(DAYS)}>
       {error && <ErrorView error={error.error} onRetry={() => void error.refetch()} />}
       {!error && !(webhook.data && stats.data) && <Skeleton height={272} />}
       {webhook.data && stats.data && (
@@ -34,26 +35,23 @@ function Health({ endpoint }: { endpoint: WebhookEndpoint }) {
   if (endpoint.status === 'NotRegistered') {
     return (
       <Text>
-        No endpoint is registered: events are recorded, and nobody is told.{' '}
+        {texts.noEndpoint}{' '}
         <AnchorLink inherit underline="always" to="/webhooks">
-          Register one
+          {texts.register}
         </AnchorLink>
       </Text>
     )
   }
-  const words = healthWords(endpoint)
+  const health = healthOf(endpoint)
   return (
     <Text component="div">
-      <StatusBadge tone={words.tone}>{words.badge}</StatusBadge> {words.what} {words.next}{' '}
+      <StatusBadge tone={health.tone}>{health.badge}</StatusBadge> {health.status} {health.next}{' '}
       <AnchorLink inherit underline="always" to="/webhooks">
-        See the endpoint
+        {texts.viewEndpoint}
       </AnchorLink>
     </Text>
   )
 }
-
-const NUMBER = new Intl.NumberFormat()
-const DAY_NAME = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short' })
 
 interface Day {
   readonly start: Date
@@ -61,38 +59,38 @@ interface Day {
   failures: number
 }
 
-/** A table whose middle column is a picture of the other two: nothing is hidden from anybody. */
+/** A table whose middle column draws the other two, so that everyone can read it. */
 function ByDay({ stats }: { stats: WebhookStats }) {
   const days = daysOf(stats)
   const most = Math.max(1, ...days.map(({ successes, failures }) => successes + failures))
   const share = (count: number) => `${(100 * count) / most}%`
   return (
     <table className={classes.chart}>
-      <caption className={classes.caption}>Attempts by day</caption>
+      <caption className={classes.caption}>{texts.byDay}</caption>
       <thead>
         <tr>
-          <th scope="col">Day</th>
+          <th scope="col">{texts.day}</th>
           <td className={classes.wide} />
           <th scope="col" className={classes.number}>
-            Delivered
+            {texts.delivered}
           </th>
           <th scope="col" className={classes.number}>
-            Failed
+            {texts.failed}
           </th>
         </tr>
       </thead>
       <tbody>
         {days.map(({ start, successes, failures }) => (
           <tr key={start.getTime()}>
-            <th scope="row">{DAY_NAME.format(start)}</th>
+            <th scope="row">{formatShortDay(start)}</th>
             <td aria-hidden="true" className={classes.wide}>
               <div className={classes.bars}>
                 <span className={classes.good} style={{ width: share(successes) }} />
                 <span className={classes.bad} style={{ width: share(failures) }} />
               </div>
             </td>
-            <td className={classes.number}>{NUMBER.format(successes)}</td>
-            <td className={classes.number}>{NUMBER.format(failures)}</td>
+            <td className={classes.number}>{formatNumber(successes)}</td>
+            <td className={classes.number}>{formatNumber(failures)}</td>
           </tr>
         ))}
       </tbody>
@@ -100,7 +98,7 @@ function ByDay({ stats }: { stats: WebhookStats }) {
   )
 }
 
-/** Each of the days, also those without an attempt. An hour belongs to the day it begins on. */
+/** All days, including those without attempts. An hour belongs to the day it starts on. */
 function daysOf({ from, hours }: WebhookStats): Day[] {
   const first = new Date(from)
   const days = Array.from({ length: DAYS }, (_, i): Day => {
@@ -108,7 +106,7 @@ function daysOf({ from, hours }: WebhookStats): Day[] {
     return { start, successes: 0, failures: 0 }
   })
   for (const hour of hours) {
-    // In a zone that is off by half an hour the first hour begins on the day before.
+    // In a zone with a half-hour offset the first hour starts on the day before.
     const day = days.findLast(({ start }) => start.getTime() <= Date.parse(hour.startsAt)) ?? days[0]!
     day.successes += hour.successes
     day.failures += hour.failures

@@ -1,4 +1,4 @@
-// What a new partner does first. Each step is ticked off by what is there, and the list goes when all are done.
+// The first steps of a new partner. Each is complete when its result exists, and the list goes away when all are.
 import { Button, Collapse, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQueries } from '@tanstack/react-query'
@@ -12,45 +12,46 @@ import { CodeBlock } from '../components/code-block.tsx'
 import { createSnippet } from '../credentials/snippets.ts'
 import { usePermission } from '../session/session.ts'
 import classes from './overview.module.css'
+import { stepsTexts as texts } from './texts.ts'
 
 export function FirstSteps({ profile }: { profile: PartnerProfile }) {
   const mayManage = usePermission('dashboard.manage')
   const [overview, webhook, credentials] = useQueries({
     queries: [apiQuery('getCustomerOverview'), apiQuery('getWebhook'), apiQuery('listApiCredentials')],
   })
-  // What can't be read is told where it is shown; nobody is set to work on a guess.
+  // A failed read is reported where its data is shown.
   if (!overview.data || !webhook.data || !credentials.data) return null
   const steps: readonly Step[] = [
     {
-      title: 'Make an API credential',
+      title: texts.credential,
       done: credentials.data.items.some(({ status }) => status === 'Active'),
       message: mayManage ? (
         <>
-          Your machines sign in with it.{' '}
+          {texts.credentialHint}{' '}
           <AnchorLink inherit underline="always" to="/credentials" search={{ add: true }}>
-            Make one now
+            {texts.credentialLink}
           </AnchorLink>
         </>
       ) : (
-        'An admin of your organisation does this.'
+        texts.askAdmin
       ),
     },
     {
-      title: 'Register a webhook',
+      title: texts.webhook,
       done: webhook.data.status !== 'NotRegistered',
       message: mayManage ? (
         <>
-          So that your machines hear of changes.{' '}
+          {texts.webhookHint}{' '}
           <AnchorLink inherit underline="always" to="/webhooks">
-            Register one
+            {texts.webhookLink}
           </AnchorLink>
         </>
       ) : (
-        'An admin of your organisation does this.'
+        texts.askAdmin
       ),
     },
     {
-      title: 'Create the first customer',
+      title: texts.customer,
       done: overview.data.total > 0,
       message: <FirstCustomer profile={profile} />,
     },
@@ -58,7 +59,7 @@ export function FirstSteps({ profile }: { profile: PartnerProfile }) {
   const done = steps.filter((step) => step.done).length
   if (done === steps.length) return null
   return (
-    <Card title="First steps" message={`${done} of ${steps.length} done.`}>
+    <Card title={texts.title} message={texts.progress(done, steps.length)}>
       <ol className={classes.steps}>
         {steps.map((step, index) => (
           <li key={step.title} className={classes.step} data-tone={step.done ? 'good' : 'neutral'}>
@@ -66,10 +67,7 @@ export function FirstSteps({ profile }: { profile: PartnerProfile }) {
               {step.done ? <Icon name="check" size={16} /> : index + 1}
             </span>
             <div>
-              <Text fw={600}>
-                {step.title}
-                {step.done && ': done'}
-              </Text>
+              <Text fw={600}>{step.done ? texts.done(step.title) : step.title}</Text>
               {!step.done && (
                 <Text component="div" size="sm">
                   {step.message}
@@ -93,12 +91,12 @@ function FirstCustomer({ profile }: { profile: PartnerProfile }) {
   const [shown, { toggle }] = useDisclosure(false)
   return (
     <>
-      With one command of a shell, where the private key of your credential lies as gangway-key.pem.{' '}
+      {texts.customerHint}{' '}
       <Button variant="default" size="compact-sm" onClick={toggle} aria-expanded={shown}>
-        {shown ? 'Hide the command' : 'Show the command'}
+        {shown ? texts.hideCommand : texts.showCommand}
       </Button>
       <Collapse expanded={shown} mt="xs">
-        <CodeBlock label="Create the first customer" code={createSnippet(profile)} />
+        <CodeBlock label={texts.customer} code={createSnippet(profile)} />
       </Collapse>
     </>
   )

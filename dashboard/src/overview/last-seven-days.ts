@@ -1,8 +1,8 @@
-// The last seven days of the viewer, today included.
+// The last seven days in the viewer's zone, including today.
 
 export const DAYS = 7
 
-/** The same moment all day long, so that what was read once isn't asked for at every look. */
+/** The same moment all day, so that the read stays cached. */
 export function weekAgo(now = new Date()): string {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - (DAYS - 1)).toISOString()
 }

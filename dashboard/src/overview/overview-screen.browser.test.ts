@@ -1,4 +1,4 @@
-// The first page: first steps for a newcomer, what needs attention, and how things stand.
+// The start page: first steps for a new partner, and what needs attention.
 import assert from 'node:assert/strict'
 import { createKeyPair } from '@gangway/sdk'
 import { registerPartner } from '../../../server/src/partners/register-partner.ts'
@@ -7,7 +7,13 @@ import { axe, look } from '../../../server/test/browser/look.ts'
 import { openWeb } from '../../../server/test/browser/web.ts'
 import { aProfile } from '../../../server/test/service/factories.ts'
 import { aboutWebsite, aCase, done } from '../../../server/test/service/review-steps.ts'
-import { recordEvents, settle, startWebhookService, subscribe, until } from '../../../server/test/service/webhook-service.ts'
+import {
+  recordEvents,
+  settle,
+  startWebhookService,
+  subscribe,
+  until,
+} from '../../../server/test/service/webhook-service.ts'
 
 let minutesLater = 0
 const clock = { now: () => new Date(Date.now() + minutesLater * 60_000) }
@@ -18,32 +24,32 @@ const web = await openWeb({
 const { service } = web
 const PROFILES = '/api/partner/v1/business-profiles'
 
-web.journey('a newcomer is led through the first steps, and each is ticked off by what is there', async (visit) => {
+web.journey('a new partner sees the first steps, and each is complete once its result exists', async (visit) => {
   const { page } = visit
   const { partnerId } = await registerPartner(service.app, { name: 'Newcomer & Töchter GmbH' })
   const admin = await service.aUser({ partner: { partnerId }, role: 'admin' })
   await visit.as(admin)
   await visit.go('/')
-  await page.getByText('0 of 3 done.').waitFor()
-  await page.getByText('Nothing right now.').waitFor()
-  await page.getByText('No endpoint is registered').waitFor()
-  await page.getByRole('button', { name: 'Show the command' }).click()
-  await page.getByRole('region', { name: 'Create the first customer' }).waitFor()
+  await page.getByText('0 of 3 complete').waitFor()
+  await page.getByText('Nothing right now').waitFor()
+  await page.getByText('No endpoint registered.').waitFor()
+  await page.getByRole('button', { name: 'Show command' }).click()
+  await page.getByRole('region', { name: 'Create your first customer' }).waitFor()
   await look(page, 'overview-newcomer')
-  await page.getByRole('link', { name: 'Make one now' }).click()
-  await page.getByRole('dialog', { name: 'Add a credential' }).waitFor()
+  await page.getByRole('link', { name: 'Create credential' }).click()
+  await page.getByRole('dialog', { name: 'Add credential' }).waitFor()
   await subscribe(service.app, partnerId, 'https://127.0.0.1:9/hook')
   await visit.go('/')
-  await page.getByText('1 of 3 done.').waitFor()
-  await page.getByText('Register a webhook: done').waitFor()
+  await page.getByText('1 of 3 complete').waitFor()
+  await page.getByText('Register a webhook endpoint (done)').waitFor()
   await visit.context.clearCookies()
   await visit.as(await service.aUser({ partner: { partnerId }, role: 'viewer' }))
   await visit.go('/')
-  await page.getByText('An admin of your organisation does this.').waitFor()
-  assert.equal(await page.getByRole('link', { name: 'Make one now' }).count(), 0)
+  await page.getByText('An admin of your organisation can do this.').waitFor()
+  assert.equal(await page.getByRole('link', { name: 'Create credential' }).count(), 0)
 })
 
-web.journey('what needs attention comes first, with its dates, and leads to where it is mended', async (visit) => {
+web.journey('what needs attention comes first, with its dates, and links to where it can be fixed', async (visit) => {
   const { page } = visit
   const receiver = await service.aReceiver()
   const partner = await service.aPartner({ name: 'Acme Payments' })
@@ -63,7 +69,7 @@ web.journey('what needs attention comes first, with its dates, and leads to wher
   for (let i = 0; i < 3; i++) done(await partner.post(PROFILES, aProfile()))
   const dispatcher = service.dispatch()
   await until('what happened so far is delivered', () => receiver.received.length === 9)
-  // From here on the receiver fails: one event runs through all its attempts, the endpoint becomes degraded.
+  // From here on the endpoint fails: one event uses all its attempts, and the endpoint becomes Degraded.
   receiver.answer = (_request, response) => void response.writeHead(500).end()
   await recordEvents(service.app, partner.partnerId)
   for (let i = 0; i < 9; i++) {
@@ -73,24 +79,24 @@ web.journey('what needs attention comes first, with its dates, and leads to wher
   await settle(dispatcher)
   await visit.as(admin)
   await visit.go('/')
-  await page.getByText('The webhook endpoint is degraded').waitFor()
-  await page.getByText('1 event was not delivered').waitFor()
-  await page.getByText('Batch server: expires in 5 days').waitFor()
-  await page.getByText('1 customer waits for your answer').waitFor()
+  await page.getByText('Webhook endpoint: Degraded').waitFor()
+  await page.getByText("1 event couldn't be delivered").waitFor()
+  await page.getByText(/Batch server.*: Expires in 5 days/).waitFor()
+  await page.getByText('1 customer needs information from you').waitFor()
   const attention = page.getByRole('region', { name: 'Needs your attention' })
-  assert.match(await attention.innerText(), /Крепость Ltd: 1 thing to send, due by \d/)
+  assert.match(await attention.innerText(), /Крепость Ltd: 1 requested change, due \d/)
   const today = page.getByRole('table', { name: 'Attempts by day' }).getByRole('row').last()
-  assert.match(await today.innerText(), /\d+\s+8$/, 'the eight failed attempts are those of today')
-  assert.equal(await page.getByText('First steps').count(), 0, 'nobody is led through what is done')
+  assert.match(await today.innerText(), /\d+\s+8$/, 'the eight failed attempts count for today')
+  assert.equal(await page.getByText('First steps').count(), 0, 'completed steps are not shown')
   await look(page, 'overview-attention')
   await page.getByRole('link', { name: '1 Changes requested' }).click()
   await page.getByText('1–1 of 1').waitFor()
   assert.match(page.url(), /\/customers\?status=ChangesRequested$/)
   await page.getByRole('link', { name: 'Крепость Ltd' }).click()
-  await page.getByText('Your answer is awaited').waitFor()
+  await page.getByText('1 requested change is outstanding').first().waitFor()
 })
 
-web.journey('a part that cannot be read says so, and the rest is shown', async (visit) => {
+web.journey('a part that fails to load shows its error, and the rest is shown', async (visit) => {
   const { page } = visit
   const partner = await service.aPartner()
   await visit.as(await service.aUser({ partner, role: 'viewer' }))
@@ -103,14 +109,14 @@ web.journey('a part that cannot be read says so, and the rest is shown', async (
   )
   await visit.go('/')
   await page.getByText('req-43').waitFor()
-  await page.getByText('0 in all.').waitFor()
+  await page.getByText('0 total').waitFor()
   await axe(page)
   await page.unroute('**/partner-profile/webhooks/stats**')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('req-43').waitFor({ state: 'detached' })
 })
 
-web.journey('an inactive partner is told so, and nothing asks for what is closed', async (visit) => {
+web.journey('an inactive partner is informed, and closed parts are not requested', async (visit) => {
   const { page } = visit
   const partner = await service.aPartner()
   const viewer = await service.aUser({ partner, role: 'viewer' })

@@ -1,4 +1,4 @@
-// Where one lands: what needs attention, how many customers stand where, how deliveries go, and what machines need.
+// The start page: what needs attention, customers by status, deliveries, and API details.
 import { Anchor, Group, SimpleGrid, Stack } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
@@ -21,10 +21,11 @@ import { CustomersByStatus } from './customers-by-status.tsx'
 import { DeliveriesCard } from './deliveries-card.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { weekAgo } from './last-seven-days.ts'
+import { overviewTexts as texts } from './texts.ts'
 
 export function OverviewScreen() {
   const session = useSession()
-  // Staff have no organisation to look at: they begin with their work.
+  // Staff have no organisation: they start with their work.
   if (session.permissions.includes('review.read')) return <Navigate to="/review" replace />
   if (session.permissions.includes('operator')) return <Navigate to="/operator/staff" replace />
   if (!session.partner) return <NoPartner role={session.role} />
@@ -34,14 +35,9 @@ export function OverviewScreen() {
 function NoPartner({ role }: { role: string | null }) {
   return (
     <>
-      <PageHeader title="Welcome" />
-      <EmptyView
-        icon="person"
-        title={role ? `You are signed in as ${ROLE_NAMES[role] ?? role}` : 'You belong to no organisation'}
-      >
-        {role
-          ? 'What your role is for stands in the navigation.'
-          : 'Somebody has to invite you before there is something to see.'}
+      <PageHeader title={texts.welcome} />
+      <EmptyView icon="person" title={role ? texts.signedInAs(ROLE_NAMES[role] ?? role) : texts.noOrganisation}>
+        {role ? texts.signedInHint : texts.noOrganisationHint}
       </EmptyView>
     </>
   )
@@ -51,7 +47,7 @@ function PartnerOverview({ name }: { name: string }) {
   const profile = useQuery(apiQuery('getPartnerProfile'))
   return (
     <>
-      <PageHeader title={name}>Partner business onboarding</PageHeader>
+      <PageHeader title={name}>{texts.description}</PageHeader>
       {profile.isPending && <LoadingView lines={6} />}
       {profile.isError && !profile.data && <ErrorView error={profile.error} onRetry={() => void profile.refetch()} />}
       {profile.data && <Profile profile={profile.data} />}
@@ -59,8 +55,8 @@ function PartnerOverview({ name }: { name: string }) {
   )
 }
 
-/** Whether everything shown here has been answered: what came later would push down what is being read already. */
-function useAllRead(enabled: boolean): boolean {
+/** Whether everything on the page has been loaded: what came later would move what the user is reading. */
+function useAllLoaded(enabled: boolean): boolean {
   const from = weekAgo()
   const parts = useQueries({
     queries: [
@@ -71,27 +67,27 @@ function useAllRead(enabled: boolean): boolean {
       { ...apiQuery('getWebhookStats', { query: { from } }), enabled },
     ],
   })
-  // Once is enough: a part that failed is asked for anew by whoever shows it, and says itself how that goes.
-  const [wasRead, setWasRead] = useState(false)
-  const isRead = wasRead || parts.every((part) => !part.isPending)
-  if (isRead && !wasRead) setWasRead(true)
-  return !enabled || isRead
+  // Once is enough: a part that failed is reloaded where it is shown.
+  const [wasLoaded, setWasLoaded] = useState(false)
+  const isLoaded = wasLoaded || parts.every((part) => !part.isPending)
+  if (isLoaded && !wasLoaded) setWasLoaded(true)
+  return !enabled || isLoaded
 }
 
 function Profile({ profile }: { profile: PartnerProfile }) {
   const open = profile.status === 'Active' && profile.onboarding === 'Approved'
-  const allRead = useAllRead(open)
-  if (!allRead) return <LoadingView lines={14} />
+  const allLoaded = useAllLoaded(open)
+  if (!allLoaded) return <LoadingView lines={14} />
   return (
     <Stack>
       {profile.status === 'Inactive' && (
-        <Notice tone="bad" icon="warning" title="Your organisation is inactive">
-          Its machines get no tokens, and most of the dashboard is closed. Ask us why.
+        <Notice tone="bad" icon="warning" title={texts.inactive}>
+          {texts.inactiveHint}
         </Notice>
       )}
       {profile.onboarding === 'Pending' && (
-        <Notice tone="attention" icon="clock" title="Your own onboarding is not approved yet">
-          Customers, credentials, webhooks and people open as soon as it is.
+        <Notice tone="attention" icon="clock" title={texts.pending}>
+          {texts.pendingHint}
         </Notice>
       )}
       {open && (
@@ -103,31 +99,31 @@ function Profile({ profile }: { profile: PartnerProfile }) {
         </>
       )}
       <SimpleGrid cols={{ base: 1, md: 2 }}>
-        <Card title="Your organisation">
+        <Card title={texts.organisation}>
           <Facts
             facts={[
               [
-                'Status',
+                texts.status,
                 <StatusBadge key="s" tone={profile.status === 'Active' ? 'good' : 'bad'}>
-                  {profile.status}
+                  {profile.status === 'Active' ? texts.active : texts.inactiveStatus}
                 </StatusBadge>,
               ],
               [
-                'Onboarding',
+                texts.onboarding,
                 <StatusBadge key="o" tone={profile.onboarding === 'Approved' ? 'good' : 'waiting'}>
-                  {profile.onboarding}
+                  {profile.onboarding === 'Approved' ? texts.approved : texts.underReview}
                 </StatusBadge>,
               ],
-              ['Partner since', <TimeText key="t" value={profile.createdAt} shows="day" />],
-              ['Partner id', <CopyableValue key="p" value={profile.partnerId} what="the partner id" />],
+              [texts.partnerSince, <TimeText key="t" value={profile.createdAt} shows="day" />],
+              [texts.partnerId, <CopyableValue key="p" value={profile.partnerId} copyLabel={texts.copyPartnerId} />],
             ]}
           />
         </Card>
-        <Card title="For your machines" message="What a client of the Partner API is configured with.">
+        <Card title={texts.apiDetails} message={texts.apiDetailsHint}>
           <ConnectionFacts profile={profile} />
           <Group gap="md">
-            <Anchor href={`${BASE_PATH}/docs`}>Documentation</Anchor>
-            <Anchor href={`${BASE_PATH}/openapi/partner.json`}>OpenAPI description</Anchor>
+            <Anchor href={`${BASE_PATH}/docs`}>{texts.documentation}</Anchor>
+            <Anchor href={`${BASE_PATH}/openapi/partner.json`}>{texts.openApi}</Anchor>
           </Group>
         </Card>
       </SimpleGrid>

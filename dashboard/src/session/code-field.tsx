@@ -1,5 +1,6 @@
-// The second factor: six digits of the app, or a recovery code when the app is lost.
+// The second factor: a code from the authenticator app, or a recovery code.
 import { Anchor, Stack, TextInput } from '@mantine/core'
+import { codeFieldTexts as texts } from './texts.ts'
 
 export type SecondFactor = { totp: string } | { recoveryCode: string }
 
@@ -8,7 +9,7 @@ interface CodeFieldProps {
   onChange: (value: SecondFactor) => void
   autoFocus?: boolean
   error?: string | undefined
-  /** A recovery code won't do. */
+  /** Recovery codes are not accepted. */
   appOnly?: boolean
 }
 
@@ -19,8 +20,8 @@ export function CodeField({ value, onChange, autoFocus, error, appOnly }: CodeFi
       {recovery ? (
         <TextInput
           key="recovery"
-          label="Recovery code"
-          description="One of the codes you kept when you set up the app. Each works once."
+          label={texts.recoveryCode}
+          description={texts.recoveryHint}
           value={value.recoveryCode}
           onChange={(event) => onChange({ recoveryCode: event.currentTarget.value })}
           autoComplete="off"
@@ -34,10 +35,10 @@ export function CodeField({ value, onChange, autoFocus, error, appOnly }: CodeFi
       ) : (
         <TextInput
           key="totp"
-          label="Code from your authenticator app"
-          description="Six digits; a new code comes every 30 seconds."
+          label={texts.code}
+          description={texts.codeHint}
           value={value.totp}
-          onChange={(event) => onChange({ totp: event.currentTarget.value.replaceAll(/\D/g, '').slice(0, 6) })}
+          onChange={(event) => onChange({ totp: onlyDigits(event.currentTarget.value) })}
           inputMode="numeric"
           autoComplete="one-time-code"
           required
@@ -54,9 +55,17 @@ export function CodeField({ value, onChange, autoFocus, error, appOnly }: CodeFi
           ta="left"
           onClick={() => onChange(recovery ? { totp: '' } : { recoveryCode: '' })}
         >
-          {recovery ? 'Use the authenticator app' : 'Use a recovery code instead'}
+          {recovery ? texts.useApp : texts.useRecoveryCode}
         </Anchor>
       )}
     </Stack>
   )
+}
+
+/** Authenticator apps show the code in two groups, and a copied one may contain the space. */
+function onlyDigits(typed: string): string {
+  return [...typed]
+    .filter((character) => character >= '0' && character <= '9')
+    .join('')
+    .slice(0, 6)
 }

@@ -1,12 +1,13 @@
-// A new password, typed once and shown on demand. What is allowed is decided by the service; this only tells the rule.
+// A new password, typed once and shown on demand. The service decides what is allowed.
 import { PasswordInput } from '@mantine/core'
 import { ApiError, fieldErrorOf } from '../api/api-error.ts'
+import { newPasswordTexts } from './texts.ts'
 
 interface NewPasswordProps {
   value: string
   onChange: (value: string) => void
   error: unknown
-  /** For the password manager: whose password it is. */
+  /** Tells the password manager which account it is for. */
   email?: string | undefined
   autoFocus?: boolean
 }
@@ -19,8 +20,8 @@ export function NewPassword({ value, onChange, error, email, autoFocus }: NewPas
     <>
       {email && <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />}
       <PasswordInput
-        label="New password"
-        description={`At least ${SHORTEST_PASSWORD} characters. A few words you remember are better than signs you don't.`}
+        label={newPasswordTexts.label}
+        description={newPasswordTexts.hint(SHORTEST_PASSWORD)}
         name="new-password"
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
@@ -35,9 +36,11 @@ export function NewPassword({ value, onChange, error, email, autoFocus }: NewPas
   )
 }
 
-/** What is left to say above the button when the field has said its part. */
-export function besidesPassword(error: unknown): unknown {
-  const told =
-    error instanceof ApiError && error.details.length > 0 && error.details.every(({ path }) => /password/.test(path))
-  return told ? undefined : error
+/** The error to show above the button, unless the field shows it already. */
+export function otherThanPassword(error: unknown): unknown {
+  const isShown =
+    error instanceof ApiError &&
+    error.details.length > 0 &&
+    error.details.every(({ path }) => path.includes('password'))
+  return isShown ? undefined : error
 }

@@ -1,10 +1,10 @@
-// Where somebody wanted to go before they were asked to sign in. Only places of this app: never another site.
+// The page to return to after signing in. Only paths of this app, never another site.
 import { useRouter } from '@tanstack/react-router'
 
 const OWN_PATH = /^\/(?![/\\])[\x21-\x7e]*$/
 const LONGEST = 500
 
-/** undefined for what isn't a path of this app. */
+/** undefined when the value isn't a path of this app. */
 export function readReturnTo(value: unknown): string | undefined {
   return typeof value === 'string' && value.length <= LONGEST && OWN_PATH.test(value) ? value : undefined
 }

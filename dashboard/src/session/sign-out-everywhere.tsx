@@ -1,6 +1,6 @@
-// Asks before every session of the person ends, this one too.
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { useSignOutEverywhere } from './sign-out.ts'
+import { signOutTexts } from './texts.ts'
 
 export function SignOutEverywhere({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const everywhere = useSignOutEverywhere()
@@ -8,12 +8,12 @@ export function SignOutEverywhere({ opened, onClose }: { opened: boolean; onClos
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      title="Sign out everywhere?"
-      action="Sign out everywhere"
+      title={signOutTexts.title}
+      action={signOutTexts.action}
       onConfirm={() => everywhere.mutate({})}
       busy={everywhere.isPending}
     >
-      All your sessions end, in this browser too. You sign in again to go on.
+      {signOutTexts.consequence}
     </ConfirmDialog>
   )
 }

@@ -1,18 +1,20 @@
-// Who is signed in, how the app looks, and the ways out.
+// Who is signed in, the appearance of the app, and signing out.
 import { Button, type MantineColorScheme, Menu, Text, useMantineColorScheme } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { BASE_PATH } from '../api/base-path.ts'
 import { Icon, type IconName } from '../appearance/icon.tsx'
+import { UserText } from '../components/user-text.tsx'
 import { ROLE_NAMES, useSession } from '../session/session.ts'
 import { useSignOut } from '../session/sign-out.ts'
 import { SignOutEverywhere } from '../session/sign-out-everywhere.tsx'
 import classes from './shell.module.css'
+import { accountMenuTexts as texts } from './texts.ts'
 
 const LOOKS: readonly { scheme: MantineColorScheme; label: string; icon: IconName }[] = [
-  { scheme: 'auto', label: 'As the system', icon: 'screen' },
-  { scheme: 'light', label: 'Light', icon: 'sun' },
-  { scheme: 'dark', label: 'Dark', icon: 'moon' },
+  { scheme: 'auto', label: texts.system, icon: 'screen' },
+  { scheme: 'light', label: texts.light, icon: 'sun' },
+  { scheme: 'dark', label: texts.dark, icon: 'moon' },
 ]
 
 export function AccountMenu() {
@@ -20,7 +22,7 @@ export function AccountMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const [asking, setAsking] = useState(false)
   const signOut = useSignOut()
-  const role = session.role ? ROLE_NAMES[session.role] : 'No role'
+  const role = session.role ? ROLE_NAMES[session.role] : texts.noRole
   return (
     <>
       <Menu position="bottom-end" width={260} withinPortal>
@@ -33,25 +35,30 @@ export function AccountMenu() {
             className={classes.account}
           >
             <Text truncate size="sm" component="span">
-              {session.partner?.name ?? role}
+              <UserText>{session.partner?.name ?? role}</UserText>
             </Text>
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label c="dimmed">
-            {session.email}
+            <UserText>{session.email}</UserText>
             <br />
             {role}
-            {session.partner && `, ${session.partner.name}`}
+            {session.partner && (
+              <>
+                {' · '}
+                <UserText>{session.partner.name}</UserText>
+              </>
+            )}
           </Menu.Label>
           <Menu.Item component={Link} to="/account" leftSection={<Icon name="shield" />}>
-            Account security
+            {texts.account}
           </Menu.Item>
           <Menu.Item component="a" href={`${BASE_PATH}/docs`} leftSection={<Icon name="book" />}>
-            Documentation
+            {texts.documentation}
           </Menu.Item>
           <Menu.Divider />
-          <Menu.Label c="dimmed">Appearance</Menu.Label>
+          <Menu.Label c="dimmed">{texts.appearance}</Menu.Label>
           <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
             {LOOKS.map(({ scheme, label, icon }) => (
               <Menu.RadioItem key={scheme} value={scheme} rightSection={<Icon name={icon} />}>
@@ -61,9 +68,9 @@ export function AccountMenu() {
           </Menu.RadioGroup>
           <Menu.Divider />
           <Menu.Item leftSection={<Icon name="leave" />} onClick={() => signOut.mutate({})}>
-            Sign out
+            {texts.signOut}
           </Menu.Item>
-          <Menu.Item onClick={() => setAsking(true)}>Sign out everywhere …</Menu.Item>
+          <Menu.Item onClick={() => setAsking(true)}>{texts.signOutEverywhere}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <SignOutEverywhere opened={asking} onClose={() => setAsking(false)} />

@@ -4,7 +4,7 @@ import { useSession } from '../session/session.ts'
 import { navigationFor } from './navigation.ts'
 import classes from './shell.module.css'
 
-/** The entries that this person's role has. Until a required authenticator app is set up there are none. */
+/** The entries of the user's role. None until a required authenticator app is set up. */
 export function NavigationLinks({ onFollow }: { onFollow: () => void }) {
   const { permissions, totpRequired } = useSession()
   const sections = totpRequired ? [] : navigationFor(permissions)

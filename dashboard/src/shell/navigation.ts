@@ -1,20 +1,20 @@
-// What stands in the navigation, and who sees it. An entry shows when the role has its permission; a section without
-// entries isn't shown. Only screens that exist have an entry.
+// The navigation. An entry is shown when the role has its permission, a section when it has entries.
 import type { LinkProps } from '@tanstack/react-router'
 import type { IconName } from '../appearance/icon.tsx'
 import type { Permission } from '../session/session.ts'
+import { navigationTexts as texts } from './texts.ts'
 
 export interface NavigationEntry {
   readonly label: string
   readonly to: NonNullable<LinkProps['to']>
   readonly icon: IconName
   readonly needs: Permission
-  /** Lit only on exactly this path: for entries whose path begins all others of the section. */
+  /** Highlighted only on exactly this path, because the other paths of the section start with it. */
   readonly exact?: boolean
 }
 
 export interface NavigationSection {
-  /** Shown above the entries; empty for the first. */
+  /** Above the entries; empty for the first section. */
   readonly label: string
   readonly entries: readonly NavigationEntry[]
 }
@@ -23,39 +23,39 @@ export const NAVIGATION: readonly NavigationSection[] = [
   {
     label: '',
     entries: [
-      { label: 'Overview', to: '/', icon: 'home', needs: 'dashboard.read', exact: true },
-      { label: 'Customers', to: '/customers', icon: 'business', needs: 'dashboard.read' },
+      { label: texts.overview, to: '/', icon: 'home', needs: 'dashboard.read', exact: true },
+      { label: texts.customers, to: '/customers', icon: 'business', needs: 'dashboard.read' },
     ],
   },
   {
-    label: 'Webhooks',
+    label: texts.webhooks,
     entries: [
-      { label: 'Endpoint', to: '/webhooks', icon: 'webhook', needs: 'dashboard.read', exact: true },
-      { label: 'Deliveries', to: '/webhooks/deliveries', icon: 'list', needs: 'dashboard.read' },
-      { label: 'Event catalogue', to: '/webhooks/event-types', icon: 'book', needs: 'dashboard.read' },
+      { label: texts.endpoint, to: '/webhooks', icon: 'webhook', needs: 'dashboard.read', exact: true },
+      { label: texts.deliveries, to: '/webhooks/deliveries', icon: 'list', needs: 'dashboard.read' },
+      { label: texts.eventCatalogue, to: '/webhooks/event-types', icon: 'book', needs: 'dashboard.read' },
     ],
   },
   {
-    label: 'Organisation',
+    label: texts.organisation,
     entries: [
-      { label: 'API credentials', to: '/credentials', icon: 'key', needs: 'dashboard.read' },
-      { label: 'People', to: '/people', icon: 'people', needs: 'dashboard.manage' },
-      { label: 'Audit log', to: '/audit', icon: 'audit', needs: 'dashboard.manage' },
+      { label: texts.credentials, to: '/credentials', icon: 'key', needs: 'dashboard.read' },
+      { label: texts.team, to: '/team', icon: 'people', needs: 'dashboard.manage' },
+      { label: texts.auditLog, to: '/audit', icon: 'audit', needs: 'dashboard.manage' },
     ],
   },
   {
-    label: 'Review',
+    label: texts.review,
     entries: [
-      { label: 'Queue', to: '/review', icon: 'list', needs: 'review.read', exact: true },
-      { label: 'Find customers', to: '/review/search', icon: 'review', needs: 'review.read' },
-      { label: 'Workload', to: '/review/workload', icon: 'chart', needs: 'review.oversee' },
+      { label: texts.queue, to: '/review', icon: 'list', needs: 'review.read', exact: true },
+      { label: texts.findCustomers, to: '/review/search', icon: 'review', needs: 'review.read' },
+      { label: texts.workload, to: '/review/workload', icon: 'chart', needs: 'review.oversee' },
     ],
   },
   {
-    label: 'Operation',
+    label: texts.administration,
     entries: [
-      { label: 'Staff', to: '/operator/staff', icon: 'people', needs: 'operator' },
-      { label: 'Staff audit log', to: '/operator/audit', icon: 'audit', needs: 'operator' },
+      { label: texts.staff, to: '/operator/staff', icon: 'people', needs: 'operator' },
+      { label: texts.staffAuditLog, to: '/operator/audit', icon: 'audit', needs: 'operator' },
     ],
   },
 ]

@@ -1,8 +1,10 @@
-// The head of a screen: names the document, and takes the focus after a navigation so that it is read out.
+// The heading of a screen: names the document, and takes the focus after a navigation so that screen readers announce it.
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { UserText } from '../components/user-text.tsx'
 import { useHasNavigated } from './navigation-focus.tsx'
+import { shellTexts } from './texts.ts'
 
 interface PageHeaderProps {
   title: string
@@ -17,7 +19,7 @@ export function PageHeader({ title, children, actions }: PageHeaderProps) {
   const { pathname } = useLocation()
   const hasNavigated = useHasNavigated()
   useEffect(() => {
-    document.title = `${title} · Gangway`
+    document.title = shellTexts.documentTitle(title)
   }, [title])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a screen may stay while its address changes
   useEffect(() => {
@@ -27,7 +29,7 @@ export function PageHeader({ title, children, actions }: PageHeaderProps) {
     <Group justify="space-between" align="flex-start" mb="lg" component="header">
       <Stack gap={4} flex={1} miw={220}>
         <Title order={1} size="h2" ref={heading} tabIndex={-1} style={{ overflowWrap: 'anywhere' }}>
-          {title}
+          <UserText>{title}</UserText>
         </Title>
         {children && (
           <Text c="dimmed" component="div">

@@ -1,16 +1,17 @@
-// The page around what nobody needs to be signed in for: one card in the middle, the way to the documentation below.
+// A page that needs no session: one card in the middle, links to the documentation below.
 import { Anchor, Group, Paper, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { BASE_PATH } from '../api/base-path.ts'
 import { useHasNavigated } from './navigation-focus.tsx'
 import classes from './public-page.module.css'
+import { shellTexts as texts } from './texts.ts'
 
 export function PublicPage({ title, children, below }: { title: string; children: ReactNode; below?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const hasNavigated = useHasNavigated()
   useEffect(() => {
-    document.title = `${title} · Gangway`
-    // A form that puts the focus into its first field has decided already.
+    document.title = texts.documentTitle(title)
+    // A form may have focused its first field already.
     if (hasNavigated() && !document.activeElement?.matches('input')) heading.current?.focus()
   }, [title, hasNavigated])
   return (
@@ -18,7 +19,7 @@ export function PublicPage({ title, children, below }: { title: string; children
       <header className={classes.head}>
         <img src={`${BASE_PATH}/icon.svg`} alt="" width={36} height={36} />
         <Text fw={650} size="xl" component="span">
-          Gangway
+          {texts.product}
         </Text>
       </header>
       <main className={classes.main}>
@@ -37,15 +38,15 @@ export function PublicPage({ title, children, below }: { title: string; children
   )
 }
 
-/** Pages of the service that aren't part of this app. */
+/** Pages of the service that are not part of this app. */
 export function ServiceLinks() {
   return (
-    <Group gap="md" justify="center" component="nav" aria-label="About this service">
+    <Group gap="md" justify="center" component="nav" aria-label={texts.aboutService}>
       <Anchor size="sm" href={`${BASE_PATH}/docs`}>
-        Documentation
+        {texts.documentation}
       </Anchor>
       <Anchor size="sm" href={`${BASE_PATH}/openapi/partner.json`}>
-        OpenAPI description
+        {texts.openApi}
       </Anchor>
     </Group>
   )

@@ -1,5 +1,4 @@
-// The top of the tree of routes. Rooms hang their screens under `signedInRoute`, or under `rootRoute` when nobody needs
-// to be signed in for them.
+// The root of the route tree. Screens are children of `signedInRoute`, or of `rootRoute` when they need no session.
 import { createRootRoute, createRoute, type ErrorComponentProps, Outlet } from '@tanstack/react-router'
 import type { Permission } from '../session/session.ts'
 import { SignedIn } from '../session/signed-in.tsx'
@@ -11,9 +10,9 @@ import { Shell } from './shell.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** What the role must allow; without it everybody who is signed in may look. */
+    /** The permission that the screen needs; without it, every signed-in user has access. */
     needs?: Permission
-    /** A place of work with columns of its own: takes all the room there is. */
+    /** A workspace with columns of its own: uses the full width. */
     isWide?: boolean
   }
 }

@@ -1,5 +1,4 @@
-// Whatever order answers come in, nothing that is on view already moves: neither for a newcomer, whose lists are empty,
-// nor for somebody with much to see.
+// Whatever the order of the responses, nothing that is already visible moves: neither with empty lists nor with full ones.
 import assert from 'node:assert/strict'
 import { openWeb, type Visit } from '../../../server/test/browser/web.ts'
 import { aCase } from '../../../server/test/service/review-steps.ts'
@@ -9,7 +8,7 @@ const web = await openWeb({ env: { RATE_LIMITS: 'off' }, service: startWebhookSe
 const { service } = web
 const dispatcher = service.dispatch()
 
-/** The browser's measure: the share of the window that moved, times how far. A line of text that makes room is 0.01. */
+/** The browser's measure: the share of the window that moved, times the distance. One line of text is 0.01. */
 const STILL = 0.001
 const [WIDE, NARROW] = [1280, 390]
 const MOVES = `
@@ -22,7 +21,7 @@ const MOVES = `
   }).observe({ type: 'layout-shift', buffered: true })`
 const BUSY = `document.querySelectorAll('[aria-busy=true], .mantine-Skeleton-root').length > 0`
 
-/** Every screen at every width, with the answers in the reverse of the order they were asked for. */
+/** Every screen at every width, with the responses in reverse order. */
 async function watch({ context }: Visit, paths: readonly string[], widths: readonly number[]): Promise<void> {
   const jumps: string[] = []
   for (const width of widths) {
@@ -43,7 +42,7 @@ async function watch({ context }: Visit, paths: readonly string[], widths: reado
       await page.goto(web.url + path)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await until(`${path} shows everything`, async () => open === 0 && !(await page.evaluate(BUSY)))
-      // What came last is laid out, and whoever watches has been told.
+      // The last response is laid out and observed.
       await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done, 60)))')
       const moved = (await page.evaluate('moved')) as { value: number; names: string[] }[]
       const sum = moved.reduce((all, { value }) => all + value, 0)
@@ -55,17 +54,17 @@ async function watch({ context }: Visit, paths: readonly string[], widths: reado
 }
 
 const PARTNER_SCREENS = [
-  ...['/', '/customers', '/webhooks', '/webhooks/deliveries', '/webhooks/event-types', '/credentials', '/people'],
+  ...['/', '/customers', '/webhooks', '/webhooks/deliveries', '/webhooks/event-types', '/credentials', '/team'],
   ...['/audit', '/account'],
 ]
 
-web.journey('nothing jumps before the eyes of a newcomer', async (visit) => {
+web.journey('no screen of a new partner shifts its layout', async (visit) => {
   const partner = await service.aPartner()
   await visit.as(await service.aUser({ partner, role: 'admin' }))
   await watch(visit, ['/sign-in', ...PARTNER_SCREENS], [NARROW])
 })
 
-web.journey('nothing jumps before the eyes of somebody with much to see', async (visit) => {
+web.journey('no screen of a partner with data shifts its layout', async (visit) => {
   const partner = await service.aPartner()
   const admin = await service.aUser({ partner, role: 'admin' })
   const receiver = await service.aReceiver()
@@ -83,7 +82,7 @@ web.journey('nothing jumps before the eyes of somebody with much to see', async 
   )
 })
 
-web.journey('nothing jumps before the eyes of staff', async (visit) => {
+web.journey('no screen of staff shifts its layout', async (visit) => {
   const customer = await aCase(service)
   const supervisor = await service.aUser({ role: 'supervisor' })
   await visit.as(supervisor)

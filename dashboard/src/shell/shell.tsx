@@ -1,21 +1,23 @@
-// The frame around every screen of somebody who is signed in: head, navigation by role, content.
+// The frame around every screen of a signed-in user: header, navigation by role, content.
 import { AppShell, Burger, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link, Outlet, useMatches } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { BASE_PATH } from '../api/base-path.ts'
+import { AccessHint } from '../components/access-hint.ts'
 import { NoPermissionView } from '../components/state-views.tsx'
 import { useSession } from '../session/session.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { NavigationLinks } from './navigation-links.tsx'
 import { PageHeader } from './page-header.tsx'
 import classes from './shell.module.css'
+import { accessHints, noAccessTexts, shellTexts as texts } from './texts.ts'
 
 export function Shell() {
   const [opened, { toggle, close }] = useDisclosure(false)
   const content = useRef<HTMLElement>(null)
   // Until a required authenticator app is set up there is nowhere to go.
-  const { totpRequired } = useSession()
+  const { totpRequired, role } = useSession()
   return (
     <AppShell
       header={{ height: 56 }}
@@ -24,7 +26,7 @@ export function Shell() {
       className={classes.shell}
     >
       <button type="button" onClick={() => content.current?.focus()} className={classes.skip}>
-        Skip to the content
+        {texts.skipToContent}
       </button>
       <AppShell.Header className={classes.bar}>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
@@ -35,31 +37,36 @@ export function Shell() {
                 onClick={toggle}
                 hiddenFrom="sm"
                 size="sm"
-                aria-label={opened ? 'Close the navigation' : 'Open the navigation'}
+                aria-label={opened ? texts.closeNavigation : texts.openNavigation}
                 aria-expanded={opened}
               />
             )}
             <Link to="/" className={classes.brand}>
               <img src={`${BASE_PATH}/icon.svg`} alt="" width={28} height={28} />
               <Text fw={650} component="span">
-                Gangway
+                {texts.product}
               </Text>
             </Link>
           </Group>
           <AccountMenu />
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="sm" className={classes.bar} aria-label="Main" data-closed={!opened || undefined}>
+      <AppShell.Navbar p="sm" className={classes.bar} aria-label={texts.navigation} data-closed={!opened || undefined}>
         <NavigationLinks onFollow={close} />
+        <Text size="xs" c="dimmed" className={classes.zone}>
+          {texts.timeZone()}
+        </Text>
       </AppShell.Navbar>
       <AppShell.Main id="content" ref={content} tabIndex={-1} className={classes.main}>
-        <Permitted />
+        <AccessHint value={accessHints[role ?? 'none'] ?? ''}>
+          <Permitted />
+        </AccessHint>
       </AppShell.Main>
     </AppShell>
   )
 }
 
-/** A route says in `staticData.needs` what its screen is for; the service would refuse the rest anyway. */
+/** A route names in `staticData.needs` the permission of its screen; the service rejects the calls anyway. */
 function Permitted() {
   const { permissions } = useSession()
   const matches = useMatches()
@@ -69,7 +76,7 @@ function Permitted() {
     <div className={classes.content} data-wide={isWide || undefined}>
       {missing ? (
         <>
-          <PageHeader title="Not for your role" />
+          <PageHeader title={noAccessTexts.title} />
           <NoPermissionView />
         </>
       ) : (

@@ -1,7 +1,8 @@
-// One-time links: joining by invitation and setting a forgotten password, from the mail to the sign-in. And joining with
-// the organisation's own provider, which is real and, for the browser, another site.
+// Single-use links: joining by invitation and resetting a password, from the email to the signed-in page. And joining with
+// single sign-on at a real identity provider, which is another site for the browser.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
+import { ERRORS } from '../../../server/src/errors.ts'
 import { axe, look } from '../../../server/test/browser/look.ts'
 import { openWeb, type Visit } from '../../../server/test/browser/web.ts'
 import { startOutsideProvider } from '../../../server/test/peers/outside-provider.ts'
@@ -18,7 +19,7 @@ const partner = await web.service.aPartner({ name: 'Acme Payments' })
 const admin = await web.service.aUser({ partner, role: 'admin' })
 const PASSWORD = 'seven green bridges over water'
 
-web.journey('an invited person reads what it is about, sets a password and signs in', async (visit) => {
+web.journey('an invited user reads the invitation, sets a password and is signed in', async (visit) => {
   const { page } = visit
   const email = 'noor@people.example'
   await admin.post('/api/customer/v1/partner-profile/users', { email, role: 'viewer' })
@@ -35,55 +36,51 @@ web.journey('an invited person reads what it is about, sets a password and signs
   await opened.getByText('Acme Payments').waitFor()
   assert.equal(new URL(opened.url()).hash, '', 'the token does not stay in the address')
   await look(opened, 'invitation')
-  const join = opened.getByRole('button', { name: 'Join', exact: true })
+  const join = opened.getByRole('button', { name: 'Create account' })
   await opened.getByLabel('New password').fill('aaaaaaaaaaaaaaaa')
   await join.click()
   await opened.locator('[aria-invalid="true"]').waitFor()
   await look(opened, 'invitation-refused')
   await opened.getByLabel('New password').fill(PASSWORD)
   await join.click()
-  await opened.getByRole('status').filter({ hasText: email }).waitFor()
-  await opened.getByRole('link', { name: 'Go to sign in' }).click()
-  await opened.getByLabel('Email').fill(email)
-  await opened.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
-  await opened.getByRole('button', { name: 'Sign in', exact: true }).click()
   await opened.getByRole('heading', { name: 'Acme Payments' }).waitFor()
+  assert.equal(opened.url(), `${web.url}/`)
 })
 
-web.journey('a link that is used up or cut short says so', async (visit) => {
+web.journey('an invitation link that was used or is incomplete says so', async (visit) => {
   await visit.go('/invitation#not-a-token')
-  await visit.page.getByText('has expired or was already used').waitFor()
+  await visit.page.getByText(ERRORS['Link.NotUsable'].message).waitFor()
   await visit.page.getByRole('link', { name: 'Go to sign in' }).waitFor()
   await look(visit.page, 'invitation-used')
   await visit.go('/')
   await visit.go('/invitation')
-  await visit.page.getByText('Open the link in your mail').waitFor()
+  await visit.page.getByText('This link is incomplete').waitFor()
 })
 
-web.journey('a forgotten password is set anew with the mailed link, and the old one ends', async (visit) => {
+web.journey('a password is reset with the emailed link, and the old one stops working', async (visit) => {
   const { page } = visit
   const person = await web.service.aUser({ partner, role: 'viewer' })
   await visit.go('/sign-in')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  // The screen before has a field of that name too.
+  // The sign-in screen has a field of that name too.
   await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
   await page.getByLabel('Email').fill(person.email)
   await look(page, 'reset-password-ask')
-  await page.getByRole('button', { name: 'Send the link' }).click()
-  await page.getByText('Look into your mail').waitFor()
-  await page.getByRole('link', { name: 'Mail that it would have sent' }).click()
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await page.getByText('Check your email').waitFor()
+  await page.getByRole('link', { name: 'Open sandbox inbox' }).click()
   const link = page.getByRole('article').filter({ hasText: person.email }).getByRole('link')
   await link.waitFor()
   await page.goto(new URL((await link.getAttribute('href'))!, web.url).href)
   await page.getByLabel('New password').fill(PASSWORD)
   await look(page, 'reset-password')
-  await page.getByRole('button', { name: 'Set the password' }).click()
-  await page.getByText('Your password is set').waitFor()
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await page.getByText('Password changed').waitFor()
   assert.equal((await person.signIn()).status, 401)
   assert.equal((await person.signIn({ password: PASSWORD })).status, 200)
 })
 
-/** The provider's pages want letters from another host; what a test loads stays on this machine. */
+/** The provider's pages load fonts from another host, which a test never contacts. */
 async function toProvider({ context }: Visit): Promise<void> {
   await context.route(/^https:/, (route) => route.fulfill({ contentType: 'text/css', body: '' }))
 }
@@ -95,13 +92,13 @@ async function proveAtProvider(page: Page, login: string): Promise<void> {
 }
 const turnBack = (page: Page) => page.getByRole('link', { name: 'Cancel' }).click()
 
-/** As if somebody had left the browser alone: what matters asks for a fresh proof. */
+/** Makes the last authentication too old for sensitive changes. */
 async function letTimePass(): Promise<void> {
   const then = new Date(Date.now() - 15 * 60_000)
   await web.service.app.db.everyPartner((sql) => sql`update account_session set authenticated_at = ${then}`)
 }
 
-web.journey("somebody joins, signs in and proves themselves with their organisation's provider", async (visit) => {
+web.journey('a user joins, signs in and re-authenticates with single sign-on', async (visit) => {
   const { page } = visit
   await toProvider(visit)
   const email = 'ines@people.example'
@@ -109,11 +106,11 @@ web.journey("somebody joins, signs in and proves themselves with their organisat
   await visit.go('/sandbox-mail')
   const mail = page.getByRole('article').filter({ hasText: email }).getByRole('link')
   const link = new URL((await mail.getAttribute('href'))!, web.url).href
-  const join = page.getByRole('button', { name: "Join with your organisation's sign-in" })
+  const join = page.getByRole('button', { name: 'Join with SSO' })
   await page.goto(link)
   await join.click()
   await turnBack(page)
-  await page.getByRole('alert').filter({ hasText: 'or you turned back there' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'or you cancelled it' }).waitFor()
   await look(page, 'sign-in-outside-refused')
   await page.goto(link)
   await join.click()
@@ -121,23 +118,23 @@ web.journey("somebody joins, signs in and proves themselves with their organisat
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('heading', { name: 'Acme Payments' }).waitFor()
   await visit.go('/account')
-  await page.getByText("with your organisation's sign-in").waitFor()
-  assert.equal(await page.getByLabel('New password').count(), 0, 'there is none to change')
+  await page.getByText('Single sign-on').waitFor()
+  assert.equal(await page.getByLabel('New password').count(), 0, 'there is no password to change')
   await look(page, 'account-outside')
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
 
-  // The provider still knows them, so they are not asked, and come to where they were going.
-  await visit.go('/people')
-  await page.getByRole('button', { name: 'Sign in with your organisation' }).click()
-  await page.getByRole('heading', { name: 'People' }).waitFor()
-  assert.equal(page.url(), `${web.url}/people`)
+  // The provider remembers them, so they are not asked and return to the page they asked for.
+  await visit.go('/team')
+  await page.getByRole('button', { name: 'Sign in with SSO' }).click()
+  await page.getByRole('heading', { name: 'Team' }).waitFor()
+  assert.equal(page.url(), `${web.url}/team`)
 
   await letTimePass()
   const invite = async () => {
-    await page.getByRole('button', { name: 'Invite somebody' }).click()
+    await page.getByRole('button', { name: 'Invite team member' }).click()
     await page.getByLabel('Email').fill('next@people.example')
-    await page.getByRole('button', { name: 'Send the invitation' }).click()
+    await page.getByRole('button', { name: 'Send invitation' }).click()
   }
   await invite()
   const proof = page.getByRole('dialog', { name: 'Confirm your identity' })
@@ -145,32 +142,35 @@ web.journey("somebody joins, signs in and proves themselves with their organisat
   await look(page, 'step-up-outside')
   await proof.getByRole('button', { name: 'Go to provider' }).click()
   await turnBack(page)
-  await page.getByRole('heading', { name: 'You are still signed in' }).waitFor()
+  await page.getByRole('heading', { name: "You're still signed in" }).waitFor()
   await look(page, 'still-signed-in')
-  await page.getByRole('button', { name: 'Go on' }).click()
-  await page.getByRole('heading', { name: 'People' }).waitFor()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { name: 'Team' }).waitFor()
   await invite()
   await proof.getByRole('button', { name: 'Go to provider' }).click()
   await proveAtProvider(page, 'ines')
-  await page.getByRole('heading', { name: 'People' }).waitFor()
+  await page.getByRole('heading', { name: 'Team' }).waitFor()
   await invite()
-  await page.getByRole('list', { name: 'Open invitations' }).getByText('next@people.example').waitFor()
+  await page.getByRole('list', { name: 'Pending invitations' }).getByText('next@people.example').waitFor()
 })
 
-web.journey('an account that nobody invited is told so, and the next try asks for another one', async (visit) => {
-  const { page } = visit
-  await toProvider(visit)
-  const outside = page.getByRole('button', { name: 'Sign in with your organisation' })
-  await visit.go('/customers')
-  await outside.click()
-  await proveAtProvider(page, 'stranger')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('alert').filter({ hasText: 'use the link in your invitation' }).waitFor()
-  await axe(page)
-  assert.equal(await page.getByRole('link', { name: 'Customers' }).count(), 0)
-  await outside.click()
-  await page.getByPlaceholder('Enter any login').waitFor()
-  await turnBack(page)
-  await page.getByRole('alert').filter({ hasText: 'or you turned back there' }).waitFor()
-  assert.match(page.url(), /returnTo=%2Fcustomers/, 'where they were going is not forgotten')
-})
+web.journey(
+  'an account without an invitation is rejected, and the next attempt asks for another account',
+  async (visit) => {
+    const { page } = visit
+    await toProvider(visit)
+    const outside = page.getByRole('button', { name: 'Sign in with SSO' })
+    await visit.go('/customers')
+    await outside.click()
+    await proveAtProvider(page, 'stranger')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('alert').filter({ hasText: 'use the link in your invitation' }).waitFor()
+    await axe(page)
+    assert.equal(await page.getByRole('link', { name: 'Customers' }).count(), 0)
+    await outside.click()
+    await page.getByPlaceholder('Enter any login').waitFor()
+    await turnBack(page)
+    await page.getByRole('alert').filter({ hasText: 'or you cancelled it' }).waitFor()
+    assert.match(page.url(), /returnTo=%2Fcustomers/, 'the page they asked for is kept')
+  },
+)

@@ -1,4 +1,4 @@
-// Joining by a mailed link: what one is invited to first, then a password of one's own or the organisation's provider.
+// Joining through an emailed link: the invitation, then a password or single sign-on.
 import { Button, Divider, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -9,11 +9,13 @@ import { ButtonLink } from '../components/anchor-link.tsx'
 import { Notice } from '../components/notice.tsx'
 import { EmptyView, ErrorView, FormError, LoadingView } from '../components/state-views.tsx'
 import { TimeText } from '../components/time-text.tsx'
-import { besidesPassword, NewPassword } from '../session/new-password.tsx'
-import { ROLE_NAMES } from '../session/session.ts'
+import { NewPassword, otherThanPassword } from '../session/new-password.tsx'
+import { useGoTo } from '../session/return-to.ts'
+import { useSessionCache } from '../session/session.ts'
 import { PublicPage } from '../shell/public-page.tsx'
 import { useLinkToken } from './link-token.ts'
 import { SsoButton } from './sso-button.tsx'
+import { roleWithArticle, invitationTexts as texts } from './texts.ts'
 
 export function InvitationScreen() {
   const token = useLinkToken()
@@ -24,21 +26,21 @@ export function InvitationScreen() {
   })
   if (token === '') {
     return (
-      <PublicPage title="Invitation">
-        <EmptyView icon="mail" title="Open the link in your mail">
-          The address of this page is not complete. Links work as they are in the mail, once.
+      <PublicPage title={texts.incompleteTitle}>
+        <EmptyView icon="mail" title={texts.incomplete}>
+          {texts.incompleteHint}
         </EmptyView>
       </PublicPage>
     )
   }
   return (
-    <PublicPage title="Join Gangway">
-      {invitation.isPending && <LoadingView label="Looking at your invitation" lines={5} />}
+    <PublicPage title={texts.title}>
+      {invitation.isPending && <LoadingView label={texts.loading} lines={5} />}
       {invitation.isError && (
         <Stack>
           <ErrorView error={invitation.error} />
           <ButtonLink to="/sign-in" variant="default">
-            Go to sign in
+            {texts.goToSignIn}
           </ButtonLink>
         </Stack>
       )}
@@ -47,16 +49,30 @@ export function InvitationScreen() {
   )
 }
 
+/** Creates the account and signs in; a role that needs more than a password goes to the sign-in page. */
 function Join({ invitation, token }: { invitation: InvitationForYou; token: string }) {
   const [password, setPassword] = useState('')
-  const accept = useApiMutation('acceptInvitation', { showsErrors: true })
-  if (accept.isSuccess) {
+  const cache = useSessionCache()
+  const goTo = useGoTo()
+  const signIn = useApiMutation('signIn', {
+    // The account exists: whatever keeps the user out, the sign-in page explains it.
+    showsErrors: true,
+    onSuccess(session) {
+      cache.store(session)
+      void goTo('/')
+    },
+  })
+  const accept = useApiMutation('acceptInvitation', {
+    showsErrors: true,
+    onSuccess: ({ email }) => signIn.mutate({ body: { email, password } }),
+  })
+  if (signIn.isError) {
     return (
       <Stack>
-        <Notice tone="good" title="You have joined" role="status">
-          Sign in as {accept.data?.email} with the password you have set.
+        <Notice tone="good" title={texts.signInTo} role="status">
+          {texts.signInHint(invitation.email)}
         </Notice>
-        <ButtonLink to="/sign-in">Go to sign in</ButtonLink>
+        <ButtonLink to="/sign-in">{texts.goToSignIn}</ButtonLink>
       </Stack>
     )
   }
@@ -66,11 +82,15 @@ function Join({ invitation, token }: { invitation: InvitationForYou; token: stri
   }
   return (
     <Stack>
-      <Text>
-        {invitation.email} is invited to {invitation.organisation ?? 'the team behind Gangway'} as{' '}
-        <strong>{ROLE_NAMES[invitation.role] ?? invitation.role}</strong>. The invitation ends on{' '}
-        <TimeText value={invitation.expiresAt} />.
-      </Text>
+      <div>
+        <Text>{texts.invitedTo(invitation.organisation, roleWithArticle[invitation.role] ?? invitation.role)}</Text>
+        <Text size="sm" c="dimmed">
+          {texts.account(invitation.email)}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {texts.expires} <TimeText value={invitation.expiresAt} />
+        </Text>
+      </div>
       <form onSubmit={submit}>
         <Stack>
           <NewPassword
@@ -80,16 +100,16 @@ function Join({ invitation, token }: { invitation: InvitationForYou; token: stri
             email={invitation.email}
             autoFocus
           />
-          <FormError error={besidesPassword(accept.error)} />
-          <Button type="submit" loading={accept.isPending}>
-            Join
+          <FormError error={otherThanPassword(accept.error)} />
+          <Button type="submit" loading={accept.isPending || accept.isSuccess}>
+            {texts.submit}
           </Button>
         </Stack>
       </form>
       {invitation.outsideSignIn && (
         <>
-          <Divider label="or" />
-          <SsoButton invitation={token}>Join with your organisation's sign-in</SsoButton>
+          <Divider label={texts.or} />
+          <SsoButton invitation={token}>{texts.sso}</SsoButton>
         </>
       )}
     </Stack>

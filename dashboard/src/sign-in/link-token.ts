@@ -1,8 +1,8 @@
-// The one-time token of a mailed link stands after the #, where no server and no log sees it. It is taken out of the
-// address at once, so that it doesn't stay in the history of a shared browser.
+// The one-time token of an emailed link is after the #, where no server and no log sees it. It is removed from the address
+// at once, so that it doesn't stay in the history of a shared browser.
 import { useEffect, useState } from 'react'
 
-/** Empty when the link has none. A reload finds nothing, and says so. */
+/** Empty when the link has none, and after a reload. */
 export function useLinkToken(): string {
   const [token] = useState(() => readToken(window.location.hash))
   useEffect(() => {

@@ -1,4 +1,4 @@
-// A forgotten password: ask for a link, and set a new one with it. One address for both: the link has a token.
+// Resetting a password: request a link, then set a new password with it. One address for both: the link carries a token.
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -7,10 +7,11 @@ import { useApiMutation } from '../api/use-api-mutation.ts'
 import { AnchorLink, ButtonLink } from '../components/anchor-link.tsx'
 import { Notice } from '../components/notice.tsx'
 import { EmptyView, FormError } from '../components/state-views.tsx'
-import { besidesPassword, NewPassword } from '../session/new-password.tsx'
+import { NewPassword, otherThanPassword } from '../session/new-password.tsx'
 import { PublicPage } from '../shell/public-page.tsx'
 import { useLinkToken } from './link-token.ts'
 import { SandboxHint } from './sandbox-hint.tsx'
+import { resetTexts as texts } from './texts.ts'
 
 export function ResetPasswordScreen() {
   const token = useLinkToken()
@@ -27,34 +28,34 @@ function AskForLink() {
   }
   if (options.data?.passwordReset === false) {
     return (
-      <PublicPage title="Forgot your password?">
+      <PublicPage title={texts.askTitle}>
         <EmptyView
           icon="mail"
-          title="No mail is sent from here"
-          action={<AnchorLink to="/sign-in">Back to sign in</AnchorLink>}
+          title={texts.noEmail}
+          action={<AnchorLink to="/sign-in">{texts.backToSignIn}</AnchorLink>}
         >
-          Ask an admin of your organisation to invite you again.
+          {texts.noEmailHint}
         </EmptyView>
       </PublicPage>
     )
   }
   return (
-    <PublicPage title="Forgot your password?" below={ask.isSuccess && <SandboxHint options={options.data} />}>
+    <PublicPage title={texts.askTitle} below={ask.isSuccess && <SandboxHint options={options.data} />}>
       {ask.isSuccess ? (
         <Stack>
-          <Notice tone="good" icon="mail" title="Look into your mail" role="status">
-            {ask.data.message} It works once, for an hour.
+          <Notice tone="good" icon="mail" title={texts.sent} role="status">
+            {texts.sentHint}
           </Notice>
           <ButtonLink to="/sign-in" variant="default">
-            Back to sign in
+            {texts.backToSignIn}
           </ButtonLink>
         </Stack>
       ) : (
         <form onSubmit={submit}>
           <Stack>
-            <Text c="dimmed">We send you a link to set a new one.</Text>
+            <Text c="dimmed">{texts.askHint}</Text>
             <TextInput
-              label="Email"
+              label={texts.email}
               type="email"
               value={email}
               onChange={(event) => setEmail(event.currentTarget.value)}
@@ -64,10 +65,10 @@ function AskForLink() {
             />
             <FormError error={ask.error} />
             <Button type="submit" loading={ask.isPending}>
-              Send the link
+              {texts.send}
             </Button>
             <AnchorLink to="/sign-in" size="sm" ta="center">
-              Back to sign in
+              {texts.backToSignIn}
             </AnchorLink>
           </Stack>
         </form>
@@ -84,21 +85,21 @@ function SetPassword({ token }: { token: string }) {
     reset.mutate({ body: { token, password } })
   }
   return (
-    <PublicPage title="Set a new password">
+    <PublicPage title={texts.title}>
       {reset.isSuccess ? (
         <Stack>
-          <Notice tone="good" title="Your password is set" role="status">
-            You are signed out everywhere. Sign in as {reset.data.email} with the new one.
+          <Notice tone="good" title={texts.done} role="status">
+            {texts.doneHint(reset.data.email)}
           </Notice>
-          <ButtonLink to="/sign-in">Go to sign in</ButtonLink>
+          <ButtonLink to="/sign-in">{texts.goToSignIn}</ButtonLink>
         </Stack>
       ) : (
         <form onSubmit={submit}>
           <Stack>
             <NewPassword value={password} onChange={setPassword} error={reset.error} autoFocus />
-            <FormError error={besidesPassword(reset.error)} />
+            <FormError error={otherThanPassword(reset.error)} />
             <Button type="submit" loading={reset.isPending}>
-              Set the password
+              {texts.submit}
             </Button>
           </Stack>
         </form>

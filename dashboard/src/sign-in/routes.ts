@@ -1,4 +1,3 @@
-// What nobody needs to be signed in for.
 import { createRoute } from '@tanstack/react-router'
 import { readReturnTo } from '../session/return-to.ts'
 import { lazyScreen } from '../shell/lazy-screen.ts'
@@ -7,7 +6,7 @@ import { rootRoute } from '../shell/root-route.tsx'
 const signIn = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
-  // Every key is written, also when it is nothing: the router would put what was typed in its place.
+  // Every key is returned, even if undefined: the router would keep what was typed.
   validateSearch: (search: Record<string, unknown>): { error?: string | undefined; returnTo?: string | undefined } => ({
     error: typeof search.error === 'string' ? search.error : undefined,
     returnTo: readReturnTo(search.returnTo),
@@ -27,10 +26,4 @@ const resetPassword = createRoute({
   component: lazyScreen(() => import('./reset-password-screen.tsx'), 'ResetPasswordScreen'),
 })
 
-const sandboxMail = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/sandbox-mail',
-  component: lazyScreen(() => import('../sandbox/mail-screen.tsx'), 'SandboxMailScreen'),
-})
-
-export const sessionRoutes = [signIn, invitation, resetPassword, sandboxMail] as const
+export const signInRoutes = [signIn, invitation, resetPassword] as const

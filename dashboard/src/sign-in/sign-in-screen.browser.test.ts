@@ -1,5 +1,5 @@
-// Signing in, as people and their assistive tools meet it.
 import assert from 'node:assert/strict'
+import { ERRORS } from '../../../server/src/errors.ts'
 import { look } from '../../../server/test/browser/look.ts'
 import { openWeb, type Visit } from '../../../server/test/browser/web.ts'
 
@@ -13,46 +13,48 @@ async function signIn({ page }: Visit, email: string, password: string): Promise
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-web.journey('somebody who is not signed in is asked to, and comes back to where they were going', async (visit) => {
-  const { page } = visit
-  await visit.go('/account?page=2')
-  await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
-  assert.match(await page.title(), /^Sign in · Gangway$/)
-  assert.match(page.url(), /returnTo=/)
-  await look(page, 'sign-in')
-  await signIn(visit, admin.email, admin.password)
-  await page.getByRole('heading', { name: 'Account security', level: 1 }).waitFor()
-  assert.match(page.url(), /\/account\?page=2$/)
-})
+web.journey(
+  'a user who is not signed in is asked to sign in, and returns to the page they asked for',
+  async (visit) => {
+    const { page } = visit
+    await visit.go('/account?page=2')
+    await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+    assert.match(await page.title(), /^Sign in · Gangway$/)
+    assert.match(page.url(), /returnTo=/)
+    await look(page, 'sign-in')
+    await signIn(visit, admin.email, admin.password)
+    await page.getByRole('heading', { name: 'Account security', level: 1 }).waitFor()
+    assert.match(page.url(), /\/account\?page=2$/)
+  },
+)
 
-web.journey('a wrong password is told in words, with the request id, and leads nowhere', async (visit) => {
+web.journey('a wrong password shows an error with the request ID', async (visit) => {
   const { page } = visit
   await visit.go('/sign-in')
   await signIn(visit, admin.email, 'not the password')
-  const alert = page.getByRole('alert').filter({ hasText: 'Incorrect email, password or code' })
+  const alert = page.getByRole('alert').filter({ hasText: ERRORS['SignIn.Failed'].message })
   await alert.waitFor()
-  assert.match(await alert.innerText(), /Request [0-9a-f-]{36}/)
+  assert.match(await alert.innerText(), /Request ID [0-9a-f-]{36}/)
   await look(page, 'sign-in-refused')
 })
 
-web.journey('the page never sends anybody to another site', async (visit) => {
+web.journey('returnTo never leads to another site', async (visit) => {
+  await visit.as(admin)
   for (const returnTo of ['//evil.example', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
-    await visit.context.clearCookies()
     await visit.go(`/sign-in?returnTo=${encodeURIComponent(returnTo)}`)
-    await signIn(visit, admin.email, admin.password)
     await visit.page.getByRole('heading', { name: 'Zoë & Sons' }).waitFor()
     assert.equal(visit.page.url(), `${web.url}/`)
   }
 })
 
-web.journey('what an outside provider turned back is explained', async (visit) => {
+web.journey('an SSO sign-in that failed is explained', async (visit) => {
   await visit.go('/sign-in?error=Outside.NotLinked')
   await visit.page.getByRole('alert').filter({ hasText: 'use the link in your invitation' }).waitFor()
   await visit.go('/sign-in?error=%3Cscript%3Ealert(1)%3C/script%3E')
   await visit.page.getByRole('alert').filter({ hasText: "couldn't sign you in" }).waitFor()
 })
 
-web.journey('signing out forgets what was shown, and going back shows nothing of it', async (visit) => {
+web.journey('after signing out, going back shows nothing of what was shown', async (visit) => {
   const { page } = visit
   const person = await web.service.aUser({ partner, role: 'viewer' })
   await visit.as(person)
@@ -65,19 +67,23 @@ web.journey('signing out forgets what was shown, and going back shows nothing of
   await page.goBack()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   assert.equal(await page.getByText(partner.partnerId).count(), 0)
-  assert.equal(await page.getByText('Your session has expired.').count(), 0, 'who leaves knows it')
+  assert.equal(
+    await page.getByText('Your session has expired.').count(),
+    0,
+    'a user who signed out is not told that the session expired',
+  )
 })
 
-web.journey('a session that ended elsewhere leads to the sign-in and back', async (visit) => {
+web.journey('a session that ended elsewhere leads to the sign-in page and back', async (visit) => {
   const { page } = visit
   const person = await web.service.aUser({ partner, role: 'admin' })
   await visit.as(person)
   await visit.go('/account')
-  // The page has everything it asks for by itself; only then the session ends.
-  await page.getByRole('button', { name: 'Set it up' }).waitFor()
+  // The session ends once the page has loaded everything.
+  await page.getByRole('button', { name: 'Set up app' }).waitFor()
   await page.getByRole('cell', { name: 'Signed in' }).first().waitFor()
   await person.post('/api/auth/sign-out-everywhere')
-  await page.getByRole('button', { name: 'Set it up' }).click()
+  await page.getByRole('button', { name: 'Set up app' }).click()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   await page.getByRole('status').filter({ hasText: 'Your session has expired.' }).waitFor()
   await signIn(visit, person.email, person.password)
@@ -85,7 +91,7 @@ web.journey('a session that ended elsewhere leads to the sign-in and back', asyn
   await page.getByText('Your session has expired.').waitFor({ state: 'detached' })
 })
 
-web.journey('with the keyboard alone one gets in, past the navigation, and hears where one is', async (visit) => {
+web.journey('a keyboard user signs in, hears the heading and can skip the navigation', async (visit) => {
   const { page } = visit
   await visit.go('/sign-in')
   await page.getByLabel('Email').waitFor()
@@ -99,7 +105,30 @@ web.journey('with the keyboard alone one gets in, past the navigation, and hears
   await visit.go('/')
   await page.getByRole('heading', { name: 'Zoë & Sons' }).waitFor()
   await page.keyboard.press('Tab')
-  assert.equal(await focused(), 'Skip to the content')
+  assert.equal(await focused(), 'Skip to content')
   await page.keyboard.press('Enter')
   assert.equal(await page.evaluate('document.activeElement.id'), 'content')
 })
+
+web.journey(
+  'a recent time is relative, with the exact time in the zone of the viewer and in UTC on hover',
+  async (visit) => {
+    const person = await web.service.aUser({ partner, role: 'viewer' })
+    await visit.as(person)
+    await visit.go('/account')
+    const time = visit.page.locator('time').first()
+    const [iso, title, text] = await Promise.all([
+      time.getAttribute('datetime'),
+      time.getAttribute('title'),
+      time.innerText(),
+    ])
+    const there = new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'Asia/Kolkata',
+      dateStyle: 'medium',
+      timeStyle: 'medium',
+    }).format(new Date(iso!))
+    assert.equal(title, `${there} (${iso!.slice(0, 19).replace('T', ' ')} UTC)`)
+    assert.match(text, /^(just now|\d+ minutes? ago)$/)
+    await visit.page.getByText('Times in Asia/Calcutta (GMT+5:30)').waitFor()
+  },
+)

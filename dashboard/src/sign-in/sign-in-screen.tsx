@@ -1,4 +1,4 @@
-// Signing in: password first, then a code when the person has an authenticator app; or the organisation's provider.
+// Signing in: the password, then a code for users with an authenticator app; or single sign-on.
 import { Button, Divider, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -16,6 +16,7 @@ import { ssoErrorMessage, wasOtherAccount } from '../session/sso.ts'
 import { PublicPage } from '../shell/public-page.tsx'
 import { SandboxHint } from './sandbox-hint.tsx'
 import { SsoButton } from './sso-button.tsx'
+import { signInTexts as texts } from './texts.ts'
 
 export function SignInScreen() {
   const { error, returnTo } = useSearch({ from: '/sign-in' })
@@ -33,9 +34,9 @@ export function SignInScreen() {
       void goTo(returnTo ?? '/')
     },
   })
-  // Not while one is being made: the way on is taken then by the form.
+  // While signing in, the form navigates.
   const signedInAlready = Boolean(session) && !signIn.isSuccess && !error
-  // biome-ignore lint/correctness/useExhaustiveDependencies: goes once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigates once
   useEffect(() => {
     if (signedInAlready) void goTo(returnTo ?? '/')
   }, [signedInAlready])
@@ -48,29 +49,29 @@ export function SignInScreen() {
     signIn.mutate({ body: { email, password, ...factor } })
   }
 
-  const trouble = ssoErrorMessage(error)
-  if (session && trouble && signIn.isIdle) {
+  const ssoError = ssoErrorMessage(error)
+  if (session && ssoError && signIn.isIdle) {
     return (
-      <PublicPage title="You are still signed in">
+      <PublicPage title={texts.stillSignedIn}>
         <Stack>
-          <Notice tone="attention" role="alert" title={trouble} />
-          <Text>Nothing has changed for {session.email}.</Text>
-          <Button onClick={() => void goTo(returnTo ?? '/')}>Go on</Button>
+          <Notice tone="attention" role="alert" title={ssoError} />
+          <Text>{texts.unchanged(session.email)}</Text>
+          <Button onClick={() => void goTo(returnTo ?? '/')}>{texts.continue}</Button>
         </Stack>
       </PublicPage>
     )
   }
   return (
-    <PublicPage title={factor ? 'Enter your code' : 'Sign in'} below={<SandboxHint options={options.data} />}>
+    <PublicPage title={factor ? texts.codeTitle : texts.title} below={<SandboxHint options={options.data} />}>
       <form onSubmit={submit}>
         <Stack>
-          {trouble && !signIn.isError && <Notice tone="attention" role="alert" title={trouble} />}
+          {ssoError && !signIn.isError && <Notice tone="attention" role="alert" title={ssoError} />}
           {factor ? (
             <CodeField value={factor} onChange={setFactor} autoFocus />
           ) : (
             <>
               <TextInput
-                label="Email"
+                label={texts.email}
                 type="email"
                 name="email"
                 value={email}
@@ -80,7 +81,7 @@ export function SignInScreen() {
                 autoFocus
               />
               <PasswordInput
-                label="Password"
+                label={texts.password}
                 name="password"
                 value={password}
                 onChange={(event) => setPassword(event.currentTarget.value)}
@@ -91,7 +92,7 @@ export function SignInScreen() {
           )}
           <FormError error={asksForCode ? undefined : signIn.error} />
           <Button type="submit" loading={signIn.isPending || signIn.isSuccess} fullWidth>
-            Sign in
+            {texts.submit}
           </Button>
           {factor ? (
             <Button
@@ -101,20 +102,20 @@ export function SignInScreen() {
                 signIn.reset()
               }}
             >
-              Back
+              {texts.back}
             </Button>
           ) : (
             <AnchorLink to="/reset-password" size="sm" ta="center">
-              Forgot your password?
+              {texts.forgotPassword}
             </AnchorLink>
           )}
         </Stack>
       </form>
       {!factor && options.data?.outsideSignIn && (
         <Stack mt="md">
-          <Divider label="or" />
+          <Divider label={texts.or} />
           <SsoButton returnTo={returnTo} chooseAccount={wasOtherAccount(error)}>
-            Sign in with your organisation
+            {texts.sso}
           </SsoButton>
         </Stack>
       )}

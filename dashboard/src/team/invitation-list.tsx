@@ -1,15 +1,15 @@
-// Those who are invited and haven't come yet, of a partner or of our own staff.
+// Invitations that haven't been accepted yet, of a partner or of the staff.
 import { Button, Group } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { isStepUpCancelled } from '../api/api-error.ts'
 import { Card } from '../components/card.tsx'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { StatusBadge } from '../components/status-badge.tsx'
 import { TimeText } from '../components/time-text.tsx'
 import { ROLE_NAMES } from '../session/session.ts'
 import classes from './team.module.css'
+import { invitationListTexts as texts } from './texts.ts'
 
-interface Open<Role extends string> {
+interface PendingInvitation<Role extends string> {
   readonly invitationId: string
   readonly email: string
   readonly role: Role
@@ -19,14 +19,14 @@ interface Open<Role extends string> {
 
 interface InvitationListProps<Role extends string> {
   /** The list is short: at most 200 may be open. */
-  invitations: readonly Open<Role>[]
+  invitations: readonly PendingInvitation<Role>[]
   useWithdraw: (onDone: () => void) => {
     error: Error | null
     isPending: boolean
     reset: () => void
     mutate: (which: { path: { invitationId: string } }) => void
   }
-  /** Inviting somebody again sends a new link; the one before is dead from then on. */
+  /** Inviting again sends a new link; the previous one stops working. */
   useInviteAgain: () => {
     isPending: boolean
     variables: { body: { email: string } } | undefined
@@ -39,45 +39,45 @@ export function InvitationList<Role extends string>({
   useWithdraw,
   useInviteAgain,
 }: InvitationListProps<Role>) {
-  const [asking, setAsking] = useState<Open<Role>>()
-  // While the dialog fades away it still says what it said.
+  const [asking, setAsking] = useState<PendingInvitation<Role>>()
+  // The dialog keeps its text while it closes.
   const last = useRef(asking)
   if (asking) last.current = asking
   const withdraw = useWithdraw(() => setAsking(undefined))
   const again = useInviteAgain()
   return (
-    <Card title="Invited" message="A link works once, for three days.">
-      <ul className={classes.list} aria-label="Open invitations">
+    <Card title={texts.title} message={texts.hint}>
+      <ul className={classes.list} aria-label={texts.list}>
         {invitations.map((invitation) => (
           <li key={invitation.invitationId} className={classes.item}>
             <div className={classes.words}>
               {invitation.email}
               <div className={classes.small}>
-                {ROLE_NAMES[invitation.role]} · invited <TimeText value={invitation.invitedAt} /> ·{' '}
-                {hasEnded(invitation) ? 'ended' : 'ends'} <TimeText value={invitation.expiresAt} />
+                {ROLE_NAMES[invitation.role]} · {texts.invited} <TimeText value={invitation.invitedAt} /> ·{' '}
+                {hasExpired(invitation) ? texts.expiredAt : texts.expires} <TimeText value={invitation.expiresAt} />
               </div>
             </div>
             <Group gap="sm">
-              {hasEnded(invitation) && <StatusBadge tone="attention">Expired</StatusBadge>}
+              {hasExpired(invitation) && <StatusBadge tone="attention">{texts.expired}</StatusBadge>}
               <Button
                 size="compact-sm"
                 variant="default"
-                aria-label={`Send again to ${invitation.email}`}
+                aria-label={texts.resendTo(invitation.email)}
                 loading={again.isPending && again.variables?.body.email === invitation.email}
                 onClick={() => again.mutate({ body: { email: invitation.email, role: invitation.role } })}
               >
-                Send again
+                {texts.resend}
               </Button>
               <Button
                 size="compact-sm"
                 variant="default"
-                aria-label={`Withdraw the invitation of ${invitation.email}`}
+                aria-label={texts.withdrawFrom(invitation.email)}
                 onClick={() => {
                   withdraw.reset()
                   setAsking(invitation)
                 }}
               >
-                Withdraw
+                {texts.withdraw}
               </Button>
             </Group>
           </li>
@@ -86,18 +86,18 @@ export function InvitationList<Role extends string>({
       <ConfirmDialog
         opened={asking !== undefined}
         onClose={() => setAsking(undefined)}
-        title="Withdraw the invitation?"
-        action="Withdraw it"
+        title={texts.withdrawTitle}
+        action={texts.withdrawAction}
         busy={withdraw.isPending}
-        error={isStepUpCancelled(withdraw.error) ? undefined : withdraw.error}
+        error={withdraw.error}
         onConfirm={() => asking && withdraw.mutate({ path: { invitationId: asking.invitationId } })}
       >
-        The link that was mailed to {last.current?.email} is dead from then on.
+        {last.current && texts.withdrawHint(last.current.email)}
       </ConfirmDialog>
     </Card>
   )
 }
 
-function hasEnded({ expiresAt }: { expiresAt: string }): boolean {
+function hasExpired({ expiresAt }: { expiresAt: string }): boolean {
   return Date.parse(expiresAt) <= Date.now()
 }

@@ -1,18 +1,19 @@
-// Invites somebody by email, with a role. Partners invite their people with it, operators the staff.
+// Invites a user by email: team members of a partner, or staff.
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { fieldErrorOf, isStepUpCancelled } from '../api/api-error.ts'
+import { fieldErrorOf } from '../api/api-error.ts'
 import { FormError } from '../components/state-views.tsx'
-import { RoleChoice, type RoleWords } from './role-choice.tsx'
+import { RoleChoice, type RoleTexts } from './role-choice.tsx'
+import { inviteTexts as texts } from './texts.ts'
 
 interface InviteDialogProps<Role extends string> {
   title: string
   opened: boolean
   onClose: () => void
-  roles: RoleWords<Role>
-  /** The one that is chosen at first. */
+  roles: RoleTexts<Role>
+  /** Selected initially. */
   usual: Role
-  /** Sends the invitation. A hook, so that what went wrong is forgotten with the form. */
+  /** A hook, so that its error is cleared with the form. */
   useInvite: (onDone: () => void) => {
     error: Error | null
     isPending: boolean
@@ -23,7 +24,7 @@ interface InviteDialogProps<Role extends string> {
 export function InviteDialog<Role extends string>(props: InviteDialogProps<Role>) {
   const { title, opened, onClose } = props
   return (
-    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }} centered>
+    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': texts.close }} centered>
       <InviteForm {...props} />
     </Modal>
   )
@@ -33,19 +34,18 @@ function InviteForm<Role extends string>({ onClose, roles, usual, useInvite }: I
   const [email, setEmail] = useState('')
   const [role, setRole] = useState(usual)
   const invite = useInvite(onClose)
-  const error = isStepUpCancelled(invite.error) ? undefined : invite.error
-  const fieldError = fieldErrorOf(error, 'email')
+  const fieldError = fieldErrorOf(invite.error, 'email')
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!invite.isPending) invite.mutate({ body: { email: email.trim(), role } })
+    invite.mutate({ body: { email: email.trim(), role } })
   }
   return (
     <form onSubmit={submit}>
       <Stack>
         <TextInput
-          label="Email"
+          label={texts.email}
           type="email"
-          description="They get a link that works once, for three days."
+          description={texts.emailHint}
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
           maxLength={255}
@@ -55,13 +55,13 @@ function InviteForm<Role extends string>({ onClose, roles, usual, useInvite }: I
           error={fieldError}
         />
         <RoleChoice roles={roles} value={role} onChange={setRole} />
-        <FormError error={fieldError ? undefined : error} />
+        <FormError error={fieldError ? undefined : invite.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {texts.cancel}
           </Button>
           <Button type="submit" loading={invite.isPending}>
-            Send the invitation
+            {texts.send}
           </Button>
         </Group>
       </Stack>

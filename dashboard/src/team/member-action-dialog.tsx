@@ -1,11 +1,11 @@
-// Asks before a person's role, app or place in the organisation is changed.
+// Asks before a team member's role or authenticator app is changed, or before they are removed.
 import { useRef } from 'react'
-import { isStepUpCancelled } from '../api/api-error.ts'
 import type { User } from '../api/dashboard-operations.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
+import { memberActionTexts as texts } from './texts.ts'
 
-export interface PersonAction {
+export interface MemberAction {
   readonly kind: 'promote' | 'demote' | 'resetTotp' | 'remove'
   readonly user: User
 }
@@ -17,31 +17,31 @@ export function MemberActionDialog({
   own,
   onClose,
 }: {
-  action: PersonAction | undefined
+  action: MemberAction | undefined
   own: boolean
   onClose: () => void
 }) {
-  // While the dialog fades away it still says what it said.
-  const last = useRef<PersonAction>(undefined)
+  // The dialog keeps its text while it closes.
+  const last = useRef<MemberAction>(undefined)
   if (action) last.current = action
   const shown = action ?? last.current
   const options = { showsErrors: true, refreshes: REFRESHES }
   const role = useApiMutation('changeUserRole', {
     ...options,
-    // One's own permissions are part of the session.
+    // The user's own permissions are part of the session.
     refreshes: own ? [...REFRESHES, 'getSession'] : REFRESHES,
-    successMessage: 'The role is changed.',
+    successMessage: texts.roleChanged,
     onSuccess: close,
   })
   const totp = useApiMutation('resetUserTotp', {
     ...options,
-    successMessage: 'The authenticator app is taken away.',
+    successMessage: texts.authenticatorReset,
     onSuccess: close,
   })
   const remove = useApiMutation('removeUser', {
     ...options,
     refreshes: own ? ['getSession'] : REFRESHES,
-    successMessage: 'The person is removed.',
+    successMessage: texts.removed,
     onSuccess: close,
   })
   const changes = [role, totp, remove]
@@ -52,14 +52,14 @@ export function MemberActionDialog({
   if (!shown) return null
   const { kind, user } = shown
   const path = { userId: user.userId }
-  const error = changes.find((change) => change.error && !isStepUpCancelled(change.error))?.error
-  const words = WORDS[kind](user.email, own)
+  const error = changes.find((change) => change.error)?.error
+  const question = textsOf(shown, own)
   return (
     <ConfirmDialog
       opened={action !== undefined}
       onClose={close}
-      title={words.title}
-      action={words.action}
+      title={question.title}
+      action={question.action}
       harmless={kind === 'promote'}
       busy={changes.some((change) => change.isPending)}
       error={error}
@@ -69,32 +69,13 @@ export function MemberActionDialog({
         else role.mutate({ path, body: { role: kind === 'promote' ? 'admin' : 'viewer' } })
       }}
     >
-      {words.message}
+      {question.message}
     </ConfirmDialog>
   )
 }
 
-const WORDS: Readonly<
-  Record<PersonAction['kind'], (email: string, own: boolean) => { title: string; action: string; message: string }>
-> = {
-  promote: (email) => ({
-    title: `Make ${email} an admin?`,
-    action: 'Make an admin',
-    message: 'They may change webhooks, credentials and people from their next click on.',
-  }),
-  demote: (email, own) => ({
-    title: own ? 'Make yourself a viewer?' : `Make ${email} a viewer?`,
-    action: 'Make a viewer',
-    message: `${own ? 'You' : 'They'} may look at everything but people and the audit log, and change nothing, from the next click on.`,
-  }),
-  resetTotp: (email) => ({
-    title: 'Reset the authenticator app?',
-    action: 'Reset the app',
-    message: `For when ${email} has lost both the phone and the recovery codes. Their password alone lets them in then, and all their sessions end. Be sure that it is really them who asks.`,
-  }),
-  remove: (email, own) => ({
-    title: own ? 'Remove yourself?' : `Remove ${email}?`,
-    action: own ? 'Remove myself' : 'Remove',
-    message: `${own ? 'Your' : 'Their'} sessions end at once, and ${own ? 'you' : 'they'} can only come back with a new invitation. What ${own ? 'you' : 'they'} did stays in the audit log.`,
-  }),
+function textsOf({ kind, user }: MemberAction, own: boolean) {
+  if (own && kind === 'demote') return texts.demoteSelf()
+  if (own && kind === 'remove') return texts.removeSelf()
+  return texts[kind](user.email)
 }

@@ -8,36 +8,45 @@ import type { Pages } from '../components/paging.tsx'
 import { StatusBadge } from '../components/status-badge.tsx'
 import { TimeText } from '../components/time-text.tsx'
 import { ROLE_NAMES, useSession } from '../session/session.ts'
-import { MemberActionDialog, type PersonAction } from './member-action-dialog.tsx'
+import { type MemberAction, MemberActionDialog } from './member-action-dialog.tsx'
+import { memberTexts as texts } from './texts.ts'
 
 export function MemberTable({ query, pages }: { query: UseQueryResult<UserList, Error>; pages: Pages }) {
   const { userId } = useSession()
-  const [action, setAction] = useState<PersonAction>()
+  const [action, setAction] = useState<MemberAction>()
   const columns: readonly Column<User>[] = [
     {
-      title: 'Person',
+      title: texts.email,
       cell: (user) => (
         <div>
           {user.email}
           {user.userId === userId && (
             <Text size="sm" c="dimmed">
-              You
+              {texts.you}
             </Text>
           )}
         </div>
       ),
     },
-    { title: 'Role', cell: (user) => ROLE_NAMES[user.role] ?? user.role, width: '7rem' },
+    { title: texts.role, cell: (user) => ROLE_NAMES[user.role] ?? user.role, width: '7rem' },
     {
-      title: 'Authenticator app',
+      title: texts.authenticator,
       cell: (user) =>
-        user.totpEnrolled ? <StatusBadge tone="good">On</StatusBadge> : <StatusBadge tone="neutral">Off</StatusBadge>,
+        user.totpEnrolled ? (
+          <StatusBadge tone="good">{texts.on}</StatusBadge>
+        ) : (
+          <StatusBadge tone="neutral">{texts.off}</StatusBadge>
+        ),
       width: '10rem',
     },
-    { title: 'Added', cell: (user) => <TimeText value={user.addedAt} shows="day" />, width: '8rem' },
-    { title: 'Last seen', cell: (user) => <TimeText value={user.lastSeenAt} none="Not signed in" />, width: '12rem' },
+    { title: texts.added, cell: (user) => <TimeText value={user.addedAt} shows="day" />, width: '8rem' },
     {
-      title: 'Actions',
+      title: texts.lastActive,
+      cell: (user) => <TimeText value={user.lastSeenAt} none={texts.never} />,
+      width: '12rem',
+    },
+    {
+      title: texts.actions,
       quietTitle: true,
       width: '4rem',
       cell: (user) => <Actions user={user} own={user.userId === userId} onChoose={setAction} />,
@@ -46,12 +55,12 @@ export function MemberTable({ query, pages }: { query: UseQueryResult<UserList, 
   return (
     <>
       <DataTable
-        label="People"
+        label={texts.list}
         query={query}
         rows={(value) => value.items}
         rowKey={(user) => user.userId}
         columns={columns}
-        empty="Nobody is here"
+        empty={texts.empty}
         pages={pages}
         total={(value) => value.total}
       />
@@ -60,24 +69,24 @@ export function MemberTable({ query, pages }: { query: UseQueryResult<UserList, 
   )
 }
 
-function Actions({ user, own, onChoose }: { user: User; own: boolean; onChoose: (action: PersonAction) => void }) {
+function Actions({ user, own, onChoose }: { user: User; own: boolean; onChoose: (action: MemberAction) => void }) {
   const other = user.role === 'admin' ? 'viewer' : 'admin'
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <ActionIcon variant="default" size="lg" aria-label={`Actions for ${user.email}`}>
+        <ActionIcon variant="default" size="lg" aria-label={texts.actionsFor(user.email)}>
           <Icon name="more" />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => onChoose({ kind: other === 'admin' ? 'promote' : 'demote', user })}>
-          {other === 'admin' ? 'Make an admin' : 'Make a viewer'} …
+          {other === 'admin' ? texts.makeAdmin : texts.makeViewer}
         </Menu.Item>
         {!own && user.totpEnrolled && (
-          <Menu.Item onClick={() => onChoose({ kind: 'resetTotp', user })}>Reset the authenticator app …</Menu.Item>
+          <Menu.Item onClick={() => onChoose({ kind: 'resetTotp', user })}>{texts.resetAuthenticator}</Menu.Item>
         )}
         <Menu.Item color="red" onClick={() => onChoose({ kind: 'remove', user })}>
-          Remove …
+          {texts.remove}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,12 +1,21 @@
-import { createRoute } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { lazyScreen } from '../shell/lazy-screen.ts'
 import { signedInRoute } from '../shell/root-route.tsx'
 
-const people = createRoute({
+const team = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/people',
+  path: '/team',
   staticData: { needs: 'dashboard.manage' },
   component: lazyScreen(() => import('./team-screen.tsx'), 'TeamScreen'),
 })
 
-export const teamRoutes = [people] as const
+/** The address of this screen before it was called Team. */
+const people = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/people',
+  beforeLoad: () => {
+    throw redirect({ to: '/team', replace: true })
+  },
+})
+
+export const teamRoutes = [team, people] as const

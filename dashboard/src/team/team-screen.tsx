@@ -1,4 +1,3 @@
-// Who may sign in for the organisation, and who is invited.
 import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,31 +9,26 @@ import { PageHeader } from '../shell/page-header.tsx'
 import { InvitationList } from './invitation-list.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { MemberTable } from './member-table.tsx'
-import type { RoleWords } from './role-choice.tsx'
-
-const ROLES: RoleWords<'viewer' | 'admin'> = {
-  viewer: { label: 'Viewer', message: 'Sees customers, credentials and webhooks; changes nothing.' },
-  admin: { label: 'Admin', message: 'Also changes credentials, webhooks and people, and sees the audit log.' },
-}
+import { inviteTexts, teamTexts as texts } from './texts.ts'
 
 const REFRESHES = ['listUsers', 'listAccountEvents'] as const
 const useInviteUser = (onDone: () => void) =>
   useApiMutation('inviteUser', {
     showsErrors: true,
     refreshes: REFRESHES,
-    successMessage: 'The invitation is on its way.',
+    successMessage: inviteTexts.sent,
     onSuccess: onDone,
   })
 const useInviteAgain = () =>
   useApiMutation('inviteUser', {
     refreshes: REFRESHES,
-    successMessage: 'A new link is on its way; the old one is dead.',
+    successMessage: inviteTexts.resent,
   })
 const useWithdraw = (onDone: () => void) =>
   useApiMutation('withdrawInvitation', {
     showsErrors: true,
     refreshes: REFRESHES,
-    successMessage: 'The invitation is withdrawn.',
+    successMessage: inviteTexts.withdrawn,
     onSuccess: onDone,
   })
 
@@ -45,14 +39,14 @@ export function TeamScreen() {
   return (
     <>
       <PageHeader
-        title="People"
+        title={texts.title}
         actions={
           <Button leftSection={<Icon name="plus" />} onClick={() => setInviting(true)}>
-            Invite somebody
+            {texts.invite}
           </Button>
         }
       >
-        Who may sign in to this dashboard. Viewers read; admins also change webhooks, credentials and people.
+        {texts.description}
       </PageHeader>
       <Stack>
         <MemberTable query={users} pages={pages} />
@@ -65,10 +59,10 @@ export function TeamScreen() {
         )}
       </Stack>
       <InviteDialog
-        title="Invite somebody"
+        title={texts.invite}
         opened={inviting}
         onClose={() => setInviting(false)}
-        roles={ROLES}
+        roles={texts.roles}
         usual="viewer"
         useInvite={useInviteUser}
       />

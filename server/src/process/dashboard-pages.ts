@@ -19,6 +19,7 @@ export const APP_PATHS = [
   'customers',
   'credentials',
   'people',
+  'team',
   'audit',
   'review',
   'operator',

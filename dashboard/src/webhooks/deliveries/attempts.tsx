@@ -1,46 +1,58 @@
-// What happened to a delivery, attempt by attempt, and what happens next.
+// The attempts of a delivery, and when the next one is due.
 import { Code, Text } from '@mantine/core'
 import type { WebhookAttempt, WebhookDeliveryDetail } from '../../api/dashboard-operations.ts'
 import { Icon } from '../../appearance/icon.tsx'
 import { Countdown } from '../../components/countdown.tsx'
+import { formatLatency } from '../../components/format.ts'
 import { TimeText } from '../../components/time-text.tsx'
 import classes from '../webhooks.module.css'
-import { ATTEMPTS_AT_MOST, attemptWords, failureWords } from './delivery-labels.ts'
+import { failureReason, failureText, attemptTexts as texts } from './texts.ts'
+
+const MAX_ATTEMPTS = 8
 
 export function Attempts({ delivery }: { delivery: WebhookDeliveryDetail }) {
-  const { attempts, waitingFor } = delivery
   return (
-    <ol className={classes.timeline} aria-label="Attempts">
-      {attempts.map((attempt) => (
+    <ol className={classes.timeline} aria-label={texts.list}>
+      {delivery.attempts.map((attempt) => (
         <Attempt key={attempt.attemptNo} attempt={attempt} />
       ))}
-      {waitingFor && (
-        <li className={classes.attempt} data-tone="waiting">
-          <span className={classes.sign}>
-            <Icon name="clock" size={20} />
-          </span>
-          <Text fw={600}>
-            {waitingFor.reason === 'Retry' && waitingFor.until ? (
-              <>
-                Attempt {delivery.attemptCount + 1} of {ATTEMPTS_AT_MOST} in{' '}
-                <Countdown until={waitingFor.until} over="a moment" />
-              </>
-            ) : (
-              `Attempt ${delivery.attemptCount + 1} of ${ATTEMPTS_AT_MOST}`
-            )}
-          </Text>
-          <Text size="sm">
-            {waitingFor.reason === 'Retry' && waitingFor.until ? (
-              <>
-                Not before <TimeText value={waitingFor.until} shows="seconds" />.
-              </>
-            ) : (
-              waitingFor.description
-            )}
-          </Text>
-        </li>
-      )}
+      {delivery.waitingFor && <NextAttempt delivery={delivery} waitingFor={delivery.waitingFor} />}
     </ol>
+  )
+}
+
+interface NextAttemptProps {
+  delivery: WebhookDeliveryDetail
+  waitingFor: NonNullable<WebhookDeliveryDetail['waitingFor']>
+}
+
+function NextAttempt({ delivery, waitingFor }: NextAttemptProps) {
+  const number = delivery.attemptCount + 1
+  const retryAt = waitingFor.reason === 'Retry' ? waitingFor.until : null
+  return (
+    <li className={classes.attempt} data-tone="waiting">
+      <span className={classes.sign}>
+        <Icon name="clock" size={20} />
+      </span>
+      <Text fw={600}>
+        {retryAt ? (
+          <>
+            {texts.nextIn(number, MAX_ATTEMPTS)} <Countdown until={retryAt} over={texts.aMoment} />
+          </>
+        ) : (
+          texts.next(number, MAX_ATTEMPTS)
+        )}
+      </Text>
+      <Text size="sm">
+        {retryAt ? (
+          <>
+            {texts.notBefore} <TimeText value={retryAt} shows="seconds" />
+          </>
+        ) : (
+          waitingFor.description
+        )}
+      </Text>
+    </li>
   )
 }
 
@@ -51,32 +63,30 @@ function Attempt({ attempt }: { attempt: WebhookAttempt }) {
       <span className={classes.sign}>
         <Icon name={failed ? 'cross' : 'check'} size={20} />
       </span>
-      <Text fw={600}>
-        Attempt {attempt.attemptNo}: {attemptWords(attempt)}
-      </Text>
+      <Text fw={600}>{texts.attempt(attempt.attemptNo, outcomeOf(attempt))}</Text>
       <Text size="sm" c="dimmed">
-        <TimeText value={attempt.sentAt} shows="seconds" />, took {durationWords(attempt.durationMs)}
+        <TimeText value={attempt.sentAt} shows="seconds" /> · {texts.took(formatLatency(attempt.durationMs))}
       </Text>
-      {attempt.errorKind && <Text size="sm">{failureWords(attempt.errorKind).todo}</Text>}
+      {attempt.errorKind && <Text size="sm">{failureText(attempt.errorKind).fix}</Text>}
       {attempt.responseExcerpt ? (
         <details>
-          <summary>What it answered</summary>
+          <summary>{texts.showResponse}</summary>
           <Code
             block
             className={`${classes.text} ${classes.wrapped}`}
             tabIndex={0}
-            aria-label={`Answer to attempt ${attempt.attemptNo}`}
+            aria-label={texts.responseOf(attempt.attemptNo)}
           >
             {attempt.responseExcerpt}
           </Code>
           <Text size="xs" c="dimmed">
-            At most the first 4 KiB.
+            {texts.excerpt}
           </Text>
         </details>
       ) : (
         attempt.statusCode !== null && (
           <Text size="sm" c="dimmed">
-            The answer had no body.
+            {texts.noBody}
           </Text>
         )
       )}
@@ -84,8 +94,7 @@ function Attempt({ attempt }: { attempt: WebhookAttempt }) {
   )
 }
 
-const NUMBER = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
-
-export function durationWords(ms: number): string {
-  return ms < 1_000 ? `${ms} ms` : `${NUMBER.format(ms / 1_000)} s`
+function outcomeOf({ errorKind, statusCode }: WebhookAttempt): string {
+  if (errorKind === null) return texts.delivered(statusCode ?? 0)
+  return failureReason(errorKind, statusCode)
 }

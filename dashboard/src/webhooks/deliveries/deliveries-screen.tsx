@@ -1,4 +1,4 @@
-// The delivery history: found by filters, live, and sent again from here.
+// The delivery history: filtered, live, with replays.
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -10,37 +10,43 @@ import { useFilters } from '../../components/filters.tsx'
 import { usePages } from '../../components/paging.tsx'
 import { EmptyView } from '../../components/state-views.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { TimeText, viewerZone } from '../../components/time-text.tsx'
+import { commonTexts } from '../../components/texts.ts'
+import { TimeText } from '../../components/time-text.tsx'
 import { usePermission } from '../../session/session.ts'
 import { PageHeader } from '../../shell/page-header.tsx'
 import classes from '../webhooks.module.css'
+import { DeliveryBadge } from './delivery-badge.tsx'
 import { DeliveryFilters } from './delivery-filters.tsx'
-import { STATUS_TONES, WAITING_WORDS } from './delivery-labels.ts'
 import { deliverySearch } from './delivery-search.ts'
 import { useLiveDeliveries } from './live-deliveries.ts'
 import { ReplayDialog } from './replay-dialog.tsx'
 import { ReplayProgress } from './replay-progress.tsx'
+import { failureReason, deliveriesTexts as texts, waitingInTexts, waitingTexts } from './texts.ts'
 
 const DAY_MS = 24 * 3_600_000
 const MINUTE_MS = 60_000
-const NUMBER = new Intl.NumberFormat()
 
 const COLUMNS: readonly Column<WebhookDelivery>[] = [
   {
-    title: 'Event',
+    title: texts.event,
     cell: (delivery) => (
       <Group gap="xs" justify="flex-start">
         <DeliveryLink delivery={delivery} />
-        {delivery.isReplay && <StatusBadge tone="neutral">Replay</StatusBadge>}
+        {delivery.isReplay && <StatusBadge tone="neutral">{texts.isReplay}</StatusBadge>}
       </Group>
     ),
   },
-  { title: 'Status', cell: (delivery) => <Status delivery={delivery} />, width: '16rem' },
-  { title: 'Attempts', cell: (delivery) => delivery.attemptCount, align: 'right', width: '6rem' },
-  { title: 'Last answer', cell: (delivery) => delivery.lastStatusCode ?? '–', align: 'right', width: '7rem' },
+  { title: texts.status, cell: (delivery) => <Status delivery={delivery} />, width: '16rem' },
+  { title: texts.attempts, cell: (delivery) => delivery.attemptCount, align: 'right', width: '6rem' },
   {
-    title: 'Happened',
-    cell: (delivery) => <TimeText value={delivery.occurredAt} shows="seconds" />,
+    title: texts.lastResponse,
+    cell: (delivery) => delivery.lastStatusCode ?? commonTexts.none,
+    align: 'right',
+    width: '7rem',
+  },
+  {
+    title: texts.occurred,
+    cell: (delivery) => <TimeText value={delivery.occurredAt} />,
     width: '14.5rem',
   },
 ]
@@ -59,21 +65,28 @@ function DeliveryLink({ delivery }: { delivery: WebhookDelivery }) {
   )
 }
 
+/** Why the last attempt failed. */
+function reasonOf({ lastErrorKind, lastStatusCode }: WebhookDelivery): string {
+  return lastErrorKind === null ? '' : `${failureReason(lastErrorKind, lastStatusCode)} · `
+}
+
 function wholeMinute(ms: number): string {
   return new Date(Math.floor(ms / MINUTE_MS) * MINUTE_MS).toISOString()
 }
 
-function Status({ delivery: { status, waitingFor } }: { delivery: WebhookDelivery }) {
+function Status({ delivery }: { delivery: WebhookDelivery }) {
+  const { waitingFor } = delivery
   return (
     <div>
-      <StatusBadge tone={STATUS_TONES[status]}>{status}</StatusBadge>
+      <DeliveryBadge delivery={delivery} />
       {waitingFor && (
         <Text size="xs" c="dimmed">
-          {WAITING_WORDS[waitingFor.reason]}
+          {reasonOf(delivery)}
+          {waitingTexts[waitingFor.reason]}
           {waitingFor.until && (
             <>
               {' '}
-              in <Countdown until={waitingFor.until} over="a moment" />
+              {waitingInTexts.in} <Countdown until={waitingFor.until} over={waitingInTexts.aMoment} />
             </>
           )}
         </Text>
@@ -97,10 +110,10 @@ export function DeliveriesScreen() {
   return (
     <>
       <PageHeader
-        title="Deliveries"
-        actions={mayManage && <Button onClick={() => setReplaying(true)}>Replay a window …</Button>}
+        title={texts.title}
+        actions={mayManage && <Button onClick={() => setReplaying(true)}>{texts.replay}</Button>}
       >
-        Every event that was sent or is to be sent, newest first. Kept for 90 days. Times are those of {viewerZone()}.
+        {texts.description}
       </PageHeader>
       {search.replay && <ReplayProgress replaySeries={search.replay} />}
       <DeliveryFilters filters={filters} />
@@ -108,27 +121,25 @@ export function DeliveriesScreen() {
         <div role="status">
           {(live.newer > 0 || live.changed) && (
             <Button size="xs" variant="light" onClick={showAll}>
-              {live.newer > 0
-                ? `Show ${NUMBER.format(live.newer)} new ${live.newer === 1 ? 'delivery' : 'deliveries'}`
-                : 'Show what has changed'}
+              {live.newer > 0 ? texts.showNew(live.newer) : texts.showChanges}
             </Button>
           )}
         </div>
         <Text size="sm" c="dimmed">
           {live.present ? (
-            'Updates by itself'
+            texts.live
           ) : (
             <>
-              Updates are paused.{' '}
+              {texts.paused}{' '}
               <Button size="compact-sm" variant="subtle" onClick={live.comeBack}>
-                Go on
+                {texts.resume}
               </Button>
             </>
           )}
         </Text>
       </div>
       <DataTable
-        label="Deliveries"
+        label={texts.list}
         query={live.query}
         rows={live.rows}
         rowKey={({ id }) => id}
@@ -138,22 +149,22 @@ export function DeliveriesScreen() {
         empty={
           filters.any ? (
             <EmptyView
-              title="No delivery matches"
+              title={texts.noMatch}
               action={
                 <Button variant="default" onClick={filters.clear}>
-                  Clear filters
+                  {texts.clearFilters}
                 </Button>
               }
             >
-              Events that happened without an endpoint have no delivery; replay them to make one.
+              {texts.noMatchHint}
             </EmptyView>
           ) : (
             <EmptyView
               icon="webhook"
-              title="Nothing has been sent yet"
-              action={<ButtonLink to="/webhooks">To the endpoint</ButtonLink>}
+              title={texts.empty}
+              action={<ButtonLink to="/webhooks">{texts.goToEndpoint}</ButtonLink>}
             >
-              Every event of a customer appears here once a URL is registered. A test shows how it looks.
+              {texts.emptyHint}
             </EmptyView>
           )
         }

@@ -4,12 +4,13 @@ import { apiQuery } from '../../api/queries.ts'
 import { FilterBar, type Filters, SearchField } from '../../components/filters.tsx'
 import { TimeField } from '../../components/time-field.tsx'
 import type { DeliverySearch } from './delivery-search.ts'
+import { filterTexts as texts } from './texts.ts'
 
 const STATUSES = [
-  { value: '', label: 'Any status' },
-  { value: 'Pending', label: 'Pending' },
-  { value: 'Delivered', label: 'Delivered' },
-  { value: 'Exhausted', label: 'Exhausted: all attempts failed' },
+  { value: '', label: texts.anyStatus },
+  { value: 'Pending', label: texts.pending },
+  { value: 'Delivered', label: texts.delivered },
+  { value: 'Exhausted', label: texts.failed },
 ]
 
 export function DeliveryFilters({ filters }: { filters: Filters<Omit<DeliverySearch, 'page'>> }) {
@@ -18,22 +19,22 @@ export function DeliveryFilters({ filters }: { filters: Filters<Omit<DeliverySea
   return (
     <FilterBar filters={filters}>
       <NativeSelect
-        label="Status"
+        label={texts.status}
         data={STATUSES}
         value={values.status ?? ''}
         onChange={(event) => set({ status: event.currentTarget.value })}
       />
       <NativeSelect
-        label="Event type"
-        data={[{ value: '', label: 'Any type' }, ...(types.data ?? []).map(({ name }) => name)]}
+        label={texts.eventType}
+        data={[{ value: '', label: texts.anyType }, ...(types.data ?? []).map(({ name }) => name)]}
         value={values.eventType ?? ''}
         onChange={(event) => set({ eventType: event.currentTarget.value })}
       />
-      <TimeField label="Happened from" value={values.from} onChange={(from) => set({ from })} />
-      <TimeField label="Happened before" value={values.to} onChange={(to) => set({ to })} />
+      <TimeField label={texts.from} value={values.from} onChange={(from) => set({ from })} />
+      <TimeField label={texts.to} value={values.to} onChange={(to) => set({ to })} />
       <SearchField
-        label="Event id"
-        placeholder="As in Svc-Id"
+        label={texts.eventId}
+        placeholder={texts.eventIdHint}
         value={values.event}
         onChange={(event) => set({ event })}
       />

@@ -1,4 +1,4 @@
-// One delivery: what became of it, each attempt, what was sent.
+// One delivery: its status, its attempts, and the request.
 import { Button, Code, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
@@ -13,15 +13,15 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { ErrorView, LoadingView } from '../../components/state-views.tsx'
-import { StatusBadge } from '../../components/status-badge.tsx'
 import { TimeText } from '../../components/time-text.tsx'
 import { usePresence } from '../../components/use-presence.ts'
 import { usePermission } from '../../session/session.ts'
 import { PageHeader } from '../../shell/page-header.tsx'
 import { Attempts } from './attempts.tsx'
-import { STATUS_TONES, STATUS_WORDS } from './delivery-labels.ts'
+import { DeliveryBadge, deliveryHint } from './delivery-badge.tsx'
 import type { DeliverySearch } from './delivery-search.ts'
 import { SentRequest } from './sent-request.tsx'
+import { deliveryTexts as texts } from './texts.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -46,19 +46,19 @@ export function DeliveryScreen() {
   return (
     <>
       <AnchorLink to="/webhooks/deliveries" search={listSearch ?? {}} size="sm">
-        <Icon name="back" size={14} /> Deliveries
+        <Icon name="back" size={14} /> {texts.back}
       </AnchorLink>
       <PageHeader
-        title={data?.eventType ?? 'Delivery'}
+        title={data?.eventType ?? texts.title}
         actions={
           data && mayManage && data.envelopeJson !== null ? (
-            <Button onClick={() => setAsking(true)}>Send it again …</Button>
+            <Button onClick={() => setAsking(true)}>{texts.resend}</Button>
           ) : null
         }
       >
         {data && (
           <>
-            Happened <TimeText value={data.occurredAt} shows="seconds" />
+            {texts.occurred} <TimeText value={data.occurredAt} shows="seconds" />
           </>
         )}
       </PageHeader>
@@ -66,13 +66,10 @@ export function DeliveryScreen() {
       {delivery.isError && !data && <ErrorView error={delivery.error} onRetry={() => void delivery.refetch()} />}
       {data && (
         <Stack>
-          <Card title="What became of it">
+          <Card title={texts.statusTitle}>
             <Facts facts={factsOf(data)} />
           </Card>
-          <Card
-            title="Attempts"
-            message="Up to eight, over about three days. Only a status from 200 to 299 counts as taken."
-          >
+          <Card title={texts.attemptsTitle} message={texts.attemptsHint}>
             <Attempts delivery={data} />
           </Card>
           <SentRequest delivery={data} />
@@ -86,40 +83,40 @@ export function DeliveryScreen() {
 function factsOf(data: WebhookDeliveryDetail): (readonly [string, ReactNode])[] {
   return [
     [
-      'Status',
+      texts.status,
       <Group key="s" gap="xs" aria-live="polite">
-        <StatusBadge tone={STATUS_TONES[data.status]}>{data.status}</StatusBadge>
+        <DeliveryBadge delivery={data} />
         <Text size="sm" component="span">
-          {STATUS_WORDS[data.status]}
+          {deliveryHint(data)}
         </Text>
       </Group>,
     ],
     ...(data.completedAt
-      ? [['Ended', <TimeText key="e" value={data.completedAt} shows="seconds" />] as const]
+      ? [[texts.completed, <TimeText key="e" value={data.completedAt} shows="seconds" />] as const]
       : data.nextAttemptAt
-        ? [['Next attempt', <TimeText key="n" value={data.nextAttemptAt} shows="seconds" />] as const]
+        ? [[texts.nextAttempt, <TimeText key="n" value={data.nextAttemptAt} shows="seconds" />] as const]
         : []),
     [
-      'Event id',
+      texts.eventId,
       <span key="i">
-        <Code>{data.eventId}</Code> <CopyButton value={data.eventId} label="Copy the event id" />{' '}
+        <Code>{data.eventId}</Code> <CopyButton value={data.eventId} label={texts.copyEventId} />{' '}
         <AnchorLink to="/webhooks/deliveries" search={{ event: data.eventId }} size="sm">
-          All deliveries of this event
+          {texts.allOfEvent}
         </AnchorLink>
       </span>,
     ],
     [
-      'Delivery id',
+      texts.deliveryId,
       <span key="d">
-        <Code>{data.id}</Code> <CopyButton value={data.id} label="Copy the delivery id" />
+        <Code>{data.id}</Code> <CopyButton value={data.id} label={texts.copyDeliveryId} />
       </span>,
     ],
     ...(data.replaySeries
       ? [
           [
-            'Replay',
+            texts.replay,
             <AnchorLink key="r" to="/webhooks/deliveries" search={{ replay: data.replaySeries }} size="sm">
-              Sent again by a person. All deliveries of that replay
+              {texts.allOfReplay}
             </AnchorLink>,
           ] as const,
         ]
@@ -139,7 +136,7 @@ function ReplayOne({
   const navigate = useNavigate()
   const replay = useApiMutation('replayWebhookDelivery', {
     refreshes: ['listWebhookDeliveries', 'getWebhook'],
-    successMessage: 'It is being sent again. This is the new delivery.',
+    successMessage: texts.resent,
     showsErrors: true,
     onSuccess: ({ deliveryId }) => {
       onClose()
@@ -150,15 +147,14 @@ function ReplayOne({
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      title="Send it again?"
-      action="Send it again"
+      title={texts.resendTitle}
+      action={texts.resendAction}
       onConfirm={() => replay.mutate({ path: { deliveryId: delivery.id } })}
       busy={replay.isPending}
       error={replay.error}
       harmless
     >
-      A new delivery takes the same body to the URL of today, with the same event id and the header Svc-Replay. A
-      receiver that remembers ids can tell that it has it already.
+      {texts.resendHint}
     </ConfirmDialog>
   )
 }

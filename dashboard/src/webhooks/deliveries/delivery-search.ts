@@ -1,5 +1,4 @@
-// Which deliveries are on view, as the address says it. Values go to the service as they stand: it knows what is wrong
-// with them, and says so.
+// The filters of the delivery list, in the address. The service validates them.
 
 export interface DeliverySearch {
   status?: string | undefined

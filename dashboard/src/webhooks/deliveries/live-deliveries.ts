@@ -1,6 +1,6 @@
-// A page of deliveries that keeps itself up to date without moving: what stands there changes in place, what is newer
-// waits until somebody asks for it. The first answer says what time it is for the service; from then on the page is
-// asked for as of that time, and what is newer is counted beside it.
+// A page of deliveries that stays current without moving: its rows change in place, and newer ones wait until the user asks
+// for them. The first response says what time it is for the service; from then on the page is read as of that time, and
+// newer deliveries are only counted.
 import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { WebhookDelivery, WebhookDeliveryList } from '../../api/dashboard-operations.ts'
@@ -11,21 +11,21 @@ import type { DeliverySearch } from './delivery-search.ts'
 
 const EVERY_MS = 3_000
 
-interface Held extends WebhookDeliveryList {
-  /** Those that stood there when the page was opened. */
+interface ShownPage extends WebhookDeliveryList {
+  /** The rows when the page was opened. */
   readonly shownIds: readonly string[]
 }
 
 export interface LiveDeliveries {
-  readonly query: UseQueryResult<Held, Error>
-  readonly rows: (value: Held) => readonly WebhookDelivery[]
-  /** How many match that are newer than the page. */
+  readonly query: UseQueryResult<ShownPage, Error>
+  readonly rows: (value: ShownPage) => readonly WebhookDelivery[]
+  /** How many matching deliveries are newer than the page. */
   readonly newer: number
-  /** Older ones have come into the page, as replays do. */
+  /** Other deliveries belong on the page now, as after a replay. */
   readonly changed: boolean
   readonly present: boolean
   comeBack(): void
-  /** Opens the page anew, with everything there is. */
+  /** Reloads the page with everything there is. */
   renew(): void
 }
 
@@ -43,10 +43,10 @@ export function useLiveDeliveries(search: DeliverySearch, pages: Pages): LiveDel
   }
   const timeKey = ['listWebhookDeliveries', 'asOf', wanted, opening]
   const queryKey = ['listWebhookDeliveries', wanted, pages.page, opening]
-  const query = useQuery<Held>({
+  const query = useQuery<ShownPage>({
     queryKey,
     queryFn: async () => {
-      const held = client.getQueryData<Held>(queryKey)
+      const held = client.getQueryData<ShownPage>(queryKey)
       const asOf = held?.asOf ?? client.getQueryData<string>(timeKey)
       const value = await api.call('listWebhookDeliveries', {
         query: { ...wanted, to: earlier(wanted.to, asOf), page: pages.page, pageSize: pages.pageSize },
@@ -78,7 +78,7 @@ export function useLiveDeliveries(search: DeliverySearch, pages: Pages): LiveDel
   }
 }
 
-/** Instants as the API writes them compare as text; one that was typed into the address may not. */
+/** A time that was typed into the address may not be in the API's format. */
 const time = (text: string) => Date.parse(text)
 
 function earlier(one: string | undefined, other: string | undefined): string | undefined {

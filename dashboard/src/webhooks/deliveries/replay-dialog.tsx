@@ -1,4 +1,4 @@
-// Sends the events of a window again, after saying how many those are.
+// Resends the events of a period, after counting them.
 import { Button, Checkbox, Group, Modal, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -9,7 +9,7 @@ import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { notifySuccess } from '../../components/notifications.ts'
 import { FormError } from '../../components/state-views.tsx'
 import { TimeField } from '../../components/time-field.tsx'
-import { viewerZone } from '../../components/time-text.tsx'
+import { replayTexts as texts } from './texts.ts'
 
 interface Wanted {
   from: string | undefined
@@ -28,8 +28,8 @@ export function ReplayDialog({ opened, onClose, initial }: ReplayDialogProps) {
     <Modal
       opened={opened}
       onClose={onClose}
-      title="Replay events"
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={texts.title}
+      closeButtonProps={{ 'aria-label': texts.close }}
       size="lg"
       centered
     >
@@ -38,7 +38,6 @@ export function ReplayDialog({ opened, onClose, initial }: ReplayDialogProps) {
   )
 }
 
-const NUMBER = new Intl.NumberFormat()
 const RANGE_ERRORS = new Set(['Webhook.RangeInvalid', 'Webhook.RangeTooWide', 'Webhook.EventExpired'])
 
 function ReplayForm({ initial, onClose }: { initial: Wanted; onClose: () => void }) {
@@ -56,7 +55,7 @@ function ReplayForm({ initial, onClose }: { initial: Wanted; onClose: () => void
     refreshes: ['listWebhookDeliveries', 'getWebhook'],
     showsErrors: true,
     onSuccess: ({ created, replaySeries }) => {
-      notifySuccess(`${NUMBER.format(created)} ${created === 1 ? 'event is' : 'events are'} being sent again.`)
+      notifySuccess(texts.started(created))
       onClose()
       if (created > 0) void navigate({ to: '/webhooks/deliveries', search: { replay: replaySeries } })
     },
@@ -73,54 +72,47 @@ function ReplayForm({ initial, onClose }: { initial: Wanted; onClose: () => void
   return (
     <form onSubmit={submit}>
       <Stack>
-        <Text size="sm">
-          Every event of the window is sent once more, whatever became of it before, with its old id and the header
-          Svc-Replay. A receiver that remembers ids can tell. A window spans at most seven days and starts at most 30
-          days ago. Times are those of {viewerZone()}.
-        </Text>
+        <Text size="sm">{texts.hint}</Text>
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TimeField label="From" value={from} onChange={(value) => set({ from: value })} error={rangeError} required />
-          <TimeField label="To, not included" value={to} onChange={(value) => set({ to: value })} required />
+          <TimeField
+            label={texts.from}
+            value={from}
+            onChange={(value) => set({ from: value })}
+            error={rangeError}
+            required
+          />
+          <TimeField label={texts.to} value={to} onChange={(value) => set({ to: value })} required />
         </SimpleGrid>
         <NativeSelect
-          label="Event type"
+          label={texts.eventType}
           value={eventType ?? ''}
           onChange={(event) => set({ eventType: event.currentTarget.value || undefined })}
-          data={[{ value: '', label: 'All types' }, ...(types.data ?? []).map(({ name }) => name)]}
+          data={[{ value: '', label: texts.allTypes }, ...(types.data ?? []).map(({ name }) => name)]}
         />
         <Checkbox
-          label="Also events that happened while there was no endpoint, or a disabled one"
+          label={texts.includeUnrouted}
           checked={includeUnrouted}
           onChange={(event) => set({ includeUnrouted: event.currentTarget.checked })}
         />
         <Text aria-live="polite" mih={48} component="div">
           {count === undefined ? (
             rangeError || preview.isError ? null : (
-              'Counting …'
+              texts.counting
             )
           ) : (
             <>
-              <strong>
-                {count === 0
-                  ? 'No event would be sent.'
-                  : `${NUMBER.format(count)} ${count === 1 ? 'event' : 'events'} will be sent again.`}
-              </strong>{' '}
-              {counted!.unrouted > 0 && !includeUnrouted && (
-                <span>
-                  {NUMBER.format(counted!.unrouted)} more happened without an endpoint, and{' '}
-                  {counted!.unrouted === 1 ? 'is' : 'are'} left out.
-                </span>
-              )}
+              <strong>{count === 0 ? texts.none : texts.count(count)}</strong>{' '}
+              {counted!.unrouted > 0 && !includeUnrouted && texts.excluded(counted!.unrouted)}
             </>
           )}
         </Text>
         <FormError error={rangeError ? undefined : (replay.error ?? preview.error)} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} disabled={replay.isPending}>
-            Cancel
+            {texts.cancel}
           </Button>
           <Button type="submit" loading={replay.isPending} disabled={!count}>
-            {count ? `Send ${NUMBER.format(count)} again` : 'Send again'}
+            {count ? texts.submit(count) : texts.submitNone}
           </Button>
         </Group>
       </Stack>

@@ -1,13 +1,12 @@
-// How far a replay has come.
 import { Progress, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { apiQuery } from '../../api/queries.ts'
 import { Card } from '../../components/card.tsx'
 import { ErrorView, LoadingView } from '../../components/state-views.tsx'
 import { usePresence } from '../../components/use-presence.ts'
+import { progressTexts as texts } from './texts.ts'
 
 const EVERY_MS = 2_000
-const NUMBER = new Intl.NumberFormat()
 
 export function ReplayProgress({ replaySeries }: { replaySeries: string }) {
   const { present } = usePresence()
@@ -20,20 +19,21 @@ export function ReplayProgress({ replaySeries }: { replaySeries: string }) {
   const percent = (part: number) => (total === 0 ? 0 : (100 * part) / total)
   return (
     <div style={{ marginBottom: '1rem' }}>
-      <Card title="Replay">
+      <Card title={data?.pending === 0 ? texts.done : texts.title}>
         {replay.isPending && <LoadingView lines={2} />}
         {replay.isError && !data && <ErrorView error={replay.error} onRetry={() => void replay.refetch()} />}
         {data && (
           <>
             <Progress.Root size="lg">
-              <Progress.Section value={percent(data.delivered)} color="green.8" aria-label="Delivered" />
-              <Progress.Section value={percent(data.exhausted)} color="red.8" aria-label="Exhausted" />
+              <Progress.Section value={percent(data.delivered)} color="green.8" aria-label={texts.delivered} />
+              <Progress.Section value={percent(data.exhausted)} color="red.8" aria-label={texts.failed} />
             </Progress.Root>
             <Text aria-live="polite">
-              {data.pending === 0 ? 'Done: ' : ''}
-              {NUMBER.format(data.delivered)} of {NUMBER.format(total)} delivered
-              {data.exhausted > 0 && `, ${NUMBER.format(data.exhausted)} given up`}
-              {data.pending > 0 && `, ${NUMBER.format(data.pending)} on the way`}.
+              {[
+                texts.summary(data.delivered, total),
+                ...(data.exhausted > 0 ? [texts.failures(data.exhausted)] : []),
+                ...(data.pending > 0 ? [texts.pending(data.pending)] : []),
+              ].join(' · ')}
             </Text>
           </>
         )}

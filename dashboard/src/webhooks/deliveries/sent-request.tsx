@@ -1,4 +1,4 @@
-// What was sent: the body byte for byte, and the headers of an attempt as far as they can be told afterwards.
+// The request: the body byte for byte, and the headers of an attempt as far as they are stored.
 import { Code, Group, NativeSelect, SegmentedControl, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { WebhookDeliveryDetail } from '../../api/dashboard-operations.ts'
@@ -6,22 +6,17 @@ import { Card } from '../../components/card.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import classes from '../webhooks.module.css'
-
-const UNTOLD: readonly (readonly [name: string, why: string])[] = [
-  ['svc-signature', 'not kept: made with your secret for each attempt'],
-  ['webhook-signature', 'not kept: the same as svc-signature'],
-  ['traceparent', 'not kept: its trace id is the delivery id without dashes'],
-]
+import { requestTexts as texts } from './texts.ts'
 
 export function SentRequest({ delivery }: { delivery: WebhookDeliveryDetail }) {
   const { attempts, envelopeJson } = delivery
   const [chosen, setChosen] = useState<number>()
   const attempt = attempts.find(({ attemptNo }) => attemptNo === chosen) ?? attempts.at(-1)
   return (
-    <Card title="What was sent">
+    <Card title={texts.title}>
       {envelopeJson === null ? (
-        <Notice tone="neutral" icon="clock" title="The body is purged">
-          Bodies are kept for 30 days. What became of the delivery stays for 90.
+        <Notice tone="neutral" icon="clock" title={texts.purged}>
+          {texts.purgedHint}
         </Notice>
       ) : (
         <Body json={envelopeJson} />
@@ -29,18 +24,21 @@ export function SentRequest({ delivery }: { delivery: WebhookDeliveryDetail }) {
       {attempt ? (
         <>
           <Group justify="space-between" align="flex-end">
-            <Text fw={600}>Headers</Text>
+            <Text fw={600}>{texts.headers}</Text>
             {attempts.length > 1 && (
               <NativeSelect
-                aria-label="Attempt"
+                aria-label={texts.attempt}
                 size="xs"
                 value={String(attempt.attemptNo)}
                 onChange={(event) => setChosen(Number(event.currentTarget.value))}
-                data={attempts.map(({ attemptNo }) => ({ value: String(attemptNo), label: `Attempt ${attemptNo}` }))}
+                data={attempts.map(({ attemptNo }) => ({
+                  value: String(attemptNo),
+                  label: texts.attemptNumber(attemptNo),
+                }))}
               />
             )}
           </Group>
-          <Table aria-label="Headers" layout="fixed" className={classes.headers}>
+          <Table aria-label={texts.headers} layout="fixed" className={classes.headers}>
             <Table.Tbody>
               {Object.entries(attempt.requestHeaders).map(([name, value]) => (
                 <Table.Tr key={name}>
@@ -50,7 +48,7 @@ export function SentRequest({ delivery }: { delivery: WebhookDeliveryDetail }) {
                   </Table.Td>
                 </Table.Tr>
               ))}
-              {UNTOLD.map(([name, why]) => (
+              {Object.entries(texts.notStored).map(([name, why]) => (
                 <Table.Tr key={name}>
                   <Table.Th scope="row">{name}</Table.Th>
                   <Table.Td c="dimmed">{why}</Table.Td>
@@ -59,12 +57,12 @@ export function SentRequest({ delivery }: { delivery: WebhookDeliveryDetail }) {
             </Table.Tbody>
           </Table>
           <Text size="sm" c="dimmed">
-            Sent with POST to the URL that was registered at that time, with host and content-length besides.
+            {texts.hint}
           </Text>
         </>
       ) : (
         <Text size="sm" c="dimmed">
-          Nothing has been sent yet, so there are no headers to show.
+          {texts.none}
         </Text>
       )}
     </Card>
@@ -72,23 +70,24 @@ export function SentRequest({ delivery }: { delivery: WebhookDeliveryDetail }) {
 }
 
 function Body({ json }: { json: string }) {
-  const [how, setHow] = useState('As sent')
+  const [format, setFormat] = useState(texts.raw)
   return (
     <>
       <Group justify="space-between">
-        <Text fw={600}>Body</Text>
+        <Text fw={600}>{texts.body}</Text>
         <Group gap="xs">
-          <SegmentedControl size="xs" data={['As sent', 'Formatted']} value={how} onChange={setHow} aria-label="Body" />
-          <CopyButton value={json} label="Copy the body as it was sent" />
+          <SegmentedControl
+            size="xs"
+            data={[texts.raw, texts.formatted]}
+            value={format}
+            onChange={setFormat}
+            aria-label={texts.body}
+          />
+          <CopyButton value={json} label={texts.copyBody} />
         </Group>
       </Group>
-      <Code
-        block
-        className={`${classes.text} ${classes.wrapped}`}
-        tabIndex={0}
-        aria-label={`Body ${how.toLowerCase()}`}
-      >
-        {how === 'As sent' ? json : formatted(json)}
+      <Code block className={`${classes.text} ${classes.wrapped}`} tabIndex={0} aria-label={texts.bodyLabel(format)}>
+        {format === texts.raw ? json : formatted(json)}
       </Code>
     </>
   )

@@ -1,4 +1,4 @@
-// Where the partner's events go: the endpoint, how it does, its secret, a test, and how deliveries went by hour.
+// The webhook endpoint: health, test, signing secret and delivery performance.
 import { Skeleton, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -15,6 +15,7 @@ import { RegisterCard } from './register-card.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import { SigningCard } from './signing-card.tsx'
 import { TestCard } from './test-card.tsx'
+import { endpointTexts as texts } from './texts.ts'
 
 const StatsCard = lazy(() => import('./stats-card.tsx').then(({ StatsCard }) => ({ default: StatsCard })))
 const EVERY_MS = 5_000
@@ -25,19 +26,19 @@ export function EndpointScreen() {
   return (
     <>
       <PageHeader
-        title="Webhook endpoint"
+        title={texts.title}
         actions={
           <>
             <ButtonLink to="/webhooks/deliveries" variant="default">
-              Deliveries
+              {texts.deliveries}
             </ButtonLink>
             <ButtonLink to="/webhooks/event-types" variant="default">
-              Event catalogue
+              {texts.eventCatalogue}
             </ButtonLink>
           </>
         }
       >
-        Signed events about your customers, sent to one URL of yours.
+        {texts.description}
       </PageHeader>
       {endpoint.isPending && <Loading />}
       {endpoint.isError && !endpoint.data && (
@@ -54,7 +55,7 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
   const [missed, setMissed] = useState<{ since: string | undefined }>()
   const registered = endpoint.status !== 'NotRegistered'
   const { consecutiveFailures, pendingDeliveries } = endpoint
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when these have moved, something was sent
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when these change, something was sent
   useEffect(
     () => void client.invalidateQueries({ queryKey: ['getWebhookStats'] }),
     [client, consecutiveFailures, pendingDeliveries],
@@ -62,9 +63,8 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
   return (
     <Stack>
       {!endpoint.dispatcherAvailable && (
-        <Notice tone="attention" icon="warning" title="The delivery service is not running" role="status">
-          Events go on being recorded, and are sent when it is back. Until then the URL can't be changed, and tests and
-          replays can't be sent. There is nothing for you to do.
+        <Notice tone="attention" icon="warning" title={texts.dispatcherDown} role="status">
+          {texts.dispatcherDownHint}
         </Notice>
       )}
       {missed && registered && <MissedEvents since={missed.since} onSeen={() => setMissed(undefined)} />}
@@ -80,14 +80,14 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
       ) : (
         <RegisterCard onSecret={setSecret} onRegistered={() => setMissed({ since: undefined })} />
       )}
-      <SecretDialog secret={secret} onKept={() => setSecret(undefined)} />
+      <SecretDialog secret={secret} onSaved={() => setSecret(undefined)} />
     </Stack>
   )
 }
 
 function Loading() {
   return (
-    <Stack role="status" aria-busy="true" aria-label="Loading">
+    <Stack role="status" aria-busy="true" aria-label={texts.loading}>
       <Skeleton height={260} />
       <Skeleton height={130} />
       <Skeleton height={180} />

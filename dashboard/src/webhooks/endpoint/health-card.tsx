@@ -1,4 +1,4 @@
-// The endpoint and how it does: why, since when, what comes next, what to do.
+// The endpoint and its health: status, next step, fix.
 import { Button, Code, Group, Modal, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { WebhookEndpoint } from '../../api/dashboard-operations.ts'
@@ -14,20 +14,21 @@ import { StatusBadge } from '../../components/status-badge.tsx'
 import { TimeText } from '../../components/time-text.tsx'
 import { usePermission } from '../../session/session.ts'
 import classes from '../webhooks.module.css'
-import { healthWords } from './health-labels.ts'
+import { healthOf } from './health.ts'
+import { healthTexts as texts } from './texts.ts'
 import { UrlForm } from './url-form.tsx'
 
 interface HealthCardProps {
   endpoint: WebhookEndpoint
   onSecret: (secret: string) => void
-  /** It was disabled since then, and isn't any more. */
+  /** The endpoint was disabled since then, and is enabled again. */
   onResumed: (since: string) => void
 }
 
 export function HealthCard({ endpoint, onSecret, onResumed }: HealthCardProps) {
   const mayManage = usePermission('dashboard.manage')
   const [doing, setDoing] = useState<'enable' | 'url'>()
-  const words = healthWords(endpoint)
+  const health = healthOf(endpoint)
   const since = endpoint.disabledAt ?? endpoint.degradedSince ?? endpoint.failingSince
   const close = () => setDoing(undefined)
   const resumed = () => {
@@ -36,87 +37,82 @@ export function HealthCard({ endpoint, onSecret, onResumed }: HealthCardProps) {
   }
   const enable = useApiMutation('enableWebhook', {
     refreshes: ['getWebhook', 'listWebhookDeliveries'],
-    successMessage: 'The endpoint is enabled.',
+    successMessage: texts.enabled,
     showsErrors: true,
     onSuccess: resumed,
   })
   const facts: (readonly [string, ReactNode])[] = [
     [
-      'URL',
+      texts.url,
       <Text key="u" component="span" className={classes.url}>
-        <Code>{endpoint.url}</Code> <CopyButton value={endpoint.url ?? ''} label="Copy the URL" />
+        <Code>{endpoint.url}</Code> <CopyButton value={endpoint.url ?? ''} label={texts.copyUrl} />
       </Text>,
     ],
     [
-      'Health',
+      texts.health,
       <Group key="h" gap="xs">
-        <StatusBadge tone={words.tone}>{words.badge}</StatusBadge>
+        <StatusBadge tone={health.tone}>{health.badge}</StatusBadge>
         {since && (
           <Text size="sm" component="span">
-            {endpoint.status === 'Active' ? 'failing since' : 'since'} <TimeText value={since} />
+            {texts.since} <TimeText value={since} />
           </Text>
         )}
       </Group>,
     ],
-    ['What that means', words.what],
-    ['What comes next', <Next key="n" endpoint={endpoint} text={words.next} />],
+    [texts.status, health.status],
+    [texts.next, <Next key="n" endpoint={endpoint} text={health.next} />],
   ]
-  if (words.todo) facts.push(['What to do', <Todo key="t" endpoint={endpoint} text={words.todo} />])
-  facts.push(['Registered', <TimeText key="r" value={endpoint.registeredAt} />])
+  if (health.fix) facts.push([texts.fix, <Fix key="t" endpoint={endpoint} text={health.fix} />])
+  facts.push([texts.registered, <TimeText key="r" value={endpoint.registeredAt} />])
   return (
-    <Card title="Endpoint">
+    <Card title={texts.title}>
       <div aria-live="polite">
         <Facts facts={facts} />
       </div>
       {mayManage ? (
         <Group>
-          {endpoint.status === 'Disabled' && <Button onClick={() => setDoing('enable')}>Enable the endpoint</Button>}
+          {endpoint.status === 'Disabled' && <Button onClick={() => setDoing('enable')}>{texts.enable}</Button>}
           <Button variant="default" onClick={() => setDoing('url')}>
-            Change the URL
+            {texts.changeUrl}
           </Button>
         </Group>
       ) : (
         <Text size="sm" c="dimmed">
-          Your role reads only. An admin of your organisation can change the endpoint.
+          {texts.readOnly}
         </Text>
       )}
       <ConfirmDialog
         opened={doing === 'enable'}
         onClose={close}
-        title="Enable the endpoint?"
-        action="Enable the endpoint"
+        title={texts.enableTitle}
+        action={texts.enable}
         onConfirm={() => enable.mutate({})}
         busy={enable.isPending}
         error={enable.error}
         harmless
       >
-        {endpoint.pendingDeliveries === 0
-          ? 'Nothing waits for it. New events are sent as they happen.'
-          : `${endpoint.pendingDeliveries} waiting ${endpoint.pendingDeliveries === 1 ? 'delivery is' : 'deliveries are'} sent now, slowly at first. New events are sent as they happen.`}
+        {texts.enableHint(endpoint.pendingDeliveries)}
       </ConfirmDialog>
       <Modal
         opened={doing === 'url'}
         onClose={close}
-        title="Change the URL"
-        closeButtonProps={{ 'aria-label': 'Close' }}
+        title={texts.changeTitle}
+        closeButtonProps={{ 'aria-label': texts.close }}
         size="lg"
         centered
       >
         <UrlForm
           operation="replaceWebhook"
-          action="Change the URL"
+          action={texts.changeUrl}
           url={endpoint.url ?? ''}
           onCancel={close}
           onDone={(secret) => {
             if (secret) onSecret(secret)
-            else notifySuccess('The URL is changed. The signing secret stays the same.')
+            else notifySuccess(texts.changed)
             resumed()
           }}
         >
-          <Text size="sm">
-            Everything goes to the new URL from its next attempt on, also what waits for a retry now. The signing secret
-            stays, and the endpoint starts anew as Active.
-          </Text>
+          <Text size="sm">{texts.changeHint}</Text>
         </UrlForm>
       </Modal>
     </Card>
@@ -127,19 +123,20 @@ function Next({ endpoint, text }: { endpoint: WebhookEndpoint; text: string }) {
   if (endpoint.status !== 'Degraded' || !endpoint.disablesAt) return text
   return (
     <>
-      {text.replace(/ Without one it is disabled\.$/, '')} Without one it is disabled on{' '}
-      <TimeText value={endpoint.disablesAt} />, in <Countdown until={endpoint.disablesAt} over="a moment" />.
+      {text} {texts.degradedDeadline} <TimeText value={endpoint.disablesAt} /> (
+      <Countdown until={endpoint.disablesAt} over={texts.aMoment} />
+      ).
     </>
   )
 }
 
-function Todo({ endpoint, text }: { endpoint: WebhookEndpoint; text: string }) {
+function Fix({ endpoint, text }: { endpoint: WebhookEndpoint; text: string }) {
   return (
     <>
       {text}{' '}
       {endpoint.pendingDeliveries > 0 && (
         <AnchorLink to="/webhooks/deliveries" search={{ status: 'Pending' }} underline="always">
-          Show what waits
+          {texts.viewPending}
         </AnchorLink>
       )}
     </>

@@ -4,13 +4,14 @@ import { useState } from 'react'
 import { apiQuery } from '../../api/queries.ts'
 import { Notice } from '../../components/notice.tsx'
 import { ReplayDialog } from '../deliveries/replay-dialog.tsx'
+import { missedTexts as texts } from './texts.ts'
 
-/** A little less than a replay may span. */
+/** A little less than the longest replay. */
 const WEEK_MS = 7 * 24 * 3_600_000 - 60_000
 
 /**
- * Offers to send what happened while there was nowhere to send it to: since then, or in the last seven days. Silent when
- * there is nothing of that kind. Where the window ends, the service says: the clock here may be another.
+ * Offers to replay events that occurred while no endpoint was active: since then, or in the last seven days. The service says
+ * where the period ends, because the clock here may differ.
  */
 export function MissedEvents({ since, onSeen }: { since: string | undefined; onSeen: () => void }) {
   const [asking, setAsking] = useState(false)
@@ -24,18 +25,13 @@ export function MissedEvents({ since, onSeen }: { since: string | undefined; onS
   if (!preview.data || missed === 0) return null
   return (
     <>
-      <Notice
-        tone="attention"
-        icon="clock"
-        title={`${missed} ${missed === 1 ? 'event' : 'events'} happened without a place to be sent to`}
-        role="status"
-      >
+      <Notice tone="attention" icon="clock" title={texts.title(missed)} role="status">
         <Group gap="sm" mt="xs">
           <Button size="xs" onClick={() => setAsking(true)}>
-            Send them now …
+            {texts.send}
           </Button>
           <Button size="xs" variant="default" onClick={onSeen}>
-            Leave them
+            {texts.ignore}
           </Button>
         </Group>
       </Notice>

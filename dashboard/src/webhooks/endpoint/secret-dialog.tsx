@@ -1,14 +1,15 @@
 import { Modal, Stack, Text } from '@mantine/core'
 import { OneTimeSecret } from '../../components/one-time-secret.tsx'
+import { secretTexts as texts } from './texts.ts'
 import { VerifyGuide } from './verify-guide.tsx'
 
-/** Left by its button only: a secret that nobody kept can't be shown again. */
-export function SecretDialog({ secret, onKept }: { secret: string | undefined; onKept: () => void }) {
+/** Closes only with its button: the secret can't be shown again. */
+export function SecretDialog({ secret, onSaved }: { secret: string | undefined; onSaved: () => void }) {
   return (
     <Modal
       opened={secret !== undefined}
       onClose={() => {}}
-      title="Your signing secret"
+      title={texts.dialogTitle}
       closeOnEscape={false}
       closeOnClickOutside={false}
       withCloseButton={false}
@@ -17,15 +18,10 @@ export function SecretDialog({ secret, onKept }: { secret: string | undefined; o
     >
       {secret !== undefined && (
         <Stack>
-          <Text>Your receiver needs it to tell our events from those of strangers.</Text>
-          <OneTimeSecret
-            secret={secret}
-            what="the signing secret"
-            fileName="gangway-webhook-secret.txt"
-            onKept={onKept}
-          />
+          <Text>{texts.purpose}</Text>
+          <OneTimeSecret secret={secret} what={texts.name} fileName={texts.fileName} onSaved={onSaved} />
           <div>
-            <Text fw={600}>How to verify a delivery</Text>
+            <Text fw={600}>{texts.howToVerify}</Text>
             <VerifyGuide />
           </div>
         </Stack>

@@ -8,6 +8,7 @@ import { Countdown } from '../../components/countdown.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { TimeText } from '../../components/time-text.tsx'
 import { usePermission } from '../../session/session.ts'
+import { secretTexts as texts } from './texts.ts'
 import { VerifyGuide } from './verify-guide.tsx'
 
 export function SigningCard({ endpoint, onSecret }: { endpoint: WebhookEndpoint; onSecret: (secret: string) => void }) {
@@ -23,40 +24,41 @@ export function SigningCard({ endpoint, onSecret }: { endpoint: WebhookEndpoint;
     },
   })
   return (
-    <Card title="Signing secret" message="Kept encrypted. It was shown when it was made and cannot be shown again.">
+    <Card title={texts.title} message={texts.hint}>
       {overlap && (
-        <Notice tone="waiting" title="Two secrets count just now">
-          Every delivery carries two signatures, the new secret's and the previous one's. The previous secret ends in{' '}
+        <Notice tone="waiting" title={texts.rotating}>
+          {texts.rotatingHint}{' '}
           <strong>
-            <Countdown until={overlap} over="a moment" />
-          </strong>
-          , on <TimeText value={overlap} />. Give your receiver the new one before.
+            <Countdown until={overlap} over={texts.aMoment} />
+          </strong>{' '}
+          (<TimeText value={overlap} />
+          ).
         </Notice>
       )}
       <details>
-        <summary>How to verify a delivery</summary>
+        <summary>{texts.howToVerify}</summary>
         <VerifyGuide />
       </details>
       {mayManage && (
         <Group>
           <Button variant="default" onClick={() => setAsking(true)}>
-            Rotate the secret
+            {texts.rotate}
           </Button>
         </Group>
       )}
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}
-        title="Rotate the signing secret?"
-        action="Rotate the secret"
+        title={texts.rotateTitle}
+        action={texts.rotate}
         onConfirm={() => rotate.mutate({})}
         busy={rotate.isPending}
         error={rotate.error}
       >
-        <Text>You get a new secret, shown once. For 24 hours deliveries are signed with both, so nothing breaks.</Text>
+        <Text>{texts.rotateHint}</Text>
         {overlap && (
           <Text mt="sm" fw={600}>
-            A rotation is under way already. The secret before the last one stops counting at once.
+            {texts.rotateTwice}
           </Text>
         )}
       </ConfirmDialog>

@@ -1,4 +1,4 @@
-// How deliveries went, hour by hour: as pictures, and as numbers for those who want or need them.
+// Delivery performance by hour, as charts or as a table.
 import { SegmentedControl, Skeleton, Stack, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -6,16 +6,15 @@ import { useState } from 'react'
 import type { WebhookStats } from '../../api/dashboard-operations.ts'
 import { useApi } from '../../api/queries.ts'
 import { Card } from '../../components/card.tsx'
+import { formatLatency, formatNumber, formatTime } from '../../components/format.ts'
 import { ErrorView } from '../../components/state-views.tsx'
-import { TimeText, viewerZone } from '../../components/time-text.tsx'
 import { usePresence } from '../../components/use-presence.ts'
-import { durationWords } from '../deliveries/attempts.tsx'
 import classes from '../webhooks.module.css'
 import { AttemptsChart, DurationsChart } from './stats-chart.tsx'
+import { statsTexts as texts } from './texts.ts'
 
 const HOUR_MS = 3_600_000
 const EVERY_MS = 15_000
-const NUMBER = new Intl.NumberFormat()
 
 export function StatsCard() {
   const search: { hours?: unknown } = useSearch({ strict: false })
@@ -31,14 +30,14 @@ export function StatsCard() {
   })
   const { data } = stats
   return (
-    <Card title="How deliveries went" message={`Attempts by hour. Times are those of ${viewerZone()}.`}>
+    <Card title={texts.title} message={texts.hint}>
       <SegmentedControl
         size="xs"
-        aria-label="Span"
+        aria-label={texts.period}
         className={classes.languages}
         data={[
-          { value: '24', label: '24 hours' },
-          { value: '168', label: '7 days' },
+          { value: '24', label: texts.day },
+          { value: '168', label: texts.week },
         ]}
         value={String(hours)}
         onChange={(value) =>
@@ -54,7 +53,7 @@ export function StatsCard() {
       {stats.isError && !data && <ErrorView error={stats.error} onRetry={() => void stats.refetch()} />}
       {data && data.total.attempts === 0 && (
         <Text c="dimmed" mih={80}>
-          No attempt was made in this time.
+          {texts.none}
         </Text>
       )}
       {data && data.total.attempts > 0 && <Figures stats={data} />}
@@ -63,24 +62,23 @@ export function StatsCard() {
 }
 
 function Figures({ stats }: { stats: WebhookStats }) {
-  const [asTable, setAsTable] = useState('Chart')
+  const [view, setView] = useState(texts.chart)
   const { total } = stats
   return (
     <Stack gap="sm">
       <Text>
-        {NUMBER.format(total.attempts)} {total.attempts === 1 ? 'attempt' : 'attempts'},{' '}
-        {NUMBER.format(total.successes)} successful ({percent(total.successes, total.attempts)}). Half took at most{' '}
-        {durationWords(total.p50Ms ?? 0)}, 95 % at most {durationWords(total.p95Ms ?? 0)}.
+        {texts.summary(total.attempts, total.successes, texts.successRate(total.successes, total.attempts))} ·{' '}
+        {texts.latency(formatLatency(total.p50Ms ?? 0), formatLatency(total.p95Ms ?? 0))}
       </Text>
       <SegmentedControl
         size="xs"
-        aria-label="Shown as"
+        aria-label={texts.view}
         className={classes.languages}
-        data={['Chart', 'Table']}
-        value={asTable}
-        onChange={setAsTable}
+        data={[texts.chart, texts.table]}
+        value={view}
+        onChange={setView}
       />
-      {asTable === 'Table' ? (
+      {view === texts.table ? (
         <Numbers stats={stats} />
       ) : (
         <>
@@ -92,20 +90,14 @@ function Figures({ stats }: { stats: WebhookStats }) {
   )
 }
 
-/** A success in a hundred thousand that failed isn't rounded away. */
-function percent(part: number, whole: number): string {
-  const value = (100 * part) / whole
-  return `${value === 100 ? '100' : Math.min(99.9, Math.floor(value * 10) / 10)} %`
-}
-
 function Numbers({ stats }: { stats: WebhookStats }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={classes.numbers} tabIndex={0} aria-label="Attempts by hour">
-      <Table aria-label="Attempts by hour" stickyHeader>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <section className={classes.numbers} tabIndex={0} aria-label={texts.byHour}>
+      <Table aria-label={texts.byHour} stickyHeader>
         <Table.Thead>
           <Table.Tr>
-            {['Hour from', 'Attempts', 'Failed', 'p50', 'p95'].map((title, i) => (
+            {[texts.hour, texts.attempts, texts.failed, texts.p50, texts.p95].map((title, i) => (
               <Table.Th key={title} scope="col" ta={i === 0 ? 'left' : 'right'}>
                 {title}
               </Table.Th>
@@ -116,12 +108,12 @@ function Numbers({ stats }: { stats: WebhookStats }) {
           {stats.hours.toReversed().map((hour) => (
             <Table.Tr key={hour.startsAt}>
               <Table.Th scope="row" fw={400}>
-                <TimeText value={hour.startsAt} />
+                {formatTime(new Date(hour.startsAt), 'minutes')}
               </Table.Th>
-              <Table.Td ta="right">{NUMBER.format(hour.attempts)}</Table.Td>
-              <Table.Td ta="right">{NUMBER.format(hour.failures)}</Table.Td>
-              <Table.Td ta="right">{durationWords(hour.p50Ms ?? 0)}</Table.Td>
-              <Table.Td ta="right">{durationWords(hour.p95Ms ?? 0)}</Table.Td>
+              <Table.Td ta="right">{formatNumber(hour.attempts)}</Table.Td>
+              <Table.Td ta="right">{formatNumber(hour.failures)}</Table.Td>
+              <Table.Td ta="right">{formatLatency(hour.p50Ms ?? 0)}</Table.Td>
+              <Table.Td ta="right">{formatLatency(hour.p95Ms ?? 0)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

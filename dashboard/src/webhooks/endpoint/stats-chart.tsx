@@ -1,9 +1,10 @@
-// Two small pictures of the same hours: how many attempts, and how long they took. Drawn here: a library of charts would
-// weigh more than the rest of the screen.
+// Two small charts of the same hours: attempts and response times. Drawn here, because a chart library would be larger than
+// the rest of the screen.
 import { useElementSize } from '@mantine/hooks'
 import type { WebhookStats } from '../../api/dashboard-operations.ts'
-import { durationWords } from '../deliveries/attempts.tsx'
+import { formatLatency } from '../../components/format.ts'
 import classes from '../webhooks.module.css'
+import { statsTexts as texts } from './texts.ts'
 
 const HOUR_MS = 3_600_000
 const HEIGHT = 140
@@ -46,8 +47,8 @@ function niceTop(max: number): number {
 
 const hourOf = (frame: Frame, startsAt: string) => Math.round((Date.parse(startsAt) - frame.start) / HOUR_MS)
 
-function Grid({ frame, message }: { frame: Frame; message: (value: number) => string }) {
-  // Half an attempt is none.
+function Grid({ frame, label }: { frame: Frame; label: (value: number) => string }) {
+  // There are no half attempts.
   const middle = Number.isInteger(frame.max / 2) ? [frame.max / 2] : []
   const long = frame.count > 48
   const wanted = frame.width < 500 ? 3 : 6
@@ -59,7 +60,7 @@ function Grid({ frame, message }: { frame: Frame; message: (value: number) => st
         <g key={value}>
           <line x1={LEFT} x2={frame.width} y1={frame.y(value)} y2={frame.y(value)} />
           <text x={LEFT - 6} y={frame.y(value) + 4} textAnchor="end">
-            {message(value)}
+            {label(value)}
           </text>
         </g>
       ))}
@@ -80,14 +81,14 @@ export function AttemptsChart({ stats }: { stats: WebhookStats }) {
   return (
     <figure style={{ margin: 0 }}>
       <figcaption>
-        <ul className={classes.legend} aria-label="Attempts">
+        <ul className={classes.legend} aria-label={texts.attempts}>
           <li>
             <Key className={classes.good} />
-            Successful attempts
+            {texts.successfulAttempts}
           </li>
           <li>
             <Key className={classes.bad} />
-            Failed attempts
+            {texts.failedAttempts}
           </li>
         </ul>
       </figcaption>
@@ -98,17 +99,17 @@ export function AttemptsChart({ stats }: { stats: WebhookStats }) {
             height={HEIGHT}
             className={classes.chart}
             role="img"
-            aria-label={`Attempts by hour: ${attempts} in all, ${failures} failed. The table has the numbers.`}
+            aria-label={texts.attemptsChart(attempts, failures)}
           >
-            <Grid frame={frame} message={(value) => NUMBER.format(value)} />
+            <Grid frame={frame} label={(value) => NUMBER.format(value)} />
             {stats.hours.map((hour) => {
               const x = frame.x(hourOf(frame, hour.startsAt))
               const [top, base] = [frame.y(hour.attempts), frame.y(0)]
-              // One failure among thousands is seen as well.
+              // One failure among thousands stays visible.
               const failed = hour.failures === 0 ? 0 : Math.max(LEAST_SEEN, frame.y(hour.successes) - top)
               return (
                 <g key={hour.startsAt}>
-                  <title>{`${CLOCK.format(Date.parse(hour.startsAt))}: ${hour.attempts} attempts, ${hour.failures} failed`}</title>
+                  <title>{texts.bar(CLOCK.format(Date.parse(hour.startsAt)), hour.attempts, hour.failures)}</title>
                   <rect x={x} y={top} width={bar} height={base - top} className={classes.good} />
                   <rect x={x} y={Math.min(top, base - failed)} width={bar} height={failed} className={classes.bad} />
                 </g>
@@ -127,14 +128,14 @@ export function DurationsChart({ stats }: { stats: WebhookStats }) {
   return (
     <figure style={{ margin: 0 }}>
       <figcaption>
-        <ul className={classes.legend} aria-label="Durations">
+        <ul className={classes.legend} aria-label={texts.durations}>
           <li>
             <Key className={classes.p50dot} />
-            Half took at most (p50)
+            {texts.p50Legend}
           </li>
           <li>
             <Key className={classes.p95dot} />
-            95 % took at most (p95, dashed)
+            {texts.p95Legend}
           </li>
         </ul>
       </figcaption>
@@ -145,9 +146,12 @@ export function DurationsChart({ stats }: { stats: WebhookStats }) {
             height={HEIGHT}
             className={classes.chart}
             role="img"
-            aria-label={`How long attempts took, by hour: half at most ${durationWords(stats.total.p50Ms ?? 0)}, 95 % at most ${durationWords(stats.total.p95Ms ?? 0)}. The table has the numbers.`}
+            aria-label={texts.durationsChart(
+              formatLatency(stats.total.p50Ms ?? 0),
+              formatLatency(stats.total.p95Ms ?? 0),
+            )}
           >
-            <Grid frame={frame} message={(value) => durationWords(Math.round(value))} />
+            <Grid frame={frame} label={(value) => formatLatency(Math.round(value))} />
             <Line frame={frame} stats={stats} of="p95Ms" line={classes.p95} dot={classes.p95dot} />
             <Line frame={frame} stats={stats} of="p50Ms" line={classes.p50} dot={classes.p50dot} />
           </svg>
@@ -165,7 +169,7 @@ interface LineProps {
   dot: string | undefined
 }
 
-/** Joins hours that follow each other; an hour without attempts is a gap, not a zero. */
+/** Connects consecutive hours; an hour without attempts is a gap, not zero. */
 function Line({ frame, stats, of, line, dot }: LineProps) {
   const points = stats.hours.map((hour) => ({
     hour: hourOf(frame, hour.startsAt),

@@ -1,4 +1,4 @@
-// Sends a test event and shows what becomes of it, as it happens.
+// Sends a test event and follows its delivery.
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -7,11 +7,11 @@ import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { AnchorLink } from '../../components/anchor-link.tsx'
 import { Card } from '../../components/card.tsx'
 import { ErrorView, FormError } from '../../components/state-views.tsx'
-import { StatusBadge } from '../../components/status-badge.tsx'
 import { usePresence } from '../../components/use-presence.ts'
 import { usePermission } from '../../session/session.ts'
 import { Attempts } from '../deliveries/attempts.tsx'
-import { STATUS_TONES } from '../deliveries/delivery-labels.ts'
+import { DeliveryBadge } from '../deliveries/delivery-badge.tsx'
+import { testTexts as texts } from './texts.ts'
 
 const EVERY_MS = 1_000
 
@@ -24,12 +24,12 @@ export function TestCard({ disabled }: { disabled: boolean }) {
   })
   if (!usePermission('dashboard.manage')) return null
   return (
-    <Card title="Try it" message="A webhook.test event, signed and sent the way every event is.">
+    <Card title={texts.title} message={texts.hint}>
       <Group>
         <Button onClick={() => fire.mutate({})} loading={fire.isPending} disabled={disabled}>
-          Send a test
+          {texts.action}
         </Button>
-        {disabled && <Text size="sm">Enable the endpoint first.</Text>}
+        {disabled && <Text size="sm">{texts.enableFirst}</Text>}
       </Group>
       <FormError error={fire.error} />
       {deliveryId && <Watched key={deliveryId} deliveryId={deliveryId} />}
@@ -46,7 +46,7 @@ function Watched({ deliveryId }: { deliveryId: string }) {
   const client = useQueryClient()
   const attempts = delivery.data?.attemptCount ?? 0
   useEffect(() => {
-    // What stands on the rest of the screen has changed with it.
+    // The rest of the screen changes with it.
     if (attempts > 0)
       for (const read of ['getWebhook', 'getWebhookStats']) void client.invalidateQueries({ queryKey: [read] })
   }, [client, attempts])
@@ -54,15 +54,15 @@ function Watched({ deliveryId }: { deliveryId: string }) {
     return <ErrorView error={delivery.error} onRetry={() => void delivery.refetch()} />
   const status = delivery.data?.status ?? 'Pending'
   return (
-    <section aria-label="The test">
+    <section aria-label={texts.result}>
       <Group gap="sm" mb="sm" aria-live="polite">
-        <StatusBadge tone={STATUS_TONES[status]}>{status}</StatusBadge>
+        {delivery.data && <DeliveryBadge delivery={delivery.data} />}
         <Text size="sm" component="span">
-          {status === 'Pending' && attempts === 0 && 'It is on its way …'}
-          {status === 'Delivered' && 'It has arrived.'}
+          {status === 'Pending' && attempts === 0 && texts.sending}
+          {status === 'Delivered' && texts.delivered}
         </Text>
         <AnchorLink to="/webhooks/deliveries/$deliveryId" params={{ deliveryId }} size="sm">
-          Open the delivery
+          {texts.viewDelivery}
         </AnchorLink>
       </Group>
       {delivery.data && <Attempts delivery={delivery.data} />}

@@ -1,16 +1,27 @@
-// Why a URL was refused, in words that help to find another one.
+// Why a URL can't be an endpoint. What can be seen from the URL itself is checked before anything is sent, and so before the
+// password is asked for.
 import { ApiError } from '../../api/api-error.ts'
+import { urlTexts } from './texts.ts'
 
-const WORDS: Readonly<Record<string, string>> = {
-  'Webhook.UrlNotHttps':
-    'This is not an https URL. Begin with https:// and leave out blanks, user names and passwords; events are only sent encrypted.',
-  'Webhook.UrlNotPublic':
-    'This is not a public address. The host must have public addresses only (no private, loopback or link-local ones), on port 443 or one from 1024 on.',
-  'Webhook.UrlUnresolvable':
-    'This host cannot be found. Check its spelling, and that its DNS record is published: name servers may need a few minutes.',
+const { errors } = urlTexts
+const HTTPS_PORT = 443
+const FIRST_FREE_PORT = 1024
+
+export function checkUrl(text: string): string | undefined {
+  const url = URL.parse(text)
+  if (url?.protocol !== 'https:' || url.hostname === '' || text.includes(' ')) return errors.notHttps
+  if (url.username !== '' || url.password !== '') return errors.userinfo
+  const port = url.port === '' ? HTTPS_PORT : Number(url.port)
+  return port === HTTPS_PORT || port >= FIRST_FREE_PORT ? undefined : errors.port(url.port)
+}
+
+const BY_CODE: Readonly<Record<string, string>> = {
+  'Webhook.UrlNotHttps': errors.notHttps,
+  'Webhook.UrlNotPublic': errors.notPublic,
+  'Webhook.UrlUnresolvable': errors.unresolvable,
 }
 
 /** Undefined when something else went wrong, which belongs above the button and not beside the field. */
 export function urlError(error: unknown): string | undefined {
-  return error instanceof ApiError ? WORDS[error.code] : undefined
+  return error instanceof ApiError ? BY_CODE[error.code] : undefined
 }

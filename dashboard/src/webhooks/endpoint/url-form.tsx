@@ -1,10 +1,10 @@
-// The URL of the endpoint, with the reason next to the field when it is refused.
+// The URL of the endpoint, with the error beside the field.
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { isStepUpCancelled } from '../../api/api-error.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { FormError } from '../../components/state-views.tsx'
-import { urlError } from './url-errors.ts'
+import { urlTexts as texts } from './texts.ts'
+import { checkUrl, urlError } from './url-errors.ts'
 
 interface UrlFormProps {
   operation: 'registerWebhook' | 'replaceWebhook'
@@ -23,18 +23,21 @@ export function UrlForm({ operation, action, url = '', onDone, onCancel, childre
     refreshes: ['getWebhook'],
     onSuccess: ({ webhookSecret }) => onDone(webhookSecret),
   })
-  const fieldError = urlError(change.error)
+  const [invalid, setInvalid] = useState<string>()
+  const fieldError = invalid ?? urlError(change.error)
   function submit(event: FormEvent) {
     event.preventDefault()
-    change.mutate({ body: { url: typed.trim() } })
+    const problem = checkUrl(typed.trim())
+    setInvalid(problem)
+    if (!problem) change.mutate({ body: { url: typed.trim() } })
   }
   return (
     <form onSubmit={submit}>
       <Stack>
         <TextInput
-          label="URL of your receiver"
-          description="https, on port 443 or one from 1024 on, with public addresses only."
-          placeholder="https://hooks.example.com/gangway"
+          label={texts.label}
+          description={texts.hint}
+          placeholder={texts.placeholder}
           type="text"
           inputMode="url"
           autoComplete="off"
@@ -43,6 +46,7 @@ export function UrlForm({ operation, action, url = '', onDone, onCancel, childre
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value)
+            setInvalid(undefined)
             if (change.error) change.reset()
           }}
           error={fieldError}
@@ -53,11 +57,11 @@ export function UrlForm({ operation, action, url = '', onDone, onCancel, childre
           data-autofocus
         />
         {children}
-        <FormError error={fieldError || isStepUpCancelled(change.error) ? undefined : change.error} />
+        <FormError error={fieldError ? undefined : change.error} />
         <Group justify={onCancel ? 'flex-end' : 'flex-start'}>
           {onCancel && (
             <Button variant="default" onClick={onCancel} disabled={change.isPending}>
-              Cancel
+              {texts.cancel}
             </Button>
           )}
           <Button type="submit" loading={change.isPending}>

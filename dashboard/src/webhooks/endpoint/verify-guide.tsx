@@ -1,8 +1,9 @@
-// How a receiver verifies a delivery: a few lines to copy, without a package.
+// How to verify a delivery: code to copy, without a package.
 import { Code, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { CopyButton } from '../../components/copy-button.tsx'
 import classes from '../webhooks.module.css'
+import { verifyTexts as texts } from './texts.ts'
 
 const JAVASCRIPT = `import { createHmac, timingSafeEqual } from 'node:crypto'
 
@@ -41,25 +42,20 @@ export function VerifyGuide() {
   const [language, setLanguage] = useState<Language>('JavaScript')
   return (
     <Stack gap="xs" mt="xs">
-      <Text size="sm">
-        Signed is <Code>id.timestamp.body</Code> with HMAC-SHA256. Use the body as it arrived, byte for byte, and answer
-        with 2xx as soon as you have kept the event. While a secret is being changed there are two signatures; one match
-        is enough. Published packages of Standard Webhooks (<Code>standardwebhooks</Code>, <Code>svix</Code>) work
-        unchanged.
-      </Text>
+      <Text size="sm">{texts.hint}</Text>
       <SegmentedControl
         size="xs"
-        aria-label="Language"
+        aria-label={texts.language}
         data={Object.keys(SNIPPETS)}
         value={language}
         onChange={(value) => setLanguage(value as Language)}
         className={classes.languages}
       />
       <div className={classes.snippet}>
-        <Code block className={classes.text} tabIndex={0} aria-label={`How to verify, in ${language}`}>
+        <Code block className={classes.text} tabIndex={0} aria-label={texts.snippet(language)}>
           {SNIPPETS[language]}
         </Code>
-        <CopyButton value={SNIPPETS[language]} label="Copy the lines" />
+        <CopyButton value={SNIPPETS[language]} label={texts.copy} />
       </div>
     </Stack>
   )

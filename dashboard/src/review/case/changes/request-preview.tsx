@@ -2,7 +2,7 @@ import { Button, Code, Group, Stack, Text } from '@mantine/core'
 import type { VerificationStatus } from '../../../api/compliance-operations.ts'
 import { FormError } from '../../../components/state-views.tsx'
 import { Requirements } from '../../../customers/requirements.tsx'
-import { Standing } from '../../../customers/status-card.tsx'
+import { StatusCard } from '../../../customers/status-card.tsx'
 import { useOpenCase } from '../state/case-context.ts'
 import { StaleVersionNotice } from '../state/unseen-changes.tsx'
 import { isVersionStale } from '../state/use-case-change.ts'
@@ -25,7 +25,7 @@ export function RequestPreview({ status, onBack, onSend, busy, error }: RequestP
       <Text>{requestTexts.previewExplanation(reviewCase.partner.name)}</Text>
       <section className={classes.preview} aria-label={requestTexts.previewLabel}>
         <Stack>
-          <Standing status={status} erasedAt={null} />
+          <StatusCard status={status} erasedAt={null} />
           <Requirements status={status} profile={reviewCase.profile} />
         </Stack>
       </section>

@@ -1,0 +1,92 @@
+import { plural } from '../components/format.ts'
+
+export const logTexts = {
+  time: 'Time',
+  user: 'User',
+  action: 'Action',
+  address: 'IP address',
+  formerUser: 'Former user',
+  system: 'System',
+  allActions: 'All actions',
+  clearAction: 'Clear action',
+  everyone: 'Everyone',
+  clearUser: 'Clear user',
+  date: 'Date',
+  noMatch: 'No matching activity',
+  noMatchHint: 'Try other dates or clear the filters.',
+  empty: 'No activity yet',
+  emptyHint: 'Sign-ins and changes appear here.',
+}
+
+export const auditTexts = {
+  title: 'Audit log',
+  description: "A tamper-proof log of your team's actions.",
+}
+
+/** What is known about an action, as phrases that are joined by commas. */
+export const detailTexts = {
+  role: (role: string) => `as ${role}`,
+  formerRole: (role: string) => `was ${role}`,
+  roleChange: (from: string, to: string) => `from ${from} to ${to}`,
+  sessionsEnded: (count: number) => plural(count, { one: '# session ended', other: '# sessions ended' }),
+  deliveries: (count: number) => plural(count, { one: '# delivery', other: '# deliveries' }),
+  byLink: 'using an emailed link',
+  methods: {
+    Password: 'using password',
+    PasswordAndTotp: 'using password and authenticator code',
+    PasswordAndRecoveryCode: 'using password and recovery code',
+    Outside: 'using single sign-on',
+  } as Readonly<Record<string, string>>,
+  searchByNumber: (found: number) => `by identity number, ${found} found`,
+  searchByText: (found: number) => `by text, ${found} found`,
+}
+
+export const actionNames: Readonly<Record<string, string>> = {
+  SignedIn: 'Signed in',
+  SignInFailed: 'Sign-in failed',
+  SignedOut: 'Signed out',
+  SignedOutEverywhere: 'Signed out everywhere',
+  SteppedUp: 'Re-authenticated',
+  PasswordChanged: 'Changed password',
+  PasswordResetRequested: 'Requested password reset',
+  TotpEnrolled: 'Set up authenticator app',
+  TotpDisabled: 'Removed authenticator app',
+  RecoveryCodesRenewed: 'Generated new recovery codes',
+  OutsideIdentityLinked: 'Linked single sign-on',
+  PersonInvited: 'Invited user',
+  InvitationWithdrawn: 'Withdrew invitation',
+  InvitationAccepted: 'Accepted invitation',
+  PersonAdded: 'Added user',
+  PersonRemoved: 'Removed user',
+  RoleChanged: 'Changed role',
+  TotpReset: 'Reset authenticator app',
+  CredentialAdded: 'Added API credential',
+  CredentialRevoked: 'Revoked API credential',
+  WebhookRegistered: 'Registered webhook endpoint',
+  WebhookUrlChanged: 'Changed webhook URL',
+  WebhookSecretRotated: 'Rotated webhook secret',
+  WebhookEnabled: 'Enabled webhook endpoint',
+  WebhookTested: 'Sent test event',
+  WebhookReplayed: 'Replayed events',
+  PartnerRegistered: 'Created organisation',
+  PartnerApproved: 'Approved organisation',
+  PartnerDeactivated: 'Deactivated organisation',
+  PartnerReactivated: 'Reactivated organisation',
+  CustomerExported: 'Exported customer',
+  CustomerErased: 'Erased customer',
+  CustomersSearched: 'Searched customers',
+  ConfigurationActivated: 'Activated configuration',
+  SigningKeyRotated: 'Rotated signing key',
+  KeysRewrapped: 'Re-encrypted keys',
+}
+
+export const groupNames = {
+  signIn: 'Sign-in',
+  security: 'Passwords and codes',
+  users: 'Users',
+  credentials: 'API credentials',
+  webhooks: 'Webhooks',
+  organisation: 'Organisation',
+  customers: 'Customers',
+  service: 'Service',
+}

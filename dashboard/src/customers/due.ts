@@ -1,0 +1,25 @@
+// What the partner still has to send. The overview and the customer page count the same things under the same names: changes
+// that the review team requested, and requirements of the rules.
+import type { OutstandingRequirement, VerificationStatus } from '../api/dashboard-operations.ts'
+
+/** The review is over: nothing is due any more. */
+export function isClosed({ verificationStatus }: VerificationStatus): boolean {
+  return verificationStatus === 'Approved' || verificationStatus === 'Rejected'
+}
+
+/** Only what the review team requested has a due date; the others follow from the rules. */
+export function requestedChanges(status: VerificationStatus): OutstandingRequirement[] {
+  return shown(status).filter(({ dueBy }) => dueBy !== null)
+}
+
+export function ruleRequirements(status: VerificationStatus): OutstandingRequirement[] {
+  return shown(status).filter(({ dueBy }) => dueBy === null)
+}
+
+export function countDue(requirements: readonly OutstandingRequirement[]): number {
+  return requirements.filter(({ status }) => status === 'Due').length
+}
+
+function shown(status: VerificationStatus): OutstandingRequirement[] {
+  return status.outstandingRequirements.filter((requirement) => requirement.status !== 'Due' || !isClosed(status))
+}

@@ -1,0 +1,192 @@
+import { formatPercent, isolate, plural } from '../components/format.ts'
+
+export const customersTexts = {
+  title: 'Customers',
+  description: "Businesses you're onboarding.",
+  list: 'Customers',
+  customer: 'Customer',
+  erased: 'Erased customer',
+  reference: 'Your reference',
+  status: 'Status',
+  countryAndType: 'Country and type',
+  people: 'People',
+  created: 'Created',
+  noMatch: 'No customers match your search',
+  noMatchHint: 'Names match on the start of a word; references, emails and numbers must match exactly.',
+  showAll: 'Show all customers',
+  empty: 'No customers yet',
+  emptyHint: 'Customers you create through the Partner API appear here.',
+  createFirst: 'Create your first customer',
+}
+
+export const filterTexts = {
+  searchBy: 'Search by',
+  startOfWord: 'Start of a word',
+  exact: 'Exact match',
+  fields: {
+    name: 'Name',
+    reference: 'Your reference',
+    email: 'Email',
+    number: 'Registration number',
+  },
+  status: 'Status',
+  clearStatus: 'Clear status',
+  type: 'Type',
+  clearType: 'Clear type',
+  country: 'Country',
+  clearCountry: 'Clear country',
+  any: 'Any',
+  option: (name: string, count: string) => `${name} (${count})`,
+}
+
+export const customerTexts = {
+  back: 'Customers',
+  title: 'Customer',
+  erasedTitle: 'Erased customer',
+  reference: 'Your reference',
+  copyReference: 'Copy your reference',
+  customerId: 'Customer ID',
+  copyCustomerId: 'Copy customer ID',
+  loading: 'Loading customer…',
+  loadingStatus: 'Loading status…',
+  notFound: 'Customer not found',
+  notFoundHint: 'The link may be wrong or belong to another organisation.',
+  backToCustomers: 'Back to customers',
+}
+
+const outstanding = (count: number) =>
+  plural(count, { one: '# requested change is outstanding', other: '# requested changes are outstanding' })
+
+export const statusTexts = {
+  erased: "This customer's data was erased",
+  erasedHint: 'The record is kept without personal data.',
+  erasedOn: 'Erased',
+  approved: 'Approved',
+  approvedHint:
+    'This business is verified. Changing its name, type, country, registration number, addresses or people starts a new review; other changes do not.',
+  rejected: 'Rejected',
+  rejectedHint: "This business was rejected and can't be edited. Contact us to appeal.",
+  actionNeeded: 'Action needed',
+  changesRequested: (count: number) =>
+    `We need more information: ${outstanding(count)}. Update the customer through the Partner API; it returns to review automatically once everything is submitted.`,
+  partlyAnswered: 'Some items are still outstanding',
+  partlyAnsweredHint: (count: number) =>
+    `We've received part of what we requested; ${outstanding(count)}. The customer returns to review automatically once everything is submitted.`,
+  notStarted: 'Not started',
+  notStartedHint: "The review hasn't started yet.",
+  queued: 'Waiting for review',
+  queuedMissing: (count: number) =>
+    `${plural(count, { one: '# requirement is', other: '# requirements are' })} still missing. Adding the information now avoids delays.`,
+  queuedComplete: 'Nothing needed from you. You can still make changes.',
+  underReview: 'Under review',
+  underReviewHint: 'The profile is locked until the review finishes; you can still upload documents.',
+  reasons: (labels: readonly string[]) => `${labels.length === 1 ? 'Reason' : 'Reasons'}: ${labels.join('; ')}`,
+  /** Followed by a time. */
+  since: (status: string) => `${status} since`,
+  on: (status: string) => `${status} on`,
+  round: (round: number) => `round ${round}`,
+  version: (version: number) => `version ${version}`,
+}
+
+/** Messages the service writes when the reviewer wrote none; the page says the same in its own words. */
+export const defaultMessages: readonly string[] = [
+  'The package is waiting for or under review.',
+  'This customer is queued for or under review.',
+  'Changes were requested; see outstandingRequirements.',
+  'Some of the requested changes have arrived; see outstandingRequirements.',
+  'The business is verified.',
+  'The business was not accepted; see reasonCodes.',
+]
+
+export const requirementTexts = {
+  changesTitle: 'Requested changes',
+  changesDue: (count: number) => `${outstanding(count)}.`,
+  changesDone: 'Everything we requested has been submitted.',
+  rulesTitle: 'Requirements',
+  rulesDue: (count: number) =>
+    `${plural(count, { one: '# requirement is missing', other: '# requirements are missing' })}. Upload documents and update details through the Partner API.`,
+  rulesDone: 'All requirements are met.',
+  due: 'Due',
+  at: 'Field',
+  accepted: (categories: readonly string[]) => `Accepted documents: ${categories.join(', ')}`,
+  business: 'Business',
+}
+
+export const businessTexts = {
+  title: 'Business',
+  companyName: 'Registered name',
+  tradingName: 'Trading name',
+  type: 'Type',
+  country: 'Country of incorporation',
+  registrationNumber: 'Registration number',
+  registrationDate: 'Registration date',
+  industry: 'Industry',
+  description: 'Description',
+  email: 'Email',
+  phone: 'Phone',
+  website: 'Website',
+  address: 'Address',
+  addressNumber: (number: number) => `Address ${number}`,
+  monthlyTurnover: 'Monthly turnover',
+  transactionValue: 'Typical transaction value',
+  sourceOfFunds: 'Source of funds',
+  accountPurpose: 'Account purpose',
+  created: 'Created',
+  updated: 'Last updated',
+}
+
+export const peopleTexts = {
+  title: 'People',
+  none: 'No owners or directors yet.',
+  summary: (count: number, share: number) =>
+    `${plural(count, { one: '# person', other: '# people' })}, ${formatPercent(share)} combined ownership`,
+  replaced: 'Replaced by a newer entry',
+  role: 'Role',
+  ownership: 'Ownership',
+  nationality: 'Nationality',
+  dateOfBirth: 'Date of birth',
+  taxResidence: 'Tax residence',
+  email: 'Email',
+  phone: 'Phone',
+  address: 'Address',
+  added: 'Added',
+  identitiesOf: (name: string) => `Identity documents of ${name}`,
+  /** Followed by the masked number. */
+  identity: (type: string, country: string) => `${type}, ${country}`,
+  issued: 'issued',
+  expires: 'expires',
+}
+
+export const documentTexts = {
+  title: 'Documents',
+  hint: 'Views and downloads are logged.',
+  none: 'No documents yet',
+  business: 'Business',
+  uploaded: 'uploaded',
+  view: 'View',
+  viewNamed: (name: string) => `View ${name}`,
+  download: 'Download',
+  downloadNamed: (name: string) => `Download ${name}`,
+  close: 'Close',
+  loading: 'Loading document…',
+  imageFailed: "The image couldn't be displayed. Download it instead.",
+  noPdfViewer: "This browser can't display PDF files. Download it instead.",
+  alt: (name: string) => `${name}, as uploaded`,
+}
+
+export const timelineTexts = {
+  title: 'Events',
+  hint: 'Events from the last 30 days and their webhook delivery status.',
+  list: 'Customer events',
+  time: 'Time',
+  event: 'Event',
+  sequence: (number: number) => `#${number}`,
+  webhook: 'Webhook',
+  notSent: 'Not sent (no endpoint)',
+  viewDelivery: 'View delivery',
+  attempts: (count: number) => plural(count, { one: '# attempt', other: '# attempts' }),
+  empty: 'No events in the last 30 days',
+  emptyHint: 'Events are kept for 30 days.',
+}
+
+export const quoted = (text: string) => `“${isolate(text)}”`

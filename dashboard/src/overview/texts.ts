@@ -1,0 +1,85 @@
+import { isolate, plural } from '../components/format.ts'
+
+export const overviewTexts = {
+  description: 'Overview',
+  welcome: 'Welcome',
+  signedInAs: (role: string) => `You're signed in as ${role}`,
+  signedInHint: 'Use the navigation to get started.',
+  noOrganisation: "You don't belong to an organisation",
+  noOrganisationHint: 'Ask an admin of your organisation to invite you.',
+  inactive: 'Your organisation is inactive',
+  inactiveHint: 'API access and most of the dashboard are disabled. Contact support.',
+  pending: 'Your account is under review',
+  pendingHint: "You'll get access to customers, credentials, webhooks and team once we approve your account.",
+  organisation: 'Organisation',
+  status: 'Status',
+  active: 'Active',
+  inactiveStatus: 'Inactive',
+  onboarding: 'Onboarding',
+  approved: 'Approved',
+  underReview: 'Under review',
+  partnerSince: 'Partner since',
+  partnerId: 'Partner ID',
+  copyPartnerId: 'Copy partner ID',
+  apiDetails: 'API details',
+  apiDetailsHint: 'Values you need to configure your integration.',
+  documentation: 'Documentation',
+  openApi: 'OpenAPI description',
+}
+
+export const attentionTexts = {
+  title: 'Needs your attention',
+  none: 'Nothing right now',
+  endpoint: (badge: string) => `Webhook endpoint: ${badge}`,
+  viewEndpoint: 'View endpoint',
+  notDelivered: (count: number) =>
+    plural(count, { one: "# event couldn't be delivered", other: "# events couldn't be delivered" }),
+  notDeliveredHint: 'All attempts failed for events of the last 7 days. Fix your endpoint, then replay them.',
+  viewDeliveries: 'View deliveries',
+  noCredential: 'No active API credential',
+  noCredentialHint: "Your integration can't authenticate.",
+  viewCredentials: 'View credentials',
+  credential: (name: string, expiry: string) => `${isolate(name)}: ${expiry}`,
+  credentialHint: 'Add a new credential, switch your integration to it, then revoke this one.',
+  needInformation: (count: number) =>
+    plural(count, { one: '# customer needs information from you', other: '# customers need information from you' }),
+  requested: (count: number) => plural(count, { one: '# requested change', other: '# requested changes' }),
+  /** Followed by a date. */
+  due: 'due',
+  viewAll: 'View all customers',
+}
+
+export const byStatusTexts = {
+  title: 'Customers',
+  total: (count: number) => plural(count, { one: '# total', other: '# total' }),
+  counting: 'Counting…',
+}
+
+export const deliveriesTexts = {
+  title: 'Webhook deliveries',
+  hint: (days: number) => `Delivery attempts, last ${days} days`,
+  noEndpoint: 'No endpoint registered. Events are stored but not sent.',
+  register: 'Register endpoint',
+  viewEndpoint: 'View endpoint',
+  byDay: 'Attempts by day',
+  day: 'Day',
+  delivered: 'Delivered',
+  failed: 'Failed',
+}
+
+export const stepsTexts = {
+  title: 'First steps',
+  progress: (done: number, total: number) => `${done} of ${total} complete`,
+  done: (title: string) => `${title} (done)`,
+  askAdmin: 'An admin of your organisation can do this.',
+  credential: 'Create an API credential',
+  credentialHint: 'Your integration authenticates with it.',
+  credentialLink: 'Create credential',
+  webhook: 'Register a webhook endpoint',
+  webhookHint: "Get notified when a customer's status changes.",
+  webhookLink: 'Register endpoint',
+  customer: 'Create your first customer',
+  customerHint: 'Run one command in the folder that contains your private key (gangway-key.pem).',
+  showCommand: 'Show command',
+  hideCommand: 'Hide command',
+}

@@ -1,0 +1,9 @@
+import { isolate } from '../components/format.ts'
+
+export const sandboxInboxTexts = {
+  title: 'Sandbox inbox',
+  backToSignIn: 'Back to sign in',
+  empty: 'No emails yet',
+  emptyHint: 'In the sandbox, invitations and password-reset emails appear here instead of being sent.',
+  to: (address: string) => `To ${isolate(address)}`,
+}

@@ -1,0 +1,74 @@
+import { viewerZoneWithOffset } from '../components/format.ts'
+
+export const shellTexts = {
+  documentTitle: (page: string) => `${page} · Gangway`,
+  product: 'Gangway',
+  skipToContent: 'Skip to content',
+  openNavigation: 'Open navigation',
+  closeNavigation: 'Close navigation',
+  navigation: 'Main',
+  timeZone: () => `Times in ${viewerZoneWithOffset()}`,
+  aboutService: 'About this service',
+  documentation: 'Documentation',
+  openApi: 'OpenAPI description',
+}
+
+export const accountMenuTexts = {
+  noRole: 'No role',
+  account: 'Account security',
+  documentation: 'Documentation',
+  appearance: 'Appearance',
+  system: 'System',
+  light: 'Light',
+  dark: 'Dark',
+  signOut: 'Sign out',
+  signOutEverywhere: 'Sign out everywhere…',
+}
+
+export const navigationTexts = {
+  overview: 'Overview',
+  customers: 'Customers',
+  webhooks: 'Webhooks',
+  endpoint: 'Endpoint',
+  deliveries: 'Deliveries',
+  eventCatalogue: 'Event catalogue',
+  organisation: 'Organisation',
+  credentials: 'API credentials',
+  team: 'Team',
+  auditLog: 'Audit log',
+  review: 'Review',
+  queue: 'Queue',
+  findCustomers: 'Find customers',
+  workload: 'Workload',
+  administration: 'Administration',
+  staff: 'Staff',
+  staffAuditLog: 'Staff audit log',
+}
+
+/** What a user without access can do, by role. */
+export const accessHints: Readonly<Record<string, string>> = {
+  viewer: 'Viewers can read, but not manage. Ask an admin of your organisation to change your role.',
+  admin: 'This page is for Gangway staff.',
+  analyst: "Analysts can't open this page. Ask an operator to change your role.",
+  supervisor: "Supervisors can't open this page. Ask an operator to change your role.",
+  auditor: "Auditors can't open this page. Ask an operator to change your role.",
+  operator: 'Operators manage staff accounts and have no access to customer data.',
+  none: 'Your account has no role yet. Ask an admin of your organisation to invite you.',
+}
+
+export const noAccessTexts = { title: 'No access' }
+
+export const notFoundTexts = {
+  title: 'Page not found',
+  message: 'The link may be old or mistyped.',
+  home: 'Go to start page',
+}
+
+export const crashTexts = {
+  title: 'Something went wrong',
+  message: "This page has an error. Your data hasn't been changed. Try again, or reload the page.",
+  missingTitle: "This page couldn't be loaded",
+  missingMessage: 'The service is unavailable or was updated while this page was open. Reload the page to continue.',
+  reload: 'Reload page',
+  retry: 'Try again',
+}

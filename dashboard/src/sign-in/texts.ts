@@ -1,0 +1,77 @@
+import { isolate } from '../components/format.ts'
+
+export const signInTexts = {
+  title: 'Sign in',
+  codeTitle: 'Enter your code',
+  email: 'Email',
+  password: 'Password',
+  submit: 'Sign in',
+  back: 'Back',
+  forgotPassword: 'Forgot your password?',
+  or: 'or',
+  sso: 'Sign in with SSO',
+  stillSignedIn: "You're still signed in",
+  unchanged: (email: string) => `You're still signed in as ${isolate(email)}.`,
+  continue: 'Continue',
+}
+
+export const invitationTexts = {
+  title: 'Join Gangway',
+  incompleteTitle: 'Invitation',
+  incomplete: 'This link is incomplete',
+  incompleteHint: 'Open it again from your invitation email.',
+  loading: 'Loading your invitation…',
+  goToSignIn: 'Go to sign in',
+  signInTo: 'Account created',
+  signInHint: (email: string) => `Sign in as ${isolate(email)} with your new password.`,
+  invitedTo: (organisation: string | null, role: string) =>
+    organisation === null
+      ? `You've been invited to join the Gangway team as ${role}.`
+      : `You've been invited to join ${isolate(organisation)} as ${role}.`,
+  account: (email: string) => `Your account: ${isolate(email)}`,
+  expires: 'The invitation expires',
+  submit: 'Create account',
+  or: 'or',
+  sso: 'Join with SSO',
+}
+
+/** With the article, for a sentence. */
+export const roleWithArticle: Readonly<Record<string, string>> = {
+  admin: 'an admin',
+  viewer: 'a viewer',
+  analyst: 'an analyst',
+  supervisor: 'a supervisor',
+  auditor: 'an auditor',
+  operator: 'an operator',
+}
+
+export const resetTexts = {
+  askTitle: 'Forgot your password?',
+  askHint: "We'll email you a link to reset it.",
+  email: 'Email',
+  send: 'Send reset link',
+  backToSignIn: 'Back to sign in',
+  noEmail: 'Password reset by email is turned off',
+  noEmailHint: 'Ask an admin of your organisation to invite you again.',
+  sent: 'Check your email',
+  sentHint:
+    "If an account exists for this address, we've sent a reset link. It expires in one hour and can be used once.",
+  title: 'Set a new password',
+  submit: 'Set password',
+  done: 'Password changed',
+  doneHint: (email: string) =>
+    `You've been signed out everywhere. Sign in as ${isolate(email)} with your new password.`,
+  goToSignIn: 'Go to sign in',
+  checking: 'Checking your link…',
+  expired: 'This link has expired or was already used',
+  expiredHint: 'Reset links expire after one hour and work once. Request a new one below.',
+}
+
+export const sandboxTexts = {
+  label: 'About this sandbox',
+  title: 'This is a sandbox',
+  /** The file name comes between the two parts. */
+  accountsBefore: 'Test accounts for three partners and the review team are listed, with passwords, in',
+  accountsFile: 'data/sandbox.json',
+  inbox: 'Open sandbox inbox',
+}

@@ -1,0 +1,101 @@
+export const teamTexts = {
+  title: 'Team',
+  description:
+    'People with access to this dashboard. Viewers can read; admins can also change webhooks, credentials and team members.',
+  invite: 'Invite team member',
+  roles: {
+    viewer: { label: 'Viewer', message: 'Can read customers, credentials and webhooks.' },
+    admin: {
+      label: 'Admin',
+      message: 'Can also manage credentials, webhooks and team members, and read the audit log.',
+    },
+  },
+}
+
+/** Columns and menus of the lists of team and staff members. */
+export const memberTexts = {
+  list: 'Team members',
+  email: 'Email',
+  you: 'You',
+  role: 'Role',
+  authenticator: 'Authenticator app',
+  on: 'On',
+  off: 'Off',
+  notSetUp: 'Not set up',
+  added: 'Added',
+  lastActive: 'Last active',
+  never: 'Never',
+  actions: 'Actions',
+  actionsFor: (email: string) => `Actions for ${email}`,
+  changeRole: 'Change role…',
+  makeAdmin: 'Make admin…',
+  makeViewer: 'Make viewer…',
+  resetAuthenticator: 'Reset authenticator app…',
+  remove: 'Remove…',
+  empty: 'No team members yet',
+}
+
+export const memberActionTexts = {
+  roleChanged: 'Role changed.',
+  authenticatorReset: 'Authenticator app reset.',
+  removed: 'Team member removed.',
+  promote: (email: string) => ({
+    title: `Make ${email} an admin?`,
+    action: 'Make admin',
+    message: "They'll immediately be able to change webhooks, credentials and team members.",
+  }),
+  demote: (email: string) => ({
+    title: `Make ${email} a viewer?`,
+    action: 'Make viewer',
+    message: "They'll immediately lose access to the team and the audit log, and can no longer change anything.",
+  }),
+  demoteSelf: () => ({
+    title: 'Make yourself a viewer?',
+    action: 'Make me a viewer',
+    message: "You'll immediately lose access to the team and the audit log, and can no longer change anything.",
+  }),
+  resetTotp: (email: string) => ({
+    title: 'Reset authenticator app?',
+    action: 'Reset app',
+    message: `Use this if ${email} has lost both their phone and their recovery codes. They're signed out everywhere and can sign in with only their password. Verify the person's identity first.`,
+  }),
+  remove: (email: string) => ({
+    title: `Remove ${email}?`,
+    action: 'Remove team member',
+    message: "They're signed out immediately and need a new invitation to return. Their actions stay in the audit log.",
+  }),
+  removeSelf: () => ({
+    title: 'Remove yourself?',
+    action: 'Remove me',
+    message: "You're signed out immediately and need a new invitation to return. Your actions stay in the audit log.",
+  }),
+}
+
+export const inviteTexts = {
+  email: 'Email',
+  emailHint: "We'll email a single-use link that expires in 3 days.",
+  role: 'Role',
+  cancel: 'Cancel',
+  close: 'Close',
+  send: 'Send invitation',
+  sent: 'Invitation sent.',
+  resent: 'New invitation sent. The previous link no longer works.',
+  withdrawn: 'Invitation withdrawn.',
+}
+
+export const invitationListTexts = {
+  title: 'Pending invitations',
+  hint: 'Links can be used once and expire after 3 days.',
+  list: 'Pending invitations',
+  invited: 'invited',
+  expires: 'expires',
+  expiredAt: 'expired',
+  expired: 'Expired',
+  resend: 'Resend',
+  resendTo: (email: string) => `Resend invitation to ${email}`,
+  withdraw: 'Withdraw',
+  withdrawFrom: (email: string) => `Withdraw invitation for ${email}`,
+  withdrawTitle: 'Withdraw invitation?',
+  withdrawAction: 'Withdraw invitation',
+  withdrawHint: (email: string) => `The link we emailed to ${email} stops working immediately.`,
+}

@@ -1,0 +1,23 @@
+import type { WebhookDelivery } from '../../api/dashboard-operations.ts'
+import { StatusBadge, type Tone } from '../../components/status-badge.tsx'
+import { statusTexts as texts } from './texts.ts'
+
+type Delivery = Pick<WebhookDelivery, 'status' | 'attemptCount'>
+
+/** A pending delivery that was tried before is retrying. */
+function statusOf({ status, attemptCount }: Delivery): { tone: Tone; label: string; hint: string } {
+  if (status === 'Delivered') return { tone: 'good', label: texts.delivered, hint: texts.deliveredHint }
+  if (status === 'Exhausted') return { tone: 'bad', label: texts.failed, hint: texts.failedHint }
+  return attemptCount > 0
+    ? { tone: 'attention', label: texts.retrying, hint: texts.retryingHint }
+    : { tone: 'waiting', label: texts.pending, hint: texts.pendingHint }
+}
+
+export function DeliveryBadge({ delivery }: { delivery: Delivery }) {
+  const { tone, label } = statusOf(delivery)
+  return <StatusBadge tone={tone}>{label}</StatusBadge>
+}
+
+export function deliveryHint(delivery: Delivery): string {
+  return statusOf(delivery).hint
+}

@@ -1,0 +1,209 @@
+import { formatNumber, plural } from '../../components/format.ts'
+
+export const deliveriesTexts = {
+  title: 'Deliveries',
+  description: 'Webhook deliveries from the last 90 days.',
+  list: 'Deliveries',
+  replay: 'Replay events…',
+  event: 'Event',
+  isReplay: 'Replay',
+  status: 'Status',
+  attempts: 'Attempts',
+  lastResponse: 'Last response',
+  occurred: 'Occurred',
+  showNew: (count: number) => plural(count, { one: 'Show # new delivery', other: 'Show # new deliveries' }),
+  showChanges: 'Show changes',
+  live: 'Live',
+  paused: 'Updates paused.',
+  resume: 'Resume',
+  noMatch: 'No deliveries match',
+  noMatchHint: 'Events that occurred without an endpoint have no delivery. Replay them to send them.',
+  clearFilters: 'Clear filters',
+  empty: 'No deliveries yet',
+  emptyHint: 'Register an endpoint to start receiving events, then send a test event to see one here.',
+  goToEndpoint: 'Go to endpoint',
+}
+
+export const statusTexts = {
+  pending: 'Pending',
+  retrying: 'Retrying',
+  delivered: 'Delivered',
+  failed: 'Failed',
+  pendingHint: 'Sending, or waiting to be sent.',
+  retryingHint: 'The last attempt failed. Waiting to retry.',
+  deliveredHint: 'Your endpoint accepted the event.',
+  failedHint: "All 8 attempts failed. We won't retry automatically; you can resend the event.",
+}
+
+/** What a delivery waits for, in a list. A time follows the first one. */
+export const waitingTexts = {
+  Retry: 'next attempt',
+  EndpointDisabled: 'queued (endpoint disabled)',
+  DispatcherUnavailable: 'queued (delivery service unavailable)',
+  EndpointDegraded: 'queued (endpoint degraded)',
+  ReplayLane: 'queued (newer events first)',
+  Turn: 'sending',
+} as const
+
+export const waitingInTexts = { in: 'in', aMoment: 'a moment' }
+
+export const filterTexts = {
+  status: 'Status',
+  anyStatus: 'All statuses',
+  pending: 'Pending or retrying',
+  delivered: 'Delivered',
+  failed: 'Failed (all retries used)',
+  eventType: 'Event type',
+  anyType: 'All types',
+  from: 'From',
+  to: 'To',
+  eventId: 'Event ID',
+  eventIdHint: 'Value of Svc-Id',
+}
+
+export const deliveryTexts = {
+  title: 'Delivery',
+  back: 'Deliveries',
+  resend: 'Resend event…',
+  occurred: 'Occurred',
+  statusTitle: 'Delivery status',
+  status: 'Status',
+  completed: 'Completed',
+  nextAttempt: 'Next attempt',
+  eventId: 'Event ID',
+  copyEventId: 'Copy event ID',
+  allOfEvent: 'View all deliveries of this event',
+  deliveryId: 'Delivery ID',
+  copyDeliveryId: 'Copy delivery ID',
+  replay: 'Replay',
+  allOfReplay: 'View all deliveries of this replay',
+  attemptsTitle: 'Attempts',
+  attemptsHint: 'Up to 8 attempts over about three days. Only 2xx responses count as delivered.',
+  resendTitle: 'Resend this event?',
+  resendAction: 'Resend event',
+  resendHint:
+    "We'll send the same payload to your current URL with the same event ID and a Svc-Replay header, so that you can deduplicate.",
+  resent: 'Event resent. This is the new delivery.',
+}
+
+export const attemptTexts = {
+  list: 'Attempts',
+  attempt: (number: number, outcome: string) => `Attempt ${number}: ${outcome}`,
+  next: (number: number, max: number) => `Next attempt (${number} of ${max})`,
+  nextIn: (number: number, max: number) => `Next attempt (${number} of ${max}) in`,
+  aMoment: 'a moment',
+  /** Followed by a time. */
+  notBefore: 'Not before',
+  took: (duration: string) => `took ${duration}`,
+  delivered: (status: number) => `delivered (HTTP ${status})`,
+  failed: (reason: string, status: number) => `${reason} (HTTP ${status})`,
+  showResponse: 'Show response',
+  responseOf: (number: number) => `Response to attempt ${number}`,
+  excerpt: 'Only the first 4 KiB are stored.',
+  noBody: 'The response had no body.',
+}
+
+export interface FailureText {
+  readonly reason: string
+  readonly fix: string
+}
+
+const only2xx = 'Only 2xx responses count as delivered.'
+
+export const failureTexts: Readonly<Record<string, FailureText>> = {
+  Timeout: {
+    reason: 'no complete response within 15 seconds',
+    fix: 'Respond first, then process: store the event and do the work asynchronously.',
+  },
+  DnsFailure: { reason: "host name couldn't be resolved", fix: 'Check the DNS records of the host.' },
+  ConnectionRefused: {
+    reason: 'connection refused',
+    fix: 'Nothing is listening on that port, or a firewall is blocking us.',
+  },
+  ConnectionReset: {
+    reason: 'connection closed before the response was complete',
+    fix: 'Check for a proxy or process that closes connections early.',
+  },
+  TlsError: {
+    reason: 'TLS handshake failed',
+    fix: 'The certificate may have expired, be for another name, or lack its intermediate certificates.',
+  },
+  BlockedAddress: {
+    reason: 'host resolves to a private address',
+    fix: 'All addresses of the host must be public.',
+  },
+  Redirect: {
+    reason: 'redirects are not followed',
+    fix: 'Register the URL that the redirect points to.',
+  },
+  HttpStatus: { reason: 'error response', fix: only2xx },
+  Internal: {
+    reason: 'internal error',
+    fix: "The problem is on our side. We'll retry; you don't need to do anything.",
+  },
+}
+
+/** "error response (HTTP 500)". */
+export function failureReason(kind: string, status: number | null): string {
+  const { reason } = failureText(kind)
+  return status === null ? reason : attemptTexts.failed(reason, status)
+}
+
+/** A kind that is newer than this page is shown by its name. */
+export function failureText(kind: string): FailureText {
+  return failureTexts[kind] ?? { reason: kind, fix: only2xx }
+}
+
+export const requestTexts = {
+  title: 'Request',
+  purged: 'The payload was deleted',
+  purgedHint: 'Payloads are stored for 30 days, delivery results for 90.',
+  body: 'Body',
+  raw: 'Raw',
+  formatted: 'Formatted',
+  bodyLabel: (format: string) => `Body (${format.toLowerCase()})`,
+  copyBody: 'Copy raw body',
+  headers: 'Headers',
+  attempt: 'Attempt',
+  attemptNumber: (number: number) => `Attempt ${number}`,
+  notStored: {
+    'svc-signature': 'not stored (computed per attempt)',
+    'webhook-signature': 'not stored (same as svc-signature)',
+    traceparent: 'not stored (its trace ID is the delivery ID without dashes)',
+  },
+  hint: 'Sent as POST to the URL registered at that time, plus Host and Content-Length.',
+  none: 'Nothing has been sent yet, so there are no headers.',
+}
+
+export const replayTexts = {
+  title: 'Replay events',
+  close: 'Close',
+  hint: "Resends every event in this period, including ones already delivered. IDs don't change. Up to 7 days at a time, within the last 30 days.",
+  from: 'From',
+  to: 'To (exclusive)',
+  eventType: 'Event type',
+  allTypes: 'All types',
+  includeUnrouted: 'Include events from when no endpoint was active',
+  counting: 'Counting events…',
+  none: 'No events in this period.',
+  count: (count: number) => plural(count, { one: '# event will be resent.', other: '# events will be resent.' }),
+  excluded: (count: number) =>
+    plural(count, {
+      one: '# event from when no endpoint was active is excluded.',
+      other: '# events from when no endpoint was active are excluded.',
+    }),
+  cancel: 'Cancel',
+  submit: (count: number) => plural(count, { one: 'Resend # event', other: 'Resend # events' }),
+  submitNone: 'Resend events',
+  started: (count: number) => plural(count, { one: 'Resending # event.', other: 'Resending # events.' }),
+}
+
+export const progressTexts = {
+  title: 'Replay',
+  delivered: 'Delivered',
+  failed: 'Failed',
+  summary: (delivered: number, total: number) => `${formatNumber(delivered)} of ${formatNumber(total)} delivered`,
+  failures: (count: number) => `${formatNumber(count)} failed`,
+  pending: (count: number) => `${formatNumber(count)} pending`,
+  done: 'Replay complete',
+}

@@ -1,0 +1,57 @@
+// The health of an endpoint: status, next step and fix, as text.
+import type { WebhookEndpoint } from '../../api/dashboard-operations.ts'
+import type { Tone } from '../../components/status-badge.tsx'
+import { failureReason } from '../deliveries/texts.ts'
+import { healthTexts as texts } from './texts.ts'
+
+export interface EndpointHealth {
+  readonly tone: Tone
+  readonly badge: string
+  readonly status: string
+  readonly next: string
+  /** Empty when there is nothing to fix. */
+  readonly fix: string
+}
+
+export function healthOf(endpoint: WebhookEndpoint): EndpointHealth {
+  const { status, consecutiveFailures: failures, pendingDeliveries: pending, disabledReason } = endpoint
+  if (status === 'Disabled') {
+    return {
+      tone: 'bad',
+      badge: texts.disabled,
+      status: `${texts.disabledReasons[disabledReason ?? ''] ?? texts.disabledStatus} ${texts.nothingSent}`,
+      next: texts.disabledNext(pending),
+      fix: texts.disabledFix,
+    }
+  }
+  if (status === 'Degraded') {
+    return {
+      tone: 'attention',
+      badge: texts.degraded,
+      status: withLastFailure(texts.degradedStatus(failures), endpoint),
+      next: texts.degradedNext(pending),
+      fix: texts.degradedFix,
+    }
+  }
+  if (failures > 0) {
+    return {
+      tone: 'attention',
+      badge: texts.failing,
+      status: withLastFailure(texts.failingStatus(failures), endpoint),
+      next: texts.failingNext(pending),
+      fix: texts.failingFix,
+    }
+  }
+  return {
+    tone: 'good',
+    badge: texts.active,
+    status: endpoint.dispatcherAvailable ? texts.sending : texts.waitingForService,
+    next: pending === 0 ? texts.nothingPending : texts.pending(pending),
+    fix: '',
+  }
+}
+
+function withLastFailure(status: string, { lastFailure }: WebhookEndpoint): string {
+  if (!lastFailure) return status
+  return `${status} ${texts.lastFailure(failureReason(lastFailure.errorKind, lastFailure.statusCode))}`
+}
