@@ -212,6 +212,30 @@ web.journey('a name without spaces stays in the window, and a corrupt file is no
   await look(page, 'customer-long-name')
 })
 
+web.journey('a rejected customer shows nothing due, its PDF can be viewed, and its name is isolated', async (visit) => {
+  const { page } = visit
+  const own = await service.aPartner()
+  const companyName = 'שלום & Co'
+  const reviewCase = await aCase(service, own, { companyName })
+  const link = await reviewCase.aLink({ documentCategory: 'RegistryExtract' })
+  assert.equal((await reviewCase.put(link)).status, 200)
+  const analyst = await service.aUser({ role: 'analyst' })
+  done(await reviewCase.act(analyst, 'claim'))
+  done(await reviewCase.decide(analyst, 'reject', { reasonCodes: ['Other'] }))
+  await visit.as(await service.aUser({ partner: own, role: 'viewer' }))
+  await visit.go(`/customers/${reviewCase.customerId}`)
+  await page.getByText("This business was rejected and can't be edited.").waitFor()
+  assert.equal(await page.locator('h1 bdi').innerText(), companyName)
+  const documents = page.getByRole('region', { name: 'Documents' })
+  await documents.getByText('Registry extract').waitFor()
+  assert.equal(await page.getByText('Required', { exact: true }).count(), 0)
+  assert.equal(await page.getByText(/outstanding|missing/).count(), 0)
+  await documents.getByRole('button', { name: 'View Registry extract' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Registry extract' })
+  // The headless browser has no PDF viewer, and says so.
+  await dialog.locator('iframe').or(dialog.getByText("can't display PDF files")).waitFor()
+})
+
 web.journey("another partner's customer and one that does not exist look the same", async (visit) => {
   const { page } = visit
   const stranger = await service.aPartner()

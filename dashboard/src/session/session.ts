@@ -80,7 +80,9 @@ function sessionCache(client: QueryClient): SessionCache {
 }
 
 /** Reads that need no session. */
-const PUBLIC_READS: readonly unknown[] = ['getSession', 'getSignInOptions', 'lookAtInvitation', 'listSandboxMail']
+const PUBLIC_READS: readonly unknown[] = [
+  ...['getSession', 'getSignInOptions', 'lookAtInvitation', 'resetPassword', 'listSandboxMail'],
+]
 
 /** One user's data never stays for the next. */
 function removePrivateReads(client: QueryClient): void {

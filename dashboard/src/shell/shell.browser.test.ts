@@ -31,7 +31,7 @@ async function watch({ context }: Visit, paths: readonly string[], widths: reado
     let asked = 0
     let open = 0
     await page.route(/\/api\//, async (route) => {
-      const late = Math.max(0, 240 - 60 * asked++)
+      const late = Math.max(0, 120 - 30 * asked++)
       open++
       await new Promise((resolve) => setTimeout(resolve, late))
       await route.continue().catch(() => {})

@@ -71,13 +71,22 @@ web.journey('a password is reset with the emailed link, and the old one stops wo
   await page.getByRole('link', { name: 'Open sandbox inbox' }).click()
   const link = page.getByRole('article').filter({ hasText: person.email }).getByRole('link')
   await link.waitFor()
-  await page.goto(new URL((await link.getAttribute('href'))!, web.url).href)
+  const used = new URL((await link.getAttribute('href'))!, web.url).href
+  await page.goto(used)
   await page.getByLabel('New password').fill(PASSWORD)
   await look(page, 'reset-password')
   await page.getByRole('button', { name: 'Set password' }).click()
   await page.getByText('Password changed').waitFor()
   assert.equal((await person.signIn()).status, 401)
   assert.equal((await person.signIn({ password: PASSWORD })).status, 200)
+  // The same link again, as if opened from the email: it says so at once and offers a new one.
+  await page.goto('about:blank')
+  await page.goto(used)
+  await page.getByText('This link has expired or was already used').waitFor()
+  await look(page, 'reset-password-expired')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await page.getByText('Check your email').waitFor()
 })
 
 /** The provider's pages load fonts from another host, which a test never contacts. */

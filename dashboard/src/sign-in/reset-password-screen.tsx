@@ -2,11 +2,13 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { apiQuery } from '../api/queries.ts'
+import type { ApiClient } from '../api/api-client.ts'
+import { ApiError } from '../api/api-error.ts'
+import { apiQuery, useApi } from '../api/queries.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { AnchorLink, ButtonLink } from '../components/anchor-link.tsx'
 import { Notice } from '../components/notice.tsx'
-import { EmptyView, FormError } from '../components/state-views.tsx'
+import { EmptyView, FormError, LoadingView } from '../components/state-views.tsx'
 import { NewPassword, otherThanPassword } from '../session/new-password.tsx'
 import { PublicPage } from '../shell/public-page.tsx'
 import { useLinkToken } from './link-token.ts'
@@ -15,10 +17,38 @@ import { resetTexts as texts } from './texts.ts'
 
 export function ResetPasswordScreen() {
   const token = useLinkToken()
-  return token === '' ? <AskForLink /> : <SetPassword token={token} />
+  return token === '' ? <AskForLink /> : <OpenedLink token={token} />
 }
 
-function AskForLink() {
+/** A link that no longer works says so at once, not after a new password was typed. */
+function OpenedLink({ token }: { token: string }) {
+  const api = useApi()
+  const usable = useQuery({
+    queryKey: ['resetPassword', 'usable', token],
+    queryFn: () => isUsable(api, token),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  if (usable.isPending)
+    return (
+      <PublicPage title={texts.title}>
+        <LoadingView label={texts.checking} lines={3} />
+      </PublicPage>
+    )
+  return usable.data === false ? <AskForLink expired /> : <SetPassword token={token} />
+}
+
+/** The service checks the link before the password, so an empty password tells whether the link works and changes nothing. */
+async function isUsable(api: ApiClient, token: string): Promise<boolean> {
+  try {
+    await api.call('resetPassword', { body: { token, password: '' } })
+    return true
+  } catch (error) {
+    return !(error instanceof ApiError && error.code === 'Link.NotUsable')
+  }
+}
+
+function AskForLink({ expired = false }: { expired?: boolean }) {
   const options = useQuery(apiQuery('getSignInOptions'))
   const [email, setEmail] = useState('')
   const ask = useApiMutation('requestPasswordReset', { showsErrors: true })
@@ -53,6 +83,11 @@ function AskForLink() {
       ) : (
         <form onSubmit={submit}>
           <Stack>
+            {expired && (
+              <Notice tone="attention" title={texts.expired} role="alert">
+                {texts.expiredHint}
+              </Notice>
+            )}
             <Text c="dimmed">{texts.askHint}</Text>
             <TextInput
               label={texts.email}

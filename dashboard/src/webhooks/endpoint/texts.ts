@@ -35,6 +35,8 @@ export const urlTexts = {
 }
 
 const attempts = (count: number) => plural(count, { one: '# attempt', other: '# attempts' })
+const queued = (count: number) =>
+  count === 0 ? 'No deliveries queued.' : plural(count, { one: '# delivery queued.', other: '# deliveries queued.' })
 const failuresInARow = (count: number) => plural(count, { one: '# failure', other: '# failures in a row' })
 
 export const healthTexts = {
@@ -64,13 +66,15 @@ export const healthTexts = {
   failingStatus: (count: number) => `${failuresInARow(count)}.`,
   lastFailure: (reason: string) => `Last failure: ${reason}.`,
   failingNext: (pending: number) =>
-    `${plural(pending, { one: '# delivery queued.', other: '# deliveries queued.' })} Each is retried up to 8 times over about three days. After 5 consecutive failures over at least a minute, the endpoint becomes Degraded.`,
+    `${queued(pending)} Each delivery is retried up to 8 times over about three days. After 5 consecutive failures over at least a minute, the endpoint becomes Degraded.`,
   failingFix: 'Check the responses of failed deliveries, then fix your endpoint.',
   degradedStatus: (count: number) => `${failuresInARow(count)}. We've slowed delivery to one request at a time.`,
   degradedNext: (pending: number) =>
-    `${plural(pending, { one: '# delivery queued. It', other: '# deliveries queued. They' })}'ll be sent as soon as one succeeds.`,
+    pending === 0
+      ? `${queued(pending)} The next success makes the endpoint active again.`
+      : `${queued(pending)} As soon as one succeeds, the rest are sent.`,
   /** Followed by a time, a bracketed countdown and a full stop. */
-  degradedDeadline: "If none succeeds, we'll disable the endpoint",
+  degradedDeadline: "If none succeeds, we'll disable the endpoint on",
   degradedFix: 'Check the responses of failed deliveries, fix your endpoint, then send a test event.',
   disabledReasons: {
     FailingForFiveDays: 'Disabled because no attempt succeeded for five days, over at least 8 failures.',
@@ -79,7 +83,9 @@ export const healthTexts = {
   disabledStatus: 'Disabled.',
   nothingSent: 'No events are sent.',
   disabledNext: (pending: number) =>
-    `${plural(pending, { one: '# delivery is queued and will be sent when you enable the endpoint.', other: '# deliveries are queued and will be sent when you enable the endpoint.' })} New events are stored without being sent; you can replay them for up to 30 days.`,
+    pending === 0
+      ? 'New events are stored without being sent; you can replay them for up to 30 days.'
+      : `${queued(pending)} They're sent when you enable the endpoint. New events are stored without being sent; you can replay them for up to 30 days.`,
   disabledFix: 'Fix your endpoint, then enable it or change its URL.',
   viewPending: 'View pending deliveries',
   aMoment: 'a moment',
