@@ -35,7 +35,6 @@ export interface EndpointRow {
   last_error_kind: FailureKind | null
   last_status_code: number | null
   pulling_forward: boolean
-  last_replay_series: string | null
   generation: number
   owner: string | null
   registered_at: Date

@@ -67,6 +67,7 @@ test('the deliveries of a replay are listed and counted, and no others', async (
   const window = { from, to: ago(-1000) }
   const first = (await user.post(`${WEBHOOKS}/replay`, window)).body.value
   await until('replayed', () => receiver.received.length === 10)
+  await settle(dispatcher)
   receiver.answer = (request, response) =>
     void response.writeHead(request.headers['svc-id'] === eventId ? 500 : 204).end()
   const second = (await user.post(`${WEBHOOKS}/replay`, window)).body.value

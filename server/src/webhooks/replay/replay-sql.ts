@@ -48,11 +48,13 @@ export async function lockReplays(sql: Sql, partnerId: string): Promise<boolean>
   return row!.locked
 }
 
-export async function hasUnsentDeliveries(sql: Sql, partnerId: string, series: string): Promise<boolean> {
+/** Whether a delivery of the partner's latest replay has not been attempted yet. */
+export async function isReplayRunning(sql: Sql, partnerId: string): Promise<boolean> {
   const [row] = await sql<{ found: boolean }[]>`
     select exists (
-      select from webhook_queue
-      where partner_id = ${partnerId} and lane = 1 and replay_series = ${series} and attempt_count = 0) as found`
+      select from webhook_endpoint e
+      join webhook_queue q on q.partner_id = e.partner_id and q.lane = 1 and q.replay_series = e.last_replay_series
+      where e.partner_id = ${partnerId} and q.attempt_count = 0) as found`
   return row!.found
 }
 

@@ -7,7 +7,7 @@ import { operation } from '../../http/operation.ts'
 import { timeFrom } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import { usableEndpoint } from '../endpoint/usable-endpoint.ts'
-import { hasUnsentDeliveries, insertReplays, lockReplays, setLastReplay } from './replay-sql.ts'
+import { insertReplays, isReplayRunning, lockReplays, setLastReplay } from './replay-sql.ts'
 import { assertReplayable, MAX_REPLAYED } from './replay-window.ts'
 
 const ReplayWindow = named('ReplayWindow', {
@@ -64,9 +64,9 @@ export const replayWebhookEvents = operation({
       at,
     }
     const created = await app.db.partnerTransaction(partnerId, async (sql) => {
-      const endpoint = await usableEndpoint(sql, partnerId)
-      const last = endpoint.last_replay_series
-      if (!(await lockReplays(sql, partnerId)) || (last && (await hasUnsentDeliveries(sql, partnerId, last))))
+      await usableEndpoint(sql, partnerId)
+      // Under the lock, so that a replay which has just been created is seen.
+      if (!(await lockReplays(sql, partnerId)) || (await isReplayRunning(sql, partnerId)))
         throw new ApiError('Webhook.ReplayInProgress')
       const total = await insertReplays(sql, window, MAX_REPLAYED + 1)
       if (total > MAX_REPLAYED) throw new ApiError('Webhook.ReplayTooLarge')
