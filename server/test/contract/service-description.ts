@@ -96,7 +96,7 @@ export const LIMITS: Readonly<Record<string, readonly [file: string, constant: s
   'upload link validity, minutes': ['onboarding/documents/create-upload-link.ts', 'LINK_MINUTES', 30],
   'secret rotation overlap, 24 hours': ['webhooks/endpoint/rotate-webhook-secret.ts', 'OVERLAP_MS', 24 * HOUR_MS],
   'delivery attempts': ['webhooks/attempt/retry-schedule.ts', 'MAX_ATTEMPTS', 8],
-  'stored response excerpt, 4 KiB': ['platform/outbound/webhook-client.ts', 'KEPT_BYTES', 4096],
+  'stored response excerpt, 4 KiB': ['platform/outbound/webhook-client.ts', 'EXCERPT_BYTES', 4096],
   'delivery history pageSize': ['webhooks/deliveries/list-webhook-deliveries.ts', 'MAX_PAGE_SIZE', 200],
   'replay window, seven days': ['webhooks/replay/replay-window.ts', 'MAX_WINDOW_MS', 7 * 24 * HOUR_MS],
   'event retention for replay, days': ['webhooks/replay/replay-window.ts', 'REPLAY_DAYS', 30],
