@@ -244,16 +244,18 @@ export type IdentityRequirement = {
 }
 
 export type OutstandingRequirement = {
-  /** Stable for as long as the requirement stands; null in a dry run. */
+  /** Stable while the requirement is outstanding; null in a dry run. */
   requirementId: string | null
   kind: Open<'Field' | 'Document' | 'Person' | 'Identity'>
   target: {
     type: Open<'Business' | 'Person' | 'Identity' | 'Document'>
     id: string | null
   }
-  /** Where the missing part goes in a create or PATCH body, as a JSON pointer. */
+  /** The person it is about; null for the business. Use it to request an upload link. */
+  uboId: string | null
+  /** JSON Pointer to the missing part in a create or PATCH body. */
   path: string | null
-  /** Any one of these satisfies it. */
+  /** Any one of these is accepted. */
   acceptedDocumentCategories: (Open<'CertificateOfIncorporation' | 'BusinessRegistrationCertificate' | 'RegistryExtract' | 'CertificateOfGoodStanding' | 'MemorandumAndArticles' | 'Constitution' | 'PartnershipAgreement' | 'TrustDeed' | 'DirectorRegister' | 'BoardResolution' | 'CertificateOfIncumbency' | 'ShareholderRegister' | 'OwnershipChart' | 'BeneficialOwnershipDeclaration' | 'ProofOfBusinessAddress' | 'TaxRegistration' | 'VatCertificate' | 'BusinessLicence' | 'RegulatoryLicence' | 'AmlPolicy' | 'BankStatement' | 'FinancialStatements' | 'SourceOfFundsEvidence' | 'Invoice' | 'Contract' | 'PowerOfAttorney' | 'IdentityDocument' | 'IdentityDocumentBack' | 'ProofOfAddress' | 'SourceOfWealthEvidence' | 'Selfie' | 'Other'>)[]
   reasonCode: Open<'FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other'>
   message: string
@@ -287,7 +289,7 @@ export type PatchBusinessProfile = {
   addresses?: Address[] | null | undefined
   financials?: Financials | null | undefined
   businessPersonList?: BusinessPerson[] | null | undefined
-  /** Confirms uploaded documents. */
+  /** Confirms uploaded documents. An id that is not a UUID names no document. */
   businessDocumentIdList?: string[] | null | undefined
   /** The partner's own reference: unique per partner, never changes. For example "acme-0001". */
   partnerCustomerId?: string | undefined
@@ -331,7 +333,7 @@ export type PersonRecord = {
 }
 
 export type UpdateBusinessProfile = {
-  /** Must equal the id in the path. */
+  /** Must equal the ID in the path. For example "0192e4a0-7c1e-7b53-9d2f-3f6d1b2c4e5f". */
   customerId: string
   /** For example "ops@acme.example". */
   businessEmail: string
@@ -386,12 +388,12 @@ export type UpdatedBusinessPerson = {
 }
 
 export type UploadLink = {
-  /** What businessDocumentIdList and documentUploadId take. */
+  /** Use it in `businessDocumentIdList` and `documentUploadId`. */
   documentId: string
-  /** Where to PUT the bytes. Good for one upload. */
+  /** PUT the file here. Valid for one upload. */
   uploadUrl: string
   method: Open<'PUT'>
-  /** To be sent exactly like this. */
+  /** Send exactly these headers. */
   headers: Record<string, string>
   expiresAt: string
   maxSizeBytes: number
@@ -400,13 +402,13 @@ export type UploadLink = {
 }
 
 export type UploadLinkRequest = {
-  /** Matched in any case. One of CertificateOfIncorporation, BusinessRegistrationCertificate, RegistryExtract, CertificateOfGoodStanding, MemorandumAndArticles, Constitution, PartnershipAgreement, TrustDeed, DirectorRegister, BoardResolution, CertificateOfIncumbency, ShareholderRegister, OwnershipChart, BeneficialOwnershipDeclaration, ProofOfBusinessAddress, TaxRegistration, VatCertificate, BusinessLicence, RegulatoryLicence, AmlPolicy, BankStatement, FinancialStatements, SourceOfFundsEvidence, Invoice, Contract, PowerOfAttorney, IdentityDocument, IdentityDocumentBack, ProofOfAddress, SourceOfWealthEvidence, Selfie, Other. For example "CertificateOfIncorporation". */
+  /** Case-insensitive. One of CertificateOfIncorporation, BusinessRegistrationCertificate, RegistryExtract, CertificateOfGoodStanding, MemorandumAndArticles, Constitution, PartnershipAgreement, TrustDeed, DirectorRegister, BoardResolution, CertificateOfIncumbency, ShareholderRegister, OwnershipChart, BeneficialOwnershipDeclaration, ProofOfBusinessAddress, TaxRegistration, VatCertificate, BusinessLicence, RegulatoryLicence, AmlPolicy, BankStatement, FinancialStatements, SourceOfFundsEvidence, Invoice, Contract, PowerOfAttorney, IdentityDocument, IdentityDocumentBack, ProofOfAddress, SourceOfWealthEvidence, Selfie, Other. For example "CertificateOfIncorporation". */
   documentCategory: string
-  /** The upload must send exactly this. */
+  /** The upload must send exactly this Content-Type. */
   contentType: 'application/pdf' | 'image/jpeg' | 'image/png'
-  /** The person a personal document belongs to; business documents have none. */
+  /** The person the document belongs to. Required for personal documents, not allowed for business documents. */
   uboId?: string | null | undefined
-  /** @deprecated Use uboId. */
+  /** @deprecated Use `uboId`. */
   ownershipDetailId?: string | null | undefined
 }
 

@@ -1,6 +1,6 @@
 // The shapes of a business profile that create, update and reads share. Wire names and wire quirks live here.
 import { type Static, Type } from 'typebox'
-import { countryCode, day, email, freeText, named, oneOf, optional, phone, text, uuid } from '../http/fields.ts'
+import { countryCode, day, email, freeLine, line, named, oneOf, optional, phone, uuid } from '../http/fields.ts'
 import {
   ESTIMATED_TRANSACTION_VALUES,
   IDENTITY_TYPE_CODES,
@@ -16,11 +16,11 @@ const MAX_IDENTITIES = 10
 const MAX_ADDRESSES = 10
 
 export const Address = named('Address', {
-  streetLine1: text(255, { example: '12 Marina Road' }),
-  streetLine2: optional(freeText(255)),
-  city: text(100, { example: 'Lagos' }),
-  state: text(100, { example: 'Lagos' }),
-  postalCode: text(20, { example: '101241' }),
+  streetLine1: line(255, { example: '12 Marina Road' }),
+  streetLine2: optional(freeLine(255)),
+  city: line(100, { example: 'Lagos' }),
+  state: line(100, { example: 'Lagos' }),
+  postalCode: line(20, { example: '101241' }),
   countryCode: countryCode(),
 })
 export type Address = Static<typeof Address>
@@ -36,7 +36,7 @@ export type Financials = Static<typeof Financials>
 export const Identity = named('Identity', {
   identityTypeCode: oneOf(IDENTITY_TYPE_CODES, { description: 'NATIOANL_ID is spelled as published.' }),
   issuingCountry: countryCode(),
-  identityValue: text(255, { description: 'The document number.', example: 'A01234567' }),
+  identityValue: line(255, { description: 'The document number.', example: 'A01234567' }),
   documentUploadId: optional(
     uuid({ description: 'An uploaded file. It counts once a document of this customer with that id has arrived.' }),
   ),
@@ -47,8 +47,8 @@ export const Identity = named('Identity', {
 export type Identity = Static<typeof Identity>
 
 export const BusinessPerson = named('BusinessPerson', {
-  firstName: text(100, { example: 'Ada' }),
-  lastName: text(100, { example: 'Obi' }),
+  firstName: line(100, { example: 'Ada' }),
+  lastName: line(100, { example: 'Obi' }),
   birthDate: optional(day({ description: 'In the past.', example: '1984-02-29' })),
   taxResidenceCountry: optional(countryCode()),
   nationality: countryCode(),

@@ -26,6 +26,12 @@ export const freeText = (max: number, options: Options = {}) =>
     ...options,
   })
 
+/** A name or another single line: see isLine in schema.ts. */
+export const line = (max: number, options: Options & { min?: number } = {}) => text(max, { format: 'line', ...options })
+
+/** As line, and may be empty. */
+export const freeLine = (max: number, options: Options = {}) => freeText(max, { format: 'line', ...options })
+
 export const email = (options: Options = {}) =>
   Type.String({ format: 'email', maxLength: 255, example: 'ops@acme.example', ...options })
 export const day = (options: Options = {}) => Type.String({ format: 'date', example: '2019-04-01', ...options })

@@ -193,7 +193,8 @@ class Components {
       Object.entries(schema)
         .filter(
           ([key]) =>
-            !['x-error', 'x-error-missing', 'x-message'].includes(key) && !(key === 'format' && schema[key] === 'text'),
+            !['x-error', 'x-error-missing', 'x-message'].includes(key) &&
+            !(key === 'format' && (schema[key] === 'text' || schema[key] === 'line')),
         )
         .map(([key, value]) => {
           if (key === 'example') return ['examples', [value]]

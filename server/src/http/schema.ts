@@ -11,6 +11,7 @@ import { isCalendarDate } from '../platform/calendar-date.ts'
 const ajv = new Ajv({ allErrors: true, strict: true, strictTypes: false, verbose: true, ownProperties: true })
 ajv.addVocabulary(['x-error', 'x-error-missing', 'x-message', 'x-name', 'example'])
 ajv.addFormat('text', isStorable)
+ajv.addFormat('line', isLine)
 ajv.addFormat('date', isCalendarDate)
 ajv.addFormat('email', isEmail)
 ajv.addFormat('uri', isWebAddress)
@@ -31,6 +32,11 @@ export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\u0000')
 }
 
+/** One line without control characters or characters that change the direction of text, which can disguise a name. */
+export function isLine(text: string): boolean {
+  return isStorable(text) && !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text)
+}
+
 /** A local part, one @ and a domain with a dot. Only sending a mail can show that it exists. */
 export function isEmail(text: string): boolean {
   const address = text.trim()
@@ -42,7 +48,8 @@ export function isEmail(text: string): boolean {
 
 export function isWebAddress(text: string): boolean {
   if (text.length > 255 || !isStorable(text) || !/^https?:\/\/[^\s]+$/i.test(text) || !URL.canParse(text)) return false
-  return new URL(text).hostname !== ''
+  const { hostname, username, password } = new URL(text)
+  return hostname !== '' && username === '' && password === ''
 }
 
 const compiled = new WeakMap<TSchema, ValidateFunction>()
@@ -130,7 +137,9 @@ function fieldErrorOf(
   const missing = error.data === null || (typeof error.data === 'string' && error.data.trim() === '')
   if (missing && own['x-error-missing']) return { path, code: own['x-error-missing'], message: `${field} is required.` }
   const code = own['x-error'] ?? fieldErrorCode(path, error.keyword)
-  return { path, code, message: own['x-message'] ? `${field} ${own['x-message']}` : `${field} ${expectation(error)}` }
+  // What a schema says about its length doesn't explain a character that is not allowed.
+  const isCharacters = error.keyword === 'format' && (error.schema === 'text' || error.schema === 'line')
+  return { path, code, message: `${field} ${(!isCharacters && own['x-message']) || expectation(error)}` }
 }
 
 function nameOf(path: string): string {
@@ -169,9 +178,10 @@ function expectation(error: ErrorObject): string {
 
 const FORMATS: Record<string, string> = {
   text: 'must be text without NUL characters or unpaired surrogates.',
+  line: 'must be one line of text without control or text-direction characters.',
   date: 'must be an existing date in the form YYYY-MM-DD.',
   email: 'must be an email address of at most 255 characters.',
-  uri: 'must be an absolute http or https URL of at most 255 characters.',
+  uri: 'must be an absolute http or https URL of at most 255 characters, without a user name or password, for example https://acme.example.',
   uuid: 'must be a UUID.',
   'date-time': 'must be an RFC 3339 date and time with a time zone, for example 2026-01-31T09:00:00Z.',
 }

@@ -13,6 +13,7 @@ import { MAX_BODY_BYTES, mount, render, toApiError } from '../http/api.ts'
 import { knownPaths } from '../http/known-paths.ts'
 import { answerUnreadable } from '../http/unreadable-request.ts'
 import { documentArrived } from '../onboarding/documents/arrival.ts'
+import { mayUpload } from '../onboarding/documents/may-upload.ts'
 import { mountStoreNotifications } from '../onboarding/documents/store-notifications.ts'
 import { mountTokenEndpoint } from '../partners/tokens/token-endpoint.ts'
 import type { App } from '../platform/app.ts'
@@ -110,8 +111,11 @@ export function buildServer(app: App): FastifyInstance {
   mountTokenEndpoint(server, app)
   mountStoreNotifications(server, app, partnerApi)
   if (app.store.kind === 'disk') {
-    mountUploads(server, app, app.store, async (key, seen, requestId) => {
-      await documentArrived(app, refOf(key)!, { requestId, seen })
+    mountUploads(server, app, app.store, {
+      isAllowed: (key) => mayUpload(app, key),
+      async arrived(key, seen, requestId) {
+        await documentArrived(app, refOf(key)!, { requestId, seen })
+      },
     })
   }
   mount(server, app, partnerApi)

@@ -1,11 +1,10 @@
-// What a package must hold before an analyst can approve it, by country of incorporation and business type.
-// One table: create, dry run, verification-status and the review all read it. Changing a row needs a new version;
-// the version in force is kept with each customer.
+// What a package needs before it can be approved, by country of incorporation and business type. One table for create, dry
+// run, verification-status and the review. Changing a rule needs a new version, which is stored with each customer.
 import type { DocumentCategory } from './document-categories.ts'
 import type { ReasonCode } from './reason-codes.ts'
 import type { BusinessTypeCode, OwnershipType } from './vocabularies.ts'
 
-export const RULES_VERSION = '2026-11-15.1'
+export const RULES_VERSION = '2026-11-15.2'
 
 interface Applies {
   /** Left out: every country. */
@@ -47,82 +46,82 @@ export const DOCUMENT_RULES: readonly DocumentRule[] = [
       'RegistryExtract',
       'CertificateOfGoodStanding',
     ],
-    message: 'Send a document that shows the business is registered.',
+    message: 'Upload proof of registration.',
   },
   {
     id: 'partnership-agreement',
     businessTypes: PARTNERSHIPS,
     accepts: ['PartnershipAgreement'],
-    message: 'Send the partnership agreement.',
+    message: 'Upload the partnership agreement.',
   },
   {
     id: 'ownership-structure',
     businessTypes: OWNED_BY_SHARES,
     accepts: ['ShareholderRegister', 'OwnershipChart', 'BeneficialOwnershipDeclaration'],
-    message: 'Send a document that shows who owns the business.',
+    message: 'Upload proof of ownership.',
   },
   {
     id: 'director-register',
     businessTypes: ['NonProfit', 'Charity'],
     accepts: ['DirectorRegister'],
-    message: 'Send the register of directors.',
+    message: 'Upload the register of directors.',
   },
   {
     id: 'constitution',
     businessTypes: ['Association', 'Cooperative', 'Foundation'],
     accepts: ['Constitution', 'MemorandumAndArticles'],
-    message: 'Send the constitution or articles.',
+    message: 'Upload the constitution or articles of association.',
   },
-  { id: 'trust-deed', businessTypes: ['Trust'], accepts: ['TrustDeed'], message: 'Send the trust deed.' },
+  { id: 'trust-deed', businessTypes: ['Trust'], accepts: ['TrustDeed'], message: 'Upload the trust deed.' },
   {
     id: 'mandate',
     businessTypes: ['GovernmentEntity'],
     accepts: ['PowerOfAttorney', 'BoardResolution'],
-    message: 'Send the mandate that lets the signatories act for the entity.',
+    message: 'Upload the mandate that authorises the signatories to act for the entity.',
   },
   {
     id: 'regulatory-licence',
     businessTypes: ['FinancialInstitution'],
     accepts: ['RegulatoryLicence'],
-    message: 'Send the regulatory licence.',
+    message: 'Upload the regulatory licence.',
   },
   {
     id: 'aml-policy',
     businessTypes: ['FinancialInstitution'],
     accepts: ['AmlPolicy'],
-    message: 'Send the anti-money-laundering policy.',
+    message: 'Upload the anti-money-laundering policy.',
   },
   {
     id: 'business-licence',
     businessTypes: ['FreeZoneCompany'],
     accepts: ['BusinessLicence'],
-    message: 'Send the free zone licence.',
+    message: 'Upload the free zone licence.',
   },
   {
     id: 'parent-registry-extract',
     businessTypes: ['Branch'],
     accepts: ['RegistryExtract'],
-    message: 'Send the registry extract of the parent.',
+    message: 'Upload a registry extract of the parent company.',
   },
   {
     id: 'branch-authority',
     businessTypes: ['Branch'],
     accepts: ['PowerOfAttorney'],
-    message: 'Send the power of attorney for the branch.',
+    message: 'Upload the power of attorney for the branch.',
   },
   {
     id: 'tax-registration',
     countries: ['NGA', 'GHA', 'KEN', 'UGA', 'TZA', 'RWA'],
     exceptBusinessTypes: ['SoleProprietor'],
     accepts: ['TaxRegistration', 'VatCertificate'],
-    message: 'Send the tax registration.',
+    message: 'Upload a tax registration document.',
   },
   {
     id: 'trade-licence',
     countries: ['ARE'],
     exceptBusinessTypes: ['FreeZoneCompany'],
     accepts: ['BusinessLicence'],
-    message: 'Send the trade licence.',
+    message: 'Upload the trade licence.',
   },
 ]
 
@@ -145,7 +144,7 @@ export const PERSON_RULES: readonly PersonRule[] = [
 
 export const FIELD_RULES: readonly FieldRule[] = [
   { id: 'addresses', field: 'addresses', message: 'Add at least one business address.' },
-  { id: 'financials', field: 'financials', message: 'Add the financials.' },
+  { id: 'financials', field: 'financials', message: 'Add financial details.' },
 ]
 
 export function applies(rule: Applies, country: string, businessType: BusinessTypeCode): boolean {

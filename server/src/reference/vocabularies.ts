@@ -35,6 +35,9 @@ export const BUSINESS_TYPE_CODES = [
   'Branch',
 ] as const
 export type BusinessTypeCode = (typeof BUSINESS_TYPE_CODES)[number]
+/** Names the allowed values, which are not secret and not many. */
+export const UNKNOWN_BUSINESS_TYPE = `businessTypeCode must be one of ${BUSINESS_TYPE_CODES.join(', ')}.`
+
 export const businessTypeCode = inAnyCase(BUSINESS_TYPE_CODES)
 
 // As published: an industry is named by where its money comes from, so both fields share one list.

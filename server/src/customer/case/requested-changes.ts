@@ -52,17 +52,27 @@ export interface AnsweredChange {
   readonly answeredBy: string[]
 }
 
-export function answeredChanges(items: readonly RequestedChange[], brought: Brought): AnsweredChange[] {
-  return items
+/** A file answers one request about an identity, not all of them. */
+export function answeredChanges(changes: readonly RequestedChange[], brought: Brought): AnsweredChange[] {
+  const used = new Set<string>()
+  return changes
     .filter(({ status }) => status === 'Due')
-    .map((item) => ({ itemId: item.itemId, answeredBy: answersTo(item, brought) }))
+    .map((change) => {
+      if (change.targetType !== 'Identity') return { itemId: change.itemId, answeredBy: answersTo(change, brought) }
+      const unused = brought.documents.filter(({ documentId }) => !used.has(documentId))
+      const file = unused.find((document) => isAcceptedBy(change, document))
+      if (file) used.add(file.documentId)
+      return { itemId: change.itemId, answeredBy: answersTo(change, { ...brought, documents: file ? [file] : [] }) }
+    })
     .filter(({ answeredBy }) => answeredBy.length > 0)
 }
 
+function isAcceptedBy(change: RequestedChange, file: Brought['documents'][number]): boolean {
+  return file.personId === change.personId && change.acceptedCategories.includes(file.documentCategory)
+}
+
 function answersTo(item: RequestedChange, brought: Brought): string[] {
-  const files = brought.documents.filter(
-    (file) => file.personId === item.personId && item.acceptedCategories.includes(file.documentCategory),
-  )
+  const files = brought.documents.filter((file) => isAcceptedBy(item, file))
   const answers = files.map(({ documentId }) => `documents/${documentId}`)
   if (item.kind === 'Document') return answers
   if (item.personId !== null) {
@@ -139,6 +149,7 @@ export function requirementOf(item: RequestedChange, key: Buffer | undefined): R
     requirementId: item.itemId,
     kind: item.kind,
     target: { type: item.targetType, id: item.targetId },
+    uboId: item.personId,
     path: item.path,
     acceptedDocumentCategories: item.acceptedCategories as DocumentCategory[],
     reasonCode: item.reasonCode as ReasonCode,

@@ -4,7 +4,13 @@ import fc from 'fast-check'
 import { CONFIGURED_COUNTRIES, configurationFor } from '../../reference/identity-documents.ts'
 import { applies, DOCUMENT_RULES } from '../../reference/requirement-rules.ts'
 import { BUSINESS_TYPE_CODES, OWNERSHIP_TYPES } from '../../reference/vocabularies.ts'
-import { outstandingRequirements, type Package, type PackagePerson, type Requirement } from './requirements.ts'
+import {
+  documentedBy,
+  outstandingRequirements,
+  type Package,
+  type PackagePerson,
+  type Requirement,
+} from './requirements.ts'
 
 const CUSTOMER = '018f0000-0000-7000-8000-000000000001'
 const uuid = fc.uuid({ version: 7 })
@@ -51,7 +57,7 @@ function evidence(about: Package): Package['documents'] {
     ...DOCUMENT_RULES.filter((rule) => applies(rule, about.incorporationCountry, about.businessTypeCode)).map((rule) =>
       document(rule.accepts[0]!),
     ),
-    ...about.people.map(({ personId }) => document('IdentityDocument', personId)),
+    ...about.people.flatMap(({ personId, identities }) => identities.map(() => document('IdentityDocument', personId))),
   ]
 }
 
@@ -159,6 +165,48 @@ test('a document that was refused says why its requirement is still open; a late
   assert.ok(!kinds({ ...about, documents: [document('RegistryExtract')] }).includes('Document DocumentCorrupt'))
   const face = { ...document('IdentityDocument', passport().personId), reasonCode: 'DocumentIllegible' as const }
   assert.ok(kinds({ ...about, refusedDocuments: [face] }).includes('Identity DocumentIllegible'))
+})
+
+test('one document settles the requirement of one identity, and the requirement names the person', () => {
+  const identity = { identityTypeCode: 'PASSPORT', documentUploadId: null }
+  const [first, second, personId] = [1, 2, 3].map(() => crypto.randomUUID() as string)
+  const about: Package = {
+    customerId: CUSTOMER,
+    incorporationCountry: 'GBR',
+    businessTypeCode: 'SoleProprietor',
+    addressCount: 1,
+    hasFinancials: true,
+    submittedAt: null,
+    people: [
+      {
+        personId: personId!,
+        residence: 'NGA',
+        ownershipType: ['UBO'],
+        identities: [
+          { ...identity, identityId: first! },
+          { ...identity, identityId: second! },
+        ],
+      },
+    ],
+    documents: [],
+  }
+  const open = (given: Partial<Package>) =>
+    outstandingRequirements({ ...about, ...given })
+      .filter(({ kind }) => kind === 'Identity')
+      .map(({ target, uboId }) => [target.id, uboId])
+  const scan = document('IdentityDocument', personId)
+  const other = document('IdentityDocument', personId)
+  assert.deepEqual(open({}), [
+    [first, personId],
+    [second, personId],
+  ])
+  assert.deepEqual(open({ documents: [scan] }), [[second, personId]])
+  assert.deepEqual(open({ documents: [scan, other] }), [])
+  assert.deepEqual(documentedBy(about, [scan, other], []), [
+    { identityId: first, documentId: scan.documentId },
+    { identityId: second, documentId: other.documentId },
+  ])
+  assert.deepEqual(documentedBy(about, [scan], [second!]), [{ identityId: second, documentId: scan.documentId }])
 })
 
 test('fields and people that are missing are asked for where they belong', () => {

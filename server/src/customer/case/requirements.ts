@@ -1,5 +1,4 @@
-// What is still outstanding on a package: the rule table held against what the package has. Derived on every read,
-// never stored, so it can't be out of date.
+// What a package still needs, by the rule table. Derived on every read and never stored, so it can't be out of date.
 import { createHash } from 'node:crypto'
 import { type Static, Type } from 'typebox'
 import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
@@ -16,13 +15,14 @@ import {
 } from '../../reference/vocabularies.ts'
 
 export const Requirement = named('OutstandingRequirement', {
-  requirementId: nullable(uuid({ description: 'Stable for as long as the requirement stands; null in a dry run.' })),
+  requirementId: nullable(uuid({ description: 'Stable while the requirement is outstanding; null in a dry run.' })),
   kind: oneOf(REQUIREMENT_KINDS),
   target: Type.Object({ type: oneOf(REQUIREMENT_TARGETS), id: nullable(uuid()) }),
-  path: nullable(
-    Type.String({ description: 'Where the missing part goes in a create or PATCH body, as a JSON pointer.' }),
+  uboId: nullable(
+    uuid({ description: 'The person it is about; null for the business. Use it to request an upload link.' }),
   ),
-  acceptedDocumentCategories: Type.Array(oneOf(DOCUMENT_CATEGORIES), { description: 'Any one of these satisfies it.' }),
+  path: nullable(Type.String({ description: 'JSON Pointer to the missing part in a create or PATCH body.' })),
+  acceptedDocumentCategories: Type.Array(oneOf(DOCUMENT_CATEGORIES), { description: 'Any one of these is accepted.' }),
   reasonCode: oneOf(REASON_CODES),
   message: Type.String(),
   status: oneOf(REQUIREMENT_STATUSES),
@@ -40,9 +40,9 @@ export interface Package {
   readonly hasFinancials: boolean
   readonly submittedAt: string | null
   readonly people: readonly PackagePerson[]
-  /** Documents that have arrived and passed. */
+  /** Documents that were confirmed or accepted. */
   readonly documents: readonly { documentId: string; documentCategory: string; personId: string | null }[]
-  /** Documents that were refused, oldest first: they say why what they were meant for is still open. */
+  /** Rejected documents, oldest first: they explain why a requirement is still open. */
   readonly refusedDocuments?: readonly {
     documentId: string
     documentCategory: string
@@ -75,6 +75,7 @@ export function outstandingRequirements(about: Package): Requirement[] {
     found.push({
       requirementId: about.customerId && stableId(about.customerId, rule, more.target.id ?? ''),
       acceptedDocumentCategories: [],
+      uboId: null,
       status: 'Due',
       requestedAt: about.submittedAt,
       dueBy: null,
@@ -125,47 +126,104 @@ export function outstandingRequirements(about: Package): Requirement[] {
       message: rule.message,
     })
   }
+  const undocumented = new Set(undocumentedIdentities(about))
+  const named = namedFiles(about.people)
   for (const [index, person] of about.people.entries()) {
     for (const [position, identity] of person.identities.entries()) {
-      if (!needsDocument(person, identity, about.documents)) continue
+      if (!undocumented.has(identity)) continue
       add('identity-document', {
         kind: 'Identity',
         target: { type: 'Identity', id: identity.identityId },
+        uboId: person.personId,
         path: about.customerId ? null : `/businessPersonList/${index}/identities/${position}`,
         acceptedDocumentCategories: ['IdentityDocument'],
         reasonCode:
-          about.refusedDocuments?.findLast((file) => evidences(file, person, identity))?.reasonCode ??
+          about.refusedDocuments?.findLast((file) => isAbout(file, person, identity, named))?.reasonCode ??
           'DocumentMissing',
-        message: 'Send a picture or scan of the identity document.',
+        message: 'Upload a photo or scan of the identity document.',
       })
     }
   }
   return found
 }
 
-/** An identity is evidenced by the file it names, or by any identity document of its person. */
-function needsDocument(
-  person: PackagePerson,
-  identity: PackagePerson['identities'][number],
-  documents: Package['documents'],
-): boolean {
-  const document = configurationFor(person.residence)?.documents.get(identity.identityTypeCode as IdentityTypeCode)
-  if (!document?.requiresDocument) return false
-  return !documents.some((file) => evidences(file, person, identity))
+type PackageIdentity = PackagePerson['identities'][number]
+
+/**
+ * One file documents one identity: the identity that names it, else the first of its person that still needs a file.
+ */
+function undocumentedIdentities({ people, documents }: Pick<Package, 'people' | 'documents'>): PackageIdentity[] {
+  const named = namedFiles(people)
+  const arrived = new Set(documents.map(({ documentId }) => documentId))
+  return people.flatMap((person) => {
+    const missing = person.identities.filter(
+      (identity) =>
+        needsDocument(person, identity) &&
+        !(identity.documentUploadId !== null && arrived.has(identity.documentUploadId)),
+    )
+    const spare = documents.filter((file) => isIdentityDocumentOf(file, person) && !named.has(file.documentId))
+    return missing.slice(spare.length)
+  })
 }
 
-function evidences(
+export interface DocumentedIdentity {
+  readonly identityId: string
+  readonly documentId: string
+}
+
+/**
+ * Which identities newly confirmed documents belong to. `requested` are identities that an analyst asked about: they come
+ * first. An identity that names another file keeps it, unless that file was rejected.
+ */
+export function documentedBy(
+  about: Package,
+  documents: Package['documents'],
+  requested: readonly string[],
+): DocumentedIdentity[] {
+  const refused = new Set(about.refusedDocuments?.map(({ documentId }) => documentId))
+  const named = namedFiles(about.people)
+  const taken = new Set<string>()
+  const undocumented = undocumentedIdentities(about)
+  return documents.flatMap((document) => {
+    const person = about.people.find((known) => isIdentityDocumentOf(document, known))
+    const open = (person?.identities ?? []).filter(
+      (it) =>
+        it.identityId !== null &&
+        undocumented.includes(it) &&
+        !taken.has(it.identityId) &&
+        (it.documentUploadId === null || refused.has(it.documentUploadId)),
+    )
+    const identity = open.find((it) => requested.includes(it.identityId!)) ?? open[0]
+    if (!identity || named.has(document.documentId)) return []
+    taken.add(identity.identityId!)
+    return [{ identityId: identity.identityId!, documentId: document.documentId }]
+  })
+}
+
+function namedFiles(people: Package['people']): ReadonlySet<string | null> {
+  return new Set(people.flatMap(({ identities }) => identities.map(({ documentUploadId }) => documentUploadId)))
+}
+
+function needsDocument(person: PackagePerson, identity: PackageIdentity): boolean {
+  const document = configurationFor(person.residence)?.documents.get(identity.identityTypeCode as IdentityTypeCode)
+  return document?.requiresDocument ?? false
+}
+
+function isIdentityDocumentOf(file: Package['documents'][number], { personId }: PackagePerson): boolean {
+  return personId !== null && file.personId === personId && file.documentCategory === 'IdentityDocument'
+}
+
+function isAbout(
   file: Package['documents'][number],
   person: PackagePerson,
-  identity: PackagePerson['identities'][number],
+  identity: PackageIdentity,
+  named: ReadonlySet<string | null>,
 ): boolean {
-  return (
-    (identity.documentUploadId !== null && file.documentId === identity.documentUploadId) ||
-    (person.personId !== null && file.personId === person.personId && file.documentCategory === 'IdentityDocument')
-  )
+  if (file.documentId === identity.documentUploadId) return true
+  return isIdentityDocumentOf(file, person) && !named.has(file.documentId)
 }
 
-/** The same requirement keeps its id from read to read: a UUID made of what it is about (version 8, a hash of our own). */
+/** A requirement keeps its id from read to read: a version 8 UUID, hashed from what it is about. */
 function stableId(...parts: string[]): string {
   const hash = createHash('sha256').update(parts.join('\0')).digest()
   hash[6] = (hash[6]! & 0x0f) | 0x80

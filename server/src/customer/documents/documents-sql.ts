@@ -1,4 +1,4 @@
-// The SQL of documents. Statements that change a document run in a transaction that holds the customer's row.
+// The SQL of documents. Whoever confirms, rejects or decides on one holds the lock on the customer's row.
 import type { Sql } from '../../platform/db/db.ts'
 import type { DocumentStatus } from '../../reference/vocabularies.ts'
 import type { DocumentRef } from './document-key.ts'
@@ -36,8 +36,8 @@ export async function findDocument(sql: Sql, ref: DocumentRef): Promise<Document
   return row
 }
 
-/** Whoever they belong to: asked over all partners, to tell another's document from an unknown one. */
-export async function findDocumentsOfAnybody(sql: Sql, documentIds: readonly string[]): Promise<DocumentRow[]> {
+/** Of all partners, to distinguish another partner's document from an unknown one. */
+export async function findDocumentsOfAllPartners(sql: Sql, documentIds: readonly string[]): Promise<DocumentRow[]> {
   return sql<
     DocumentRow[]
   >`select ${columns(sql)} from document where document_id = any(${documentIds as string[]}::uuid[])`
@@ -65,7 +65,7 @@ export async function confirmDocument(
     where ${itself(sql, ref)}`
 }
 
-/** Looked at again at once: its bytes are still to be taken away, also if the process ends right here. */
+/** Due for the sweep at once, which removes the file even if the process ends here. */
 export async function rejectDocument(
   sql: Sql,
   ref: DocumentRef,
@@ -86,6 +86,17 @@ export async function decideDocument(
   await sql`
     update document set status = ${document.status}, reason_code = ${document.reasonCode}
     where ${itself(sql, { ...at, documentId: document.documentId })}`
+}
+
+/** Records which file shows an identity document. */
+export async function assignToIdentity(
+  sql: Sql,
+  at: { partnerId: string; customerId: string },
+  { identityId, documentId }: { identityId: string; documentId: string },
+): Promise<void> {
+  await sql`
+    update identity set document_upload_id = ${documentId}
+    where partner_id = ${at.partnerId} and customer_id = ${at.customerId} and identity_id = ${identityId}`
 }
 
 export interface NewDocument {
@@ -112,42 +123,18 @@ export async function insertDocument(
       ${document.contentType}, 'Pending', ${document.requestedAt}, ${document.linkExpiresAt}, ${document.nextLookAt})`
 }
 
-export async function findPendingLike(
-  sql: Sql,
-  at: { partnerId: string; customerId: string },
-  like: { documentCategory: string; personId: string | null },
-): Promise<DocumentRow[]> {
-  return sql<DocumentRow[]>`
-    select ${columns(sql)} from document
-    where partner_id = ${at.partnerId} and customer_id = ${at.customerId} and status = 'Pending'
-      and document_category = ${like.documentCategory} and person_id is not distinct from ${like.personId}::uuid`
-}
-
-/** An upload that still comes under the old link is cleared away once nobody can be using it any more. */
-export async function supersedePending(
-  sql: Sql,
-  at: { partnerId: string; customerId: string },
-  like: { documentCategory: string; personId: string | null },
-  clearAfter: string,
-): Promise<void> {
-  await sql`
-    update document set status = 'Superseded', next_look_at = link_expires_at + ${clearAfter}::interval
-    where partner_id = ${at.partnerId} and customer_id = ${at.customerId} and status = 'Pending'
-      and document_category = ${like.documentCategory} and person_id is not distinct from ${like.personId}::uuid`
-}
-
 export interface LinkCount {
   readonly hasPerson: boolean
-  readonly isErased: boolean
+  /** Documents that have arrived, and links that can still be used. */
   readonly files: number
   readonly linksSince: number
   readonly oldestSince: Date | null
 }
 
-/** Of whom a link may be asked, and how much room is left. Asked when the customer's row is held. */
+/** Read with the customer's row locked. */
 export async function countForLink(
   sql: Sql,
-  at: { partnerId: string; customerId: string },
+  at: { partnerId: string; customerId: string; now: Date },
   about: { personId: string | null; since: Date },
 ): Promise<LinkCount> {
   const [row] = await sql<LinkCount[]>`
@@ -155,24 +142,33 @@ export async function countForLink(
       exists (
         select from person where partner_id = ${at.partnerId} and customer_id = ${at.customerId}
           and person_id = ${about.personId} and removed_at is null) as "hasPerson",
-      exists (
-        select from customer where partner_id = ${at.partnerId} and customer_id = ${at.customerId}
-          and erased_at is not null) as "isErased",
-      count(*) filter (where status in ('Pending', 'Confirmed', 'Accepted'))::int as files,
+      count(*) filter (
+        where status in ('Confirmed', 'Accepted') or (status = 'Pending' and link_expires_at > ${at.now}))::int as files,
       count(*) filter (where requested_at > ${about.since})::int as "linksSince",
       min(requested_at) filter (where requested_at > ${about.since}) as "oldestSince"
     from document where partner_id = ${at.partnerId} and customer_id = ${at.customerId}`
   return row!
 }
 
-// What the sweep does, document by document.
+/** Whether a link that was issued may still be used: the partner is active and the customer not rejected. */
+export async function acceptsUploads(sql: Sql, at: { partnerId: string; customerId: string }): Promise<boolean> {
+  const [row] = await sql<{ accepts: boolean }[]>`
+    select exists (
+      select from customer
+      where partner_id = ${at.partnerId} and customer_id = ${at.customerId}
+        and verification_status <> 'Rejected' and erased_at is null)
+      and exists (select from partner where partner_id = ${at.partnerId} and status = 'Active') as accepts`
+  return row!.accepts
+}
+
+// Used by the sweep.
 
 export async function listDue(sql: Sql, now: Date, limit: number): Promise<DocumentRow[]> {
   return sql<DocumentRow[]>`
     select ${columns(sql)} from document where next_look_at <= ${now} order by next_look_at limit ${limit}`
 }
 
-/** True for the one who may look now; whoever comes second finds the time already moved. */
+/** True for one caller only: the others find the time moved. */
 export async function claimLook(sql: Sql, row: DocumentRow, nextLookAt: Date): Promise<boolean> {
   const rows = await sql`
     update document set next_look_at = ${nextLookAt}
@@ -191,7 +187,7 @@ export async function setNextLook(sql: Sql, row: DocumentRow, nextLookAt: Date |
   await sql`update document set next_look_at = ${nextLookAt} where ${itself(sql, row)} and status = ${row.status}`
 }
 
-/** A link that was never used leaves nothing behind. */
+/** An unused link leaves no row behind. */
 export async function deleteUnused(sql: Sql, row: DocumentRow): Promise<void> {
   await sql`delete from document where ${itself(sql, row)} and status in ('Superseded', 'Expired')`
 }

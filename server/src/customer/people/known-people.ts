@@ -59,7 +59,8 @@ export function personFrom(given: BusinessPerson, now: Date, known?: KnownPerson
         identityId: same?.identityId ?? newId(now),
         identityTypeCode: identity.identityTypeCode,
         issuingCountry: identity.issuingCountry,
-        documentUploadId: identity.documentUploadId?.toLowerCase() ?? null,
+        // Left out, an identity keeps the file that documents it.
+        documentUploadId: identity.documentUploadId?.toLowerCase() ?? same?.documentUploadId ?? null,
         identityValue,
         issueDate: identity.issueDate ?? null,
         expiryDate: identity.expiryDate ?? null,

@@ -9,6 +9,7 @@ import {
   type TestCustomer,
   type TestLink,
 } from '../../../test/service/documents.ts'
+import { aPerson } from '../../../test/service/factories.ts'
 import { JPEG, PDF, PNG, PRETENDERS } from '../../../test/service/sample-files.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { hashOf } from '../../audit/audit-log.ts'
@@ -217,26 +218,15 @@ async function assertWhole({ partner, customerId }: TestCustomer): Promise<void>
   }
 }
 
-test('an upload that finished while nobody noticed counts, also when the next link is already asked for', async () => {
+test('an upload whose notification was lost is confirmed by the sweep, after a newer link was created', async () => {
   const customer = await aCustomer(service)
   const first = await customer.aLink()
   await unnoticed(first)
   const second = await customer.aLink()
+  clock.advance(60_000)
+  await sweepDocuments(app)
   assert.equal((await customer.state(first.documentId))?.status, 'Confirmed')
   assert.equal((await customer.state(second.documentId))?.status, 'Pending')
-})
-
-test('an upload under a link that was replaced is not taken for the document, and is cleared away later', async () => {
-  const customer = await aCustomer(service)
-  const first = await customer.aLink()
-  await customer.aLink()
-  assert.equal((await customer.put(first)).status, 200)
-  assert.equal((await customer.state(first.documentId))?.status, 'Superseded')
-  assert.deepEqual(await confirmationsOf(service, customer), [])
-  clock.advance(25 * 60 * 60_000)
-  await sweepDocuments(app)
-  assert.equal(await app.store.read(keyOf(first)), undefined)
-  assert.equal(await customer.state(first.documentId), undefined)
 })
 
 test('a document that arrives while an analyst has the package is confirmed and shown, and the status stays', async () => {
@@ -267,4 +257,26 @@ test('a message about something that is not there, or not ours, does nothing', a
     undefined,
   )
   assert.equal(partnerId, ref.partnerId)
+})
+
+test('an identity document is recorded with the identity it documents, and settles no other', async () => {
+  const identity = aPerson().identities[0]
+  const passport = (identityValue: string) => ({ ...identity, identityTypeCode: 'PASSPORT', identityValue })
+  const person = { ...aPerson(), identities: [passport('A01234567'), passport('B01234567')] }
+  const customer = await aCustomer(service, undefined, { businessPersonList: [person] })
+  const { partner, path, uboId } = customer
+  const open = async () =>
+    (await partner.get(`${path}/verification-status`)).body.value.outstandingRequirements.filter(
+      ({ kind }: { kind: string }) => kind === 'Identity',
+    )
+  assert.deepEqual(
+    (await open()).map((requirement: { uboId: string }) => requirement.uboId),
+    [uboId, uboId],
+  )
+  const link = await customer.aLink({ documentCategory: 'IdentityDocument', uboId })
+  assert.equal((await customer.put(link)).status, 200)
+  assert.equal((await open()).length, 1)
+  const [first, second] = (await partner.get(path)).body.value.ubos[0].identities
+  assert.deepEqual([first.documentUploadId, second.documentUploadId], [link.documentId, null])
+  assert.equal((await open())[0].target.id, second.identityId)
 })

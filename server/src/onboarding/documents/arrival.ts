@@ -3,11 +3,13 @@
 import { moveReview } from '../../customer/case/move-review.ts'
 import { answeredChanges, dueCount, howAnswered, withAnswers } from '../../customer/case/requested-changes.ts'
 import { markAnswered } from '../../customer/case/requested-changes-sql.ts'
+import { documentedBy } from '../../customer/case/requirements.ts'
 import { step } from '../../customer/case/verification.ts'
 import { changeCustomer, type LockedCustomer } from '../../customer/change-customer.ts'
 import { type DocumentRef, storageKey } from '../../customer/documents/document-key.ts'
 import { MAX_DOCUMENT_BYTES, type Seen, type Verdict, verdictOn } from '../../customer/documents/document-verdict.ts'
 import {
+  assignToIdentity,
   confirmDocument,
   type DocumentRow,
   findDocument,
@@ -89,7 +91,7 @@ async function settle(
       const confirmed = confirm(customer, current, { facts: verdict.facts, by: 'Storage', version })
       const { review, marked } = answerByDocument(customer, current, version)
       const recorded = { ...change, action: 'confirmDocument', ...(review && { review }) }
-      await recordChange(customer, recorded, () => [confirmed, marked()])
+      await recordChange(customer, recorded, () => [confirmed, assignToIdentities(customer, [current]), marked()])
     }
     return { status: verdict.status, first: true }
   })
@@ -118,6 +120,16 @@ function answerByDocument(customer: LockedCustomer, document: DocumentRow, versi
         })
       : undefined
   return { review, marked: () => markAnswered(sql, at, answered, version) }
+}
+
+/** Records which identities newly confirmed documents belong to. */
+export function assignToIdentities({ sql, at, row }: LockedCustomer, documents: readonly DocumentRow[]) {
+  const requested = row.requestedChanges.flatMap(({ status, targetType, targetId }) =>
+    status === 'Due' && targetType === 'Identity' ? [targetId] : [],
+  )
+  return Promise.all(
+    documentedBy(packageOf(row), documents, requested).map((documented) => assignToIdentity(sql, at, documented)),
+  )
 }
 
 /** The event is added when this returns, before the statement has run. */

@@ -172,7 +172,7 @@ test("another partner's customer stays another partner's, whatever documents are
   assert.equal((await theirs.state(link.documentId))?.status, 'Pending')
 })
 
-test('a list that is too long or holds what is no id is refused', async () => {
+test('a list that is too long is a validation error, an id that is not a UUID names no document', async () => {
   const customer = await aCustomer(service)
   assert.equal(
     (
@@ -183,7 +183,8 @@ test('a list that is too long or holds what is no id is refused', async () => {
     ).body.error.code,
     'ValidationControl.Error',
   )
-  assert.equal((await name(customer, ['x'])).body.error.code, 'ValidationControl.Error')
+  const unknown = await name(customer, ['x'])
+  assert.deepEqual([unknown.status, unknown.body.error.code], [400, 'Document.NotFound'])
   assert.equal((await name(customer, [7])).body.error.code, 'ValidationControl.Error')
   assert.equal((await name(customer, [])).status, 200)
 })

@@ -1,23 +1,24 @@
-// What a PATCH does with businessDocumentIdList. The store is asked before the transaction begins; inside it, what is
-// still unconfirmed is confirmed with everything else the PATCH changes, or not at all.
+// businessDocumentIdList of a PATCH. The store is asked before the transaction; inside it, documents that are still
+// unconfirmed are confirmed together with everything else that the PATCH changes.
 import type { LockedCustomer } from '../../customer/change-customer.ts'
 import { type DocumentRecord, documentRecord } from '../../customer/documents/document-record.ts'
 import { verdictOn } from '../../customer/documents/document-verdict.ts'
-import { type DocumentRow, findDocumentsOfAnybody, lockDocuments } from '../../customer/documents/documents-sql.ts'
+import { type DocumentRow, findDocumentsOfAllPartners, lockDocuments } from '../../customer/documents/documents-sql.ts'
 import { ApiError, type FieldError, throwFieldErrors } from '../../errors.ts'
 import type { App } from '../../platform/app.ts'
 import type { Sql } from '../../platform/db/db.ts'
+import { isUuid } from '../../platform/ids.ts'
 import type { FileFacts } from '../../platform/store/file-inspector.ts'
-import { awaitsFile, confirm, documentArrived, lookAt } from './arrival.ts'
+import { assignToIdentities, awaitsFile, confirm, documentArrived, lookAt } from './arrival.ts'
 import { storeAway } from './store-away.ts'
 
-/** Documents named by a PATCH: all of this customer, all arrived. Those not confirmed yet come with what was seen of them. */
+/** The documents of this customer that a PATCH names. Those not confirmed yet come with the facts of their file. */
 export interface NamedDocuments {
   readonly documentIds: readonly string[]
   readonly seen: ReadonlyMap<string, FileFacts>
 }
 
-/** Before the transaction. Refuses with every document that can't be confirmed. */
+/** Runs before the transaction. Throws a field error for every document that can't be confirmed. */
 export async function lookAtDocuments(
   app: App,
   { partnerId, customerId }: { partnerId: string; customerId: string },
@@ -26,7 +27,7 @@ export async function lookAtDocuments(
 ): Promise<NamedDocuments> {
   const documentIds = [...new Set(documentIdList.map((id) => id.toLowerCase()))]
   if (documentIds.length === 0) return { documentIds, seen: new Map() }
-  const rows = await app.db.everyPartner((sql) => findDocumentsOfAnybody(sql, documentIds))
+  const rows = await app.db.everyPartner((sql) => findDocumentsOfAllPartners(sql, documentIds.filter(isUuid)))
   const byId = new Map(rows.map((row) => [row.documentId, row]))
   const seen = new Map<string, FileFacts>()
   const fieldErrors: FieldError[] = []
@@ -46,10 +47,10 @@ export async function lookAtDocuments(
   return { documentIds, seen }
 }
 
-const REJECTED = 'The document was rejected on arrival; ask for a new link and send it again.'
+const REJECTED = 'The document was rejected on arrival. Create a new upload link and upload it again.'
 const NOT_ARRIVED = 'The document has not arrived yet.'
 
-/** A sentence when it can't be confirmed. */
+/** Why it can't be confirmed, if so. */
 async function look(
   app: App,
   row: DocumentRow,
@@ -63,7 +64,7 @@ async function look(
   if (!found) return NOT_ARRIVED
   const verdict = verdictOn(row.contentType, found)
   if (verdict.status === 'Rejected') {
-    // Refused whatever becomes of the PATCH.
+    // Rejected even if the PATCH fails.
     await documentArrived(app, row, { requestId, seen: found }).catch(storeAway)
     return REJECTED
   }
@@ -71,7 +72,7 @@ async function look(
   return undefined
 }
 
-/** In the transaction, with the customer's row held: what is left to confirm. Empty: somebody else was first, and told of it. */
+/** Runs in the transaction, with the customer locked. What is confirmed already has had its event. */
 export async function unconfirmedOf(
   sql: Sql,
   at: { partnerId: string; customerId: string },
@@ -82,13 +83,13 @@ export async function unconfirmedOf(
   const byId = new Map(rows.map((row) => [row.documentId, row]))
   const all = named.documentIds.map((id) => byId.get(id)).filter((row) => row !== undefined)
   const unconfirmed = all.filter((row) => row.status !== 'Confirmed' && row.status !== 'Accepted')
-  // Between the look and the lock a newer link may have taken its place, or the sweep may have judged the file.
+  // Between the look and the lock the sweep may have rejected the file, or the customer may have been erased.
   if (
     all.length < named.documentIds.length ||
     unconfirmed.some((row) => !awaitsFile(row.status) || !named.seen.has(row.documentId))
   ) {
     throw new ApiError('ValidationControl.Error', {
-      message: 'A document was replaced or removed while this request ran.',
+      message: 'A document was rejected or removed while this request was running.',
     })
   }
   return { all, unconfirmed }
@@ -102,9 +103,12 @@ export async function confirmDocuments(
   version: number,
 ): Promise<DocumentRecord[]> {
   const { now } = customer.at
-  await Promise.all(
-    unconfirmed.map((row) => confirm(customer, row, { facts: named.seen.get(row.documentId)!, by: 'Patch', version })),
-  )
+  await Promise.all([
+    ...unconfirmed.map((row) =>
+      confirm(customer, row, { facts: named.seen.get(row.documentId)!, by: 'Patch', version }),
+    ),
+    assignToIdentities(customer, unconfirmed),
+  ])
   const fresh = new Set(unconfirmed.map((row) => row.documentId))
   return all.map((row) =>
     documentRecord(

@@ -42,7 +42,7 @@ export const uploadLinkErrors = {
     params,
     body: { documentCategory: 'IdentityDocument', contentType: 'image/jpeg' },
     details: [
-      { path: '/uboId', code: 'ValidationControl.Error', message: 'uboId is required for a document of a person.' },
+      { path: '/uboId', code: 'ValidationControl.Error', message: 'uboId is required for a personal document.' },
     ],
   },
 } as const satisfies Record<string, ErrorExample>

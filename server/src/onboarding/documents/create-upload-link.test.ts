@@ -1,18 +1,18 @@
-// Asking for a link to upload a document.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { aCustomer } from '../../../test/service/documents.ts'
 import { aPerson, aProfile } from '../../../test/service/factories.ts'
-import { PNG } from '../../../test/service/sample-files.ts'
+import { PDF } from '../../../test/service/sample-files.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
+import { setPartnerStatus } from '../../partners/set-partner-status.ts'
 import { ManualClock } from '../../platform/clock.ts'
 import { DOCUMENT_CATEGORIES, scopeOf } from '../../reference/document-categories.ts'
 
 const clock = new ManualClock()
 const service = await startTestService({ clock, env: { RATE_LIMITS: 'off' } })
 
-test('a link says where, how, until when, how much, and for what', async () => {
+test('a link carries URL, method, headers, expiry, size limit and category', async () => {
   const customer = await aCustomer(service)
   const { status, body } = await customer.ask()
   assert.equal(status, 200)
@@ -29,7 +29,7 @@ test('a link says where, how, until when, how much, and for what', async () => {
   })
 })
 
-test('the stored file is named from category and type, never from fileName, whatever that is', async () => {
+test('the stored file is named from category and type, never from fileName', async () => {
   const customer = await aCustomer(service)
   for (const fileName of ['../../etc/passwd', '', 7, null, { a: 1 }, 'x'.repeat(5000), '\u0000']) {
     const link = await customer.aLink({ fileName })
@@ -37,7 +37,7 @@ test('the stored file is named from category and type, never from fileName, what
   }
 })
 
-test('a category is known in any case, and answered as it is written', async () => {
+test('a category matches in any case and is returned in its canonical form', async () => {
   const customer = await aCustomer(service)
   for (const category of DOCUMENT_CATEGORIES) {
     const body = {
@@ -48,7 +48,7 @@ test('a category is known in any case, and answered as it is written', async () 
   }
 })
 
-test('a document of a person needs its person, a document of the business has none, others take both', async () => {
+test('a personal document needs a uboId, a business document rejects one, Other accepts both', async () => {
   const customer = await aCustomer(service)
   const fieldError = async (body: Record<string, unknown>) => {
     const { status, body: answer } = await customer.ask(body)
@@ -62,7 +62,7 @@ test('a document of a person needs its person, a document of the business has no
   assert.equal((await customer.aLink({ documentCategory: 'Other', uboId: customer.uboId })).uboId, customer.uboId)
 })
 
-test('a person who is unknown, of another customer, or was removed can have no document', async () => {
+test('a uboId that is unknown, of another customer or removed is a field error', async () => {
   const customer = await aCustomer(service)
   const other = await aCustomer(service, customer.partner)
   const foreign = await aCustomer(service)
@@ -81,7 +81,7 @@ test('a person who is unknown, of another customer, or was removed can have no d
   }
 })
 
-test('ownershipDetailId stands for uboId and says that it is deprecated; a different one is refused', async () => {
+test('ownershipDetailId works like uboId with a deprecation header; a different value is a field error', async () => {
   const customer = await aCustomer(service)
   const about = { documentCategory: 'IdentityDocument', contentType: 'image/png' }
   const alone = await customer.ask({ ...about, ownershipDetailId: customer.uboId })
@@ -99,7 +99,7 @@ test('ownershipDetailId stands for uboId and says that it is deprecated; a diffe
   assert.equal(plain.headers.deprecation, undefined)
 })
 
-test('every fault of a request is told at once, and nothing is made', async () => {
+test('all field errors are returned at once, and no link is created', async () => {
   const customer = await aCustomer(service)
   const { status, body } = await customer.ask({
     documentCategory: 'Passport_Scan',
@@ -121,7 +121,7 @@ test('every fault of a request is told at once, and nothing is made', async () =
   assert.deepEqual(await customer.documents(), [])
 })
 
-test("another partner's customer is refused, an unknown one not found, also when the request is wrong besides", async () => {
+test("another partner's customer is 403 and an unknown one 404, even when the body is invalid", async () => {
   const mine = await aCustomer(service)
   const theirs = await aCustomer(service)
   const ask = (customerId: string, body: unknown) =>
@@ -137,14 +137,14 @@ test("another partner's customer is refused, an unknown one not found, also when
   assert.deepEqual(await theirs.documents(), [])
 })
 
-test('reading is not enough to ask for a link', async () => {
+test('a link needs the scope partner.write', async () => {
   const customer = await aCustomer(service)
   const token = await customer.partner.token(['partner.read'])
   const answer = await customer.ask({}, { authorization: `Bearer ${token}` })
   assert.deepEqual([answer.status, answer.body.error.code], [403, 'Partner.NotAuthorized'])
 })
 
-test('the same Idempotency-Key gives the same link again; another request under it is refused', async () => {
+test('the same Idempotency-Key returns the same link; another request with it is rejected', async () => {
   const customer = await aCustomer(service)
   const key = { 'idempotency-key': randomUUID() }
   const first = await customer.ask({}, key)
@@ -158,7 +158,7 @@ test('the same Idempotency-Key gives the same link again; another request under 
   assert.deepEqual([elsewhere.status, elsewhere.body.error.code], [422, 'Idempotency.KeyReused'])
 })
 
-test('twenty requests under one key at the same moment make one link', async () => {
+test('twenty simultaneous requests with one key create one link', async () => {
   const customer = await aCustomer(service)
   const key = { 'idempotency-key': randomUUID() }
   const answers = await Promise.all(Array.from({ length: 20 }, () => customer.ask({}, key)))
@@ -167,45 +167,52 @@ test('twenty requests under one key at the same moment make one link', async () 
   assert.equal((await customer.documents()).length, 1)
 })
 
-test('a new link for the same category and person replaces one that was not used, and no other', async () => {
-  const customer = await aCustomer(service, undefined, { businessPersonList: [aPerson(), aPerson()] })
+test('several links of one category can be open at once, and every upload arrives', async () => {
+  const customer = await aCustomer(service)
   const first = await customer.aLink()
-  const ofPerson = await customer.aLink({ documentCategory: 'IdentityDocument', uboId: customer.uboId })
-  const second = await customer.aLink({ contentType: 'image/png' })
-  assert.equal((await customer.state(first.documentId))?.status, 'Superseded')
-  assert.equal((await customer.state(ofPerson.documentId))?.status, 'Pending')
-  assert.equal((await customer.put(second, PNG)).status, 200)
-  await customer.aLink()
-  assert.equal((await customer.state(second.documentId))?.status, 'Confirmed')
-})
-
-test('of links asked for at the same moment one stays open', async () => {
-  const customer = await aCustomer(service)
-  await Promise.all(Array.from({ length: 10 }, () => customer.aLink()))
-  const open = (await customer.documents()).filter(({ status }) => status === 'Pending')
-  assert.equal(open.length, 1)
-})
-
-test('a customer has at most 50 documents; those refused, replaced or expired do not count', async () => {
-  const customer = await aCustomer(service)
-  for (let i = 0; i < 49; i++) assert.equal((await customer.put(await customer.aLink())).status, 200)
-  const refused = await customer.aLink()
-  await customer.put(refused, Buffer.from('<html>'))
-  assert.equal((await customer.state(refused.documentId))?.status, 'Rejected')
-  const answers = await Promise.all(
-    ['Invoice', 'Contract', 'Other'].map((documentCategory) => customer.ask({ documentCategory })),
+  const second = await customer.aLink()
+  assert.equal((await customer.put(first)).status, 200)
+  assert.equal((await customer.put(second)).status, 200)
+  const links = await Promise.all(Array.from({ length: 3 }, () => customer.aLink()))
+  const answers = await Promise.all(links.map((link) => customer.put(link)))
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [200, 200, 200],
   )
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400, 400])
+  const statuses = (await customer.documents()).map(({ status }) => status)
+  assert.deepEqual(statuses, Array(5).fill('Confirmed'))
+})
+
+test('a customer has at most 50 documents and usable links; rejected documents and expired links do not count', async () => {
+  const customer = await aCustomer(service)
+  for (let i = 0; i < 47; i++) assert.equal((await customer.put(await customer.aLink())).status, 200)
+  const rejected = await customer.aLink()
+  await customer.put(rejected, Buffer.from('<html>'))
+  assert.equal((await customer.state(rejected.documentId))?.status, 'Rejected')
+  await customer.aLink()
+  const answers = await Promise.all(
+    ['Invoice', 'Contract', 'Other', 'Other'].map((documentCategory) => customer.ask({ documentCategory })),
+  )
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 200, 400, 400])
   const full = answers.find(({ status }) => status === 400)!
   assert.deepEqual(
     [full.body.error.code, full.body.error.message],
-    ['ValidationControl.Error', 'A customer may have at most 50 documents.'],
+    [
+      'ValidationControl.Error',
+      'A customer can have at most 50 documents, including upload links that can still be used.',
+    ],
   )
+  clock.advance(30 * 60_000)
+  assert.equal((await customer.ask()).status, 200)
 })
 
-test('links that are asked for over and over come to an end for the day', async () => {
+test('a customer gets at most 200 links in 24 hours', async () => {
   const customer = await aCustomer(service)
-  for (let i = 0; i < 200; i++) await customer.aLink()
+  for (let i = 0; i < 200; i++) {
+    if (i % 50 === 0) clock.advance(31 * 60_000)
+    await customer.aLink()
+  }
+  clock.advance(31 * 60_000)
   const answer = await customer.ask()
   assert.deepEqual([answer.status, answer.body.error.code], [429, 'RateLimit.Exceeded'])
   assert.ok(Number(answer.headers['retry-after']) > 0)
@@ -213,7 +220,55 @@ test('links that are asked for over and over come to an end for the day', async 
   assert.equal((await customer.ask()).status, 200)
 })
 
-test('nothing that a caller sent or got stands in the log', async () => {
+test('a rejected customer gets no link, and its links stop working', async () => {
+  const customer = await aCustomer(service)
+  const link = await customer.aLink()
+  const { partnerId } = customer.partner
+  await service.app.db.partner(
+    partnerId,
+    (sql) => sql`
+      update customer set verification_status = 'Rejected', review_stage = 'Closed', decided_at = updated_at
+      where customer_id = ${customer.customerId}`,
+  )
+  const answer = await customer.ask()
+  assert.deepEqual([answer.status, answer.body.error.code], [409, 'Customer.NotEditable'])
+  const upload = await customer.put(link)
+  assert.equal(upload.status, 403)
+  assert.match(upload.text, /<Code>AccessDenied<\/Code>/)
+  assert.equal((await customer.state(link.documentId))?.status, 'Pending')
+  assert.equal((await customer.partner.get(customer.path)).body.value.version, 1)
+})
+
+test('the upload link of a deactivated partner stops working', async () => {
+  const customer = await aCustomer(service)
+  const link = await customer.aLink()
+  await setPartnerStatus(service.app, customer.partner.partnerId, 'Inactive')
+  assert.equal((await customer.put(link)).status, 403)
+  await setPartnerStatus(service.app, customer.partner.partnerId, 'Active')
+  assert.equal((await customer.put(link)).status, 200)
+})
+
+test('one link takes one upload at a time', async () => {
+  const customer = await aCustomer(service)
+  const link = await customer.aLink()
+  const large = Buffer.concat([PDF, Buffer.alloc(4 * 1024 * 1024)])
+  const answers = await Promise.all(Array.from({ length: 10 }, () => customer.put(link, large)))
+  const statuses = answers.map(({ status }) => status)
+  assert.equal(statuses.filter((status) => status === 200).length, 1)
+  assert.ok(
+    statuses.every((status) => status === 200 || status === 409 || status === 412),
+    statuses.join(' '),
+  )
+  assert.equal((await customer.state(link.documentId))?.status, 'Confirmed')
+})
+
+test('an unknown category is answered with the categories there are', async () => {
+  const customer = await aCustomer(service)
+  const { body } = await customer.ask({ documentCategory: 'Passport' })
+  assert.equal(body.error.details[0].message, `documentCategory must be one of ${DOCUMENT_CATEGORIES.join(', ')}.`)
+})
+
+test('the log contains neither file content nor signatures', async () => {
   const customer = await aCustomer(service)
   const link = await customer.aLink({ fileName: 'canary-7d1f.pdf' })
   await customer.put(link, Buffer.from('%PDF-1.7 canary-7d1f'))

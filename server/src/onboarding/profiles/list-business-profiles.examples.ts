@@ -1,6 +1,8 @@
 // Requests that integrators copy, and what they are answered. Each is sent to the real service by a test.
+
 import type { ErrorCode } from '../../errors.ts'
 import type { ErrorExample, Example } from '../../http/operation.ts'
+import { UNKNOWN_BUSINESS_TYPE } from '../../reference/vocabularies.ts'
 import { exampleProfile } from './get-business-profile.examples.ts'
 
 const { ubos, documents, addresses: _a, financials: _f, outstandingRequirementCount: _o, ...fields } = exampleProfile
@@ -52,7 +54,7 @@ export const listErrors = {
   'BusinessType.NotFound': refused(
     { businessTypeCode: 'Private_Limited_Company' },
     'BusinessType.NotFound',
-    'Unknown business type code.',
+    UNKNOWN_BUSINESS_TYPE,
   ),
   'Customer.PartnerCustomerIdRequired': refused(
     { partnerCustomerId: '' },

@@ -13,6 +13,7 @@ import {
   BUSINESS_TYPE_CODES,
   businessTypeCode,
   INDUSTRIES,
+  UNKNOWN_BUSINESS_TYPE,
   VERIFICATION_STATUSES,
 } from '../../reference/vocabularies.ts'
 import { listErrors, listExamples } from './list-business-profiles.examples.ts'
@@ -175,13 +176,13 @@ function readQuery(partnerId: string, query: Static<typeof Query>) {
   const size = Number(query.pageSize ?? DEFAULT_PAGE_SIZE)
   if (page < 1 || page > MAX_PAGE)
     fieldError('page', 'ValidationControl.Error', `page must be a whole number from 1 to ${MAX_PAGE}.`)
-  if (size < 1) fieldError('pageSize', 'ValidationControl.Error', 'pageSize must be a whole number from 1 on.')
+  if (size < 1) fieldError('pageSize', 'ValidationControl.Error', 'pageSize must be a whole number of at least 1.')
   const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor)
   if (query.cursor !== undefined && !after)
-    fieldError('cursor', 'ValidationControl.Error', 'cursor is not one that a list has returned.')
+    fieldError('cursor', 'ValidationControl.Error', 'cursor is invalid. Use the nextCursor of an earlier response.')
   const type = query.businessTypeCode === undefined ? undefined : businessTypeCode(query.businessTypeCode)
   if (query.businessTypeCode !== undefined && !type)
-    fieldError('businessTypeCode', 'BusinessType.NotFound', 'Unknown business type code.')
+    fieldError('businessTypeCode', 'BusinessType.NotFound', UNKNOWN_BUSINESS_TYPE)
   const country = query.incorporationCountryIso3Code
   if (country !== undefined && !isCountry(country)) {
     fieldError(

@@ -1,6 +1,8 @@
 // Requests that integrators copy, and what they are answered. Each is sent to the real service by a test.
+
 import type { ErrorCode } from '../../errors.ts'
 import type { ErrorExample, Example } from '../../http/operation.ts'
+import { UNKNOWN_BUSINESS_TYPE } from '../../reference/vocabularies.ts'
 import { examplePerson } from './create-business-profile.examples.ts'
 import { exampleIds, exampleTime } from './example-ids.ts'
 import { referenceErrors } from './update-business-profile.examples.ts'
@@ -74,7 +76,7 @@ export const patchErrors = {
     { website: 'acme.example' },
     '/website',
     'ValidationControl.Error',
-    'website must be an absolute http or https URL of at most 255 characters.',
+    'website must be an absolute http or https URL of at most 255 characters, without a user name or password, for example https://acme.example.',
   ),
   'PhoneNumber.Invalid': refused(
     { phoneNumber: '08012345678' },
@@ -99,7 +101,7 @@ export const patchErrors = {
     { businessTypeCode: 'Private_Limited_Company' },
     '/businessTypeCode',
     'BusinessType.NotFound',
-    'Unknown business type code.',
+    UNKNOWN_BUSINESS_TYPE,
   ),
   'Document.NotFound': refused(
     { businessDocumentIdList: [exampleIds.unknownDocumentId] },

@@ -13,11 +13,25 @@ import {
   PartnerCustomerId,
 } from '../../customer/profile-fields.ts'
 import type { FieldError } from '../../errors.ts'
-import { day, email, freeText, named, oneOf, optional, phone, text, uuid, website } from '../../http/fields.ts'
+import {
+  day,
+  email,
+  freeLine,
+  freeText,
+  line,
+  named,
+  oneOf,
+  optional,
+  phone,
+  text,
+  uuid,
+  website,
+} from '../../http/fields.ts'
 import { operation, type Unchecked } from '../../http/operation.ts'
 import { dayOf } from '../../platform/clock.ts'
 import { businessTypeCode, INDUSTRIES } from '../../reference/vocabularies.ts'
 import { type ChangePlan, changeProfile } from './change-profile.ts'
+import { exampleIds } from './example-ids.ts'
 import { patchErrors, patchExamples } from './patch-business-profile.examples.ts'
 import { profileErrors } from './profile-rules.ts'
 import { assertSameReference, ChangedProfile } from './update-business-profile.ts'
@@ -34,17 +48,20 @@ export const PatchProfile = named('PatchBusinessProfile', {
   industry: Type.Optional(oneOf(INDUSTRIES)),
   email: Type.Optional(email()),
   phoneNumber: optional(phone()),
-  companyName: Type.Optional(text(255, { min: 2, example: 'Acme Logistics Ltd' })),
-  tradingName: optional(freeText(255)),
+  companyName: Type.Optional(line(255, { min: 2, example: 'Acme Logistics Ltd' })),
+  tradingName: optional(freeLine(255)),
   description: optional(freeText(1000)),
   website: Type.Optional(website()),
-  registrationNumber: Type.Optional(text(100, { example: 'RC1234567' })),
+  registrationNumber: Type.Optional(line(100, { example: 'RC1234567' })),
   registrationDate: optional(day()),
   addresses: optional(Addresses),
   financials: optional(Financials),
   businessPersonList: optional(BusinessPersonList),
   businessDocumentIdList: optional(
-    Type.Array(uuid(), { maxItems: MAX_DOCUMENT_IDS, description: 'Confirms uploaded documents.' }),
+    Type.Array(Type.String({ example: exampleIds.documentId }), {
+      maxItems: MAX_DOCUMENT_IDS,
+      description: 'Confirms uploaded documents. An id that is not a UUID names no document.',
+    }),
   ),
   partnerCustomerId: Type.Optional(PartnerCustomerId),
 })

@@ -1,8 +1,7 @@
-// Rules that create, update and PATCH share: what must hold beyond the shape of the fields.
-
+// Rules that create, update and PATCH share, beyond the schemas of the fields.
 import { countryErrors, incorporationErrors, peopleErrors } from '../../customer/people/people-rules.ts'
 import type { FieldError } from '../../errors.ts'
-import { businessTypeCode } from '../../reference/vocabularies.ts'
+import { businessTypeCode, UNKNOWN_BUSINESS_TYPE } from '../../reference/vocabularies.ts'
 
 /** `countryField` is what the operation calls the country of incorporation; `today` is the calendar day in UTC. */
 export function profileErrors(body: Record<string, unknown>, countryField: string, today: string): FieldError[] {
@@ -12,7 +11,7 @@ export function profileErrors(body: Record<string, unknown>, countryField: strin
     fieldErrors.push({
       path: '/businessTypeCode',
       code: 'BusinessType.NotFound',
-      message: 'Unknown business type code.',
+      message: UNKNOWN_BUSINESS_TYPE,
     })
   }
   fieldErrors.push(...incorporationErrors(body[countryField], `/${countryField}`))

@@ -139,6 +139,10 @@ test('refusals of PUT', async (t) => {
   const other = '018f0000-0000-7000-8000-000000000000'
   const cases: [string, Record<string, unknown>, string, string][] = [
     ['another id in the body', { customerId: other }, 'Partner.BusinessProfileIdMismatch', '/customerId'],
+    ['a body id that is not a UUID', { customerId: 'x' }, 'Partner.BusinessProfileIdMismatch', '/customerId'],
+    ['a website with a password', { website: 'https://user:pw@acme.example' }, 'ValidationControl.Error', '/website'],
+    ['a name with a direction override', { name: 'Acme \u202eDtl' }, 'ValidationControl.Error', '/name'],
+    ['a name with a control character', { name: 'Acme\u0007 Ltd' }, 'ValidationControl.Error', '/name'],
     ['no id in the body', { customerId: undefined }, 'ValidationControl.Error', '/customerId'],
     ['no phone', { phoneNumber: undefined }, 'ValidationControl.Error', '/phoneNumber'],
     ['a bad phone', { phoneNumber: '12' }, 'PhoneNumber.Invalid', '/phoneNumber'],

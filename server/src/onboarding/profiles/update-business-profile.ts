@@ -14,11 +14,25 @@ import {
 } from '../../customer/profile-fields.ts'
 import type { FieldError } from '../../errors.ts'
 import { ApiError } from '../../errors.ts'
-import { day, email, freeText, named, oneOf, optional, phone, text, uuid, website } from '../../http/fields.ts'
+import {
+  day,
+  email,
+  freeLine,
+  freeText,
+  line,
+  named,
+  oneOf,
+  optional,
+  phone,
+  text,
+  uuid,
+  website,
+} from '../../http/fields.ts'
 import { operation, type Unchecked } from '../../http/operation.ts'
 import { dayOf } from '../../platform/clock.ts'
 import { businessTypeCode, INDUSTRIES, VERIFICATION_STATUSES } from '../../reference/vocabularies.ts'
 import { type ChangePlan, changeProfile } from './change-profile.ts'
+import { exampleIds } from './example-ids.ts'
 import { profileErrors } from './profile-rules.ts'
 import { updateErrors, updateExamples } from './update-business-profile.examples.ts'
 
@@ -28,18 +42,19 @@ const UpdatedPerson = named('UpdatedBusinessPerson', {
 })
 
 export const UpdateProfile = named('UpdateBusinessProfile', {
-  customerId: uuid({ description: 'Must equal the id in the path.' }),
+  // No format: any other value, UUID or not, is Partner.BusinessProfileIdMismatch.
+  customerId: Type.String({ description: 'Must equal the ID in the path.', example: exampleIds.customerId }),
   // As published: an update says businessEmail and name where a create says email and companyName.
   businessEmail: email(),
   phoneNumber: phone(),
-  name: text(255, { min: 2, example: 'Acme Logistics Ltd' }),
-  tradingName: optional(freeText(255)),
+  name: line(255, { min: 2, example: 'Acme Logistics Ltd' }),
+  tradingName: optional(freeLine(255)),
   businessTypeCode: text(100, { example: 'PrivateLimitedCompany' }),
   incorporationCountryIso3Code: Type.String({ example: 'NGA' }),
   industry: oneOf(INDUSTRIES, { maxLength: 100 }),
   description: optional(freeText(1000)),
   website: website(),
-  registrationNumber: text(100, {
+  registrationNumber: line(100, {
     description: 'At most 100 characters on update, as published; 10 on create.',
     example: 'RC1234567',
   }),

@@ -21,7 +21,13 @@ const options = { folder, linkKey: async () => linkKey, ownerKey: async () => ow
 const server = Fastify()
 const app = { clock: systemClock, log: openLog('silent') } as App
 const store = openDiskStore({ ...options, baseUrl: 'http://127.0.0.1' })
-mountUploads(server, app, store, async () => {}, { windowMs: 300, minBytes: 1000 })
+mountUploads(
+  server,
+  app,
+  store,
+  { isAllowed: async () => true, arrived: async () => {} },
+  { windowMs: 300, minBytes: 1000 },
+)
 const origin = await server.listen({ host: '127.0.0.1', port: 0 })
 after(async () => {
   await server.close()

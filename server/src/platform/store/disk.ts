@@ -29,7 +29,12 @@ export interface PresentedLink {
 }
 
 export type LinkVerdict = { maxBytes: number } | 'SignatureDoesNotMatch' | 'AccessDenied'
-export type Received = FileFacts | 'EntityTooLarge' | 'PreconditionFailed' | 'AccessDenied'
+export type Received =
+  | FileFacts
+  | 'EntityTooLarge'
+  | 'PreconditionFailed'
+  | 'ConditionalRequestConflict'
+  | 'AccessDenied'
 
 export interface DiskStore extends Store {
   readonly kind: 'disk'
@@ -74,12 +79,17 @@ export function openDiskStore(options: DiskOptions): DiskStore {
     return { maxBytes: Number(max) }
   }
 
+  /** Keys that are being uploaded: one upload per link at a time. */
+  const receiving = new Set<string>()
+
   async function receive(key: string, body: AsyncIterable<Buffer>, maxBytes: number): Promise<Received> {
     const place = placeOf(key)
     const ownerKey = await options.ownerKey(key)
     if (!ownerKey) return 'AccessDenied'
-    if (await exists(place)) return 'PreconditionFailed'
     await mkdir(incoming, { recursive: true, mode: 0o700 })
+    if (await exists(place)) return 'PreconditionFailed'
+    if (receiving.has(key)) return 'ConditionalRequestConflict'
+    receiving.add(key)
     const temporary = join(incoming, randomUUID())
     try {
       const facts = await writeSealed(temporary, body, maxBytes, new FileSealer(ownerKey, key))
@@ -92,6 +102,7 @@ export function openDiskStore(options: DiskOptions): DiskStore {
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') return 'PreconditionFailed'
       throw error
     } finally {
+      receiving.delete(key)
       await unlink(temporary).catch(() => {})
     }
   }

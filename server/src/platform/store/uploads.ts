@@ -21,6 +21,7 @@ const VERDICTS = {
     message:
       'The signature does not fit the request: send it exactly as the link was issued, with the same Content-Type',
   },
+  ConditionalRequestConflict: { status: 409, message: 'Another upload with this link is in progress' },
   PreconditionFailed: { status: 412, message: 'This link was used before' },
   EntityTooLarge: { status: 400, message: 'The upload is larger than the link allows' },
   InternalError: { status: 500, message: 'Something went wrong on our side; try again' },
@@ -29,13 +30,17 @@ const VERDICTS = {
 /** An upload at less than 8 KiB a second over 20 seconds is cut: 10 MiB get 21 minutes, a byte a second 20 seconds. */
 export const UPLOAD_PACE = { windowMs: 20_000, minBytes: 8 * 1024 * 20 }
 
-export type Arrived = (key: string, facts: FileFacts, requestId: string) => Promise<void>
+export interface UploadHooks {
+  /** Whether the link may still be used. Called before the body is read. */
+  isAllowed(key: string): Promise<boolean>
+  arrived(key: string, facts: FileFacts, requestId: string): Promise<void>
+}
 
 export function mountUploads(
   server: FastifyInstance,
   app: App,
   store: DiskStore,
-  arrived: Arrived,
+  hooks: UploadHooks,
   pace = UPLOAD_PACE,
 ): void {
   server.register(async (uploads) => {
@@ -64,6 +69,7 @@ export function mountUploads(
       app.clock.now(),
     )
     if (typeof verdict === 'string') return refuse(reply, verdict)
+    if (!(await hooks.isAllowed(key))) return refuse(reply, 'AccessDenied')
     if (Number(request.headers['content-length'] ?? 0) > verdict.maxBytes) return refuse(reply, 'EntityTooLarge')
     // Left early, the stream must live on: ending it would end the connection before the client has its answer.
     const body = request.raw.iterator({ destroyOnReturn: false })
@@ -75,9 +81,9 @@ export function mountUploads(
     if (received === undefined) return reply.hijack()
     if (typeof received === 'string') return refuse(reply, received)
     // The file is safe. Should it not be taken notice of now, the sweep will find it.
-    await arrived(key, received, request.id).catch((error) =>
-      app.log.warn({ requestId: request.id, err: error }, 'an upload is stored but not yet recorded'),
-    )
+    await hooks
+      .arrived(key, received, request.id)
+      .catch((error) => app.log.warn({ requestId: request.id, err: error }, 'an upload is stored but not yet recorded'))
     return reply
       .code(200)
       .header('etag', `"${received.sha256.toString('hex')}"`)

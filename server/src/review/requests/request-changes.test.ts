@@ -57,6 +57,7 @@ test('a change request shows each item to the partner and allows edits again', a
   assert.deepEqual(rest, {
     kind: 'Field',
     target: { type: 'Business', id: reviewCase.customerId },
+    uboId: null,
     path: '/website',
     acceptedDocumentCategories: [],
     reasonCode: 'WebsiteUnreachable',
