@@ -20,6 +20,7 @@ import { readArguments } from './operator/commands/read-arguments.ts'
 import type { App } from './platform/app.ts'
 import { describeDatabaseError } from './platform/db/describe-database-error.ts'
 import { MigrationError, migrate, migrationState } from './platform/db/migrate.ts'
+import { preparePartnerRole } from './platform/db/partner-role.ts'
 import { connectToEmbeddedPostgres } from './platform/embedded-postgres/connect-embedded-postgres.ts'
 import { EmbeddedPostgresError } from './platform/embedded-postgres/embedded-postgres-error.ts'
 import { describeError, openLog } from './platform/log.ts'
@@ -53,7 +54,12 @@ export async function operate(argv: readonly string[], io: ProcessIo): Promise<n
 async function run(argv: readonly string[], { env, stdin, stdout, stderr }: ProcessIo): Promise<number> {
   const finish = (text: string, code: number) => print(stdout, text, code)
   let databaseUrl = ''
-  const commands = operatorCommands(() => migrate(databaseUrl))
+  let partnerDatabaseUrl: string | undefined
+  const commands = operatorCommands(async () => {
+    const applied = await migrate(databaseUrl)
+    if (partnerDatabaseUrl) await preparePartnerRole(databaseUrl, partnerDatabaseUrl)
+    return applied
+  })
   const parsed = readArguments(commands, argv)
   if (parsed.kind === 'help') return finish(parsed.text, EXIT.ok)
   const { command, args, options, json } = parsed
@@ -75,6 +81,7 @@ async function run(argv: readonly string[], { env, stdin, stdout, stderr }: Proc
   const config = readConfig({ ...env, DATABASE_POOL_SIZE: '4', LOG_LEVEL: 'error' })
   const embedded = config.databaseUrl ? undefined : await connectToEmbeddedPostgres(config.dataDir)
   databaseUrl = config.databaseUrl?.reveal() ?? embedded!.url
+  partnerDatabaseUrl = embedded ? embedded.partnerUrl : config.databasePartnerUrl?.reveal()
   let app: App | undefined
   try {
     app = openApp({

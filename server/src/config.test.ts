@@ -133,6 +133,15 @@ describe('a setting takes what it should', () => {
       },
     ],
     [{ ...outside, TOKEN_PARTNER_CLAIM: 'org' }, (c) => c.tokens.outside?.partnerClaim, 'org'],
+    [
+      {
+        DATABASE_URL: 'postgres://db/gangway',
+        MASTER_KEYS: KEY,
+        DATABASE_PARTNER_URL: 'postgres://gangway_partner@db/gangway',
+      },
+      (c) => c.databasePartnerUrl?.reveal(),
+      'postgres://gangway_partner@db/gangway',
+    ],
     [{ ...outside, TOKEN_MAX_LIFETIME: '3600' }, (c) => c.tokens.outside?.maxLifetimeSeconds, 3600],
     [
       s3,
@@ -204,6 +213,7 @@ describe('a setting refuses what it should', () => {
     PORT: ['-1', '65536', '80.5', '1e3', '0x50', 'http'],
     BASE_URL: ['api.example', '/api', 'ftp://api.example'],
     DATABASE_URL: ['db/gangway', 'mysql://db/gangway'],
+    DATABASE_PARTNER_URL: ['db/gangway', 'mysql://db/gangway'],
     DATABASE_POOL_SIZE: ['0', '1', '201', 'many'],
     LOG_LEVEL: ['INFO', 'verbose'],
     SANDBOX_ON_NETWORK: ['yes', 'true'],

@@ -10,6 +10,8 @@ export interface Config {
   readonly dataDir: string
   /** Undefined: the embedded PostgreSQL in dataDir. */
   readonly databaseUrl: Secret | undefined
+  /** The role for partner traffic on databaseUrl; undefined: one role does both. */
+  readonly databasePartnerUrl: Secret | undefined
   readonly databasePoolSize: number
   readonly logLevel: LogLevel
   /** The number of trusted proxies in front, or their addresses. */
@@ -120,6 +122,7 @@ export const SETTINGS = {
   BASE_URL: '',
   DATA_DIR: './data',
   DATABASE_URL: '',
+  DATABASE_PARTNER_URL: '',
   DATABASE_POOL_SIZE: '16',
   LOG_LEVEL: 'info',
   TRUST_PROXY: 'off',
@@ -202,6 +205,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   )
   const port = whole('PORT', 0, 65_535)
   const databaseUrl = optional('DATABASE_URL') && url('DATABASE_URL', 'postgres:', 'postgresql:')
+  const partnerUrl = optional('DATABASE_PARTNER_URL') && url('DATABASE_PARTNER_URL', 'postgres:', 'postgresql:')
+  if (partnerUrl && !databaseUrl) fieldErrors.push('DATABASE_URL must be set when DATABASE_PARTNER_URL is.')
   const masterKeys = optional('MASTER_KEYS')
   if (masterKeys?.split(',').some((key) => !/^[A-Za-z0-9+/]{43}=$/.test(key.trim())))
     fieldErrors.push(
@@ -267,6 +272,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       : `http://${host?.includes(':') ? `[${host}]` : host}:${port}`,
     dataDir: resolve(text('DATA_DIR')),
     databaseUrl: databaseUrl ? new Secret(databaseUrl) : undefined,
+    databasePartnerUrl: partnerUrl ? new Secret(partnerUrl) : undefined,
     databasePoolSize: whole('DATABASE_POOL_SIZE', 2, 200),
     logLevel: oneOf('LOG_LEVEL', 'fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
     trustProxy: check(

@@ -7,6 +7,7 @@ import { startDocumentSweep } from './onboarding/documents/sweep.ts'
 import type { App } from './platform/app.ts'
 import { describeDatabaseError } from './platform/db/describe-database-error.ts'
 import { MigrationError, migrate } from './platform/db/migrate.ts'
+import { preparePartnerRole } from './platform/db/partner-role.ts'
 import {
   type EmbeddedPostgres,
   EmbeddedPostgresError,
@@ -41,11 +42,20 @@ async function start(): Promise<void> {
 
   const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres(embeddedOptions(config, log))
   const databaseUrl = config.databaseUrl?.reveal() ?? embedded!.url
+  const partnerDatabaseUrl = embedded ? embedded.partnerUrl : config.databasePartnerUrl?.reveal()
   let app: App | undefined
   try {
     await migrate(databaseUrl)
+    if (partnerDatabaseUrl) await preparePartnerRole(databaseUrl, partnerDatabaseUrl)
+    else log.warn('DATABASE_PARTNER_URL is not set: requests of partners use the role that owns the tables')
     const local: LocalDelivery = embedded ? await allowLocalReceiver(config) : { config }
-    app = openApp({ config: local.config, databaseUrl, masterKeys: await readMasterKeys(config), log })
+    app = openApp({
+      config: local.config,
+      databaseUrl,
+      partnerDatabaseUrl,
+      masterKeys: await readMasterKeys(config),
+      log,
+    })
     const server = role === 'dispatcher' ? buildProbes(app) : buildServer(app)
     const sandbox = embedded && (await createSandbox(app, local))
     const following = await followConfigurations(app)

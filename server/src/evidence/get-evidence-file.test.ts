@@ -117,7 +117,7 @@ test('JSON shows nothing that turns a line around', async () => {
 test('thousands of entries are all there, and hold', async () => {
   const long = await aCase(service)
   const at = { partnerId: long.partner.partnerId, customerId: long.customerId }
-  await service.app.db.partnerTransaction(at.partnerId, async (sql) => {
+  await service.app.db.staffTransaction(at.partnerId, async (sql) => {
     let previous: Buffer = Buffer.from((await listLinks(sql, at.partnerId, at.customerId)).at(-1)!.hash)
     for (let i = 0; i < 3000; i++) {
       const facts = {
@@ -140,7 +140,7 @@ test('a trail that was changed in the database says so in both', async () => {
   const broken = await aCase(service)
   const { partnerId } = broken.partner
   await broken.read(ana)
-  await service.app.db.partner(
+  await service.app.db.staff(
     partnerId,
     (sql) =>
       sql`update audit_entry set action = 'nothing' where customer_id = ${broken.customerId} and action = 'viewCase'`,

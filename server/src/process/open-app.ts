@@ -16,6 +16,8 @@ import { openStore } from '../platform/store/open-store.ts'
 export interface Parts {
   readonly config: Config
   readonly databaseUrl: string
+  /** Of the role for partner traffic; without it, one role does both. */
+  readonly partnerDatabaseUrl?: string | undefined
   readonly masterKeys: readonly Buffer[]
   readonly clock?: Clock
   readonly log?: Log
@@ -24,7 +26,11 @@ export interface Parts {
 }
 
 export function openApp(parts: Parts): App {
-  const db = openDb({ url: parts.databaseUrl, poolSize: parts.config.databasePoolSize })
+  const db = openDb({
+    url: parts.databaseUrl,
+    partnerUrl: parts.partnerDatabaseUrl,
+    poolSize: parts.config.databasePoolSize,
+  })
   const masterKeys = new MasterKeys(parts.masterKeys)
   const clock = parts.clock ?? systemClock
   const vault = openVault(db, masterKeys)

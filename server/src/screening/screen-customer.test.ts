@@ -39,8 +39,8 @@ async function aCustomer(profile = {}, of: TestPartner = partner) {
     at,
     ubos,
     path: `/api/partner/v1/business-profiles/${customerId}`,
-    gate: () => app.db.partner(of.partnerId, (sql) => findScreeningGate(sql, at)),
-    subjects: () => app.db.partner(of.partnerId, (sql) => listSubjects(sql, at)),
+    gate: () => app.db.staff(of.partnerId, (sql) => findScreeningGate(sql, at)),
+    subjects: () => app.db.staff(of.partnerId, (sql) => listSubjects(sql, at)),
   }
 }
 
@@ -254,6 +254,6 @@ test('screening data is isolated between partners', async () => {
   provider.answer = (asked, response) => say(asked, response, [match()])
   await screenCustomer(app, at)
   const other = await service.aPartner()
-  const seen = await app.db.partner(other.partnerId, (sql) => findScreeningGate(sql, at))
+  const seen = await app.db.staff(other.partnerId, (sql) => findScreeningGate(sql, at))
   assert.deepEqual(seen, { open: 0, confirmed: 0, confirmedHits: [], unfinished: [] })
 })

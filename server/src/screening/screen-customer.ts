@@ -33,7 +33,7 @@ export async function screenCustomer(app: App, at: CustomerRef, known?: Reconcil
   const { key, subjects } = reconciled
   const byId = new Map(subjects.map((subject) => [subject.subjectId, subject]))
   const now = app.clock.now()
-  const rows = await app.db.partner(at.partnerId, (sql) => listSubjects(sql, at))
+  const rows = await app.db.staff(at.partnerId, (sql) => listSubjects(sql, at))
   const due = rows.filter((row) => row.nextAt !== null && row.nextAt <= now && byId.has(row.subjectId))
   const waiting = due.values()
   const worker = async () => {
@@ -45,7 +45,7 @@ export async function screenCustomer(app: App, at: CustomerRef, known?: Reconcil
 
 async function screenSubject(app: App, at: CustomerRef, row: SubjectRow, subject: Subject, key: Buffer): Promise<void> {
   const claim = new Date(app.clock.now().getTime() + CLAIM_MS)
-  if (!(await app.db.partner(at.partnerId, (sql) => claimSubject(sql, at, row, claim)))) return
+  if (!(await app.db.staff(at.partnerId, (sql) => claimSubject(sql, at, row, claim)))) return
   const metrics = screeningMetrics(app)
   const began = performance.now()
   const result = await configuredProvider(app)
@@ -74,7 +74,7 @@ async function writeFailure(
   claim: Date,
   failure: ScreeningFailure,
 ): Promise<void> {
-  await app.db.partner(at.partnerId, (sql) =>
+  await app.db.staff(at.partnerId, (sql) =>
     writeOutcome(sql, at, {
       subjectId: row.subjectId,
       claim,
@@ -103,7 +103,7 @@ async function writeResult(
     entryIndex: entryIndex(indexKey, match).toString('hex'),
     entryHash: entryHash(indexKey, match).toString('hex'),
   }))
-  await app.db.partnerTransaction(at.partnerId, async (sql) => {
+  await app.db.staffTransaction(at.partnerId, async (sql) => {
     await lockCustomerRow(sql, at.partnerId, at.customerId)
     const counts = await writeOutcome(sql, at, {
       subjectId: row.subjectId,

@@ -46,6 +46,6 @@ export async function sweepScreening(app: App, goesOn: () => boolean = () => tru
 async function postpone(app: App, at: CustomerRef, now: Date, error: unknown): Promise<number> {
   app.log.warn({ customerId: at.customerId, err: error }, 'screening a customer failed; retrying later')
   const until = new Date(now.getTime() + DEFERRED_MS)
-  await app.db.partner(at.partnerId, (sql) => deferCustomer(sql, { ...at, now }, until)).catch(() => {})
+  await app.db.staff(at.partnerId, (sql) => deferCustomer(sql, { ...at, now }, until)).catch(() => {})
   return 0
 }

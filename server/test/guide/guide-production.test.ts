@@ -91,7 +91,9 @@ let place: string
 
 test('the commands of docs/operating.md work, with what is yours filled in', { timeout: 180_000 }, async (t) => {
   assert.deepEqual(rest, [])
-  await server.asAdmin('drop database if exists gangway_restored; drop database gangway; drop role gangway')
+  await server.asAdmin(
+    'drop database if exists gangway_restored; drop database gangway; drop role gangway; drop role gangway_partner',
+  )
   place = await openTree()
   const password = randomBytes(12).toString('hex')
   await server.asAdmin(filledIn(sqlOf(operating), { "'...'": `'${password}'` }))
@@ -99,6 +101,10 @@ test('the commands of docs/operating.md work, with what is yours filled in', { t
   known.url = server.authorityFile ? `${url}?sslmode=verify-full` : url
   await typed(starting!, {
     'postgres://gangway:...@db.example:5432/gangway?sslmode=verify-full': known.url,
+    'postgres://gangway_partner:...@db.example:5432/gangway?sslmode=verify-full': known.url.replace(
+      '//gangway:',
+      '//gangway_partner:',
+    ),
     "MASTER_KEYS='...'": `MASTER_KEYS='${randomBytes(32).toString('base64')}'`,
     'npm start': 'npm start > service.log 2>&1 &\nSERVICE=$!',
   })

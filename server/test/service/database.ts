@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { migrate } from '../../src/platform/db/migrate.ts'
+import { preparePartnerRole } from '../../src/platform/db/partner-role.ts'
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts'
 import { removeFolders, sweepDeadRuns, TEST_FOLDER_PREFIX, THROW_AWAY } from '../process/dead-runs.ts'
 
@@ -17,11 +18,14 @@ export interface TestServer {
   adminUrl: string
   /** As the service's own role. */
   url: string
+  /** As the role of partner traffic. */
+  partnerUrl: string
   stop(): Promise<void>
 }
 
 export interface TestDatabase {
   url: string
+  partnerUrl: string
   adminUrl: string
   drop(): Promise<void>
 }
@@ -44,11 +48,12 @@ export async function startTestServer(): Promise<TestServer> {
   try {
     await asAdmin(pg.adminUrl, (admin) => admin.unsafe(`create database ${TEMPLATE} owner ${SERVICE_ROLE}`))
     await migrate(databaseIn(pg.url, TEMPLATE))
+    await preparePartnerRole(databaseIn(pg.url, TEMPLATE), pg.partnerUrl)
   } catch (error) {
     await stop()
     throw error
   }
-  return { adminUrl: pg.adminUrl, url: pg.url, stop }
+  return { adminUrl: pg.adminUrl, url: pg.url, partnerUrl: pg.partnerUrl, stop }
 }
 
 /** A database with all migrations applied. */
@@ -64,9 +69,14 @@ export function emptyDatabase(): Promise<TestDatabase> {
 async function createDatabase(from: string): Promise<TestDatabase> {
   const server = await takeServer()
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await asAdmin(server.adminUrl, (admin) => admin.unsafe(`create database ${name} ${from} owner ${SERVICE_ROLE}`))
+  await asAdmin(server.adminUrl, async (admin) => {
+    await admin.unsafe(`create database ${name} ${from} owner ${SERVICE_ROLE}`)
+    // Rights on a database aren't cloned with its template.
+    await admin.unsafe(`revoke temporary on database ${name} from public`)
+  })
   return {
     url: databaseIn(server.url, name),
+    partnerUrl: databaseIn(server.partnerUrl, name),
     adminUrl: databaseIn(server.adminUrl, name),
     async drop() {
       await asAdmin(server.adminUrl, (admin) => admin.unsafe(`drop database if exists ${name} with (force)`))
@@ -79,7 +89,7 @@ async function createDatabase(from: string): Promise<TestDatabase> {
 let own: Promise<TestServer> | undefined
 let users = 0
 
-async function takeServer(): Promise<Pick<TestServer, 'adminUrl' | 'url'>> {
+async function takeServer(): Promise<Pick<TestServer, 'adminUrl' | 'url' | 'partnerUrl'>> {
   const shared = process.env.TEST_DATABASE
   if (shared) return JSON.parse(shared)
   users++

@@ -39,7 +39,7 @@ export async function startOwnPostgres(bin: string | undefined): Promise<OwnPost
   const dataDir = await mkdtemp(join(tmpdir(), TEST_FOLDER_PREFIX))
   const embedded = await startEmbeddedPostgres({ dataDir, settings: THROW_AWAY })
   const asAdmin = administration(embedded.adminUrl)
-  await asAdmin('drop database gangway; drop role gangway')
+  await asAdmin('drop database gangway; drop role gangway; drop role gangway_partner')
   const stop = async () => {
     await embedded.stop()
     await removeFolders(dataDir, embedded.dataFolder)

@@ -15,7 +15,14 @@ export interface SecondNode {
 
 export async function openSecondNode(service: TestService): Promise<SecondNode> {
   const { config, clock, log, masterKeys } = service.app
-  const opened = openApp({ config, databaseUrl: service.databaseUrl, masterKeys: [Buffer.alloc(32)], clock, log })
+  const opened = openApp({
+    config,
+    databaseUrl: service.databaseUrl,
+    partnerDatabaseUrl: service.partnerDatabaseUrl,
+    masterKeys: [Buffer.alloc(32)],
+    clock,
+    log,
+  })
   const app: App = { ...opened, masterKeys, vault: openVault(opened.db, masterKeys) }
   const server = buildServer(app)
   await server.ready()

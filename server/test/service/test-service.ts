@@ -41,6 +41,7 @@ export interface TestService {
   app: App
   server: FastifyInstance
   databaseUrl: string
+  partnerDatabaseUrl: string
   adminUrl: string
   /** Everything that was logged, as text: for the search after what must not be there. */
   logged(): string
@@ -60,6 +61,7 @@ export async function startTestService(
   const app = openApp({
     config: readConfig({ LOG_LEVEL: 'debug', DATABASE_POOL_SIZE: '8', DATA_DIR: dataDir, ...options.env }),
     databaseUrl: database.url,
+    partnerDatabaseUrl: database.partnerUrl,
     masterKeys: [options.masterKey ?? randomBytes(32)],
     log: openLog('debug', { write: (line: string) => void lines.push(line) }),
     ...(options.clock ? { clock: options.clock } : {}),
@@ -119,6 +121,7 @@ export async function startTestService(
     app,
     server,
     databaseUrl: database.url,
+    partnerDatabaseUrl: database.partnerUrl,
     adminUrl: database.adminUrl,
     logged: () => lines.join(''),
     call,

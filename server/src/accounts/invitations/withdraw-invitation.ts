@@ -19,7 +19,7 @@ export const withdrawInvitation = operation({
 
   async handle({ app, caller, params, requestId }) {
     const { invitationId } = params
-    await app.db.partnerTransaction(caller.partnerId, async (sql) => {
+    await app.db.staffTransaction(caller.partnerId, async (sql) => {
       const email = await deleteInvitation(sql, caller.partnerId, invitationId)
       if (email === undefined) throw new ApiError('User.NotFound')
       const at = app.clock.now()

@@ -17,7 +17,7 @@ export interface AccessTarget {
 
 export function inTargetTransaction(app: App, target: AccessTarget, work: (sql: Sql) => Promise<void>): Promise<void> {
   const { partnerId } = target
-  return partnerId === NO_PARTNER ? app.db.everyPartnerTransaction(work) : app.db.partnerTransaction(partnerId, work)
+  return partnerId === NO_PARTNER ? app.db.everyPartnerTransaction(work) : app.db.staffTransaction(partnerId, work)
 }
 
 /** `losesRole`: the change takes the role away, which the last admin or operator can't lose. */

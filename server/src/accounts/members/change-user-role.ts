@@ -31,7 +31,7 @@ export const changeUserRole = operation({
     const { role } = body
     const { userId } = params
     let changed = false
-    await app.db.partnerTransaction(partnerId, async (sql) => {
+    await app.db.staffTransaction(partnerId, async (sql) => {
       const before = await lockUserRole(sql, partnerId, userId, role !== 'admin')
       if (before === role) return
       changed = true

@@ -54,7 +54,7 @@ export const certificateCommands: readonly Command[] = [
     async run({ app, args }) {
       const { partnerId } = await findPartner(app, args[0]!)
       const now = app.clock.now()
-      const rows = await app.db.partner(partnerId, (sql) => listCredentials(sql, partnerId, now, SHOWN))
+      const rows = await app.db.staff(partnerId, (sql) => listCredentials(sql, partnerId, now, SHOWN))
       const records = rows.map((row) => credentialRecord(row, now))
       const text = columns(
         ['Credential ID', 'Name', 'Status', 'Bits', 'Expires', 'Last used', 'Added by'],

@@ -118,7 +118,7 @@ export async function deleteErasedCustomers(app: App): Promise<number> {
   const before = new Date(Date.UTC(now.getUTCFullYear() - AUDIT_LOG_KEPT_YEARS, now.getUTCMonth(), now.getUTCDate()))
   const due = await app.db.everyPartner((sql) => listErasedBefore(sql, before, BATCH))
   for (const customerRef of due)
-    await app.db.partnerTransaction(customerRef.partnerId, async (sql) => {
+    await app.db.staffTransaction(customerRef.partnerId, async (sql) => {
       if (await lockCustomerRow(sql, customerRef)) await deleteCustomer(sql, customerRef)
     })
   return due.length

@@ -18,12 +18,12 @@ export async function removeErasedFiles(app: App, customerId: string | null = nu
     try {
       await app.store.remove(file.storageKey)
       removed++
-      if (now >= over) await app.db.partner(file.partnerId, (sql) => deleteFileRemoval(sql, file))
-      else await app.db.partner(file.partnerId, (sql) => postponeFileRemoval(sql, file, over))
+      if (now >= over) await app.db.staff(file.partnerId, (sql) => deleteFileRemoval(sql, file))
+      else await app.db.staff(file.partnerId, (sql) => postponeFileRemoval(sql, file, over))
     } catch (error) {
       app.log.warn({ err: error }, 'could not remove a file of an erased customer; will retry')
       const later = new Date(now.getTime() + TRY_AGAIN_MS)
-      await app.db.partner(file.partnerId, (sql) => postponeFileRemoval(sql, file, later))
+      await app.db.staff(file.partnerId, (sql) => postponeFileRemoval(sql, file, later))
     }
   }
   return removed

@@ -41,7 +41,7 @@ export async function exportCustomer(app: App, customerRef: CustomerRef, folder:
   await recordExport(app, customerRef)
   const key = await app.vault.storedCustomerKey(customerRef.partnerId, customerRef.customerId)
   // One transaction with the customer locked, so that all tables are read at the same version.
-  const { rows, chain, stored } = await app.db.partnerTransaction(customerRef.partnerId, async (sql) => {
+  const { rows, chain, stored } = await app.db.staffTransaction(customerRef.partnerId, async (sql) => {
     const customer = await lockCustomerRow(sql, customerRef)
     if (!customer) throw new CommandError('Customer not found.')
     const rows: Record<string, unknown[]> = {}

@@ -5,6 +5,7 @@
 // would cost three round trips. Instead, a slot owns one connection, serves one caller at a time and remembers its setting:
 // the setting is sent in the same round trip as the statement, and only when it changes. On a connection without the
 // setting the policies raise an error, so a lost setting can't look like "no rows".
+import { createHash } from 'node:crypto'
 import postgres from 'postgres'
 
 export type Sql = postgres.Sql<Record<never, never>>
@@ -13,9 +14,13 @@ export type Sql = postgres.Sql<Record<never, never>>
 export const EVERY_PARTNER = 'every'
 
 export interface Db {
-  /** Runs statements on one connection for one partner. Statements started together share the round trip. */
+  /** For a partner's requests: the partner role, on one connection. Statements started together share the round trip. */
   partner<T>(partnerId: string, work: (sql: Sql) => Promise<T>): Promise<T>
   partnerTransaction<T>(partnerId: string, work: (sql: Sql) => Promise<T>): Promise<T>
+  /** For staff, commands and background work on one partner: the owner role, limited to the rows of that partner. */
+  staff<T>(partnerId: string, work: (sql: Sql) => Promise<T>): Promise<T>
+  staffTransaction<T>(partnerId: string, work: (sql: Sql) => Promise<T>): Promise<T>
+  /** The owner role without a partner: sign-in, queues and maintenance. */
   everyPartner<T>(work: (sql: Sql) => Promise<T>): Promise<T>
   everyPartnerTransaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
   /** Calls back for each NOTIFY on the channel; reconnects automatically. */
@@ -36,17 +41,105 @@ interface Slot {
 }
 
 export interface DbOptions {
+  /** Of the role that owns the tables: staff, dispatcher, maintenance, and whatever happens before a partner is known. */
   readonly url: string
+  /** Of the role that partner traffic uses (partner-role.ts). Without it, one role does both. */
+  readonly partnerUrl?: string | undefined
   readonly poolSize: number
   readonly applicationName?: string
   readonly statementTimeoutMs?: number
 }
 
 export function openDb(options: DbOptions): Db {
+  const owner = openPool(options, OWNER_SETTING)
+  let key: Promise<ContextKey> | undefined
+  /** Read once, when a partner is first served. */
+  const contextKey = () => {
+    key ??= owner.run(EVERY_PARTNER, readContextKey).catch((error) => {
+      key = undefined
+      throw error
+    })
+    return key
+  }
+  const { partnerUrl } = options
+  const partner =
+    partnerUrl === undefined ? owner : openPool({ ...options, url: partnerUrl }, partnerSetting(contextKey))
+  let listener: Sql | undefined
+
+  return {
+    partner: partner.run,
+    partnerTransaction: partner.transaction,
+    staff: owner.run,
+    staffTransaction: owner.transaction,
+    everyPartner: (work) => owner.run(EVERY_PARTNER, work),
+    everyPartnerTransaction: (work) => owner.transaction(EVERY_PARTNER, work),
+    async listen(channel, onNotify, connected) {
+      listener ??= owner.connect({})
+      await listener.listen(channel, onNotify, connected)
+    },
+    separatePool: (poolSize) => openDb({ ...options, poolSize }),
+    usage() {
+      const [a, b] = [owner.usage(), partner.usage()]
+      if (partner === owner) return a
+      return { size: a.size + b.size, busy: a.busy + b.busy, waiting: a.waiting + b.waiting }
+    },
+    async close() {
+      await Promise.all([owner.close(), partner === owner ? undefined : partner.close(), listener?.end({ timeout: 5 })])
+    },
+  }
+}
+
+/** The setting that tells row-level security which partner a connection is for. */
+interface ContextSetting {
+  readonly name: 'app.partner_id' | 'app.partner'
+  valueFor(context: string): string | Promise<string>
+}
+
+const OWNER_SETTING: ContextSetting = { name: 'app.partner_id', valueFor: (context) => context }
+
+/** A connection of the partner role proves which partner it is for: SQL that runs there can't make the proof itself. */
+function partnerSetting(contextKey: () => Promise<ContextKey>): ContextSetting {
+  let known: ContextKey | undefined
+  return {
+    name: 'app.partner',
+    valueFor(partnerId) {
+      if (known) return partnerId + proofOf(partnerId, known)
+      return contextKey().then((key) => {
+        known = key
+        return partnerId + proofOf(partnerId, key)
+      })
+    },
+  }
+}
+
+interface ContextKey {
+  readonly inner: Uint8Array
+  readonly outer: Uint8Array
+}
+
+async function readContextKey(sql: Sql): Promise<ContextKey> {
+  const [key] = await sql<ContextKey[]>`select inner_key as inner, outer_key as outer from partner_context_key`
+  return key!
+}
+
+/** As current_partner() computes it in the database. */
+function proofOf(partnerId: string, { inner, outer }: ContextKey): string {
+  const digest = createHash('sha256').update(inner).update(partnerId).digest()
+  return createHash('sha256').update(outer).update(digest).digest('hex')
+}
+
+interface Pool {
+  run<T>(context: string, work: (sql: Sql) => Promise<T>): Promise<T>
+  transaction<T>(context: string, work: (sql: Sql) => Promise<T>): Promise<T>
+  connect(more: Partial<postgres.Options<Record<string, never>>>): Sql
+  usage(): { size: number; busy: number; waiting: number }
+  close(): Promise<void>
+}
+
+function openPool(options: DbOptions, setting: ContextSetting): Pool {
   const idle: Slot[] = []
   const all: Slot[] = []
   const waiting: ((slot: Slot) => void)[] = []
-  let listener: Sql | undefined
 
   function connect(more: Partial<postgres.Options<Record<string, never>>>): Sql {
     return postgres(options.url, {
@@ -126,9 +219,10 @@ export function openDb(options: DbOptions): Db {
   function run<T>(context: string, work: (sql: Sql) => Promise<T>): Promise<T> {
     return withSlot(context, async (slot) => {
       if (slot.context === context) return work(slot.sql)
+      const value = await setting.valueFor(context)
       slot.context = context
-      const setting = slot.sql`select set_config('app.partner_id', ${context}, false)`.execute()
-      return both(setting, started(work, slot.sql))
+      const set = slot.sql`select set_config(${setting.name}, ${value}, false)`.execute()
+      return both(set, started(work, slot.sql))
     })
   }
 
@@ -136,12 +230,13 @@ export function openDb(options: DbOptions): Db {
   function transaction<T>(context: string, work: (sql: Sql) => Promise<T>): Promise<T> {
     return withSlot(context, async (slot) => {
       const sql = onOneConnection(slot)
+      const value = await setting.valueFor(context)
       const begun = sql`begin`.execute()
-      const setting = sql`select set_config('app.partner_id', ${context}, true)`.execute()
+      const set = sql`select set_config(${setting.name}, ${value}, true)`.execute()
       try {
-        const value = await both(Promise.all([begun, setting]), started(work, sql))
+        const result = await both(Promise.all([begun, set]), started(work, sql))
         await sql`commit`
-        return value
+        return result
       } catch (error) {
         await started((it) => it`rollback`, sql).catch(() => {})
         throw error
@@ -150,20 +245,12 @@ export function openDb(options: DbOptions): Db {
   }
 
   return {
-    partner: run,
-    partnerTransaction: transaction,
-    everyPartner: (work) => run(EVERY_PARTNER, work),
-    everyPartnerTransaction: (work) => transaction(EVERY_PARTNER, work),
-    async listen(channel, onNotify, connected) {
-      listener ??= connect({})
-      await listener.listen(channel, onNotify, connected)
-    },
-    separatePool: (poolSize) => openDb({ ...options, poolSize }),
+    run,
+    transaction,
+    connect,
     usage: () => ({ size: all.length, busy: all.length - idle.length, waiting: waiting.length }),
     async close() {
-      await Promise.all(
-        [...all.map((slot) => slot.sql), ...(listener ? [listener] : [])].map((sql) => sql.end({ timeout: 5 })),
-      )
+      await Promise.all(all.map((slot) => slot.sql.end({ timeout: 5 })))
     },
   }
 }

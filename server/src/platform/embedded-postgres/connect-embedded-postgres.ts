@@ -10,6 +10,8 @@ import { asEmbeddedPostgresError, DataFolderInUse, EmbeddedPostgresError } from 
 export interface EmbeddedConnection {
   /** For the role gangway. */
   readonly url: string
+  /** For the role of partner traffic; undefined while a service of an earlier version runs. */
+  readonly partnerUrl: string | undefined
   close(): Promise<void>
 }
 
@@ -21,11 +23,11 @@ export async function connectToEmbeddedPostgres(dataDir: string): Promise<Embedd
   const location = await existingDatabase(folder)
   try {
     const own = await startEmbeddedPostgres({ dataDir: folder })
-    return { url: own.url, close: () => own.stop() }
+    return { url: own.url, partnerUrl: own.partnerUrl, close: () => own.stop() }
   } catch (error) {
     if (!(error instanceof DataFolderInUse)) throw error
   }
-  return { url: await urlOfRunning(location), close: async () => {} }
+  return { ...(await urlsOfRunning(location)), close: async () => {} }
 }
 
 async function existingDatabase(dataDir: string): Promise<DataLocation> {
@@ -43,7 +45,7 @@ async function existingDatabase(dataDir: string): Promise<DataLocation> {
 }
 
 /** PostgreSQL writes its port to its pid file, and "ready" last. */
-async function urlOfRunning(location: DataLocation): Promise<string> {
+async function urlsOfRunning(location: DataLocation): Promise<Pick<EmbeddedConnection, 'url' | 'partnerUrl'>> {
   for (let waited = 0; waited < READY_TIMEOUT_MS; waited += POLL_MS) {
     const lines =
       (await readFile(join(location.folder, 'postmaster.pid'), 'utf8').catch(unlessMissing))?.split('\n') ?? []
@@ -51,7 +53,12 @@ async function urlOfRunning(location: DataLocation): Promise<string> {
       const passwords = await readPasswords(location).catch((error) => {
         throw asEmbeddedPostgresError(error, location.dataDir)
       })
-      return address('gangway', passwords, Number(lines[3]))
+      const port = Number(lines[3])
+      const hasPartnerRole = passwords.gangway_partner !== ''
+      return {
+        url: address('gangway', passwords, port),
+        partnerUrl: hasPartnerRole ? address('gangway_partner', passwords, port) : undefined,
+      }
     }
     await sleep(POLL_MS)
   }

@@ -20,6 +20,8 @@ import { EmbeddedPostgresError, explainOutput } from './embedded-postgres-error.
 export interface Passwords {
   postgres: string
   gangway: string
+  /** Of the role for partner traffic. */
+  gangway_partner: string
 }
 
 /** Where the database's files are. Only `folder` may be outside dataDir. */
@@ -129,7 +131,7 @@ export async function clusterName(folder: string, passwords: Passwords): Promise
 /** Created beside its final path and renamed when complete, so that a crash leaves no half-made database. */
 async function createDataDirectory(location: DataLocation, binaries: Binaries, sync: boolean): Promise<Passwords> {
   const { folder, account } = location
-  const passwords = { postgres: randomBytes(24).toString('hex'), gangway: randomBytes(24).toString('hex') }
+  const passwords = { postgres: newPassword(), gangway: newPassword(), gangway_partner: newPassword() }
   await writePrivateFile(location.passwordFile, JSON.stringify(passwords))
   const work = join(dirname(folder), temporaryPrefix + randomBytes(6).toString('hex'))
   const [data, passwordFile] = [join(work, 'data'), join(work, 'password')]
@@ -157,8 +159,9 @@ async function createDataDirectory(location: DataLocation, binaries: Binaries, s
 export async function readPasswords({ passwordFile, folder }: DataLocation): Promise<Passwords> {
   const text = await readFile(passwordFile, 'utf8').catch(unlessMissing)
   try {
-    const { postgres, gangway } = JSON.parse(text ?? '')
-    if (typeof postgres === 'string' && typeof gangway === 'string') return { postgres, gangway }
+    const { postgres, gangway, gangway_partner } = JSON.parse(text ?? '')
+    if (typeof postgres === 'string' && typeof gangway === 'string')
+      return { postgres, gangway, gangway_partner: typeof gangway_partner === 'string' ? gangway_partner : '' }
   } catch {
     // Reported below.
   }
@@ -166,6 +169,16 @@ export async function readPasswords({ passwordFile, folder }: DataLocation): Pro
     `The passwords of the database in ${folder} are ${text === undefined ? 'missing' : 'damaged'}. Restore ${passwordFile}, or move the database away to start with an empty one.`,
   )
 }
+
+/** Data folders of earlier versions have no role for partner traffic yet. */
+export async function addPartnerPassword(location: DataLocation, passwords: Passwords): Promise<Passwords> {
+  if (passwords.gangway_partner !== '') return passwords
+  const complete = { ...passwords, gangway_partner: newPassword() }
+  await writePrivateFile(location.passwordFile, JSON.stringify(complete))
+  return complete
+}
+
+const newPassword = () => randomBytes(24).toString('hex')
 
 async function removeTemporaryFolders(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {

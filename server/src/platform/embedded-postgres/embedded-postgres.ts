@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { findBinaries } from './binaries.ts'
 import {
+  addPartnerPassword,
   clusterName,
   type DataLocation,
   locateData,
@@ -22,6 +23,8 @@ export { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 export interface EmbeddedPostgres {
   /** For the role gangway in the database gangway. */
   url: string
+  /** For the role gangway_partner in the same database. */
+  partnerUrl: string
   /** For the superuser, for tests that create databases. */
   adminUrl: string
   port: number
@@ -101,7 +104,10 @@ async function startLocked(dataDir: string, locks: FolderLock[], options: Embedd
   const location = await makeReachable(found, sharedDir)
   // A shared data folder has its own lock, because a copy of dataDir would point to the same data.
   if (dirname(location.folder) !== dataDir) locks.push(await lockDataDir(dirname(location.folder)))
-  const passwords = await prepareDataDirectory(location, binaries, settings.fsync !== 'off')
+  const passwords = await addPartnerPassword(
+    location,
+    await prepareDataDirectory(location, binaries, settings.fsync !== 'off'),
+  )
   const stopping = new AbortController()
   const plan: LaunchPlan = {
     program: binaries.postgres,
@@ -156,12 +162,18 @@ async function freePort(): Promise<number> {
 async function createRoleAndDatabase(port: number, passwords: Passwords, location: DataLocation): Promise<void> {
   const sql = postgres(address('postgres', passwords, port), { max: 1, connect_timeout: 10, onnotice: () => undefined })
   try {
-    const [found] = await sql<{ role: boolean; database: boolean }[]>`
+    const [found] = await sql<{ role: boolean; partner: boolean; database: boolean }[]>`
       SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = 'gangway') AS role,
+             EXISTS (SELECT FROM pg_roles WHERE rolname = 'gangway_partner') AS partner,
              EXISTS (SELECT FROM pg_database WHERE datname = 'gangway') AS database`
     if (!found?.role) {
       await sql.unsafe(`
         CREATE ROLE gangway LOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE PASSWORD '${passwords.gangway}'`)
+    }
+    if (!found?.partner) {
+      await sql.unsafe(`
+        CREATE ROLE gangway_partner LOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE
+          PASSWORD '${passwords.gangway_partner}'`)
     }
     if (!found?.database) await sql.unsafe('CREATE DATABASE gangway OWNER gangway')
   } catch (error) {
@@ -173,7 +185,8 @@ async function createRoleAndDatabase(port: number, passwords: Passwords, locatio
 }
 
 export function address(role: keyof Passwords, passwords: Passwords, port: number): string {
-  return `postgres://${role}:${passwords[role]}@127.0.0.1:${port}/${role}`
+  const database = role === 'postgres' ? 'postgres' : 'gangway'
+  return `postgres://${role}:${passwords[role]}@127.0.0.1:${port}/${database}`
 }
 
 interface Supervision {
@@ -229,6 +242,7 @@ function supervise({ server, plan, passwords, locks, stopping, log, options }: S
 
   return {
     url: address('gangway', passwords, plan.port),
+    partnerUrl: address('gangway_partner', passwords, plan.port),
     adminUrl: address('postgres', passwords, plan.port),
     port: plan.port,
     dataFolder: plan.folder,

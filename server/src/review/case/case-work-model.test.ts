@@ -164,7 +164,7 @@ async function happens(reviewCase: TestCase, { who, what, n }: ActionOf): Promis
   const caller = isForSupervisor ? staff[2]! : (n % 4 > 0 && owner) || staff[n % staff.length]!
   const { customerId } = reviewCase
   const { partnerId } = reviewCase.partner
-  const row = async () => (await app.db.partner(partnerId, (sql) => findPackage(sql, partnerId, customerId)))!
+  const row = async () => (await app.db.staff(partnerId, (sql) => findPackage(sql, partnerId, customerId)))!
   const act: Turn['act'] = (operation, body, params) => {
     const more = { query: {}, headers: {}, requestId: `turn-${n}`, address: '' }
     return operation.handle({ app, caller, params: { customerId, ...params }, body, ...more })
@@ -191,13 +191,13 @@ const makeRisky = (customerId: string) =>
   })
 
 async function ownerOf({ partner: { partnerId }, customerId }: TestCase): Promise<Caller | undefined> {
-  const reviewCase = await service.app.db.partner(partnerId, (sql) => findCase(sql, { partnerId, customerId }))
+  const reviewCase = await service.app.db.staff(partnerId, (sql) => findCase(sql, { partnerId, customerId }))
   return staff.find(({ clientId }) => clientId === reviewCase!.ownerId)
 }
 
 async function holds({ partner: { partnerId }, customerId }: TestCase): Promise<void> {
   const at = { partnerId, customerId }
-  const [row, reviewCase, entries] = await service.app.db.partner(partnerId, (sql) =>
+  const [row, reviewCase, entries] = await service.app.db.staff(partnerId, (sql) =>
     Promise.all([
       findPackage(sql, partnerId, customerId),
       findCase(sql, at),

@@ -101,13 +101,13 @@ test('a match confirmed between assessment and approval needs two approvers', as
   const reviewCase = await readyCase({ businessPersonList: [aPerson({ ...exposed, phone: '+2348055500078' })] })
   const { partnerId } = reviewCase.partner
   const isWaiting = () =>
-    service.app.db.partner(partnerId, async (sql) => {
+    service.app.db.staff(partnerId, async (sql) => {
       const [row] = await sql<{ waits: boolean }[]>`
         select count(*) > 0 as waits from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock' and query like '%customer_risk%'`
       return row!.waits
     })
-  const approval = await service.app.db.partnerTransaction(partnerId, async (sql) => {
+  const approval = await service.app.db.staffTransaction(partnerId, async (sql) => {
     // The assessment has looked at the hits, and cannot be kept yet.
     await sql`select from customer_risk where partner_id = ${partnerId} and customer_id = ${reviewCase.customerId} for update`
     const asked = reviewCase.decide(analyst, 'approve')

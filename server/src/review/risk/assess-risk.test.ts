@@ -52,7 +52,7 @@ async function codes(profile: unknown): Promise<string[]> {
 }
 
 const stored = (customerId: string) =>
-  app.db.partner(partner.partnerId, (sql) => findRisk(sql, { partnerId: partner.partnerId, customerId }))
+  app.db.staff(partner.partnerId, (sql) => findRisk(sql, { partnerId: partner.partnerId, customerId }))
 
 test('a customer without risk signals is Low, and assessing it screens it', async () => {
   const { customerId } = await created(plain())
@@ -60,7 +60,7 @@ test('a customer without risk signals is Low, and assessing it screens it', asyn
   assert.deepEqual([risk.score, risk.level, risk.reasons, risk.version], [0, 'Low', [], 1])
   assert.match(risk.rulesVersion, /^\d{4}-\d\d-\d\d\.\d+\+fatf-/)
   assert.deepEqual(await stored(customerId), risk)
-  const gate = await app.db.partner(partner.partnerId, (sql) =>
+  const gate = await app.db.staff(partner.partnerId, (sql) =>
     findScreeningGate(sql, { partnerId: partner.partnerId, customerId }),
   )
   assert.deepEqual(gate, { open: 0, confirmed: 0, confirmedHits: [], unfinished: [] })
@@ -214,7 +214,7 @@ test('a decision on a screening match changes the risk', async () => {
 test('an erased customer keeps its last risk', async () => {
   const { customerId } = await created(plain({ industry: 'CryptoProceeds' }))
   const before = await assessRisk(app, partner.partnerId, customerId)
-  await app.db.partner(partner.partnerId, (sql) => eraseTraces(sql, customerId))
+  await app.db.staff(partner.partnerId, (sql) => eraseTraces(sql, customerId))
   assert.deepEqual(await assessRisk(app, partner.partnerId, customerId), before)
   const base = `/api/compliance/v1/customers/${customerId}`
   assert.equal((await analyst.get(`${base}/risk`)).body.value.score, before!.score)
@@ -222,7 +222,7 @@ test('an erased customer keeps its last risk', async () => {
   const traits = await app.db.everyPartner((sql) => sql`select from customer_trait where customer_id = ${customerId}`)
   assert.equal(traits.length, 0)
   const never = await created(plain())
-  await app.db.partner(partner.partnerId, (sql) => eraseTraces(sql, never.customerId))
+  await app.db.staff(partner.partnerId, (sql) => eraseTraces(sql, never.customerId))
   assert.equal(await assessRisk(app, partner.partnerId, never.customerId), undefined)
 })
 

@@ -32,12 +32,12 @@ export async function assessRisk(app: App, partnerId: string, customerId: string
   const at = { partnerId, customerId }
   const reconciled = await reconcileSubjects(app, at)
   if (!reconciled) return undefined
-  if (!reconciled.key) return app.db.partner(partnerId, (sql) => findRisk(sql, at))
+  if (!reconciled.key) return app.db.staff(partnerId, (sql) => findRisk(sql, at))
   if (configuredProvider(app).isLocal) await screenCustomer(app, at, reconciled)
 
   const { row, people } = reconciled
   const indexKey = await app.vault.blindIndexKey()
-  const { files, hits } = await app.db.partner(partnerId, async (sql) => {
+  const { files, hits } = await app.db.staff(partnerId, async (sql) => {
     const [files, hits] = await Promise.all([listFiles(sql, at), countHits(sql, at)])
     return { files, hits }
   })
@@ -61,7 +61,7 @@ export async function assessRisk(app: App, partnerId: string, customerId: string
     rulesVersion: rulesVersion(app),
     assessedAt: now,
   }
-  return app.db.partnerTransaction(partnerId, async (sql) => {
+  return app.db.staffTransaction(partnerId, async (sql) => {
     if (!(await saveRisk(sql, at, risk))) return (await findRisk(sql, at)) ?? risk
     await Promise.all([saveTraits(sql, at, traits), saveCaseRisk(sql, at, risk)])
     return risk

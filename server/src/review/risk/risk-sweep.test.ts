@@ -29,15 +29,15 @@ test('a new customer is assessed and screened automatically, and stopping waits 
   const partner = await service.aPartner()
   const { customerId } = (await partner.post('/api/partner/v1/business-profiles', aProfile())).body.value
   const at = { partnerId: partner.partnerId, customerId }
-  await until(async () => (await app.db.partner(at.partnerId, (sql) => findRisk(sql, at))) !== undefined)
+  await until(async () => (await app.db.staff(at.partnerId, (sql) => findRisk(sql, at))) !== undefined)
   await until(async () => {
-    const gate = await app.db.partner(at.partnerId, (sql) =>
+    const gate = await app.db.staff(at.partnerId, (sql) =>
       findScreeningGate(sql, { partnerId: at.partnerId, customerId }),
     )
     return gate.unfinished.length === 0
   })
   await partner.patch(`/api/partner/v1/business-profiles/${customerId}`, { industry: 'CryptoProceeds' })
-  await until(async () => (await app.db.partner(at.partnerId, (sql) => findRisk(sql, at)))!.version === 2)
+  await until(async () => (await app.db.staff(at.partnerId, (sql) => findRisk(sql, at)))!.version === 2)
 
   let answered = false
   provider.answer = (asked, response) =>
@@ -56,7 +56,7 @@ test('the sweep yields while requests need the database, but not for ever', asyn
   const partner = await service.aPartner()
   const { customerId } = (await partner.post('/api/partner/v1/business-profiles', aProfile())).body.value
   const at = { partnerId: partner.partnerId, customerId }
-  const risk = () => app.db.partner(at.partnerId, (sql) => findRisk(sql, at))
+  const risk = () => app.db.staff(at.partnerId, (sql) => findRisk(sql, at))
   const released = Promise.withResolvers<void>()
   const held = Array.from({ length: 4 }, () => app.db.everyPartner(() => released.promise))
   const looks: Date[] = []

@@ -57,7 +57,7 @@ export async function sweepRisk(app: App): Promise<number> {
 /** If it fails, the claim expires and the customer is assessed again. */
 async function assess(app: App, row: DueRow): Promise<void> {
   const until = new Date(app.clock.now().getTime() + CLAIM_MS)
-  if (!(await app.db.partner(row.partnerId, (sql) => claimRiskDue(sql, row, until)))) return
+  if (!(await app.db.staff(row.partnerId, (sql) => claimRiskDue(sql, row, until)))) return
   await assessRisk(app, row.partnerId, row.customerId)
-  await app.db.partner(row.partnerId, (sql) => clearRiskDue(sql, row))
+  await app.db.staff(row.partnerId, (sql) => clearRiskDue(sql, row))
 }

@@ -194,7 +194,7 @@ test('duplicates are visible to staff only, and views are in the audit log', asy
   for (const url of [one.path, `${one.path}/verification-status`])
     assert.ok(!(await acme.get(url)).text.includes(other.customerId))
   // A partner's own connection finds nobody else's traits.
-  const seen = await app.db.partner(acme.partnerId, (sql) => sql`select distinct partner_id from customer_trait`)
+  const seen = await app.db.staff(acme.partnerId, (sql) => sql`select distinct partner_id from customer_trait`)
   assert.deepEqual(
     seen.map((row) => row.partner_id),
     [acme.partnerId],

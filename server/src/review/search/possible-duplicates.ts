@@ -59,7 +59,7 @@ export async function possibleDuplicates(
   at: { partnerId: string; customerId: string },
 ): Promise<PossibleDuplicates> {
   const indexKey = await app.vault.blindIndexKey()
-  const [row, files] = await app.db.partner(at.partnerId, (sql) =>
+  const [row, files] = await app.db.staff(at.partnerId, (sql) =>
     Promise.all([findPackage(sql, at.partnerId, at.customerId), listFiles(sql, at)]),
   )
   // An erased customer has no traits left.

@@ -68,7 +68,7 @@ export const searchCustomers = operation({
           listFound(sql, await findSearched(sql, searchFor(body.text!), MOST + 1)),
         )
     const shown = rows.slice(0, MOST)
-    await app.db.partnerTransaction(NO_PARTNER, (sql) =>
+    await app.db.staffTransaction(NO_PARTNER, (sql) =>
       recordAction(sql, {
         partnerId: NO_PARTNER,
         at: app.clock.now(),

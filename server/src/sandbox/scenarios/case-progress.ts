@@ -29,7 +29,7 @@ export interface CaseProgress {
 }
 
 export async function caseProgress(app: App, ref: CaseRef): Promise<CaseProgress | undefined> {
-  const { row, reviewCase, hits } = await app.db.partnerTransaction(ref.partnerId, async (sql) => {
+  const { row, reviewCase, hits } = await app.db.staffTransaction(ref.partnerId, async (sql) => {
     const [row, reviewCase, hits] = await Promise.all([
       findPackage(sql, ref.partnerId, ref.customerId),
       findCase(sql, ref),

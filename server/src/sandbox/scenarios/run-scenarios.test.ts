@@ -45,7 +45,7 @@ const reaches = (partner: TestPartner, id: string, status: string) =>
   comes(status, async () => (await statusOf(partner, id)).verificationStatus === status)
 
 const trailOf = (partner: TestPartner, id: string) =>
-  app.db.partner(partner.partnerId, (sql) => listLinks(sql, partner.partnerId, id))
+  app.db.staff(partner.partnerId, (sql) => listLinks(sql, partner.partnerId, id))
 const actionsOf = async (partner: TestPartner, id: string) =>
   (await trailOf(partner, id))
     .filter(({ actor_kind }) => actor_kind === 'System')
@@ -61,7 +61,7 @@ async function aSubscriber() {
       .map(({ data }) => `${data.previousStatus} > ${data.verificationStatus}`)
   /** Each event arrived, once, and none is missing. */
   const whole = async (customerId: string) => {
-    const [row] = await app.db.partner(
+    const [row] = await app.db.staff(
       partner.partnerId,
       (sql) => sql<{ last: number }[]>`select event_sequence as last from customer where customer_id = ${customerId}`,
     )
@@ -221,7 +221,7 @@ test('two concurrent nodes take each step once', async () => {
   for (let i = 0; i < 12; i++)
     await Promise.all([runScenarios(quiet.app), runScenarios(second.app), runScenarios(quiet.app)])
   for (const id of ids) {
-    const actions = await quiet.app.db.partner(partner.partnerId, async (sql) =>
+    const actions = await quiet.app.db.staff(partner.partnerId, async (sql) =>
       (await listLinks(sql, partner.partnerId, id)).map(({ action }) => action),
     )
     const ends = actions.filter((action) =>

@@ -58,7 +58,7 @@ async function aListedCustomer() {
       })
     },
     gate: () =>
-      app.db.partner(partner.partnerId, (sql) => findScreeningGate(sql, { partnerId: partner.partnerId, customerId })),
+      app.db.staff(partner.partnerId, (sql) => findScreeningGate(sql, { partnerId: partner.partnerId, customerId })),
   }
 }
 
@@ -182,7 +182,7 @@ test('screening actions and views are in the audit log, whose chain is valid', a
   await look()
   await decide('FalsePositive')
   await analyst.post(`${base}/rescreen`, {})
-  const entries = await app.db.partner(at.partnerId, (sql) => listAuditEntries(sql, at.partnerId, at.customerId))
+  const entries = await app.db.staff(at.partnerId, (sql) => listAuditEntries(sql, at.partnerId, at.customerId))
   const actions = entries.map(({ action }) => action)
   for (const action of ['viewScreening', 'clearScreeningHit', 'rescreenCustomer']) assert.ok(actions.includes(action))
   for (const [index, one] of entries.entries())

@@ -38,8 +38,8 @@ async function screened(companyName: string) {
   return {
     at,
     async look() {
-      const [subject] = await app.db.partner(partner.partnerId, (sql) => listSubjects(sql, at))
-      const { open } = await app.db.partner(partner.partnerId, (sql) =>
+      const [subject] = await app.db.staff(partner.partnerId, (sql) => listSubjects(sql, at))
+      const { open } = await app.db.staff(partner.partnerId, (sql) =>
         findScreeningGate(sql, { partnerId: at.partnerId, customerId }),
       )
       return [subject!.state, subject!.errorKind, open]

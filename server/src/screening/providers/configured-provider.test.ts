@@ -11,7 +11,7 @@ test('without a configured provider no subject is screened or clear', async () =
   const partner = await service.aPartner()
   const { customerId } = (await partner.post('/api/partner/v1/business-profiles', aProfile())).body.value
   await screenCustomer(service.app, { partnerId: partner.partnerId, customerId })
-  const { unfinished } = await service.app.db.partner(partner.partnerId, (sql) =>
+  const { unfinished } = await service.app.db.staff(partner.partnerId, (sql) =>
     findScreeningGate(sql, { partnerId: partner.partnerId, customerId }),
   )
   assert.deepEqual(

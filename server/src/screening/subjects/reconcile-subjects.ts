@@ -25,7 +25,7 @@ export interface Reconciled {
 /** Undefined when there is no such customer. */
 export async function reconcileSubjects(app: App, at: CustomerRef): Promise<Reconciled | undefined> {
   const [partnerKey, indexKey] = await Promise.all([app.vault.partnerKey(at.partnerId), app.vault.blindIndexKey()])
-  return app.db.partnerTransaction(at.partnerId, async (sql) => {
+  return app.db.staffTransaction(at.partnerId, async (sql) => {
     const [locked, row, known] = await Promise.all([
       lockCustomerRow(sql, at.partnerId, at.customerId),
       findPackage(sql, at.partnerId, at.customerId),

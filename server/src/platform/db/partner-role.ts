@@ -1,0 +1,166 @@
+// Prepares the database role that partner traffic uses. It owns nothing, can't change row-level security, and sees only the
+// rows of the partner that its connection was proven to be for (migration 0015). Staff, dispatcher and migrations keep the
+// owner role. Runs after the migrations and changes nothing when everything is in place.
+import postgres from 'postgres'
+import { MigrationError } from './migrate.ts'
+
+const ALL = 'select, insert, update, delete'
+const APPEND = 'select, insert'
+
+/** Rights on tenant tables where they aren't all four. Triggers on customer data run with these rights as well. */
+const RIGHTS: Readonly<Record<string, string>> = {
+  // What happened stays as it was written.
+  account_event: APPEND,
+  audit_entry: APPEND,
+  credential_event: APPEND,
+  event: APPEND,
+  // Locking the row needs the right to update one column; the others are the operator's to change.
+  partner: 'select, update (name)',
+  risk_due: 'select, insert, update',
+  screening_subject: 'select (partner_id, customer_id, subject_id), update (stale)',
+  // For staff and background work only.
+  customer_risk: '',
+  customer_trait: '',
+  erased_file: '',
+  invitation: 'select (partner_id, invitation_id, email)',
+  membership: 'select (partner_id, account_id)',
+  review_decision: '',
+  review_note: '',
+  screening_decision: '',
+  screening_hit: '',
+}
+
+/** Rights on tables without a partner; the policy limits the rows. All others are out of reach. */
+const SHARED: Readonly<Record<string, { rights: string; rows?: string }>> = {
+  // Users of the partner, and everyone its audit log names.
+  account: {
+    rights: 'select (account_id, email)',
+    rows: `exists (select from membership m where m.account_id = account.account_id)
+      or exists (select from account_event e
+        where e.partner_id = (select current_partner()) and e.actor_id = account.account_id)
+      or exists (select from account_event e
+        where e.partner_id = (select current_partner()) and e.subject_id = account.account_id::text)`,
+  },
+  webhook_dispatcher: { rights: 'select' },
+}
+
+const LOCK = 7_203_114_503 // an arbitrary number unique to this lock
+
+export async function preparePartnerRole(ownerUrl: string, partnerUrl: string): Promise<void> {
+  const role = decodeURIComponent(new URL(partnerUrl).username)
+  const sql = postgres(ownerUrl, {
+    max: 1,
+    connect_timeout: 5,
+    onnotice: () => {},
+    connection: { application_name: 'gangway-migrate' },
+  })
+  try {
+    await sql`select pg_advisory_lock(${LOCK})`
+    await assertSeparateRole(sql, role)
+    await assertSameDatabase(partnerUrl)
+    const missing = await missingStatements(sql, role)
+    if (missing.length > 0) await sql.begin((tx) => tx.unsafe(missing.join(';\n')).simple())
+    await assertNoTemporaryTables(sql, role)
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+async function assertSeparateRole(sql: postgres.Sql, role: string): Promise<void> {
+  const [found] = await sql<{ unsafe: boolean }[]>`
+    select r.rolsuper or r.rolbypassrls or r.rolcreaterole or r.rolname = current_user
+      or pg_has_role(r.oid, current_user, 'member')
+      or exists (select from pg_roles o where (o.rolsuper or o.rolbypassrls) and pg_has_role(r.oid, o.oid, 'member'))
+      or exists (select from pg_class c where c.relowner = r.oid and c.relnamespace = current_schema()::regnamespace)
+      as unsafe
+    from pg_roles r where r.rolname = ${role}`
+  if (!found)
+    throw new MigrationError(
+      `The database role "${role}" of DATABASE_PARTNER_URL does not exist. Create it: create role ${role} login password '...';`,
+    )
+  if (found.unsafe)
+    throw new MigrationError(
+      `The database role "${role}" of DATABASE_PARTNER_URL must be separate from the role of DATABASE_URL: it must own ` +
+        'nothing, be a member of no other role, and be neither a superuser nor able to bypass row-level security.',
+    )
+}
+
+/** The caller holds the lock, so in the same database it can't be taken again. */
+async function assertSameDatabase(partnerUrl: string): Promise<void> {
+  const sql = postgres(partnerUrl, { max: 1, connect_timeout: 5, onnotice: () => {} })
+  try {
+    const [found] = await sql<{ free: boolean }[]>`select pg_try_advisory_lock(${LOCK}) as free`
+    if (found!.free) throw new MigrationError('DATABASE_PARTNER_URL must name the same database as DATABASE_URL.')
+  } catch (error) {
+    const { code } = error as { code?: string }
+    if (code !== '28P01' && code !== '28000') throw error
+    throw new MigrationError('The database rejected the user or password in DATABASE_PARTNER_URL.')
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+/** A temporary table would shadow a real one for whoever uses the connection next. */
+async function assertNoTemporaryTables(sql: postgres.Sql, role: string): Promise<void> {
+  const [found] = await sql<{ allowed: boolean; name: string }[]>`
+    select has_database_privilege(${role}, current_database(), 'TEMP') as allowed, current_database() as name`
+  if (found!.allowed)
+    throw new MigrationError(
+      `The database role "${role}" can create temporary tables. Run as an administrator: revoke temporary on database ${found!.name} from public;`,
+    )
+}
+
+/** What is left to do: one row per table that lacks a policy or a right. */
+async function missingStatements(sql: postgres.Sql, role: string): Promise<string[]> {
+  const [names] = await sql<{ role: string; owner: string; database: string; schema: string }[]>`
+    select quote_ident(${role}) as role, quote_ident(current_user) as owner,
+      quote_ident(current_database()) as database, quote_ident(current_schema()) as schema`
+  const tables = await sql<TableState[]>`
+    select c.relname::text as name, quote_ident(c.relname) as quoted,
+      exists (select from pg_policy p join pg_roles r on r.oid = any (p.polroles)
+        where p.polrelid = c.oid and p.polname = 'partner_role' and r.rolname = ${role}) as "hasPolicy",
+      exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'own_partner' and p.polroles = '{0}') as "isPublic",
+      exists (select from pg_attribute t where t.attrelid = c.oid and t.attname = 'partner_id' and not t.attisdropped)
+        as "hasPartner",
+      exists (select from aclexplode(c.relacl) a join pg_roles r on r.oid = a.grantee where r.rolname = ${role})
+        or exists (select from pg_attribute t, aclexplode(t.attacl) a join pg_roles r on r.oid = a.grantee
+          where t.attrelid = c.oid and r.rolname = ${role}) as "hasRights"
+    from pg_class c
+    where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = current_schema()::regnamespace
+    order by 1`
+  const statements = tables.flatMap((table) => statementsFor(table, names!))
+  const [rights] = await sql<{ usage: boolean; context: boolean; temporary: boolean; create: boolean }[]>`
+    select has_schema_privilege(${role}, current_schema(), 'USAGE') as usage,
+      has_schema_privilege(${role}, current_schema(), 'CREATE') as create,
+      has_function_privilege(${role}, 'current_partner()', 'EXECUTE') as context,
+      has_database_privilege(${role}, current_database(), 'TEMP')
+        and pg_has_role(current_user, (select datdba from pg_database where datname = current_database()), 'USAGE') as temporary`
+  if (!rights!.usage) statements.push(`grant usage on schema ${names!.schema} to ${names!.role}`)
+  if (rights!.create) statements.push(`revoke create on schema ${names!.schema} from public`)
+  if (!rights!.context) statements.push(`grant execute on function current_partner() to ${names!.role}`)
+  if (rights!.temporary) statements.push(`revoke temporary on database ${names!.database} from public`)
+  return statements
+}
+
+interface TableState {
+  readonly name: string
+  readonly quoted: string
+  readonly hasPartner: boolean
+  readonly hasPolicy: boolean
+  /** The policy that knows "every" applies to all roles. */
+  readonly isPublic: boolean
+  readonly hasRights: boolean
+}
+
+function statementsFor(table: TableState, { role, owner }: { role: string; owner: string }): string[] {
+  const { name, quoted } = table
+  const shared = SHARED[name]
+  if (!table.hasPartner && !shared) return []
+  const rights = shared ? shared.rights : (RIGHTS[name] ?? ALL)
+  const rows = shared ? shared.rows : 'partner_id = (select current_partner())'
+  return [
+    ...(table.isPublic ? [`alter policy own_partner on ${quoted} to ${owner}`] : []),
+    ...(table.hasPolicy || !rows ? [] : [`create policy partner_role on ${quoted} for all to ${role} using (${rows})`]),
+    ...(rights !== '' && !table.hasRights ? [`grant ${rights} on ${quoted} to ${role}`] : []),
+  ]
+}
