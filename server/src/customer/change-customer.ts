@@ -35,6 +35,8 @@ export interface LockedCustomer {
 }
 
 export interface ChangeRequest {
+  /** Whose rights the change needs: those of a partner's request, unless staff, a command or background work makes it. */
+  readonly as?: 'partner' | 'staff'
   readonly requestId: string | null
   /** With a key, `work` returns an Answer; it is stored with the change and replayed for the same request. */
   readonly idempotency?: IdempotencyKey | undefined
@@ -71,7 +73,8 @@ export async function changeCustomer<T>(
     return done
   }
   try {
-    const done = await app.db.partnerTransaction(ref.partnerId, change)
+    const { staffTransaction, partnerTransaction } = app.db
+    const done = await (request.as === 'staff' ? staffTransaction : partnerTransaction)(ref.partnerId, change)
     if (customer!.recorded.events > 0) app.events.notifyDispatcher(ref.partnerId)
     return done
   } catch (error) {

@@ -47,7 +47,7 @@ export const rescreenCustomer = operation({
         action: 'rescreenCustomer',
         changedFields: wanted.map((id) => `screening/subjects/${id}`),
       }
-      await changeCustomer(app, at, { requestId }, (customer) =>
+      await changeCustomer(app, at, { requestId, as: 'staff' }, (customer) =>
         recordCustomerAction(customer, action, () => [
           requestRescreening(customer.sql, customer.at, wanted),
           markTouched(customer.sql, customer.at, caller.user!.userId),

@@ -48,7 +48,7 @@ export async function startTestServer(): Promise<TestServer> {
   try {
     await asAdmin(pg.adminUrl, (admin) => admin.unsafe(`create database ${TEMPLATE} owner ${SERVICE_ROLE}`))
     await migrate(databaseIn(pg.url, TEMPLATE))
-    await preparePartnerRole(databaseIn(pg.url, TEMPLATE), pg.partnerUrl)
+    await preparePartnerRole(databaseIn(pg.url, TEMPLATE), databaseIn(pg.partnerUrl, TEMPLATE))
   } catch (error) {
     await stop()
     throw error

@@ -47,7 +47,7 @@ export interface Erasure {
 export async function eraseCustomer(app: App, customerRef: CustomerRef): Promise<Erasure | undefined> {
   const partnerKey = await app.vault.partnerKey(customerRef.partnerId)
   const requestId = newId(app.clock.now())
-  const done = await changeCustomer(app, customerRef, { requestId }, async (customer) => {
+  const done = await changeCustomer(app, customerRef, { requestId, as: 'staff' }, async (customer) => {
     const { sql, at, row } = customer
     if (row.erased_at) return { erasedAt: row.erased_at, already: true }
     for (const document of await listStoredDocuments(sql, customerRef))

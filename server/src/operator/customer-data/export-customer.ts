@@ -88,7 +88,7 @@ async function emptyFolder(folder: string): Promise<void> {
 async function recordExport(app: App, customerRef: CustomerRef): Promise<void> {
   const requestId = newId(app.clock.now())
   const action = { actor: { kind: 'System', id: OPERATOR }, action: 'exportCustomer', changedFields: [] } as const
-  await changeCustomer(app, customerRef, { requestId }, (customer) =>
+  await changeCustomer(app, customerRef, { requestId, as: 'staff' }, (customer) =>
     recordCustomerAction(customer, action, () => [
       recordAction(customer.sql, {
         partnerId: customerRef.partnerId,

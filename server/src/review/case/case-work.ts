@@ -49,7 +49,9 @@ export async function workOnCase<T>(
   work: (lockedCase: LockedCase) => Promise<T>,
 ): Promise<T> {
   const ref = await findCaseRef(app, customerId)
-  return changeCustomer(app, ref, { requestId }, async (customer) => work(await withCase(customer, reviewer)))
+  return changeCustomer(app, ref, { requestId, as: 'staff' }, async (customer) =>
+    work(await withCase(customer, reviewer)),
+  )
 }
 
 export function rethrowLockTimeout(error: unknown): never {

@@ -51,7 +51,7 @@ export const decideScreeningHit = operation({
     const { hitId } = params
     const { decision, comment, revision } = body
     const { userId } = caller.user!
-    const value = await changeCustomer(app, at, { requestId }, async (customer) => {
+    const value = await changeCustomer(app, at, { requestId, as: 'staff' }, async (customer) => {
       const { sql, at: here } = customer
       const key = assertKey(customer)
       await recordCustomerAction(customer, {
