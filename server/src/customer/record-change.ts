@@ -87,5 +87,5 @@ export function auditCustomer(
   ref: CustomerRef,
   { requestId, ...action }: AuditedAction & { readonly requestId: string },
 ): Promise<void> {
-  return changeCustomer(app, ref, { requestId, as: 'staff' }, (customer) => recordCustomerAction(customer, action))
+  return changeCustomer(app, ref, { requestId }, (customer) => recordCustomerAction(customer, action))
 }

@@ -25,6 +25,7 @@ const NO_PARTNER: Record<string, string> = {
   onboarding_configuration: 'rules that hold for all partners',
   onboarding_activation: 'rules that hold for all partners',
   webhook_dispatcher: 'processes of the service that work for all partners',
+  partner_context_key: 'proves which partner a connection is for; readable by the owner only',
   risk_scan: 'how far new customers of all partners have been looked for',
 }
 
@@ -81,7 +82,7 @@ test('the service connects as a role that row-level security binds', async () =>
 for (const table of tenantTables) {
   test(`${table.name} is kept apart by partner: secured, forced, with a policy`, () => {
     assert.ok(table.secured && table.forced, `call keep_to_own_partner('${table.name}') in its migration`)
-    assert.deepEqual(table.policies, ['own_partner'])
+    assert.deepEqual(table.policies, ['own_partner', 'partner_role'])
   })
   if (table.name in KEYED_OTHERWISE) continue
   test(`${table.name} has the partner first in its primary key`, () => {
