@@ -7,12 +7,14 @@ import { join } from 'node:path'
 import { readConfig } from '../server/src/config.ts'
 import type { App } from '../server/src/platform/app.ts'
 import { migrate } from '../server/src/platform/db/migrate.ts'
+import { preparePartnerRole } from '../server/src/platform/db/partner-role.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts'
 import { openApp } from '../server/src/process/open-app.ts'
 import { freePort } from '../server/test/process/free-port.ts'
 
 export interface BenchService {
   readonly databaseUrl: string
+  readonly partnerDatabaseUrl: string
   readonly adminUrl: string
   readonly masterKeys: string
   /** The same service in this process, to register partners and mint tokens with. */
@@ -30,21 +32,29 @@ export async function startBenchService(settings: Record<string, string> = {}): 
     settings: { shared_buffers: '1GB', max_wal_size: '4GB', ...settings },
   })
   await migrate(pg.url)
+  await preparePartnerRole(pg.url, pg.partnerUrl)
   const port = await freePort()
   const baseUrl = `http://127.0.0.1:${port}`
   const masterKeys = randomBytes(32).toString('base64')
   const env = {
     DATABASE_URL: pg.url,
+    DATABASE_PARTNER_URL: pg.partnerUrl,
     MASTER_KEYS: masterKeys,
     PORT: String(port),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
     RATE_LIMITS: 'off',
   }
-  const app = openApp({ config: readConfig(env), databaseUrl: pg.url, masterKeys: [Buffer.from(masterKeys, 'base64')] })
+  const app = openApp({
+    config: readConfig(env),
+    databaseUrl: pg.url,
+    partnerDatabaseUrl: pg.partnerUrl,
+    masterKeys: [Buffer.from(masterKeys, 'base64')],
+  })
   const children: ChildProcess[] = []
   return {
     databaseUrl: pg.url,
+    partnerDatabaseUrl: pg.partnerUrl,
     adminUrl: pg.adminUrl,
     masterKeys,
     app,

@@ -122,7 +122,7 @@ async function readContextKey(sql: Sql): Promise<ContextKey> {
   return key!
 }
 
-/** As current_partner() computes it in the database. */
+/** As the view partner_context computes it in the database. */
 function proofOf(partnerId: string, { inner, outer }: ContextKey): string {
   const digest = createHash('sha256').update(inner).update(partnerId).digest()
   return createHash('sha256').update(outer).update(digest).digest('hex')

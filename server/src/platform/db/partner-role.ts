@@ -37,9 +37,9 @@ const SHARED: Readonly<Record<string, { rights: string; rows?: string }>> = {
     rights: 'select (account_id, email)',
     rows: `exists (select from membership m where m.account_id = account.account_id)
       or exists (select from account_event e
-        where e.partner_id = (select current_partner()) and e.actor_id = account.account_id)
+        where e.partner_id = (select c.partner_id from partner_context c) and e.actor_id = account.account_id)
       or exists (select from account_event e
-        where e.partner_id = (select current_partner()) and e.subject_id = account.account_id::text)`,
+        where e.partner_id = (select c.partner_id from partner_context c) and e.subject_id = account.account_id::text)`,
   },
   webhook_dispatcher: { rights: 'select' },
 }
@@ -132,12 +132,12 @@ async function missingStatements(sql: postgres.Sql, role: string): Promise<strin
   const [rights] = await sql<{ usage: boolean; context: boolean; temporary: boolean; create: boolean }[]>`
     select has_schema_privilege(${role}, current_schema(), 'USAGE') as usage,
       has_schema_privilege(${role}, current_schema(), 'CREATE') as create,
-      has_function_privilege(${role}, 'current_partner()', 'EXECUTE') as context,
+      has_table_privilege(${role}, 'partner_context', 'SELECT') as context,
       has_database_privilege(${role}, current_database(), 'TEMP')
         and pg_has_role(current_user, (select datdba from pg_database where datname = current_database()), 'USAGE') as temporary`
   if (!rights!.usage) statements.push(`grant usage on schema ${names!.schema} to ${names!.role}`)
   if (rights!.create) statements.push(`revoke create on schema ${names!.schema} from public`)
-  if (!rights!.context) statements.push(`grant execute on function current_partner() to ${names!.role}`)
+  if (!rights!.context) statements.push(`grant select on partner_context to ${names!.role}`)
   if (rights!.temporary) statements.push(`revoke temporary on database ${names!.database} from public`)
   return statements
 }
@@ -157,7 +157,7 @@ function statementsFor(table: TableState, { role, owner }: { role: string; owner
   const shared = SHARED[name]
   if (!table.hasPartner && !shared) return []
   const rights = shared ? shared.rights : (RIGHTS[name] ?? ALL)
-  const rows = shared ? shared.rows : 'partner_id = (select current_partner())'
+  const rows = shared ? shared.rows : 'partner_id = (select partner_id from partner_context)'
   return [
     ...(table.isPublic ? [`alter policy own_partner on ${quoted} to ${owner}`] : []),
     ...(table.hasPolicy || !rows ? [] : [`create policy partner_role on ${quoted} for all to ${role} using (${rows})`]),
