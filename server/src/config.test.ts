@@ -101,6 +101,7 @@ describe('a setting takes what it should', () => {
   const good: [Env, (config: Config) => unknown, unknown][] = [
     [{ HOST: '0.0.0.0', PORT: '80' }, (c) => [c.host, c.port], ['0.0.0.0', 80]],
     [{ SANDBOX_ON_NETWORK: 'on' }, (c) => c.sandboxOnNetwork, true],
+    [{ METRICS_PORT: '9464' }, (c) => c.metricsPort, 9464],
     [{ HOST: '::1' }, (c) => c.baseUrl, 'http://[::1]:8080'],
     [{ HOST: 'gangway.internal' }, (c) => c.baseUrl, 'http://gangway.internal:8080'],
     [{ BASE_URL: 'https://api.example/' }, (c) => c.baseUrl, 'https://api.example'],
@@ -211,6 +212,7 @@ describe('a setting refuses what it should', () => {
   const bad: Record<string, string[]> = {
     HOST: ['a host', 'http://x', 'x/y', '[::1]'],
     PORT: ['-1', '65536', '80.5', '1e3', '0x50', 'http'],
+    METRICS_PORT: ['0', '65536', '8080', 'http'],
     BASE_URL: ['api.example', '/api', 'ftp://api.example'],
     DATABASE_URL: ['db/gangway', 'mysql://db/gangway'],
     DATABASE_PARTNER_URL: ['db/gangway', 'mysql://db/gangway'],

@@ -6,6 +6,8 @@ import { resolve } from 'node:path'
 export interface Config {
   readonly host: string
   readonly port: number
+  /** Undefined: metrics are served on `port`. */
+  readonly metricsPort: number | undefined
   readonly baseUrl: string
   readonly dataDir: string
   /** Undefined: the embedded PostgreSQL in dataDir. */
@@ -119,6 +121,7 @@ export class ConfigError extends Error {
 export const SETTINGS = {
   HOST: '127.0.0.1',
   PORT: '8080',
+  METRICS_PORT: '',
   BASE_URL: '',
   DATA_DIR: './data',
   DATABASE_URL: '',
@@ -204,6 +207,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     isIP(value) || /^[a-z0-9.-]+$/i.test(value) ? value : undefined,
   )
   const port = whole('PORT', 0, 65_535)
+  const metricsPort = optional('METRICS_PORT') === undefined ? undefined : whole('METRICS_PORT', 1, 65_535)
+  if (metricsPort !== undefined && metricsPort === port) fieldErrors.push('METRICS_PORT must differ from PORT.')
   const databaseUrl = optional('DATABASE_URL') && url('DATABASE_URL', 'postgres:', 'postgresql:')
   const partnerUrl = optional('DATABASE_PARTNER_URL') && url('DATABASE_PARTNER_URL', 'postgres:', 'postgresql:')
   if (partnerUrl && !databaseUrl) fieldErrors.push('DATABASE_URL must be set when DATABASE_PARTNER_URL is.')
@@ -267,6 +272,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const config: Config = {
     host,
     port,
+    metricsPort,
     baseUrl: optional('BASE_URL')
       ? url('BASE_URL', 'http:', 'https:')
       : `http://${host?.includes(':') ? `[${host}]` : host}:${port}`,

@@ -13,13 +13,14 @@ import {
   EmbeddedPostgresError,
   startEmbeddedPostgres,
 } from './platform/embedded-postgres/embedded-postgres.ts'
-import { openLog } from './platform/log.ts'
+import type { Log } from './platform/log.ts'
 import { repeat, type Stoppable } from './platform/repeat.ts'
 import { startHousekeeping } from './process/background.ts'
 import { readMasterKeys } from './process/master-key-file.ts'
 import { openApp } from './process/open-app.ts'
 import { assertPortFree, PortError } from './process/port.ts'
-import { buildProbes, buildServer } from './process/server.ts'
+import { buildMetricsServer, buildProbes, buildServer } from './process/server.ts'
+import { openProcessLog } from './process/terminal-log.ts'
 import { followConfigurations } from './reference/configurations-in-force.ts'
 import { startRiskSweep } from './review/risk/risk-sweep.ts'
 import { allowLocalReceiver, type LocalDelivery } from './sandbox/local-receiver.ts'
@@ -38,7 +39,8 @@ async function start(): Promise<void> {
   const role = readRole(process.argv.slice(2))
   const warning = sandboxNetworkWarning(config)
   await assertPortFree(config.host, config.port)
-  const log = openLog(config.logLevel)
+  if (config.metricsPort !== undefined) await assertPortFree(config.host, config.metricsPort, 'METRICS_PORT')
+  const log = openProcessLog(config, Boolean(process.env.LOG_LEVEL?.trim()), process.stdout)
 
   const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres(embeddedOptions(config, log))
   const databaseUrl = config.databaseUrl?.reveal() ?? embedded!.url
@@ -60,9 +62,11 @@ async function start(): Promise<void> {
     const sandbox = embedded && (await createSandbox(app, local))
     const following = await followConfigurations(app)
     await server.listen({ host: config.host, port: config.port })
+    const metrics = config.metricsPort === undefined ? undefined : buildMetricsServer(app)
+    await metrics?.listen({ host: config.host, port: config.metricsPort! })
     const background = role === 'api' ? [] : startBackground(app)
     if (embedded && role !== 'api') background.push(startScenarios(app))
-    stopOnSignal(app, server, [following, ...background], embedded)
+    stopOnSignal(app, server, [following, ...background, { stop: async () => metrics?.close() }], embedded)
     if (warning) app.log.warn(warning)
     console.log(startMessage(config, { sandbox, role, seconds: (performance.now() - began) / 1000 }))
   } catch (error) {
@@ -92,7 +96,7 @@ function startBackground(app: App): Stoppable[] {
   ]
 }
 
-function embeddedOptions(config: Config, log: ReturnType<typeof openLog>) {
+function embeddedOptions(config: Config, log: Log) {
   return {
     dataDir: config.dataDir,
     log: (line: string) => log.debug(line),

@@ -156,6 +156,8 @@ export type CreatedBusinessProfile = {
   })[]
   /** true when nothing was written. */
   dryRun?: boolean | undefined
+  /** In a dry run: JSON pointers to fields of the body that are not known and were ignored. */
+  ignored?: string[] | undefined
   /** In a dry run: what would be asked for next. */
   outstandingRequirements?: OutstandingRequirement[] | undefined
 }
@@ -536,6 +538,7 @@ export type OperationErrors = {
     | 'Service.Error'
     | 'Service.Unavailable'
   getBusinessProfileByReference:
+    | 'ValidationControl.Error'
     | 'Partner.NotAuthenticated'
     | 'Partner.NotAuthorized'
     | 'Customer.NotFound'
@@ -543,6 +546,7 @@ export type OperationErrors = {
     | 'Service.Error'
     | 'Service.Unavailable'
   getBusinessProfile:
+    | 'ValidationControl.Error'
     | 'Partner.NotAuthenticated'
     | 'Partner.NotAuthorized'
     | 'Customer.NotFound'
@@ -597,6 +601,7 @@ export type OperationErrors = {
     | 'Service.Error'
     | 'Service.Unavailable'
   getVerificationStatus:
+    | 'ValidationControl.Error'
     | 'Partner.NotAuthenticated'
     | 'Partner.NotAuthorized'
     | 'Customer.NotFound'

@@ -38,6 +38,7 @@ import { searchCustomers } from '../review/search/search-customers.ts'
 import { getScreening } from '../screening/get-screening.ts'
 import { decideScreeningHit } from '../screening/hits/decide-screening-hit.ts'
 import { rescreenCustomer } from '../screening/rescreen-customer.ts'
+import { limitUser } from './user-rate-limits.ts'
 
 export const COMPLIANCE_OPERATIONS: readonly Operation[] = [
   listCases,
@@ -79,14 +80,17 @@ export const complianceApi: Api = {
   operations: COMPLIANCE_OPERATIONS,
   authenticate: authenticateStaff,
   lacksScope: roleLacksScope,
+  limit: limitUser,
   admit: admitUser,
   ...userEnvelope,
 }
 
 const ALWAYS: readonly ErrorCode[] = [
+  'ValidationControl.Error',
   'Session.NotSignedIn',
   'Session.TotpEnrolmentRequired',
   'Partner.NotAuthorized',
+  'RateLimit.Exceeded',
   'Service.Error',
   'Service.Unavailable',
 ]

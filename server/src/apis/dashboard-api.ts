@@ -53,6 +53,7 @@ import { listApiCredentials } from '../partners/certificates/list-api-credential
 import { revokeApiCredential } from '../partners/certificates/revoke-api-credential.ts'
 import { getPartnerProfile } from '../partners/get-partner-profile.ts'
 import { WEBHOOK_OPERATIONS } from '../webhooks/operations.ts'
+import { limitUser } from './user-rate-limits.ts'
 
 /** A read of the Partner API for signed-in users: the same operation in another API. */
 function forUsers(read: Operation): Operation {
@@ -115,6 +116,7 @@ export const dashboardApi: Api = {
   operations: DASHBOARD_OPERATIONS,
   authenticate: authenticateDashboard,
   lacksScope: roleLacksScope,
+  limit: limitUser,
   admit: admitToDashboard,
   ...userEnvelope,
 }
@@ -124,11 +126,17 @@ export const authApi: Api = {
   operations: AUTH_OPERATIONS,
   authenticate: authenticateAnyone,
   lacksScope: roleLacksScope,
+  limit: limitUser,
   admit: admitUser,
   ...userEnvelope,
 }
 
-const ALWAYS: readonly ErrorCode[] = ['RateLimit.Exceeded', 'Service.Error', 'Service.Unavailable']
+const ALWAYS: readonly ErrorCode[] = [
+  'ValidationControl.Error',
+  'RateLimit.Exceeded',
+  'Service.Error',
+  'Service.Unavailable',
+]
 const ON_WRITES: readonly ErrorCode[] = ['Request.CrossSite', 'Request.TooLarge', 'Request.UnsupportedMediaType']
 const ON_DASHBOARD: readonly ErrorCode[] = ['Partner.NotAuthenticated', 'Partner.NotAuthorized']
 const BY_PARTNER_STATE: readonly ErrorCode[] = ['Partner.Inactive', 'Partner.OnboardingNotApproved']

@@ -14,6 +14,7 @@ import { openApiDocument } from '../http/openapi.ts'
 import type { Operation } from '../http/operation.ts'
 import { userEnvelope } from '../http/user-envelope.ts'
 import { userEnvelopeSchema } from '../http/user-envelope-schema.ts'
+import { limitUser } from './user-rate-limits.ts'
 
 export const OPERATOR_OPERATIONS: readonly Operation[] = [
   listStaff,
@@ -31,14 +32,17 @@ export const operatorApi: Api = {
   operations: OPERATOR_OPERATIONS,
   authenticate: authenticateStaff,
   lacksScope: roleLacksScope,
+  limit: limitUser,
   admit: admitUser,
   ...userEnvelope,
 }
 
 const ALWAYS: readonly ErrorCode[] = [
+  'ValidationControl.Error',
   'Session.NotSignedIn',
   'Session.TotpEnrolmentRequired',
   'Partner.NotAuthorized',
+  'RateLimit.Exceeded',
   'Service.Error',
   'Service.Unavailable',
 ]

@@ -13,7 +13,7 @@ import { patchBusinessProfile } from '../onboarding/profiles/patch-business-prof
 import { updateBusinessProfile } from '../onboarding/profiles/update-business-profile.ts'
 import { getVerificationStatus } from '../onboarding/verification/get-verification-status.ts'
 import { authenticatePartner } from '../partners/tokens/authenticate-partner.ts'
-import { admitByRate, countError } from './partner-rate-limits.ts'
+import { chargeBySize, countError, limitClient } from './partner-rate-limits.ts'
 
 export const PARTNER_OPERATIONS: readonly Operation[] = [
   createBusinessProfile,
@@ -31,7 +31,8 @@ export const partnerApi: Api = {
   prefixes: ['/api'],
   operations: PARTNER_OPERATIONS,
   authenticate: authenticatePartner,
-  admit: admitByRate,
+  limit: limitClient,
+  charge: chargeBySize,
   onError: countError,
   success: (value) => (value === undefined ? { isSuccess: true } : { isSuccess: true, value }),
   failure: ({ code, message, details }) => ({
@@ -41,6 +42,7 @@ export const partnerApi: Api = {
 }
 
 const ALWAYS: readonly ErrorCode[] = [
+  'ValidationControl.Error',
   'Partner.NotAuthenticated',
   'Partner.NotAuthorized',
   'RateLimit.Exceeded',

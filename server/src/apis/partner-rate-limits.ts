@@ -1,28 +1,49 @@
 // Rate limits of the Partner API per client: writes, reads, and rejected requests. A client whose requests are rejected all
 // the time is guessing or broken and has to slow down.
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../errors.ts'
 import type { Operation } from '../http/operation.ts'
 import type { App } from '../platform/app.ts'
 import type { Rate, Verdict } from '../platform/limits/rate-limits.ts'
+import { enterInTurn } from './fair-share.ts'
+
+/** A small request costs one token; large bodies and answers cost more, because they take longer. */
+const BODY_BYTES_PER_TOKEN = 64 * 1024
+const ANSWER_BYTES_PER_TOKEN = 16 * 1024
 
 /** Returns the RateLimit headers. */
-export async function admitByRate(
+export async function limitClient(
   app: App,
   request: FastifyRequest,
   operation: Operation,
+  reply: FastifyReply,
 ): Promise<Record<string, string>> {
   const limits = app.config.rateLimits
   if (!limits) return {}
   const refused = { name: 'refused', ...limits.refused }
   const clientId = request.caller!.clientId
-  const mistakes = await app.rates.check(refused, clientId)
-  if (!mistakes.allowed)
-    throw tooMany(mistakes, refused, 'Too many rejected requests from this client. See `Retry-After`.')
-  const rate = operation.method === 'GET' ? { name: 'reads', ...limits.reads } : { name: 'writes', ...limits.writes }
-  const verdict = await app.rates.take(rate, clientId)
+  const rejections = await app.rates.check(refused, clientId)
+  if (!rejections.allowed)
+    throw tooMany(rejections, refused, 'Too many rejected requests from this client. See `Retry-After`.')
+  const rate = rateOf(limits, operation)
+  const announced = Number(request.headers['content-length'] ?? 0)
+  const verdict = await app.rates.take(rate, clientId, 1 + Math.floor(announced / BODY_BYTES_PER_TOKEN))
   if (!verdict.allowed) throw tooMany(verdict, rate)
+  await enterInTurn(app, reply, clientId)
   return headersOf(verdict, rate)
+}
+
+/** Charges what was not known before: the size of a body without Content-Length, and of the answer. */
+export function chargeBySize(app: App, request: FastifyRequest, operation: Operation, bytes: number): void {
+  const limits = app.config.rateLimits
+  if (!limits) return
+  const unannounced = request.headers['content-length'] === undefined ? request.bodyBytes : 0
+  const cost = Math.floor(unannounced / BODY_BYTES_PER_TOKEN) + Math.floor(bytes / ANSWER_BYTES_PER_TOKEN)
+  if (cost > 0) app.rates.charge(rateOf(limits, operation), request.caller!.clientId, cost)
+}
+
+function rateOf(limits: NonNullable<App['config']['rateLimits']>, { method }: Operation): Rate {
+  return method === 'GET' ? { name: 'reads', ...limits.reads } : { name: 'writes', ...limits.writes }
 }
 
 /** Rejected requests (4xx) count against the client; 429 is already counted. */
@@ -32,7 +53,7 @@ export function countError(app: App, request: FastifyRequest, status: number): v
   app.rates.take({ name: 'refused', ...limits.refused }, request.caller.clientId)
 }
 
-function tooMany(verdict: Verdict, rate: Rate, message?: string): ApiError {
+export function tooMany(verdict: Verdict, rate: Rate, message?: string): ApiError {
   const headers = { ...headersOf(verdict, rate), 'retry-after': String(verdict.retryAfterSeconds) }
   return new ApiError('RateLimit.Exceeded', { ...(message ? { message } : {}), headers })
 }

@@ -75,6 +75,15 @@ test('every link and anchor leads somewhere, at the root and behind a path', asy
   assert.equal((await prefixed('/gang-way/docs/')).headers.location, '/gang-way/docs')
 })
 
+test('pages show the address they are served from', async () => {
+  for (const url of ['/docs', '/docs/quick-start', '/docs/limits', '/docs/webhooks']) {
+    const { text } = await behindPath.call({ method: 'GET', url })
+    assert.ok(!text.includes('127.0.0.1:8080'), url)
+  }
+  const { text } = await behindPath.call({ method: 'GET', url: '/docs/limits' })
+  assert.ok(text.includes('https://example.com/gang-way/api/partner/v1/business-profiles'))
+})
+
 test('what is no page says so as a page', async () => {
   for (const url of ['/docs/nothing', '/docs/countries/XXX', '/docs/countries/%3Cscript%3E', '/docs/a/b/c']) {
     const answer = await get(url)

@@ -36,7 +36,7 @@ export interface ApiDocuments {
 export function mountGuide(server: FastifyInstance, app: App, apis: ApiDocuments): void {
   const prefix = new URL(app.config.baseUrl).pathname.replace(/\/$/, '')
   const config = { operation: 'docs' }
-  const site = openSite(prefix, apis)
+  const site = openSite(prefix, apis, app.config.baseUrl)
   const send = (request: FastifyRequest, reply: FastifyReply, text: string, type = 'text/html') => {
     const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
     reply.headers({ etag, 'cache-control': 'no-cache', 'content-security-policy': CONTENT_SECURITY_POLICY })
@@ -66,8 +66,11 @@ export function mountGuide(server: FastifyInstance, app: App, apis: ApiDocuments
   server.get('/docs/*', { config }, (request, reply) => send(request, reply.code(404), site.notThere()))
 }
 
+/** The address in the Markdown files. Pages show the address they are served from, so that commands can be copied. */
+const WRITTEN_ADDRESS = 'http://127.0.0.1:8080'
+
 /** Everything is rendered at the first question that needs it. */
-export function openSite(prefix: string, apis: ApiDocuments) {
+export function openSite(prefix: string, apis: ApiDocuments, baseUrl = WRITTEN_ADDRESS) {
   const rendered = new Map<GuidePage, Rendered>()
   let sections: Section[] | undefined
 
@@ -82,7 +85,8 @@ export function openSite(prefix: string, apis: ApiDocuments) {
     // Which countries are open may change while the service runs.
     const known = page.slug === 'countries' ? undefined : rendered.get(page)
     if (known) return known
-    const markdown = readFileSync(fileURLToPath(new URL(page.file, TOP)), 'utf8')
+    const written = readFileSync(fileURLToPath(new URL(page.file, TOP)), 'utf8')
+    const markdown = written.replaceAll(WRITTEN_ADDRESS, baseUrl)
     const made = renderMarkdown(markdown, { file: page.file, prefix, generated })
     rendered.set(page, made)
     return made

@@ -6,6 +6,7 @@ import type { App } from '../platform/app.ts'
 import { isDatabaseUnavailable } from '../platform/db/db.ts'
 import { isTooDeep } from './body-depth.ts'
 import type { Caller } from './caller.ts'
+import { UnreadableBody } from './json-body.ts'
 import type { Operation } from './operation.ts'
 import { validate } from './validate.ts'
 
@@ -16,8 +17,17 @@ export interface Api {
   authenticate(app: App, request: FastifyRequest, operation: Operation): Promise<Caller>
   /** The error for a caller without the scope of the operation; by default the one for access tokens. */
   lacksScope?(operation: Operation): ApiError
-  /** Further checks of an authorised caller before the body is read. Returns headers to send. */
-  admit?(app: App, request: FastifyRequest, operation: Operation): Promise<Record<string, string>> | Promise<void>
+  /** Rate limits, before the body is read and before any other check of the caller. Returns headers to send. */
+  limit?(
+    app: App,
+    request: FastifyRequest,
+    operation: Operation,
+    reply: FastifyReply,
+  ): Promise<Readonly<Record<string, string>>>
+  /** Further checks of an authorised caller before the body is read. */
+  admit?(app: App, request: FastifyRequest, operation: Operation): Promise<void>
+  /** Called with the size of every answer to a known caller. */
+  charge?(app: App, request: FastifyRequest, operation: Operation, bytes: number): void
   /** Called for every rejected request. */
   onError?(app: App, request: FastifyRequest, status: number): void
   readonly headers?: Readonly<Record<string, string>>
@@ -28,14 +38,19 @@ export interface Api {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | undefined
+    /** The size of the parsed body. */
+    bodyBytes: number
   }
   interface FastifyContextConfig {
     operation?: string
+    api?: Api
   }
 }
 
 /** 1 MiB of JSON is enough for fifty complete people. */
 export const MAX_BODY_BYTES = 1024 * 1024
+/** Enough for every form that needs no session. */
+export const MAX_ANONYMOUS_BODY_BYTES = 16 * 1024
 
 type ParsedRequest = FastifyRequest<{ Params: Record<string, string>; Querystring: Record<string, unknown> }>
 
@@ -53,15 +68,21 @@ function mountOne(server: FastifyInstance, app: App, api: Api, operation: Operat
   server.route({
     method: operation.method,
     url,
-    config: { operation: operation.id },
+    config: { operation: operation.id, api },
+    bodyLimit: operation.scope === 'anyone' ? MAX_ANONYMOUS_BODY_BYTES : MAX_BODY_BYTES,
     // Before the body is read, so that unknown callers cannot make the service parse large bodies.
     onRequest: async (request, reply) => {
       if (api.headers) reply.headers(api.headers)
       request.caller = await api.authenticate(app, request, operation)
       if (!request.caller.scopes.has(operation.scope)) throw (api.lacksScope ?? tokenLacksScope)(operation)
-      const headers = await api.admit?.(app, request, admitted)
+      const headers = await api.limit?.(app, request, operation, reply)
       if (headers) reply.headers(headers)
-      if (!operation.body) ignoreTypeOfEmptyBody(request)
+      await api.admit?.(app, request, admitted)
+      if (operation.body) rejectCompressedBody(request)
+      else ignoreTypeOfEmptyBody(request)
+    },
+    onSend: async (request, _reply, payload) => {
+      if (request.caller && typeof payload === 'string') api.charge?.(app, request, operation, payload.length)
     },
     errorHandler: (error, request, reply) => {
       const apiError = toApiError(error, request, fieldErrorCode('', 'json'))
@@ -97,6 +118,14 @@ function ignoreTypeOfEmptyBody({ headers }: FastifyRequest): void {
     delete headers['content-type']
 }
 
+function rejectCompressedBody({ headers }: FastifyRequest): void {
+  const encoding = headers['content-encoding']
+  if (encoding === undefined || encoding.toLowerCase() === 'identity') return
+  throw new ApiError('Request.UnsupportedMediaType', {
+    message: 'Compressed bodies are not supported. Send the body without Content-Encoding.',
+  })
+}
+
 function tokenLacksScope({ scope }: Operation): ApiError {
   return new ApiError('Partner.NotAuthorized', {
     message: `The access token lacks the scope ${scope}.`,
@@ -118,16 +147,19 @@ export function toApiError(error: unknown, request: FastifyRequest, malformed: E
   }
   switch ((error as { code?: string }).code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new ApiError('Request.TooLarge', { message: `The body may have at most ${MAX_BODY_BYTES} bytes.` })
+      return new ApiError('Request.TooLarge', {
+        message: `The body may have at most ${request.routeOptions.bodyLimit} bytes.`,
+      })
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new ApiError('Request.UnsupportedMediaType')
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
-    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+      return new ApiError(malformed, { message: 'The body is empty. Send a JSON object.' })
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new ApiError(malformed, { message: 'The body does not have the length that Content-Length announces.' })
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
       return new ApiError(malformed, { message: 'The body is not valid JSON.' })
   }
-  // The parser also throws a SyntaxError for __proto__ and constructor.prototype keys.
-  if (error instanceof SyntaxError) return new ApiError(malformed, { message: 'The body is not valid JSON.' })
+  if (error instanceof UnreadableBody) return new ApiError(malformed, { message: error.message })
   return new ApiError('Service.Error', {
     message: `${ERRORS['Service.Error'].message} Contact support with the request id ${request.id}.`,
     cause: error,

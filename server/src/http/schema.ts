@@ -66,7 +66,7 @@ export function fieldErrorsOf(
   fieldErrorCode: (path: string, keyword: string) => ErrorCode,
 ): FieldError[] {
   const validate = compiled.get(schema) ?? compile(schema)
-  if (validate(hasTooMany(schema, data) ? cut(schema, data) : data)) return []
+  if (validate(withoutExcessItems(schema, data))) return []
   const fieldErrors: FieldError[] = []
   const seen = new Set<string>()
   for (const error of validate.errors ?? []) {
@@ -86,6 +86,14 @@ interface Shape {
   readonly maxItems?: number
 }
 
+/**
+ * Ajv also checks every item of an array that is too long: a mebibyte of {} would be two million errors and eight seconds.
+ * One item more than allowed is enough to report the length.
+ */
+export function withoutExcessItems(schema: TSchema, data: unknown): unknown {
+  return hasTooMany(schema, data) ? cut(schema, data) : data
+}
+
 /** Looks only where the schema has arrays, so it costs next to nothing. */
 function hasTooMany({ properties, items, maxItems }: Shape, data: unknown): boolean {
   if (Array.isArray(data)) {
@@ -96,10 +104,6 @@ function hasTooMany({ properties, items, maxItems }: Shape, data: unknown): bool
   return Object.keys(properties).some((key) => hasTooMany(properties[key]!, (data as Record<string, unknown>)[key]))
 }
 
-/**
- * Ajv also checks every item of an array that is too long: a mebibyte of {} would be two million errors and eight seconds.
- * One item more than allowed is enough to report the length.
- */
 function cut({ properties, items, maxItems }: Shape, data: unknown): unknown {
   if (Array.isArray(data)) {
     const kept = maxItems === undefined ? data : data.slice(0, maxItems + 1)

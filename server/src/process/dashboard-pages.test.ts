@@ -23,17 +23,15 @@ test('every path of the app returns the page, also for HEAD', async () => {
   }
 })
 
-test('a path outside the app is a 404 of the API', async () => {
-  for (const url of [
-    '/api',
-    '/api/nothing',
-    '/customer/v1/nothing',
-    '/assets/nothing.js',
-    '/sign-in-x',
-    '/index.html',
-  ]) {
+test('a path outside the app is a 404, as JSON or as a page', async () => {
+  for (const url of ['/api', '/api/nothing', '/customer/v1/nothing']) {
     const answer = await service.call({ method: 'GET', url, headers: { accept: 'text/html' } })
     assert.deepEqual([answer.status, answer.body?.error.code], [404, 'Route.NotFound'], url)
+  }
+  for (const url of ['/assets/nothing.js', '/sign-in-x', '/index.html']) {
+    assert.equal((await service.call({ method: 'GET', url })).body.error.code, 'Route.NotFound', url)
+    const page = await service.call({ method: 'GET', url, headers: { accept: 'text/html' } })
+    assert.deepEqual([page.status, page.headers['content-type']], [404, 'text/html; charset=utf-8'], url)
   }
   for (const url of ['/assets/..%2f..%2fpackage.json', '/assets/../../package.json'])
     assert.equal((await service.call({ method: 'GET', url })).status, 404, url)

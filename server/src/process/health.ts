@@ -22,7 +22,10 @@ export function mountHealth(server: FastifyInstance, app: App): void {
     const checks = { database, store, dispatcher }
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable', checks })
   })
+}
 
+/** On METRICS_PORT if it is set, else beside the APIs. */
+export function mountMetrics(server: FastifyInstance, app: App): void {
   server.get('/metrics', { config: { operation: 'metrics' } }, async (_request, reply) => {
     reply.type(app.metrics.registry.contentType)
     return app.metrics.registry.metrics()

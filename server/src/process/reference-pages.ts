@@ -25,6 +25,7 @@ const PAGE = `<!doctype html>
 <title>Gangway API reference</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="api/swagger-ui.css">
+<link rel="stylesheet" href="api/contrast.css">
 </head>
 <body>
 <p><a href="../docs">Documentation</a></p>
@@ -51,6 +52,35 @@ const SHOW = `SwaggerUIBundle({
   defaultModelsExpandDepth: 0,
   validatorUrl: null,
 })
+// Controls without a name get one, and links inside buttons, which a keyboard cannot tell apart, become text.
+function improve() {
+  for (const select of document.querySelectorAll('#reference select:not([aria-label])'))
+    select.setAttribute('aria-label', select.id === 'servers' ? 'Server' : select.id === 'select' ? 'API' : 'Choice')
+  for (const link of document.querySelectorAll('.opblock-summary-control a[href]')) link.removeAttribute('href')
+  for (const code of document.querySelectorAll('#reference pre.microlight, #reference .highlight-code > pre')) code.tabIndex = 0
+}
+new MutationObserver(improve).observe(document.getElementById('reference'), { childList: true, subtree: true })
+`
+
+// Swagger UI's colours and some of its controls do not meet WCAG 2.1 AA.
+const CONTRAST = `
+.swagger-ui, .swagger-ui .opblock-description-wrapper p, .swagger-ui .parameter__type, .swagger-ui .parameter__in,
+.swagger-ui .response-col_status, .swagger-ui .response-col_links, .swagger-ui .tab li, .swagger-ui small,
+.swagger-ui .opblock-tag small, .swagger-ui .opblock-summary-description, .swagger-ui table thead tr th { color: #1f2430; }
+.swagger-ui .info a, .swagger-ui a.link, .swagger-ui .info .base-url { color: #0b5394; text-decoration: underline; }
+.swagger-ui .info .title small { background: #4a5160; }
+.swagger-ui .info .title small.version-stamp { background: #2f5d00; }
+.swagger-ui .info .title small pre { color: #fff; }
+.swagger-ui .btn.authorize { color: #17603f; border-color: #17603f; }
+.swagger-ui .btn.authorize svg { fill: #17603f; }
+.swagger-ui .opblock .opblock-summary-method { color: #fff; text-shadow: none; }
+.swagger-ui .opblock.opblock-get .opblock-summary-method { background: #1b4f8a; }
+.swagger-ui .opblock.opblock-post .opblock-summary-method { background: #17603f; }
+.swagger-ui .opblock.opblock-put .opblock-summary-method { background: #7a4300; }
+.swagger-ui .opblock.opblock-patch .opblock-summary-method { background: #0f5a52; }
+.swagger-ui .opblock.opblock-delete .opblock-summary-method { background: #9b1c1c; }
+.swagger-ui .parameter__name.required span, .swagger-ui .parameter__name.required::after { color: #9b1c1c; }
+.swagger-ui .topbar .download-url-wrapper .select-label { color: #fff; }
 `
 
 // The page sets inline styles; scripts come from this server only.
@@ -78,6 +108,9 @@ export function mountReferencePages(server: FastifyInstance, app: App): void {
   server.get('/docs/api/', { config: { operation: 'docs' } }, (_request, reply) => reply.redirect('../api', 308))
   server.get('/docs/api/show.js', { config: { operation: 'docs' } }, (_request, reply) =>
     reply.type('text/javascript').send(SHOW),
+  )
+  server.get('/docs/api/contrast.css', { config: { operation: 'docs' } }, (_request, reply) =>
+    reply.type('text/css').send(CONTRAST),
   )
   for (const [name, type] of Object.entries(ASSETS)) {
     server.get(`/docs/api/${name}`, { config: { operation: 'docs' } }, async (_request, reply) =>

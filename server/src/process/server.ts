@@ -1,5 +1,4 @@
 // The HTTP server: APIs, token endpoint, uploads, health, metrics, documentation and dashboard.
-import { isUtf8 } from 'node:buffer'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { mountSsoCallback } from '../accounts/sign-in/sso-callback.ts'
 import { complianceApi } from '../apis/compliance-api.ts'
@@ -10,7 +9,8 @@ import { withdrawnMessage } from '../apis/withdrawn-routes.ts'
 import { refOf } from '../customer/documents/document-key.ts'
 import { ApiError } from '../errors.ts'
 import { MAX_BODY_BYTES, mount, render, toApiError } from '../http/api.ts'
-import { knownPaths } from '../http/known-paths.ts'
+import { parseJsonBodies } from '../http/json-body.ts'
+import { collectRoutes } from '../http/known-routes.ts'
 import { answerUnreadable } from '../http/unreadable-request.ts'
 import { documentArrived } from '../onboarding/documents/arrival.ts'
 import { mayUpload } from '../onboarding/documents/may-upload.ts'
@@ -21,7 +21,8 @@ import { newId } from '../platform/ids.ts'
 import { cutSlowBody } from '../platform/store/slow-body.ts'
 import { mountUploads } from '../platform/store/uploads.ts'
 import { mountDashboardPages } from './dashboard-pages.ts'
-import { mountHealth } from './health.ts'
+import { mountHealth, mountMetrics } from './health.ts'
+import { isPageRequest, sendNotFoundPage } from './not-found-page.ts'
 import { mountReferencePages } from './reference-pages.ts'
 
 /** How long a client that sends its body slowly keeps a socket. */
@@ -36,7 +37,10 @@ const SAFE_HEADERS = {
   'x-frame-options': 'DENY',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
+  // Most answers have personal data; what may be cached says so.
+  'cache-control': 'no-store',
 }
+const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000' }
 
 export function buildServer(app: App): FastifyInstance {
   const server = Fastify({
@@ -62,27 +66,37 @@ export function buildServer(app: App): FastifyInstance {
     },
   })
   server.server.headersTimeout = 10_000
-  const pathOf = knownPaths([partnerApi, dashboardApi, authApi, complianceApi])
+  const routeOf = collectRoutes(server)
+  const headers = app.config.baseUrl.startsWith('https:') ? { ...SAFE_HEADERS, ...HTTPS_ONLY } : SAFE_HEADERS
+  const warnAboutProxy = proxyWarning(app)
 
   function notServed(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const known = pathOf(request.url)
-    if (known)
-      return render(app, known.api, new ApiError('Route.MethodNotAllowed', { headers: { allow: known.allow } }), reply)
-    const message = withdrawnMessage(request.method, request.url)
+    const known = routeOf(request.url)
+    if (known) {
+      const notAllowed = new ApiError('Route.MethodNotAllowed', { headers: { allow: known.allow } })
+      return render(app, known.api ?? partnerApi, notAllowed, reply)
+    }
+    if (isPageRequest(request)) return sendNotFoundPage(app.config.baseUrl, reply)
+    const message = withdrawnMessage(request.method, request.url) ?? trailingSlashMessage(request.url)
     return render(app, partnerApi, new ApiError('Route.NotFound', message ? { message } : {}), reply)
   }
 
-  // Decoding another encoding loosely would store names with replacement characters.
+  function trailingSlashMessage(url: string): string | undefined {
+    const path = url.split('?', 1)[0]!
+    return path.endsWith('/') && routeOf(path.replace(/\/+$/, ''))
+      ? 'Not found. Remove the slash at the end of the path.'
+      : undefined
+  }
+
   server.removeContentTypeParser('text/plain')
-  const parseJson = server.getDefaultJsonParser('error', 'error')
-  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    if (isUtf8(body)) parseJson(request, body.toString(), done)
-    else done(new SyntaxError('the body is not UTF-8'))
-  })
+  server.removeContentTypeParser('application/json')
+  parseJsonBodies(server)
   server.decorateRequest('caller', undefined)
+  server.decorateRequest('bodyBytes', 0)
   server.addHook('onRequest', async (request, reply) => {
-    reply.headers(SAFE_HEADERS).header('x-request-id', request.id)
+    reply.headers(headers).header('x-request-id', request.id)
     if (!request.routeOptions.config.ownPace) cutSlowBody(request.raw, reply.raw, JSON_PACE)
+    warnAboutProxy(request)
     // Before the body is read: unknown routes do not parse bodies.
     if (request.is404) return notServed(request, reply)
   })
@@ -106,6 +120,7 @@ export function buildServer(app: App): FastifyInstance {
   )
 
   mountHealth(server, app)
+  if (app.config.metricsPort === undefined) mountMetrics(server, app)
   mountReferencePages(server, app)
   mountDashboardPages(server, app)
   mountTokenEndpoint(server, app)
@@ -132,6 +147,18 @@ function trusted(proxies: false | number | string) {
   return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 }
 
+/** Without TRUST_PROXY all requests behind a proxy share its address, and so its limits. */
+function proxyWarning(app: App): (request: FastifyRequest) => void {
+  let warned = app.config.trustProxy !== false
+  return ({ headers }) => {
+    if (warned || headers['x-forwarded-for'] === undefined) return
+    warned = true
+    app.log.warn(
+      'a request has X-Forwarded-For, but TRUST_PROXY is off: set TRUST_PROXY if a proxy is in front, or all clients share one address and its limits',
+    )
+  }
+}
+
 /** Behind a path prefix, the proxy may strip the prefix or leave it. */
 function withoutPrefix(baseUrl: string) {
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '')
@@ -146,5 +173,13 @@ function withoutPrefix(baseUrl: string) {
 export function buildProbes(app: App): FastifyInstance {
   const server = Fastify({ logger: false, forceCloseConnections: 'idle' })
   mountHealth(server, app)
+  if (app.config.metricsPort === undefined) mountMetrics(server, app)
+  return server
+}
+
+/** Metrics on a port of their own, which need not be reachable from outside. */
+export function buildMetricsServer(app: App): FastifyInstance {
+  const server = Fastify({ logger: false, forceCloseConnections: 'idle' })
+  mountMetrics(server, app)
   return server
 }

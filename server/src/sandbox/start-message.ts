@@ -15,7 +15,7 @@ export function startMessage(
     '',
     ...(role === 'dispatcher' ? [] : [`    Dashboard       ${baseUrl}/`, `    Documentation   ${baseUrl}/docs`]),
     `    Health          ${baseUrl}/health/ready`,
-    `    Metrics         ${baseUrl}/metrics`,
+    `    Metrics         ${config.metricsPort === undefined ? baseUrl : `http://${config.host}:${config.metricsPort}`}/metrics`,
     '',
   ]
   if (!sandbox) return lines.join('\n')

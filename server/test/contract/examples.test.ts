@@ -114,6 +114,16 @@ const codesOf = (operation: Operation) =>
   Object.entries(told(operation).responses)
     .filter(([status]) => Number(status) >= 400)
     .flatMap(([, { content }]) => Object.keys(content['application/json'].examples))
+/** Every operation rejects unknown query parameters; some have a better example of this code. */
+test('ValidationControl.Error is answered by every operation', async () => {
+  for (const operation of PARTNER_OPERATIONS.filter(
+    ({ errorExamples }) => !errorExamples?.['ValidationControl.Error'],
+  )) {
+    const { request } = await goodRequest(operation)
+    request.url += `${request.url.includes('?') ? '&' : '?'}unknown=1`
+    isTheExample(operation, 'ValidationControl.Error', await service.call(request))
+  }
+})
 const withCode = (code: ErrorCode) => PARTNER_OPERATIONS.filter((operation) => codesOf(operation).includes(code))
 
 const SPOILED: Partial<Record<ErrorCode, (request: any, operation: Operation) => Promise<unknown> | unknown>> = {

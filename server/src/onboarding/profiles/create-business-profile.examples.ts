@@ -86,6 +86,7 @@ export const createExamples: Readonly<Record<string, Example>> = {
       verificationStatus: 'PendingVerification',
       ubos: [{ uboId: null, ...ada }],
       dryRun: true,
+      ignored: [],
       outstandingRequirements: [
         due('Upload proof of registration.', [
           'CertificateOfIncorporation',

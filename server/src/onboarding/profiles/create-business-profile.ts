@@ -37,6 +37,7 @@ import {
 } from '../../http/fields.ts'
 import { type IdempotencyKey, readIdempotencyKey } from '../../http/idempotency.ts'
 import { operation } from '../../http/operation.ts'
+import { unknownFields } from '../../http/unknown-fields.ts'
 import type { App } from '../../platform/app.ts'
 import { dayOf } from '../../platform/clock.ts'
 import { isLockTimeout, violatedConstraint } from '../../platform/db/db.ts'
@@ -85,6 +86,11 @@ const CreatedProfile = named('CreatedBusinessProfile', {
     Type.Object({ uboId: nullable(uuid()), firstName: Type.String(), lastName: Type.String(), email: Type.String() }),
   ),
   dryRun: Type.Optional(Type.Boolean({ description: 'true when nothing was written.' })),
+  ignored: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'In a dry run: JSON pointers to fields of the body that are not known and were ignored.',
+    }),
+  ),
   outstandingRequirements: Type.Optional(
     Type.Array(Requirement, { description: 'In a dry run: what would be asked for next.' }),
   ),
@@ -266,6 +272,7 @@ async function dryRun(app: App, caller: Caller, profile: CreateProfile): Promise
     verificationStatus: 'PendingVerification',
     ubos: people.map(({ firstName, lastName, email }) => ({ uboId: null, firstName, lastName, email })),
     dryRun: true,
+    ignored: unknownFields(CreateProfile, profile),
     outstandingRequirements: outstandingRequirements({
       customerId: null,
       incorporationCountry: profile.incorporationCountryIso3Code,

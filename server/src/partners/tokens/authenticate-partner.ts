@@ -20,7 +20,8 @@ const cacheOf = perApp(() => new Map<string, CheckedToken>())
 export async function authenticatePartner(app: App, request: FastifyRequest): Promise<Caller> {
   const token = bearerTokenOf(request)
   const checked = await checkedToken(app, token)
-  if ('cause' in checked) throw rejected(app, request, checked.cause)
+  if ('cause' in checked)
+    throw checked.cause === EXPIRED ? expired(app, request) : rejected(app, request, checked.cause)
   const partner = await livePartner(app, checked.partnerId)
   if (!partner) throw rejected(app, request, 'partner unknown')
   if (!partner.active) throw rejected(app, request, 'partner inactive')
@@ -71,6 +72,20 @@ function rejected(app: App, request: FastifyRequest, cause: string): ApiError {
   return notAuthenticated(INVALID)
 }
 
-function notAuthenticated(challenge: string): ApiError {
-  return new ApiError('Partner.NotAuthenticated', { headers: { 'www-authenticate': challenge } })
+/** Only a token with a valid signature is reported as expired. */
+function expired(app: App, request: FastifyRequest): ApiError {
+  app.log.info({ requestId: request.id, cause: EXPIRED }, 'token rejected')
+  return notAuthenticated(
+    'Bearer error="invalid_token", error_description="The access token expired."',
+    'The access token has expired. Request a new one from the token endpoint.',
+  )
+}
+
+const EXPIRED = 'ERR_JWT_EXPIRED'
+
+function notAuthenticated(challenge: string, message?: string): ApiError {
+  return new ApiError('Partner.NotAuthenticated', {
+    ...(message && { message }),
+    headers: { 'www-authenticate': challenge },
+  })
 }

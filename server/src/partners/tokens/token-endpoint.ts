@@ -4,17 +4,29 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { toApiError } from '../../http/api.ts'
 import type { App } from '../../platform/app.ts'
 import { addressGroup, countAttempt, type Limit } from '../../platform/limits/throttle.ts'
+import { isClientId } from '../client-id.ts'
 import { PARTNER_SCOPES } from '../register-partner.ts'
+import { decodeAssertion } from './client-assertion.ts'
 import { issueToken, tokenEndpointOf } from './issue-token.ts'
 import { publishedKeySet } from './signing-keys.ts'
 import { TokenError, tooMany } from './token-errors.ts'
 
 export const TOKENS_PER_ADDRESS: Limit = { name: 'token:address', hits: 300, seconds: 60 }
+/**
+ * Many clients may share one address, for example behind a proxy that isn't trusted. When the address is over its limit, each
+ * client that a request claims to be still has some, so that one sender can't lock out all. Nobody looks whether there is
+ * such a client, so the response doesn't reveal it; all claims together have a limit too.
+ */
+const TOKENS_PER_CLAIM: Limit = { name: 'token:claim', hits: 10, seconds: 60 }
+const CLAIMS_PER_ADDRESS: Limit = { name: 'token:claims', hits: 3_000, seconds: 60 }
 
 const MAX_FORM_BYTES = 16 * 1024
 const NO_STORE = { 'cache-control': 'no-store', pragma: 'no-cache' }
 const FIVE_MINUTES = { 'cache-control': 'public, max-age=300' }
 const ALL_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+/** Requests from an address that is over its limit, with the seconds to wait. */
+const overLimit = new WeakMap<FastifyRequest, number>()
 
 /** Not served with an external issuer, because its tokens wouldn't be accepted. */
 export function mountTokenEndpoint(server: FastifyInstance, app: App): void {
@@ -33,8 +45,20 @@ export function mountTokenEndpoint(server: FastifyInstance, app: App): void {
       bodyLimit: MAX_FORM_BYTES,
       onRequest: async (request, reply) => {
         reply.headers(NO_STORE)
-        const wait = await countAttempt(app, TOKENS_PER_ADDRESS, addressGroup(request.ip))
-        if (wait !== undefined) throw tooMany(wait)
+        const address = addressGroup(request.ip)
+        const wait = await countAttempt(app, TOKENS_PER_ADDRESS, address)
+        if (wait === undefined) return
+        const waitForAll = await countAttempt(app, CLAIMS_PER_ADDRESS, address)
+        if (waitForAll !== undefined) throw tooMany(waitForAll)
+        overLimit.set(request, wait)
+      },
+      preHandler: async (request) => {
+        const wait = overLimit.get(request)
+        if (wait === undefined) return
+        const claimed = claimedClient(request.body as string | undefined)
+        if (claimed === undefined) throw tooMany(wait)
+        const waitForClient = await countAttempt(app, TOKENS_PER_CLAIM, claimed)
+        if (waitForClient !== undefined) throw tooMany(waitForClient)
       },
       handler: (request) =>
         issueToken(app, {
@@ -57,6 +81,13 @@ export function mountTokenEndpoint(server: FastifyInstance, app: App): void {
     rejectOtherMethods(oauth, '/oauth2/token', 'POST')
     rejectOtherMethods(oauth, '/oauth2/jwks', 'GET')
   })
+}
+
+/** The client that the assertion names, not verified. */
+function claimedClient(form: string | undefined): string | undefined {
+  const assertion = new URLSearchParams(form ?? '').get('client_assertion')
+  const subject = assertion === null ? undefined : decodeAssertion(assertion)?.claims.sub
+  return isClientId(subject) ? subject : undefined
 }
 
 /** RFC 8414. There is no authorization endpoint, so there are no response types. */

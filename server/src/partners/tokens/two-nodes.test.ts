@@ -80,7 +80,7 @@ test('requests with a wrong signature do not use up the limit of a client', asyn
   assert.equal((await acme.askForToken()).status, 200)
 })
 
-test('each address may make three hundred requests a minute, counted across nodes and clients', async () => {
+test('each address may make three hundred requests a minute across nodes and clients, and then ten for each client', async () => {
   const strange = tokenForm(
     await signed(keys[0]!, { alg: 'RS256' }, claimsFor('nobody-00000000', service.app.config.baseUrl)),
   )
@@ -95,14 +95,22 @@ test('each address may make three hundred requests a minute, counted across node
       remoteAddress,
     })
   const statuses: number[] = []
-  for (let i = 0; i < 310; i += 10) {
+  for (let i = 0; i < 320; i += 10) {
     const some = await Promise.all(Array.from({ length: 10 }, (_, j) => ask(j, `2001:db8::${(i + j).toString(16)}`)))
     statuses.push(...some.map(({ status }) => status))
   }
-  assert.equal(statuses.filter((status) => status === 401).length, 300)
+  assert.equal(statuses.filter((status) => status === 401).length, 310)
   assert.equal(statuses.filter((status) => status === 429).length, 10)
   assert.equal((await ask(0, '2001:db8:0:1::1')).status, 401, 'the next network is not limited')
-  assert.equal((await rows()) - before, 2, 'a row for each network, none for clients that do not exist')
+  const malformed = { payload: 'grant_type=client_credentials', remoteAddress: '2001:db8::1' }
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  assert.equal((await service.call({ method: 'POST', url: '/oauth2/token', headers, ...malformed })).status, 429)
+  // One for each network, one for the claims of the first, and one for the client that was claimed.
+  assert.equal((await rows()) - before, 4)
+  const gamma = await aMachine(service, keys[0]!, 'Gamma')
+  const rightful = { payload: tokenForm(await gamma.assertion()), remoteAddress: '2001:db8::1' }
+  const { status } = await service.call({ method: 'POST', url: '/oauth2/token', headers, ...rightful })
+  assert.equal(status, 200, 'a client with the address of another one is not locked out')
 })
 
 test('an IPv6 address counts as its /64 in any notation', () => {

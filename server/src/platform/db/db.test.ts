@@ -196,6 +196,19 @@ describe('the pool', () => {
     assert.deepEqual(pool.usage(), { size: 2, busy: 0, waiting: 0 })
   })
 
+  test('serves waiting partners in turn, so that one with many statements does not delay another', async () => {
+    const pool = db(1)
+    const order: string[] = []
+    const held = Promise.withResolvers<void>()
+    const first = pool.everyPartner(async () => held.promise)
+    const ask = (partner: string) =>
+      pool.partner(partner, async () => void order.push(partner === ours ? 'busy' : 'other'))
+    const all = [...Array.from({ length: 20 }, () => ask(ours)), ask(theirs)]
+    held.resolve()
+    await Promise.all([first, ...all])
+    assert.equal(order.indexOf('other'), 1)
+  })
+
   test('recovers after all connections were killed', async () => {
     const pool = db(3)
     const pids = await Promise.all(

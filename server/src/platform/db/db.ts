@@ -139,7 +139,8 @@ interface Pool {
 function openPool(options: DbOptions, setting: ContextSetting): Pool {
   const idle: Slot[] = []
   const all: Slot[] = []
-  const waiting: ((slot: Slot) => void)[] = []
+  // Per context, so that one partner's many statements do not delay those of others.
+  const waiting = new Map<string, ((slot: Slot) => void)[]>()
 
   function connect(more: Partial<postgres.Options<Record<string, never>>>): Sql {
     return postgres(options.url, {
@@ -180,13 +181,22 @@ function openPool(options: DbOptions, setting: ContextSetting): Pool {
     for (let i = idle.length - 1; i >= 0; i--) if (idle[i]!.context === context) return idle.splice(i, 1)[0]!
     if (idle.length > 0) return idle.pop()!
     if (all.length < options.poolSize) return newSlot()
-    return new Promise((resolve) => waiting.push(resolve))
+    return new Promise((resolve) => {
+      const queue = waiting.get(context)
+      if (queue) queue.push(resolve)
+      else waiting.set(context, [resolve])
+    })
   }
 
   function release(slot: Slot): void {
-    const next = waiting.shift()
-    if (next) next(slot)
-    else idle.push(slot)
+    const [first] = waiting
+    if (!first) return void idle.push(slot)
+    const [context, queue] = first
+    // Contexts take turns: the one served now goes to the end.
+    waiting.delete(context)
+    const next = queue.shift()!
+    if (queue.length > 0) waiting.set(context, queue)
+    next(slot)
   }
 
   async function withSlot<T>(context: string, use: (slot: Slot) => Promise<T>): Promise<T> {
@@ -248,7 +258,7 @@ function openPool(options: DbOptions, setting: ContextSetting): Pool {
     run,
     transaction,
     connect,
-    usage: () => ({ size: all.length, busy: all.length - idle.length, waiting: waiting.length }),
+    usage: () => ({ size: all.length, busy: all.length - idle.length, waiting: [...waiting.values()].reduce((sum, queue) => sum + queue.length, 0) }),
     async close() {
       await Promise.all(all.map((slot) => slot.sql.end({ timeout: 5 })))
     },

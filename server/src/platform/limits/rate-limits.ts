@@ -22,8 +22,10 @@ export interface Verdict {
 }
 
 export interface RateLimits {
-  /** Spends one token if there is any. */
-  take(rate: Rate, caller: string): Verdict | Promise<Verdict>
+  /** Spends tokens if there are enough: one, or as many as the request costs. */
+  take(rate: Rate, caller: string, cost?: number): Verdict | Promise<Verdict>
+  /** Spends tokens for what turned out to cost more; the next request waits until they are paid. */
+  charge(rate: Rate, caller: string, cost: number): void
   /** Checks for a token without spending it. */
   check(rate: Rate, caller: string): Verdict | Promise<Verdict>
   forgetIdle(): Promise<number>
@@ -74,7 +76,7 @@ export function openRateLimits(db: Db, clock: Clock, log: Log): RateLimits {
     return Math.min(bucket.rate.burst, bucket.shared + elapsed * bucket.rate.perSecond)
   }
 
-  function verdict(bucket: Bucket, allowed: boolean): Verdict {
+  function verdict(bucket: Bucket, allowed: boolean, cost = 1): Verdict {
     // The shared bucket refills while some of its tokens are leased here, so the sum can exceed the burst.
     const remaining = Math.max(
       0,
@@ -84,7 +86,7 @@ export function openRateLimits(db: Db, clock: Clock, log: Log): RateLimits {
       allowed,
       remaining,
       resetSeconds: Math.ceil((bucket.rate.burst - remaining) / bucket.rate.perSecond),
-      retryAfterSeconds: Math.max(1, Math.ceil((1 - sharedNow(bucket) + bucket.owed) / bucket.rate.perSecond)),
+      retryAfterSeconds: Math.max(1, Math.ceil((cost - sharedNow(bucket) + bucket.owed) / bucket.rate.perSecond)),
     }
   }
 
@@ -133,21 +135,35 @@ export function openRateLimits(db: Db, clock: Clock, log: Log): RateLimits {
     }
   }
 
-  function look(rate: Rate, caller: string): { key: string; bucket: Bucket; from: 'lease' | 'trust' | undefined } {
+  function look(
+    rate: Rate,
+    caller: string,
+    cost = 1,
+  ): { key: string; bucket: Bucket; from: 'lease' | 'trust' | undefined } {
     const [key, bucket] = bucketOf(rate, caller)
-    if (bucket.tokens >= 1) return { key, bucket, from: 'lease' }
-    const trusted = bucket.owed < TRUST && sharedNow(bucket) - bucket.owed >= 1
+    if (bucket.tokens >= cost) return { key, bucket, from: 'lease' }
+    const trusted = bucket.owed < TRUST && sharedNow(bucket) - bucket.owed >= cost
     return { key, bucket, from: trusted ? 'trust' : undefined }
   }
 
-  function take(rate: Rate, caller: string): Verdict | Promise<Verdict> {
-    const { key, bucket, from } = look(rate, caller)
-    if (from === 'lease') bucket.tokens -= 1
-    if (from === 'trust') bucket.owed += 1
+  function take(rate: Rate, caller: string, wanted = 1): Verdict | Promise<Verdict> {
+    const cost = Math.min(wanted, rate.burst)
+    const { key, bucket, from } = look(rate, caller, cost)
+    if (from === 'lease') bucket.tokens -= cost
+    if (from === 'trust') bucket.owed += cost
     if (bucket.tokens < (rate.burst * BATCH) / 2 && sharedNow(bucket) - bucket.owed >= 1) ask(key, bucket)
     // No token here, but a lease is pending and will decide.
-    if (!from && bucket.asking) return leasing!.then(() => take(rate, caller))
-    return verdict(bucket, from !== undefined)
+    if (!from && bucket.asking) return leasing!.then(() => take(rate, caller, cost))
+    return verdict(bucket, from !== undefined, cost)
+  }
+
+  function charge(rate: Rate, caller: string, wanted: number): void {
+    const cost = Math.min(wanted, rate.burst)
+    const [key, bucket] = bucketOf(rate, caller)
+    const leased = Math.min(bucket.tokens, cost)
+    bucket.tokens -= leased
+    bucket.owed += cost - leased
+    if (bucket.owed > 0) ask(key, bucket)
   }
 
   function check(rate: Rate, caller: string): Verdict | Promise<Verdict> {
@@ -158,6 +174,7 @@ export function openRateLimits(db: Db, clock: Clock, log: Log): RateLimits {
 
   return {
     take,
+    charge,
     check,
     forgetIdle: () => db.everyPartner((sql) => deleteIdleBuckets(sql, new Date(clock.now().getTime() - IDLE_MS))),
     async settle() {

@@ -1,0 +1,68 @@
+// How many requests of one client this node works on at the same time. Alone, a client may use all that the node can do;
+// beside others it has its share. What is above waits, with its body unread, so others never wait behind a whole burst.
+
+import { finished } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { ApiError } from '../errors.ts'
+import type { App } from '../platform/app.ts'
+import { perApp } from '../platform/per-app.ts'
+
+const MIN_SHARE = 4
+const MAX_WAITING = 1_000
+
+interface Client {
+  running: number
+  readonly waiting: (() => void)[]
+}
+
+export class FairShare {
+  readonly #capacity: number
+  readonly #clients = new Map<string, Client>()
+
+  constructor(capacity: number) {
+    this.#capacity = capacity
+  }
+
+  /** Resolves when it is the turn of the request; undefined when too many are waiting already. */
+  enter(whom: string): Promise<void> | undefined {
+    const client = this.#clients.get(whom) ?? { running: 0, waiting: [] }
+    this.#clients.set(whom, client)
+    if (client.running < this.#share()) {
+      client.running++
+      return Promise.resolve()
+    }
+    if (client.waiting.length >= MAX_WAITING) return undefined
+    return new Promise((resolve) => client.waiting.push(resolve))
+  }
+
+  leave(whom: string): void {
+    const client = this.#clients.get(whom)!
+    client.running--
+    while (client.waiting.length > 0 && client.running < this.#share()) {
+      client.running++
+      client.waiting.shift()!()
+    }
+    if (client.running === 0) this.#clients.delete(whom)
+  }
+
+  #share(): number {
+    return Math.max(MIN_SHARE, Math.ceil(this.#capacity / this.#clients.size))
+  }
+}
+
+const shares = perApp((app: App) => new FairShare(app.config.databasePoolSize))
+
+/** Waits for the client's turn, and gives it back when the answer is sent or the connection is gone. */
+export async function enterInTurn(app: App, reply: FastifyReply, whom: string): Promise<void> {
+  if (!app.config.rateLimits) return
+  const share = shares(app)
+  const turn = share.enter(whom)
+  if (!turn) {
+    throw new ApiError('RateLimit.Exceeded', {
+      message: 'Too many concurrent requests. Wait for answers before you send more.',
+      headers: { 'retry-after': '1' },
+    })
+  }
+  await turn
+  finished(reply.raw, () => share.leave(whom))
+}

@@ -1,0 +1,27 @@
+// Rate limits of the APIs for users: per user, and per address where no session is needed. They are far above what a person
+// does, and stop scripts from starving others. Sign-in attempts have their own, narrower limits.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Operation } from '../http/operation.ts'
+import type { App } from '../platform/app.ts'
+import { addressGroup } from '../platform/limits/throttle.ts'
+import { enterInTurn } from './fair-share.ts'
+import { tooMany } from './partner-rate-limits.ts'
+
+const READS = { name: 'user reads', perSecond: 50, burst: 500 }
+const WRITES = { name: 'user writes', perSecond: 10, burst: 200 }
+
+/** Counted before the body is read, so that malformed requests count as well. */
+export async function limitUser(
+  app: App,
+  request: FastifyRequest,
+  operation: Operation,
+  reply: FastifyReply,
+): Promise<Record<string, string>> {
+  if (!app.config.rateLimits) return {}
+  const rate = operation.method === 'GET' ? READS : WRITES
+  const whom = request.caller?.user?.userId ?? `address ${addressGroup(request.ip)}`
+  const verdict = await app.rates.take(rate, whom)
+  if (!verdict.allowed) throw tooMany(verdict, rate)
+  await enterInTurn(app, reply, whom)
+  return {}
+}
