@@ -258,7 +258,11 @@ function openPool(options: DbOptions, setting: ContextSetting): Pool {
     run,
     transaction,
     connect,
-    usage: () => ({ size: all.length, busy: all.length - idle.length, waiting: [...waiting.values()].reduce((sum, queue) => sum + queue.length, 0) }),
+    usage: () => ({
+      size: all.length,
+      busy: all.length - idle.length,
+      waiting: [...waiting.values()].reduce((sum, queue) => sum + queue.length, 0),
+    }),
     async close() {
       await Promise.all(all.map((slot) => slot.sql.end({ timeout: 5 })))
     },
