@@ -278,6 +278,22 @@ create table auth_throttle (
 create index auth_throttle_end ON public.auth_throttle USING btree (ends_at);
 comment on column auth_throttle.bucket is 'hash of what is limited and whom: holds no address and no email';
 
+create table change_request_draft (
+  partner_id uuid not null,
+  customer_id uuid not null,
+  account_id uuid not null,
+  version integer not null,
+  round integer not null,
+  saved_at timestamp with time zone not null,
+  sealed bytea not null,
+  constraint change_request_draft_pkey PRIMARY KEY (partner_id, customer_id, account_id)
+);
+alter table change_request_draft enable row level security;
+alter table change_request_draft force row level security;
+create policy own_partner on change_request_draft for all to public
+  using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
+comment on column change_request_draft.version is 'the version of the customer that the draft was made on';
+
 create table client_assertion_use (
   use_hash bytea not null,
   expires_at timestamp with time zone not null,
@@ -849,9 +865,11 @@ create table review_note (
   author_id text not null,
   written_at timestamp with time zone not null,
   sealed bytea not null,
+  client_note_id uuid,
   constraint review_note_pkey PRIMARY KEY (partner_id, customer_id, note_id),
   constraint review_note_author_kind_check CHECK ((author_kind = ANY (ARRAY['Analyst'::text, 'System'::text])))
 );
+create unique index review_note_by_client_id ON public.review_note USING btree (partner_id, customer_id, author_id, client_note_id) WHERE (client_note_id IS NOT NULL);
 alter table review_note enable row level security;
 alter table review_note force row level security;
 create policy own_partner on review_note for all to gangway

@@ -108,6 +108,11 @@ export const ERRORS = {
     message: 'A sanctions match is confirmed. The customer can only be rejected.',
   },
   'Review.ScreeningPending': { status: 409, message: 'Screening has not finished. Try again shortly.' },
+  'Review.HitsNotAcknowledged': {
+    status: 409,
+    message: 'Acknowledge this confirmed screening match in `acknowledgedHitIds`.',
+  },
+  'Review.IdentityNotFound': { status: 404, message: 'Identity not found.' },
   'Review.ItemNotFound': { status: 404, message: 'Requested change not found.' },
   'Review.ItemNotOpen': { status: 409, message: 'The requested change is already accepted or waived.' },
   'Review.PersonNotFound': { status: 404, message: 'Person not found.' },

@@ -6,6 +6,7 @@ export type AcceptItem = {
 
 export type AddNote = {
   text: string
+  clientNoteId?: string | null | undefined
 }
 
 export type Address = {
@@ -32,6 +33,7 @@ export type AnalystWorkload = {
 
 export type ApproveCase = {
   version: number
+  acknowledgedHitIds?: string[] | null | undefined
   comment?: string | null | undefined
 }
 
@@ -93,6 +95,7 @@ export type Case = {
   preferredOwner: StaffRef | null
   firstApprover: StaffRef | null
   secondApprover: StaffRef | null
+  decision: CaseDecision | null
   claimedAt: string | null
   queuedAt: string
   closedAt: string | null
@@ -103,6 +106,7 @@ export type Case = {
   screening: {
     openHits: number
     confirmedHits: number
+    confirmed: ConfirmedHit[]
     unfinished: string[]
   }
   profile: BusinessProfile
@@ -122,6 +126,17 @@ export type Case = {
   }
   noteCount: number
   actions: ('claim' | 'touch' | 'release' | 'assign' | 'requestChanges' | 'decide' | 'approve' | 'reject' | 'confirmApproval' | 'sendBack' | 'reopen' | 'addNote')[]
+}
+
+export type CaseDecision = {
+  kind: 'Approve' | 'SecondApproval' | 'Reject' | 'RequestChanges' | 'Reopen'
+  outcome: string
+  decidedAt: string
+  decidedBy: {
+    kind: 'Analyst' | 'System'
+    id: string
+    email: string | null
+  }
 }
 
 export type CaseDocument = {
@@ -196,8 +211,40 @@ export type CaseState = {
   responseDueAt: string | null
 }
 
+export type ChangeRequestDraft = {
+  draft: {
+    items: ChangeRequestDraftItem[]
+    message?: string | null | undefined
+    version: number
+    isStale: boolean
+    savedAt: string
+  } | null
+}
+
+export type ChangeRequestDraftItem = {
+  kind: 'Field' | 'Document' | 'Person' | 'Identity'
+  target: {
+    type: 'Business' | 'Person' | 'Identity' | 'Document'
+    id?: string | null | undefined
+  }
+  path?: string | null | undefined
+  acceptedDocumentCategories?: ('CertificateOfIncorporation' | 'BusinessRegistrationCertificate' | 'RegistryExtract' | 'CertificateOfGoodStanding' | 'MemorandumAndArticles' | 'Constitution' | 'PartnershipAgreement' | 'TrustDeed' | 'DirectorRegister' | 'BoardResolution' | 'CertificateOfIncumbency' | 'ShareholderRegister' | 'OwnershipChart' | 'BeneficialOwnershipDeclaration' | 'ProofOfBusinessAddress' | 'TaxRegistration' | 'VatCertificate' | 'BusinessLicence' | 'RegulatoryLicence' | 'AmlPolicy' | 'BankStatement' | 'FinancialStatements' | 'SourceOfFundsEvidence' | 'Invoice' | 'Contract' | 'PowerOfAttorney' | 'IdentityDocument' | 'IdentityDocumentBack' | 'ProofOfAddress' | 'SourceOfWealthEvidence' | 'Selfie' | 'Other')[] | null | undefined
+  reasonCode?: 'FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other' | null | undefined
+  message?: string | null | undefined
+  isOpenEnded?: boolean | null | undefined
+}
+
 export type ConfirmApproval = {
   version: number
+  acknowledgedHitIds?: string[] | null | undefined
+}
+
+export type ConfirmedHit = {
+  hitId: string
+  subjectId: string
+  category: 'Sanctions' | 'Pep' | 'AdverseMedia' | 'Other'
+  list: string
+  name: string
 }
 
 export type CustomerRisk = {
@@ -318,7 +365,7 @@ export type IdentityRecord = {
 
 export type Note = {
   noteId: string
-  about: 'Note' | 'Approved' | 'SentBack' | 'Rejected' | 'Reopened' | 'Assigned'
+  about: 'Note' | 'Approved' | 'SentBack' | 'Rejected' | 'Reopened' | 'Assigned' | 'Revealed'
   text: string
   author: {
     kind: string
@@ -480,6 +527,17 @@ export type RescreenCustomer = {
   subjectId?: string | null | undefined
 }
 
+export type RevealIdentityNumber = {
+  reason: 'CompareWithDocument' | 'InvestigateScreeningMatch' | 'InvestigateDuplicate' | 'Other'
+  comment?: string | null | undefined
+}
+
+export type RevealedIdentityNumber = {
+  identityId: string
+  uboId: string
+  identityValue: string
+}
+
 export type ReviewPartner = {
   partnerId: string
   name: string
@@ -508,6 +566,12 @@ export type RiskReason = {
     type: 'Business' | 'Person' | 'Identity' | 'Document'
     id: string
   }
+}
+
+export type SaveChangeRequestDraft = {
+  version: number
+  items: ChangeRequestDraftItem[]
+  message?: string | null | undefined
 }
 
 export type Screening = {
@@ -688,6 +752,24 @@ export interface ComplianceOperations {
     body: RequestChanges
     value: VerificationStatus
   }
+  getChangeRequestDraft: {
+    path: { customerId: string }
+    value: ChangeRequestDraft
+  }
+  saveChangeRequestDraft: {
+    path: { customerId: string }
+    body: SaveChangeRequestDraft
+    value: ChangeRequestDraft
+  }
+  deleteChangeRequestDraft: {
+    path: { customerId: string }
+    value: null
+  }
+  revealIdentityNumber: {
+    path: { customerId: string; identityId: string }
+    body: RevealIdentityNumber
+    value: RevealedIdentityNumber
+  }
   acceptItem: {
     path: { customerId: string; itemId: string }
     body: AcceptItem
@@ -808,6 +890,10 @@ export const COMPLIANCE_ROUTES = {
   assignCase: ['POST', '/api/compliance/v1/cases/{customerId}/assign'],
   requestChanges: ['POST', '/api/compliance/v1/cases/{customerId}/request-changes'],
   previewChangeRequest: ['POST', '/api/compliance/v1/cases/{customerId}/request-changes/preview'],
+  getChangeRequestDraft: ['GET', '/api/compliance/v1/cases/{customerId}/request-changes/draft'],
+  saveChangeRequestDraft: ['PUT', '/api/compliance/v1/cases/{customerId}/request-changes/draft'],
+  deleteChangeRequestDraft: ['DELETE', '/api/compliance/v1/cases/{customerId}/request-changes/draft'],
+  revealIdentityNumber: ['POST', '/api/compliance/v1/cases/{customerId}/identities/{identityId}/reveal'],
   acceptItem: ['POST', '/api/compliance/v1/cases/{customerId}/items/{itemId}/accept'],
   waiveItem: ['POST', '/api/compliance/v1/cases/{customerId}/items/{itemId}/waive'],
   decidePerson: ['POST', '/api/compliance/v1/cases/{customerId}/people/{uboId}/decide'],

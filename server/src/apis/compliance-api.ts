@@ -16,6 +16,7 @@ import { getCase } from '../review/case/get-case.ts'
 import { getTimeline } from '../review/case/get-timeline.ts'
 import { listNotes } from '../review/case/list-notes.ts'
 import { releaseCase } from '../review/case/release-case.ts'
+import { revealIdentityNumber } from '../review/case/reveal-identity-number.ts'
 import { touchCase } from '../review/case/touch-case.ts'
 import { approveCase } from '../review/decisions/approve-case.ts'
 import { confirmApproval } from '../review/decisions/confirm-approval.ts'
@@ -24,6 +25,9 @@ import { decidePerson } from '../review/decisions/decide-person.ts'
 import { rejectCase } from '../review/decisions/reject-case.ts'
 import { reopenCase } from '../review/decisions/reopen-case.ts'
 import { sendBackCase } from '../review/decisions/send-back-case.ts'
+import { deleteChangeRequestDraft } from '../review/drafts/delete-change-request-draft.ts'
+import { getChangeRequestDraft } from '../review/drafts/get-change-request-draft.ts'
+import { saveChangeRequestDraft } from '../review/drafts/save-change-request-draft.ts'
 import { getWorkload } from '../review/queue/get-workload.ts'
 import { listCases } from '../review/queue/list-cases.ts'
 import { listReviewPartners } from '../review/queue/list-review-partners.ts'
@@ -50,6 +54,10 @@ export const COMPLIANCE_OPERATIONS: readonly Operation[] = [
   assignCase,
   requestChanges,
   previewChangeRequest,
+  getChangeRequestDraft,
+  saveChangeRequestDraft,
+  deleteChangeRequestDraft,
+  revealIdentityNumber,
   acceptItem,
   waiveItem,
   decidePerson,

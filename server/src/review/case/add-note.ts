@@ -2,13 +2,19 @@
 
 import { Type } from 'typebox'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
-import { named, text, uuid } from '../../http/fields.ts'
+import { named, optional, text, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { findOwnNote } from './case-sql.ts'
 import { recordCaseAction, workOnCase } from './case-work.ts'
 import { MAX_NOTE_LENGTH, writeNote } from './notes.ts'
 import { reviewerOf } from './reviewer.ts'
 
-const Body = named('AddNote', { text: text(MAX_NOTE_LENGTH) })
+const Body = named('AddNote', {
+  text: text(MAX_NOTE_LENGTH),
+  clientNoteId: optional(
+    uuid({ description: 'An ID that you generate. A second request with the same ID returns the first note.' }),
+  ),
+})
 
 export const addNote = operation({
   id: 'addNote',
@@ -28,7 +34,11 @@ export const addNote = operation({
   async handle({ app, caller, params, body, requestId }) {
     const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
     const noteId = await workOnCase(app, request, async (lockedCase) => {
-      const written = writeNote(lockedCase, 'Note', body.text)
+      const clientNoteId = body.clientNoteId?.toLowerCase()
+      const existing =
+        clientNoteId && (await findOwnNote(lockedCase.sql, lockedCase.at, lockedCase.reviewer, clientNoteId))
+      if (existing) return existing
+      const written = writeNote(lockedCase, 'Note', body.text, clientNoteId)
       await recordCaseAction(lockedCase, { action: 'addNote', changedFields: ['notes'], keepsVersion: true }, written)
       return written
     })

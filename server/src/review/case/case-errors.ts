@@ -12,4 +12,5 @@ export const BLOCKER_ERRORS: readonly ErrorCode[] = [
   'Review.ScreeningOpen',
   'Review.ScreeningConfirmed',
   'Review.ScreeningPending',
+  'Review.HitsNotAcknowledged',
 ]

@@ -6,6 +6,7 @@ import { ProfileRecord } from '../../customer/profile-record.ts'
 import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
 import { REASON_CODES } from '../../reference/reason-codes.ts'
 import { VERIFICATION_STATUSES } from '../../reference/vocabularies.ts'
+import { HIT_CATEGORIES } from '../../screening/providers/provider.ts'
 import { CaseState } from './case-state.ts'
 
 const text = Type.String()
@@ -93,6 +94,18 @@ export const CaseRecord = named('Case', {
   preferredOwner: nullable(StaffRef),
   firstApprover: nullable(StaffRef),
   secondApprover: nullable(StaffRef),
+  decision: nullable(
+    named('CaseDecision', {
+      kind: oneOf(['Approve', 'SecondApproval', 'Reject', 'RequestChanges', 'Reopen']),
+      outcome: text,
+      decidedAt: instant(),
+      decidedBy: Type.Object({
+        kind: oneOf(['Analyst', 'System']),
+        id: text,
+        email: nullable(text),
+      }),
+    }),
+  ),
   claimedAt: nullable(instant()),
   queuedAt: instant(),
   closedAt: nullable(instant()),
@@ -104,7 +117,19 @@ export const CaseRecord = named('Case', {
   risk: nullable(CaseRisk),
   screening: Type.Object({
     openHits: Type.Integer(),
-    confirmedHits: Type.Integer(),
+    confirmedHits: Type.Integer({
+      description: 'Confirmed sanctions matches. With any, the customer can only be rejected.',
+    }),
+    confirmed: Type.Array(
+      named('ConfirmedHit', {
+        hitId: uuid(),
+        subjectId: uuid({ description: 'The uboId; for the business, the customer ID.' }),
+        category: oneOf(HIT_CATEGORIES),
+        list: text,
+        name: text,
+      }),
+      { description: 'All confirmed matches. An approval must acknowledge each of them.' },
+    ),
     unfinished: Type.Array(uuid(), {
       description: 'Subjects that are not screened yet. The business has the ID of the customer.',
     }),

@@ -47,12 +47,53 @@ export interface NoteRow {
 export async function insertNote(
   sql: Sql,
   at: At,
-  note: { noteId: string; about: string; author: Actor; sealed: Buffer },
+  note: { noteId: string; about: string; author: Actor; sealed: Buffer; clientNoteId: string | null },
 ): Promise<void> {
   await sql`
-    insert into review_note (partner_id, customer_id, note_id, about, author_kind, author_id, written_at, sealed)
+    insert into review_note (partner_id, customer_id, note_id, about, author_kind, author_id, written_at, sealed, client_note_id)
     values (${at.partnerId}, ${at.customerId}, ${note.noteId}, ${note.about}, ${note.author.kind}, ${note.author.id},
-      ${at.now}, ${note.sealed})`
+      ${at.now}, ${note.sealed}, ${note.clientNoteId})`
+}
+
+/** The note that this author has added with this client id, if any. */
+export async function findOwnNote(
+  sql: Sql,
+  at: At,
+  { actor }: { actor: Actor },
+  clientNoteId: string,
+): Promise<string | undefined> {
+  const [row] = await sql<{ noteId: string }[]>`
+    select note_id as "noteId" from review_note
+    where partner_id = ${at.partnerId} and customer_id = ${at.customerId} and author_id = ${actor.id}
+      and client_note_id = ${clientNoteId}`
+  return row?.noteId
+}
+
+export interface LastDecision {
+  readonly kind: string
+  readonly outcome: string
+  readonly reasonCodes: readonly string[]
+  readonly actorKind: string
+  readonly actorId: string
+  readonly actorEmail: string | null
+  readonly seenVersion: number
+  readonly version: number
+  readonly decidedAt: Date
+}
+
+/** The last decision on the case itself, not on one of its people, documents or requested changes. */
+export async function findLastDecision(
+  sql: Sql,
+  at: { partnerId: string; customerId: string },
+): Promise<LastDecision | undefined> {
+  const [row] = await sql<LastDecision[]>`
+    select d.kind, d.outcome, d.reason_codes as "reasonCodes", d.actor_kind as "actorKind", d.actor_id as "actorId",
+      a.email as "actorEmail", d.seen_version as "seenVersion", d.version, d.decided_at as "decidedAt"
+    from review_decision d left join account a on d.actor_kind = 'Analyst' and a.account_id::text = d.actor_id
+    where d.partner_id = ${at.partnerId} and d.customer_id = ${at.customerId}
+      and d.kind in ('Approve', 'SecondApproval', 'Reject', 'RequestChanges', 'Reopen')
+    order by d.decision_id desc limit 1`
+  return row
 }
 
 /** Newest first; `before` is the id of the last note of the previous page. */

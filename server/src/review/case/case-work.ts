@@ -19,7 +19,7 @@ import { ApiError } from '../../errors.ts'
 import type { App } from '../../platform/app.ts'
 import { isLockTimeout, type Sql } from '../../platform/db/db.ts'
 import type { ReasonCode } from '../../reference/reason-codes.ts'
-import { insertDecision } from './case-sql.ts'
+import { findLastDecision, insertDecision } from './case-sql.ts'
 import type { Reviewer } from './reviewer.ts'
 
 export type CaseRef = CustomerRef
@@ -166,6 +166,25 @@ export async function recordCaseAction(
     ],
   )
   return { partnerId: at.partnerId, customerId: at.customerId, version, state: after }
+}
+
+/**
+ * The state after this reviewer's own last decision, if the request repeats it: same kind, same version, same reasons, and
+ * nothing has happened since. So a double click or a retry succeeds once and changes nothing the second time.
+ */
+export async function findRepeatedDecision(
+  { sql, at, row, state, reviewer }: LockedCase,
+  repeated: { kind: string; version: number; reasonCodes?: readonly string[] },
+): Promise<RecordedAction | undefined> {
+  const last = await findLastDecision(sql, at)
+  const isRepeated =
+    last?.kind === repeated.kind &&
+    last.actorId === reviewer.actor.id &&
+    last.seenVersion === repeated.version &&
+    last.version === row.version &&
+    last.reasonCodes.join() === (repeated.reasonCodes ?? []).join()
+  if (!isRepeated || state.reviewStage === 'InReview') return undefined
+  return { partnerId: at.partnerId, customerId: at.customerId, version: row.version, state }
 }
 
 /** Extends the owner's claim, without an audit entry. */

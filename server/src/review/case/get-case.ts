@@ -11,11 +11,13 @@ import { packageOf, profileRecord } from '../../customer/profile-record.ts'
 import { operation } from '../../http/operation.ts'
 import { identityFlags } from '../../onboarding/identities/identity-flags.ts'
 import { timeFrom } from '../../platform/clock.ts'
+import { listHits } from '../../screening/hits/hits-sql.ts'
+import { openHit } from '../../screening/hits/sealed-hit.ts'
 import { findScreeningGate } from '../../screening/screening-gate-sql.ts'
 import { approvalBlockers } from '../decisions/approval-blockers.ts'
 import { allowedActions } from './allowed-actions.ts'
 import { CaseRecord } from './case-record.ts'
-import { findCaseContext } from './case-sql.ts'
+import { findCaseContext, findLastDecision } from './case-sql.ts'
 import { timesOf } from './case-state.ts'
 import { type LockedCase, recordCaseAction, workOnCase } from './case-work.ts'
 import { ownershipOf } from './ownership.ts'
@@ -39,13 +41,15 @@ export const getCase = operation({
   async handle({ app, caller, params, requestId }) {
     const reviewer = reviewerOf(caller)
     const request = { reviewer, customerId: params.customerId, requestId }
-    const { lockedCase, context, screening } = await workOnCase(app, request, async (lockedCase) => {
-      const [context, screening] = await Promise.all([
+    const { lockedCase, context, screening, hits, decision } = await workOnCase(app, request, async (lockedCase) => {
+      const [context, screening, hits, decision] = await Promise.all([
         findCaseContext(lockedCase.sql, lockedCase.at),
         findScreeningGate(lockedCase.sql, lockedCase.at),
+        listHits(lockedCase.sql, lockedCase.at),
+        findLastDecision(lockedCase.sql, lockedCase.at),
         recordCaseAction(lockedCase, { action: 'viewCase', changedFields: [], keepsVersion: true, isView: true }),
       ])
-      return { lockedCase, context, screening }
+      return { lockedCase, context, screening, hits, decision }
     })
     const { at, row, reviewCase, state, key } = lockedCase
     const people = key ? peopleFrom(row, key) : []
@@ -62,6 +66,18 @@ export const getCase = operation({
       preferredOwner: staff(reviewCase.preferredId) || null,
       firstApprover: staff(reviewCase.firstApproverId) || null,
       secondApprover: staff(reviewCase.secondApproverId) || null,
+      decision: decision
+        ? {
+            kind: decision.kind as NonNullable<CaseRecord['decision']>['kind'],
+            outcome: decision.outcome,
+            decidedAt: decision.decidedAt.toISOString(),
+            decidedBy: {
+              kind: decision.actorKind as 'Analyst' | 'System',
+              id: decision.actorId,
+              email: decision.actorEmail,
+            },
+          }
+        : null,
       claimedAt: reviewCase.claimedAt?.toISOString() ?? null,
       queuedAt: reviewCase.queuedAt.toISOString(),
       closedAt: reviewCase.closedAt?.toISOString() ?? null,
@@ -76,6 +92,12 @@ export const getCase = operation({
       screening: {
         openHits: screening.open,
         confirmedHits: screening.confirmed,
+        confirmed: (key ? hits : [])
+          .filter((hit) => hit.state === 'Confirmed')
+          .map((hit) => {
+            const { list, name } = openHit(key!, hit.hitId, hit.sealed)
+            return { hitId: hit.hitId, subjectId: hit.subjectId, category: hit.category, list, name }
+          }),
         unfinished: screening.unfinished.map(({ subjectId }) => subjectId),
       },
       profile: await profileRecord(app, at.partnerId, row),

@@ -7,17 +7,18 @@ import { insertNote, type NoteRow } from './case-sql.ts'
 import type { LockedCase } from './case-work.ts'
 
 export const MAX_NOTE_LENGTH = 4000
-export const NOTE_KINDS = ['Note', 'Approved', 'SentBack', 'Rejected', 'Reopened', 'Assigned'] as const
+export const NOTE_KINDS = ['Note', 'Approved', 'SentBack', 'Rejected', 'Reopened', 'Assigned', 'Revealed'] as const
 
 export async function writeNote(
   lockedCase: LockedCase,
   about: (typeof NOTE_KINDS)[number],
   text: string,
+  clientNoteId?: string,
 ): Promise<string> {
   const { sql, at, reviewer } = lockedCase
   const noteId = newId(at.now)
   const sealed = seal(assertKey(lockedCase), text, contextOf(noteId))
-  await insertNote(sql, at, { noteId, about, author: reviewer.actor, sealed })
+  await insertNote(sql, at, { noteId, about, author: reviewer.actor, sealed, clientNoteId: clientNoteId ?? null })
   return noteId
 }
 

@@ -6,14 +6,15 @@ import { operation } from '../../http/operation.ts'
 import { findScreeningGate } from '../../screening/screening-gate-sql.ts'
 import { BLOCKER_ERRORS, OWNER_ERRORS } from '../case/case-errors.ts'
 import { CaseState, caseState, seenVersion } from '../case/case-state.ts'
-import { assertOwner, assertVersion, recordCaseAction, workOnCase } from '../case/case-work.ts'
+import { assertOwner, assertVersion, findRepeatedDecision, recordCaseAction, workOnCase } from '../case/case-work.ts'
 import { MAX_NOTE_LENGTH, writeNote } from '../case/notes.ts'
 import { reviewerOf } from '../case/reviewer.ts'
 import { assessCase, isHighRisk } from '../risk/assess-risk.ts'
-import { approvalBlockers } from './approval-blockers.ts'
+import { acknowledgedHitIds, approvalBlockers, unacknowledgedHits } from './approval-blockers.ts'
 
 const Body = named('ApproveCase', {
   version: seenVersion,
+  acknowledgedHitIds,
   comment: optional(text(MAX_NOTE_LENGTH, { description: 'An internal note. The partner does not see it.' })),
 })
 
@@ -25,7 +26,8 @@ export const approveCase = operation({
   tag: 'Cases',
   summary: 'Approve a case',
   description:
-    'A high-risk case then waits for a second approval. If anything blocks the approval, `details` lists every blocker.',
+    'A high-risk case then waits for a second approval. If anything blocks the approval, `details` lists every blocker. ' +
+    'Every confirmed screening match must be acknowledged.',
   params: customerIdParam,
   about: anyCustomer,
   body: Body,
@@ -38,15 +40,22 @@ export const approveCase = operation({
     await assessCase(app, request.customerId)
     const value = await workOnCase(app, request, async (lockedCase) => {
       const { sql, at, row } = lockedCase
+      const repeated = await findRepeatedDecision(lockedCase, { kind: 'Approve', version })
+      if (repeated) return caseState(lockedCase, repeated)
       assertOwner(lockedCase)
       assertVersion(lockedCase, version)
-      throwFieldErrors(approvalBlockers(row, await findScreeningGate(sql, at)))
+      const screening = await findScreeningGate(sql, at)
+      const blockers = approvalBlockers(row, screening)
+      throwFieldErrors([...blockers, ...unacknowledgedHits(screening, body.acknowledgedHitIds ?? [])])
       const highRisk = await isHighRisk(lockedCase)
       const recorded = await recordCaseAction(
         lockedCase,
         {
           action: highRisk ? 'proposeApproval' : 'approve',
-          changedFields: [highRisk ? 'reviewStage' : 'verificationStatus'],
+          changedFields: [
+            highRisk ? 'reviewStage' : 'verificationStatus',
+            ...screening.confirmedHits.map(({ hitId }) => `acknowledged/screening/hits/${hitId}`),
+          ],
           trigger: 'Approve',
           facts: { highRisk },
           keepsVersion: true,

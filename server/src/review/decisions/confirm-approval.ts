@@ -6,13 +6,13 @@ import { operation } from '../../http/operation.ts'
 import { findScreeningGate } from '../../screening/screening-gate-sql.ts'
 import { BLOCKER_ERRORS } from '../case/case-errors.ts'
 import { CaseState, caseState, seenVersion } from '../case/case-state.ts'
-import { assertVersion, recordCaseAction, workOnCase } from '../case/case-work.ts'
+import { assertVersion, findRepeatedDecision, recordCaseAction, workOnCase } from '../case/case-work.ts'
 import { reviewerOf } from '../case/reviewer.ts'
 import { assessCase } from '../risk/assess-risk.ts'
-import { approvalBlockers } from './approval-blockers.ts'
+import { acknowledgedHitIds, approvalBlockers, unacknowledgedHits } from './approval-blockers.ts'
 import { assertSecondApprover } from './second-approver.ts'
 
-const Body = named('ConfirmApproval', { version: seenVersion })
+const Body = named('ConfirmApproval', { version: seenVersion, acknowledgedHitIds })
 
 export const confirmApproval = operation({
   id: 'confirmApproval',
@@ -21,7 +21,8 @@ export const confirmApproval = operation({
   scope: 'review.decide',
   tag: 'Cases',
   summary: 'Confirm a proposed approval',
-  description: 'The second approval of a high-risk case. The reviewer who proposed it cannot confirm it.',
+  description:
+    'The second approval of a high-risk case. The reviewer who proposed it cannot confirm it. Every confirmed screening match must be acknowledged.',
   params: customerIdParam,
   about: anyCustomer,
   body: Body,
@@ -41,12 +42,19 @@ export const confirmApproval = operation({
     await assessCase(app, request.customerId)
     const value = await workOnCase(app, request, async (lockedCase) => {
       const { sql, at, row } = lockedCase
+      const repeated = await findRepeatedDecision(lockedCase, { kind: 'SecondApproval', version })
+      if (repeated) return caseState(lockedCase, repeated)
       assertSecondApprover(lockedCase)
       assertVersion(lockedCase, version)
-      throwFieldErrors(approvalBlockers(row, await findScreeningGate(sql, at)))
+      const screening = await findScreeningGate(sql, at)
+      const blockers = approvalBlockers(row, screening)
+      throwFieldErrors([...blockers, ...unacknowledgedHits(screening, body.acknowledgedHitIds ?? [])])
       const recorded = await recordCaseAction(lockedCase, {
         action: 'confirmApproval',
-        changedFields: ['verificationStatus'],
+        changedFields: [
+          'verificationStatus',
+          ...screening.confirmedHits.map(({ hitId }) => `acknowledged/screening/hits/${hitId}`),
+        ],
         trigger: 'ConfirmApproval',
         decision: { kind: 'SecondApproval', outcome: 'Approved' },
       })

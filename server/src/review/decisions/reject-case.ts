@@ -8,7 +8,7 @@ import { REASON_CODES, type ReasonCode } from '../../reference/reason-codes.ts'
 import { findScreeningGate } from '../../screening/screening-gate-sql.ts'
 import { OWNER_ERRORS } from '../case/case-errors.ts'
 import { CaseState, caseState, seenVersion } from '../case/case-state.ts'
-import { assertOwner, assertVersion, recordCaseAction, workOnCase } from '../case/case-work.ts'
+import { assertOwner, assertVersion, findRepeatedDecision, recordCaseAction, workOnCase } from '../case/case-work.ts'
 import { MAX_NOTE_LENGTH, writeNote } from '../case/notes.ts'
 import { reviewerOf } from '../case/reviewer.ts'
 
@@ -38,10 +38,16 @@ export const rejectCase = operation({
     const { version, message, comment, ...rejection } = body
     const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
     const value = await workOnCase(app, request, async (lockedCase) => {
+      const internalReasonCodes = [...new Set(rejection.reasonCodes)]
+      const repeated = await findRepeatedDecision(lockedCase, {
+        kind: 'Reject',
+        version,
+        reasonCodes: internalReasonCodes,
+      })
+      if (repeated) return caseState(lockedCase, repeated)
       assertOwner(lockedCase)
       assertVersion(lockedCase, version)
       const screening = await findScreeningGate(lockedCase.sql, lockedCase.at)
-      const internalReasonCodes = [...new Set(rejection.reasonCodes)]
       const reasonCodes = publicReasons(internalReasonCodes, screening.confirmed > 0)
       const recorded = await recordCaseAction(
         lockedCase,

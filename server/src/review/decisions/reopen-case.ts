@@ -6,7 +6,7 @@ import { ApiError } from '../../errors.ts'
 import { named, text } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { CaseState, caseState, seenVersion } from '../case/case-state.ts'
-import { assertVersion, recordCaseAction, workOnCase } from '../case/case-work.ts'
+import { assertVersion, findRepeatedDecision, recordCaseAction, workOnCase } from '../case/case-work.ts'
 import { MAX_NOTE_LENGTH, writeNote } from '../case/notes.ts'
 import { reviewerOf } from '../case/reviewer.ts'
 
@@ -40,6 +40,8 @@ export const reopenCase = operation({
     const { version, comment } = body
     const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
     const value = await workOnCase(app, request, async (lockedCase) => {
+      const repeated = await findRepeatedDecision(lockedCase, { kind: 'Reopen', version })
+      if (repeated) return caseState(lockedCase, repeated)
       if (!step(lockedCase.state, 'Reopen')) throw new ApiError('Review.NotClosed')
       assertVersion(lockedCase, version)
       const recorded = await recordCaseAction(

@@ -3,7 +3,7 @@ import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { named, text } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { CaseState, caseState, seenVersion } from '../case/case-state.ts'
-import { assertVersion, recordCaseAction, workOnCase } from '../case/case-work.ts'
+import { assertVersion, findRepeatedDecision, recordCaseAction, workOnCase } from '../case/case-work.ts'
 import { MAX_NOTE_LENGTH, writeNote } from '../case/notes.ts'
 import { reviewerOf } from '../case/reviewer.ts'
 import { assertSecondApprover } from './second-approver.ts'
@@ -37,6 +37,8 @@ export const sendBackCase = operation({
     const { version, comment } = body
     const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
     const value = await workOnCase(app, request, async (lockedCase) => {
+      const repeated = await findRepeatedDecision(lockedCase, { kind: 'SecondApproval', version })
+      if (repeated) return caseState(lockedCase, repeated)
       assertSecondApprover(lockedCase)
       assertVersion(lockedCase, version)
       const recorded = await recordCaseAction(

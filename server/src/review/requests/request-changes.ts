@@ -10,6 +10,7 @@ import { OWNER_ERRORS } from '../case/case-errors.ts'
 import { CaseState, caseState } from '../case/case-state.ts'
 import { assertOwner, assertVersion, recordCaseAction, workOnCase } from '../case/case-work.ts'
 import { reviewerOf } from '../case/reviewer.ts'
+import { deleteDraft } from '../drafts/draft-sql.ts'
 import { affectedPeople, ChangeRequestBody, requestDetails } from './change-request.ts'
 
 export const requestChanges = operation({
@@ -33,7 +34,7 @@ export const requestChanges = operation({
     const value = await workOnCase(app, request, async (lockedCase) => {
       assertOwner(lockedCase)
       assertVersion(lockedCase, changeRequest.version)
-      const { sql, at, row } = lockedCase
+      const { sql, at, row, reviewer } = lockedCase
       const changes = newRequestedChanges(row, changeRequest.items, { key: assertKey(lockedCase), now: at.now })
       const details = requestDetails(lockedCase)
       const recorded = await recordCaseAction(
@@ -54,6 +55,7 @@ export const requestChanges = operation({
           },
         },
         ...changes.map((change) => insertRequestedChange(sql, at, change, details)),
+        deleteDraft(sql, { ...at, accountId: reviewer.accountId }),
         ...affectedPeople(changes).map((person) => savePersonDecision(sql, at, person)),
       )
       return caseState(lockedCase, recorded)

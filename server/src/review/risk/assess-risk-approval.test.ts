@@ -9,7 +9,7 @@ const service = await startTestService({ env: { RATE_LIMITS: 'off' } })
 const analyst = await service.aUser({ role: 'analyst' })
 const second = await service.aUser({ role: 'analyst' })
 
-/** Nothing but screening stands in the way. */
+/** Only screening blocks the approval. */
 async function readyCase(profile: Record<string, unknown>): Promise<TestCase> {
   const reviewCase = await aCase(service, undefined, profile)
   await sendEvidence(reviewCase)
@@ -23,7 +23,7 @@ async function decideHits(reviewCase: TestCase, decision: string): Promise<numbe
   const { subjects } = done(await analyst.get(base))
   const hits = subjects.flatMap((subject: any) => subject.hits)
   for (const { hitId, revision } of hits)
-    done(await analyst.post(`${base}/hits/${hitId}/decision`, { decision, comment: 'looked at', revision }))
+    done(await analyst.post(`${base}/hits/${hitId}/decision`, { decision, comment: 'compared', revision }))
   return hits.length
 }
 
@@ -86,20 +86,45 @@ test('a confirmed PEP match needs two approvers', async () => {
   for (const id of [uboId, after.uboId])
     done(await reviewCase.decide(analyst, `people/${id}/decide`, { outcome: 'Approved' }))
   assert.equal(await decideHits(reviewCase, 'Confirmed'), 1)
-  const proposed = done(await reviewCase.decide(analyst, 'approve'))
+  const { screening, blockers } = await reviewCase.read(analyst)
+  assert.deepEqual(
+    screening.confirmed.map(({ subjectId, category, name }: any) => [subjectId, category, name]),
+    [[after.uboId, 'Pep', 'Adaeze Ministerka']],
+  )
+  assert.deepEqual(blockers, [], 'a confirmed PEP match is to be acknowledged, not a blocker')
+  const acknowledgedHitIds = screening.confirmed.map(({ hitId }: any) => hitId)
+  const unseen = await reviewCase.decide(analyst, 'approve')
+  assert.equal(refused(unseen), '409 Review.HitsNotAcknowledged')
+  assert.equal(unseen.body.error.details[0].path, `screening/hits/${acknowledgedHitIds[0]}`)
+  const proposed = done(await reviewCase.decide(analyst, 'approve', { acknowledgedHitIds }))
   assert.deepEqual(
     [proposed.verificationStatus, proposed.reviewStage],
     ['PendingVerification', 'AwaitingSecondApproval'],
   )
   const { risk } = await reviewCase.read(second)
   assert.deepEqual([risk.level, risk.reasons[0].code], ['High', 'PepConfirmed'])
-  assert.equal(done(await reviewCase.decide(second, 'confirm-approval')).verificationStatus, 'Approved')
+  assert.equal(refused(await reviewCase.decide(second, 'confirm-approval')), '409 Review.HitsNotAcknowledged')
+  const confirmed = done(await reviewCase.decide(second, 'confirm-approval', { acknowledgedHitIds }))
+  assert.equal(confirmed.verificationStatus, 'Approved')
+  const { items } = done(await analyst.get(`/api/compliance/v1/cases/${reviewCase.customerId}/timeline`))
+  const acknowledged = items.filter(({ changedFields }: any) =>
+    changedFields.includes(`acknowledged/screening/hits/${acknowledgedHitIds[0]}`),
+  )
+  assert.deepEqual(
+    acknowledged.map(({ what, actor }: any) => [what, actor.email]),
+    [
+      ['confirmApproval', second.email],
+      ['proposeApproval', analyst.email],
+    ],
+  )
 })
 
 test('a match confirmed between assessment and approval needs two approvers', async () => {
   const exposed = { firstName: 'Adaeze', lastName: 'Ministerka', birthDate: '1968-09-30', percentageShare: 100 }
   const reviewCase = await readyCase({ businessPersonList: [aPerson({ ...exposed, phone: '+2348055500078' })] })
   const { partnerId } = reviewCase.partner
+  const { subjects } = done(await analyst.get(`/api/compliance/v1/customers/${reviewCase.customerId}/screening`))
+  const acknowledgedHitIds = subjects.flatMap(({ hits }: any) => hits.map(({ hitId }: any) => hitId))
   const isWaiting = () =>
     service.app.db.staff(partnerId, async (sql) => {
       const [row] = await sql<{ waits: boolean }[]>`
@@ -108,9 +133,9 @@ test('a match confirmed between assessment and approval needs two approvers', as
       return row!.waits
     })
   const approval = await service.app.db.staffTransaction(partnerId, async (sql) => {
-    // The assessment has looked at the hits, and cannot be kept yet.
+    // The assessment has read the hits and waits to be stored.
     await sql`select from customer_risk where partner_id = ${partnerId} and customer_id = ${reviewCase.customerId} for update`
-    const asked = reviewCase.decide(analyst, 'approve')
+    const asked = reviewCase.decide(analyst, 'approve', { acknowledgedHitIds })
     while (!(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 10))
     assert.equal(await decideHits(reviewCase, 'Confirmed'), 1)
     return { asked }

@@ -26,6 +26,7 @@ export interface CaseProgress {
   readonly version: number
   readonly status: CaseStatus
   readonly undecided: Undecided
+  readonly confirmedHitIds: readonly string[]
 }
 
 export async function caseProgress(app: App, ref: CaseRef): Promise<CaseProgress | undefined> {
@@ -57,5 +58,6 @@ export async function caseProgress(app: App, ref: CaseRef): Promise<CaseProgress
     isWaiting: row.requestedChanges.some(({ status }) => status === 'Due'),
     hasUndecided: Object.values(undecided).some(({ length }) => length > 0),
   }
-  return { version: row.version, status, undecided }
+  const confirmedHitIds = hits.filter(({ state }) => state === 'Confirmed').map(({ hitId }) => hitId)
+  return { version: row.version, status, undecided, confirmedHitIds }
 }

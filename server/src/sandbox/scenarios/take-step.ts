@@ -47,10 +47,10 @@ export async function takeStep(
       await decideEverything(app, ref, act, scenario, progress)
       return
     case 'Approve':
-      await act(approveCase, { version })
+      await act(approveCase, { version, acknowledgedHitIds: progress.confirmedHitIds })
       return
     case 'Confirm':
-      await actAs(app, ref, SECOND)(confirmApproval, { version })
+      await actAs(app, ref, SECOND)(confirmApproval, { version, acknowledgedHitIds: progress.confirmedHitIds })
   }
 }
 

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { eventsOf } from '../../../test/service/documents.ts'
+import { aCase, aReadyCase, done, refused, type TestCase } from '../../../test/service/review-steps.ts'
+import { startTestService } from '../../../test/service/test-service.ts'
+
+const service = await startTestService({ env: { RATE_LIMITS: 'off' } })
+const analyst = await service.aPerson({ role: 'analyst' })
+const second = await service.aPerson({ role: 'analyst' })
+const supervisor = await service.aPerson({ role: 'supervisor' })
+
+/** Sets the risk for good, whatever an assessment says. */
+const makeRisky = (customerId: string) =>
+  service.app.db.everyPartner(async (sql) => {
+    await sql`update review_case set risk_level = 'High' where customer_id = ${customerId}`
+    await sql`update customer_risk set level = 'High', version = 1000000 where customer_id = ${customerId}`
+  })
+const timelineOf = async ({ customerId }: TestCase, what: string) =>
+  done(await analyst.get(`/api/compliance/v1/cases/${customerId}/timeline`)).items.filter(
+    (entry: any) => entry.what === what,
+  )
+const changesOf = async ({ partner, customerId }: TestCase) =>
+  (await eventsOf(service, partner.partnerId, customerId)).filter(
+    ({ eventType }) => eventType === 'business.verification.changed',
+  ).length
+
+/** The same request three times at once, and once more afterwards. */
+async function repeatedly(reviewCase: TestCase, by: typeof analyst, what: string, body: Record<string, unknown> = {}) {
+  const version = await reviewCase.version()
+  const act = () => reviewCase.act(by, what, { version, ...body })
+  const states = (await Promise.all([act(), act(), act()])).map(done)
+  states.push(done(await act()))
+  for (const state of states) assert.deepEqual(state, states[0])
+  return { state: states[0], version }
+}
+
+test('a repeated approval changes the case once', async () => {
+  const reviewCase = await aReadyCase(service, analyst)
+  const { state, version } = await repeatedly(reviewCase, analyst, 'approve', { comment: 'Fine.' })
+  assert.deepEqual([state.verificationStatus, state.version], ['Approved', version + 1])
+  assert.equal(await changesOf(reviewCase), 1)
+  assert.equal((await timelineOf(reviewCase, 'approve')).length, 1)
+  assert.equal((await reviewCase.read(analyst)).noteCount, 1)
+  assert.equal(refused(await reviewCase.act(second, 'approve', { version })), '409 Review.NotInReview')
+})
+
+test('a repeated proposal and a repeated confirmation change the case once each', async () => {
+  const reviewCase = await aReadyCase(service, analyst)
+  await makeRisky(reviewCase.customerId)
+  const { state } = await repeatedly(reviewCase, analyst, 'approve')
+  assert.equal(state.reviewStage, 'AwaitingSecondApproval')
+  const confirmed = await repeatedly(reviewCase, second, 'confirm-approval')
+  assert.equal(confirmed.state.verificationStatus, 'Approved')
+  assert.equal((await timelineOf(reviewCase, 'proposeApproval')).length, 1)
+  assert.equal((await timelineOf(reviewCase, 'confirmApproval')).length, 1)
+  assert.equal(await changesOf(reviewCase), 1)
+  await repeatedly(reviewCase, supervisor, 'reopen', { comment: 'Check again.' })
+  assert.equal((await timelineOf(reviewCase, 'reopen')).length, 1)
+})
+
+test('a repeated rejection changes the case once, and other reasons are a conflict', async () => {
+  const reviewCase = await aCase(service)
+  done(await reviewCase.act(analyst, 'claim'))
+  const { version } = await repeatedly(reviewCase, analyst, 'reject', { reasonCodes: ['Other'] })
+  assert.equal(await changesOf(reviewCase), 1)
+  assert.equal((await timelineOf(reviewCase, 'reject')).length, 1)
+  const different = await reviewCase.act(analyst, 'reject', { version, reasonCodes: ['RegistrationNotFound'] })
+  assert.equal(refused(different), '409 Review.NotInReview')
+})
+
+test('a closed case shows who decided', async () => {
+  const rejected = await aCase(service)
+  assert.equal((await rejected.read(analyst)).decision, null)
+  done(await rejected.act(analyst, 'claim'))
+  done(await rejected.decide(analyst, 'reject', { reasonCodes: ['Other'] }))
+  const { decision } = await rejected.read(second)
+  assert.deepEqual(
+    [decision.kind, decision.outcome, decision.decidedBy],
+    ['Reject', 'Rejected', { kind: 'Analyst', id: analyst.userId, email: analyst.email }],
+  )
+  const approved = await aReadyCase(service, analyst)
+  done(await approved.decide(analyst, 'approve'))
+  assert.equal((await approved.read(second)).decision.decidedBy.email, analyst.email)
+})
