@@ -1,8 +1,9 @@
 // Saves the caller's draft of a change request, replacing the previous one.
+import { assertKey } from '../../customer/change-customer.ts'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { operation } from '../../http/operation.ts'
 import { OWNER_ERRORS } from '../case/case-errors.ts'
-import { assertKey, assertOwner, assertVersion, extendClaim, workOnCase } from '../case/case-work.ts'
+import { assertOwner, assertVersion, extendClaim, workOnCase } from '../case/case-work.ts'
 import { reviewerOf } from '../case/reviewer.ts'
 import { ChangeRequestDraft, SaveDraftBody, sealDraft } from './change-request-draft.ts'
 import { saveDraft } from './draft-sql.ts'
