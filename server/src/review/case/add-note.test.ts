@@ -5,8 +5,8 @@ import { aCase, done } from '../../../test/service/review-steps.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 
 const service = await startTestService({ env: { RATE_LIMITS: 'off' } })
-const analyst = await service.aPerson({ role: 'analyst' })
-const other = await service.aPerson({ role: 'analyst' })
+const analyst = await service.aUser({ role: 'analyst' })
+const other = await service.aUser({ role: 'analyst' })
 
 test('a note sent twice with the same client ID is added once', async () => {
   const reviewCase = await aCase(service)

@@ -5,8 +5,8 @@ import { aCase, done, refused } from '../../../test/service/review-steps.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 
 const service = await startTestService({ env: { RATE_LIMITS: 'off' } })
-const analyst = await service.aPerson({ role: 'analyst' })
-const auditor = await service.aPerson({ role: 'auditor' })
+const analyst = await service.aUser({ role: 'analyst' })
+const auditor = await service.aUser({ role: 'auditor' })
 
 async function anIdentity() {
   const reviewCase = await aCase(service)

@@ -5,9 +5,9 @@ import { aCase, aReadyCase, done, refused, type TestCase } from '../../../test/s
 import { startTestService } from '../../../test/service/test-service.ts'
 
 const service = await startTestService({ env: { RATE_LIMITS: 'off' } })
-const analyst = await service.aPerson({ role: 'analyst' })
-const second = await service.aPerson({ role: 'analyst' })
-const supervisor = await service.aPerson({ role: 'supervisor' })
+const analyst = await service.aUser({ role: 'analyst' })
+const second = await service.aUser({ role: 'analyst' })
+const supervisor = await service.aUser({ role: 'supervisor' })
 
 /** Sets the risk for good, whatever an assessment says. */
 const makeRisky = (customerId: string) =>

@@ -4,9 +4,9 @@ import { aboutWebsite, aCase, done, refused } from '../../../test/service/review
 import { startTestService } from '../../../test/service/test-service.ts'
 
 const service = await startTestService({ env: { RATE_LIMITS: 'off' } })
-const analyst = await service.aPerson({ role: 'analyst' })
-const other = await service.aPerson({ role: 'analyst' })
-const auditor = await service.aPerson({ role: 'auditor' })
+const analyst = await service.aUser({ role: 'analyst' })
+const other = await service.aUser({ role: 'analyst' })
+const auditor = await service.aUser({ role: 'auditor' })
 
 const incomplete = { kind: 'Identity', target: { type: 'Person' }, message: '' }
 
