@@ -9,10 +9,10 @@ import {
   type IdentityTypeCode,
   INDUSTRIES,
   OWNERSHIP_TYPES,
-  type ReviewStage,
   VERIFICATION_STATUSES,
 } from '../reference/vocabularies.ts'
 import { dueCount } from './case/requested-changes.ts'
+import { stateOf } from './case/verification.ts'
 import { DocumentRecord, documentEvidence, documentsOf } from './documents/document-record.ts'
 import type { PackageRow } from './package-sql.ts'
 import { peopleFrom } from './people/known-people.ts'
@@ -104,9 +104,7 @@ export async function profileRecord(app: App, partnerId: string, row: PackageRow
     // Without its key a customer has been erased: the record stays, its people don't.
     ubos: row.wrapped_key ? openPeople(app.vault.customerKey(partnerKey, row.customer_id, row.wrapped_key), row) : [],
     documents: documentsOf(row),
-    outstandingRequirementCount: row.erased_at
-      ? 0
-      : dueCount(packageOf(row), row.requestedChanges, row.review_stage as ReviewStage),
+    outstandingRequirementCount: row.erased_at ? 0 : dueCount(packageOf(row), row.requestedChanges, stateOf(row)),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     statusChangedAt: row.status_changed_at.toISOString(),

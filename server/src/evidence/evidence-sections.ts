@@ -1,7 +1,7 @@
 // The parts of an evidence file, made from rows. Without its key a customer has been erased: what was personal is null then,
 // and what was decided, by whom and when, is still there. Pure.
 
-import { allRequirements, requirementOf } from '../customer/case/requested-changes.ts'
+import { requirementOf, ruleRequirements } from '../customer/case/requested-changes.ts'
 import { openStatusMessage } from '../customer/case/status-message.ts'
 import type { PackageRow } from '../customer/package-sql.ts'
 import type { KnownPerson } from '../customer/people/known-people.ts'
@@ -85,9 +85,13 @@ export function documentsOf(files: readonly FileRow[], views: readonly ViewRow[]
   }))
 }
 
-/** Nothing is asked for a customer that has been erased. */
-export function requirementsOf(row: PackageRow, key: Buffer | undefined) {
-  return row.erased_at ? [] : allRequirements(packageOf(row), row.requestedChanges, 'Closed', key)
+/** What the rules still required, also of a rejected customer. An erased customer has no requirements. */
+export function requirementsOf(row: PackageRow) {
+  if (row.erased_at) return []
+  return ruleRequirements(packageOf(row), row.requestedChanges, {
+    verificationStatus: 'PendingVerification',
+    reviewStage: 'Closed',
+  })
 }
 
 /** What was asked in each round, what was answered, and what was said to the answer. */

@@ -98,7 +98,7 @@ async function contentOf(lockedCase: LockedCase) {
     people: peopleOf(row, people),
     decidedProfiles: key ? await decidedProfiles(sql, at.partnerId, row, key, decisions) : [],
     documents: documentsOf(files, views, decisions),
-    requirements: requirementsOf(row, key),
+    requirements: requirementsOf(row),
     changeRequests: changeRequestsOf(row, key),
     decisions: decisions.map(({ actorKind, actorId, decidedAt, ...decision }) => ({
       ...decision,

@@ -3,13 +3,9 @@
 import { open, seal } from '../../platform/keys/keyring.ts'
 import type { DocumentCategory } from '../../reference/document-categories.ts'
 import type { ReasonCode } from '../../reference/reason-codes.ts'
-import type {
-  RequirementKind,
-  RequirementStatus,
-  RequirementTarget,
-  ReviewStage,
-} from '../../reference/vocabularies.ts'
+import type { RequirementKind, RequirementStatus, RequirementTarget } from '../../reference/vocabularies.ts'
 import { outstandingRequirements, type Package, type Requirement } from './requirements.ts'
+import type { ReviewState } from './verification.ts'
 
 /** As it is read inside a package: its times are text already, and its message is sealed. */
 export interface RequestedChange {
@@ -101,37 +97,57 @@ export function withAnswers(items: readonly RequestedChange[], answered: readonl
   return items.map((item) => (ids.has(item.itemId) ? { ...item, status: 'Submitted' as const } : item))
 }
 
-/** Left for the partner to do. */
-export function dueCount(about: Package, items: readonly RequestedChange[], stage: ReviewStage): number {
-  return allRequirements(about, items, stage, undefined).filter(({ status }) => status === 'Due').length
+/** How many requirements the partner still has to meet: the one way to count them. */
+export function dueCount(about: Package, items: readonly RequestedChange[], state: RequirementsState): number {
+  return allRequirements(about, items, state, undefined).filter(({ status }) => status === 'Due').length
+}
+
+type RequirementsState = Pick<ReviewState, 'verificationStatus' | 'reviewStage'>
+
+/**
+ * The requirements of the rules. One that a due requested change asks for as well is left out, so that nothing is listed
+ * twice, and a rejected customer has nothing left to send.
+ */
+export function ruleRequirements(
+  about: Package,
+  items: readonly RequestedChange[],
+  state: RequirementsState,
+): Requirement[] {
+  const waived = new Set(items.filter(({ status }) => status === 'Waived').map(({ itemId }) => itemId))
+  const due = items.filter(({ source, status }) => source === 'Request' && status === 'Due')
+  return outstandingRequirements(about)
+    .map((requirement) =>
+      requirement.requirementId && waived.has(requirement.requirementId)
+        ? { ...requirement, status: 'Waived' as const, message: waivedMessage(requirement.message) }
+        : requirement,
+    )
+    .filter(
+      (requirement) =>
+        requirement.status !== 'Due' ||
+        (state.verificationStatus !== 'Rejected' && !due.some((item) => asksFor(item, requirement))),
+    )
 }
 
 /**
- * What is told of both kinds. Of what was asked: everything that is open, and what became of the last request, for as long
- * as the review goes on. Without the key the message is gone with everything else that was personal.
+ * All requirements, as the partner sees them. Of the requested changes: the open ones, and the results of the last request, as
+ * long as the case is open. Without the key the messages are gone with all other personal data.
  */
 export function allRequirements(
   about: Package,
   items: readonly RequestedChange[],
-  stage: ReviewStage,
+  state: RequirementsState,
   key: Buffer | undefined,
 ): Requirement[] {
-  const waived = new Set(items.filter(({ status }) => status === 'Waived').map(({ itemId }) => itemId))
-  const byRule = outstandingRequirements(about).map((requirement) =>
-    requirement.requirementId && waived.has(requirement.requirementId)
-      ? { ...requirement, status: 'Waived' as const }
-      : requirement,
-  )
-  if (stage === 'Closed') return byRule
+  const byRule = ruleRequirements(about, items, state)
+  if (state.reviewStage === 'Closed') return byRule
   const asked = items.filter(({ source }) => source === 'Request')
   const lastRound = Math.max(0, ...asked.map(({ round }) => round))
   const isTold = ({ status, round }: RequestedChange) =>
     status === 'Due' || status === 'Submitted' || round === lastRound
-  const isAsked = (rule: Requirement) => asked.some((item) => item.status === 'Due' && asksFor(item, rule))
-  return [...byRule.filter((rule) => !isAsked(rule)), ...asked.filter(isTold).map((item) => requirementOf(item, key))]
+  return [...byRule, ...asked.filter(isTold).map((item) => requirementOf(item, key))]
 }
 
-/** Whoever answers the item meets the rule too: the partner isn't told the same thing twice. */
+/** Whether an answer to the requested change meets the rule as well. */
 function asksFor(item: RequestedChange, rule: Requirement): boolean {
   const accepted: readonly string[] = rule.acceptedDocumentCategories
   return (
@@ -153,12 +169,19 @@ export function requirementOf(item: RequestedChange, key: Buffer | undefined): R
     path: item.path,
     acceptedDocumentCategories: item.acceptedCategories as DocumentCategory[],
     reasonCode: item.reasonCode as ReasonCode,
-    message: key ? openMessage(key, item.itemId, Buffer.from(item.sealed, 'base64')) : 'A change was requested.',
+    message: item.status === 'Waived' ? waivedMessage(messageOf(item, key)) : messageOf(item, key),
     status: item.status,
     requestedAt: item.requestedAt,
     dueBy: item.dueBy,
   }
 }
+
+function messageOf(item: RequestedChange, key: Buffer | undefined): string {
+  return key ? openMessage(key, item.itemId, Buffer.from(item.sealed, 'base64')) : 'A change was requested.'
+}
+
+/** A waived requirement must not read as if something were missing. */
+const waivedMessage = (message: string) => `Waived: ${message}`
 
 export function sealMessage(key: Buffer, itemId: string, message: string): Buffer {
   return seal(key, message, `requested_item:${itemId}`)

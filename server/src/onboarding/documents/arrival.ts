@@ -116,7 +116,7 @@ function answerByDocument(customer: LockedCustomer, document: DocumentRow, versi
           trigger: 'DocumentArrives',
           version,
           by: null,
-          dueCount: () => dueCount(withDocument, withAnswers(row.requestedChanges, answered), after.reviewStage),
+          dueCount: () => dueCount(withDocument, withAnswers(row.requestedChanges, answered), after),
         })
       : undefined
   return { review, marked: () => markAnswered(sql, at, answered, version) }

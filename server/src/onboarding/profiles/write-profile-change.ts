@@ -103,7 +103,7 @@ export async function writeProfileChange(
       dueCount(
         packageAfter(row, change, documents.unconfirmed),
         withAnswers(row.requestedChanges, answered),
-        state.reviewStage,
+        state,
       ),
     counted: {
       businessTypeCode: change.fields.businessTypeCode,

@@ -1,5 +1,9 @@
 // The customers of a partner at one glance: how many stand where, and which of them wait for the partner.
 import { Type } from 'typebox'
+import { dueCount } from '../../customer/case/requested-changes.ts'
+import { stateOf } from '../../customer/case/verification.ts'
+import { findPackage, type PackageRow } from '../../customer/package-sql.ts'
+import { packageOf } from '../../customer/profile-record.ts'
 import { countryCode, instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import {
@@ -37,7 +41,7 @@ export const getCustomerOverview = operation({
         partnerCustomerId: Type.String(),
         companyName: Type.String(),
         verificationStatus: oneOf(VERIFICATION_STATUSES),
-        items: Type.Integer({ description: 'How many requested items are open.' }),
+        items: Type.Integer({ description: 'The outstandingRequirementCount of the customer.' }),
         dueBy: nullable(instant()),
       }),
       { description: `Those whose answer is due first, at most ${SHOWN}.` },
@@ -46,9 +50,11 @@ export const getCustomerOverview = operation({
   errors: [],
 
   async handle({ app, caller: { partnerId } }) {
-    const [counts, awaited] = await app.db.partner(partnerId, (sql) =>
-      Promise.all([countByKind(sql, partnerId), findAwaited(sql, partnerId, SHOWN)]),
-    )
+    const { counts, awaited, packages } = await app.db.partner(partnerId, async (sql) => {
+      const [counts, awaited] = await Promise.all([countByKind(sql, partnerId), findAwaited(sql, partnerId, SHOWN)])
+      const packages = await Promise.all(awaited.map((row) => findPackage(sql, partnerId, row.customer_id)))
+      return { counts, awaited, packages: packages.filter((row) => row !== undefined) }
+    })
     const byStatus = of(counts, 'verification_status').map(([status, customers]) => ({
       verificationStatus: status as VerificationStatus,
       customers,
@@ -73,13 +79,18 @@ export const getCustomerOverview = operation({
           partnerCustomerId: row.partner_customer_id,
           companyName: row.company_name,
           verificationStatus: row.verification_status as VerificationStatus,
-          items: row.items,
+          items: dueCountOf(packages.find(({ customer_id }) => customer_id === row.customer_id)),
           dueBy: row.due_by?.toISOString() ?? null,
         })),
       },
     }
   },
 })
+
+/** Counted as everywhere else, over rules and requested changes. */
+function dueCountOf(row: PackageRow | undefined): number {
+  return row ? dueCount(packageOf(row), row.requestedChanges, stateOf(row)) : 0
+}
 
 function of(counts: readonly CustomerCounts[], kind: Exclude<keyof CustomerCounts, 'customers'>): [string, number][] {
   return counts.flatMap((row) => (row[kind] === null ? [] : [[row[kind], row.customers] as [string, number]]))

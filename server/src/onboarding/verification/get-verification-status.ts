@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox'
 import { allRequirements } from '../../customer/case/requested-changes.ts'
 import { Requirement } from '../../customer/case/requirements.ts'
 import { openStatusMessage } from '../../customer/case/status-message.ts'
+import { stateOf } from '../../customer/case/verification.ts'
 import { DocumentState, documentStatesOf } from '../../customer/documents/document-record.ts'
 import { customerIdParam, notYours, ownCustomer } from '../../customer/own-customer.ts'
 import { findPackage, type PackageRow } from '../../customer/package-sql.ts'
@@ -10,7 +11,7 @@ import { packageOf } from '../../customer/profile-record.ts'
 import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { REASON_CODES } from '../../reference/reason-codes.ts'
-import { REVIEW_STAGES, type ReviewStage, VERIFICATION_STATUSES } from '../../reference/vocabularies.ts'
+import { REVIEW_STAGES, VERIFICATION_STATUSES } from '../../reference/vocabularies.ts'
 import { verificationExamples } from './get-verification-status.examples.ts'
 
 export const VerificationStatusRecord = named('VerificationStatus', {
@@ -86,9 +87,7 @@ export function verificationStatusRecord(row: PackageRow, key: Buffer | undefine
     decidedAt: row.decided_at?.toISOString() ?? null,
     round: row.round,
     // Nothing more can be sent for a customer that was erased.
-    outstandingRequirements: row.erased_at
-      ? []
-      : allRequirements(about, row.requestedChanges, row.review_stage as ReviewStage, key),
+    outstandingRequirements: row.erased_at ? [] : allRequirements(about, row.requestedChanges, stateOf(row), key),
     people: row.people.map((person) => ({
       uboId: person.person_id,
       verificationStatus: person.verification_status,

@@ -24,7 +24,6 @@ export interface AwaitedRow {
   readonly company_name: string
   readonly verification_status: string
   readonly due_by: Date | null
-  readonly items: number
 }
 
 /** More items than the customers that are shown can have at once. */
@@ -33,7 +32,7 @@ const LOOKED_AT = 300
 /** Whose answer is due first. Follows the index of due items, and stops early however many there are. */
 export async function findAwaited(sql: Sql, partnerId: string, limit: number): Promise<AwaitedRow[]> {
   return sql<AwaitedRow[]>`
-    select customer_id, partner_customer_id, company_name, verification_status, min(due_by) as due_by, count(*)::int as items
+    select customer_id, partner_customer_id, company_name, verification_status, min(due_by) as due_by
     from (
       select i.customer_id, i.due_by, c.partner_customer_id, c.company_name, c.verification_status
       from requested_item i

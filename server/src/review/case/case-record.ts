@@ -5,7 +5,7 @@ import { DocumentRecord } from '../../customer/documents/document-record.ts'
 import { ProfileRecord } from '../../customer/profile-record.ts'
 import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
 import { REASON_CODES } from '../../reference/reason-codes.ts'
-import { VERIFICATION_STATUSES } from '../../reference/vocabularies.ts'
+import { REQUIREMENT_STATUSES, VERIFICATION_STATUSES } from '../../reference/vocabularies.ts'
 import { HIT_CATEGORIES } from '../../screening/providers/provider.ts'
 import { CaseState } from './case-state.ts'
 
@@ -24,6 +24,9 @@ export const CaseRisk = named('CaseRisk', {
 
 const CaseItem = named('CaseItem', {
   ...Requirement.properties,
+  status: oneOf([...REQUIREMENT_STATUSES, 'Closed'], {
+    description: 'Closed: not answered or not reviewed when the case was closed.',
+  }),
   round: Type.Integer({ description: 'The round in which it was requested.' }),
   source: oneOf(['Request', 'Rule'], {
     description: 'Request: an analyst requested it. Rule: a requirement of the rules that was waived.',

@@ -137,7 +137,7 @@ export async function recordCaseAction(
       version,
       by: action.by ?? reviewer.accountId,
       reviewCase,
-      dueCount: () => dueCount(packageOf(row), action.items ?? row.requestedChanges, after.reviewStage),
+      dueCount: () => dueCount(packageOf(row), action.items ?? row.requestedChanges, after),
     })
   await recordChange(
     lockedCase,

@@ -1,6 +1,6 @@
 // Reads a case. Staff see the customers of all partners, so every view is in the audit log.
 
-import { allRequirements, requirementOf } from '../../customer/case/requested-changes.ts'
+import { type RequestedChange, requirementOf, ruleRequirements } from '../../customer/case/requested-changes.ts'
 import { fieldsOf } from '../../customer/customer-fields.ts'
 import { documentsOf } from '../../customer/documents/document-record.ts'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
@@ -103,7 +103,7 @@ export const getCase = operation({
       profile: await profileRecord(app, at.partnerId, row),
       people: casePeople(row, people),
       ...documentsAndItems(lockedCase, context.sha256),
-      requirements: allRequirements(packageOf(row), row.requestedChanges, 'Closed', key),
+      requirements: ruleRequirements(packageOf(row), row.requestedChanges, state),
       ownership: mutable(ownershipOf(people)),
       blockers: approvalBlockers(row, screening).map(({ code, message, path }) => ({ code, message, path })),
       differences: await differencesOf(lockedCase, people),
@@ -134,7 +134,7 @@ function casePeople(row: PackageRow, people: readonly KnownPerson[]): CaseRecord
   })
 }
 
-function documentsAndItems({ row, reviewCase, key }: LockedCase, sha256: Readonly<Record<string, string>>) {
+function documentsAndItems({ row, reviewCase, state, key }: LockedCase, sha256: Readonly<Record<string, string>>) {
   const since = (time: string | null) =>
     reviewCase.claimedAt !== null && time !== null && timeFrom(time).getTime() > reviewCase.claimedAt.getTime()
   const documents = documentsOf(row).map((document, index) => ({
@@ -145,6 +145,7 @@ function documentsAndItems({ row, reviewCase, key }: LockedCase, sha256: Readonl
   }))
   const items = row.requestedChanges.map((item) => ({
     ...requirementOf(item, key),
+    status: isOpen(item) && state.reviewStage === 'Closed' ? ('Closed' as const) : item.status,
     round: item.round,
     source: item.source,
     requestedBy: item.requestedBy,
@@ -160,6 +161,8 @@ function documentsAndItems({ row, reviewCase, key }: LockedCase, sha256: Readonl
   }
   return { documents, items, newSinceClaim }
 }
+
+const isOpen = ({ status }: RequestedChange) => status === 'Due' || status === 'Submitted'
 
 /** Compared with the profile at the last decision: what a second round is about. */
 async function differencesOf({ app, at, row, reviewCase }: LockedCase, people: readonly KnownPerson[]) {

@@ -1,7 +1,8 @@
 // Everything that blocks an approval. Pure.
 
 import { Type } from 'typebox'
-import { allRequirements } from '../../customer/case/requested-changes.ts'
+import { ruleRequirements } from '../../customer/case/requested-changes.ts'
+import { stateOf } from '../../customer/case/verification.ts'
 import type { PackageRow } from '../../customer/package-sql.ts'
 import { packageOf } from '../../customer/profile-record.ts'
 import { ERRORS, type ErrorCode, type FieldError } from '../../errors.ts'
@@ -12,7 +13,7 @@ import type { ScreeningGate } from '../../screening/screening-gate-sql.ts'
 export function approvalBlockers(row: PackageRow, screening: ScreeningGate): FieldError[] {
   const blocker = (code: ErrorCode, path: string): FieldError => ({ path, code, message: ERRORS[code].message })
   const openChanges = row.requestedChanges.filter(({ status }) => status === 'Due' || status === 'Submitted')
-  const requirements = allRequirements(packageOf(row), [...row.requestedChanges], 'Closed', undefined)
+  const requirements = ruleRequirements(packageOf(row), row.requestedChanges, stateOf(row))
   return [
     ...openChanges.map(({ itemId }) => blocker('Review.OpenItems', `items/${itemId}`)),
     ...requirements

@@ -133,7 +133,8 @@ export async function listQueue(
       cross join lateral (
         select count(*) filter (where i.status = 'Due')::int as open,
           count(*) filter (where i.status = 'Submitted')::int as submitted
-        from requested_item i where i.partner_id = r.partner_id and i.customer_id = r.customer_id) i
+        from requested_item i
+        where r.stage <> 'Closed' and i.partner_id = r.partner_id and i.customer_id = r.customer_id) i
     where ${inTab(sql, tab, filter.me)} ${filtered(sql, filter)} ${after ? beyond(after) : sql``}
     order by ${tab === 'Closed' ? sql`r.sort_at desc, r.customer_id desc` : sql`r.sort_at, r.risk_rank desc, r.customer_id`}
     limit ${page.limit}`

@@ -11,12 +11,13 @@ import { type CaseRef, findCaseRef, type LockedCase } from '../case/case-work.ts
 import { identityTraits, type Trait, traitsOf } from '../search/customer-traits.ts'
 import { countryRisk } from './country-risk.ts'
 import { needsSecondApproval, RISK_RULES_VERSION, type RiskSignal, riskOf } from './risk-rules.ts'
-import { riskSignals, signalsOfHits } from './risk-signals.ts'
+import { nextRiskChange, riskSignals, signalsOfHits } from './risk-signals.ts'
 import {
   findIdentitySharers,
   findRisk,
   findTraitSharers,
   listFiles,
+  markSharersDue,
   type RiskRow,
   saveRisk,
   saveTraits,
@@ -27,12 +28,25 @@ export function rulesVersion(app: App): string {
   return `${RISK_RULES_VERSION}+${countryRisk(app).version}`
 }
 
+export interface Assessment {
+  readonly risk: RiskRow
+  /** When the risk next changes without a change of the customer. */
+  readonly nextChangeAt: Date | undefined
+}
+
 /** Undefined when there is no such customer. An erased customer keeps its last result, which decisions were based on. */
 export async function assessRisk(app: App, partnerId: string, customerId: string): Promise<RiskRow | undefined> {
-  const at = { partnerId, customerId }
+  return (await assess(app, { partnerId, customerId }))?.risk
+}
+
+export async function assess(app: App, at: CaseRef): Promise<Assessment | undefined> {
+  const { partnerId, customerId } = at
   const reconciled = await reconcileSubjects(app, at)
   if (!reconciled) return undefined
-  if (!reconciled.key) return app.db.staff(partnerId, (sql) => findRisk(sql, at))
+  if (!reconciled.key) {
+    const risk = await app.db.staff(partnerId, (sql) => findRisk(sql, at))
+    return risk && { risk, nextChangeAt: undefined }
+  }
   if (configuredProvider(app).isLocal) await screenCustomer(app, at, reconciled)
 
   const { row, people } = reconciled
@@ -61,10 +75,13 @@ export async function assessRisk(app: App, partnerId: string, customerId: string
     rulesVersion: rulesVersion(app),
     assessedAt: now,
   }
-  return app.db.staffTransaction(partnerId, async (sql) => {
-    if (!(await saveRisk(sql, at, risk))) return (await findRisk(sql, at)) ?? risk
-    await Promise.all([saveTraits(sql, at, traits), saveCaseRisk(sql, at, risk)])
-    return risk
+  // Across partners, because customers of other partners that share a trait are marked in the same transaction.
+  const nextChangeAt = nextRiskChange(row, people, dayOf(now))
+  return app.db.everyPartnerTransaction(async (sql) => {
+    if (!(await saveRisk(sql, at, risk))) return { risk: (await findRisk(sql, at)) ?? risk, nextChangeAt }
+    await saveCaseRisk(sql, at, risk)
+    await markSharersDue(sql, { ...at, now }, await saveTraits(sql, at, [...traits, ...identities]))
+    return { risk, nextChangeAt }
   })
 }
 

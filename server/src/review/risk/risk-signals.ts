@@ -3,6 +3,7 @@
 import type { PackageRow } from '../../customer/package-sql.ts'
 import type { KnownPerson } from '../../customer/people/known-people.ts'
 import { identityFlags } from '../../onboarding/identities/identity-flags.ts'
+import { timeFrom } from '../../platform/clock.ts'
 import { applies, PERSON_RULES } from '../../reference/requirement-rules.ts'
 import type { BusinessTypeCode } from '../../reference/vocabularies.ts'
 import type { HitCategory } from '../../screening/providers/provider.ts'
@@ -40,6 +41,8 @@ const OWNED_BY_SHARES = new Set(['LLC', 'PrivateLimitedCompany', 'Corporation', 
 /** An owner of 25% is a beneficial owner; below this total one may be missing. */
 const SUFFICIENT_SHARE = 75
 const NEW_BUSINESS_MONTHS = 6
+const SHORTEST_SIX_MONTHS_DAYS = 181
+const DAY_MS = 24 * 60 * 60_000
 
 function ofBusiness({ row, today, countries }: RiskFacts): RiskSignal[] {
   const target: RiskTarget = { type: 'Business', id: row.customer_id }
@@ -122,6 +125,20 @@ export function signalsOfHits(customerId: string, hits: RiskFacts['hits']): Risk
     const code = `${list}${state === 'Open' ? 'Hit' : 'Confirmed'}` as const
     return { code, target: { type: subjectId === customerId ? 'Business' : 'Person', id: subjectId } }
   })
+}
+
+/** When a signal next appears or disappears by the passing of time: an identity expires, or a business is no longer new. */
+export function nextRiskChange(row: PackageRow, people: readonly KnownPerson[], today: string): Date | undefined {
+  const daysAfter = (day: string, days: number) => new Date(timeFrom(`${day}T00:00:00.000Z`).getTime() + days * DAY_MS)
+  const expiries = people.flatMap(({ identities }) => identities.map(({ expiryDate }) => expiryDate))
+  const times = expiries.filter((day) => day !== null && day >= today).map((day) => daysAfter(day!, 1))
+  const registered = row.registration_date
+  if (registered !== null && registered > monthsBefore(today, NEW_BUSINESS_MONTHS)) {
+    const tomorrow = daysAfter(today, 1)
+    const sixMonths = daysAfter(registered, SHORTEST_SIX_MONTHS_DAYS)
+    times.push(sixMonths > tomorrow ? sixMonths : tomorrow)
+  }
+  return times.sort((a, b) => a.getTime() - b.getTime())[0]
 }
 
 /** The same day some months earlier. It may not exist in the calendar, but it compares correctly. */

@@ -45,18 +45,52 @@ export async function listFiles(sql: Sql, at: At): Promise<StoredFile[]> {
     where partner_id = ${at.partnerId} and customer_id = ${at.customerId} and status in ('Confirmed', 'Accepted')`
 }
 
-export async function saveTraits(sql: Sql, at: At, traits: readonly Trait[]): Promise<void> {
+/** Returns the values that the customer has gained or lost. */
+export async function saveTraits(sql: Sql, at: At, traits: readonly Trait<string>[]): Promise<Uint8Array[]> {
   const rows = sql`
     unnest(${traits.map((trait) => trait.kind)}::text[], ${indexesOf(sql, traits)}::bytea[], ${traits.map((trait) => trait.target.id)}::uuid[])
     as t (kind, value_index, target_id)`
-  await sql`
+  const lost = await sql<{ kind: string; value: Uint8Array }[]>`
     delete from customer_trait
     where partner_id = ${at.partnerId} and customer_id = ${at.customerId}
-      and (kind, value_index, target_id) not in (select kind, value_index, target_id from ${rows})`
-  await sql`
+      and (kind, value_index, target_id) not in (select kind, value_index, target_id from ${rows})
+    returning kind, value_index as value`
+  const gained = await sql<{ kind: string; value: Uint8Array }[]>`
     insert into customer_trait (partner_id, customer_id, kind, value_index, target_id)
     select ${at.partnerId}, ${at.customerId}, kind, value_index, target_id from ${rows}
-    on conflict do nothing`
+    on conflict do nothing
+    returning kind, value_index as value`
+  return [...lost, ...gained].filter(({ kind }) => COUNTED_TRAITS.includes(kind)).map(({ value }) => value)
+}
+
+/** Only these make another customer riskier. */
+const COUNTED_TRAITS = ['Identity', 'Document', 'Registration', 'Email', 'Phone']
+
+/** More than this many customers that share a value are not assessed again because of it. */
+const MOST_SHARERS = 200
+
+/** Marks the open cases that share these values: what this customer gains or loses changes their risk too. */
+export async function markSharersDue(sql: Sql, at: At & { now: Date }, values: readonly Uint8Array[]): Promise<void> {
+  if (values.length === 0) return
+  await sql`
+    insert into risk_due (partner_id, customer_id, due_at)
+    select s.partner_id, s.customer_id, ${at.now}
+    from (
+      select distinct partner_id, customer_id from customer_trait
+      where value_index = any (${sql.array(values as Uint8Array[], BYTEA)}::bytea[]) and customer_id <> ${at.customerId}
+      limit ${MOST_SHARERS}
+    ) as s
+      join review_case r on r.partner_id = s.partner_id and r.customer_id = s.customer_id and r.stage <> 'Closed'
+    on conflict (partner_id, customer_id) do update set mark = risk_due.mark + 1, due_at = excluded.due_at`
+}
+
+/** Assesses an open case again when time changes its risk, unless it is due before. */
+export async function scheduleAssessment(sql: Sql, at: At, dueAt: Date): Promise<void> {
+  await sql`
+    insert into risk_due (partner_id, customer_id, due_at)
+    select partner_id, customer_id, ${dueAt} from review_case
+    where partner_id = ${at.partnerId} and customer_id = ${at.customerId} and stage <> 'Closed'
+    on conflict (partner_id, customer_id) do nothing`
 }
 
 const indexesOf = (sql: Sql, traits: readonly Trait<string>[]) =>

@@ -2,8 +2,15 @@
 // their ids, which grow with time. It yields while requests need the database, because a claim or approval assesses anyway.
 import type { App } from '../../platform/app.ts'
 import { type Repeated, repeat } from '../../platform/repeat.ts'
-import { assessRisk } from './assess-risk.ts'
-import { claimRiskDue, clearRiskDue, type DueRow, listRiskDue, markNewCustomersDue } from './risk-sql.ts'
+import { assess } from './assess-risk.ts'
+import {
+  claimRiskDue,
+  clearRiskDue,
+  type DueRow,
+  listRiskDue,
+  markNewCustomersDue,
+  scheduleAssessment,
+} from './risk-sql.ts'
 
 const TICK_MS = 3000
 const BATCH = 50
@@ -45,7 +52,7 @@ export async function sweepRisk(app: App): Promise<number> {
   const waiting = due.values()
   const worker = async () => {
     for (const row of waiting) {
-      await assess(app, row).catch((error) =>
+      await assessDue(app, row).catch((error) =>
         app.log.warn({ customerId: row.customerId, err: error }, 'assessing a customer failed; retrying'),
       )
     }
@@ -55,9 +62,12 @@ export async function sweepRisk(app: App): Promise<number> {
 }
 
 /** If it fails, the claim expires and the customer is assessed again. */
-async function assess(app: App, row: DueRow): Promise<void> {
+async function assessDue(app: App, row: DueRow): Promise<void> {
   const until = new Date(app.clock.now().getTime() + CLAIM_MS)
   if (!(await app.db.staff(row.partnerId, (sql) => claimRiskDue(sql, row, until)))) return
-  await assessRisk(app, row.partnerId, row.customerId)
-  await app.db.staff(row.partnerId, (sql) => clearRiskDue(sql, row))
+  const next = (await assess(app, row))?.nextChangeAt
+  await app.db.staff(row.partnerId, async (sql) => {
+    await clearRiskDue(sql, row)
+    if (next) await scheduleAssessment(sql, row, next)
+  })
 }

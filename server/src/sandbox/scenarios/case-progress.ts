@@ -1,7 +1,7 @@
 // How far the case of a customer has come, and what is left to decide, read in one transaction.
 
 import { findCase } from '../../customer/case/case-sql.ts'
-import { allRequirements } from '../../customer/case/requested-changes.ts'
+import { ruleRequirements } from '../../customer/case/requested-changes.ts'
 import { stateOf } from '../../customer/case/verification.ts'
 import { findPackage } from '../../customer/package-sql.ts'
 import { packageOf } from '../../customer/profile-record.ts'
@@ -43,7 +43,7 @@ export async function caseProgress(app: App, ref: CaseRef): Promise<CaseProgress
     people: undecidedPeople(row),
     documents: row.documents.filter(({ status }) => status === 'Confirmed').map(({ document_id }) => document_id),
     items: row.requestedChanges.filter(({ status }) => status === 'Submitted').map(({ itemId }) => itemId),
-    requirements: allRequirements(packageOf(row), row.requestedChanges, 'Closed', undefined)
+    requirements: ruleRequirements(packageOf(row), row.requestedChanges, stateOf(row))
       .filter(({ status }) => status === 'Due')
       .map(({ requirementId }) => requirementId!),
     hits: hits.filter(({ state, withdrawnAt }) => state === 'Open' && withdrawnAt === null),
