@@ -25,6 +25,7 @@ const RIGHTS: Readonly<Record<string, string>> = {
   invitation: 'select (partner_id, invitation_id, email)',
   membership: 'select (partner_id, account_id)',
   review_decision: '',
+  change_request_draft: '',
   review_note: '',
   screening_decision: '',
   screening_hit: '',
