@@ -294,7 +294,6 @@ create policy own_partner on change_request_draft for all to gangway
   using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
 create policy partner_role on change_request_draft for all to gangway_partner
   using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
--- granted: {gangway=arwdDxtm/gangway,gangway_partner=arwd/gangway}
 comment on column change_request_draft.version is 'the version of the customer that the draft was made on';
 
 create table client_assertion_use (
