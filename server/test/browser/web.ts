@@ -14,8 +14,10 @@ import { findChromium } from './chromium.ts'
 export interface Visit {
   page: Page
   context: BrowserContext
-  /** Opens a screen: '/customers'. */
+  /** Loads a screen: '/customers'. */
   go(path: string): Promise<void>
+  /** Goes to a screen within the app, without loading it again. */
+  move(path: string): Promise<void>
   /** From here on the browser has this person's session. */
   as(person: TestUser): Promise<void>
 }
@@ -46,7 +48,7 @@ export async function openWeb<Service extends TestService = TestService>(
     whole?: boolean
   } = {},
 ): Promise<Web<Service>> {
-  execFileSync(process.execPath, [BUILD, '--if-needed'], { stdio: 'inherit' })
+  buildOnce()
   const found = await findChromium({ whole: options.whole ?? false })
   const port = await freePort()
   const url = `http://127.0.0.1:${port}${options.prefix ?? ''}`
@@ -83,6 +85,14 @@ export async function openWeb<Service extends TestService = TestService>(
       })
     },
   }
+}
+
+// Sources don't change while tests run, and checking them takes time.
+let isBuilt = false
+
+function buildOnce(): void {
+  if (!isBuilt) execFileSync(process.execPath, [BUILD, '--if-needed'], { stdio: 'inherit' })
+  isBuilt = true
 }
 
 // One for all the files of this process: starting it takes as long as a short journey.
@@ -124,6 +134,10 @@ async function visitOf(context: BrowserContext, url: string): Promise<Visit> {
     page,
     context,
     go: async (path) => void (await page.goto(url + path)),
+    move: (path) =>
+      page.evaluate(
+        `history.pushState(null, '', ${JSON.stringify(new URL(url + path).pathname + new URL(url + path).search)})`,
+      ),
     async as(person) {
       const [name, value] = person.cookie().split('=') as [string, string]
       await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }])

@@ -1,5 +1,5 @@
 // What the viewer must know before going on: the case changed, is no longer theirs, is someone else's turn, or is read-only.
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { Notice } from '../../components/notice.tsx'
 import { usePermission, useSession } from '../../session/session.ts'
 import classes from './case.module.css'
@@ -7,6 +7,7 @@ import { useCaseActions } from './state/case-actions-context.ts'
 import { useOpenCase } from './state/case-context.ts'
 import { UnseenChanges } from './state/unseen-changes.tsx'
 import { caseTexts, headerTexts, noticeTexts } from './texts/case.ts'
+import { acknowledgeTexts } from './texts/decision.ts'
 
 export function CaseNotices() {
   const { reviewCase, unseenChanges, isClaimLost } = useOpenCase()
@@ -57,6 +58,7 @@ function Turn() {
   const { userId } = useSession()
   const mayDecide = usePermission('review.decide')
   const { reviewStage, firstApprover, owner, ownerId } = reviewCase
+  const confirmed = reviewCase.screening.confirmed.length
   if (!mayDecide)
     return (
       <Notice tone="neutral" icon="lock" title={noticeTexts.readOnly}>
@@ -73,6 +75,11 @@ function Turn() {
     return (
       <Notice tone="attention" title={noticeTexts.secondReview(firstApprover?.email ?? caseTexts.formerStaff)}>
         {noticeTexts.secondReviewHint}
+        {confirmed > 0 && (
+          <Text fw={600} mt={4}>
+            {acknowledgeTexts.title(confirmed)}
+          </Text>
+        )}
         {may('confirmApproval') && (
           <Group mt="xs">
             <Button size="xs" onClick={openConfirmApproval}>

@@ -1,5 +1,6 @@
 // Who has the case, or who decided it.
 import { Button } from '@mantine/core'
+import type { Case } from '../../api/compliance-operations.ts'
 import { Countdown } from '../../components/countdown.tsx'
 import { useSession } from '../../session/session.ts'
 import { useCaseActions } from './state/case-actions-context.ts'
@@ -27,7 +28,7 @@ export function CaseOwner() {
   if (reviewStage === 'Closed')
     return (
       <>
-        <span>{firstApprover?.email ?? owner?.email ?? headerTexts.decidedAutomatically}</span>
+        <span>{firstApprover?.email ?? deciderName(reviewCase)}</span>
         {secondApprover?.email && <small>{headerTexts.secondApprover(secondApprover.email)}</small>}
       </>
     )
@@ -37,6 +38,11 @@ export function CaseOwner() {
       {preferredOwner?.email && <small>{headerTexts.reservedFor(preferredOwner.email)}</small>}
     </>
   )
+}
+
+function deciderName({ decision }: Case): string {
+  if (decision?.decidedBy.kind !== 'Analyst') return headerTexts.decidedAutomatically
+  return decision.decidedBy.email ?? caseTexts.formerStaff
 }
 
 function CurrentOwner() {

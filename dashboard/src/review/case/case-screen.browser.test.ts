@@ -94,6 +94,8 @@ web.journey(
     await drawer.getByRole('button', { name: 'Send request' }).click()
     await page.getByText('Awaiting partner').first().waitFor()
     await page.getByText('Paused').waitFor()
+    for (const message of [/reach the website/, /^(Send|Upload) .*identity/i])
+      assert.equal(await checklist.getByText(message).count(), 1, 'a requested change is listed once')
 
     // The partner sees exactly that in the API and in the dashboard.
     const status = await reviewCase.status()

@@ -1,11 +1,10 @@
 // A case: the checklist on the left, the evidence in the middle, notes and timeline on the right.
 import { Skeleton } from '@mantine/core'
-import { useBlocker, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import type { Case } from '../../api/compliance-operations.ts'
 import { AnchorLink, ButtonLink } from '../../components/anchor-link.tsx'
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { EmptyView, ErrorView } from '../../components/state-views.tsx'
 import { PageHeader } from '../../shell/page-header.tsx'
 import { Notes } from './activity/notes.tsx'
@@ -21,7 +20,6 @@ import { KeyboardShortcutsDialog } from './keyboard-shortcuts-dialog.tsx'
 import { CaseActionsProvider } from './state/case-actions-context.ts'
 import { type OpenCase, OpenCaseProvider, useCase, useOpenCaseState } from './state/case-context.ts'
 import { caseTexts } from './texts/case.ts'
-import { requestTexts } from './texts/changes.ts'
 
 export function CaseScreen() {
   const { customerId = '' } = useParams({ strict: false })
@@ -73,28 +71,7 @@ function Workspace({ openCase }: { openCase: OpenCase }) {
       </div>
       {dialogs}
       <KeyboardShortcutsDialog opened={helping} onClose={() => setHelping(false)} />
-      <LeaveDialog drafted={openCase.changeRequest.items.length} />
     </CaseActionsProvider>
-  )
-}
-
-/** A change request that was drafted and not sent would be lost. */
-function LeaveDialog({ drafted }: { drafted: number }) {
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => drafted > 0 && current.pathname !== next.pathname,
-    enableBeforeUnload: drafted > 0,
-    withResolver: true,
-  })
-  return (
-    <ConfirmDialog
-      opened={blocker.status === 'blocked'}
-      onClose={() => blocker.reset?.()}
-      title={requestTexts.leaveTitle}
-      action={requestTexts.leave}
-      onConfirm={() => blocker.proceed?.()}
-    >
-      {requestTexts.leaveHint(drafted)}
-    </ConfirmDialog>
   )
 }
 

@@ -4,16 +4,19 @@ import type { Page } from 'playwright-core'
 import { axe, look as lookAt } from '../../../../server/test/browser/look.ts'
 import { openWeb } from '../../../../server/test/browser/web.ts'
 import { anAddress, aPerson } from '../../../../server/test/service/factories.ts'
-import { aCase, done, sendEvidence } from '../../../../server/test/service/review-steps.ts'
+import { aCase, CASES, done, sendEvidence } from '../../../../server/test/service/review-steps.ts'
 
 const web = await openWeb({ env: { RATE_LIMITS: 'off' } })
 const { service } = web
 const partner = await service.aPartner({ name: 'Acme Payments' })
 const other = await service.aPartner({ name: 'Żółw & Synowie Płatności' })
+const analyst = await service.aUser({ role: 'analyst' })
 const LONG = 'Société Générale de Participations Internationales et de Commerce Équitable d’Outre-Mer Ünïcode 株式会社'
 /** The label of the reason DocumentIllegible. */
 const ILLEGIBLE = /illegible|cannot be read/i
 const addressOf = ({ customerId }: { customerId: string }, more = '') => `/review/cases/${customerId}${more}`
+
+const toast = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
 
 /** From the top, as fixed elements would cover the page otherwise. */
 async function look(page: Page, name: string): Promise<void> {
@@ -42,7 +45,6 @@ web.journey('an auditor can read everything and change nothing', async (visit) =
   })
   const twin = await aCase(service, other, { companyName: 'Twin Ltd', registrationNumber: 'TWIN77' })
   await sendEvidence(reviewCase)
-  const analyst = await service.aUser({ role: 'analyst' })
   // Possible duplicates are known once a case is claimed.
   done(await twin.act(analyst, 'claim'))
   done(await reviewCase.act(analyst, 'claim'))
@@ -65,8 +67,14 @@ web.journey('an auditor can read everything and change nothing', async (visit) =
     .click()
   await page.getByText("The number's check digits are invalid").waitFor()
   await page.getByText('The number contains a different date of birth than declared').waitFor()
-  const actions = /^(Claim|Accept|Request|Waive|Decide|Add note|Reopen|Extend)/
+  const actions = /^(Claim|Accept|Request|Waive|Decide|Add note|Reopen|Extend|Reveal)/
   assert.equal(await page.getByRole('button', { name: actions }).count(), 0)
+  // Typed text is isolated, so that its direction can't affect the text around it.
+  await page
+    .getByRole('heading', { level: 2 })
+    .locator('bdi', { hasText: 'Wacław Brzęczyszczykiewicz' })
+    .first()
+    .waitFor()
   await page.keyboard.press('c')
   await page.keyboard.press('d')
   assert.equal(await page.getByRole('dialog').count(), 0)
@@ -91,7 +99,7 @@ web.journey('an auditor can read everything and change nothing', async (visit) =
 web.journey('keyboard shortcuts move through the checklist, and do nothing while typing', async (visit) => {
   const { page, go, as } = visit
   const reviewCase = await aCase(service, partner)
-  await as(await service.aUser({ role: 'analyst' }))
+  await as(analyst)
   await go(addressOf(reviewCase))
   await page.getByText('This case is unclaimed').waitFor()
   await page.getByLabel('Internal note').fill('c')
@@ -107,16 +115,63 @@ web.journey('keyboard shortcuts move through the checklist, and do nothing while
   await page.getByRole('group', { name: 'Item 1: Business' }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Request changes (1)' }).waitFor()
+})
+
+web.journey('a drafted change request survives a reload and leaving the page', async (visit) => {
+  const { page, go, as } = visit
+  const reviewCase = await aCase(service, partner, { companyName: 'Drafted Quay' })
+  done(await reviewCase.act(analyst, 'claim'))
+  await as(analyst)
+  await go(addressOf(reviewCase))
+  await page.getByRole('button', { name: 'Request a change: Business details' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Request changes' })
+  const item = drawer.getByRole('group', { name: 'Item 1: Business' })
+  await item.getByLabel('Message to the partner').fill('Please correct the website.')
+  await drawer.getByText('Draft saved').waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Request changes (1)' }).click()
+  assert.equal(await item.getByLabel('Message to the partner').inputValue(), 'Please correct the website.')
+  // Leaving at once saves what was typed last.
+  await drawer.getByLabel('Introduction').fill('One more thing.')
+  await drawer.getByRole('button', { name: 'Save draft' }).click()
   await page.getByRole('link', { name: '← Queue' }).click()
-  await page.getByRole('dialog', { name: 'Leave without sending?' }).getByRole('button', { name: 'Cancel' }).click()
-  assert.match(page.url(), /\/review\/cases\//, 'a draft is not lost by accident')
+  await page.getByRole('heading', { name: 'Review queue' }).waitFor()
+  await page.getByRole('link', { name: 'Drafted Quay' }).click()
+  await page.getByRole('button', { name: 'Request changes (1)' }).click()
+  assert.equal(await drawer.getByLabel('Introduction').inputValue(), 'One more thing.')
+  await look(page, 'case-draft')
+  await drawer.getByRole('button', { name: 'Remove item 1' }).click()
+  await drawer.getByLabel('Introduction').fill('')
+  await drawer.getByText('No items yet').waitFor()
+  await drawer.getByText('Saving draft…').waitFor({ state: 'hidden' })
+  assert.equal(done(await analyst.get(`${CASES}/${reviewCase.customerId}/request-changes/draft`)).draft, null)
+})
+
+web.journey('an identity number is revealed one at a time, with a reason in the audit log', async (visit) => {
+  const { page, go, as } = visit
+  const reviewCase = await aCase(service, partner)
+  await as(analyst)
+  await go(addressOf(reviewCase, `?at=people/${reviewCase.uboId}`))
+  await page.getByRole('button', { name: /^Reveal number: Passport/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reveal this identity number?' })
+  await dialog.getByRole('combobox', { name: 'Reason' }).click()
+  await page.getByRole('option', { name: 'Other', exact: true }).click()
+  assert.ok(await dialog.getByRole('button', { name: 'Reveal number' }).isDisabled(), 'other reasons need a comment')
+  await dialog.getByLabel('Comment').fill('Phone call with the registry.')
+  await look(page, 'case-reveal')
+  await dialog.getByRole('button', { name: 'Reveal number' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  assert.match(await page.locator('code bdi').first().innerText(), /^B\d{8}$/)
+  await page.getByRole('switch', { name: 'Show views' }).check()
+  await page.getByText(/^Identity number revealed: .*Other/).waitFor()
+  await page.getByRole('button', { name: /^Hide number: Passport/ }).click()
+  assert.match(await page.locator('code bdi').first().innerText(), /^\*+/)
 })
 
 web.journey('rejecting and waiving ask for confirmation, and the partner sees the result at once', async (visit) => {
   const { page, go, as } = visit
   const reviewCase = await aCase(service, partner, { companyName: LONG })
   await reviewCase.put(await reviewCase.aLink())
-  const analyst = await service.aUser({ role: 'analyst' })
   done(await reviewCase.act(analyst, 'claim'))
   await as(analyst)
   await go(addressOf(reviewCase))
@@ -128,7 +183,7 @@ web.journey('rejecting and waiving ask for confirmation, and the partner sees th
   await page.getByRole('option', { name: ILLEGIBLE }).click()
   await look(page, 'case-reject-document')
   await dialog.getByRole('button', { name: 'Reject document' }).click()
-  await page.getByText('Document rejected').waitFor()
+  await toast(page, 'Document rejected').waitFor()
   await list.getByRole('button', { name: /^More actions for Ngozi/ }).click()
   await page.getByRole('menuitem', { name: 'Reject person' }).click()
   await dialog.getByRole('combobox', { name: 'Reasons' }).fill('date of birth')
@@ -136,7 +191,7 @@ web.journey('rejecting and waiving ask for confirmation, and the partner sees th
   await page.keyboard.press('Tab')
   await axe(page, 'reject a person')
   await dialog.getByRole('button', { name: 'Reject person' }).click()
-  await page.getByText('Person rejected').waitFor()
+  await toast(page, 'Person rejected').waitFor()
   await list.getByRole('button', { name: /^Waive (Send|Upload) .*identity/i }).click()
   await dialog.getByText('will no longer be required').waitFor()
   await look(page, 'case-waive')
@@ -147,7 +202,9 @@ web.journey('rejecting and waiving ask for confirmation, and the partner sees th
   await axe(page, 'waive, stale')
   await dialog.getByRole('button', { name: 'Continue with current version' }).click()
   await dialog.getByRole('button', { name: 'Waive requirement' }).click()
-  await list.getByText('Waived', { exact: true }).waitFor()
+  const waived = list.getByRole('button', { name: /^(Send|Upload) .*identity.*Waived/i })
+  await waived.waitFor()
+  assert.doesNotMatch(await waived.innerText(), /missing|required/i, 'a waived requirement asks for nothing')
   const status = await reviewCase.status()
   assert.deepEqual(
     [status.documents[0].status, status.documents[0].reasonCode, status.people[0].verificationStatus],
@@ -156,9 +213,9 @@ web.journey('rejecting and waiving ask for confirmation, and the partner sees th
 })
 
 web.journey('a case that is loading, failed, missing or forbidden says which', async (visit) => {
-  const { page, go, as } = visit
+  const { page, go, move, as } = visit
   const reviewCase = await aCase(service, partner)
-  await as(await service.aUser({ role: 'analyst' }))
+  await as(analyst)
   let answer: (() => void) | undefined
   await page.route('**/api/compliance/v1/cases/*', async (route) => {
     await new Promise<void>((resolve) => {
@@ -183,7 +240,7 @@ web.journey('a case that is loading, failed, missing or forbidden says which', a
   await page.unroute('**/api/compliance/v1/cases/*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('This case is unclaimed').waitFor()
-  await go('/review/cases/018f0000-0000-7000-8000-000000000000')
+  await move('/review/cases/018f0000-0000-7000-8000-000000000000')
   await page.getByRole('heading', { name: 'Case not found', level: 1 }).waitFor()
   await as(await service.aUser({ partner, role: 'admin' }))
   await go(addressOf(reviewCase))

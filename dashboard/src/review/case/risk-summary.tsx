@@ -1,6 +1,6 @@
 // The risk level, with the factors that make up the score.
 import type { RiskReason } from '../../api/compliance-operations.ts'
-import { RiskBadge } from '../risk-badge.tsx'
+import { RiskBadge } from '../components/risk-badge.tsx'
 import classes from './case.module.css'
 import { targetName } from './model/names.ts'
 import { TextButton } from './parts/text-button.tsx'

@@ -5,11 +5,11 @@ import { countryName } from '../../components/country-name.ts'
 import type { Column } from '../../components/data-table.tsx'
 import { TimeText } from '../../components/time-text.tsx'
 import { VerificationBadge } from '../../components/verification-badge.tsx'
-import { CaseLink } from '../case-link.tsx'
-import classes from '../cell.module.css'
-import { DueText } from '../due-text.tsx'
-import { RiskBadge } from '../risk-badge.tsx'
-import { reviewTexts, stageLabels } from '../texts.ts'
+import { CaseLink } from '../components/case-link.tsx'
+import classes from '../components/cell.module.css'
+import { DueText } from '../components/due-text.tsx'
+import { RiskBadge } from '../components/risk-badge.tsx'
+import { reviewTexts, stageLabels } from '../components/texts.ts'
 import type { Tab } from './queue-filters.ts'
 import { columnTexts } from './texts.ts'
 
@@ -61,34 +61,36 @@ export function queueColumns(view: QueueView): Column<QueueItem>[] {
         </div>
       ),
     },
-    { title: columnTexts.stage, cell: (row) => <Stage row={row} /> },
     {
-      title: tab === 'AwaitingSecondApproval' ? columnTexts.proposedBy : columnTexts.owner,
+      title: stateTitle(tab),
       cell: (row) => (
         <div className={classes.words}>
-          {removed.has(row.customerId) ? <em>{columnTexts.noLongerListed}</em> : ownerText(row, view)}
+          {removed.has(row.customerId) ? <em>{columnTexts.noLongerListed}</em> : <State row={row} view={view} />}
+          <div className={classes.small}>{roundText(row)}</div>
         </div>
       ),
     },
   ]
 }
 
-function Stage({ row }: { row: QueueItem }) {
+/** The tab names the stage of its rows, so that the column is free for who has the case. */
+function stateTitle(tab: Tab): string {
+  if (tab === 'Mine' || tab === 'Closed') return columnTexts.stage
+  return tab === 'AwaitingSecondApproval' ? columnTexts.proposedBy : columnTexts.owner
+}
+
+function State({ row, view }: { row: QueueItem; view: QueueView }) {
+  if (view.tab === 'Closed') return <VerificationBadge status={row.verificationStatus} />
+  return view.tab === 'Mine' ? (stageLabels[row.reviewStage] ?? row.reviewStage) : ownerText(row, view)
+}
+
+function roundText({ round, submittedItemCount, reviewStage, dueItemCount }: QueueItem): string {
   const details = [
-    columnTexts.round(row.round),
-    row.submittedItemCount > 0 && columnTexts.submitted(row.submittedItemCount),
-    row.reviewStage === 'AwaitingPartner' && row.dueItemCount > 0 && columnTexts.outstanding(row.dueItemCount),
+    columnTexts.round(round),
+    submittedItemCount > 0 && columnTexts.submitted(submittedItemCount),
+    reviewStage === 'AwaitingPartner' && dueItemCount > 0 && columnTexts.outstanding(dueItemCount),
   ]
-  return (
-    <div className={classes.words}>
-      {row.reviewStage === 'Closed' ? (
-        <VerificationBadge status={row.verificationStatus} />
-      ) : (
-        (stageLabels[row.reviewStage] ?? row.reviewStage)
-      )}
-      <div className={classes.small}>{details.filter(Boolean).join(' · ')}</div>
-    </div>
-  )
+  return details.filter(Boolean).join(' · ')
 }
 
 function ownerText(row: QueueItem, view: QueueView): string {

@@ -4,9 +4,9 @@ import { type Column, DataTable, loadedRead } from '../../components/data-table.
 import { EmptyView } from '../../components/state-views.tsx'
 import { TimeText } from '../../components/time-text.tsx'
 import { VerificationBadge } from '../../components/verification-badge.tsx'
-import { CaseLink } from '../case-link.tsx'
-import classes from '../cell.module.css'
-import { reviewTexts, stageLabels } from '../texts.ts'
+import { CaseLink } from '../components/case-link.tsx'
+import classes from '../components/cell.module.css'
+import { reviewTexts, stageLabels } from '../components/texts.ts'
 import { resultTexts } from './texts.ts'
 
 const COLUMNS: readonly Column<FoundCustomer>[] = [

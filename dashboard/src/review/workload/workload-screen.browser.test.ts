@@ -108,8 +108,9 @@ web.journey('an auditor can only read the queue and the workload, and a partner 
 
   await visit.context.clearCookies()
   await visit.as(await service.aUser({ partner: acme, role: 'admin' }))
+  await visit.go('/review')
   for (const path of ['/review', '/review/search', '/review/workload', '/operator/staff']) {
-    await visit.go(path)
+    await visit.move(path)
     await page
       .getByRole('heading', { name: /role|access/i })
       .first()

@@ -55,14 +55,26 @@ export function Notes() {
   )
 }
 
+/** Makes a retry after a lost connection the same note. Browsers have it on secure pages only. */
+function newNoteId(): string | undefined {
+  return crypto.randomUUID?.()
+}
+
 function AddNote() {
   const { customerId } = useOpenCase()
   const [text, setText] = useState('')
-  const add = useCaseChange('addNote', { showsErrors: true, onSuccess: () => setText('') })
+  const [noteId, setNoteId] = useState(newNoteId)
+  const add = useCaseChange('addNote', {
+    showsErrors: true,
+    onSuccess: () => {
+      setText('')
+      setNoteId(newNoteId())
+    },
+  })
   const note = text.trim()
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (note) add.mutate({ path: { customerId }, body: { text: note } })
+    if (note) add.mutate({ path: { customerId }, body: { text: note, ...(noteId ? { clientNoteId: noteId } : {}) } })
   }
   return (
     <form onSubmit={submit}>

@@ -12,6 +12,7 @@ import { TimeText } from '../../../components/time-text.tsx'
 import { documentName, fieldName, personName, personOf } from '../model/names.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { timelineActions, timelineOutcomes, timelineTexts } from '../texts/activity.ts'
+import { revealReasons } from '../texts/evidence.ts'
 import classes from './activity.module.css'
 
 export function Timeline() {
@@ -85,11 +86,13 @@ function detailsOf(reviewCase: Case, entry: TimelineEntry): string {
 /** Fields that the action itself already names. */
 const IMPLIED_FIELDS = new Set([
   ...['verificationStatus', 'reviewStage', 'reasonCodes', 'screening', 'possibleDuplicates', 'risk', 'owner', 'notes'],
+  'acknowledged',
 ])
 
 function placeName(reviewCase: Case, place: string): string {
   const [first = '', id = ''] = place.split('/')
   if (IMPLIED_FIELDS.has(first)) return ''
+  if (first === 'reason') return revealReasons[id as keyof typeof revealReasons] ?? codeLabel(id)
   if (first === 'people') return personName(personOf(reviewCase, id))
   if (first === 'documents') {
     const document = reviewCase.documents.find(({ documentId }) => documentId === id)

@@ -66,6 +66,11 @@ function ChangeRequest({ onClose }: { onClose: () => void }) {
   return (
     <Stack>
       <Text>{requestTexts.explanation}</Text>
+      {changeRequest.isStale && (
+        <Notice tone="attention" title={requestTexts.staleDraft}>
+          {requestTexts.staleDraftHint}
+        </Notice>
+      )}
       {items.length === 0 && (
         <Notice tone="neutral" title={requestTexts.empty}>
           {requestTexts.emptyHint}
@@ -94,14 +99,23 @@ function ChangeRequest({ onClose }: { onClose: () => void }) {
         maxRows={8}
       />
       <StaleVersionNotice />
-      <FormError error={isVersionStale(preview.error) ? undefined : preview.error} />
+      <FormError error={errorToShow(preview.error) ?? errorToShow(changeRequest.saveError)} />
       {showsMissing && !isComplete && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
           {requestTexts.incomplete}
         </Text>
       )}
       <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
+        <Text size="sm" c="dimmed" role="status" mr="auto">
+          {requestTexts.draftStates[changeRequest.state]}
+        </Text>
+        <Button
+          variant="default"
+          onClick={() => {
+            changeRequest.saveNow()
+            onClose()
+          }}
+        >
           {requestTexts.saveDraft}
         </Button>
         <Button
@@ -118,6 +132,9 @@ function ChangeRequest({ onClose }: { onClose: () => void }) {
     </Stack>
   )
 }
+
+/** The page itself shows what changed when the version is stale. */
+const errorToShow = (error: Error | null) => (isVersionStale(error) ? undefined : (error ?? undefined))
 
 /** A preview changes nothing, so nothing is read again unless the case has moved on. */
 function usePreview() {

@@ -5,11 +5,12 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { apiQuery } from '../../../api/queries.ts'
 import { Notice } from '../../../components/notice.tsx'
 import { useOpenCase } from '../state/case-context.ts'
+import { DialogFooter } from '../state/dialog-footer.tsx'
 import { useCaseChange } from '../state/use-case-change.ts'
 import { decisionTexts } from '../texts/decision.ts'
+import { AcknowledgeMatches, useAcknowledgement } from './acknowledge-matches.tsx'
 import { Blockers } from './blockers.tsx'
 import { CommentField } from './comment-field.tsx'
-import { DialogFooter } from './dialog-footer.tsx'
 
 export function ApproveForm({ onClose }: { onClose: () => void }) {
   const { reviewCase, customerId, version } = useOpenCase()
@@ -24,14 +25,24 @@ export function ApproveForm({ onClose }: { onClose: () => void }) {
     showsErrors: true,
   })
   const isBlocked = reviewCase.blockers.length > 0
+  const { confirmed } = reviewCase.screening
+  const acknowledgement = useAcknowledgement(confirmed)
   function submit(event: FormEvent) {
     event.preventDefault()
-    approve.mutate({ path: { customerId }, body: { version, ...(comment.trim() ? { comment: comment.trim() } : {}) } })
+    approve.mutate({
+      path: { customerId },
+      body: {
+        version,
+        ...(confirmed.length > 0 ? { acknowledgedHitIds: [...acknowledgement.hitIds] } : {}),
+        ...(comment.trim() ? { comment: comment.trim() } : {}),
+      },
+    })
   }
   return (
     <form onSubmit={submit}>
       <Stack>
         <Blockers onFollow={onClose} />
+        {!isBlocked && <AcknowledgeMatches matches={confirmed} acknowledgement={acknowledgement} />}
         {!isBlocked && needsSecondApproval && (
           <Notice tone="attention" title={decisionTexts.highRisk}>
             {decisionTexts.highRiskHint}
@@ -43,7 +54,7 @@ export function ApproveForm({ onClose }: { onClose: () => void }) {
           action={needsSecondApproval ? decisionTexts.proposeAction : decisionTexts.approveAction}
           mutation={approve}
           onClose={onClose}
-          disabled={isBlocked || risk.isFetching}
+          disabled={isBlocked || risk.isFetching || !acknowledgement.isComplete}
         />
       </Stack>
     </form>

@@ -1,7 +1,7 @@
 // Who works on the case: released to the queue by its owner, or assigned by a supervisor.
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
-import { AssignDialog } from '../../assign-dialog.tsx'
-import { assignTexts } from '../../texts.ts'
+import { AssignDialog } from '../../components/assign-dialog.tsx'
+import { assignTexts } from '../../components/texts.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { useCaseChange } from '../state/use-case-change.ts'
 import { releaseTexts } from '../texts/decision.ts'

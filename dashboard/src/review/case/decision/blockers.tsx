@@ -12,11 +12,15 @@ import { nameTexts } from '../texts/names.ts'
 
 export function Blockers({ onFollow }: { onFollow: () => void }) {
   const { reviewCase, show } = useOpenCase()
-  const { blockers, documents } = reviewCase
+  const { blockers, documents, screening } = reviewCase
+  const hasMatches = screening.confirmed.length > 0
   if (blockers.length === 0) {
     const unreviewed = documents.filter(({ status }) => status === 'Confirmed').length
     return (
-      <Notice tone="good" title={blockerTexts.ready}>
+      <Notice
+        tone={hasMatches ? 'neutral' : 'good'}
+        title={hasMatches ? blockerTexts.readyWithMatches : blockerTexts.ready}
+      >
         <div>{blockerTexts.readyHint}</div>
         {unreviewed > 0 && <div>{blockerTexts.unreviewedDocuments(unreviewed)}</div>}
       </Notice>

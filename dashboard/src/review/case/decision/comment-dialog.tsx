@@ -1,8 +1,8 @@
 // A dialog that asks for a comment.
 import { Modal, Stack, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { DialogFooter } from '../state/dialog-footer.tsx'
 import { caseTexts } from '../texts/case.ts'
-import { DialogFooter } from './dialog-footer.tsx'
 
 interface CommentDialogProps {
   opened: boolean

@@ -2,11 +2,12 @@
 import { Modal, Stack, Text } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useOpenCase } from '../state/case-context.ts'
+import { DialogFooter } from '../state/dialog-footer.tsx'
 import { useCaseChange } from '../state/use-case-change.ts'
 import { caseTexts } from '../texts/case.ts'
 import { confirmTexts } from '../texts/decision.ts'
+import { AcknowledgeMatches, useAcknowledgement } from './acknowledge-matches.tsx'
 import { Blockers } from './blockers.tsx'
-import { DialogFooter } from './dialog-footer.tsx'
 
 export function ConfirmApprovalDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
@@ -29,20 +30,28 @@ function ConfirmForm({ onClose }: { onClose: () => void }) {
     onSuccess: onClose,
     showsErrors: true,
   })
+  const { confirmed } = reviewCase.screening
+  const acknowledgement = useAcknowledgement(confirmed)
+  const isBlocked = reviewCase.blockers.length > 0
   function submit(event: FormEvent) {
     event.preventDefault()
-    confirm.mutate({ path: { customerId }, body: { version } })
+    const acknowledgedHitIds = [...acknowledgement.hitIds]
+    confirm.mutate({
+      path: { customerId },
+      body: { version, ...(confirmed.length > 0 ? { acknowledgedHitIds } : {}) },
+    })
   }
   return (
     <form onSubmit={submit}>
       <Stack>
         <Text>{confirmTexts.explanation(reviewCase.firstApprover?.email ?? caseTexts.formerStaff)}</Text>
         <Blockers onFollow={onClose} />
+        {!isBlocked && <AcknowledgeMatches matches={confirmed} acknowledgement={acknowledgement} />}
         <DialogFooter
           action={confirmTexts.action}
           mutation={confirm}
           onClose={onClose}
-          disabled={reviewCase.blockers.length > 0}
+          disabled={isBlocked || !acknowledgement.isComplete}
         />
       </Stack>
     </form>

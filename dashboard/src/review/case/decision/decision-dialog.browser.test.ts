@@ -14,6 +14,8 @@ const ben = await service.aUser({ role: 'analyst', email: 'ben@review.example' }
 const sue = await service.aUser({ role: 'supervisor', email: 'sue@review.example' })
 const addressOf = ({ customerId }: { customerId: string }) => `/review/cases/${customerId}`
 
+const toast = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
+
 /** From the top, as fixed elements would cover the page otherwise. */
 async function look(page: Page, name: string): Promise<void> {
   await page.evaluate('scrollTo(0, 0)')
@@ -55,7 +57,10 @@ web.journey(
     await hit.getByLabel('Rationale').fill('Same birth date, same photograph.')
     await hit.getByRole('button', { name: 'Confirm true match' }).click()
     await hit.getByText('Same birth date, same photograph.').waitFor()
-    await page.getByText('1 confirmed match').waitFor()
+    await page.getByText('1 confirmed match', { exact: true }).waitFor()
+    const checklist = page.getByRole('navigation', { name: 'Checklist' })
+    await checklist.getByRole('button', { name: /^Screening 1 confirmed PEP match/ }).waitFor()
+    await checklist.getByRole('button', { name: /^Person .*1 confirmed PEP match/ }).waitFor()
     await page.getByRole('button', { name: 'Accept Adaeze Ministerka' }).click()
     await page.getByRole('button', { name: 'Accept Adaeze Ministerka' }).waitFor({ state: 'hidden' })
 
@@ -63,6 +68,16 @@ web.journey(
     const dialog = page.getByRole('dialog', { name: 'Decision' })
     await dialog.getByText('High risk: a second reviewer must confirm the approval').waitFor()
     await dialog.getByLabel('Internal comment').fill('Known to us since 2019.')
+    const acknowledge = page
+      .getByRole('dialog')
+      .getByRole('checkbox', { name: /^Adaeze Ministerka: Politically exposed person/ })
+    assert.ok(
+      await dialog.getByRole('button', { name: 'Propose approval' }).isDisabled(),
+      'not before the match is acknowledged',
+    )
+    assert.equal(await dialog.getByText('Ready to approve').count(), 0)
+    await look(page, 'case-acknowledge')
+    await acknowledge.check()
     await dialog.getByRole('button', { name: 'Propose approval' }).click()
     await dialog.waitFor({ state: 'hidden' })
     await page.getByText('You proposed approval. Awaiting a second reviewer').waitFor()
@@ -72,6 +87,7 @@ web.journey(
     await as(ben)
     await go(addressOf(reviewCase))
     await page.getByText('ada@review.example proposed approval. Second review needed').waitFor()
+    await page.getByText('1 confirmed screening match').waitFor()
     await page.getByText('Known to us since 2019.').waitFor()
     await page.getByText(/risk factors? · score/).click()
     await page
@@ -92,12 +108,17 @@ web.journey(
 
     // Ada proposes it again, and Ben confirms.
     done(await reviewCase.act(ada, 'claim'))
-    done(await reviewCase.decide(ada, 'approve'))
+    const { confirmed } = (await reviewCase.read(ada)).screening
+    const acknowledgedHitIds = confirmed.map(({ hitId }: { hitId: string }) => hitId)
+    done(await reviewCase.decide(ada, 'approve', { acknowledgedHitIds }))
     await go(addressOf(reviewCase))
     await page.getByRole('button', { name: 'Confirm approval' }).first().click()
-    await page.getByRole('dialog').getByText('Ready to approve').waitFor()
+    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Confirm approval' })
+    await acknowledge.waitFor()
+    assert.ok(await confirm.isDisabled(), 'the second reviewer acknowledges the match as well')
     await look(page, 'case-confirm-approval')
-    await page.getByRole('dialog').getByRole('button', { name: 'Confirm approval' }).click()
+    await acknowledge.check()
+    await confirm.click()
     await page.getByText('Decided by').waitFor()
     await page.getByText('Confirmed by ben@review.example').waitFor()
     assert.equal((await reviewCase.status()).verificationStatus, 'Approved')
@@ -150,6 +171,9 @@ web.journey('an analyst who loses a case sees who has it, and others reject and 
   await dialog.getByRole('button', { name: 'Reject customer' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByText('Looked twice.').waitFor()
+  await page.getByRole('term').filter({ hasText: 'Decided by' }).waitFor()
+  await page.getByText('ben@review.example', { exact: true }).first().waitFor()
+  await page.getByText('No open items').waitFor()
   const status = await reviewCase.status()
   assert.deepEqual(
     [status.verificationStatus, status.reasonCodes, status.message],
@@ -184,6 +208,43 @@ web.journey('an analyst who loses a case sees who has it, and others reject and 
   await page.getByRole('option', { name: /^ben@review\.example: / }).click()
   await look(page, 'case-assign')
   await assign.getByRole('button', { name: 'Assign case' }).click()
-  await page.getByText('Case assigned').waitFor()
+  await toast(page, 'Case assigned').waitFor()
   await page.getByText('ben@review.example is reviewing this case').waitFor()
 })
+
+web.journey('a double click on add note, approve or reject counts once', async (visit) => {
+  const { page, go, move, as } = visit
+  const [approved, rejected] = [await aReadyCase(service, ada, partner), await aReadyCase(service, ada, partner)]
+  await as(ada)
+  await go(addressOf(approved))
+  await page.getByLabel('Internal note').fill('Called the owner.')
+  await page.getByRole('button', { name: 'Add note' }).dblclick()
+  await page.getByRole('region', { name: 'Notes (1)' }).getByText('Called the owner.').waitFor()
+  await page.getByRole('button', { name: 'Decide', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Decision' })
+  await dialog.getByText('Ready to approve').waitFor()
+  await dialog.getByRole('button', { name: 'Approve customer' }).dblclick()
+  await toast(page, 'Customer approved').waitFor()
+  await move(addressOf(rejected))
+  await page.getByRole('button', { name: 'Decide', exact: true }).click()
+  await dialog.getByText('Reject', { exact: true }).click()
+  await dialog.getByRole('combobox', { name: 'Reasons' }).fill('other')
+  await page.getByRole('option', { name: 'Other', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Reject customer' }).dblclick()
+  await toast(page, 'Customer rejected').waitFor()
+  assert.equal(await page.getByRole('alert').filter({ hasText: /./ }).count(), 0, 'the second click is not an error')
+  assert.deepEqual(await actionsOn(approved), ['decidePerson', 'addNote', 'approve'])
+  assert.deepEqual(await actionsOn(rejected), ['decidePerson', 'reject'])
+})
+
+/** What Ada did with the case after she had claimed it, oldest first. */
+async function actionsOn({ customerId }: { customerId: string }): Promise<string[]> {
+  const { items } = done(await ada.get(`/api/compliance/v1/cases/${customerId}/timeline`))
+  return items
+    .filter(
+      (entry: { actor?: { email?: string } | null; what: string }) =>
+        entry.actor?.email === ada.email && entry.what !== 'claimCase',
+    )
+    .map(({ what }: { what: string }) => what)
+    .toReversed()
+}

@@ -5,10 +5,10 @@ import type { Row } from '../model/checklist-rows.ts'
 import { personName } from '../model/names.ts'
 import { DOCUMENT_REASONS, PERSON_REASONS, type ReasonCode } from '../model/reason-codes.ts'
 import { useOpenCase } from '../state/case-context.ts'
+import { DialogFooter } from '../state/dialog-footer.tsx'
 import { useCaseChange } from '../state/use-case-change.ts'
 import { caseTexts } from '../texts/case.ts'
 import { rejectTexts } from '../texts/decision.ts'
-import { DialogFooter } from './dialog-footer.tsx'
 
 export function RejectEvidenceDialog({ row, onClose }: { row: Row | undefined; onClose: () => void }) {
   // The texts stay while the dialog fades out.

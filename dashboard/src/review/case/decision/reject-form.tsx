@@ -5,10 +5,10 @@ import { fieldErrorOf } from '../../../api/api-error.ts'
 import { Notice } from '../../../components/notice.tsx'
 import { REJECT_REASONS, type ReasonCode } from '../model/reason-codes.ts'
 import { useOpenCase } from '../state/case-context.ts'
+import { DialogFooter } from '../state/dialog-footer.tsx'
 import { useCaseChange } from '../state/use-case-change.ts'
 import { decisionTexts } from '../texts/decision.ts'
 import { CommentField } from './comment-field.tsx'
-import { DialogFooter } from './dialog-footer.tsx'
 
 export function RejectForm({ onClose }: { onClose: () => void }) {
   const { reviewCase, customerId, version } = useOpenCase()

@@ -1,5 +1,5 @@
 // A change that will be requested from the partner, until it is sent. Pure.
-import type { Case, RequestedChangeInput } from '../../../api/compliance-operations.ts'
+import type { Case, ChangeRequestDraftItem, RequestedChangeInput } from '../../../api/compliance-operations.ts'
 import { itemTexts, suggestedMessages } from '../texts/changes.ts'
 import type { Subject } from './checklist-rows.ts'
 import type { Category } from './document-categories.ts'
@@ -84,6 +84,25 @@ export function requestedItem({
       : {}),
     reasonCode: reasonCode!,
     message: message.trim(),
+  }
+}
+
+/** As it is kept on the server, where it may be incomplete. */
+export function savedItem({ categories, ...draft }: ChangeDraft): ChangeRequestDraftItem {
+  const { kind, target, path, reasonCode, message, isOpenEnded } = draft
+  return { kind, target, path, acceptedDocumentCategories: [...categories], reasonCode, message, isOpenEnded }
+}
+
+export function draftFromSaved(item: ChangeRequestDraftItem): ChangeDraft {
+  const { kind, target, path, acceptedDocumentCategories, reasonCode, message, isOpenEnded } = item
+  return {
+    kind,
+    target,
+    path: path ?? null,
+    categories: acceptedDocumentCategories ?? [],
+    reasonCode: reasonCode ?? null,
+    message: message ?? '',
+    isOpenEnded: isOpenEnded ?? false,
   }
 }
 

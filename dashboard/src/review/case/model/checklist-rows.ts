@@ -4,6 +4,7 @@ import type {
   CaseDocument,
   CaseItem,
   CasePerson,
+  ConfirmedHit,
   OutstandingRequirement,
   PersonRecord,
 } from '../../../api/compliance-operations.ts'
@@ -85,32 +86,47 @@ function businessRows(reviewCase: Case): Row[] {
     {
       key: 'screening',
       label: checklistTexts.screening,
+      detail:
+        hasOpenScreening(screening) && screening.confirmed.length > 0 ? confirmedText(screening.confirmed) : undefined,
       state: screeningState(screening),
       shows: { view: 'screening' },
       subject: { kind: 'view' },
-      isOpen: screening.openHits > 0 || screening.unfinished.length > 0,
+      isOpen: hasOpenScreening(screening) && reviewCase.reviewStage !== 'Closed',
       isNew: false,
     },
     ...requirementRows(reviewCase, null),
   ]
 }
 
-function screeningState({ openHits, confirmedHits, unfinished }: Case['screening']): readonly [Tone, string] {
-  if (confirmedHits > 0) return ['bad', checklistTexts.sanctionsConfirmed]
+function screeningState({ openHits, confirmed, unfinished }: Case['screening']): readonly [Tone, string] {
   if (openHits > 0) return ['attention', checklistTexts.openMatches(openHits)]
   if (unfinished.length > 0) return ['waiting', checklistTexts.screeningUnfinished]
+  if (confirmed.length > 0) return ['bad', confirmedText(confirmed)]
   return ['good', checklistTexts.noOpenMatches]
+}
+
+/** "1 confirmed PEP match" when all are of one category, "2 confirmed matches" otherwise. */
+function confirmedText(confirmed: readonly ConfirmedHit[]): string {
+  const categories = new Set(confirmed.map(({ category }) => category))
+  const [category] = categories
+  return checklistTexts.confirmedMatches(confirmed.length, categories.size === 1 ? category : undefined)
+}
+
+function hasOpenScreening({ openHits, unfinished }: Case['screening']): boolean {
+  return openHits > 0 || unfinished.length > 0
 }
 
 function personRows(reviewCase: Case, person: PersonRecord): Row[] {
   const standing = reviewCase.people.find(({ uboId }) => uboId === person.uboId)
   if (!standing) return []
+  const confirmed = reviewCase.screening.confirmed.filter(({ subjectId }) => subjectId === person.uboId)
   const changed = reviewCase.differences.changes.some(({ path }) => path.startsWith(`people/${person.uboId}`))
   const details = [
     person.ownershipType.map(codeLabel).join(', '),
     person.percentageShare === null ? undefined : checklistTexts.share(person.percentageShare),
     changed ? checklistTexts.changedSinceDecision : undefined,
     standing.flags.length > 0 ? checklistTexts.flags(standing.flags.length) : undefined,
+    confirmed.length > 0 ? confirmedText(confirmed) : undefined,
   ]
   return [
     {
@@ -120,7 +136,10 @@ function personRows(reviewCase: Case, person: PersonRecord): Row[] {
       state: personState(standing),
       shows: { view: 'evidence', at: `people/${person.uboId}` },
       subject: { kind: 'person', person },
-      isOpen: standing.verificationStatus !== 'Approved' && standing.verificationStatus !== 'Rejected',
+      isOpen:
+        reviewCase.reviewStage !== 'Closed' &&
+        standing.verificationStatus !== 'Approved' &&
+        standing.verificationStatus !== 'Rejected',
       isNew: false,
     },
     ...requirementRows(reviewCase, person.uboId),
@@ -140,45 +159,59 @@ export function personState({ verificationStatus }: Pick<CasePerson, 'verificati
   }
 }
 
-/** Requirements and requested changes, of the business or of one person. Resolved requests of older rounds are left out. */
+/** Requirements and requested changes, of the business or of one person, each once. Resolved requests of older rounds are left out. */
 function requirementRows(reviewCase: Case, uboId: string | null): Row[] {
-  const isTheirs = (target: CaseItem['target']) => personOfTarget(reviewCase, target) === uboId
-  const lastRound = Math.max(
-    0,
-    ...reviewCase.items.filter(({ source }) => source === 'Request').map(({ round }) => round),
-  )
-  const items = reviewCase.items.filter(
-    ({ source, target, status, round }) =>
-      source === 'Request' && isTheirs(target) && (status === 'Due' || status === 'Submitted' || round === lastRound),
-  )
-  return [
-    ...reviewCase.requirements
-      .filter(({ target }) => isTheirs(target))
-      .map(
-        (requirement): Row => ({
-          key: `requirements/${requirement.requirementId}`,
-          label: requirement.message,
-          detail: checklistTexts.required,
-          state: requirementState(requirement.status),
-          shows: { view: 'evidence', at: `requirements/${requirement.requirementId}` },
-          subject: { kind: 'requirement', requirement },
-          isOpen: requirement.status === 'Due',
-          isNew: false,
-        }),
-      ),
-    ...items.map(
-      (item): Row => ({
-        key: `items/${item.requirementId}`,
-        label: item.message,
-        detail: checklistTexts.requestedInRound(item.round, codeLabel(item.reasonCode)),
-        state: requirementState(item.status),
-        shows: { view: 'evidence', at: `items/${item.requirementId}` },
-        subject: { kind: 'item', item },
-        isOpen: item.status === 'Due' || item.status === 'Submitted',
-        isNew: reviewCase.newSinceClaim.items.includes(item.requirementId ?? ''),
-      }),
-    ),
-  ]
+  const isTheirs = ({ target }: Pick<CaseItem, 'target'>) => personOfTarget(reviewCase, target) === uboId
+  const isClosed = reviewCase.reviewStage === 'Closed'
+  const requests = reviewCase.items.filter(({ source }) => source === 'Request')
+  const lastRound = Math.max(0, ...requests.map(({ round }) => round))
+  const shown = requests.filter((item) => (isUnresolved(item) ? !isClosed : item.round === lastRound)).filter(isTheirs)
+  const requirements = reviewCase.requirements
+    .filter(isTheirs)
+    .filter((requirement) => !(isClosed && isUnresolved(requirement)))
+    .filter((requirement) => !shown.some((item) => isSameRequest(item, requirement)))
+  return [...requirements.map(requirementRow), ...shown.map((item) => itemRow(reviewCase, item))]
+}
+
+type Requirement = Pick<OutstandingRequirement, 'requirementId' | 'kind' | 'target' | 'path' | 'status'>
+
+function isUnresolved({ status }: Pick<Requirement, 'status'>): boolean {
+  return status === 'Due' || status === 'Submitted'
+}
+
+function isSameRequest(a: Requirement, b: Requirement): boolean {
+  if (a.requirementId === b.requirementId) return true
+  const keyOf = ({ kind, target, path }: Requirement) => JSON.stringify([kind, target.type, target.id ?? null, path])
+  return keyOf(a) === keyOf(b)
+}
+
+function requirementRow(requirement: OutstandingRequirement): Row {
+  return {
+    key: `requirements/${requirement.requirementId}`,
+    label: requirement.message,
+    detail: isUnresolved(requirement) ? checklistTexts.required : undefined,
+    state: requirementState(requirement.status),
+    shows: { view: 'evidence', at: `requirements/${requirement.requirementId}` },
+    subject: { kind: 'requirement', requirement },
+    isOpen: requirement.status === 'Due',
+    isNew: false,
+  }
+}
+
+function itemRow(reviewCase: Case, item: CaseItem): Row {
+  return {
+    key: `items/${item.requirementId}`,
+    label: item.message,
+    // The reason no longer applies once the request is accepted or waived.
+    detail: isUnresolved(item)
+      ? checklistTexts.requestedInRound(item.round, codeLabel(item.reasonCode))
+      : checklistTexts.round(item.round),
+    state: requirementState(item.status),
+    shows: { view: 'evidence', at: `items/${item.requirementId}` },
+    subject: { kind: 'item', item },
+    isOpen: isUnresolved(item),
+    isNew: reviewCase.newSinceClaim.items.includes(item.requirementId ?? ''),
+  }
 }
 
 /** Where the evidence for a row is: the document that answered a requested change, or the person or business it is about. */
@@ -197,7 +230,7 @@ export function evidenceAt(reviewCase: Case, at: string): string {
 }
 
 /** A received document waits for the analyst's decision; other states are as the partner sees them. */
-export function caseDocumentState({ status }: CaseDocument): readonly [Tone, string] {
+export function caseDocumentState({ status }: Pick<CaseDocument, 'status'>): readonly [Tone, string] {
   return status === 'Confirmed' ? ['waiting', checklistTexts.pending] : documentState(status)
 }
 
@@ -209,7 +242,7 @@ function documentRow(reviewCase: Case, document: CaseDocument): Row {
     state: caseDocumentState(document),
     shows: { view: 'evidence', at: `documents/${document.documentId}` },
     subject: { kind: 'document', document },
-    isOpen: document.status === 'Confirmed',
+    isOpen: document.status === 'Confirmed' && reviewCase.reviewStage !== 'Closed',
     isNew: document.isNew,
   }
 }

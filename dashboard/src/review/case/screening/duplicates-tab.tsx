@@ -8,7 +8,7 @@ import { EmptyView, ErrorView, LoadingView } from '../../../components/state-vie
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { TimeText } from '../../../components/time-text.tsx'
 import { VerificationBadge } from '../../../components/verification-badge.tsx'
-import { CaseLink } from '../../case-link.tsx'
+import { CaseLink } from '../../components/case-link.tsx'
 import { targetName } from '../model/names.ts'
 import { BulletList } from '../parts/bullet-list.tsx'
 import { Panel } from '../parts/panel.tsx'

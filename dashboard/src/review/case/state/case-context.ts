@@ -53,9 +53,10 @@ export function useOpenCaseState(reviewCase: Case): OpenCase {
   const { customerId } = reviewCase
   const search: CaseSearch = useSearch({ strict: false })
   const navigate = useNavigate()
-  const changeRequest = useChangeRequestDraft()
   const { seen, acknowledgeChanges, setOwnVersion } = useSeenCase(reviewCase)
   const { isClaimLost, recordOperation } = useClaimLost(reviewCase)
+  const maySave = reviewCase.actions.includes('requestChanges')
+  const changeRequest = useChangeRequestDraft({ customerId, version: seen.version, maySave })
   return useMemo(
     () => ({
       reviewCase,

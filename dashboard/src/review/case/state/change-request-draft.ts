@@ -1,39 +1,156 @@
-// The change request an analyst is preparing: its items and its introduction.
-import { useMemo, useState } from 'react'
-import type { ChangeDraft } from '../model/change-draft.ts'
+// The change request an analyst is preparing. It is saved on the server shortly after every change, so that it survives a
+// reload, leaving the page and losing the claim.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { ApiClient } from '../../../api/api-client.ts'
+import { apiQuery, useApi } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/use-api-mutation.ts'
+import { type ChangeDraft, draftFromSaved, savedItem } from '../model/change-draft.ts'
 
 export interface DraftItem extends ChangeDraft {
   readonly id: number
 }
 
-export interface ChangeRequestDraft {
+interface DraftContent {
   readonly items: readonly DraftItem[]
   readonly introduction: string
+}
+
+export interface ChangeRequestDraft extends DraftContent {
   readonly add: (draft: ChangeDraft) => void
   readonly update: (id: number, change: Partial<ChangeDraft>) => void
   readonly remove: (id: number) => void
   readonly setIntroduction: (introduction: string) => void
+  /** Forgets the draft once it was sent: the service has deleted it. */
   readonly clear: () => void
+  readonly saveNow: () => void
+  readonly state: 'empty' | 'saved' | 'unsaved' | 'failed'
+  readonly saveError: Error | null
+  /** The customer has changed since the draft was saved. */
+  readonly isStale: boolean
 }
 
-export function useChangeRequestDraft(): ChangeRequestDraft {
-  const [items, setItems] = useState<readonly DraftItem[]>([])
-  const [introduction, setIntroduction] = useState('')
+interface DraftOf {
+  customerId: string
+  version: number
+  /** Whether the viewer may prepare a request on this case. */
+  maySave: boolean
+}
+
+const EMPTY: DraftContent = { items: [], introduction: '' }
+const SAVE_AFTER_MS = 600
+
+export function useChangeRequestDraft({ customerId, version, maySave }: DraftOf): ChangeRequestDraft {
+  const [content, setContent] = useState(EMPTY)
+  const [saved, setSaved] = useState(EMPTY)
+  const [failed, setFailed] = useState<{ content: DraftContent; version: number }>()
+  const stored = useStoredDraft(customerId, maySave)
+  const [isLoaded, setLoaded] = useState(false)
+  if (stored && !isLoaded) {
+    setLoaded(true)
+    setSaved(stored.content)
+    // Items may have been added before the stored draft arrived.
+    setContent((added) => (added === EMPTY ? stored.content : merged(stored.content, added)))
+  }
+  const isDirty = content !== saved
+  const save = useApiMutation((api: ApiClient, input: SaveInput) => saveDraft(api, input), { showsErrors: true })
+  const canSave = isDirty && isLoaded && maySave
+  const hasFailed = failed?.content === content && failed.version === version
+  const { mutate, isPending } = save
+  const saveNow = useCallback(() => {
+    if (!canSave || isPending) return
+    mutate(
+      { customerId, version, content },
+      {
+        onSuccess: () => setSaved(content),
+        onError: () => setFailed({ content, version }),
+      },
+    )
+  }, [canSave, isPending, mutate, customerId, version, content])
+  useEffect(() => {
+    if (hasFailed) return
+    const timer = setTimeout(saveNow, SAVE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [saveNow, hasFailed])
+  useSaveOnLeave(canSave ? { customerId, version, content } : undefined)
   return useMemo(
     () => ({
-      items,
-      introduction,
+      ...content,
       add: (draft) =>
-        setItems((before) => [...before, { ...draft, id: 1 + Math.max(0, ...before.map(({ id }) => id)) }]),
+        setContent(({ items, ...rest }) => ({ ...rest, items: [...items, { ...draft, id: nextId(items) }] })),
       update: (id, change) =>
-        setItems((before) => before.map((item) => (item.id === id ? { ...item, ...change } : item))),
-      remove: (id) => setItems((before) => before.filter((item) => item.id !== id)),
-      setIntroduction,
+        setContent(({ items, ...rest }) => ({
+          ...rest,
+          items: items.map((item) => (item.id === id ? { ...item, ...change } : item)),
+        })),
+      remove: (id) => setContent(({ items, ...rest }) => ({ ...rest, items: items.filter((item) => item.id !== id) })),
+      setIntroduction: (introduction) => setContent(({ items }) => ({ items, introduction })),
       clear: () => {
-        setItems([])
-        setIntroduction('')
+        setContent(EMPTY)
+        setSaved(EMPTY)
       },
+      saveNow,
+      state: isDirty ? (hasFailed ? 'failed' : 'unsaved') : isEmpty(content) ? 'empty' : 'saved',
+      saveError: hasFailed ? save.error : null,
+      isStale: Boolean(stored?.isStale) && content === saved && !isEmpty(content),
     }),
-    [items, introduction],
+    [content, saved, isDirty, hasFailed, save.error, stored, saveNow],
   )
 }
+
+function useStoredDraft(customerId: string, maySave: boolean) {
+  const stored = useQuery({
+    ...apiQuery('getChangeRequestDraft', { path: { customerId } }),
+    enabled: maySave,
+    // Read once for each visit: afterwards the page knows better.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  return useMemo(() => {
+    if (!stored.data) return undefined
+    const { draft } = stored.data
+    if (!draft) return { content: EMPTY, isStale: false }
+    const items = draft.items.map((item, index) => ({ ...draftFromSaved(item), id: index + 1 }))
+    return { content: { items, introduction: draft.message ?? '' }, isStale: draft.isStale }
+  }, [stored.data])
+}
+
+/** What was typed in the last moment before leaving the page within the app. */
+function useSaveOnLeave(unsaved: SaveInput | undefined): void {
+  const api = useApi()
+  const client = useQueryClient()
+  const last = useRef(unsaved)
+  last.current = unsaved
+  useEffect(
+    () => () => {
+      if (last.current) void saveDraft(api, last.current).catch(() => undefined)
+      client.removeQueries({ queryKey: ['getChangeRequestDraft'] })
+    },
+    [api, client],
+  )
+}
+
+interface SaveInput {
+  readonly customerId: string
+  readonly version: number
+  readonly content: DraftContent
+}
+
+async function saveDraft(api: ApiClient, { customerId, version, content }: SaveInput): Promise<void> {
+  const path = { customerId }
+  if (isEmpty(content)) await api.call('deleteChangeRequestDraft', { path })
+  else
+    await api.call('saveChangeRequestDraft', {
+      path,
+      body: { version, items: content.items.map(savedItem), message: content.introduction || null },
+    })
+}
+
+function merged(stored: DraftContent, added: DraftContent): DraftContent {
+  const items = [...stored.items]
+  for (const item of added.items) items.push({ ...item, id: nextId(items) })
+  return { items, introduction: added.introduction || stored.introduction }
+}
+
+const nextId = (items: readonly DraftItem[]) => 1 + Math.max(0, ...items.map(({ id }) => id))
+const isEmpty = ({ items, introduction }: DraftContent) => items.length === 0 && introduction === ''

@@ -17,6 +17,7 @@ export const noteOccasions: Readonly<Record<string, string>> = {
   Rejected: 'rejection',
   Reopened: 'reopened',
   Assigned: 'assignment',
+  Revealed: 'identity number revealed',
 }
 
 export const timelineTexts = {
@@ -70,6 +71,7 @@ export const timelineActions: Readonly<Record<string, string>> = {
   viewCase: 'Case viewed',
   viewNotes: 'Notes viewed',
   viewDocument: 'Document viewed',
+  revealIdentityNumber: 'Identity number revealed',
   viewRisk: 'Risk viewed',
   viewScreening: 'Screening viewed',
   viewPossibleDuplicates: 'Possible duplicates viewed',

@@ -1,6 +1,5 @@
 // Texts of the case screen itself: header, notices, tabs, keyboard shortcuts.
 import { plural } from '../../../components/format.ts'
-import type { View } from '../model/case-search.ts'
 
 export const caseTexts = {
   title: 'Case',
@@ -104,7 +103,7 @@ export const noticeTexts = {
     'You can read everything, decide on screening matches and add notes. Other decisions are up to the owner.',
 }
 
-export const tabLabels: Readonly<Record<View, string>> = {
+export const tabLabels = {
   evidence: 'Evidence',
   round: 'Changes',
   ownership: 'Ownership',

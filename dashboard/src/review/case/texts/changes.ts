@@ -49,13 +49,14 @@ export const requestTexts = {
   edit: 'Edit',
   send: 'Send request',
   sent: 'Change request sent',
-  leaveTitle: 'Leave without sending?',
-  leave: 'Discard and leave',
-  leaveHint: (count: number) =>
-    plural(count, {
-      one: '# requested change has not been sent to the partner.',
-      other: '# requested changes have not been sent to the partner.',
-    }),
+  draftStates: {
+    empty: '',
+    saved: 'Draft saved',
+    unsaved: 'Saving draft…',
+    failed: 'Draft not saved',
+  },
+  staleDraft: 'The customer has changed since you saved this draft',
+  staleDraftHint: 'Check each item before you send the request.',
 }
 
 export const itemTexts = {

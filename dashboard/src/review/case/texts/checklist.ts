@@ -13,7 +13,18 @@ export const checklistTexts = {
   declared: (percent: number, needsReview: boolean) =>
     needsReview ? `${percent}% declared: review` : `${percent}% declared`,
   screening: 'Screening',
-  sanctionsConfirmed: 'Confirmed sanctions match',
+  confirmedMatches: (count: number, category: string | undefined) => {
+    switch (category) {
+      case 'Sanctions':
+        return plural(count, { one: '# confirmed sanctions match', other: '# confirmed sanctions matches' })
+      case 'Pep':
+        return plural(count, { one: '# confirmed PEP match', other: '# confirmed PEP matches' })
+      case 'AdverseMedia':
+        return plural(count, { one: '# confirmed adverse media match', other: '# confirmed adverse media matches' })
+      default:
+        return plural(count, { one: '# confirmed match', other: '# confirmed matches' })
+    }
+  },
   openMatches: (count: number) => plural(count, { one: '# match to review', other: '# matches to review' }),
   screeningUnfinished: 'Not finished',
   noOpenMatches: 'No open matches',
@@ -27,6 +38,7 @@ export const checklistTexts = {
   pending: 'Pending',
   required: 'Required',
   requestedInRound: (round: number, reason: string) => `Requested in round ${round} · ${reason}`,
+  round: (round: number) => `Requested in round ${round}`,
   isNew: 'New',
   drafted: 'In draft request',
   accept: 'Accept',

@@ -29,6 +29,7 @@ export const decisionTexts = {
 
 export const blockerTexts = {
   ready: 'Ready to approve',
+  readyWithMatches: 'No blockers, but screening matches are confirmed',
   readyHint: 'All people are decided and nothing is outstanding.',
   unreviewedDocuments: (count: number) =>
     plural(count, {
@@ -42,6 +43,13 @@ export const blockerTexts = {
   requirementOutstanding: (message: string) => `“${message}”: required, still missing`,
   personUndecided: (name: string) => `${name}: not decided yet`,
   screeningUnfinished: (name: string) => `${name}: screening is not finished`,
+}
+
+export const acknowledgeTexts = {
+  title: (count: number) =>
+    plural(count, { one: '# confirmed screening match', other: '# confirmed screening matches' }),
+  hint: 'Acknowledge each match to approve the customer. Your acknowledgement is recorded in the audit log.',
+  match: (name: string, category: string, list: string) => `${name}: ${category} · ${list}`,
 }
 
 export const confirmTexts = {

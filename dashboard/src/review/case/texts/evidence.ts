@@ -75,6 +75,25 @@ export const detailTexts = {
   expired: 'Expired',
 }
 
+export const revealTexts = {
+  reveal: 'Reveal number',
+  revealLabel: (name: string) => `Reveal number: ${name}`,
+  hide: 'Hide number',
+  hideLabel: (name: string) => `Hide number: ${name}`,
+  title: 'Reveal this identity number?',
+  explanation: 'The number is shown for one minute. The audit log records that you revealed it, and why.',
+  reason: 'Reason',
+  comment: 'Comment',
+  commentHint: 'Saved as an internal note. Required for “Other”.',
+}
+
+export const revealReasons = {
+  CompareWithDocument: 'Compare with a document',
+  InvestigateScreeningMatch: 'Investigate a screening match',
+  InvestigateDuplicate: 'Investigate a possible duplicate',
+  Other: 'Other',
+}
+
 export const flagTexts: Readonly<Record<string, string>> = {
   CheckDigitFailed: "The number's check digits are invalid",
   BirthDateMismatch: 'The number contains a different date of birth than declared',

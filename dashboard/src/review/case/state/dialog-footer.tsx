@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import { FormError } from '../../../components/state-views.tsx'
-import { StaleVersionNotice } from '../state/unseen-changes.tsx'
-import { isVersionStale } from '../state/use-case-change.ts'
 import { caseTexts } from '../texts/case.ts'
+import { StaleVersionNotice } from './unseen-changes.tsx'
+import { isVersionStale } from './use-case-change.ts'
 
 interface DialogFooterProps {
   action: string
