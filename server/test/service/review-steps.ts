@@ -1,4 +1,6 @@
 // Customers under review, through the front door.
+import { sweepRisk } from '../../src/review/risk/risk-sweep.ts'
+import { sweepScreening } from '../../src/screening/screening-sweep.ts'
 import { aCustomer, type TestCustomer } from './documents.ts'
 import { aPerson } from './factories.ts'
 import { PDF } from './sample-files.ts'
@@ -109,6 +111,12 @@ export async function aReadyCase(service: TestService, analyst: TestUser, partne
 export async function sendEvidence(reviewCase: TestCase): Promise<void> {
   await reviewCase.put(await reviewCase.aLink())
   await reviewCase.put(await reviewCase.aLink({ documentCategory: 'IdentityDocument', uboId: reviewCase.uboId }))
+}
+
+/** Runs the background jobs that keep screening and risk up to date. */
+export async function assessDueCases({ app }: TestService): Promise<void> {
+  while ((await sweepScreening(app)) > 0);
+  while ((await sweepRisk(app)) > 0);
 }
 
 export function done(answer: Answered): any {

@@ -3,7 +3,14 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { look, shoot } from '../../../../server/test/browser/look.ts'
 import { openWeb } from '../../../../server/test/browser/web.ts'
-import { aboutWebsite, aCase, CASES, done, type TestCase } from '../../../../server/test/service/review-steps.ts'
+import {
+  aboutWebsite,
+  aCase,
+  assessDueCases,
+  CASES,
+  done,
+  type TestCase,
+} from '../../../../server/test/service/review-steps.ts'
 
 const web = await openWeb({ env: { RATE_LIMITS: 'off' } })
 const { service } = web
@@ -117,4 +124,32 @@ web.journey('an auditor can only read the queue and the workload, and a partner 
       .waitFor()
   }
   await look(page, 'queue-not-for-partners')
+})
+
+web.journey('the queue shows the current risk of an unclaimed case', async (visit) => {
+  const { page } = visit
+  const shared = { registrationNumber: 'PINE77', email: 'ops@pine.example', phoneNumber: '+447009990077' }
+  const first = await aCase(service, acme, { companyName: 'Lone Pine', industry: 'CryptoProceeds', ...shared })
+  await assessDueCases(service)
+  await visit.as(ada)
+  await visit.go('/review?tab=Unclaimed&search=pine')
+  const riskOf = (name: string) =>
+    table(page)
+      .getByRole('row')
+      .filter({ has: page.getByRole('link', { name, exact: true }) })
+      .locator('td')
+      .nth(1)
+      .innerText()
+  const before = await riskOf('Lone Pine')
+  // Another partner brings the same business, so that both become riskier. No one claims either.
+  const globex = await service.aPartner({ name: 'Globex' })
+  const second = await aCase(service, globex, { companyName: 'Pine Copy', ...shared })
+  await assessDueCases(service)
+  await page.reload()
+  await table(page).getByText('Pine Copy').waitFor()
+  const [shown, copy] = [await riskOf('Lone Pine'), await riskOf('Pine Copy')]
+  const levelOf = async ({ customerId }: TestCase) =>
+    done(await ada.get(`/api/compliance/v1/customers/${customerId}/risk`)).level
+  assert.deepEqual([shown, copy], [await levelOf(first), await levelOf(second)])
+  assert.notEqual(shown, before)
 })
