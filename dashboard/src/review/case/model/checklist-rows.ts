@@ -173,7 +173,9 @@ function requirementRows(reviewCase: Case, uboId: string | null): Row[] {
   return [...requirements.map(requirementRow), ...shown.map((item) => itemRow(reviewCase, item))]
 }
 
-type Requirement = Pick<OutstandingRequirement, 'requirementId' | 'kind' | 'target' | 'path' | 'status'>
+type Requirement = Pick<OutstandingRequirement, 'requirementId' | 'kind' | 'target' | 'path'> & {
+  readonly status: string
+}
 
 function isUnresolved({ status }: Pick<Requirement, 'status'>): boolean {
   return status === 'Due' || status === 'Submitted'
