@@ -6,8 +6,8 @@ import { isGangwayError } from '@gangway/sdk'
 import type { Person } from './person.ts'
 
 export const ASKED = {
-  website: 'The website does not answer.',
-  extract: 'Send an extract from the company register.',
+  website: 'The website is unreachable.',
+  extract: 'Upload an extract from the company register.',
 } as const
 
 const SCREENED_WITHIN_MS = 30_000
@@ -21,7 +21,7 @@ export function analystOn(analyst: Person, gangway: Gangway, customerId: string)
   }
   return {
     claim: () => analyst.post(`${path}/claim`),
-    askForChanges: () =>
+    requestChanges: () =>
       decide('request-changes', {
         items: [
           {

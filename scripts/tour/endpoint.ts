@@ -1,4 +1,4 @@
-// Points the events of a partner at the tour for a while, and puts the endpoint back as it was.
+// Sends a partner's events to the tour for a while, then restores the endpoint.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Person, signIn } from './person.ts'
@@ -19,8 +19,8 @@ export interface Borrowed {
 }
 
 /**
- * The first partner whose endpoint can be lent without a trace: there is none yet, or its secret is known here. A new secret
- * would leave somebody's receiver without the right one, and a disabled endpoint would be enabled by registering anew.
+ * The first partner whose endpoint can be borrowed without side effects: it has none yet, or its secret is known here. A new
+ * secret would break the existing endpoint, and registering again would enable a disabled one.
  */
 export async function borrowEndpoint(sandbox: Sandbox): Promise<Borrowed> {
   const partners = sandbox.partners.filter(({ onboarding }) => onboarding === 'Approved')
@@ -34,7 +34,7 @@ export async function borrowEndpoint(sandbox: Sandbox): Promise<Borrowed> {
   }
   const names = partners.map(({ name }) => name).join(' and ')
   throw new Error(
-    `${names} have webhooks of their own whose secrets are not known here, or that are disabled, and the tour leaves them be. ` +
+    `${names} have endpoints whose signing secrets are unknown here, or that are disabled, so the tour leaves them alone. ` +
       'Try npm run tour -- --start, which uses a sandbox of its own.',
   )
 }
@@ -43,14 +43,14 @@ export async function borrowEndpoint(sandbox: Sandbox): Promise<Borrowed> {
 export async function register(sandbox: Sandbox, borrowed: Borrowed, url: string): Promise<readonly string[]> {
   const { webhookSecret } = await borrowed.admin.post<{ webhookSecret: string | null }>(HOOKS, { url })
   if (webhookSecret === null) return borrowed.knownSecrets
-  // Shown once; kept where `gangway webhooks listen` keeps it too.
+  // Shown once; stored where `gangway webhooks listen` keeps it too.
   await writeFile(secretFile(sandbox, borrowed.partner), `${webhookSecret}\n`, { mode: 0o600 })
   return [webhookSecret]
 }
 
 export const fireTest = ({ admin }: Borrowed): Promise<{ eventId: string }> => admin.post(`${HOOKS}/test`)
 
-/** A first registration stays: there is no operation that takes an endpoint away. */
+/** A first registration stays: endpoints can't be deleted. */
 export async function giveBack({ admin, before }: Borrowed): Promise<boolean> {
   if (before.url !== null) await admin.put(HOOKS, { url: before.url })
   await admin.signOut()

@@ -1,16 +1,15 @@
-// npm run tour: the whole story of a customer against the running sandbox, in about a minute. With --start it starts a sandbox of
-// its own in a temporary folder, and takes it away again. Ends with 0, with 1 when a step fails, with 2 when it was typed
-// wrongly, with 3 when there is no service, with 130 when it was
-// stopped.
+// npm run tour: a full customer journey against the running sandbox, in about a minute. With --start it starts a sandbox of
+// its own in a temporary folder and removes it afterwards. Exit codes: 0 success, 1 a step failed, 2 usage error, 3 no
+// service, 130 interrupted.
 import { parseArgs } from 'node:util'
 import { openReport, StepFailed } from './report.ts'
 import { findSandbox, NoService, startOwn } from './sandbox.ts'
-import { tellStory } from './story.ts'
+import { runStory } from './story.ts'
 
-// Ctrl-C: the step ends, and the endpoint is put back.
+// Ctrl-C ends the step, and the endpoint is restored.
 const stopped = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopped.abort())
-// Whoever reads may leave early (`| head`): then it is over in the same way.
+// A reader that closes the pipe (`| head`) ends it in the same way.
 process.stdout.on('error', () => stopped.abort())
 
 async function main(): Promise<void> {
@@ -18,11 +17,11 @@ async function main(): Promise<void> {
   const own = values.start ? await startOwn() : undefined
   try {
     const sandbox = await findSandbox(own?.env ?? process.env)
-    console.log(`The tour of Gangway, at ${sandbox.baseUrl}`)
+    console.log(`Gangway tour at ${sandbox.baseUrl}`)
     const report = openReport(process.stdout, stopped.signal)
-    const { partnerCustomerId } = await tellStory(sandbox, report, stopped.signal)
-    const stays = own ? '' : ` The customer stays to be looked at: ${partnerCustomerId} at ${sandbox.baseUrl}/`
-    report.end(`All of it worked.${stays}`)
+    const { partnerCustomerId } = await runStory(sandbox, report, stopped.signal)
+    const stays = own ? '' : ` View the customer: ${partnerCustomerId} at ${sandbox.baseUrl}/`
+    report.end(`Done.${stays}`)
   } finally {
     await own?.stop()
   }

@@ -1,5 +1,5 @@
 // A webhook receiver on this machine, with TLS and the certificate that the sandbox trusts. It believes what is signed, and
-// takes what belongs to the tour; what belongs to somebody else's receiver is answered 503, so that it is sent again later.
+// accepts what belongs to the tour; everything else gets 503, so that it is sent again later.
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
@@ -72,8 +72,8 @@ export async function openReceiver(
         const late = setTimeout(() => {
           looking.delete(look)
           const came = received.map(({ event }) => event.eventType).join(', ') || 'nothing'
-          const not = refused > 0 ? `; ${refused} with a signature that does not hold` : ''
-          reject(new NotAsExpected(`no ${what} came within ${PATIENCE_MS / 1000} s. What came: ${came}${not}`))
+          const not = refused > 0 ? `; ${refused} with an invalid signature` : ''
+          reject(new NotAsExpected(`no ${what} within ${PATIENCE_MS / 1000} s. Received: ${came}${not}`))
         }, PATIENCE_MS)
         const look = () => {
           const found = received.find(({ event }) => fits(event))
@@ -84,7 +84,7 @@ export async function openReceiver(
         }
         signal.addEventListener('abort', () => {
           clearTimeout(late)
-          reject(new NotAsExpected('it was stopped'))
+          reject(new NotAsExpected('stopped'))
         })
         looking.add(look)
         look()

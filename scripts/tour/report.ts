@@ -1,5 +1,5 @@
-// What somebody reads while the tour goes on: a heading for each step, a line for each thing seen, and, when something is not
-// as it should be, which step it was, what was expected, what happened, and the id of the request.
+// The output of the tour: a heading per step, a line per observation and, when a step fails, what was expected, what
+// happened, and the request ID.
 import { isGangwayError } from '@gangway/sdk'
 
 export interface Report {
@@ -34,7 +34,7 @@ export function openReport(out: { write(text: string): unknown; isTTY?: boolean 
       out.write(`\n${paint(1, `${number}. ${title}`)}\n`)
       const at = performance.now()
       try {
-        expect(!signal.aborted, 'it was stopped')
+        expect(!signal.aborted, 'stopped')
         await work()
       } catch (error) {
         throw new StepFailed(failureText(number, title, expected, error), { cause: error })
@@ -47,16 +47,16 @@ export function openReport(out: { write(text: string): unknown; isTTY?: boolean 
 }
 
 function failureText(number: number, title: string, expected: string, error: unknown): string {
-  const { happened, requestId } = told(error)
+  const { happened, requestId } = describe(error)
   return [
     `The tour FAILED at step ${number}: ${title}`,
     `  expected  ${expected}`,
     `  happened  ${happened}`,
-    `  request   ${requestId ?? 'none that was answered'}`,
+    `  request   ${requestId ?? 'none'}`,
   ].join('\n')
 }
 
-function told(error: unknown): { happened: string; requestId: string | undefined } {
+function describe(error: unknown): { happened: string; requestId: string | undefined } {
   if (error instanceof NotAsExpected) return { happened: error.message, requestId: error.requestId }
   if (!isGangwayError(error)) return { happened: String((error as Error)?.message ?? error), requestId: undefined }
   const fieldErrors = error.details.map(({ path, message }) => `\n            ${path}: ${message}`).join('')

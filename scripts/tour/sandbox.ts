@@ -45,13 +45,13 @@ const READY_WITHIN_MS = 120_000
 export async function findSandbox(env: NodeJS.ProcessEnv): Promise<Sandbox> {
   const file = join(env.DATA_DIR || './data', 'sandbox.json')
   const text = await readFile(file, 'utf8').catch(() => undefined)
-  if (text === undefined) throw new NoService(`There is no ${file}: no sandbox has been started here yet.\n${START}`)
+  if (text === undefined) throw new NoService(`${file} not found: no sandbox has been started here yet.\n${START}`)
   const sandbox: Sandbox = { ...JSON.parse(text), folder: join(dirname(file), 'sandbox') }
   const baseUrl = (env.GANGWAY_URL || sandbox.baseUrl).replace(/\/+$/, '')
   const metadata = await fetch(`${baseUrl}/.well-known/oauth-authorization-server`)
     .then((answer) => answer.json() as Promise<{ issuer?: string }>)
     .catch(() => undefined)
-  if (!metadata) throw new NoService(`No service answers at ${baseUrl}.\n${START}`)
+  if (!metadata) throw new NoService(`No service is running at ${baseUrl}.\n${START}`)
   // The keys are this sandbox's: another service would not know them, and has no business seeing them.
   if (metadata.issuer !== sandbox.issuer)
     throw new NoService(

@@ -1,4 +1,4 @@
-// The story: how a business customer comes in, from the first token to the approval. Each step says what it expects.
+// The customer journey, from the first token to the approval. Each step says what it expects.
 import { readFile } from 'node:fs/promises'
 import { Gangway, isGangwayError } from '@gangway/sdk'
 import { verifyWebhook, type WebhookEvent } from '@gangway/sdk/webhooks'
@@ -12,7 +12,7 @@ import type { Sandbox } from './sandbox.ts'
 
 const FILE_BYTES = 320 * 1024
 
-export async function tellStory(
+export async function runStory(
   sandbox: Sandbox,
   { step, say }: Report,
   signal: AbortSignal,
@@ -41,58 +41,54 @@ export async function tellStory(
       const token = await gangway.tokens.token()
       const { scope, exp, iat } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
       say(`${partner.name} signed an assertion as ${partner.clientId}`)
-      say(`token for ${scope}, good for ${exp - iat} seconds`)
+      say(`token for ${scope}, valid for ${exp - iat} seconds`)
     })
     const { businessProfiles, documents } = gangway
 
-    await step('Try a customer without writing it', 'every fault at once, each with its place', async () => {
-      const faulty = { ...profile, industry: 'Fishing' as never, website: 'not a url', registrationNumber: '' }
-      const error = await businessProfiles.dryRun(faulty).then(
+    await step('Validate with a dry run', 'all validation errors at once, each with its path', async () => {
+      const invalid = { ...profile, industry: 'Fishing' as never, website: 'not a url', registrationNumber: '' }
+      const error = await businessProfiles.dryRun(invalid).then(
         () => undefined,
         (refused) => refused,
       )
-      if (!isGangwayError(error)) throw error ?? new NotAsExpected('the dry run found no fault')
+      if (!isGangwayError(error)) throw error ?? new NotAsExpected('the dry run found no errors')
       const paths = error.details.map(({ path }) => path).sort()
-      expect(paths.join(' ') === '/industry /registrationNumber /website', `faults at ${paths}`, error.requestId)
+      expect(paths.join(' ') === '/industry /registrationNumber /website', `errors at ${paths}`, error.requestId)
       for (const { path, message } of error.details) say(`${path.padEnd(20)} ${short(message)}`)
       const tried = await businessProfiles.dryRun(profile)
-      say(`mended: it would be taken, with ${tried.outstandingRequirements?.length ?? 0} things outstanding`)
+      say(`fixed: valid, ${tried.outstandingRequirements?.length ?? 0} requirements outstanding`)
     })
 
-    await step(
-      'Listen for webhooks',
-      'a test event whose signature holds, and a changed one that is refused',
-      async () => {
-        isBorrowed = true
-        const secrets = await register(sandbox, borrowed!, receiver.url)
-        receiver.trust(secrets)
-        say(`a person registered ${receiver.url}; an access token could not`)
-        const { eventId } = await fireTest(borrowed!)
-        const { headers, body } = await receiver.event('webhook.test', (event) => event.eventId === eventId)
-        say(`webhook.test came, ${body.length} bytes, signature holds`)
-        const changed = Buffer.from(body)
-        changed[changed.length - 2]! ^= 1
-        const isRefused = await verifyWebhook(changed, headers, { secret: secrets }).then(
-          () => false,
-          () => true,
-        )
-        expect(isRefused, 'a changed body was taken for genuine')
-        say('the same with one letter changed is refused')
-      },
-    )
+    await step('Listen for webhooks', 'a test event with a valid signature; a tampered one is rejected', async () => {
+      isBorrowed = true
+      const secrets = await register(sandbox, borrowed!, receiver.url)
+      receiver.trust(secrets)
+      say(`registered ${receiver.url} as a signed-in user`)
+      const { eventId } = await fireTest(borrowed!)
+      const { headers, body } = await receiver.event('webhook.test', (event) => event.eventId === eventId)
+      say(`webhook.test received, ${body.length} bytes, signature valid`)
+      const changed = Buffer.from(body)
+      changed[changed.length - 2]! ^= 1
+      const isRefused = await verifyWebhook(changed, headers, { secret: secrets }).then(
+        () => false,
+        () => true,
+      )
+      expect(isRefused, 'a tampered payload was accepted')
+      say('tampered payload rejected')
+    })
 
     let customerId = ''
     let uboId = ''
     const heard = async (what: string, fits: (event: WebhookEvent) => boolean) => {
       const { event } = await receiver.event(what, (one) => one.correlation.customerId === customerId && fits(one))
-      say(`webhook ${event.sequence}: ${what}, signature holds`)
+      say(`webhook ${event.sequence}: ${what}, signature valid`)
     }
     const changedTo = (status: string, round: number) =>
       heard(`business.verification.changed to ${status}`, (event) => {
         if (event.eventType !== 'business.verification.changed') return false
         return event.data.verificationStatus === status && event.data.round === round
       })
-    await step('Create the customer with a person', 'both are written together, and told by webhook', async () => {
+    await step('Create the customer with a person', 'both are created together and reported by webhook', async () => {
       const idempotencyKey = reference
       const created = await businessProfiles.create(profile, { idempotencyKey })
       customerId = created.customerId
@@ -109,12 +105,12 @@ export async function tellStory(
         'it was created twice',
         again.lastResponse.requestId,
       )
-      say('sent again with the same key: the same answer, nothing written')
+      say('repeated with the same key: same response, nothing created')
       for (const type of ['business.profile.created', 'business.person.added'])
         await heard(type, (event) => event.eventType === type)
     })
 
-    await step('Upload a document', 'the file is confirmed, and told by webhook', async () => {
+    await step('Upload a document', 'the file is confirmed and reported by webhook', async () => {
       const sent: number[] = []
       const document = await documents.upload(customerId, {
         file: newFile(FILE_BYTES),
@@ -122,73 +118,69 @@ export async function tellStory(
         uboId,
         onProgress: ({ sentBytes, totalBytes }) => sent.push(Math.round((100 * sentBytes) / totalBytes)),
       })
-      say(`sent ${sent.map((part) => `${part} %`).join(', ')} of ${FILE_BYTES / 1024} KiB`)
+      say(`uploaded ${sent.map((part) => `${part}%`).join(', ')} of ${FILE_BYTES / 1024} KiB`)
       expect(document.status === 'Confirmed', `the document is ${document.status}`)
       await heard('business.document.confirmed', (event) => event.eventType === 'business.document.confirmed')
     })
 
     let analyst!: ReturnType<typeof analystOn>
-    await step(
-      'An analyst asks for changes',
-      'the partner is told what is missing, by webhook and by API',
-      async () => {
-        const ana = await signIn(baseUrl, sandbox.staff.find(({ role }) => role === 'analyst')!)
-        cleanUp.push(() => ana.signOut())
-        analyst = analystOn(ana, gangway, customerId)
-        await analyst.claim()
-        const error = await businessProfiles.patch(customerId, { tradingName: 'Too late' }).catch((refused) => refused)
-        expect(isGangwayError(error, 'Customer.UnderReview'), 'a change was taken while an analyst had the customer')
-        say('claimed: changes are refused meanwhile (Customer.UnderReview)')
-        await analyst.askForChanges()
-        await changedTo('ChangesRequested', 1)
-        const status = await businessProfiles.verificationStatus(customerId)
-        const asked = status.outstandingRequirements.filter(({ message }) =>
-          Object.values(ASKED).includes(message as never),
-        )
-        expect(asked.length === 2, `${asked.length} of 2 items are listed`, status.lastResponse.requestId)
-        for (const { kind, message } of asked) say(`asked: ${kind}: ${message}`)
-      },
-    )
+    await step('An analyst requests changes', 'the partner learns what is missing by webhook and by API', async () => {
+      const ana = await signIn(baseUrl, sandbox.staff.find(({ role }) => role === 'analyst')!)
+      cleanUp.push(() => ana.signOut())
+      analyst = analystOn(ana, gangway, customerId)
+      await analyst.claim()
+      const error = await businessProfiles.patch(customerId, { tradingName: 'Too late' }).catch((refused) => refused)
+      expect(isGangwayError(error, 'Customer.UnderReview'), 'a change was accepted during the review')
+      say('claimed: changes are rejected during the review (Customer.UnderReview)')
+      await analyst.requestChanges()
+      await changedTo('ChangesRequested', 1)
+      const status = await businessProfiles.verificationStatus(customerId)
+      const asked = status.outstandingRequirements.filter(({ message }) =>
+        Object.values(ASKED).includes(message as never),
+      )
+      expect(asked.length === 2, `${asked.length} of 2 items are listed`, status.lastResponse.requestId)
+      for (const { kind, message } of asked) say(`requested (${kind.toLowerCase()}): ${message}`)
+    })
 
-    await step('Answer', 'the last answer sends the customer back to review', async () => {
+    await step('Respond', 'the last response sends the customer back to review', async () => {
       await businessProfiles.patch(customerId, { website: `${profile.website}/home` })
-      say('the website is changed by PATCH')
+      say('website updated by PATCH')
       await changedTo('StartedNotCompleted', 1)
       await documents.upload(customerId, { file: newFile(2048), documentCategory: 'RegistryExtract' })
-      say('the extract is uploaded')
+      say('registry extract uploaded')
       await changedTo('PendingVerification', 2)
     })
 
-    await step('The analyst approves', 'nothing is in the way, and the customer is Approved', async () => {
+    await step('The analyst approves', 'no blockers are left, and the customer is Approved', async () => {
       await analyst.claim()
-      say(`accepted: ${await analyst.acceptAnswers()} answers`)
+      say(`accepted ${await analyst.acceptAnswers()} responses`)
       await analyst.decidePerson(uboId)
       const { verificationStatus } = await analyst.approve()
       expect(verificationStatus === 'Approved', `the customer is ${verificationStatus}`)
       await changedTo('Approved', 2)
     })
 
-    await step('Look at the outcome', 'Approved, and no delivery that was not signed', async () => {
+    await step('Check the outcome', 'Approved, and every delivery was signed', async () => {
       const status = await businessProfiles.verificationStatus(customerId)
       const { verificationStatus, reviewStage, round, lastResponse } = status
       expect(verificationStatus === 'Approved' && reviewStage === 'Closed', verificationStatus, lastResponse.requestId)
       say(`${reference}: ${verificationStatus} in round ${round}`)
       const own = receiver.received.filter(({ event }) => event.correlation.customerId === customerId)
       const numbers = new Set(own.map(({ event }) => event.sequence))
-      expect(receiver.refused === 0, `${receiver.refused} deliveries had signatures that do not hold`)
-      say(`${numbers.size} events, every signature holds`)
+      expect(receiver.refused === 0, `${receiver.refused} deliveries had an invalid signature`)
+      say(`${numbers.size} events, all signatures valid`)
     })
   } catch (error) {
-    // What went wrong is told; that tidying up went wrong as well would only hide it.
+    // The first error is reported; one from the clean-up would hide it.
     if (isBorrowed) await giveBack(borrowed!).catch(() => {})
     for (const end of cleanUp) await end().catch(() => {})
     throw error
   }
 
-  await step('Put the endpoint back', 'webhooks go where they went before', async () => {
+  await step('Restore the endpoint', 'webhooks go to the previous URL', async () => {
     for (const end of cleanUp) await end()
     const wasBack = await giveBack(borrowed!)
-    say(wasBack ? 'as it was before' : 'there was none before: this one stays registered, and nobody listens there now')
+    say(wasBack ? 'restored' : 'no previous endpoint; leaving this one registered (it is no longer listening)')
   })
   return { partnerCustomerId: reference }
 }
