@@ -10,7 +10,7 @@ import * as rules from './source-rules.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const HOME = 'server/src'
-const LOOK_AGAIN_AT = 300
+const LOOK_AGAIN_AT = 350
 const SPLIT_SQL_PAST = 400
 
 let all: Source[]

