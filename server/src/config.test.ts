@@ -107,9 +107,9 @@ describe('a setting takes what it should', () => {
     [{ BASE_URL: 'https://api.example/' }, (c) => c.baseUrl, 'https://api.example'],
     [{ DATA_DIR: '/srv/gangway' }, (c) => c.dataDir, '/srv/gangway'],
     [
-      { DATABASE_URL: 'postgresql://db/gangway', MASTER_KEYS: KEY },
-      (c) => [c.databaseUrl?.reveal(), c.sandbox],
-      ['postgresql://db/gangway', false],
+      { DATABASE_URL: 'postgresql://db/gangway', DATABASE_PARTNER_URL: 'postgresql://p@db/gangway', MASTER_KEYS: KEY },
+      (c) => [c.databaseUrl?.reveal(), c.databasePartnerUrl?.reveal(), c.sandbox],
+      ['postgresql://db/gangway', 'postgresql://p@db/gangway', false],
     ],
     [{ MASTER_KEYS: `${KEY}, ${OTHER_KEY}` }, (c) => c.masterKeys?.reveal(), `${KEY}, ${OTHER_KEY}`],
     [{ DATABASE_POOL_SIZE: '2' }, (c) => c.databasePoolSize, 2],
@@ -134,15 +134,6 @@ describe('a setting takes what it should', () => {
       },
     ],
     [{ ...outside, TOKEN_PARTNER_CLAIM: 'org' }, (c) => c.tokens.outside?.partnerClaim, 'org'],
-    [
-      {
-        DATABASE_URL: 'postgres://db/gangway',
-        MASTER_KEYS: KEY,
-        DATABASE_PARTNER_URL: 'postgres://gangway_partner@db/gangway',
-      },
-      (c) => c.databasePartnerUrl?.reveal(),
-      'postgres://gangway_partner@db/gangway',
-    ],
     [{ ...outside, TOKEN_MAX_LIFETIME: '3600' }, (c) => c.tokens.outside?.maxLifetimeSeconds, 3600],
     [
       s3,

@@ -5,8 +5,15 @@
 // would cost three round trips. Instead, a slot owns one connection, serves one caller at a time and remembers its setting:
 // the setting is sent in the same round trip as the statement, and only when it changes. On a connection without the
 // setting the policies raise an error, so a lost setting can't look like "no rows".
-import { createHash } from 'node:crypto'
 import postgres from 'postgres'
+import { BIGINT_AS_NUMBER, DATE_AS_TEXT } from './column-types.ts'
+import {
+  type ContextKey,
+  type ContextSetting,
+  OWNER_SETTING,
+  partnerSetting,
+  readContextKey,
+} from './partner-context.ts'
 
 export type Sql = postgres.Sql<Record<never, never>>
 
@@ -87,45 +94,6 @@ export function openDb(options: DbOptions): Db {
       await Promise.all([owner.close(), partner === owner ? undefined : partner.close(), listener?.end({ timeout: 5 })])
     },
   }
-}
-
-/** The setting that tells row-level security which partner a connection is for. */
-interface ContextSetting {
-  readonly name: 'app.partner_id' | 'app.partner'
-  valueFor(context: string): string | Promise<string>
-}
-
-const OWNER_SETTING: ContextSetting = { name: 'app.partner_id', valueFor: (context) => context }
-
-/** A connection of the partner role proves which partner it is for: SQL that runs there can't make the proof itself. */
-function partnerSetting(contextKey: () => Promise<ContextKey>): ContextSetting {
-  let known: ContextKey | undefined
-  return {
-    name: 'app.partner',
-    valueFor(partnerId) {
-      if (known) return partnerId + proofOf(partnerId, known)
-      return contextKey().then((key) => {
-        known = key
-        return partnerId + proofOf(partnerId, key)
-      })
-    },
-  }
-}
-
-interface ContextKey {
-  readonly inner: Uint8Array
-  readonly outer: Uint8Array
-}
-
-async function readContextKey(sql: Sql): Promise<ContextKey> {
-  const [key] = await sql<ContextKey[]>`select inner_key as inner, outer_key as outer from partner_context_key`
-  return key!
-}
-
-/** As the view partner_context computes it in the database. */
-function proofOf(partnerId: string, { inner, outer }: ContextKey): string {
-  const digest = createHash('sha256').update(inner).update(partnerId).digest()
-  return createHash('sha256').update(outer).update(digest).digest('hex')
 }
 
 interface Pool {
@@ -301,15 +269,6 @@ async function both<T>(first: Promise<unknown>, second: Promise<T>): Promise<T> 
   if (a.status === 'rejected') throw a.reason
   if (b.status === 'rejected') throw b.reason
   return b.value
-}
-
-// A date has no time and no zone: keep it as text instead of a local midnight.
-const DATE_AS_TEXT = { to: 1082, from: [1082], serialize: (day: string) => day, parse: (day: string) => day }
-const BIGINT_AS_NUMBER = {
-  to: 20,
-  from: [20],
-  serialize: (n: number) => String(n),
-  parse: (text: string) => Number(text),
 }
 
 const UNAVAILABLE = new Set([

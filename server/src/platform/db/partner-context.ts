@@ -1,0 +1,43 @@
+// The setting that tells row-level security which partner a connection is for, and the proof that it carries on connections
+// of the partner role.
+import { createHash } from 'node:crypto'
+import type postgres from 'postgres'
+
+/** The setting that tells row-level security which partner a connection is for. */
+export interface ContextSetting {
+  readonly name: 'app.partner_id' | 'app.partner'
+  valueFor(context: string): string | Promise<string>
+}
+
+export const OWNER_SETTING: ContextSetting = { name: 'app.partner_id', valueFor: (context) => context }
+
+/** A connection of the partner role proves which partner it is for: SQL that runs there can't make the proof itself. */
+export function partnerSetting(contextKey: () => Promise<ContextKey>): ContextSetting {
+  let known: ContextKey | undefined
+  return {
+    name: 'app.partner',
+    valueFor(partnerId) {
+      if (known) return partnerId + proofOf(partnerId, known)
+      return contextKey().then((key) => {
+        known = key
+        return partnerId + proofOf(partnerId, key)
+      })
+    },
+  }
+}
+
+export interface ContextKey {
+  readonly inner: Uint8Array
+  readonly outer: Uint8Array
+}
+
+export async function readContextKey(sql: postgres.Sql<Record<never, never>>): Promise<ContextKey> {
+  const [key] = await sql<ContextKey[]>`select inner_key as inner, outer_key as outer from partner_context_key`
+  return key!
+}
+
+/** As the view partner_context computes it in the database. */
+function proofOf(partnerId: string, { inner, outer }: ContextKey): string {
+  const digest = createHash('sha256').update(inner).update(partnerId).digest()
+  return createHash('sha256').update(outer).update(digest).digest('hex')
+}
