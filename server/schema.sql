@@ -179,10 +179,13 @@ create table account_event (
   subject_id text,
   facts jsonb not null default '{}'::jsonb,
   request_id text,
+  seal_number bigint,
   constraint account_event_pkey PRIMARY KEY (partner_id, account_event_id)
 );
 create index account_event_actor ON public.account_event USING btree (partner_id, actor_id);
+create index account_event_by_seal ON public.account_event USING btree (seal_number) WHERE (seal_number IS NOT NULL);
 create index account_event_subject ON public.account_event USING btree (partner_id, subject_id);
+create index account_event_unsealed ON public.account_event USING btree (account_event_id) WHERE (seal_number IS NULL);
 alter table account_event enable row level security;
 alter table account_event force row level security;
 create policy own_partner on account_event for all to gangway
@@ -192,6 +195,19 @@ create policy partner_role on account_event for all to gangway_partner
 -- granted: {gangway=arwdDxtm/gangway,gangway_partner=ar/gangway}
 comment on column account_event.actor_id is 'the account that acted; null for a command or a timer';
 comment on column account_event.subject_id is 'the account, credential or endpoint it was done to';
+comment on column account_event.seal_number is 'the seal that covers this event; null until it is sealed';
+
+create table account_seal (
+  seal_number bigint not null,
+  events integer not null,
+  content_hash bytea not null,
+  previous_mac bytea not null,
+  mac bytea not null,
+  sealed_at timestamp with time zone not null,
+  constraint account_seal_pkey PRIMARY KEY (seal_number)
+);
+comment on column account_seal.content_hash is 'SHA-256 over the sealed events, in order of their ids';
+comment on column account_seal.mac is 'HMAC over this seal and the one before';
 
 create table account_session (
   token_hash bytea not null,
@@ -413,6 +429,24 @@ create policy partner_role on customer_risk for all to gangway_partner
   using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
 comment on column customer_risk.version is 'the version of the customer that was assessed';
 comment on column customer_risk.reasons is 'codes, weights, fixed sentences and ids; nothing personal';
+
+create table customer_seal (
+  partner_id uuid not null,
+  customer_id uuid not null,
+  entries integer not null,
+  head bytea not null,
+  mac bytea not null,
+  sealed_at timestamp with time zone not null,
+  constraint customer_seal_pkey PRIMARY KEY (partner_id, customer_id)
+);
+alter table customer_seal enable row level security;
+alter table customer_seal force row level security;
+create policy own_partner on customer_seal for all to gangway
+  using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
+create policy partner_role on customer_seal for all to gangway_partner
+  using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
+-- granted: {gangway=arwdDxtm/gangway,gangway_partner=arwd/gangway}
+comment on column customer_seal.head is 'the hash of the last audit entry that is sealed';
 
 create table customer_term (
   partner_id uuid not null,

@@ -1,6 +1,7 @@
 // Checks an installation: each check reports what it found and, if there is a problem, how to fix it. A check that depends on
 // a failed one is skipped.
 import { statfs } from 'node:fs/promises'
+import { verifyActivity, verifyCustomers } from '../audit/seals/verify-audit.ts'
 import { findSigningKeys } from '../partners/tokens/signing-keys-sql.ts'
 import type { App } from '../platform/app.ts'
 import { dayOf } from '../platform/clock.ts'
@@ -56,6 +57,7 @@ const CHECKS: readonly (readonly [string, Check])[] = [
   ['dispatchers', dispatchers],
   ['webhook endpoints', webhookEndpoints],
   ['certificates', certificates],
+  ['audit records', auditRecords],
   ['erased files', erasedFiles],
   ['disk', disk],
   ['settings', settings],
@@ -137,6 +139,15 @@ async function masterKeys(app: App): Promise<CheckResult> {
   }
   if (sum('older') > 0) return look(`${sum('older')} values use an older key`, 'run keys rewrap')
   return ok(`${sum('current')} values use the current key; samples unwrap`)
+}
+
+/** Verifies all seals, the events of the newest ones, and a sample of customers. */
+async function auditRecords(app: App): Promise<CheckResult> {
+  const activity = await verifyActivity(app, 20)
+  const customers = await verifyCustomers(app, undefined, 50)
+  const problems = [...activity.problems, ...customers.problems]
+  if (problems.length > 0) return bad(problems.join('; '), 'run audit verify and compare with a backup')
+  return ok(`${activity.checked} seals and ${customers.checked} customers verified`)
 }
 
 async function signingKeys(app: App): Promise<CheckResult> {

@@ -1,6 +1,7 @@
 // Housekeeping: expires what has run out of time and keeps small tables small. Several nodes may run it at once.
 
 import { sweepAccounts } from '../accounts/sweep.ts'
+import { sealAndVerifyAudit } from '../audit/seals/audit-job.ts'
 import { deleteOldAnswers } from '../customer/stored-answer-sql.ts'
 import { deleteErasedCustomers } from '../operator/customer-data/erase-customer.ts'
 import { removeErasedFiles } from '../operator/customer-data/erased-files.ts'
@@ -28,6 +29,7 @@ async function sweep(app: App): Promise<void> {
     deleteExpiredAssertions,
     deleteOldCredentialEvents,
     sweepAccounts,
+    sealAndVerifyAudit,
     forgetEndedWindows,
     expireIdleClaims,
     closeUnansweredCases,

@@ -15,6 +15,7 @@ const NO_PARTNER: Record<string, string> = {
   client_assertion_use: 'hashes that are looked up before the caller is known',
   account: 'a person, whoever they work for; membership says for which partner',
   account_session: 'belongs to a person, and is looked up before the caller is known',
+  account_seal: 'authenticates account activity of all partners in one chain',
   recovery_code: 'belongs to a person',
   outside_identity: 'belongs to a person',
   outside_sign_in: 'a sign-in under way, before anybody is known',

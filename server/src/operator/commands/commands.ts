@@ -1,4 +1,5 @@
 // All operator commands, in the order in which help lists them.
+import { auditCommands } from './audit-commands.ts'
 import { certificateCommands } from './certificate-commands.ts'
 import type { Command } from './command.ts'
 import { configurationCommands } from './configuration-commands.ts'
@@ -18,6 +19,7 @@ export function operatorCommands(migrate: () => Promise<string[]>): readonly Com
     ...certificateCommands,
     ...configurationCommands,
     ...customerCommands,
+    ...auditCommands,
     ...keyCommands,
     ...retentionCommands,
     ...databaseCommands(migrate),

@@ -148,6 +148,11 @@ export const CUSTOMER_TABLES: readonly CustomerTable[] = [
     keeps: 'everything, so that the chain stays valid; sealed snapshots are unreadable without the key',
   },
   {
+    table: 'customer_seal',
+    order: 'customer_id',
+    keeps: 'everything: hashes that authenticate the audit log',
+  },
+  {
     table: 'event',
     order: 'sequence',
     keeps: 'everything for 30 days: IDs, codes and field names',

@@ -1,0 +1,22 @@
+// The background job of the seals: seals new activity, checks the newest seals, and walks through the customers.
+import type { App } from '../../platform/app.ts'
+import { perApp } from '../../platform/per-app.ts'
+import { sealActivity } from './seal-activity.ts'
+import { verifyActivity, verifyCustomers } from './verify-audit.ts'
+
+const NEWEST_SEALS = 5
+const CUSTOMERS = 200
+
+const walkOf = perApp(() => ({ after: undefined as string | undefined }))
+
+/** Returns the number of problems, which it logs. */
+export async function sealAndVerifyAudit(app: App): Promise<number> {
+  await sealActivity(app)
+  const walk = walkOf(app)
+  const activity = await verifyActivity(app, NEWEST_SEALS)
+  const customers = await verifyCustomers(app, walk.after, CUSTOMERS)
+  walk.after = customers.last
+  const problems = [...activity.problems, ...customers.problems]
+  for (const problem of problems) app.log.error({ problem }, 'audit verification failed')
+  return problems.length
+}
