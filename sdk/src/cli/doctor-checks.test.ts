@@ -11,7 +11,13 @@ import { appCode } from '../../../server/test/browser/authenticator-app.ts'
 import { freePort } from '../../../server/test/process/free-port.ts'
 import { runCommand } from '../../../server/test/process/run-command.ts'
 import { aMachine, type SdkPartner } from '../../../server/test/service/sdk-service.ts'
-import { recordEvents, settle, startWebhookService, subscribe, until } from '../../../server/test/service/webhook-service.ts'
+import {
+  recordEvents,
+  settle,
+  startWebhookService,
+  subscribe,
+  until,
+} from '../../../server/test/service/webhook-service.ts'
 import { createKeyPair } from '../index.ts'
 
 const DAY = 86_400_000

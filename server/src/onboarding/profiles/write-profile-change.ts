@@ -100,11 +100,7 @@ export async function writeProfileChange(
     version,
     by: null,
     dueCount: () =>
-      dueCount(
-        packageAfter(row, change, documents.unconfirmed),
-        withAnswers(row.requestedChanges, answered),
-        state,
-      ),
+      dueCount(packageAfter(row, change, documents.unconfirmed), withAnswers(row.requestedChanges, answered), state),
     counted: {
       businessTypeCode: change.fields.businessTypeCode,
       incorporationCountry: change.fields.incorporationCountryIso3Code,
