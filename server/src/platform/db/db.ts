@@ -272,28 +272,10 @@ async function both<T>(first: Promise<unknown>, second: Promise<T>): Promise<T> 
 }
 
 const UNAVAILABLE = new Set([
-  'CONNECTION_CLOSED',
-  'CONNECTION_ENDED',
-  'CONNECTION_DESTROYED',
-  'CONNECT_TIMEOUT',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  '57P01',
-  '57P02',
-  '57P03',
-  '57P05',
-  '08000',
-  '08003',
-  '08006',
-  '08001',
-  '08004',
-  '53300',
-  '25006',
+  ...'CONNECTION_CLOSED CONNECTION_ENDED CONNECTION_DESTROYED CONNECT_TIMEOUT ECONNREFUSED ECONNRESET EPIPE'.split(' '),
+  ...'ENOTFOUND EAI_AGAIN ETIMEDOUT EHOSTUNREACH 57P01 57P02 57P03 57P05 08000 08003 08006 08001 08004 53300 25006'.split(
+    ' ',
+  ),
   '40P01', // deadlock: rolled back, and a retry succeeds
   '57014', // statement_timeout: the database is overloaded
   '42704', // no context on a new connection: see the comment at the top
