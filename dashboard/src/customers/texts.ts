@@ -90,12 +90,11 @@ export const statusTexts = {
 
 /** Messages the service writes when the reviewer wrote none; the page says the same in its own words. */
 export const defaultMessages: readonly string[] = [
-  'The package is waiting for or under review.',
   'This customer is queued for or under review.',
-  'Changes were requested; see outstandingRequirements.',
-  'Some of the requested changes have arrived; see outstandingRequirements.',
+  'Changes were requested. See outstandingRequirements.',
+  'Some of the requested changes were submitted. See outstandingRequirements.',
   'The business is verified.',
-  'The business was not accepted; see reasonCodes.',
+  'The business was rejected. See reasonCodes.',
 ]
 
 export const requirementTexts = {

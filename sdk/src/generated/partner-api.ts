@@ -34,7 +34,7 @@ export type BusinessPerson = {
   phone?: string | null | undefined
   /** For example ["UBO","DIRECTOR"]. */
   ownershipType: ('SHAREHOLDER' | 'DIRECTOR' | 'UBO')[]
-  /** All people of one request together: at most 100. For example 60. */
+  /** The shares of all people in a request add up to at most 100. For example 60. */
   percentageShare?: number | null | undefined
   address: Address
   identities: Identity[]
@@ -44,7 +44,7 @@ export type BusinessProfile = {
   customerId: string
   partnerCustomerId: string
   verificationStatus: Open<'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'>
-  /** Moves with every change; also the ETag. */
+  /** Increases with every change; also the ETag. */
   version: number
   email: string
   phoneNumber: string | null
@@ -68,7 +68,7 @@ export type BusinessProfile = {
   updatedAt: string
   statusChangedAt: string
   decidedAt: string | null
-  /** Since when nothing personal is left; the other fields are blank then. */
+  /** When the personal data was erased; the other fields are blank then. */
   erasedAt: string | null
 }
 
@@ -139,7 +139,7 @@ export type CreateBusinessProfile = {
   addresses?: Address[] | null | undefined
   financials?: Financials | null | undefined
   businessPersonList?: BusinessPerson[] | null | undefined
-  /** The partner's own reference: unique per partner, never changes. For example "acme-0001". */
+  /** The partner's own reference. Unique per partner; can't be changed. For example "acme-0001". */
   partnerCustomerId: string
 }
 
@@ -158,7 +158,7 @@ export type CreatedBusinessProfile = {
   dryRun?: boolean | undefined
   /** In a dry run: JSON pointers to fields of the body that are not known and were ignored. */
   ignored?: string[] | undefined
-  /** In a dry run: what would be asked for next. */
+  /** In a dry run: what would be outstanding. */
   outstandingRequirements?: OutstandingRequirement[] | undefined
 }
 
@@ -195,7 +195,7 @@ export type Identity = {
   issuingCountry: string
   /** The document number. For example "A01234567". */
   identityValue: string
-  /** An uploaded file. It counts once a document of this customer with that id has arrived. */
+  /** The uploaded file. It counts once a document of this customer with this ID has arrived. */
   documentUploadId?: string | null | undefined
   /** Not in the future. For example "2019-04-01". */
   issueDate?: string | null | undefined
@@ -238,7 +238,7 @@ export type IdentityRequirement = {
     errorMessage: string
   }
   displayOrder: number
-  /** An upload is asked for after create; it never fails a create. */
+  /** An upload is required after create; a create never fails for it. */
   requiresDocument: boolean
   /** Who may have issued it. */
   issuedBy: Open<'RESIDENCE' | 'EEA' | 'ANY'>
@@ -293,7 +293,7 @@ export type PatchBusinessProfile = {
   businessPersonList?: BusinessPerson[] | null | undefined
   /** Confirms uploaded documents. An id that is not a UUID names no document. */
   businessDocumentIdList?: string[] | null | undefined
-  /** The partner's own reference: unique per partner, never changes. For example "acme-0001". */
+  /** The partner's own reference. Unique per partner; can't be changed. For example "acme-0001". */
   partnerCustomerId?: string | undefined
 }
 
@@ -360,7 +360,7 @@ export type UpdateBusinessProfile = {
   financials?: Financials | null | undefined
   /** Replaces the people: matched by uboId, else by email; new ones are added, missing ones removed. */
   businessPersonList?: UpdatedBusinessPerson[] | null | undefined
-  /** The partner's own reference: unique per partner, never changes. For example "acme-0001". */
+  /** The partner's own reference. Unique per partner; can't be changed. For example "acme-0001". */
   partnerCustomerId?: string | undefined
 }
 
@@ -381,11 +381,11 @@ export type UpdatedBusinessPerson = {
   phone?: string | null | undefined
   /** For example ["UBO","DIRECTOR"]. */
   ownershipType: ('SHAREHOLDER' | 'DIRECTOR' | 'UBO')[]
-  /** All people of one request together: at most 100. For example 60. */
+  /** The shares of all people in a request add up to at most 100. For example 60. */
   percentageShare?: number | null | undefined
   address: Address
   identities: Identity[]
-  /** The person to update. Left out, the person is found by email, or added. */
+  /** The person to update. If omitted, the person is matched by email or added. */
   uboId?: string | null | undefined
 }
 
@@ -424,7 +424,7 @@ export type VerificationStatus = {
   submittedAt: string
   statusChangedAt: string
   decidedAt: string | null
-  /** 1 for the first look; one more each time the package comes back. */
+  /** 1 for the first review; increases each time the customer returns to review. */
   round: number
   outstandingRequirements: OutstandingRequirement[]
   people: ({
@@ -438,7 +438,7 @@ export type VerificationStatus = {
 }
 
 export type CreateBusinessProfileQuery = {
-  /** true runs every rule, writes nothing, and tells what would be asked for next. */
+  /** true validates the request, writes nothing, and returns what would be outstanding. */
   dryRun?: 'true' | 'false' | undefined
 }
 
@@ -451,7 +451,7 @@ export type ListBusinessProfilesQuery = {
   cursor?: string | undefined
   /** May be repeated: any one of them. */
   verificationStatus?: 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested' | readonly ('NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested')[] | undefined
-  /** The partner's own reference: unique per partner, never changes. For example "acme-0001". */
+  /** The partner's own reference. Unique per partner; can't be changed. For example "acme-0001". */
   partnerCustomerId?: string | undefined
   email?: string | undefined
   registrationNumber?: string | undefined

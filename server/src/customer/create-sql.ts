@@ -71,8 +71,8 @@ export const COUNT_SHARDS = 8
 
 /**
  * Writes a whole package in one statement: the customer, its people, their identities, the events and the stored
- * answer stand or fall together, in one round trip. False when the idempotency key was there already; then nothing was
- * written. Two requests with one key meet at the key's row: the second waits until the first has committed.
+ * answer are written together or not at all, in one round trip. False: the idempotency key exists, and nothing was written.
+ * Of two requests with one key the second waits until the first has committed.
  */
 export async function insertPackage(
   sql: Sql,

@@ -1,5 +1,5 @@
-// A profile as it was at any earlier version. Each change keeps the profile before and after it; the profile as it was
-// created stands in the first change, or is still the present one.
+// The profile at an earlier version. Each audit entry of a change has the profile before and after it; the profile as created
+// is in the first of them, or is still the current one.
 
 import { openSnapshot } from '../audit/audit-log.ts'
 import { findChangeAfter } from '../audit/audit-log-sql.ts'
@@ -29,7 +29,7 @@ export async function profileAt(
   version: number,
 ): Promise<ProfileSnapshot | undefined> {
   const partnerKey = await app.vault.partnerKey(partnerId)
-  // One transaction, so that no change comes between the two looks.
+  // One transaction, so that both reads see the same version.
   return app.db.partnerTransaction(partnerId, async (sql) => {
     const row = await findPackage(sql, partnerId, customerId)
     if (!row?.wrapped_key || version < 1 || version > row.version) return undefined
@@ -38,10 +38,7 @@ export async function profileAt(
   })
 }
 
-/**
- * In a transaction of the caller's, for a version that there is. `changeId` is the entry of the trail that ended this state
- * of the profile; null for the present one.
- */
+/** In the caller's transaction. `changeId` is the audit entry that replaced this profile; null for the current profile. */
 export async function profileIn(
   sql: Sql,
   partnerId: string,

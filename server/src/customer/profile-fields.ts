@@ -1,4 +1,4 @@
-// The shapes of a business profile that create, update and reads share. Wire names and wire quirks live here.
+// Schemas of a business profile that create, update and reads share, with their published names and quirks.
 import { type Static, Type } from 'typebox'
 import { countryCode, day, email, freeLine, line, named, oneOf, optional, phone, uuid } from '../http/fields.ts'
 import {
@@ -38,7 +38,7 @@ export const Identity = named('Identity', {
   issuingCountry: countryCode(),
   identityValue: line(255, { description: 'The document number.', example: 'A01234567' }),
   documentUploadId: optional(
-    uuid({ description: 'An uploaded file. It counts once a document of this customer with that id has arrived.' }),
+    uuid({ description: 'The uploaded file. It counts once a document of this customer with this ID has arrived.' }),
   ),
   issueDate: optional(day({ description: 'Not in the future.' })),
   expiryDate: optional(day({ description: 'In the future, and after issueDate.', example: '2031-04-01' })),
@@ -64,7 +64,7 @@ export const BusinessPerson = named('BusinessPerson', {
     Type.Integer({
       minimum: 1,
       maximum: 100,
-      description: 'All people of one request together: at most 100.',
+      description: 'The shares of all people in a request add up to at most 100.',
       example: 60,
     }),
   ),
@@ -75,7 +75,7 @@ export type BusinessPerson = Static<typeof BusinessPerson>
 
 export const PartnerCustomerId = Type.String({
   pattern: '^[A-Za-z0-9][A-Za-z0-9._:-]{0,99}$',
-  description: "The partner's own reference: unique per partner, never changes.",
+  description: "The partner's own reference. Unique per partner; can't be changed.",
   example: 'acme-0001',
   'x-error': 'Customer.PartnerCustomerIdInvalid',
   'x-error-missing': 'Customer.PartnerCustomerIdRequired',
@@ -86,7 +86,7 @@ export const PartnerCustomerId = Type.String({
 export const Addresses = Type.Array(Address, { maxItems: MAX_ADDRESSES })
 export const BusinessPersonList = Type.Array(BusinessPerson, { maxItems: MAX_PEOPLE_PER_REQUEST })
 
-/** Only what the contract names is kept: whatever else a caller sends along is ignored. */
+/** Keeps only the fields of the contract; others are ignored. */
 export function addressOf({ streetLine1, streetLine2, city, state, postalCode, countryCode }: Address): Address {
   return { streetLine1, streetLine2: streetLine2 ?? null, city, state, postalCode, countryCode }
 }

@@ -1,4 +1,4 @@
-// A business profile as reads return it: the create names, people opened, identity numbers masked.
+// A business profile as reads return it: field names of create, people decrypted, identity numbers masked.
 import { type Static, Type } from 'typebox'
 import { countryCode, day, instant, named, nullable, oneOf, uuid } from '../http/fields.ts'
 import type { App } from '../platform/app.ts'
@@ -56,7 +56,7 @@ export const ProfileRecord = named('BusinessProfile', {
   customerId: uuid(),
   partnerCustomerId: text,
   verificationStatus: oneOf(VERIFICATION_STATUSES),
-  version: Type.Integer({ description: 'Moves with every change; also the ETag.' }),
+  version: Type.Integer({ description: 'Increases with every change; also the ETag.' }),
   email: text,
   phoneNumber: nullable(text),
   companyName: text,
@@ -77,7 +77,7 @@ export const ProfileRecord = named('BusinessProfile', {
   updatedAt: instant(),
   statusChangedAt: instant(),
   decidedAt: nullable(instant()),
-  erasedAt: nullable(instant({ description: 'Since when nothing personal is left; the other fields are blank then.' })),
+  erasedAt: nullable(instant({ description: 'When the personal data was erased; the other fields are blank then.' })),
 })
 export type ProfileRecord = Static<typeof ProfileRecord>
 
@@ -101,7 +101,7 @@ export async function profileRecord(app: App, partnerId: string, row: PackageRow
     registrationDate: row.registration_date,
     addresses: row.addresses,
     financials: row.financials,
-    // Without its key a customer has been erased: the record stays, its people don't.
+    // An erased customer has no key: its record remains, its people do not.
     ubos: row.wrapped_key ? openPeople(app.vault.customerKey(partnerKey, row.customer_id, row.wrapped_key), row) : [],
     documents: documentsOf(row),
     outstandingRequirementCount: row.erased_at ? 0 : dueCount(packageOf(row), row.requestedChanges, stateOf(row)),
@@ -129,9 +129,9 @@ function openPeople(key: Buffer, row: PackageRow): ProfileRecord['ubos'] {
   }))
 }
 
-/** What the requirement rules look at, from the rows. */
+/** The rows as the requirement rules read them. */
 export function packageOf(row: PackageRow) {
-  // Whoever was replaced by a newer entry owes nothing more, and counts for nothing.
+  // Nothing is required for a person that a newer entry replaces.
   const replaced = new Set(row.people.map((person) => person.supersedes_person_id))
   return {
     customerId: row.customer_id,

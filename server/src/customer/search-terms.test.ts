@@ -16,7 +16,7 @@ const finds = (search: string, terms: readonly string[]) =>
     terms.some((term) => bytes(term).compare(bytes(from)) >= 0 && bytes(term).compare(bytes(to)) < 0),
   )
 
-test('words are what stands between anything that is no letter and no digit, each once', () => {
+test('words are split at everything that is neither letter nor digit, each word once', () => {
   assert.deepEqual(wordsOf("Acme & Sons (O'Brien-Walsh) 24/7 acme"), ['acme', 'sons', 'o', 'brien', 'walsh', '24', '7'])
   assert.deepEqual(wordsOf(' .,-_ 🚚 '), [])
 })

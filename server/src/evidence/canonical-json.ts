@@ -1,4 +1,4 @@
-// JSON in one form only, so that whoever hashes the same content gets the same hash: no spaces, keys sorted, as RFC 8785 has it.
+// Canonical JSON (RFC 8785): no spaces, sorted keys, so that equal content has equal hashes.
 import { createHash } from 'node:crypto'
 
 export function canonicalJson(value: unknown): string {

@@ -1,4 +1,4 @@
-// The profile as it was when it was decided on: each state that somebody made a decision on, once, with these decisions.
+// The profiles that decisions were made on, each once with its decisions.
 
 import type { PackageRow } from '../customer/package-sql.ts'
 import { type ProfileSnapshot, profileIn } from '../customer/past-version.ts'
@@ -9,7 +9,7 @@ import type { DecisionRow } from './sql.ts'
 export interface DecidedProfile {
   /** The decisions that were made on it, with the version that each of them saw. */
   readonly decisions: { decisionId: string; seenVersion: number }[]
-  /** The entry of the trail that changed it; null: it is still so. */
+  /** The audit entry that replaced it; null for the current profile. */
   readonly changedBy: string | null
   readonly profile: ReturnType<typeof maskedProfile>
 }
@@ -33,7 +33,7 @@ export async function decidedProfiles(
   return [...states.values()]
 }
 
-/** As reads show it: the numbers' last characters only. The status is left out: it is the decisions that tell it. */
+/** With masked identity numbers. Without the status, which the decisions show. */
 export function maskedProfile({ people, verificationStatus: _, ...profile }: ProfileSnapshot) {
   return {
     ...profile,

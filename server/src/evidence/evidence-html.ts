@@ -32,8 +32,8 @@ function* parts(file: EvidenceFile): Generator<Markup> {
   yield markup`<h1>Evidence file</h1><p>${typed(content.profile.companyName)}, customer <code>${file.customerId}</code>,
 made ${file.generatedAt} by ${by({ kind: 'Analyst', id: file.generatedBy })}. Times are UTC; identity numbers are masked.</p>`
   if (content.customer.erasedAt)
-    yield markup`<p class="fault">Erased ${content.customer.erasedAt}: what was personal is gone; decisions and the trail remain.</p>`
-  yield section('Where it stands', facts(content.customer))
+    yield markup`<p class="fault">Erased ${content.customer.erasedAt}: personal data has been removed; decisions and the audit log remain.</p>`
+  yield section('Status', facts(content.customer))
   yield section('Clock', clock(file))
   yield section('Profile as it is', facts(content.profile))
   yield section('People', facts(content.people))
@@ -55,7 +55,7 @@ made ${file.generatedAt} by ${by({ kind: 'Analyst', id: file.generatedBy })}. Ti
     ),
   )
   yield section(
-    'What the partner was told',
+    'Events sent to the partner',
     table(
       ['No.', 'At', 'Event', 'Id'],
       content.events.map((event) => [event.sequence, event.occurredAt, event.eventType, event.eventId]),
@@ -138,7 +138,7 @@ function* changeRequests(file: EvidenceFile): Generator<Markup> {
   const { content } = file
   const emails = emailsOf(file)
   const who = (id: string | null) => id && (emails.get(id) ?? id)
-  yield markup`<h2>What was asked of the partner</h2>`
+  yield markup`<h2>Requested changes</h2>`
   if (content.changeRequests.length === 0) yield markup`<p class="none">Nothing.</p>`
   for (const { round, items } of content.changeRequests)
     yield markup`<h3>Round ${round}</h3>${table(
@@ -151,7 +151,7 @@ function* changeRequests(file: EvidenceFile): Generator<Markup> {
     )}`
 }
 
-/** The trail, with what each entry was found to be decided as. */
+/** The audit log. */
 function* timeline(file: EvidenceFile): Generator<Markup> {
   const by = whoIn(file)
   const outcomes = new Map(file.content.decisions.map(({ decisionId, outcome }) => [decisionId, outcome]))
@@ -167,9 +167,9 @@ function* timeline(file: EvidenceFile): Generator<Markup> {
 function proof({ chain, contentSha256, sections, exportId }: EvidenceFile): Markup {
   const state =
     chain.fieldError === null
-      ? markup`It held when this was made.`
-      : markup`<b class="fault">It did not hold: ${chain.fieldError}.</b>`
-  return markup`<h2>Proof</h2><p>The trail is a chain of ${chain.length} entries. ${state} Its head is ${code(chain.head)}, the hash of entry
+      ? markup`It was valid when this file was created.`
+      : markup`<b class="fault">The chain is not valid: ${chain.fieldError}.</b>`
+  return markup`<h2>Proof</h2><p>The audit log is a chain of ${chain.length} entries. ${state} Its head is ${code(chain.head)}, the hash of entry
 ${code(exportId)}, which names the SHA-256 of this content: ${code(contentSha256)}. The same file as JSON can be checked without us:
 <code>node verify-evidence.mjs evidence.json evidence.html</code>. ${chain.how}</p>${facts(sections)}`
 }

@@ -118,7 +118,7 @@ function touched(value: any): any {
   return { ...value, [last]: touched(value[last]) }
 }
 
-test('content that was changed together with its hashes is found, because the trail names the hash', () => {
+test('content changed together with its hashes is detected by the hash in the audit log', () => {
   const said = changed((file) => {
     file.content.customer.verificationStatus = 'Rejected'
     file.sections.customer = canonicalSha256(file.content.customer)
@@ -127,7 +127,7 @@ test('content that was changed together with its hashes is found, because the tr
   assert.match(said, /the last entry does not say that this file was made/)
 })
 
-test('a trail that was made up from end to end is found by a head that was recorded elsewhere', () => {
+test('a fabricated audit log is detected by a chain head recorded elsewhere', () => {
   const file = JSON.parse(text)
   file.chain.entries[3].actor.id = 'somebody else'
   rehash(file.chain)
@@ -146,7 +146,7 @@ test('a page whose hashes were changed is found', () => {
   assert.match(verify(original, asFile('<p>nothing</p>', 'html')), /does not end with the head that it names/)
 })
 
-test('keys in another order are the same file, and what is no file is told from one that was changed', () => {
+test('the order of keys does not matter, and an unreadable file differs from an altered one', () => {
   const { chain, ...rest } = JSON.parse(text)
   assert.equal(verify(asFile({ chain, ...rest })), '')
   assert.match(verify(asFile('{')), /^1 It does not hold: it cannot be read/)

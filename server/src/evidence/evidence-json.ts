@@ -1,4 +1,4 @@
-// The evidence file as JSON, piece by piece: one line for each entry of the trail, so that a long one is never one long text.
+// The evidence file as JSON, streamed with one line per audit entry, so that a long log is never one long string.
 import type { EvidenceFile } from './gather-evidence.ts'
 
 export function* evidenceJson({ content, chain, ...file }: EvidenceFile): Generator<string> {

@@ -94,7 +94,7 @@ export function requirementsOf(row: PackageRow) {
   })
 }
 
-/** What was asked in each round, what was answered, and what was said to the answer. */
+/** Requested changes of each round, with answers and decisions. */
 export function changeRequestsOf(row: PackageRow, key: Buffer | undefined) {
   const rounds = Map.groupBy(row.requestedChanges, ({ round }) => round)
   return [...rounds]
@@ -134,7 +134,7 @@ export function screeningOf(
   }))
 }
 
-/** What is left of a hit once nobody can open it. */
+/** What remains of a match after erasure. */
 function blankHit(hit: HitRow, decisions: readonly HitDecisionRow[]) {
   return {
     hitId: hit.hitId,

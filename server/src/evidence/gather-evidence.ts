@@ -1,5 +1,5 @@
-// Everything that was seen and decided about a customer, of one moment, with identity numbers masked. The same digest of it
-// goes into the customer's trail as the file is made: the chain vouches for the content, not only for itself.
+// Everything that was seen and decided about a customer at one moment, with identity numbers masked. The digest of the content
+// is recorded in the audit log, so that the chain also proves the content.
 
 import { listLinks } from '../audit/audit-log-sql.ts'
 import { type ChainRecord, chainRecord } from '../audit/chain-record.ts'
@@ -33,7 +33,7 @@ export type EvidenceContent = Awaited<ReturnType<typeof contentOf>>
 export interface EvidenceFile {
   readonly format: typeof FORMAT
   readonly customerId: string
-  /** The entry of the trail that says that this file was made, by whom, and with which content. */
+  /** The audit entry of this export. */
   readonly exportId: string
   readonly generatedAt: string
   readonly generatedBy: string
@@ -44,7 +44,7 @@ export interface EvidenceFile {
   readonly chain: ChainRecord
 }
 
-/** Writes into the trail that it was made; a file that can't be written down isn't made. */
+/** Records the export in the audit log; without the record there is no file. */
 export function gatherEvidence(app: App, request: CaseRequest, format: string): Promise<EvidenceFile> {
   return workOnCase(app, request, async (lockedCase) => {
     const { sql, at, reviewer } = lockedCase

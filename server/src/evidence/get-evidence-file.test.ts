@@ -21,7 +21,7 @@ const auditor = await service.aUser({ role: 'auditor' })
 const reviewCase = await aFullCase(service, ana, ben)
 const whose = { partnerId: reviewCase.partner.partnerId, customerId: reviewCase.customerId }
 
-test('the file has everything that was seen and decided, and its chain holds', async () => {
+test('the evidence file has everything that was seen and decided, and its chain is valid', async () => {
   const answer = await auditor.get(evidencePath(reviewCase.customerId))
   assert.equal(answer.status, 200, answer.text)
   const { content, chain, contentSha256 } = answer.body
@@ -114,7 +114,7 @@ test('JSON shows nothing that turns a line around', async () => {
   assert.equal(body.content.profile.description, NASTY)
 })
 
-test('thousands of entries are all there, and hold', async () => {
+test('a file with thousands of audit entries is complete and valid', async () => {
   const long = await aCase(service)
   const at = { partnerId: long.partner.partnerId, customerId: long.customerId }
   await service.app.db.staffTransaction(at.partnerId, async (sql) => {
@@ -136,7 +136,7 @@ test('thousands of entries are all there, and hold', async () => {
   assert.equal(verify(asFile(json.text), asFile(html.text, 'html')), '')
 })
 
-test('a trail that was changed in the database says so in both', async () => {
+test('an audit log changed in the database is reported in both formats', async () => {
   const broken = await aCase(service)
   const { partnerId } = broken.partner
   await broken.read(ana)
@@ -148,7 +148,7 @@ test('a trail that was changed in the database says so in both', async () => {
   const { text, body } = await ana.get(evidencePath(broken.customerId))
   assert.match(body.chain.fieldError, /^entry [0-9a-f-]{36} was changed$/)
   assert.match(verify(asFile(text)), /^1 It does not hold: entry 2 .* was changed\.$/)
-  assert.match((await ana.get(evidencePath(broken.customerId, 'html'))).text, /It did not hold: entry/)
+  assert.match((await ana.get(evidencePath(broken.customerId, 'html'))).text, /The chain is not valid: entry/)
 })
 
 test('what the operator exports has the same chain, and the same script checks it', async () => {
@@ -163,7 +163,7 @@ test('what the operator exports has the same chain, and the same script checks i
   assert.match(verify(asFile({ ...rest, chain })), /entry 2 .* was changed/)
 })
 
-test('refuses strangers and what it does not know', async () => {
+test('other callers and unknown customers and formats are rejected', async () => {
   const admin = await service.aUser({ role: 'admin', partner: reviewCase.partner })
   const operator = await service.aUser({ role: 'operator' })
   const asked = {
@@ -186,7 +186,7 @@ test('refuses strangers and what it does not know', async () => {
   })
 })
 
-test('after erasure the personal part is gone, and what was decided still holds', async () => {
+test('after erasure personal data is gone, and the decisions can still be verified', async () => {
   const before = asFile((await ana.get(evidencePath(reviewCase.customerId))).text)
   await eraseCustomer(service.app, whose)
   const { text, body } = await ana.get(evidencePath(reviewCase.customerId))

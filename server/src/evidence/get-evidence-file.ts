@@ -23,10 +23,10 @@ export const getEvidenceFile = operation({
   tag: 'Evidence',
   summary: 'Download everything that was seen and decided about a customer',
   description:
-    'The profile as it is and as it was decided on, people, documents with their hashes, what was asked and answered, decisions, ' +
-    'screening, risk, notes and the whole trail with its hash chain. As a page to read and print, or as JSON to check with ' +
-    'scripts/verify-evidence.mjs. Identity numbers are masked. Making one is written into the trail, with who it was and the SHA-256 ' +
-    'of the content. After erasure what was personal is gone from it, and the chain still holds.',
+    'The current profile and the profiles that were decided on, people, documents with their hashes, requested changes and answers, decisions, ' +
+    'screening, risk, notes and the complete audit log with its hash chain. As HTML to read and print, or as JSON to verify with ' +
+    'scripts/verify-evidence.mjs. Identity numbers are masked. Each export is recorded in the audit log with the user and the SHA-256 ' +
+    'of the content. After an erasure the file has no personal data, and its chain can still be verified.',
   params: customerIdParam,
   about: anyCustomer,
   query: Type.Object({ format: Type.Optional(oneOf(['html', 'json'], { description: 'html when left out.' })) }),

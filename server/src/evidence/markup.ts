@@ -1,4 +1,4 @@
-// HTML in which nothing that somebody typed can be anything but text. Whatever is put into a `markup` template is escaped,
+// HTML templates that escape all values. Whatever is put into a `markup` template is escaped,
 // unless it is markup itself; characters that hide, reorder or control are shown by their number.
 
 export class Markup {
@@ -40,7 +40,7 @@ export function escaped(text: string): string {
     .replaceAll(ODD, (odd) => `<i>U+${odd.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}</i>`)
 }
 
-/** What somebody typed, kept from turning what stands around it. */
+/** Typed text, isolated so that it can't change the direction of the text around it. */
 export const typed = (value: Shown) =>
   isNothing(value) ? markup`<span class="none">-</span>` : markup`<bdi>${value}</bdi>`
 

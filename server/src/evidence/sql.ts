@@ -75,7 +75,7 @@ export interface ToldRow {
   readonly occurredAt: Date
 }
 
-/** What the partner was told, for as long as that is kept. */
+/** Events of the customer, until they are purged. */
 export async function listTold(sql: Sql, at: At): Promise<ToldRow[]> {
   return sql<ToldRow[]>`
     select event_id as "eventId", event_type as "eventType", sequence, occurred_at as "occurredAt"

@@ -1,5 +1,5 @@
-// Reads an onboarding configuration that somebody has written, and tells everything that is wrong with it at once: what
-// the tests of the shipped data hold that data to, a configuration of one's own is held to before it can be put in force.
+// Checks a custom onboarding configuration and returns all errors at once. The same rules as for the shipped data apply
+// before it can be activated.
 //   { "country": "NGA", "identities": [ { "identityTypeCode": "PASSPORT", ... } ] }
 import { isCountry } from './countries.ts'
 import { type DataRow, isEeaOrSwiss } from './identity-documents.ts'

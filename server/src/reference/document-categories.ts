@@ -1,7 +1,7 @@
-// What a file can be, whom it belongs to, and which requirement it answers. One accepted document closes its group.
+// Document categories: whether they belong to the business or to a person, and which group of requirements they meet.
 import { inAnyCase } from './vocabularies.ts'
 
-/** business: refuses a uboId; person: needs one; either: takes both. */
+/** business: no uboId allowed; person: uboId required; either: optional. */
 export type DocumentScope = 'business' | 'person' | 'either'
 
 export const DOCUMENT_GROUPS = [
@@ -22,7 +22,7 @@ export type DocumentGroup = (typeof DOCUMENT_GROUPS)[number]
 
 interface CategoryRow {
   readonly scope: DocumentScope
-  /** null: never asked for by rule, only by an analyst. */
+  /** null: not required by any rule, only requested by analysts. */
   readonly group: DocumentGroup | null
 }
 
@@ -64,7 +64,7 @@ export const DOCUMENT_CATEGORY_TABLE = {
 export type DocumentCategory = keyof typeof DOCUMENT_CATEGORY_TABLE
 export const DOCUMENT_CATEGORIES = Object.freeze(Object.keys(DOCUMENT_CATEGORY_TABLE)) as readonly DocumentCategory[]
 
-/** The canonical category, whatever the case it is written in. */
+/** The canonical category; matches in any case. */
 export const documentCategory = inAnyCase(DOCUMENT_CATEGORIES)
 
 export function scopeOf(category: DocumentCategory): DocumentScope {
@@ -75,7 +75,7 @@ export function groupOf(category: DocumentCategory): DocumentGroup | null {
   return DOCUMENT_CATEGORY_TABLE[category].group
 }
 
-/** What a requirement of this group lists as acceptedDocumentCategories. */
+/** The acceptedDocumentCategories of a requirement of this group. */
 export function categoriesOf(group: DocumentGroup): DocumentCategory[] {
   return DOCUMENT_CATEGORIES.filter((category) => groupOf(category) === group)
 }

@@ -109,7 +109,7 @@ test('every format accepts its own example, which is written normalised', () => 
   }
 })
 
-test('every format refuses near misses of its example', () => {
+test('every format rejects near misses of its example', () => {
   for (const { where, format } of everyFormat) {
     const { example, maxLength, regex } = format
     const native = new RegExp(regex)
@@ -153,7 +153,7 @@ test('no hostile number, however long, reaches a pattern that cannot match it', 
   }
 })
 
-test('attack strings as long as a pattern allows are refused', () => {
+test('attack strings as long as a pattern allows are rejected', () => {
   for (const { where, format } of everyFormat) {
     for (const filler of ['9', 'A', '-', 'A9', '9-']) {
       const attack = `${filler.repeat(format.maxLength).slice(0, format.maxLength - 1)}!`
@@ -192,7 +192,7 @@ test('the requirement list has the published names, in display order', () => {
   })
 })
 
-test('nobody can change the configuration after it was read', () => {
+test('the configuration cannot be changed after it was read', () => {
   const entry = requirementEntries('NGA')?.[0]
   assert.throws(() => Object.assign(entry ?? {}, { isRequired: true }), TypeError)
   assert.throws(() => Object.assign(entry?.validationRules ?? {}, { regex: '' }), TypeError)

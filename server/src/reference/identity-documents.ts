@@ -41,7 +41,7 @@ export interface DataRow extends DocumentFacts {
   readonly issuedBy: string
   readonly validationRules: ValidationRules & { readonly example: string }
   readonly checksum?: string
-  /** A remark for whoever keeps the data; nothing reads it. */
+  /** A remark for maintainers; not used. */
   readonly confidence?: string
 }
 

@@ -1,7 +1,6 @@
-// Why something was sent back or refused: stable words a partner's software may act on.
-// retryable: the partner can put it right and answer. The final ones are those no new document or field can change:
-// we don't serve that business or country, the customer already exists, a document was forged, or compliance decided.
-// A sanctions rejection says only ComplianceDecision, so that nobody is tipped off.
+// Reason codes of rejections and requested changes: stable, so that integrations can act on them. retryable: the partner can
+// fix it. Final are those that no new document or field can change: an unsupported business or country, an existing customer,
+// a forged document, a compliance decision. A rejection for sanctions shows only ComplianceDecision, to avoid tipping off.
 const TABLE = {
   FieldMissing: { retryable: true },
   FieldInvalid: { retryable: true },

@@ -33,7 +33,7 @@ const BY_TYPE: Record<BusinessTypeCode, string[]> = {
   Branch: ['parent-registry-extract', 'branch-authority'],
 }
 
-test('each type of business is asked for what its kind has, and everybody for a proof of registration', () => {
+test('each business type has its own document requirements, and all need proof of registration', () => {
   assert.deepEqual(Object.keys(BY_TYPE).sort(), [...BUSINESS_TYPE_CODES].sort())
   for (const type of BUSINESS_TYPE_CODES)
     assert.deepEqual(rulesOn('DEU', type), ['legal-presence', ...BY_TYPE[type]], type)
@@ -49,7 +49,7 @@ test('countries ask for more: tax in six of Africa, a trade licence in the Emira
   assert.ok(!rulesOn('ARE', 'FreeZoneCompany').includes('trade-licence'))
 })
 
-test('a director and an owner are asked of those who have them', () => {
+test('a director and a beneficial owner are required where the business type has them', () => {
   const asked = (type: BusinessTypeCode) =>
     PERSON_RULES.filter((rule) => applies(rule, 'NGA', type)).map(({ id }) => id)
   assert.deepEqual(asked('LLC'), ['director', 'beneficial-owner'])
@@ -58,7 +58,7 @@ test('a director and an owner are asked of those who have them', () => {
     assert.deepEqual(asked(type), ['director'], type)
 })
 
-test('addresses and financials are asked of everybody', () => {
+test('addresses and financial details are always required', () => {
   for (const type of BUSINESS_TYPE_CODES)
     for (const country of CONFIGURED_COUNTRIES) assert.ok(FIELD_RULES.every((rule) => applies(rule, country, type)))
 })

@@ -1,4 +1,4 @@
-// The SQL of review cases. Whoever writes here holds the lock on the customer's row.
+// The SQL of review cases. Writers hold the lock on the customer's row.
 import type { Sql } from '../../platform/db/db.ts'
 import type { ReviewCase } from './review-case.ts'
 
@@ -19,7 +19,7 @@ export async function findCase(sql: Sql, at: { partnerId: string; customerId: st
   return row
 }
 
-/** Everything but the risk, which is somebody else's to write. */
+/** Everything but the risk, which is written by saveCaseRisk. */
 export async function saveCase(
   sql: Sql,
   at: { partnerId: string; customerId: string },

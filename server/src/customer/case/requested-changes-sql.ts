@@ -1,4 +1,4 @@
-// The SQL of requested changes. Whoever writes here holds the lock on the customer's row.
+// The SQL of requested changes. Writers hold the lock on the customer's row.
 import type { Sql } from '../../platform/db/db.ts'
 import type { AnsweredChange, RequestedChange } from './requested-changes.ts'
 

@@ -149,7 +149,7 @@ test('only what is due is answered, only once, and what is brought together answ
   )
 })
 
-test('everything that is open is told while the review goes on, and nothing that was asked once it is over', () => {
+test('open requested changes are listed until the case is closed', () => {
   fc.assert(
     fc.property(items, (all) => {
       const told = allRequirements(about, all, state('AwaitingPartner'), undefined).filter(({ dueBy, reasonCode }) => {
@@ -174,7 +174,7 @@ test('everything that is open is told while the review goes on, and nothing that
   )
 })
 
-test('a requirement of the rules that was waived is told as waived and counts no more', () => {
+test('a waived requirement of the rules is listed as waived and not counted', () => {
   const [required] = allRequirements(about, [], state('Queued'), undefined)
   const waived = item({ itemId: required!.requirementId!, source: 'Rule', status: 'Waived' })
   assert.deepEqual(

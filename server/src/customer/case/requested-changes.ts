@@ -1,5 +1,5 @@
-// What an analyst asked of the partner, item by item: which items a change answers, and how both kinds of requirement,
-// those of the rule table and those an analyst asked for, are told together. Pure.
+// Requested changes: which of them a partner's change answers, and how they are listed together with the requirements of the
+// rule table. Pure.
 import { open, seal } from '../../platform/keys/keyring.ts'
 import type { DocumentCategory } from '../../reference/document-categories.ts'
 import type { ReasonCode } from '../../reference/reason-codes.ts'
@@ -7,11 +7,11 @@ import type { RequirementKind, RequirementStatus, RequirementTarget } from '../.
 import { outstandingRequirements, type Package, type Requirement } from './requirements.ts'
 import type { ReviewState } from './verification.ts'
 
-/** As it is read inside a package: its times are text already, and its message is sealed. */
+/** As part of a package: times are text, and the message is sealed. */
 export interface RequestedChange {
   readonly itemId: string
   readonly round: number
-  /** Rule: a requirement of the rule table that was waived. */
+  /** Rule: a waived requirement of the rule table. */
   readonly source: 'Request' | 'Rule'
   readonly kind: RequirementKind
   readonly targetType: RequirementTarget
@@ -34,10 +34,10 @@ export interface RequestedChange {
 
 /** What a partner's change or an arriving document brings. */
 export interface Brought {
-  /** Names of plain fields that differ now. */
+  /** Names of the changed fields, without people. */
   readonly fields: readonly string[]
   readonly addedPeople: readonly string[]
-  /** People who were changed, removed, or replaced by a newer entry. */
+  /** People that were changed, removed or replaced by a newer entry. */
   readonly touchedPeople: readonly string[]
   /** Documents that were confirmed by it. */
   readonly documents: readonly { documentId: string; documentCategory: string; personId: string | null }[]
@@ -82,7 +82,7 @@ function answersTo(item: RequestedChange, brought: Brought): string[] {
   return [...answers, ...brought.fields.filter((name) => field === undefined || name === field)]
 }
 
-/** How many of the items that were due are answered: what the state machine wants to know. */
+/** How many of the due changes are answered, for the state machine. */
 export function howAnswered(
   items: readonly RequestedChange[],
   answered: readonly AnsweredChange[],
@@ -91,7 +91,7 @@ export function howAnswered(
   return items.filter(({ status }) => status === 'Due').length === answered.length ? 'All' : 'Some'
 }
 
-/** The items after the change. */
+/** The requested changes after the answer. */
 export function withAnswers(items: readonly RequestedChange[], answered: readonly AnsweredChange[]): RequestedChange[] {
   const ids = new Set(answered.map(({ itemId }) => itemId))
   return items.map((item) => (ids.has(item.itemId) ? { ...item, status: 'Submitted' as const } : item))
@@ -142,9 +142,9 @@ export function allRequirements(
   if (state.reviewStage === 'Closed') return byRule
   const asked = items.filter(({ source }) => source === 'Request')
   const lastRound = Math.max(0, ...asked.map(({ round }) => round))
-  const isTold = ({ status, round }: RequestedChange) =>
+  const isListed = ({ status, round }: RequestedChange) =>
     status === 'Due' || status === 'Submitted' || round === lastRound
-  return [...byRule, ...asked.filter(isTold).map((item) => requirementOf(item, key))]
+  return [...byRule, ...asked.filter(isListed).map((item) => requirementOf(item, key))]
 }
 
 /** Whether an answer to the requested change meets the rule as well. */

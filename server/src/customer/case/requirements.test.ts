@@ -61,7 +61,7 @@ function evidence(about: Package): Package['documents'] {
   ]
 }
 
-test('a package that has everything is asked for nothing more', () => {
+test('a complete package has no outstanding requirement', () => {
   fc.assert(
     fc.property(aPackage, person, (about, somebody) => {
       const everybody = { ...somebody, ownershipType: [...OWNERSHIP_TYPES] }
@@ -71,7 +71,7 @@ test('a package that has everything is asked for nothing more', () => {
   )
 })
 
-test('what arrives takes requirements away and never adds one', () => {
+test('a document settles requirements and never adds one', () => {
   fc.assert(
     fc.property(aPackage, fc.nat(), (about, which) => {
       const before = ids(outstandingRequirements(about))
@@ -99,7 +99,7 @@ test('ids are stable, unique, of this customer alone, and do not depend on the o
   )
 })
 
-test('in a dry run nothing has an id, and each identity says where it stands in the body', () => {
+test('in a dry run requirements have no id, and each identity has its path in the body', () => {
   fc.assert(
     fc.property(aPackage, (about) => {
       const people = about.people.map((each) => ({
@@ -139,7 +139,7 @@ const passport = (documentUploadId: string | null = null) => ({
 })
 const kinds = (about: Package) => outstandingRequirements(about).map(({ kind, reasonCode }) => `${kind} ${reasonCode}`)
 
-test('an identity is proven by the file it names or by an identity document of its person, and by no other', () => {
+test('an identity is documented by the file it names or by an identity document of its person, and by no other', () => {
   const named = '018f0000-0000-7000-8000-00000000000c'
   const open = (about: Partial<Package>) =>
     outstandingRequirements({ ...base, ...about }).some(({ kind }) => kind === 'Identity')
@@ -151,7 +151,7 @@ test('an identity is proven by the file it names or by an identity document of i
   assert.equal(open({ people: [passport()], documents: [document('Selfie', passport().personId)] }), true)
 })
 
-test('a document that was refused says why its requirement is still open; a later good one closes it', () => {
+test('a rejected document gives the reason of the open requirement; a later valid one settles it', () => {
   const refused = (reasonCode: 'DocumentCorrupt' | 'DocumentExpired') => ({
     ...document('RegistryExtract'),
     reasonCode,
@@ -209,7 +209,7 @@ test('one document settles the requirement of one identity, and the requirement 
   assert.deepEqual(documentedBy(about, [scan], [second!]), [{ identityId: second, documentId: scan.documentId }])
 })
 
-test('fields and people that are missing are asked for where they belong', () => {
+test('missing fields and people are required with their path', () => {
   const asked = outstandingRequirements({ ...base, addressCount: 0, hasFinancials: false })
   assert.deepEqual(
     asked.filter(({ kind }) => kind !== 'Document').map(({ kind, path, reasonCode }) => [kind, path, reasonCode]),

@@ -59,7 +59,7 @@ test('whatever happens: an owner exactly while in review, one clock at a time, a
   )
 })
 
-test('whoever asked is preferred when the answer comes, and nobody after a release', () => {
+test('the analyst who requested changes is preferred for the answer; a release prefers none', () => {
   const how = (trigger: (typeof TRIGGERS)[number], by: string | null) => ({
     trigger,
     by,

@@ -1,12 +1,12 @@
-// The case of a customer: who has it, until when a decision is owed, and what becomes of both when the review moves.
-// The clock pauses while the partner holds the ball. Pure.
+// The review case of a customer: its owner, when a decision is due, and how both change when the review moves. The due time
+// pauses while the partner has to respond. Pure.
 import type { ReviewStage } from '../../reference/vocabularies.ts'
 import type { Trigger } from './verification.ts'
 
-/** A partner has this long to answer; then the customer is rejected. */
+/** How long the partner has to respond before the customer is rejected. */
 export const RESPONSE_MS = 30 * 24 * 60 * 60_000
 
-/** An analyst who doesn't touch a case for this long loses it. */
+/** A claim ends when its owner hasn't touched the case for this long. */
 export const LEASE_MS = 4 * 60 * 60_000
 
 export interface ReviewCase {
@@ -29,14 +29,14 @@ export interface ReviewCase {
 
 export interface HowMoved {
   readonly trigger: Trigger
-  /** Who owns it from now on, or who decided; null for the partner and for timers. */
+  /** The new owner, or who decided; null for the partner and for timers. */
   readonly by: string | null
   readonly now: Date
   /** The version after the move. */
   readonly version: number
   /** How long a new round may take. */
   readonly slaMs: number
-  /** What a rejection was made for. */
+  /** The reasons of a rejection. */
   readonly reasonCodes?: readonly string[]
 }
 
@@ -85,7 +85,7 @@ export function caseAfter(before: ReviewCase, stage: ReviewStage, how: HowMoved)
         lastDecisionVersion: version,
       }
     case 'AwaitingPartner':
-      // Some items answered, others not: the same wait goes on.
+      // Some changes are answered, others not: the due time stays.
       if (before.stage === 'AwaitingPartner') return before
       return {
         ...before,
@@ -114,13 +114,13 @@ export function caseAfter(before: ReviewCase, stage: ReviewStage, how: HowMoved)
   }
 }
 
-/** Whoever asked sees the answer first; whoever proposed sees first what was sent back. */
+/** The analyst who requested changes gets the answer first; the one who proposed an approval gets a returned case first. */
 function preferredAfter(before: ReviewCase, trigger: Trigger): string | null {
   if (before.stage === 'AwaitingPartner') return before.preferredId
   return trigger === 'SendBack' ? before.firstApproverId : null
 }
 
-/** A case as it is opened. */
+/** A new case. */
 export function newCase(now: Date, slaMs: number): ReviewCase {
   return {
     stage: 'Queued',

@@ -1,4 +1,4 @@
-// What an analyst tells the partner with a status. Sealed, because it may name people.
+// The message to the partner that goes with a status. Sealed, because it may name people.
 import { open, seal } from '../../platform/keys/keyring.ts'
 
 export function sealStatusMessage(key: Buffer, customerId: string, message: string): Buffer {

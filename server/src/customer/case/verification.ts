@@ -1,5 +1,5 @@
-// How a review moves: one table of who may take it from where to where. What the table doesn't have is refused.
-// Pure: the partner's changes, the analysts' decisions and the timers all ask `step`.
+// The state machine of a review, as one table. What the table doesn't list is not possible. Partner changes, analysts'
+// decisions and timers all use `step`. Pure.
 
 import type { ErrorCode } from '../../errors.ts'
 import type { ReviewStage, VerificationStatus } from '../../reference/vocabularies.ts'
@@ -10,7 +10,7 @@ export interface ReviewState {
   readonly round: number
 }
 
-/** As the row of a customer says it. */
+/** From the row of a customer. */
 export function stateOf(row: { verification_status: string; review_stage: string; round: number }): ReviewState {
   return {
     verificationStatus: row.verification_status as VerificationStatus,
@@ -39,13 +39,13 @@ export const TRIGGERS = [
 ] as const
 export type Trigger = (typeof TRIGGERS)[number]
 
-/** What the guards look at. */
+/** What the conditions depend on. */
 export interface Facts {
-  /** A change to something that an approval rests on. */
+  /** A change to a field that an approval depends on. */
   readonly material?: boolean
-  /** A PATCH with people is the partner's response, whatever was asked. */
+  /** A PATCH with people is the partner's response, whatever was requested. */
   readonly patchedPeople?: boolean
-  /** Which of the items that were due this change has answered. */
+  /** How many of the requested changes that were due this change answers. */
   readonly answered?: 'None' | 'Some' | 'All'
   readonly highRisk?: boolean
 }
@@ -54,7 +54,7 @@ interface Transition {
   readonly from: readonly (readonly [VerificationStatus, ReviewStage])[]
   readonly on: readonly Trigger[]
   readonly when?: (facts: Facts) => boolean
-  /** Left out: it stays where it is. */
+  /** Omitted: the state stays. */
   readonly to?: readonly [VerificationStatus, ReviewStage]
   readonly newRound?: true
 }
@@ -69,7 +69,7 @@ const REJECTED = ['Rejected', 'Closed'] as const
 
 const isResponse = (facts: Facts) => facts.patchedPeople === true || facts.answered === 'All'
 
-/** The first row that fits is the one that counts. */
+/** The first row that matches applies. */
 export const TRANSITIONS: readonly Transition[] = [
   { from: [QUEUED], on: ['PartnerChange', 'DocumentArrives'] },
   { from: [IN_REVIEW, SECOND, APPROVED, REJECTED], on: ['DocumentArrives'] },
@@ -108,7 +108,7 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: [APPROVED, REJECTED], on: ['Reopen'], to: QUEUED, newRound: true },
 ]
 
-/** The state after; undefined when this can't happen here. */
+/** The next state; undefined when the trigger is not possible in this state. */
 export function step(state: ReviewState, trigger: Trigger, facts: Facts = {}): ReviewState | undefined {
   const row = TRANSITIONS.find(
     ({ from, on, when }) =>
@@ -121,7 +121,7 @@ export function step(state: ReviewState, trigger: Trigger, facts: Facts = {}): R
   return { verificationStatus, reviewStage, round: state.round + (row.newRound ? 1 : 0) }
 }
 
-/** Why a partner may not change the customer now, if so. */
+/** Why the partner can't change the customer now, if so. */
 export function editError(state: ReviewState): ErrorCode | undefined {
   if (state.verificationStatus === 'Rejected') return 'Customer.NotEditable'
   if (state.reviewStage === 'InReview' || state.reviewStage === 'AwaitingSecondApproval') return 'Customer.UnderReview'

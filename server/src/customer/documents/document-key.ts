@@ -1,4 +1,4 @@
-// The name under which a file lies in the store: whose it is, then what it is. A name the caller gives is never used.
+// The key of a file in the store: partner, customer, document. File names of the caller are never used.
 import { isUuid } from '../../platform/ids.ts'
 
 export interface DocumentRef {

@@ -84,7 +84,7 @@ export function documentStatesOf(row: { documents: readonly PackageDocument[] })
   }))
 }
 
-/** What the requirement rules look at: documents that have arrived and passed, and those that were refused. */
+/** For the requirement rules: documents that were confirmed or accepted, and those that were rejected. */
 export function documentEvidence(row: { documents: readonly PackageDocument[] }) {
   const documents = row.documents
     .filter(({ status }) => status === 'Confirmed' || status === 'Accepted')

@@ -1,4 +1,4 @@
-// Whether a file that arrived is what its link was asked for.
+// Whether an uploaded file has the type and size that its link allows.
 import type { FileFacts } from '../../platform/store/file-inspector.ts'
 import type { ReasonCode } from '../../reference/reason-codes.ts'
 

@@ -1,4 +1,4 @@
-// The SQL of documents. Whoever confirms, rejects or decides on one holds the lock on the customer's row.
+// The SQL of documents. Confirming, rejecting and deciding need the lock on the customer's row.
 import type { Sql } from '../../platform/db/db.ts'
 import type { DocumentStatus } from '../../reference/vocabularies.ts'
 import type { DocumentRef } from './document-key.ts'

@@ -64,7 +64,7 @@ describe('which documents are taken', () => {
     )
   })
 
-  test('a type the country of residence does not list is refused, OTHERS too', () => {
+  test('a type that the country of residence does not list is rejected, also OTHERS', () => {
     for (const residence of CONFIGURED_COUNTRIES) {
       for (const identityTypeCode of IDENTITY_TYPE_CODES) {
         if (configurationFor(residence)?.documents.has(identityTypeCode)) continue
@@ -81,7 +81,7 @@ describe('which documents are taken', () => {
     }
   })
 
-  test('a type that was never published is refused, the right spelling of NATIOANL_ID included', () => {
+  test('a type that was never published is rejected, also NATIONAL_ID spelled correctly', () => {
     for (const identityTypeCode of ['NATIONAL_ID', 'passport', '', 'constructor']) {
       assert.deepEqual(paths({ ...passport('NGA', 'A01234567'), identityTypeCode }, 'NGA'), ['/identityTypeCode'])
     }
@@ -94,7 +94,7 @@ describe('which documents are taken', () => {
 })
 
 describe('who issued it', () => {
-  test('A Briton living in Lagos is not refused', () => {
+  test('a Briton living in Lagos is accepted', () => {
     assert.deepEqual(identityErrors(passport('GBR', '123456789'), 'NGA', TODAY), [])
   })
 
@@ -121,7 +121,7 @@ describe('who issued it', () => {
     assert.deepEqual(paths(passport('GBR', '123456789'), 'GBR'), [])
   })
 
-  test('documents of residence are refused when another country issued them', () => {
+  test('documents of residence are rejected when another country issued them', () => {
     for (const { where, country, document } of everyDocument) {
       if (document.issuedBy !== 'RESIDENCE') continue
       for (const issuer of COUNTRY_CODES) {
@@ -146,7 +146,7 @@ describe('who issued it', () => {
     assert.deepEqual(paths(german, 'ESP'), ['/identityValue']) // a Spanish number, said to be German
   })
 
-  test('an identity card from outside the EEA and Switzerland is refused there', () => {
+  test('an identity card from outside the EEA and Switzerland is rejected there', () => {
     for (const issuer of ['NGA', 'GBR', 'TUR', 'AFG']) {
       const card = { ...passport(issuer, 'AB1234567'), identityTypeCode: 'IDENTITY_CARD' }
       assert.deepEqual(paths(card, 'FRA'), ['/issuingCountry'], issuer)
@@ -163,7 +163,7 @@ describe('who issued it', () => {
 })
 
 describe('the country of residence', () => {
-  test('no country, a country we do not serve, and one we do are told apart', () => {
+  test('an unknown, an unsupported and a supported country have different results', () => {
     assert.equal(residenceError('XXX'), 'Country.NotFound')
     assert.equal(residenceError('nga'), 'Country.NotFound')
     assert.equal(residenceError('AFG'), 'OnboardingConfig.NotFound')
@@ -194,7 +194,7 @@ describe('dates', () => {
     }
   })
 
-  test('what the country of residence requires holds for foreign cards too', () => {
+  test('requirements of the country of residence apply to foreign cards too', () => {
     const german = { identityTypeCode: 'IDENTITY_CARD', issuingCountry: 'DEU', identityValue: 'L01X00T47' }
     assert.deepEqual(paths({ ...german, expiryDate: '2030-01-31' }, 'ITA'), ['/issueDate'])
   })
@@ -217,7 +217,7 @@ describe('dates', () => {
     assert.deepEqual(both('2027-05-02', '2027-05-01'), ['/issueDate', '/expiryDate'])
   })
 
-  test('a date that does not exist is refused, and judged no further', () => {
+  test('a date that does not exist is rejected and not checked further', () => {
     for (const date of ['2027-02-29', '2027-13-01', '01/02/2027', '', '2027-02-01T00:00:00Z']) {
       assert.deepEqual(paths(passport('NGA', 'A01234567', { expiryDate: date }), 'NGA'), ['/expiryDate'], date)
       assert.deepEqual(paths(passport('NGA', 'A01234567', { issueDate: date }), 'NGA'), ['/issueDate'], date)
@@ -249,12 +249,12 @@ describe('numbers', () => {
     fc.assert(fc.property(fc.string({ unit: anyCharacter }), settles))
   })
 
-  test('an empty number is refused', () => {
+  test('an empty number is rejected', () => {
     for (const blank of ['', ' ', '\u3000\t'])
       assert.deepEqual(paths(passport('NGA', blank), 'NGA'), ['/identityValue'])
   })
 
-  test('a number beyond the published length is refused for its length, before its format is looked at', () => {
+  test('a number beyond the published length is rejected for its length, before its format', () => {
     const long = (value: string) => identityErrors(passport('NGA', value), 'NGA', TODAY).map(({ message }) => message)
     assert.deepEqual(long('9'.repeat(1_000_000)), ['identityValue must be at most 255 characters.'])
     // Spaces are dropped, so this one would otherwise fit.
@@ -297,7 +297,7 @@ describe('what a refusal says', () => {
     )
   })
 
-  test('the same words refuse any two numbers of the wrong format', () => {
+  test('the message for a wrong format does not depend on the number', () => {
     const wrong = fc.string({ unit: anyCharacter, minLength: 1, maxLength: 80 }).map((value) => `#${value}`)
     fc.assert(
       fc.property(wrong, wrong, (one, other) => {
@@ -314,7 +314,7 @@ describe('what a refusal says', () => {
     for (const { path, message } of identityErrors(broken, 'NGA', TODAY)) assert.ok(message.startsWith(path.slice(1)))
   })
 
-  test('every fault of an identity is told at once', () => {
+  test('all field errors of an identity are returned at once', () => {
     const broken = { ...passport('NGA', '123'), issueDate: '2027-01-01', expiryDate: '2020-01-01' }
     assert.deepEqual(paths(broken, 'NGA'), ['/identityValue', '/issueDate', '/expiryDate', '/expiryDate'])
     assert.deepEqual(paths({ identityTypeCode: 'X', issuingCountry: 'XXX', identityValue: '' }, 'NGA'), [

@@ -1,4 +1,4 @@
-// Which identities are taken from a person, by where the person lives. Pure: the caller brings the day.
+// Which identities are accepted for a person, by country of residence. Pure: the caller passes the day.
 // The wording decided here is meta.issuedBy of reference/identity-documents.json. A message names the field and what
 // was expected, never what was sent: it travels to logs and screens, and an identity number must not.
 import type { FieldError } from '../../errors.ts'
@@ -40,16 +40,16 @@ export function normaliseIdentityValue(value: string): string {
     .replace(/[Α-Χ]/g, (greek) => LATIN_LOOK_ALIKES.get(greek) ?? greek)
 }
 
-/** What is wrong with a country of residence; where to report it is the caller's to say. */
+/** The error for a country of residence; the caller decides where to report it. */
 export function residenceError(country: string): 'Country.NotFound' | 'OnboardingConfig.NotFound' | undefined {
   if (!isCountry(country)) return 'Country.NotFound'
   return configurationFor(country) ? undefined : 'OnboardingConfig.NotFound'
 }
 
 /**
- * Every fault of one identity, paths relative to it. A required *document* is never a fault: no upload link exists
- * before the customer does, so it becomes an outstanding requirement. When the residence has no configuration
- * (residenceFault) only what doesn't depend on it is judged.
+ * All field errors of one identity, with paths relative to it. A required *document* is never an error: upload links need a
+ * customer, so it becomes an outstanding requirement. When the country of residence has no configuration, only what doesn't
+ * depend on it is checked.
  */
 export function identityErrors(identity: IdentityInput, residence: string, today: string): FieldError[] {
   const configuration = configurationFor(residence)
@@ -72,7 +72,7 @@ export function identityErrors(identity: IdentityInput, residence: string, today
 
   const issuer = issuerError(identity.issuingCountry, residence, document)
   if (issuer) fieldErrors.push(issuer)
-  // Without an accepted issuer there is no telling which format the number should have.
+  // Without an accepted issuer the format of the number is unknown.
   const format = document && !issuer ? formatFor(document, identity.issuingCountry, residence) : undefined
   const number = numberError(identity.identityValue, format)
   if (number) fieldErrors.push(number)
@@ -103,7 +103,7 @@ function issuerError(
   )
 }
 
-/** A country's format holds for what that country issues, so that a Briton living in Lagos is not refused. */
+/** A country's format applies to what that country issues, so that a Briton living in Lagos is accepted. */
 function formatFor(document: AcceptedDocument, issuer: string, residence: string): NumberFormat {
   if (issuer === residence) return document.format
   const [type, generic] =

@@ -20,7 +20,7 @@ const again = ({ personId: _, supersedesPersonId: __, identities, ...person }: K
 const email = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f').map((name) => `${name}@acme.example`)
 const emails = fc.uniqueArray(email, { maxLength: 6 })
 
-test('PUT: whoever is matched keeps the id, new ones are added, missing ones removed, in the order given', () => {
+test('PUT: matched people keep their id, new ones are added, missing ones removed, in the order given', () => {
   fc.assert(
     fc.property(emails, emails, (before, after) => {
       const people = before.map((address) => known(address))
@@ -82,7 +82,7 @@ test('PUT: the uboId decides over the email, in any case, and lets an email be c
   )
 })
 
-test('PUT: an unknown uboId and two entries for one person are faults with their place', () => {
+test('PUT: an unknown uboId and two entries for one person are field errors with their path', () => {
   const ada = known('ada@acme.example')
   const unknown = [{ ...given('x@acme.example'), uboId: '018f0000-0000-7000-8000-000000000000' }]
   assert.deepEqual(

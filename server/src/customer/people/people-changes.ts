@@ -30,7 +30,7 @@ type GivenPerson = BusinessPerson & { uboId?: string | null }
 /** People are matched by uboId when given, else by email. Matched ones keep their id, new ones are added, missing ones removed. */
 export function replacePeople(known: readonly KnownPerson[], given: readonly GivenPerson[], now: Date): PeopleChange {
   const byId = new Map(known.map((person) => [person.personId, person]))
-  // An email may stand twice after a PATCH superseded somebody: the newest entry is meant.
+  // After a PATCH two entries may share an email: the newest one is meant.
   const byEmail = new Map(known.map((person) => [normaliseEmail(person.email), person]))
   const matched = new Set<string>()
   const fieldErrors: FieldError[] = []
@@ -41,12 +41,16 @@ export function replacePeople(known: readonly KnownPerson[], given: readonly Giv
     const match = uboId ? byId.get(uboId) : byEmail.get(normaliseEmail(person.email))
     const path = `/businessPersonList/${index}/uboId`
     if (uboId && !match)
-      fieldErrors.push({ path, code: 'ValidationControl.Error', message: 'No person of this customer has that uboId.' })
+      fieldErrors.push({
+        path,
+        code: 'ValidationControl.Error',
+        message: 'The customer has no person with this uboId.',
+      })
     if (match && matched.has(match.personId)) {
       fieldErrors.push({
         path,
         code: 'ValidationControl.Error',
-        message: 'Two entries of the list stand for the same person.',
+        message: 'Two entries of the list are the same person.',
       })
     }
     const after = personFrom(person, now, match)
@@ -65,7 +69,7 @@ export function replacePeople(known: readonly KnownPerson[], given: readonly Giv
   }
 }
 
-/** A person with the email of an existing one is appended all the same, and says whom it supersedes. */
+/** A person with the email of an existing one is appended with `supersedesUboId`. */
 export function appendPeople(known: readonly KnownPerson[], given: readonly BusinessPerson[], now: Date): PeopleChange {
   const byEmail = new Map(known.map((person) => [normaliseEmail(person.email), person.personId]))
   const added = given.map((person) => ({
@@ -78,7 +82,7 @@ export function appendPeople(known: readonly KnownPerson[], given: readonly Busi
 
 function tooMany(people: readonly unknown[]): FieldError[] {
   if (people.length <= MAX_PEOPLE_PER_CUSTOMER) return []
-  const message = `A customer may have at most ${MAX_PEOPLE_PER_CUSTOMER} people.`
+  const message = `A customer can have at most ${MAX_PEOPLE_PER_CUSTOMER} people.`
   return [{ path: '/businessPersonList', code: 'ValidationControl.Error', message }]
 }
 

@@ -1,7 +1,6 @@
-// What must hold of the people in one request beyond the shape of each: they are told apart by email, own at most the
-// whole of the business, and identify themselves with documents their country of residence accepts.
-// The rules read a body that the schema may have found fault with, so they judge only what has the right type:
-// a caller should see every fault at once, and none twice.
+// Rules for the people of one request beyond their schemas: unique emails, shares of at most 100 in total, identities that
+// the country of residence accepts. They run on bodies that the schema may reject, so they check only values of the right
+// type: all errors are returned at once, and none twice.
 import type { FieldError } from '../../errors.ts'
 import { isCountry } from '../../reference/countries.ts'
 import { identityErrors, residenceError } from './identity-rules.ts'
@@ -28,12 +27,12 @@ export function peopleErrors(list: unknown, path: string, today: string): FieldE
         fieldErrors.push({
           path: `${at}/email`,
           code: 'ValidationControl.Error',
-          message: 'Two people of the request share an email.',
+          message: 'Two people in the request have the same email.',
         })
       }
       emails.add(email)
     }
-    // A share that is wrong by itself is told by itself.
+    // An invalid share has its own error.
     const own = item.percentageShare
     if (typeof own === 'number' && Number.isInteger(own) && own >= 1 && own <= 100) share += own
     fieldErrors.push(...personErrors(item, at, today))
@@ -42,7 +41,7 @@ export function peopleErrors(list: unknown, path: string, today: string): FieldE
     fieldErrors.push({
       path,
       code: 'ValidationControl.Error',
-      message: `The combined percentageShare is ${share}; at most 100.`,
+      message: `The percentageShare of all people adds up to ${share}. The maximum is 100.`,
     })
   }
   return fieldErrors
@@ -90,7 +89,7 @@ const COUNTRY_TEXTS = {
   'OnboardingConfig.NotFound': 'Onboarding is not available for that country.',
 } as const
 
-/** A well-formed code that no country has. A malformed one is the schema's to refuse. */
+/** A well-formed code of no country. The schema rejects a malformed one. */
 export function countryErrors(code: unknown, path: string): FieldError[] {
   if (typeof code !== 'string' || !WELL_FORMED.test(code) || isCountry(code)) return []
   return [{ path, code: 'Country.NotFound', message: COUNTRY_TEXTS['Country.NotFound'] }]

@@ -1,4 +1,4 @@
-// The SQL of people and their identities. Whoever writes here holds the lock on the customer's row.
+// The SQL of people and their identities. Writers hold the lock on the customer's row.
 import type { Sql } from '../../platform/db/db.ts'
 import { BYTEA, type NewIdentity, type NewPerson } from '../create-sql.ts'
 

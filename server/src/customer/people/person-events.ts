@@ -1,4 +1,4 @@
-// What is told of a person: ids, roles and share, never who it is.
+// What events say about a person: ids, roles and share, no personal data.
 import type { EventData } from '../../events/catalogue.ts'
 import type { OwnershipType } from '../../reference/vocabularies.ts'
 import type { KnownPerson } from './known-people.ts'

@@ -1,4 +1,4 @@
-// What is personal about people, as it is kept: one sealed blob per person and one per identity, bound to their rows.
+// Personal data at rest: one sealed blob per person and per identity, bound to its row.
 import { blindIndex, open, seal } from '../../platform/keys/keyring.ts'
 import type { Address } from '../profile-fields.ts'
 
@@ -40,7 +40,7 @@ export function openIdentity(key: Buffer, identityId: string, sealed: Uint8Array
   return JSON.parse(open(key, sealed, `identity:${identityId}`).toString('utf8'))
 }
 
-/** Equal numbers of one kind from one country have equal indexes, whoever sent them. */
+/** Equal numbers of one type and country have equal indexes, across partners. */
 export function identityIndex(
   key: Buffer,
   identity: { identityTypeCode: string; issuingCountry: string; identityValue: string },

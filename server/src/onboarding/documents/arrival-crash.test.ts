@@ -57,7 +57,7 @@ const keyOf = (link: TestLink) => new URL(link.uploadUrl).pathname.slice('/uploa
 const incoming = () => readdir(join(dataDir, 'documents', 'incoming')).catch(() => [])
 
 for (const diesAt of ['when the file is stored', 'before the commit', 'after the commit'] as const) {
-  test(`killed ${diesAt}: the document is confirmed and told once, and its link is used`, async () => {
+  test(`killed ${diesAt}: the document is confirmed with one event, and its link is used`, async () => {
     const customer = await aCustomer(service)
     const link = await customer.aLink()
     const node = await aNode(diesAt)
@@ -78,7 +78,7 @@ for (const diesAt of [
   'before the refused bytes are gone',
   'after the refused bytes are gone',
 ] as const) {
-  test(`killed ${diesAt}: what is refused stays refused, and its bytes go`, async () => {
+  test(`killed ${diesAt}: a rejected document stays rejected, and its content is removed`, async () => {
     const customer = await aCustomer(service)
     const link = await customer.aLink()
     const node = await aNode(diesAt)
@@ -113,7 +113,7 @@ test('killed while the bytes still come: nothing has arrived, and the same link 
   assert.deepEqual(await incoming(), [])
 })
 
-test(`killed at random moments, ${RANDOM_ROUNDS} times: nothing that was answered is lost, and nothing is told twice`, async (t) => {
+test(`killed at random moments, ${RANDOM_ROUNDS} times: no answered upload is lost, and no event is written twice`, async (t) => {
   const seen = { answered: 0, unanswered: 0, arrived: 0 }
   for (let round = 0; round < RANDOM_ROUNDS; round++) {
     const customer = await aCustomer(service)

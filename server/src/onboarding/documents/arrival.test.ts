@@ -41,7 +41,7 @@ async function unnoticed(link: TestLink, bytes: Buffer = PDF): Promise<void> {
   )
 }
 
-test('a document is confirmed when its upload ends: size and hash are known, the version moves, and it is told once', async () => {
+test('an uploaded document is confirmed with size, hash, a new version and one event', async () => {
   const customer = await aCustomer(service)
   const link = await customer.aLink()
   clock.advance(60_000)
@@ -90,7 +90,7 @@ test('the request that uploads is the one that the event names', async () => {
 })
 
 for (const [contentType, bytes] of Object.entries({ 'application/pdf': PDF, 'image/jpeg': JPEG, 'image/png': PNG })) {
-  test(`${contentType} is taken, and nothing else under its name`, async () => {
+  test(`${contentType} is accepted, and nothing else with its type`, async () => {
     const customer = await aCustomer(service)
     for (const other of [PDF, JPEG, PNG]) {
       const link = await customer.aLink({ contentType })
@@ -103,7 +103,7 @@ for (const [contentType, bytes] of Object.entries({ 'application/pdf': PDF, 'ima
   })
 }
 
-test('what pretends to be something it is not is refused and its bytes are deleted at once', async () => {
+test('a file of another type is rejected, and its content deleted at once', async () => {
   const customer = await aCustomer(service)
   for (const [what, bytes] of Object.entries(PRETENDERS)) {
     for (const contentType of ['application/pdf', 'image/jpeg', 'image/png']) {
@@ -118,7 +118,7 @@ test('what pretends to be something it is not is refused and its bytes are delet
   assert.deepEqual(await confirmationsOf(service, customer), [])
 })
 
-test('what a refused document was meant for stays open and says why; a good one closes it', async () => {
+test('the requirement of a rejected document stays open with its reason; a valid document settles it', async () => {
   const customer = await aCustomer(service)
   const legalPresence = async () => {
     const { outstandingRequirements } = (await customer.partner.get(`${customer.path}/verification-status`)).body.value
@@ -135,7 +135,7 @@ test('what a refused document was meant for stays open and says why; a good one 
   assert.equal(await legalPresence(), undefined)
 })
 
-test("a person's identity document closes what was asked of that person's identity", async () => {
+test("an identity document settles the requirement of its person's identity", async () => {
   const customer = await aCustomer(service)
   const asked = async () => {
     const { outstandingRequirements } = (await customer.partner.get(`${customer.path}/verification-status`)).body.value
@@ -151,7 +151,7 @@ test("a person's identity document closes what was asked of that person's identi
   assert.deepEqual(await asked(), [])
 })
 
-test('however many notice an arrival at the same moment, it is settled and told once', async () => {
+test('an arrival noticed many times at once is settled with one event', async () => {
   const customer = await aCustomer(service)
   for (let round = 0; round < 5; round++) {
     const link = await customer.aLink()
@@ -168,7 +168,7 @@ test('however many notice an arrival at the same moment, it is settled and told 
   await assertWhole(customer)
 })
 
-test('arrivals of many documents of one customer, changes and views, all at once, keep numbers and trail without a gap', async () => {
+test('simultaneous arrivals, changes and views keep event numbers and audit log without a gap', async () => {
   const customer = await aCustomer(service)
   const categories = [
     'Invoice',
@@ -229,7 +229,7 @@ test('an upload whose notification was lost is confirmed by the sweep, after a n
   assert.equal((await customer.state(second.documentId))?.status, 'Pending')
 })
 
-test('a document that arrives while an analyst has the package is confirmed and shown, and the status stays', async () => {
+test('a document that arrives during a review is confirmed, and the status stays', async () => {
   const customer = await aCustomer(service)
   const { partnerId } = customer.partner
   const link = await customer.aLink()
@@ -244,7 +244,7 @@ test('a document that arrives while an analyst has the package is confirmed and 
   assert.deepEqual([documents[0].status, verificationStatus, version], ['Confirmed', 'PendingVerification', 2])
 })
 
-test('a message about something that is not there, or not ours, does nothing', async () => {
+test('a notification about an unknown document has no effect', async () => {
   const customer = await aCustomer(service)
   const { partnerId } = customer.partner
   const link = await customer.aLink()

@@ -1,5 +1,5 @@
-// A file has arrived. One step, whoever noticed it: the store's message, the sweep over open links, the upload itself or a
-// PATCH that names the document. The store is asked, never the one who tells; the customer's row decides who was first.
+// A file has arrived. The same step for an upload, a notification of the store, the sweep and a PATCH that names the document:
+// the file is read from the store, and the lock on the customer decides who was first.
 import { moveReview } from '../../customer/case/move-review.ts'
 import { answeredChanges, dueCount, howAnswered, withAnswers } from '../../customer/case/requested-changes.ts'
 import { markAnswered } from '../../customer/case/requested-changes-sql.ts'
@@ -25,15 +25,15 @@ import { type FileFacts, FileInspector } from '../../platform/store/file-inspect
 import type { DocumentCategory } from '../../reference/document-categories.ts'
 import type { ContentType, DocumentStatus } from '../../reference/vocabularies.ts'
 
-/** A link may expire while a slow upload that began in time is still running: what arrives then still counts. */
+/** A slow upload may end after its link has expired: its file still counts. */
 export function awaitsFile(status: DocumentStatus): boolean {
   return status === 'Pending' || status === 'Expired'
 }
 
-/** How long after a link has expired its place is kept from being taken, and looked at one last time. */
+/** How long after its expiry a link is checked for a last time and its storage key stays taken. */
 export const FORGOTTEN_AFTER_MS = 24 * 60 * 60_000
 
-/** The status the document has now; undefined when there is no such document. `seen` is what the caller saw of the file itself. */
+/** The current status; undefined when the document doesn't exist. `seen` are the facts of the file, if the caller has them. */
 export async function documentArrived(
   app: App,
   ref: DocumentRef,
@@ -64,10 +64,10 @@ export async function lookAt(app: App, row: DocumentRow): Promise<Seen | undefin
   return inspector.finish()
 }
 
-/** Many documents of one customer wait for each other; they must not do so with all connections to the database in hand. */
+/** Documents of one customer wait for each other; this keeps them from using up the database connections. */
 const settling = limitConcurrency(4)
 
-/** `first`: it was this call that settled it. */
+/** `first`: this call settled the document. */
 async function settle(
   app: App,
   row: DocumentRow,
@@ -155,8 +155,8 @@ export function confirm(
 }
 
 /**
- * Takes a refused file's bytes away. Its place stays taken for as long as its link could be used a second time. Done right
- * after the verdict, and again by the sweep if the process ended in between.
+ * Removes the content of a rejected file. An empty file stays while the link could be used again. Runs after the verdict, and
+ * again in the sweep if the process ended in between.
  */
 export async function clearRejected(app: App, row: DocumentRow): Promise<void> {
   const freeAt = new Date(row.linkExpiresAt.getTime() + FORGOTTEN_AFTER_MS)

@@ -35,7 +35,7 @@ const fieldErrorsOf = (answer: Awaited<ReturnType<typeof name>>) => [
   ...answer.body.error.details.map((d: { path: string; code: string }) => `${d.path} ${d.code}`),
 ]
 
-test('a document that has arrived unnoticed is confirmed by the PATCH that names it, and told once', async () => {
+test('a PATCH that names an arrived document confirms it with one event', async () => {
   const customer = await aCustomer(service)
   const link = await customer.aLink()
   await unnoticed(link)
@@ -52,7 +52,7 @@ test('a document that has arrived unnoticed is confirmed by the PATCH that names
   assert.deepEqual([event.data.confirmedBy, event.data.sizeBytes, more.length], ['Patch', PDF.length, 0])
 })
 
-test('naming a document that storage confirmed changes and tells nothing', async () => {
+test('naming a confirmed document changes nothing and emits no event', async () => {
   const customer = await aCustomer(service)
   const link = await customer.aLink()
   await customer.put(link)
@@ -62,7 +62,7 @@ test('naming a document that storage confirmed changes and tells nothing', async
   assert.equal((await eventsOf(service, customer.partner.partnerId, customer.customerId)).length, before)
 })
 
-test('every document that cannot be confirmed is told, with its place, and nothing is changed', async () => {
+test('every document that cannot be confirmed is a field error with its path, and nothing changes', async () => {
   const customer = await aCustomer(service)
   const sibling = await aCustomer(service, customer.partner)
   const stranger = await aCustomer(service)
@@ -112,7 +112,7 @@ test('every document that cannot be confirmed is told, with its place, and nothi
   assert.deepEqual(await confirmationsOf(service, customer), [])
 })
 
-test('a file that turns out to be something else refuses the PATCH and is rejected for good', async () => {
+test('a file of another type fails the PATCH and stays rejected', async () => {
   const customer = await aCustomer(service)
   const link = await customer.aLink()
   await unnoticed(link, Buffer.from('<html>'))
@@ -136,7 +136,7 @@ test('a PATCH that fails for another reason confirms nothing', async () => {
   assert.deepEqual(await confirmationsOf(service, customer), [])
 })
 
-test('documents and other changes of one PATCH are one version, told in one series', async () => {
+test('documents and other changes of one PATCH are one version with consecutive events', async () => {
   const customer = await aCustomer(service)
   const links = await Promise.all(
     ['Invoice', 'Contract'].map((documentCategory) => customer.aLink({ documentCategory })),

@@ -1,5 +1,5 @@
-// The bytes of a document, for people who may see them. They go through the service, never by a public address: each view
-// is written into the customer's trail before the first byte leaves, and what was stored is what is sent or nothing is.
+// The content of a document, for users who may see it. It is streamed through the service: each view is recorded in the audit
+// log before the first byte is sent, and altered files are not sent.
 import { createHash } from 'node:crypto'
 import { pipeline, type Readable, Transform } from 'node:stream'
 import type { Actor } from '../../audit/audit-log.ts'
@@ -15,7 +15,7 @@ export interface DocumentContent {
   readonly file: Readable
 }
 
-/** Refuses with Document.NotFound when there is nothing to show: unknown, not arrived, or refused on arrival. */
+/** Document.NotFound when the document is unknown, hasn't arrived or was rejected on arrival. */
 export async function documentContent(
   app: App,
   ref: DocumentRef,
@@ -23,9 +23,9 @@ export async function documentContent(
   requestId: string,
 ): Promise<DocumentContent> {
   const row = await app.db.partner(ref.partnerId, (sql) => findDocument(sql, ref))
-  // One that an analyst refused is still evidence; one that was refused on arrival has nothing left to show.
+  // A document that an analyst rejected can still be viewed; one rejected on arrival has no content.
   if (!row?.confirmedAt) throw new ApiError('Document.NotFound', { status: 404 })
-  // Without its key a customer has been erased, and its files with it.
+  // An erased customer has no key and no files.
   if (!(await app.vault.storedCustomerKey(ref.partnerId, ref.customerId)))
     throw new ApiError('Document.NotFound', { status: 404, message: 'The customer has been erased.' })
   const stored = await app.store.read(storageKey(row)).catch(storeAway)
@@ -41,16 +41,16 @@ export async function documentContent(
     stored.body.on('error', () => {}).destroy()
     throw error
   }
-  // A broken file ends the connection before its last bytes: whoever downloads it knows that it isn't whole.
+  // For an altered file the connection ends before the last bytes, so that the download fails.
   const file = pipeline(stored.body, unaltered(row), (error) => {
     if (error && (error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') {
-      app.log.error({ requestId, documentId: row.documentId, err: error }, 'a stored document cannot be given out')
+      app.log.error({ requestId, documentId: row.documentId, err: error }, 'a stored document cannot be sent')
     }
   })
   return { file, headers: headersFor(row) }
 }
 
-/** A browser saves it and does nothing else with it, whatever is inside. */
+/** A browser saves the file and never renders it. */
 function headersFor(row: DocumentRow): Record<string, string> {
   return {
     'content-type': row.contentType,
@@ -63,7 +63,7 @@ function headersFor(row: DocumentRow): Record<string, string> {
   }
 }
 
-/** Lets the bytes pass, but keeps back the last ones until they are known to be the ones that were confirmed. */
+/** Passes the bytes on but holds back the last chunk until the hash matches that of the confirmed file. */
 function unaltered(row: DocumentRow): Transform {
   const hash = createHash('sha256')
   let held: Buffer | undefined

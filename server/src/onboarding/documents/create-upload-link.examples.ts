@@ -1,4 +1,4 @@
-// Requests that integrators copy, and what they are answered. Each is sent to the real service by a test.
+// Example requests and their responses. A test sends each of them to the service.
 import type { ErrorExample, Example } from '../../http/operation.ts'
 import { exampleIds } from '../profiles/example-ids.ts'
 
@@ -17,7 +17,7 @@ const link = (file: string, contentType: string) => ({
 
 export const uploadLinkExamples: Readonly<Record<string, Example>> = {
   business: {
-    summary: 'A document of the business',
+    summary: 'A business document',
     given,
     params,
     body: { documentCategory: 'CertificateOfIncorporation', contentType: 'application/pdf' },

@@ -61,7 +61,7 @@ test('a view that cannot be written down does not happen', async () => {
   await assert.rejects(documentContent({ ...app, db: failing }, ref, { kind: 'Analyst', id: 'a' }, 'x'), /no room/)
 })
 
-test('nobody else gets it: not signed in, a machine, another partner, our own staff without a partner', async () => {
+test('no other caller gets the document: not signed in, an API client, another partner, staff', async () => {
   const before = (await views()).length
   assert.equal((await service.call({ method: 'GET', url: path })).status, 401)
   assert.equal((await partner.get(path)).status, 401)
@@ -73,7 +73,7 @@ test('nobody else gets it: not signed in, a machine, another partner, our own st
   assert.equal((await views()).length, before)
 })
 
-test('what has not arrived, was refused, belongs to another customer or does not exist is not found', async () => {
+test('a document that has not arrived, was rejected, is of another customer or unknown is not found', async () => {
   const sibling = await aCustomer(service, partner)
   const [open, refused] = [
     await customer.aLink({ documentCategory: 'Invoice' }),

@@ -1,4 +1,4 @@
-// Downloads a document of one of the partner's own customers, for a signed-in person of the partner.
+// Downloads a document of one of the partner's own customers, for a signed-in user of the partner.
 import { Type } from 'typebox'
 import { customerExistsFor } from '../../customer/customer-sql.ts'
 import { customerIdParam, notYours, ownCustomer } from '../../customer/own-customer.ts'
@@ -13,7 +13,7 @@ export const getDocumentContent = operation({
   scope: 'dashboard.read',
   tag: 'Customers',
   summary: 'Download a document',
-  description: 'Sent as an attachment. Each download is written into the customer’s audit trail.',
+  description: 'Sent as an attachment. Each download is recorded in the audit log of the customer.',
   params: {
     ...customerIdParam,
     documentId: idParam('A document that has arrived.', 'Document.NotFound'),

@@ -14,7 +14,7 @@ const path = (customerId: string, documentId: string) =>
   `/api/compliance/v1/customers/${customerId}/documents/${documentId}/content`
 const evidence = path(customer.customerId, link.documentId)
 
-test('analysts, supervisors and auditors download evidence as an attachment, and each view is in the trail', async () => {
+test('analysts, supervisors and auditors download evidence as an attachment, and each view is in the audit log', async () => {
   for (const role of ['analyst', 'supervisor', 'auditor'] as const) {
     const person = await service.aUser({ role })
     const { status, text, headers } = await person.get(evidence)
@@ -30,7 +30,7 @@ test('analysts, supervisors and auditors download evidence as an attachment, and
   assert.equal(new Set(views.map((view) => view.actor_id)).size, 3)
 })
 
-test('nobody else gets it', async () => {
+test('no other caller gets the evidence', async () => {
   const admin = await service.aUser({ partner: customer.partner, role: 'admin' })
   const operator = await service.aUser({ role: 'operator' })
   assert.equal((await admin.get(evidence)).status, 403)

@@ -14,7 +14,7 @@ export const getEvidenceContent = operation({
   scope: 'review.read',
   tag: 'Evidence',
   summary: 'Download a document of a customer under review',
-  description: 'Sent as an attachment. Each download is written into the customer’s audit trail, with who it was.',
+  description: 'Sent as an attachment. Each download is recorded in the audit log of the customer with the user.',
   params: {
     ...customerIdParam,
     documentId: idParam('A document that has arrived.', 'Document.NotFound'),

@@ -1,4 +1,4 @@
-// The store being away is told like the database being away: try again, it isn't your fault.
+// An unreachable store is reported like an unreachable database: 503, retry later.
 import { ApiError } from '../../errors.ts'
 import { StoreAway } from '../../platform/store/store.ts'
 

@@ -119,7 +119,7 @@ test('the secret may be the end of the path, for stores that send no header', as
   assert.ok(!service.logged().includes(SECRET))
 })
 
-test('whatever type a store says it sends is read as JSON; what is not JSON is refused', async () => {
+test('a notification of any content type is read as JSON; anything else is rejected', async () => {
   const authorization = basic('store', SECRET)
   for (const type of ['application/json', 'text/plain; charset=UTF-8', 'application/x-www-form-urlencoded']) {
     assert.equal((await tell({ authorization, 'content-type': type })).status, 200)
@@ -128,7 +128,7 @@ test('whatever type a store says it sends is read as JSON; what is not JSON is r
   assert.equal((await tell({ authorization }, `"${'x'.repeat(2_000_000)}"`)).status, 413)
 })
 
-test('without a secret, and on the disk store, nobody is listened to', async () => {
+test('without a secret and with the disk store there are no notifications', async () => {
   const deaf = await startTestService({ env: S3 })
   assert.equal((await deaf.call({ method: 'POST', url: NOTIFICATIONS_PATH, payload: '{}' })).status, 404)
   const disk = await startTestService({ env: { STORE_NOTIFICATION_SECRET: SECRET } })

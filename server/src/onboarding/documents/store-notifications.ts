@@ -1,5 +1,5 @@
-// The store tells that an object was made. What it says is only a hint where to look: the object itself is asked, so a
-// forged or repeated message can do no more than make us look. AWS (also through SNS and EventBridge), MinIO and Ceph.
+// Notifications of the store about new objects. They are only hints: the object itself is checked, so a forged or repeated
+// notification has no other effect. For AWS (also through SNS and EventBridge), MinIO and Ceph.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type DocumentRef, refOf } from '../../customer/documents/document-key.ts'
@@ -11,7 +11,7 @@ import { storeAway } from './store-away.ts'
 
 export const NOTIFICATIONS_PATH = '/api/storage/v1/notifications'
 
-/** More than any store sends in one message; whatever is beyond is found by the sweep. */
+/** More than any store sends in one notification; the sweep finds the rest. */
 const MAX_KEYS = 100
 
 type Failure = Parameters<typeof render>[1]
@@ -21,7 +21,7 @@ export function mountStoreNotifications(server: FastifyInstance, app: App, envel
   if (!s3?.notificationSecret) return
   const secret = s3.notificationSecret.reveal()
   server.register(async (scope) => {
-    // Stores send JSON under many names: SNS calls it text/plain.
+    // Stores use several content types for JSON; SNS sends text/plain.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
     scope.setErrorHandler((error, request, reply) =>
@@ -45,8 +45,8 @@ export function mountStoreNotifications(server: FastifyInstance, app: App, envel
 
 function stranger(): ApiError {
   return new ApiError('Partner.NotAuthenticated', {
-    message: 'The store must prove itself with STORE_NOTIFICATION_SECRET.',
-    // SNS sends its password only when it is asked for it.
+    message: 'The notification must carry STORE_NOTIFICATION_SECRET.',
+    // SNS sends its password only after this challenge.
     headers: { 'www-authenticate': 'Basic realm="store"' },
   })
 }
@@ -76,7 +76,7 @@ function parse(body: unknown): unknown {
   }
 }
 
-/** The documents a message may be about, each once; of other buckets and other keys nothing. */
+/** The documents that a notification is about, each once. Other buckets and keys are ignored. */
 export function arrivalsIn(message: unknown, bucket: string): DocumentRef[] {
   const found = new Map<string, DocumentRef>()
   for (const object of objectsIn(message)) {
@@ -113,7 +113,7 @@ function objectsIn(message: unknown): Told[] {
   })
 }
 
-/** AWS and MinIO write keys as in a query string, Ceph as they are. */
+/** AWS and MinIO encode keys as in a query string, Ceph does not. */
 function decoded(key: string): string {
   try {
     return decodeURIComponent(key.replaceAll('+', ' '))

@@ -47,7 +47,7 @@ test('an upload whose message was lost is found and confirmed', async () => {
   assert.equal((await confirmationsOf(service, customer)).length, 1)
 })
 
-test('an open link is looked at often while it is fresh, and about once a minute later', async () => {
+test('an open link is checked often while it is new, and about once a minute later', async () => {
   const customer = await aCustomer(service)
   const link = await customer.aLink()
   let looks = 0
@@ -94,7 +94,7 @@ test('a slow upload that began in time and ended after its link expired still co
   assert.equal((await confirmationsOf(service, customer)).length, 1)
 })
 
-test('the place of a refused file is kept until its link can no longer be used, then freed; the verdict stays', async () => {
+test('the key of a rejected file stays taken until its link has expired; the verdict stays', async () => {
   const customer = await aCustomer(service)
   const link = await customer.aLink()
   await customer.put(link, Buffer.from('<html>'))
@@ -107,7 +107,7 @@ test('the place of a refused file is kept until its link can no longer be used, 
   assert.equal(await dueNow(), 0)
 })
 
-test('what cannot be looked at now is looked at later, and holds up nothing else', async () => {
+test('a document that cannot be checked now is checked later and delays no other', async () => {
   const [broken, fine] = [await aCustomer(service), await aCustomer(service)]
   const [brokenLink, fineLink] = [await broken.aLink(), await fine.aLink()]
   await Promise.all([unnoticed(brokenLink), unnoticed(fineLink)])
@@ -142,7 +142,7 @@ test('two nodes that sweep at once look at each document once', async () => {
   assert.equal((await confirmationsOf(service, customer)).length, links.length)
 })
 
-test('the sweep runs by itself, again and again; stopped, it touches nothing', async () => {
+test('the sweep runs periodically until it is stopped', async () => {
   const sweep = startDocumentSweep(app, 20)
   for (let round = 0; round < 3; round++) {
     const customer = await aCustomer(service)

@@ -1,5 +1,5 @@
-// Asks the store about links that are still open, so that a lost message loses nothing; and clears away what links have
-// left behind. Several nodes may sweep: each look is claimed first, and every step can be repeated.
+// Asks the store about open links, so that a lost notification loses no file, and removes what unused links left behind.
+// Several nodes may sweep: each check is claimed first, and every step can be repeated.
 
 import { storageKey } from '../../customer/documents/document-key.ts'
 import {
@@ -20,7 +20,7 @@ const AT_ONCE = 8
 const BATCH = 200
 const SOONEST_MS = 5000
 const LATEST_MS = 60_000
-/** After its end a link is given this long: an upload that began in time may still be running. */
+/** Added to the lifetime of a link, because an upload that began in time may still be running. */
 const GRACE_MS = 5 * 60_000
 const TIDY_EVERY_TICKS = 720
 
@@ -28,7 +28,7 @@ export function firstLook(issuedAt: Date): Date {
   return new Date(issuedAt.getTime() + SOONEST_MS)
 }
 
-/** Often while a link is fresh, once a minute later on. */
+/** Often while a link is new, then once a minute. */
 function nextLook(row: DocumentRow, now: Date): Date {
   const age = now.getTime() - row.requestedAt.getTime()
   return new Date(now.getTime() + Math.min(LATEST_MS, Math.max(SOONEST_MS, age / 2)))
@@ -48,7 +48,7 @@ export function startDocumentSweep(app: App, everyMs = TICK_MS): Repeated {
   })
 }
 
-/** One pass over what is due now. Returns how many there were. */
+/** One pass over the documents that are due. Returns how many there were. */
 export async function sweepDocuments(app: App): Promise<number> {
   const now = app.clock.now()
   const due = await app.db.everyPartner((sql) => listDue(sql, now, BATCH))
@@ -56,7 +56,7 @@ export async function sweepDocuments(app: App): Promise<number> {
   const worker = async () => {
     for (const row of waiting) {
       await look(app, row, now).catch((error) =>
-        app.log.warn({ documentId: row.documentId, err: error }, 'a document could not be looked at'),
+        app.log.warn({ documentId: row.documentId, err: error }, 'a document could not be checked; retrying later'),
       )
     }
   }
@@ -89,7 +89,7 @@ async function look(app: App, row: DocumentRow, now: Date): Promise<void> {
       await clearRejected(app, row)
       return
     default:
-      // Confirmed and accepted documents are kept, and nothing about them has to be looked at again.
+      // Confirmed and accepted documents need no further check.
       await own((sql) => setNextLook(sql, row, null))
   }
 }

@@ -1,7 +1,7 @@
 // Check digit schemes of identity numbers, by the names that reference/identity-documents.json gives them.
-// A scheme gets the number in its country's format, without separators, and says whether its check digits hold;
-// undefined means that this form of the number carries none. What follows from a failure is a flag for the analyst,
-// never a refusal: registers have issued wrong numbers, and rules have changed under people who keep their old one.
+// A scheme gets the number in its country's format, without separators, and returns whether its check digits are valid;
+// undefined means that this form of the number has none. A failure is a flag for the analyst and never an error: registers
+// have issued wrong numbers, and old numbers stay valid when rules change.
 
 type Scheme = (number: string) => boolean | undefined
 
@@ -177,7 +177,7 @@ export function isCheckDigitScheme(name: string): boolean {
   return SCHEMES.has(name)
 }
 
-/** Whether the check digits hold; undefined when the scheme is unknown or this form of the number has none. */
+/** Whether the check digits are valid; undefined when the scheme is unknown or this form of the number has none. */
 export function checkDigitsHold(scheme: string, value: string): boolean | undefined {
   return SCHEMES.get(scheme)?.(value.replace(/[^A-Z0-9]/g, ''))
 }

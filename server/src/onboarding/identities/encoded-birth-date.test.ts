@@ -68,11 +68,11 @@ test('the birth date inside a number is read', () => {
   }
 })
 
-test('a number that tells its century allows one birth date, another one per century', () => {
+test('a number with a century allows one birth date, a number without one date per century', () => {
   assert.deepEqual(encodedBirthDates('EGY', 'NATIOANL_ID', '29001011234567'), ['1990-01-01'])
   assert.deepEqual(encodedBirthDates('ZAF', 'NATIOANL_ID', '8001015009087'), ['1880-01-01', '1980-01-01', '2080-01-01'])
 })
 
-test('a passport number holds no birth date, whoever issued it', () => {
+test('a passport number has no birth date in any country', () => {
   assert.equal(encodedBirthDates('ZAF', 'PASSPORT', 'A12345678'), undefined)
 })

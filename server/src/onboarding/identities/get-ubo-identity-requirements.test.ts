@@ -64,7 +64,7 @@ test('whatever a country says it accepts is accepted from a person who lives the
   }
 })
 
-test('a country that is not configured, one that is none, and no country are told apart', async () => {
+test('an unsupported country, an unknown country and a missing country have different errors', async () => {
   for (const country of COUNTRY_CODES) {
     const { status, body } = await ask(`?countryCode=${country}`)
     if (CONFIGURED_COUNTRIES.includes(country)) assert.equal(status, 200)

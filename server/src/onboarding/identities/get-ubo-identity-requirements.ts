@@ -26,7 +26,7 @@ const IdentityRequirement = named('IdentityRequirement', {
     errorMessage: Type.String(),
   }),
   displayOrder: Type.Integer(),
-  requiresDocument: Type.Boolean({ description: 'An upload is asked for after create; it never fails a create.' }),
+  requiresDocument: Type.Boolean({ description: 'An upload is required after create; a create never fails for it.' }),
   issuedBy: oneOf(['RESIDENCE', 'EEA', 'ANY'], { description: 'Who may have issued it.' }),
   example: Type.String(),
 })
@@ -43,7 +43,7 @@ export const getUboIdentityRequirements = operation({
   }),
   value: Type.Array(IdentityRequirement),
   errors: ['ValidationControl.Error', 'Country.NotFound', 'OnboardingConfig.NotFound'],
-  // In a body these are faults of a field; here the thing asked for isn't there.
+  // 404 here: the country is what the request is about, not a field of a body.
   statusOf: (code) => (code === 'Country.NotFound' || code === 'OnboardingConfig.NotFound' ? 404 : undefined),
   examples: requirementExamples,
   errorExamples: requirementErrors,

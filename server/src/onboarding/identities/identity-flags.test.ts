@@ -36,7 +36,7 @@ test('the rules of the issuer apply, also to a card used in another country', ()
   assert.deepEqual(flagsOf('PRT', '000000000ZZ5', null, 'IDENTITY_CARD'), ['CheckDigitFailed'])
 })
 
-test('a masked Aadhaar is not judged', () => {
+test('a masked Aadhaar gets no flag', () => {
   assert.deepEqual(flagsOf('IND', 'XXXXXXXX2346'), [])
   assert.deepEqual(flagsOf('IND', '999941057058'), [])
   assert.deepEqual(flagsOf('IND', '999941057059'), ['CheckDigitFailed'])

@@ -1,5 +1,5 @@
-// What an identity number says about itself, for the analyst. A flag is a reason to look, never a refusal, and the
-// partner is not told: registers err, people are re-registered, and a fraudster should not learn which digit to fix.
+// Flags on an identity number, for the analyst. A flag is a reason to check, never an error, and partners don't see it:
+// registers make mistakes, people are re-registered, and a fraudster should not learn which digit to fix.
 
 import { type IdentityInput, normaliseIdentityValue } from '../../customer/people/identity-rules.ts'
 import { configurationFor, fitsFormat } from '../../reference/identity-documents.ts'

@@ -22,7 +22,7 @@ test('a change repeated under its key gets the first answer with the same header
   assert.deepEqual([value.tradingName, value.version], ['Meanwhile', 3])
 })
 
-test('of two that wait for each other, the one that has to give way is told to try again', async () => {
+test('a request that loses a deadlock is answered with 503 and can be retried', async () => {
   const partner = await service.aPartner()
   const { customerId } = (await partner.post(URL, aProfile())).body.value
   const admin = postgres(service.adminUrl, { max: 2, onnotice: () => {} })

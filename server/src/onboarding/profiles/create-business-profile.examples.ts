@@ -1,4 +1,4 @@
-// Requests that integrators copy, and what they are answered. Each is sent to the real service by a test.
+// Example requests and their responses. A test sends each of them to the service.
 
 import type { ErrorExample, Example } from '../../http/operation.ts'
 import { UNKNOWN_BUSINESS_TYPE } from '../../reference/vocabularies.ts'
@@ -50,7 +50,7 @@ const complete = {
 const created = { customerId: exampleIds.customerId, verificationStatus: 'PendingVerification' }
 const ada = { firstName: 'Ada', lastName: 'Obi', email: 'ada@acme.example' }
 
-/** As a dry run tells them: nothing has an id or a date yet. */
+/** As a dry run returns them: without ids and dates. */
 const due = (message: string, acceptedDocumentCategories: string[]) => ({
   requirementId: null,
   kind: 'Document',
@@ -77,7 +77,7 @@ export const createExamples: Readonly<Record<string, Example>> = {
     value: { ...created, partnerCustomerId: 'acme-0002', ubos: [{ uboId: exampleIds.uboId, ...ada }] },
   },
   dryRun: {
-    summary: 'Nothing is written; the answer tells what would be asked for next',
+    summary: 'A dry run writes nothing and returns what would be outstanding',
     query: { dryRun: 'true' },
     body: complete,
     value: {
@@ -112,7 +112,7 @@ const { companyName: _name, ...withoutName } = minimal
 const { partnerCustomerId: _reference, ...withoutReference } = minimal
 const { nationality: _nationality, ...withoutNationality } = examplePerson
 
-/** Faults that create and update share: what to write over a good body, and what is told. */
+/** Field errors that create and update share: what to change in a valid body, and the error returned. */
 export const sharedErrors = {
   'PhoneNumber.Invalid': {
     over: { phoneNumber: '08012345678' },
@@ -201,7 +201,7 @@ export const createErrors = {
   },
 } as const satisfies Record<string, ErrorExample>
 
-/** The shared faults as examples of one operation, which brings a good body and what else its requests need. */
+/** The shared field errors as examples of one operation, for its valid body. */
 export function errorsOver(body: object, request: Pick<ErrorExample, 'given' | 'params'> = {}) {
   const entries = Object.entries(sharedErrors).map(([code, { over, details }]) => [
     code,

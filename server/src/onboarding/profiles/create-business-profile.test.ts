@@ -313,7 +313,7 @@ const ERRORS: [string, Record<string, unknown>, string, string][] = [
   ],
 ]
 
-test('every refusal has its code and its place, and leaves nothing behind', async (t) => {
+test('every error has its code and path, and nothing is written', async (t) => {
   const partner = await service.aPartner()
   for (const [title, change, code, path] of ERRORS) {
     await t.test(title, async () => {
@@ -330,7 +330,7 @@ test('every refusal has its code and its place, and leaves nothing behind', asyn
   assert.deepEqual(await written(partner.partnerId), NOTHING)
 })
 
-test('every fault of a request is told at once, under the code that comes first', async () => {
+test('all errors of a request are returned at once, under the first code', async () => {
   const partner = await service.aPartner()
   const told = async (change: Record<string, unknown>) => {
     const { body } = await partner.post(URL, aProfile(change))
@@ -370,7 +370,7 @@ test('255 four-byte characters fit where 255 characters are allowed', async () =
   assert.equal((await partner.get(`${URL}/${body.value.customerId}`)).body.value.companyName, companyName)
 })
 
-test('a business type is taken in any case and returned in one', async () => {
+test('a business type matches in any case and is returned in canonical form', async () => {
   const partner = await service.aPartner()
   for (const given of ['llc', 'LLC', 'Llc']) {
     const { body } = await partner.post(URL, aProfile({ businessTypeCode: given }))
@@ -378,7 +378,7 @@ test('a business type is taken in any case and returned in one', async () => {
   }
 })
 
-test('a Briton living in Lagos is not refused', async () => {
+test('a Briton living in Lagos is accepted', async () => {
   const partner = await service.aPartner()
   const identities = [anIdentity({ issuingCountry: 'GBR', identityValue: '123456789' })]
   const { status } = await partner.post(
@@ -410,7 +410,7 @@ test('unknown fields are ignored and cannot set what is not theirs to set', asyn
   assert.equal((await written(other.partnerId)).customers, 0)
 })
 
-test('the same reference from 20 requests at once: one wins, 19 are told who has it', async () => {
+test('of 20 simultaneous creates with one reference one succeeds, and 19 name its customer', async () => {
   const partner = await service.aPartner()
   const reference = 'the-one'
   const answers = await Promise.all(
@@ -460,7 +460,7 @@ test('20 equal requests with one key make one customer and 20 equal answers', as
   assert.notEqual(theirs.body.value.customerId, again.body.value.customerId)
 })
 
-test('a refused request does not use up its key', async () => {
+test('a rejected request does not use up its idempotency key', async () => {
   const partner = await service.aPartner()
   const profile = aProfile()
   assert.equal((await partner.post(URL, { ...profile, industry: 'Mining' }, { 'idempotency-key': 'k' })).status, 400)
@@ -468,7 +468,7 @@ test('a refused request does not use up its key', async () => {
   assert.deepEqual([mended.status, mended.headers['idempotent-replayed']], [200, undefined])
 })
 
-test('a key that is not visible ASCII, or too long, is refused', async () => {
+test('a key that is not visible ASCII or too long is rejected', async () => {
   const partner = await service.aPartner()
   for (const key of ['', 'two words', 'x'.repeat(256)]) {
     const { status, body } = await partner.post(URL, aProfile(), { 'idempotency-key': key })
@@ -476,7 +476,7 @@ test('a key that is not visible ASCII, or too long, is refused', async () => {
   }
 })
 
-test('a dry run runs every rule, writes nothing and tells what would be asked for', async () => {
+test('a dry run validates, writes nothing and returns what would be outstanding', async () => {
   const partner = await service.aPartner()
   const profile = aProfile({ addresses: [], businessPersonList: [aPerson({ ownershipType: ['SHAREHOLDER'] })] })
   const { status, body } = await partner.post(`${URL}?dryRun=true`, profile, { 'idempotency-key': 'dry' })
@@ -503,7 +503,7 @@ test('a dry run runs every rule, writes nothing and tells what would be asked fo
   assert.deepEqual([twice.status, twice.body.error.details[0].customerId], [409, real.body.value.customerId])
 })
 
-test('input that is not a profile at all is told so calmly', async () => {
+test('input that is not a profile is a validation error', async () => {
   const partner = await service.aPartner()
   const deep = `{"companyName":${'['.repeat(200_000)}${']'.repeat(200_000)}}`
   const cases: [string, string, number, string][] = [
@@ -603,7 +603,7 @@ test('nothing personal is stored in the clear, logged, or sent in an event', asy
   for (const mark of Object.values(marks)) assert.equal(service.logged().includes(mark), false)
 })
 
-test('when the database goes away the answer is 503, and it recovers by itself', async () => {
+test('an unreachable database is 503, and the service recovers automatically', async () => {
   const partner = await service.aPartner()
   await partner.post(URL, aProfile())
   const admin = postgres(service.adminUrl, { max: 1 })

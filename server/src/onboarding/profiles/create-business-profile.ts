@@ -92,7 +92,7 @@ const CreatedProfile = named('CreatedBusinessProfile', {
     }),
   ),
   outstandingRequirements: Type.Optional(
-    Type.Array(Requirement, { description: 'In a dry run: what would be asked for next.' }),
+    Type.Array(Requirement, { description: 'In a dry run: what would be outstanding.' }),
   ),
 })
 type CreatedProfile = Static<typeof CreatedProfile>
@@ -115,7 +115,7 @@ export const createBusinessProfile = operation({
   query: Type.Object({
     dryRun: Type.Optional(
       oneOf(['true', 'false'], {
-        description: 'true runs every rule, writes nothing, and tells what would be asked for next.',
+        description: 'true validates the request, writes nothing, and returns what would be outstanding.',
       }),
     ),
   }),
@@ -160,7 +160,7 @@ export const createBusinessProfile = operation({
   },
 })
 
-/** Everything that will be written and answered is known before the database is asked. */
+/** Everything that is written and returned is known before the statement runs. */
 export async function preparePackage(
   app: App,
   caller: Caller,

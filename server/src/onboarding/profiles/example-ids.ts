@@ -1,4 +1,4 @@
-// The ids and the moment that the examples of this room speak of. A test puts real ones in their place.
+// The ids and the time of the examples. A test replaces them by real ones.
 export const exampleIds = {
   customerId: '0192e4a0-7c1e-7b53-9d2f-3f6d1b2c4e5f',
   uboId: '0192e4a0-7c1e-7b54-8a41-5b0c9e7d2f13',

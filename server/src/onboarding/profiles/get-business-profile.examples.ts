@@ -1,4 +1,4 @@
-// What reads answer about the customer that the example "complete" of create makes.
+// What reads return for the customer of the create example "complete".
 import type { Example } from '../../http/operation.ts'
 import { examplePerson } from './create-business-profile.examples.ts'
 import { exampleIds, exampleTime } from './example-ids.ts'

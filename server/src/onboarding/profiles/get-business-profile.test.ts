@@ -113,7 +113,7 @@ test('a name keeps every character it was sent with', async () => {
   }
 })
 
-test('fifty people stand in the order in which they were sent', async () => {
+test('fifty people keep the order in which they were sent', async () => {
   const partner = await service.aPartner()
   const people = Array.from({ length: 50 }, (_, index) => aPerson({ firstName: `N${index}`, percentageShare: 2 }))
   const { url, ubos } = await created(partner, aProfile({ businessPersonList: people }))

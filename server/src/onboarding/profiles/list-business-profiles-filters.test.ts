@@ -147,7 +147,7 @@ test('a time counts with its zone: from is included, to is not', async () => {
   for (const [query, expected] of cases) assert.deepEqual(await found(partner, query), expected, JSON.stringify(query))
 })
 
-test('a value that no filter can have is refused by name, never ignored, and all of them at once', async () => {
+test('invalid filter values are errors with their name, all at once, and never ignored', async () => {
   const partner = await service.aPartner()
   const bad: Record<string, string[]> = {
     page: ['', '0', '-1', '1.5', 'one', '1000001', '9999999999', ' 1', '٣'],

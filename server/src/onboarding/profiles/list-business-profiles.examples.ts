@@ -23,7 +23,7 @@ export const listExamples: Readonly<Record<string, Example>> = {
     value: { items: [item], page: 1, pageSize: 50, total: 1, nextCursor: null },
   },
   nothing: {
-    summary: 'Nobody has that email',
+    summary: 'No customer has this email',
     given,
     query: { email: 'nobody@acme.example' },
     value: { items: [], page: 1, pageSize: 50, total: 0, nextCursor: null },

@@ -124,7 +124,7 @@ test('totals are exact while twenty partners’ machines create and change at on
   assert.deepEqual(await service.app.db.everyPartner(brokenInvariants), [])
 })
 
-test('what is refused, tried in a dry run or repeated under its key is not counted', async () => {
+test('rejected, dry-run and replayed creates are not counted', async () => {
   const partner = await service.aPartner()
   const profile = aProfile({ partnerCustomerId: 'once' })
   const key = { 'idempotency-key': 'once' }
@@ -135,7 +135,7 @@ test('what is refused, tried in a dry run or repeated under its key is not count
   assert.deepEqual(await found(partner), ['once'])
 })
 
-test('a cursor that no list has returned is refused', async () => {
+test('a cursor that no list has returned is rejected', async () => {
   const partner = await service.aPartner()
   await create(partner, 'one')
   for (const cursor of [

@@ -1,4 +1,4 @@
-// The caller's profiles, newest first. Pages for people, a cursor for deep walks; a filter that can't be is refused.
+// The partner's profiles, newest first, by page or by cursor. An invalid filter is an error, never ignored.
 import { type Static, Type } from 'typebox'
 import { PartnerCustomerId } from '../../customer/profile-fields.ts'
 import { emailTerm, MAX_WORDS, registrationTerm, searchedRanges } from '../../customer/search-terms.ts'
@@ -101,7 +101,7 @@ export const listBusinessProfiles = operation({
   path: '/partner/v1/business-profiles',
   scope: 'partner.read',
   tag: 'Business profiles',
-  summary: 'List the business profiles that the caller owns',
+  summary: 'List business profiles',
   description:
     'Newest first. Use page for a page, and nextCursor to walk through all of them: a cursor costs the same however deep it is.',
   query: Query,

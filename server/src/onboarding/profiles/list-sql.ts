@@ -40,8 +40,7 @@ function where(sql: Sql, filter: ListFilter, candidates: string[] | undefined) {
 const FEW = 1000
 
 /**
- * The customers that have the rarest of the searched terms, if they are few. Only the database knows which term is rare,
- * so it is asked, and asked no further than it takes to know.
+ * The customers with the rarest of the searched terms, if they are few. The database counts only as far as needed to know.
  */
 export async function findCandidates(sql: Sql, filter: ListFilter): Promise<string[] | undefined> {
   if (filter.terms.length === 0) return undefined

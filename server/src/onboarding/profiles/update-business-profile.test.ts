@@ -67,7 +67,7 @@ test('PUT replaces: what is left out is cleared, addresses, financials and peopl
   ])
 })
 
-test('a PUT that changes nothing tells nothing and keeps the version', async () => {
+test('a PUT that changes nothing emits no event and keeps the version', async () => {
   const partner = await service.aPartner()
   const { same, url, profile } = await aCustomer(partner)
   const { status } = await partner.put(url, { ...same, businessPersonList: profile.businessPersonList })
@@ -133,7 +133,7 @@ test('an identity that stays keeps its id; a changed one gets a new one', async 
   assert.equal(after[1].identityValueMasked, '*******6780')
 })
 
-test('refusals of PUT', async (t) => {
+test('errors of PUT', async (t) => {
   const partner = await service.aPartner()
   const { same, url, ubos, profile } = await aCustomer(partner)
   const other = '018f0000-0000-7000-8000-000000000000'
@@ -208,7 +208,7 @@ test('PATCH changes only what is sent, and null clears', async () => {
   )
 })
 
-test('an empty PATCH succeeds and tells nothing', async () => {
+test('an empty PATCH succeeds and emits no event', async () => {
   const partner = await service.aPartner()
   const { url, id } = await aCustomer(partner)
   assert.equal((await partner.patch(url, {})).status, 200)
@@ -233,7 +233,7 @@ test('PATCH appends people and never removes one; the same email supersedes', as
   )
 })
 
-test('PATCH refuses what PATCH must refuse', async (t) => {
+test('errors of PATCH', async (t) => {
   const partner = await service.aPartner()
   const { url } = await aCustomer(partner)
   const cases: [string, Record<string, unknown>, string, string][] = [
@@ -320,7 +320,7 @@ test('a PATCH with people answers a request for changes', async () => {
   assert.equal(body.value.verificationStatus, 'PendingVerification')
 })
 
-test('If-Match: a stale version is refused, the current one and * are taken', async () => {
+test('If-Match: a stale version is rejected, the current one and * are accepted', async () => {
   const partner = await service.aPartner()
   const { url } = await aCustomer(partner)
   const { headers } = await partner.get(url)
@@ -380,7 +380,7 @@ test('one key for two customers at once is used once', async () => {
   assert.deepEqual(versions.sort(), [1, 1, 2])
 })
 
-test('every write is in the audit trail, chained, and any past version can be shown', async () => {
+test('every write is in the audit log, chained, and every past version can be read', async () => {
   const partner = await service.aPartner()
   const { url, id, same } = await aCustomer(partner)
   await partner.patch(url, { companyName: 'Second Name' }, { 'x-request-id': 'second' })
@@ -417,7 +417,7 @@ test('every write is in the audit trail, chained, and any past version can be sh
   assert.equal(await profileAt(service.app, other.partnerId, id, 1), undefined)
 })
 
-test("another partner's customer is refused and an unknown one is not found, also when the request is wrong", async () => {
+test("another partner's customer is 403 and an unknown one 404, even when the body is invalid", async () => {
   const [partner, other] = [await service.aPartner(), await service.aPartner()]
   const { url, same } = await aCustomer(partner)
   const unknown = `${URL}/018f0000-0000-7000-8000-000000000000`

@@ -1,4 +1,4 @@
-// Replaces a profile. Optional fields that are left out are cleared; addresses, financials and people are left alone.
+// Replaces a profile. Omitted optional fields are cleared, except addresses, financials and people, which stay.
 import { type Static, Type } from 'typebox'
 import type { CustomerFields } from '../../customer/customer-fields.ts'
 import { customerIdParam, ownCustomer } from '../../customer/own-customer.ts'
@@ -38,13 +38,13 @@ import { updateErrors, updateExamples } from './update-business-profile.examples
 
 const UpdatedPerson = named('UpdatedBusinessPerson', {
   ...BusinessPerson.properties,
-  uboId: optional(uuid({ description: 'The person to update. Left out, the person is found by email, or added.' })),
+  uboId: optional(uuid({ description: 'The person to update. If omitted, the person is matched by email or added.' })),
 })
 
 export const UpdateProfile = named('UpdateBusinessProfile', {
   // No format: any other value, UUID or not, is Partner.BusinessProfileIdMismatch.
   customerId: Type.String({ description: 'Must equal the ID in the path.', example: exampleIds.customerId }),
-  // As published: an update says businessEmail and name where a create says email and companyName.
+  // As published: businessEmail and name are called email and companyName on create.
   businessEmail: email(),
   phoneNumber: phone(),
   name: line(255, { min: 2, example: 'Acme Logistics Ltd' }),
@@ -89,7 +89,7 @@ function profileAndIdErrors(body: Unchecked, pathId: string, today: string): Fie
 export const updateBusinessProfile = operation({
   id: 'updateBusinessProfile',
   method: 'PUT',
-  // As published the id in this path is called businessProfileId; it is the customerId, and one path has one name here.
+  // Published as businessProfileId; it is the customerId.
   path: '/partner/v1/business-profiles/{customerId}',
   scope: 'partner.write',
   tag: 'Business profiles',
@@ -140,7 +140,7 @@ export const updateBusinessProfile = operation({
   },
 })
 
-/** The reference never changes; it may be repeated. */
+/** The reference can be repeated but not changed. */
 export function assertSameReference(given: string | null | undefined, known: string): void {
   if (given === undefined || given === null || given === known) return
   const code = 'Customer.PartnerCustomerIdInvalid'

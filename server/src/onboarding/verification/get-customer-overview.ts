@@ -1,4 +1,4 @@
-// The customers of a partner at one glance: how many stand where, and which of them wait for the partner.
+// The customers of a partner in numbers: by status, type and country, and which need a response of the partner.
 import { Type } from 'typebox'
 import { dueCount } from '../../customer/case/requested-changes.ts'
 import { stateOf } from '../../customer/case/verification.ts'
@@ -34,7 +34,7 @@ export const getCustomerOverview = operation({
     byStatus: Type.Array(Type.Object({ verificationStatus: oneOf(VERIFICATION_STATUSES), customers })),
     byType: Type.Array(Type.Object({ businessTypeCode: oneOf(BUSINESS_TYPE_CODES), customers })),
     byCountry: Type.Array(Type.Object({ incorporationCountryIso3Code: countryCode(), customers })),
-    awaitingPartner: Type.Integer({ description: 'Customers of whom something was asked that has not all come yet.' }),
+    awaitingPartner: Type.Integer({ description: 'Customers that need information from the partner.' }),
     dueNext: Type.Array(
       named('AwaitedCustomer', {
         customerId: uuid(),

@@ -29,7 +29,7 @@ export const verificationExamples: Readonly<Record<string, Example>> = {
       verificationStatus: 'PendingVerification',
       reviewStage: 'Queued',
       reasonCodes: [],
-      message: 'The package is waiting for or under review.',
+      message: 'This customer is queued for or under review.',
       submittedAt: exampleTime,
       statusChangedAt: exampleTime,
       decidedAt: null,

@@ -50,7 +50,7 @@ test('right after create: queued, first round, with everything that is outstandi
   assert.equal(headers.etag, '"1"')
 })
 
-test('a dry run tells beforehand what is outstanding afterwards', async () => {
+test('a dry run returns what is outstanding after the create', async () => {
   const partner = await service.aPartner()
   for (const overrides of [
     {},
@@ -98,7 +98,7 @@ test('what is outstanding shrinks as it arrives; what stays keeps its id', async
   assert.equal((await partner.get(path)).body.value.outstandingRequirementCount, 0)
 })
 
-test('every status and stage can be told, with its reasons', async () => {
+test('every status and stage is returned with its reasons', async () => {
   const { partner, path, customerId } = await aCustomer(service)
   for (const status of VERIFICATION_STATUSES) {
     for (const stage of REVIEW_STAGES) {
@@ -118,7 +118,7 @@ test('every status and stage can be told, with its reasons', async () => {
   }
 })
 
-test('only people who are still there are told of, newest state first hand', async () => {
+test('removed people are not returned', async () => {
   const partner = await service.aPartner()
   const profile = aProfile({
     businessPersonList: [aPerson({ email: 'a@a.example' }), aPerson({ email: 'b@a.example' })],

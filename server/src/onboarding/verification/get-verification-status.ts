@@ -24,7 +24,7 @@ export const VerificationStatusRecord = named('VerificationStatus', {
   submittedAt: instant(),
   statusChangedAt: instant(),
   decidedAt: nullable(instant()),
-  round: Type.Integer({ description: '1 for the first look; one more each time the package comes back.' }),
+  round: Type.Integer({ description: '1 for the first review; increases each time the customer returns to review.' }),
   outstandingRequirements: Type.Array(Requirement),
   people: Type.Array(
     Type.Object({
@@ -45,7 +45,7 @@ export const getVerificationStatus = operation({
   path: '/partner/v1/business-profiles/{customerId}/verification-status',
   scope: 'partner.read',
   tag: 'Verification',
-  summary: 'Read the verification outcome and what is outstanding',
+  summary: 'Get the verification status and outstanding requirements',
   params: customerIdParam,
   about: ownCustomer,
   versioned: true,
@@ -64,10 +64,9 @@ export const getVerificationStatus = operation({
   },
 })
 
-/** What the partner is told, and a preview shows before it is. */
+/** What the partner reads, also in the preview of a change request. */
 export function verificationStatusRecord(row: PackageRow, key: Buffer | undefined): VerificationStatusRecord {
-  // Compliance decided, and says no more: what stands beside people and documents, and why one is asked for again, would
-  // say it after all.
+  // After a compliance decision no other reasons are shown: they could reveal it.
   const silent = row.reason_codes.includes('ComplianceDecision')
   const documents = documentStatesOf(row)
   const about = silent ? { ...packageOf(row), refusedDocuments: [] } : packageOf(row)
@@ -86,12 +85,12 @@ export function verificationStatusRecord(row: PackageRow, key: Buffer | undefine
     statusChangedAt: row.status_changed_at.toISOString(),
     decidedAt: row.decided_at?.toISOString() ?? null,
     round: row.round,
-    // Nothing more can be sent for a customer that was erased.
+    // An erased customer has no requirements.
     outstandingRequirements: row.erased_at ? [] : allRequirements(about, row.requestedChanges, stateOf(row), key),
     people: row.people.map((person) => ({
       uboId: person.person_id,
       verificationStatus: person.verification_status,
-      reasonCodes: silent ? [] : toldOf(person.reason_codes),
+      reasonCodes: silent ? [] : publicReasonsOf(person.reason_codes),
     })),
     documents: silent ? documents.map((document) => ({ ...document, reasonCode: null })) : documents,
     version: row.version,
@@ -100,15 +99,15 @@ export function verificationStatusRecord(row: PackageRow, key: Buffer | undefine
   return value as VerificationStatusRecord
 }
 
-/** The same for one person, whatever becomes of the customer. */
-function toldOf(reasonCodes: readonly string[]): readonly string[] {
+/** The same for the reasons of one person. */
+function publicReasonsOf(reasonCodes: readonly string[]): readonly string[] {
   return reasonCodes.includes('ComplianceDecision') ? ['ComplianceDecision'] : reasonCodes
 }
 
 const MESSAGES: Readonly<Record<string, string>> = {
-  PendingVerification: 'The package is waiting for or under review.',
-  ChangesRequested: 'Changes were requested; see outstandingRequirements.',
-  StartedNotCompleted: 'Some of the requested changes have arrived; see outstandingRequirements.',
+  PendingVerification: 'This customer is queued for or under review.',
+  ChangesRequested: 'Changes were requested. See outstandingRequirements.',
+  StartedNotCompleted: 'Some of the requested changes were submitted. See outstandingRequirements.',
   Approved: 'The business is verified.',
-  Rejected: 'The business was not accepted; see reasonCodes.',
+  Rejected: 'The business was rejected. See reasonCodes.',
 }
