@@ -84,7 +84,7 @@ web.journey('what needs attention comes first, with its dates, and links to wher
   await page.getByText(/Batch server.*: Expires in 5 days/).waitFor()
   await page.getByText('1 customer needs information from you').waitFor()
   const attention = page.getByRole('region', { name: 'Needs your attention' })
-  assert.match(await attention.innerText(), /Крепость Ltd: 1 requested change, due \d/)
+  assert.match(await attention.innerText(), /Крепость Ltd: 3 items outstanding, due \d/)
   const today = page.getByRole('table', { name: 'Attempts by day' }).getByRole('row').last()
   assert.match(await today.innerText(), /\d+\s+8$/, 'the eight failed attempts count for today')
   assert.equal(await page.getByText('First steps').count(), 0, 'completed steps are not shown')

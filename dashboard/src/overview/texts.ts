@@ -43,7 +43,7 @@ export const attentionTexts = {
   credentialHint: 'Add a new credential, switch your integration to it, then revoke this one.',
   needInformation: (count: number) =>
     plural(count, { one: '# customer needs information from you', other: '# customers need information from you' }),
-  requested: (count: number) => plural(count, { one: '# requested change', other: '# requested changes' }),
+  requested: (count: number) => plural(count, { one: '# item outstanding', other: '# items outstanding' }),
   /** Followed by a date. */
   due: 'due',
   viewAll: 'View all customers',

@@ -184,7 +184,7 @@ web.journey('a delivery shows request and response, and can be resent', async (v
   await page.reload()
   await page.getByText('1–2 of 2').waitFor()
 
-  await app.db.partner(partner.partnerId, (sql) => sql`delete from event where partner_id = ${partner.partnerId}`)
+  await app.db.staff(partner.partnerId, (sql) => sql`delete from event where partner_id = ${partner.partnerId}`)
   await page.getByRole('link', { name: 'business.person.added' }).first().click()
   await page.getByText('The payload was deleted').waitFor()
   assert.equal(await page.getByRole('button', { name: 'Resend event' }).count(), 0)

@@ -22,11 +22,13 @@ const call = (authorization?: string) =>
 const withToken = (token: string) => call(`Bearer ${token}`)
 const INVALID = 'Bearer error="invalid_token", error_description="The access token is not valid."'
 
-async function isRefused(token: string, why: string): Promise<void> {
+const EXPIRED = 'Bearer error="invalid_token", error_description="The access token expired."'
+
+async function isRefused(token: string, why: string, description = INVALID): Promise<void> {
   const answer = await withToken(token)
   assert.equal(answer.status, 401, why)
   assert.equal(answer.body.error.code, 'Partner.NotAuthenticated', why)
-  assert.equal(answer.headers['www-authenticate'], INVALID, why)
+  assert.equal(answer.headers['www-authenticate'], description, why)
 }
 
 /** Signed by our own key, valid except for the given claims and header. */
@@ -89,7 +91,7 @@ test('a token with a wrong claim or header is rejected', async () => {
   await isRefused(await forged({ iss: 'https://elsewhere.example' }), 'another issuer')
   await isRefused(await forged({ aud: 'https://elsewhere.example/api' }), 'another audience')
   await isRefused(await forged({ aud: undefined }), 'no audience')
-  await isRefused(await forged({ exp: now - 1 }), 'expired')
+  await isRefused(await forged({ exp: now - 1 }), 'expired', EXPIRED)
   await isRefused(await forged({ exp: undefined }), 'without end')
   await isRefused(await forged({ nbf: now + 60 }), 'not yet')
   await isRefused(await forged({}, { typ: 'JWT' }), 'another type')

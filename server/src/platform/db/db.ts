@@ -6,7 +6,14 @@
 // the setting is sent in the same round trip as the statement, and only when it changes. On a connection without the
 // setting the policies raise an error, so a lost setting can't look like "no rows".
 import postgres from 'postgres'
-import { BIGINT_AS_NUMBER, DATE_AS_TEXT } from './column-types.ts'
+import {
+  type ArrayTypes,
+  arrayTypesOf,
+  BIGINT_AS_NUMBER,
+  DATE_AS_TEXT,
+  isLoaded,
+  useArrayTypes,
+} from './column-types.ts'
 import {
   type ContextKey,
   type ContextSetting,
@@ -109,6 +116,7 @@ function openPool(options: DbOptions, setting: ContextSetting): Pool {
   const all: Slot[] = []
   // Per context, so that one partner's many statements do not delay those of others.
   const waiting = new Map<string, ((slot: Slot) => void)[]>()
+  let arrayTypes: ArrayTypes | undefined
 
   function connect(more: Partial<postgres.Options<Record<string, never>>>): Sql {
     return postgres(options.url, {
@@ -139,7 +147,11 @@ function openPool(options: DbOptions, setting: ContextSetting): Pool {
       slot.losses++
       slot.onLoss?.()
     }
-    const slot: Slot = { sql: connect({ onclose: lost }), context: undefined, losses: 0, onLoss: undefined }
+    const types = all.map(({ sql }) => arrayTypesOf(sql)).find(isLoaded) ?? arrayTypes
+    arrayTypes = types
+    const sql = connect({ onclose: lost, fetch_types: types === undefined })
+    if (types) useArrayTypes(sql, types)
+    const slot: Slot = { sql, context: undefined, losses: 0, onLoss: undefined }
     all.push(slot)
     return slot
   }
