@@ -87,7 +87,7 @@ test('what the watcher of an upload throws is thrown as it is', async () => {
 test('a file that cannot be used is refused before anything is asked', async () => {
   const before = (await gangway.businessProfiles.get(customerId)).documents.length
   for (const [file, message] of [
-    [join(folder, 'nothing.pdf'), /no file/],
+    [join(folder, 'nothing.pdf'), /not found/i],
     [folder, /cannot be read/],
     [new Uint8Array(), /empty/],
     [Buffer.from('plain text'), /no PDF/],

@@ -81,12 +81,12 @@ test('the first registration shows its secret once, to people and to machines, a
 
   const desk = await aDesk()
   const people = desk.listen(['--test'])
-  const [, url] = await people.shown(/^Listening at (https:\S+) \(flags and environment\)\. Ctrl-C ends it\.$/m)
+  const [, url] = await people.shown(/^Listening at (https:\S+) \(flags and environment\)\. Press Ctrl-C to stop\.$/m)
   await people.shown(/verified {2}webhook\.test/)
   people.process.kill('SIGINT')
   const { code, out, error } = await people
   assert.equal(code, 0, error)
-  const [, secret] = /^Signing secret (shown only once): (whsec_\S+)$/m.exec(error)!
+  const [, secret] = /^Signing secret \(shown only once\): (whsec_\S+)$/m.exec(error)!
   assert.equal(out.includes(secret!), false, 'beside the result, not in it')
   assert.equal(await desk.url(), url, 'nothing was there before, so nothing is brought back')
 
@@ -99,9 +99,9 @@ test('an endpoint that is in use is left as it is, unless that is said; every re
   const { listen, url, earlier, secret, person } = await aBusyDesk()
   const signedIn = await sessions(person.email)
   for (const [args, code, message] of [
-    [[], 2, new RegExp(`Events go to ${earlier} now\\. Say --replace`)],
-    [['--secret', secret], 2, /Say --replace/],
-    [['--replace'], 2, /not known here\. Say it with --secret, or make a new one with --rotate/],
+    [[], 2, new RegExp(`Events are currently sent to ${earlier}\\. Use --replace`)],
+    [['--secret', secret], 2, /Use --replace/],
+    [['--replace'], 2, /is unknown here\. Provide it with --secret, or create a new one with --rotate/],
     [['--replace', '--secret', 'whsec_short'], 2, /24 to 64 bytes in base64/],
     [['--replace', '--secret', secret, '--url', 'https://10.0.0.1/'], 1, /Webhook\.UrlNotPublic/],
     [['--no-register'], 2, /the secret must be known/],
@@ -127,10 +127,10 @@ test('with --replace events come here, and go back to where they went', async ()
   assert.deepEqual([await url(), receiver.received.length], [earlier, 0])
 
   const other = listen(['--replace', '--secret', WRONG_SECRET, '--test'])
-  await other.shown(/refused, SignatureMismatch/)
+  await other.shown(/rejected, SignatureMismatch/)
   other.process.kill('SIGTERM')
   const ended = await other
-  assert.match(ended.error, /did not sign it: say another with --secret, or make a new one with --rotate/)
+  assert.match(ended.error, /signed with another secret: provide it with --secret, or create a new one with --rotate/)
   assert.equal(await url(), earlier)
 })
 
@@ -215,7 +215,7 @@ test('with an authenticator app and nobody to ask, a URL that cannot be brought 
     listening.process.kill('SIGINT')
     const ended = await listening
     assert.equal(ended.code, 1)
-    assert.match(ended.error, /could not be brought back: register it again on the dashboard/)
+    assert.match(ended.error, /could not be restored\. Register it again on the dashboard/)
     if (args.length > 0) assert.equal(JSON.parse(ended.error).error.code, 'Webhook.NotGivenBack')
     await desk.person.signIn({ totp: code() })
     assert.equal((await desk.person.put(at, { url: desk.earlier })).status, 200)
@@ -240,7 +240,7 @@ test('at a terminal the password and the codes are asked for, and shown to nobod
   ahead += 11 * MINUTE
   listening.process.stdin.write('\x03')
   const third = code()
-  await answer(/Authenticator code, to bring back https:\S+: $/, third)
+  await answer(/Authenticator code to restore https:\S+: $/, third)
   const ended = await listening
   assert.equal(ended.code, 0, ended.out)
   for (const secret of [desk.person.password, first, second, third]) assert.equal(ended.out.includes(secret), false)

@@ -197,7 +197,7 @@ test('verify tells a good delivery from every other', async () => {
     [from('body.json', '--headers', 'headers.txt', '--secret', 'nonsense'), 2, /SecretInvalid/],
     [from('body.json', '--headers', 'headers.txt'), 2, /--secret/],
     [from('body.json', '-H', 'nonsense', '--secret', secret), 2, /Name: value/],
-    [from('nowhere', '--secret', secret), 2, /no file/],
+    [from('nowhere', '--secret', secret), 2, /not found/i],
   ] as const) {
     const refused = await gangway([...args])
     assert.deepEqual([refused.code, refused.out], [code, ''], refused.error)

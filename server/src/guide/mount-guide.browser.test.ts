@@ -24,7 +24,7 @@ web.journey('search, a page, its sections and the copy button work by keyboard',
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await go('/docs')
   await page.keyboard.press('Tab')
-  assert.equal(await page.evaluate('document.activeElement.textContent'), 'Skip to the text')
+  assert.equal(await page.evaluate('document.activeElement.textContent'), 'Skip to content')
   await page.getByRole('searchbox').focus()
   await page.keyboard.type('rotating secret')
   await page.keyboard.press('Enter')

@@ -115,9 +115,9 @@ test('a country page shows what is in force at this moment', async () => {
 })
 
 test('search finds sections by all of their words, best first, and shows what was asked as text', async () => {
-  const found = await textOf('/docs/search?q=rotating+SECRET')
+  const found = await textOf('/docs/search?q=rotate+SECRET')
   const [first] = /<ol class="results">[\s\S]*?<a href="([^"]+)"/.exec(found)!.slice(1)
-  assert.equal(first, '/docs/webhooks#rotating-the-secret')
+  assert.equal(first, '/docs/webhooks#rotate-the-signing-secret')
   assert.match(await textOf('/docs/search?q=xyzzyplugh'), /No results for/)
   const nasty = await textOf(`/docs/search?q=${encodeURIComponent('"><script>alert(1)</script>')}`)
   assert.doesNotMatch(nasty, /<script>alert/)

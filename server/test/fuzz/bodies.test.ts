@@ -31,10 +31,8 @@ test('a body in another encoding than UTF-8 is refused: no name is stored with q
     Buffer.concat([Buffer.from('{"companyName":"'), Buffer.from([0xc0, 0x80]), Buffer.from('"}')]),
   ]) {
     const { status, body: answer } = await post(body)
-    assert.deepEqual(
-      [status, answer.error.code, answer.error.message],
-      [400, 'Validation', 'The body is not valid JSON.'],
-    )
+    assert.deepEqual([status, answer.error.code], [400, 'Validation'])
+    assert.match(answer.error.message, /^The body is not valid (?:UTF-8\. Encode it as UTF-8|JSON)\.$/)
   }
   assert.deepEqual(await names(), [])
 })

@@ -9,7 +9,7 @@ import { aCase } from '../../../../server/test/service/review-steps.ts'
 const web = await openWeb({ env: { RATE_LIMITS: 'off' }, whole: true })
 const partner = await web.service.aPartner({ name: 'Acme Payments' })
 /** The title of the partner's list of requirements. */
-const REQUIREMENTS = /^(Requirements|What is asked for)$/
+const REQUIREMENTS = /^Requested changes$/
 
 /** From the top, as fixed elements would cover the page otherwise. */
 async function look(page: Page, name: string): Promise<void> {

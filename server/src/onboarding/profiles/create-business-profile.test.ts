@@ -539,8 +539,11 @@ test('input that is not a profile is a validation error', async () => {
     ],
   ]
   for (const [title, payload, status, code] of cases) {
-    const answer = await partner.post(URL, payload)
+    // Large rejected bodies use up a client's limit, so each has its own.
+    const sender = await service.aPartner()
+    const answer = await sender.post(URL, payload)
     assert.deepEqual([answer.status, answer.body.error.code, answer.body.isSuccess], [status, code, false], title)
+    assert.deepEqual(await written(sender.partnerId), NOTHING)
   }
   const wrongType = await partner.post(URL, JSON.stringify(aProfile()), { 'content-type': 'text/plain' })
   assert.deepEqual([wrongType.status, wrongType.body.error.code], [415, 'Request.UnsupportedMediaType'])

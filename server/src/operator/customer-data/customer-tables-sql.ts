@@ -91,6 +91,13 @@ export const CUSTOMER_TABLES: readonly CustomerTable[] = [
     keeps: 'everything: who decided what on which version, as codes',
   },
   {
+    table: 'change_request_draft',
+    order: 'saved_at',
+    sealed: { sealed: (row) => `change_request_draft:${row.customer_id}:${row.account_id}` },
+    keeps: 'nothing',
+    erase: (sql, customerRef) => sql`delete from change_request_draft where ${its(sql, customerRef)}`,
+  },
+  {
     table: 'review_note',
     order: 'note_id',
     sealed: { sealed: (row) => `review_note:${row.note_id}` },
