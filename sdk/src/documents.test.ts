@@ -90,7 +90,7 @@ test('a file that cannot be used is refused before anything is asked', async () 
     [join(folder, 'nothing.pdf'), /not found/i],
     [folder, /cannot be read/],
     [new Uint8Array(), /empty/],
-    [Buffer.from('plain text'), /no PDF/],
+    [Buffer.from('plain text'), /Use PDF/],
   ] as const) {
     const error = await failing(gangway.documents.upload(customerId, { file, documentCategory: 'Other' }))
     assert.equal(error.code, 'Client.FileUnusable')
