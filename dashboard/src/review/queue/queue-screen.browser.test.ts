@@ -139,7 +139,7 @@ web.journey('filters, search and page are kept in the address and survive a relo
   await visit.move('/review?tab=Unclaimed&country=ZZZ')
   const alert = page.getByRole('alert').filter({ hasText: /country/i })
   await alert.waitFor()
-  assert.match(await alert.innerText(), /Request [0-9a-f-]{36}/)
+  assert.match(await alert.innerText(), /Request ID [0-9a-f-]{36}/)
   await shoot(page, 'queue-error')
   await visit.move('/review?tab=Nonsense&owner=me&after=')
   await page.getByRole('heading', { name: 'No cases assigned to you' }).waitFor()
