@@ -65,4 +65,5 @@ test('an If-Match without quotes is named as the cause', async () => {
   const stale = await partner.patch(path, { tradingName: 'Acme' }, { 'if-match': '"99"' })
   assert.match(stale.body.error.message, /has changed/)
   assert.equal((await partner.patch(path, { tradingName: 'Acme' }, { 'if-match': '"1"' })).status, 200)
+  assert.equal((await partner.get(path, { 'if-match': '1' })).status, 200, 'a read ignores it')
 })

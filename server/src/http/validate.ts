@@ -22,7 +22,8 @@ export async function validate(
   if (malformed === 0) throw notFound(operation, malformed, params)
   const query = operation.query ? listsFromSingleValues(operation.query, given.query) : given.query
   const fieldErrors = [...queryErrors(operation, query), ...bodyErrors(app, operation, params, given.body)]
-  const versionError = operation.versioned && isMalformedIfMatch(given.headers['if-match'])
+  const versionError =
+    operation.versioned && operation.method !== 'GET' && isMalformedIfMatch(given.headers['if-match'])
   if (malformed > 0 || fieldErrors.length > 0 || versionError) {
     const unreachable = await operation.about?.(app, caller, params)
     if (unreachable) throw unreachable
