@@ -14,7 +14,7 @@ import { createQueryClient } from './api/query-client.ts'
 import { createFocusKeeper } from './appearance/keep-focus.ts'
 import { STYLE_NONCE } from './appearance/nonce.ts'
 import { appTheme, cssVariables } from './appearance/theme.ts'
-import { notifyError, notifySuccess } from './components/notifications.ts'
+import { notifyError, notifySuccess } from './components/feedback/notifications.ts'
 import { router } from './router.ts'
 
 const queryClient = createQueryClient(new ApiClient(), { success: notifySuccess, error: notifyError })

@@ -1,6 +1,6 @@
 // The details of an action, as text.
 import type { AccountEvent } from '../api/dashboard-operations.ts'
-import { isolate } from '../components/format.ts'
+import { isolate } from '../format/sentences.ts'
 import { ROLE_NAMES } from '../session/session.ts'
 import { detailTexts as texts } from './texts.ts'
 

@@ -1,5 +1,6 @@
 // The filters of an audit log, in the address.
-import { dayOf, type Searched, startOfDay, textOf } from '../components/filters.tsx'
+import { dayOf, startOfDay, textOf } from '../components/filters/address-values.ts'
+import type { Searched } from '../components/filters/use-filters.ts'
 
 export interface AuditFilters {
   action: string | undefined

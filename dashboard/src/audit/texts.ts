@@ -1,4 +1,4 @@
-import { plural } from '../components/format.ts'
+import { plural } from '../format/sentences.ts'
 
 export const logTexts = {
   time: 'Time',

@@ -1,6 +1,6 @@
 // The status of a certificate, and whether it is time to replace it.
 import type { ApiCredential } from '../api/dashboard-operations.ts'
-import type { Tone } from '../components/status-badge.tsx'
+import type { Tone } from '../components/badges/status-badge.tsx'
 import { statusTexts as texts } from './texts.ts'
 
 const DAY = 24 * 60 * 60_000

@@ -1,4 +1,4 @@
-import { isolate, plural } from '../components/format.ts'
+import { isolate, plural } from '../format/sentences.ts'
 
 export const credentialsTexts = {
   title: 'API credentials',

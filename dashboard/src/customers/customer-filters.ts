@@ -1,6 +1,7 @@
 // The filters of the customer list, in the address.
 import type { InputOf } from '../api/operations.ts'
-import { dayOf, listOf, type Searched, startOfDay, textOf } from '../components/filters.tsx'
+import { dayOf, listOf, startOfDay, textOf } from '../components/filters/address-values.ts'
+import type { Searched } from '../components/filters/use-filters.ts'
 import { filterTexts } from './texts.ts'
 
 const STATUSES = [

@@ -1,4 +1,5 @@
-import { formatPercent, isolate, plural } from '../components/format.ts'
+import { formatPercent } from '../format/numbers.ts'
+import { isolate, plural } from '../format/sentences.ts'
 
 export const customersTexts = {
   title: 'Customers',

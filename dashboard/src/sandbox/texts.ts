@@ -1,4 +1,4 @@
-import { isolate } from '../components/format.ts'
+import { isolate } from '../format/sentences.ts'
 
 export const sandboxInboxTexts = {
   title: 'Sandbox inbox',

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../components/confirm-dialog.tsx'
+import { ConfirmDialog } from '../components/dialogs/confirm-dialog.tsx'
 import { useSignOutEverywhere } from './sign-out.ts'
 import { signOutTexts } from './texts.ts'
 

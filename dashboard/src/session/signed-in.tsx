@@ -3,7 +3,7 @@ import { Center, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { ErrorView, LoadingView } from '../components/state-views.tsx'
+import { ErrorView, LoadingView } from '../components/feedback/state-views.tsx'
 import { type Session, sessionQuery, useSessionCache } from './session.ts'
 import { sessionTexts } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import { ButtonLink } from '../components/anchor-link.tsx'
+import { ButtonLink } from '../components/layout/links.tsx'
 import { PublicPage } from './public-page.tsx'
 import { notFoundTexts as texts } from './texts.ts'
 

@@ -2,7 +2,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { UserText } from '../components/user-text.tsx'
+import { UserText } from '../components/values/user-text.tsx'
 import { useHasNavigated } from './navigation-focus.tsx'
 import { shellTexts } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import { viewerZoneWithOffset } from '../components/format.ts'
+import { viewerZoneWithOffset } from '../format/times.ts'
 
 export const shellTexts = {
   documentTitle: (page: string) => `${page} · Gangway`,

@@ -1,7 +1,7 @@
 // In a sandbox: where to find the test accounts and the inbox.
 import { Code, Paper, Stack, Text } from '@mantine/core'
 import type { SignInOptions } from '../api/dashboard-operations.ts'
-import { AnchorLink } from '../components/anchor-link.tsx'
+import { AnchorLink } from '../components/layout/links.tsx'
 import { sandboxTexts as texts } from './texts.ts'
 
 export function SandboxHint({ options }: { options: SignInOptions | undefined }) {

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { Icon } from '../appearance/icon.tsx'
-import { FormError } from '../components/state-views.tsx'
+import { FormError } from '../components/feedback/state-views.tsx'
 import { startSso } from '../session/sso.ts'
 
 interface SsoButtonProps {

@@ -2,7 +2,7 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { fieldErrorOf } from '../api/api-error.ts'
-import { FormError } from '../components/state-views.tsx'
+import { FormError } from '../components/feedback/state-views.tsx'
 import { RoleChoice, type RoleTexts } from './role-choice.tsx'
 import { inviteTexts as texts } from './texts.ts'
 

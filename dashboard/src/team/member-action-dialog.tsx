@@ -2,7 +2,7 @@
 import { useRef } from 'react'
 import type { User } from '../api/dashboard-operations.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
-import { ConfirmDialog } from '../components/confirm-dialog.tsx'
+import { ConfirmDialog } from '../components/dialogs/confirm-dialog.tsx'
 import { memberActionTexts as texts } from './texts.ts'
 
 export interface MemberAction {

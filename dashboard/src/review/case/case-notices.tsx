@@ -1,6 +1,6 @@
 // What the viewer must know before going on: the case changed, is no longer theirs, is someone else's turn, or is read-only.
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { Notice } from '../../components/notice.tsx'
+import { Notice } from '../../components/feedback/notice.tsx'
 import { usePermission, useSession } from '../../session/session.ts'
 import classes from './case.module.css'
 import { useCaseActions } from './state/case-actions-context.ts'

@@ -1,7 +1,7 @@
 // Who has the case, or who decided it.
 import { Button } from '@mantine/core'
 import type { Case } from '../../api/compliance-operations.ts'
-import { Countdown } from '../../components/countdown.tsx'
+import { Countdown } from '../../components/values/countdown.tsx'
 import { useSession } from '../../session/session.ts'
 import { useCaseActions } from './state/case-actions-context.ts'
 import { useOpenCase } from './state/case-context.ts'

@@ -3,7 +3,7 @@ import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { apiQuery } from '../../api/queries.ts'
-import { ErrorView, FormError, LoadingView } from '../../components/state-views.tsx'
+import { ErrorView, FormError, LoadingView } from '../../components/feedback/state-views.tsx'
 import { assignTexts, reviewTexts } from './texts.ts'
 
 export interface AssignableCase {

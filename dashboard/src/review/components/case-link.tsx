@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { AnchorLink } from '../../components/anchor-link.tsx'
+import { AnchorLink } from '../../components/layout/links.tsx'
 
 export function CaseLink({ customerId, children }: { customerId: string; children: ReactNode }) {
   return (

@@ -1,7 +1,7 @@
 // How far away a due time is, with the exact time below it.
 import { useEffect, useState } from 'react'
 import { Icon } from '../../appearance/icon.tsx'
-import { TimeText } from '../../components/time-text.tsx'
+import { TimeText } from '../../components/values/time-text.tsx'
 import classes from './due-text.module.css'
 import { reviewTexts } from './texts.ts'
 

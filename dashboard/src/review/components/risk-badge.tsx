@@ -1,4 +1,4 @@
-import { StatusBadge, type Tone } from '../../components/status-badge.tsx'
+import { StatusBadge, type Tone } from '../../components/badges/status-badge.tsx'
 import { reviewTexts, riskLabels } from './texts.ts'
 
 const TONES: Readonly<Record<string, Tone>> = { High: 'bad', Medium: 'attention', Low: 'good' }

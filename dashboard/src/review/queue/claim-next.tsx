@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { Icon } from '../../appearance/icon.tsx'
-import { Notice } from '../../components/notice.tsx'
+import { Notice } from '../../components/feedback/notice.tsx'
 import { claimNextTexts } from './texts.ts'
 
 export interface ClaimNext {

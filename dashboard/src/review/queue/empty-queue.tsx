@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { EmptyView } from '../../components/state-views.tsx'
+import { EmptyView } from '../../components/feedback/state-views.tsx'
 import type { Tab } from './queue-filters.ts'
 import { emptyTexts, noMatchTexts } from './texts.ts'
 

@@ -1,7 +1,7 @@
 // When the list was updated, or that it has changed: the user refreshes it, so that rows don't move under the pointer.
 import { Button } from '@mantine/core'
 import { Icon } from '../../appearance/icon.tsx'
-import { TimeText } from '../../components/time-text.tsx'
+import { TimeText } from '../../components/values/time-text.tsx'
 import classes from './queue.module.css'
 import type { StableList } from './stable-list.ts'
 import { updateTexts } from './texts.ts'

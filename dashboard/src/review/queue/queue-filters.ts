@@ -1,6 +1,7 @@
 // The section and the filters of the queue, kept in the address.
 import type { InputOf } from '../../api/operations.ts'
-import { listOf, type Searched, textOf } from '../../components/filters.tsx'
+import { listOf, textOf } from '../../components/filters/address-values.ts'
+import type { Searched } from '../../components/filters/use-filters.ts'
 
 export const TABS = ['Mine', 'Unclaimed', 'InReview', 'AwaitingSecondApproval', 'AwaitingPartner', 'Closed'] as const
 export type Tab = (typeof TABS)[number]

@@ -1,7 +1,7 @@
 // A chart that is a table: each row has its numbers, and bars that show the same numbers.
 import { Table } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Tone } from '../../components/status-badge.tsx'
+import type { Tone } from '../../components/badges/status-badge.tsx'
 import classes from './bar-table.module.css'
 
 export interface Series {

@@ -1,8 +1,8 @@
 // The columns of the workload by reviewer.
 import { Text } from '@mantine/core'
 import type { AnalystWorkload } from '../../api/compliance-operations.ts'
-import { AnchorLink } from '../../components/anchor-link.tsx'
-import type { Column } from '../../components/data-table.tsx'
+import { AnchorLink } from '../../components/layout/links.tsx'
+import type { Column } from '../../components/tables/data-table.tsx'
 import { ROLE_NAMES } from '../../session/session.ts'
 import { reviewerColumns } from './texts.ts'
 

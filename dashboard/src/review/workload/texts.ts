@@ -1,5 +1,5 @@
-import { plural } from '../../components/format.ts'
-import type { Tone } from '../../components/status-badge.tsx'
+import type { Tone } from '../../components/badges/status-badge.tsx'
+import { plural } from '../../format/sentences.ts'
 
 export const workloadTexts = {
   title: 'Workload',

@@ -1,6 +1,6 @@
 // The state of the whole queue in six numbers.
 import type { Workload } from '../../api/compliance-operations.ts'
-import { TimeText } from '../../components/time-text.tsx'
+import { TimeText } from '../../components/values/time-text.tsx'
 import { shortDuration } from '../components/due-text.tsx'
 import classes from './bar-table.module.css'
 import { countTexts } from './texts.ts'

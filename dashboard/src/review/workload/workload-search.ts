@@ -1,5 +1,5 @@
 // The period in which decisions are counted, kept in the address.
-import type { Searched } from '../../components/filters.tsx'
+import type { Searched } from '../../components/filters/use-filters.ts'
 
 export const PERIODS = [7, 14, 30] as const
 

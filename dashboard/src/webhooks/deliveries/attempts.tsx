@@ -2,9 +2,9 @@
 import { Code, Text } from '@mantine/core'
 import type { WebhookAttempt, WebhookDeliveryDetail } from '../../api/dashboard-operations.ts'
 import { Icon } from '../../appearance/icon.tsx'
-import { Countdown } from '../../components/countdown.tsx'
-import { formatLatency } from '../../components/format.ts'
-import { TimeText } from '../../components/time-text.tsx'
+import { Countdown } from '../../components/values/countdown.tsx'
+import { TimeText } from '../../components/values/time-text.tsx'
+import { formatLatency } from '../../format/times.ts'
 import classes from '../webhooks.module.css'
 import { failureReason, failureText, attemptTexts as texts } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import type { WebhookDelivery } from '../../api/dashboard-operations.ts'
-import { StatusBadge, type Tone } from '../../components/status-badge.tsx'
+import { StatusBadge, type Tone } from '../../components/badges/status-badge.tsx'
 import { statusTexts as texts } from './texts.ts'
 
 type Delivery = Pick<WebhookDelivery, 'status' | 'attemptCount'>

@@ -1,8 +1,10 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { apiQuery } from '../../api/queries.ts'
-import { FilterBar, type Filters, SearchField } from '../../components/filters.tsx'
-import { TimeField } from '../../components/time-field.tsx'
+import { FilterBar } from '../../components/filters/filter-bar.tsx'
+import { SearchField } from '../../components/filters/search-field.tsx'
+import { TimeField } from '../../components/filters/time-field.tsx'
+import type { Filters } from '../../components/filters/use-filters.ts'
 import type { DeliverySearch } from './delivery-search.ts'
 import { filterTexts as texts } from './texts.ts'
 

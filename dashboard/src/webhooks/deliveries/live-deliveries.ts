@@ -5,8 +5,8 @@ import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from 
 import { useState } from 'react'
 import type { WebhookDelivery, WebhookDeliveryList } from '../../api/dashboard-operations.ts'
 import { useApi } from '../../api/queries.ts'
-import type { Pages } from '../../components/paging.tsx'
-import { usePresence } from '../../components/use-presence.ts'
+import type { Pages } from '../../components/tables/paging.tsx'
+import { usePresence } from '../../hooks/use-presence.ts'
 import type { DeliverySearch } from './delivery-search.ts'
 
 const EVERY_MS = 3_000

@@ -6,9 +6,9 @@ import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { apiListQuery, apiQuery } from '../../api/queries.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
-import { notifySuccess } from '../../components/notifications.ts'
-import { FormError } from '../../components/state-views.tsx'
-import { TimeField } from '../../components/time-field.tsx'
+import { notifySuccess } from '../../components/feedback/notifications.ts'
+import { FormError } from '../../components/feedback/state-views.tsx'
+import { TimeField } from '../../components/filters/time-field.tsx'
 import { replayTexts as texts } from './texts.ts'
 
 interface Wanted {

@@ -1,9 +1,9 @@
 import { Progress, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { apiQuery } from '../../api/queries.ts'
-import { Card } from '../../components/card.tsx'
-import { ErrorView, LoadingView } from '../../components/state-views.tsx'
-import { usePresence } from '../../components/use-presence.ts'
+import { ErrorView, LoadingView } from '../../components/feedback/state-views.tsx'
+import { Card } from '../../components/layout/card.tsx'
+import { usePresence } from '../../hooks/use-presence.ts'
 import { progressTexts as texts } from './texts.ts'
 
 const EVERY_MS = 2_000

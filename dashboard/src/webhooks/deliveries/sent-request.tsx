@@ -2,9 +2,9 @@
 import { Code, Group, NativeSelect, SegmentedControl, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { WebhookDeliveryDetail } from '../../api/dashboard-operations.ts'
-import { Card } from '../../components/card.tsx'
-import { CopyButton } from '../../components/copy-button.tsx'
-import { Notice } from '../../components/notice.tsx'
+import { Notice } from '../../components/feedback/notice.tsx'
+import { Card } from '../../components/layout/card.tsx'
+import { CopyButton } from '../../components/values/copy-button.tsx'
 import classes from '../webhooks.module.css'
 import { requestTexts as texts } from './texts.ts'
 

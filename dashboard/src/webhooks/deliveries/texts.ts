@@ -1,4 +1,5 @@
-import { formatNumber, plural } from '../../components/format.ts'
+import { formatNumber } from '../../format/numbers.ts'
+import { plural } from '../../format/sentences.ts'
 
 export const deliveriesTexts = {
   title: 'Deliveries',

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import { Card } from '../../components/card.tsx'
-import { EmptyView } from '../../components/state-views.tsx'
+import { EmptyView } from '../../components/feedback/state-views.tsx'
+import { Card } from '../../components/layout/card.tsx'
 import { usePermission } from '../../session/session.ts'
 import { registerTexts as texts } from './texts.ts'
 import { UrlForm } from './url-form.tsx'

@@ -1,5 +1,5 @@
 import { Modal, Stack, Text } from '@mantine/core'
-import { OneTimeSecret } from '../../components/one-time-secret.tsx'
+import { OneTimeSecret } from '../../components/dialogs/one-time-secret.tsx'
 import { secretTexts as texts } from './texts.ts'
 import { VerifyGuide } from './verify-guide.tsx'
 

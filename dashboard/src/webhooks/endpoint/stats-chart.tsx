@@ -2,7 +2,7 @@
 // the rest of the screen.
 import { useElementSize } from '@mantine/hooks'
 import type { WebhookStats } from '../../api/dashboard-operations.ts'
-import { formatLatency } from '../../components/format.ts'
+import { formatLatency } from '../../format/times.ts'
 import classes from '../webhooks.module.css'
 import { statsTexts as texts } from './texts.ts'
 

@@ -1,4 +1,5 @@
-import { formatNumber, formatPercent, plural } from '../../components/format.ts'
+import { formatNumber, formatPercent } from '../../format/numbers.ts'
+import { plural } from '../../format/sentences.ts'
 
 export const endpointTexts = {
   title: 'Webhook endpoint',

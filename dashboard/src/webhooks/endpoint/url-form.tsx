@@ -2,7 +2,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
-import { FormError } from '../../components/state-views.tsx'
+import { FormError } from '../../components/feedback/state-views.tsx'
 import { urlTexts as texts } from './texts.ts'
 import { checkUrl, urlError } from './url-errors.ts'
 

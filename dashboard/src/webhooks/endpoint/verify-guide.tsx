@@ -1,7 +1,7 @@
 // How to verify a delivery: code to copy, without a package.
 import { Code, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { CopyButton } from '../../components/copy-button.tsx'
+import { CopyButton } from '../../components/values/copy-button.tsx'
 import classes from '../webhooks.module.css'
 import { verifyTexts as texts } from './texts.ts'
 

@@ -1,9 +1,9 @@
 // Every requested change with its response, newest first.
 import { Text } from '@mantine/core'
 import type { CaseItem } from '../../../api/compliance-operations.ts'
-import { codeLabel } from '../../../components/code-labels.ts'
-import { TimeText } from '../../../components/time-text.tsx'
-import { RequirementBadge } from '../../../components/verification-badge.tsx'
+import { RequirementBadge } from '../../../components/badges/verification-badge.tsx'
+import { TimeText } from '../../../components/values/time-text.tsx'
+import { codeLabel } from '../../../format/code-labels.ts'
 import { documentName, fieldName, personName, personOf, targetName } from '../model/names.ts'
 import { TextButton } from '../parts/text-button.tsx'
 import { useOpenCase } from '../state/case-context.ts'

@@ -1,6 +1,6 @@
 import { Button, Code, Group, Stack, Text } from '@mantine/core'
 import type { VerificationStatus } from '../../../api/compliance-operations.ts'
-import { FormError } from '../../../components/state-views.tsx'
+import { FormError } from '../../../components/feedback/state-views.tsx'
 import { Requirements } from '../../../customers/requirements.tsx'
 import { StatusCard } from '../../../customers/status-card.tsx'
 import { useOpenCase } from '../state/case-context.ts'

@@ -1,9 +1,10 @@
 // What there is to decide, grouped by business, person and documents. Selecting a row shows it in the middle column.
 import { useEffect, useRef } from 'react'
-import { StatusBadge } from '../../../components/status-badge.tsx'
-import { checklist, type Row } from '../model/checklist-rows.ts'
+import { StatusBadge } from '../../../components/badges/status-badge.tsx'
+import type { Row } from '../model/checklist-row.ts'
+import { checklist } from '../model/checklist-rows.ts'
 import { useOpenCase } from '../state/case-context.ts'
-import { checklistTexts } from '../texts/checklist.ts'
+import { checklistTexts } from '../texts/checklist-rows.ts'
 import classes from './checklist.module.css'
 import { RowActions } from './row-actions.tsx'
 

@@ -1,11 +1,11 @@
 // What an analyst can do with a row of the checklist.
 import { Button, Group, Menu } from '@mantine/core'
 import { Icon } from '../../../appearance/icon.tsx'
-import type { Row } from '../model/checklist-rows.ts'
+import type { Row } from '../model/checklist-row.ts'
 import { personName } from '../model/names.ts'
 import { possibleActions } from '../model/row-actions.ts'
 import { useCaseActions } from '../state/case-actions-context.ts'
-import { checklistTexts } from '../texts/checklist.ts'
+import { checklistTexts } from '../texts/checklist-rows.ts'
 import classes from './checklist.module.css'
 
 /** Shown for rows that still need a decision, and for the selected row. */

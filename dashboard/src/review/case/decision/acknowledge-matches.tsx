@@ -2,7 +2,7 @@
 import { Checkbox, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { ConfirmedHit } from '../../../api/compliance-operations.ts'
-import { Notice } from '../../../components/notice.tsx'
+import { Notice } from '../../../components/feedback/notice.tsx'
 import { acknowledgeTexts } from '../texts/decision.ts'
 import { matchCategories } from '../texts/screening.ts'
 

@@ -1,5 +1,5 @@
 // Who works on the case: released to the queue by its owner, or assigned by a supervisor.
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 import { AssignDialog } from '../../components/assign-dialog.tsx'
 import { assignTexts } from '../../components/texts.ts'
 import { useOpenCase } from '../state/case-context.ts'

@@ -1,7 +1,7 @@
 // What blocks an approval, each with a way to it.
 import { Text } from '@mantine/core'
 import type { Blocker, Case } from '../../../api/compliance-operations.ts'
-import { Notice } from '../../../components/notice.tsx'
+import { Notice } from '../../../components/feedback/notice.tsx'
 import type { View } from '../model/case-search.ts'
 import { personName, personOf } from '../model/names.ts'
 import { BulletList } from '../parts/bullet-list.tsx'

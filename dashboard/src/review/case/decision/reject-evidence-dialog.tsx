@@ -1,7 +1,7 @@
 // Rejects a document or a person, with the reasons that the partner sees.
 import { Modal, MultiSelect, Select, Stack, Text } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
-import type { Row } from '../model/checklist-rows.ts'
+import type { Row } from '../model/checklist-row.ts'
 import { personName } from '../model/names.ts'
 import { DOCUMENT_REASONS, PERSON_REASONS, type ReasonCode } from '../model/reason-codes.ts'
 import { useOpenCase } from '../state/case-context.ts'

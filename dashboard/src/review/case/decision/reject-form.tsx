@@ -2,7 +2,7 @@
 import { MultiSelect, Stack, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { fieldErrorOf } from '../../../api/api-error.ts'
-import { Notice } from '../../../components/notice.tsx'
+import { Notice } from '../../../components/feedback/notice.tsx'
 import { REJECT_REASONS, type ReasonCode } from '../model/reason-codes.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { DialogFooter } from '../state/dialog-footer.tsx'

@@ -1,7 +1,7 @@
 // Waives a requirement or a requested change.
 import { useRef } from 'react'
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
-import type { Row, Subject } from '../model/checklist-rows.ts'
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
+import type { Row, Subject } from '../model/checklist-row.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { StaleVersionNotice } from '../state/unseen-changes.tsx'
 import { isVersionStale, useCaseChange } from '../state/use-case-change.ts'

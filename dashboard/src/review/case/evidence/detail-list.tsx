@@ -1,7 +1,7 @@
 // Declared details. Beside a document, those to check it against come first and the rest is folded away.
 import type { ReactNode } from 'react'
 import { Icon } from '../../../appearance/icon.tsx'
-import { Facts } from '../../../components/facts.tsx'
+import { Facts } from '../../../components/layout/facts.tsx'
 import { valueText } from '../model/value-text.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { detailTexts } from '../texts/evidence.ts'

@@ -1,9 +1,9 @@
 // The identity documents of a person, with what speaks against them.
 import { useCallback, useState } from 'react'
 import type { CasePerson, IdentityRecord, PersonRecord } from '../../../api/compliance-operations.ts'
-import { codeLabel } from '../../../components/code-labels.ts'
-import { countryName } from '../../../components/country-name.ts'
 import { DayText } from '../../../customers/business-facts.tsx'
+import { codeLabel } from '../../../format/code-labels.ts'
+import { countryName } from '../../../format/country-name.ts'
 import { detailTexts, flagTexts } from '../texts/evidence.ts'
 import { WarningMark } from './detail-list.tsx'
 import classes from './evidence.module.css'

@@ -1,7 +1,7 @@
 // A change that will be requested from the partner, until it is sent. Pure.
 import type { Case, ChangeRequestDraftItem, RequestedChangeInput } from '../../../api/compliance-operations.ts'
 import { itemTexts, suggestedMessages } from '../texts/changes.ts'
-import type { Subject } from './checklist-rows.ts'
+import type { Subject } from './checklist-row.ts'
 import type { Category } from './document-categories.ts'
 import { personName, personOf, personOfTarget, targetName } from './names.ts'
 import type { ReasonCode } from './reason-codes.ts'

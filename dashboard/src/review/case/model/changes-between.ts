@@ -1,6 +1,6 @@
 // What changed between two reads of a case, as sentences. Pure.
 import type { Case } from '../../../api/compliance-operations.ts'
-import { verificationLabel } from '../../../components/verification-badge.tsx'
+import { verificationLabel } from '../../../components/badges/verification-badge.tsx'
 import { unseenTexts } from '../texts/changes.ts'
 import { documentName, fieldName, personName } from './names.ts'
 

@@ -1,6 +1,6 @@
 // The document categories an analyst can request. Typed by the contract, so that a new category fails to compile until it is listed here.
 import type { RequestedChangeInput } from '../../../api/compliance-operations.ts'
-import { codeLabel } from '../../../components/code-labels.ts'
+import { codeLabel } from '../../../format/code-labels.ts'
 import type { Choice } from './reason-codes.ts'
 
 export type Category = NonNullable<RequestedChangeInput['acceptedDocumentCategories']>[number]

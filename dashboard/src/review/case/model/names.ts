@@ -1,7 +1,7 @@
 // How people, documents and fields of a case are called. Pure.
 import type { Case, CaseDocument, PersonRecord } from '../../../api/compliance-operations.ts'
-import { codeLabel } from '../../../components/code-labels.ts'
-import { countryName } from '../../../components/country-name.ts'
+import { codeLabel } from '../../../format/code-labels.ts'
+import { countryName } from '../../../format/country-name.ts'
 import { fieldLabels, nameTexts } from '../texts/names.ts'
 
 export function personName(person: Pick<PersonRecord, 'firstName' | 'lastName'> | undefined): string {

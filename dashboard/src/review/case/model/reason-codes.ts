@@ -1,6 +1,6 @@
 // The reasons an analyst can choose from. Typed by the contract, so that a new code fails to compile until it is listed here.
 import type { RequestedChangeInput } from '../../../api/compliance-operations.ts'
-import { codeLabel } from '../../../components/code-labels.ts'
+import { codeLabel } from '../../../format/code-labels.ts'
 
 export type ReasonCode = RequestedChangeInput['reasonCode']
 

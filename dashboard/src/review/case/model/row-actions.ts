@@ -1,5 +1,7 @@
 // Which actions a row of the checklist allows. Pure.
-import { isReceived, type Row } from './checklist-rows.ts'
+
+import type { Row } from './checklist-row.ts'
+import { isReceived } from './evidence-state.ts'
 
 export interface PossibleActions {
   readonly accept: boolean

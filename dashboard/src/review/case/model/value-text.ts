@@ -1,8 +1,8 @@
 // A value of a profile as short text, for comparing what it was with what it is.
 import type { Address } from '../../../api/compliance-operations.ts'
-import { codeLabel } from '../../../components/code-labels.ts'
-import { countryName } from '../../../components/country-name.ts'
 import { addressText } from '../../../customers/business-facts.tsx'
+import { codeLabel } from '../../../format/code-labels.ts'
+import { countryName } from '../../../format/country-name.ts'
 import { nameTexts } from '../texts/names.ts'
 
 export function valueText(value: unknown): string {

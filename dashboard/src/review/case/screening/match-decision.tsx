@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { ScreeningHit } from '../../../api/compliance-operations.ts'
-import { FormError } from '../../../components/state-views.tsx'
+import { FormError } from '../../../components/feedback/state-views.tsx'
 import { useOpenCase } from '../state/case-context.ts'
 import { useCaseChange } from '../state/use-case-change.ts'
 import { matchTexts } from '../texts/screening.ts'

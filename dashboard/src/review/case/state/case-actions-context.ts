@@ -1,6 +1,6 @@
 // What the parts of the page can do with the case. The screen provides it, so that no part imports the dialogs.
 import { createContext, useContext } from 'react'
-import type { Row, Subject } from '../model/checklist-rows.ts'
+import type { Row, Subject } from '../model/checklist-row.ts'
 
 export interface CaseActions {
   claim(): void

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { FormError } from '../../../components/state-views.tsx'
+import { FormError } from '../../../components/feedback/state-views.tsx'
 import { caseTexts } from '../texts/case.ts'
 import { StaleVersionNotice } from './unseen-changes.tsx'
 import { isVersionStale } from './use-case-change.ts'

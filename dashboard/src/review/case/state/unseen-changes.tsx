@@ -1,6 +1,6 @@
 // What changed since the version the analyst has seen. Decisions wait until these changes are acknowledged.
 import { Button, Group, Stack } from '@mantine/core'
-import { Notice } from '../../../components/notice.tsx'
+import { Notice } from '../../../components/feedback/notice.tsx'
 import { BulletList } from '../parts/bullet-list.tsx'
 import { noticeTexts } from '../texts/case.ts'
 import { useOpenCase } from './case-context.ts'

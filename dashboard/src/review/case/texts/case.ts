@@ -1,5 +1,5 @@
 // Texts of the case screen itself: header, notices, tabs, keyboard shortcuts.
-import { plural } from '../../../components/format.ts'
+import { plural } from '../../../format/sentences.ts'
 
 export const caseTexts = {
   title: 'Case',

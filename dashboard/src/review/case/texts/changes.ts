@@ -1,5 +1,5 @@
 // Texts of the changes tab, of the change request and of what changed while a case was open.
-import { plural } from '../../../components/format.ts'
+import { plural } from '../../../format/sentences.ts'
 
 export const changesTexts = {
   title: 'Changes',

@@ -1,5 +1,5 @@
 // Texts of the dialogs in which something is decided.
-import { plural } from '../../../components/format.ts'
+import { plural } from '../../../format/sentences.ts'
 
 export const decisionTexts = {
   title: 'Decision',

@@ -1,5 +1,5 @@
 // Texts of the evidence and ownership tabs.
-import { plural } from '../../../components/format.ts'
+import { plural } from '../../../format/sentences.ts'
 
 export const evidenceTexts = {
   erased: 'Customer data erased',

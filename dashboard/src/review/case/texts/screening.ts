@@ -1,7 +1,7 @@
 // Texts of the screening and duplicates tabs.
 
-import { plural } from '../../../components/format.ts'
-import type { Tone } from '../../../components/status-badge.tsx'
+import type { Tone } from '../../../components/badges/status-badge.tsx'
+import { plural } from '../../../format/sentences.ts'
 
 export const screeningTexts = {
   title: 'Screening',

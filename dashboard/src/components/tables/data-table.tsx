@@ -2,9 +2,9 @@
 // explicit because some browsers drop them when a table is laid out as something else.
 import { Button, Skeleton, Stack, Table, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { EmptyView, ErrorView } from '../feedback/state-views.tsx'
 import classes from './data-table.module.css'
 import { CursorButtons, type Cursors, PageNumbers, type Pages } from './paging.tsx'
-import { EmptyView, ErrorView } from './state-views.tsx'
 import { tableTexts as texts } from './texts.ts'
 
 export interface Column<Row> {

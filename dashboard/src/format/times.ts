@@ -1,37 +1,7 @@
-// Numbers, dates, durations, lists and plurals, in the viewer's language. Texts use these and never a format of their own.
+// Moments, days and durations. The viewer's language and time zone apply.
 
-const NUMBER = new Intl.NumberFormat()
-const ONE_DIGIT = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
-const PERCENT = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 2 })
-// The texts are English, so their plural forms are too.
-const PLURAL = new Intl.PluralRules('en')
-const LIST = new Intl.ListFormat('en', { type: 'conjunction' })
 const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-
-export function formatNumber(value: number): string {
-  return NUMBER.format(value)
-}
-
-/** 12.5 as "12.5%". */
-export function formatPercent(value: number): string {
-  return PERCENT.format(value / 100)
-}
-
-export interface PluralForms {
-  readonly one: string
-  readonly other: string
-}
-
-/** Picks the form for a count and puts the number in the place of `#`. */
-export function plural(count: number, forms: PluralForms): string {
-  const form = PLURAL.select(count) === 'one' ? forms.one : forms.other
-  return form.split('#').join(formatNumber(count))
-}
-
-/** "A, B and C". */
-export function formatList(items: readonly string[]): string {
-  return LIST.format(items)
-}
+const ONE_DIGIT = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
 
 const DATES = {
   day: new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }),
@@ -85,12 +55,6 @@ export function formatLatency(ms: number): string {
   return ms < SECOND ? `${Math.round(ms)} ms` : `${ONE_DIGIT.format(ms / SECOND)} s`
 }
 
-/** "14 KB". */
-export function formatFileSize(bytes: number): string {
-  if (bytes < 1024) return plural(bytes, { one: '# byte', other: '# bytes' })
-  return bytes < 1024 * 1024 ? `${ONE_DIGIT.format(bytes / 1024)} KB` : `${ONE_DIGIT.format(bytes / 1024 / 1024)} MB`
-}
-
 /** 2026-11-15 04:40:41 UTC */
 export function utcText(moment: Date): string {
   const [day, time = ''] = moment.toISOString().split('T')
@@ -107,9 +71,4 @@ export function viewerZoneWithOffset(now = new Date()): string {
   const parts = new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset' }).formatToParts(now)
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value
   return offset ? `${viewerZone()} (${offset})` : viewerZone()
-}
-
-/** Typed text inside a sentence: its direction and control characters stay inside it. On its own, use `<UserText>`. */
-export function isolate(text: string): string {
-  return `\u2068${text}\u2069`
 }

@@ -1,8 +1,9 @@
 // Asks before a change that can't be undone. The title is the question, the button repeats its verb.
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { FormError } from './state-views.tsx'
-import { commonTexts, dialogTexts } from './texts.ts'
+import { FormError } from '../feedback/state-views.tsx'
+import { commonTexts } from '../texts.ts'
+import { dialogTexts } from './texts.ts'
 
 interface ConfirmDialogProps {
   opened: boolean

@@ -1,8 +1,6 @@
 // A moment in the viewer's zone: relative when it is recent, exact on hover.
 import { useEffect, useState } from 'react'
-import { formatRecent, formatTime, type Precision, utcText, viewerZone } from './format.ts'
-
-export { utcText, viewerZone }
+import { formatRecent, formatTime, type Precision, utcText } from '../../format/times.ts'
 
 interface TimeTextProps {
   /** ISO 8601, as the API writes it. */

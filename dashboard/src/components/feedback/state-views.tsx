@@ -1,14 +1,15 @@
 // What a screen shows instead of content: loading, empty, failed, no access.
 import { Button, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, use } from 'react'
-import { type ApiError, isForbidden, isPartnerClosed, isStepUpCancelled } from '../api/api-error.ts'
-import { Icon, type IconName } from '../appearance/icon.tsx'
+import { type ApiError, isForbidden, isPartnerClosed, isStepUpCancelled } from '../../api/api-error.ts'
+import { Icon, type IconName } from '../../appearance/icon.tsx'
+import { commonTexts } from '../texts.ts'
+import { CopyButton } from '../values/copy-button.tsx'
 import { AccessHint } from './access-hint.ts'
-import { CopyButton } from './copy-button.tsx'
 import { Notice } from './notice.tsx'
 import { errorText } from './notifications.ts'
 import classes from './state-views.module.css'
-import { commonTexts, stateTexts as texts } from './texts.ts'
+import { stateTexts as texts } from './texts.ts'
 
 /** Placeholder bars in the space of the content. */
 export function LoadingView({ lines = 4, label = commonTexts.loading }: { lines?: number; label?: string }) {

@@ -2,13 +2,13 @@
 import { Button, Checkbox, Code, Group, Stack } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Icon } from '../appearance/icon.tsx'
-import { CopyButton } from './copy-button.tsx'
-import { Notice } from './notice.tsx'
+import { Icon } from '../../appearance/icon.tsx'
+import { Notice } from '../feedback/notice.tsx'
+import { CopyButton } from '../values/copy-button.tsx'
 import classes from './one-time-secret.module.css'
 import { secretTexts as texts } from './texts.ts'
 
-interface SecretOnceProps {
+interface OneTimeSecretProps {
   /** One per line. */
   secret: string
   /** As in "your signing secret". */
@@ -21,7 +21,7 @@ interface SecretOnceProps {
 /** Longer secrets, such as a private key, scroll inside their frame. */
 const LONG = 500
 
-export function OneTimeSecret({ secret, what, fileName, onSaved }: SecretOnceProps) {
+export function OneTimeSecret({ secret, what, fileName, onSaved }: OneTimeSecretProps) {
   const [kept, setKept] = useState(false)
   // Going back or closing the tab would lose it.
   useBlocker({

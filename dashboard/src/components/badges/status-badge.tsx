@@ -1,5 +1,5 @@
 // A state as a word with an icon. The text keeps its colour, so that every tone is readable on every background.
-import { Icon, type IconName } from '../appearance/icon.tsx'
+import { Icon, type IconName } from '../../appearance/icon.tsx'
 import classes from './status-badge.module.css'
 
 export type Tone = 'good' | 'bad' | 'attention' | 'waiting' | 'neutral'

@@ -1,10 +1,10 @@
 // Short messages in the corner of the page, announced by screen readers.
 import { notifications } from '@mantine/notifications'
-import { ApiError } from '../api/api-error.ts'
-import { commonTexts, stateTexts } from './texts.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { stateTexts } from './texts.ts'
 
 const SHOWN_MS = 6_000
-const closeButtonProps = { 'aria-label': commonTexts.closeNotification }
+const closeButtonProps = { 'aria-label': stateTexts.closeNotification }
 
 export function notifySuccess(message: string): void {
   notifications.show({

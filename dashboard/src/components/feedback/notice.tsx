@@ -1,8 +1,8 @@
 // Something the user should know before going on. The text keeps its colour; icon and border have the colour of the tone.
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from '../appearance/icon.tsx'
+import { Icon, type IconName } from '../../appearance/icon.tsx'
+import { TONE_SIGNS, type Tone } from '../badges/status-badge.tsx'
 import classes from './notice.module.css'
-import { TONE_SIGNS, type Tone } from './status-badge.tsx'
 
 interface NoticeProps {
   tone: Tone

@@ -1,8 +1,6 @@
 // The time left until a moment, counting down.
 import { useEffect, useState } from 'react'
-import { durationText, utcText } from './format.ts'
-
-export { durationText }
+import { durationText, utcText } from '../../format/times.ts'
 
 const SECOND = 1_000
 

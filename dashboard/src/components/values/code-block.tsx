@@ -1,7 +1,7 @@
 import { Code } from '@mantine/core'
 import classes from './code-block.module.css'
 import { CopyButton } from './copy-button.tsx'
-import { codeBlockTexts } from './texts.ts'
+import { copyTexts } from './texts.ts'
 
 /** Code to copy. Scrolls inside its frame when it is wide, and can be focused for that. */
 export function CodeBlock({ code, label }: { code: string; label: string }) {
@@ -11,7 +11,7 @@ export function CodeBlock({ code, label }: { code: string; label: string }) {
         {code}
       </Code>
       <div className={classes.copy}>
-        <CopyButton value={code} label={codeBlockTexts.copy(label)} />
+        <CopyButton value={code} label={copyTexts.codeBlock(label)} />
       </div>
     </div>
   )

@@ -1,0 +1,20 @@
+import { plural } from '../../format/sentences.ts'
+
+export const stateTexts = {
+  retry: 'Try again',
+  closeNotification: 'Dismiss notification',
+  unknownError: 'Something went wrong on this page. Reload it and try again.',
+  rateLimited: (seconds: number) =>
+    seconds < 90
+      ? `Too many attempts. Try again in ${plural(seconds, { one: '# second', other: '# seconds' })}.`
+      : `Too many attempts. Try again in ${plural(Math.ceil(seconds / 60), { one: '# minute', other: '# minutes' })}.`,
+  requestId: 'Request ID',
+  requestIdOf: (id: string) => `Request ID ${id}`,
+  copyRequestId: 'Copy request ID',
+  forbidden: "You don't have access",
+  inactive: 'Your organisation is inactive',
+  inactiveHint:
+    "API access and most of the dashboard are disabled. Your settings are kept. Contact support if you don't know why.",
+  pending: 'Your account is under review',
+  pendingHint: 'Available once your account is approved. Meanwhile, explore the docs and event catalogue.',
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { Icon } from '../../appearance/icon.tsx'
+import classes from './filters.module.css'
+import { filterTexts as texts } from './texts.ts'
+import type { Filters } from './use-filters.ts'
+
+interface FilterBarProps {
+  filters: Filters<object>
+  children: ReactNode
+  /** Always visible, on a phone too. */
+  first?: ReactNode
+}
+
+/** The filters above a list. On a phone all but the first are collapsed. */
+export function FilterBar({ filters, first, children }: FilterBarProps) {
+  const [open, setOpen] = useState(filters.any)
+  return (
+    <search className={classes.bar} data-open={open || undefined}>
+      {first}
+      <Button
+        variant="default"
+        className={classes.fold}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        leftSection={<Icon name="list" size={16} />}
+      >
+        {open ? texts.fewer : texts.more}
+      </Button>
+      {children}
+      <Button variant="subtle" onClick={filters.clear} disabled={!filters.any} className={classes.clear}>
+        {texts.clear}
+      </Button>
+    </search>
+  )
+}

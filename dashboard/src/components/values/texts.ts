@@ -1,0 +1,5 @@
+export const copyTexts = {
+  copy: 'Copy',
+  copied: 'Copied',
+  codeBlock: (label: string) => `Copy: ${label}`,
+}

@@ -1,0 +1,20 @@
+// Numbers in the viewer's language.
+const NUMBER = new Intl.NumberFormat()
+const ONE_DIGIT = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
+const BYTES = new Intl.NumberFormat('en', { style: 'unit', unit: 'byte', unitDisplay: 'long' })
+const PERCENT = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 2 })
+
+export function formatNumber(value: number): string {
+  return NUMBER.format(value)
+}
+
+/** 12.5 as "12.5%". */
+export function formatPercent(value: number): string {
+  return PERCENT.format(value / 100)
+}
+
+/** "14 KB". */
+export function formatFileSize(bytes: number): string {
+  if (bytes < 1024) return BYTES.format(bytes)
+  return bytes < 1024 * 1024 ? `${ONE_DIGIT.format(bytes / 1024)} KB` : `${ONE_DIGIT.format(bytes / 1024 / 1024)} MB`
+}
