@@ -1,5 +1,6 @@
 // Partner API certificates, by the same rules as in the dashboard.
 import { recordAction } from '../../audit/account-activity.ts'
+import { isLine } from '../../http/schema.ts'
 import { addCertificate } from '../../partners/certificates/add-certificate.ts'
 import { listCredentials } from '../../partners/certificates/certificates-sql.ts'
 import { credentialRecord } from '../../partners/certificates/credential-record.ts'
@@ -24,7 +25,8 @@ export const certificateCommands: readonly Command[] = [
       const [which, file] = [args[0]!, args[1]!]
       const { partnerId } = await findPartner(app, which)
       const name = (optionText(options, 'name') ?? (file === '-' ? 'certificate' : file.split(/[\\/]/).at(-1)!)).trim()
-      if (name === '' || name.length > 100) throw new UsageError('--name must have 1 to 100 characters.')
+      if (name === '' || name.length > 100 || !isLine(name))
+        throw new UsageError('--name must be a single line of 1 to 100 characters.')
       const pem = await readText(file)
       const at = app.clock.now()
       const added = await addCertificate(app, {

@@ -83,8 +83,17 @@ test('a created partner gets a certificate, calls the API, is deactivated and re
 })
 
 test('a partner name is one line of 1 to 255 characters', async () => {
-  for (const name of ['', '  ', 'Acme\nPayments', 'Acme\u001b[2J', 'x'.repeat(256)])
+  for (const name of ['', '  ', 'Acme\nPayments', 'Acme\u001b[2J', 'Acme \u202edtL', 'x'.repeat(256)])
     assert.deepEqual([(await operator(['partners', 'create', name])).code, name], [2, name])
+})
+
+test('the name of a certificate is one line without characters that change the direction of text', async () => {
+  const { clientId } = (await operator(['partners', 'create', 'Careful', '--json'])).json
+  for (const name of ['two\nlines', 'May \u202e6202', 'bell\u0007'])
+    assert.deepEqual(
+      [(await operator(['certificates', 'add', clientId, '-', '--name', name], { input: pem })).code, name],
+      [2, name],
+    )
 })
 
 test('a private key is rejected and not quoted', async () => {

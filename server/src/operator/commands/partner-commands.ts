@@ -1,5 +1,6 @@
 // Partner organisations: create, approve, deactivate.
 import { type AccountAction, recordAction } from '../../audit/account-activity.ts'
+import { isLine } from '../../http/schema.ts'
 import { PARTNER_SCOPES, registerPartner } from '../../partners/register-partner.ts'
 import { setPartnerStatus } from '../../partners/set-partner-status.ts'
 import { type ListedPartner, listPartners, updatePartnerOnboarding } from '../../partners/sql.ts'
@@ -33,7 +34,7 @@ export const partnerCommands: readonly Command[] = [
     async run({ app, args, options }) {
       const name = args[0]!.trim()
       // The name appears in emails and tables, so it must be a single line.
-      if (name === '' || name.length > MAX_NAME || /\p{Cc}/u.test(name))
+      if (name === '' || name.length > MAX_NAME || !isLine(name))
         throw new UsageError(`The name must be a single line of 1 to ${MAX_NAME} characters.`)
       const created = await registerPartner(app, {
         name,

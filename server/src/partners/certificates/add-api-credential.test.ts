@@ -61,6 +61,31 @@ test('an invalid request is rejected with all field errors', async () => {
   assert.deepEqual(body.error.details.map((it: { path: string }) => it.path).sort(), ['/certificatePem', '/name'])
 })
 
+test('the name of a credential is one line; control and bidi-override characters are a field error', async () => {
+  const certificatePem = await certificateOf(second!)
+  for (const name of [
+    'two\nlines',
+    'a\tb',
+    'bell\u0007',
+    'May \u202e6202',
+    '\u2066May\u2069',
+    'a\u2028b',
+    'nul\u0000',
+  ]) {
+    const { status, body } = await admin.post(CREDENTIALS, { name, certificatePem })
+    assert.equal(status, 400, JSON.stringify(name))
+    assert.deepEqual(
+      body.error.details.map(({ path, code }: { path: string; code: string }) => [path, code]),
+      [['/name', 'ValidationControl.Error']],
+    )
+  }
+  const legitimate = await admin.post(CREDENTIALS, { name: 'Zażółć عربي 製造', certificatePem: 'x' })
+  assert.deepEqual(
+    legitimate.body.error.details.map((it: { path: string }) => it.path),
+    ['/certificatePem'],
+  )
+})
+
 test('another partner’s credential is not found, and registering its key gives no access to that partner', async () => {
   const other = await aMachine(service, third!, 'Borealis')
   assert.equal((await admin.delete(`${CREDENTIALS}/${other.certificateId}`)).status, 404)

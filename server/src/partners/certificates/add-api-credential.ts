@@ -1,13 +1,16 @@
 // Registers a certificate for API access, by an admin of the partner.
 import { Type } from 'typebox'
 import { recordAction } from '../../audit/account-activity.ts'
-import { named, text } from '../../http/fields.ts'
+import { line, named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { addCertificate } from './add-certificate.ts'
 import { CredentialRecord, credentialRecord } from './credential-record.ts'
 
 const AddApiCredential = named('AddApiCredential', {
-  name: text(100, { example: 'Production, from May' }),
+  name: line(100, {
+    example: 'Production, from May',
+    'x-message': 'must be a single line of 1 to 100 characters.',
+  }),
   certificatePem: Type.String({
     maxLength: 16_384,
     description: 'Exactly one PEM CERTIFICATE block with an RSA key of 2048 to 4096 bits. Never send the private key.',

@@ -11,6 +11,7 @@ import { assertDispatcherAlive } from './usable-endpoint.ts'
 
 export const WebhookUrl = named('WebhookUrl', {
   url: Type.String({
+    format: 'line',
     description:
       'An https URL on port 443 or from 1024, without a username or password, whose host has only public addresses. A secret ' +
       'in the request is ignored.',
