@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { type CreateProfile, preparePackage } from '../server/src/onboarding/profiles/create-business-profile.ts'
 import { registerPartner } from '../server/src/partners/register-partner.ts'
 import { accessTokenFor } from '../server/src/partners/tokens/access-token.ts'
+import { aPerson, aProfile } from '../server/test/customers/factories.ts'
 import { freePort } from '../server/test/process/free-port.ts'
-import { aPerson, aProfile } from '../server/test/service/factories.ts'
-import { standInCertificate } from '../server/test/service/test-service.ts'
+import { addTestCertificate } from '../server/test/service/test-service.ts'
 import type { HttpLoad, HttpReport } from './http-load.part.ts'
 import { median, runPart, startBenchService } from './service.part.ts'
 
@@ -20,7 +20,7 @@ const service = await startBenchService()
 try {
   const { app } = service
   const { partnerId, clientId } = await registerPartner(app, { name: 'Bench' })
-  const thumbprint = await standInCertificate(app, partnerId)
+  const thumbprint = await addTestCertificate(app, partnerId)
   const token = await accessTokenFor(app, {
     partnerId,
     clientId,

@@ -5,9 +5,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { registerPartner } from '../server/src/partners/register-partner.ts'
 import { accessTokenFor } from '../server/src/partners/tokens/access-token.ts'
+import { aPerson, aProfile } from '../server/test/customers/factories.ts'
 import { freePort } from '../server/test/process/free-port.ts'
-import { aPerson, aProfile } from '../server/test/service/factories.ts'
-import { standInCertificate } from '../server/test/service/test-service.ts'
+import { addTestCertificate } from '../server/test/service/test-service.ts'
 import type { HttpLoad, HttpReport } from './http-load.part.ts'
 import { growTo, otherPartners } from './many-customers.part.ts'
 import { median, runPart, startBenchService } from './service.part.ts'
@@ -22,7 +22,7 @@ const service = await startBenchService({ fsync: 'off', maintenance_work_mem: '5
 try {
   const { app } = service
   const { partnerId, clientId } = await registerPartner(app, { name: 'Bench' })
-  const thumbprint = await standInCertificate(app, partnerId)
+  const thumbprint = await addTestCertificate(app, partnerId)
   const token = () =>
     accessTokenFor(app, { partnerId, clientId, scopes: ['partner.read', 'partner.write'], thumbprint })
   await service.startService()

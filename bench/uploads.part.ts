@@ -5,9 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 import { registerPartner } from '../server/src/partners/register-partner.ts'
 import { accessTokenFor } from '../server/src/partners/tokens/access-token.ts'
-import { aProfile } from '../server/test/service/factories.ts'
-import { PDF } from '../server/test/service/sample-files.ts'
-import { standInCertificate } from '../server/test/service/test-service.ts'
+import { aProfile } from '../server/test/customers/factories.ts'
+import { PDF } from '../server/test/customers/sample-files.ts'
+import { addTestCertificate } from '../server/test/service/test-service.ts'
 import { type BenchService, startBenchService } from './service.part.ts'
 
 export interface UploadsResult {
@@ -122,7 +122,7 @@ async function measure(service: BenchService, pid: number, uploads: number, mebi
 
 async function aPartner({ app, baseUrl }: BenchService) {
   const { partnerId, clientId } = await registerPartner(app, { name: 'Bench' })
-  const thumbprint = await standInCertificate(app, partnerId)
+  const thumbprint = await addTestCertificate(app, partnerId)
   const token = await accessTokenFor(app, {
     partnerId,
     clientId,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '../server/src/platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts'
-import { freeze, killRounds, runTrial, type Trial } from '../server/test/process/dispatcher-trial.ts'
+import { freeze, killRounds, runTrial, type Trial } from '../server/test/crashes/dispatcher-trial.ts'
 
 const rounds = Number(process.argv[3] ?? 200)
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -13,7 +13,7 @@ import { newId } from '../server/src/platform/ids.ts'
 import { countDeliveries, type DeliveryFilter, listDeliveries } from '../server/src/webhooks/deliveries/delivery-sql.ts'
 import { makeSecret } from '../server/src/webhooks/endpoint/endpoint-secrets.ts'
 import { insertEndpoint } from '../server/src/webhooks/endpoint/endpoint-sql.ts'
-import { TestAuthority } from '../server/test/service/certificates.ts'
+import { TestAuthority } from '../server/test/peers/test-authority.ts'
 import { runPart, startBenchService } from './service.part.ts'
 
 const ENDPOINTS = 50

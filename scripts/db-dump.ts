@@ -1,7 +1,7 @@
 // `npm run db:dump`: writes server/schema.sql, the database after all migrations, so that a review sees what changed.
 import { writeFile } from 'node:fs/promises'
 import { schemaText } from '../server/test/contract/schema-text.ts'
-import { cloneDatabase } from '../server/test/service/database.ts'
+import { cloneDatabase } from '../server/test/database/test-database.ts'
 import { requireNode } from './node-version.ts'
 
 requireNode()

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { tokenSource } from '@gangway/sdk'
-import { aPerson, aProfile } from '../server/test/service/factories.ts'
+import { aPerson, aProfile } from '../server/test/customers/factories.ts'
 
 const file = join(process.env.DATA_DIR ?? './data', 'sandbox.json')
 const count = Number(process.argv[2] ?? 25)

@@ -29,7 +29,7 @@ try {
 
 async function main(): Promise<number> {
   // Imported only now: an old Node would trip over newer syntax before it could be told its version.
-  const { startTestServer } = await import('../server/test/service/database.ts')
+  const { startTestServer } = await import('../server/test/database/test-database.ts')
   const server = await startTestServer()
   try {
     const code = stoppedBy ? 1 : await runTests(JSON.stringify(server))

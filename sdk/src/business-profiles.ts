@@ -12,7 +12,7 @@ import type {
   UpdateBusinessProfile,
   VerificationStatus,
 } from './generated/partner-api.ts'
-import type { Answered } from './read-answer.ts'
+import type { TestResponse } from './read-answer.ts'
 import type { RequestOptions, Sender, WriteOptions } from './sender.ts'
 
 export interface ChangeOptions extends WriteOptions {
@@ -45,27 +45,30 @@ export class BusinessProfiles {
   }
 
   /** All of it is written, or nothing. */
-  create(profile: CreateBusinessProfile, options: WriteOptions = {}): Promise<Answered<NewBusinessProfile>> {
+  create(profile: CreateBusinessProfile, options: WriteOptions = {}): Promise<TestResponse<NewBusinessProfile>> {
     return this.#sender.send({ ...options, method: 'POST', path: PATH, body: profile })
   }
 
   /** Runs every rule of create and writes nothing; tells what would be outstanding. */
-  dryRun(profile: CreateBusinessProfile, options: RequestOptions = {}): Promise<Answered<CreatedBusinessProfile>> {
+  dryRun(profile: CreateBusinessProfile, options: RequestOptions = {}): Promise<TestResponse<CreatedBusinessProfile>> {
     return this.#sender.send({ ...options, method: 'POST', path: PATH, query: { dryRun: true }, body: profile })
   }
 
-  get(customerId: string, options: RequestOptions = {}): Promise<Answered<BusinessProfile>> {
+  get(customerId: string, options: RequestOptions = {}): Promise<TestResponse<BusinessProfile>> {
     return this.#sender.send({ ...options, method: 'GET', path: at(customerId) })
   }
 
   /** By your own reference. */
-  getByReference(partnerCustomerId: string, options: RequestOptions = {}): Promise<Answered<BusinessProfile>> {
+  getByReference(partnerCustomerId: string, options: RequestOptions = {}): Promise<TestResponse<BusinessProfile>> {
     const path = `${PATH}/by-reference/${segment(partnerCustomerId)}`
     return this.#sender.send({ ...options, method: 'GET', path })
   }
 
   /** One page, newest first. */
-  list(query: ListBusinessProfilesQuery = {}, options: RequestOptions = {}): Promise<Answered<BusinessProfileList>> {
+  list(
+    query: ListBusinessProfilesQuery = {},
+    options: RequestOptions = {},
+  ): Promise<TestResponse<BusinessProfileList>> {
     return this.#sender.send({ ...options, method: 'GET', path: PATH, query })
   }
 
@@ -82,7 +85,7 @@ export class BusinessProfiles {
   }
 
   /** The same, a page at a time. */
-  async *pages(filters: Filters = {}, options: RequestOptions = {}): AsyncGenerator<Answered<BusinessProfileList>> {
+  async *pages(filters: Filters = {}, options: RequestOptions = {}): AsyncGenerator<TestResponse<BusinessProfileList>> {
     let cursor: string | undefined
     do {
       const page = await this.list({ pageSize: 200, ...filters, cursor }, options)
@@ -96,7 +99,7 @@ export class BusinessProfiles {
     customerId: string,
     profile: ProfileUpdate,
     options: ChangeOptions = {},
-  ): Promise<Answered<ChangedBusinessProfile>> {
+  ): Promise<TestResponse<ChangedBusinessProfile>> {
     return this.#change('PUT', customerId, { customerId, ...profile }, options)
   }
 
@@ -105,12 +108,12 @@ export class BusinessProfiles {
     customerId: string,
     changes: PatchBusinessProfile,
     options: ChangeOptions = {},
-  ): Promise<Answered<PatchedBusinessProfile>> {
+  ): Promise<TestResponse<PatchedBusinessProfile>> {
     return this.#change('PATCH', customerId, changes, options)
   }
 
   /** Where the verification stands and what is outstanding. */
-  verificationStatus(customerId: string, options: RequestOptions = {}): Promise<Answered<VerificationStatus>> {
+  verificationStatus(customerId: string, options: RequestOptions = {}): Promise<TestResponse<VerificationStatus>> {
     return this.#sender.send({ ...options, method: 'GET', path: `${at(customerId)}/verification-status` })
   }
 
@@ -119,7 +122,7 @@ export class BusinessProfiles {
     customerId: string,
     body: unknown,
     { ifMatch, ...options }: ChangeOptions,
-  ): Promise<Answered<T>> {
+  ): Promise<TestResponse<T>> {
     const headers = ifMatch === undefined ? {} : { 'if-match': entityTag(ifMatch) }
     return this.#sender.send({ ...options, method, path: at(customerId), body, headers })
   }

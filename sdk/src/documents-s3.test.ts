@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { createReadStream } from 'node:fs'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { aProfile } from '../../server/test/customers/factories.ts'
+import { PDF } from '../../server/test/customers/sample-files.ts'
 import { createBucket } from '../../server/test/peers/bucket.ts'
 import { CannotRun, type RadosGateway, startRadosGateway } from '../../server/test/peers/rados-gateway.ts'
-import { aProfile } from '../../server/test/service/factories.ts'
-import { PDF } from '../../server/test/service/sample-files.ts'
 import { startSdkService } from '../../server/test/service/sdk-service.ts'
 import type { CreateBusinessProfile, UploadProgress } from './index.ts'
 
@@ -21,7 +21,7 @@ async function withGateway(gateway: RadosGateway): Promise<void> {
   after(() => gateway.stop())
   await createBucket(gateway)
   const service = await startSdkService({ ...gateway.env })
-  const machine = await service.aMachine()
+  const machine = await service.anSdkPartner()
   const gangway = machine.client()
   const { customerId } = await gangway.businessProfiles.create(aProfile() as CreateBusinessProfile)
 

@@ -5,13 +5,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { aProfile } from '../../server/test/service/factories.ts'
-import { JPEG, PDF, PNG } from '../../server/test/service/sample-files.ts'
+import { aProfile } from '../../server/test/customers/factories.ts'
+import { JPEG, PDF, PNG } from '../../server/test/customers/sample-files.ts'
 import { startSdkService } from '../../server/test/service/sdk-service.ts'
 import type { CreateBusinessProfile, DocumentFile, GangwayError, UploadProgress } from './index.ts'
 
 const service = await startSdkService()
-const machine = await service.aMachine()
+const machine = await service.anSdkPartner()
 const gangway = machine.client()
 const { customerId, ubos } = await gangway.businessProfiles.create(aProfile() as CreateBusinessProfile)
 const folder = await mkdtemp(join(tmpdir(), 'gangway-sdk-'))

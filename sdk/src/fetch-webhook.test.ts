@@ -6,7 +6,8 @@ import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { recordEvents, startWebhookService, until } from '../../server/test/service/webhook-service.ts'
+import { until } from '../../server/test/process/until.ts'
+import { recordEvents, startWebhookService } from '../../server/test/service/webhook-service.ts'
 import { build } from '../build.ts'
 
 const folder = process.env.GANGWAY_TEST_NEXT

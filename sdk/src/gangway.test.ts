@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { aPerson, aProfile } from '../../server/test/service/factories.ts'
+import { aPerson, aProfile } from '../../server/test/customers/factories.ts'
 import { startSdkService } from '../../server/test/service/sdk-service.ts'
 import { type CreateBusinessProfile, Gangway, GangwayError, isGangwayError, TokenError, tokenSource } from './index.ts'
 
 const service = await startSdkService()
-const machine = await service.aMachine()
+const machine = await service.anSdkPartner()
 const gangway = machine.client()
 const profile = (more = {}) => aProfile(more) as CreateBusinessProfile
 
@@ -105,7 +105,7 @@ test('an answer that is lost on the way makes no second customer', async () => {
 })
 
 test('a walk sees every customer once, newest first, and stops when it is told to', async () => {
-  const other = (await service.aMachine()).client()
+  const other = (await service.anSdkPartner()).client()
   const made: string[] = []
   for (let i = 0; i < 7; i++) {
     const created = await other.businessProfiles.create(
@@ -163,7 +163,7 @@ test('many callers at once ask for one token, and after a 401 for one more', asy
 })
 
 test('a key that is not registered is refused as such, and a key that is none before anything is sent', async () => {
-  const stranger = await service.aMachine()
+  const stranger = await service.anSdkPartner()
   const wrong = await failing(machine.client({ privateKey: stranger.privateKey } as never).businessProfiles.list())
   assert.ok(wrong instanceof TokenError && wrong instanceof GangwayError)
   assert.deepEqual([wrong.code, wrong.error, wrong.status], ['Token.Refused', 'invalid_client', 401])
@@ -216,7 +216,7 @@ test('every operation of the contract can be called', async () => {
 
 test("another partner's customer is nobody else's business", async () => {
   const { customerId } = await gangway.businessProfiles.create(profile({ businessPersonList: [aPerson()] }))
-  const other = (await service.aMachine()).client()
+  const other = (await service.anSdkPartner()).client()
   for (const refused of [
     () => other.businessProfiles.get(customerId),
     () => other.businessProfiles.patch(customerId, {}),

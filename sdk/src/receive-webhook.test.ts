@@ -7,7 +7,8 @@ import { createAdaptorServer } from '@hono/node-server'
 import express from 'express'
 import fastify from 'fastify'
 import { Hono } from 'hono'
-import { recordEvents, settle, startWebhookService, until } from '../../server/test/service/webhook-service.ts'
+import { until } from '../../server/test/process/until.ts'
+import { recordEvents, settle, startWebhookService } from '../../server/test/service/webhook-service.ts'
 import {
   expressWebhook,
   fastifyWebhook,

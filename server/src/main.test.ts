@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { tokenSource } from '@gangway/sdk'
+import { aProfile } from '../test/customers/factories.ts'
 import { freePort } from '../test/process/free-port.ts'
-import { aProfile } from '../test/service/factories.ts'
 
 const START = join(import.meta.dirname, '../start.js')
 const dataDir = await mkdtemp(join(tmpdir(), 'gangway-main-'))

@@ -135,7 +135,7 @@ web.journey(
     }
     assert.deepEqual(posts, [], 'nothing was sent so far')
     await field.fill(
-      await readFile(new URL('../../../server/test/service/certificates/rsa-1024.pem', import.meta.url), 'utf8'),
+      await readFile(new URL('../../../server/test/tokens/certificates/rsa-1024.pem', import.meta.url), 'utf8'),
     )
     await dialog.getByRole('button', { name: 'Register certificate' }).click()
     await dialog.getByText('must have 2048 to 4096 bits').first().waitFor()

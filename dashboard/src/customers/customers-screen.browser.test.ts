@@ -4,8 +4,8 @@ import { crc32, deflateSync } from 'node:zlib'
 import { ERRORS } from '../../../server/src/errors.ts'
 import { axe, look, shoot } from '../../../server/test/browser/look.ts'
 import { openWeb } from '../../../server/test/browser/web.ts'
-import { aPerson, aProfile } from '../../../server/test/service/factories.ts'
-import { aCase, done } from '../../../server/test/service/review-steps.ts'
+import { aPerson, aProfile } from '../../../server/test/customers/factories.ts'
+import { aCase, done } from '../../../server/test/customers/test-case.ts'
 import { settle, startWebhookService, subscribe } from '../../../server/test/service/webhook-service.ts'
 
 const web = await openWeb({ env: { RATE_LIMITS: 'off' }, service: startWebhookService })

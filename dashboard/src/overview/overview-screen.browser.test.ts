@@ -5,15 +5,10 @@ import { registerPartner } from '../../../server/src/partners/register-partner.t
 import { setPartnerStatus } from '../../../server/src/partners/set-partner-status.ts'
 import { axe, look } from '../../../server/test/browser/look.ts'
 import { openWeb } from '../../../server/test/browser/web.ts'
-import { aProfile } from '../../../server/test/service/factories.ts'
-import { aboutWebsite, aCase, done } from '../../../server/test/service/review-steps.ts'
-import {
-  recordEvents,
-  settle,
-  startWebhookService,
-  subscribe,
-  until,
-} from '../../../server/test/service/webhook-service.ts'
+import { aProfile } from '../../../server/test/customers/factories.ts'
+import { aboutWebsite, aCase, done } from '../../../server/test/customers/test-case.ts'
+import { until } from '../../../server/test/process/until.ts'
+import { recordEvents, settle, startWebhookService, subscribe } from '../../../server/test/service/webhook-service.ts'
 
 let minutesLater = 0
 const clock = { now: () => new Date(Date.now() + minutesLater * 60_000) }

@@ -1,8 +1,9 @@
 // Whatever the order of the responses, nothing that is already visible moves: neither with empty lists nor with full ones.
 import assert from 'node:assert/strict'
 import { openWeb, type Visit } from '../../../server/test/browser/web.ts'
-import { aCase } from '../../../server/test/service/review-steps.ts'
-import { settle, startWebhookService, until } from '../../../server/test/service/webhook-service.ts'
+import { aCase } from '../../../server/test/customers/test-case.ts'
+import { until } from '../../../server/test/process/until.ts'
+import { settle, startWebhookService } from '../../../server/test/service/webhook-service.ts'
 
 const web = await openWeb({ env: { RATE_LIMITS: 'off' }, service: startWebhookService })
 const { service } = web

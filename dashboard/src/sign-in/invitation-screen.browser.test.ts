@@ -5,13 +5,13 @@ import type { Page } from 'playwright-core'
 import { ERRORS } from '../../../server/src/errors.ts'
 import { axe, look } from '../../../server/test/browser/look.ts'
 import { openWeb, type Visit } from '../../../server/test/browser/web.ts'
-import { startOutsideProvider } from '../../../server/test/peers/outside-provider.ts'
+import { startIdentityProvider } from '../../../server/test/peers/identity-provider.ts'
 import { startTestService } from '../../../server/test/service/test-service.ts'
 
 const web = await openWeb({
   env: { RATE_LIMITS: 'off' },
   service: async ({ env }) => {
-    const provider = await startOutsideProvider(env.BASE_URL!, 'localhost')
+    const provider = await startIdentityProvider(env.BASE_URL!, 'localhost')
     return startTestService({ env: { ...env, ...provider.env } })
   },
 })

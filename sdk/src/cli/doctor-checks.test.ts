@@ -10,14 +10,9 @@ import { addCertificate } from '../../../server/src/partners/certificates/add-ce
 import { appCode } from '../../../server/test/browser/authenticator-app.ts'
 import { freePort } from '../../../server/test/process/free-port.ts'
 import { runCommand } from '../../../server/test/process/run-command.ts'
-import { aMachine, type SdkPartner } from '../../../server/test/service/sdk-service.ts'
-import {
-  recordEvents,
-  settle,
-  startWebhookService,
-  subscribe,
-  until,
-} from '../../../server/test/service/webhook-service.ts'
+import { until } from '../../../server/test/process/until.ts'
+import { anSdkPartner, type SdkPartner } from '../../../server/test/service/sdk-service.ts'
+import { recordEvents, settle, startWebhookService, subscribe } from '../../../server/test/service/webhook-service.ts'
 import { createKeyPair } from '../index.ts'
 
 const DAY = 86_400_000
@@ -35,7 +30,7 @@ let machine: SdkPartner
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gangway-doctor-'))
   await service.server.listen({ host: '127.0.0.1', port })
-  machine = await aMachine(service.app, baseUrl)
+  machine = await anSdkPartner(service.app, baseUrl)
 })
 after(() => rm(folder, { recursive: true, force: true }))
 
@@ -129,7 +124,7 @@ test('a certificate that ends soon is a warning; one that has ended or has not b
 
 test('doctor warns about an endpoint that fails, with the failures in a row, and reports a disabled one as wrong', async () => {
   const receiver = await service.aReceiver()
-  const other = await aMachine(service.app, baseUrl)
+  const other = await anSdkPartner(service.app, baseUrl)
   const person = await service.aUser({ partner: other, role: 'viewer' })
   const signedIn = { GANGWAY_EMAIL: person.email, GANGWAY_PASSWORD: person.password }
   /** Looks for due work until the endpoint's row is as expected. */

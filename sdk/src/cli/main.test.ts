@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { type Sandbox, startSandbox } from '../../../server/test/browser/walk.ts'
+import { aProfile } from '../../../server/test/customers/factories.ts'
+import { PDF } from '../../../server/test/customers/sample-files.ts'
 import { runCommand } from '../../../server/test/process/run-command.ts'
-import { aProfile } from '../../../server/test/service/factories.ts'
-import { PDF } from '../../../server/test/service/sample-files.ts'
+import { type Sandbox, startSandbox } from '../../../server/test/process/sandbox.ts'
 import { createKeyPair } from '../index.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))

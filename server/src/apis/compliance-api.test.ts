@@ -13,8 +13,8 @@ import {
   done,
   refused,
   sendEvidence,
-} from '../../test/service/review-steps.ts'
-import { type Answered, startTestService } from '../../test/service/test-service.ts'
+} from '../../test/customers/test-case.ts'
+import { startTestService, type TestResponse } from '../../test/service/test-service.ts'
 import type { TestUser, WhichUser } from '../../test/service/test-user.ts'
 import { complianceApiDocument } from './compliance-api.ts'
 
@@ -30,7 +30,7 @@ const answered = new Set<string>()
 /** A user whose every answer is checked against the document. */
 async function watched(which: WhichUser): Promise<TestUser> {
   const person = await service.aUser(which)
-  const look = (method: string, path: string, answer: Answered): Answered => {
+  const look = (method: string, path: string, answer: TestResponse): TestResponse => {
     const url = path.split('?')[0]!
     const found = operations
       .filter(({ operation, pattern }) => operation.method === method && pattern.test(url))

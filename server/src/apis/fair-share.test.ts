@@ -1,7 +1,7 @@
 // One client within its limits does not starve the others.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { aPerson, aProfile } from '../../test/service/factories.ts'
+import { aPerson, aProfile } from '../../test/customers/factories.ts'
 import { startTestService } from '../../test/service/test-service.ts'
 import { ManualClock } from '../platform/clock.ts'
 import { FairShare } from './fair-share.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { aProfile } from '../../test/service/factories.ts'
+import { aProfile } from '../../test/customers/factories.ts'
 import { startTestService } from '../../test/service/test-service.ts'
 import { ManualClock } from '../platform/clock.ts'
 import { openRateLimits, type Rate } from '../platform/limits/rate-limits.ts'

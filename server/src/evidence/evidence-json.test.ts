@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
-import { aFullCase, asFile, evidencePath, verify } from '../../test/service/evidence.ts'
+import { aFullCase, asFile, evidencePath, verify } from '../../test/customers/evidence-case.ts'
 import { startTestService } from '../../test/service/test-service.ts'
 import { canonicalSha256 } from './canonical-json.ts'
 

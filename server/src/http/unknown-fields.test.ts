@@ -2,7 +2,7 @@
 // published, and listed in a dry run.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { aPerson, aProfile } from '../../test/service/factories.ts'
+import { aPerson, aProfile } from '../../test/customers/factories.ts'
 import { startTestService } from '../../test/service/test-service.ts'
 
 const service = await startTestService({ env: { RATE_LIMITS: 'off' } })

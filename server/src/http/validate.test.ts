@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { aProfile } from '../../test/service/factories.ts'
-import { aCase } from '../../test/service/review-steps.ts'
+import { aProfile } from '../../test/customers/factories.ts'
+import { aCase } from '../../test/customers/test-case.ts'
 import { startTestService } from '../../test/service/test-service.ts'
 
 const service = await startTestService({ env: { RATE_LIMITS: 'off' } })

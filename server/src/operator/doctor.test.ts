@@ -1,7 +1,7 @@
 // The doctor and retention commands, on a healthy and on a broken database and store.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startOperatorService } from '../../test/service/operator-command.ts'
+import { startOperatorService } from '../../test/service/operator-service.ts'
 import { subscribe } from '../../test/service/webhook-service.ts'
 
 const service = await startOperatorService()

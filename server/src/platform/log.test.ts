@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import postgres from 'postgres'
-import { cloneDatabase } from '../../test/service/database.ts'
+import { cloneDatabase } from '../../test/database/test-database.ts'
 import { ApiError } from '../errors.ts'
 import { describeError, openLog } from './log.ts'
 

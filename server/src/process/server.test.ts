@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { aProfile } from '../../test/service/factories.ts'
+import { aProfile } from '../../test/customers/factories.ts'
 import { startTestService } from '../../test/service/test-service.ts'
 import { buildMetricsServer, buildProbes } from './server.ts'
 

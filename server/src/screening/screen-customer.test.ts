@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
+import { aPerson, aProfile } from '../../test/customers/factories.ts'
 import { match, say, startScreeningService } from '../../test/peers/screening-service.ts'
-import { aPerson, aProfile } from '../../test/service/factories.ts'
 import { openSecondNode } from '../../test/service/second-node.ts'
 import { startTestService, type TestPartner } from '../../test/service/test-service.ts'
 import { ManualClock } from '../platform/clock.ts'

@@ -77,7 +77,7 @@ export async function openWeb<Service extends TestService = TestService>(
         try {
           await walk(await visitOf(context, url))
         } catch (error) {
-          throw new Error(await sceneOf(context, error, troubles), { cause: error })
+          throw new Error(await describeFailure(context, error, troubles), { cause: error })
         } finally {
           await context.close()
         }
@@ -146,7 +146,7 @@ async function visitOf(context: BrowserContext, url: string): Promise<Visit> {
 }
 
 /** What somebody would have seen when it went wrong. */
-async function sceneOf(context: BrowserContext, error: unknown, troubles: readonly string[]): Promise<string> {
+async function describeFailure(context: BrowserContext, error: unknown, troubles: readonly string[]): Promise<string> {
   const pages = await Promise.all(
     context.pages().map(async (page) => {
       const text = await page

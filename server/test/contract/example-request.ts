@@ -4,7 +4,7 @@ import type { InjectOptions } from 'fastify'
 import { PARTNER_OPERATIONS } from '../../src/apis/partner-api.ts'
 import type { ExampleRequest, Operation } from '../../src/http/operation.ts'
 import { exampleIds } from '../../src/onboarding/profiles/example-ids.ts'
-import { PDF } from '../service/sample-files.ts'
+import { PDF } from '../customers/sample-files.ts'
 import type { TestPartner, TestService } from '../service/test-service.ts'
 
 const PROFILES = '/api/partner/v1/business-profiles'

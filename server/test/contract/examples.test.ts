@@ -7,7 +7,7 @@ import { PARTNER_OPERATIONS, partnerApiDocument } from '../../src/apis/partner-a
 import type { ErrorCode } from '../../src/errors.ts'
 import type { Operation } from '../../src/http/operation.ts'
 import { ManualClock } from '../../src/platform/clock.ts'
-import { type Answered, startTestService } from '../service/test-service.ts'
+import { startTestService, type TestResponse } from '../service/test-service.ts'
 import { stageFor, withoutIds } from './example-request.ts'
 import { answerChecker, operationsOf, type WalkedOperation } from './openapi-walk.ts'
 
@@ -18,7 +18,7 @@ const checker = answerChecker(document)
 
 const told = (operation: Operation): WalkedOperation => walked.find(({ id }) => id === operation.id)!
 
-function isAsDescribed(operation: Operation, answer: Answered): void {
+function isAsDescribed(operation: Operation, answer: TestResponse): void {
   const fieldErrors = checker.fieldErrors(told(operation), answer)
   assert.deepEqual(fieldErrors, [], `${fieldErrors.join('\n')}\n${answer.text}`)
 }
@@ -45,7 +45,7 @@ for (const operation of PARTNER_OPERATIONS) {
 async function isDone(
   operation: Operation,
   body: unknown,
-  answer: Answered,
+  answer: TestResponse,
   stage: Awaited<ReturnType<typeof stageFor>>,
 ): Promise<void> {
   const customerId = answer.body.value.customerId ?? stage.customerId
@@ -87,7 +87,7 @@ test('every error code of every operation has an example that fits its schema', 
 // others are the same for every operation that has them.
 const provoked = new Set<string>()
 
-function isTheExample(operation: Operation, code: ErrorCode, answer: Answered): void {
+function isTheExample(operation: Operation, code: ErrorCode, answer: TestResponse): void {
   assert.equal(answer.body?.error?.code, code, `${operation.id} ${code}: ${answer.status} ${answer.text}`)
   isAsDescribed(operation, answer)
   const shown = told(operation).responses[answer.status]!.content['application/json'].examples[code].value

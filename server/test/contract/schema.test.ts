@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, test } from 'node:test'
 import postgres from 'postgres'
-import { cloneDatabase } from '../service/database.ts'
-import { tablesOf } from '../service/sample-rows.ts'
+import { tablesOf } from '../database/sample-rows.ts'
+import { cloneDatabase } from '../database/test-database.ts'
 import { schemaText } from './schema-text.ts'
 
 /** Tables that belong to no partner. A new one is a decision, so it is written down here. */

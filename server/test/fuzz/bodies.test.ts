@@ -1,7 +1,7 @@
 // Bodies as other programs write them: encodings, marks and lengths that are not what they should be.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { aProfile } from '../service/factories.ts'
+import { aProfile } from '../customers/factories.ts'
 import { startTestService } from '../service/test-service.ts'
 
 const service = await startTestService({ env: { RATE_LIMITS: 'off' } })

@@ -9,9 +9,9 @@ import { registerPartner } from '../../src/partners/register-partner.ts'
 import { accessTokenFor } from '../../src/partners/tokens/access-token.ts'
 import type { App } from '../../src/platform/app.ts'
 import { answerChecker, type Json, operationsOf, type WalkedOperation } from '../contract/openapi-walk.ts'
-import { brokenInvariants } from '../service/row-invariants.ts'
-import { PDF } from '../service/sample-files.ts'
-import { standInCertificate } from '../service/test-service.ts'
+import { PDF } from '../customers/sample-files.ts'
+import { brokenInvariants } from '../database/row-invariants.ts'
+import { addTestCertificate } from '../service/test-service.ts'
 import { Dice } from './dice.ts'
 import { type FuzzPartner, type KnownCustomer, type MadeRequest, makeRequest } from './request-maker.ts'
 
@@ -150,7 +150,7 @@ const IDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
 async function aPlayer(app: App, mark: string): Promise<Player> {
   const { partnerId, clientId } = await registerPartner(app, { name: `Fuzz ${mark.length}` })
-  const thumbprint = await standInCertificate(app, partnerId)
+  const thumbprint = await addTestCertificate(app, partnerId)
   const tokens = new Map<string, { token: string; until: number }>()
   async function headers(scopes: readonly string[]): Promise<Record<string, string>> {
     const now = app.clock.now().getTime()

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { test } from 'node:test'
 import { partnerApiDocument } from '../../src/apis/partner-api.ts'
 import { operationsOf } from '../contract/openapi-walk.ts'
-import { aProfile } from '../service/factories.ts'
+import { aProfile } from '../customers/factories.ts'
 import { startTestService } from '../service/test-service.ts'
 
 const service = await startTestService({ env: { RATE_LIMITS: 'off' } })

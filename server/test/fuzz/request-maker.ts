@@ -1,9 +1,9 @@
 // Makes requests to any operation of the document: mostly sensible, then spoiled in one place or several.
 import { randomUUID } from 'node:crypto'
 import { type Json, resolved, type WalkedOperation } from '../contract/openapi-walk.ts'
-import { goodValue, oddValue, uuidFrom } from '../contract/schema-values.ts'
 import type { Dice } from './dice.ts'
 import { ODD_HEADERS, ODD_KEYS, ODD_NUMBER_TEXTS, ODD_TEXTS, ODD_TYPES } from './odd-values.ts'
+import { goodValue, oddValue, uuidFrom } from './schema-values.ts'
 
 export interface KnownCustomer {
   readonly customerId: string

@@ -7,9 +7,10 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { SETTINGS } from '../../src/config.ts'
-import { isAnswered, runWalk, shows, startSandbox, walkOf } from '../browser/walk.ts'
+import { startSandbox } from '../process/sandbox.ts'
 import { ALL_FILES, blocksOf } from './guide-blocks.ts'
 import { anchorsOf, codeSpans, linksIn, tableRows } from './markdown.ts'
+import { isAnswered, runWalk, shows, walkOf } from './walkthrough.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')

@@ -4,8 +4,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { GUIDE_PAGES } from '../../src/guide/pages.ts'
-import type { WalkStep } from '../browser/walk.ts'
 import { type CodeBlock, codeBlocks } from './markdown.ts'
+import type { WalkStep } from './walkthrough.ts'
 
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 

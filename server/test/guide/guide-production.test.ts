@@ -8,10 +8,10 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createKeyPair, Gangway, type GangwayOptions } from '@gangway/sdk'
+import { aProfile } from '../customers/factories.ts'
+import { type InstalledPostgres, installedPrograms, startInstalledPostgres } from '../database/installed-postgres.ts'
 import { freePort } from '../process/free-port.ts'
 import { openShell, type Shell } from '../process/shell.ts'
-import { aProfile } from '../service/factories.ts'
-import { installedPrograms, type OwnPostgres, startOwnPostgres } from '../service/own-postgres.ts'
 import { blocksOf, filledIn, type GuideStep, missingLines, ROOT, stepsOf } from './guide-blocks.ts'
 
 const production = blocksOf('docs/guide/production.md')
@@ -20,13 +20,13 @@ const programs = await installedPrograms()
 const skip = 'missing' in programs && `NOT RUN: ${programs.missing}`
 
 let folder: string
-let server: OwnPostgres
+let server: InstalledPostgres
 let shell: Shell
 let port: number
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gangway-production-'))
-  server = await startOwnPostgres('bin' in programs ? programs.bin : undefined)
+  server = await startInstalledPostgres('bin' in programs ? programs.bin : undefined)
   port = await freePort()
 })
 after(async () => {

@@ -7,7 +7,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { isAnswered, runWalk, type Sandbox, startSandbox } from '../browser/walk.ts'
+import { type Sandbox, startSandbox } from '../process/sandbox.ts'
 import {
   ALL_FILES,
   type Block,
@@ -19,6 +19,7 @@ import {
   ROOT,
   stepsOf,
 } from './guide-blocks.ts'
+import { isAnswered, runWalk } from './walkthrough.ts'
 
 const missing = ['bash', 'curl', 'npm', 'npx', 'node'].filter((name) => spawnSync(name, ['--version']).status !== 0)
 const skip = missing.length > 0 && `the guide was NOT run: ${missing.join(', ')} is missing here`

@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { EXIT } from '../../../sdk/src/cli/exit-code.ts'
-import { runWalk, type Sandbox, startSandbox, walkOf } from '../browser/walk.ts'
+import { type Sandbox, startSandbox } from '../process/sandbox.ts'
 import { codeBlocks, tableRows } from './markdown.ts'
+import { runWalk, walkOf } from './walkthrough.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const markdown = await readFile(join(ROOT, 'sdk/README.md'), 'utf8')

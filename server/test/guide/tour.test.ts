@@ -10,8 +10,8 @@ import { fileURLToPath } from 'node:url'
 import { Gangway } from '@gangway/sdk'
 import { newCustomer } from '../../../scripts/tour/customer.ts'
 import { signIn } from '../../../scripts/tour/person.ts'
-import { type Sandbox, startSandbox } from '../browser/walk.ts'
 import { runCommand } from '../process/run-command.ts'
+import { type Sandbox, startSandbox } from '../process/sandbox.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const PROGRAM = join(ROOT, 'scripts/tour/main.ts')

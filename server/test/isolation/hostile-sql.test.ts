@@ -5,8 +5,8 @@ import { createHash } from 'node:crypto'
 import { after, describe, test } from 'node:test'
 import postgres from 'postgres'
 import { openDb } from '../../src/platform/db/db.ts'
-import { cloneDatabase } from '../service/database.ts'
-import { sampleRow, type TenantTable, tablesOf } from '../service/sample-rows.ts'
+import { sampleRow, type TenantTable, tablesOf } from '../database/sample-rows.ts'
+import { cloneDatabase } from '../database/test-database.ts'
 
 const database = await cloneDatabase()
 const admin = postgres(database.adminUrl, { max: 1, onnotice: () => {} })

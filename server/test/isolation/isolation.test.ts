@@ -15,9 +15,9 @@ import { ManualClock } from '../../src/platform/clock.ts'
 import { buildServer } from '../../src/process/server.ts'
 import { stageFor } from '../contract/example-request.ts'
 import { answerChecker, operationsOf, type WalkedOperation } from '../contract/openapi-walk.ts'
-import { anIdentity, aPerson, aProfile } from '../service/factories.ts'
-import { tablesOf } from '../service/sample-rows.ts'
-import { type Answered, standInCertificate, startTestService } from '../service/test-service.ts'
+import { anIdentity, aPerson, aProfile } from '../customers/factories.ts'
+import { tablesOf } from '../database/sample-rows.ts'
+import { addTestCertificate, startTestService, type TestResponse } from '../service/test-service.ts'
 
 const clock = new ManualClock()
 const service = await startTestService({ clock, env: { RATE_LIMITS: 'off' } })
@@ -49,7 +49,7 @@ async function forged(claims: Record<string, unknown>, key?: webcrypto.CryptoKey
 
 async function tokenOfRevokedCertificate(): Promise<string> {
   const { partnerId, clientId } = acme.partner
-  const thumbprint = await standInCertificate(app, partnerId)
+  const thumbprint = await addTestCertificate(app, partnerId)
   const token = await accessTokenFor(app, {
     partnerId,
     clientId,
@@ -153,7 +153,7 @@ async function stored(): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, rows: fingerprint }) => [name, fingerprint]))
 }
 
-const shown = ({ status, body }: Answered) => (status === 200 ? '200' : `${status} ${body.error.code}`)
+const shown = ({ status, body }: TestResponse) => (status === 200 ? '200' : `${status} ${body.error.code}`)
 const expectedOf = ({ expects }: Calling, operation: Operation) =>
   typeof expects === 'string' ? expects : expects(operation)
 const cells = new Map<string, string>()
@@ -203,7 +203,7 @@ for (const { operation, described } of walked) {
 }
 
 /** Not an id, not a reference of any customer, person or document of the first partner. */
-async function saysNothingOf(answer: Answered, why: string): Promise<void> {
+async function saysNothingOf(answer: TestResponse, why: string): Promise<void> {
   const url = '/api/partner/v1/business-profiles'
   const { text } = await acme.partner.get(`${url}?pageSize=200`)
   const { text: more } = await acme.partner.get(`${url}/${acme.customerId}`)
@@ -270,7 +270,11 @@ test("another partner's people and documents cannot be named in a body either", 
   const profile = aProfile()
   const own = `${url}/${(await globex.post(url, profile)).body.value.customerId}`
   const before = (await globex.get(own)).body
-  const refused = async (answer: Answered) => [answer.status, answer.body.error.code, answer.body.error.details[0].path]
+  const refused = async (answer: TestResponse) => [
+    answer.status,
+    answer.body.error.code,
+    answer.body.error.details[0].path,
+  ]
   assert.deepEqual(await refused(await globex.patch(own, { businessDocumentIdList: [documentId] })), [
     403,
     'Document.AccessDenied',

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import postgres from 'postgres'
-import { cloneDatabase } from '../service/database.ts'
-import { sampleRow, tablesOf } from '../service/sample-rows.ts'
+import { sampleRow, tablesOf } from '../database/sample-rows.ts'
+import { cloneDatabase } from '../database/test-database.ts'
 
 const database = await cloneDatabase()
 const admin = postgres(database.adminUrl, { max: 1, onnotice: () => {} })

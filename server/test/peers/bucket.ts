@@ -8,7 +8,7 @@ export async function createBucket(gateway: RadosGateway): Promise<void> {
 }
 
 /** Has the gateway tell a URL, which holds the secret, of every object that is made. */
-export async function tellArrivals(gateway: RadosGateway, url: string): Promise<void> {
+export async function notifyOnArrival(gateway: RadosGateway, url: string): Promise<void> {
   const query = new URLSearchParams({
     Action: 'CreateTopic',
     Name: 'arrivals',

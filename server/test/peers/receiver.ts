@@ -6,7 +6,7 @@ import { createServer } from 'node:https'
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
 import { createServer as createTlsServer, type TLSSocket } from 'node:tls'
 import { createGzip } from 'node:zlib'
-import type { TestCertificate } from '../service/certificates.ts'
+import type { TestCertificate } from './test-authority.ts'
 
 export interface Received {
   readonly path: string

@@ -16,7 +16,7 @@ export interface SdkPartner {
 
 export interface SdkService extends TestService {
   readonly baseUrl: string
-  aMachine(): Promise<SdkPartner>
+  anSdkPartner(): Promise<SdkPartner>
 }
 
 export async function startSdkService(env: Record<string, string> = {}): Promise<SdkService> {
@@ -24,12 +24,12 @@ export async function startSdkService(env: Record<string, string> = {}): Promise
   const baseUrl = `http://127.0.0.1:${port}`
   const service = await startTestService({ env: { BASE_URL: baseUrl, ...env } })
   await service.server.listen({ host: '127.0.0.1', port })
-  return { ...service, baseUrl, aMachine: () => aMachine(service.app, baseUrl) }
+  return { ...service, baseUrl, anSdkPartner: () => anSdkPartner(service.app, baseUrl) }
 }
 
 let made = 0
 /** A partner with a key and a certificate that it made as partners do. */
-export async function aMachine(app: App, baseUrl: string): Promise<SdkPartner> {
+export async function anSdkPartner(app: App, baseUrl: string): Promise<SdkPartner> {
   const name = `Machine ${++made}`
   const { partnerId, clientId } = await registerPartner(app, { name })
   const { privateKeyPem, certificatePem } = await createKeyPair({ commonName: name })

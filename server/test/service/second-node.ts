@@ -5,12 +5,12 @@ import type { App } from '../../src/platform/app.ts'
 import { openVault } from '../../src/platform/keys/vault.ts'
 import { openApp } from '../../src/process/open-app.ts'
 import { buildServer } from '../../src/process/server.ts'
-import type { Answered, TestService } from './test-service.ts'
+import type { TestResponse, TestService } from './test-service.ts'
 
 export interface SecondNode {
   app: App
   server: FastifyInstance
-  call(options: InjectOptions): Promise<Answered>
+  call(options: InjectOptions): Promise<TestResponse>
 }
 
 export async function openSecondNode(service: TestService): Promise<SecondNode> {

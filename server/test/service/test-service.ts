@@ -17,10 +17,10 @@ import { openLog } from '../../src/platform/log.ts'
 import { openApp } from '../../src/process/open-app.ts'
 import { buildServer } from '../../src/process/server.ts'
 import { putInForce } from '../../src/reference/identity-documents.ts'
-import { cloneDatabase } from './database.ts'
+import { cloneDatabase } from '../database/test-database.ts'
 import { signedInUser, type TestUser, type WhichUser } from './test-user.ts'
 
-export interface Answered {
+export interface TestResponse {
   status: number
   body: any
   headers: Record<string, string>
@@ -31,10 +31,10 @@ export interface TestPartner {
   partnerId: string
   clientId: string
   token(scopes?: readonly string[]): Promise<string>
-  get(path: string, headers?: Record<string, string>): Promise<Answered>
-  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answered>
-  put(path: string, body: unknown, headers?: Record<string, string>): Promise<Answered>
-  patch(path: string, body: unknown, headers?: Record<string, string>): Promise<Answered>
+  get(path: string, headers?: Record<string, string>): Promise<TestResponse>
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<TestResponse>
+  put(path: string, body: unknown, headers?: Record<string, string>): Promise<TestResponse>
+  patch(path: string, body: unknown, headers?: Record<string, string>): Promise<TestResponse>
 }
 
 export interface TestService {
@@ -45,7 +45,7 @@ export interface TestService {
   adminUrl: string
   /** Everything that was logged, as text: for the search after what must not be there. */
   logged(): string
-  call(options: InjectOptions): Promise<Answered>
+  call(options: InjectOptions): Promise<TestResponse>
   aPartner(overrides?: { name?: string }): Promise<TestPartner>
   /** Somebody with a real session: a partner's admin or viewer, or one of our own staff. */
   aUser(which: WhichUser): Promise<TestUser>
@@ -78,7 +78,7 @@ export async function startTestService(
     putInForce(new Map())
   })
 
-  async function call(request: InjectOptions): Promise<Answered> {
+  async function call(request: InjectOptions): Promise<TestResponse> {
     const response = await server.inject(request)
     const json = response.body !== '' && /json/.test(String(response.headers['content-type'] ?? ''))
     return {
@@ -92,7 +92,7 @@ export async function startTestService(
   let partners = 0
   async function aPartner(overrides: { name?: string } = {}): Promise<TestPartner> {
     const { partnerId, clientId } = await registerPartner(app, { name: overrides.name ?? `Partner ${++partners}` })
-    const thumbprint = await standInCertificate(app, partnerId)
+    const thumbprint = await addTestCertificate(app, partnerId)
     const token = (scopes: readonly string[] = ['partner.read', 'partner.write']) =>
       accessTokenFor(app, { partnerId, clientId, scopes, thumbprint })
     const send = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body: unknown, headers = {}) =>
@@ -131,7 +131,7 @@ export async function startTestService(
 }
 
 /** Every token names a certificate. Making a key pair takes a third of a second, so this row has only what a token needs. */
-export async function standInCertificate(app: App, partnerId: string): Promise<string> {
+export async function addTestCertificate(app: App, partnerId: string): Promise<string> {
   const thumbprint = randomBytes(32).toString('base64url')
   const publicKeySha256 = randomBytes(32)
   const now = app.clock.now()
@@ -153,4 +153,4 @@ export async function standInCertificate(app: App, partnerId: string): Promise<s
   return thumbprint
 }
 
-const STAND_IN_PEM = readFileSync(new URL('./certificates/rsa-2048.pem', import.meta.url), 'utf8')
+const STAND_IN_PEM = readFileSync(new URL('../tokens/certificates/rsa-2048.pem', import.meta.url), 'utf8')

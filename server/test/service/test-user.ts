@@ -4,7 +4,7 @@ import type { InjectOptions } from 'fastify'
 import { registerUser } from '../../src/accounts/register-user.ts'
 import type { Role } from '../../src/http/caller.ts'
 import type { App } from '../../src/platform/app.ts'
-import type { Answered } from './test-service.ts'
+import type { TestResponse } from './test-service.ts'
 
 export interface WhichUser {
   /** For admin and viewer. */
@@ -21,12 +21,12 @@ export interface TestUser {
   readonly password: string
   /** The cookie of the session in use, as a browser would send it. */
   cookie(): string
-  signIn(more?: Record<string, unknown>): Promise<Answered>
-  get(path: string, headers?: Record<string, string>): Promise<Answered>
-  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>
-  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>
-  patch(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>
-  delete(path: string, headers?: Record<string, string>): Promise<Answered>
+  signIn(more?: Record<string, unknown>): Promise<TestResponse>
+  get(path: string, headers?: Record<string, string>): Promise<TestResponse>
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse>
+  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse>
+  patch(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse>
+  delete(path: string, headers?: Record<string, string>): Promise<TestResponse>
 }
 
 const FRESH_MS = 9 * 60_000
@@ -34,7 +34,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export async function signedInUser(
   app: App,
-  call: (options: InjectOptions) => Promise<Answered>,
+  call: (options: InjectOptions) => Promise<TestResponse>,
   which: WhichUser,
 ): Promise<TestUser> {
   const email = which.email ?? `${which.role}-${randomUUID().slice(0, 8)}@people.example`
@@ -49,7 +49,7 @@ export async function signedInUser(
   let cookie = ''
   let signedInAt = 0
 
-  async function signIn(more: Record<string, unknown> = {}): Promise<Answered> {
+  async function signIn(more: Record<string, unknown> = {}): Promise<TestResponse> {
     const answer = await call({
       method: 'POST',
       url: '/api/auth/sign-in',
@@ -62,7 +62,7 @@ export async function signedInUser(
   }
 
   /** As a browser does: what the service sets is sent from then on. */
-  function keepCookie(answer: Answered): void {
+  function keepCookie(answer: TestResponse): void {
     const set = [answer.headers['set-cookie'] ?? []].flat()
     for (const line of set) if (/gangway_session=/.test(line)) cookie = line.split(';', 1)[0]!
   }
@@ -72,7 +72,7 @@ export async function signedInUser(
     url: string,
     body: unknown,
     headers: Record<string, string> = {},
-  ): Promise<Answered> {
+  ): Promise<TestResponse> {
     if (stays && app.clock.now().getTime() - signedInAt > FRESH_MS) await signIn()
     const answer = await call({
       method,

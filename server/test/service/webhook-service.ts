@@ -11,7 +11,8 @@ import { type Dispatcher, type DispatcherOptions, startDispatcher } from '../../
 import { makeSecret } from '../../src/webhooks/endpoint/endpoint-secrets.ts'
 import { insertEndpoint } from '../../src/webhooks/endpoint/endpoint-sql.ts'
 import { type Receiver, startReceiver } from '../peers/receiver.ts'
-import { TestAuthority } from './certificates.ts'
+import { TestAuthority } from '../peers/test-authority.ts'
+import { until } from '../process/until.ts'
 import { startTestService, type TestPartner, type TestService } from './test-service.ts'
 
 export interface WebhookService extends TestService {
@@ -103,15 +104,6 @@ export async function recordEvents(
   )
   if (!options.withoutSignal) app.events.notifyDispatcher(partnerId, events)
   return events.map((event) => event.eventId)
-}
-
-/** Waits for a condition; fails after twenty seconds. */
-export async function until(what: string, isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + 20_000
-  while (!(await isTrue())) {
-    if (performance.now() > deadline) throw new Error(`timed out waiting for: ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, 5))
-  }
 }
 
 /** Waits until the dispatchers have done everything that is due at the current time of the clock. */

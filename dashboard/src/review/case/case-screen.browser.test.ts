@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { look as lookAt, picture } from '../../../../server/test/browser/look.ts'
-import { aPicture, aScan } from '../../../../server/test/browser/readable-files.ts'
+import { aPicture, aScan } from '../../../../server/test/browser/viewable-files.ts'
 import { openWeb } from '../../../../server/test/browser/web.ts'
-import { aCase } from '../../../../server/test/service/review-steps.ts'
+import { aCase } from '../../../../server/test/customers/test-case.ts'
 
 const web = await openWeb({ env: { RATE_LIMITS: 'off' }, whole: true })
 const partner = await web.service.aPartner({ name: 'Acme Payments' })

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { axe, look as lookAt } from '../../../../server/test/browser/look.ts'
 import { openWeb } from '../../../../server/test/browser/web.ts'
-import { anAddress, aPerson } from '../../../../server/test/service/factories.ts'
-import { aCase, CASES, done, sendEvidence } from '../../../../server/test/service/review-steps.ts'
+import { anAddress, aPerson } from '../../../../server/test/customers/factories.ts'
+import { aCase, CASES, done, sendEvidence } from '../../../../server/test/customers/test-case.ts'
 
 const web = await openWeb({ env: { RATE_LIMITS: 'off' } })
 const { service } = web

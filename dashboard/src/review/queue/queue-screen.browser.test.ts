@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import type { Browser, Page } from 'playwright-core'
 import { look, shoot } from '../../../../server/test/browser/look.ts'
 import { openWeb } from '../../../../server/test/browser/web.ts'
-import { aboutWebsite, aCase, CASES, done, type TestCase } from '../../../../server/test/service/review-steps.ts'
+import { aboutWebsite, aCase, CASES, done, type TestCase } from '../../../../server/test/customers/test-case.ts'
 import type { TestUser } from '../../../../server/test/service/test-user.ts'
 
 const HOUR = 60 * 60_000

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { look, shoot } from '../../../../server/test/browser/look.ts'
 import { openWeb } from '../../../../server/test/browser/web.ts'
-import { aCase, done } from '../../../../server/test/service/review-steps.ts'
+import { aCase, done } from '../../../../server/test/customers/test-case.ts'
 
 const web = await openWeb({ env: { RATE_LIMITS: 'off' } })
 const { service } = web

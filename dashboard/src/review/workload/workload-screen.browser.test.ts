@@ -10,7 +10,7 @@ import {
   CASES,
   done,
   type TestCase,
-} from '../../../../server/test/service/review-steps.ts'
+} from '../../../../server/test/customers/test-case.ts'
 
 const web = await openWeb({ env: { RATE_LIMITS: 'off' } })
 const { service } = web

@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core'
 import { ERRORS } from '../../../../server/src/errors.ts'
 import { look } from '../../../../server/test/browser/look.ts'
 import { openWeb } from '../../../../server/test/browser/web.ts'
-import { recordEvents, settle, startWebhookService, until } from '../../../../server/test/service/webhook-service.ts'
+import { until } from '../../../../server/test/process/until.ts'
+import { recordEvents, settle, startWebhookService } from '../../../../server/test/service/webhook-service.ts'
 
 const web = await openWeb({
   env: { RATE_LIMITS: 'off', WEBHOOK_RETRY_DELAYS: '1h,1h,1h,1h,1h,1h,1h' },

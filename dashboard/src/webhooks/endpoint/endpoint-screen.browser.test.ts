@@ -6,7 +6,8 @@ import { Webhook } from 'standardwebhooks'
 import { look } from '../../../../server/test/browser/look.ts'
 import { openWeb } from '../../../../server/test/browser/web.ts'
 import type { Receiver } from '../../../../server/test/peers/receiver.ts'
-import { recordEvents, startWebhookService, until } from '../../../../server/test/service/webhook-service.ts'
+import { until } from '../../../../server/test/process/until.ts'
+import { recordEvents, startWebhookService } from '../../../../server/test/service/webhook-service.ts'
 
 const web = await openWeb({
   env: { RATE_LIMITS: 'off', WEBHOOK_RETRY_DELAYS: '2s,5m,5m,5m,5m,5m,5m' },

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { ERRORS } from '../../../../server/src/errors.ts'
 import { axe, look } from '../../../../server/test/browser/look.ts'
 import { openWeb } from '../../../../server/test/browser/web.ts'
-import { recordEvents, settle, startWebhookService, until } from '../../../../server/test/service/webhook-service.ts'
+import { until } from '../../../../server/test/process/until.ts'
+import { recordEvents, settle, startWebhookService } from '../../../../server/test/service/webhook-service.ts'
 
 const MINUTE = 60_000
 let ahead = 0

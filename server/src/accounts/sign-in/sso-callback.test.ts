@@ -2,16 +2,16 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { before, test } from 'node:test'
-import { outsideBrowser } from '../../../test/browser/outside-browser.ts'
+import { startIdentityProvider } from '../../../test/peers/identity-provider.ts'
 import { listening } from '../../../test/peers/oracle.ts'
-import { startOutsideProvider } from '../../../test/peers/outside-provider.ts'
+import { ssoClient } from '../../../test/service/sso-client.ts'
 import { startTestService, type TestPartner } from '../../../test/service/test-service.ts'
 
 const BASE = 'http://127.0.0.1:8080'
 const CALLBACK = `${BASE}/api/auth/outside/callback`
 const USERS = '/customer/v1/partner-profile/users'
 
-const { env } = await startOutsideProvider(BASE)
+const { env } = await startIdentityProvider(BASE)
 const service = await startTestService({ env })
 let partner: TestPartner
 before(async () => {
@@ -34,7 +34,7 @@ const ended = (why: string, returnTo?: string) =>
   `${BASE}/sign-in?error=${why}${returnTo ? `&returnTo=${encodeURIComponent(returnTo)}` : ''}`
 
 test('an invitation links the identity once; afterwards the identity provider is enough', async () => {
-  const first = outsideBrowser(service)
+  const first = ssoClient(service)
   const joined = await first.signInAs('subject-ada', { invitation: await invitation(), returnTo: '/webhooks?tab=1' })
   assert.equal(joined.status, 303)
   assert.equal(joined.headers.location, 'http://127.0.0.1:8080/webhooks?tab=1')
@@ -43,13 +43,13 @@ test('an invitation links the identity once; afterwards the identity provider is
   assert.equal(session.role, 'viewer')
   assert.equal(session.partner.partnerId, partner.partnerId)
   assert.equal(session.hasPassword, false)
-  const later = outsideBrowser(service)
+  const later = ssoClient(service)
   assert.equal((await later.signInAs('subject-ada')).headers.location, 'http://127.0.0.1:8080/')
   assert.equal((await sessionOf(later.cookie())).userId, session.userId)
 })
 
 test('an identity without an invitation is rejected', async () => {
-  const browser = outsideBrowser(service)
+  const browser = ssoClient(service)
   const answer = await browser.signInAs('subject-stranger')
   assert.equal(answer.headers.location, ended('Outside.NotLinked'))
   assert.ok(!browser.cookie().includes('gangway_session'))
@@ -58,10 +58,10 @@ test('an identity without an invitation is rejected', async () => {
 })
 
 test('a user who was signed in with the wrong account can choose another one', async () => {
-  const right = outsideBrowser(service)
+  const right = ssoClient(service)
   await right.signInAs('subject-jo', { invitation: await invitation() })
   const { userId } = await sessionOf(right.cookie())
-  const browser = outsideBrowser(service)
+  const browser = ssoClient(service)
   await browser.signInAs('subject-jo-at-home')
   assert.equal((await browser.signInAs('subject-jo')).headers.location, ended('Outside.NotLinked'), 'not asked again')
   await browser.signInAs('subject-jo', { anew: true })
@@ -69,11 +69,11 @@ test('a user who was signed in with the wrong account can choose another one', a
 })
 
 test('a linked identity keeps its account and does not use another invitation', async () => {
-  const browser = outsideBrowser(service)
+  const browser = ssoClient(service)
   await browser.signInAs('subject-bea', { invitation: await invitation() })
   const { userId } = await sessionOf(browser.cookie())
   const other = await invitation('admin')
-  const again = outsideBrowser(service)
+  const again = ssoClient(service)
   await again.signInAs('subject-bea', { invitation: other })
   const session = await sessionOf(again.cookie())
   assert.equal(session.userId, userId)
@@ -86,7 +86,7 @@ test('a linked identity keeps its account and does not use another invitation', 
 
 test('a removed user comes back with a new invitation and the same identity', async () => {
   const admin = await service.aUser({ partner, role: 'admin' })
-  const browser = outsideBrowser(service)
+  const browser = ssoClient(service)
   await browser.signInAs('subject-ida', { invitation: await invitation() })
   const { userId, email } = await sessionOf(browser.cookie())
   assert.equal((await admin.delete(`${USERS}/${userId}`)).status, 200)
@@ -102,10 +102,10 @@ test('a removed user comes back with a new invitation and the same identity', as
 })
 
 test('the callback works once, in the browser that started, with the issued state', async () => {
-  const browser = outsideBrowser(service)
+  const browser = ssoClient(service)
   await browser.signInAs('subject-cy', { invitation: await invitation() })
   const url = await browser.callbackFor('subject-cy')
-  const thief = outsideBrowser(service)
+  const thief = ssoClient(service)
   assert.equal((await thief.comeBack(url)).headers.location, ended('Outside.Expired'), 'another browser')
   const forged = await browser.comeBack(url.replace(/state=[^&]+/, 'state=forged'))
   assert.equal(forged.headers.location, ended('Outside.Failed'))
@@ -116,10 +116,10 @@ test('the callback works once, in the browser that started, with the issued stat
 })
 
 test('a victim’s browser cannot complete a sign-in that an attacker started', async () => {
-  const attacker = outsideBrowser(service)
+  const attacker = ssoClient(service)
   await attacker.signInAs('subject-mallory', { invitation: await invitation() })
   const url = await attacker.callbackFor('subject-mallory')
-  const victim = outsideBrowser(service)
+  const victim = ssoClient(service)
   await victim.callbackFor('subject-victim')
   const answer = await victim.comeBack(url)
   assert.equal(answer.headers.location, ended('Outside.Failed'))
@@ -127,20 +127,20 @@ test('a victim’s browser cannot complete a sign-in that an attacker started', 
 })
 
 test('a cancelled or rejected sign-in returns to the sign-in page', async () => {
-  const browser = outsideBrowser(service)
+  const browser = ssoClient(service)
   const url = new URL(await browser.callbackFor('subject-dee'))
   const state = url.searchParams.get('state')!
   const iss = url.searchParams.get('iss')
   const denied = `${CALLBACK}?error=access_denied&state=${state}${iss ? `&iss=${encodeURIComponent(iss)}` : ''}`
   assert.equal((await browser.comeBack(denied)).headers.location, ended('Outside.Refused'))
   assert.equal(
-    (await outsideBrowser(service).comeBack(`${CALLBACK}?code=x&state=y`)).headers.location,
+    (await ssoClient(service).comeBack(`${CALLBACK}?code=x&state=y`)).headers.location,
     ended('Outside.Expired'),
   )
 })
 
 test('a user whose provider session is old must step up at the provider before a sensitive change', async () => {
-  const browser = outsideBrowser(service)
+  const browser = ssoClient(service)
   await browser.signInAs('subject-eve', { invitation: await invitation('admin') })
   const fresh = await sessionOf(browser.cookie())
   const age = Date.now() - Date.parse(fresh.authenticatedAt)
@@ -157,9 +157,9 @@ test('a user whose provider session is old must step up at the provider before a
 })
 
 test('a step-up as another user is rejected', async () => {
-  const browser = outsideBrowser(service)
+  const browser = ssoClient(service)
   await browser.signInAs('subject-fay', { invitation: await invitation() })
-  const other = outsideBrowser(service)
+  const other = ssoClient(service)
   await other.signInAs('subject-gil', { invitation: await invitation() })
   const before = await sessionOf(browser.cookie())
   browser.forgetProvider()
@@ -168,7 +168,7 @@ test('a step-up as another user is rejected', async () => {
 })
 
 test('an SSO user has no password and cannot set one by email', async () => {
-  const browser = outsideBrowser(service)
+  const browser = ssoClient(service)
   await browser.signInAs('subject-hal', { invitation: await invitation() })
   const { email } = await sessionOf(browser.cookie())
   const count = async () =>

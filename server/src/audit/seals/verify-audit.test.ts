@@ -1,8 +1,8 @@
 // Changes made directly in the database are found by the seals.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { aProfile } from '../../../test/service/factories.ts'
-import { startOperatorService } from '../../../test/service/operator-command.ts'
+import { aProfile } from '../../../test/customers/factories.ts'
+import { startOperatorService } from '../../../test/service/operator-service.ts'
 import { hashOfRecord } from '../audit-log.ts'
 import { listLinks } from '../audit-log-sql.ts'
 import { sealAndVerifyAudit } from './audit-job.ts'

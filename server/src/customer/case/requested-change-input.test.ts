@@ -7,7 +7,7 @@ import {
   aCase,
   done,
   refused,
-} from '../../../test/service/review-steps.ts'
+} from '../../../test/customers/test-case.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 
 const service = await startTestService({ env: { RATE_LIMITS: 'off' } })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { anIdentity, aPerson } from '../../../test/service/factories.ts'
+import { anIdentity, aPerson } from '../../../test/customers/factories.ts'
 import type { BusinessPerson } from '../profile-fields.ts'
 import { type KnownPerson, personFrom } from './known-people.ts'
 import { appendPeople, hasPeopleChange, NO_CHANGE, replacePeople } from './people-changes.ts'

@@ -9,9 +9,9 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { aCustomer, confirmationsOf, type TestLink } from '../../../test/service/documents.ts'
-import type { DiesAt } from '../../../test/service/dying-node.ts'
-import { PDF } from '../../../test/service/sample-files.ts'
+import type { DiesAt } from '../../../test/crashes/dying-node.ts'
+import { PDF } from '../../../test/customers/sample-files.ts'
+import { aCustomer, confirmationsOf, type TestLink } from '../../../test/customers/test-customer.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { ManualClock } from '../../platform/clock.ts'
 import { sweepDocuments } from './sweep.ts'
@@ -30,7 +30,7 @@ after(() => {
 
 async function aNode(diesAt: DiesAt) {
   const options = { databaseUrl: service.databaseUrl, masterKey: masterKey.toString('base64'), dataDir, diesAt }
-  const script = join(import.meta.dirname, '../../../test/service/dying-node.ts')
+  const script = join(import.meta.dirname, '../../../test/crashes/dying-node.ts')
   const child = spawn(process.execPath, [script, JSON.stringify(options)], { stdio: ['ignore', 'pipe', 'inherit'] })
   children.add(child)
   const gone = once(child, 'exit').then(() => children.delete(child))

@@ -2,15 +2,15 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
+import { aPerson } from '../../../test/customers/factories.ts'
+import { JPEG, PDF, PNG, PRETENDERS } from '../../../test/customers/sample-files.ts'
 import {
   aCustomer,
   confirmationsOf,
   eventsOf,
   type TestCustomer,
   type TestLink,
-} from '../../../test/service/documents.ts'
-import { aPerson } from '../../../test/service/factories.ts'
-import { JPEG, PDF, PNG, PRETENDERS } from '../../../test/service/sample-files.ts'
+} from '../../../test/customers/test-customer.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { hashOf } from '../../audit/audit-log.ts'
 import { listAuditEntries } from '../../audit/audit-log-sql.ts'

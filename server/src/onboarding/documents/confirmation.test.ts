@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import { PDF } from '../../../test/customers/sample-files.ts'
 import {
   aCustomer,
   confirmationsOf,
   eventsOf,
   type TestCustomer,
   type TestLink,
-} from '../../../test/service/documents.ts'
-import { PDF } from '../../../test/service/sample-files.ts'
+} from '../../../test/customers/test-customer.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 
 const service = await startTestService({ env: { RATE_LIMITS: 'off' } })

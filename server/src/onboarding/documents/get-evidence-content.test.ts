@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { aCustomer } from '../../../test/service/documents.ts'
-import { PDF } from '../../../test/service/sample-files.ts'
+import { PDF } from '../../../test/customers/sample-files.ts'
+import { aCustomer } from '../../../test/customers/test-customer.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { listAuditEntries } from '../../audit/audit-log-sql.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { anAddress, aPerson, aProfile } from '../../../test/service/factories.ts'
+import { anAddress, aPerson, aProfile } from '../../../test/customers/factories.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { COUNTRY_CODES } from '../../reference/countries.ts'
 import { CONFIGURED_COUNTRIES } from '../../reference/identity-documents.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { anAddress, anIdentity, aPerson, aProfile } from '../../../test/service/factories.ts'
+import { anAddress, anIdentity, aPerson, aProfile } from '../../../test/customers/factories.ts'
 import { startTestService, type TestPartner } from '../../../test/service/test-service.ts'
 import { ManualClock } from '../../platform/clock.ts'
 import { buildServer } from '../../process/server.ts'

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { aProfile } from '../../../test/service/factories.ts'
-import { create, found, list, PROFILES, referencesOf, toApiError } from '../../../test/service/profile-list.ts'
-import { brokenInvariants } from '../../../test/service/row-invariants.ts'
-import { PDF } from '../../../test/service/sample-files.ts'
+import { aProfile } from '../../../test/customers/factories.ts'
+import { create, found, list, PROFILES, referencesOf, toApiError } from '../../../test/customers/profile-list.ts'
+import { PDF } from '../../../test/customers/sample-files.ts'
+import { brokenInvariants } from '../../../test/database/row-invariants.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { ManualClock } from '../../platform/clock.ts'
 

@@ -1,8 +1,8 @@
 // Customers at one glance.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { aProfile } from '../../../test/service/factories.ts'
-import { aCase } from '../../../test/service/review-steps.ts'
+import { aProfile } from '../../../test/customers/factories.ts'
+import { aCase } from '../../../test/customers/test-case.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { ManualClock } from '../../platform/clock.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { aCustomer } from '../../../test/service/documents.ts'
-import { aPerson, aProfile } from '../../../test/service/factories.ts'
+import { aPerson, aProfile } from '../../../test/customers/factories.ts'
+import { aCustomer } from '../../../test/customers/test-customer.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { REVIEW_STAGES, VERIFICATION_STATUSES } from '../../reference/vocabularies.ts'
 

@@ -2,19 +2,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import {
-  certificateOf,
-  claimsFor,
-  postForm,
-  signed,
-  someKeys,
-  tokenForm,
-} from '../../../test/service/machine-client.ts'
-import { startOperatorService } from '../../../test/service/operator-command.ts'
+import { startOperatorService } from '../../../test/service/operator-service.ts'
+import { certificateOf, claimsFor, createKeys, postForm, signed, tokenForm } from '../../../test/tokens/api-client.ts'
 
 const service = await startOperatorService()
 const { operator } = service
-const [key] = await someKeys(1)
+const [key] = await createKeys(1)
 const pem = await certificateOf(key!)
 
 async function token(clientId: string) {

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import postgres from 'postgres'
-import { cloneDatabase } from '../../../test/service/database.ts'
-import { tablesOf } from '../../../test/service/sample-rows.ts'
+import { tablesOf } from '../../../test/database/sample-rows.ts'
+import { cloneDatabase } from '../../../test/database/test-database.ts'
 import { WRAPPED_COLUMNS, WRAPPED_OTHERWISE } from '../keys/wrapped-columns.ts'
 import { CUSTOMER_TABLES } from './customer-tables-sql.ts'
 

@@ -3,22 +3,22 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
-import { aMachine, certificateOf, postForm, someKeys, tokenForm } from '../../../test/service/machine-client.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
+import { anApiClient, certificateOf, createKeys, postForm, tokenForm } from '../../../test/tokens/api-client.ts'
 
 const CREDENTIALS = '/customer/v1/partner-profile/api-credentials'
 
 const service = await startTestService()
-const [first, second, third] = await someKeys(3)
-const machine = await aMachine(service, first!)
-const admin = await service.aUser({ partner: machine, role: 'admin' })
-const viewer = await service.aUser({ partner: machine, role: 'viewer' })
+const [first, second, third] = await createKeys(3)
+const client = await anApiClient(service, first!)
+const admin = await service.aUser({ partner: client, role: 'admin' })
+const viewer = await service.aUser({ partner: client, role: 'viewer' })
 
 test('a registered certificate gets tokens, is listed with its author and last use, and stops working when revoked', async () => {
   const added = await admin.post(CREDENTIALS, { name: 'From May', certificatePem: await certificateOf(second!) })
   assert.equal(added.status, 200, added.text)
   const { credentialId } = added.body.value
-  const issued = await machine.askForToken({ key: second! })
+  const issued = await client.requestToken({ key: second! })
   assert.equal(issued.status, 200)
   const token = issued.body.access_token
   const read = () =>
@@ -39,7 +39,7 @@ test('a registered certificate gets tokens, is listed with its author and last u
   const revoked = await admin.delete(`${CREDENTIALS}/${credentialId}`)
   assert.equal(revoked.status, 200)
   assert.equal((await read()).status, 401, 'the token ends with its certificate')
-  assert.equal((await machine.askForToken({ key: second! })).status, 401)
+  assert.equal((await client.requestToken({ key: second! })).status, 401)
   const again = await admin.delete(`${CREDENTIALS}/${credentialId}`)
   assert.equal(again.body.value.revokedAt, revoked.body.value.revokedAt, 'the first revocation time is kept')
   const { items } = (await admin.get(CREDENTIALS)).body.value
@@ -87,7 +87,7 @@ test('the name of a credential is one line; control and bidi-override characters
 })
 
 test('another partner’s credential is not found, and registering its key gives no access to that partner', async () => {
-  const other = await aMachine(service, third!, 'Borealis')
+  const other = await anApiClient(service, third!, 'Borealis')
   assert.equal((await admin.delete(`${CREDENTIALS}/${other.certificateId}`)).status, 404)
   assert.equal((await admin.delete(`${CREDENTIALS}/${randomUUID()}`)).body.error.code, 'Credential.NotFound')
   assert.equal((await admin.delete(`${CREDENTIALS}/not-an-id`)).status, 404)
@@ -96,14 +96,14 @@ test('another partner’s credential is not found, and registering its key gives
   assert.ok(!(await admin.get(CREDENTIALS)).text.includes(other.certificateId))
   // Each client ID keeps its own certificates: revoking ours leaves theirs valid, and a token is for the client that signed.
   assert.equal((await admin.delete(`${CREDENTIALS}/${theirs.body.value.credentialId}`)).status, 200)
-  assert.equal((await other.askForToken()).status, 200)
-  assert.equal((await machine.askForToken({ key: third! })).status, 401)
+  assert.equal((await other.requestToken()).status, 200)
+  assert.equal((await client.requestToken({ key: third! })).status, 401)
 })
 
 test('a failed token request shows its reason to the partner’s users only, in pages', async () => {
   const refused = await postForm(
     service,
-    tokenForm(await machine.assertion({ claims: { aud: 'https://elsewhere.example' } })),
+    tokenForm(await client.assertion({ claims: { aud: 'https://elsewhere.example' } })),
   )
   assert.equal(refused.status, 401)
   assert.ok(!refused.text.includes('Audience'))

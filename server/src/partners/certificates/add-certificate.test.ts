@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { certificateOf, someKeys } from '../../../test/service/machine-client.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
+import { certificateOf, createKeys } from '../../../test/tokens/api-client.ts'
 import { clientIdFor } from '../client-id.ts'
 import { registerPartner } from '../register-partner.ts'
 import { addCertificate } from './add-certificate.ts'
@@ -9,7 +9,7 @@ import { revokeCertificate } from './revoke-certificate.ts'
 
 const service = await startTestService()
 const { app } = service
-const [key, second] = await someKeys(2)
+const [key, second] = await createKeys(2)
 
 const aNewPartner = async (name: string) => (await registerPartner(app, { name })).partnerId
 const add = async (partnerId: string, pem: string) =>
@@ -31,7 +31,7 @@ test('a client ID is readable ASCII for any name', () => {
 
 test('at most five certificates can be active, even with concurrent requests', async () => {
   const partnerId = await aNewPartner('Five')
-  const pems = await Promise.all((await someKeys(7)).map((own) => certificateOf(own)))
+  const pems = await Promise.all((await createKeys(7)).map((own) => certificateOf(own)))
   const results = await Promise.allSettled(pems.map((pem) => add(partnerId, pem)))
   assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 5)
   for (const result of results) if (result.status === 'rejected') assert.match(result.reason.message, /At most 5/)

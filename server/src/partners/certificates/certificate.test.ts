@@ -6,7 +6,7 @@ import { readCertificate } from './certificate.ts'
 
 const NOW = new Date('2027-01-01T00:00:00Z')
 const pem = (name: string) =>
-  readFileSync(new URL(`../../../test/service/certificates/${name}.pem`, import.meta.url), 'utf8')
+  readFileSync(new URL(`../../../test/tokens/certificates/${name}.pem`, import.meta.url), 'utf8')
 
 function rejection(text: string, now = NOW): string {
   try {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { test } from 'node:test'
 import { generateKeyPair, SignJWT } from 'jose'
-import { aMachine, someKeys } from '../../../test/service/machine-client.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
+import { anApiClient, createKeys } from '../../../test/tokens/api-client.ts'
 import { buildServer } from '../../process/server.ts'
 import { revokeCertificate } from '../certificates/revoke-certificate.ts'
 import { registerPartner } from '../register-partner.ts'
@@ -12,8 +12,8 @@ import { accessTokenFor } from './access-token.ts'
 import { signingKey } from './signing-keys.ts'
 
 const service = await startTestService({ env: { RATE_LIMITS: 'off' } })
-const [key, second] = await someKeys(2)
-const acme = await aMachine(service, key!)
+const [key, second] = await createKeys(2)
+const acme = await anApiClient(service, key!)
 const url = '/api/partner/v1/business-profiles/nobody'
 const base = service.app.config.baseUrl
 
@@ -131,8 +131,8 @@ test('a token signed by a foreign key under our key ID is rejected', async () =>
 })
 
 test('the scope of a token limits its operations', async () => {
-  const read = (await acme.askForToken({}, { scope: 'partner.read' })).body.access_token
-  const write = (await acme.askForToken({}, { scope: 'partner.write' })).body.access_token
+  const read = (await acme.requestToken({}, { scope: 'partner.read' })).body.access_token
+  const write = (await acme.requestToken({}, { scope: 'partner.write' })).body.access_token
   assert.equal((await withToken(read)).status, 404)
   const refused = await withToken(write)
   assert.equal(refused.status, 403)
@@ -140,17 +140,17 @@ test('the scope of a token limits its operations', async () => {
 })
 
 test('revoking a certificate ends its tokens immediately, and can be repeated', async () => {
-  const beta = await aMachine(service, second!, 'Beta')
+  const beta = await anApiClient(service, second!, 'Beta')
   const token = await beta.token()
   assert.equal((await withToken(token)).status, 404)
   const revoked = await revokeCertificate(service.app, beta.partnerId, beta.certificateId)
   await isRefused(token, 'revoked')
-  assert.equal((await beta.askForToken()).status, 401)
+  assert.equal((await beta.requestToken()).status, 401)
   assert.deepEqual(await revokeCertificate(service.app, beta.partnerId, beta.certificateId), revoked)
 })
 
 test('revoking a certificate ends its key, also in a second certificate of the partner', async () => {
-  const partner = await aMachine(service, second!, 'Twice')
+  const partner = await anApiClient(service, second!, 'Twice')
   const token = await partner.token()
   // Registered before a key could be used only once.
   const [copy] = await service.app.db.everyPartner(
@@ -164,7 +164,7 @@ test('revoking a certificate ends its key, also in a second certificate of the p
   const revoked = await revokeCertificate(service.app, partner.partnerId, partner.certificateId)
   assert.deepEqual(revoked?.alsoRevoked, [copy!.id])
   await isRefused(token, 'revoked')
-  assert.equal((await partner.askForToken()).status, 401)
+  assert.equal((await partner.requestToken()).status, 401)
   const again = await revokeCertificate(service.app, partner.partnerId, copy!.id)
   assert.deepEqual(again, { revokedAt: revoked!.revokedAt, alsoRevoked: [] })
 })

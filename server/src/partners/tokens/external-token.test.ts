@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import { test } from 'node:test'
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { listening, startOracle } from '../../../test/peers/oracle.ts'
-import { claimsFor, signed, someKeys, tokenForm } from '../../../test/service/machine-client.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
+import { claimsFor, createKeys, signed, tokenForm } from '../../../test/tokens/api-client.ts'
 import { registerPartner } from '../register-partner.ts'
 import { setPartnerStatus } from '../set-partner-status.ts'
 
@@ -125,7 +125,7 @@ test('a service fetches the key set once, not for every token', () => {
 })
 
 test('the embedded token endpoint and its metadata are not served', async () => {
-  const [key] = await someKeys(1)
+  const [key] = await createKeys(1)
   const form = tokenForm(await signed(key!, { alg: 'RS256' }, claimsFor('acme', issuer)))
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   assert.equal((await service.call({ method: 'POST', url: '/oauth2/token', headers, payload: form })).status, 404)
@@ -146,7 +146,7 @@ test('while the issuer is unreachable a new token gets 503 and a cached one stil
 })
 
 test('tokens of oidc-provider as the external issuer are accepted', async () => {
-  const [key] = await someKeys(1)
+  const [key] = await createKeys(1)
   const audience = 'urn:gangway:api'
   const provider = await startOracle([{ clientId: 'acme', keys: { key: key! } }], {
     features: {

@@ -2,20 +2,20 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { KeyPair } from '../../../../sdk/src/index.ts'
 import { startOracle } from '../../../test/peers/oracle.ts'
-import { aMachine, certificateOf, someKeys } from '../../../test/service/machine-client.ts'
-import { type Answered, startTestService, type TestService } from '../../../test/service/test-service.ts'
-import { KEY_NAMES, type KeyName, type Sent, type Target, type TokenCase } from '../../../test/service/token-case.ts'
-import { TOKEN_CASES } from '../../../test/service/token-cases.ts'
+import { startTestService, type TestResponse, type TestService } from '../../../test/service/test-service.ts'
+import { anApiClient, certificateOf, createKeys } from '../../../test/tokens/api-client.ts'
+import { TOKEN_CASES } from '../../../test/tokens/token-cases.ts'
+import { KEY_NAMES, type KeyName, type Sent, type Target, type TokenCase } from '../../../test/tokens/token-request.ts'
 import { addCertificate } from '../certificates/add-certificate.ts'
 import { revokeCertificate } from '../certificates/revoke-certificate.ts'
 import { setPartnerStatus } from '../set-partner-status.ts'
 
 const DAY = 24 * 60 * 60_000
 
-type Send = (sent: Sent) => Promise<Pick<Answered, 'status' | 'headers' | 'text'>>
+type Send = (sent: Sent) => Promise<Pick<TestResponse, 'status' | 'headers' | 'text'>>
 
 const service = await startTestService({ env: { RATE_LIMITS: 'off' } })
-const pairs = await someKeys(KEY_NAMES.length)
+const pairs = await createKeys(KEY_NAMES.length)
 const keys = Object.fromEntries(KEY_NAMES.map((name, i) => [name, pairs[i]!])) as Record<KeyName, KeyPair>
 const ours = await ourTarget(service)
 const oracle: Target = {
@@ -29,9 +29,9 @@ const oracle: Target = {
 const refusedBodies = new Set<string>()
 
 async function ourTarget({ app, call }: TestService): Promise<Target> {
-  const acme = await aMachine({ app, call }, keys.first)
-  const others = await aMachine({ app, call }, keys.others, 'Other')
-  const idle = await aMachine({ app, call }, keys.idle, 'Idle')
+  const acme = await anApiClient({ app, call }, keys.first)
+  const others = await anApiClient({ app, call }, keys.others, 'Other')
+  const idle = await anApiClient({ app, call }, keys.idle, 'Idle')
   await setPartnerStatus(app, idle.partnerId, 'Inactive')
   const now = Date.now()
   const register = async (key: KeyPair, from: number, to: number) => {

@@ -5,8 +5,8 @@ import { test } from 'node:test'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import * as openid from 'openid-client'
 import { createKeyPair, tokenSource } from '../../../../sdk/src/index.ts'
-import { aMachine, certificateOf, postForm, someKeys, tokenForm } from '../../../test/service/machine-client.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
+import { anApiClient, certificateOf, createKeys, postForm, tokenForm } from '../../../test/tokens/api-client.ts'
 import { buildServer } from '../../process/server.ts'
 import { addCertificate } from '../certificates/add-certificate.ts'
 import { registerPartner } from '../register-partner.ts'
@@ -15,8 +15,8 @@ const port = await freePort()
 const base = `http://127.0.0.1:${port}`
 const service = await startTestService({ env: { BASE_URL: base, RATE_LIMITS: 'off' } })
 await service.server.listen({ host: '127.0.0.1', port })
-const [key] = await someKeys(1)
-const acme = await aMachine(service, key!, 'Açmé & Söhne GmbH')
+const [key] = await createKeys(1)
+const acme = await anApiClient(service, key!, 'Açmé & Söhne GmbH')
 const profile = '/api/partner/v1/business-profiles/nobody'
 
 async function freePort(): Promise<number> {
@@ -64,7 +64,7 @@ test('the SDK generates keys and gets a token with them', async () => {
 })
 
 test('an access token names its client, scopes and lifetime', async () => {
-  const answer = await acme.askForToken()
+  const answer = await acme.requestToken()
   assert.equal(answer.body.token_type, 'Bearer')
   assert.equal(answer.body.expires_in, 300)
   const { alg, typ, kid } = decodeProtectedHeader(answer.body.access_token)
@@ -210,13 +210,13 @@ test('neither secrets nor client input reach the log', async () => {
 })
 
 test('a second certificate works beside the first', async () => {
-  const [next] = await someKeys(1)
+  const [next] = await createKeys(1)
   await addCertificate(service.app, {
     partnerId: acme.partnerId,
     name: 'next',
     pem: await certificateOf(next!),
     addedBy: 'test',
   })
-  assert.equal((await acme.askForToken({ key: next! })).status, 200)
-  assert.equal((await acme.askForToken()).status, 200)
+  assert.equal((await acme.requestToken({ key: next! })).status, 200)
+  assert.equal((await acme.requestToken()).status, 200)
 })

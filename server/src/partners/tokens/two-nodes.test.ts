@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { aMachine, claimsFor, postForm, signed, someKeys, tokenForm } from '../../../test/service/machine-client.ts'
 import { openSecondNode } from '../../../test/service/second-node.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
+import { anApiClient, claimsFor, createKeys, postForm, signed, tokenForm } from '../../../test/tokens/api-client.ts'
 import { addressGroup, forgetEndedWindows } from '../../platform/limits/throttle.ts'
 import { revokeCertificate } from '../certificates/revoke-certificate.ts'
 import { setPartnerStatus } from '../set-partner-status.ts'
@@ -10,7 +10,7 @@ import { deleteExpiredAssertions } from './delete-expired.ts'
 
 const service = await startTestService()
 const other = await openSecondNode(service)
-const keys = await someKeys(3)
+const keys = await createKeys(3)
 const url = '/api/partner/v1/business-profiles/nobody'
 
 const statusOf = async (node: Pick<typeof service, 'call'>, token: string) =>
@@ -26,7 +26,7 @@ async function within(milliseconds: number, holds: () => Promise<boolean>): Prom
 }
 
 test('an assertion used on one node is rejected on the other', async () => {
-  const acme = await aMachine(service, keys[0]!)
+  const acme = await anApiClient(service, keys[0]!)
   const form = tokenForm(await acme.assertion())
   assert.equal((await postForm(service, form)).status, 200)
   assert.equal((await postForm(other, form)).status, 401)
@@ -36,7 +36,7 @@ test('an assertion used on one node is rejected on the other', async () => {
 })
 
 test('a deactivation or revocation on one node reaches the other within two seconds', async (t) => {
-  const acme = await aMachine(service, keys[1]!, 'Beta')
+  const acme = await anApiClient(service, keys[1]!, 'Beta')
   const token = await acme.token()
   assert.equal(await statusOf(other, token), 404)
   await setPartnerStatus(service.app, acme.partnerId, 'Inactive')
@@ -52,7 +52,7 @@ test('a deactivation or revocation on one node reaches the other within two seco
 })
 
 test('each client gets thirty tokens a minute, counted across nodes', async () => {
-  const acme = await aMachine(service, keys[2]!, 'Gamma')
+  const acme = await anApiClient(service, keys[2]!, 'Gamma')
   const ask = async (i: number) => postForm(i % 2 ? service : other, tokenForm(await acme.assertion()))
   const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => ask(i)))
   assert.equal(answers.filter(({ status }) => status === 200).length, 30)
@@ -66,18 +66,18 @@ test('each client gets thirty tokens a minute, counted across nodes', async () =
 })
 
 test('replayed assertions do not use up the limit of a client', async () => {
-  const acme = await aMachine(service, (await someKeys(1))[0]!, 'Epsilon')
+  const acme = await anApiClient(service, (await createKeys(1))[0]!, 'Epsilon')
   const captured = tokenForm(await acme.assertion())
   assert.equal((await postForm(service, captured)).status, 200)
   const replays = await Promise.all(Array.from({ length: 40 }, (_, i) => postForm(i % 2 ? service : other, captured)))
   assert.ok(replays.every(({ status }) => status === 401))
-  assert.equal((await acme.askForToken()).status, 200)
+  assert.equal((await acme.requestToken()).status, 200)
 })
 
 test('requests with a wrong signature do not use up the limit of a client', async () => {
-  const acme = await aMachine(service, (await someKeys(1))[0]!, 'Delta')
-  for (let i = 0; i < 40; i++) await acme.askForToken({ key: keys[0]! })
-  assert.equal((await acme.askForToken()).status, 200)
+  const acme = await anApiClient(service, (await createKeys(1))[0]!, 'Delta')
+  for (let i = 0; i < 40; i++) await acme.requestToken({ key: keys[0]! })
+  assert.equal((await acme.requestToken()).status, 200)
 })
 
 test('each address may make three hundred requests a minute across nodes and clients, and then ten for each client', async () => {
@@ -107,7 +107,7 @@ test('each address may make three hundred requests a minute across nodes and cli
   assert.equal((await service.call({ method: 'POST', url: '/oauth2/token', headers, ...malformed })).status, 429)
   // One for each network, one for the claims of the first, and one for the client that was claimed.
   assert.equal((await rows()) - before, 4)
-  const gamma = await aMachine(service, keys[0]!, 'Gamma')
+  const gamma = await anApiClient(service, keys[0]!, 'Gamma')
   const rightful = { payload: tokenForm(await gamma.assertion()), remoteAddress: '2001:db8::1' }
   const { status } = await service.call({ method: 'POST', url: '/oauth2/token', headers, ...rightful })
   assert.equal(status, 200, 'a client with the address of another one is not locked out')

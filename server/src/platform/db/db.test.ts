@@ -9,21 +9,21 @@ import {
   end,
   nameOf,
   ours,
+  partnerOf,
   partners,
   randomFrom,
   theirs,
-  whoAmI,
-} from '../../../test/service/probe.ts'
+} from '../../../test/database/probe-table.ts'
 import { isDatabaseUnavailable, openDb, type Sql, violatedConstraint } from './db.ts'
 
 describe('a connection has the context of one partner', () => {
   test('and gets the context of the next caller', async () => {
     const pool = db(1)
     for (const partner of [ours, theirs, ours, ours, theirs]) {
-      assert.deepEqual(await pool.partner(partner, whoAmI), [`${partner} as ${partner}`])
+      assert.deepEqual(await pool.partner(partner, partnerOf), [`${partner} as ${partner}`])
     }
-    assert.equal((await pool.everyPartner(whoAmI)).length, partners.length)
-    assert.deepEqual(await pool.partner(ours, whoAmI), [`${ours} as ${ours}`])
+    assert.equal((await pool.everyPartner(partnerOf)).length, partners.length)
+    assert.deepEqual(await pool.partner(ours, partnerOf), [`${ours} as ${ours}`])
   })
 
   test('even when calls, failures, transactions and lost connections interleave', { timeout: 60_000 }, async () => {
@@ -35,7 +35,7 @@ describe('a connection has the context of one partner', () => {
 
     const honest = async (partner: string, sql: Sql) => {
       asked++
-      const seen = await whoAmI(sql)
+      const seen = await partnerOf(sql)
       told++
       assert.deepEqual([...new Set(seen)], [`${partner} as ${partner}`], `seed ${seed}`)
     }
@@ -85,14 +85,14 @@ describe('a connection has the context of one partner', () => {
     const error = await pool
       .partner(ours, async (sql) => {
         await end(await backendOf(sql))
-        return whoAmI(sql)
+        return partnerOf(sql)
       })
       .then(
         (rows) => assert.fail(`it answered ${rows}`),
         (failure) => failure,
       )
     assert.ok(isDatabaseUnavailable(error), String(error))
-    assert.deepEqual(await pool.partner(ours, whoAmI), [`${ours} as ${ours}`])
+    assert.deepEqual(await pool.partner(ours, partnerOf), [`${ours} as ${ours}`])
   })
 })
 
@@ -218,7 +218,8 @@ describe('the pool', () => {
     )
     assert.equal(new Set(pids).size, 3)
     for (const pid of pids) await end(pid)
-    for (const partner of partners) assert.deepEqual(await pool.partner(partner, whoAmI), [`${partner} as ${partner}`])
+    for (const partner of partners)
+      assert.deepEqual(await pool.partner(partner, partnerOf), [`${partner} as ${partner}`])
   })
 
   test('keeps its size when a connection dies with queued statements', async () => {
@@ -235,7 +236,7 @@ describe('the pool', () => {
       await end(pid)
       await pending.catch(() => {})
     }
-    assert.deepEqual(await pool.partner(ours, whoAmI), [`${ours} as ${ours}`])
+    assert.deepEqual(await pool.partner(ours, partnerOf), [`${ours} as ${ours}`])
     await sleep(300)
     assert.equal(await connectionsOf(pool), 1)
   })
@@ -244,13 +245,13 @@ describe('the pool', () => {
     const pool = db(1)
     await assert.rejects(pool.partner(ours, rash), /rash/)
     await assert.rejects(pool.partnerTransaction(ours, rash), /rash/)
-    assert.deepEqual(await pool.partner(theirs, whoAmI), [`${theirs} as ${theirs}`])
+    assert.deepEqual(await pool.partner(theirs, partnerOf), [`${theirs} as ${theirs}`])
     assert.equal(pool.usage().busy, 0)
   })
 
   test('distinguishes an unreachable database from an error in our code', async () => {
     const nowhere = openDb({ url: 'postgres://gangway:x@127.0.0.1:1/gangway', poolSize: 1 })
-    const error = await nowhere.partner(ours, whoAmI).catch((failure) => failure)
+    const error = await nowhere.partner(ours, partnerOf).catch((failure) => failure)
     assert.ok(isDatabaseUnavailable(error), String(error))
     await assert.rejects(nowhere.partner(ours, rash), 'and nobody is left to fail unheard')
     const faulty = await db(1)

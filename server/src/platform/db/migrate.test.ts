@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { test } from 'node:test'
 import postgres from 'postgres'
-import { cloneDatabase, emptyDatabase, type TestDatabase } from '../../../test/service/database.ts'
+import { cloneDatabase, emptyDatabase, type TestDatabase } from '../../../test/database/test-database.ts'
 import { MigrationError, migrate } from './migrate.ts'
 
 async function within(

@@ -12,7 +12,7 @@ import {
   startSlowAcceptor,
   unusedPort,
 } from '../../../test/peers/receiver.ts'
-import { TestAuthority } from '../../../test/service/certificates.ts'
+import { TestAuthority } from '../../../test/peers/test-authority.ts'
 import type { FailureKind } from './failure-kind.ts'
 import { openWebhookClient } from './webhook-client.ts'
 

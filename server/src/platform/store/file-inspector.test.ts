@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { JPEG, PDF, PNG, PRETENDERS, ZIP_END } from '../../../test/service/sample-files.ts'
+import { JPEG, PDF, PNG, PRETENDERS, ZIP_END } from '../../../test/customers/sample-files.ts'
 import { FileInspector } from './file-inspector.ts'
 
 function inspect(...chunks: Buffer[]) {

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createBucket, sizeInBucket, tellArrivals } from '../../../test/peers/bucket.ts'
+import { PDF } from '../../../test/customers/sample-files.ts'
+import { aCustomer, confirmationsOf, type TestLink } from '../../../test/customers/test-customer.ts'
+import { createBucket, notifyOnArrival, sizeInBucket } from '../../../test/peers/bucket.ts'
 import { CannotRun, type RadosGateway, startRadosGateway } from '../../../test/peers/rados-gateway.ts'
 import { someKey, testStoreConformance } from '../../../test/peers/store-conformance.ts'
-import { aCustomer, confirmationsOf, type TestLink } from '../../../test/service/documents.ts'
-import { PDF } from '../../../test/service/sample-files.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { NOTIFICATIONS_PATH } from '../../onboarding/documents/store-notifications.ts'
 import { sweepDocuments } from '../../onboarding/documents/sweep.ts'
@@ -139,7 +139,7 @@ async function withGateway(gateway: RadosGateway): Promise<void> {
 
   test('the message of a real store confirms an upload by itself', async () => {
     const origin = new URL(await service.server.listen({ host: '127.0.0.1', port: 0 }))
-    await tellArrivals(gateway, `${origin.origin}${NOTIFICATIONS_PATH}/${SECRET}`)
+    await notifyOnArrival(gateway, `${origin.origin}${NOTIFICATIONS_PATH}/${SECRET}`)
     const customer = await aCustomer(service)
     const link = await customer.aLink()
     assert.equal(await put(link), 200)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { aCase, done } from '../../../test/service/review-steps.ts'
+import { aCase, done } from '../../../test/customers/test-case.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 
 const service = await startTestService({ env: { RATE_LIMITS: 'off' } })

@@ -8,7 +8,7 @@ import {
   done,
   refused,
   type TestCase,
-} from '../../../test/service/review-steps.ts'
+} from '../../../test/customers/test-case.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { ManualClock } from '../../platform/clock.ts'
 import { closeUnansweredCases } from './case-timers.ts'

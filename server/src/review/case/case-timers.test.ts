@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { eventsOf } from '../../../test/service/documents.ts'
 import {
   aboutRegistration,
   aboutWebsite,
@@ -9,7 +8,8 @@ import {
   refused,
   sendEvidence,
   type TestCase,
-} from '../../../test/service/review-steps.ts'
+} from '../../../test/customers/test-case.ts'
+import { eventsOf } from '../../../test/customers/test-customer.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { ManualClock } from '../../platform/clock.ts'
 import { closeUnansweredCases } from './case-timers.ts'

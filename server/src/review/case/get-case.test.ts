@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { aPerson } from '../../../test/service/factories.ts'
-import { aCase, aReadyCase, CASES, done, refused } from '../../../test/service/review-steps.ts'
+import { aPerson } from '../../../test/customers/factories.ts'
+import { aCase, aReadyCase, CASES, done, refused } from '../../../test/customers/test-case.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { ManualClock } from '../../platform/clock.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { eventsOf } from '../../../test/service/documents.ts'
-import { aCase, aReadyCase, done, refused, type TestCase } from '../../../test/service/review-steps.ts'
+import { aCase, aReadyCase, done, refused, type TestCase } from '../../../test/customers/test-case.ts'
+import { eventsOf } from '../../../test/customers/test-customer.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 
 const service = await startTestService({ env: { RATE_LIMITS: 'off' } })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { aCase, CASES, done, refused, type TestCase } from '../../../test/service/review-steps.ts'
+import { aCase, CASES, done, refused, type TestCase } from '../../../test/customers/test-case.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { ManualClock } from '../../platform/clock.ts'
 

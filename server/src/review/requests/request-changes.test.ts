@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { eventsOf } from '../../../test/service/documents.ts'
-import { aPerson } from '../../../test/service/factories.ts'
+import { aPerson } from '../../../test/customers/factories.ts'
 import {
   aboutPassport,
   aboutRegistration,
@@ -12,8 +11,9 @@ import {
   refused,
   sendEvidence,
   type TestCase,
-} from '../../../test/service/review-steps.ts'
-import { brokenInvariants } from '../../../test/service/row-invariants.ts'
+} from '../../../test/customers/test-case.ts'
+import { eventsOf } from '../../../test/customers/test-customer.ts'
+import { brokenInvariants } from '../../../test/database/row-invariants.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { ManualClock } from '../../platform/clock.ts'
 

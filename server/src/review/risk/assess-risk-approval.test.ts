@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { eventsOf } from '../../../test/service/documents.ts'
-import { aPerson } from '../../../test/service/factories.ts'
-import { aCase, done, refused, sendEvidence, type TestCase } from '../../../test/service/review-steps.ts'
+import { aPerson } from '../../../test/customers/factories.ts'
+import { aCase, done, refused, sendEvidence, type TestCase } from '../../../test/customers/test-case.ts'
+import { eventsOf } from '../../../test/customers/test-customer.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 
 const service = await startTestService({ env: { RATE_LIMITS: 'off' } })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { aCase, done, refused } from '../../../test/service/review-steps.ts'
+import { aCase, done, refused } from '../../../test/customers/test-case.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 
 const URL = '/api/compliance/v1/customers/search'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { aProfile } from '../../../test/service/factories.ts'
+import { aProfile } from '../../../test/customers/factories.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { screenCustomer } from '../screen-customer.ts'
 import { findScreeningGate } from '../screening-gate-sql.ts'

@@ -1,6 +1,7 @@
 // What a delivery keeps and loses with time, on a clock that the test moves.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { until } from '../../../test/process/until.ts'
 import {
   headersOf,
   register,
@@ -8,7 +9,7 @@ import {
   startWebhookDashboard,
   WEBHOOKS,
 } from '../../../test/service/webhook-dashboard.ts'
-import { recordEvents, settle, until } from '../../../test/service/webhook-service.ts'
+import { recordEvents, settle } from '../../../test/service/webhook-service.ts'
 import { ManualClock } from '../../platform/clock.ts'
 import { maintainWebhooks } from '../maintenance/maintenance.ts'
 

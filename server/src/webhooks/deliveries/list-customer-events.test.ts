@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { aProfile } from '../../../test/service/factories.ts'
+import { aProfile } from '../../../test/customers/factories.ts'
 import { settle, startWebhookService, subscribe } from '../../../test/service/webhook-service.ts'
 
 const service = await startWebhookService({ env: { RATE_LIMITS: 'off' } })

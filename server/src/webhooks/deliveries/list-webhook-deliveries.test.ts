@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { until } from '../../../test/process/until.ts'
 import { register, rejection, startWebhookDashboard, WEBHOOKS } from '../../../test/service/webhook-dashboard.ts'
-import { recordEvents, settle, until } from '../../../test/service/webhook-service.ts'
+import { recordEvents, settle } from '../../../test/service/webhook-service.ts'
 
 const service = await startWebhookDashboard()
 const { app, aPartnerUser } = service

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { recordEvents, settle, startWebhookService, until } from '../../../test/service/webhook-service.ts'
+import { until } from '../../../test/process/until.ts'
+import { recordEvents, settle, startWebhookService } from '../../../test/service/webhook-service.ts'
 
 const service = await startWebhookService()
 const { app } = service

@@ -1,7 +1,8 @@
 // Several dispatchers, slow receivers and backlogs: every event is delivered once and no partner delays another.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { recordEvents, startWebhookService, until } from '../../../test/service/webhook-service.ts'
+import { until } from '../../../test/process/until.ts'
+import { recordEvents, startWebhookService } from '../../../test/service/webhook-service.ts'
 import { startDispatcher } from './dispatcher.ts'
 import { findDue, writeResults } from './dispatcher-sql.ts'
 

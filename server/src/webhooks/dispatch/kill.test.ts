@@ -1,8 +1,8 @@
 // A few rounds of what `npm run bench webhook-kills` does hundreds of times: processes that are killed or frozen.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { freeze, killRounds, runTrial, type TrialReport } from '../../../test/process/dispatcher-trial.ts'
-import { cloneDatabase } from '../../../test/service/database.ts'
+import { freeze, killRounds, runTrial, type TrialReport } from '../../../test/crashes/dispatcher-trial.ts'
+import { cloneDatabase } from '../../../test/database/test-database.ts'
 
 const databases: { drop(): Promise<void> }[] = []
 after(async () => {

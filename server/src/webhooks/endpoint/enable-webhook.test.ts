@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { until } from '../../../test/process/until.ts'
 import {
   headersOf,
   register,
@@ -7,7 +8,7 @@ import {
   startWebhookDashboard,
   WEBHOOKS,
 } from '../../../test/service/webhook-dashboard.ts'
-import { recordEvents, settle, until } from '../../../test/service/webhook-service.ts'
+import { recordEvents, settle } from '../../../test/service/webhook-service.ts'
 
 const service = await startWebhookDashboard()
 const { app, aPartnerUser } = service

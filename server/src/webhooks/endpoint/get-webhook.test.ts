@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { until } from '../../../test/process/until.ts'
 import { register, rejection, startWebhookDashboard, WEBHOOKS } from '../../../test/service/webhook-dashboard.ts'
-import { recordEvents, until } from '../../../test/service/webhook-service.ts'
+import { recordEvents } from '../../../test/service/webhook-service.ts'
 
 const service = await startWebhookDashboard()
 const { aPartnerUser } = service

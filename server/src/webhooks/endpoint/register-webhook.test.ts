@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Webhook as StandardWebhook } from 'standardwebhooks'
+import { until } from '../../../test/process/until.ts'
 import {
   headersOf,
   register,
@@ -8,7 +9,6 @@ import {
   startWebhookDashboard,
   WEBHOOKS,
 } from '../../../test/service/webhook-dashboard.ts'
-import { until } from '../../../test/service/webhook-service.ts'
 
 let ahead = 0
 const service = await startWebhookDashboard({ clock: { now: () => new Date(Date.now() + ahead) } })

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Webhook as StandardWebhook } from 'standardwebhooks'
 import { Webhook as SvixWebhook } from 'svix'
+import { until } from '../../../test/process/until.ts'
 import { headersOf, register, startWebhookDashboard, WEBHOOKS } from '../../../test/service/webhook-dashboard.ts'
-import { until } from '../../../test/service/webhook-service.ts'
 
 const service = await startWebhookDashboard()
 const { app, aPartnerUser } = service

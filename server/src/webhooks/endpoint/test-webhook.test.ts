@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
+import { until } from '../../../test/process/until.ts'
 import {
   headersOf,
   register,
@@ -9,7 +10,6 @@ import {
   startWebhookDashboard,
   WEBHOOKS,
 } from '../../../test/service/webhook-dashboard.ts'
-import { until } from '../../../test/service/webhook-service.ts'
 
 const service = await startWebhookDashboard()
 const { aPartnerUser } = service

@@ -1,8 +1,9 @@
 // What a replay will send, and its progress.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { until } from '../../../test/process/until.ts'
 import { rejection, startWebhookDashboard, WEBHOOKS } from '../../../test/service/webhook-dashboard.ts'
-import { recordEvents, settle, until } from '../../../test/service/webhook-service.ts'
+import { recordEvents, settle } from '../../../test/service/webhook-service.ts'
 
 const service = await startWebhookDashboard({ env: { WEBHOOK_RETRY_DELAYS: '1h,1h,1h,1h,1h,1h,1h' } })
 const { app, aPartnerUser } = service

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { until } from '../../../test/process/until.ts'
 import { headersOf, register, startWebhookDashboard, WEBHOOKS } from '../../../test/service/webhook-dashboard.ts'
-import { settle, until } from '../../../test/service/webhook-service.ts'
+import { settle } from '../../../test/service/webhook-service.ts'
 
 const service = await startWebhookDashboard()
 const { aPartnerUser } = service

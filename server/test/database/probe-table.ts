@@ -3,7 +3,7 @@ import { after, beforeEach } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { type Db, openDb, type Sql } from '../../src/platform/db/db.ts'
-import { cloneDatabase } from './database.ts'
+import { cloneDatabase } from './test-database.ts'
 
 const database = await cloneDatabase()
 export const admin = postgres(database.adminUrl, { max: 2, onnotice: () => {} })
@@ -44,7 +44,7 @@ export async function connectionsOf(pool: Db): Promise<number> {
 }
 
 /** The rows a connection sees, and whom it thinks it speaks for. */
-export async function whoAmI(sql: Sql): Promise<string[]> {
+export async function partnerOf(sql: Sql): Promise<string[]> {
   const rows = await sql<{ partner_id: string; me: string }[]>`
     select partner_id, current_setting('app.partner_id') as me from probe`
   return rows.map((row) => `${row.partner_id} as ${row.me}`)

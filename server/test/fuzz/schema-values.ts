@@ -1,7 +1,8 @@
 // Values for a schema of the OpenAPI document: good ones, and ones that miss it by as little or as much as can be.
-import type { Dice } from '../fuzz/dice.ts'
-import { ODD_ADDRESSES, ODD_DAYS, ODD_EMAILS, ODD_NUMBERS, ODD_TEXTS, ODD_TIMES } from '../fuzz/odd-values.ts'
-import { type Json, resolved } from './openapi-walk.ts'
+
+import { type Json, resolved } from '../contract/openapi-walk.ts'
+import type { Dice } from './dice.ts'
+import { ODD_ADDRESSES, ODD_DAYS, ODD_EMAILS, ODD_NUMBERS, ODD_TEXTS, ODD_TIMES } from './odd-values.ts'
 
 /** A value that the schema takes. What rules beyond it want to see is up to luck. */
 export function goodValue(document: Json, given: Json, dice: Dice): unknown {

@@ -8,7 +8,8 @@ import postgres from 'postgres'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import { preparePartnerRole } from '../../src/platform/db/partner-role.ts'
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts'
-import { removeFolders, sweepDeadRuns, TEST_FOLDER_PREFIX, THROW_AWAY } from '../process/dead-runs.ts'
+import { TEST_FOLDER_PREFIX } from '../process/sandbox.ts'
+import { removeAbandonedRuns, removeFolders, THROW_AWAY } from './abandoned-runs.ts'
 
 const TEMPLATE = 'gangway_template'
 const SERVICE_ROLE = 'gangway'
@@ -34,7 +35,7 @@ export async function startTestServer(): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), TEST_FOLDER_PREFIX))
   const [started] = await Promise.allSettled([
     startEmbeddedPostgres({ dataDir, settings: { ...THROW_AWAY, max_connections: '300' } }),
-    sweepDeadRuns(),
+    removeAbandonedRuns(),
   ])
   if (started.status === 'rejected') {
     await removeFolders(dataDir)

@@ -1,13 +1,13 @@
 // The list of business profiles as tests ask for it.
 import assert from 'node:assert/strict'
+import type { TestPartner, TestResponse } from '../service/test-service.ts'
 import { aProfile } from './factories.ts'
-import type { Answered, TestPartner } from './test-service.ts'
 
 export const PROFILES = '/api/partner/v1/business-profiles'
 
 export type Query = Readonly<Record<string, string | readonly string[]>>
 
-export function list(partner: TestPartner, query: Query = {}): Promise<Answered> {
+export function list(partner: TestPartner, query: Query = {}): Promise<TestResponse> {
   const text = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) for (const one of [value].flat()) text.append(name, one)
   return partner.get(`${PROFILES}?${text}`)

@@ -4,13 +4,13 @@ import { startOracle } from './oracle.ts'
 const CLIENT_ID = 'gangway'
 const CLIENT_SECRET = 'a secret between the two of them'
 
-export interface OutsideProvider {
+export interface IdentityProvider {
   /** How the service is told of it. */
   readonly env: Readonly<Record<string, string>>
 }
 
 /** `serviceUrl`: where people come back to. `host`: another name than the service's makes it another site for a browser. */
-export async function startOutsideProvider(serviceUrl: string, host = '127.0.0.1'): Promise<OutsideProvider> {
+export async function startIdentityProvider(serviceUrl: string, host = '127.0.0.1'): Promise<IdentityProvider> {
   const { issuer } = await startOracle(
     [],
     {

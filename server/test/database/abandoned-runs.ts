@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts'
 import { lockFolder } from '../../src/platform/embedded-postgres/folder-lock.ts'
-
-export const TEST_FOLDER_PREFIX = 'gangway-test-'
+import { TEST_FOLDER_PREFIX } from '../process/sandbox.ts'
 
 /** Nothing in a test's database must survive, so it doesn't wait for the disk. */
 export const THROW_AWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
@@ -13,7 +12,7 @@ export const THROW_AWAY = { fsync: 'off', synchronous_commit: 'off', full_page_w
 /** Long enough for a run that has just made its folder to have locked it. */
 const YOUNG_MS = 60_000
 
-export async function sweepDeadRuns(parent = tmpdir()): Promise<void> {
+export async function removeAbandonedRuns(parent = tmpdir()): Promise<void> {
   const names = (await readdir(parent)).filter((name) => name.startsWith(TEST_FOLDER_PREFIX))
   // Another user's folders can't be swept, nor one that is going away at this moment: neither is worth a failure.
   await Promise.all(names.map((name) => sweep(join(parent, name)).catch(() => undefined)))

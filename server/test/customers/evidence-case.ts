@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { TestService } from '../service/test-service.ts'
+import type { TestUser } from '../service/test-user.ts'
 import { aPerson } from './factories.ts'
-import { aboutRegistration, aCase, done, sendEvidence, type TestCase } from './review-steps.ts'
-import type { TestService } from './test-service.ts'
-import type { TestUser } from './test-user.ts'
+import { aboutRegistration, aCase, done, sendEvidence, type TestCase } from './test-case.ts'
 
 const SCRIPT = fileURLToPath(new URL('../../../scripts/verify-evidence.mjs', import.meta.url))
 

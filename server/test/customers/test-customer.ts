@@ -1,7 +1,8 @@
 // Customers with links and uploads, through the front door.
+
+import type { TestPartner, TestResponse, TestService } from '../service/test-service.ts'
 import { aProfile } from './factories.ts'
 import { PDF } from './sample-files.ts'
-import type { Answered, TestPartner, TestService } from './test-service.ts'
 
 export interface TestLink {
   documentId: string
@@ -19,10 +20,10 @@ export interface TestCustomer {
   customerId: string
   uboId: string
   path: string
-  ask(body?: Record<string, unknown>, headers?: Record<string, string>): Promise<Answered>
+  ask(body?: Record<string, unknown>, headers?: Record<string, string>): Promise<TestResponse>
   /** A link for a PDF of the business, unless said otherwise. */
   aLink(body?: Record<string, unknown>): Promise<TestLink>
-  put(link: TestLink, bytes?: Buffer, headers?: Record<string, string>): Promise<Answered>
+  put(link: TestLink, bytes?: Buffer, headers?: Record<string, string>): Promise<TestResponse>
   documents(): Promise<any[]>
   /** As verification-status shows it. */
   state(documentId: string): Promise<{ status: string; reasonCode: string | null } | undefined>

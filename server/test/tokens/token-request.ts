@@ -1,7 +1,7 @@
 // How a case of token-cases.ts is put together: a request that is good but for one thing.
 import { constants, KeyObject, sign as rawSign } from 'node:crypto'
 import type { KeyPair } from '../../../sdk/src/index.ts'
-import { claimsFor, encoded, signed, tokenForm } from './machine-client.ts'
+import { claimsFor, encoded, signed, tokenForm } from './api-client.ts'
 
 export interface Target {
   readonly issuer: string

@@ -4,15 +4,15 @@ import { type KeyPair, selfSignedCertificate } from '../../../sdk/src/index.ts'
 import { addCertificate } from '../../src/partners/certificates/add-certificate.ts'
 import { registerPartner } from '../../src/partners/register-partner.ts'
 import type { App } from '../../src/platform/app.ts'
-import type { Answered, TestService } from './test-service.ts'
+import type { TestResponse, TestService } from '../service/test-service.ts'
 
-export interface MachineClient {
+export interface ApiClient {
   readonly partnerId: string
   readonly clientId: string
   readonly certificateId: string
   readonly key: KeyPair
   assertion(overrides?: AssertionOverrides): Promise<string>
-  askForToken(overrides?: AssertionOverrides, form?: Record<string, string>): Promise<Answered>
+  requestToken(overrides?: AssertionOverrides, form?: Record<string, string>): Promise<TestResponse>
   token(): Promise<string>
 }
 
@@ -30,7 +30,7 @@ const RSA = {
 }
 
 /** Making one takes up to half a second: make few, all at once, and share them between tests. */
-export function someKeys(count: number): Promise<KeyPair[]> {
+export function createKeys(count: number): Promise<KeyPair[]> {
   return Promise.all(Array.from({ length: count }, () => webcrypto.subtle.generateKey(RSA, true, ['sign', 'verify'])))
 }
 
@@ -63,11 +63,11 @@ export function tokenForm(assertion: string, more: Record<string, string> = {}):
   }).toString()
 }
 
-export async function aMachine(
+export async function anApiClient(
   service: { app: App; call: TestService['call'] },
   key: KeyPair,
   name = 'Acme Ltd',
-): Promise<MachineClient> {
+): Promise<ApiClient> {
   const { app } = service
   const { partnerId, clientId } = await registerPartner(app, { name })
   const now = app.clock.now()
@@ -80,7 +80,7 @@ export async function aMachine(
       { alg: 'RS256', typ: 'JWT', ...header },
       { ...claimsFor(clientId, app.config.baseUrl, app.clock.now().getTime()), ...claims },
     )
-  const askForToken = async (overrides?: AssertionOverrides, form?: Record<string, string>) =>
+  const requestToken = async (overrides?: AssertionOverrides, form?: Record<string, string>) =>
     postForm(service, tokenForm(await assertion(overrides), form))
   return {
     partnerId,
@@ -88,8 +88,8 @@ export async function aMachine(
     certificateId,
     key,
     assertion,
-    askForToken,
-    token: async () => (await askForToken()).body.access_token,
+    requestToken,
+    token: async () => (await requestToken()).body.access_token,
   }
 }
 
@@ -97,7 +97,7 @@ export function postForm(
   service: Pick<TestService, 'call'>,
   form: string,
   headers: Record<string, string> = {},
-): Promise<Answered> {
+): Promise<TestResponse> {
   return service.call({
     method: 'POST',
     url: '/oauth2/token',

@@ -1,15 +1,15 @@
 // A browser at the outside provider: keeps cookies, follows redirects, fills in the login form. Addresses of the service
 // itself are asked in the house; everything else over the network.
-import type { Answered, TestService } from '../service/test-service.ts'
+import type { TestResponse, TestService } from './test-service.ts'
 
-export interface OutsideBrowser {
+export interface SsoClient {
   /** Everything this browser would send to the provider. */
   cookie(): string
   /** Begins at the provider, signs in at the provider as this subject, and comes back. */
-  signInAs(subject: string, start?: object): Promise<Answered>
+  signInAs(subject: string, start?: object): Promise<TestResponse>
   /** Up to the moment before the way back: the address the provider sends the browser to. */
   callbackFor(subject: string, start?: object): Promise<string>
-  comeBack(url: string): Promise<Answered>
+  comeBack(url: string): Promise<TestResponse>
   /** As if somebody else sat down: the provider doesn't know this browser any more. */
   forgetProvider(): void
 }
@@ -17,7 +17,7 @@ export interface OutsideBrowser {
 const HIDDEN = /type="hidden" name="(\w+)" value="([^"]*)"/g
 let browsers = 0
 
-export function outsideBrowser(service: TestService): OutsideBrowser {
+export function ssoClient(service: TestService): SsoClient {
   // Each at a place of its own: what comes from one address is limited.
   const remoteAddress = `203.0.113.${++browsers % 256}`
   const ownCookies = new Map<string, string>()
@@ -34,7 +34,7 @@ export function outsideBrowser(service: TestService): OutsideBrowser {
   }
   const sent = (jar: Map<string, string>) => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
 
-  async function ask(options: { method: 'GET' | 'POST'; url: string; payload?: object }): Promise<Answered> {
+  async function ask(options: { method: 'GET' | 'POST'; url: string; payload?: object }): Promise<TestResponse> {
     const answer = await service.call({ ...options, remoteAddress, headers: { cookie: sent(ownCookies) } })
     keep(ownCookies, [answer.headers['set-cookie'] ?? []].flat())
     return answer

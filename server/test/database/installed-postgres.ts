@@ -9,11 +9,12 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import postgres from 'postgres'
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts'
-import { removeFolders, TEST_FOLDER_PREFIX, THROW_AWAY } from '../process/dead-runs.ts'
+import { TestAuthority } from '../peers/test-authority.ts'
 import { freePort } from '../process/free-port.ts'
-import { TestAuthority } from './certificates.ts'
+import { TEST_FOLDER_PREFIX } from '../process/sandbox.ts'
+import { removeFolders, THROW_AWAY } from './abandoned-runs.ts'
 
-export interface OwnPostgres {
+export interface InstalledPostgres {
   readonly port: number
   /** Who signed its certificate; undefined: it speaks without TLS. */
   readonly authorityFile: string | undefined
@@ -34,7 +35,7 @@ export async function installedPrograms(): Promise<{ bin: string } | { missing: 
   return { missing: 'no PostgreSQL with initdb, postgres and pg_dump is installed here' }
 }
 
-export async function startOwnPostgres(bin: string | undefined): Promise<OwnPostgres> {
+export async function startInstalledPostgres(bin: string | undefined): Promise<InstalledPostgres> {
   if (bin !== undefined) return startInstalled(bin)
   const dataDir = await mkdtemp(join(tmpdir(), TEST_FOLDER_PREFIX))
   const embedded = await startEmbeddedPostgres({ dataDir, settings: THROW_AWAY })
@@ -47,7 +48,7 @@ export async function startOwnPostgres(bin: string | undefined): Promise<OwnPost
   return { port: embedded.port, authorityFile: undefined, asAdmin, stop }
 }
 
-async function startInstalled(bin: string): Promise<OwnPostgres> {
+async function startInstalled(bin: string): Promise<InstalledPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'gangway-postgres-'))
   const owner = process.getuid?.() === 0 ? serverOwner() : undefined
   const [data, port, authority] = [join(folder, 'data'), await freePort(), new TestAuthority()]
@@ -88,7 +89,7 @@ async function startInstalled(bin: string): Promise<OwnPostgres> {
 }
 
 /** One statement after the other: some can't be in a transaction. */
-function administration(url: string): OwnPostgres['asAdmin'] {
+function administration(url: string): InstalledPostgres['asAdmin'] {
   return async (statements) => {
     const admin = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} })
     try {

@@ -11,7 +11,7 @@ import { isDatabaseUnavailable } from '../../src/platform/db/db.ts'
 import { openApp } from '../../src/process/open-app.ts'
 import { type Account, accountForEvents } from '../../src/webhooks/maintenance/maintenance-sql.ts'
 import { type Receiver, startReceiver } from '../peers/receiver.ts'
-import { TestAuthority } from '../service/certificates.ts'
+import { TestAuthority } from '../peers/test-authority.ts'
 import { recordEvents, subscribe } from '../service/webhook-service.ts'
 
 export interface TrialReport {

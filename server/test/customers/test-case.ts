@@ -1,11 +1,11 @@
 // Customers under review, through the front door.
 import { sweepRisk } from '../../src/review/risk/risk-sweep.ts'
 import { sweepScreening } from '../../src/screening/screening-sweep.ts'
-import { aCustomer, type TestCustomer } from './documents.ts'
+import type { TestPartner, TestResponse, TestService } from '../service/test-service.ts'
+import type { TestUser } from '../service/test-user.ts'
 import { aPerson } from './factories.ts'
 import { PDF } from './sample-files.ts'
-import type { Answered, TestPartner, TestService } from './test-service.ts'
-import type { TestUser } from './test-user.ts'
+import { aCustomer, type TestCustomer } from './test-customer.ts'
 
 export const CASES = '/api/compliance/v1/cases'
 
@@ -45,9 +45,9 @@ export interface TestCase extends TestCustomer {
   /** What the console reads. */
   read(by: TestUser): Promise<any>
   version(): Promise<number>
-  act(by: TestUser, what: string, body?: Record<string, unknown>): Promise<Answered>
+  act(by: TestUser, what: string, body?: Record<string, unknown>): Promise<TestResponse>
   /** With the version as it is now. */
-  decide(by: TestUser, what: string, body?: Record<string, unknown>): Promise<Answered>
+  decide(by: TestUser, what: string, body?: Record<string, unknown>): Promise<TestResponse>
 }
 
 let made = 0
@@ -119,12 +119,12 @@ export async function assessDueCases({ app }: TestService): Promise<void> {
   while ((await sweepRisk(app)) > 0);
 }
 
-export function done(answer: Answered): any {
+export function done(answer: TestResponse): any {
   if (answer.status !== 200) throw new Error(`refused: ${answer.text}`)
   return answer.body.value
 }
 
-export function refused({ status, body }: Answered): string {
+export function refused({ status, body }: TestResponse): string {
   return `${status} ${body.error?.code}`
 }
 
