@@ -12,7 +12,7 @@ import type {
   UpdateBusinessProfile,
   VerificationStatus,
 } from './generated/partner-api.ts'
-import type { TestResponse } from './read-answer.ts'
+import type { Answered } from './read-answer.ts'
 import type { RequestOptions, Sender, WriteOptions } from './sender.ts'
 
 export interface ChangeOptions extends WriteOptions {
@@ -45,30 +45,27 @@ export class BusinessProfiles {
   }
 
   /** All of it is written, or nothing. */
-  create(profile: CreateBusinessProfile, options: WriteOptions = {}): Promise<TestResponse<NewBusinessProfile>> {
+  create(profile: CreateBusinessProfile, options: WriteOptions = {}): Promise<Answered<NewBusinessProfile>> {
     return this.#sender.send({ ...options, method: 'POST', path: PATH, body: profile })
   }
 
   /** Runs every rule of create and writes nothing; tells what would be outstanding. */
-  dryRun(profile: CreateBusinessProfile, options: RequestOptions = {}): Promise<TestResponse<CreatedBusinessProfile>> {
+  dryRun(profile: CreateBusinessProfile, options: RequestOptions = {}): Promise<Answered<CreatedBusinessProfile>> {
     return this.#sender.send({ ...options, method: 'POST', path: PATH, query: { dryRun: true }, body: profile })
   }
 
-  get(customerId: string, options: RequestOptions = {}): Promise<TestResponse<BusinessProfile>> {
+  get(customerId: string, options: RequestOptions = {}): Promise<Answered<BusinessProfile>> {
     return this.#sender.send({ ...options, method: 'GET', path: at(customerId) })
   }
 
   /** By your own reference. */
-  getByReference(partnerCustomerId: string, options: RequestOptions = {}): Promise<TestResponse<BusinessProfile>> {
+  getByReference(partnerCustomerId: string, options: RequestOptions = {}): Promise<Answered<BusinessProfile>> {
     const path = `${PATH}/by-reference/${segment(partnerCustomerId)}`
     return this.#sender.send({ ...options, method: 'GET', path })
   }
 
   /** One page, newest first. */
-  list(
-    query: ListBusinessProfilesQuery = {},
-    options: RequestOptions = {},
-  ): Promise<TestResponse<BusinessProfileList>> {
+  list(query: ListBusinessProfilesQuery = {}, options: RequestOptions = {}): Promise<Answered<BusinessProfileList>> {
     return this.#sender.send({ ...options, method: 'GET', path: PATH, query })
   }
 
@@ -85,7 +82,7 @@ export class BusinessProfiles {
   }
 
   /** The same, a page at a time. */
-  async *pages(filters: Filters = {}, options: RequestOptions = {}): AsyncGenerator<TestResponse<BusinessProfileList>> {
+  async *pages(filters: Filters = {}, options: RequestOptions = {}): AsyncGenerator<Answered<BusinessProfileList>> {
     let cursor: string | undefined
     do {
       const page = await this.list({ pageSize: 200, ...filters, cursor }, options)
@@ -99,7 +96,7 @@ export class BusinessProfiles {
     customerId: string,
     profile: ProfileUpdate,
     options: ChangeOptions = {},
-  ): Promise<TestResponse<ChangedBusinessProfile>> {
+  ): Promise<Answered<ChangedBusinessProfile>> {
     return this.#change('PUT', customerId, { customerId, ...profile }, options)
   }
 
@@ -108,12 +105,12 @@ export class BusinessProfiles {
     customerId: string,
     changes: PatchBusinessProfile,
     options: ChangeOptions = {},
-  ): Promise<TestResponse<PatchedBusinessProfile>> {
+  ): Promise<Answered<PatchedBusinessProfile>> {
     return this.#change('PATCH', customerId, changes, options)
   }
 
   /** Where the verification stands and what is outstanding. */
-  verificationStatus(customerId: string, options: RequestOptions = {}): Promise<TestResponse<VerificationStatus>> {
+  verificationStatus(customerId: string, options: RequestOptions = {}): Promise<Answered<VerificationStatus>> {
     return this.#sender.send({ ...options, method: 'GET', path: `${at(customerId)}/verification-status` })
   }
 
@@ -122,7 +119,7 @@ export class BusinessProfiles {
     customerId: string,
     body: unknown,
     { ifMatch, ...options }: ChangeOptions,
-  ): Promise<TestResponse<T>> {
+  ): Promise<Answered<T>> {
     const headers = ifMatch === undefined ? {} : { 'if-match': entityTag(ifMatch) }
     return this.#sender.send({ ...options, method, path: at(customerId), body, headers })
   }

@@ -5,7 +5,7 @@ import { type ContentType, contentTypeOf, type DocumentFile, readFile, tooLarge 
 import { GangwayError, isGangwayError } from './gangway-error.ts'
 import type { DocumentState, UploadLink, UploadLinkRequest, VerificationStatus } from './generated/partner-api.ts'
 import { putBytes, type UploadProgress } from './put-bytes.ts'
-import type { TestResponse } from './read-answer.ts'
+import type { Answered } from './read-answer.ts'
 import type { RequestOptions, Sender, WriteOptions } from './sender.ts'
 import { pause, type RetryOptions } from './waiting.ts'
 
@@ -46,7 +46,7 @@ export class Documents {
     customerId: string,
     request: UploadLinkRequest,
     options: WriteOptions = {},
-  ): Promise<TestResponse<UploadLink>> {
+  ): Promise<Answered<UploadLink>> {
     const path = `/api/partner/v1/business-profiles/${segment(customerId)}/documents/upload-link`
     return this.#sender.send({ ...options, method: 'POST', path, body: request })
   }

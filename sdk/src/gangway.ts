@@ -2,7 +2,7 @@
 import { BusinessProfiles } from './business-profiles.ts'
 import { Documents } from './documents.ts'
 import type { GetUboIdentityRequirementsQuery, IdentityRequirement } from './generated/partner-api.ts'
-import type { TestResponse } from './read-answer.ts'
+import type { Answered } from './read-answer.ts'
 import { openSender, type RequestOptions, type Sender } from './sender.ts'
 import { TOKEN_TIMEOUT_MS, type TokenSource, tokenSource } from './token.ts'
 import { checkedTimeout, RETRIES, type RetryOptions } from './waiting.ts'
@@ -66,7 +66,7 @@ export class Gangway {
   identityRequirements(
     countryCode: GetUboIdentityRequirementsQuery['countryCode'],
     options: RequestOptions = {},
-  ): Promise<TestResponse<IdentityRequirement[]>> {
+  ): Promise<Answered<IdentityRequirement[]>> {
     const path = '/api/customer/v1/onboarding/ubo-identity-requirements'
     return this.#sender.send({ ...options, method: 'GET', path, query: { countryCode } })
   }

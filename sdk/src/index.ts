@@ -20,7 +20,7 @@ export {
 export type * from './generated/partner-api.ts'
 export { type CertificateOptions, createKeyPair, type KeyPairPem, selfSignedCertificate } from './key-pair.ts'
 export type { UploadProgress } from './put-bytes.ts'
-export type { LastResponse, TestResponse } from './read-answer.ts'
+export type { Answered, LastResponse } from './read-answer.ts'
 export type { RequestOptions, WriteOptions } from './sender.ts'
 export { TokenError, type TokenSource, type TokenSourceOptions, tokenSource } from './token.ts'
 export type { RetryOptions } from './waiting.ts'

@@ -16,7 +16,7 @@ export interface LastResponse {
 }
 
 /** A value, and beside it what else the answer said. The addition does not show in JSON or in a loop over the fields. */
-export type TestResponse<T> = T & { readonly lastResponse: LastResponse }
+export type Answered<T> = T & { readonly lastResponse: LastResponse }
 
 interface Envelope {
   isSuccess?: unknown
@@ -24,14 +24,14 @@ interface Envelope {
   error?: { code?: unknown; message?: unknown; details?: unknown }
 }
 
-export function answered<T extends object>(value: T, lastResponse: LastResponse): TestResponse<T> {
-  return Object.defineProperty(value, 'lastResponse', { value: lastResponse, enumerable: false }) as TestResponse<T>
+export function answered<T extends object>(value: T, lastResponse: LastResponse): Answered<T> {
+  return Object.defineProperty(value, 'lastResponse', { value: lastResponse, enumerable: false }) as Answered<T>
 }
 
 export async function readAnswer<T extends object>(
   response: Response,
   idempotencyKey: string | undefined,
-): Promise<TestResponse<T>> {
+): Promise<Answered<T>> {
   const { status, headers } = response
   const requestId = headers.get('x-request-id') ?? undefined
   const text = await response.text()

@@ -1,6 +1,6 @@
 // Sends requests of the Partner API: with a token, within a time, and again when that can do no harm.
 import { GangwayError } from './gangway-error.ts'
-import { readAnswer, type TestResponse } from './read-answer.ts'
+import { type Answered, readAnswer } from './read-answer.ts'
 import { reasonOf } from './reason.ts'
 import type { TokenSource } from './token.ts'
 import { checkedTimeout, deadline, orAborted, pause, pauseAfter, type RetryOptions } from './waiting.ts'
@@ -32,7 +32,7 @@ export interface Wire extends WriteOptions {
 }
 
 export interface Sender {
-  send<T extends object>(wire: Wire): Promise<TestResponse<T>>
+  send<T extends object>(wire: Wire): Promise<Answered<T>>
 }
 
 export interface SenderOptions {
@@ -46,7 +46,7 @@ export interface SenderOptions {
 const PASSING = new Set([500, 502, 503, 504])
 
 export function openSender({ baseUrl, tokens, retries, ...options }: SenderOptions): Sender {
-  async function once<T extends object>(wire: Wire, key: string | undefined, token: string): Promise<TestResponse<T>> {
+  async function once<T extends object>(wire: Wire, key: string | undefined, token: string): Promise<Answered<T>> {
     const timeoutMs = wire.timeoutMs ?? options.timeoutMs
     const limit = deadline(checkedTimeout(timeoutMs), wire.signal)
     try {
@@ -81,7 +81,7 @@ export function openSender({ baseUrl, tokens, retries, ...options }: SenderOptio
   }
 
   return {
-    async send<T extends object>(wire: Wire): Promise<TestResponse<T>> {
+    async send<T extends object>(wire: Wire): Promise<Answered<T>> {
       wire.signal?.throwIfAborted()
       checkedTimeout(wire.timeoutMs ?? options.timeoutMs)
       assertVisible('requestId', wire.requestId, 128)
