@@ -496,6 +496,7 @@ create table document (
   size_bytes bigint,
   sha256 bytea,
   next_look_at timestamp with time zone,
+  announced_bytes bigint,
   constraint document_pkey PRIMARY KEY (partner_id, customer_id, document_id),
   constraint document_partner_id_customer_id_fkey FOREIGN KEY (partner_id, customer_id) REFERENCES customer(partner_id, customer_id),
   constraint document_partner_id_customer_id_person_id_fkey FOREIGN KEY (partner_id, customer_id, person_id) REFERENCES person(partner_id, customer_id, person_id),
@@ -514,6 +515,7 @@ create policy partner_role on document for all to gangway_partner
 -- granted: {gangway=arwdDxtm/gangway,gangway_partner=arwd/gangway}
 comment on column document.person_id is 'null: a document of the business itself';
 comment on column document.next_look_at is 'when the sweep asks the store next; null once nothing is left to find or to clear away';
+comment on column document.announced_bytes is 'the only size that the upload link accepts; null: any size up to the maximum';
 
 create table erased_file (
   partner_id uuid not null,
@@ -688,6 +690,7 @@ create table partner (
   scopes text[] not null default '{partner.read,partner.write}'::text[],
   wrapped_data_key bytea not null,
   created_at timestamp with time zone not null,
+  deactivated_at timestamp with time zone,
   constraint partner_pkey PRIMARY KEY (partner_id),
   constraint partner_client_id_key UNIQUE (client_id),
   constraint partner_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
@@ -1062,6 +1065,24 @@ create table signing_key (
   constraint signing_key_algorithm_check CHECK ((algorithm = ANY (ARRAY['ES256'::text, 'RS256'::text])))
 );
 comment on table signing_key is 'published from created_at on, signs from active_from to retired_at, published 10 minutes longer';
+
+create table upload_usage (
+  partner_id uuid not null,
+  day date not null,
+  links integer not null,
+  bytes bigint not null,
+  constraint upload_usage_pkey PRIMARY KEY (partner_id, day),
+  constraint upload_usage_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(partner_id)
+);
+create index upload_usage_day ON public.upload_usage USING btree (day);
+alter table upload_usage enable row level security;
+alter table upload_usage force row level security;
+create policy own_partner on upload_usage for all to gangway
+  using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
+create policy partner_role on upload_usage for all to gangway_partner
+  using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
+-- granted: {gangway=arwdDxtm/gangway,gangway_partner=arw/gangway}
+comment on column upload_usage.bytes is 'bytes that arrived, and what open upload links still allow';
 
 create table webhook_attempt (
   partner_id uuid not null,

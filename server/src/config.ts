@@ -47,6 +47,8 @@ export interface Config {
   readonly rateLimits:
     | Readonly<Record<'writes' | 'reads' | 'refused', { perSecond: number; burst: number }>>
     | undefined
+  /** The largest amount a partner may upload in one day (UTC). */
+  readonly uploadQuotaMib: number
   readonly review: {
     /** How long a round of review may take, in milliseconds. */
     readonly slaMs: number
@@ -142,6 +144,7 @@ export const SETTINGS = {
   RATE_LIMIT_WRITES: '50/200',
   RATE_LIMIT_READS: '200/800',
   RATE_LIMIT_REFUSED: '20/200',
+  UPLOAD_QUOTA_MIB: '51200',
   SMTP_URL: '',
   MAIL_FROM: '',
   OIDC_ISSUER: '',
@@ -304,6 +307,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     rateLimits: onOff('RATE_LIMITS')
       ? { writes: rate('RATE_LIMIT_WRITES'), reads: rate('RATE_LIMIT_READS'), refused: rate('RATE_LIMIT_REFUSED') }
       : undefined,
+    uploadQuotaMib: whole('UPLOAD_QUOTA_MIB', 10, 100_000_000),
     s3: bucket
       ? {
           bucket: check('S3_BUCKET', 'the name of a bucket', (name) =>

@@ -395,9 +395,10 @@ export type UploadLink = {
   /** PUT the file here. Valid for one upload. */
   uploadUrl: string
   method: Open<'PUT'>
-  /** Send exactly these headers. */
+  /** Send exactly these headers, and Content-Length, which HTTP clients add. */
   headers: Record<string, string>
   expiresAt: string
+  /** With `sizeBytes`: exactly this size. */
   maxSizeBytes: number
   documentCategory: Open<'CertificateOfIncorporation' | 'BusinessRegistrationCertificate' | 'RegistryExtract' | 'CertificateOfGoodStanding' | 'MemorandumAndArticles' | 'Constitution' | 'PartnershipAgreement' | 'TrustDeed' | 'DirectorRegister' | 'BoardResolution' | 'CertificateOfIncumbency' | 'ShareholderRegister' | 'OwnershipChart' | 'BeneficialOwnershipDeclaration' | 'ProofOfBusinessAddress' | 'TaxRegistration' | 'VatCertificate' | 'BusinessLicence' | 'RegulatoryLicence' | 'AmlPolicy' | 'BankStatement' | 'FinancialStatements' | 'SourceOfFundsEvidence' | 'Invoice' | 'Contract' | 'PowerOfAttorney' | 'IdentityDocument' | 'IdentityDocumentBack' | 'ProofOfAddress' | 'SourceOfWealthEvidence' | 'Selfie' | 'Other'>
   uboId: string | null
@@ -410,6 +411,8 @@ export type UploadLinkRequest = {
   contentType: 'application/pdf' | 'image/jpeg' | 'image/png'
   /** The person the document belongs to. Required for personal documents, not allowed for business documents. */
   uboId?: string | null | undefined
+  /** The exact size of the file. The upload then fails with 403 if its size differs. Recommended. For example 182044. */
+  sizeBytes?: number | null | undefined
   /** @deprecated Use `uboId`. */
   ownershipDetailId?: string | null | undefined
 }

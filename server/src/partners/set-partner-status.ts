@@ -13,7 +13,7 @@ export async function setPartnerStatus(
   alongside?: (sql: Sql) => Promise<void>,
 ): Promise<boolean> {
   const exists = await app.db.everyPartnerTransaction(async (sql) => {
-    const found = await updatePartnerStatus(sql, partnerId, status)
+    const found = await updatePartnerStatus(sql, partnerId, status, app.clock.now())
     if (found) await alongside?.(sql)
     return found
   })

@@ -26,9 +26,13 @@ export async function updatePartnerStatus(
   sql: Sql,
   partnerId: string,
   status: 'Active' | 'Inactive',
+  now: Date,
 ): Promise<boolean> {
   const rows = await sql`
-    with changed as (update partner set status = ${status} where partner_id = ${partnerId} returning partner_id)
+    with changed as (
+      update partner set status = ${status},
+        deactivated_at = case when ${status} = 'Inactive' then coalesce(deactivated_at, ${now}::timestamptz) end
+      where partner_id = ${partnerId} returning partner_id)
     select pg_notify(${PARTNER_CHANGED}, partner_id::text) from changed`
   return rows.length > 0
 }

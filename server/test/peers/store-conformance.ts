@@ -26,16 +26,21 @@ interface Sent {
   change?: (url: URL) => void
 }
 
+async function* oneChunk(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes
+}
+
 export function testStoreConformance(open: () => Promise<StoreUnderTest>): void {
   let opened: Promise<StoreUnderTest> | undefined
   const under = () => (opened ??= open())
 
-  async function aLink(options: { key?: string; issued?: Date; minutes?: number } = {}) {
+  async function aLink(options: { key?: string; issued?: Date; minutes?: number; sizeBytes?: number } = {}) {
     const { store, maxBytes, newKey } = await under()
     const key = options.key ?? newKey()
     const issuedAt = options.issued ?? new Date()
     const expiresAt = new Date(issuedAt.getTime() + (options.minutes ?? 30) * MINUTES)
-    return { key, link: await store.uploadLink(key, { contentType: TYPE, maxBytes, issuedAt, expiresAt }) }
+    const terms = { contentType: TYPE, maxBytes, sizeBytes: options.sizeBytes, issuedAt, expiresAt }
+    return { key, link: await store.uploadLink(key, terms) }
   }
 
   async function send(
@@ -120,6 +125,38 @@ export function testStoreConformance(open: () => Promise<StoreUnderTest>): void 
   )
   verdict('takes exactly as much as is allowed', 200, async ({ link }) =>
     send(link, { body: randomBytes((await under()).maxBytes) }),
+  )
+  const sized = () => aLink({ sizeBytes: 8 })
+  verdict('takes exactly the announced size', 200, ({ link }) => send(link), sized)
+  verdict('rejects a byte more than announced', 403, ({ link }) => send(link, { body: Buffer.alloc(9) }), sized)
+  verdict('rejects a byte less than announced', 403, ({ link }) => send(link, { body: Buffer.alloc(7) }), sized)
+  verdict(
+    'rejects an empty file where a size is announced',
+    [403, 411],
+    ({ link }) => send(link, { body: Buffer.alloc(0) }),
+    sized,
+  )
+  verdict(
+    'rejects a body without a length where a size is announced',
+    [403, 411, 501],
+    ({ link }) => send(link, { body: oneChunk(Buffer.from('%PDF-1.7')) }),
+    sized,
+  )
+  verdict(
+    'rejects a link whose announced size was changed or removed',
+    403,
+    async ({ link }) => {
+      if (new URL(link.url).searchParams.has('size')) {
+        const changed = await send(link, { change: (url) => url.searchParams.set('size', '9'), body: Buffer.alloc(9) })
+        assert.equal(changed.status, 403)
+      }
+      const without = (url: URL) => {
+        url.searchParams.delete('size')
+        url.searchParams.set('X-Amz-SignedHeaders', 'content-type;host;if-none-match')
+      }
+      return send(link, { change: without, body: Buffer.alloc(9) })
+    },
+    sized,
   )
   verdict('takes an empty file', 200, ({ link }) => send(link, { body: Buffer.alloc(0) }))
 

@@ -11,11 +11,19 @@ export type Verdict =
   | { readonly status: 'Confirmed'; readonly facts: FileFacts }
   | { readonly status: 'Rejected'; readonly facts: Seen; readonly reasonCode: ReasonCode }
 
-export function verdictOn(contentType: string, seen: Seen): Verdict {
+/** What the upload link allows. */
+interface Allowed {
+  readonly contentType: string
+  readonly announcedBytes: number | null
+}
+
+export function verdictOn({ contentType, announcedBytes }: Allowed, seen: Seen): Verdict {
   if (seen.sizeBytes > MAX_DOCUMENT_BYTES || seen.sha256 === null) {
     return { status: 'Rejected', facts: seen, reasonCode: 'DocumentUnsupported' }
   }
-  return seen.kind === contentType
+  // The store rejects any other size than the announced one; this is for a store that ignores it.
+  const fits = seen.kind === contentType && (announcedBytes === null || announcedBytes === seen.sizeBytes)
+  return fits
     ? { status: 'Confirmed', facts: seen }
     : { status: 'Rejected', facts: seen, reasonCode: 'DocumentCorrupt' }
 }

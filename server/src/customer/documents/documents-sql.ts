@@ -3,6 +3,7 @@ import type { Sql } from '../../platform/db/db.ts'
 import type { DocumentStatus } from '../../reference/vocabularies.ts'
 import type { DocumentRef } from './document-key.ts'
 import type { Seen, Verdict } from './document-verdict.ts'
+import { settleReservation } from './upload-usage-sql.ts'
 
 export interface DocumentRow {
   readonly partnerId: string
@@ -15,6 +16,7 @@ export interface DocumentRow {
   readonly reasonCode: string | null
   readonly requestedAt: Date
   readonly linkExpiresAt: Date
+  readonly announcedBytes: number | null
   readonly uploadedAt: Date | null
   readonly confirmedAt: Date | null
   readonly sizeBytes: number | null
@@ -26,7 +28,7 @@ const columns = (sql: Sql) => sql`
   partner_id as "partnerId", customer_id as "customerId", document_id as "documentId",
   document_category as "documentCategory", person_id as "personId", content_type as "contentType", status,
   reason_code as "reasonCode", requested_at as "requestedAt", link_expires_at as "linkExpiresAt",
-  uploaded_at as "uploadedAt", confirmed_at as "confirmedAt", size_bytes as "sizeBytes", sha256, next_look_at as "nextLookAt"`
+  announced_bytes as "announcedBytes", uploaded_at as "uploadedAt", confirmed_at as "confirmedAt", size_bytes as "sizeBytes", sha256, next_look_at as "nextLookAt"`
 
 const itself = (sql: Sql, ref: DocumentRef) => sql`
   partner_id = ${ref.partnerId} and customer_id = ${ref.customerId} and document_id = ${ref.documentId}`
@@ -56,25 +58,31 @@ export async function lockDocuments(
 
 export async function confirmDocument(
   sql: Sql,
-  ref: DocumentRef,
+  row: DocumentRow,
   { facts, by, now }: { facts: Seen; by: 'Storage' | 'Patch'; now: Date },
 ): Promise<void> {
-  await sql`
-    update document set status = 'Confirmed', reason_code = null, uploaded_at = ${now}, confirmed_at = ${now},
-      confirmed_by = ${by}, size_bytes = ${facts.sizeBytes}, sha256 = ${facts.sha256}, next_look_at = null
-    where ${itself(sql, ref)}`
+  await Promise.all([
+    sql`
+      update document set status = 'Confirmed', reason_code = null, uploaded_at = ${now}, confirmed_at = ${now},
+        confirmed_by = ${by}, size_bytes = ${facts.sizeBytes}, sha256 = ${facts.sha256}, next_look_at = null
+      where ${itself(sql, row)}`,
+    settleReservation(sql, row, facts.sizeBytes),
+  ])
 }
 
 /** Due for the sweep at once, which removes the file even if the process ends here. */
 export async function rejectDocument(
   sql: Sql,
-  ref: DocumentRef,
+  row: DocumentRow,
   { verdict, now }: { verdict: Extract<Verdict, { status: 'Rejected' }>; now: Date },
 ): Promise<void> {
-  await sql`
-    update document set status = 'Rejected', reason_code = ${verdict.reasonCode}, uploaded_at = ${now},
-      size_bytes = ${verdict.facts.sizeBytes}, sha256 = ${verdict.facts.sha256}, next_look_at = ${now}
-    where ${itself(sql, ref)}`
+  await Promise.all([
+    sql`
+      update document set status = 'Rejected', reason_code = ${verdict.reasonCode}, uploaded_at = ${now},
+        size_bytes = ${verdict.facts.sizeBytes}, sha256 = ${verdict.facts.sha256}, next_look_at = ${now}
+      where ${itself(sql, row)}`,
+    settleReservation(sql, row, verdict.facts.sizeBytes),
+  ])
 }
 
 /** An analyst's decision on a document. */
@@ -106,6 +114,7 @@ export interface NewDocument {
   readonly contentType: string
   readonly requestedAt: Date
   readonly linkExpiresAt: Date
+  readonly announcedBytes: number | null
   readonly nextLookAt: Date
 }
 
@@ -117,10 +126,11 @@ export async function insertDocument(
   await sql`
     insert into document (
       partner_id, customer_id, document_id, document_category, person_id, content_type, status, requested_at,
-      link_expires_at, next_look_at)
+      link_expires_at, announced_bytes, next_look_at)
     values (
       ${at.partnerId}, ${at.customerId}, ${document.documentId}, ${document.documentCategory}, ${document.personId},
-      ${document.contentType}, 'Pending', ${document.requestedAt}, ${document.linkExpiresAt}, ${document.nextLookAt})`
+      ${document.contentType}, 'Pending', ${document.requestedAt}, ${document.linkExpiresAt},
+      ${document.announcedBytes}, ${document.nextLookAt})`
 }
 
 export interface LinkCount {
@@ -148,6 +158,13 @@ export async function countForLink(
       min(requested_at) filter (where requested_at > ${about.since}) as "oldestSince"
     from document where partner_id = ${at.partnerId} and customer_id = ${at.customerId}`
   return row!
+}
+
+/** When the partner was deactivated; null while it is active. */
+export async function findDeactivation(sql: Sql, partnerId: string): Promise<Date | null> {
+  const [row] = await sql<{ at: Date | null }[]>`
+    select deactivated_at as at from partner where partner_id = ${partnerId} and status = 'Inactive'`
+  return row?.at ?? null
 }
 
 /** Whether a link that was issued may still be used: the partner is active and the customer not rejected. */
@@ -178,9 +195,10 @@ export async function claimLook(sql: Sql, row: DocumentRow, nextLookAt: Date): P
 }
 
 export async function expireDocument(sql: Sql, row: DocumentRow, nextLookAt: Date): Promise<void> {
-  await sql`
+  const expired = await sql`
     update document set status = 'Expired', next_look_at = ${nextLookAt}
-    where ${itself(sql, row)} and status = 'Pending'`
+    where ${itself(sql, row)} and status = 'Pending' returning 1`
+  if (expired.length > 0) await settleReservation(sql, row, 0)
 }
 
 export async function setNextLook(sql: Sql, row: DocumentRow, nextLookAt: Date | null): Promise<void> {

@@ -15,6 +15,7 @@ import { startTestService } from '../../../test/service/test-service.ts'
 import { hashOf } from '../../audit/audit-log.ts'
 import { listAuditEntries } from '../../audit/audit-log-sql.ts'
 import { refOf } from '../../customer/documents/document-key.ts'
+import { setPartnerStatus } from '../../partners/set-partner-status.ts'
 import { ManualClock } from '../../platform/clock.ts'
 import { documentArrived } from './arrival.ts'
 import { sweepDocuments } from './sweep.ts'
@@ -242,6 +243,26 @@ test('a document that arrives during a review is confirmed, and the status stays
   assert.equal((await customer.put(link)).status, 200)
   const { documents, verificationStatus, version } = (await customer.partner.get(customer.path)).body.value
   assert.deepEqual([documents[0].status, verificationStatus, version], ['Confirmed', 'PendingVerification', 2])
+})
+
+test('a file that arrives after its partner was deactivated is rejected, and its content deleted', async () => {
+  const customer = await aCustomer(service)
+  const { partnerId } = customer.partner
+  const link = await customer.aLink()
+  await setPartnerStatus(app, partnerId, 'Inactive')
+  clock.advance(1000)
+  const seen = {
+    sizeBytes: PDF.length,
+    sha256: createHash('sha256').update(PDF).digest(),
+    kind: 'application/pdf',
+  } as const
+  await unnoticed(link)
+  assert.equal(await documentArrived(app, refOf(keyOf(link))!, { requestId: 'x', seen }), 'Rejected')
+  assert.equal((await app.store.read(keyOf(link)))?.sizeBytes, 0)
+  await setPartnerStatus(app, partnerId, 'Active')
+  const state = await customer.state(link.documentId)
+  assert.deepEqual([state?.status, state?.reasonCode], ['Rejected', 'Other'])
+  assert.deepEqual(await confirmationsOf(service, customer), [])
 })
 
 test('a notification about an unknown document has no effect', async () => {

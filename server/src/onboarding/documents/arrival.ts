@@ -12,6 +12,7 @@ import {
   assignToIdentity,
   confirmDocument,
   type DocumentRow,
+  findDeactivation,
   findDocument,
   lockDocuments,
   rejectDocument,
@@ -41,27 +42,29 @@ export async function documentArrived(
 ): Promise<DocumentStatus | undefined> {
   const row = await app.db.partner(ref.partnerId, (sql) => findDocument(sql, ref))
   if (!row || !awaitsFile(row.status)) return row?.status
-  const found = seen ?? (await lookAt(app, row))
+  const found = seen ? { ...seen, storedAt: app.clock.now() } : await lookAt(app, row)
   if (!found) return row.status
-  const verdict = verdictOn(row.contentType, found)
-  const { status, first } = await settling(() => settle(app, row, verdict, requestId))
+  const { status, first } = await settling(() => settle(app, row, found, requestId))
   if (!first) return status
   app.metrics.documentsSettled.inc({ status })
   if (status === 'Rejected') await clearRejected(app, row)
   return status
 }
 
+type Arrived = Seen & { readonly storedAt: Date }
+
 /** Reads the file once, as a stream. Undefined: nothing has arrived. */
-export async function lookAt(app: App, row: DocumentRow): Promise<Seen | undefined> {
+export async function lookAt(app: App, row: DocumentRow): Promise<Arrived | undefined> {
   const stored = await app.store.read(storageKey(row))
   if (!stored) return undefined
-  if (stored.sizeBytes > MAX_DOCUMENT_BYTES) {
+  const { sizeBytes, storedAt = app.clock.now() } = stored
+  if (sizeBytes > MAX_DOCUMENT_BYTES) {
     stored.body.on('error', () => {}).destroy()
-    return { sizeBytes: stored.sizeBytes, sha256: null }
+    return { sizeBytes, sha256: null, storedAt }
   }
   const inspector = new FileInspector()
   for await (const chunk of stored.body) inspector.update(chunk)
-  return inspector.finish()
+  return { ...inspector.finish(), storedAt }
 }
 
 /** Documents of one customer wait for each other; this keeps them from using up the database connections. */
@@ -71,12 +74,16 @@ const settling = limitConcurrency(4)
 async function settle(
   app: App,
   row: DocumentRow,
-  verdict: Verdict,
+  found: Arrived,
   requestId: string,
 ): Promise<{ status: DocumentStatus; first: boolean }> {
   return changeCustomer(app, row, { requestId }, async (customer) => {
-    const [current] = await lockDocuments(customer.sql, customer.at, [row.documentId])
+    const [[current], deactivatedAt] = await Promise.all([
+      lockDocuments(customer.sql, customer.at, [row.documentId]),
+      findDeactivation(customer.sql, row.partnerId),
+    ])
     if (!current || !awaitsFile(current.status)) return { status: current?.status ?? row.status, first: false }
+    const verdict = arrivalVerdict(row, found, deactivatedAt)
     const version = customer.row.version + 1
     const change = {
       actor: { kind: 'System', id: 'documents' },
@@ -95,6 +102,12 @@ async function settle(
     }
     return { status: verdict.status, first: true }
   })
+}
+
+/** The link of a deactivated partner ends with it, but an S3 store doesn't know that and accepts the file. */
+function arrivalVerdict(row: DocumentRow, found: Arrived, deactivatedAt: Date | null): Verdict {
+  if (deactivatedAt && found.storedAt > deactivatedAt) return { status: 'Rejected', facts: found, reasonCode: 'Other' }
+  return verdictOn(row, found)
 }
 
 /** A document may be what an analyst requested; the last answer returns the customer to the queue. */

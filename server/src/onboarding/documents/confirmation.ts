@@ -62,7 +62,7 @@ async function look(
   if (!awaitsFile(row.status)) return NOT_ARRIVED
   const found = await lookAt(app, row).catch(storeAway)
   if (!found) return NOT_ARRIVED
-  const verdict = verdictOn(row.contentType, found)
+  const verdict = verdictOn(row, found)
   if (verdict.status === 'Rejected') {
     // Rejected even if the PATCH fails.
     await documentArrived(app, row, { requestId, seen: found }).catch(storeAway)

@@ -20,9 +20,10 @@ export const uploadLinkExamples: Readonly<Record<string, Example>> = {
     summary: 'A business document',
     given,
     params,
-    body: { documentCategory: 'CertificateOfIncorporation', contentType: 'application/pdf' },
+    body: { documentCategory: 'CertificateOfIncorporation', contentType: 'application/pdf', sizeBytes: 182_044 },
     value: {
       ...link('CertificateOfIncorporation.pdf', 'application/pdf'),
+      maxSizeBytes: 182_044,
       documentCategory: 'CertificateOfIncorporation',
       uboId: null,
     },

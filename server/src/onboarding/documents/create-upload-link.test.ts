@@ -248,6 +248,32 @@ test('the upload link of a deactivated partner stops working', async () => {
   assert.equal((await customer.put(link)).status, 200)
 })
 
+test('with sizeBytes the link takes exactly that size', async () => {
+  const customer = await aCustomer(service)
+  for (const sizeBytes of [0, -1, 1.5, '9', 10_485_761, [], {}]) {
+    const { status, body } = await customer.ask({ sizeBytes })
+    assert.deepEqual(
+      [status, body.error.details.map(({ path, message }: any) => [path, message])],
+      [400, [['/sizeBytes', 'sizeBytes must be a whole number from 1 to 10485760.']]],
+      String(sizeBytes),
+    )
+  }
+  assert.equal((await customer.aLink({ sizeBytes: null })).maxSizeBytes, 10_485_760)
+  const link = await customer.aLink({ sizeBytes: PDF.length })
+  assert.deepEqual([link.maxSizeBytes, link.headers], [PDF.length, { 'Content-Type': 'application/pdf' }])
+  for (const bytes of [PDF.subarray(1), Buffer.concat([PDF, PDF]), Buffer.alloc(0)]) {
+    const upload = await customer.put(link, bytes)
+    assert.equal(upload.status, 403)
+    assert.match(upload.text, /<Code>SignatureDoesNotMatch<\/Code>/)
+  }
+  const forged = { ...link, uploadUrl: link.uploadUrl.replace(`size=${PDF.length}`, `size=${2 * PDF.length}`) }
+  assert.equal((await customer.put(forged, Buffer.concat([PDF, PDF]))).status, 403)
+  const unsized = { ...link, uploadUrl: link.uploadUrl.replace(`&size=${PDF.length}`, '') }
+  assert.equal((await customer.put(unsized, Buffer.concat([PDF, PDF]))).status, 403)
+  assert.equal((await customer.put(link)).status, 200)
+  assert.equal((await customer.state(link.documentId))?.status, 'Confirmed')
+})
+
 test('one link takes one upload at a time', async () => {
   const customer = await aCustomer(service)
   const link = await customer.aLink()

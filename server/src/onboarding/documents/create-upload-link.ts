@@ -4,6 +4,7 @@ import { assertKey, changeCustomer, type LockedCustomer } from '../../customer/c
 import { storageKey } from '../../customer/documents/document-key.ts'
 import { MAX_DOCUMENT_BYTES } from '../../customer/documents/document-verdict.ts'
 import { countForLink, insertDocument } from '../../customer/documents/documents-sql.ts'
+import { reserveUpload } from '../../customer/documents/upload-usage-sql.ts'
 import { customerIdParam, ownCustomer } from '../../customer/own-customer.ts'
 import { ApiError, type FieldError } from '../../errors.ts'
 import { instant, named, nullable, oneOf, optional, text, uuid } from '../../http/fields.ts'
@@ -11,7 +12,7 @@ import { readIdempotencyKey } from '../../http/idempotency.ts'
 import { type Answer, operation, type Unchecked } from '../../http/operation.ts'
 import type { App } from '../../platform/app.ts'
 import { newId } from '../../platform/ids.ts'
-import { countAttempt } from '../../platform/limits/throttle.ts'
+import { secondsUntil } from '../../platform/limits/throttle.ts'
 import { DOCUMENT_CATEGORIES, documentCategory, scopeOf } from '../../reference/document-categories.ts'
 import { CONTENT_TYPES } from '../../reference/vocabularies.ts'
 import { uploadLinkErrors, uploadLinkExamples } from './create-upload-link.examples.ts'
@@ -20,7 +21,7 @@ import { firstLook } from './sweep.ts'
 const LINK_MINUTES = 30
 const MAX_FILES = 50
 const MAX_LINKS_A_DAY = 200
-const PARTNER_LINKS = { name: 'partner-upload-links', hits: 20_000, seconds: 24 * 60 * 60 }
+const MAX_PARTNER_LINKS_A_DAY = 20_000
 
 const UploadLinkRequest = named('UploadLinkRequest', {
   documentCategory: text(100, {
@@ -34,6 +35,15 @@ const UploadLinkRequest = named('UploadLinkRequest', {
         'The person the document belongs to. Required for personal documents, not allowed for business documents.',
     }),
   ),
+  sizeBytes: optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: MAX_DOCUMENT_BYTES,
+      description: 'The exact size of the file. The upload then fails with 403 if its size differs. Recommended.',
+      example: 182_044,
+      'x-message': `must be a whole number from 1 to ${MAX_DOCUMENT_BYTES}.`,
+    }),
+  ),
   ownershipDetailId: optional(uuid({ description: 'Use `uboId`.', deprecated: true })),
   // As published, a fileName is ignored, like every unknown field.
 })
@@ -42,9 +52,11 @@ const UploadLink = named('UploadLink', {
   documentId: uuid({ description: 'Use it in `businessDocumentIdList` and `documentUploadId`.' }),
   uploadUrl: Type.String({ description: 'PUT the file here. Valid for one upload.' }),
   method: oneOf(['PUT']),
-  headers: Type.Record(Type.String(), Type.String(), { description: 'Send exactly these headers.' }),
+  headers: Type.Record(Type.String(), Type.String(), {
+    description: 'Send exactly these headers, and Content-Length, which HTTP clients add.',
+  }),
   expiresAt: instant(),
-  maxSizeBytes: Type.Integer(),
+  maxSizeBytes: Type.Integer({ description: 'With `sizeBytes`: exactly this size.' }),
   documentCategory: oneOf(DOCUMENT_CATEGORIES),
   uboId: nullable(uuid()),
 })
@@ -86,7 +98,8 @@ export const createUploadLink = operation({
   description:
     'PUT the file to `uploadUrl` within 30 minutes, with exactly the `headers` returned. The document is confirmed automatically ' +
     'when it arrives. Each link is for one file and one upload; several links for the same category can be open at once. A customer ' +
-    'can have 50 documents, including links that can still be used. The stored file is named from category and type; a `fileName` ' +
+    'can have 50 documents, including links that can still be used. Send `sizeBytes` so that storage accepts exactly that size, and so ' +
+    'that the link takes no more than needed from what you can upload in a day (429 `RateLimit.Exceeded`). The stored file is named from category and type; a `fileName` ' +
     'is ignored.',
   params: customerIdParam,
   about: ownCustomer,
@@ -104,7 +117,6 @@ export const createUploadLink = operation({
     const idempotency = readIdempotencyKey(headers, { operationId: 'createUploadLink', params, body })
     const request = linkRequestOf(body)
     const at = { partnerId, customerId }
-    await assertWithinDailyLimit(app, partnerId)
     const made = await makeLink(app, at, request)
     return changeCustomer(app, at, { requestId, idempotency, assertChangeable }, async (customer) => {
       await insertLink(customer, request, made)
@@ -119,13 +131,21 @@ function assertChangeable(customer: LockedCustomer): void {
   if (customer.state.verificationStatus === 'Rejected') throw new ApiError('Customer.NotEditable')
 }
 
-/** Each link allows one file of 10 MiB, so this also limits how much a partner can store in a day. */
-async function assertWithinDailyLimit(app: App, partnerId: string): Promise<void> {
-  const seconds = await countAttempt(app, PARTNER_LINKS, partnerId)
-  if (seconds === undefined) return
+/** A link counts with the size it allows until its file arrives or it expires, so no store can take more than the limit. */
+async function reserve({ app, sql, at }: LockedCustomer, announcedBytes: number | null, issuedAt: Date): Promise<void> {
+  if (!app.config.rateLimits) return
+  const limits = { links: MAX_PARTNER_LINKS_A_DAY, bytes: app.config.uploadQuotaMib * MIB }
+  const used = await reserveUpload(sql, { partnerId: at.partnerId, now: issuedAt }, announcedBytes, limits)
+  if (!used) return
+  const message =
+    used.links >= limits.links
+      ? `At most ${limits.links} upload links can be created in one day (UTC).`
+      : `At most ${app.config.uploadQuotaMib} MiB can be uploaded in one day (UTC), including what open upload links allow. ` +
+        'Send sizeBytes to reserve only what a file needs.'
+  const tomorrow = new Date(Math.floor(issuedAt.getTime() / DAY_MS + 1) * DAY_MS)
   throw new ApiError('RateLimit.Exceeded', {
-    message: `At most ${PARTNER_LINKS.hits} upload links can be created in 24 hours.`,
-    headers: { 'retry-after': String(seconds) },
+    message,
+    headers: { 'retry-after': String(secondsUntil(tomorrow, issuedAt)) },
   })
 }
 
@@ -133,6 +153,7 @@ interface LinkRequest {
   readonly documentCategory: UploadLink['documentCategory']
   readonly contentType: string
   readonly personId: string | null
+  readonly sizeBytes: number | null
   readonly deprecated: boolean
 }
 
@@ -141,18 +162,19 @@ function linkRequestOf(request: Static<typeof UploadLinkRequest>): LinkRequest {
     documentCategory: documentCategory(request.documentCategory)!,
     contentType: request.contentType,
     personId: (request.uboId ?? request.ownershipDetailId)?.toLowerCase() ?? null,
+    sizeBytes: request.sizeBytes ?? null,
     deprecated: request.ownershipDetailId !== undefined && request.ownershipDetailId !== null,
   }
 }
 
 async function makeLink(app: App, at: { partnerId: string; customerId: string }, request: LinkRequest) {
-  const { documentCategory, contentType, personId } = request
+  const { documentCategory, contentType, personId, sizeBytes } = request
   const issuedAt = app.clock.now()
   // Stores count in whole seconds: a link is never valid for longer than expiresAt.
   const expiresAt = new Date(Math.floor(issuedAt.getTime() / 1000) * 1000 + LINK_MINUTES * 60_000)
   const documentId = newId(issuedAt)
   const key = storageKey({ ...at, documentId, documentCategory, contentType })
-  const terms = { contentType, maxBytes: MAX_DOCUMENT_BYTES, issuedAt, expiresAt }
+  const terms = { contentType, maxBytes: MAX_DOCUMENT_BYTES, sizeBytes: sizeBytes ?? undefined, issuedAt, expiresAt }
   const { url, headers } = await app.store.uploadLink(key, terms)
   const value: UploadLink = {
     documentId,
@@ -160,7 +182,7 @@ async function makeLink(app: App, at: { partnerId: string; customerId: string },
     method: 'PUT',
     headers: { ...headers },
     expiresAt: expiresAt.toISOString(),
-    maxSizeBytes: MAX_DOCUMENT_BYTES,
+    maxSizeBytes: sizeBytes ?? MAX_DOCUMENT_BYTES,
     documentCategory,
     uboId: personId,
   }
@@ -168,10 +190,11 @@ async function makeLink(app: App, at: { partnerId: string; customerId: string },
 }
 
 async function insertLink(
-  { sql, at }: LockedCustomer,
+  customer: LockedCustomer,
   request: LinkRequest,
   { value, issuedAt, expiresAt }: { value: UploadLink; issuedAt: Date; expiresAt: Date },
 ): Promise<void> {
+  const { sql, at } = customer
   const since = new Date(at.now.getTime() - DAY_MS)
   const counted = await countForLink(sql, at, { personId: request.personId, since })
   if (request.personId !== null && !counted.hasPerson) {
@@ -193,6 +216,7 @@ async function insertLink(
       headers: { 'retry-after': String(seconds) },
     })
   }
+  await reserve(customer, request.sizeBytes, issuedAt)
   await insertDocument(sql, at, {
     documentId: value.documentId,
     documentCategory: value.documentCategory,
@@ -200,11 +224,13 @@ async function insertLink(
     contentType: request.contentType,
     requestedAt: issuedAt,
     linkExpiresAt: expiresAt,
+    announcedBytes: request.sizeBytes,
     nextLookAt: firstLook(issuedAt),
   })
 }
 
 const DAY_MS = 24 * 60 * 60_000
+const MIB = 1024 ** 2
 
 /** When ownershipDetailId was deprecated, and until when it is accepted at least. */
 const DEPRECATED_SINCE = new Date(Date.UTC(2026, 10, 15))

@@ -109,7 +109,11 @@ test('a file that was changed in the store is never given out whole', async () =
 test('a store that gives back other bytes than were confirmed is not believed', async () => {
   const { documentContent } = await import('./content.ts')
   const { Readable } = await import('node:stream')
-  const read = async () => ({ sizeBytes: PDF.length, body: Readable.from([Buffer.alloc(PDF.length, 'x')]) })
+  const read = async () => ({
+    sizeBytes: PDF.length,
+    storedAt: undefined,
+    body: Readable.from([Buffer.alloc(PDF.length, 'x')]),
+  })
   const ref = { partnerId: partner.partnerId, customerId: customer.customerId, documentId: link.documentId }
   const { file } = await documentContent(
     { ...app, store: { ...app.store, read } as typeof app.store },

@@ -10,6 +10,7 @@ import {
   listDue,
   setNextLook,
 } from '../../customer/documents/documents-sql.ts'
+import { deletePastUsage } from '../../customer/documents/upload-usage-sql.ts'
 import type { App } from '../../platform/app.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Repeated, repeat } from '../../platform/repeat.ts'
@@ -23,6 +24,8 @@ const LATEST_MS = 60_000
 /** Added to the lifetime of a link, because an upload that began in time may still be running. */
 const GRACE_MS = 5 * 60_000
 const TIDY_EVERY_TICKS = 720
+/** Reservations of the day before are still corrected. */
+const USAGE_KEPT_MS = 2 * 24 * 60 * 60_000
 
 export function firstLook(issuedAt: Date): Date {
   return new Date(issuedAt.getTime() + SOONEST_MS)
@@ -40,7 +43,11 @@ export function startDocumentSweep(app: App, everyMs = TICK_MS): Repeated {
     failed: 'the sweep over documents failed',
     everyMs,
     async pass(goesOn) {
-      if (ticks++ % TIDY_EVERY_TICKS === 0) await app.store.tidy(app.clock.now())
+      if (ticks++ % TIDY_EVERY_TICKS === 0) {
+        const now = app.clock.now()
+        await app.store.tidy(now)
+        await app.db.everyPartner((sql) => deletePastUsage(sql, new Date(now.getTime() - USAGE_KEPT_MS)))
+      }
       // A full batch means there is more.
       while (goesOn() && (await sweepDocuments(app)) === BATCH);
       return undefined

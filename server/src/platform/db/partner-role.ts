@@ -17,6 +17,7 @@ const RIGHTS: Readonly<Record<string, string>> = {
   // Locking the row needs the right to update one column; the others are the operator's to change.
   partner: 'select, update (name)',
   risk_due: 'select, insert, update',
+  upload_usage: 'select, insert, update',
   screening_subject: 'select (partner_id, customer_id, subject_id), update (stale)',
   // For staff and background work only.
   customer_risk: '',

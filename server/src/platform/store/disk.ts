@@ -25,6 +25,8 @@ export const UPLOADS_PATH = '/uploads/'
 export interface PresentedLink {
   readonly key: string
   readonly contentType: string | undefined
+  /** Undefined: the size isn't known before the body ends. */
+  readonly contentLength: string | undefined
   readonly query: Readonly<Record<string, unknown>>
 }
 
@@ -53,30 +55,38 @@ export function openDiskStore(options: DiskOptions): DiskStore {
     return join(files, key)
   }
 
-  async function signature(key: string, contentType: string, maxBytes: string, expires: string): Promise<Buffer> {
-    const terms = ['PUT', key, contentType, maxBytes, expires].join('\n')
+  async function signature(key: string, contentType: string, ...terms: readonly string[]): Promise<Buffer> {
     return createHmac('sha256', await options.linkKey())
-      .update(terms)
+      .update(['PUT', key, contentType, ...terms].join('\n'))
       .digest()
   }
 
-  async function uploadLink(key: string, { contentType, maxBytes, expiresAt }: LinkTerms) {
+  async function uploadLink(key: string, { contentType, maxBytes, sizeBytes, expiresAt }: LinkTerms) {
+    const max = String(maxBytes)
     const expires = String(Math.floor(expiresAt.getTime() / 1000))
-    const signed = await signature(key, contentType, String(maxBytes), expires)
-    const query = new URLSearchParams({ max: String(maxBytes), expires, signature: signed.toString('base64url') })
+    const size = sizeBytes === undefined ? undefined : String(sizeBytes)
+    const signed = await signature(key, contentType, max, expires, ...(size === undefined ? [] : [size]))
+    const query = new URLSearchParams({ max, expires, ...(size && { size }), signature: signed.toString('base64url') })
     return { url: `${options.baseUrl}${UPLOADS_PATH}${key}?${query}`, headers: { 'Content-Type': contentType } }
   }
 
   /** The type isn't part of the link: it is signed, so a request with another one has another signature. */
-  async function judge({ key, contentType, query }: PresentedLink, now: Date): Promise<LinkVerdict> {
-    const { max, expires, signature: given } = query
+  async function judge({ key, contentType, contentLength, query }: PresentedLink, now: Date): Promise<LinkVerdict> {
+    const { max, expires, size, signature: given } = query
     if (!isKey(key) || typeof max !== 'string' || typeof expires !== 'string' || typeof given !== 'string')
       return 'AccessDenied'
-    const expected = await signature(key, contentType ?? '', max, expires)
+    const expected = await signature(
+      key,
+      contentType ?? '',
+      max,
+      expires,
+      ...(size === undefined ? [] : [String(size)]),
+    )
     const presented = Buffer.from(given, 'base64url')
     if (presented.length !== expected.length || !timingSafeEqual(presented, expected)) return 'SignatureDoesNotMatch'
+    if (size !== undefined && contentLength !== size) return 'SignatureDoesNotMatch'
     if (now.getTime() >= Number(expires) * 1000) return 'AccessDenied'
-    return { maxBytes: Number(max) }
+    return { maxBytes: Number(size ?? max) }
   }
 
   /** Keys that are being uploaded: one upload per link at a time. */
@@ -112,15 +122,15 @@ export function openDiskStore(options: DiskOptions): DiskStore {
     const file = await open(place, 'r').catch(unlessMissing)
     if (!file) return undefined
     try {
-      const { size } = await file.stat()
+      const { size, mtime: storedAt } = await file.stat()
       if (size === 0) {
         await file.close()
-        return { sizeBytes: 0, body: Readable.from([]) }
+        return { sizeBytes: 0, storedAt, body: Readable.from([]) }
       }
       const ownerKey = await options.ownerKey(key)
       const sizeBytes = plainSize(size)
       if (!ownerKey || sizeBytes === undefined) throw new Error('a stored file cannot be opened')
-      return { sizeBytes, body: closing(file, openSealedFile(file, size, ownerKey, key)) }
+      return { sizeBytes, storedAt, body: closing(file, openSealedFile(file, size, ownerKey, key)) }
     } catch (error) {
       await file.close().catch(() => {})
       throw error

@@ -9,8 +9,11 @@ import { createBucket, notifyOnArrival, sizeInBucket } from '../../../test/peers
 import { CannotRun, type RadosGateway, startRadosGateway } from '../../../test/peers/rados-gateway.ts'
 import { someKey, testStoreConformance } from '../../../test/peers/store-conformance.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
+import { refOf } from '../../customer/documents/document-key.ts'
+import { documentArrived } from '../../onboarding/documents/arrival.ts'
 import { NOTIFICATIONS_PATH } from '../../onboarding/documents/store-notifications.ts'
 import { sweepDocuments } from '../../onboarding/documents/sweep.ts'
+import { setPartnerStatus } from '../../partners/set-partner-status.ts'
 import { openS3Store } from './s3.ts'
 
 const gateway = await startRadosGateway().catch((error) => {
@@ -52,14 +55,36 @@ async function withGateway(gateway: RadosGateway): Promise<void> {
     assert.equal((await fetch(link.url, { method: 'PUT', headers: without, body: 'x' })).status, 403)
   })
 
-  test('a link for an announced size takes exactly that size', async () => {
-    const link = await store.uploadLink(someKey(), { ...terms, sizeBytes: 5 })
-    const { 'Content-Length': length, ...headers } = link.headers
-    assert.equal(length, '5')
-    const put = (body: string) => fetch(link.url, { method: 'PUT', headers, body })
-    assert.equal((await put('123456')).status, 403)
-    assert.equal((await put('1234')).status, 403)
-    assert.equal((await put('12345')).status, 200)
+  test('a document of the announced size is confirmed; any other size is rejected by the store', async () => {
+    const customer = await aCustomer(service)
+    const link = await customer.aLink({ sizeBytes: PDF.length })
+    assert.deepEqual([link.maxSizeBytes, Object.keys(link.headers)], [PDF.length, ['Content-Type', 'If-None-Match']])
+    assert.equal(await put(link, Buffer.concat([PDF, Buffer.from(' ')])), 403)
+    assert.equal(await put(link, PDF.subarray(1)), 403)
+    assert.equal(await put(link, PDF), 200)
+    await customer.partner.patch(customer.path, { businessDocumentIdList: [link.documentId] })
+    assert.equal((await customer.state(link.documentId))?.status, 'Confirmed')
+  })
+
+  test('a file that arrives after its partner was deactivated is not confirmed, and its content is deleted', async () => {
+    const customer = await aCustomer(service)
+    const [before, after] = [await customer.aLink(), await customer.aLink()]
+    assert.equal(await put(before), 200)
+    // The store names whole seconds.
+    await wait(1100)
+    await setPartnerStatus(service.app, customer.partner.partnerId, 'Inactive')
+    assert.equal(await put(after), 200, 'the store knows nothing of partners')
+    for (const link of [before, after]) await documentArrived(service.app, refOf(keyOf(link))!, { requestId: 'x' })
+    await setPartnerStatus(service.app, customer.partner.partnerId, 'Active')
+    const states = await Promise.all([before, after].map((link) => customer.state(link.documentId)))
+    assert.deepEqual(
+      states.map((state) => [state?.status, state?.reasonCode]),
+      [
+        ['Confirmed', null],
+        ['Rejected', 'Other'],
+      ],
+    )
+    assert.equal(await sizeInBucket(gateway, keyOf(after)), 0)
   })
 
   test('a store that refuses us or is away is away, not empty', async () => {

@@ -66,21 +66,24 @@ export function openS3Store(options: S3Options): Store & { readonly kind: 's3' }
     kind: 's3',
 
     async uploadLink(key: string, { contentType, sizeBytes, issuedAt, expiresAt }: LinkTerms) {
-      const headers = {
-        'Content-Type': contentType,
-        ...(sizeBytes === undefined ? {} : { 'Content-Length': String(sizeBytes) }),
-        'If-None-Match': '*',
-        ...encryptionHeader(options),
-      }
+      const headers = { 'Content-Type': contentType, 'If-None-Match': '*', ...encryptionHeader(options) }
+      const signed = { ...headers, ...(sizeBytes === undefined ? {} : { 'Content-Length': String(sizeBytes) }) }
       const expiresInSeconds = Math.floor((expiresAt.getTime() - issuedAt.getTime()) / 1000)
-      const url = await signer.presign({ method: 'PUT', url: urlOf(key), headers, at: issuedAt, expiresInSeconds })
+      const url = await signer.presign({
+        method: 'PUT',
+        url: urlOf(key),
+        headers: signed,
+        at: issuedAt,
+        expiresInSeconds,
+      })
       return { url: url.href, headers }
     },
 
     async read(key) {
       const answer = await send('GET', key)
       if (answer.statusCode === 200) {
-        return { sizeBytes: Number(answer.headers['content-length']), body: answer.body }
+        const { 'content-length': size, 'last-modified': modified } = answer.headers
+        return { sizeBytes: Number(size), storedAt: endOfSecond(modified), body: answer.body }
       }
       // A store that may not list a bucket answers 403 for what isn't there: reported as an error, not taken for "nothing".
       await settle(answer, 404)
@@ -106,6 +109,12 @@ export function openS3Store(options: S3Options): Store & { readonly kind: 's3' }
       await agent.close()
     },
   }
+}
+
+/** Stores name the time in whole seconds, rounded down. */
+function endOfSecond(httpDate: unknown): Date | undefined {
+  const at = Date.parse(String(httpDate))
+  return Number.isNaN(at) ? undefined : new Date(at + 999)
 }
 
 function encryptionHeader({ serverSideEncryption: kind }: S3Options): Record<string, string> {

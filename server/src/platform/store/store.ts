@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 export interface LinkTerms {
   readonly contentType: string
   readonly maxBytes: number
-  /** The exact size, where the caller announced it. An S3 store then rejects any other. */
+  /** The exact size, where the caller announced it. The store then rejects any other. */
   readonly sizeBytes?: number | undefined
   readonly issuedAt: Date
   readonly expiresAt: Date
@@ -13,12 +13,14 @@ export interface LinkTerms {
 
 export interface UploadLink {
   readonly url: string
-  /** To be sent exactly like this; the store refuses the upload otherwise. */
+  /** To be sent exactly like this, or the store rejects the upload. Clients add Content-Length, which some let nobody set. */
   readonly headers: Readonly<Record<string, string>>
 }
 
 export interface StoredFile {
   readonly sizeBytes: number
+  /** When it arrived, not earlier than it did. Undefined: the store doesn't say. */
+  readonly storedAt: Date | undefined
   /** Must be read to its end or destroyed. */
   readonly body: Readable
 }

@@ -19,7 +19,7 @@ const VERDICTS = {
   SignatureDoesNotMatch: {
     status: 403,
     message:
-      'The signature does not fit the request: send it exactly as the link was issued, with the same Content-Type',
+      'The signature does not match the request: send exactly the Content-Type and, if it was announced, the size of the link',
   },
   ConditionalRequestConflict: { status: 409, message: 'Another upload with this link is in progress' },
   PreconditionFailed: { status: 412, message: 'This link was used before' },
@@ -64,10 +64,10 @@ export function mountUploads(
   async function upload(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     cutSlowBody(request.raw, reply.raw, pace)
     const key = (request.params as { '*': string })['*']
-    const verdict = await store.judge(
-      { key, contentType: request.headers['content-type'], query: request.query as Record<string, unknown> },
-      app.clock.now(),
-    )
+    const { 'content-type': contentType, 'content-length': length, 'transfer-encoding': encoding } = request.headers
+    const contentLength = encoding === undefined ? length : undefined
+    const query = request.query as Record<string, unknown>
+    const verdict = await store.judge({ key, contentType, contentLength, query }, app.clock.now())
     if (typeof verdict === 'string') return refuse(reply, verdict)
     if (!(await hooks.isAllowed(key))) return refuse(reply, 'AccessDenied')
     if (Number(request.headers['content-length'] ?? 0) > verdict.maxBytes) return refuse(reply, 'EntityTooLarge')
