@@ -14,7 +14,8 @@ import {
   refused,
   sendEvidence,
 } from '../../test/customers/test-case.ts'
-import { startTestService, type TestResponse } from '../../test/service/test-service.ts'
+import type { TestResponse } from '../../test/service/test-response.ts'
+import { startTestService } from '../../test/service/test-service.ts'
 import type { TestUser, WhichUser } from '../../test/service/test-user.ts'
 import { complianceApiDocument } from './compliance-api.ts'
 

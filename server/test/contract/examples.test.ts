@@ -7,7 +7,8 @@ import { PARTNER_OPERATIONS, partnerApiDocument } from '../../src/apis/partner-a
 import type { ErrorCode } from '../../src/errors.ts'
 import type { Operation } from '../../src/http/operation.ts'
 import { ManualClock } from '../../src/platform/clock.ts'
-import { startTestService, type TestResponse } from '../service/test-service.ts'
+import type { TestResponse } from '../service/test-response.ts'
+import { startTestService } from '../service/test-service.ts'
 import { stageFor, withoutIds } from './example-request.ts'
 import { answerChecker, operationsOf, type WalkedOperation } from './openapi-walk.ts'
 

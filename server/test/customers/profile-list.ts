@@ -1,6 +1,7 @@
 // The list of business profiles as tests ask for it.
 import assert from 'node:assert/strict'
-import type { TestPartner, TestResponse } from '../service/test-service.ts'
+import type { TestResponse } from '../service/test-response.ts'
+import type { TestPartner } from '../service/test-service.ts'
 import { aProfile } from './factories.ts'
 
 export const PROFILES = '/api/partner/v1/business-profiles'

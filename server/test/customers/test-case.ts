@@ -1,7 +1,8 @@
 // Customers under review, through the front door.
 import { sweepRisk } from '../../src/review/risk/risk-sweep.ts'
 import { sweepScreening } from '../../src/screening/screening-sweep.ts'
-import type { TestPartner, TestResponse, TestService } from '../service/test-service.ts'
+import type { TestResponse } from '../service/test-response.ts'
+import type { TestPartner, TestService } from '../service/test-service.ts'
 import type { TestUser } from '../service/test-user.ts'
 import { aPerson } from './factories.ts'
 import { PDF } from './sample-files.ts'

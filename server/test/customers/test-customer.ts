@@ -1,6 +1,7 @@
 // Customers with links and uploads, through the front door.
 
-import type { TestPartner, TestResponse, TestService } from '../service/test-service.ts'
+import type { TestResponse } from '../service/test-response.ts'
+import type { TestPartner, TestService } from '../service/test-service.ts'
 import { aProfile } from './factories.ts'
 import { PDF } from './sample-files.ts'
 

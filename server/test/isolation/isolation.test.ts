@@ -17,7 +17,8 @@ import { stageFor } from '../contract/example-request.ts'
 import { answerChecker, operationsOf, type WalkedOperation } from '../contract/openapi-walk.ts'
 import { anIdentity, aPerson, aProfile } from '../customers/factories.ts'
 import { tablesOf } from '../database/sample-rows.ts'
-import { addTestCertificate, startTestService, type TestResponse } from '../service/test-service.ts'
+import type { TestResponse } from '../service/test-response.ts'
+import { addTestCertificate, startTestService } from '../service/test-service.ts'
 
 const clock = new ManualClock()
 const service = await startTestService({ clock, env: { RATE_LIMITS: 'off' } })

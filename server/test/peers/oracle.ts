@@ -2,9 +2,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
+import type { KeyPair } from '@gangway/sdk'
 import { exportJWK, generateKeyPair } from 'jose'
 import Provider from 'oidc-provider'
-import type { KeyPair } from '../../../sdk/src/index.ts'
 
 export interface Oracle {
   readonly issuer: string

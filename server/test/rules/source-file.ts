@@ -82,12 +82,6 @@ export function readSource(path: string, text: string): Source {
   }
 }
 
-/** Every place where the pattern, which must be global, matches code. */
-export function placesOf(source: Source, pattern: RegExp): { line: number; found: string }[] {
-  const lineAt = lineCounter(source.code)
-  return [...source.code.matchAll(pattern)].map((match) => ({ line: lineAt(match.index), found: match[0] }))
-}
-
 function importsOf(module: EcmaScriptModule, text: string, lineAt: (at: number) => number): Import[] {
   const all: (Import & { at: number })[] = []
   const add = (at: number, specifier: string, typeOnly: boolean) =>

@@ -5,7 +5,8 @@ import type { App } from '../../src/platform/app.ts'
 import { openVault } from '../../src/platform/keys/vault.ts'
 import { openApp } from '../../src/process/open-app.ts'
 import { buildServer } from '../../src/process/server.ts'
-import type { TestResponse, TestService } from './test-service.ts'
+import { inject, type TestResponse } from './test-response.ts'
+import type { TestService } from './test-service.ts'
 
 export interface SecondNode {
   app: App
@@ -33,16 +34,6 @@ export async function openSecondNode(service: TestService): Promise<SecondNode> 
   return {
     app,
     server,
-    async call(request) {
-      const response = await server.inject(request)
-      const text = response.body
-      const json = text !== '' && /json/.test(String(response.headers['content-type'] ?? ''))
-      return {
-        status: response.statusCode,
-        body: json ? response.json() : undefined,
-        headers: response.headers as Record<string, string>,
-        text,
-      }
-    },
+    call: (request) => inject(server, request),
   }
 }

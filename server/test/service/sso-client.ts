@@ -1,6 +1,7 @@
 // A browser at the outside provider: keeps cookies, follows redirects, fills in the login form. Addresses of the service
 // itself are asked in the house; everything else over the network.
-import type { TestResponse, TestService } from './test-service.ts'
+import type { TestResponse } from './test-response.ts'
+import type { TestService } from './test-service.ts'
 
 export interface SsoClient {
   /** Everything this browser would send to the provider. */

@@ -18,14 +18,8 @@ import { openApp } from '../../src/process/open-app.ts'
 import { buildServer } from '../../src/process/server.ts'
 import { putInForce } from '../../src/reference/identity-documents.ts'
 import { cloneDatabase } from '../database/test-database.ts'
+import { inject, type TestResponse } from './test-response.ts'
 import { signedInUser, type TestUser, type WhichUser } from './test-user.ts'
-
-export interface TestResponse {
-  status: number
-  body: any
-  headers: Record<string, string>
-  text: string
-}
 
 export interface TestPartner {
   partnerId: string
@@ -78,16 +72,7 @@ export async function startTestService(
     putInForce(new Map())
   })
 
-  async function call(request: InjectOptions): Promise<TestResponse> {
-    const response = await server.inject(request)
-    const json = response.body !== '' && /json/.test(String(response.headers['content-type'] ?? ''))
-    return {
-      status: response.statusCode,
-      body: json ? response.json() : undefined,
-      headers: response.headers as Record<string, string>,
-      text: response.body,
-    }
-  }
+  const call = (request: InjectOptions) => inject(server, request)
 
   let partners = 0
   async function aPartner(overrides: { name?: string } = {}): Promise<TestPartner> {

@@ -4,7 +4,7 @@ import type { InjectOptions } from 'fastify'
 import { registerUser } from '../../src/accounts/register-user.ts'
 import type { Role } from '../../src/http/caller.ts'
 import type { App } from '../../src/platform/app.ts'
-import type { TestResponse } from './test-service.ts'
+import type { TestResponse } from './test-response.ts'
 
 export interface WhichUser {
   /** For admin and viewer. */

@@ -1,10 +1,11 @@
 // A partner's machine as a test needs it: a real key, a registered certificate, and assertions with anything wrong in them.
 import { randomUUID, webcrypto } from 'node:crypto'
-import { type KeyPair, selfSignedCertificate } from '../../../sdk/src/index.ts'
+import { type KeyPair, selfSignedCertificate } from '@gangway/sdk'
 import { addCertificate } from '../../src/partners/certificates/add-certificate.ts'
 import { registerPartner } from '../../src/partners/register-partner.ts'
 import type { App } from '../../src/platform/app.ts'
-import type { TestResponse, TestService } from '../service/test-service.ts'
+import type { TestResponse } from '../service/test-response.ts'
+import type { TestService } from '../service/test-service.ts'
 
 export interface ApiClient {
   readonly partnerId: string

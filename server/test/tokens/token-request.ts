@@ -1,6 +1,6 @@
 // How a case of token-cases.ts is put together: a request that is good but for one thing.
 import { constants, KeyObject, sign as rawSign } from 'node:crypto'
-import type { KeyPair } from '../../../sdk/src/index.ts'
+import type { KeyPair } from '@gangway/sdk'
 import { claimsFor, encoded, signed, tokenForm } from './api-client.ts'
 
 export interface Target {

@@ -1,0 +1,142 @@
+// What may be in which file, as data: where each kind of code is allowed, and the exceptions with their reasons.
+import { matches, type Rule } from './source-rules.ts'
+
+const SERVICE = /^server\/src\/(?!.*\.test\.ts$)/
+const GENERATED = /^sdk\/src\/generated\/|^dashboard\/src\/api\/\w+-operations\.ts$/
+
+const SQL_TAG = /(?:^|\.)(?:sql|tx)$/i
+const SQL_TEXT =
+  /^\s*(?:select\s[\s\S]*\bfrom\s|insert\s+into\s|update\s+[\w"]+\s+set\s|delete\s+from\s|with\s+\w+\s+as\s*\(|(?:create|alter|drop)\s+(?:table|index|role|database|function|policy)\s|truncate\s+\w)/i
+const SQL_CLOCK = /\b(?:now\(\)|clock_timestamp\(|statement_timestamp\(|current_(?:date|time))/i
+const ONE_CLOCK = 'leases and heartbeats of several nodes are compared by one clock, that of the database'
+
+/** new Date(x) where x is not calculated: `new Date(now.getTime() + 300_000)` moves a time, `new Date(text)` parses one. */
+const PARSED_DATE =
+  /\bnew\s+Date\s*\(\s*(?!(?:[^()]|\([^()]*\))*?(?:[-+*]|\bgetTime\s*\(|\bMath\s*\.|\bDate\s*\.\s*UTC\b))[^\s)]/g
+
+const OUTBOUND = {
+  files: SERVICE,
+  allowed: /\/platform\/outbound\//,
+  message: 'platform/outbound makes outgoing requests and rejects private addresses',
+}
+
+const code =
+  (pattern: RegExp): Rule['find'] =>
+  (source) =>
+    matches(source, pattern)
+
+export const MAX_LINES = 350
+export const MAX_FILES = 25
+
+export const RULES: Readonly<Record<string, Rule>> = {
+  'no file imports a test': {
+    files: /./,
+    message: 'move what is shared to server/test',
+    find: ({ imports }) =>
+      imports
+        .filter(({ specifier }) => /\.test\.tsx?$/.test(specifier))
+        .map(({ line, specifier }) => ({ line, what: specifier })),
+  },
+  'the dashboard imports the SDK only through its package': {
+    files: /^dashboard\//,
+    message: "import from '@gangway/sdk'",
+    find: ({ imports }) =>
+      imports
+        .filter(({ specifier }) => /\.\.\/sdk\//.test(specifier))
+        .map(({ line, specifier }) => ({ line, what: specifier })),
+  },
+  'SQL is in the SQL file of its module': {
+    files: SERVICE,
+    allowed: /\/(?:[\w-]*sql|platform\/(?:db|embedded-postgres)\/[\w-]+)\.ts$/,
+    message: 'SQL belongs in the sql.ts of its module',
+    except: {
+      'server/src/platform/event-signal.ts': 'one pg_notify is all there is to a signal',
+      'server/src/process/health.ts': 'select 1 checks that the database answers',
+    },
+    find: (source) => [
+      ...source.literals
+        .filter(({ tag, text }) => SQL_TAG.test(tag) || SQL_TEXT.test(text))
+        .map(({ line, text }) => ({ line, what: `"${text.trim().slice(0, 30)}"` })),
+      ...matches(source, /\.unsafe\s*\(/g),
+    ],
+  },
+  'SQL gets its time as a parameter': {
+    files: SERVICE,
+    message: 'pass app.clock.now(), so that a test can set the time',
+    except: {
+      'server/src/platform/db/migrate.ts': 'the time of a migration is only for people to read',
+      'server/src/operator/doctor-sql.ts': 'compares the two clocks',
+      'server/src/webhooks/dispatch/dispatcher-sql.ts': ONE_CLOCK,
+      'server/src/webhooks/endpoint/endpoint-sql.ts': ONE_CLOCK,
+      'server/src/webhooks/maintenance/maintenance-sql.ts': ONE_CLOCK,
+    },
+    find: ({ literals }) =>
+      literals
+        .filter(({ tag, text }) => SQL_TAG.test(tag) && SQL_CLOCK.test(text))
+        .map(({ line }) => ({ line, what: 'the clock of the database' })),
+  },
+  'main.ts and cli.ts read the environment': {
+    files: SERVICE,
+    allowed: /\/src\/(?:main|cli)\.ts$/,
+    message: 'main.ts and cli.ts pass the environment to config.ts',
+    find: code(/\bprocess\s*\.\s*env\b|\bprocess\s*\[|\benv\s*\}\s*=\s*process\b/g),
+  },
+  'platform/clock.ts reads the clock': {
+    files: SERVICE,
+    allowed: /\/platform\/clock\.ts$/,
+    message: 'use app.clock, so that a test can set the time',
+    find: code(/\bDate\s*\.\s*now\b|\bnew\s+Date\s*\(\s*\)|(?<!new\s+)\bDate\s*\(\s*\)/g),
+  },
+  'a Date is calculated from a time, not parsed from text': {
+    files: SERVICE,
+    allowed: /\/platform\/clock\.ts$/,
+    message: 'new Date(text) accepts days that do not exist: validate the text first',
+    except: {
+      'server/src/webhooks/deliveries/delivery-sql.ts': 'milliseconds that countedSpan has calculated',
+      'server/src/webhooks/deliveries/get-webhook-stats.ts': 'the start of an hour, in milliseconds',
+    },
+    find: code(PARSED_DATE),
+  },
+  'platform/outbound makes outgoing requests': {
+    ...OUTBOUND,
+    find: code(/(?<![.#\w])fetch\s*\(|\bglobalThis\s*\.\s*fetch\b|\bnew\s+(?:WebSocket|EventSource)\s*\(/g),
+  },
+  'platform/outbound imports the HTTP clients': {
+    ...OUTBOUND,
+    except: {
+      'server/src/platform/store/s3.ts': 'calls the store of the configuration, never an address from a caller',
+    },
+    find: ({ imports }) =>
+      imports
+        .filter(
+          ({ specifier, typeOnly }) =>
+            !typeOnly && /^(?:undici|axios|got|(?:node:)?(?:http|https|http2|tls|dgram))$/.test(specifier),
+        )
+        .map(({ line, specifier }) => ({ line, what: specifier })),
+  },
+  'files and folders are named for what they hold': {
+    files: /./,
+    message: 'a thing is in the file of its owner or has its own name',
+    find: ({ path }) =>
+      path
+        .split('/')
+        .filter((part) => /^(?:utils?|helpers?|types?|interfaces|common|lib|misc|shared)(?:\.|$)/.test(part))
+        .map((part) => ({ line: 1, what: `the name ${part}` })),
+  },
+  'exports have names': {
+    files: /\.tsx?$/,
+    allowed: /\.config\.ts$|\.d\.ts$/,
+    message: 'name what you export',
+    find: code(/\bexport\s+default\b|\bas\s+default\b/g),
+  },
+  [`files have at most ${MAX_LINES} lines`]: {
+    files: /./,
+    allowed: GENERATED,
+    message: 'split it by what its parts are about',
+    except: {
+      'server/src/config.ts': 'is being split',
+      'bench/webhooks.ts': 'is being split',
+    },
+    find: ({ lines }) => (lines > MAX_LINES ? [{ line: MAX_LINES, what: `${lines} lines` }] : []),
+  },
+}
