@@ -45,7 +45,7 @@ export interface Config {
     | undefined
   /** Undefined: no limits. */
   readonly rateLimits:
-    | Readonly<Record<'writes' | 'reads' | 'refused', { perSecond: number; burst: number }>>
+    | Readonly<Record<'writes' | 'reads' | 'rejected', { perSecond: number; burst: number }>>
     | undefined
   /** The largest amount a partner may upload in one day (UTC). */
   readonly uploadQuotaMib: number
@@ -305,7 +305,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         : undefined,
     },
     rateLimits: onOff('RATE_LIMITS')
-      ? { writes: rate('RATE_LIMIT_WRITES'), reads: rate('RATE_LIMIT_READS'), refused: rate('RATE_LIMIT_REFUSED') }
+      ? { writes: rate('RATE_LIMIT_WRITES'), reads: rate('RATE_LIMIT_READS'), rejected: rate('RATE_LIMIT_REFUSED') }
       : undefined,
     uploadQuotaMib: whole('UPLOAD_QUOTA_MIB', 10, 100_000_000),
     s3: bucket

@@ -448,7 +448,7 @@ export type CreateBusinessProfileQuery = {
 export type ListBusinessProfilesQuery = {
   /** From 1 on. For example "1". */
   page?: number | string | undefined
-  /** 50 unless told; above 200 is 200. For example "50". */
+  /** The default is 50; values above 200 count as 200. For example "50". */
   pageSize?: number | string | undefined
   /** nextCursor of the page before; page is ignored then. */
   cursor?: string | undefined

@@ -1,5 +1,5 @@
-// How many requests of one client this node works on at the same time. Alone, a client may use all that the node can do;
-// beside others it has its share. What is above waits, with its body unread, so others never wait behind a whole burst.
+// Limits how many requests of one client this node processes at once. A client that is alone can use the whole node; otherwise
+// it gets an equal share. Further requests wait with their bodies unread, so other clients never wait behind a burst.
 
 import { finished } from 'node:stream'
 import type { FastifyReply } from 'fastify'
@@ -23,7 +23,7 @@ export class FairShare {
     this.#capacity = capacity
   }
 
-  /** Resolves when it is the turn of the request; undefined when too many are waiting already. */
+  /** Resolves when the request may start; undefined when too many are waiting already. */
   enter(whom: string): Promise<void> | undefined {
     const client = this.#clients.get(whom) ?? { running: 0, waiting: [] }
     this.#clients.set(whom, client)
@@ -52,7 +52,7 @@ export class FairShare {
 
 const shares = perApp((app: App) => new FairShare(app.config.databasePoolSize))
 
-/** Waits for the client's turn, and gives it back when the answer is sent or the connection is gone. */
+/** Waits for the client's turn, and releases it when the response is sent or the connection is closed. */
 export async function enterInTurn(app: App, reply: FastifyReply, whom: string): Promise<void> {
   if (!app.config.rateLimits) return
   const share = shares(app)

@@ -20,11 +20,11 @@ export async function limitClient(
 ): Promise<Record<string, string>> {
   const limits = app.config.rateLimits
   if (!limits) return {}
-  const refused = { name: 'refused', ...limits.refused }
+  const rejectedRate = { name: 'refused', ...limits.rejected }
   const clientId = request.caller!.clientId
-  const rejections = await app.rates.check(refused, clientId)
+  const rejections = await app.rates.check(rejectedRate, clientId)
   if (!rejections.allowed)
-    throw tooMany(rejections, refused, 'Too many rejected requests from this client. See `Retry-After`.')
+    throw tooMany(rejections, rejectedRate, 'Too many rejected requests from this client. See `Retry-After`.')
   const rate = rateOf(limits, operation)
   const announced = Number(request.headers['content-length'] ?? 0)
   const verdict = await app.rates.take(rate, clientId, 1 + Math.floor(announced / BODY_BYTES_PER_TOKEN))
@@ -50,7 +50,7 @@ function rateOf(limits: NonNullable<App['config']['rateLimits']>, { method }: Op
 export function countError(app: App, request: FastifyRequest, status: number): void {
   const limits = app.config.rateLimits
   if (!limits || !request.caller || status < 400 || status >= 500 || status === 429) return
-  app.rates.take({ name: 'refused', ...limits.refused }, request.caller.clientId)
+  app.rates.take({ name: 'refused', ...limits.rejected }, request.caller.clientId)
 }
 
 export function tooMany(verdict: Verdict, rate: Rate, message?: string): ApiError {

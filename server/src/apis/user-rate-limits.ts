@@ -1,5 +1,5 @@
 // Rate limits of the APIs for users: per user, and per address where no session is needed. They are far above what a person
-// does, and stop scripts from starving others. Sign-in attempts have their own, narrower limits.
+// needs, and keep scripts from starving others. Sign-in attempts have their own, narrower limits.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Operation } from '../http/operation.ts'
 import type { App } from '../platform/app.ts'

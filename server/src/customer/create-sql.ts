@@ -63,7 +63,7 @@ export interface NewPackage {
   readonly idempotency: (IdempotencyKey & { sealedBody: Buffer }) | undefined
 }
 
-/** The driver can't tell an array of bytes from bytes without the type of the elements. */
+/** Without the element type the driver can't distinguish an array of bytes from bytes. */
 export const BYTEA = 17
 
 /** Rows that a counter is spread over; see customer_count. */

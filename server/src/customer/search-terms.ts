@@ -5,7 +5,7 @@ import { normaliseEmail } from './people/people-rules.ts'
 export const MAX_WORDS = 24
 const MAX_WORD_LENGTH = 64
 
-/** Letters that Unicode doesn't take apart into a letter and an accent, and that people type without. */
+/** Letters that Unicode doesn't decompose into a letter and an accent, and that people type without it. */
 const PLAIN: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ß: 'ss',
@@ -29,7 +29,7 @@ export function bareLetters(text: string): string {
     text
       .normalize('NFKD')
       .replaceAll(/\p{M}+/gu, '')
-      // Up and down again: letters that share a capital become one.
+      // To upper case and back: letters with the same capital become equal.
       .toUpperCase()
       .toLowerCase()
       .normalize('NFKD')

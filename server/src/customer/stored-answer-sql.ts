@@ -1,4 +1,4 @@
-// The SQL of stored answers: what a request with an idempotency key was answered.
+// SQL of stored responses: the response to a request with an idempotency key.
 import { type IdempotencyKey, KEY_LIFETIME_HOURS } from '../http/idempotency.ts'
 import type { Sql } from '../platform/db/db.ts'
 

@@ -14,7 +14,7 @@ export interface DecidedProfile {
   readonly profile: ReturnType<typeof maskedProfile>
 }
 
-/** A decision moves the version and leaves the profile alone, so many decisions share a state: each is opened once. */
+/** A decision changes the version but not the profile, so many decisions share one profile, which is decrypted once. */
 export async function decidedProfiles(
   sql: Sql,
   partnerId: string,

@@ -1,4 +1,4 @@
-// The evidence file as a page: for reading and printing. No script, nothing from anywhere else, and a policy that says so.
+// The evidence file as an HTML page for reading and printing. No scripts and no external resources; a policy enforces it.
 import { createHash } from 'node:crypto'
 import type { EvidenceFile } from './gather-evidence.ts'
 import { anything, facts, Markup, markup, table, tableHead, tableRow, typed } from './markup.ts'
@@ -10,11 +10,11 @@ h3{font-size:1rem;margin:1rem 0 .3rem;break-after:avoid}table{border-collapse:co
 th,td{text-align:left;vertical-align:top;padding:.2rem .5rem;border:1px solid #bbb;overflow-wrap:anywhere}
 th{background:#f1f1f1;font-weight:600}.facts th{width:13rem}thead th{overflow-wrap:normal}thead{display:table-header-group}tr{break-inside:avoid}
 ol{margin:0;padding-left:1.3rem}code{font:12px ui-monospace,monospace;overflow-wrap:anywhere}i{color:#a00;font-style:normal;border:1px solid}
-.none{color:#666}.fault{color:#a00;font-weight:700}td{white-space:pre-wrap}
+.none{color:#666}.problem{color:#a00;font-weight:700}td{white-space:pre-wrap}
 @media print{body{margin:0;max-width:none;font-size:10px}a{color:inherit}}
 `
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
-/** In the page itself as well: it is opened from a disk, where no header says it. */
+/** Also in the page itself, because it is opened from disk, where there are no headers. */
 export const EVIDENCE_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'`
 
 export function* evidenceHtml(file: EvidenceFile): Generator<string> {
@@ -32,7 +32,7 @@ function* parts(file: EvidenceFile): Generator<Markup> {
   yield markup`<h1>Evidence file</h1><p>${typed(content.profile.companyName)}, customer <code>${file.customerId}</code>,
 made ${file.generatedAt} by ${by({ kind: 'Analyst', id: file.generatedBy })}. Times are UTC; identity numbers are masked.</p>`
   if (content.customer.erasedAt)
-    yield markup`<p class="fault">Erased ${content.customer.erasedAt}: personal data has been removed; decisions and the audit log remain.</p>`
+    yield markup`<p class="problem">Erased ${content.customer.erasedAt}: personal data has been removed; decisions and the audit log remain.</p>`
   yield section('Status', facts(content.customer))
   yield section('Clock', clock(file))
   yield section('Profile as it is', facts(content.profile))
@@ -71,7 +71,7 @@ const code = (text: string | null) => markup`<code>${text ?? '-'}</code>`
 
 const emailsOf = ({ content }: EvidenceFile) => new Map(content.staff.map(({ userId, email }) => [userId, email]))
 
-/** People by their address, as far as they still have one; others by their id. */
+/** Users by their email if they still have an account, otherwise by ID. */
 function whoIn(file: EvidenceFile) {
   const emails = emailsOf(file)
   return ({ kind, id }: { kind: string; id: string }) => markup`${kind} ${typed(emails.get(id) ?? id)}`
@@ -168,7 +168,7 @@ function proof({ chain, contentSha256, sections, exportId }: EvidenceFile): Mark
   const state =
     chain.fieldError === null
       ? markup`It was valid when this file was created.`
-      : markup`<b class="fault">The chain is not valid: ${chain.fieldError}.</b>`
+      : markup`<b class="problem">The chain is not valid: ${chain.fieldError}.</b>`
   return markup`<h2>Proof</h2><p>The audit log is a chain of ${chain.length} entries. ${state} Its head is ${code(chain.head)}, the hash of entry
 ${code(exportId)}, which names the SHA-256 of this content: ${code(contentSha256)}. The same file as JSON can be checked without us:
 <code>node verify-evidence.mjs evidence.json evidence.html</code>. ${chain.how}</p>${facts(sections)}`

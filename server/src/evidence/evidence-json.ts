@@ -20,10 +20,10 @@ function* lines(texts: readonly string[]): Generator<string> {
   for (const [index, text] of texts.entries()) yield index < texts.length - 1 ? `${text},\n` : `${text}\n`
 }
 
-// Characters that would turn a line around or end it where it is shown, and those that a page would take for markup.
+// Characters that change the direction of text or end a line, and those that a page would read as markup.
 const ODD = /[<>&\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g
 
-/** The same value, in characters that do nothing on a terminal or in a page. */
+/** The same value with these characters escaped, so that terminals and pages show it as text. */
 function plain(value: unknown): string {
   return JSON.stringify(value).replaceAll(ODD, (odd) => `\\u${odd.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

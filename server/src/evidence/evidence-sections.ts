@@ -1,5 +1,5 @@
-// The parts of an evidence file, made from rows. Without its key a customer has been erased: what was personal is null then,
-// and what was decided, by whom and when, is still there. Pure.
+// The parts of an evidence file, built from rows. A customer without a key has been erased: its personal data is null, its
+// decisions remain. Pure.
 
 import { requirementOf, ruleRequirements } from '../customer/case/requested-changes.ts'
 import { openStatusMessage } from '../customer/case/status-message.ts'
@@ -85,7 +85,7 @@ export function documentsOf(files: readonly FileRow[], views: readonly ViewRow[]
   }))
 }
 
-/** What the rules still required, also of a rejected customer. An erased customer has no requirements. */
+/** What the rules still required, also for a rejected customer. An erased customer has no requirements. */
 export function requirementsOf(row: PackageRow) {
   if (row.erased_at) return []
   return ruleRequirements(packageOf(row), row.requestedChanges, {
@@ -167,7 +167,7 @@ export function notesOf(notes: readonly NoteRow[], key: Buffer | undefined) {
   }))
 }
 
-/** Whose it was, and until when a decision was owed. */
+/** The owner of the case, and when a decision was due. */
 export function clockOf({ app, at, reviewCase }: LockedCase) {
   const { overdue, dueAt, responseDueAt } = timesOf(reviewCase, at.now)
   return {

@@ -79,12 +79,12 @@ export function gatherEvidence(app: App, request: CaseRequest, format: string): 
 async function contentOf(lockedCase: LockedCase) {
   const { app, sql, at, row, key, reviewer } = lockedCase
   const people = key ? peopleFrom(row, key) : []
-  const [partnerName, decisions, files, views, told, staff, subjects, hits, hitDecisions, risk] = await Promise.all([
+  const [partnerName, decisions, files, views, events, staff, subjects, hits, hitDecisions, risk] = await Promise.all([
     rows.findPartnerName(sql, at.partnerId),
     rows.listReviewDecisions(sql, at),
     rows.listFiles(sql, at),
     rows.listDocumentViews(sql, at),
-    rows.listTold(sql, at),
+    rows.listCustomerEvents(sql, at),
     rows.listStaffInvolved(sql, at, reviewer.accountId),
     listSubjects(sql, at),
     listHits(sql, at),
@@ -109,7 +109,7 @@ async function contentOf(lockedCase: LockedCase) {
     risk: risk ? { ...risk, reasons: [...risk.reasons], assessedAt: risk.assessedAt.toISOString() } : null,
     notes: notesOf(await allNotes(lockedCase), key),
     clock: clockOf(lockedCase),
-    events: told.map(({ occurredAt, ...event }) => ({ ...event, occurredAt: occurredAt.toISOString() })),
+    events: events.map(({ occurredAt, ...event }) => ({ ...event, occurredAt: occurredAt.toISOString() })),
     staff: [...staff],
   }
 }

@@ -1,4 +1,4 @@
-// Everything that was seen and decided about a customer, in one file that can be read, printed and checked without us.
+// Downloads the evidence file: everything seen and decided about a customer, verifiable without the service.
 
 import { Readable } from 'node:stream'
 import { Type } from 'typebox'
@@ -56,7 +56,7 @@ export const getEvidenceFile = operation({
 
 const PIECE_CHARACTERS = 64 * 1024
 
-/** Made as fast as it is taken; short lines travel together. */
+/** Generated as fast as the client reads; short lines are sent together. */
 function* inPieces(texts: Iterable<string>): Generator<Buffer> {
   let waiting = ''
   for (const text of texts) {

@@ -28,10 +28,10 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-// Controls but tab and line feed, marks that turn or hide text, lone surrogates, what is no character, tags.
-// Joiners (200C, 200D) stay: names in several scripts are spelt with them.
+// Control characters except tab and line feed, characters that reorder or hide text, lone surrogates, noncharacters, tags.
+// Joiners (200C, 200D) stay: names in several scripts need them.
 const ODD =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that are meant
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it matches them on purpose
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ufffe\uffff\p{Surrogate}\u{e0000}-\u{e007f}]/gu
 
 export function escaped(text: string): string {

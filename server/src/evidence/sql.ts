@@ -1,4 +1,4 @@
-// The SQL of the evidence file: what no other room reads as a whole. The customer's row is held, so all of it is of one moment.
+// SQL of the evidence file. The caller has locked the customer's row, so all queries see the same version.
 import type { Sql } from '../platform/db/db.ts'
 
 interface At {
@@ -43,7 +43,7 @@ export interface FileRow {
   readonly confirmedAt: Date | null
 }
 
-/** An erased customer's files have an empty hash: what could prove that another file is the same is gone. */
+/** Files of an erased customer have an empty hash, so no other file can be matched with them. */
 export async function listFiles(sql: Sql, at: At): Promise<FileRow[]> {
   return sql<FileRow[]>`
     select document_id as "documentId", document_category as "documentCategory", person_id as "personId",
@@ -60,7 +60,7 @@ export interface ViewRow {
   readonly actorId: string
 }
 
-/** Who has looked at which document. */
+/** Who viewed which document. */
 export async function listDocumentViews(sql: Sql, at: At): Promise<ViewRow[]> {
   return sql<ViewRow[]>`
     select substr(place, length('documents/') + 1) as "documentId", occurred_at as at, actor_kind as "actorKind", actor_id as "actorId"
@@ -68,7 +68,7 @@ export async function listDocumentViews(sql: Sql, at: At): Promise<ViewRow[]> {
     where ${own(sql, at)} and action = 'viewDocument' order by audit_entry_id`
 }
 
-export interface ToldRow {
+export interface CustomerEventRow {
   readonly eventId: string
   readonly eventType: string
   readonly sequence: number
@@ -76,8 +76,8 @@ export interface ToldRow {
 }
 
 /** Events of the customer, until they are purged. */
-export async function listTold(sql: Sql, at: At): Promise<ToldRow[]> {
-  return sql<ToldRow[]>`
+export async function listCustomerEvents(sql: Sql, at: At): Promise<CustomerEventRow[]> {
+  return sql<CustomerEventRow[]>`
     select event_id as "eventId", event_type as "eventType", sequence, occurred_at as "occurredAt"
     from event where ${own(sql, at)} order by sequence`
 }
@@ -87,7 +87,7 @@ export interface StaffRow {
   readonly email: string
 }
 
-/** Everybody of ours who did or saw something, as far as they still have an account. */
+/** Staff who did or viewed something and still have an account. */
 export async function listStaffInvolved(sql: Sql, at: At, also: string): Promise<StaffRow[]> {
   return sql<StaffRow[]>`
     select account_id as "userId", email from account

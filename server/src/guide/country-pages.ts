@@ -1,5 +1,5 @@
-// What is asked of businesses and people of each country, made from the same data and rules that judge a request. Asked for
-// anew at each visit: an operator may have put another configuration in force since.
+// The requirements of each country, generated from the data and rules that validate requests. Generated on each visit, because
+// an operator can activate another configuration at any time.
 import { COUNTRY_CODES, countryName } from '../reference/countries.ts'
 import { type RequirementEntry, requirementEntries } from '../reference/identity-documents.ts'
 import { applies, DOCUMENT_RULES, FIELD_RULES, PERSON_RULES } from '../reference/requirement-rules.ts'

@@ -1,8 +1,8 @@
-// The error codes as tables, read from the descriptions of the APIs: what each operation may refuse, and with which status.
+// Tables of error codes, generated from the OpenAPI documents: which operation returns which code and status.
 import { ERRORS, type ErrorCode } from '../errors.ts'
 import { type Html, html } from './markup.ts'
 
-/** As much of an OpenAPI document as is needed here. */
+/** The parts of an OpenAPI document that are used here. */
 export interface ApiDocument {
   readonly paths?: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>
 }
@@ -33,7 +33,7 @@ export function errorTable(document: ApiDocument): Html {
 `
 }
 
-/** Every code that the API may answer with, in the order of the error table. */
+/** Every code that the API can return, in the order of the error table. */
 export function codesOf(document: ApiDocument): { rows: Map<ErrorCode, Row>; operations: number } {
   const found = new Map<ErrorCode, Row>()
   const all = Object.values(document.paths ?? {}).flatMap((methods) => Object.values(methods))

@@ -1,11 +1,11 @@
-// What is around every page of the documentation: head, navigation, search, and the list of what is on the page.
+// The frame of every documentation page: head, navigation, search and table of contents.
 import { type Html, html } from './markup.ts'
 import { PAGE_GROUPS } from './pages.ts'
 import { type Heading, pageAddress } from './render-markdown.ts'
 
 interface Page {
   readonly title: string
-  /** Which entry of the navigation is the current one. */
+  /** The current entry of the navigation. */
   readonly slug: string | undefined
   readonly content: Html
   readonly headings?: readonly Heading[]

@@ -1,4 +1,4 @@
-// HTML that can't be broken out of: whatever is put in is escaped, unless it is HTML already.
+// HTML templates that escape all values, unless they are HTML already.
 
 export class Html {
   readonly text: string

@@ -1,4 +1,4 @@
-// The documentation at /docs: pages from the Markdown of the tree, rendered once, and pages made from data at each visit.
+// The documentation at /docs: Markdown pages, rendered once, and pages that are generated from data on each visit.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -69,7 +69,7 @@ export function mountGuide(server: FastifyInstance, app: App, apis: ApiDocuments
 /** The address in the Markdown files. Pages show the address they are served from, so that commands can be copied. */
 const WRITTEN_ADDRESS = 'http://127.0.0.1:8080'
 
-/** Everything is rendered at the first question that needs it. */
+/** Pages are rendered on the first request. */
 export function openSite(prefix: string, apis: ApiDocuments, baseUrl = WRITTEN_ADDRESS) {
   const rendered = new Map<GuidePage, Rendered>()
   let sections: Section[] | undefined
@@ -82,7 +82,7 @@ export function openSite(prefix: string, apis: ApiDocuments, baseUrl = WRITTEN_A
   }
 
   function render(page: GuidePage): Rendered {
-    // Which countries are open may change while the service runs.
+    // Countries can be opened and closed while the service is running.
     const known = page.slug === 'countries' ? undefined : rendered.get(page)
     if (known) return known
     const written = readFileSync(fileURLToPath(new URL(page.file, TOP)), 'utf8')

@@ -1,9 +1,9 @@
-// Which pages the documentation has, where their text stands in the tree, and in which order they are listed.
+// The pages of the documentation, their Markdown files and their order.
 
 export interface GuidePage {
-  /** Behind /docs/; empty for the first page. */
+  /** The path after /docs/; empty for the first page. */
   readonly slug: string
-  /** From the top of the tree. */
+  /** Relative to the repository root. */
   readonly file: string
   /** In the navigation. */
   readonly label: string

@@ -1,5 +1,5 @@
-// Markdown to HTML: headings that can be linked to, links that stay within the documentation, code that can be copied.
-// Raw HTML is shown as text. A comment <!-- generated: name --> is where a part goes that is made from the code.
+// Markdown to HTML: headings with anchors, links within the documentation, code that can be copied. Raw HTML is shown as
+// text. A comment <!-- generated: name --> is replaced by a generated part.
 import { dirname, posix } from 'node:path'
 import { Marked, type Tokens } from 'marked'
 import { escaped, Html } from './markup.ts'
@@ -45,7 +45,7 @@ export function renderMarkdown(
         const [language = '', ...more] = lang.split(' ')
         const label = more[0] === 'answer' ? 'answer' : (more.find((word) => word.includes('.')) ?? language)
         const title = label === '' ? '' : `<span class="language">${escaped(label)}</span>`
-        // A block that is wider than the window is scrolled, with the keyboard too.
+        // A block that is wider than the window can be scrolled, also with the keyboard.
         return `<div class="code">${title}<pre tabindex="0"><code>${escaped(text)}</code></pre></div>\n`
       },
       table(token: Tokens.Table) {
@@ -71,7 +71,7 @@ function tableOf({ header, rows }: Tokens.Table, inline: (tokens: Tokens.TableCe
   return `<div class="table" tabindex="0"><table>${head}<tbody>${body}</tbody></table></div>\n`
 }
 
-/** A page of ours by its address here; the world as it is; what is in the tree but on no page has none. */
+/** Links to pages become their URL, external links stay, and links to other files of the repository are removed. */
 function addressOf(href: string, { file, prefix }: { file: string; prefix: string }): string | undefined {
   if (href.startsWith('#') || /^[a-z]+:/i.test(href)) return href
   if (href.startsWith('/')) return prefix + href
@@ -85,7 +85,7 @@ export function pageAddress(prefix: string, slug: string): string {
   return slug === '' ? `${prefix}/docs` : `${prefix}/docs/${slug}`
 }
 
-/** As headings are linked to elsewhere: lower case, hyphens for spaces, nothing but letters, digits, hyphens and _. */
+/** Anchors as GitHub generates them: lower case, hyphens for spaces, only letters, digits, hyphens and _. */
 function anchors(): (text: string) => string {
   const seen = new Map<string, number>()
   return (text) => {

@@ -1,4 +1,4 @@
-// Finds sections of the documentation by words. A section is what stands under a heading; all words must be in it.
+// Searches the documentation. A result is the section under one heading; it must contain all words.
 import { type Html, html } from './markup.ts'
 import { pageAddress, plain, type Rendered } from './render-markdown.ts'
 
@@ -14,7 +14,7 @@ const MOST = 30
 const AROUND = 90
 
 export function sectionsOf(slug: string, { title, html: body, headings }: Rendered): Section[] {
-  // Split before each heading that carries an anchor; what is before the first belongs to nobody.
+  // Split before each heading with an anchor; text before the first heading is not searched.
   const parts = body.text.split(/(?=<h[1-6] id=")/).filter((part) => /^<h[1-6] id="/.test(part))
   return headings.map(({ text: heading, anchor }, i) => {
     const inner = (parts[i] ?? '').replace(/^<h[1-6][\s\S]*?<\/h[1-6]>/, '')

@@ -241,10 +241,10 @@ async function erasedFiles(app: App): Promise<CheckResult> {
 
 async function disk(app: App): Promise<CheckResult> {
   if (app.config.databaseUrl && app.config.s3) return ok('no data is stored on this machine')
-  const room = await statfs(app.config.dataDir).catch(() => undefined)
-  if (!room) return bad(`can't read ${app.config.dataDir}`, 'check DATA_DIR and its owner')
-  const free = room.bavail * room.bsize
-  const message = `${bytes(free)} free of ${bytes(room.blocks * room.bsize)} for ${app.config.dataDir}`
+  const disk = await statfs(app.config.dataDir).catch(() => undefined)
+  if (!disk) return bad(`can't read ${app.config.dataDir}`, 'check DATA_DIR and its owner')
+  const free = disk.bavail * disk.bsize
+  const message = `${bytes(free)} free of ${bytes(disk.blocks * disk.bsize)} for ${app.config.dataDir}`
   if (free < 200 * 1024 ** 2)
     return bad(message, 'free up space now: uploads and the embedded database stop when the disk is full')
   if (free < 2 * 1024 ** 3) return look(message, 'free up space')

@@ -52,7 +52,7 @@ const SHOW = `SwaggerUIBundle({
   defaultModelsExpandDepth: 0,
   validatorUrl: null,
 })
-// Controls without a name get one, and links inside buttons, which a keyboard cannot tell apart, become text.
+// Adds missing accessible names, and turns links inside buttons into text, because a keyboard can't focus both.
 function improve() {
   for (const select of document.querySelectorAll('#reference select:not([aria-label])'))
     select.setAttribute('aria-label', select.id === 'servers' ? 'Server' : select.id === 'select' ? 'API' : 'Choice')

@@ -33,7 +33,7 @@ const ROW_FIELDS: Readonly<Record<string, 'text' | 'boolean' | 'order' | 'rules'
 }
 const RULE_FIELDS = ['regex', 'minLength', 'maxLength', 'errorMessage', 'example']
 
-/** `isScheme` says whether there is a check digit scheme of that name. */
+/** `isScheme` returns whether a check digit scheme has that name. */
 export function readConfigurationFile(
   text: string,
   isScheme: (name: string) => boolean,
@@ -41,7 +41,7 @@ export function readConfigurationFile(
   const fieldErrors: string[] = []
   const say: Say = (where, what) => void fieldErrors.push(`${where}: ${what}`)
   const file = parse(text, say)
-  if (file) judge(file, say, isScheme)
+  if (file) validateFile(file, say, isScheme)
   return fieldErrors.length > 0 ? { fieldErrors } : { file: file as unknown as ConfigurationFile }
 }
 
@@ -51,12 +51,12 @@ function parse(text: string, say: Say): Loose | undefined {
     const read: unknown = JSON.parse(text)
     if (isObject(read)) return read
   } catch {
-    // Told below.
+    // Reported below.
   }
   return void say('/', 'must be a JSON object with country and identities')
 }
 
-function judge(file: Loose, say: Say, isScheme: (name: string) => boolean): void {
+function validateFile(file: Loose, say: Say, isScheme: (name: string) => boolean): void {
   unknownFields(file, ['country', 'identities'], '', say)
   const { country, identities } = file
   if (typeof country !== 'string' || !isCountry(country)) say('/country', 'must be an ISO 3166-1 alpha-3 code in use')
@@ -72,7 +72,7 @@ function judge(file: Loose, say: Say, isScheme: (name: string) => boolean): void
   for (const [index, row] of identities.entries()) {
     const where = `/identities/${index}`
     if (!isObject(row)) say(where, 'must be an object')
-    else judgeRow(row, { where, say, isScheme, country, isRepeated: types.indexOf(row.identityTypeCode) < index })
+    else validateRow(row, { where, say, isScheme, country, isRepeated: types.indexOf(row.identityTypeCode) < index })
   }
 }
 
@@ -84,15 +84,15 @@ interface About {
   isRepeated: boolean
 }
 
-function judgeRow(row: Loose, { where, say, isScheme, country, isRepeated }: About): void {
+function validateRow(row: Loose, { where, say, isScheme, country, isRepeated }: About): void {
   unknownFields(row, Object.keys(ROW_FIELDS), where, say)
   for (const [field, kind] of Object.entries(ROW_FIELDS)) {
     const value = row[field]
     const at = `${where}/${field}`
-    if (kind === 'text') judgeText(value, at, say)
+    if (kind === 'text') validateText(value, at, say)
     else if (kind === 'boolean' && typeof value !== 'boolean') say(at, 'must be true or false')
     else if (kind === 'order' && !Number.isInteger(value)) say(at, 'must be a whole number')
-    else if (kind === 'optional' && value !== undefined) judgeText(value, at, say)
+    else if (kind === 'optional' && value !== undefined) validateText(value, at, say)
   }
   const { identityTypeCode: type, issuedBy, checksum } = row
   if (typeof type === 'string' && !isIdentityTypeCode(type))
@@ -106,16 +106,16 @@ function judgeRow(row: Loose, { where, say, isScheme, country, isRepeated }: Abo
     say(`${where}/issuedBy`, 'EEA is for identity cards in the EEA and Switzerland only')
   if (typeof checksum === 'string' && !isScheme(checksum.replace(/ \(.*/, '')))
     say(`${where}/checksum`, 'is no check digit scheme that is known')
-  judgeRules(row.validationRules, `${where}/validationRules`, say)
+  validateRules(row.validationRules, `${where}/validationRules`, say)
 }
 
-function judgeRules(rules: unknown, where: string, say: Say): void {
+function validateRules(rules: unknown, where: string, say: Say): void {
   if (!isObject(rules)) {
     say(where, `must be an object with ${RULE_FIELDS.join(', ')}`)
     return
   }
   unknownFields(rules, RULE_FIELDS, where, say)
-  judgeText(rules.errorMessage, `${where}/errorMessage`, say)
+  validateText(rules.errorMessage, `${where}/errorMessage`, say)
   const { regex, minLength, maxLength, example } = rules
   if (typeof regex !== 'string') {
     say(`${where}/regex`, 'must be text')
@@ -130,7 +130,7 @@ function judgeRules(rules: unknown, where: string, say: Say): void {
     say(`${where}/example`, 'must be a number that the regex takes, in upper case and without spaces')
 }
 
-/** Outside this language a pattern could be made to run for as long as an attacker likes. */
+/** A pattern outside this language could take unbounded time on input chosen by an attacker. */
 function shapeOf(regex: string, where: string, say: Say) {
   try {
     const shape = readLinearPattern(regex)
@@ -144,7 +144,7 @@ function shapeOf(regex: string, where: string, say: Say) {
   }
 }
 
-function judgeText(value: unknown, where: string, say: Say): void {
+function validateText(value: unknown, where: string, say: Say): void {
   if (typeof value !== 'string' || value.trim() === '' || value.length > MAX_TEXT)
     say(where, `must be text of 1 to ${MAX_TEXT} characters`)
 }

@@ -1,5 +1,5 @@
-// Keeps the onboarding configurations of this process those that are in force. Requests read them from memory and never
-// ask; a change is heard by NOTIFY, and looked for every few seconds in case the message is lost.
+// Keeps the active onboarding configurations in memory, so that requests need no query. Changes arrive by NOTIFY, and are
+// polled every few seconds in case a notification is lost.
 import type { App } from '../platform/app.ts'
 import { repeat } from '../platform/repeat.ts'
 import { CONFIGURATION_CHANGED, findInForce, findLastActivation } from './configurations-sql.ts'
@@ -7,7 +7,7 @@ import { type Override, putInForce, readConfiguration } from './identity-documen
 
 const LOOKED_FOR_EVERY_MS = 5_000
 
-/** Call it before the first request is answered; fails when it can't be known what is in force. */
+/** Call it before the first request. Fails when the active configurations can't be read. */
 export async function followConfigurations(
   app: App,
   everyMs = LOOKED_FOR_EVERY_MS,
@@ -23,22 +23,22 @@ export async function followConfigurations(
     },
   })
   const look = () => void following.now()
-  // The driver connects again by itself, also when the first time fails; the timer looks meanwhile.
+  // The driver reconnects automatically, even if the first connection fails; until then the timer polls.
   app.db
     .listen(CONFIGURATION_CHANGED, look, look)
     .catch((error) => app.log.warn({ err: error }, 'not listening for changes of configurations yet'))
   return following
 }
 
-/** Reads what is in force, and returns the activation it is as of. */
+/** Reads the active configurations, and returns the latest activation. */
 async function load(app: App): Promise<number | null> {
-  // The activation first: what comes between the two looks is then looked for again.
+  // The activation first, so that a change between the two reads is read again.
   const last = await app.db.everyPartner(findLastActivation)
   const rows = await app.db.everyPartner(findInForce)
   const overrides = new Map<string, Override>()
   for (const { country, version, identities } of rows) {
     if (version === 0) continue
-    // A version that this program can't read (it was made by a newer one) must not be passed over in silence.
+    // A version that this program can't read (written by a newer one) must not be ignored silently.
     const configuration = identities === null ? undefined : readConfiguration(country, identities)
     overrides.set(country, { configuration, version: version ?? -1 })
   }

@@ -1,9 +1,9 @@
-// Onboarding configurations that an operator has put in the place of the shipped ones. Versions are only ever added, and so
-// are activations: the last one of a country says what is in force, and all of them say what was, when.
+// Onboarding configurations that an operator uses instead of the shipped ones. Versions and activations are only ever added:
+// the last activation of a country is in effect, and all of them are its history.
 import type { Sql } from '../platform/db/db.ts'
 import type { DataRow } from './identity-documents.ts'
 
-/** Told when something else is in force. */
+/** NOTIFY channel for a new activation. */
 export const CONFIGURATION_CHANGED = 'configuration_changed'
 
 const LOCK = 7_203_114_506
@@ -17,7 +17,7 @@ export interface InForce {
   readonly activatedBy: string
 }
 
-/** What the last activation of each country that ever had one says. */
+/** The last activation of each country that has one. */
 export async function findInForce(sql: Sql): Promise<InForce[]> {
   return sql<InForce[]>`
     select distinct on (a.country) a.country, a.version, c.content -> 'identities' as identities,
@@ -27,18 +27,18 @@ export async function findInForce(sql: Sql): Promise<InForce[]> {
     order by a.country, a.activation_id desc`
 }
 
-/** The last activation there is: moves with each. Null: there never was one. */
+/** The newest activation. Null: there is none. */
 export async function findLastActivation(sql: Sql): Promise<number | null> {
   const [row] = await sql<{ last: number | null }[]>`select max(activation_id) as last from onboarding_activation`
   return row!.last
 }
 
-/** One at a time, so that two operators don't make the same version. Call it in a transaction. */
+/** Locks, so that two operators don't create the same version. Call it in a transaction. */
 export async function lockConfigurations(sql: Sql): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK})`
 }
 
-/** Adds it as the next version of its country, unless it is word for word one that is there. */
+/** Adds it as the next version of its country, unless an identical one exists. */
 export async function addVersion(
   sql: Sql,
   country: string,

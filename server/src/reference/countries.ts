@@ -3,15 +3,15 @@
 import codes from 'i18n-iso-countries/codes.json' with { type: 'json' }
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 
-// Ranges that ISO leaves to its users. The package fills one of them in (Kosovo, as XKK): not an assigned code, and
-// other systems write the same country XKX, so it would not even travel.
+// Ranges that ISO leaves to its users. The package uses one of them (XKK for Kosovo), which isn't an assigned code, and
+// other systems use XKX.
 const USER_ASSIGNED = /^(AA[A-Z]|Q[M-Z][A-Z]|X[A-X][A-Z]|ZZ[A-Z])$/
 
 const englishNames = new Map<string, string | string[]>(Object.entries(english.countries))
 
 function nameOf(alpha2: string, alpha3: string): string {
   const name = englishNames.get(alpha2)
-  // Several names: the package puts the full one first, and only the full ones tell the two Congos apart.
+  // Of several names the package lists the full one first, and only the full names distinguish the two Congos.
   const first = Array.isArray(name) ? name[0] : name
   if (first === undefined) throw new Error(`No English name for country ${alpha3}`)
   return first

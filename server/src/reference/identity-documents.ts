@@ -1,11 +1,11 @@
 // Identity documents accepted from residents of each country: the onboarding configurations, read once at start. An operator
-// may put another version in the place of a country's (configurations-in-force.ts).
-// identity-documents.json explains its own fields under `meta`; what they decide is in onboarding/identity-rules.ts.
+// may activate another version for a country (configurations-in-force.ts).
+// identity-documents.json explains its fields under `meta`; customer/people/identity-rules.ts applies them.
 //
 // The patterns run on the native engine. Measured on the 252 of them: native about 0.3 microseconds a match and 0.4 ms
-// to compile all, re2js about 1.6 microseconds and 58 ms. The guarantee re2js would give is had at load instead: every
-// pattern must be in the subset whose cost is bounded (linear-pattern.ts), and no value longer than the pattern can
-// match ever reaches it.
+// to compile all, re2js about 1.6 microseconds and 58 ms. Instead of the guarantee of re2js, every pattern
+// must be in a subset whose cost is bounded (linear-pattern.ts), which is checked at load, and no value longer than the
+// pattern can match ever reaches it.
 import { isCountry } from './countries.ts'
 import data from './identity-documents.json' with { type: 'json' }
 import { readLinearPattern } from './linear-pattern.ts'
@@ -26,7 +26,7 @@ export interface NumberFormat extends ValidationRules {
   readonly pattern: Pick<RegExp, 'test'>
 }
 
-/** What the data says of a document and the wire repeats unchanged. */
+/** Fields of the data that the API returns unchanged. */
 interface DocumentFacts {
   readonly label: string
   readonly requiresIssueDate: boolean
@@ -59,7 +59,7 @@ export interface Configuration {
   readonly documents: ReadonlyMap<IdentityTypeCode, AcceptedDocument>
 }
 
-/** An element of `GET ubo-identity-requirements`: the names of the legacy shape, and three more. */
+/** An element of `GET ubo-identity-requirements`: the published names, and three more. */
 export interface RequirementEntry extends DocumentFacts {
   readonly identityType: string
   readonly identityTypeCode: IdentityTypeCode
@@ -124,11 +124,11 @@ function requirementEntry(document: AcceptedDocument): RequirementEntry {
   return Object.freeze({
     identityType: TYPE_NAMES[document.identityTypeCode],
     identityTypeCode: document.identityTypeCode,
-    // What an old client's form asks for first: the number, or else the file. `Select` is legacy; nothing needs it.
+    // What a form of an old client asks for first: the number, otherwise the file. `Select` is not used any more.
     fieldName: document.requiresIdNumber ? 'identityValue' : 'documentUploadId',
     inputType: document.requiresIdNumber ? 'Input' : 'Document',
-    // Any one of the listed documents is enough, so no single one is required; what a chosen one needs, the requires*
-    // fields say. True on every entry would make a form demand a passport and a voter card of the same person.
+    // Any one of the listed documents is enough, so none of them is required. The requires* fields say what the chosen one
+    // needs. If all were required, a form would ask one person for a passport and a voter card.
     isRequired: false,
     label: document.label,
     placeholder: `e.g. ${example}`,
@@ -154,15 +154,15 @@ const entries: ReadonlyMap<string, readonly RequirementEntry[]> = new Map(
   [...configurations].map(([country, configuration]) => [country, entriesOf(configuration)]),
 )
 
-/** What the operator has put in the place of what is shipped. */
+/** The operator's configurations that replace the shipped ones. */
 export interface Override {
   /** Undefined: the country is closed. */
   readonly configuration: Configuration | undefined
   readonly version: number
 }
 
-// Of the process, not of an App: a process serves one database, and rules that are pure can't ask one. It is exchanged as a
-// whole between two requests, never within one.
+// Belongs to the process, not to an App: a process serves one database, and pure rules can't query it. Replaced as a whole
+// between two requests, never during one.
 let overrides: ReadonlyMap<string, Override & { entries: readonly RequirementEntry[] | undefined }> = new Map()
 
 export function putInForce(fresh: ReadonlyMap<string, Override>): void {
@@ -174,7 +174,7 @@ export function putInForce(fresh: ReadonlyMap<string, Override>): void {
   )
 }
 
-/** Which versions were looked at for these countries, beyond what is shipped: kept with what was decided by them. */
+/** The active versions of these countries that aren't the shipped ones, to be stored with a decision. */
 export function versionsInForce(countries: Iterable<string>): string {
   if (overrides.size === 0) return ''
   const named = [...new Set(countries)].sort().flatMap((country) => {
@@ -184,7 +184,7 @@ export function versionsInForce(countries: Iterable<string>): string {
   return named.join('')
 }
 
-/** The rows as they are shipped: what a configuration of one's own begins with. */
+/** The shipped rows, as a start for a custom configuration. */
 export function shippedRows(country: string): readonly DataRow[] | undefined {
   return (data.countries as Record<string, { identities: DataRow[] }>)[country]?.identities
 }
@@ -196,12 +196,12 @@ export const GENERIC_IDENTITY_CARD = readFormat('genericIdentityCard', data.meta
 
 const eea: ReadonlySet<string> = new Set(data.meta.eea)
 
-/** EEA states and Switzerland, whose identity cards count across borders. */
+/** EEA states and Switzerland, whose identity cards are accepted across borders. */
 export function isEeaOrSwiss(country: string): boolean {
   return eea.has(country)
 }
 
-/** Undefined when the country has no active onboarding configuration, or is no country at all. */
+/** Undefined when the country is unknown or has no active onboarding configuration. */
 export function configurationFor(country: string): Configuration | undefined {
   const override = overrides.get(country)
   return override ? override.configuration : configurations.get(country)
@@ -213,7 +213,7 @@ export function requirementEntries(country: string): readonly RequirementEntry[]
   return override ? override.entries : entries.get(country)
 }
 
-/** Whether a normalised number has the format. The lengths are looked at first: a longer value never meets the pattern. */
+/** Whether a normalised number has the format. The length is checked first, so the pattern never sees a longer value. */
 export function fitsFormat(format: NumberFormat, value: string): boolean {
   return value.length >= format.minLength && value.length <= format.maxLength && format.pattern.test(value)
 }

@@ -1,9 +1,9 @@
-// Number formats are data, and a careless pattern in data can hang a server. A pattern is therefore read before it is
-// compiled, and refused when it is outside a small language whose cost has a proven bound: anchored at both ends,
-// ASCII characters and classes, bounded repeats of single characters, groups that are alternatives or optional. No
-// look-around, back reference, negated class, dot, * or +, or repeated group can be written in it.
+// Number formats are data, and a careless pattern can hang a server. A pattern is therefore parsed before it is compiled, and
+// rejected when it is outside a small language with a proven bound on its cost: anchored at both ends, ASCII characters and
+// classes, bounded repeats of single characters, groups that are alternatives or optional. It has no look-around, back
+// references, negated classes, dot, *, + or repeated groups.
 
-/** What a pattern can match, and in how many ways at most the engine can try to. */
+/** What a pattern can match, and the maximum number of ways the engine can try. */
 export interface PatternShape {
   readonly minLength: number
   readonly maxLength: number
@@ -17,7 +17,7 @@ const CLASS = /\[(?:[A-Z0-9]-[A-Z0-9]|\\[d/]|[A-Z0-9./*+])+-?\]|\[-(?:[A-Z0-9./*
 const LITERAL = /[A-Z0-9/-]|\\[d./()+-]/y
 const REPEAT = /\{(\d{1,2})(?:,(\d{1,2}))?\}/y
 
-/** Reads the pattern; throws, naming the position, when it is outside the language. */
+/** Parses the pattern; throws with the position when it is outside the language. */
 export function readLinearPattern(regex: string): PatternShape {
   let at = 0
 
@@ -66,7 +66,7 @@ export function readLinearPattern(regex: string): PatternShape {
     return whole
   }
 
-  // Only inside a group: a bare | would cut the anchors off from one side of it.
+  // Only inside a group: with a bare | the anchors would apply to one side only.
   const alternatives = (): PatternShape => {
     let any = sequence()
     while (skip('|')) {

@@ -1,4 +1,4 @@
-// The closed lists of the wire, as published. All match exactly, except businessTypeCode, which ignores case
+// The closed lists of the API, as published. All match exactly, except businessTypeCode, which ignores case
 // (documentCategory, in document-categories.ts, does too).
 
 /** A guard for a list whose values match exactly. */
@@ -7,13 +7,13 @@ function oneOf<const T extends string>(values: readonly T[]): (text: string) => 
   return (text): text is T => known.has(text)
 }
 
-/** A look-up for a list that matches in any case and answers with the canonical spelling. */
+/** A case-insensitive look-up that returns the canonical spelling. */
 export function inAnyCase<const T extends string>(values: readonly T[]): (text: string) => T | undefined {
   const canonical: ReadonlyMap<string, T> = new Map(values.map((value) => [value.toLowerCase(), value]))
   return (text) => canonical.get(text.toLowerCase())
 }
 
-// An underscore is never valid because no name has one: SOLE_PROPRIETOR, the older spelling, is simply unknown.
+// No name has an underscore, so the older spelling SOLE_PROPRIETOR is unknown.
 export const BUSINESS_TYPE_CODES = [
   'SoleProprietor',
   'Partnership',
@@ -40,7 +40,7 @@ export const UNKNOWN_BUSINESS_TYPE = `businessTypeCode must be one of ${BUSINESS
 
 export const businessTypeCode = inAnyCase(BUSINESS_TYPE_CODES)
 
-// As published: an industry is named by where its money comes from, so both fields share one list.
+// As published: industry and source of funds share one list.
 export const INDUSTRIES = [
   'CustomerRevenue',
   'ShareholderCapital',
@@ -96,7 +96,7 @@ export const isOwnershipType = oneOf(OWNERSHIP_TYPES)
 
 export const IDENTITY_TYPE_CODES = [
   'PASSPORT',
-  'NATIOANL_ID', // as published: the slip is part of the contract
+  'NATIOANL_ID', // as published: the misspelling is part of the contract
   'DRIVING_LICENCE',
   'IDENTITY_CARD',
   'RESIDENCE_CARD',

@@ -1,4 +1,4 @@
-// The email that tells a user about a new role.
+// The email about a new role.
 import type { Role } from '../../http/caller.ts'
 import { ROLE_WITH_ARTICLE } from './role-name.ts'
 

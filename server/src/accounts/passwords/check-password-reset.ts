@@ -1,5 +1,5 @@
-// Tells the page of a reset link whether the link still works, before the user types a new password. The token is sent in
-// the body because URLs end up in logs.
+// Checks whether a reset link is still valid, before the user types a new password. The token is sent in the body because
+// URLs end up in logs.
 import { Type } from 'typebox'
 import { ApiError } from '../../errors.ts'
 import { instant, named } from '../../http/fields.ts'

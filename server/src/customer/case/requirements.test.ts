@@ -159,12 +159,12 @@ test('a rejected document gives the reason of the open requirement; a later vali
   const about = {
     ...base,
     people: [passport()],
-    refusedDocuments: [refused('DocumentExpired'), refused('DocumentCorrupt')],
+    rejectedDocuments: [refused('DocumentExpired'), refused('DocumentCorrupt')],
   }
   assert.deepEqual(kinds(about).slice(0, 2), ['Document DocumentCorrupt', 'Document DocumentMissing'])
   assert.ok(!kinds({ ...about, documents: [document('RegistryExtract')] }).includes('Document DocumentCorrupt'))
   const face = { ...document('IdentityDocument', passport().personId), reasonCode: 'DocumentIllegible' as const }
-  assert.ok(kinds({ ...about, refusedDocuments: [face] }).includes('Identity DocumentIllegible'))
+  assert.ok(kinds({ ...about, rejectedDocuments: [face] }).includes('Identity DocumentIllegible'))
 })
 
 test('one document settles the requirement of one identity, and the requirement names the person', () => {

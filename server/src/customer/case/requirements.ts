@@ -43,7 +43,7 @@ export interface Package {
   /** Documents that were confirmed or accepted. */
   readonly documents: readonly { documentId: string; documentCategory: string; personId: string | null }[]
   /** Rejected documents, oldest first: they explain why a requirement is still open. */
-  readonly refusedDocuments?: readonly {
+  readonly rejectedDocuments?: readonly {
     documentId: string
     documentCategory: string
     personId: string | null
@@ -121,7 +121,7 @@ export function outstandingRequirements(about: Package): Requirement[] {
       path: null,
       acceptedDocumentCategories: [...rule.accepts],
       reasonCode:
-        about.refusedDocuments?.findLast((file) => accepts.includes(file.documentCategory))?.reasonCode ??
+        about.rejectedDocuments?.findLast((file) => accepts.includes(file.documentCategory))?.reasonCode ??
         'DocumentMissing',
       message: rule.message,
     })
@@ -138,7 +138,7 @@ export function outstandingRequirements(about: Package): Requirement[] {
         path: about.customerId ? null : `/businessPersonList/${index}/identities/${position}`,
         acceptedDocumentCategories: ['IdentityDocument'],
         reasonCode:
-          about.refusedDocuments?.findLast((file) => isAbout(file, person, identity, named))?.reasonCode ??
+          about.rejectedDocuments?.findLast((file) => isAbout(file, person, identity, named))?.reasonCode ??
           'DocumentMissing',
         message: 'Upload a photo or scan of the identity document.',
       })
@@ -180,7 +180,7 @@ export function documentedBy(
   documents: Package['documents'],
   requested: readonly string[],
 ): DocumentedIdentity[] {
-  const refused = new Set(about.refusedDocuments?.map(({ documentId }) => documentId))
+  const rejected = new Set(about.rejectedDocuments?.map(({ documentId }) => documentId))
   const named = namedFiles(about.people)
   const taken = new Set<string>()
   const undocumented = undocumentedIdentities(about)
@@ -191,7 +191,7 @@ export function documentedBy(
         it.identityId !== null &&
         undocumented.includes(it) &&
         !taken.has(it.identityId) &&
-        (it.documentUploadId === null || refused.has(it.documentUploadId)),
+        (it.documentUploadId === null || rejected.has(it.documentUploadId)),
     )
     const identity = open.find((it) => requested.includes(it.identityId!)) ?? open[0]
     if (!identity || named.has(document.documentId)) return []

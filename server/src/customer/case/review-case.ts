@@ -40,7 +40,7 @@ export interface HowMoved {
   readonly reasonCodes?: readonly string[]
 }
 
-const NOBODY = { ownerId: null, claimedAt: null, touchedAt: null, claimedVersion: null } as const
+const UNOWNED = { ownerId: null, claimedAt: null, touchedAt: null, claimedVersion: null } as const
 const NO_CLOCK = { dueAt: null, timeLeftMs: null, responseDueAt: null, closedAt: null } as const
 const NO_APPROVAL = { firstApproverId: null, secondApproverId: null } as const
 
@@ -52,7 +52,7 @@ export function caseAfter(before: ReviewCase, stage: ReviewStage, how: HowMoved)
     case 'Queued':
       return {
         ...before,
-        ...NOBODY,
+        ...UNOWNED,
         ...NO_CLOCK,
         ...NO_APPROVAL,
         stage,
@@ -76,7 +76,7 @@ export function caseAfter(before: ReviewCase, stage: ReviewStage, how: HowMoved)
     case 'AwaitingSecondApproval':
       return {
         ...before,
-        ...NOBODY,
+        ...UNOWNED,
         ...NO_CLOCK,
         stage,
         dueAt,
@@ -89,7 +89,7 @@ export function caseAfter(before: ReviewCase, stage: ReviewStage, how: HowMoved)
       if (before.stage === 'AwaitingPartner') return before
       return {
         ...before,
-        ...NOBODY,
+        ...UNOWNED,
         ...NO_CLOCK,
         ...NO_APPROVAL,
         stage,
@@ -101,7 +101,7 @@ export function caseAfter(before: ReviewCase, stage: ReviewStage, how: HowMoved)
     case 'Closed':
       return {
         ...before,
-        ...NOBODY,
+        ...UNOWNED,
         ...NO_CLOCK,
         stage,
         closedAt: now,
@@ -126,7 +126,7 @@ export function newCase(now: Date, slaMs: number): ReviewCase {
     stage: 'Queued',
     queuedAt: now,
     ...NO_CLOCK,
-    ...NOBODY,
+    ...UNOWNED,
     ...NO_APPROVAL,
     dueAt: new Date(now.getTime() + slaMs),
     preferredId: null,

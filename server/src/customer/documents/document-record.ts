@@ -93,7 +93,7 @@ export function documentEvidence(row: { documents: readonly PackageDocument[] })
       documentCategory: document_category,
       personId: person_id,
     }))
-  const refusedDocuments = row.documents
+  const rejectedDocuments = row.documents
     .filter(({ status }) => status === 'Rejected')
     .map(({ document_id, document_category, person_id, reason_code }) => ({
       documentId: document_id,
@@ -101,5 +101,5 @@ export function documentEvidence(row: { documents: readonly PackageDocument[] })
       personId: person_id,
       reasonCode: reason_code as NonNullable<DocumentState['reasonCode']>,
     }))
-  return { documents, refusedDocuments }
+  return { documents, rejectedDocuments }
 }

@@ -1,6 +1,6 @@
 // Which identities are accepted for a person, by country of residence. Pure: the caller passes the day.
-// The wording decided here is meta.issuedBy of reference/identity-documents.json. A message names the field and what
-// was expected, never what was sent: it travels to logs and screens, and an identity number must not.
+// meta.issuedBy of reference/identity-documents.json explains who may issue a document. A message names the field and what
+// was expected, never the value: messages reach logs and screens, identity numbers must not.
 import type { FieldError } from '../../errors.ts'
 import { isCalendarDate } from '../../platform/calendar-date.ts'
 import { isCountry } from '../../reference/countries.ts'
@@ -115,7 +115,7 @@ function formatFor(document: AcceptedDocument, issuer: string, residence: string
 
 function numberError(value: string, format: NumberFormat | undefined): FieldError | undefined {
   const path = '/identityValue'
-  // Before anything reads it: whatever follows works on bounded input.
+  // Checked first, so that everything below works on bounded input.
   if (value.length > IDENTITY_VALUE_MAX_LENGTH) {
     return invalid(path, `identityValue must be at most ${IDENTITY_VALUE_MAX_LENGTH} characters.`)
   }

@@ -29,7 +29,7 @@ export interface KnownPerson extends PersonalData {
   supersedesPersonId: string | null
 }
 
-/** What a caller sent, with ids. Named field by field: what a caller adds beyond the contract is not kept. */
+/** What a caller sent, with IDs. Copied field by field, so that fields outside the contract are dropped. */
 export function personFrom(given: BusinessPerson, now: Date, known?: KnownPerson): KnownPerson {
   const left = [...(known?.identities ?? [])]
   return {
@@ -47,7 +47,7 @@ export function personFrom(given: BusinessPerson, now: Date, known?: KnownPerson
     supersedesPersonId: known?.supersedesPersonId ?? null,
     identities: given.identities.map((identity) => {
       const identityValue = normaliseIdentityValue(identity.identityValue)
-      // Taken out, so that the same number sent twice doesn't become one id twice.
+      // Removed, so that the same number sent twice doesn't get the same ID.
       const at = left.findIndex(
         (it) =>
           it.identityTypeCode === identity.identityTypeCode &&
@@ -59,7 +59,7 @@ export function personFrom(given: BusinessPerson, now: Date, known?: KnownPerson
         identityId: same?.identityId ?? newId(now),
         identityTypeCode: identity.identityTypeCode,
         issuingCountry: identity.issuingCountry,
-        // Left out, an identity keeps the file that documents it.
+        // If omitted, an identity keeps its document.
         documentUploadId: identity.documentUploadId?.toLowerCase() ?? same?.documentUploadId ?? null,
         identityValue,
         issueDate: identity.issueDate ?? null,

@@ -87,8 +87,8 @@ function tooMany(people: readonly unknown[]): FieldError[] {
 }
 
 /**
- * Everything in one order, so that equal people are equal as text. Roles and identities have none of their own: to send them
- * in another order is no change, and takes no approval away.
+ * Everything in one order, so that equal people are equal as text. Roles and identities have no order of their own: sending
+ * them in another order is not a change, and an approval stays valid.
  */
 function ordered(person: KnownPerson): KnownPerson {
   const { personId, firstName, lastName, birthDate, taxResidenceCountry, nationality, email, phone, address } = person

@@ -87,12 +87,12 @@ export function arrivalsIn(message: unknown, bucket: string): DocumentRef[] {
   return [...found.values()]
 }
 
-interface Told {
+interface NotifiedObject {
   readonly bucket: string
   readonly key: string
 }
 
-function objectsIn(message: unknown): Told[] {
+function objectsIn(message: unknown): NotifiedObject[] {
   if (!isRecord(message)) return []
   // SNS wraps the message of S3 as text.
   if (typeof message.Message === 'string' && message.Records === undefined) {
@@ -105,7 +105,7 @@ function objectsIn(message: unknown): Told[] {
   const described = Array.isArray(message.Records)
     ? message.Records.map((record) => isRecord(record) && record.s3)
     : [message.detail]
-  return described.flatMap((object): Told[] => {
+  return described.flatMap((object): NotifiedObject[] => {
     if (!isRecord(object) || !isRecord(object.bucket) || !isRecord(object.object)) return []
     const { name } = object.bucket
     const { key } = object.object

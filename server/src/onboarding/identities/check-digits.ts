@@ -24,7 +24,7 @@ function luhn(number: string): boolean {
   return sum % 10 === 0
 }
 
-// Verhoeff works in the symmetries of a pentagon: 0-4 turn it, 5-9 turn and flip it.
+// Verhoeff uses the symmetries of a pentagon: 0-4 rotate it, 5-9 rotate and flip it.
 function pentagon(a: number, b: number): number {
   if (a < 5) return b < 5 ? (a + b) % 5 : 5 + ((a + b) % 5)
   return b < 5 ? 5 + ((a - b + 5) % 5) : (a - b + 5) % 5
@@ -43,7 +43,7 @@ function verhoeff(number: string): boolean | undefined {
   return check === 0
 }
 
-/** Estonia and Lithuania share one rule: when the first weights leave 10, the second are tried, and then 10 counts 0. */
+/** Estonia and Lithuania share one rule: if the first weights give 10, the second ones are used, and then 10 counts as 0. */
 function baltic(number: string): boolean {
   let rest = weigh(number, [1, 2, 3, 4, 5, 6, 7, 8, 9, 1]) % 11
   if (rest === 10) rest = weigh(number, [3, 4, 5, 6, 7, 8, 9, 1, 2, 3]) % 11
@@ -63,7 +63,7 @@ function rut(number: string): boolean {
   return '0123456789K'[(11 - (weigh(body, weights) % 11)) % 11] === number.at(-1)
 }
 
-/** Divisible by 11 since 1954. Until 1985 a rest of 10 was written 0 instead of passing the number over. */
+/** Divisible by 11 since 1954. Until 1985 a remainder of 10 was written as 0 instead of skipping the number. */
 function birthNumber(number: string): boolean | undefined {
   if (number.length < 10) return undefined
   const rest = Number(number.slice(0, 9)) % 11
@@ -76,13 +76,13 @@ function spanishLetter(number: string): boolean {
   return 'TRWAGMYFPDXBNJZSQVHLCKE'[Number(digits) % 23] === number.at(-1)
 }
 
-/** Date and serial as one number, modulo 31. The century sign stands between them and doesn't count. */
+/** Date and serial as one number, modulo 31. The century sign between them doesn't count. */
 function hetu(number: string): boolean {
   const digits = Number(number.slice(0, 6) + number.slice(-4, -1))
   return '0123456789ABCDEFHJKLMNPRSTUVWXY'[digits % 31] === number.at(-1)
 }
 
-/** A number with one letter counts as if a blank, worth 36, stood before it. */
+/** A number with one letter is padded with a blank, which counts as 36. */
 function hkid(number: string): boolean {
   const values = [...number].map(worth)
   if (values.length === 8) values.unshift(36)
@@ -95,7 +95,7 @@ function oib(number: string): boolean {
   return (11 - carry) % 10 === Number(number[10])
 }
 
-// What a character is worth in an odd place, by its place in the alphabet; digits count as the letters A to J.
+// Values of characters at odd positions, by position in the alphabet; digits count as the letters A to J.
 const CODICE_FISCALE_ODD = [
   1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23,
 ]
@@ -123,13 +123,13 @@ function tckn(number: string): boolean {
   return (tenth + 10) % 10 === Number(number[9]) && eleventh === Number(number[10])
 }
 
-/** For schemes where the weighted sum, check digit included, divides evenly. */
+/** For schemes where the weighted sum, including the check digit, is divisible. */
 const divides =
   (modulus: number, ...weights: number[]): Scheme =>
   (number) =>
     weigh(number, weights) % modulus === 0
 
-/** For schemes where the last digit is the rest of the sum by 11, and a rest of 10 is written as another digit. */
+/** For schemes where the last digit is the sum modulo 11, and 10 is written as another digit. */
 const restBy11 =
   (ten: number, ...weights: number[]): Scheme =>
   (number) => {

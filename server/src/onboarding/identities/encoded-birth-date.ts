@@ -1,19 +1,19 @@
-// Birth dates written inside identity numbers. Only encodings that are certain are read; a number whose date part is
-// known to mean something else (a company, a newcomer's number without a date) answers undefined, "can't tell".
-// The answer is every birth date the number allows: where the century is not written, one for each.
+// Birth dates encoded in identity numbers. Only unambiguous encodings are read; for a number whose date part means something
+// else (a company, a number without a date) the result is undefined. The result is every birth date that the number allows:
+// if it doesn't contain the century, one for each.
 
 type Reader = (number: string) => string[] | undefined
 
 const pad = (part: number): string => String(part).padStart(2, '0')
 
-/** Full years as YYYY-MM-DD. A date that doesn't exist is kept: it fits no declared one, which is the point. */
+/** Full years as YYYY-MM-DD. An impossible date is kept: it matches no declared date, as it should. */
 const dates = (years: readonly number[], month: number, day: number): string[] =>
   years.map((year) => `${String(year).padStart(4, '0')}-${pad(month)}-${pad(day)}`)
 
-/** The two-digit year in each century a living person can have been born in. */
+/** The two-digit year in each century that a living person can be born in. */
 const someCentury = (year: number): number[] => [1800 + year, 1900 + year, 2000 + year]
 
-/** Three two-digit numbers from a place on. */
+/** Three two-digit numbers from an index on. */
 function pairs(number: string, from: number): [number, number, number] {
   const pair = (offset: number) => Number(number.slice(from + offset, from + offset + 2))
   return [pair(0), pair(2), pair(4)]
@@ -26,17 +26,17 @@ const yymmdd =
     return dates(someCentury(year), month, day)
   }
 
-/** YYMMDD after a first digit that tells the century (and the sex). */
+/** YYMMDD after a first digit that encodes the century (and the sex). */
 const afterCenturyDigit =
   (centuries: Readonly<Record<string, number>>): Reader =>
   (number) => {
     const century = centuries[number.charAt(0)]
     const [year, month, day] = pairs(number, 1)
-    if (month === 0 || day === 0) return undefined // Lithuania writes 00 for a day that nobody remembers
+    if (month === 0 || day === 0) return undefined // Lithuania uses 00 for an unknown month or day
     return dates(century === undefined ? someCentury(year) : [century + year], month, day)
   }
 
-/** YYMMDD with the century hidden in the month, which is raised by so much. */
+/** YYMMDD with the century encoded in the month, which is increased by an offset. */
 const centuryInMonth =
   (centuries: Readonly<Record<number, number>>): Reader =>
   (number) => {
@@ -46,12 +46,12 @@ const centuryInMonth =
     return century === undefined ? undefined : dates([century + year], month - raisedBy, day)
   }
 
-/** DDMMYY; a raised day marks a replacement number (Denmark), a newcomer's (Norway) or a woman's (Indonesia). */
+/** DDMMYY; an increased day marks a replacement number (Denmark), a temporary one (Norway) or a woman's (Indonesia). */
 const ddmmyy =
   (from: number, raisedBy: number): Reader =>
   (number) => {
     const [day, month, year] = pairs(number, from)
-    if (month > 12) return undefined // synthetic and emergency numbers raise the month
+    if (month > 12) return undefined // synthetic and emergency numbers increase the month
     return dates(someCentury(year), month, day > raisedBy ? day - raisedBy : day)
   }
 
@@ -64,7 +64,7 @@ function birthNumber(number: string): string[] | undefined {
   return dates([century + year], plain, day)
 }
 
-/** Six digits or eight; a day 60 higher is a coordination number. + and - tell only who is over a hundred. */
+/** Six or eight digits; a day 60 higher is a coordination number. + marks a person over a hundred. */
 function personnummer(number: string): string[] {
   const digits = number.replace(/\D/g, '')
   const [year, month, day] = pairs(digits.slice(-10), 0)
@@ -89,7 +89,7 @@ function kennitala(number: string): string[] | undefined {
   return dates([century + year], month, day)
 }
 
-/** Numbers given since 2017 begin with 32 or more and hold no date. */
+/** Numbers issued since 2017 begin with 32 or more and contain no date. */
 function personasKods(number: string): string[] | undefined {
   const [day, month, year] = pairs(number, 0)
   const century = Number(number.charAt(6))
@@ -102,7 +102,7 @@ function emso(number: string): string[] {
   return dates([year < 800 ? 2000 + year : 1000 + year], month, day)
 }
 
-/** Women's days are 40 higher. Digits may be swapped for letters when two people would get the same code. */
+/** Women's days are 40 higher. Digits are replaced by letters when two people would get the same code. */
 function codiceFiscale(number: string): string[] {
   const digits = (text: string) => Number(text.replace(/[L-V]/g, (letter) => String('LMNPQRSTUV'.indexOf(letter))))
   const day = digits(number.slice(9, 11))
@@ -154,9 +154,9 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['ZAF/NATIOANL_ID', yymmdd(0)],
 ])
 
-/** The birth dates (YYYY-MM-DD) that a normalised number of this type and issuer allows; undefined when it tells none. */
+/** The birth dates (YYYY-MM-DD) that a normalised number of this type and issuer allows; undefined when it contains none. */
 export function encodedBirthDates(issuer: string, identityTypeCode: string, value: string): string[] | undefined {
-  // Elsewhere signs only separate; in a Finnish number the sign is the century.
+  // In a Finnish number the sign is the century; elsewhere signs are only separators.
   const number = issuer === 'FIN' ? value : value.replace(/[^A-Z0-9]/g, '')
   return READERS.get(`${issuer}/${identityTypeCode}`)?.(number)
 }

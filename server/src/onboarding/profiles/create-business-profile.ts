@@ -210,7 +210,7 @@ export async function preparePackage(
     },
     CHAIN_START,
     key,
-    // What was created is in the rows; the first change keeps it as it was before.
+    // The rows contain what was created; the first change stores the profile before it.
     null,
   )
   const made: NewPackage = {
@@ -236,7 +236,7 @@ export async function preparePackage(
   return { made, value }
 }
 
-/** Whose configurations the create was judged by. */
+/** The countries whose configurations the create was validated with. */
 function countriesOf(profile: CreateProfile): string[] {
   const residences = (profile.businessPersonList ?? []).map((person) => person.address.countryCode)
   return [profile.incorporationCountryIso3Code, ...residences]

@@ -1,4 +1,4 @@
-// Requests that integrators copy, and what they are answered. Each is sent to the real service by a test.
+// Example requests and their responses. A test sends each of them to the service.
 
 import type { ErrorCode } from '../../errors.ts'
 import type { ErrorExample, Example } from '../../http/operation.ts'
@@ -25,43 +25,43 @@ export const listExamples: Readonly<Record<string, Example>> = {
   nothing: {
     summary: 'No customer has this email',
     given,
-    query: { email: 'nobody@acme.example' },
+    query: { email: 'unknown@acme.example' },
     value: { items: [], page: 1, pageSize: 50, total: 0, nextCursor: null },
   },
 }
 
-const refused = (query: Record<string, string>, code: ErrorCode, message: string): ErrorExample => ({
+const rejected = (query: Record<string, string>, code: ErrorCode, message: string): ErrorExample => ({
   query,
   details: [{ path: Object.keys(query)[0]!, code, message }],
 })
 
 export const listErrors = {
-  'ValidationControl.Error': refused(
+  'ValidationControl.Error': rejected(
     { pageSize: 'all' },
     'ValidationControl.Error',
     'pageSize must be a whole number from 1 on.',
   ),
-  'Country.NotFound': refused(
+  'Country.NotFound': rejected(
     { incorporationCountryIso3Code: 'XYZ' },
     'Country.NotFound',
     'Unknown country code (expected ISO 3166-1 alpha-3).',
   ),
-  'OnboardingConfig.NotFound': refused(
+  'OnboardingConfig.NotFound': rejected(
     { incorporationCountryIso3Code: 'ATA' },
     'OnboardingConfig.NotFound',
     'Onboarding is not available for that country.',
   ),
-  'BusinessType.NotFound': refused(
+  'BusinessType.NotFound': rejected(
     { businessTypeCode: 'Private_Limited_Company' },
     'BusinessType.NotFound',
     UNKNOWN_BUSINESS_TYPE,
   ),
-  'Customer.PartnerCustomerIdRequired': refused(
+  'Customer.PartnerCustomerIdRequired': rejected(
     { partnerCustomerId: '' },
     'Customer.PartnerCustomerIdRequired',
     'partnerCustomerId is required.',
   ),
-  'Customer.PartnerCustomerIdInvalid': refused(
+  'Customer.PartnerCustomerIdInvalid': rejected(
     { partnerCustomerId: 'acme 0001' },
     'Customer.PartnerCustomerIdInvalid',
     'partnerCustomerId must be 1 to 100 letters, digits, dots, underscores, colons or hyphens, and start with a letter or digit.',

@@ -66,7 +66,7 @@ const moment = (description: string) =>
 
 const Query = Type.Object({
   page: digits('From 1 on.', '1'),
-  pageSize: digits('50 unless told; above 200 is 200.', '50'),
+  pageSize: digits('The default is 50; values above 200 count as 200.', '50'),
   cursor: Type.Optional(
     Type.String({ description: 'nextCursor of the page before; page is ignored then.', maxLength: 200 }),
   ),

@@ -29,14 +29,14 @@ function where(sql: Sql, filter: ListFilter, candidates: string[] | undefined) {
     ${f.businessTypeCode ? sql`and c.business_type_code = ${f.businessTypeCode}` : sql``}
     ${f.incorporationCountry ? sql`and c.incorporation_country = ${f.incorporationCountry}` : sql``}
     ${f.partnerCustomerId ? sql`and c.partner_customer_id = ${f.partnerCustomerId}` : sql``}
-    ${f.createdFrom ? sql`and c.created_at >= ${f.createdFrom}::timestamptz and c.customer_id >= ${idFloor(sql, f.createdFrom)}` : sql``}
+    ${f.createdFrom ? sql`and c.created_at >= ${f.createdFrom}::timestamptz and c.customer_id >= ${lowestId(sql, f.createdFrom)}` : sql``}
     ${f.createdTo ? sql`and c.created_at < ${f.createdTo}::timestamptz and c.customer_id < ${idCeiling(sql, f.createdTo)}` : sql``}
     ${f.updatedFrom ? sql`and c.updated_at >= ${f.updatedFrom}::timestamptz` : sql``}
     ${f.updatedTo ? sql`and c.updated_at < ${f.updatedTo}::timestamptz` : sql``}
     ${withTerms(sql, f, candidates)}`
 }
 
-/** Few enough to be looked up one by one; more than that, and walking the list finds a page sooner. */
+/** Few enough to look up one by one; above that, scanning the list finds a page sooner. */
 const FEW = 1000
 
 /**
@@ -58,7 +58,7 @@ export async function findCandidates(sql: Sql, filter: ListFilter): Promise<stri
   return rarest!.ids.length <= FEW ? rarest!.ids : undefined
 }
 
-/** Every searched term must be among the customer's own. An empty list would be taken for a value, not for nothing. */
+/** The customer must have every searched term. */
 function withTerms(sql: Sql, f: ListFilter, candidates: string[] | undefined) {
   if (f.terms.length === 0) return sql``
   return [
@@ -70,9 +70,9 @@ function withTerms(sql: Sql, f: ListFilter, candidates: string[] | undefined) {
   ]
 }
 
-// An id begins with the millisecond it was made in, give or take a little when a burst borrows from the next one. A
-// minute of slack keeps the exact comparison of created_at in charge, and the key still finds the place.
-const idFloor = (sql: Sql, time: Date) => sql`id_at(${time}::timestamptz - interval '1 minute')`
+// An ID begins with the millisecond it was created in, or slightly later after a burst. With a minute of tolerance
+// the key narrows the range, and the exact comparison of created_at decides.
+const lowestId = (sql: Sql, time: Date) => sql`id_at(${time}::timestamptz - interval '1 minute')`
 const idCeiling = (sql: Sql, time: Date) => sql`id_at(${time}::timestamptz + interval '1 minute')`
 
 export async function listCustomers(
@@ -94,7 +94,7 @@ export async function listCustomers(
     limit ${page.limit} offset ${page.offset}`
 }
 
-/** Exact at any size. What the counters know is added up; only narrower filters are counted row by row. */
+/** Exact at any size: from the counters where possible; narrower filters are counted row by row. */
 export async function countCustomers(sql: Sql, filter: ListFilter, candidates: string[] | undefined): Promise<number> {
   const { verificationStatuses, businessTypeCode, incorporationCountry, terms, ...narrow } = filter
   const counted =

@@ -1,4 +1,4 @@
-// Requests that integrators copy, and what they are answered. Each is sent to the real service by a test.
+// Example requests and their responses. A test sends each of them to the service.
 
 import type { ErrorCode } from '../../errors.ts'
 import type { ErrorExample, Example } from '../../http/operation.ts'
@@ -64,7 +64,7 @@ export const patchExamples: Readonly<Record<string, Example>> = {
   },
 }
 
-const refused = (body: object, path: string, code: ErrorCode, message: string) => ({
+const rejected = (body: object, path: string, code: ErrorCode, message: string) => ({
   given,
   params,
   body,
@@ -72,44 +72,44 @@ const refused = (body: object, path: string, code: ErrorCode, message: string) =
 })
 
 export const patchErrors = {
-  'ValidationControl.Error': refused(
+  'ValidationControl.Error': rejected(
     { website: 'acme.example' },
     '/website',
     'ValidationControl.Error',
     'website must be an absolute http or https URL of at most 255 characters, without a user name or password, for example https://acme.example.',
   ),
-  'PhoneNumber.Invalid': refused(
+  'PhoneNumber.Invalid': rejected(
     { phoneNumber: '08012345678' },
     '/phoneNumber',
     'PhoneNumber.Invalid',
     'phoneNumber must be a + followed by 7 to 15 digits.',
   ),
   ...referenceErrors({}),
-  'Country.NotFound': refused(
+  'Country.NotFound': rejected(
     { incorporationCountryCode: 'XYZ' },
     '/incorporationCountryCode',
     'Country.NotFound',
     'Unknown country code (expected ISO 3166-1 alpha-3).',
   ),
-  'OnboardingConfig.NotFound': refused(
+  'OnboardingConfig.NotFound': rejected(
     { incorporationCountryCode: 'ATA' },
     '/incorporationCountryCode',
     'OnboardingConfig.NotFound',
     'Onboarding is not available for that country.',
   ),
-  'BusinessType.NotFound': refused(
+  'BusinessType.NotFound': rejected(
     { businessTypeCode: 'Private_Limited_Company' },
     '/businessTypeCode',
     'BusinessType.NotFound',
     UNKNOWN_BUSINESS_TYPE,
   ),
-  'Document.NotFound': refused(
+  'Document.NotFound': rejected(
     { businessDocumentIdList: [exampleIds.unknownDocumentId] },
     '/businessDocumentIdList/0',
     'Document.NotFound',
     'Document not found.',
   ),
-  'Document.AccessDenied': refused(
+  'Document.AccessDenied': rejected(
     { businessDocumentIdList: [exampleIds.othersDocumentId] },
     '/businessDocumentIdList/0',
     'Document.AccessDenied',

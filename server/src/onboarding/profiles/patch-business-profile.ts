@@ -39,7 +39,7 @@ import { assertSameReference, ChangedProfile } from './update-business-profile.t
 const MAX_DOCUMENT_IDS = 50
 
 export const PatchProfile = named('PatchBusinessProfile', {
-  // As published: PATCH says incorporationCountryCode; the name that create uses is taken too.
+  // As published: PATCH uses incorporationCountryCode; the name that create uses is accepted too.
   incorporationCountryCode: Type.Optional(Type.String({ example: 'NGA' })),
   incorporationCountryIso3Code: Type.Optional(
     Type.String({ description: 'An alias of incorporationCountryCode.', example: 'NGA' }),
@@ -105,7 +105,7 @@ export const patchBusinessProfile = operation({
   summary: 'Change parts of a business profile',
   description:
     'Every field is optional; what is left out stays. businessPersonList appends people and never removes one. ' +
-    'businessDocumentIdList confirms uploaded documents. It is all or nothing, and refused while an analyst owns the package.',
+    'businessDocumentIdList confirms uploaded documents. All changes are applied or none, and requests are rejected while an analyst owns the case.',
   params: customerIdParam,
   about: ownCustomer,
   body: PatchProfile,
@@ -163,7 +163,7 @@ export const patchBusinessProfile = operation({
   },
 })
 
-/** undefined leaves a field alone, null clears it. */
+/** undefined keeps a field, null clears it. */
 function patchedFields(body: PatchProfile, before: CustomerFields): CustomerFields {
   const given = <T>(value: T | undefined, known: T): T => (value === undefined ? known : value)
   const country = body.incorporationCountryCode ?? body.incorporationCountryIso3Code

@@ -1,4 +1,4 @@
-// Requests that integrators copy, and what they are answered. Each is sent to the real service by a test.
+// Example requests and their responses. A test sends each of them to the service.
 import type { ErrorExample, Example } from '../../http/operation.ts'
 import { errorsOver, examplePerson } from './create-business-profile.examples.ts'
 import { exampleIds } from './example-ids.ts'

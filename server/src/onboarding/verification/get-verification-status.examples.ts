@@ -1,4 +1,4 @@
-// What is answered about the customer that the example "complete" of create makes.
+// Responses for the customer of the create example "complete".
 import type { Example } from '../../http/operation.ts'
 import { exampleIds, exampleTime } from '../profiles/example-ids.ts'
 

@@ -1,4 +1,4 @@
-// Where a customer stands, and what is still asked of the partner. Never the analyst, the risk, screening hits or notes.
+// The verification status of a customer and its outstanding requirements. Never the analyst, the risk, screening matches or notes.
 import { type Static, Type } from 'typebox'
 import { allRequirements } from '../../customer/case/requested-changes.ts'
 import { Requirement } from '../../customer/case/requirements.ts'
@@ -69,7 +69,7 @@ export function verificationStatusRecord(row: PackageRow, key: Buffer | undefine
   // After a compliance decision no other reasons are shown: they could reveal it.
   const silent = row.reason_codes.includes('ComplianceDecision')
   const documents = documentStatesOf(row)
-  const about = silent ? { ...packageOf(row), refusedDocuments: [] } : packageOf(row)
+  const about = silent ? { ...packageOf(row), rejectedDocuments: [] } : packageOf(row)
   const value = {
     customerId: row.customer_id,
     partnerCustomerId: row.partner_customer_id,

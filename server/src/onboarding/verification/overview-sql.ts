@@ -1,4 +1,4 @@
-// How many customers a partner has of each kind, from the counters, and who waits for the partner longest.
+// Customers of a partner by status, type and country, from the counters, and those whose response is due first.
 import type { Sql } from '../../platform/db/db.ts'
 
 export interface CustomerCounts {
@@ -26,10 +26,10 @@ export interface AwaitedRow {
   readonly due_by: Date | null
 }
 
-/** More items than the customers that are shown can have at once. */
+/** More requested changes than the listed customers can have. */
 const LOOKED_AT = 300
 
-/** Whose answer is due first. Follows the index of due items, and stops early however many there are. */
+/** The customers whose response is due first. Reads the index of due items and stops early. */
 export async function findAwaited(sql: Sql, partnerId: string, limit: number): Promise<AwaitedRow[]> {
   return sql<AwaitedRow[]>`
     select customer_id, partner_customer_id, company_name, verification_status, min(due_by) as due_by

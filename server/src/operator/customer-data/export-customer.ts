@@ -32,7 +32,7 @@ export interface Exported {
   readonly file: string
   readonly rows: number
   readonly documents: readonly ExportedFile[]
-  /** `fault` is the former name of `error`. */
+  /** `fault` is the previous name of `error` and is kept for scripts. */
   readonly trail: { entries: number; holds: boolean; error: string | null; fault: string | null }
 }
 

@@ -44,7 +44,7 @@ export async function checkExternalToken(
   }
 }
 
-/** A token can't be revoked at the issuer, so a long-lived one would outlive the access it stands for. */
+/** A token can't be revoked at the issuer, so a long-lived one would outlive the access it grants. */
 function livesTooLong({ iat, exp }: JWTPayload, now: Date, maxSeconds: number): boolean {
   const seconds = now.getTime() / 1000
   const longest = maxSeconds + LIFETIME_TOLERANCE_SECONDS

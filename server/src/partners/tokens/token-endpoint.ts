@@ -14,8 +14,8 @@ import { TokenError, tooMany } from './token-errors.ts'
 export const TOKENS_PER_ADDRESS: Limit = { name: 'token:address', hits: 300, seconds: 60 }
 /**
  * Many clients may share one address, for example behind a proxy that isn't trusted. When the address is over its limit, each
- * client that a request claims to be still has some, so that one sender can't lock out all. Nobody looks whether there is
- * such a client, so the response doesn't reveal it; all claims together have a limit too.
+ * client that a request claims to be still has some, so that one sender can't lock out all. Whether the
+ * client exists isn't checked, so the response doesn't reveal it; all claims together have a limit too.
  */
 const TOKENS_PER_CLAIM: Limit = { name: 'token:claim', hits: 10, seconds: 60 }
 const CLAIMS_PER_ADDRESS: Limit = { name: 'token:claims', hits: 3_000, seconds: 60 }

@@ -77,7 +77,7 @@ async function migrationFiles(): Promise<{ name: string; text: string; sha256: s
   )
 }
 
-/** Superusers and BYPASSRLS roles bypass row-level security, so the service refuses to run as one. */
+/** Superusers and BYPASSRLS roles bypass row-level security, so the service doesn't run as one. */
 async function assertOrdinaryRole(sql: postgres.Sql): Promise<void> {
   const [role] =
     await sql`select rolname, rolsuper or rolbypassrls as bypasses from pg_roles where rolname = current_user`

@@ -1,9 +1,9 @@
-// The setting that tells row-level security which partner a connection is for, and the proof that it carries on connections
-// of the partner role.
+// The setting that row-level security reads the partner of a connection from, and the proof that it carries on connections of
+// the partner role.
 import { createHash } from 'node:crypto'
 import type postgres from 'postgres'
 
-/** The setting that tells row-level security which partner a connection is for. */
+/** The setting that row-level security reads the partner of a connection from. */
 export interface ContextSetting {
   readonly name: 'app.partner_id' | 'app.partner'
   valueFor(context: string): string | Promise<string>

@@ -102,7 +102,7 @@ async function assertSameDatabase(partnerUrl: string): Promise<void> {
   }
 }
 
-/** A temporary table would shadow a real one for whoever uses the connection next. */
+/** A temporary table would shadow a real one for the next request on the connection. */
 async function assertNoTemporaryTables(sql: postgres.Sql, role: string): Promise<void> {
   const [found] = await sql<{ allowed: boolean; name: string }[]>`
     select has_database_privilege(${role}, current_database(), 'TEMP') as allowed, current_database() as name`

@@ -50,7 +50,7 @@ export interface WebhookClientOptions {
 
 interface OriginPool {
   readonly pool: Pool
-  /** When each connection was opened, by local port, to tell a reused connection from a new one. */
+  /** When each connection was opened, by local port, to distinguish a reused connection from a new one. */
   readonly openedAt: Map<number, number>
   usedAt: number
 }

@@ -1,5 +1,5 @@
-// Files on the local disk, sealed with the key of whom they belong to. An upload is written beside its place, forced to
-// the disk, and then linked into its place: the link appears whole or not at all, and only once.
+// Files on the local disk, encrypted with their owner's key. An upload is written to a temporary file, flushed to disk, and
+// then linked to its final name: the link appears complete or not at all, and only once.
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { constants } from 'node:fs'
 import { access, type FileHandle, link, mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises'
@@ -13,15 +13,15 @@ import { isKey, type LinkTerms, type Store } from './store.ts'
 export interface DiskOptions {
   readonly folder: string
   readonly baseUrl: string
-  /** Signs links: one key for the whole service, over all nodes and restarts. */
+  /** Signs links: one key for the whole service, across nodes and restarts. */
   readonly linkKey: () => Promise<Buffer>
-  /** Seals a file. Undefined: there is nobody (any more) whom a file with this key could belong to. */
+  /** Encrypts a file. Undefined: its owner doesn't exist (any more). */
   readonly ownerKey: (key: string) => Promise<Buffer | undefined>
 }
 
 export const UPLOADS_PATH = '/uploads/'
 
-/** What a link says about itself, as it comes back in a request. */
+/** The terms of a link, as a request carries them. */
 export interface PresentedLink {
   readonly key: string
   readonly contentType: string | undefined
@@ -40,11 +40,11 @@ export type Received =
 
 export interface DiskStore extends Store {
   readonly kind: 'disk'
-  judge(link: PresentedLink, now: Date): Promise<LinkVerdict>
+  checkLink(link: PresentedLink, now: Date): Promise<LinkVerdict>
   receive(key: string, body: AsyncIterable<Buffer>, maxBytes: number): Promise<Received>
 }
 
-/** No upload lasts this long; what is still under its temporary name then has no writer any more. */
+/** No upload takes this long, so an older temporary file has no writer any more. */
 const ABANDONED_AFTER_MS = 2 * 60 * 60_000
 
 export function openDiskStore(options: DiskOptions): DiskStore {
@@ -70,8 +70,8 @@ export function openDiskStore(options: DiskOptions): DiskStore {
     return { url: `${options.baseUrl}${UPLOADS_PATH}${key}?${query}`, headers: { 'Content-Type': contentType } }
   }
 
-  /** The type isn't part of the link: it is signed, so a request with another one has another signature. */
-  async function judge({ key, contentType, contentLength, query }: PresentedLink, now: Date): Promise<LinkVerdict> {
+  /** The type isn't part of the link. It is signed, so a request with another type doesn't match the signature. */
+  async function checkLink({ key, contentType, contentLength, query }: PresentedLink, now: Date): Promise<LinkVerdict> {
     const { max, expires, size, signature: given } = query
     if (!isKey(key) || typeof max !== 'string' || typeof expires !== 'string' || typeof given !== 'string')
       return 'AccessDenied'
@@ -140,7 +140,7 @@ export function openDiskStore(options: DiskOptions): DiskStore {
   return {
     kind: 'disk',
     uploadLink,
-    judge,
+    checkLink,
     receive,
     read,
 
@@ -176,14 +176,14 @@ export function openDiskStore(options: DiskOptions): DiskStore {
   }
 }
 
-/** Chunks of all uploads together; a slow client holds nothing up, because its place is free while it is waited for. */
+/** Across all uploads. A slow client doesn't block others: it takes no slot while we wait for its data. */
 const chunks = limitConcurrency(4)
-/** Node has four threads for this kind of work; waiting for the disk must not take them all. */
+/** Node has four threads for file access; waiting for the disk must not use them all. */
 const syncs = limitConcurrency(2)
 
 async function writeAll(file: FileHandle, pieces: Buffer[]): Promise<void> {
   const { bytesWritten } = await file.writev(pieces)
-  // A write that is cut short is a disk that is full: the next one would say so.
+  // A short write means that the disk is full; the next write would fail.
   if (bytesWritten !== pieces.reduce((sum, piece) => sum + piece.length, 0))
     throw new Error('a file was not written whole')
 }
@@ -211,7 +211,7 @@ async function writeSealed(path: string, body: AsyncIterable<Buffer>, maxBytes: 
   }
 }
 
-/** New folders must reach the disk too, or a crash forgets them together with what is in them. */
+/** New folders must be flushed too, or a crash loses them with their files. */
 async function makeFolders(root: string, folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (first === undefined) return
@@ -233,7 +233,7 @@ function closing(file: { close(): Promise<void> }, frames: AsyncGenerator<Buffer
     }
   }
   const body = Readable.from(andClose(), { objectMode: false, highWaterMark: 64 * 1024 })
-  // Destroyed before the first read, the generator never runs and closes nothing.
+  // If the stream is destroyed before the first read, the generator never runs and doesn't close the file.
   body.once('close', () => void file.close().catch(() => {}))
   return body
 }

@@ -1,6 +1,6 @@
-// Looks at a file while it streams by: its size, its SHA-256, and what it is by its own bytes rather than by its name.
-// A file that could pass for two things passes for none: a picture that is also a PDF, a PDF that is also a page with
-// scripts, anything with an archive at its end. Nothing is parsed beyond that, so no file can harm the one who looks.
+// Inspects a file while it is streamed: its size, its SHA-256, and its type by content rather than by name. A file that could
+// be two types is rejected: an image that is also a PDF, a PDF that is also an HTML page, anything with an archive at its end.
+// Nothing else is parsed, so a malicious file can't exploit a parser here.
 import { createHash } from 'node:crypto'
 
 export type FileKind = 'application/pdf' | 'image/jpeg' | 'image/png'
@@ -8,11 +8,11 @@ export type FileKind = 'application/pdf' | 'image/jpeg' | 'image/png'
 export interface FileFacts {
   readonly sizeBytes: number
   readonly sha256: Buffer
-  /** Undefined: empty, something else, or more than one thing. */
+  /** Undefined: empty, another type, or ambiguous. */
   readonly kind: FileKind | undefined
 }
 
-/** Readers of PDF look for its mark in the first 1024 bytes, browsers that guess a type read 1445. */
+/** PDF readers look for the header in the first 1024 bytes; browsers that guess a type read 1445. */
 const HEAD_BYTES = 2048
 
 export class FileInspector {
@@ -39,7 +39,7 @@ export class FileInspector {
   }
 }
 
-/** What the leading bytes say. They must be the very first ones: what readers forgive is what forgers use. */
+/** The type by the leading bytes, at offset 0: attackers exploit what lenient readers skip. */
 export function kindOf(head: Buffer): FileKind | undefined {
   const text = head.subarray(0, HEAD_BYTES).toString('latin1')
   if (MARKUP.test(text)) return undefined
@@ -54,7 +54,7 @@ const MARKUP = /<(?:!doctype|html|head|body|script|iframe|svg|\?php)/i
 
 const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
-/** The signature, then a header chunk of 13 bytes for a picture that has a width and a height. */
+/** The signature, then a header chunk of 13 bytes with a width and a height. */
 function isPng(head: Buffer): boolean {
   return (
     head.length >= 33 &&
@@ -66,7 +66,7 @@ function isPng(head: Buffer): boolean {
   )
 }
 
-/** Start of image, then a first segment of a kind that can stand there, with a length that leaves room for itself. */
+/** Start of image, then a segment type that can come first, with a length that includes itself. */
 function isJpeg(head: Buffer): boolean {
   if (head.length < 6 || head[0] !== 0xff || head[1] !== 0xd8 || head[2] !== 0xff) return false
   const segment = head[3]!
@@ -76,8 +76,8 @@ function isJpeg(head: Buffer): boolean {
 }
 
 /**
- * A ZIP is read from its end, so it can hide behind any other file. Its last record names the length of the comment that
- * follows it; when that comment ends where the file ends, an unpacker would open it.
+ * A ZIP is read from its end, so it can be appended to any other file. Its last record contains the length of the comment
+ * that follows; if that comment ends at the end of the file, an unpacker would open it.
  */
 function endsInArchive(tail: Buffer): boolean {
   for (
@@ -93,7 +93,7 @@ const ARCHIVE_MARK = Buffer.from('PK\x05\x06', 'latin1')
 const ARCHIVE_RECORD = 22
 const ARCHIVE_TAIL = ARCHIVE_RECORD + 0xffff
 
-/** The last bytes of a stream, in a ring: looking for the archive once at the end costs the same for every file. */
+/** The last bytes of a stream, in a ring buffer, so that the search for an archive runs once per file. */
 class Tail {
   #ring: Buffer | undefined
   #at = 0

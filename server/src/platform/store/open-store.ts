@@ -20,7 +20,7 @@ export function openStore(config: Config, vault: Vault, clock: Clock): OpenedSto
     folder: join(config.dataDir, 'documents'),
     baseUrl: config.baseUrl,
     linkKey: () => vault.serviceKey('upload-links'),
-    // The first two segments of a key name the partner and the customer whom the file belongs to.
+    // The first two segments of a key are the partner and the customer that own the file.
     ownerKey: (key) => {
       const [partnerId = '', customerId = ''] = key.split('/')
       return vault.storedCustomerKey(partnerId, customerId)

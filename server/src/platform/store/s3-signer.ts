@@ -40,7 +40,7 @@ export function s3Signer(region: string, credentials: S3Credentials | undefined)
       const { query = {} } = await signer.presign(toSign, {
         signingDate: at,
         expiresIn: expiresInSeconds,
-        // As a header the upload must send it; moved into the query it would be sent by the link alone.
+        // The upload must send it as a header; in the query, the link alone would be enough.
         unhoistableHeaders: new Set(Object.keys(request.headers ?? {}).map((name) => name.toLowerCase())),
       })
       const url = new URL(request.url)

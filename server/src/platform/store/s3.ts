@@ -6,15 +6,15 @@ import { type S3Credentials, s3Signer } from './s3-signer.ts'
 import { isKey, type LinkTerms, type Store, StoreAway } from './store.ts'
 
 export interface S3Options {
-  /** Where the store answers, such as https://s3.eu-west-1.amazonaws.com */
+  /** The URL of the store, such as https://s3.eu-west-1.amazonaws.com */
   readonly endpoint: string
   readonly bucket: string
   readonly region: string
-  /** Left out: the AWS credential chain (environment, profile, web identity, container or instance role). */
+  /** Omitted: the AWS credential chain (environment, profile, web identity, container or instance role). */
   readonly credentials?: S3Credentials | undefined
   /** endpoint/bucket/key instead of bucket.endpoint/key. */
   readonly pathStyle: boolean
-  /** Left out: as the bucket is set up. Otherwise the upload must ask for it, and the link makes it. */
+  /** Omitted: the bucket's default. Otherwise the link requires the upload to request it. */
   readonly serverSideEncryption?: string | undefined
   readonly now: () => Date
 }
@@ -56,7 +56,7 @@ export function openS3Store(options: S3Options): Store & { readonly kind: 's3' }
     }
   }
 
-  /** For answers without a body worth reading. */
+  /** For responses whose body isn't needed. */
   async function settle(answer: Dispatcher.ResponseData, ...accepted: number[]): Promise<void> {
     await answer.body.dump()
     if (!accepted.includes(answer.statusCode)) throw new StoreAway(`the store answered ${answer.statusCode}`)
@@ -85,7 +85,7 @@ export function openS3Store(options: S3Options): Store & { readonly kind: 's3' }
         const { 'content-length': size, 'last-modified': modified } = answer.headers
         return { sizeBytes: Number(size), storedAt: endOfSecond(modified), body: answer.body }
       }
-      // A store that may not list a bucket answers 403 for what isn't there: reported as an error, not taken for "nothing".
+      // Without permission to list the bucket, a missing object returns 403, which is an error and not "not found".
       await settle(answer, 404)
       return undefined
     },
@@ -102,7 +102,7 @@ export function openS3Store(options: S3Options): Store & { readonly kind: 's3' }
       await settle(await sendTo('HEAD', urlOf('')), 200)
     },
 
-    /** The store keeps nothing of an upload that broke off. */
+    /** The store keeps nothing of an interrupted upload. */
     async tidy() {},
 
     async close() {

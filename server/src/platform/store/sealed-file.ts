@@ -1,7 +1,6 @@
-// A file as it lies on disk: sealed in frames, so that it is written and read as a stream and still nothing of it is
-// given out that wasn't verified. Each file has a key of its own, derived from its owner's key, a random salt and the
-// file's place: moved or renamed it won't open. A frame's nonce holds its number and whether it is the last, so frames
-// can't be swapped, left out or cut off.
+// The format of a file on disk: encrypted in frames, so that it can be streamed and no unverified byte is returned. Each
+// file has its own key, derived from its owner's key, a random salt and the file's path, so a moved or renamed file can't be
+// decrypted. A frame's nonce contains its number and whether it is the last, so frames can't be swapped, omitted or cut off.
 //   1 byte format | 32 bytes salt | frames of 64 KiB + 16 bytes tag, the last one shorter, at least one
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
@@ -15,7 +14,7 @@ const TAG_BYTES = 16
 export class FileSealer {
   readonly header: Buffer
   readonly #key: KeyObject
-  /** Made when the first bytes come: an upload that waits for its turn costs no memory. */
+  /** Allocated when the first bytes arrive: a waiting upload uses no memory. */
   #frame: Buffer | undefined
   #filled = 0
   #number = 0
@@ -26,7 +25,7 @@ export class FileSealer {
     this.#key = fileKey(ownerKey, salt, place)
   }
 
-  /** Frames that are full and known not to be the last. */
+  /** Full frames that are known not to be the last. */
   *add(chunk: Buffer): Generator<Buffer[]> {
     for (let at = 0; at < chunk.length; ) {
       if (this.#filled === FRAME_BYTES) yield this.#seal(false)
@@ -41,7 +40,7 @@ export class FileSealer {
     return this.#seal(true)
   }
 
-  /** In pieces, to be written one after the other: putting them together would copy them. */
+  /** In pieces, to be written one after the other; joining them would copy them. */
   #seal(last: boolean): Buffer[] {
     const cipher = createCipheriv('aes-256-gcm', this.#key, nonce(this.#number++, last))
     const sealed = [
@@ -54,7 +53,7 @@ export class FileSealer {
   }
 }
 
-/** The size of what is inside, from the size on disk. Undefined: this can't be a sealed file. */
+/** The size of the content, from the size on disk. Undefined: not an encrypted file. */
 export function plainSize(sizeOnDisk: number): number | undefined {
   const framed = sizeOnDisk - HEADER_BYTES
   if (framed < TAG_BYTES) return undefined

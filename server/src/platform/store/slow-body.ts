@@ -1,11 +1,11 @@
-// Ends requests whose body comes too slowly. Node's own limit is one total for every request of a server: too short for
-// ten megabytes from a slow line, too long for a byte a second. This one asks for a pace instead.
+// Ends requests whose body arrives too slowly. Node's own limit is one total time for every request of a server: too short
+// for ten megabytes on a slow line, too long for a byte a second. This limit is a minimum speed instead.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 
 export interface Pace {
   readonly windowMs: number
-  /** What must come in each window. */
+  /** What must arrive in each window. */
   readonly minBytes: number
 }
 
@@ -13,12 +13,12 @@ const TIMED_OUT = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-
 
 export function cutSlowBody(request: IncomingMessage, response: ServerResponse, { windowMs, minBytes }: Pace): void {
   const { socket } = request
-  // A request that was handed in within the process has no line that could be slow.
+  // A request injected within the process has no connection.
   if (!hasBody(request) || !(socket instanceof Socket)) return
   let seen = socket.bytesRead
   const timer = setInterval(() => {
     const now = socket.bytesRead
-    // What has come and wasn't taken yet is our own slowness.
+    // Data that has arrived and wasn't read yet is not the client's delay.
     if (now - seen >= minBytes || request.readableLength > 0) {
       seen = now
       return

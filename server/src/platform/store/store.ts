@@ -1,5 +1,5 @@
-// Where files lie. Two stores stand behind this one interface, the local disk and any S3-compatible service, and give the
-// same verdicts on the same uploads. Bytes go from the client straight to the store; the service hands out the link.
+// The interface of the document store. The local disk and any S3-compatible service implement it and respond alike to the
+// same uploads. Clients upload directly to the store; the service only creates the link.
 import type { Readable } from 'node:stream'
 
 export interface LinkTerms {
@@ -13,7 +13,7 @@ export interface LinkTerms {
 
 export interface UploadLink {
   readonly url: string
-  /** To be sent exactly like this, or the store rejects the upload. Clients add Content-Length, which some let nobody set. */
+  /** Must be sent exactly like this; otherwise the store rejects the upload. Clients add Content-Length, which some don't allow to set. */
   readonly headers: Readonly<Record<string, string>>
 }
 
@@ -27,29 +27,29 @@ export interface StoredFile {
 
 export interface Store {
   readonly kind: 'disk' | 's3'
-  /** A link for one PUT of one file: exact type, until then, once. */
+  /** A link for one PUT of one file with an exact type, valid once until it expires. */
   uploadLink(key: string, terms: LinkTerms): Promise<UploadLink>
   /** Undefined: nothing has arrived under this key. */
   read(key: string): Promise<StoredFile | undefined>
-  /** Takes the bytes away and leaves an empty file, so that a link that was used stays used. */
+  /** Replaces the content with an empty file, so that a used link stays used. */
   blank(key: string): Promise<void>
-  /** Takes away whatever is there; nothing there is fine too. */
+  /** Deletes the file if it exists. */
   remove(key: string): Promise<void>
-  /** Throws when files can't be reached. */
+  /** Throws when the store is unreachable. */
   check(): Promise<void>
-  /** Clears what uploads that broke off have left behind. */
+  /** Removes what interrupted uploads left behind. */
   tidy(now: Date): Promise<void>
   close(): Promise<void>
 }
 
-/** The store can't be reached, or refuses us: not the caller's fault, and worth another try. */
+/** The store is unreachable or rejects our request. The caller can retry. */
 export class StoreAway extends Error {
   override readonly name = 'StoreAway'
 }
 
 const KEY = /^(?:[A-Za-z0-9][A-Za-z0-9_.-]*\/){0,7}[A-Za-z0-9][A-Za-z0-9_.-]*$/
 
-/** Keys are plain segments: nothing to escape in a URL, nothing that climbs out of a folder. */
+/** Keys are plain path segments: nothing to escape in a URL, and no path traversal. */
 export function isKey(text: string): boolean {
   return text.length <= 512 && KEY.test(text)
 }

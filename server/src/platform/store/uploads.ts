@@ -1,5 +1,5 @@
-// The door of the disk store: PUT with a signed link, in this process but apart from the APIs. Bodies are not parsed, only
-// streamed; verdicts have the statuses, codes and form that an S3 store gives, so that a client can't tell the two apart.
+// The upload endpoint of the disk store: PUT with a signed link, in this process but separate from the APIs. Bodies are
+// streamed, not parsed. Responses have the statuses, codes and format of an S3 store, so clients can treat both alike.
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
@@ -9,7 +9,7 @@ import { cutSlowBody } from './slow-body.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route limits by itself how slowly its body may come. */
+    /** The route has its own minimum speed for bodies. */
     ownPace?: boolean
   }
 }
@@ -27,7 +27,7 @@ const VERDICTS = {
   InternalError: { status: 500, message: 'Something went wrong on our side; try again' },
 } as const
 
-/** An upload at less than 8 KiB a second over 20 seconds is cut: 10 MiB get 21 minutes, a byte a second 20 seconds. */
+/** Uploads slower than 8 KiB a second over 20 seconds are cut off: 10 MiB may take 21 minutes. */
 export const UPLOAD_PACE = { windowMs: 20_000, minBytes: 8 * 1024 * 20 }
 
 export interface UploadHooks {
@@ -47,17 +47,17 @@ export function mountUploads(
     uploads.removeAllContentTypeParsers()
     uploads.addContentTypeParser('*', (_request, _body, done) => done(null))
     uploads.setErrorHandler((error, request, reply) => {
-      // A Content-Type that is no media type at all is, to the signature, just another wrong one.
-      if ((error as { statusCode?: number }).statusCode === 415) return refuse(reply, 'SignatureDoesNotMatch')
+      // A Content-Type that isn't a media type doesn't match the signature either.
+      if ((error as { statusCode?: number }).statusCode === 415) return reject(reply, 'SignatureDoesNotMatch')
       app.log.error({ requestId: request.id, err: error }, 'upload failed')
-      return refuse(reply, 'InternalError')
+      return reject(reply, 'InternalError')
     })
     uploads.put(`${UPLOADS_PATH}*`, { config: { operation: 'putUpload', ownPace: true } }, upload)
     uploads.route({
       method: ['GET', 'POST', 'PATCH', 'DELETE', 'OPTIONS'],
       url: `${UPLOADS_PATH}*`,
       config: { operation: 'putUpload' },
-      handler: (_request, reply) => refuse(reply, 'SignatureDoesNotMatch'),
+      handler: (_request, reply) => reject(reply, 'SignatureDoesNotMatch'),
     })
   })
 
@@ -67,20 +67,20 @@ export function mountUploads(
     const { 'content-type': contentType, 'content-length': length, 'transfer-encoding': encoding } = request.headers
     const contentLength = encoding === undefined ? length : undefined
     const query = request.query as Record<string, unknown>
-    const verdict = await store.judge({ key, contentType, contentLength, query }, app.clock.now())
-    if (typeof verdict === 'string') return refuse(reply, verdict)
-    if (!(await hooks.isAllowed(key))) return refuse(reply, 'AccessDenied')
-    if (Number(request.headers['content-length'] ?? 0) > verdict.maxBytes) return refuse(reply, 'EntityTooLarge')
-    // Left early, the stream must live on: ending it would end the connection before the client has its answer.
+    const verdict = await store.checkLink({ key, contentType, contentLength, query }, app.clock.now())
+    if (typeof verdict === 'string') return reject(reply, verdict)
+    if (!(await hooks.isAllowed(key))) return reject(reply, 'AccessDenied')
+    if (Number(request.headers['content-length'] ?? 0) > verdict.maxBytes) return reject(reply, 'EntityTooLarge')
+    // Keep the stream open: destroying it would close the connection before the client has the response.
     const body = request.raw.iterator({ destroyOnReturn: false })
     const received = await store.receive(key, body, verdict.maxBytes).catch((error) => {
-      // The client went away, or was cut for being slow: nobody is left to answer, and nothing was kept.
+      // The client disconnected or was cut off for being slow: there is no one to respond to, and nothing was stored.
       if (request.raw.destroyed && !request.raw.complete) return undefined
       throw error
     })
     if (received === undefined) return reply.hijack()
-    if (typeof received === 'string') return refuse(reply, received)
-    // The file is safe. Should it not be taken notice of now, the sweep will find it.
+    if (typeof received === 'string') return reject(reply, received)
+    // The file is stored. If recording it fails now, the sweep will find it.
     await hooks
       .arrived(key, received, request.id)
       .catch((error) => app.log.warn({ requestId: request.id, err: error }, 'an upload is stored but not yet recorded'))
@@ -90,7 +90,7 @@ export function mountUploads(
       .send()
   }
 
-  function refuse(reply: FastifyReply, code: keyof typeof VERDICTS): FastifyReply {
+  function reject(reply: FastifyReply, code: keyof typeof VERDICTS): FastifyReply {
     const { status, message } = VERDICTS[code]
     passOver(reply.request.raw)
     return reply
@@ -103,8 +103,8 @@ export function mountUploads(
 }
 
 /**
- * A client that is still sending doesn't read. Closing on it now would reset the connection, and the answer with it, so
- * what it has left is let through and thrown away, up to a point.
+ * A client that is still sending doesn't read. Closing now would reset the connection and lose the response, so the rest is
+ * read and discarded, up to a limit.
  */
 function passOver(body: IncomingMessage): void {
   let passed = 0

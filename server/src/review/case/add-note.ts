@@ -24,7 +24,7 @@ export const addNote = operation({
   tag: 'Notes',
   summary: 'Add a note',
   description:
-    'Any reviewer can add a note, whoever owns the case. Notes are encrypted, cannot be edited, and are never shown to partners.',
+    'Any reviewer can add a note, including on cases they do not own. Notes are encrypted, cannot be edited, and are never shown to partners.',
   params: customerIdParam,
   about: anyCustomer,
   body: Body,

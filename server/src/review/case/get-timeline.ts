@@ -11,7 +11,7 @@ const PAGE_SIZE = 100
 const TimelineEntry = named('TimelineEntry', {
   id: uuid(),
   kind: oneOf(['Deed', 'Event'], {
-    description: 'Deed: an entry of the audit log. Event: a webhook event sent to the partner.',
+    description: 'Deed (as published): an entry of the audit log. Event: a webhook event sent to the partner.',
   }),
   at: instant(),
   what: Type.String({ description: 'The action, or the event type.' }),

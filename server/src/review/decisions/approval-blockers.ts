@@ -26,7 +26,7 @@ export function approvalBlockers(row: PackageRow, screening: ScreeningGate): Fie
   ]
 }
 
-/** Field of an approval and of its confirmation: nobody approves without having seen every confirmed match. */
+/** Field of an approval and of its confirmation: an approver must have seen every confirmed match. */
 export const acknowledgedHitIds = optional(
   Type.Array(uuid(), {
     maxItems: 1000,

@@ -82,7 +82,7 @@ async function decideEverything(
 ): Promise<void> {
   let { version } = await act(touchCase)
   if (version !== seen) return
-  // Nobody has to send files to see an approval. The note records that they were waived, and why.
+  // No files are needed to see an approval. The note records that they were waived, and why.
   if (undecided.requirements.length > 0)
     await act(addNote, {
       text: `Sandbox scenario ${scenario.ending.slice(1)}: the requirements of the rules are waived.`,

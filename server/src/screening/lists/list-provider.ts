@@ -50,7 +50,7 @@ export function listProvider(file: string, threshold: number, log: Log): Screeni
         throw new ScreeningFailure('ListUnreadable', error)
       })
       const matches = await index.matches(subject, threshold)
-      // As with a response over HTTP: nobody can decide on hundreds, and leaving some out would clear them.
+      // As with a response over HTTP: no analyst can decide on hundreds, and leaving some out would clear them.
       if (matches.length > MAX_MATCHES) throw new ScreeningFailure('InvalidAnswer')
       return { listVersion: version, matches }
     },

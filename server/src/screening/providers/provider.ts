@@ -11,7 +11,7 @@ export type HitCategory = (typeof HIT_CATEGORIES)[number]
 /** A year, a month or a day: lists often have no more. */
 const birthDate = Type.String({ pattern: '^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$' })
 
-/** Nobody can decide on more matches than this. */
+/** No analyst can decide on more matches than this. */
 export const MAX_MATCHES = 200
 
 const Match = Type.Object({
