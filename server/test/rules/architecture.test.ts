@@ -59,10 +59,10 @@ check('tests are beside what they test', () =>
     paths.filter((path) => !path.startsWith('server/test/')),
     {
       'server/src/partners/tokens/token-cases.test.ts': WHOLE_MODULE,
-      'server/src/partners/tokens/two-nodes.test.ts': WHOLE_MODULE,
+      'server/src/partners/tokens/two-nodes.isolated.test.ts': WHOLE_MODULE,
       'server/src/platform/outbound/webhook-url.test.ts': WHOLE_MODULE,
       'server/src/webhooks/dispatch/isolation.test.ts': WHOLE_MODULE,
-      'server/src/webhooks/dispatch/kill.test.ts': WHOLE_MODULE,
+      'server/src/webhooks/dispatch/kill.isolated.test.ts': WHOLE_MODULE,
       'server/src/webhooks/dispatch/retries.test.ts': WHOLE_MODULE,
     },
   ),

@@ -1,20 +1,20 @@
-// Runs the test files, started by test.ts, and counts.
+// Runs the test files and counts the results; started by main.ts.
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { fileURLToPath } from 'node:url'
-import { chooseTests } from './test-choice.ts'
-import { inGroups } from './test-group.ts'
-import { closingLines, tallyOf } from './test-tally.ts'
+import { chooseTests } from './choose-files.ts'
+import { inGroups } from './groups.ts'
+import { closingLines, tallyOf } from './tally.ts'
 
-// Killed outright, test.ts can't end us: then we end ourselves and every test that still runs.
-const endAll = () => process.kill(0, 'SIGKILL')
-process.on('disconnect', endAll)
+// When main.ts is killed, it cannot stop this process, so this process and all running tests stop themselves.
+const killGroup = () => process.kill(0, 'SIGKILL')
+process.on('disconnect', killGroup)
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 try {
-  // npm changes to the root of the project; a path is meant from where the person stood.
+  // npm changes to the root of the project; paths are relative to the folder the user was in.
   const choice = await chooseTests(root, process.env.INIT_CWD ?? process.cwd(), process.argv.slice(2))
-  // A pattern is compared with the titles of tests, and a group would have the one of its file.
+  // Patterns match titles of tests, and the outer test of a group has the name of its file as title.
   const isByTitle = choice.testNamePatterns ?? choice.testSkipPatterns ?? choice.only
   const events = run(isByTitle ? choice : { ...choice, files: await inGroups(root, choice.files) })
   const tally = tallyOf(events)
@@ -26,5 +26,5 @@ try {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
-process.off('disconnect', endAll)
+process.off('disconnect', killGroup)
 process.disconnect?.()

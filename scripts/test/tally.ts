@@ -1,9 +1,9 @@
-// Counts what the test runner reports. Its own summary says how many tests were skipped but not which and why, and a
-// test that nobody runs any more is how a promise gets lost: so they are listed at the end, each with its reason.
+// Counts what the test runner reports. Its own summary has no names and reasons of skipped tests, and tests that are always
+// skipped would go unnoticed, so they are listed at the end.
 import { once } from 'node:events'
 import { relative, resolve } from 'node:path'
 import type { run } from 'node:test'
-import { isGroup } from './test-group.ts'
+import { isGroup } from './groups.ts'
 
 type Events = ReturnType<typeof run>
 
@@ -33,20 +33,20 @@ export async function tallyOf(events: Events): Promise<Tally> {
   }
   events.on('test:pass', (reported: Reported) => {
     note(reported)
-    // A file in which no test ran is reported as a test that passed, and one of a group is a test around its tests.
+    // A file without tests is reported as a passed test, and a file of a group is a test around its own tests.
     const isFile = reported.file !== undefined && resolve(reported.name) === reported.file
     if (isFile || isGroup(reported.file)) passedFiles++
   })
   events.on('test:fail', (reported: Reported) => {
     note(reported)
-    // A suite that fails by itself takes its tests with it, and the runner doesn't count suites.
+    // When a suite's own code fails, its tests do not run, and the runner doesn't count suites.
     const { type, error } = reported.details
-    const isByItself = error?.failureType !== 'subtestsFailed'
-    if (type === 'suite' && isByItself) failedSuites++
-    if (isGroup(reported.file) && !isByItself) failedFiles++
+    const isOwnFailure = error?.failureType !== 'subtestsFailed'
+    if (type === 'suite' && isOwnFailure) failedSuites++
+    if (isGroup(reported.file) && !isOwnFailure) failedFiles++
   })
   events.on('test:summary', ({ file, counts }) => {
-    // One comes for each file as well; the one without a file is the sum. @types/node lags behind: failed is there.
+    // The summary without a file is the total. @types/node does not list `failed` yet.
     if (file !== undefined) return
     const { passed, failed, cancelled } = counts as typeof counts & { failed: number }
     tally.passed = passed - passedFiles

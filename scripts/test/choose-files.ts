@@ -15,13 +15,12 @@ export interface Choice {
   timeout?: number
 }
 
-/** Paths are meant from `standing`; a word that is no path picks the files whose path contains it. */
-export async function chooseTests(root: string, standing: string, args: readonly string[]): Promise<Choice> {
+/** Paths are relative to `from`; an argument that is not a path selects the files whose path contains it. */
+export async function chooseTests(root: string, from: string, args: readonly string[]): Promise<Choice> {
   const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true })
   return {
-    files: await filesAt(root, standing, positionals),
-    // The runner alone would leave one core idle, which on a small machine is half of it. One more: a browser, a server and
-    // a test wait for each other.
+    files: await filesAt(root, from, positionals),
+    // One more than there are cores, because a browser, a server and a test wait for each other.
     concurrency: Number(values['test-concurrency'] ?? availableParallelism() + 1),
     ...(values['test-name-pattern'] ? { testNamePatterns: values['test-name-pattern'] } : {}),
     ...(values['test-skip-pattern'] ? { testSkipPatterns: values['test-skip-pattern'] } : {}),
@@ -30,7 +29,7 @@ export async function chooseTests(root: string, standing: string, args: readonly
   }
 }
 
-/** Named as node --test names them. */
+/** The same names as in node --test. */
 const OPTIONS = {
   'test-name-pattern': { type: 'string', multiple: true },
   'test-skip-pattern': { type: 'string', multiple: true },
@@ -39,13 +38,13 @@ const OPTIONS = {
   'test-concurrency': { type: 'string' },
 } as const
 
-async function filesAt(root: string, standing: string, paths: readonly string[]): Promise<string[]> {
+async function filesAt(root: string, from: string, paths: readonly string[]): Promise<string[]> {
   const all = await testFiles(root)
   if (paths.length === 0) return all
   const files = new Set<string>()
   for (const path of paths) {
-    const found = all.filter(await matcher(root, standing, path))
-    if (found.length === 0) throw new Error(`No test file is at or under ${path}, and none has it in its path.`)
+    const found = all.filter(await matcher(root, from, path))
+    if (found.length === 0) throw new Error(`No test files found for ${path}.`)
     for (const file of found) files.add(file)
   }
   return [...files]
@@ -61,9 +60,9 @@ async function testFiles(root: string): Promise<string[]> {
   return files.sort()
 }
 
-async function matcher(root: string, standing: string, path: string): Promise<(file: string) => boolean> {
-  for (const from of [standing, root]) {
-    const place = resolve(from, path)
+async function matcher(root: string, from: string, path: string): Promise<(file: string) => boolean> {
+  for (const folder of [from, root]) {
+    const place = resolve(folder, path)
     const kind = await stat(place).catch(() => undefined)
     if (kind?.isDirectory()) return (file) => file.startsWith(place + sep)
     if (kind) return (file) => file === place

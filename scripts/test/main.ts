@@ -1,15 +1,15 @@
-// `npm test`: every test of the house on one throw-away PostgreSQL. Ends with "N passed, N failed, N skipped".
-//   npm test -- server/src/onboarding            only the files under a path, or with the text in their path
-//   npm test -- --test-name-pattern=shares       only the tests with such a title
-// This process keeps PostgreSQL and sees to it that nothing stays behind; test-run.ts runs the tests.
+// `npm test`: runs all tests on one temporary PostgreSQL and ends with "N passed, N failed, N skipped".
+//   npm test -- server/src/onboarding            files under a path, or with this text in their path
+//   npm test -- --test-name-pattern=shares       tests whose title matches
+// This process owns PostgreSQL and cleans up; run-files.ts runs the tests in a process group of its own.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { requireNode } from './node-version.ts'
+import { requireNode } from '../node-version.ts'
 
 requireNode()
 
-const PATIENCE_MS = 3_000
+const GRACE_MS = 3_000
 
 const stop = Promise.withResolvers<NodeJS.Signals>()
 let stoppedBy: NodeJS.Signals | undefined
@@ -28,8 +28,8 @@ try {
 }
 
 async function main(): Promise<number> {
-  // Imported only now: an old Node would trip over newer syntax before it could be told its version.
-  const { startTestServer } = await import('../server/test/database/test-database.ts')
+  // Imported late: an old Node would fail on newer syntax before it could report its version.
+  const { startTestServer } = await import('../../server/test/database/test-database.ts')
   const server = await startTestServer()
   try {
     const code = stoppedBy ? 1 : await runTests(JSON.stringify(server))
@@ -44,34 +44,34 @@ async function main(): Promise<number> {
 async function runTests(database: string): Promise<number> {
   const child = spawn(
     process.execPath,
-    [fileURLToPath(new URL('test-run.ts', import.meta.url)), ...process.argv.slice(2)],
+    [fileURLToPath(new URL('run-files.ts', import.meta.url)), ...process.argv.slice(2)],
     {
-      // A group of its own: all that runs in it can be ended together. The channel tells it when we are gone.
+      // A process group can be stopped as a whole. The IPC channel closes when this process is killed.
       detached: true,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      // Many processes load the same sources: compiled once, they load in half the time.
+      // Many processes load the same sources; compiled once, they load in half the time.
       env: {
-        NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/tests', import.meta.url)),
+        NODE_COMPILE_CACHE: fileURLToPath(new URL('../../node_modules/.cache/tests', import.meta.url)),
         ...process.env,
         TEST_DATABASE: database,
       },
     },
   )
-  void stop.promise.then(() => endGroup(child))
+  void stop.promise.then(() => stopGroup(child))
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code) => resolve(code ?? 1))
   })
 }
 
-function endGroup({ pid }: ChildProcess): void {
-  const tell = (signal: NodeJS.Signals) => {
+function stopGroup({ pid }: ChildProcess): void {
+  const send = (signal: NodeJS.Signals) => {
     try {
       if (pid !== undefined) process.kill(-pid, signal)
     } catch {
-      // All of them have ended.
+      // All processes have ended.
     }
   }
-  tell('SIGTERM')
-  setTimeout(() => tell('SIGKILL'), PATIENCE_MS).unref()
+  send('SIGTERM')
+  setTimeout(() => send('SIGKILL'), GRACE_MS).unref()
 }

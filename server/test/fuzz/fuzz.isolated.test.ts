@@ -1,5 +1,5 @@
 // Requests that nobody would send on purpose, made from the document of the Partner API. `npm run bench fuzz` sends ten times
-// as many. A fault is repeated with the seed that the run prints: FUZZ_SEED=<seed> node --test server/test/fuzz/fuzz.test.ts
+// as many. A fault is repeated with the seed that the run prints: FUZZ_SEED=<seed> node --test server/test/fuzz/fuzz.isolated.test.ts
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import { test } from 'node:test'
