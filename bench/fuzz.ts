@@ -25,9 +25,9 @@ try {
         .map(([id, counted]) => [id, Object.fromEntries(statuses.map((status) => [status, counted.get(status) ?? 0]))]),
     ),
   )
-  console.log(`${report.sent} requests, ${report.customers} customers, ${report.fieldErrors.length} faults`)
-  for (const fieldError of report.fieldErrors) console.log(fieldError)
-  process.exitCode = report.fieldErrors.length === 0 ? 0 : 1
+  console.log(`${report.sent} requests, ${report.customers} customers, ${report.errors.length} errors`)
+  for (const error of report.errors) console.log(error)
+  process.exitCode = report.errors.length === 0 ? 0 : 1
 } finally {
   await server.close()
   await service.close()

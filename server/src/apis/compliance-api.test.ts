@@ -11,7 +11,7 @@ import {
   aReadyCase,
   CASES,
   done,
-  refused,
+  rejection,
   sendEvidence,
 } from '../../test/customers/test-case.ts'
 import type { TestResponse } from '../../test/service/test-response.ts'
@@ -37,7 +37,7 @@ async function watched(which: WhichUser): Promise<TestUser> {
       .filter(({ operation, pattern }) => operation.method === method && pattern.test(url))
       .sort((a, b) => Number(a.operation.path.includes('{')) - Number(b.operation.path.includes('{')))[0]
     if (!found || answer.body === undefined) return answer
-    assert.deepEqual(checker.fieldErrors(found.operation, answer), [], answer.text)
+    assert.deepEqual(checker.differences(found.operation, answer), [], answer.text)
     answered.add(`${found.operation.id} ${answer.status}`)
     return answer
   }
@@ -74,7 +74,7 @@ test('the answers from the queue to a rejection and a reopening match the docume
   done(await reviewCase.decide(analyst, `items/${items[1].requirementId}/waive`))
   done(await reviewCase.decide(analyst, `documents/${documents[0].documentId}/decide`, { outcome: 'Accepted' }))
   done(await reviewCase.decide(analyst, `people/${reviewCase.uboId}/decide`, { outcome: 'Approved' }))
-  assert.equal(refused(await reviewCase.decide(analyst, 'approve')), '409 Review.OpenItems')
+  assert.equal(rejection(await reviewCase.decide(analyst, 'approve')), '409 Review.OpenItems')
   done(await analyst.post(`${CASES}/${reviewCase.customerId}/notes`, { text: 'A note' }))
   done(await analyst.get(`${CASES}/${reviewCase.customerId}/notes`))
   done(await reviewCase.act(analyst, 'release'))
@@ -100,7 +100,7 @@ test('the answers of a single and of a double approval match the document', asyn
   done(await risky.decide(second, 'send-back', { comment: 'Again' }))
   done(await risky.act(analyst, 'claim'))
   done(await risky.decide(analyst, 'approve'))
-  assert.equal(refused(await risky.decide(analyst, 'confirm-approval')), '409 Review.SecondPersonRequired')
+  assert.equal(rejection(await risky.decide(analyst, 'confirm-approval')), '409 Review.SecondPersonRequired')
   done(await risky.decide(second, 'confirm-approval'))
 })
 

@@ -5,8 +5,8 @@ import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { aFullCase, asFile, evidencePath, NASTY, verify } from '../../test/customers/evidence-case.ts'
-import { aCase, refused } from '../../test/customers/test-case.ts'
+import { aFullCase, asFile, evidencePath, UNSAFE_TEXT, verify } from '../../test/customers/evidence-case.ts'
+import { aCase, rejection } from '../../test/customers/test-case.ts'
 import { blocksOf, filledIn, ROOT } from '../../test/guide/guide-blocks.ts'
 import { startTestService } from '../../test/service/test-service.ts'
 import { auditEntry } from '../audit/audit-log.ts'
@@ -45,9 +45,9 @@ test('the evidence file has everything that was seen and decided, and its chain 
   assert.match(items[0].answered.by[0], /^documents\//)
   assert.deepEqual([items[0].verdict.status, items[0].verdict.by], ['Accepted', ana.userId])
   const hit = content.screening.flatMap(({ hits }: any) => hits)[0]
-  assert.deepEqual([hit.state, hit.decisions[0].comment], ['FalsePositive', 'Another harbour.'])
+  assert.deepEqual([hit.state, hit.decisions[0].comment], ['FalsePositive', 'A different company.'])
   assert.ok(content.risk.rulesVersion && content.risk.reasons)
-  assert.equal(content.notes[0].text, `A note with ${NASTY}`)
+  assert.equal(content.notes[0].text, `A note with ${UNSAFE_TEXT}`)
   assert.equal(content.clock.hoursForARound, 48)
   assert.deepEqual(
     content.events.filter(({ eventType }: any) => eventType === 'business.verification.changed').length,
@@ -103,7 +103,7 @@ test('the page is the same file: self-contained, without script, and nothing typ
     page.text,
     /&lt;script&gt;alert\(1\)&lt;\/script&gt;&quot;&#39;&amp;<i>U\+202E<\/i>gnp\.exe<i>U\+2066<\/i>/,
   )
-  for (const said of ['ana@staff.example', 'Another harbour.', 'RegistryExtract', 'Round 1', 'ComplianceDecision'])
+  for (const said of ['ana@staff.example', 'A different company.', 'RegistryExtract', 'Round 1', 'ComplianceDecision'])
     assert.equal(page.text.includes(said), said !== 'ComplianceDecision', said)
   assert.equal(verify(json, asFile(page.text, 'html')), '')
 })
@@ -111,7 +111,7 @@ test('the page is the same file: self-contained, without script, and nothing typ
 test('JSON shows nothing that turns a line around', async () => {
   const { text, body } = await ana.get(evidencePath(reviewCase.customerId))
   assert.doesNotMatch(text, /[<>\u202a-\u202e\u2066-\u2069]/)
-  assert.equal(body.content.profile.description, NASTY)
+  assert.equal(body.content.profile.description, UNSAFE_TEXT)
 })
 
 test('a file with thousands of audit entries is complete and valid', async () => {
@@ -175,7 +175,7 @@ test('other callers and unknown customers and formats are rejected', async () =>
     'no id': await ana.get(evidencePath('x')),
     format: await ana.get(evidencePath(reviewCase.customerId, 'pdf')),
   }
-  assert.deepEqual(Object.fromEntries(Object.entries(asked).map(([who, answer]) => [who, refused(answer)])), {
+  assert.deepEqual(Object.fromEntries(Object.entries(asked).map(([who, answer]) => [who, rejection(answer)])), {
     admin: '403 Partner.NotAuthorized',
     operator: '403 Partner.NotAuthorized',
     nobody: '401 Session.NotSignedIn',
@@ -191,7 +191,7 @@ test('after erasure personal data is gone, and the decisions can still be verifi
   await eraseCustomer(service.app, whose)
   const { text, body } = await ana.get(evidencePath(reviewCase.customerId))
   const page = await ana.get(evidencePath(reviewCase.customerId, 'html'))
-  for (const personal of ['Ngozi', 'Blackharbour', 'Another harbour', 'A note with', 'Quiet Street'])
+  for (const personal of ['Ngozi', 'Blackharbour', 'A different company', 'A note with', 'Quiet Street'])
     assert.ok(!text.includes(personal) && !page.text.includes(personal), personal)
   assert.ok(body.content.customer.erasedAt)
   assert.deepEqual(body.content.decidedProfiles, [])

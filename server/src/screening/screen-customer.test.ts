@@ -101,7 +101,7 @@ test('a failed screening clears no subject', async () => {
 
 test('an unavailable provider is retried with growing delays and without end', async () => {
   const { at, gate, subjects } = await aCustomer({ businessPersonList: [] })
-  await provider.away()
+  await provider.stop()
   let last = 0
   for (let attempt = 1; attempt <= 8; attempt++) {
     await screenCustomer(app, at)
@@ -114,7 +114,7 @@ test('an unavailable provider is retried with growing delays and without end', a
     assert.equal(await screenCustomer(app, at), 0, 'not before its time')
     clock.advance(waits)
   }
-  await provider.back()
+  await provider.restart()
   await sweepScreening(app)
   assert.deepEqual(await gate(), { open: 0, confirmed: 0, confirmedHits: [], unfinished: [] })
   const text = await app.metrics.registry.metrics()

@@ -1,4 +1,4 @@
-// An authenticator app for tests: shows the code of a moment for the secret that was shown when it was set up.
+// An authenticator app for tests: the code at a given time for the secret shown at enrolment.
 import { stepAt, totpCode } from '../../src/accounts/second-factor/totp.ts'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

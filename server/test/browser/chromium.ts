@@ -1,12 +1,12 @@
-// A browser for tests: the one that is named, or found, or, where the system lets us, installed.
+// Finds a browser for tests: the one named in CHROMIUM_PATH, an installed one, or, on Debian as root, one it installs.
 import { execFile } from 'node:child_process'
 import { access, glob } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { promisify } from 'node:util'
 
-/** Without windows of its own, which nobody sees: takes two thirds of the time. It shows no PDF files. */
-const BARE_PLACES = ['/usr/bin/chromium-headless-shell']
-const PLACES = [
+/** Headless builds are a third faster, but can't show PDF files. */
+const HEADLESS_PATHS = ['/usr/bin/chromium-headless-shell']
+const PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -16,18 +16,18 @@ const PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 const PLAYWRIGHT = process.env.PLAYWRIGHT_BROWSERS_PATH ?? `${homedir()}/.cache/ms-playwright`
-const BARE_CACHES = [`${PLAYWRIGHT}/chromium_headless_shell-*/chrome-linux*/*headless*shell`]
+const HEADLESS_CACHES = [`${PLAYWRIGHT}/chromium_headless_shell-*/chrome-linux*/*headless*shell`]
 const CACHES = [
   `${PLAYWRIGHT}/chromium-*/chrome-linux*/chrome`,
   `${homedir()}/Library/Caches/ms-playwright/chromium-*/chrome-mac*/*.app/Contents/MacOS/*`,
 ]
 const INSTALL_MS = 300_000
 
-/** Its path; or why there is none, said loudly by whoever skips because of it. `whole`: one that shows PDF files too. */
+/** Its path, or the reason why there is none, which skipped tests show. `whole`: a browser that can show PDF files. */
 export async function findChromium({ whole = false } = {}): Promise<{ path: string } | { missing: string }> {
   const named = process.env.CHROMIUM_PATH
   if (named)
-    return (await isThere(named)) ? { path: named } : { missing: `CHROMIUM_PATH is ${named}, which is not there` }
+    return (await exists(named)) ? { path: named } : { missing: `CHROMIUM_PATH is ${named}, which does not exist` }
   const found = (await installed(whole)) ?? ((await install()) ? await installed(whole) : undefined)
   return found
     ? { path: found }
@@ -35,14 +35,14 @@ export async function findChromium({ whole = false } = {}): Promise<{ path: stri
 }
 
 async function installed(whole: boolean): Promise<string | undefined> {
-  for (const place of [...(whole ? [] : BARE_PLACES), ...PLACES]) if (await isThere(place)) return place
-  for (const cache of [...(whole ? [] : BARE_CACHES), ...CACHES]) for await (const path of glob(cache)) return path
+  for (const path of [...(whole ? [] : HEADLESS_PATHS), ...PATHS]) if (await exists(path)) return path
+  for (const cache of [...(whole ? [] : HEADLESS_CACHES), ...CACHES]) for await (const path of glob(cache)) return path
   return undefined
 }
 
-/** On a Debian that is ours to change. Several test files may come here at once: apt-get waits for its own lock. */
+/** Only as root on Debian. Several test files may install at the same time: apt-get waits for its lock. */
 async function install(): Promise<boolean> {
-  if (process.getuid?.() !== 0 || !(await isThere('/etc/debian_version')) || !(await isThere('/usr/bin/apt-get')))
+  if (process.getuid?.() !== 0 || !(await exists('/etc/debian_version')) || !(await exists('/usr/bin/apt-get')))
     return false
   const apt = (...args: string[]) =>
     promisify(execFile)('apt-get', ['-o', 'DPkg::Lock::Timeout=240', '-qq', ...args], {
@@ -54,7 +54,7 @@ async function install(): Promise<boolean> {
       await apt('update')
       await apt('install', '-y', '--no-install-recommends', 'chromium')
     })
-    // Not every Debian has it; the whole one does as well, only slower.
+    // Not every Debian release has it; the full browser works too, only slower.
     await apt('install', '-y', '--no-install-recommends', 'chromium-headless-shell').catch(() => {})
     return true
   } catch {
@@ -62,7 +62,7 @@ async function install(): Promise<boolean> {
   }
 }
 
-function isThere(path: string): Promise<boolean> {
+function exists(path: string): Promise<boolean> {
   return access(path).then(
     () => true,
     () => false,

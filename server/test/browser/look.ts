@@ -1,4 +1,4 @@
-// Screenshots of a page, and checks that everyone can use it: wide and narrow, light and dark.
+// Screenshots and accessibility checks of a page: wide and narrow, light and dark.
 import assert from 'node:assert/strict'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -16,19 +16,19 @@ const ALL_LOOKS = [
 ] as const
 type Look = (typeof ALL_LOOKS)[number]
 
-/** One look, another one for each name, so that a run sees every width and colour; all four with LOOKS=all. */
+/** One look, chosen by the name, so that a run covers every width and colour; all four with LOOKS=all. */
 function looksFor(name: string): readonly Look[] {
   if (process.env.LOOKS === 'all') return ALL_LOOKS
   const sum = [...name].reduce((total, letter) => total + letter.charCodeAt(0), 0)
   return [ALL_LOOKS[sum % ALL_LOOKS.length]!]
 }
 
-/** Screenshots in artifacts/screens/<name>-*.png. Fails when something is cut off or axe finds something serious. */
+/** Takes screenshots in artifacts/screens/<name>-*.png. Fails when text is cut off or axe finds a serious problem. */
 export async function look(page: Page, name: string): Promise<void> {
   await inEachLook(page, name, async (which, index) => {
     await picture(page, `${name}-${which}`)
     await fits(page, `${name}, ${which}`)
-    // Other looks differ in colours alone.
+    // The other looks differ only in colour.
     await axe(page, `${name}, ${which}`, { colours: true, all: index === 0 })
   })
 }
@@ -38,19 +38,19 @@ export async function shoot(page: Page, name: string): Promise<void> {
   await inEachLook(page, name, (which) => picture(page, `${name}-${which}`))
 }
 
-/** The rows of a list are alike, so the first ones are enough. */
-const MORE_OF_THE_SAME = [['tbody tr:nth-child(n+6)']]
+/** The rows of a table are alike, so the first ones are enough. */
+const FURTHER_ROWS = [['tbody tr:nth-child(n+6)']]
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** Fails on what axe calls serious or critical. */
+/** Fails on what axe rates as serious or critical. */
 export async function axe(page: Page, where = page.url(), asked = { colours: true, all: true }): Promise<void> {
   const rules = asked.all
     ? { rules: Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: asked.colours }])) }
     : { runOnly: COLOUR_RULES }
-  // Not as a script element, which the policy of the page would block.
+  // A script element would be blocked by the content security policy of the page.
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(AXE)
   const found = (await page.evaluate(
-    `axe.run({ exclude: ${JSON.stringify(MORE_OF_THE_SAME)} }, ${JSON.stringify({ resultTypes: ['violations'], preload: false, ...rules })}).then(({ violations }) => violations
+    `axe.run({ exclude: ${JSON.stringify(FURTHER_ROWS)} }, ${JSON.stringify({ resultTypes: ['violations'], preload: false, ...rules })}).then(({ violations }) => violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .flatMap(({ id, nodes }) => nodes.map((node) => id + ': ' + node.html.slice(0, 200) + ' ' + node.failureSummary)))`,
   )) as string[]
@@ -72,7 +72,7 @@ async function inEachLook(
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
 }
 
-/** Layout follows a change of size one or two frames later; animations are finished at once. */
+/** Waits for the layout, which follows a change of size one or two frames later, and finishes animations. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(`(async () => {
     const frame = () => new Promise((drawn) => requestAnimationFrame(drawn))
@@ -86,7 +86,7 @@ async function settled(page: Page): Promise<void> {
 /** One screenshot of the page as it is. */
 export async function picture(page: Page, name: string): Promise<void> {
   await mkdir(SCREENS, { recursive: true })
-  // Faster than page.screenshot, which makes smaller files.
+  // Faster than page.screenshot, which compresses more.
   const browser = await page.context().newCDPSession(page)
   const { cssContentSize } = await browser.send('Page.getLayoutMetrics')
   const clip = { ...cssContentSize, scale: 1 }

@@ -1,7 +1,7 @@
-// Files that a person can look at: what a browser shows of them can be told apart from nothing at all.
+// Files whose content a test can recognise in a screenshot.
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A page with a sentence on it, and a wide red stripe that a picture of the page can be searched for. */
+/** A PDF page with a sentence and a wide red stripe, which a screenshot can be searched for. */
 export function aScan(text: string): Buffer {
   const drawn = `1 0 0 rg 0 0 400 90 re f 0 g BT /F1 18 Tf 30 200 Td (${text}) Tj ET`
   return Buffer.from(
@@ -13,7 +13,7 @@ export function aScan(text: string): Buffer {
   )
 }
 
-/** Blue, with a lighter upper half: one sees whether it was turned. */
+/** A blue PNG with a lighter upper half, which shows whether it was rotated. */
 export function aPicture(width = 320, height = 200): Buffer {
   const row = (level: number) => Buffer.concat([Buffer.from([0]), ...Array(width).fill(Buffer.from([40, level, 200]))])
   const pixels = Buffer.concat(Array.from({ length: height }, (_, y) => row(y < height / 2 ? 180 : 60)))

@@ -1,4 +1,4 @@
-// The web app in a real browser, on the real house: a file opens it once and tells its journeys.
+// The web app in a real browser with a real service: a file opens it once and declares its journeys.
 //
 //   const web = await openWeb()
 //   web.journey('a viewer sees the customers', async ({ page, as }) => { ... })
@@ -18,15 +18,15 @@ export interface Visit {
   go(path: string): Promise<void>
   /** Goes to a screen within the app, without loading it again. */
   move(path: string): Promise<void>
-  /** From here on the browser has this person's session. */
-  as(person: TestUser): Promise<void>
+  /** Signs the browser in as this user. */
+  as(user: TestUser): Promise<void>
 }
 
 export interface Web<Service extends TestService = TestService> {
   service: Service
   /** The public address, with its path if it has one. */
   url: string
-  /** A test in a browser context of its own. Errors in the console, and whatever the page's policy refuses, fail it. */
+  /** A test in its own browser context. Errors in the console and violations of the content security policy fail it. */
   journey(title: string, walk: (visit: Visit) => Promise<void>, options?: { timeZone?: string }): void
 }
 
@@ -40,11 +40,11 @@ const PATIENCE_MS = 20_000
 export async function openWeb<Service extends TestService = TestService>(
   options: {
     env?: Record<string, string>
-    /** openWebhookHouse, say. */
+    /** For example startWebhookService. */
     service?: (options: { env: Record<string, string> }) => Promise<Service>
-    /** A path that the app lives behind: '/gangway'. */
+    /** The path under which the app is served, for example '/gangway'. */
     prefix?: string
-    /** With a browser that shows PDF files too. */
+    /** Use a browser that can show PDF files. */
     whole?: boolean
   } = {},
 ): Promise<Web<Service>> {
@@ -53,9 +53,9 @@ export async function openWeb<Service extends TestService = TestService>(
   const port = await freePort()
   const url = `http://127.0.0.1:${port}${options.prefix ?? ''}`
   const env = { PORT: String(port), BASE_URL: url, ...options.env }
-  const browser = 'path' in found ? takeBrowser(found.path) : undefined
-  // Before the house closes: connections that are kept alive would hold it up.
-  if (browser) after(giveBackBrowser)
+  const browser = 'path' in found ? acquireBrowser(found.path) : undefined
+  // Registered before the service starts: open connections would delay its shutdown.
+  if (browser) after(releaseBrowser)
   const service = await (options.service ?? (startTestService as unknown as NonNullable<typeof options.service>))({
     env,
   })
@@ -64,7 +64,7 @@ export async function openWeb<Service extends TestService = TestService>(
     service,
     url,
     journey(title, walk, { timeZone = 'Asia/Kolkata' } = {}) {
-      const skip = 'missing' in found ? `NOT SEEN IN A BROWSER: ${found.missing}` : false
+      const skip = 'missing' in found ? `NOT RUN IN A BROWSER: ${found.missing}` : false
       test(title, { skip }, async () => {
         const context = await (await browser!).newContext({
           viewport: { width: 1280, height: 800 },
@@ -73,21 +73,21 @@ export async function openWeb<Service extends TestService = TestService>(
           reducedMotion: 'reduce',
         })
         context.setDefaultTimeout(PATIENCE_MS)
-        const troubles = listenTo(context)
+        const problems = collectProblems(context)
         try {
           await walk(await visitOf(context, url))
         } catch (error) {
-          throw new Error(await describeFailure(context, error, troubles), { cause: error })
+          throw new Error(await describeFailure(context, error, problems), { cause: error })
         } finally {
           await context.close()
         }
-        if (troubles.length > 0) throw new Error(`The browser complained:\n${troubles.join('\n')}`)
+        if (problems.length > 0) throw new Error(`The browser reported:\n${problems.join('\n')}`)
       })
     },
   }
 }
 
-// Sources don't change while tests run, and checking them takes time.
+// Sources don't change during a test run, so one check is enough.
 let isBuilt = false
 
 function buildOnce(): void {
@@ -95,12 +95,12 @@ function buildOnce(): void {
   isBuilt = true
 }
 
-// One for all the files of this process: starting it takes as long as a short journey.
+// All files of this process share one browser: starting it costs as much as a short journey.
 let shared: { path: string; browser: Promise<Browser> } | undefined
 let users = 0
 const LINGER_MS = 500
 
-function takeBrowser(path: string): Promise<Browser> {
+function acquireBrowser(path: string): Promise<Browser> {
   users++
   if (shared?.path !== path) {
     const other = shared?.browser
@@ -110,11 +110,11 @@ function takeBrowser(path: string): Promise<Browser> {
   return shared.browser
 }
 
-async function giveBackBrowser(): Promise<void> {
+async function releaseBrowser(): Promise<void> {
   users--
   const browser = await shared?.browser
   await Promise.all(browser?.contexts().map((context) => context.close()) ?? [])
-  // The next file comes at once, or none does.
+  // The next file of this process starts immediately; if none does, the browser is closed.
   setTimeout(async () => {
     if (users > 0) return
     const last = shared
@@ -138,15 +138,15 @@ async function visitOf(context: BrowserContext, url: string): Promise<Visit> {
       page.evaluate(
         `history.pushState(null, '', ${JSON.stringify(new URL(url + path).pathname + new URL(url + path).search)})`,
       ),
-    async as(person) {
-      const [name, value] = person.cookie().split('=') as [string, string]
+    async as(user) {
+      const [name, value] = user.cookie().split('=') as [string, string]
       await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }])
     },
   }
 }
 
-/** What somebody would have seen when it went wrong. */
-async function describeFailure(context: BrowserContext, error: unknown, troubles: readonly string[]): Promise<string> {
+/** The error with what each page showed when it happened. */
+async function describeFailure(context: BrowserContext, error: unknown, problems: readonly string[]): Promise<string> {
   const pages = await Promise.all(
     context.pages().map(async (page) => {
       const text = await page
@@ -156,17 +156,17 @@ async function describeFailure(context: BrowserContext, error: unknown, troubles
       return `${page.url()} showed:\n${text}`
     }),
   )
-  return [error instanceof Error ? error.message : String(error), ...pages, ...troubles].join('\n')
+  return [error instanceof Error ? error.message : String(error), ...pages, ...problems].join('\n')
 }
 
-/** A refused call is part of many journeys; a file that isn't there, a script that throws, a style that is refused aren't. */
-function listenTo(context: BrowserContext): string[] {
-  const troubles: string[] = []
-  context.on('weberror', (error) => troubles.push(String(error.error().stack ?? error.error())))
+/** Failed API calls are part of many journeys; missing files, script errors and blocked styles are not. */
+function collectProblems(context: BrowserContext): string[] {
+  const problems: string[] = []
+  context.on('weberror', (error) => problems.push(String(error.error().stack ?? error.error())))
   context.on('console', (message) => {
     if (message.type() !== 'error' && !/Content Security Policy/i.test(message.text())) return
-    const refused = /^Failed to load resource/.test(message.text()) && /\/api\//.test(message.location().url)
-    if (!refused) troubles.push(`${message.text()} (${message.location().url})`)
+    const isApiCall = /^Failed to load resource/.test(message.text()) && /\/api\//.test(message.location().url)
+    if (!isApiCall) problems.push(`${message.text()} (${message.location().url})`)
   })
-  return troubles
+  return problems
 }

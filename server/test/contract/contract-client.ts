@@ -1,5 +1,5 @@
-// The dashboard's view of an API description: a TypeScript interface for each shape, and for each operation its method,
-// its path, what goes in and what comes out. Knows the part of JSON Schema that our operations use, and stops at the rest.
+// Generates the dashboard's types from an OpenAPI document: a type per schema, and method, path, input and output per
+// operation. Supports the part of JSON Schema that the operations use and fails on everything else.
 
 interface Schema {
   $ref?: string
@@ -30,7 +30,7 @@ interface Document {
   components: { schemas: Record<string, Schema> }
 }
 
-/** `name` is how the API is called in the two exports, as in DashboardOperations and DASHBOARD_ROUTES. */
+/** `name` is the prefix of the two exports, as in DashboardOperations and DASHBOARD_ROUTES. */
 export function clientText(document: unknown, name: string, source: string): string {
   const { paths, components } = document as Document
   const used = new Set<string>()
@@ -43,7 +43,7 @@ export function clientText(document: unknown, name: string, source: string): str
     }
   }
   const shapes: string[] = []
-  // Grows while it is walked: a shape may name others.
+  // The set grows during the loop: a schema may reference others.
   for (const shape of used) {
     const text = typeOf(components.schemas[shape]!, used, '')
     shapes.push(`export type ${shape} = ${text}\n`)
@@ -70,7 +70,7 @@ function partsOf({ parameters = [], requestBody, responses }: Described, used: S
   ]
 }
 
-/** In a query everything is text; numbers are written out on the way. */
+/** Query parameters are text; the client converts numbers. */
 function queryType(schema: Schema, used: Set<string>): string {
   const type = typeOf(schema, used, '')
   return type === 'string' ? 'string | number' : type

@@ -1,4 +1,4 @@
-// The API descriptions as they are committed in contract/, and how two of them differ.
+// The files of contract/ as the service generates them, and how two versions differ.
 import { complianceApiDocument } from '../../src/apis/compliance-api.ts'
 import { dashboardApiDocument } from '../../src/apis/dashboard-api.ts'
 import { operatorApiDocument } from '../../src/apis/operator-api.ts'
@@ -19,7 +19,7 @@ export function contractText(name: string): string {
   return `${JSON.stringify(CONTRACTS[name]!(PUBLISHED_AT), null, 2)}\n`
 }
 
-/** What is delivered to receivers: the envelope, and the data of each type of event, as JSON Schema. */
+/** The envelope and the data of each event type, as JSON Schema. */
 export function webhookEventsText(): string {
   const nullable = (type: string, more = {}) => ({ type: [type, 'null'], ...more })
   const fields = {
@@ -50,7 +50,7 @@ export function webhookEventsText(): string {
   return `${JSON.stringify({ envelope, events }, null, 2)}\n`
 }
 
-/** What the web app is typed by: the file in dashboard/src/api, and the description it is written from. */
+/** File in dashboard/src/api -> the OpenAPI document that it is generated from. */
 export const CLIENTS: Readonly<Record<string, { contract: string; name: string }>> = {
   'dashboard-operations.ts': { contract: 'dashboard-api.json', name: 'Dashboard' },
   'compliance-operations.ts': { contract: 'compliance-api.json', name: 'Compliance' },
@@ -62,7 +62,7 @@ export function clientFile(file: string): string {
   return clientText(CONTRACTS[contract]!(PUBLISHED_AT), name, contract)
 }
 
-/** Where two documents differ, as paths with both values; no more than `most` of them. */
+/** The first `most` differences, as paths with both values. */
 export function differences(before: unknown, now: unknown, most = 10): string[] {
   const found: string[] = []
   const compare = (a: unknown, b: unknown, path: string) => {

@@ -1,4 +1,5 @@
-// What partners build against: committed, so that a change is seen in review. `npm run lint` checks it with a public linter.
+// The contract that partners build against is committed, so that reviews show changes. `npm run lint` checks it with a
+// public linter.
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
@@ -11,15 +12,15 @@ for (const name of Object.keys(CONTRACTS)) {
     const committed = await readFile(file, 'utf8').catch(() => 'null')
     if (committed === contractText(name)) return
     const changes = differences(JSON.parse(committed), JSON.parse(contractText(name)))
-    const details = changes.length > 0 ? changes.join('\n') : 'only its layout differs'
+    const details = changes.length > 0 ? changes.join('\n') : 'only the formatting differs'
     assert.fail(
-      `contract/${name} is out of date: run npm run contract, and look at what changes for partners.\n${details}`,
+      `contract/${name} is out of date: run npm run contract and review what changes for partners.\n${details}`,
     )
   })
 }
 
 for (const file of Object.keys(CLIENTS)) {
-  test(`dashboard/src/api/${file} is typed by what the service serves`, async () => {
+  test(`dashboard/src/api/${file} matches what the service serves`, async () => {
     const committed = await readFile(new URL(`../../../dashboard/src/api/${file}`, import.meta.url), 'utf8').catch(
       () => '',
     )
@@ -27,7 +28,7 @@ for (const file of Object.keys(CLIENTS)) {
   })
 }
 
-test('differences name the path, what was and what is', () => {
+test('a difference names the path, the old value and the new value', () => {
   const was = { a: 1, list: [{ 'x/y': 1 }, 2], same: { deep: [1] }, gone: true }
   const is = { a: 1, list: [{ 'x/y': 2 }, 2], same: { deep: [1] }, fresh: {} }
   assert.deepEqual(differences(was, is), [

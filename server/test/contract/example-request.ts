@@ -1,5 +1,5 @@
-// Turns the examples of the Partner API into requests to the real service: what an example is about is made first, and
-// real ids are put where the example has its own.
+// Turns the examples of the Partner API into requests to the real service: creates the customer that an example is about
+// and replaces the ids of the example with real ones.
 import type { InjectOptions } from 'fastify'
 import { PARTNER_OPERATIONS } from '../../src/apis/partner-api.ts'
 import type { ExampleRequest, Operation } from '../../src/http/operation.ts'
@@ -10,31 +10,31 @@ import type { TestPartner, TestService } from '../service/test-service.ts'
 const PROFILES = '/api/partner/v1/business-profiles'
 const create = PARTNER_OPERATIONS.find(({ id }) => id === 'createBusinessProfile')!
 
-export interface Stage {
+export interface ExampleSetup {
   readonly partner: TestPartner
-  /** The customer that the example is about, if it is about one. */
+  /** The customer that the example is about, if any. */
   readonly customerId: string | undefined
   request(operation: Operation, example: ExampleRequest): Promise<InjectOptions>
 }
 
-/** A partner of its own, with everything that the example speaks of. */
-export async function stageFor(
+/** A new partner with everything that the example mentions. */
+export async function setUpExample(
   service: TestService,
   example: ExampleRequest & { given?: string },
   given = example.given,
-): Promise<Stage> {
+): Promise<ExampleSetup> {
   const partner = await service.aPartner()
   const ids = new Map<string, string>()
   const mentioned = JSON.stringify(example)
   const body = given === undefined ? undefined : create.examples![given]!.body
   if (body) {
-    const own = await made(partner, body)
+    const own = await created(partner, body)
     ids.set(exampleIds.customerId, own.customerId)
     ids.set(exampleIds.uboId, own.ubos[0]?.uboId)
     if (mentioned.includes(exampleIds.documentId))
       ids.set(exampleIds.documentId, await uploaded(service, partner, own.customerId))
     if (mentioned.includes(exampleIds.othersCustomerId) || mentioned.includes(exampleIds.othersDocumentId)) {
-      const others = await made(partner, { ...body, partnerCustomerId: 'acme-others' })
+      const others = await created(partner, { ...body, partnerCustomerId: 'acme-others' })
       ids.set(exampleIds.othersCustomerId, others.customerId)
       ids.set(exampleIds.othersDocumentId, await uploaded(service, partner, others.customerId))
     }
@@ -46,15 +46,15 @@ export async function stageFor(
   }
 }
 
-async function made(partner: TestPartner, body: unknown) {
+async function created(partner: TestPartner, body: unknown) {
   const answer = await partner.post(PROFILES, body)
-  if (answer.status !== 200) throw new Error(`the example that makes the customer was refused: ${answer.text}`)
+  if (answer.status !== 200) throw new Error(`the example that creates the customer was rejected: ${answer.text}`)
   return answer.body.value
 }
 
 async function uploaded(service: TestService, partner: TestPartner, customerId: string): Promise<string> {
-  const asked = { documentCategory: 'CertificateOfIncorporation', contentType: 'application/pdf' }
-  const link = (await partner.post(`${PROFILES}/${customerId}/documents/upload-link`, asked)).body.value
+  const body = { documentCategory: 'CertificateOfIncorporation', contentType: 'application/pdf' }
+  const link = (await partner.post(`${PROFILES}/${customerId}/documents/upload-link`, body)).body.value
   const { pathname, search } = new URL(link.uploadUrl)
   await service.call({ method: 'PUT', url: pathname + search, headers: link.headers, payload: PDF })
   return link.documentId
@@ -80,7 +80,7 @@ export function requestOf(operation: Operation, example: ExampleRequest, token: 
   }
 }
 
-/** The same with every id, time and link replaced by its place in the order of appearance: what is left must be equal. */
+/** Replaces every id, time and link by a placeholder in order of appearance, so that two answers can be compared. */
 export function withoutIds(value: unknown): unknown {
   const seen = new Map<string, string>()
   const nth = (text: string, kind: string) => {

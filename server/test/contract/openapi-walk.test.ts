@@ -1,4 +1,4 @@
-// The measure itself is measured: an answer that isn't as described must be noticed.
+// The checker of answers is checked: it must find every difference from the document.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { partnerApiDocument } from '../../src/apis/partner-api.ts'
@@ -12,45 +12,45 @@ const good = {
   body: structuredClone(read.responses[200]!.content['application/json'].examples.complete.value),
   headers: { 'x-request-id': 'x', etag: '"1"' },
 }
-const fieldErrors = (change: (answer: any) => void) => {
+const differences = (change: (answer: any) => void) => {
   const answer = structuredClone(good)
   change(answer)
-  return checker.fieldErrors(read, answer)
+  return checker.differences(read, answer)
 }
 
-test('an answer that is as described has no faults', () => {
-  assert.deepEqual(checker.fieldErrors(read, good), [])
+test('an answer that matches the document has no differences', () => {
+  assert.deepEqual(checker.differences(read, good), [])
 })
 
-test('anything missing, added, mistyped, unnamed or undescribed is a fault', () => {
-  const spoiled: Record<string, (answer: any) => void> = {
+test('a missing, added, mistyped or undocumented part is a difference', () => {
+  const changes: Record<string, (answer: any) => void> = {
     'a field is missing': ({ body }) => delete body.value.version,
-    'a field more': ({ body }) => (body.value.riskScore = 7),
-    'a field more, deep down': ({ body }) => (body.value.ubos[0].identities[0].identityValue = 'A01234567'),
-    'a field more in an object that may be null': ({ body }) => (body.value.financials.note = 'x'),
+    'an added field': ({ body }) => (body.value.riskScore = 7),
+    'an added field in a nested object': ({ body }) => (body.value.ubos[0].identities[0].identityValue = 'A01234567'),
+    'an added field in a nullable object': ({ body }) => (body.value.financials.note = 'x'),
     'another type': ({ body }) => (body.value.version = '1'),
-    'another word': ({ body }) => (body.value.verificationStatus = 'Draft'),
-    'no UUID': ({ body }) => (body.value.customerId = 'acme'),
-    'no time': ({ body }) => (body.value.createdAt = 'yesterday'),
+    'an unknown enum value': ({ body }) => (body.value.verificationStatus = 'Draft'),
+    'an id that is not a UUID': ({ body }) => (body.value.customerId = 'acme'),
+    'a time that is not a date-time': ({ body }) => (body.value.createdAt = 'yesterday'),
     'a time without its zone': ({ body }) => (body.value.createdAt = '2026-11-15T12:00:00.000'),
-    'null where nothing may be null': ({ body }) => (body.value.companyName = null),
+    'null in a field that is not nullable': ({ body }) => (body.value.companyName = null),
     'not a success': ({ body }) => (body.isSuccess = false),
     'no body': (answer) => (answer.body = undefined),
     'no ETag': ({ headers }) => delete headers.etag,
     'no request id': ({ headers }) => delete headers['x-request-id'],
-    'a status it does not have': (answer) => (answer.status = 409),
+    'an undocumented status': (answer) => (answer.status = 409),
   }
-  for (const [name, change] of Object.entries(spoiled)) assert.ok(fieldErrors(change).length > 0, name)
+  for (const [name, change] of Object.entries(changes)) assert.ok(differences(change).length > 0, name)
 })
 
-test('an error must have a code that the operation names under that status', () => {
+test('an error must have a code that the operation documents for its status', () => {
   const error = (status: number, code: string) => ({
     status,
     body: { isSuccess: false, error: { code, message: 'x' } },
     headers: { 'x-request-id': 'x' },
   })
-  assert.deepEqual(checker.fieldErrors(read, error(404, 'Customer.NotFound')), [])
-  assert.ok(checker.fieldErrors(read, error(404, 'Partner.NotAuthorized')).length > 0)
-  assert.ok(checker.fieldErrors(read, error(404, 'Document.NotFound')).length > 0)
-  assert.ok(checker.fieldErrors(read, { ...error(503, 'Service.Unavailable') }).length > 0, 'without Retry-After')
+  assert.deepEqual(checker.differences(read, error(404, 'Customer.NotFound')), [])
+  assert.ok(checker.differences(read, error(404, 'Partner.NotAuthorized')).length > 0)
+  assert.ok(checker.differences(read, error(404, 'Document.NotFound')).length > 0)
+  assert.ok(checker.differences(read, { ...error(503, 'Service.Unavailable') }).length > 0, 'without Retry-After')
 })

@@ -1,5 +1,4 @@
-// An API as its OpenAPI document tells it: what somebody knows who has nothing but the document. New operations are found
-// here by themselves, so whatever walks over them covers them too.
+// An API as its OpenAPI document describes it. Tests that go through the operations cover new ones automatically.
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { isCalendarDate } from '../../src/platform/calendar-date.ts'
 
@@ -21,7 +20,7 @@ export interface WalkedOperation {
   readonly path: string
   readonly scope: string
   readonly parameters: readonly Parameter[]
-  /** Undefined: takes no body. */
+  /** Undefined for an operation without a body. */
   readonly bodySchema: Json | undefined
   readonly bodyExamples: Readonly<Record<string, { value: Json }>>
   readonly responses: Readonly<Record<string, { headers?: Json; content?: Json }>>
@@ -45,7 +44,7 @@ export function operationsOf(document: Json): WalkedOperation[] {
   )
 }
 
-/** Follows a reference, and takes the part of "this or null" that is something. */
+/** Follows a reference, and picks the non-null part of a nullable schema. */
 export function resolved(document: Json, schema: Json): Json {
   if (schema?.$ref) {
     const [, , , name] = schema.$ref.split('/')
@@ -56,22 +55,22 @@ export function resolved(document: Json, schema: Json): Json {
 }
 
 export interface AnswerChecker {
-  /** What about the answer isn't as the document says, in words; nothing is the good news. */
-  fieldErrors(
+  /** How the answer differs from the document; an empty list when it doesn't. */
+  differences(
     operation: WalkedOperation,
     answer: { status: number; body: Json; headers: Record<string, unknown> },
   ): string[]
-  /** The same for a value alone, against any schema of the document. */
-  fieldErrorsOf(schema: Json, value: unknown): string[]
+  /** The same for a single value and a schema of the document. */
+  valueDifferences(schema: Json, value: unknown): string[]
 }
 
 export function answerChecker(document: Json): AnswerChecker {
   const ajv = new Ajv2020({ strict: false, allErrors: true, formats: FORMATS })
   const compiled = new Map<Json, ValidateFunction>()
-  // An answer has nothing that the document doesn't name: what isn't named there may be something nobody should see.
+  // An answer contains only documented fields: an undocumented one may be confidential.
   const components = sealed(document.components)
 
-  function fieldErrorsOf(schema: Json, value: unknown): string[] {
+  function valueDifferences(schema: Json, value: unknown): string[] {
     let validate = compiled.get(schema)
     if (!validate) {
       validate = ajv.compile({ ...sealed(schema), components })
@@ -83,23 +82,23 @@ export function answerChecker(document: Json): AnswerChecker {
     )
   }
 
-  function fieldErrors(
+  function differences(
     operation: WalkedOperation,
     { status, body, headers }: { status: number; body: Json; headers: Record<string, unknown> },
   ): string[] {
     const response = operation.responses[status]
-    if (!response) return [`${operation.id} answers ${status}, which the document doesn't know`]
-    const found = fieldErrorsOf(response.content['application/json'].schema, body)
+    if (!response) return [`${operation.id} answers ${status}, which is not documented`]
+    const found = valueDifferences(response.content['application/json'].schema, body)
     const code = body?.error?.code
     if (status >= 400 && !(code in response.content['application/json'].examples))
-      found.push(`the document doesn't name ${code} among the codes of ${status}`)
+      found.push(`${code} is not documented for ${status}`)
     for (const name of Object.keys(response.headers ?? {})) {
       if (headers[name.toLowerCase()] === undefined) found.push(`the header ${name} is missing`)
     }
-    return found.map((fieldError) => `${operation.id} ${status}: ${fieldError}`)
+    return found.map((difference) => `${operation.id} ${status}: ${difference}`)
   }
 
-  return { fieldErrors, fieldErrorsOf }
+  return { differences, valueDifferences }
 }
 
 function sealed(node: Json): Json {
@@ -110,7 +109,7 @@ function sealed(node: Json): Json {
   return isObjectSchema && copy.additionalProperties === undefined ? { ...copy, additionalProperties: false } : copy
 }
 
-/** Written down here once more, so that the service's own idea of a format isn't what it is measured by. */
+/** Defined here again, so that a mistake in the service's own formats is found. */
 const FORMATS = {
   uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
   date: isCalendarDate,

@@ -1,4 +1,4 @@
-// What holds for the whole schema, walked over every table that there is, so that a new one can't be forgotten.
+// Rules for the whole schema, checked on every table of the database, new ones included.
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, test } from 'node:test'
@@ -7,27 +7,27 @@ import { tablesOf } from '../database/sample-rows.ts'
 import { cloneDatabase } from '../database/test-database.ts'
 import { schemaText } from './schema-text.ts'
 
-/** Tables that belong to no partner. A new one is a decision, so it is written down here. */
+/** Tables without a partner, each with its reason. */
 const NO_PARTNER: Record<string, string> = {
   schema_migration: 'which migrations have run',
   service_secret: 'keys of the service itself',
   signing_key: 'keys of the service itself',
   client_assertion_use: 'hashes that are looked up before the caller is known',
-  account: 'a person, whoever they work for; membership says for which partner',
-  account_session: 'belongs to a person, and is looked up before the caller is known',
+  account: 'a user, who may belong to several partners through membership',
+  account_session: 'belongs to a user and is looked up before the caller is known',
   account_seal: 'authenticates account activity of all partners in one chain',
-  recovery_code: 'belongs to a person',
-  outside_identity: 'belongs to a person',
-  outside_sign_in: 'a sign-in under way, before anybody is known',
-  password_reset: 'belongs to a person',
-  sandbox_mail: 'what a sandbox would have sent, to whomever',
+  recovery_code: 'belongs to a user',
+  outside_identity: 'belongs to a user',
+  outside_sign_in: 'a sign-in that has started, before the user is known',
+  password_reset: 'belongs to a user',
+  sandbox_mail: 'emails that a sandbox would have sent',
   auth_throttle: 'counts guesses before the caller is known',
   rate_bucket: 'counts requests by client id, over all nodes',
-  onboarding_configuration: 'rules that hold for all partners',
-  onboarding_activation: 'rules that hold for all partners',
+  onboarding_configuration: 'rules for all partners',
+  onboarding_activation: 'rules for all partners',
   webhook_dispatcher: 'processes of the service that work for all partners',
   partner_context_key: 'proves which partner a connection is for; readable by the owner only',
-  risk_scan: 'how far new customers of all partners have been looked for',
+  risk_scan: 'how far the scan for new customers of all partners has come',
 }
 
 const KEYED_OTHERWISE: Record<string, string> = {}
@@ -35,7 +35,7 @@ const KEYED_OTHERWISE: Record<string, string> = {}
 const database = await cloneDatabase()
 const admin = postgres(database.adminUrl, { max: 1, onnotice: () => {} })
 const tables = await tablesOf(admin)
-// Partitions come and go with time; they are looked at together.
+// Partitions come and go with time; one test checks them all.
 const tenantTables = tables.filter((table) => table.hasPartner && !table.isPartition)
 
 after(async () => {
@@ -43,28 +43,28 @@ after(async () => {
   await database.drop()
 })
 
-test('schema.sql shows the database after all migrations', async () => {
+test('schema.sql is the database after all migrations', async () => {
   const committed = await readFile(new URL('../../schema.sql', import.meta.url), 'utf8').catch(() => '')
   const actual = await schemaText(database.url)
   if (committed === actual) return
   const [before, now] = [committed.split('\n'), actual.split('\n')]
   const line = now.findIndex((text, i) => text !== before[i])
   assert.fail(
-    `server/schema.sql is not the database any more: run npm run db:dump.\n` +
+    `server/schema.sql is out of date: run npm run db:dump.\n` +
       `Line ${line + 1} says   ${before[line] ?? '(nothing)'}\nbut should say  ${now[line] ?? '(nothing)'}`,
   )
 })
 
-test("every table has a partner's id or is listed as belonging to none", () => {
+test('every table has a partner_id or is listed in NO_PARTNER', () => {
   const unlisted = tables.filter((table) => !table.hasPartner && !(table.name in NO_PARTNER)).map((table) => table.name)
   assert.deepEqual(unlisted, [], 'give it a partner_id, or list it in NO_PARTNER with its reason')
   const gone = Object.keys(NO_PARTNER).filter(
     (name) => !tables.some((table) => table.name === name && !table.hasPartner),
   )
-  assert.deepEqual(gone, [], 'listed in NO_PARTNER, but there is no such table')
+  assert.deepEqual(gone, [], 'NO_PARTNER lists a table that does not exist')
 })
 
-test('the service connects as a role that row-level security binds', async () => {
+test('the role of the service cannot bypass row-level security', async () => {
   const sql = postgres(database.url, { max: 1 })
   const [role] = await sql`
     select rolname, rolsuper, rolbypassrls, rolcreaterole,
@@ -81,22 +81,22 @@ test('the service connects as a role that row-level security binds', async () =>
 })
 
 for (const table of tenantTables) {
-  test(`${table.name} is kept apart by partner: secured, forced, with a policy`, () => {
+  test(`${table.name} has forced row-level security with both policies`, () => {
     assert.ok(table.secured && table.forced, `call keep_to_own_partner('${table.name}') in its migration`)
     assert.deepEqual(table.policies, ['own_partner', 'partner_role'])
   })
   if (table.name in KEYED_OTHERWISE) continue
   test(`${table.name} has the partner first in its primary key`, () => {
-    assert.equal(table.primaryKey[0], 'partner_id', 'a table that is sharded by partner needs it there')
+    assert.equal(table.primaryKey[0], 'partner_id', 'sharding by partner needs partner_id as the first column')
   })
 }
 
-test('a partition that is asked directly is kept apart like its table', () => {
+test('every partition has row-level security of its own', () => {
   const partitions = tables.filter((table) => table.isPartition)
   const open = partitions.filter((table) => !table.secured || !table.forced || table.policies.length === 0)
   assert.deepEqual(
     open.map(({ name }) => name),
     [],
-    'whatever makes a partition calls keep_to_own_partner for it',
+    'the code that creates a partition calls keep_to_own_partner for it',
   )
 })

@@ -1,5 +1,5 @@
 // The service description as data: every code, route, event, limit, vocabulary and field rule that it states.
-// What it leaves open is not here. spec-coverage.test.ts holds this against the code, and against the text where it is at hand.
+// What it leaves open is not here. spec-coverage.test.ts compares this with the code, and with the text where it is available.
 
 /** Code -> status, 0 where the description gives none. */
 export const CODES: Readonly<Record<string, number>> = {
@@ -59,7 +59,7 @@ export const DASHBOARD_ROUTES: readonly string[] = [
   'GET /customer/v1/partner-profile/webhooks/event-types',
 ]
 
-/** Route -> a word of what replaces it. */
+/** Route -> what its error message must name as the replacement. */
 export const WITHDRAWN_ROUTES: readonly (readonly [route: string, instead: RegExp])[] = [
   ['POST /auth/partner/v1/token', /\/oauth2\/token/],
   ['GET /partner/v1/eco-partner/{id}', /GET \/partner\/v1\/business-profiles\/\{customerId\}/],
@@ -90,7 +90,7 @@ export const EVENTS: readonly string[] = [
 
 const HOUR_MS = 3_600_000
 
-/** Limit -> the constant that holds it, and its value. */
+/** Limit -> the constant that defines it, and its value. */
 export const LIMITS: Readonly<Record<string, readonly [file: string, constant: string, value: number]>> = {
   'access token lifetime, seconds': ['partners/tokens/access-token.ts', 'TOKEN_SECONDS', 300],
   'upload link validity, minutes': ['onboarding/documents/create-upload-link.ts', 'LINK_MINUTES', 30],
@@ -107,7 +107,7 @@ const SOURCES =
 const PURPOSES =
   'CustomerCollections Payroll SupplierPayments MarketplaceSettlements EscrowHolding SubscriptionBilling CrossBorderTrade FxSettlement CryptoOnRamp CryptoOffRamp Donations InvestmentHolding AffiliatePayouts MerchantPayouts InternalTreasury'
 
-/** Where the description says "full list: not shown", the code may know more. */
+/** Where the description says "full list: not shown", the code may have more values. */
 export const VOCABULARIES: Readonly<Record<string, { values: string; complete: boolean }>> = {
   industry: { values: SOURCES, complete: true },
   sourceOfFunds: { values: SOURCES, complete: true },

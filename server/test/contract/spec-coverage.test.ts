@@ -1,4 +1,4 @@
-// Everything that the service description states is in the code, or in not-yet-built.ts where everybody sees it.
+// Everything that the service description states is in the code.
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
@@ -9,13 +9,12 @@ import { EVENT_TYPES } from '../../src/events/catalogue.ts'
 import * as vocabularies from '../../src/reference/vocabularies.ts'
 import { DELIVERY_STATUSES } from '../../src/webhooks/deliveries/delivery-record.ts'
 import { startTestService } from '../service/test-service.ts'
-import { NOT_YET_BUILT } from './not-yet-built.ts'
 import * as described from './service-description.ts'
-import { constantOf, enumsNamed, fieldErrors, type JsonSchema, routeOf } from './spec-lookup.ts'
+import { constantOf, enumsNamed, type JsonSchema, routeOf, ruleErrors } from './spec-lookup.ts'
 
 const service = await startTestService()
 
-/** Entry -> what is wrong with it, or undefined when it is built. */
+/** Entry -> how the code differs from it, or undefined when it doesn't. */
 const found = new Map<string, string | undefined>()
 
 for (const [code, status] of Object.entries(described.CODES)) {
@@ -62,38 +61,31 @@ for (const [name, { values, complete }] of Object.entries(described.VOCABULARIES
   const known = LISTS[name] ?? []
   const missing = values.split(' ').filter((value) => !known.includes(value))
   const extra = complete ? known.filter((value) => !values.split(' ').includes(value)) : []
-  const told = [
+  const errors = [
     ...missing.map((value) => `lacks ${value}`),
     ...extra.map((value) => `has ${value}, which is not described`),
   ]
-  found.set(`vocabulary ${name}`, told.length > 0 ? told.join(', ') : undefined)
+  found.set(`vocabulary ${name}`, errors.length > 0 ? errors.join(', ') : undefined)
 }
 
 const document = partnerApiDocument('https://api.example') as { components: { schemas: Record<string, JsonSchema> } }
 for (const [component, rules] of Object.entries(described.FIELDS)) {
-  for (const [field, fieldError] of fieldErrors(document.components.schemas[component], rules))
-    found.set(`${component}.${field}`, fieldError)
+  for (const [field, error] of ruleErrors(document.components.schemas[component], rules))
+    found.set(`${component}.${field}`, error)
 }
 
-test('what the description states is built, or listed as not yet built', () => {
-  const missing = [...found].filter(([entry, fieldError]) => fieldError !== undefined && !(entry in NOT_YET_BUILT))
-  assert.ok(missing.length === 0, missing.map(([entry, fieldError]) => `${entry}: ${fieldError}`).join('\n'))
-})
-
-test('what is built is not listed as not yet built', () => {
-  const built = Object.keys(NOT_YET_BUILT).filter((entry) => found.has(entry) && found.get(entry) === undefined)
-  assert.deepEqual(built, [], 'take it out of not-yet-built.ts')
+test('the code has every code, route, event, limit, vocabulary and field rule of the service description', () => {
+  const missing = [...found].filter(([, error]) => error !== undefined)
   assert.deepEqual(
-    Object.keys(NOT_YET_BUILT).filter((entry) => !found.has(entry)),
+    missing.map(([entry, error]) => `${entry}: ${error}`),
     [],
-    'not-yet-built.ts lists what nobody described',
   )
 })
 
 const TEXT = new URL('../../../../shared/service-description.md', import.meta.url)
 
-test('the data of this test leaves out nothing of the text', {
-  skip: existsSync(TEXT) ? false : 'the text of the description is not on this machine',
+test('service-description.ts contains every code, event and route of the text', {
+  skip: existsSync(TEXT) ? false : 'the text of the description is not available here',
 }, () => {
   const text = readFileSync(TEXT, 'utf8')
   const all = (pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map((match) => match.slice(1).join(' ')))]
@@ -111,7 +103,7 @@ test('the data of this test leaves out nothing of the text', {
 })
 
 for (const [route, instead] of described.WITHDRAWN_ROUTES) {
-  test(`${route}, withdrawn, is not found and says what replaces it`, async () => {
+  test(`the withdrawn route ${route} is 404 and names its replacement`, async () => {
     const [method, path] = route.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
     for (const prefix of ['/api', '']) {
       const url = prefix + path.replaceAll('{id}', '0198c0de-0000-7000-8000-000000000000')
@@ -124,7 +116,7 @@ for (const [route, instead] of described.WITHDRAWN_ROUTES) {
   })
 }
 
-test('a route that never was is not found, without advice', async () => {
+test('an unknown route is 404 without a replacement', async () => {
   const { status, body } = await service.call({ method: 'GET', url: '/api/partner/v1/nothing' })
   assert.equal(status, 404)
   assert.deepEqual(body, {

@@ -12,12 +12,12 @@ export interface JsonSchema {
   readonly maximum?: number
 }
 
-/** A route without the names of its parameters: they are ours to choose. */
+/** A route without the names of its parameters, which are not part of the contract. */
 export function routeOf({ method, path }: { method: string; path: string }): string {
   return `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`
 }
 
-/** The value of a constant that needn't be exported: numbers, products and other constants of the same file. */
+/** The value of a constant, exported or not: a number, or a product of numbers and constants of the same file. */
 export function constantOf(file: URL, name: string, text = readFileSync(file, 'utf8')): number | undefined {
   const [, expression] = new RegExp(`^(?:export )?const ${name}\\b[^=\\n]*= ([^/\\n]+)`, 'm').exec(text) ?? []
   return expression?.split('*').reduce<number | undefined>((product, factor) => {
@@ -31,24 +31,24 @@ export function constantOf(file: URL, name: string, text = readFileSync(file, 'u
   }, 1)
 }
 
-/** The values of the enum that the field of that name has. */
+/** The enum values of the field with that name. */
 export function enumsNamed(schema: unknown, field: string): string[] {
   const property = (schema as JsonSchema | undefined)?.properties?.[field]
   return (property?.enum ?? []).filter((value): value is string => value !== null)
 }
 
-/** Field -> what is wrong with it. `rules` as in service-description.ts: "email! ..255, phoneNumber". */
-export function fieldErrors(schema: JsonSchema | undefined, rules: string): [string, string | undefined][] {
+/** Field -> how the schema breaks its rule. `rules` as in service-description.ts: "email! ..255, phoneNumber". */
+export function ruleErrors(schema: JsonSchema | undefined, rules: string): [string, string | undefined][] {
   return rules.split(', ').map((rule) => {
     const [, field = '', required, least, most] = /^(\w+)(!?)(?: (\d*)\.\.(\d+))?$/.exec(rule) ?? []
     return [
       field,
-      fieldError(schema, field, required === '!', least ? Number(least) : undefined, most ? Number(most) : undefined),
+      ruleError(schema, field, required === '!', least ? Number(least) : undefined, most ? Number(most) : undefined),
     ]
   })
 }
 
-function fieldError(
+function ruleError(
   schema: JsonSchema | undefined,
   field: string,
   required: boolean,
@@ -59,7 +59,7 @@ function fieldError(
   if (!property) return 'there is no such field'
   if ((schema?.required?.includes(field) ?? false) !== required) return required ? 'is not required' : 'is required'
   const [low, high] = [property.minLength ?? property.minimum, property.maxLength ?? property.maximum]
-  if (least !== undefined && low !== least) return `begins at ${low} instead of ${least}`
-  if (most !== undefined && high !== most) return `ends at ${high} instead of ${most}`
+  if (least !== undefined && low !== least) return `has the minimum ${low} instead of ${least}`
+  if (most !== undefined && high !== most) return `has the maximum ${high} instead of ${most}`
   return undefined
 }

@@ -1,4 +1,4 @@
-// A dispatcher in a process of its own, for tests that kill it. Its settings come as an argument; it reports when it runs.
+// A dispatcher in its own process, for tests that kill it. It gets its settings as an argument and reports when it is ready.
 import { readConfig } from '../../src/config.ts'
 import { openApp } from '../../src/process/open-app.ts'
 import { startDispatcher } from '../../src/webhooks/dispatch/dispatcher.ts'

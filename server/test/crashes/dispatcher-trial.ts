@@ -1,4 +1,4 @@
-// Dispatchers that are killed, frozen, or lose their database while events keep coming; afterwards every event is accounted for.
+// Runs dispatchers that are killed, frozen or lose their database while events are recorded, and accounts for every event.
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -92,11 +92,11 @@ export async function runTrial(
   }
   await Promise.all([trial.startDispatcher(), trial.startDispatcher()])
 
-  // Events at a steady rate. What the database doesn't confirm while it is unreachable isn't counted.
+  // Records events at a steady rate. Events that an unreachable database doesn't confirm aren't counted.
   const written: string[] = []
-  let going = true
+  let isRecording = true
   const source = (async () => {
-    for (let n = 0; going; n++) {
+    for (let n = 0; isRecording; n++) {
       const write = recordEvents(app, partnerIds[n % partnerIds.length]!, 2).then(
         (ids) => void written.push(...ids),
         (error) => {
@@ -107,19 +107,21 @@ export async function runTrial(
     }
   })()
   await disturb(trial)
-  going = false
+  isRecording = false
   await source
 
-  const everyone = <T>(work: Parameters<typeof app.db.everyPartner<T>>[0]) => app.db.everyPartner(work)
+  const everyPartner = <T>(work: Parameters<typeof app.db.everyPartner<T>>[0]) => app.db.everyPartner(work)
   const deadline = performance.now() + 60_000
   while (performance.now() < deadline) {
-    const [row] = await everyone((sql) => sql`select count(*) from webhook_queue`)
+    const [row] = await everyPartner((sql) => sql`select count(*) from webhook_queue`)
     if (row!.count === 0) break
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  const account = await everyone((sql) => accountForEvents(sql, new Date(0), new Date('2100-01-01')))
-  const known = new Set((await everyone((sql) => sql`select event_id from event`)).map((row) => row.event_id as string))
-  const [miscounted] = await everyone(
+  const account = await everyPartner((sql) => accountForEvents(sql, new Date(0), new Date('2100-01-01')))
+  const known = new Set(
+    (await everyPartner((sql) => sql`select event_id from event`)).map((row) => row.event_id as string),
+  )
+  const [miscounted] = await everyPartner(
     (sql) => sql`
       select count(*) from webhook_delivery d
       where attempt_count <> (

@@ -1,5 +1,4 @@
-// A node in a process of its own that is killed at a chosen moment: run by tests that ask what survives.
-
+// A node in its own process that kills itself at a chosen moment, for tests of what survives.
 import { readConfig } from '../../src/config.ts'
 import type { App } from '../../src/platform/app.ts'
 import { openLog } from '../../src/platform/log.ts'
@@ -12,8 +11,8 @@ export type DiesAt =
   | 'when the file is stored'
   | 'before the commit'
   | 'after the commit'
-  | 'before the refused bytes are gone'
-  | 'after the refused bytes are gone'
+  | 'before the rejected bytes are deleted'
+  | 'after the rejected bytes are deleted'
 
 export interface NodeOptions {
   databaseUrl: string
@@ -24,9 +23,9 @@ export interface NodeOptions {
 
 const die = () => process.kill(process.pid, 'SIGKILL')
 
-/** The same app, with one step that ends the process before or after it is done. */
-function doomed(app: App, diesAt: DiesAt): App {
-  if (app.store.kind !== 'disk') throw new Error('made for the disk store')
+/** The same app, with one step that kills the process before or after it. */
+function withCrash(app: App, diesAt: DiesAt): App {
+  if (app.store.kind !== 'disk') throw new Error('requires the disk store')
   const { store, db } = app
   switch (diesAt) {
     case 'never':
@@ -40,9 +39,9 @@ function doomed(app: App, diesAt: DiesAt): App {
       }
     case 'after the commit':
       return { ...app, db: { ...db, partnerTransaction: (id, work) => db.partnerTransaction(id, work).finally(die) } }
-    case 'before the refused bytes are gone':
+    case 'before the rejected bytes are deleted':
       return { ...app, store: { ...store, blank: async () => void die() } }
-    case 'after the refused bytes are gone':
+    case 'after the rejected bytes are deleted':
       return { ...app, store: { ...store, blank: (key) => store.blank(key).finally(die) } }
   }
 }
@@ -55,6 +54,6 @@ if (process.argv[1] === import.meta.filename) {
     masterKeys: [Buffer.from(options.masterKey, 'base64')],
     log: openLog('silent'),
   })
-  const server = buildServer(doomed(app, options.diesAt))
+  const server = buildServer(withCrash(app, options.diesAt))
   console.log(await server.listen({ host: '127.0.0.1', port: 0 }))
 }

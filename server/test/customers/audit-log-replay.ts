@@ -1,4 +1,4 @@
-// Reads the trail of a customer as the state machine would: whatever happened must have been allowed where it happened.
+// Replays the audit log of a customer in the state machine: every action must have been allowed in its state.
 import assert from 'node:assert/strict'
 import type { AuditRow } from '../../src/audit/audit-log-sql.ts'
 import { type Facts, type ReviewState, step, type Trigger } from '../../src/customer/case/verification.ts'
@@ -37,16 +37,16 @@ const FACTS: readonly Facts[] = [true, false].flatMap((material) =>
   ),
 )
 
-/** The states it can be in now. What a change was about isn't in the trail, so several may be possible. */
-export function replayTrail(entries: readonly AuditRow[]): ReviewState[] {
+/** The possible current states. The audit log doesn't say what a change was about, so there may be several. */
+export function replayAuditLog(entries: readonly AuditRow[]): ReviewState[] {
   let states: ReviewState[] = [{ verificationStatus: 'PendingVerification', reviewStage: 'Queued', round: 1 }]
   let owner: string | undefined
   let proposer: string | undefined
   for (const entry of entries) {
     const { action, actor_id: actor } = entry
-    if (ONLY_OWNER.includes(action)) assert.equal(actor, owner, `${action} by somebody who doesn't own it`)
+    if (ONLY_OWNER.includes(action)) assert.equal(actor, owner, `${action} by a user who doesn't own the case`)
     if (action === 'confirmApproval' || action === 'sendBack')
-      assert.notEqual(actor, proposer, `${action} by the first`)
+      assert.notEqual(actor, proposer, `${action} by the first approver`)
     const trigger = TRIGGER_OF[action]
     if (!trigger) continue
     const facts =

@@ -1,4 +1,4 @@
-// A customer with something in every part of its evidence file, and the check that anybody can run.
+// A customer with content in every part of its evidence file, and the published script that verifies the file.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,22 +11,22 @@ import { aboutRegistration, aCase, done, sendEvidence, type TestCase } from './t
 
 const SCRIPT = fileURLToPath(new URL('../../../scripts/verify-evidence.mjs', import.meta.url))
 
-/** Names that would do harm where they are shown as they are. */
-export const NASTY = `<script>alert(1)</script>"'&\u202Egnp.exe\u2066`
+/** Text that does harm where it is shown without escaping. */
+export const UNSAFE_TEXT = `<script>alert(1)</script>"'&\u202Egnp.exe\u2066`
 
 export const evidencePath = (customerId: string, format = 'json') =>
   `/api/compliance/v1/customers/${customerId}/evidence-file?format=${format}`
 
-/** Asked, answered, screened, noted, looked at, approved by two. */
+/** With requested changes, answers, notes, screening, viewed documents and two approvals. */
 export async function aFullCase(service: TestService, ana: TestUser, ben: TestUser): Promise<TestCase> {
   const reviewCase = await aCase(service, undefined, {
     companyName: 'Blackharbour Shipping Lines Ltd',
-    description: NASTY,
+    description: UNSAFE_TEXT,
   })
   await sendEvidence(reviewCase)
   done(await reviewCase.act(ana, 'claim'))
-  done(await reviewCase.act(ana, 'notes', { text: `A note with ${NASTY}` }))
-  done(await reviewCase.decide(ana, 'request-changes', { items: [aboutRegistration], message: NASTY }))
+  done(await reviewCase.act(ana, 'notes', { text: `A note with ${UNSAFE_TEXT}` }))
+  done(await reviewCase.decide(ana, 'request-changes', { items: [aboutRegistration], message: UNSAFE_TEXT }))
   await reviewCase.put(await reviewCase.aLink({ documentCategory: 'RegistryExtract' }))
   done(await reviewCase.partner.patch(reviewCase.path, { tradingName: 'Harbour', addresses: [] }))
   done(await reviewCase.partner.patch(reviewCase.path, { addresses: addressesOf() }))
@@ -43,7 +43,7 @@ export async function aFullCase(service: TestService, ana: TestUser, ben: TestUs
     done(
       await ana.post(`${screening}/hits/${hit.hitId}/decision`, {
         decision: 'FalsePositive',
-        comment: 'Another harbour.',
+        comment: 'A different company.',
         revision: hit.revision,
       }),
     )
@@ -58,14 +58,14 @@ const folder = mkdtempSync(join(tmpdir(), 'gangway-evidence-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 let written = 0
 
-/** Writes a file and says where. */
+/** Writes a temporary file and returns its path. */
 export function asFile(content: unknown, extension = 'json'): string {
   const path = join(folder, `${++written}.${extension}`)
   writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
   return path
 }
 
-/** What the script says: "" when it holds. Runs on whatever Node runs the tests, with nothing of ours around. */
+/** The output of the script when it fails, "" when the file is valid. It runs outside the project, without settings. */
 export function verify(...args: string[]): string {
   const { status, stderr } = spawnSync(process.execPath, [SCRIPT, ...args], { cwd: folder, encoding: 'utf8', env: {} })
   return status === 0 ? '' : `${status} ${stderr.trim()}`

@@ -1,4 +1,4 @@
-// Valid by default; a test overrides only what it is about.
+// Valid request bodies; a test overrides only what it is about.
 let made = 0
 
 export function anIdentity(overrides: Record<string, unknown> = {}) {

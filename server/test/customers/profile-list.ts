@@ -1,4 +1,4 @@
-// The list of business profiles as tests ask for it.
+// Lists business profiles for tests.
 import assert from 'node:assert/strict'
 import type { TestResponse } from '../service/test-response.ts'
 import type { TestPartner } from '../service/test-service.ts'
@@ -14,11 +14,11 @@ export function list(partner: TestPartner, query: Query = {}): Promise<TestRespo
   return partner.get(`${PROFILES}?${text}`)
 }
 
-/** The references of all that is found; the total must be as many. */
+/** The references of all profiles found, after checking the total. */
 export async function found(partner: TestPartner, query: Query = {}): Promise<string[]> {
   const { status, body, text } = await list(partner, query)
   assert.equal(status, 200, text)
-  assert.equal(body.value.total, body.value.items.length, 'the total is what was found')
+  assert.equal(body.value.total, body.value.items.length, 'the total equals the number of items')
   return referencesOf(body.value.items)
 }
 
@@ -40,8 +40,8 @@ export async function create(
   return body.value.customerId
 }
 
-/** What is wrong with a query string, as "parameter code". */
-export async function toApiError(partner: TestPartner, query: string): Promise<string[]> {
+/** The errors of an invalid query string, as "parameter code". */
+export async function queryErrors(partner: TestPartner, query: string): Promise<string[]> {
   const { status, body, text } = await partner.get(`${PROFILES}?${query}`)
   assert.equal(status, 400, text)
   return body.error.details.map(({ path, code }: { path: string; code: string }) => `${path} ${code}`)

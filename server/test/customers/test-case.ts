@@ -1,4 +1,4 @@
-// Customers under review, through the front door.
+// Customers under review, created and reviewed through the APIs.
 import { sweepRisk } from '../../src/review/risk/risk-sweep.ts'
 import { sweepScreening } from '../../src/screening/screening-sweep.ts'
 import type { TestResponse } from '../service/test-response.ts'
@@ -10,7 +10,7 @@ import { aCustomer, type TestCustomer } from './test-customer.ts'
 
 export const CASES = '/api/compliance/v1/cases'
 
-/** Nothing but one document of the business and one of the person is missing. */
+/** Only one document of the business and one of the person are missing. */
 export const SMALL = {
   businessTypeCode: 'SoleProprietor',
   incorporationCountryIso3Code: 'GBR',
@@ -19,7 +19,7 @@ export const SMALL = {
   ],
 }
 
-/** Items to ask for. */
+/** Changes to request. */
 export const aboutWebsite = {
   kind: 'Field',
   target: { type: 'Business' },
@@ -43,11 +43,11 @@ export const aboutPassport = (uboId: string) => ({
 
 export interface TestCase extends TestCustomer {
   status(): Promise<any>
-  /** What the console reads. */
+  /** The case as the console reads it. */
   read(by: TestUser): Promise<any>
   version(): Promise<number>
   act(by: TestUser, what: string, body?: Record<string, unknown>): Promise<TestResponse>
-  /** With the version as it is now. */
+  /** Like `act`, with the current version. */
   decide(by: TestUser, what: string, body?: Record<string, unknown>): Promise<TestResponse>
 }
 
@@ -90,7 +90,7 @@ export async function aCase(
   const act: TestCase['act'] = (by, what, body) => by.post(`${url}/${what}`, body)
   return {
     ...customer,
-    // A file of its own each time: the same one from two customers would be a risk.
+    // A different file each time: the same file from two customers raises the risk.
     put: (link, bytes = Buffer.concat([PDF, Buffer.from(`%${++made}`)]), headers) => customer.put(link, bytes, headers),
     status: async () => (await customer.partner.get(`${customer.path}/verification-status`)).body.value,
     read: async (by) => (await by.get(url)).body.value,
@@ -100,7 +100,7 @@ export async function aCase(
   }
 }
 
-/** Ready to be approved: evidence is there, the person is approved, the case is the analyst's. */
+/** Ready for approval: evidence uploaded, person approved, case claimed by the analyst. */
 export async function aReadyCase(service: TestService, analyst: TestUser, partner?: TestPartner): Promise<TestCase> {
   const reviewCase = await aCase(service, partner)
   await sendEvidence(reviewCase)
@@ -121,15 +121,16 @@ export async function assessDueCases({ app }: TestService): Promise<void> {
 }
 
 export function done(answer: TestResponse): any {
-  if (answer.status !== 200) throw new Error(`refused: ${answer.text}`)
+  if (answer.status !== 200) throw new Error(`rejected: ${answer.text}`)
   return answer.body.value
 }
 
-export function refused({ status, body }: TestResponse): string {
+/** The status and error code of a rejected request, for example "409 Review.NotInReview". */
+export function rejection({ status, body }: TestResponse): string {
   return `${status} ${body.error?.code}`
 }
 
-/** A word that no list knows: 1 is "b", 27 is "ab" ... */
+/** A word that is on no screening list: 1 is "b", 27 is "bb" and so on. */
 function letters(n: number): string {
   return n === 0 ? '' : letters(Math.floor(n / 26)) + String.fromCharCode(97 + (n % 26))
 }

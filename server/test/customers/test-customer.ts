@@ -1,4 +1,4 @@
-// Customers with links and uploads, through the front door.
+// Customers with upload links and documents, created through the Partner API.
 
 import type { TestResponse } from '../service/test-response.ts'
 import type { TestPartner, TestService } from '../service/test-service.ts'
@@ -22,11 +22,11 @@ export interface TestCustomer {
   uboId: string
   path: string
   ask(body?: Record<string, unknown>, headers?: Record<string, string>): Promise<TestResponse>
-  /** A link for a PDF of the business, unless said otherwise. */
+  /** An upload link, by default for a PDF of the business. */
   aLink(body?: Record<string, unknown>): Promise<TestLink>
   put(link: TestLink, bytes?: Buffer, headers?: Record<string, string>): Promise<TestResponse>
   documents(): Promise<any[]>
-  /** As verification-status shows it. */
+  /** The document as verification-status shows it. */
   state(documentId: string): Promise<{ status: string; reasonCode: string | null } | undefined>
 }
 
@@ -63,7 +63,7 @@ export async function aCustomer(service: TestService, given?: TestPartner, profi
   }
 }
 
-/** The events of a customer, oldest first, as they will be sent. */
+/** The event envelopes of a customer, oldest first. */
 export async function eventsOf(service: TestService, partnerId: string, customerId: string): Promise<any[]> {
   const rows = await service.app.db.partner(
     partnerId,

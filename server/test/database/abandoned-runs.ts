@@ -1,4 +1,4 @@
-// A test run that was killed outright leaves its PostgreSQL running and its folder on the disk. The next run ends them.
+// A killed test run leaves its PostgreSQL running and its folder on disk. The next run stops and removes them.
 import { readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -6,19 +6,19 @@ import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embe
 import { lockFolder } from '../../src/platform/embedded-postgres/folder-lock.ts'
 import { TEST_FOLDER_PREFIX } from '../process/sandbox.ts'
 
-/** Nothing in a test's database must survive, so it doesn't wait for the disk. */
+/** A test database needs no durability, so it doesn't wait for the disk. */
 export const THROW_AWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
 
-/** Long enough for a run that has just made its folder to have locked it. */
+/** Long enough for a new run to have locked the folder it created. */
 const YOUNG_MS = 60_000
 
 export async function removeAbandonedRuns(parent = tmpdir()): Promise<void> {
   const names = (await readdir(parent)).filter((name) => name.startsWith(TEST_FOLDER_PREFIX))
-  // Another user's folders can't be swept, nor one that is going away at this moment: neither is worth a failure.
-  await Promise.all(names.map((name) => sweep(join(parent, name)).catch(() => undefined)))
+  // The folder of another user, or one that is being removed, can't be removed; neither is worth a failure.
+  await Promise.all(names.map((name) => removeRun(join(parent, name)).catch(() => undefined)))
 }
 
-async function sweep(dataDir: string): Promise<void> {
+async function removeRun(dataDir: string): Promise<void> {
   const locked = await stat(join(dataDir, 'gangway.lock')).then(
     () => true,
     () => false,
@@ -26,7 +26,7 @@ async function sweep(dataDir: string): Promise<void> {
   if (!locked && Date.now() - (await stat(dataDir)).mtimeMs < YOUNG_MS) return
   let dataFolder: string | undefined
   try {
-    // Taking it over is the product's own way to end what a crash left running. It fails while the owner lives.
+    // Starting on the folder stops what a crash left running. It fails while the owner is alive.
     const pg = await startEmbeddedPostgres({ dataDir, settings: THROW_AWAY })
     await pg.stop()
     dataFolder = pg.dataFolder
@@ -37,7 +37,7 @@ async function sweep(dataDir: string): Promise<void> {
   await removeFolders(dataDir, dataFolder)
 }
 
-/** As root PostgreSQL may have had to keep its data outside dataDir, in a folder made for it alone. */
+/** As root, PostgreSQL may keep its data outside dataDir, in a folder of its own user. */
 export async function removeFolders(dataDir: string, dataFolder = dataDir): Promise<void> {
   if (!dataFolder.startsWith(dataDir)) await rm(dirname(dataFolder), { recursive: true, force: true })
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })

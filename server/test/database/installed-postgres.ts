@@ -1,5 +1,5 @@
-// A PostgreSQL that nobody has prepared for us, as an administrator has one: the one that is installed here, with TLS and its
-// own pg_dump, or else the embedded one, emptied.
+// An empty PostgreSQL as an administrator has it: the installed one, with TLS and its own pg_dump, or else the embedded one
+// without its databases.
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -16,20 +16,20 @@ import { removeFolders, THROW_AWAY } from './abandoned-runs.ts'
 
 export interface InstalledPostgres {
   readonly port: number
-  /** Who signed its certificate; undefined: it speaks without TLS. */
+  /** The certificate authority of the server; undefined without TLS. */
   readonly authorityFile: string | undefined
   asAdmin(statements: string): Promise<void>
   stop(): Promise<void>
 }
 
-/** Where pg_dump and the server of the same version are, or why they can't be used. */
+/** The folder of pg_dump and a server of the same version, or the reason why there is none. */
 export async function installedPrograms(): Promise<{ bin: string } | { missing: string }> {
   if (process.getuid?.() === 0 && !serverOwner())
-    return { missing: 'PostgreSQL refuses to run as root, and there is no user postgres here' }
-  const said = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' }).stdout?.trim()
-  const places = said ? [said] : []
-  for await (const place of glob('/usr/lib/postgresql/*/bin')) places.unshift(place)
-  for (const bin of places)
+    return { missing: 'PostgreSQL does not run as root, and there is no user postgres here' }
+  const configured = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' }).stdout?.trim()
+  const folders = configured ? [configured] : []
+  for await (const folder of glob('/usr/lib/postgresql/*/bin')) folders.unshift(folder)
+  for (const bin of folders)
     if (['initdb', 'postgres', 'pg_dump'].every((name) => spawnSync(join(bin, name), ['--version']).status === 0))
       return { bin }
   return { missing: 'no PostgreSQL with initdb, postgres and pg_dump is installed here' }
@@ -85,10 +85,10 @@ async function startInstalled(bin: string): Promise<InstalledPostgres> {
     await wait(100)
   }
   await stop()
-  throw new Error('the PostgreSQL of this test does not answer')
+  throw new Error('PostgreSQL does not answer')
 }
 
-/** One statement after the other: some can't be in a transaction. */
+/** Runs statements one by one: some can't run in a transaction. */
 function administration(url: string): InstalledPostgres['asAdmin'] {
   return async (statements) => {
     const admin = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} })

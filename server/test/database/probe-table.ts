@@ -1,4 +1,4 @@
-// A small table with row-level security and pools over it, for tests of the connections themselves.
+// A small table with row-level security and connection pools, for tests of the connections.
 import { after, beforeEach } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
@@ -30,9 +30,9 @@ beforeEach(async () => {
 })
 
 export function db(poolSize: number): Db {
-  const made = openDb({ url: database.url, poolSize, applicationName: `probe-${open.length}` })
-  open.push(made)
-  return made
+  const opened = openDb({ url: database.url, poolSize, applicationName: `probe-${open.length}` })
+  open.push(opened)
+  return opened
 }
 
 export const nameOf = (pool: Db) => `probe-${open.indexOf(pool)}`
@@ -43,7 +43,7 @@ export async function connectionsOf(pool: Db): Promise<number> {
   return row!.count
 }
 
-/** The rows a connection sees, and whom it thinks it speaks for. */
+/** The rows a connection sees, with the partner it is set to. */
 export async function partnerOf(sql: Sql): Promise<string[]> {
   const rows = await sql<{ partner_id: string; me: string }[]>`
     select partner_id, current_setting('app.partner_id') as me from probe`

@@ -1,11 +1,11 @@
-// What must hold of the rows whatever was asked, refused or interrupted: nothing is half written, nothing is lost count of.
+// Rules that the rows follow after any accepted, rejected or interrupted request: writes are complete and counts are right.
 import { hashOf } from '../../src/audit/audit-log.ts'
 import { searchTerms } from '../../src/customer/search-terms.ts'
 import type { Sql } from '../../src/platform/db/db.ts'
 
-/** Everything that doesn't hold, in words. */
+/** Every broken rule, as a sentence. */
 export async function brokenInvariants(sql: Sql): Promise<string[]> {
-  const found = await Promise.all([counts(sql), people(sql), events(sql), trail(sql), terms(sql), cases(sql)])
+  const found = await Promise.all([counts(sql), people(sql), events(sql), auditLog(sql), terms(sql), cases(sql)])
   return found.flat()
 }
 
@@ -29,14 +29,16 @@ async function people(sql: Sql): Promise<string[]> {
         select from identity i where i.partner_id = p.partner_id and i.customer_id = p.customer_id and i.person_id = p.person_id)) as unidentified,
       (select count(*)::int from person p where p.partner_id = c.partner_id and p.customer_id = c.customer_id) as ever,
       (select count(*)::int from event e where e.partner_id = c.partner_id and e.customer_id = c.customer_id
-        and e.event_type = 'business.person.added') as told
+        and e.event_type = 'business.person.added') as announced
     from customer c`
   return rows.flatMap((row) => [
     ...(row.people === row.person_count
       ? []
-      : [`${row.customer_id} says ${row.person_count} people and has ${row.people}`]),
+      : [`${row.customer_id} counts ${row.person_count} people and has ${row.people}`]),
     ...(row.unidentified === 0 ? [] : [`${row.customer_id} has ${row.unidentified} people without an identity`]),
-    ...(row.ever === row.told ? [] : [`${row.customer_id} had ${row.ever} people and told of ${row.told}`]),
+    ...(row.ever === row.announced
+      ? []
+      : [`${row.customer_id} had ${row.ever} people and events for ${row.announced}`]),
   ])
 }
 
@@ -54,8 +56,8 @@ async function events(sql: Sql): Promise<string[]> {
   })
 }
 
-/** Every version has its entry, each entry leads to the one before it, and none was touched. */
-async function trail(sql: Sql): Promise<string[]> {
+/** Every version has an entry, each entry is chained to the previous one, and none was changed. */
+async function auditLog(sql: Sql): Promise<string[]> {
   const rows = await sql`
     select c.customer_id, c.version, c.audit_hash, (
       select array_agg(a.audit_entry_id order by a.audit_entry_id) from audit_entry a
@@ -65,10 +67,10 @@ async function trail(sql: Sql): Promise<string[]> {
   const byCustomer = Map.groupBy(entries, (entry) => entry.customer_id as string)
   return rows.flatMap((customer) => {
     const own = byCustomer.get(customer.customer_id) ?? []
-    const fieldErrors: string[] = []
+    const broken: string[] = []
     let previous = Buffer.alloc(32)
     for (const entry of own) {
-      if (!previous.equals(entry.previous_hash)) fieldErrors.push(`${customer.customer_id} has a gap in its trail`)
+      if (!previous.equals(entry.previous_hash)) broken.push(`${customer.customer_id} has a gap in its audit log`)
       const hash = hashOf({
         auditEntryId: entry.audit_entry_id,
         customerId: entry.customer_id,
@@ -81,15 +83,15 @@ async function trail(sql: Sql): Promise<string[]> {
         sealed: entry.sealed && Buffer.from(entry.sealed),
         previousHash: previous,
       })
-      if (!hash.equals(entry.hash)) fieldErrors.push(`${customer.customer_id} has an entry that was changed`)
+      if (!hash.equals(entry.hash)) broken.push(`${customer.customer_id} has an entry that was changed`)
       previous = Buffer.from(entry.hash)
     }
     if (!previous.equals(customer.audit_hash))
-      fieldErrors.push(`${customer.customer_id} ends at another entry than its last`)
+      broken.push(`${customer.customer_id} has another hash than its last entry`)
     const versions = new Set(own.map((entry) => entry.version))
     for (let version = 1; version <= customer.version; version++)
-      if (!versions.has(version)) fieldErrors.push(`version ${version} of ${customer.customer_id} has no entry`)
-    return fieldErrors
+      if (!versions.has(version)) broken.push(`version ${version} of ${customer.customer_id} has no entry`)
+    return broken
   })
 }
 
@@ -106,13 +108,11 @@ async function terms(sql: Sql): Promise<string[]> {
       registrationNumber: row.registration_number,
     })
     const isSame = (terms: string[]) => JSON.stringify([...terms].sort()) === JSON.stringify([...expected].sort())
-    return isSame(row.terms) && isSame(row.search_terms)
-      ? []
-      : [`${row.customer_id} can be searched by other words than its own`]
+    return isSame(row.terms) && isSame(row.search_terms) ? [] : [`${row.customer_id} has wrong search terms`]
   })
 }
 
-/** Every customer has a case, and both say the same of where it stands. */
+/** Every customer has a case in the same stage. */
 async function cases(sql: Sql): Promise<string[]> {
   const rows = await sql`
     select c.customer_id, c.review_stage, r.stage

@@ -1,4 +1,4 @@
-// Rows for a table that nobody has told us about: a value of the right type in every column that needs one.
+// Generates rows for any table: a value of the right type in every required column.
 import { randomBytes, randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 
@@ -19,7 +19,7 @@ export interface TenantTable {
   columns: Column[]
 }
 
-/** All tables, partitions included: a partition that is asked directly is guarded by its own policies, not its parent's. */
+/** All tables, partitions included: direct access to a partition is checked by its own policies, not those of its table. */
 export async function tablesOf(sql: postgres.Sql): Promise<TenantTable[]> {
   return sql<TenantTable[]>`
     select c.relname as name, c.relispartition as "isPartition", c.relrowsecurity as secured, c.relforcerowsecurity as forced,
@@ -37,7 +37,7 @@ export async function tablesOf(sql: postgres.Sql): Promise<TenantTable[]> {
     order by c.relname`
 }
 
-/** An insert of one row of this partner. Values are new each time, so unique keys don't meet. */
+/** An insert of one row of this partner. Values are random, so unique keys don't collide. */
 export function sampleRow(table: TenantTable, partnerId: string): string {
   const needed = table.columns.filter(({ name, needed }) => needed || name === 'partner_id')
   const values = needed.map(({ name, type }) =>
@@ -49,8 +49,7 @@ export function sampleRow(table: TenantTable, partnerId: string): string {
 function sampleValue(type: string, place: string): string {
   if (type.endsWith('[]')) return "'{}'"
   const value = VALUES[type]?.()
-  if (value === undefined)
-    throw new Error(`${place} is of type ${type}: say in sample-rows.ts what a value of it looks like`)
+  if (value === undefined) throw new Error(`${place} is of type ${type}: add a sample value to sample-rows.ts`)
   return `'${value}'`
 }
 

@@ -1,5 +1,5 @@
-// A database of its own for each test file, cloned in a few milliseconds from a migrated template.
-// `npm test` starts one server for all files and names it in TEST_DATABASE; a file run alone starts its own.
+// Each test file gets its own database, cloned in a few milliseconds from a migrated template.
+// `npm test` starts one server for all files and passes it in TEST_DATABASE; a file that runs alone starts its own.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,11 +15,11 @@ const TEMPLATE = 'gangway_template'
 const SERVICE_ROLE = 'gangway'
 
 export interface TestServer {
-  /** As the superuser, who may create databases. */
+  /** Connects as the superuser, which may create databases. */
   adminUrl: string
-  /** As the service's own role. */
+  /** Connects as the role of the service. */
   url: string
-  /** As the role of partner traffic. */
+  /** Connects as the role of partner requests. */
   partnerUrl: string
   stop(): Promise<void>
 }
@@ -62,17 +62,17 @@ export function cloneDatabase(): Promise<TestDatabase> {
   return createDatabase(`template ${TEMPLATE}`)
 }
 
-/** A database with nothing in it, for tests of the migrations themselves. */
+/** An empty database, for tests of the migrations. */
 export function emptyDatabase(): Promise<TestDatabase> {
   return createDatabase('template template0')
 }
 
 async function createDatabase(from: string): Promise<TestDatabase> {
-  const server = await takeServer()
+  const server = await acquireServer()
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await asAdmin(server.adminUrl, async (admin) => {
     await admin.unsafe(`create database ${name} ${from} owner ${SERVICE_ROLE}`)
-    // Rights on a database aren't cloned with its template.
+    // Privileges of a database aren't cloned from its template.
     await admin.unsafe(`revoke temporary on database ${name} from public`)
   })
   return {
@@ -81,16 +81,16 @@ async function createDatabase(from: string): Promise<TestDatabase> {
     adminUrl: databaseIn(server.adminUrl, name),
     async drop() {
       await asAdmin(server.adminUrl, (admin) => admin.unsafe(`drop database if exists ${name} with (force)`))
-      await giveBackServer()
+      await releaseServer()
     },
   }
 }
 
-// Only when a file runs alone: its server lives as long as one of its databases does.
+// Only for a file that runs alone: the server stops with the last database.
 let own: Promise<TestServer> | undefined
 let users = 0
 
-async function takeServer(): Promise<Pick<TestServer, 'adminUrl' | 'url' | 'partnerUrl'>> {
+async function acquireServer(): Promise<Pick<TestServer, 'adminUrl' | 'url' | 'partnerUrl'>> {
   const shared = process.env.TEST_DATABASE
   if (shared) return JSON.parse(shared)
   users++
@@ -98,7 +98,7 @@ async function takeServer(): Promise<Pick<TestServer, 'adminUrl' | 'url' | 'part
   return own
 }
 
-async function giveBackServer(): Promise<void> {
+async function releaseServer(): Promise<void> {
   if (own === undefined || --users > 0) return
   const server = await own
   own = undefined

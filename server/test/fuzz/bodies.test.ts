@@ -1,4 +1,4 @@
-// Bodies as other programs write them: encodings, marks and lengths that are not what they should be.
+// Request bodies with unusual encodings, byte order marks, content types and lengths.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { aProfile } from '../customers/factories.ts'
@@ -19,13 +19,13 @@ async function post(payload: Buffer | string, headers: Record<string, string> = 
 }
 const names = async () => (await partner.get(url)).body.value.items.map((item: any) => item.companyName)
 
-test('a body in another encoding than UTF-8 is refused: no name is stored with question marks in it', async () => {
+test('a body that is not valid UTF-8 is rejected, so that no name is stored with replacement characters', async () => {
   const text = JSON.stringify(aProfile({ companyName: 'Müller & Söhne' }))
-  const cut = Buffer.from(text)
+  const bytes = Buffer.from(text)
   for (const body of [
     Buffer.from(text, 'latin1'),
     Buffer.from(text, 'utf16le'),
-    Buffer.concat([cut.subarray(0, cut.indexOf('ü') + 1), cut.subarray(cut.indexOf('ü') + 2)]),
+    Buffer.concat([bytes.subarray(0, bytes.indexOf('ü') + 1), bytes.subarray(bytes.indexOf('ü') + 2)]),
     Buffer.from(text.replace('ü', '\u00ff'), 'latin1'),
     Buffer.concat([Buffer.from('{"companyName":"'), Buffer.from([0xed, 0xa0, 0x80]), Buffer.from('"}')]),
     Buffer.concat([Buffer.from('{"companyName":"'), Buffer.from([0xc0, 0x80]), Buffer.from('"}')]),
@@ -37,7 +37,7 @@ test('a body in another encoding than UTF-8 is refused: no name is stored with q
   assert.deepEqual(await names(), [])
 })
 
-test('UTF-8 is taken with or without a mark, in any writing of its type', async () => {
+test('a UTF-8 body is accepted with or without a byte order mark, under every spelling of its content type', async () => {
   const types = [
     'application/json',
     'application/json; charset=utf-8',
@@ -52,13 +52,13 @@ test('UTF-8 is taken with or without a mark, in any writing of its type', async 
   }
 })
 
-test('of a name that stands twice the last counts, as JSON readers do', async () => {
+test('the last value of a repeated field counts, as in other JSON parsers', async () => {
   const body = JSON.stringify(aProfile({ companyName: 'Last' })).replace('{', '{"companyName":"First",')
   assert.equal((await post(body)).status, 200)
   assert.equal((await names())[0], 'Last')
 })
 
-test('what is no JSON, or no object, is told so under the code of create', async () => {
+test('a body that is not a JSON object is rejected', async () => {
   for (const body of [
     '',
     ' ',
@@ -71,9 +71,9 @@ test('what is no JSON, or no object, is told so under the code of create', async
     '{"__proto__":{}}',
     '{"constructor":{"prototype":{}}}',
   ])
-    assert.deepEqual(told(await post(body)), [400, 'Validation'], body)
+    assert.deepEqual(statusAndCode(await post(body)), [400, 'Validation'], body)
   for (const body of ['null', '[]', '1', '"text"', 'true'])
-    assert.deepEqual(told(await post(body)), [400, 'Validation'], body)
+    assert.deepEqual(statusAndCode(await post(body)), [400, 'Validation'], body)
   for (const type of [
     'text/plain',
     'text/json',
@@ -82,15 +82,19 @@ test('what is no JSON, or no object, is told so under the code of create', async
     'application/json, text/plain',
     '',
   ])
-    assert.deepEqual(told(await post('{}', { 'content-type': type })), [415, 'Request.UnsupportedMediaType'], type)
+    assert.deepEqual(
+      statusAndCode(await post('{}', { 'content-type': type })),
+      [415, 'Request.UnsupportedMediaType'],
+      type,
+    )
 })
-const told = ({ status, body }: { status: number; body: any }) => [status, body.error.code]
+const statusAndCode = ({ status, body }: { status: number; body: any }) => [status, body.error.code]
 
-test('a megabyte is taken, one byte more is not', async () => {
+test('a body of one megabyte is accepted and one byte more is rejected', async () => {
   const body = (length: number) => {
     const text = JSON.stringify(aProfile({ more: '' }))
     return text.replace('"more":""', `"more":"${'x'.repeat(length - Buffer.byteLength(text))}"`)
   }
   assert.equal((await post(body(1024 * 1024))).status, 200)
-  assert.deepEqual(told(await post(body(1024 * 1024 + 1))), [413, 'Request.TooLarge'])
+  assert.deepEqual(statusAndCode(await post(body(1024 * 1024 + 1))), [413, 'Request.TooLarge'])
 })

@@ -1,4 +1,4 @@
-// Chance that can be repeated: the same seed throws the same numbers (a 32-bit generator, mulberry32).
+// A seeded random generator (mulberry32): the same seed gives the same numbers.
 export class Dice {
   #state: number
 
@@ -6,7 +6,7 @@ export class Dice {
     this.#state = seed >>> 0
   }
 
-  /** From 0 on, below 1. */
+  /** From 0 to just below 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let t = this.#state
@@ -15,7 +15,7 @@ export class Dice {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
   }
 
-  /** From 0 to one below the limit. */
+  /** An integer from 0 to just below the limit. */
   below(limit: number): number {
     return Math.floor(this.next() * limit)
   }
@@ -28,7 +28,7 @@ export class Dice {
     return values[this.below(values.length)]!
   }
 
-  /** One of several ways to go on, by weight. */
+  /** One of the choices, by weight. */
   weighted<T>(choices: readonly (readonly [number, T])[]): T {
     let left = this.next() * choices.reduce((sum, [weight]) => sum + weight, 0)
     for (const [weight, value] of choices) {

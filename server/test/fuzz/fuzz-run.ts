@@ -1,4 +1,4 @@
-// A run of made-up requests of two partners at once, with everything that must hold of each answer and of what is stored.
+// Sends random requests of two partners at once and checks every answer and the stored rows.
 // The same seed makes the same requests, as long as the answers are the same.
 import type { FastifyInstance } from 'fastify'
 import { partnerApiDocument } from '../../src/apis/partner-api.ts'
@@ -20,7 +20,7 @@ export interface FuzzOptions {
   readonly server: FastifyInstance
   readonly seed: number
   readonly requests: number
-  /** Everything that was logged so far. */
+  /** The log so far. */
   logged(): string
   progress?(done: number): void
 }
@@ -30,10 +30,10 @@ export interface FuzzReport {
   /** How often each operation answered with each status. */
   readonly answers: ReadonlyMap<string, ReadonlyMap<number, number>>
   readonly customers: number
-  readonly fieldErrors: readonly string[]
+  readonly errors: readonly string[]
 }
 
-interface Player extends FuzzPartner {
+interface TestedPartner extends FuzzPartner {
   readonly partnerId: string
   /** Every id and reference that only this partner may see. */
   readonly secrets: Set<string>
@@ -42,10 +42,10 @@ interface Player extends FuzzPartner {
 
 interface Sent {
   readonly operation: WalkedOperation
-  /** Its path takes the method. */
+  /** Whether the path has the method. */
   readonly isServed: boolean
-  readonly me: Player
-  readonly other: Player
+  readonly me: TestedPartner
+  readonly other: TestedPartner
   readonly request: MadeRequest
   readonly body: Json
   readonly text: string
@@ -53,7 +53,7 @@ interface Sent {
   readonly headers: Record<string, unknown>
 }
 
-/** Sent together, so that they meet in the database. */
+/** Requests sent at the same time, so that they compete in the database. */
 const AT_ONCE = 6
 const INVARIANTS_EVERY = 4000
 const ENOUGH_ERRORS = 20
@@ -64,22 +64,22 @@ export async function fuzzRun(options: FuzzOptions): Promise<FuzzReport> {
   const document: Json = partnerApiDocument(app.config.baseUrl)
   const operations = operationsOf(document)
   const checker = answerChecker(document)
-  const players = [await aPlayer(app, 'qanaria'), await aPlayer(app, 'zeeloewe')] as const
+  const partners = [await aPartner(app, 'qanaria'), await aPartner(app, 'zeeloewe')] as const
   const answers = new Map<string, Map<number, number>>()
-  const fieldErrors: string[] = []
+  const errors: string[] = []
   let sent = 0
 
   async function one(serial: number): Promise<Sent> {
-    const [me, other] = dice.chance(0.5) ? players : ([players[1], players[0]] as const)
-    // New customers often enough, and every operation again and again.
+    const [me, other] = dice.chance(0.5) ? partners : ([partners[1], partners[0]] as const)
+    // Creates customers often enough for the other operations.
     const operation = dice.chance(0.15) ? operations[0]! : dice.pick(operations)
     const request = makeRequest({ document, operation, dice, me, other, serial })
     const meant = operations.find(({ path, method }) => path === operation.path && method === request.method)
-    const who = await whoCalls(me, operation, dice)
+    const credentials = await credentialsFor(me, operation, dice)
     const answer = await server.inject({
       ...request,
       method: request.method as 'GET',
-      headers: { ...request.headers, ...who },
+      headers: { ...request.headers, ...credentials },
     })
     const { statusCode: status, body: text, headers } = answer
     return {
@@ -95,24 +95,24 @@ export async function fuzzRun(options: FuzzOptions): Promise<FuzzReport> {
     }
   }
 
-  while (sent < requests && fieldErrors.length < ENOUGH_ERRORS) {
+  while (sent < requests && errors.length < ENOUGH_ERRORS) {
     const batch = await Promise.all(Array.from({ length: Math.min(AT_ONCE, requests - sent) }, () => one(sent++)))
     for (const answer of batch) {
       const counted = answers.get(answer.operation.id) ?? new Map<number, number>()
       answers.set(answer.operation.id, counted.set(answer.status, (counted.get(answer.status) ?? 0) + 1))
-      const found = fieldErrorsOf(answer)
-      if (found.length > 0) fieldErrors.push(`${found.join('\n')}\n  ${describe(answer)}`)
+      const found = errorsOf(answer)
+      if (found.length > 0) errors.push(`${found.join('\n')}\n  ${describe(answer)}`)
       learn(answer)
     }
-    if (dice.chance(0.3)) await review(app, dice.pick(players), dice)
+    if (dice.chance(0.3)) await review(app, dice.pick(partners), dice)
     for (const { me, body, status, operation } of batch) {
-      // Some of the links are used, so that there are documents to confirm.
+      // Uses some of the links, so that there are documents to confirm.
       if (operation.id === 'createUploadLink' && status === 200 && dice.chance(0.5))
         await upload(server, me, body.value)
     }
     if (Math.floor(sent / INVARIANTS_EVERY) !== Math.floor((sent - batch.length) / INVARIANTS_EVERY)) {
       options.progress?.(sent)
-      fieldErrors.push(...(await app.db.everyPartner(brokenInvariants)))
+      errors.push(...(await app.db.everyPartner(brokenInvariants)))
     }
   }
 
@@ -122,33 +122,33 @@ export async function fuzzRun(options: FuzzOptions): Promise<FuzzReport> {
       .split('\n')
       .filter((line) => line.includes('"error"') && line.includes(String(requestId)))
 
-  function fieldErrorsOf(answer: Sent): string[] {
+  function errorsOf(answer: Sent): string[] {
     const { status, body, operation, isServed, text, other, request } = answer
     const found: string[] = []
-    if (status >= 500) found.push(`a fault of ours: ${status}`, ...loggedOf(answer.headers['x-request-id']))
+    if (status >= 500) found.push(`a server error: ${status}`, ...loggedOf(answer.headers['x-request-id']))
     const isRouting = body?.error?.code?.startsWith('Route.')
     if (!isServed && !isRouting) found.push(`${request.method} is answered ${status}`)
     found.push(
       ...(isRouting
-        ? checker.fieldErrorsOf(document.components.schemas.Error, body)
-        : checker.fieldErrors(operation, answer)),
+        ? checker.valueDifferences(document.components.schemas.Error, body)
+        : checker.differences(operation, answer)),
     )
     if (request.namesOthers && (status === 200 || status === 404))
       found.push(`another partner's customer is answered ${status}`)
     for (const [id] of text.matchAll(IDS))
-      if (other.secrets.has(id)) found.push(`tells of ${id}, which is another partner's`)
-    if (text.includes(other.mark)) found.push("tells of another partner's people")
+      if (other.secrets.has(id)) found.push(`contains ${id}, which belongs to another partner`)
+    if (text.includes(other.mark)) found.push("contains another partner's personal data")
     return found
   }
 
-  fieldErrors.push(...(await app.db.everyPartner(brokenInvariants)), ...(await strayData(options, players)))
-  for (const player of players) fieldErrors.push(...(await unreadable(server, player)))
-  return { sent, answers, customers: players[0].customers.length + players[1].customers.length, fieldErrors }
+  errors.push(...(await app.db.everyPartner(brokenInvariants)), ...(await leakedData(options, partners)))
+  for (const player of partners) errors.push(...(await unreadable(server, player)))
+  return { sent, answers, customers: partners[0].customers.length + partners[1].customers.length, errors }
 }
 
 const IDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
-async function aPlayer(app: App, mark: string): Promise<Player> {
+async function aPartner(app: App, mark: string): Promise<TestedPartner> {
   const { partnerId, clientId } = await registerPartner(app, { name: `Fuzz ${mark.length}` })
   const thumbprint = await addTestCertificate(app, partnerId)
   const tokens = new Map<string, { token: string; until: number }>()
@@ -163,7 +163,11 @@ async function aPlayer(app: App, mark: string): Promise<Player> {
   return { mark, partnerId, customers: [], cursors: [], secrets: new Set(), headers }
 }
 
-async function whoCalls(me: Player, { scope }: WalkedOperation, dice: Dice): Promise<Record<string, string>> {
+async function credentialsFor(
+  me: TestedPartner,
+  { scope }: WalkedOperation,
+  dice: Dice,
+): Promise<Record<string, string>> {
   if (dice.chance(0.97)) return me.headers(['partner.read', 'partner.write'])
   return dice.pick([
     () => ({}),
@@ -176,7 +180,7 @@ async function whoCalls(me: Player, { scope }: WalkedOperation, dice: Dice): Pro
   ])()
 }
 
-/** What an answer tells about what there is: later requests speak of it. */
+/** Remembers the ids of an answer for later requests. */
 function learn({ operation, me, status, body, text }: Sent): void {
   const value = body?.value
   if (status !== 200 || !value) return
@@ -191,11 +195,11 @@ function learn({ operation, me, status, body, text }: Sent): void {
   if (operation.id !== 'getUboIdentityRequirements') for (const [id] of text.matchAll(IDS)) keep(id)
 }
 
-const known = (me: Player, customerId: string): KnownCustomer | undefined =>
+const known = (me: TestedPartner, customerId: string): KnownCustomer | undefined =>
   me.customers.find((customer) => customer.customerId === customerId)
 
-/** What analysts do meanwhile: they take packages up, give them back, decide, and ask for changes. */
-async function review(app: App, { partnerId, customers }: Player, dice: Dice): Promise<void> {
+/** Moves a customer to another review state, as analysts do. */
+async function review(app: App, { partnerId, customers }: TestedPartner, dice: Dice): Promise<void> {
   if (customers.length === 0) return
   const { customerId } = dice.pick(customers)
   const [verificationStatus, stage] = dice.pick(STATES)
@@ -226,42 +230,42 @@ const STATES = [
   ['Rejected', 'Closed'],
 ] as const
 
-async function upload(server: FastifyInstance, me: Player, link: Json): Promise<void> {
+async function upload(server: FastifyInstance, me: TestedPartner, link: Json): Promise<void> {
   const { pathname, search } = new URL(link.uploadUrl)
   await server.inject({ method: 'PUT', url: pathname + search, headers: link.headers, payload: PDF })
   const customer = me.customers.find(({ customerId }) => pathname.includes(customerId))
   customer?.documentIds.push(link.documentId)
 }
 
-/** Nothing about anybody in the log or in what is sent to receivers. */
-async function strayData({ app, logged }: FuzzOptions, players: readonly Player[]): Promise<string[]> {
-  const fieldErrors: string[] = []
-  for (const { mark } of players) {
+/** Personal data in the log or in events. There must be none. */
+async function leakedData({ app, logged }: FuzzOptions, partners: readonly TestedPartner[]): Promise<string[]> {
+  const errors: string[] = []
+  for (const { mark } of partners) {
     const lines = logged()
       .split('\n')
       .filter((line) => line.includes(mark))
-    // A reference is the partner's own name for a customer; it isn't in the log either, and in events it has its place.
-    for (const line of lines.slice(0, 3)) fieldErrors.push(`the log says ${line.slice(0, 300)}`)
+    // References must not be in the log either; in events they are allowed in partnerCustomerId.
+    for (const line of lines.slice(0, 3)) errors.push(`the log contains ${line.slice(0, 300)}`)
     const events = await app.db.everyPartner(
       (sql) => sql`
         select envelope from event
         where regexp_replace(envelope, '"partnerCustomerId":"[^"]*"', '', 'g') like ${`%${mark}%`} limit 3`,
     )
-    for (const { envelope } of events) fieldErrors.push(`an event says ${envelope}`)
+    for (const { envelope } of events) errors.push(`an event contains ${envelope}`)
   }
-  return fieldErrors
+  return errors
 }
 
-/** Every customer that was created can be read, whole. */
-async function unreadable(server: FastifyInstance, player: Player): Promise<string[]> {
-  const fieldErrors: string[] = []
+/** Customers that can't be read any more. There must be none. */
+async function unreadable(server: FastifyInstance, player: TestedPartner): Promise<string[]> {
+  const errors: string[] = []
   for (const { customerId } of player.customers) {
     const headers = await player.headers(['partner.read'])
     const answer = await server.inject({ url: `/api/partner/v1/business-profiles/${customerId}`, headers })
     if (answer.statusCode !== 200)
-      fieldErrors.push(`${customerId} can't be read any more: ${answer.statusCode} ${answer.body}`)
+      errors.push(`${customerId} can't be read any more: ${answer.statusCode} ${answer.body}`)
   }
-  return fieldErrors
+  return errors
 }
 
 function jsonOf(text: string): Json {

@@ -1,4 +1,4 @@
-// Values that break programs: text, numbers, days and headers at and beyond their limits.
+// Values that often break programs: text, numbers, dates and headers at and beyond their limits.
 export const ODD_TEXTS: readonly string[] = [
   '',
   ' ',
@@ -66,7 +66,7 @@ export const ODD_NUMBERS: readonly number[] = [
   2 ** 63,
 ]
 
-/** As text, because JSON.stringify would tidy them up. */
+/** As text, because JSON.stringify would normalise them. */
 export const ODD_NUMBER_TEXTS: readonly string[] = [
   '1e400',
   '-1e400',

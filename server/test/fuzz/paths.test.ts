@@ -1,4 +1,4 @@
-// Paths and methods as integrators get them wrong: what is there, what was there once, and what never was.
+// Wrong paths and methods: existing, withdrawn and unknown ones.
 import assert from 'node:assert/strict'
 import { METHODS } from 'node:http'
 import { connect } from 'node:net'
@@ -20,9 +20,9 @@ for (const [path, operations] of paths) {
   const served = operations.map(({ method }) => method as string)
   const allow = [...served, ...(served.includes('GET') ? ['HEAD'] : [])].sort().join(', ')
 
-  test(`${path} takes ${allow}, and tells so whoever tries another method`, async () => {
+  test(`${path} answers 405 with Allow: ${allow} to every other method`, async () => {
     const url = path.replaceAll(/\{\w+\}/g, customerId)
-    // CONNECT has no path, so it can't ask for one.
+    // CONNECT requests have no path.
     for (const method of METHODS.filter((method) => !allow.split(', ').includes(method) && method !== 'CONNECT')) {
       for (const payload of [undefined, 'not { json']) {
         const request = { method: method as 'GET', url, ...(payload ? { payload } : {}) }
@@ -35,7 +35,7 @@ for (const [path, operations] of paths) {
   })
 }
 
-test('HEAD answers as GET does, without the body', async () => {
+test('HEAD gets the answer of GET without the body', async () => {
   const headers = { authorization: `Bearer ${await partner.token()}` }
   for (const url of [URL, `${URL}/${customerId}`]) {
     const [get, head] = await Promise.all(
@@ -67,7 +67,7 @@ const WITHDRAWN: [string, string, RegExp][] = [
   ['POST', `/partner/v1/webhooks/deliveries/${customerId}/replay`, /dashboard/],
 ]
 
-test('operations that were withdrawn are not there, and say what replaces them', async () => {
+test('a withdrawn operation is 404 and names its replacement', async () => {
   for (const [method, path, instead] of WITHDRAWN) {
     for (const headers of [{}, { authorization: `Bearer ${await partner.token()}`, 'content-type': 'text/plain' }]) {
       for (const url of [`/api${path}`, `/api${path}?x=1`]) {
@@ -80,7 +80,7 @@ test('operations that were withdrawn are not there, and say what replaces them',
   }
 })
 
-test('a path that was never there is not found, whatever comes with it', async () => {
+test('an unknown path is 404 with any body and content type', async () => {
   for (const url of [
     '/api',
     '/api/partner/v1',
@@ -91,13 +91,13 @@ test('a path that was never there is not found, whatever comes with it', async (
     for (const payload of [undefined, 'x']) {
       const request = { method: 'POST' as const, url, headers: { 'content-type': 'text/csv' } }
       const { status, body } = await service.call({ ...request, ...(payload ? { payload } : {}) })
-      assert.deepEqual([status, body], [404, NOT_THERE], url)
+      assert.deepEqual([status, body], [404, NOT_FOUND], url)
     }
   }
 })
-const NOT_THERE = { isSuccess: false, error: { code: 'Route.NotFound', message: 'Not found.' } }
+const NOT_FOUND = { isSuccess: false, error: { code: 'Route.NotFound', message: 'Not found.' } }
 
-test("a caller's request id is kept when it can be printed, and made otherwise", async () => {
+test('a printable request id of the caller is kept, any other is replaced', async () => {
   for (const url of [URL, `${URL}/${customerId}/verification-status`, '/api/nothing', `${URL}/%zz`]) {
     for (const given of ['a', '~'.repeat(128), 'trace/1:2;3']) {
       assert.equal((await partner.get(url, { 'x-request-id': given })).headers['x-request-id'], given, url)
@@ -112,7 +112,7 @@ test("a caller's request id is kept when it can be printed, and made otherwise",
   }
 })
 
-test('an id is known in capitals too, and everything goes on under its one form', async () => {
+test('a customer id in upper case is accepted and stored in lower case', async () => {
   const upper = `${URL}/${customerId.toUpperCase()}`
   for (const answer of [await partner.get(upper), await partner.get(`${upper}/verification-status`)])
     assert.deepEqual([answer.status, answer.body.value.customerId], [200, customerId])
@@ -121,8 +121,8 @@ test('an id is known in capitals too, and everything goes on under its one form'
   const { email, companyName, partnerCustomerId: _, ...rest } = profile
   const put = { ...rest, customerId: customerId.toUpperCase(), businessEmail: email, name: companyName }
   assert.equal((await partner.put(upper, put)).status, 200)
-  const asked = { documentCategory: 'CertificateOfIncorporation', contentType: 'application/pdf' }
-  const link = await partner.post(`${upper}/documents/upload-link`, asked)
+  const body = { documentCategory: 'CertificateOfIncorporation', contentType: 'application/pdf' }
+  const link = await partner.post(`${upper}/documents/upload-link`, body)
   assert.equal(link.status, 200)
   assert.ok(link.body.value.uploadUrl.includes(customerId))
   const events = await service.app.db.everyPartner(
@@ -131,7 +131,7 @@ test('an id is known in capitals too, and everything goes on under its one form'
   for (const { envelope } of events) assert.equal(JSON.parse(envelope).correlation.customerId, customerId)
 })
 
-test('an id that is none names no customer', async () => {
+test('a malformed customer id is 404', async () => {
   const ids = [
     '1',
     'null',
@@ -155,7 +155,7 @@ test('an id that is none names no customer', async () => {
   }
 })
 
-test('a reference is found however its characters are encoded', async () => {
+test('a reference is found under every URL encoding', async () => {
   const encodings = ['a:b.C_d-1', 'a%3Ab.C_d-1', 'a%3ab%2EC%5Fd%2D1', '%61:%62.%43_%64-%31']
   for (const reference of encodings)
     assert.equal((await partner.get(`${URL}/by-reference/${reference}`)).body.value?.customerId, customerId, reference)
@@ -174,7 +174,7 @@ test('a reference is found however its characters are encoded', async () => {
   }
 })
 
-test('what cannot be decoded, or is too long, is not found', async () => {
+test('a path that cannot be decoded or is too long is 404', async () => {
   for (const path of [
     '%',
     '%zz',
@@ -184,10 +184,10 @@ test('what cannot be decoded, or is too long, is not found', async () => {
     `by-reference/${'x'.repeat(1025)}`,
     `/${customerId}`,
   ])
-    assert.deepEqual([(await partner.get(`${URL}/${path}`)).body, path], [NOT_THERE, path])
+    assert.deepEqual([(await partner.get(`${URL}/${path}`)).body, path], [NOT_FOUND, path])
 })
 
-/** As it goes over the wire: other clients tidy a path up before they send it. */
+/** Sends the path as it is: HTTP clients normalise it first. */
 async function raw(path: string, token: string): Promise<string> {
   const port = Number(new globalThis.URL(await listening).port)
   return new Promise((resolve, reject) => {
@@ -200,7 +200,7 @@ async function raw(path: string, token: string): Promise<string> {
 }
 const listening = service.server.listen({ host: '127.0.0.1', port: 0 })
 
-test('what cannot be read as a request is answered in the usual form, with an id', async () => {
+test('a malformed HTTP request gets an error in the usual format with a request id', async () => {
   const token = await partner.token()
   for (const [path, bearer, status, code] of [
     [`${URL}?search=${'x'.repeat(20_000)}`, token, 431, 'Request.TooLarge'],
@@ -217,7 +217,7 @@ test('what cannot be read as a request is answered in the usual form, with an id
   }
 })
 
-test('dots in a path lead nowhere else', async () => {
+test('dot segments in a path are not resolved', async () => {
   const token = await partner.token()
   for (const path of [
     `${URL}/by-reference/..`,

@@ -1,4 +1,4 @@
-// Makes requests to any operation of the document: mostly sensible, then spoiled in one place or several.
+// Generates requests to any operation of the document: valid ones, changed in no, one or several places.
 import { randomUUID } from 'node:crypto'
 import { type Json, resolved, type WalkedOperation } from '../contract/openapi-walk.ts'
 import type { Dice } from './dice.ts'
@@ -12,7 +12,7 @@ export interface KnownCustomer {
   readonly documentIds: string[]
 }
 
-/** A partner as the run knows it. `mark` stands in every name, address and email that it sends. */
+/** What the run knows of a partner. `mark` is part of every name, address and email that it sends. */
 export interface FuzzPartner {
   readonly mark: string
   readonly customers: KnownCustomer[]
@@ -24,7 +24,7 @@ export interface MadeRequest {
   readonly url: string
   readonly headers: Record<string, string>
   readonly payload?: string | Buffer
-  /** Names a customer of the other partner in its path. */
+  /** The path contains a customer of the other partner. */
   readonly namesOthers: boolean
 }
 
@@ -34,7 +34,7 @@ export interface Making {
   readonly dice: Dice
   readonly me: FuzzPartner
   readonly other: FuzzPartner
-  /** Counts requests: makes references and emails of its own. */
+  /** The number of the request, for unique references and emails. */
   readonly serial: number
 }
 
@@ -58,11 +58,11 @@ export function makeRequest(making: Making): MadeRequest {
   }
 }
 
-const ANONYMOUS: KnownCustomer = { customerId: randomUUID(), reference: 'nobody', uboIds: [], documentIds: [] }
+const ANONYMOUS: KnownCustomer = { customerId: randomUUID(), reference: 'unknown', uboIds: [], documentIds: [] }
 
 function pickCustomer({ customers }: FuzzPartner, dice: Dice): KnownCustomer {
   if (customers.length === 0) return ANONYMOUS
-  // The newest more often, so that some of them see many changes.
+  // Prefers the newest, so that some customers get many changes.
   return dice.chance(0.5) ? customers.at(-1 - dice.below(Math.min(5, customers.length)))! : dice.pick(customers)
 }
 
@@ -129,7 +129,7 @@ function headersOf({ operation, dice }: Making): Record<string, string> {
   if (dice.chance(0.1)) headers['x-request-id'] = dice.pick(ODD_HEADERS)
   if (dice.chance(0.02)) headers.accept = dice.pick(['text/html', 'application/xml', '*/*;q=0', ''])
   if (operation.method === 'GET' && dice.chance(0.95)) return headers
-  // Both partners use the same few keys: what one did under a key must never be told to the other.
+  // Both partners use the same few keys: an answer must never be replayed to the other partner.
   if (dice.chance(0.35))
     headers['idempotency-key'] = dice.chance(0.8) ? `key-${dice.below(400)}` : dice.pick(ODD_HEADERS)
   if (dice.chance(0.15)) headers['if-match'] = dice.chance(0.5) ? `"${1 + dice.below(4)}"` : dice.pick(ODD_HEADERS)
@@ -147,11 +147,11 @@ function payloadOf(mine: KnownCustomer, making: Making): string | Buffer {
     [15, 2],
     [10, 6],
   ])
-  for (let i = 0; i < mutations; i++) spoil(dice.pick(placesIn(document, operation.bodySchema, body)), making)
+  for (let i = 0; i < mutations; i++) mutate(dice.pick(placesIn(document, operation.bodySchema, body)), making)
   return dice.chance(0.08) ? oddlyWritten(JSON.stringify(body), dice) : JSON.stringify(body)
 }
 
-/** The example with this partner's ids, and with its mark on everything that is about somebody. */
+/** The example with this partner's ids, and with its mark in all personal data. */
 function fitted(body: Json, mine: KnownCustomer, making: Making): Json {
   const { dice, me, other, serial } = making
   const document = () =>
@@ -185,7 +185,7 @@ interface Place {
   readonly schema: Json
 }
 
-/** Every place where the schema expects something, whether it is there or not. */
+/** Every place of the schema, whether the body has a value there or not. */
 function placesIn(document: Json, given: Json, value: Json): Place[] {
   const schema = resolved(document, given)
   const here: Place[] = []
@@ -201,7 +201,7 @@ function placesIn(document: Json, given: Json, value: Json): Place[] {
   return here
 }
 
-function spoil({ within, key, schema }: Place, { document, dice }: Making): void {
+function mutate({ within, key, schema }: Place, { document, dice }: Making): void {
   dice.weighted<() => void>([
     [35, () => (within[key] = oddValue(document, schema, dice))],
     [25, () => (within[key] = goodValue(document, schema, dice))],
@@ -217,7 +217,7 @@ function addOddKey(within: Json, dice: Dice): void {
   if (!Array.isArray(within)) within[dice.pick(ODD_KEYS)] = dice.pick<unknown>([1, 'x', null, {}, [[]]])
 }
 
-/** The same body as no serialiser would write it, or what is no JSON at all. */
+/** The body with unusual JSON, or text that is not JSON. */
 function oddlyWritten(text: string, dice: Dice): string | Buffer {
   const inserted = (member: string) => text.replace('{', `{${member}${text.startsWith('{}') ? '' : ','}`)
   const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`

@@ -1,10 +1,10 @@
-// Values for a schema of the OpenAPI document: good ones, and ones that miss it by as little or as much as can be.
+// Generates values for a schema of the OpenAPI document: valid ones, and ones that miss it narrowly or by far.
 
 import { type Json, resolved } from '../contract/openapi-walk.ts'
 import type { Dice } from './dice.ts'
 import { ODD_ADDRESSES, ODD_DAYS, ODD_EMAILS, ODD_NUMBERS, ODD_TEXTS, ODD_TIMES } from './odd-values.ts'
 
-/** A value that the schema takes. What rules beyond it want to see is up to luck. */
+/** A value that matches the schema, but not always the rules beyond it. */
 export function goodValue(document: Json, given: Json, dice: Dice): unknown {
   const schema = resolved(document, given)
   const types = [schema.type].flat()
@@ -66,7 +66,7 @@ function goodText(schema: Json, dice: Dice): string {
     .slice(0, (schema.maxLength ?? 30) * 2)
 }
 
-/** A value that misses the schema, or meets it exactly at its limit. */
+/** A value that misses the schema or is exactly at its limit. */
 export function oddValue(document: Json, given: Json, dice: Dice): unknown {
   const schema = resolved(document, given)
   const type = [schema.type].flat().find((name) => name !== 'null')

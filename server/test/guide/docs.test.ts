@@ -1,4 +1,4 @@
-// The documentation is true: what it tells people to type works and answers as shown, and what it names is there.
+// The documentation is correct: its commands work and answer as shown, and the files, links and settings it names exist.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -26,28 +26,28 @@ for await (const path of glob('{*.md,{docs,server,sdk,dashboard,contract,bench}/
 
 const missing = ['bash', 'curl', 'npm', 'node'].filter((name) => spawnSync(name, ['--version']).status !== 0)
 
-test('every command of the walk works, and answers as the README shows', {
+test('every command of the README works and prints the answer it shows', {
   timeout: 300_000,
-  skip: missing.length > 0 && `the walk was NOT run: ${missing.join(', ')} is missing here`,
+  skip: missing.length > 0 && `the walkthrough was NOT run: ${missing.join(', ')} is missing here`,
 }, async (t) => {
   const steps = walkOf(read('README.md'))
-  assert.ok(steps.length >= 7 && steps.flatMap((step) => step.answers).length >= 10, 'the README has a walk')
+  assert.ok(steps.length >= 7 && steps.flatMap((step) => step.answers).length >= 10, 'the README has a walkthrough')
   const starts = ALL_FILES.flatMap(blocksOf).filter(({ info }) => info === 'sh start')
   assert.ok(starts.length >= 3)
-  // Whoever runs this has installed it.
+  // The project is already installed here.
   for (const { file, line, text } of starts)
-    assert.equal(text.replace(/^npm ci && /, ''), 'npm start', `${file}:${line} starts it in another way`)
+    assert.equal(text.replace(/^npm ci && /, ''), 'npm start', `${file}:${line} starts the service in another way`)
   const sandbox = await startSandbox(ROOT, {}, t.signal, ['npm', 'start'])
   t.after(() => sandbox.stop())
   const printed = await runWalk(ROOT, steps, sandbox, t.signal)
   for (const [i, { answers }] of steps.entries()) {
     for (const { line, shown } of answers) {
-      assert.ok(isAnswered(shown, printed[i]!), `README.md:${line} shows an answer that did not come:\n${printed[i]}`)
+      assert.ok(isAnswered(shown, printed[i]!), `README.md:${line} shows another answer:\n${printed[i]}`)
     }
   }
 })
 
-test('a shown answer may be shorter than the real one, and nothing else', () => {
+test('an answer in the docs may be shorter than the real one, but not different', () => {
   const id = '01a1dd15-e1ea-70b2-ae31-fa4124d9a8b2'
   const real = { id, text: 'one two', list: [1, { deep: null }], gone: null }
   for (const same of [real, {}, { id: '11111111-1111-4111-8111-111111111111' }, { text: 'one ...' }, { list: [1] }])
@@ -65,55 +65,55 @@ test('a shown answer may be shorter than the real one, and nothing else', () => 
     assert.ok(!shows(other, real), JSON.stringify(other))
 })
 
-test('links lead somewhere', () => {
-  assert.ok([...documents.values()].flatMap(linksIn).length > 30, 'there are links to look at')
-  const dead = [...documents].flatMap(([path, markdown]) =>
+test('every link has a target', () => {
+  assert.ok([...documents.values()].flatMap(linksIn).length > 30, 'there are links to check')
+  const broken = [...documents].flatMap(([path, markdown]) =>
     linksIn(markdown).flatMap(({ line, text }) => {
-      // Addresses of the running service: the tests of server/src/guide follow those.
+      // Paths of the running service are checked by the tests of server/src/guide.
       if (/^[a-z]+:|^\/(?:docs|openapi)\//i.test(text)) return []
       const [file = '', anchor] = text.split('#')
       const target = file === '' ? join(ROOT, path) : resolve(ROOT, dirname(path), decodeURIComponent(file))
-      if (!existsSync(target)) return [`${path}:${line} links to ${text}, which is not there.`]
+      if (!existsSync(target)) return [`${path}:${line} links to ${text}, which does not exist.`]
       const known = anchor === undefined || anchorsOf(readFileSync(target, 'utf8')).has(anchor)
       return known ? [] : [`${path}:${line} links to ${text}, which has no such heading.`]
     }),
   )
-  assert.ok(dead.length === 0, dead.join('\n'))
+  assert.ok(broken.length === 0, broken.join('\n'))
 })
 
 const service = readdirSync(join(ROOT, 'server/src'), { withFileTypes: true })
-const rooms = service.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+const modules = service.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
 const TOP = ['server', 'sdk', 'dashboard', 'contract', 'bench', 'deploy', 'docs', 'scripts']
 
-/** A name between backticks that begins with a folder of ours; stars, braces and NNNN are for the reader to fill in. */
+/** Whether text in backticks is a path of this project; the reader fills in stars, braces and NNNN. */
 function namesAFile(text: string): boolean {
   const [first = ''] = text.split('/')
-  return /^[\w.-]+(?:\/[\w.-]*)+$/.test(text) && !/N{4}/.test(text) && [...TOP, ...rooms].includes(first)
+  return /^[\w.-]+(?:\/[\w.-]*)+$/.test(text) && !/N{4}/.test(text) && [...TOP, ...modules].includes(first)
 }
 
-test('files and folders that are named are there', () => {
+test('every file and folder that the docs name exists', () => {
   const named = [...documents.values()].flatMap(codeSpans).filter(({ text }) => namesAFile(text))
-  assert.ok(named.length > 80, 'there are names to look at')
-  const gone = [...documents].flatMap(([path, markdown]) =>
+  assert.ok(named.length > 80, 'there are names to check')
+  const missingFiles = [...documents].flatMap(([path, markdown]) =>
     codeSpans(markdown)
       .filter(({ text }) => namesAFile(text))
       .filter(({ text }) => !['', 'server', 'server/src'].some((from) => existsSync(join(ROOT, from, text))))
-      .map(({ line, text }) => `${path}:${line} names ${text}, which is not there.`),
+      .map(({ line, text }) => `${path}:${line} names ${text}, which does not exist.`),
   )
-  assert.ok(gone.length === 0, gone.join('\n'))
+  assert.ok(missingFiles.length === 0, missingFiles.join('\n'))
 })
 
-test('commands that are named are in package.json', () => {
+test('every npm script that the docs name is in package.json', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   const unknown = [...documents].flatMap(([path, markdown]) =>
     [...markdown.matchAll(/\bnpm run (?:-s )?([\w:-]+)/g)]
       .filter(([, name]) => !(name! in scripts))
-      .map(([command]) => `${path} says ${command}, which package.json does not have.`),
+      .map(([command]) => `${path} names ${command}, which package.json does not have.`),
   )
   assert.ok(unknown.length === 0, unknown.join('\n'))
 })
 
-test('the maps show every room, and the architecture every file above them', () => {
+test('the README lists every module, and docs/architecture.md every module and top-level file', () => {
   const firstCells = (path: string) => tableRows(read(path)).map(([cell]) => cell!)
   const onReadme = firstCells('README.md')
   const onPlan = firstCells('docs/architecture.md').join(' ')
@@ -121,12 +121,12 @@ test('the maps show every room, and the architecture every file above them', () 
     .filter((entry) => entry.isFile() && /(?<!\.test)\.ts$/.test(entry.name))
     .map((entry) => entry.name)
   assert.deepEqual(
-    rooms.filter((room) => !onReadme.includes(`\`server/src/${room}/\``)),
+    modules.filter((name) => !onReadme.includes(`\`server/src/${name}/\``)),
     [],
-    'not on the map of README.md',
+    'not in the table of README.md',
   )
   assert.deepEqual(
-    [...rooms, ...files].filter((name) => !onPlan.includes(`\`${name}\``)),
+    [...modules, ...files].filter((name) => !onPlan.includes(`\`${name}\``)),
     [],
     'not in docs/architecture.md',
   )
@@ -166,6 +166,6 @@ test('every document can be reached from the README', () => {
     }
   }
   visit('README.md')
-  const lost = [...documents.keys()].filter((path) => !seen.has(path))
-  assert.deepEqual(lost, [], 'nothing links to it')
+  const unreachable = [...documents.keys()].filter((path) => !seen.has(path))
+  assert.deepEqual(unreachable, [], 'nothing links to it')
 })

@@ -1,5 +1,5 @@
-// "Going to production" and "Operating it", done: a PostgreSQL that isn't ours to embed, the service and the operator's
-// commands on it, a backup and a restore.
+// The commands of docs/guide/production.md and docs/operating.md run on a separate PostgreSQL: the service, the operator
+// commands, a backup and a restore.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
@@ -35,7 +35,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A folder that is like the top of the tree, and a shell in it: what is written stays out of the tree. */
+/** A copy of the project root with links to its folders, and a shell in it: files that commands write stay there. */
 async function openTree(): Promise<string> {
   await shell?.end()
   const place = await mkdtemp(join(folder, 'tree-'))
@@ -55,8 +55,8 @@ async function openTree(): Promise<string> {
   return place
 }
 
-async function typed({ command, outputs, line }: GuideStep, yours: Record<string, string>): Promise<string> {
-  const printed = await shell.type(filledIn(command, yours))
+async function typed({ command, outputs, line }: GuideStep, values: Record<string, string>): Promise<string> {
+  const printed = await shell.type(filledIn(command, values))
   for (const { text } of outputs) assert.deepEqual(missingLines(text, printed), [], `line ${line}:\n${printed}`)
   return printed
 }
@@ -67,16 +67,16 @@ const sqlOf = (blocks: typeof production) =>
     .map(({ text }) => text)
     .join('\n')
 
-const [takingUp, tried, ...others] = stepsOf(production, 'sh production')
-test('the commands of docs/guide/production.md work on a PostgreSQL of its own', { timeout: 180_000 }, async () => {
+const [setUp, backupAndRestore, ...others] = stepsOf(production, 'sh production')
+test('the commands of docs/guide/production.md work on a separate PostgreSQL', { timeout: 180_000 }, async () => {
   assert.deepEqual(others, [])
   await openTree()
   await server.asAdmin(sqlOf(production))
-  await typed(takingUp!, { ':5432': `:${server.port}` })
+  await typed(setUp!, { ':5432': `:${server.port}` })
 })
 
-test('and so do its backup and restore', { skip, timeout: 120_000 }, async () => {
-  await typed(tried!, {})
+test('the backup and restore of docs/guide/production.md work', { skip, timeout: 120_000 }, async () => {
+  await typed(backupAndRestore!, {})
 })
 
 const isReady = () =>
@@ -89,7 +89,7 @@ const [starting, first, configurations, file, backup, afterRestore, ...rest] = s
 const known = { erased: '', kept: '', url: '' }
 let place: string
 
-test('the commands of docs/operating.md work, with what is yours filled in', { timeout: 180_000 }, async (t) => {
+test('the commands of docs/operating.md work with real values', { timeout: 180_000 }, async (t) => {
   assert.deepEqual(rest, [])
   await server.asAdmin(
     'drop database if exists gangway_restored; drop database gangway; drop role gangway; drop role gangway_partner',
@@ -114,7 +114,7 @@ test('the commands of docs/operating.md work, with what is yours filled in', { t
   }
   const { certificatePem, privateKeyPem } = await createKeyPair({ commonName: 'Acme Payments' })
   await writeFile(join(place, 'acme.pem'), certificatePem)
-  // The client id is made anew with the partner: it is read from what the third command has printed.
+  // The client id is generated with the partner, so it is read from the output of the third command.
   const printed = await typed(first!, {
     'partners create "Acme Payments"': 'partners create "Acme Payments" | tee acme.txt',
     'acme-payments-1f0c2d3e': '"$(grep -om1 "acme-payments-[0-9a-f]\\{8\\}" acme.txt)"',
@@ -134,7 +134,7 @@ test('the commands of docs/operating.md work, with what is yours filled in', { t
   known.kept = await aCustomer()
   await typed(file!, {
     'export 019f3a5e-...': `export ${known.erased}`,
-    // Nobody is at a terminal here; server/src/operator/customer-data/erase-customer.test.ts types the reference at one.
+    // There is no terminal here; server/src/operator/customer-data/erase-customer.test.ts types the reference at one.
     'erase 019f3a5e-...': `erase ${known.erased} --yes`,
   })
   const exported = JSON.parse(await readFile(join(place, 'for-ada/customer.json'), 'utf8'))
@@ -143,7 +143,7 @@ test('the commands of docs/operating.md work, with what is yours filled in', { t
   assert.ok(erasedAt)
 })
 
-test('so do a backup and a restore, with the examination after it', { skip, timeout: 120_000 }, async () => {
+test('the backup, restore and checks of docs/operating.md work', { skip, timeout: 120_000 }, async () => {
   await server.asAdmin(`create database gangway_restored owner gangway encoding 'UTF8' template template0`)
   await shell.type(`export NEW_DATABASE_URL='${known.url.replace('/gangway?', '/gangway_restored?')}'`)
   await typed(backup!, {})

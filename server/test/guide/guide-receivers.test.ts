@@ -1,4 +1,4 @@
-// The receivers of the guide, in each language that is installed here: they take what is genuine and refuse what is not.
+// The example receivers of the guide, in every language that is installed: they accept genuine deliveries and reject others.
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,7 +14,7 @@ import { type Block, blocksOf } from './guide-blocks.ts'
 const SECRET = 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8='
 const OLD = 'whsec_BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc='
 
-/** How a file is started, and how one knows whether it can be. */
+/** How a receiver is started, and how to check that its language is installed. */
 const LANGUAGES: Readonly<Record<string, { start: (file: string, port: number) => string[]; ask: string[] }>> = {
   js: { start: (file) => [process.execPath, file], ask: [process.execPath, '--version'] },
   python: { start: (file) => ['python3', file], ask: ['python3', '--version'] },
@@ -29,7 +29,7 @@ before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gangway-receivers-'))
 })
 after(async () => {
-  // A process that starts another one (go run) is ended with it; one that ended by itself is gone.
+  // Kills the process group, because go run starts a child; a process that has ended is skipped.
   for (const { pid } of running)
     try {
       if (pid) process.kill(-pid, 'SIGKILL')
@@ -41,7 +41,7 @@ after(async () => {
 
 const receivers = blocksOf('docs/guide/webhooks.md').filter(({ words }) => words[1] === 'file')
 
-test('there is one in each of five languages', () => {
+test('the guide has a receiver in each of five languages', () => {
   assert.deepEqual(receivers.map(({ words }) => words[0]).sort(), Object.keys(LANGUAGES).sort())
 })
 
@@ -50,36 +50,39 @@ for (const receiver of receivers) {
   const { ask } = LANGUAGES[language]!
   const isHere = spawnSync(ask[0]!, ask.slice(1)).status === 0
   const skip = !isHere && `NOT RUN: ${ask[0]} is not installed here`
-  test(`the receiver in ${language} takes what is genuine and nothing else`, { skip, timeout: 60_000 }, async (t) => {
+  test(`the receiver in ${language} accepts genuine deliveries and rejects all others`, {
+    skip,
+    timeout: 60_000,
+  }, async (t) => {
     const send = await startReceiver(receiver, t.signal)
     const now = Math.floor(Date.now() / 1000)
     const genuine = await delivery(SECRET)
     assert.equal(await send(genuine), 204)
     assert.equal(await send(await delivery(OLD)), 204, 'the old secret of a rotation')
     const both = { ...genuine, signature: `v1,${'A'.repeat(43)}= v1a,xyz ${genuine.signature}` }
-    assert.equal(await send(both), 204, 'one that fits among several')
+    assert.equal(await send(both), 204, 'one valid signature among several')
     const foreign = await delivery(SECRET, { message: 'Ọládélé — 東京 — 🙂' })
     assert.equal(await send(foreign), 204, 'a body that is not ASCII')
 
     const [id, time] = [genuine.id, genuine.time]
     for (const [why, bad] of Object.entries({
-      'another body': { ...genuine, body: genuine.body.replace('test', 'tost') },
-      'another id': { ...genuine, id: `${id}x` },
-      'another time': { ...genuine, time: String(now - 1) },
-      'an old one': await delivery(SECRET, {}, now - 301),
-      'one from the future': await delivery(SECRET, {}, now + 400),
+      'a changed body': { ...genuine, body: genuine.body.replace('test', 'tost') },
+      'a changed id': { ...genuine, id: `${id}x` },
+      'a changed time': { ...genuine, time: String(now - 1) },
+      'an old delivery': await delivery(SECRET, {}, now - 301),
+      'a delivery from the future': await delivery(SECRET, {}, now + 400),
       'another secret': await delivery('whsec_CQkJCQkJCQkJCQkJCQkJCQkJCQkJCQkJCQkJCQkJCQk='),
       'no signature': { ...genuine, signature: undefined },
       'an empty signature': { ...genuine, signature: '' },
-      'a signature of another kind': { ...genuine, signature: genuine.signature.replace('v1,', 'v2,') },
+      'a signature of another version': { ...genuine, signature: genuine.signature.replace('v1,', 'v2,') },
       'half a signature': { ...genuine, signature: genuine.signature.slice(0, -8) },
       'no time': { ...genuine, time: undefined },
-      'a time that is no number': { ...genuine, time: `${time}x` },
+      'a time that is not a number': { ...genuine, time: `${time}x` },
       'no id': { ...genuine, id: undefined },
-      'nothing at all': { body: '', id: undefined, time: undefined, signature: undefined },
+      'an empty request': { body: '', id: undefined, time: undefined, signature: undefined },
     }))
       assert.equal(await send(bad), 400, why)
-    assert.equal(await send(genuine), 204, 'and goes on')
+    assert.equal(await send(genuine), 204, 'genuine deliveries are still accepted')
   })
 }
 
@@ -126,7 +129,7 @@ async function startReceiver({ words, text }: Block, signal: AbortSignal) {
     await response.arrayBuffer()
     return response.status
   }
-  const ended = once(child, 'exit').then(() => Promise.reject(new Error(`it ended:\n${printed}`)))
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error(`the receiver ended:\n${printed}`)))
   ended.catch(() => {})
   const answers = async () => {
     while (!signal.aborted) {
@@ -134,7 +137,7 @@ async function startReceiver({ words, text }: Block, signal: AbortSignal) {
       if (status !== undefined) return
       await wait(100)
     }
-    throw new Error(`it does not answer:\n${printed}`)
+    throw new Error(`the receiver does not answer:\n${printed}`)
   }
   await Promise.race([answers(), ended])
   return send

@@ -1,5 +1,5 @@
-// The guide is true: what it tells people to type works and prints what it shows, its programs run, its samples fit the
-// contract. Each block is accounted for.
+// The guide is correct: its commands and programs run and print what it shows, and its samples match the contract. Every
+// code block is tested or listed.
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -12,12 +12,12 @@ import {
   ALL_FILES,
   type Block,
   blocksOf,
-  DONE_WITH,
   GUIDE_FILES,
   missingLines,
   NOT_RUN,
   ROOT,
   stepsOf,
+  TESTED_BY,
 } from './guide-blocks.ts'
 import { isAnswered, runWalk } from './walkthrough.ts'
 
@@ -31,7 +31,7 @@ let folder: string
 before(async () => {
   if (skip) return
   sandbox = await startSandbox(ROOT, { SANDBOX_STEP_MS: '100' }, AbortSignal.timeout(60_000))
-  // Below the packages, so that commands and programs are found as they are at the top of the tree, and files stay out of it.
+  // Inside node_modules, so that commands and packages resolve as in the project, and files stay out of it.
   const cache = join(ROOT, 'node_modules/.cache')
   await mkdir(cache, { recursive: true })
   folder = await mkdtemp(join(cache, 'guide-'))
@@ -41,28 +41,28 @@ after(async () => {
   if (folder) await rm(folder, { recursive: true, force: true })
 })
 
-test('every block of code is run, compared or checked, or stands in the list of those that are not, with a reason', () => {
+test('every code block is run, compared or checked, or listed with a reason', () => {
   const needed = new Set<string>()
-  const idle: string[] = []
+  const untested: string[] = []
   for (const { file, line, info, text } of ALL_FILES.flatMap(blocksOf)) {
-    if (DONE_WITH.some((kind) => kind.info.test(info))) continue
+    if (TESTED_BY.some((kind) => kind.info.test(info))) continue
     const first = text.split('\n', 1)[0]!.trim()
-    if (NOT_RUN[file]?.[first] === undefined) idle.push(`${file}:${line} (${info}): nothing is done with it.`)
+    if (NOT_RUN[file]?.[first] === undefined) untested.push(`${file}:${line} (${info}): no test uses it.`)
     needed.add(`${file} ${first}`)
   }
-  assert.deepEqual(idle, [])
+  assert.deepEqual(untested, [])
   const listed = Object.entries(NOT_RUN).flatMap(([file, lines]) => Object.keys(lines).map((line) => `${file} ${line}`))
   assert.deepEqual(
     listed.filter((one) => !needed.has(one)),
     [],
-    'these are gone, or are run: take them off the list',
+    'these are gone or are run: remove them from the list',
   )
 })
 
 const blocks = GUIDE_FILES.map((file) => ({ file, blocks: blocksOf(file) }))
 const all = blocks.flatMap((page) => page.blocks)
 
-test('samples of requests, events and errors fit the contract', () => {
+test('the samples of requests, events and errors match the contract', () => {
   const api = contract('partner-api.json')
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false })
   ajv.addSchema({ ...api, $id: 'api' })
@@ -86,7 +86,7 @@ test('samples of requests, events and errors fit the contract', () => {
     } else fits(block, within(api.components.schemas.Error))
   }
   assert.ok(seen >= 4)
-  assert.throws(() => fits({ ...all[0]!, text: '{}' }, within(api.components.schemas.Error)), 'and the check can fail')
+  assert.throws(() => fits({ ...all[0]!, text: '{}' }, within(api.components.schemas.Error)), 'the check can fail')
 })
 
 for (const { file, blocks: own } of blocks) {
@@ -99,7 +99,7 @@ for (const { file, blocks: own } of blocks) {
     const printed = await runWalk(place, steps, sandbox, t.signal)
     for (const [i, { answers, outputs, line: at }] of steps.entries()) {
       for (const { line, shown } of answers)
-        assert.ok(isAnswered(shown, printed[i]!), `${file}:${line} shows an answer that did not come:\n${printed[i]}`)
+        assert.ok(isAnswered(shown, printed[i]!), `${file}:${line} shows another answer:\n${printed[i]}`)
       for (const { line, text } of outputs)
         assert.deepEqual(
           missingLines(text, printed[i]!),
@@ -132,7 +132,7 @@ test('the programs of the guide run and print what it shows', { timeout: 120_000
   }
 })
 
-test('a shown line may leave out with "...", and nothing else', () => {
+test('a line in the docs matches the output, with "..." for any text', () => {
   assert.deepEqual(missingLines('... b ...\nd', 'a b c\nd'), [])
   assert.deepEqual(missingLines('d\n... b ...', 'a b c\nd'), ['... b ...'], 'in this order')
   assert.deepEqual(missingLines('b', 'a b c'), ['b'])

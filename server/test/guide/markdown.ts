@@ -1,4 +1,4 @@
-// Reads as much of Markdown as the tests of the documentation need.
+// Parses the parts of Markdown that the tests of the documentation need.
 
 export interface CodeBlock {
   readonly line: number
@@ -28,7 +28,7 @@ interface Place {
   readonly text: string
 }
 
-/** The lines outside code blocks; those inside are left empty, so that line numbers stay right. */
+/** The lines outside code blocks; lines inside are empty, so that line numbers stay right. */
 export function proseLines(markdown: string): string[] {
   let inside = false
   return markdown.split('\n').map((line) => {
@@ -38,12 +38,12 @@ export function proseLines(markdown: string): string[] {
   })
 }
 
-/** The targets of links, as written. */
+/** The targets of links. */
 export function linksIn(markdown: string): Place[] {
   return found(markdown, (line) => line.replaceAll(/`[^`]*`/g, ''), /\]\(([^)\s]+)\)/g)
 }
 
-/** What stands between backticks. */
+/** The text in backticks. */
 export function codeSpans(markdown: string): Place[] {
   return found(markdown, (line) => line, /`([^`]+)`/g)
 }
@@ -54,7 +54,7 @@ function found(markdown: string, prepare: (line: string) => string, pattern: Reg
   )
 }
 
-/** The anchors that headings get: lower case, spaces to hyphens, everything but letters, digits, hyphens and _ dropped. */
+/** The anchors of headings: lower case, spaces become hyphens, only letters, digits, hyphens and _ are kept. */
 export function anchorsOf(markdown: string): Set<string> {
   const headings = proseLines(markdown).flatMap((line) => /^#{1,6}\s+(.+?)\s*$/.exec(line)?.[1] ?? [])
   return new Set(
@@ -67,12 +67,12 @@ export function anchorsOf(markdown: string): Set<string> {
   )
 }
 
-/** The rows of every table, as their cells without the bars. Heads and rulers are left out. */
+/** The cells of every table row, without header rows and separators. */
 export function tableRows(markdown: string): string[][] {
   const lines = proseLines(markdown)
-  const isRuler = (line: string | undefined) => /^\|(?:\s*:?-+:?\s*\|)+\s*$/.test(line ?? '')
+  const isSeparator = (line: string | undefined) => /^\|(?:\s*:?-+:?\s*\|)+\s*$/.test(line ?? '')
   return lines
-    .filter((line, i) => line.startsWith('|') && !isRuler(line) && !isRuler(lines[i + 1]))
+    .filter((line, i) => line.startsWith('|') && !isSeparator(line) && !isSeparator(lines[i + 1]))
     .map((line) =>
       line
         .split(/(?<!\\)\|/)

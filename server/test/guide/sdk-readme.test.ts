@@ -1,4 +1,4 @@
-// The README of the SDK is true: its commands and its programs run, against a service that was started for them.
+// The README of the SDK is correct: its commands and programs work against a running sandbox.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -19,7 +19,7 @@ before(async () => {
 })
 after(() => sandbox?.stop())
 
-test('its commands work', { timeout: 120_000 }, async (t) => {
+test('the commands of the SDK README work', { timeout: 120_000 }, async (t) => {
   const steps = walkOf(markdown)
   assert.equal(steps.length, 3)
   const [first, keys, listen] = await runWalk(ROOT, steps, sandbox, t.signal)
@@ -29,13 +29,13 @@ test('its commands work', { timeout: 120_000 }, async (t) => {
   assert.match(listen!, /verified {2}webhook\.test/)
 })
 
-test('its programs work', { timeout: 120_000 }, async () => {
+test('the programs of the SDK README work', { timeout: 120_000 }, async () => {
   const programs = codeBlocks(markdown).filter(({ info }) => info === 'js run')
   assert.equal(programs.length, 2)
   const {
     partners: [partner],
   } = JSON.parse(await readFile(join(sandbox.dataDir, 'sandbox.json'), 'utf8'))
-  // Below the packages, so that a program finds the SDK as a partner's does.
+  // Inside node_modules, so that the programs resolve the SDK as a partner's do.
   const cache = join(ROOT, 'node_modules/.cache')
   await mkdir(cache, { recursive: true })
   const folder = await mkdtemp(join(cache, 'sdk-readme-'))
@@ -60,7 +60,7 @@ test('its programs work', { timeout: 120_000 }, async () => {
   assert.equal(hooks, 'webhook.test Hello\n')
 })
 
-test('its exit codes are those of the command', () => {
+test('the exit codes in the SDK README are those of the command', () => {
   const listed = tableRows(markdown)
     .map(([code]) => code!)
     .filter((code) => /^\d+$/.test(code))

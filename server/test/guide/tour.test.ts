@@ -1,4 +1,4 @@
-// The tour as people take it: a process of its own against the sandbox as `npm start` starts it.
+// The tour as users run it: a process against a sandbox started like `npm start`.
 import assert from 'node:assert/strict'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -29,7 +29,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('npm run tour is this program', async () => {
+test('npm run tour starts scripts/tour/main.ts', async () => {
   const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
   assert.equal(scripts.tour, `node ${relative(ROOT, PROGRAM)}`)
 })
@@ -47,7 +47,7 @@ async function endpointOf(partner: any): Promise<{ url: string | null; status: s
   return endpoint
 }
 
-test('every step works, and works again', { timeout: 120_000 }, async () => {
+test('every step of the tour works, also in a second run', { timeout: 120_000 }, async () => {
   for (let round = 1; round <= 2; round++) {
     const { code, out, error } = await tour()
     assert.deepEqual([code, error], [0, ''], out)
@@ -67,14 +67,14 @@ test('every step works, and works again', { timeout: 120_000 }, async () => {
   }
 })
 
-test("a partner's own endpoint is where it was, and one whose secret is not known is never touched", {
+test("the tour restores a partner's own endpoint and never uses one whose signing secret it does not have", {
   timeout: 120_000,
 }, async () => {
   const { partners } = await sandboxFile()
   const url = 'https://127.0.0.1:9443/mine'
   const admin = await signIn(sandbox.baseUrl, partners[0].users[0])
   await admin.put(HOOKS, { url })
-  // Nobody listens there now, so this event waits for whoever will.
+  // No server is listening there, so this event waits.
   const { clientId, privateKeyFile } = partners[0]
   const privateKey = await readFile(privateKeyFile, 'utf8')
   const { customerId } = await new Gangway({ baseUrl: sandbox.baseUrl, clientId, privateKey }).businessProfiles.create({
@@ -90,7 +90,11 @@ test("a partner's own endpoint is where it was, and one whose secret is not know
   assert.ok(delivered.items.length > 5)
   for (const { id } of delivered.items) {
     const { envelopeJson } = await admin.get<any>(`${HOOKS}/deliveries/${id}`)
-    assert.notEqual(JSON.parse(envelopeJson).correlation.customerId, customerId, 'not taken from its own receiver')
+    assert.notEqual(
+      JSON.parse(envelopeJson).correlation.customerId,
+      customerId,
+      'an event of the own endpoint was delivered to the tour',
+    )
   }
   await rm(secretFile(partners[0].clientId))
   const other = await tour()
@@ -104,12 +108,12 @@ test("a partner's own endpoint is where it was, and one whose secret is not know
     none.error,
     /FAILED at step 1: [\s\S]*Acme Payments and Borealis Bank have endpoints whose signing secrets/,
   )
-  // For the tests that follow.
+  // The next tests need the secret file again.
   const { webhookSecret } = await admin.post<{ webhookSecret: string }>(`${HOOKS}/rotate-secret`)
   await writeFile(secretFile(partners[0].clientId), `${webhookSecret}\n`)
 })
 
-test('a step that is refused is named, with what was expected, what happened, and the id of the request', {
+test('a failed step is reported with what was expected, what happened and the request id', {
   timeout: 60_000,
 }, async () => {
   const file = await sandboxFile()
@@ -128,12 +132,12 @@ test('a step that is refused is named, with what was expected, what happened, an
   )
   assert.match(error, /\n {2}request {3}[0-9a-f-]{36}\n/)
   assert.doesNotMatch(out + error, /Done\.|not the right one/)
-  // Only what the tour sets: its last events may already have failed at the address where nobody listens.
+  // Only what the tour sets: its last events may already have failed at the restored address.
   const { url, status } = await endpointOf(file.partners[0])
-  assert.deepEqual({ url, status }, { url: before.url, status: before.status }, 'the endpoint is back all the same')
+  assert.deepEqual({ url, status }, { url: before.url, status: before.status }, 'the endpoint is restored')
 })
 
-test('stopped by Ctrl-C it puts the endpoint back', { timeout: 60_000 }, async () => {
+test('the tour restores the endpoint when it is interrupted with Ctrl-C', { timeout: 60_000 }, async () => {
   const { partners } = await sandboxFile()
   const { url } = await endpointOf(partners[0])
   const running = tour()
@@ -143,24 +147,24 @@ test('stopped by Ctrl-C it puts the endpoint back', { timeout: 60_000 }, async (
   assert.equal((await endpointOf(partners[0])).url, url)
 })
 
-test('keys of the sandbox are not shown to another service, and a typo is told', { timeout: 60_000 }, async () => {
-  const asked: string[] = []
+test('the tour sends no keys to another service and rejects unknown options', { timeout: 60_000 }, async () => {
+  const requests: string[] = []
   const other = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`)
+    requests.push(`${request.method} ${request.url}`)
     response.end(JSON.stringify({ issuer: 'https://elsewhere.example' }))
   })
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   after(() => other.close())
   const GANGWAY_URL = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
   const { code, error } = await tour({ GANGWAY_URL })
-  assert.deepEqual([code, asked], [3, ['GET /.well-known/oauth-authorization-server']])
+  assert.deepEqual([code, requests], [3, ['GET /.well-known/oauth-authorization-server']])
   assert.match(error, /is not the sandbox of/)
   const typo = await tour({}, ['--strat'])
   assert.equal(typo.code, 2)
   assert.match(typo.error, /Usage: npm run tour/)
 })
 
-test('with --start it brings a sandbox of its own, and takes it away again', { timeout: 120_000 }, async () => {
+test('the tour with --start runs its own sandbox and removes it afterwards', { timeout: 120_000 }, async () => {
   const { code, out, error } = await tour({ TMPDIR: folder, DATA_DIR: join(folder, 'nothing') }, ['--start'])
   assert.deepEqual([code, error], [0, ''], out)
   assert.match(out, /Done\. \(\d+ s\)/)
@@ -170,13 +174,13 @@ test('with --start it brings a sandbox of its own, and takes it away again', { t
   )
 })
 
-test('where no sandbox was ever started it says so, with the command', async () => {
+test('the tour without a sandbox reports it with the command that starts one', async () => {
   const { code, error } = await tour({ DATA_DIR: join(folder, 'nothing') })
   assert.equal(code, 3)
   assert.match(error, /no sandbox has been started[\s\S]*npm start/)
 })
 
-test('a service that stops half-way fails the tour loudly; where none runs it says so, with the command', {
+test('the tour fails when the service stops during it, and reports when none is running', {
   timeout: 90_000,
 }, async () => {
   const running = tour()

@@ -1,5 +1,5 @@
-// The walk of the README, run for real: its shell blocks in one bash, against a service that was started for it, and the
-// answers it shows compared with those that came.
+// Runs the shell blocks of a document in one bash against a running sandbox, and compares the answers it shows with the
+// real ones.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
@@ -24,7 +24,7 @@ export function walkOf(markdown: string): WalkStep[] {
   return steps
 }
 
-/** What each step printed. The steps share one shell, as they do for whoever types them. */
+/** The output of each step. The steps share one shell, as they do for a reader who types them. */
 export async function runWalk(
   root: string,
   steps: readonly WalkStep[],
@@ -32,7 +32,7 @@ export async function runWalk(
   signal: AbortSignal,
 ): Promise<string[]> {
   const script = steps
-    .map(({ command }, i) => `${here(command, baseUrl, dataDir)}\nprintf '\\n${endOf(i)}\\n'`)
+    .map(({ command }, i) => `${forSandbox(command, baseUrl, dataDir)}\nprintf '\\n${endOf(i)}\\n'`)
     .join('\n')
   const file = join(dataDir, 'walk.sh')
   await writeFile(file, `set -eu -o pipefail\n${script}\n`)
@@ -42,24 +42,24 @@ export async function runWalk(
     stdio: ['ignore', 'pipe', 'pipe'],
     signal,
   })
-  let [printed, complained] = ['', '']
-  shell.stdout.on('data', (chunk) => (printed += chunk))
-  shell.stderr.on('data', (chunk) => (complained += chunk))
+  let [output, errors] = ['', '']
+  shell.stdout.on('data', (chunk) => (output += chunk))
+  shell.stderr.on('data', (chunk) => (errors += chunk))
   const [code] = await once(shell, 'close')
-  if (code !== 0) throw new Error(`the walk ended with ${code}:\n${printed}\n${complained}`)
-  return steps.map((_, i) => printed.slice(i === 0 ? 0 : printed.indexOf(endOf(i - 1)), printed.indexOf(endOf(i))))
+  if (code !== 0) throw new Error(`the walkthrough ended with ${code}:\n${output}\n${errors}`)
+  return steps.map((_, i) => output.slice(i === 0 ? 0 : output.indexOf(endOf(i - 1)), output.indexOf(endOf(i))))
 }
 
 const endOf = (step: number) => `--- end of step ${step + 1} ---`
 
-/** The README names the port and the folder that npm start takes by itself; these are taken by now, or somebody's own. */
-function here(command: string, baseUrl: string, dataDir: string): string {
+/** Replaces the default port and folder of the README with those of this sandbox. */
+function forSandbox(command: string, baseUrl: string, dataDir: string): string {
   return command
     .replaceAll('http://127.0.0.1:8080', baseUrl)
     .replaceAll('data/sandbox.json', join(dataDir, 'sandbox.json'))
 }
 
-/** True when one of the JSON lines printed is what the answer shows. */
+/** Whether one of the printed JSON lines matches the answer. */
 export function isAnswered(shown: unknown, printed: string): boolean {
   return printed
     .split('\n')
@@ -69,7 +69,7 @@ export function isAnswered(shown: unknown, printed: string): boolean {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Shown is a shortened actual: fields may be missing, lists may go on, a text may end in "...", ids stand for any id. */
+/** Whether `shown` is a shortened `actual`: fields and list items may be missing, text may end in "...", any id matches. */
 export function shows(shown: unknown, actual: unknown): boolean {
   if (typeof shown === 'string') {
     if (typeof actual !== 'string') return false

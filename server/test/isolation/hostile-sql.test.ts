@@ -72,28 +72,28 @@ function check(found: Awaited<ReturnType<typeof attempt>>, expected: Outcome, wh
 
 const forged = `${theirs}${proof}`
 const guessed = `${theirs}${createHash('sha256').update(theirs).digest('hex')}`
-const all4 = (name: string) => `select partner_id from "${name}"`
+const readAll = (name: string) => `select partner_id from "${name}"`
 
 /** Statement, expected outcome. `t` is the table under attack. */
 const ATTACKS: readonly [string, (t: TenantTable) => string[], Outcome][] = [
-  ['reads rows of another partner', (t) => [`${all4(t.name)} where partner_id = '${theirs}'`], 'no rows of others'],
-  ['widens its own condition', (t) => [`${all4(t.name)} where partner_id = '${ours}' or true`], 'own rows only'],
+  ['reads rows of another partner', (t) => [`${readAll(t.name)} where partner_id = '${theirs}'`], 'no rows of others'],
+  ['widens its own condition', (t) => [`${readAll(t.name)} where partner_id = '${ours}' or true`], 'own rows only'],
   [
     'appends a union',
-    (t) => [`${all4(t.name)} union all ${all4(t.name)} where partner_id = '${theirs}'`],
+    (t) => [`${readAll(t.name)} union all ${readAll(t.name)} where partner_id = '${theirs}'`],
     'own rows only',
   ],
-  ['sets the context of the owner to every', (t) => ["set app.partner_id = 'every'", all4(t.name)], 'own rows only'],
+  ['sets the context of the owner to every', (t) => ["set app.partner_id = 'every'", readAll(t.name)], 'own rows only'],
   [
     'sets the context of the owner to another',
-    (t) => [`set app.partner_id = '${theirs}'`, all4(t.name)],
+    (t) => [`set app.partner_id = '${theirs}'`, readAll(t.name)],
     'own rows only',
   ],
-  ['reuses its own proof', (t) => [`set app.partner = '${forged}'`, all4(t.name)], 'no rows of others'],
-  ['guesses a proof', (t) => [`set app.partner = '${guessed}'`, all4(t.name)], 'no rows of others'],
-  ['sets the context to every', (t) => ["set app.partner = 'every'", all4(t.name)], 'no rows of others'],
+  ['reuses its own proof', (t) => [`set app.partner = '${forged}'`, readAll(t.name)], 'no rows of others'],
+  ['guesses a proof', (t) => [`set app.partner = '${guessed}'`, readAll(t.name)], 'no rows of others'],
+  ['sets the context to every', (t) => ["set app.partner = 'every'", readAll(t.name)], 'no rows of others'],
   ['inserts with a forged context', (t) => [`set app.partner = '${forged}'`, sampleRow(t, theirs)], 'denied'],
-  ['removes the context', (t) => ["set app.partner = ''", all4(t.name)], 'no rows of others'],
+  ['removes the context', (t) => ["set app.partner = ''", readAll(t.name)], 'no rows of others'],
   [
     'switches within one statement',
     (t) => [
@@ -101,8 +101,8 @@ const ATTACKS: readonly [string, (t: TenantTable) => string[], Outcome][] = [
     ],
     'own rows only',
   ],
-  ['resets the role first', (t) => ['reset role', all4(t.name)], 'own rows only'],
-  ['becomes the owner', (t) => ['set role gangway', all4(t.name)], 'denied'],
+  ['resets the role first', (t) => ['reset role', readAll(t.name)], 'own rows only'],
+  ['becomes the owner', (t) => ['set role gangway', readAll(t.name)], 'denied'],
   ['inserts for another partner', (t) => [sampleRow(t, theirs)], 'denied'],
   ['gives its rows to another', (t) => [`update "${t.name}" set partner_id = '${theirs}'`], 'denied'],
   [
@@ -120,7 +120,7 @@ const ATTACKS: readonly [string, (t: TenantTable) => string[], Outcome][] = [
   ['stops forcing it', (t) => [`alter table "${t.name}" no force row level security`], 'denied'],
   ['drops the policy', (t) => [`drop policy partner_role on "${t.name}"`], 'denied'],
   ['adds a policy', (t) => [`create policy mine on "${t.name}" using (true)`], 'denied'],
-  ['turns security off for the session', (t) => ['set row_security = off', all4(t.name)], 'denied'],
+  ['turns security off for the session', (t) => ['set row_security = off', readAll(t.name)], 'denied'],
   ['copies the table to a program', (t) => [`copy "${t.name}" to program 'cat'`], 'denied'],
   [
     'grants it to everyone',
@@ -181,7 +181,7 @@ test('a connection of the partner role without a context fails on every tenant t
   const bare = postgres(database.partnerUrl, { max: 1, onnotice: () => {} })
   for (const { name } of tenantTables)
     await assert.rejects(
-      bare.unsafe(all4(name)),
+      bare.unsafe(readAll(name)),
       (error: { code?: string }) => ['42704', DENIED].includes(error.code!),
       name,
     )

@@ -1,4 +1,4 @@
-// What an operator does to an S3 store before the service uses it: make the bucket, have arrivals told.
+// What an operator sets up in an S3 store: the bucket and its notifications.
 import { request } from 'undici'
 import { s3Signer } from '../../src/platform/store/s3-signer.ts'
 import type { RadosGateway } from './rados-gateway.ts'
@@ -7,7 +7,7 @@ export async function createBucket(gateway: RadosGateway): Promise<void> {
   await operate(gateway, 'PUT', `/${gateway.bucket}`)
 }
 
-/** Has the gateway tell a URL, which holds the secret, of every object that is made. */
+/** Makes the gateway notify a URL, which contains the secret, of every new object. */
 export async function notifyOnArrival(gateway: RadosGateway, url: string): Promise<void> {
   const query = new URLSearchParams({
     Action: 'CreateTopic',
@@ -24,7 +24,7 @@ export async function notifyOnArrival(gateway: RadosGateway, url: string): Promi
   )
 }
 
-/** Whether there is anything under a key, and how large it is, as the store itself says. */
+/** The size of an object according to the store, or undefined. */
 export async function sizeInBucket(gateway: RadosGateway, key: string): Promise<number | undefined> {
   const url = new URL(`/${gateway.bucket}/${key}`, gateway.endpoint)
   const answer = await request(url, { method: 'HEAD', headers: await sign(gateway, 'HEAD', url) })
@@ -37,7 +37,7 @@ async function operate(gateway: RadosGateway, method: 'PUT' | 'POST', path: stri
   const headers = { ...(await sign(gateway, method, url, body)), ...(method === 'POST' ? FORM : {}) }
   const answer = await request(url, { method, headers, body })
   const text = await answer.body.text()
-  if (answer.statusCode >= 300) throw new Error(`${method} ${path} was answered with ${answer.statusCode}: ${text}`)
+  if (answer.statusCode >= 300) throw new Error(`${method} ${path} failed with ${answer.statusCode}: ${text}`)
   return text
 }
 

@@ -1,15 +1,15 @@
-// An organisation's own sign-in provider: oidc-provider with its pages for signing in, consenting and turning back.
+// The identity provider of an organisation: oidc-provider with its development pages for sign-in and consent.
 import { startOracle } from './oracle.ts'
 
 const CLIENT_ID = 'gangway'
-const CLIENT_SECRET = 'a secret between the two of them'
+const CLIENT_SECRET = 'the client secret of the test'
 
 export interface IdentityProvider {
-  /** How the service is told of it. */
+  /** The settings that make the service use it. */
   readonly env: Readonly<Record<string, string>>
 }
 
-/** `serviceUrl`: where people come back to. `host`: another name than the service's makes it another site for a browser. */
+/** `serviceUrl`: where users return to. `host`: a name other than the service's makes it another site for a browser. */
 export async function startIdentityProvider(serviceUrl: string, host = '127.0.0.1'): Promise<IdentityProvider> {
   const { issuer } = await startOracle(
     [],

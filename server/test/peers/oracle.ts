@@ -1,4 +1,4 @@
-// oidc-provider, a certified OpenID provider, as the second opinion on what a token endpoint should answer.
+// oidc-provider, a certified OpenID provider, as a reference for what a token endpoint should answer.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
@@ -25,7 +25,7 @@ export async function startOracle(
   const server = createServer()
   const issuer = (await listening(server)).replace('127.0.0.1', host)
   const signing = await generateKeyPair('RS256', { extractable: true })
-  const provider = await quietly(
+  const provider = await withoutWarnings(
     async () =>
       new Provider(issuer, {
         clients: await Promise.all(clients.map(clientMetadata)),
@@ -42,7 +42,7 @@ export async function startOracle(
   return { issuer, tokenEndpoint: `${issuer}/oauth2/token`, jwksUrl: `${issuer}/oauth2/jwks` }
 }
 
-/** The address of a server on a free port of the loopback; closed after the last test. */
+/** Listens on a free loopback port and closes after the last test. */
 export async function listening(server: Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   after(() => {
@@ -71,8 +71,8 @@ async function clientMetadata({ clientId, keys }: OracleClient) {
   }
 }
 
-/** It warns at length that what a test sets up is not for production. */
-async function quietly<T>(work: () => Promise<T>): Promise<T> {
+/** oidc-provider prints long warnings about test settings. */
+async function withoutWarnings<T>(work: () => Promise<T>): Promise<T> {
   const { info, warn } = console
   console.info = console.warn = () => {}
   try {

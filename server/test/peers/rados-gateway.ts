@@ -1,6 +1,6 @@
-// A real S3 server for tests: the RADOS Gateway of Ceph with one monitor and one store in memory, on loopback addresses.
-// It comes from Debian packages that are unpacked into a cache folder; nothing is installed. It verifies signatures,
-// types, expiry and conditions like the services people use, which stand-ins written for tests don't.
+// A real S3 server for tests: the RADOS Gateway of Ceph with one monitor and one in-memory store, on loopback addresses.
+// It runs from Debian packages unpacked into a cache folder; nothing is installed. Unlike mocks, it verifies signatures,
+// types, expiry and conditions as production services do.
 import { execFile, spawn } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { access, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
@@ -17,18 +17,18 @@ export interface RadosGateway {
   readonly accessKeyId: string
   readonly secretAccessKey: string
   readonly bucket: string
-  /** Takes no object larger than this. */
+  /** It rejects larger objects. */
   readonly maxObjectBytes: number
   /** The settings that make the service use it. */
   readonly env: Readonly<Record<string, string>>
   stop(): Promise<void>
 }
 
-/** Why it can't run here: said loudly by whoever skips because of it. */
+/** Why the gateway can't run here; skipped tests show it. */
 export class CannotRun extends Error {}
 
 const PACKAGES = ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common', 'libfuse2']
-/** What these packages depend on for work that isn't done here: disks, logs, mail, dashboards. */
+/** Dependencies for features that tests don't use: disks, logs, mail, dashboards. */
 const NOT_NEEDED =
   /^(cryptsetup-bin|gdisk|hdparm|logrotate|nvme-cli|libnvme1|parted|libparted2|smartmontools|xfsprogs|lvm2|dmeventd|liblvm2cmd.*|libdevmapper-event.*|sudo|libinih1|uuid-runtime|libpopt0|python3-(requests|urllib3|certifi|chardet|charset-normalizer|idna|rbd|cephfs))$/
 
@@ -47,7 +47,7 @@ export async function startRadosGateway(): Promise<RadosGateway> {
   const call = (program: string, ...args: string[]) => run(join(system.bin, program), args, { env, timeout: 30_000 })
   const children: ReturnType<typeof spawn>[] = []
   const serve = (program: string, ...args: string[]) =>
-    // Should this process be killed, the kernel ends its servers with it.
+    // If this process is killed, the kernel ends its servers with it.
     children.push(
       spawn('setpriv', ['--pdeathsig', 'KILL', join(system.bin, program), ...args, '-f'], { env, stdio: 'ignore' }),
     )
@@ -108,11 +108,10 @@ export async function startRadosGateway(): Promise<RadosGateway> {
   }
 }
 
-/** The packages, unpacked once and kept. */
+/** Unpacks the packages once and keeps them. */
 async function unpacked(): Promise<{ bin: string; env: NodeJS.ProcessEnv }> {
   const release = await readFile('/etc/os-release', 'utf8').catch(() => '')
-  if (!/VERSION_CODENAME=bookworm/.test(release))
-    throw new CannotRun('the RADOS Gateway is taken from Debian bookworm, and this is another system')
+  if (!/VERSION_CODENAME=bookworm/.test(release)) throw new CannotRun('the RADOS Gateway needs Debian bookworm')
   for (const tool of ['apt-get', 'dpkg', 'python3', 'setpriv']) {
     await run('sh', ['-c', `command -v ${tool}`]).catch(() => {
       throw new CannotRun(`the RADOS Gateway needs ${tool}`)
@@ -120,7 +119,7 @@ async function unpacked(): Promise<{ bin: string; env: NodeJS.ProcessEnv }> {
   }
   const architecture = (await run('dpkg', ['--print-architecture'])).stdout.trim()
   const triplet = ({ arm64: 'aarch64-linux-gnu', amd64: 'x86_64-linux-gnu' } as Record<string, string>)[architecture]
-  if (!triplet) throw new CannotRun(`the RADOS Gateway was never tried on ${architecture}`)
+  if (!triplet) throw new CannotRun(`the RADOS Gateway is not supported on ${architecture}`)
   const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'gangway')
   const root = join(cache, `radosgw-bookworm-${architecture}`)
   const exists = await access(join(root, 'usr/bin/radosgw')).then(
@@ -142,7 +141,7 @@ async function unpacked(): Promise<{ bin: string; env: NodeJS.ProcessEnv }> {
 
 async function unpack(cache: string, root: string, triplet: string): Promise<void> {
   await mkdir(cache, { recursive: true })
-  const made = await mkdtemp(join(cache, 'unpacking-'))
+  const temporary = await mkdtemp(join(cache, 'unpacking-'))
   try {
     const planned = await run('apt-get', ['install', '-s', '--no-install-recommends', ...PACKAGES]).catch(() => ({
       stdout: '',
@@ -150,25 +149,25 @@ async function unpack(cache: string, root: string, triplet: string): Promise<voi
     const names = [...planned.stdout.matchAll(/^Inst (\S+)/gm)]
       .map(([, name]) => name!)
       .filter((name) => !NOT_NEEDED.test(name))
-    if (!names.includes('radosgw')) throw new CannotRun('the package lists know no radosgw (apt-get update?)')
-    await run('apt-get', ['download', ...names], { cwd: made, maxBuffer: 1 << 24, timeout: 300_000 }).catch(() => {
+    if (!names.includes('radosgw')) throw new CannotRun('apt-get knows no package radosgw: run apt-get update')
+    await run('apt-get', ['download', ...names], { cwd: temporary, maxBuffer: 1 << 24, timeout: 300_000 }).catch(() => {
       throw new CannotRun('the packages of the RADOS Gateway cannot be downloaded')
     })
-    const inside = join(made, 'root')
-    for (const file of await readdir(made))
-      if (file.endsWith('.deb')) await run('dpkg', ['-x', join(made, file), inside])
+    const inside = join(temporary, 'root')
+    for (const file of await readdir(temporary))
+      if (file.endsWith('.deb')) await run('dpkg', ['-x', join(temporary, file), inside])
     // Ceph looks for all its plug-ins in one folder.
     const ceph = join(inside, 'usr/lib', triplet, 'ceph')
     for (const from of ['erasure-code', '../../rados-classes']) {
       for (const file of await readdir(join(ceph, from)))
         if (/\.so/.test(file)) await symlink(`${from}/${file}`, join(ceph, file)).catch(() => {})
     }
-    // Two at once: the second finds the place taken, and what is there is just as good.
+    // Another process may have unpacked the same packages first; its copy is just as good.
     await rename(inside, root).catch((error) => {
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
     })
   } finally {
-    await rm(made, { recursive: true, force: true })
+    await rm(temporary, { recursive: true, force: true })
   }
 }
 

@@ -1,4 +1,4 @@
-// A sanctions service for tests: a real HTTP server on a loopback address that answers, or misbehaves, as it is told.
+// A screening service for tests: an HTTP server on a loopback address that answers or misbehaves as a test needs.
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
@@ -10,16 +10,16 @@ export interface Asked {
 export interface ScreeningService {
   readonly url: string
   readonly asked: Asked[]
-  /** At most how many questions were open at once. */
+  /** The most requests that were open at once. */
   readonly peak: number
   answer: (asked: Asked, response: ServerResponse) => void
-  /** As if it weren't there. */
-  away(): Promise<void>
-  back(): Promise<void>
+  /** Stops listening. */
+  stop(): Promise<void>
+  restart(): Promise<void>
   close(): Promise<void>
 }
 
-/** One who is on the list when the name says so. */
+/** A match in an answer. */
 export function match(overrides: Record<string, unknown> = {}) {
   return { entryId: 'E-1', list: 'Test list', category: 'Sanctions', name: 'Ada Listed', score: 97, ...overrides }
 }
@@ -29,7 +29,7 @@ export function say(asked: Asked, response: ServerResponse, matches: readonly un
   response.end(JSON.stringify({ requestId: asked.body.requestId, listVersion: 'test-1', matches, ...more }))
 }
 
-/** Knows nobody unless told otherwise. */
+/** Answers without matches unless `answer` is replaced. */
 export async function startScreeningService(): Promise<ScreeningService> {
   const asked: Asked[] = []
   const sockets = new Set<Socket>()
@@ -65,8 +65,8 @@ export async function startScreeningService(): Promise<ScreeningService> {
       return peak
     },
     answer: (got, response) => say(got, response),
-    away: close,
-    back: () => listen(port),
+    stop: close,
+    restart: () => listen(port),
     close,
   }
   return service

@@ -1,4 +1,4 @@
-// What every store must do, verdict for verdict. The same table runs against the disk store and against a real S3 server.
+// What every store must do. The same tests run against the disk store and a real S3 server.
 import assert from 'node:assert/strict'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
@@ -8,11 +8,11 @@ import type { Store, UploadLink } from '../../src/platform/store/store.ts'
 
 export interface StoreUnderTest {
   readonly store: Store
-  /** The store takes no object larger than this. */
+  /** The store rejects larger objects. */
   readonly maxBytes: number
-  /** Where links lead, if not where they say. */
+  /** The origin to send uploads to instead of that of the link. */
   readonly origin?: string
-  /** A key that a file can have. */
+  /** A valid key for a file. */
   newKey(): string
 }
 
@@ -64,53 +64,53 @@ export function testStoreConformance(open: () => Promise<StoreUnderTest>): void 
     return stored && Buffer.concat(await stored.body.toArray())
   }
 
-  /** Nothing is there when the verdict isn't 200. */
-  const verdict = (
+  /** An upload that is not answered with 200 stores nothing. */
+  const upload = (
     title: string,
     expected: number | number[],
     attempt: (t: { key: string; link: UploadLink }) => Promise<Awaited<ReturnType<typeof send>>>,
-    made = aLink,
+    createLink = aLink,
   ) =>
     test(title, async (t) => {
-      const one = await made()
+      const one = await createLink()
       const { status, code } = await attempt(one)
-      t.diagnostic(`verdict ${status}${code ? ` ${code}` : ''}`)
+      t.diagnostic(`answered ${status}${code ? ` ${code}` : ''}`)
       assert.ok([expected].flat().includes(status), `${status} ${code}`)
       const stored = await bytesAt(one.key)
       assert.equal(stored !== undefined, status === 200)
     })
 
-  verdict('takes an upload that fits its link', 200, ({ link }) => send(link))
-  verdict('refuses another type', 403, ({ link }) =>
+  upload('an upload that matches its link is stored', 200, ({ link }) => send(link))
+  upload('another content type is rejected', 403, ({ link }) =>
     send(link, { headers: { ...link.headers, 'Content-Type': 'image/png' } }),
   )
-  verdict('refuses the type with a parameter', 403, ({ link }) =>
+  upload('the content type with a parameter is rejected', 403, ({ link }) =>
     send(link, { headers: { ...link.headers, 'Content-Type': `${TYPE}; charset=utf-8` } }),
   )
-  verdict('refuses the type in other letters', 403, ({ link }) =>
+  upload('the content type in upper case is rejected', 403, ({ link }) =>
     send(link, { headers: { ...link.headers, 'Content-Type': 'Application/PDF' } }),
   )
-  verdict('refuses what is no media type at all', 403, ({ link }) =>
+  upload('an invalid content type is rejected', 403, ({ link }) =>
     send(link, { headers: { ...link.headers, 'Content-Type': '%%%' } }),
   )
-  verdict('refuses an upload without a type', 403, ({ link }) => {
+  upload('an upload without a content type is rejected', 403, ({ link }) => {
     const { 'Content-Type': _, ...headers } = link.headers
     return send(link, { headers })
   })
-  verdict('refuses an upload without any of the headers the link names', 403, ({ link }) => send(link, { headers: {} }))
-  verdict(
-    'refuses an expired link',
+  upload('an upload without the headers of its link is rejected', 403, ({ link }) => send(link, { headers: {} }))
+  upload(
+    'an expired link is rejected',
     403,
     ({ link }) => send(link),
     () => aLink({ issued: new Date(Date.now() - 31 * MINUTES) }),
   )
-  verdict('refuses a forged signature', 403, ({ link }) => send(link, { change: forge }))
-  verdict('refuses a link without its signature', 403, ({ link }) =>
+  upload('a forged signature is rejected', 403, ({ link }) => send(link, { change: forge }))
+  upload('a link without its signature is rejected', 403, ({ link }) =>
     send(link, { change: (url) => signatureOf(url, () => undefined) }),
   )
-  verdict('refuses a link without anything', 403, ({ link }) => send(link, { change: (url) => (url.search = '') }))
-  verdict('refuses a link whose end was moved', 403, ({ link }) => send(link, { change: moveEnd }))
-  verdict('refuses the link of another file', 403, async ({ key, link }) => {
+  upload('a link without its query is rejected', 403, ({ link }) => send(link, { change: (url) => (url.search = '') }))
+  upload('a link with a changed expiry is rejected', 403, ({ link }) => send(link, { change: extendExpiry }))
+  upload('the link of another file is rejected', 403, async ({ key, link }) => {
     const { newKey } = await under()
     const other = newKey()
     const answer = await send(link, { change: (url) => (url.pathname = url.pathname.replace(key, other)) })
@@ -118,32 +118,42 @@ export function testStoreConformance(open: () => Promise<StoreUnderTest>): void 
     return answer
   })
   for (const method of ['GET', 'POST', 'DELETE'] as const) {
-    verdict(`refuses ${method} with the link`, 403, ({ link }) => send(link, { method }))
+    upload(`${method} with an upload link is rejected`, 403, ({ link }) => send(link, { method }))
   }
-  verdict('refuses what is declared too large', [400, 413], async ({ link }) =>
+  upload('a file over the maximum size is rejected', [400, 413], async ({ link }) =>
     send(link, { body: Buffer.alloc((await under()).maxBytes + 1) }),
   )
-  verdict('takes exactly as much as is allowed', 200, async ({ link }) =>
+  upload('a file of exactly the maximum size is stored', 200, async ({ link }) =>
     send(link, { body: randomBytes((await under()).maxBytes) }),
   )
   const sized = () => aLink({ sizeBytes: 8 })
-  verdict('takes exactly the announced size', 200, ({ link }) => send(link), sized)
-  verdict('rejects a byte more than announced', 403, ({ link }) => send(link, { body: Buffer.alloc(9) }), sized)
-  verdict('rejects a byte less than announced', 403, ({ link }) => send(link, { body: Buffer.alloc(7) }), sized)
-  verdict(
-    'rejects an empty file where a size is announced',
+  upload('a file of exactly the announced size is stored', 200, ({ link }) => send(link), sized)
+  upload(
+    'a file one byte over the announced size is rejected',
+    403,
+    ({ link }) => send(link, { body: Buffer.alloc(9) }),
+    sized,
+  )
+  upload(
+    'a file one byte under the announced size is rejected',
+    403,
+    ({ link }) => send(link, { body: Buffer.alloc(7) }),
+    sized,
+  )
+  upload(
+    'an empty file is rejected when a size is announced',
     [403, 411],
     ({ link }) => send(link, { body: Buffer.alloc(0) }),
     sized,
   )
-  verdict(
-    'rejects a body without a length where a size is announced',
+  upload(
+    'a body without a length is rejected when a size is announced',
     [403, 411, 501],
     ({ link }) => send(link, { body: oneChunk(Buffer.from('%PDF-1.7')) }),
     sized,
   )
-  verdict(
-    'rejects a link whose announced size was changed or removed',
+  upload(
+    'a link whose announced size was changed or removed is rejected',
     403,
     async ({ link }) => {
       if (new URL(link.url).searchParams.has('size')) {
@@ -158,22 +168,22 @@ export function testStoreConformance(open: () => Promise<StoreUnderTest>): void 
     },
     sized,
   )
-  verdict('takes an empty file', 200, ({ link }) => send(link, { body: Buffer.alloc(0) }))
+  upload('an empty file is stored', 200, ({ link }) => send(link, { body: Buffer.alloc(0) }))
 
-  test('takes a link once: the second use finds the place taken, and the first file stays', async (t) => {
+  test('a link works once, and the first file stays', async (t) => {
     const { key, link } = await aLink()
     assert.equal((await send(link, { body: Buffer.from('%PDF-1.7 first') })).status, 200)
     const second = await send(link, { body: Buffer.from('%PDF-1.7 second') })
-    t.diagnostic(`verdict ${second.status} ${second.code}`)
+    t.diagnostic(`answered ${second.status} ${second.code}`)
     assert.equal(second.status, 412)
     assert.equal((await bytesAt(key))?.toString(), '%PDF-1.7 first')
   })
 
-  test('of uploads that race for one place the file stored is whole and was answered with 200', async (t) => {
+  test('of simultaneous uploads with one link the stored file is complete and was answered with 200', async (t) => {
     const { key, link } = await aLink()
     const bodies = Array.from({ length: 8 }, () => randomBytes(256 * 1024))
     const statuses = (await Promise.all(bodies.map((body) => send(link, { body })))).map(({ status }) => status)
-    t.diagnostic(`verdicts ${statuses.toSorted().join(' ')}`)
+    t.diagnostic(`answered ${statuses.toSorted().join(' ')}`)
     assert.ok(statuses.every((status) => status === 200 || status === 409 || status === 412))
     const stored = digest((await bytesAt(key))!)
     const winner = bodies.findIndex((body) => digest(body) === stored)
@@ -181,7 +191,7 @@ export function testStoreConformance(open: () => Promise<StoreUnderTest>): void 
     assert.equal((await send(link)).status, 412)
   })
 
-  test('keeps nothing of an upload that broke off', async () => {
+  test('an interrupted upload stores nothing', async () => {
     const { key, link } = await aLink()
     const { origin } = await under()
     const url = new URL(link.url)
@@ -201,7 +211,7 @@ export function testStoreConformance(open: () => Promise<StoreUnderTest>): void 
     assert.equal((await send(link)).status, 200)
   })
 
-  test('gives back what was put in, at every size around the edges of its frames', async () => {
+  test('a file is read as it was stored, at every size around the frame boundaries', async () => {
     const { store } = await under()
     for (const size of [1, 65_535, 65_536, 65_537, 131_072, 1_000_000]) {
       const { key, link } = await aLink()
@@ -213,7 +223,7 @@ export function testStoreConformance(open: () => Promise<StoreUnderTest>): void 
     }
   })
 
-  test('a blanked file has no bytes, and its link stays used', async () => {
+  test('a blanked file is empty, and its link stays used', async () => {
     const { store } = await under()
     const { key, link } = await aLink()
     await send(link)
@@ -222,7 +232,7 @@ export function testStoreConformance(open: () => Promise<StoreUnderTest>): void 
     assert.equal((await send(link)).status, 412)
   })
 
-  test('what is removed is gone; removing nothing is fine; nothing there reads as nothing', async () => {
+  test('a removed file reads as undefined, and removing it again succeeds', async () => {
     const { store } = await under()
     const { key, link } = await aLink()
     assert.equal(await store.read(key), undefined)
@@ -232,7 +242,7 @@ export function testStoreConformance(open: () => Promise<StoreUnderTest>): void 
     assert.equal(await store.read(key), undefined)
   })
 
-  test('a read that is given up midway leaves nothing open', async () => {
+  test('an aborted read leaves nothing open', async () => {
     const { store } = await under()
     const { key, link } = await aLink()
     await send(link, { body: randomBytes(1_000_000) })
@@ -249,9 +259,9 @@ export function testStoreConformance(open: () => Promise<StoreUnderTest>): void 
     assert.equal((await bytesAt(key))?.length, 1_000_000)
   })
 
-  test('says that it can be reached', async () => (await under()).store.check())
+  test('the store reports that it is reachable', async () => (await under()).store.check())
 
-  test('never leaves its place: keys that climb, escape or are empty are refused', async () => {
+  test('empty keys and keys that leave the store are rejected', async () => {
     const { store } = await under()
     for (const key of ['../x', 'a/../b', '/etc/passwd', 'a//b', '', '.', '..', 'a/.b', 'a\\b', 'a%2fb', 'a\0b']) {
       await assert.rejects(async () => void (await store.read(key)), key)
@@ -273,7 +283,7 @@ function signatureOf(url: URL, change: (signature: string) => string | undefined
 const forge = (url: URL) =>
   signatureOf(url, (signature) => (signature.startsWith('a') ? 'b' : 'a') + signature.slice(1))
 
-function moveEnd(url: URL): void {
+function extendExpiry(url: URL): void {
   if (url.searchParams.has('X-Amz-Expires')) url.searchParams.set('X-Amz-Expires', '604800')
   else url.searchParams.set('expires', String(Number(url.searchParams.get('expires')) + 604_800))
 }

@@ -1,4 +1,4 @@
-// Certificates for test receivers, made while the test runs: an authority of our own, and what it signs, good or bad.
+// A certificate authority for test receivers, which issues valid and invalid certificates during the test.
 import { createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 
@@ -7,12 +7,12 @@ export interface TestCertificate {
   readonly key: string
 }
 
-export interface CertificateWish {
-  /** Names and addresses it is good for. */
+export interface CertificateRequest {
+  /** The names and addresses it is valid for. */
   readonly hosts: readonly string[]
   readonly notBefore?: Date
   readonly notAfter?: Date
-  /** Signed by itself instead of by the authority. */
+  /** Self-signed instead of signed by the authority. */
   readonly selfSigned?: boolean
 }
 
@@ -26,13 +26,13 @@ export class TestAuthority {
     ])
   }
 
-  issue(wish: CertificateWish): TestCertificate {
+  issue(request: CertificateRequest): TestCertificate {
     const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-    const extensions = [basicConstraints(false), alternativeNames(wish.hosts)]
-    const signer = wish.selfSigned ? privateKey : this.#keys.privateKey
-    const issuer = wish.selfSigned ? 'Nobody' : 'Test authority'
+    const extensions = [basicConstraints(false), alternativeNames(request.hosts)]
+    const signer = request.selfSigned ? privateKey : this.#keys.privateKey
+    const issuer = request.selfSigned ? 'Test receiver' : 'Test authority'
     return {
-      cert: this.#sign('Nobody', publicKey, signer, issuer, extensions, wish.notBefore, wish.notAfter),
+      cert: this.#sign('Test receiver', publicKey, signer, issuer, extensions, request.notBefore, request.notAfter),
       key: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
     }
   }

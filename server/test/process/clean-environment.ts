@@ -1,6 +1,6 @@
 import { SETTINGS } from '../../src/config.ts'
 
-/** Whoever runs the tests may have settings of their own, a database even, in their environment. They aren't for us. */
+/** The environment without settings of the service, which may belong to another instance. */
 export function withoutSettings(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !(name in SETTINGS)))
 }

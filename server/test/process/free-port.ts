@@ -1,4 +1,4 @@
-// A port that nobody uses right now, for what has to know its address before it listens.
+// Finds a free port, for services that need to know their address before they listen.
 import { createServer } from 'node:net'
 
 export function freePort(): Promise<number> {

@@ -1,4 +1,4 @@
-// Runs `gangway` as people run it: a process of its own, with nothing in its environment but what the test gives it.
+// Runs `gangway` as users run it: as a process, with only the environment that the test gives it.
 import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
@@ -12,7 +12,7 @@ export interface Ran {
 
 export interface Running extends Promise<Ran> {
   readonly process: ChildProcessWithoutNullStreams
-  /** Waits until this was printed. */
+  /** Waits until the output matches. */
   shown(pattern: RegExp): Promise<RegExpExecArray>
 }
 
@@ -20,7 +20,7 @@ const COMMAND = fileURLToPath(new URL('../../../sdk/gangway.js', import.meta.url
 
 const quoted = (word: string) => `'${word.replaceAll("'", "'\\''")}'`
 
-/** False, or why nothing can be run on a terminal here. */
+/** False, or the reason why there is no terminal here. */
 export function noTerminal(): string | false {
   const { stdout } = spawnSync('script', ['--version'], { encoding: 'utf8' })
   return !/util-linux/.test(stdout ?? '') && "NOT RUN: there is no pseudo-terminal here (util-linux's script)"
@@ -33,7 +33,7 @@ export function runCommand(
     env?: Record<string, string>
     input?: string
     command?: readonly string[]
-    /** On a pseudo-terminal, for what is asked there: type with `process.stdin.write`. All output is on `out`. */
+    /** Runs on a pseudo-terminal, for prompts: type with `process.stdin.write`. All output is on `out`. */
     atTerminal?: boolean
   },
 ): Running {
@@ -73,7 +73,7 @@ export function runCommand(
         if (!found && child.exitCode === null && child.signalCode === null) return
         looking.delete(check)
         if (found) resolve(found)
-        else reject(new Error(`it ended without showing ${pattern}:\n${out}\n${error}`))
+        else reject(new Error(`the command ended without printing ${pattern}:\n${out}\n${error}`))
       }
       looking.add(check)
       check()
@@ -81,7 +81,7 @@ export function runCommand(
   return Object.assign(ended, { process: child, shown })
 }
 
-/** One value, or the first of many lines of them. */
+/** The output as JSON, or its first line. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text)

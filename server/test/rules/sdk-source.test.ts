@@ -1,4 +1,4 @@
-// The SDK's types are those of the contract: generated, committed, and compared here.
+// The SDK's types are generated from the contract and committed; these tests compare them.
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
@@ -8,17 +8,17 @@ import { webhookEventsText } from '../contract/contract-text.ts'
 
 const committed = (path: string) => readFile(new URL(`../../../${path}`, import.meta.url), 'utf8').catch(() => '')
 
-test('contract/webhook-events.json is the catalogue of events', async () => {
+test('contract/webhook-events.json matches the event catalogue', async () => {
   assert.ok((await committed('contract/webhook-events.json')) === webhookEventsText(), 'run npm run contract')
 })
 
 for (const [path, text] of Object.entries(SDK_SOURCES)) {
-  test(`${path} is what the contract says`, async () => {
+  test(`${path} matches the contract`, async () => {
     assert.ok((await committed(path)) === text(), `${path} is out of date: run npm run contract`)
   })
 }
 
-test('a schema becomes the TypeScript that means it', () => {
+test('a schema is converted to the equivalent TypeScript', () => {
   const schema = {
     type: 'object',
     required: ['a', 'list'],

@@ -5,7 +5,7 @@ import { readSource } from './source-file.ts'
 
 const codeOf = (text: string) => readSource('x.ts', text).code
 
-test('comments and the insides of strings, templates and regular expressions are not code', () => {
+test('comments, strings, templates and regular expressions are not code', () => {
   const text = [
     'const a = 1 // fetch(x)',
     '/* fetch(x)',
@@ -21,7 +21,7 @@ test('comments and the insides of strings, templates and regular expressions are
   assert.equal(codeOf(text).length, text.length)
 })
 
-test('a division is not the beginning of a regular expression', () => {
+test('a division does not start a regular expression', () => {
   assert.equal(codeOf("const x = (a + b) / 2; fetch('/')").includes('fetch('), true)
 })
 
@@ -30,7 +30,7 @@ test('code inside a template inside a template is code', () => {
   assert.ok(codeOf('const x = `a ${list.map((i) => `b ${deep({ i })} c`)} d`; after()').includes('after()'))
 })
 
-test('a template knows its tag, also behind type arguments, and its line', () => {
+test('a template has its tag, also after type arguments, and its line', () => {
   const { literals } = readSource(
     'x.ts',
     'a()\nawait sql<{ f: (a: number) => Map<string, number[]> }[]>`select 1`;\n() => `text`',
@@ -41,7 +41,7 @@ test('a template knows its tag, also behind type arguments, and its line', () =>
   ])
 })
 
-test('every form of import is seen, with its line and whether it is of types only', () => {
+test('every form of import is found, with its line and whether it imports only types', () => {
   const text = [
     "import { a } from './a.ts'",
     "import type { B } from './b.ts'",

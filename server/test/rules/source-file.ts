@@ -1,11 +1,11 @@
-// A source file as the rules see it: what it imports, its code without text, its texts, its identifiers and its comments.
+// Parses a source file into imports, code without text, string literals, identifiers and comments.
 import { type Comment, type EcmaScriptModule, parseSync } from 'oxc-parser'
 
 export interface Literal {
   readonly line: number
-  /** Of a template, without what is in ${}. */
+  /** The text of a template is without its ${} parts. */
   readonly text: string
-  /** The name before a template: sql`...` has the tag "sql". */
+  /** The tag of a template: "sql" in sql`...`. */
   readonly tag: string
 }
 
@@ -24,7 +24,7 @@ export interface Source {
   /** From the root of the project. */
   readonly path: string
   readonly lines: number
-  /** The text with comments and the insides of strings, templates and regular expressions blanked out. */
+  /** The text with comments, strings, templates and regular expressions replaced by spaces. */
   readonly code: string
   readonly literals: readonly Literal[]
   readonly imports: readonly Import[]

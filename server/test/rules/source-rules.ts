@@ -1,4 +1,4 @@
-// The checks behind architecture.test.ts. Each takes sources and returns sentences that name file and line.
+// The checks behind architecture.test.ts. Each returns sentences that name file and line.
 import { posix } from 'node:path'
 import type { Source } from './source-file.ts'
 

@@ -21,18 +21,18 @@ async function run(...args: string[]): Promise<{ code: number | null; lines: str
 }
 
 describe('npm test', { concurrency: true }, () => {
-  test('succeeds when tests pass, and ends with their number alone on a line', async () => {
+  test('npm test succeeds when tests pass and ends with a line of counts', async () => {
     const { code, lines } = await run('platform/clock.test.ts')
     assert.equal(code, 0)
     assert.match(lines.at(-1)!, /^[1-9]\d* passed, 0 failed, 0 skipped$/)
   })
 
-  test('fails when no test has the given title', async () => {
+  test('npm test fails when no test matches --test-name-pattern', async () => {
     const { code, lines } = await run('platform/clock.test.ts', '--test-name-pattern', 'no such promise')
     assert.deepEqual([code, lines.at(-1)], [1, '0 passed, 0 failed, 0 skipped'])
   })
 
-  test('fails when a path has no test files', async () => {
+  test('npm test fails when a path has no test files', async () => {
     const { code, lines } = await run('server/src/nowhere')
     assert.equal(code, 1)
     assert.match(lines.at(-1)!, /^No test files found for server\/src\/nowhere\.$/)

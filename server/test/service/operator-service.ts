@@ -1,5 +1,5 @@
-// A command of the operator on the database of a test's house: what it prints, and how it ends. It runs within the test, with
-// settings and streams of its own; OPERATOR_PROGRAM is the process that people start, for what only a process shows.
+// Runs operator commands on the database of a test service, in the process of the test with their own settings and streams.
+// OPERATOR_PROGRAM is the real program, for tests that need a process.
 import { randomBytes } from 'node:crypto'
 import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -14,7 +14,7 @@ export interface Ran {
   code: number
   out: string
   err: string
-  /** What --json printed. */
+  /** The output of --json. */
   json: any
 }
 
@@ -38,7 +38,7 @@ export function runOperator(env: Record<string, string>): Operator {
 
 export interface OperatorService extends TestService {
   masterKey: Buffer
-  /** The settings with which a process reaches this house's database, as an outside one. */
+  /** The settings for a process that uses the database of this service. */
   env: Record<string, string>
   operator: Operator
 }

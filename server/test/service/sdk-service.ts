@@ -1,5 +1,4 @@
-// The service on a port of its own, and clients of the SDK with keys and certificates of their own: nothing between them
-// but the wire.
+// A test service that listens on a port, and SDK clients with their own keys and certificates.
 import { createKeyPair, Gangway, type GangwayOptions } from '@gangway/sdk'
 import { addCertificate } from '../../src/partners/certificates/add-certificate.ts'
 import { registerPartner } from '../../src/partners/register-partner.ts'
@@ -28,9 +27,9 @@ export async function startSdkService(env: Record<string, string> = {}): Promise
 }
 
 let made = 0
-/** A partner with a key and a certificate that it made as partners do. */
+/** A partner with a key and certificate created by the SDK, as partners do. */
 export async function anSdkPartner(app: App, baseUrl: string): Promise<SdkPartner> {
-  const name = `Machine ${++made}`
+  const name = `SDK partner ${++made}`
   const { partnerId, clientId } = await registerPartner(app, { name })
   const { privateKeyPem, certificatePem } = await createKeyPair({ commonName: name })
   await addCertificate(app, { partnerId, name, pem: certificatePem, addedBy: 'test' })

@@ -1,4 +1,4 @@
-// A second node of the same service, in the same process: its own connections and memory, the same database and keys.
+// A second node of a test service in the same process, with its own connections and caches and the same database and keys.
 import { after } from 'node:test'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { App } from '../../src/platform/app.ts'

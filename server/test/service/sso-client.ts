@@ -1,17 +1,17 @@
-// A browser at the outside provider: keeps cookies, follows redirects, fills in the login form. Addresses of the service
-// itself are asked in the house; everything else over the network.
+// A browser that signs in at an identity provider: keeps cookies, follows redirects and fills in the login form. Requests to
+// the service are injected; requests to the provider use the network.
 import type { TestResponse } from './test-response.ts'
 import type { TestService } from './test-service.ts'
 
 export interface SsoClient {
-  /** Everything this browser would send to the provider. */
+  /** The cookies for the service. */
   cookie(): string
-  /** Begins at the provider, signs in at the provider as this subject, and comes back. */
+  /** Signs in at the provider as this subject and returns to the service. */
   signInAs(subject: string, start?: object): Promise<TestResponse>
-  /** Up to the moment before the way back: the address the provider sends the browser to. */
+  /** Signs in at the provider and returns the callback URL without opening it. */
   callbackFor(subject: string, start?: object): Promise<string>
-  comeBack(url: string): Promise<TestResponse>
-  /** As if somebody else sat down: the provider doesn't know this browser any more. */
+  openCallback(url: string): Promise<TestResponse>
+  /** Drops the cookies of the provider, as for a new user of the browser. */
   forgetProvider(): void
 }
 
@@ -19,7 +19,7 @@ const HIDDEN = /type="hidden" name="(\w+)" value="([^"]*)"/g
 let browsers = 0
 
 export function ssoClient(service: TestService): SsoClient {
-  // Each at a place of its own: what comes from one address is limited.
+  // Each browser has its own IP address, because rate limits count by address.
   const remoteAddress = `203.0.113.${++browsers % 256}`
   const ownCookies = new Map<string, string>()
   const provider = new Map<string, string>()
@@ -28,8 +28,8 @@ export function ssoClient(service: TestService): SsoClient {
     for (const line of lines) {
       const [pair = '', ...attributes] = line.split(';')
       const at = pair.indexOf('=')
-      const gone = attributes.some((it) => /max-age=0$|expires=Thu, 01 Jan 1970/i.test(it.trim()))
-      if (gone) jar.delete(pair.slice(0, at))
+      const isExpired = attributes.some((it) => /max-age=0$|expires=Thu, 01 Jan 1970/i.test(it.trim()))
+      if (isExpired) jar.delete(pair.slice(0, at))
       else jar.set(pair.slice(0, at), pair.slice(at + 1))
     }
   }
@@ -42,9 +42,9 @@ export function ssoClient(service: TestService): SsoClient {
   }
 
   async function callbackFor(subject: string, start: object = {}): Promise<string> {
-    const begun = await ask({ method: 'POST', url: '/api/auth/outside', payload: start })
-    if (begun.status !== 200) throw new Error(`could not begin: ${begun.text}`)
-    let url: string = begun.body.value.url
+    const started = await ask({ method: 'POST', url: '/api/auth/outside', payload: start })
+    if (started.status !== 200) throw new Error(`sign-in could not start: ${started.text}`)
+    let url: string = started.body.value.url
     let form: URLSearchParams | undefined
     for (let steps = 0; steps < 20; steps++) {
       const response = await fetch(url, {
@@ -62,21 +62,21 @@ export function ssoClient(service: TestService): SsoClient {
       }
       const page = await response.text()
       const action = /action="([^"]+)"/.exec(page)?.[1]
-      if (!action) throw new Error(`the provider says ${response.status}: ${page.slice(0, 300)}`)
+      if (!action) throw new Error(`the provider answered ${response.status}: ${page.slice(0, 300)}`)
       url = new URL(action, url).href
       form = new URLSearchParams(Object.fromEntries([...page.matchAll(HIDDEN)].map((found) => found.slice(1))))
       if (form.get('prompt') === 'login') for (const name of ['login', 'password']) form.set(name, subject)
     }
-    throw new Error('the provider never came to an end')
+    throw new Error('the provider did not redirect to the service')
   }
 
-  const comeBack = (url: string) => ask({ method: 'GET', url: url.slice(service.app.config.baseUrl.length) })
+  const openCallback = (url: string) => ask({ method: 'GET', url: url.slice(service.app.config.baseUrl.length) })
 
   return {
     cookie: () => sent(ownCookies),
     callbackFor,
-    comeBack,
+    openCallback,
     forgetProvider: () => provider.clear(),
-    signInAs: async (subject, start) => comeBack(await callbackFor(subject, start)),
+    signInAs: async (subject, start) => openCallback(await callbackFor(subject, start)),
   }
 }

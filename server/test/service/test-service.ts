@@ -1,4 +1,4 @@
-// The whole service for a test file: a cloned database, the real server, partners with tokens. Times are the test's own.
+// The whole service for a test file: a cloned database, the real server, partners with tokens, and a clock that can be set.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -37,15 +37,15 @@ export interface TestService {
   databaseUrl: string
   partnerDatabaseUrl: string
   adminUrl: string
-  /** Everything that was logged, as text: for the search after what must not be there. */
+  /** The whole log as text, for example to check that it has no personal data. */
   logged(): string
   call(options: InjectOptions): Promise<TestResponse>
   aPartner(overrides?: { name?: string }): Promise<TestPartner>
-  /** Somebody with a real session: a partner's admin or viewer, or one of our own staff. */
+  /** A signed-in user: an admin or viewer of a partner, or a staff member. */
   aUser(which: WhichUser): Promise<TestUser>
 }
 
-/** Opens the house for this file and closes it after the last test. */
+/** Starts the service for this file and stops it after the last test. */
 export async function startTestService(
   options: { env?: Record<string, string>; clock?: Clock; masterKey?: Buffer } = {},
 ): Promise<TestService> {
@@ -68,7 +68,7 @@ export async function startTestService(
     await app.store.close()
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })
-    // Kept by the process, which the next file may share.
+    // Global to the process, which the next file may share.
     putInForce(new Map())
   })
 
@@ -115,7 +115,7 @@ export async function startTestService(
   }
 }
 
-/** Every token names a certificate. Making a key pair takes a third of a second, so this row has only what a token needs. */
+/** A certificate row for access tokens. It has no key pair, because generating one would slow down every test. */
 export async function addTestCertificate(app: App, partnerId: string): Promise<string> {
   const thumbprint = randomBytes(32).toString('base64url')
   const publicKeySha256 = randomBytes(32)
@@ -127,7 +127,7 @@ export async function addTestCertificate(app: App, partnerId: string): Promise<s
       name: 'stand-in',
       thumbprint,
       publicKeySha256,
-      pem: STAND_IN_PEM,
+      pem: TEST_PEM,
       keyBits: 2048,
       notBefore: now,
       notAfter: new Date(now.getTime() + 365 * 24 * 60 * 60_000),
@@ -138,4 +138,4 @@ export async function addTestCertificate(app: App, partnerId: string): Promise<s
   return thumbprint
 }
 
-const STAND_IN_PEM = readFileSync(new URL('../tokens/certificates/rsa-2048.pem', import.meta.url), 'utf8')
+const TEST_PEM = readFileSync(new URL('../tokens/certificates/rsa-2048.pem', import.meta.url), 'utf8')

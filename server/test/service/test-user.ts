@@ -1,4 +1,4 @@
-// A person with a real session, for tests: signs in through the front door.
+// A user with a real session, who signs in through the API.
 import { randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import { registerUser } from '../../src/accounts/register-user.ts'
@@ -11,7 +11,7 @@ export interface WhichUser {
   readonly partner?: { readonly partnerId: string }
   readonly role: Role
   readonly email?: string
-  /** Sign in anew when the clock has moved on so far that a session would have to be proven again. Default: yes. */
+  /** Signs in again when the clock has moved so far that step-up would be required. Default: true. */
   readonly staysSignedIn?: boolean
 }
 
@@ -61,7 +61,7 @@ export async function signedInUser(
     return answer
   }
 
-  /** As a browser does: what the service sets is sent from then on. */
+  /** Keeps the session cookie of an answer, as a browser does. */
   function keepCookie(answer: TestResponse): void {
     const set = [answer.headers['set-cookie'] ?? []].flat()
     for (const line of set) if (/gangway_session=/.test(line)) cookie = line.split(';', 1)[0]!
@@ -85,7 +85,7 @@ export async function signedInUser(
   }
 
   const first = await signIn()
-  if (first.status !== 200) throw new Error(`the test person could not sign in: ${first.text}`)
+  if (first.status !== 200) throw new Error(`the test user could not sign in: ${first.text}`)
   return {
     userId,
     email,

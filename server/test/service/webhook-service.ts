@@ -33,7 +33,7 @@ export async function startWebhookService(
   const env = { WEBHOOK_CA_FILE: caFile, WEBHOOK_PRIVATE_NETWORKS: '127.0.0.0/8,::1/128', ...options.env }
   const closing: (() => Promise<unknown>)[] = []
   const dispatchers: Dispatcher[] = []
-  // Before the test service is stopped, which drops the database.
+  // Registered before the test service, so that dispatchers stop before the database is dropped.
   after(async () => {
     await Promise.all(dispatchers.map((dispatcher) => dispatcher.stop()))
     await Promise.all(closing.map((close) => close()))

@@ -1,4 +1,4 @@
-// A partner's machine as a test needs it: a real key, a registered certificate, and assertions with anything wrong in them.
+// An API client with a real key and a registered certificate, which can also send invalid assertions.
 import { randomUUID, webcrypto } from 'node:crypto'
 import { type KeyPair, selfSignedCertificate } from '@gangway/sdk'
 import { addCertificate } from '../../src/partners/certificates/add-certificate.ts'
@@ -30,7 +30,7 @@ const RSA = {
   publicExponent: new Uint8Array([1, 0, 1]),
 }
 
-/** Making one takes up to half a second: make few, all at once, and share them between tests. */
+/** Generating a key is slow: create few, all at once, and share them between tests. */
 export function createKeys(count: number): Promise<KeyPair[]> {
   return Promise.all(Array.from({ length: count }, () => webcrypto.subtle.generateKey(RSA, true, ['sign', 'verify'])))
 }
@@ -39,7 +39,7 @@ export function certificateOf(key: KeyPair, dates: { notBefore?: Date; notAfter?
   return selfSignedCertificate(key, { commonName: 'test', ...dates })
 }
 
-/** A JWS in compact form over exactly these parts, signed with RS256 whatever the header claims. */
+/** A compact JWS of exactly these parts, always signed with RS256. */
 export async function signed(key: KeyPair, header: unknown, payload: unknown): Promise<string> {
   const text = [header, payload].map(encoded).join('.')
   const signature = await webcrypto.subtle.sign(RSA.name, key.privateKey, new TextEncoder().encode(text))

@@ -1,7 +1,6 @@
 // Token requests that vary the form: scopes, grant, client authentication, encoding and method.
 import { tokenForm } from './api-client.ts'
 import {
-  asked,
   assertion,
   BAD,
   BOTH,
@@ -13,6 +12,7 @@ import {
   type Target,
   type TokenCase,
   withForm,
+  withRequest,
 } from './token-request.ts'
 
 const basic = (t: Target) => ({ authorization: `Basic ${Buffer.from(`${t.clientId}:secret`).toString('base64')}` })
@@ -98,48 +98,48 @@ export const FORM_CASES: readonly TokenCase[] = [
     send: async (t) => form(tokenForm(await assertion(t), { ...BOTH, client_id: t.otherClientId })),
   },
   withForm('a client_secret as well', BAD, { client_secret: 'secret' }),
-  asked('Basic as well', BAD, (t, good) => ({ ...form(good), headers: { ...form(good).headers, ...basic(t) } })),
-  asked('only Basic', DENIED, (t) => ({
+  withRequest('Basic as well', BAD, (t, good) => ({ ...form(good), headers: { ...form(good).headers, ...basic(t) } })),
+  withRequest('only Basic', DENIED, (t) => ({
     ...form('grant_type=client_credentials'),
     headers: { ...form('').headers, ...basic(t) },
   })),
-  asked('only a client_secret', DENIED, (t) =>
+  withRequest('only a client_secret', DENIED, (t) =>
     form(`grant_type=client_credentials&client_id=${t.clientId}&client_secret=secret`),
   ),
-  asked(
+  withRequest(
     'a Bearer token as authentication',
     DENIED,
     () => ({ ...form('grant_type=client_credentials'), headers: { ...form('').headers, authorization: 'Bearer x' } }),
     but(BAD, 'oidc-provider reads only Basic there'),
   ),
 
-  asked('grant_type twice', BAD, (_t, good) => form(`${good}&grant_type=client_credentials`)),
-  asked('client_assertion twice', BAD, (_t, good) => form(`${good}&client_assertion=x`)),
-  asked('scope twice', BAD, (_t, good) => form(`${good}&scope=partner.read`)),
-  asked(
+  withRequest('grant_type twice', BAD, (_t, good) => form(`${good}&grant_type=client_credentials`)),
+  withRequest('client_assertion twice', BAD, (_t, good) => form(`${good}&client_assertion=x`)),
+  withRequest('scope twice', BAD, (_t, good) => form(`${good}&scope=partner.read`)),
+  withRequest(
     'an unknown parameter twice',
     BAD,
     (_t, good) => form(`${good}&foo=1&foo=2`),
     but(OK, 'oidc-provider ignores parameters it does not know'),
   ),
-  asked('a charset in the content type', OK, (_t, good) => ({
+  withRequest('a charset in the content type', OK, (_t, good) => ({
     body: good,
     headers: { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' },
   })),
-  asked('a JSON body', BAD, (_t, good) => ({
+  withRequest('a JSON body', BAD, (_t, good) => ({
     body: JSON.stringify(Object.fromEntries(new URLSearchParams(good))),
     headers: { 'content-type': 'application/json' },
   })),
-  asked('a text body', BAD, (_t, good) => ({ body: good, headers: { 'content-type': 'text/plain' } })),
-  asked('an empty body', BAD, () => form('')),
-  asked('the parameters in the query', BAD, (_t, good) => ({ ...form(''), query: good })),
-  asked(
+  withRequest('a text body', BAD, (_t, good) => ({ body: good, headers: { 'content-type': 'text/plain' } })),
+  withRequest('an empty body', BAD, () => form('')),
+  withRequest('the parameters in the query', BAD, (_t, good) => ({ ...form(''), query: good })),
+  withRequest(
     'GET',
     '405 invalid_request',
     (_t, good) => ({ method: 'GET', query: good }),
     but('404 (not JSON)', 'oidc-provider has no such route'),
   ),
-  asked(
+  withRequest(
     'PUT',
     '405 invalid_request',
     (_t, good) => ({ ...form(good), method: 'PUT' }),

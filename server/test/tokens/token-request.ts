@@ -1,4 +1,4 @@
-// How a case of token-cases.ts is put together: a request that is good but for one thing.
+// Builds the cases of token-cases.ts: valid token requests with one change.
 import { constants, KeyObject, sign as rawSign } from 'node:crypto'
 import type { KeyPair } from '@gangway/sdk'
 import { claimsFor, encoded, signed, tokenForm } from './api-client.ts'
@@ -32,9 +32,9 @@ export interface TokenCase {
   readonly expect: string
   readonly oracle?: string
   readonly why?: string
-  /** Sends the same request again: the answer to the last one counts. */
+  /** How many times the same request was sent before; the last answer counts. */
   readonly again?: number
-  /** Sends the same request so many times at once: how many got a token counts. */
+  /** How many times the request is sent at once; the number of tokens counts. */
   readonly atOnce?: number
 }
 
@@ -47,7 +47,7 @@ export const DENIED = '401 invalid_client'
 export const BAD = '400 invalid_request'
 export const NO_SCOPE = '200 (no scope)'
 
-/** An assertion that is good but for what is said here. `undefined` leaves a claim or header out. */
+/** A valid assertion with these changes. `undefined` removes a claim or header. */
 export async function assertion(target: Target, claims: Claims = {}, header: Header = {}, key: KeyName = 'first') {
   return signed(
     target.keys[key],
@@ -108,11 +108,11 @@ export function withForm(
     title,
     expect,
     ...difference,
-    send: async (t) => form(withoutEmptyMarks(tokenForm(await assertion(t), { ...BOTH, ...more }))),
+    send: async (t) => form(withoutRemoved(tokenForm(await assertion(t), { ...BOTH, ...more }))),
   }
 }
 
-export function asked(
+export function withRequest(
   title: string,
   expect: string,
   send: (t: Target, good: string) => Sent,
@@ -121,15 +121,15 @@ export function asked(
   return { title, expect, ...difference, send: async (t) => send(t, tokenForm(await assertion(t), BOTH)) }
 }
 
-/** A value of "-" stands for a parameter that is left out. */
-const withoutEmptyMarks = (body: string) =>
+/** A value of "-" removes the parameter. */
+const withoutRemoved = (body: string) =>
   body
     .split('&')
     .filter((pair) => !pair.endsWith('=-'))
     .join('&')
 
-/** Signed by another algorithm than RS256, over the same parts. */
-export async function otherwiseSigned(
+/** An assertion signed with another algorithm than RS256. */
+export async function signedWith(
   t: Target,
   alg: string,
   signature: (text: string) => Buffer | Promise<Buffer>,
@@ -147,7 +147,7 @@ export const jwkOf = (key: KeyPair) => crypto.subtle.exportKey('jwk', key.public
 export async function rsaSigned(t: Target, alg: string, hash: string, padding: 'pkcs1' | 'pss'): Promise<string> {
   const key = KeyObject.from(t.keys.first.privateKey)
   const options = padding === 'pss' ? { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 } : { key }
-  return otherwiseSigned(t, alg, (text) => rawSign(hash, Buffer.from(text), options))
+  return signedWith(t, alg, (text) => rawSign(hash, Buffer.from(text), options))
 }
 
 export function flipped(jwt: string, part: number): string {

@@ -106,13 +106,17 @@ test('the callback works once, in the browser that started, with the issued stat
   await browser.signInAs('subject-cy', { invitation: await invitation() })
   const url = await browser.callbackFor('subject-cy')
   const thief = ssoClient(service)
-  assert.equal((await thief.comeBack(url)).headers.location, ended('Outside.Expired'), 'another browser')
-  const forged = await browser.comeBack(url.replace(/state=[^&]+/, 'state=forged'))
+  assert.equal((await thief.openCallback(url)).headers.location, ended('Outside.Expired'), 'another browser')
+  const forged = await browser.openCallback(url.replace(/state=[^&]+/, 'state=forged'))
   assert.equal(forged.headers.location, ended('Outside.Failed'))
-  assert.equal((await browser.comeBack(url)).headers.location, ended('Outside.Expired'), 'used up by the forged one')
+  assert.equal(
+    (await browser.openCallback(url)).headers.location,
+    ended('Outside.Expired'),
+    'used up by the forged one',
+  )
   const good = await browser.callbackFor('subject-cy')
-  assert.equal((await browser.comeBack(good)).headers.location, 'http://127.0.0.1:8080/')
-  assert.equal((await browser.comeBack(good)).headers.location, ended('Outside.Expired'))
+  assert.equal((await browser.openCallback(good)).headers.location, 'http://127.0.0.1:8080/')
+  assert.equal((await browser.openCallback(good)).headers.location, ended('Outside.Expired'))
 })
 
 test('a victim’s browser cannot complete a sign-in that an attacker started', async () => {
@@ -121,7 +125,7 @@ test('a victim’s browser cannot complete a sign-in that an attacker started', 
   const url = await attacker.callbackFor('subject-mallory')
   const victim = ssoClient(service)
   await victim.callbackFor('subject-victim')
-  const answer = await victim.comeBack(url)
+  const answer = await victim.openCallback(url)
   assert.equal(answer.headers.location, ended('Outside.Failed'))
   assert.ok(!victim.cookie().includes('gangway_session'))
 })
@@ -132,9 +136,9 @@ test('a cancelled or rejected sign-in returns to the sign-in page', async () => 
   const state = url.searchParams.get('state')!
   const iss = url.searchParams.get('iss')
   const denied = `${CALLBACK}?error=access_denied&state=${state}${iss ? `&iss=${encodeURIComponent(iss)}` : ''}`
-  assert.equal((await browser.comeBack(denied)).headers.location, ended('Outside.Refused'))
+  assert.equal((await browser.openCallback(denied)).headers.location, ended('Outside.Refused'))
   assert.equal(
-    (await ssoClient(service).comeBack(`${CALLBACK}?code=x&state=y`)).headers.location,
+    (await ssoClient(service).openCallback(`${CALLBACK}?code=x&state=y`)).headers.location,
     ended('Outside.Expired'),
   )
 })

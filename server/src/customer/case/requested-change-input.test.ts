@@ -6,7 +6,7 @@ import {
   aboutWebsite,
   aCase,
   done,
-  refused,
+  rejection,
 } from '../../../test/customers/test-case.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 
@@ -43,9 +43,12 @@ test('an invalid item is rejected with all its field errors', async () => {
     )
   }
   for (const items of [[], undefined, Array(51).fill(aboutWebsite), 'x'])
-    assert.equal(refused(await reviewCase.decide(analyst, 'request-changes', { items })), '400 ValidationControl.Error')
+    assert.equal(
+      rejection(await reviewCase.decide(analyst, 'request-changes', { items })),
+      '400 ValidationControl.Error',
+    )
   assert.equal(
-    refused(await reviewCase.decide(other, 'request-changes', { items: [aboutWebsite] })),
+    rejection(await reviewCase.decide(other, 'request-changes', { items: [aboutWebsite] })),
     '409 Review.NotOwner',
   )
   assert.equal((await reviewCase.status()).reviewStage, 'InReview')

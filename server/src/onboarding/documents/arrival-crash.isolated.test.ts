@@ -75,8 +75,8 @@ for (const diesAt of ['when the file is stored', 'before the commit', 'after the
 for (const diesAt of [
   'before the commit',
   'after the commit',
-  'before the refused bytes are gone',
-  'after the refused bytes are gone',
+  'before the rejected bytes are deleted',
+  'after the rejected bytes are deleted',
 ] as const) {
   test(`killed ${diesAt}: a rejected document stays rejected, and its content is removed`, async () => {
     const customer = await aCustomer(service)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { anAddress } from '../../../test/customers/factories.ts'
-import { create, found, list, PROFILES, type Query, toApiError } from '../../../test/customers/profile-list.ts'
+import { create, found, list, PROFILES, type Query, queryErrors } from '../../../test/customers/profile-list.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { moveCount } from '../../customer/customer-sql.ts'
 import { ManualClock } from '../../platform/clock.ts'
@@ -104,7 +104,7 @@ test('search finds words by their beginning, in any case, without accents, in an
     ['%', []],
   ]
   for (const [search, expected] of cases) {
-    if (search === '%') assert.deepEqual(await toApiError(partner, 'search=%25'), ['search ValidationControl.Error'])
+    if (search === '%') assert.deepEqual(await queryErrors(partner, 'search=%25'), ['search ValidationControl.Error'])
     else assert.deepEqual(await found(partner, { search }), expected, search)
   }
   assert.deepEqual(await found(partner, { search: 'a b c d e f g h' }), [], 'every word counts, however many')
@@ -172,7 +172,7 @@ test('invalid filter values are errors with their name, all at once, and never i
   for (const [name, values] of Object.entries(bad))
     for (const value of values)
       assert.deepEqual(
-        await toApiError(partner, `${name}=${value}`),
+        await queryErrors(partner, `${name}=${value}`),
         [`${name} ValidationControl.Error`],
         `${name}=${value}`,
       )
@@ -186,14 +186,14 @@ test('invalid filter values are errors with their name, all at once, and never i
     'partnerCustomerId=a%20b': 'Customer.PartnerCustomerIdInvalid',
   }
   for (const [query, code] of Object.entries(coded))
-    assert.deepEqual(await toApiError(partner, query), [`${query.split('=')[0]} ${code}`])
-  assert.deepEqual(await toApiError(partner, 'page=x&pageSize=0x1&email=y&createdTo=z'), [
+    assert.deepEqual(await queryErrors(partner, query), [`${query.split('=')[0]} ${code}`])
+  assert.deepEqual(await queryErrors(partner, 'page=x&pageSize=0x1&email=y&createdTo=z'), [
     'page ValidationControl.Error',
     'pageSize ValidationControl.Error',
     'email ValidationControl.Error',
     'createdTo ValidationControl.Error',
   ])
-  assert.deepEqual(await toApiError(partner, 'verificationStatus=Approved&verificationStatus=x'), [
+  assert.deepEqual(await queryErrors(partner, 'verificationStatus=Approved&verificationStatus=x'), [
     'verificationStatus ValidationControl.Error',
   ])
 })
@@ -212,8 +212,8 @@ test('only the status may be repeated', async () => {
     'createdFrom',
   ]
   for (const name of once)
-    assert.deepEqual(await toApiError(partner, `${name}=1&${name}=1`), [`${name} ValidationControl.Error`], name)
+    assert.deepEqual(await queryErrors(partner, `${name}=1&${name}=1`), [`${name} ValidationControl.Error`], name)
   const many = Array.from({ length: 7 }, () => 'verificationStatus=Approved').join('&')
-  assert.deepEqual(await toApiError(partner, many), ['verificationStatus ValidationControl.Error'])
+  assert.deepEqual(await queryErrors(partner, many), ['verificationStatus ValidationControl.Error'])
   assert.equal((await partner.get(`${PROFILES}?unknown=1&unknown=2&__proto__=x&page%5B%5D=2`)).status, 400)
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { aProfile } from '../../../test/customers/factories.ts'
-import { create, found, list, PROFILES, referencesOf, toApiError } from '../../../test/customers/profile-list.ts'
+import { create, found, list, PROFILES, queryErrors, referencesOf } from '../../../test/customers/profile-list.ts'
 import { PDF } from '../../../test/customers/sample-files.ts'
 import { brokenInvariants } from '../../../test/database/row-invariants.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
@@ -147,5 +147,5 @@ test('a cursor that no list has returned is rejected', async () => {
     '01a1dd1a-9b1b-7349-aa61-38f1b4555349',
     'AaHdGpuHceG8d0H8HAs54Q==',
   ])
-    assert.deepEqual(await toApiError(partner, `cursor=${cursor}`), ['cursor ValidationControl.Error'], cursor)
+    assert.deepEqual(await queryErrors(partner, `cursor=${cursor}`), ['cursor ValidationControl.Error'], cursor)
 })

@@ -6,7 +6,7 @@ import {
   aCase,
   CASES,
   done,
-  refused,
+  rejection,
   type TestCase,
 } from '../../../test/customers/test-case.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
@@ -93,7 +93,7 @@ test('overview, profile and verification status count the same requirements', as
 test('a requirement of the rules is met or waived, and cannot be accepted', async () => {
   const reviewCase = await aClaimedCase()
   const { requirementId } = await requestOf(reviewCase)
-  assert.equal(refused(await reviewCase.decide(analyst, `items/${requirementId}/accept`)), '404 Review.ItemNotFound')
+  assert.equal(rejection(await reviewCase.decide(analyst, `items/${requirementId}/accept`)), '404 Review.ItemNotFound')
   done(await reviewCase.decide(analyst, `items/${requirementId}/waive`))
-  assert.equal(refused(await reviewCase.decide(analyst, `items/${requirementId}/accept`)), '409 Review.ItemNotOpen')
+  assert.equal(rejection(await reviewCase.decide(analyst, `items/${requirementId}/accept`)), '409 Review.ItemNotOpen')
 })

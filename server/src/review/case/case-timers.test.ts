@@ -5,7 +5,7 @@ import {
   aboutWebsite,
   aCase,
   done,
-  refused,
+  rejection,
   sendEvidence,
   type TestCase,
 } from '../../../test/customers/test-case.ts'
@@ -70,7 +70,7 @@ test('a customer is rejected after 30 days without a complete response, not earl
     assert.deepEqual([status.verificationStatus, status.reasonCodes], ['Rejected', ['NoResponse']])
     assert.equal((await told(reviewCase)).filter((it) => it.startsWith('Rejected')).length, 1)
     assert.equal(
-      refused(await reviewCase.partner.patch(reviewCase.path, { website: 'https://late.example' })),
+      rejection(await reviewCase.partner.patch(reviewCase.path, { website: 'https://late.example' })),
       '409 Customer.NotEditable',
     )
   }

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { replayTrail } from '../../../test/customers/audit-log-replay.ts'
+import { replayAuditLog } from '../../../test/customers/audit-log-replay.ts'
 import { aPerson } from '../../../test/customers/factories.ts'
 import { aCase, sendEvidence, type TestCase } from '../../../test/customers/test-case.ts'
 import { eventsOf } from '../../../test/customers/test-customer.ts'
@@ -208,7 +208,7 @@ async function holds({ partner: { partnerId }, customerId }: TestCase): Promise<
   assert.equal(reviewCase!.ownerId !== null, row!.review_stage === 'InReview', 'an owner exactly while in review')
   assert.ok(reviewCase!.secondApproverId === null || reviewCase!.secondApproverId !== reviewCase!.firstApproverId)
 
-  const possible = replayTrail(entries)
+  const possible = replayAuditLog(entries)
   const is = `${row!.verification_status}/${row!.review_stage}/${row!.round}`
   assert.ok(
     possible.some((state) => `${state.verificationStatus}/${state.reviewStage}/${state.round}` === is),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { aCase, aReadyCase, CASES, done, refused } from '../../../test/customers/test-case.ts'
+import { aCase, aReadyCase, CASES, done, rejection } from '../../../test/customers/test-case.ts'
 import { brokenInvariants } from '../../../test/database/row-invariants.ts'
 import { openSecondNode } from '../../../test/service/second-node.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
@@ -20,14 +20,14 @@ test('one of many concurrent claims wins, and the partner can no longer change t
   const answers = await Promise.all(analysts.map((each) => reviewCase.act(each, 'claim')))
   const won = answers.filter(({ status }) => status === 200)
   assert.equal(won.length, 1)
-  assert.ok(answers.filter((it) => it !== won[0]).every((it) => refused(it) === '409 Review.AlreadyClaimed'))
+  assert.ok(answers.filter((it) => it !== won[0]).every((it) => rejection(it) === '409 Review.AlreadyClaimed'))
   const state = won[0]!.body.value
   assert.deepEqual(
     [state.reviewStage, state.version, Date.parse(state.leaseEndsAt)],
     ['InReview', 1, clock.now().getTime() + 4 * HOUR],
   )
   assert.equal(
-    refused(await reviewCase.partner.patch(reviewCase.path, { tradingName: 'X' })),
+    rejection(await reviewCase.partner.patch(reviewCase.path, { tradingName: 'X' })),
     '409 Customer.UnderReview',
   )
   const owner = analysts.find(({ userId }) => userId === state.ownerId)!
@@ -47,7 +47,7 @@ test('concurrent requests for the next case get different cases, the most urgent
   const answers = await Promise.all(analysts.map((each) => each.post(`${CASES}/claim-next`)))
   const got = answers.filter(({ status }) => status === 200).map(({ body }) => body.value.customerId)
   assert.deepEqual(got.toSorted(), ids.toSorted())
-  assert.equal(answers.filter((it) => it.status !== 200 && refused(it) === '409 Review.NothingToClaim').length, 2)
+  assert.equal(answers.filter((it) => it.status !== 200 && rejection(it) === '409 Review.NothingToClaim').length, 2)
   await drain()
 })
 
@@ -75,7 +75,7 @@ test('a returned case is reserved for its analyst for four hours', async () => {
   ]
   done(await reviewCase.decide(ada, 'request-changes', { items }))
   await reviewCase.partner.patch(reviewCase.path, { website: 'https://elsewhere.example' })
-  assert.equal(refused(await ben.post(`${CASES}/claim-next`)), '409 Review.NothingToClaim')
+  assert.equal(rejection(await ben.post(`${CASES}/claim-next`)), '409 Review.NothingToClaim')
   const urgent = await aCase(service)
   await service.app.db.everyPartner(
     (sql) => sql`update review_case set due_at = ${new Date(0)} where customer_id = ${urgent.customerId}`,
@@ -114,7 +114,7 @@ test('an untouched claim expires after four hours, once, on any node', async () 
     ended.reduce((sum, n) => sum + n),
     1,
   )
-  assert.equal(refused(await reviewCase.act(ada, 'touch')), '409 Review.NotInReview')
+  assert.equal(rejection(await reviewCase.act(ada, 'touch')), '409 Review.NotInReview')
   const seen = await reviewCase.read(auditor)
   assert.deepEqual([seen.reviewStage, seen.owner, seen.preferredOwner], ['Queued', null, null])
   const { items } = done(await auditor.get(`${CASES}/${reviewCase.customerId}/timeline`))
@@ -136,19 +136,19 @@ test('a decision extends the claim; a view does not', async () => {
 
 test('a supervisor assigns, reassigns and releases a case', async () => {
   const reviewCase = await aCase(service)
-  assert.equal(refused(await reviewCase.act(ada, 'assign', { userId: ben.userId })), '403 Partner.NotAuthorized')
-  assert.equal(refused(await reviewCase.act(supervisor, 'assign', { userId: auditor.userId })), '404 User.NotFound')
-  assert.equal(refused(await reviewCase.act(supervisor, 'assign', { userId: 'x' })), '400 ValidationControl.Error')
+  assert.equal(rejection(await reviewCase.act(ada, 'assign', { userId: ben.userId })), '403 Partner.NotAuthorized')
+  assert.equal(rejection(await reviewCase.act(supervisor, 'assign', { userId: auditor.userId })), '404 User.NotFound')
+  assert.equal(rejection(await reviewCase.act(supervisor, 'assign', { userId: 'x' })), '400 ValidationControl.Error')
   assert.equal(done(await reviewCase.act(supervisor, 'assign', { userId: ada.userId })).ownerId, ada.userId)
   const moved = done(await reviewCase.act(supervisor, 'assign', { userId: ben.userId.toUpperCase() }))
   assert.deepEqual([moved.ownerId, moved.reviewStage], [ben.userId, 'InReview'])
-  assert.equal(refused(await reviewCase.act(ada, 'touch')), '409 Review.NotOwner')
-  assert.equal(refused(await reviewCase.act(ada, 'release')), '409 Review.NotOwner')
+  assert.equal(rejection(await reviewCase.act(ada, 'touch')), '409 Review.NotOwner')
+  assert.equal(rejection(await reviewCase.act(ada, 'release')), '409 Review.NotOwner')
   assert.equal(done(await reviewCase.act(supervisor, 'release')).reviewStage, 'Queued')
   done(await reviewCase.act(ada, 'claim'))
   done(await reviewCase.decide(ada, 'reject', { reasonCodes: ['Other'] }))
-  assert.equal(refused(await reviewCase.act(supervisor, 'assign', { userId: ada.userId })), '409 Review.NotQueued')
-  assert.equal(refused(await reviewCase.act(ada, 'claim')), '409 Review.NotQueued')
+  assert.equal(rejection(await reviewCase.act(supervisor, 'assign', { userId: ada.userId })), '409 Review.NotQueued')
+  assert.equal(rejection(await reviewCase.act(ada, 'claim')), '409 Review.NotQueued')
 })
 
 test('an auditor can only read, and partners and operators have no access', async () => {

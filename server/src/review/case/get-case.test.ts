@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { aPerson } from '../../../test/customers/factories.ts'
-import { aCase, aReadyCase, CASES, done, refused } from '../../../test/customers/test-case.ts'
+import { aCase, aReadyCase, CASES, done, rejection } from '../../../test/customers/test-case.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { ManualClock } from '../../platform/clock.ts'
 
@@ -115,7 +115,7 @@ test('notes are internal, encrypted, and never visible to the partner', async ()
   const partnerSees = JSON.stringify([await reviewCase.status(), (await reviewCase.partner.get(reviewCase.path)).body])
   assert.ok(!partnerSees.includes('Note 52'))
   for (const text of ['', ' ', 'x'.repeat(4001), 5])
-    assert.equal(refused(await analyst.post(url, { text })), '400 ValidationControl.Error')
+    assert.equal(rejection(await analyst.post(url, { text })), '400 ValidationControl.Error')
 })
 
 test('a supervisor sees the workload of each reviewer', async () => {
@@ -131,7 +131,7 @@ test('a supervisor sees the workload of each reviewer', async () => {
   const then = later.analysts.find(({ userId }: any) => userId === analyst.userId)
   assert.deepEqual([then.rejected, then.overdueCases], [0, own.openCases])
   assert.ok(later.clock.overdue > 0 && later.clock.oldestQueuedAt)
-  assert.equal(refused(await analyst.get('/api/compliance/v1/workload')), '403 Partner.NotAuthorized')
+  assert.equal(rejection(await analyst.get('/api/compliance/v1/workload')), '403 Partner.NotAuthorized')
   const waiting = later.due.reduce((sum: number, { cases }: any) => sum + cases, 0)
   const { counts: tabs } = done(await analyst.get(CASES))
   assert.equal(waiting, tabs.Unclaimed + tabs.InReview + tabs.AwaitingSecondApproval, 'each case is in one bucket')
@@ -142,7 +142,7 @@ test('a supervisor sees the workload of each reviewer', async () => {
   const steps = wide.decided.filter(({ rejected }: any) => rejected > 0)
   assert.deepEqual([wide.decided.length, wide.decided.at(-1).to, steps.length > 0], [14, wide.asOf, true])
   assert.ok(steps.every(({ from, to }: any) => Date.parse(to) - Date.parse(from) === 24 * 60 * 60_000))
-  assert.equal(refused(await supervisor.get('/api/compliance/v1/workload?days=0')), '400 ValidationControl.Error')
+  assert.equal(rejection(await supervisor.get('/api/compliance/v1/workload?days=0')), '400 ValidationControl.Error')
   const { items } = done(await analyst.get('/api/compliance/v1/reviewers'))
   assert.deepEqual(new Set(items.map(({ email }: any) => email)), new Set([analyst.email, supervisor.email]))
 })

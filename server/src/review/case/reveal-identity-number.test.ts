@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { aCase, done, refused } from '../../../test/customers/test-case.ts'
+import { aCase, done, rejection } from '../../../test/customers/test-case.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 
 const service = await startTestService({ env: { RATE_LIMITS: 'off' } })
@@ -35,8 +35,8 @@ test('an identity number is revealed one at a time, and the audit log has the re
 
 test('a reveal without a reason is rejected, and the reason Other needs a comment', async () => {
   const { reviewCase, reveal } = await anIdentity()
-  assert.equal(refused(await reveal(analyst, {})), '400 ValidationControl.Error')
-  assert.equal(refused(await reveal(analyst, { reason: 'Other' })), '400 ValidationControl.Error')
+  assert.equal(rejection(await reveal(analyst, {})), '400 ValidationControl.Error')
+  assert.equal(rejection(await reveal(analyst, { reason: 'Other' })), '400 ValidationControl.Error')
   done(await reveal(analyst, { reason: 'Other', comment: 'The police asked for it.' }))
   const { items } = done(await analyst.get(`/api/compliance/v1/cases/${reviewCase.customerId}/notes`))
   assert.deepEqual([items[0].about, items[0].text], ['Revealed', 'The police asked for it.'])
@@ -46,7 +46,7 @@ test('only reviewers reveal, and only numbers of the customer', async () => {
   const { reveal } = await anIdentity()
   const { identity: foreign } = await anIdentity()
   const reason = { reason: 'CompareWithDocument' }
-  assert.equal(refused(await reveal(auditor, reason)), '403 Partner.NotAuthorized')
+  assert.equal(rejection(await reveal(auditor, reason)), '403 Partner.NotAuthorized')
   for (const identityId of [foreign.identityId, randomUUID(), 'x'])
-    assert.equal(refused(await reveal(analyst, reason, identityId)), '404 Review.IdentityNotFound')
+    assert.equal(rejection(await reveal(analyst, reason, identityId)), '404 Review.IdentityNotFound')
 })

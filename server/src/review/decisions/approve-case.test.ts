@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { aCase, aReadyCase, done, refused, sendEvidence } from '../../../test/customers/test-case.ts'
+import { aCase, aReadyCase, done, rejection, sendEvidence } from '../../../test/customers/test-case.ts'
 import { eventsOf } from '../../../test/customers/test-customer.ts'
 import { brokenInvariants } from '../../../test/database/row-invariants.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
@@ -61,7 +61,7 @@ test('a blocked approval is rejected with all its blockers', async () => {
     answer.body.error.details.map(({ code, path }: { code: string; path: string }) => `${code} ${path}`),
   )
   await sendEvidence(reviewCase)
-  assert.equal(refused(await reviewCase.decide(analyst, 'approve')), '409 Review.PeopleUndecided')
+  assert.equal(rejection(await reviewCase.decide(analyst, 'approve')), '409 Review.PeopleUndecided')
   done(await reviewCase.decide(analyst, `people/${reviewCase.uboId}/decide`, { outcome: 'Approved' }))
   assert.deepEqual((await reviewCase.read(analyst)).blockers, [])
   done(await reviewCase.decide(analyst, 'approve'))
@@ -89,7 +89,7 @@ test('a decision on a stale version is rejected', async () => {
     [`people/${reviewCase.uboId}/decide`, { outcome: 'Approved' }],
     ['request-changes', { items: [item()] }],
   ] as const)
-    assert.equal(refused(await reviewCase.act(analyst, what, { version, ...body })), '409 Review.VersionStale', what)
+    assert.equal(rejection(await reviewCase.act(analyst, what, { version, ...body })), '409 Review.VersionStale', what)
   const seen = await reviewCase.read(analyst)
   assert.equal(seen.newSinceClaim.documents.length, 0, 'it came in the same moment as the claim')
   assert.equal(seen.version, version + 1)
@@ -113,16 +113,16 @@ test('a high-risk approval needs a second reviewer other than the first', async 
   )
   assert.deepEqual(await changesOf(reviewCase.partner.partnerId, reviewCase.customerId), [])
   assert.equal(
-    refused(await reviewCase.partner.patch(reviewCase.path, { tradingName: 'X' })),
+    rejection(await reviewCase.partner.patch(reviewCase.path, { tradingName: 'X' })),
     '409 Customer.UnderReview',
   )
-  assert.equal(refused(await reviewCase.decide(analyst, 'confirm-approval')), '409 Review.SecondPersonRequired')
+  assert.equal(rejection(await reviewCase.decide(analyst, 'confirm-approval')), '409 Review.SecondPersonRequired')
   assert.equal(
-    refused(await reviewCase.decide(analyst, 'send-back', { comment: 'x' })),
+    rejection(await reviewCase.decide(analyst, 'send-back', { comment: 'x' })),
     '409 Review.SecondPersonRequired',
   )
-  assert.equal(refused(await reviewCase.decide(auditor, 'confirm-approval')), '403 Partner.NotAuthorized')
-  assert.equal(refused(await reviewCase.decide(second, 'approve')), '409 Review.NotInReview')
+  assert.equal(rejection(await reviewCase.decide(auditor, 'confirm-approval')), '403 Partner.NotAuthorized')
+  assert.equal(rejection(await reviewCase.decide(second, 'approve')), '409 Review.NotInReview')
   assert.deepEqual((await reviewCase.read(analyst)).actions, ['addNote'])
   assert.deepEqual((await reviewCase.read(second)).actions, ['confirmApproval', 'sendBack', 'addNote'])
 
@@ -164,9 +164,12 @@ test('the database rejects a second approval by the first approver', async () =>
 
 test('a rejection shows its reasons and locks the customer', async () => {
   const reviewCase = await aReadyCase(service, analyst)
-  assert.equal(refused(await reviewCase.decide(analyst, 'reject', { reasonCodes: [] })), '400 ValidationControl.Error')
   assert.equal(
-    refused(await reviewCase.decide(analyst, 'reject', { reasonCodes: ['Nope'] })),
+    rejection(await reviewCase.decide(analyst, 'reject', { reasonCodes: [] })),
+    '400 ValidationControl.Error',
+  )
+  assert.equal(
+    rejection(await reviewCase.decide(analyst, 'reject', { reasonCodes: ['Nope'] })),
     '400 ValidationControl.Error',
   )
   done(
@@ -183,11 +186,11 @@ test('a rejection shows its reasons and locks the customer', async () => {
   )
   assert.ok(told.decidedAt)
   assert.equal(
-    refused(await reviewCase.partner.patch(reviewCase.path, { tradingName: 'X' })),
+    rejection(await reviewCase.partner.patch(reviewCase.path, { tradingName: 'X' })),
     '409 Customer.NotEditable',
   )
   assert.equal(
-    refused(await reviewCase.decide(analyst, 'reject', { reasonCodes: ['Other'] })),
+    rejection(await reviewCase.decide(analyst, 'reject', { reasonCodes: ['Other'] })),
     '409 Review.NotInReview',
   )
   const [event] = (await eventsOf(service, reviewCase.partner.partnerId, reviewCase.customerId)).slice(-1)
@@ -240,10 +243,13 @@ test('a compliance decision on a person shows no other reason for that person', 
 
 test('a supervisor reopens a closed case with a comment', async () => {
   const reviewCase = await aReadyCase(service, analyst)
-  assert.equal(refused(await reviewCase.decide(supervisor, 'reopen', { comment: 'x' })), '409 Review.NotClosed')
+  assert.equal(rejection(await reviewCase.decide(supervisor, 'reopen', { comment: 'x' })), '409 Review.NotClosed')
   done(await reviewCase.decide(analyst, 'reject', { reasonCodes: ['Other'] }))
-  assert.equal(refused(await reviewCase.decide(analyst, 'reopen', { comment: 'x' })), '403 Partner.NotAuthorized')
-  assert.equal(refused(await reviewCase.decide(supervisor, 'reopen', { comment: ' ' })), '400 ValidationControl.Error')
+  assert.equal(rejection(await reviewCase.decide(analyst, 'reopen', { comment: 'x' })), '403 Partner.NotAuthorized')
+  assert.equal(
+    rejection(await reviewCase.decide(supervisor, 'reopen', { comment: ' ' })),
+    '400 ValidationControl.Error',
+  )
   const state = done(await reviewCase.decide(supervisor, 'reopen', { comment: 'New evidence' }))
   assert.deepEqual(
     [state.verificationStatus, state.reviewStage, state.round, state.overdue],
@@ -277,14 +283,14 @@ test('a material change to an approved customer starts a new round with the diff
 test('every operation on an unknown customer returns not found', async () => {
   for (const id of [randomUUID(), 'x']) {
     for (const what of ['claim', 'touch', 'release'])
-      assert.equal(refused(await analyst.post(`/api/compliance/v1/cases/${id}/${what}`)), '404 Customer.NotFound')
+      assert.equal(rejection(await analyst.post(`/api/compliance/v1/cases/${id}/${what}`)), '404 Customer.NotFound')
     for (const what of ['approve', 'confirm-approval'])
       assert.equal(
-        refused(await analyst.post(`/api/compliance/v1/cases/${id}/${what}`, { version: 1 })),
+        rejection(await analyst.post(`/api/compliance/v1/cases/${id}/${what}`, { version: 1 })),
         '404 Customer.NotFound',
       )
-    assert.equal(refused(await analyst.get(`/api/compliance/v1/cases/${id}`)), '404 Customer.NotFound')
-    assert.equal(refused(await analyst.get(`/api/compliance/v1/cases/${id}/timeline`)), '404 Customer.NotFound')
+    assert.equal(rejection(await analyst.get(`/api/compliance/v1/cases/${id}`)), '404 Customer.NotFound')
+    assert.equal(rejection(await analyst.get(`/api/compliance/v1/cases/${id}/timeline`)), '404 Customer.NotFound')
   }
 })
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { aCase, aReadyCase, done, refused, type TestCase } from '../../../test/customers/test-case.ts'
+import { aCase, aReadyCase, done, rejection, type TestCase } from '../../../test/customers/test-case.ts'
 import { eventsOf } from '../../../test/customers/test-customer.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 
@@ -41,7 +41,7 @@ test('a repeated approval changes the case once', async () => {
   assert.equal(await changesOf(reviewCase), 1)
   assert.equal((await timelineOf(reviewCase, 'approve')).length, 1)
   assert.equal((await reviewCase.read(analyst)).noteCount, 1)
-  assert.equal(refused(await reviewCase.act(second, 'approve', { version })), '409 Review.NotInReview')
+  assert.equal(rejection(await reviewCase.act(second, 'approve', { version })), '409 Review.NotInReview')
 })
 
 test('a repeated proposal and a repeated confirmation change the case once each', async () => {
@@ -65,7 +65,7 @@ test('a repeated rejection changes the case once, and other reasons are a confli
   assert.equal(await changesOf(reviewCase), 1)
   assert.equal((await timelineOf(reviewCase, 'reject')).length, 1)
   const different = await reviewCase.act(analyst, 'reject', { version, reasonCodes: ['RegistrationNotFound'] })
-  assert.equal(refused(different), '409 Review.NotInReview')
+  assert.equal(rejection(different), '409 Review.NotInReview')
 })
 
 test('a closed case shows who decided', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { aboutWebsite, aCase, done, refused } from '../../../test/customers/test-case.ts'
+import { aboutWebsite, aCase, done, rejection } from '../../../test/customers/test-case.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 
 const service = await startTestService({ env: { RATE_LIMITS: 'off' } })
@@ -43,7 +43,7 @@ test('a draft follows the version of the case', async () => {
   done(await reviewCase.decide(analyst, `people/${reviewCase.uboId}/decide`, { outcome: 'Approved' }))
   const draft = await read()
   assert.deepEqual([draft.version, draft.isStale], [version, true])
-  assert.equal(refused(await save({ items: [] }, version)), '409 Review.VersionStale')
+  assert.equal(rejection(await save({ items: [] }, version)), '409 Review.VersionStale')
   done(await save({ items: draft.items }))
   assert.equal((await read()).isStale, false)
 })
@@ -62,9 +62,9 @@ test('a draft ends with the case and can be deleted', async () => {
 test('only the owner saves a draft, and it is encrypted at rest', async () => {
   const { reviewCase, url, save } = await aClaimedCase()
   const version = await reviewCase.version()
-  assert.equal(refused(await other.put(url, { version, items: [] })), '409 Review.NotOwner')
-  assert.equal(refused(await auditor.get(url)), '403 Partner.NotAuthorized')
-  assert.equal(refused(await save({ items: [{ kind: 'Field' }] })), '400 ValidationControl.Error')
+  assert.equal(rejection(await other.put(url, { version, items: [] })), '409 Review.NotOwner')
+  assert.equal(rejection(await auditor.get(url)), '403 Partner.NotAuthorized')
+  assert.equal(rejection(await save({ items: [{ kind: 'Field' }] })), '400 ValidationControl.Error')
   done(await save({ items: [aboutWebsite] }))
   const rows = await service.app.db.everyPartner((sql) => sql`select sealed from change_request_draft`)
   assert.ok(rows.every(({ sealed }) => !Buffer.from(sealed).includes('website')))

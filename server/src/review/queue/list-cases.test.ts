@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { aCase, CASES, done, refused, type TestCase } from '../../../test/customers/test-case.ts'
+import { aCase, CASES, done, rejection, type TestCase } from '../../../test/customers/test-case.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { ManualClock } from '../../platform/clock.ts'
 
@@ -159,7 +159,7 @@ test('an invalid filter is rejected, never ignored', async () => {
       [fieldError],
     )
   }
-  assert.equal(refused(await ada.get(`${CASES}?tab=Mine&tab=Closed`)), '400 ValidationControl.Error')
+  assert.equal(rejection(await ada.get(`${CASES}?tab=Mine&tab=Closed`)), '400 ValidationControl.Error')
 })
 
 test('partners are listed by name and filtered by part of the name or by id', async () => {
@@ -179,7 +179,7 @@ test('partners are listed by name and filtered by part of the name or by id', as
   await service.aPartner({ name: 'Many more' })
   assert.deepEqual([(await partners('search=many')).items.length, (await partners('search=many')).isWhole], [50, false])
   for (const bad of ['search=', 'partnerId=x'])
-    assert.equal(refused(await ada.get(`/api/compliance/v1/partners?${bad}`)), '400 ValidationControl.Error')
+    assert.equal(rejection(await ada.get(`/api/compliance/v1/partners?${bad}`)), '400 ValidationControl.Error')
   const admin = await service.aUser({ partner: first, role: 'admin' })
   assert.equal((await admin.get('/api/compliance/v1/partners')).status, 403)
 })

@@ -8,7 +8,7 @@ import {
   aCase,
   aReadyCase,
   done,
-  refused,
+  rejection,
   sendEvidence,
   type TestCase,
 } from '../../../test/customers/test-case.ts'
@@ -128,17 +128,17 @@ test('answers are matched automatically, and the last one returns the case to th
   )
   assert.equal(seen.blockers.filter(({ code }: any) => code === 'Review.OpenItems').length, 3)
 
-  assert.equal(refused(await other.post('/api/compliance/v1/cases/claim-next')), '409 Review.NothingToClaim')
+  assert.equal(rejection(await other.post('/api/compliance/v1/cases/claim-next')), '409 Review.NothingToClaim')
   const mine = done(await analyst.post('/api/compliance/v1/cases/claim-next'))
   assert.equal(mine.customerId, reviewCase.customerId)
   const [first, second, third] = (await reviewCase.read(analyst)).items
   done(await reviewCase.decide(analyst, `items/${first.requirementId}/accept`))
   assert.equal(
-    refused(await reviewCase.decide(analyst, `items/${first.requirementId}/waive`)),
+    rejection(await reviewCase.decide(analyst, `items/${first.requirementId}/waive`)),
     '409 Review.ItemNotOpen',
   )
   assert.equal(
-    refused(await reviewCase.decide(analyst, `items/${reviewCase.customerId}/accept`)),
+    rejection(await reviewCase.decide(analyst, `items/${reviewCase.customerId}/accept`)),
     '404 Review.ItemNotFound',
   )
   done(await reviewCase.decide(analyst, `items/${second.requirementId}/accept`))
@@ -213,7 +213,10 @@ test('a rejected document is requested again and answered by a new one', async (
   const { documents } = await reviewCase.read(analyst)
   const certificate = documents.find((it: any) => it.documentCategory === 'CertificateOfIncorporation')
   const path = `documents/${certificate.documentId}/decide`
-  assert.equal(refused(await reviewCase.decide(analyst, path, { outcome: 'Rejected' })), '400 ValidationControl.Error')
+  assert.equal(
+    rejection(await reviewCase.decide(analyst, path, { outcome: 'Rejected' })),
+    '400 ValidationControl.Error',
+  )
   done(await reviewCase.decide(analyst, path, { outcome: 'Rejected', reasonCode: 'DocumentIllegible' }))
   assert.deepEqual(await reviewCase.state(certificate.documentId), {
     documentId: certificate.documentId,
@@ -222,7 +225,7 @@ test('a rejected document is requested again and answered by a new one', async (
     status: 'Rejected',
     reasonCode: 'DocumentIllegible',
   })
-  assert.equal(refused(await reviewCase.decide(analyst, 'approve')), '409 Review.RequirementsOpen')
+  assert.equal(rejection(await reviewCase.decide(analyst, 'approve')), '409 Review.RequirementsOpen')
   const again = {
     kind: 'Document',
     target: { type: 'Document', id: certificate.documentId },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { aPerson } from '../../../test/customers/factories.ts'
-import { aCase, done, refused, sendEvidence, type TestCase } from '../../../test/customers/test-case.ts'
+import { aCase, done, rejection, sendEvidence, type TestCase } from '../../../test/customers/test-case.ts'
 import { eventsOf } from '../../../test/customers/test-customer.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 
@@ -32,7 +32,7 @@ test('an approval needs every screening match decided', async () => {
     companyName: 'Blackharbour Shipping Lines',
     tradingName: 'Forbidden Metals Trading',
   })
-  assert.equal(refused(await reviewCase.decide(analyst, 'approve')), '409 Review.ScreeningOpen')
+  assert.equal(rejection(await reviewCase.decide(analyst, 'approve')), '409 Review.ScreeningOpen')
   assert.equal(await decideHits(reviewCase, 'FalsePositive'), 2)
   const state = done(await reviewCase.decide(analyst, 'approve'))
   assert.equal(state.verificationStatus, 'Approved')
@@ -41,7 +41,7 @@ test('an approval needs every screening match decided', async () => {
 test('with a confirmed sanctions match a customer can only be rejected as a compliance decision', async () => {
   const reviewCase = await readyCase({ companyName: 'Blackharbour Shipping Lines' })
   await decideHits(reviewCase, 'Confirmed')
-  assert.equal(refused(await reviewCase.decide(analyst, 'approve')), '409 Review.ScreeningConfirmed')
+  assert.equal(rejection(await reviewCase.decide(analyst, 'approve')), '409 Review.ScreeningConfirmed')
   done(
     await reviewCase.decide(analyst, 'reject', {
       reasonCodes: ['RegistrationNotFound'],
@@ -94,7 +94,7 @@ test('a confirmed PEP match needs two approvers', async () => {
   assert.deepEqual(blockers, [], 'a confirmed PEP match is to be acknowledged, not a blocker')
   const acknowledgedHitIds = screening.confirmed.map(({ hitId }: any) => hitId)
   const unseen = await reviewCase.decide(analyst, 'approve')
-  assert.equal(refused(unseen), '409 Review.HitsNotAcknowledged')
+  assert.equal(rejection(unseen), '409 Review.HitsNotAcknowledged')
   assert.equal(unseen.body.error.details[0].path, `screening/hits/${acknowledgedHitIds[0]}`)
   const proposed = done(await reviewCase.decide(analyst, 'approve', { acknowledgedHitIds }))
   assert.deepEqual(
@@ -103,7 +103,7 @@ test('a confirmed PEP match needs two approvers', async () => {
   )
   const { risk } = await reviewCase.read(second)
   assert.deepEqual([risk.level, risk.reasons[0].code], ['High', 'PepConfirmed'])
-  assert.equal(refused(await reviewCase.decide(second, 'confirm-approval')), '409 Review.HitsNotAcknowledged')
+  assert.equal(rejection(await reviewCase.decide(second, 'confirm-approval')), '409 Review.HitsNotAcknowledged')
   const confirmed = done(await reviewCase.decide(second, 'confirm-approval', { acknowledgedHitIds }))
   assert.equal(confirmed.verificationStatus, 'Approved')
   const { items } = done(await analyst.get(`/api/compliance/v1/cases/${reviewCase.customerId}/timeline`))

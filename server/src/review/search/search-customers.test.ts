@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { aCase, done, refused } from '../../../test/customers/test-case.ts'
+import { aCase, done, rejection } from '../../../test/customers/test-case.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 
 const URL = '/api/compliance/v1/customers/search'
@@ -65,7 +65,7 @@ test('a search is in the audit log with its results, without the text', async ()
 
 test('a search needs exactly one criterion', async () => {
   for (const body of [{}, { text: null }, { text: ' ' }, { text: 'a', identityNumber: 'b' }, { identityNumber: 5 }])
-    assert.equal(refused(await analyst.post(URL, body)), '400 ValidationControl.Error', JSON.stringify(body))
+    assert.equal(rejection(await analyst.post(URL, body)), '400 ValidationControl.Error', JSON.stringify(body))
   const operator = await service.aUser({ role: 'operator' })
   assert.equal((await operator.post(URL, { text: 'ferry' })).status, 403)
 })

@@ -103,8 +103,8 @@ describe('anything else is a failure, and never nobody found', () => {
   }
 
   test('an unreachable service is a failure', async () => {
-    await service.away()
+    await service.stop()
     await assert.rejects(provider.screen(subject, 'question-3'), { kind: 'ConnectionRefused' })
-    await service.back()
+    await service.restart()
   })
 })
