@@ -4,8 +4,8 @@ import { createSecretKey, randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
 import { Pool } from 'undici'
-import { deliveryHeaders } from '../server/src/webhooks/attempt/delivery-headers.ts'
-import { signatureOf } from '../server/src/webhooks/attempt/signature.ts'
+import { deliveryHeaders } from '../../server/src/webhooks/attempt/delivery-headers.ts'
+import { signatureOf } from '../../server/src/webhooks/attempt/signature.ts'
 
 interface Argument {
   readonly ports: number[]
