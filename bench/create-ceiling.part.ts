@@ -1,5 +1,5 @@
-// The ceiling of create: the same rows written by the same statement, straight through the driver. Nothing is read,
-// checked, sealed or answered; the sealed bytes are made once and used again, only ids are new.
+// The ceiling of create: the same rows written by the same statement, directly through the driver. Nothing is parsed,
+// validated, encrypted or returned; the encrypted bytes are reused, only IDs are new.
 
 import { insertPackage, type NewPackage } from '../server/src/customer/create-sql.ts'
 import { openDb } from '../server/src/platform/db/db.ts'
@@ -17,7 +17,7 @@ const made = revive(sample) as NewPackage
 const db = openDb({ url: databaseUrl, poolSize: 16 })
 let n = 0
 
-/** The clock of a benchmark may be the machine's. */
+/** A benchmark may use the system clock. */
 const now = () => new Date()
 
 function again(): NewPackage {
@@ -47,7 +47,7 @@ const began = performance.now()
 const done = (await all(began + seconds * 1000)).reduce((sum, one) => sum + one, 0)
 process.send!({ perSecond: done / ((performance.now() - began) / 1000) }, () => process.exit(0))
 
-/** Buffers and dates travel as JSON writes them. */
+/** Buffers and dates are passed as JSON. */
 function revive(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(revive)
   if (typeof value !== 'object' || value === null) return value

@@ -1,4 +1,4 @@
-// The same rows through two well-known ORMs, a row at a time in a transaction.
+// The same rows through two well-known ORMs, row by row in a transaction.
 import 'reflect-metadata'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
@@ -108,7 +108,7 @@ const ENTITIES = {
   }),
 }
 
-/** With save(), as its documentation shows it: it looks whether the row is there before it inserts it. */
+/** With save(), as in its documentation: it checks whether the row exists before it inserts it. */
 export async function typeOrmSaver(url: string): Promise<Saver> {
   const source = await new DataSource({
     type: 'postgres',

@@ -1,5 +1,5 @@
-// The peer of create: the way most would build it. Express, a token verified on every request, the same schema checked,
-// an ORM, a row at a time in a transaction. No encryption, no audit trail, no search, no counters: it does less.
+// The peer of create, built the usual way: Express, a token verified on every request, the same schema, an ORM, row by row in
+// a transaction. No encryption, no audit log, no search, no counters: it does less.
 
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { Ajv } from 'ajv'

@@ -1,5 +1,5 @@
-// npm run bench create: API creates per second with 3 people, against the ceiling (the same statement straight through the
-// driver) and a peer (Express with an ORM, a row at a time). Rounds alternate, so that noise falls on all alike.
+// npm run bench create: API creates per second with 3 people, against the ceiling (the same statement directly through
+// the driver) and a peer (Express with an ORM, row by row). Rounds alternate, so that noise affects all equally.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -46,7 +46,7 @@ try {
   })
 
   await service.startService()
-  // One after the other: both make the same tables.
+  // One after the other, because both create the same tables.
   const peers = [await startPeer('TypeORM'), await startPeer('Drizzle')]
 
   const load: Omit<HttpLoad, 'url' | 'paths' | 'headers'> = {
@@ -96,10 +96,10 @@ try {
       ]),
     ),
   })
-  // The aim is the way most would build it; the other peer is the leanest ORM there is, for comparison.
+  // The target is relative to the usual way; the other peer is the leanest ORM, for comparison.
   const [share, times] = [api / ceiling, api / median(peers[0]!.reports.map((r) => r.perSecond))]
-  console.log(`share of the ceiling ${share.toFixed(2)} (aim 0.45): ${share >= 0.45 ? 'met' : 'MISSED'}`)
-  console.log(`times the peer ${times.toFixed(1)} (aim 3): ${times >= 3 ? 'met' : 'MISSED'}`)
+  console.log(`share of the ceiling ${share.toFixed(2)} (target 0.45): ${share >= 0.45 ? 'met' : 'MISSED'}`)
+  console.log(`times the peer ${times.toFixed(1)} (target 3): ${times >= 3 ? 'met' : 'MISSED'}`)
   process.exitCode = share >= 0.45 && times >= 3 ? 0 : 1
 } finally {
   await service.close()

@@ -1,6 +1,6 @@
-// npm run bench fuzz: 20,000 made-up requests of two partners to the Partner API, all in one process with its PostgreSQL.
-// Not a figure but a search: it ends with 1 when an answer was a fault of ours, didn't fit its description, told one partner
-// of the other, logged somebody's data or left something half written. FUZZ_SEED repeats a run, FUZZ_REQUESTS makes it longer.
+// npm run bench fuzz: 20,000 generated requests of two partners to the Partner API, in one process with its PostgreSQL. It
+// exits with 1 if a response was a 500, didn't match its OpenAPI document or revealed another partner's data, if personal
+// data was logged, or if a change was written partially. FUZZ_SEED repeats a run, FUZZ_REQUESTS makes it longer.
 import { randomInt } from 'node:crypto'
 import { openLog } from '../server/src/platform/log.ts'
 import { buildServer } from '../server/src/process/server.ts'

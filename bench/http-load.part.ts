@@ -1,4 +1,4 @@
-// Sends requests over kept connections, so many at a time for so long, and reports how many were answered with 200.
+// Sends requests over persistent connections with a given concurrency and duration, and reports how many returned 200.
 import { Pool } from 'undici'
 
 export interface HttpLoad {
@@ -6,7 +6,7 @@ export interface HttpLoad {
   readonly method: 'GET' | 'POST'
   readonly paths: readonly string[]
   readonly headers: Readonly<Record<string, string>>
-  /** %N is replaced by a number that is used once. */
+  /** %N is replaced by a unique number. */
   readonly body?: string
   readonly concurrency: number
   readonly seconds: number

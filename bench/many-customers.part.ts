@@ -1,4 +1,4 @@
-// Fills the database the quick way, beside the API: rows as a create would leave them, but without people.
+// Fills the database quickly, without the API: rows as create writes them, but without people.
 import postgres from 'postgres'
 
 const CUSTOMER = `
@@ -12,7 +12,7 @@ const CUSTOMER = `
     array['w:bulk', 'w:trading', 'w:' || n, 'w:ltd', 'e:ops' || n || '@bulk.example', 'r:R' || n],
     made_at, made_at, made_at, made_at`
 
-/** From so many customers of the partner to so many. Older than all real ones, so that those stay the newest. */
+/** Adds customers up to a number. They are older than all real ones, so that those stay the newest. */
 export async function growTo(adminUrl: string, partnerId: string, size: number): Promise<void> {
   const sql = open(adminUrl)
   const [counted] = await sql<{ present: number }[]>`
@@ -53,7 +53,7 @@ export async function otherPartners(adminUrl: string, partners: number, customer
   await sql.end()
 }
 
-/** As the superuser, who sees all partners whatever the setting; it must be there all the same. */
+/** As the superuser, who sees all partners; the setting must exist anyway. */
 function open(adminUrl: string): postgres.Sql {
   const url = new URL(adminUrl)
   url.pathname = '/gangway'

@@ -1,4 +1,4 @@
-// The ceiling of a read: a bare Fastify route that runs the same select and sends what it gets.
+// The ceiling of a read: a plain Fastify route that runs the same select and returns the result.
 import Fastify from 'fastify'
 import postgres from 'postgres'
 import { findPackage } from '../server/src/customer/package-sql.ts'
@@ -8,7 +8,7 @@ const { databaseUrl, port, partnerId } = JSON.parse(process.argv[2]!) as {
   port: number
   partnerId: string
 }
-// The context that row-level security asks for is set once for all: this route knows only one partner.
+// The partner context of row-level security is set once: this route serves one partner.
 const sql = postgres(databaseUrl, {
   max: 16,
   connection: { 'app.partner_id': partnerId, plan_cache_mode: 'force_generic_plan' } as never,

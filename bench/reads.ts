@@ -1,5 +1,5 @@
 // npm run bench reads: what reads cost with 10,000 and with 1,000,000 customers of one partner among 1,000 partners, and how
-// the read of one profile compares with a bare Fastify route that runs the same select.
+// the read of one profile compares with a plain Fastify route that runs the same select.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ try {
     accessTokenFor(app, { partnerId, clientId, scopes: ['partner.read', 'partner.write'], thumbprint })
   await service.startService()
 
-  // A hundred real customers with three people each: what one profile costs includes opening what is sealed.
+  // A hundred real customers with three people each, so that reading a profile includes decryption.
   const real: { customerId: string; reference: string }[] = []
   const headers = async () => ({ authorization: `Bearer ${await token()}`, 'content-type': 'application/json' })
   for (let i = 0; i < 100; i++) {
@@ -74,7 +74,7 @@ try {
       cost[kind] = [...(cost[kind] ?? []), report.p50]
     }
   }
-  console.log(`\nMedian time of a read, one at a time; what counts is the ratio`)
+  console.log(`\nMedian time of a read, one at a time; compare the ratios`)
   console.table(
     Object.fromEntries(
       Object.entries(cost).map(([kind, [small, large]]) => [
@@ -128,7 +128,7 @@ try {
   await service.close()
 }
 
-/** The cursor that a walk would have halfway through. */
+/** The cursor in the middle of the list. */
 async function middleCursor(partnerId: string): Promise<string> {
   const [row] = await service.app.db.everyPartner(
     (sql) => sql<{ customer_id: string }[]>`

@@ -1,5 +1,5 @@
-// npm run bench <name>: runs bench/<name>.ts. Figures are ratios against a ceiling or a peer taken in the same run, since a
-// bare time says more about the machine than about the program.
+// npm run bench <name>: runs bench/<name>.ts. Results are ratios against a ceiling or a peer measured in the same run,
+// because an absolute time says more about the machine than about the program.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -1,4 +1,4 @@
-// What benchmarks start: a PostgreSQL with its usual durability, the service as a process of its own, and load.
+// Starts what benchmarks need: a PostgreSQL with its usual durability, the service as a separate process, and load.
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -17,10 +17,10 @@ export interface BenchService {
   readonly partnerDatabaseUrl: string
   readonly adminUrl: string
   readonly masterKeys: string
-  /** The same service in this process, to register partners and mint tokens with. */
+  /** The same service in this process, to register partners and issue tokens. */
   readonly app: App
   readonly baseUrl: string
-  /** Starts the service as a process of its own; answers when it is ready. */
+  /** Starts the service as a separate process; resolves when it is ready. */
   startService(env?: Record<string, string>): Promise<ChildProcess>
   close(): Promise<void>
 }
@@ -85,7 +85,7 @@ export async function startBenchService(settings: Record<string, string> = {}): 
   }
 }
 
-/** Runs a part in a process of its own and returns what it reports: { perSecond, p50, p95 ... }. */
+/** Runs a part in a separate process and returns its report: { perSecond, p50, p95 ... }. */
 export function runPart<T>(file: string, argument: unknown): Promise<T> {
   return new Promise((resolve, reject) => {
     const child = fork(join(import.meta.dirname, file), [JSON.stringify(argument)])

@@ -1,4 +1,4 @@
-// A small one of the measurement, so that it keeps working and the promise keeps holding.
+// A small run of the benchmark, so that it keeps working and the memory limit is kept.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { measureUploads } from './uploads.part.ts'

@@ -1,4 +1,4 @@
-// Uploads at once into the disk store of a running service, and what they cost it. Everything goes over real sockets.
+// Concurrent uploads to the disk store of a running service, and their cost. Everything uses real sockets.
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -17,7 +17,7 @@ export interface UploadsResult {
   confirmed: number
   seconds: number
   mebibytesPerSecond: number
-  /** What the process itself used, whatever else ran on the machine. */
+  /** Used by the process itself. */
   cpuSeconds: number
   residentBeforeMb: number
   residentPeakMb: number
@@ -65,7 +65,7 @@ async function measure(service: BenchService, pid: number, uploads: number, mebi
       )
     }
   }
-  // The client's own reading of files must not be what is measured: one buffer serves all.
+  // One buffer for all uploads, so that reading files isn't measured.
   const body = Buffer.concat([PDF, randomBytes(mebibytes * 1024 * 1024 - PDF.length)])
   const agent = new Agent({ connections: uploads, headersTimeout: 300_000, bodyTimeout: 300_000 })
   const put = async ({ uploadUrl, headers }: (typeof links)[number]) => {
@@ -108,7 +108,7 @@ async function measure(service: BenchService, pid: number, uploads: number, mebi
     mebibytesPerSecond: round((uploads * mebibytes) / seconds),
     cpuSeconds: round((await cpuSeconds(pid)) - before.cpu),
     residentBeforeMb: before.memory,
-    // As the kernel counted it: no moment is missed between two looks.
+    // Counted by the kernel, so no peak is missed between two samples.
     residentPeakMb: await memoryMb(pid, 'VmHWM'),
     probes: {
       answered: times.length,
@@ -145,10 +145,10 @@ async function aPartner({ app, baseUrl }: BenchService) {
 async function confirmed({ app }: BenchService, partnerId: string): Promise<number> {
   const [row] = await app.db.partner(
     partnerId,
-    (sql) => sql<{ told: number }[]>`
-    select count(*)::int as told from event where partner_id = ${partnerId} and event_type = 'business.document.confirmed'`,
+    (sql) => sql<{ events: number }[]>`
+    select count(*)::int as events from event where partner_id = ${partnerId} and event_type = 'business.document.confirmed'`,
   )
-  return row!.told
+  return row!.events
 }
 
 async function memoryMb(pid: number, line: 'VmRSS' | 'VmHWM'): Promise<number> {
@@ -162,7 +162,7 @@ async function cpuSeconds(pid: number): Promise<number> {
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
-/** What these calls answer with, as far as it is used. */
+/** The used parts of the responses. */
 interface Value {
   customerId: string
   uploadUrl: string

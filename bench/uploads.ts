@@ -1,5 +1,5 @@
-// npm run bench uploads: 200 uploads of 5 MiB at once into the disk store. How much memory the process takes (it promises
-// less than 300 MB), and whether it still answers others. UPLOADS and MEBIBYTES change the numbers. Reads /proc: Linux.
+// npm run bench uploads: 200 concurrent uploads of 5 MiB to the disk store. Measures the memory of the process (the limit is
+// 300 MB) and whether it still serves other requests. UPLOADS and MEBIBYTES change the numbers. Reads /proc: Linux.
 import { measureUploads } from './uploads.part.ts'
 
 const uploads = Number(process.env.UPLOADS ?? 200)

@@ -1,5 +1,5 @@
-// Builds the dashboard, with compressed copies beside the files, and puts it in place in one step: whoever is serving it
-// meanwhile has the old one or the new one, never half of it. Plain JavaScript, since an install may run it on an older Node.
+// Builds the dashboard with compressed copies of its files, and replaces the previous build in one step, so that a running
+// service never serves half of it. Plain JavaScript, because an install may run it on an older Node.
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ async function build() {
     await rm(`${out}.old`, { recursive: true, force: true })
     if (existsSync(DIST)) await rename(DIST, `${out}.old`)
     await rename(out, DIST).catch((error) => {
-      // Somebody else was quicker with the same.
+      // Another process has finished the same build.
       if (!existsSync(join(DIST, 'index.html'))) throw error
     })
   } finally {
@@ -35,7 +35,7 @@ async function compressAll(folder) {
   await Promise.all(
     (await readdir(folder)).map(async (name) => {
       const file = join(folder, name)
-      // The page itself is written anew for each answer.
+      // The page itself is rendered for each response.
       if (!TEXT.test(name) || name === 'index.html' || (await stat(file)).size < SMALLEST) return
       const content = await readFile(file)
       const [br, gz] = await Promise.all([

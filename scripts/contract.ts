@@ -1,5 +1,5 @@
-// `npm run contract`: writes what partners build against: API descriptions, events, and the SDK's types, which are made of
-// them. A review sees here what changes for partners.
+// `npm run contract`: writes the OpenAPI documents, the event schemas, and the types that are generated from them. Their diff
+// shows what changes for partners.
 import { writeFile } from 'node:fs/promises'
 import {
   CLIENTS,

@@ -1,4 +1,4 @@
-// The scripts need the Node that package.json pins. npm puts it first in PATH; a script started by hand may meet another.
+// The scripts need the Node version of package.json. npm puts it first in PATH; a script started directly may use another.
 
 const NEEDED = [24, 7] as const
 

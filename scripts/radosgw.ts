@@ -1,4 +1,4 @@
-// Starts a real S3 server on loopback and prints the settings that make the service use it; Press Ctrl-C to stop.
+// Starts a real S3 server on loopback and prints the settings that make the service use it. Press Ctrl-C to stop.
 //   node scripts/radosgw.ts
 import { createBucket } from '../server/test/peers/bucket.ts'
 import { CannotRun, startRadosGateway } from '../server/test/peers/rados-gateway.ts'

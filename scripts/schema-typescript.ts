@@ -1,9 +1,9 @@
-// JSON Schema as TypeScript: as much of it as our contract uses. Whatever else turns up is an error, not an `any`.
+// Converts JSON Schema to TypeScript, as far as our contract uses it. Anything else is an error, not an `any`.
 
 export type Schema = Readonly<Record<string, unknown>>
 
 interface Options {
-  /** Enumerations of text also allow values that came later. */
+  /** String enums also allow values that are added later. */
   readonly open: boolean
   readonly indent?: string
 }
@@ -73,7 +73,7 @@ function objectText(schema: Schema, { open, indent = '' }: Options): string {
 }
 
 function enumeration(values: readonly string[], open: boolean): string {
-  // null stands in the list too when the value may be null; the type says that already.
+  // The list also contains null for a nullable value; the type says so already.
   const closed = values
     .filter((value) => value !== null)
     .map(literal)

@@ -1,5 +1,5 @@
-// Fills the running sandbox with customers to look at: npm run seed, or npm run seed 200. Through the front door, with the
-// same profiles that the tests use, so that a seeded customer is like any other.
+// Fills the running sandbox with customers: npm run seed, or npm run seed 200. Uses the Partner API and the profiles of the
+// tests, so a seeded customer is like any other.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { tokenSource } from '@gangway/sdk'

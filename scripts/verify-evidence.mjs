@@ -1,5 +1,5 @@
-// Checks an evidence file without the service that made it: node verify-evidence.mjs evidence.json [more.json|more.html ...] [--head <hash>]
-// It needs Node 20 or later and nothing else. Exit code 0: all of it holds; 1: something was changed, and it says what; 2: typed wrongly.
+// Verifies an evidence file without the service: node verify-evidence.mjs evidence.json [more.json|more.html ...] [--head <hash>]
+// Requires Node 20 or later and no packages. Exit codes: 0 valid, 1 not valid (prints the first problem), 2 usage error.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -12,14 +12,14 @@ const canonical = (value) => {
   return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join(',')}}`
 }
 
-/** The first fault of the chain, or undefined. */
+/** The first problem of the chain, or undefined. */
 function chainError({ customerId, start, head, length, entries }) {
   let previous = '0'.repeat(64)
-  if (start !== previous) return 'the chain does not start at the start'
+  if (start !== previous) return 'the beginning of the chain is missing'
   for (const [index, it] of entries.entries()) {
     const name = `entry ${index + 1} (${it.auditEntryId})`
     if (it.previousHash !== previous)
-      return `${name} does not follow the one before it: something is missing, added or out of order`
+      return `${name} does not follow the previous one: an entry is missing, was added or is out of order`
     const { auditEntryId, version, occurredAt, actor, action, changedFields, requestId, sealedSha256 } = it
     const content = [
       previous,
@@ -37,13 +37,13 @@ function chainError({ customerId, start, head, length, entries }) {
     if (sha256(JSON.stringify(content)) !== it.hash) return `${name} was changed`
     previous = it.hash
   }
-  if (previous !== head) return `after entry ${entries.length} the end is missing: the head is another one`
+  if (previous !== head) return `the end is missing after entry ${entries.length}: the head does not match`
   return entries.length === length ? undefined : `there are ${entries.length} entries, not ${length}`
 }
 
-/** The first fault of the content, or undefined. An export of the operator has a chain and no content of this kind. */
+/** The first problem of the content, or undefined. The operator's export has a chain but no content of this kind. */
 function contentError({ content, sections, contentSha256, customerId, exportId, generatedAt, generatedBy, chain }) {
-  if (chain.customerId !== customerId) return 'the chain is of another customer'
+  if (chain.customerId !== customerId) return 'the chain belongs to another customer'
   if (content === undefined) return undefined
   for (const name of new Set([...Object.keys(content), ...Object.keys(sections)]))
     if (content[name] === undefined || sha256(canonical(content[name])) !== sections[name])
@@ -55,10 +55,11 @@ function contentError({ content, sections, contentSha256, customerId, exportId, 
     made.action !== 'exportEvidence' ||
     !made.changedFields.includes(`sha256/${contentSha256}`)
   )
-    return 'the last entry does not say that this file was made: the end is missing, or the content is another one'
-  if (made.occurredAt !== generatedAt || made.actor.id !== generatedBy) return 'when or by whom it was made was changed'
+    return 'the last entry does not record this export: the end is missing, or the content was replaced'
+  if (made.occurredAt !== generatedAt || made.actor.id !== generatedBy)
+    return 'the time or the author of the export was changed'
   const { customer } = content
-  return customer.customerId === customerId ? undefined : 'the content is of another customer'
+  return customer.customerId === customerId ? undefined : 'the content belongs to another customer'
 }
 
 const hashesOf = (path, text) =>
@@ -66,22 +67,22 @@ const hashesOf = (path, text) =>
     ? [...text.matchAll(/<code class="hash">([0-9a-f]{64})<\/code>/g)].map(([, hash]) => hash)
     : JSON.parse(text).chain.entries.map(({ hash }) => hash)
 
-/** Two files of one customer: what both have of the trail must be the same. */
+/** Two files of one customer: the part of the audit log that both contain must be the same. */
 function otherError(path, own) {
   const text = readFileSync(path, 'utf8')
   const hashes = hashesOf(path, text)
   const declared = /\.html?$/i.test(path)
     ? /name="gangway-chain-head" content="([0-9a-f]{64})"/.exec(text)?.[1]
     : JSON.parse(text).chain.head
-  if (hashes.length === 0 || declared !== hashes.at(-1)) return `${path} does not end with the head that it names`
+  if (hashes.length === 0 || declared !== hashes.at(-1)) return `${path} does not end with its own head`
   const differs = own.findIndex((hash, index) => index < hashes.length && hash !== hashes[index])
-  return differs < 0 ? undefined : `${path} has another entry ${differs + 1}`
+  return differs < 0 ? undefined : `${path} has a different entry ${differs + 1}`
 }
 
 let typed
 try {
   typed = parseArgs({ allowPositionals: true, options: { head: { type: 'string' } } })
-  if (typed.positionals.length === 0) throw new Error('Name the JSON file.')
+  if (typed.positionals.length === 0) throw new Error('Missing argument: the JSON file.')
 } catch (error) {
   console.error(`${error.message}\nnode verify-evidence.mjs evidence.json [more.json|more.html ...] [--head <hash>]`)
   process.exit(2)
@@ -94,10 +95,10 @@ try {
   fieldError = chainError(file.chain) ?? contentError(file)
   for (const path of others) fieldError ??= otherError(path, own)
   if (typed.values.head && !own.includes(typed.values.head))
-    fieldError ??= 'the head that was recorded elsewhere is not in this chain'
-  if (!fieldError) console.log(`It holds: ${own.length} entries, head ${file.chain.head}`)
+    fieldError ??= 'the chain does not contain the head that you passed'
+  if (!fieldError) console.log(`Valid: ${own.length} entries, head ${file.chain.head}`)
 } catch (error) {
-  fieldError = `it cannot be read: ${error.message}`
+  fieldError = `cannot read the file: ${error.message}`
 }
-if (fieldError) console.error(`It does not hold: ${fieldError}.`)
+if (fieldError) console.error(`Not valid: ${fieldError}.`)
 process.exit(fieldError ? 1 : 0)

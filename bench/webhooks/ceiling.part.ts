@@ -1,5 +1,5 @@
-// The ceiling: undici posts the same signed bodies on kept connections, as fast as the receivers take them, or at a
-// steady rate. There is no database.
+// The ceiling: undici posts the same signed bodies on persistent connections, as fast as the receivers accept them or at a
+// steady rate, without a database.
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'

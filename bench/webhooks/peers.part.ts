@@ -1,5 +1,5 @@
-// The peers: a dispatcher made the usual way on a job queue, for PostgreSQL or Redis. A job per delivery; the job reads delivery
-// and endpoint, signs, posts on kept connections, and writes the attempt and the new state. No health, no fairness, no
+// The peers: a dispatcher built the usual way on a job queue, for PostgreSQL or Redis. One job per delivery reads delivery and
+// endpoint, signs, posts on persistent connections, and writes the attempt and the new state. No health, no fairness, no
 // address checks, no counts: it does less.
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -126,7 +126,7 @@ if (peer === 'graphile-worker') {
   await all
   void runner
 } else if (peer === 'bullmq') {
-  // Not one of our packages: BULLMQ names a folder that has it and ioredis, and REDIS_PORT where Redis is.
+  // Not a dependency: BULLMQ is a folder that contains it and ioredis, REDIS_PORT the port of Redis.
   const { Queue, Worker } = createRequire(join(process.env.BULLMQ!, 'index.js'))('bullmq')
   const connection = { host: '127.0.0.1', port: Number(process.env.REDIS_PORT ?? 6379) }
   const queue = new Queue('deliver', { connection })

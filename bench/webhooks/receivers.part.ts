@@ -1,4 +1,4 @@
-// The partners' side in a process of its own: one TLS server per endpoint, which answers 204 and remembers what came when.
+// The partner side in a separate process: one TLS server per endpoint, which returns 204 and records what arrived when.
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 

@@ -120,6 +120,7 @@ describe('a setting takes what it should', () => {
     [{ RATE_LIMIT_WRITES: '7/70' }, (c) => c.rateLimits?.writes.burst, 70],
     [{ RATE_LIMIT_READS: '7/70' }, (c) => c.rateLimits?.reads.perSecond, 7],
     [{ RATE_LIMIT_REFUSED: '7/70' }, (c) => c.rateLimits?.rejected.burst, 70],
+    [{ UPLOAD_QUOTA_MIB: '10' }, (c) => c.uploadQuotaMib, 10],
     [{ TOKEN_ALGORITHM: 'RS256' }, (c) => c.tokens.algorithm, 'RS256'],
     [{ ASSERTION_AUDIENCE: 'issuer' }, (c) => c.tokens.assertionAudience, 'issuer'],
     [

@@ -36,12 +36,12 @@ const OTHER: Record<string, unknown> = {
 for (const [field, value] of Object.entries(OTHER)) {
   test(`an entry with another ${field} is found and named`, () => {
     const said = changed(({ chain }) => Object.assign(chain.entries[3], { [field]: value }))
-    assert.equal(said, '1 It does not hold: entry 4 was changed.')
+    assert.equal(said, '1 Not valid: entry 4 was changed.')
   })
 }
 
 test('a gap, another order, an entry twice and one too many are found where they are', () => {
-  const follows = (n: number) => new RegExp(`^1 It does not hold: entry ${n} does not follow the one before it`)
+  const follows = (n: number) => new RegExp(`^1 Not valid: entry ${n} does not follow the previous one`)
   assert.match(
     changed(({ chain }) => chain.entries.splice(2, 1)),
     follows(3),
@@ -74,7 +74,7 @@ test('an end that was cut off is found, also when the head was changed with it',
     file.chain.head = file.chain.entries.at(-1).hash
     file.chain.length--
   }
-  assert.match(changed(cut), /the last entry does not say that this file was made/)
+  assert.match(changed(cut), /the last entry does not record this export/)
   assert.match(
     changed(({ chain }) => chain.length++),
     /there are \d+ entries, not \d+/,
@@ -86,7 +86,7 @@ test('every part of the content is covered, by name', () => {
   for (const name of Object.keys(content))
     assert.equal(
       changed((file) => (file.content[name] = touched(file.content[name]))),
-      `1 It does not hold: the part "${name}" was changed.`,
+      `1 Not valid: the part "${name}" was changed.`,
     )
   assert.match(
     changed((file) => delete file.content.notes),
@@ -98,15 +98,15 @@ test('every part of the content is covered, by name', () => {
   )
   assert.match(
     changed((file) => (file.generatedAt = OTHER.occurredAt)),
-    /when or by whom/,
+    /the time or the author of the export was changed/,
   )
   assert.match(
     changed((file) => (file.generatedBy = 'x')),
-    /when or by whom/,
+    /the time or the author of the export was changed/,
   )
   assert.match(
     changed((file) => (file.customerId = OTHER.auditEntryId)),
-    /the chain is of another customer/,
+    /the chain belongs to another customer/,
   )
 })
 
@@ -124,34 +124,34 @@ test('content changed together with its hashes is detected by the hash in the au
     file.sections.customer = canonicalSha256(file.content.customer)
     file.contentSha256 = canonicalSha256(file.sections)
   })
-  assert.match(said, /the last entry does not say that this file was made/)
+  assert.match(said, /the last entry does not record this export/)
 })
 
 test('a fabricated audit log is detected by a chain head recorded elsewhere', () => {
   const file = JSON.parse(text)
-  file.chain.entries[3].actor.id = 'somebody else'
+  file.chain.entries[3].actor.id = 'another user'
   rehash(file.chain)
   const forged = asFile(file)
   assert.equal(verify(forged), '', 'in itself it is as good as the true one')
   const head = JSON.parse(text).chain.head
-  assert.match(verify(forged, '--head', head), /the head that was recorded elsewhere is not in this chain/)
-  assert.match(verify(forged, asFile(page, 'html')), /has another entry 4/)
-  assert.match(verify(forged, original), /has another entry 4/)
+  assert.match(verify(forged, '--head', head), /the chain does not contain the head that you passed/)
+  assert.match(verify(forged, asFile(page, 'html')), /has a different entry 4/)
+  assert.match(verify(forged, original), /has a different entry 4/)
   assert.equal(verify(original, '--head', head), '')
 })
 
 test('a page whose hashes were changed is found', () => {
   const { head } = JSON.parse(text).chain
-  assert.match(verify(original, asFile(page.replaceAll(head, 'e'.repeat(64)), 'html')), /has another entry \d+/)
-  assert.match(verify(original, asFile('<p>nothing</p>', 'html')), /does not end with the head that it names/)
+  assert.match(verify(original, asFile(page.replaceAll(head, 'e'.repeat(64)), 'html')), /has a different entry \d+/)
+  assert.match(verify(original, asFile('<p>nothing</p>', 'html')), /does not end with its own head/)
 })
 
 test('the order of keys does not matter, and an unreadable file differs from an altered one', () => {
   const { chain, ...rest } = JSON.parse(text)
   assert.equal(verify(asFile({ chain, ...rest })), '')
-  assert.match(verify(asFile('{')), /^1 It does not hold: it cannot be read/)
+  assert.match(verify(asFile('{')), /^1 Not valid: cannot read the file/)
   assert.match(verify('/does/not/exist.json'), /^1 /)
-  assert.match(verify(), /^2 Name the JSON file/)
+  assert.match(verify(), /^2 Missing argument/)
   assert.match(verify('--wrong'), /^2 /)
 })
 

@@ -147,12 +147,12 @@ test('an audit log changed in the database is reported in both formats', async (
   )
   const { text, body } = await ana.get(evidencePath(broken.customerId))
   assert.match(body.chain.fieldError, /^entry [0-9a-f-]{36} was changed$/)
-  assert.match(verify(asFile(text)), /^1 It does not hold: entry 2 .* was changed\.$/)
+  assert.match(verify(asFile(text)), /^1 Not valid: entry 2 .* was changed\.$/)
   assert.match((await ana.get(evidencePath(broken.customerId, 'html'))).text, /The chain is not valid: entry/)
 })
 
 test('what the operator exports has the same chain, and the same script checks it', async () => {
-  const folder = join(service.app.config.dataDir, 'for-somebody')
+  const folder = join(service.app.config.dataDir, 'for-a-person')
   await exportCustomer(service.app, whose, folder)
   const exported = join(folder, 'customer.json')
   const later = asFile((await ana.get(evidencePath(reviewCase.customerId))).text)
