@@ -156,6 +156,7 @@ create table account (
   totp_last_step bigint not null default 0,
   created_at timestamp with time zone not null,
   signed_in_at timestamp with time zone,
+  passkeys_changed_at timestamp with time zone,
   constraint account_pkey PRIMARY KEY (account_id),
   constraint account_email_once UNIQUE (email_key),
   constraint account_email_check CHECK (((length(email) >= 3) AND (length(email) <= 255))),
@@ -169,6 +170,7 @@ comment on column account.password_hash is 'argon2id with its parameters; null f
 comment on column account.wrapped_totp_secret is 'waits for its first code while totp_enrolled_at is null';
 comment on column account.totp_last_step is 'the last 30-second step a code was taken from: each code counts once, on every node';
 comment on column account.signed_in_at is 'the last sign-in; null before the first';
+comment on column account.passkeys_changed_at is 'when a passkey was last added or removed; device cookies issued before are void';
 
 create table account_event (
   partner_id uuid not null,
@@ -223,7 +225,7 @@ create table account_session (
   constraint account_session_pkey PRIMARY KEY (token_hash),
   constraint account_session_session_id_key UNIQUE (session_id),
   constraint account_session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
-  constraint account_session_method_check CHECK ((method = ANY (ARRAY['Password'::text, 'PasswordAndTotp'::text, 'PasswordAndRecoveryCode'::text, 'Outside'::text])))
+  constraint account_session_method_check CHECK ((method = ANY (ARRAY['Password'::text, 'PasswordAndTotp'::text, 'PasswordAndPasskey'::text, 'PasswordAndRecoveryCode'::text, 'Outside'::text])))
 );
 create index account_session_by_account ON public.account_session USING btree (account_id);
 create index account_session_end ON public.account_session USING btree (ends_at);
@@ -714,6 +716,40 @@ create table partner_context_key (
   constraint partner_context_key_only_row_check CHECK (only_row)
 );
 comment on table partner_context_key is 'proves which partner a connection is for; only the owner may read it';
+
+create table passkey (
+  account_id uuid not null,
+  passkey_id uuid not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  sign_count bigint not null,
+  transports text[] not null,
+  rp_id text not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint passkey_pkey PRIMARY KEY (account_id, passkey_id),
+  constraint passkey_credential_once UNIQUE (credential_id),
+  constraint passkey_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
+  constraint passkey_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)))
+);
+comment on column passkey.public_key is 'COSE key, as the authenticator sent it';
+comment on column passkey.sign_count is 'the last signature counter; 0 for authenticators that do not count';
+comment on column passkey.rp_id is 'the host name it was registered for; browsers offer it nowhere else';
+
+create table passkey_challenge (
+  challenge_hash bytea not null,
+  account_id uuid not null,
+  purpose text not null,
+  bound_to bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenge_pkey PRIMARY KEY (challenge_hash),
+  constraint passkey_challenge_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
+  constraint passkey_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['Register'::text, 'SignIn'::text, 'StepUp'::text])))
+);
+create index passkey_challenge_by_account ON public.passkey_challenge USING btree (account_id);
+create index passkey_challenge_end ON public.passkey_challenge USING btree (expires_at);
+comment on column passkey_challenge.bound_to is 'hash of the session id, or of the cookie of a sign-in attempt';
 
 create table password_reset (
   token_hash bytea not null,

@@ -128,6 +128,7 @@ export const ERRORS = {
   // Users: sign-in, second factor, membership
   'SignIn.Failed': { status: 401, message: 'Incorrect email, password or code.' },
   'SignIn.TotpRequired': { status: 401, message: 'A code from your authenticator app is required.' },
+  'SignIn.PasskeyRequired': { status: 401, message: 'A passkey or a recovery code is required.' },
   'Session.NotSignedIn': { status: 401, message: 'Sign in first.' },
   'Session.NotFound': { status: 404, message: 'Session not found.' },
   'Session.StepUpRequired': {
@@ -136,12 +137,25 @@ export const ERRORS = {
   },
   'Session.TotpEnrolmentRequired': {
     status: 403,
-    message: 'Your role requires an authenticator app. Set one up first.',
+    message: 'Your role requires a passkey or an authenticator app. Set one up first.',
   },
   'Totp.CodeInvalid': { status: 400, message: 'The code is incorrect or was already used.' },
   'Totp.AlreadyEnrolled': { status: 409, message: 'An authenticator app is already set up.' },
   'Totp.NotEnrolled': { status: 409, message: 'No authenticator app is set up.' },
-  'Totp.Required': { status: 409, message: 'Your role requires an authenticator app.' },
+  'Totp.Required': { status: 409, message: 'Your role requires a second factor. Add a passkey first.' },
+  'Passkey.NotAvailable': {
+    status: 409,
+    message: 'Passkeys are not available at this address. They need a host name with https, or localhost.',
+  },
+  'Passkey.NotFound': { status: 404, message: 'Passkey not found.' },
+  'Passkey.NotRegistered': { status: 409, message: 'No passkey is registered for this address.' },
+  'Passkey.Invalid': { status: 400, message: 'The passkey could not be verified. Try again.' },
+  'Passkey.AlreadyRegistered': { status: 409, message: 'This passkey is already registered.' },
+  'Passkey.LimitReached': { status: 409, message: 'You have 20 passkeys. Remove one first.' },
+  'Passkey.Required': {
+    status: 409,
+    message: 'Your role requires a second factor. Add another passkey or an authenticator app first.',
+  },
   'Link.NotUsable': { status: 400, message: 'This link has expired or was already used.' },
   'Mail.Unavailable': { status: 503, message: 'Email cannot be sent at the moment. Try again later.' },
   'Partner.NotFound': { status: 404, message: 'Partner not found.' },

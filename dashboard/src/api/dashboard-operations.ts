@@ -12,7 +12,7 @@ export type AcceptedInvitation = {
 export type AccountEvent = {
   eventId: string
   occurredAt: string
-  action: 'SignedIn' | 'SignInFailed' | 'SignedOut' | 'SignedOutEverywhere' | 'SteppedUp' | 'PasswordChanged' | 'PasswordResetRequested' | 'TotpEnrolled' | 'TotpDisabled' | 'RecoveryCodesRenewed' | 'OutsideIdentityLinked' | 'PersonInvited' | 'InvitationWithdrawn' | 'InvitationAccepted' | 'PersonAdded' | 'PersonRemoved' | 'RoleChanged' | 'TotpReset' | 'PartnerRegistered' | 'PartnerApproved' | 'PartnerDeactivated' | 'PartnerReactivated' | 'CustomerExported' | 'CustomerErased' | 'ConfigurationActivated' | 'SigningKeyRotated' | 'KeysRewrapped' | 'CustomersSearched' | 'CredentialAdded' | 'CredentialRevoked' | 'WebhookRegistered' | 'WebhookUrlChanged' | 'WebhookSecretRotated' | 'WebhookEnabled' | 'WebhookTested' | 'WebhookReplayed'
+  action: 'SignedIn' | 'SignInFailed' | 'SignedOut' | 'SignedOutEverywhere' | 'SignedOutOthers' | 'SteppedUp' | 'PasswordChanged' | 'PasswordResetRequested' | 'TotpEnrolled' | 'TotpDisabled' | 'PasskeyAdded' | 'PasskeyRenamed' | 'PasskeyRemoved' | 'RecoveryCodesRenewed' | 'OutsideIdentityLinked' | 'PersonInvited' | 'InvitationWithdrawn' | 'InvitationAccepted' | 'PersonAdded' | 'PersonRemoved' | 'RoleChanged' | 'TotpReset' | 'PartnerRegistered' | 'PartnerApproved' | 'PartnerDeactivated' | 'PartnerReactivated' | 'CustomerExported' | 'CustomerErased' | 'ConfigurationActivated' | 'SigningKeyRotated' | 'KeysRewrapped' | 'CustomersSearched' | 'CredentialAdded' | 'CredentialRevoked' | 'WebhookRegistered' | 'WebhookUrlChanged' | 'WebhookSecretRotated' | 'WebhookEnabled' | 'WebhookTested' | 'WebhookReplayed'
   actor: {
     userId: string
     email: string | null
@@ -183,7 +183,7 @@ export type DeviceSession = {
   current: boolean
   device: string | null
   address: string | null
-  method: 'Password' | 'PasswordAndTotp' | 'PasswordAndRecoveryCode' | 'Outside'
+  method: 'Password' | 'PasswordAndTotp' | 'PasswordAndPasskey' | 'PasswordAndRecoveryCode' | 'Outside'
   signedInAt: string
   lastSeenAt: string
   endsAt: string
@@ -293,6 +293,82 @@ export type PartnerProfile = {
   apiBaseUrl: string
 }
 
+export type Passkey = {
+  passkeyId: string
+  name: string
+  createdAt: string
+  lastUsedAt: string | null
+}
+
+export type PasskeyAssertion = {
+  id: string
+  rawId: string
+  type: 'public-key'
+  response: {
+    clientDataJSON: string
+    authenticatorData: string
+    signature: string
+    userHandle?: string | null | undefined
+  }
+}
+
+export type PasskeyAttestation = {
+  id: string
+  rawId: string
+  type: 'public-key'
+  response: {
+    clientDataJSON: string
+    attestationObject: string
+    transports?: string[] | null | undefined
+  }
+}
+
+export type PasskeyCreationOptions = {
+  challenge: string
+  rp: {
+    id: string
+    name: string
+  }
+  user: {
+    id: string
+    name: string
+    displayName: string
+  }
+  pubKeyCredParams: {
+    type: 'public-key'
+    alg: number
+  }[]
+  excludeCredentials: {
+    id: string
+    type: 'public-key'
+    transports: ('ble' | 'cable' | 'hybrid' | 'internal' | 'nfc' | 'smart-card' | 'usb')[]
+  }[]
+  authenticatorSelection: {
+    residentKey: 'preferred'
+    requireResidentKey: boolean
+    userVerification: 'required'
+  }
+  attestation: 'none'
+  timeout: number
+}
+
+export type PasskeyList = {
+  items: Passkey[]
+  available: boolean
+}
+
+export type PasskeyRequestOptions = {
+  challenge: string
+  rpId: string
+  allowCredentials: {
+    id: string
+    type: 'public-key'
+    transports: ('ble' | 'cable' | 'hybrid' | 'internal' | 'nfc' | 'smart-card' | 'usb')[]
+  }[]
+  userVerification: 'required'
+  timeout: number
+}
+
 export type PasswordResetLink = {
   email: string
   expiresAt: string
@@ -328,14 +404,32 @@ export type RecoveryCodes = {
   recoveryCodes: string[]
 }
 
+export type RegisterPasskey = {
+  name: string
+  credential: PasskeyAttestation
+}
+
+export type RegisteredPasskey = {
+  passkey: Passkey
+  recoveryCodes: string[]
+}
+
 export type RegisteredWebhook = {
   url: string
   webhookSecret: string | null
   message: string
 }
 
+export type RemovedPasskey = {
+  passkeyId: string
+}
+
+export type RenamePasskey = {
+  name: string
+}
+
 export type RenewRecoveryCodes = {
-  totp: string
+  totp?: string | null | undefined
 }
 
 export type ReplacedWebhook = {
@@ -416,9 +510,10 @@ export type Session = {
     status: 'Active' | 'Inactive'
     onboarding: 'Approved' | 'Pending'
   } | null
-  method: 'Password' | 'PasswordAndTotp' | 'PasswordAndRecoveryCode' | 'Outside'
+  method: 'Password' | 'PasswordAndTotp' | 'PasswordAndPasskey' | 'PasswordAndRecoveryCode' | 'Outside'
   hasPassword: boolean
   totpEnrolled: boolean
+  passkeyEnrolled: boolean
   totpRequired: boolean
   authenticatedAt: string
   stepUpUntil: string
@@ -435,6 +530,7 @@ export type SignIn = {
   password: string
   totp?: string | null | undefined
   recoveryCode?: string | null | undefined
+  passkey?: PasskeyAssertion | undefined
 }
 
 export type SignInOptions = {
@@ -454,10 +550,16 @@ export type StartOutsideSignIn = {
   returnTo?: string | null | undefined
 }
 
+export type StartPasskeySignIn = {
+  email: string
+  password: string
+}
+
 export type StepUp = {
   password?: string | null | undefined
   totp?: string | null | undefined
   recoveryCode?: string | null | undefined
+  passkey?: PasskeyAssertion | undefined
 }
 
 export type TokenAttempt = {
@@ -489,6 +591,7 @@ export type User = {
   email: string
   role: 'admin' | 'viewer'
   totpEnrolled: boolean
+  passkeys: number
   addedAt: string
   lastSeenAt: string | null
 }
@@ -669,10 +772,17 @@ export interface DashboardOperations {
     body: SignIn
     value: Session
   }
+  startPasskeySignIn: {
+    body: StartPasskeySignIn
+    value: PasskeyRequestOptions
+  }
   signOut: {
     value: SignedOut
   }
   signOutEverywhere: {
+    value: SignedOut
+  }
+  signOutOthers: {
     value: SignedOut
   }
   getSession: {
@@ -688,6 +798,9 @@ export interface DashboardOperations {
   stepUp: {
     body: StepUp
     value: Session
+  }
+  startPasskeyStepUp: {
+    value: PasskeyRequestOptions
   }
   startOutsideSignIn: {
     body: StartOutsideSignIn
@@ -710,6 +823,25 @@ export interface DashboardOperations {
   renewRecoveryCodes: {
     body: RenewRecoveryCodes
     value: RecoveryCodes
+  }
+  listPasskeys: {
+    value: PasskeyList
+  }
+  registerPasskey: {
+    body: RegisterPasskey
+    value: RegisteredPasskey
+  }
+  startPasskeyRegistration: {
+    value: PasskeyCreationOptions
+  }
+  renamePasskey: {
+    path: { passkeyId: string }
+    body: RenamePasskey
+    value: Passkey
+  }
+  removePasskey: {
+    path: { passkeyId: string }
+    value: RemovedPasskey
   }
   lookAtInvitation: {
     body: LookAtInvitation
@@ -785,7 +917,7 @@ export interface DashboardOperations {
     value: UserId
   }
   listAccountEvents: {
-    query?: { action?: 'SignedIn' | 'SignInFailed' | 'SignedOut' | 'SignedOutEverywhere' | 'SteppedUp' | 'PasswordChanged' | 'PasswordResetRequested' | 'TotpEnrolled' | 'TotpDisabled' | 'RecoveryCodesRenewed' | 'OutsideIdentityLinked' | 'PersonInvited' | 'InvitationWithdrawn' | 'InvitationAccepted' | 'PersonAdded' | 'PersonRemoved' | 'RoleChanged' | 'TotpReset' | 'PartnerRegistered' | 'PartnerApproved' | 'PartnerDeactivated' | 'PartnerReactivated' | 'CustomerExported' | 'CustomerErased' | 'ConfigurationActivated' | 'SigningKeyRotated' | 'KeysRewrapped' | 'CustomersSearched' | 'CredentialAdded' | 'CredentialRevoked' | 'WebhookRegistered' | 'WebhookUrlChanged' | 'WebhookSecretRotated' | 'WebhookEnabled' | 'WebhookTested' | 'WebhookReplayed' | undefined; actorId?: string | number | undefined; from?: string | number | undefined; to?: string | number | undefined; cursor?: string | number | undefined; pageSize?: string | number | undefined }
+    query?: { action?: 'SignedIn' | 'SignInFailed' | 'SignedOut' | 'SignedOutEverywhere' | 'SignedOutOthers' | 'SteppedUp' | 'PasswordChanged' | 'PasswordResetRequested' | 'TotpEnrolled' | 'TotpDisabled' | 'PasskeyAdded' | 'PasskeyRenamed' | 'PasskeyRemoved' | 'RecoveryCodesRenewed' | 'OutsideIdentityLinked' | 'PersonInvited' | 'InvitationWithdrawn' | 'InvitationAccepted' | 'PersonAdded' | 'PersonRemoved' | 'RoleChanged' | 'TotpReset' | 'PartnerRegistered' | 'PartnerApproved' | 'PartnerDeactivated' | 'PartnerReactivated' | 'CustomerExported' | 'CustomerErased' | 'ConfigurationActivated' | 'SigningKeyRotated' | 'KeysRewrapped' | 'CustomersSearched' | 'CredentialAdded' | 'CredentialRevoked' | 'WebhookRegistered' | 'WebhookUrlChanged' | 'WebhookSecretRotated' | 'WebhookEnabled' | 'WebhookTested' | 'WebhookReplayed' | undefined; actorId?: string | number | undefined; from?: string | number | undefined; to?: string | number | undefined; cursor?: string | number | undefined; pageSize?: string | number | undefined }
     value: AccountEventList
   }
   getWebhook: {
@@ -868,18 +1000,26 @@ export interface DashboardOperations {
 export const DASHBOARD_ROUTES = {
   getSignInOptions: ['GET', '/api/auth/options'],
   signIn: ['POST', '/api/auth/sign-in'],
+  startPasskeySignIn: ['POST', '/api/auth/sign-in/passkey-options'],
   signOut: ['POST', '/api/auth/sign-out'],
   signOutEverywhere: ['POST', '/api/auth/sign-out-everywhere'],
+  signOutOthers: ['POST', '/api/auth/sign-out-others'],
   getSession: ['GET', '/api/auth/session'],
   listSessions: ['GET', '/api/auth/sessions'],
   endSession: ['DELETE', '/api/auth/sessions/{sessionId}'],
   stepUp: ['POST', '/api/auth/step-up'],
+  startPasskeyStepUp: ['POST', '/api/auth/step-up/passkey-options'],
   startOutsideSignIn: ['POST', '/api/auth/outside'],
   getTotp: ['GET', '/api/auth/totp'],
   enrolTotp: ['POST', '/api/auth/totp/enrol'],
   confirmTotp: ['POST', '/api/auth/totp/confirm'],
   disableTotp: ['POST', '/api/auth/totp/disable'],
   renewRecoveryCodes: ['POST', '/api/auth/totp/recovery-codes'],
+  listPasskeys: ['GET', '/api/auth/passkeys'],
+  registerPasskey: ['POST', '/api/auth/passkeys'],
+  startPasskeyRegistration: ['POST', '/api/auth/passkeys/options'],
+  renamePasskey: ['PATCH', '/api/auth/passkeys/{passkeyId}'],
+  removePasskey: ['DELETE', '/api/auth/passkeys/{passkeyId}'],
   lookAtInvitation: ['POST', '/api/auth/invitation'],
   acceptInvitation: ['POST', '/api/auth/invitation/accept'],
   changePassword: ['POST', '/api/auth/password'],

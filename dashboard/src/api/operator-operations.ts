@@ -3,7 +3,7 @@
 export type AccountEvent = {
   eventId: string
   occurredAt: string
-  action: 'SignedIn' | 'SignInFailed' | 'SignedOut' | 'SignedOutEverywhere' | 'SteppedUp' | 'PasswordChanged' | 'PasswordResetRequested' | 'TotpEnrolled' | 'TotpDisabled' | 'RecoveryCodesRenewed' | 'OutsideIdentityLinked' | 'PersonInvited' | 'InvitationWithdrawn' | 'InvitationAccepted' | 'PersonAdded' | 'PersonRemoved' | 'RoleChanged' | 'TotpReset' | 'PartnerRegistered' | 'PartnerApproved' | 'PartnerDeactivated' | 'PartnerReactivated' | 'CustomerExported' | 'CustomerErased' | 'ConfigurationActivated' | 'SigningKeyRotated' | 'KeysRewrapped' | 'CustomersSearched' | 'CredentialAdded' | 'CredentialRevoked' | 'WebhookRegistered' | 'WebhookUrlChanged' | 'WebhookSecretRotated' | 'WebhookEnabled' | 'WebhookTested' | 'WebhookReplayed'
+  action: 'SignedIn' | 'SignInFailed' | 'SignedOut' | 'SignedOutEverywhere' | 'SignedOutOthers' | 'SteppedUp' | 'PasswordChanged' | 'PasswordResetRequested' | 'TotpEnrolled' | 'TotpDisabled' | 'PasskeyAdded' | 'PasskeyRenamed' | 'PasskeyRemoved' | 'RecoveryCodesRenewed' | 'OutsideIdentityLinked' | 'PersonInvited' | 'InvitationWithdrawn' | 'InvitationAccepted' | 'PersonAdded' | 'PersonRemoved' | 'RoleChanged' | 'TotpReset' | 'PartnerRegistered' | 'PartnerApproved' | 'PartnerDeactivated' | 'PartnerReactivated' | 'CustomerExported' | 'CustomerErased' | 'ConfigurationActivated' | 'SigningKeyRotated' | 'KeysRewrapped' | 'CustomersSearched' | 'CredentialAdded' | 'CredentialRevoked' | 'WebhookRegistered' | 'WebhookUrlChanged' | 'WebhookSecretRotated' | 'WebhookEnabled' | 'WebhookTested' | 'WebhookReplayed'
   actor: {
     userId: string
     email: string | null
@@ -62,6 +62,7 @@ export type StaffMember = {
   email: string
   role: 'analyst' | 'supervisor' | 'auditor' | 'operator'
   totpEnrolled: boolean
+  passkeys: number
   addedAt: string
   lastSeenAt: string | null
 }
@@ -106,7 +107,7 @@ export interface OperatorOperations {
     value: UserId
   }
   listStaffEvents: {
-    query?: { action?: 'SignedIn' | 'SignInFailed' | 'SignedOut' | 'SignedOutEverywhere' | 'SteppedUp' | 'PasswordChanged' | 'PasswordResetRequested' | 'TotpEnrolled' | 'TotpDisabled' | 'RecoveryCodesRenewed' | 'OutsideIdentityLinked' | 'PersonInvited' | 'InvitationWithdrawn' | 'InvitationAccepted' | 'PersonAdded' | 'PersonRemoved' | 'RoleChanged' | 'TotpReset' | 'PartnerRegistered' | 'PartnerApproved' | 'PartnerDeactivated' | 'PartnerReactivated' | 'CustomerExported' | 'CustomerErased' | 'ConfigurationActivated' | 'SigningKeyRotated' | 'KeysRewrapped' | 'CustomersSearched' | 'CredentialAdded' | 'CredentialRevoked' | 'WebhookRegistered' | 'WebhookUrlChanged' | 'WebhookSecretRotated' | 'WebhookEnabled' | 'WebhookTested' | 'WebhookReplayed' | undefined; actorId?: string | number | undefined; from?: string | number | undefined; to?: string | number | undefined; cursor?: string | number | undefined; pageSize?: string | number | undefined }
+    query?: { action?: 'SignedIn' | 'SignInFailed' | 'SignedOut' | 'SignedOutEverywhere' | 'SignedOutOthers' | 'SteppedUp' | 'PasswordChanged' | 'PasswordResetRequested' | 'TotpEnrolled' | 'TotpDisabled' | 'PasskeyAdded' | 'PasskeyRenamed' | 'PasskeyRemoved' | 'RecoveryCodesRenewed' | 'OutsideIdentityLinked' | 'PersonInvited' | 'InvitationWithdrawn' | 'InvitationAccepted' | 'PersonAdded' | 'PersonRemoved' | 'RoleChanged' | 'TotpReset' | 'PartnerRegistered' | 'PartnerApproved' | 'PartnerDeactivated' | 'PartnerReactivated' | 'CustomerExported' | 'CustomerErased' | 'ConfigurationActivated' | 'SigningKeyRotated' | 'KeysRewrapped' | 'CustomersSearched' | 'CredentialAdded' | 'CredentialRevoked' | 'WebhookRegistered' | 'WebhookUrlChanged' | 'WebhookSecretRotated' | 'WebhookEnabled' | 'WebhookTested' | 'WebhookReplayed' | undefined; actorId?: string | number | undefined; from?: string | number | undefined; to?: string | number | undefined; cursor?: string | number | undefined; pageSize?: string | number | undefined }
     value: AccountEventList
   }
   invitePartnerUser: {

@@ -9,13 +9,16 @@ export interface ActionGroup {
 const ACCOUNT_GROUPS: readonly ActionGroup[] = [
   {
     group: groupNames.signIn,
-    actions: ['SignedIn', 'SignInFailed', 'SteppedUp', 'SignedOut', 'SignedOutEverywhere', 'OutsideIdentityLinked'],
+    actions: [
+      ...['SignedIn', 'SignInFailed', 'SteppedUp', 'SignedOut', 'SignedOutOthers', 'SignedOutEverywhere'],
+      'OutsideIdentityLinked',
+    ],
   },
   {
     group: groupNames.security,
     actions: [
       ...['PasswordChanged', 'PasswordResetRequested', 'TotpEnrolled', 'TotpDisabled', 'RecoveryCodesRenewed'],
-      'TotpReset',
+      ...['PasskeyAdded', 'PasskeyRenamed', 'PasskeyRemoved', 'TotpReset'],
     ],
   },
   {

@@ -6,8 +6,9 @@ import type { Operation } from '../http/operation.ts'
 import { rejectOtherSites } from '../http/same-site.ts'
 import type { App } from '../platform/app.ts'
 import { scopesOf } from './roles.ts'
-import { mustEnrolTotp } from './second-factor/totp-required.ts'
-import { type Session, STEP_UP_MS, sessionOf } from './sessions/session.ts'
+import { mustEnrolSecondFactor } from './second-factor/second-factor-required.ts'
+import { assertSteppedUp } from './sessions/assert-stepped-up.ts'
+import { type Session, sessionOf } from './sessions/session.ts'
 
 const sessions = new WeakMap<FastifyRequest, Session>()
 
@@ -26,7 +27,7 @@ export async function authenticateStaff(app: App, request: FastifyRequest): Prom
   rejectOtherSites(app, request)
   const session = await sessionFor(app, request)
   if (!session) throw new ApiError('Session.NotSignedIn')
-  if (mustEnrolTotp(app, session)) throw new ApiError('Session.TotpEnrolmentRequired')
+  if (mustEnrolSecondFactor(app, session)) throw new ApiError('Session.TotpEnrolmentRequired')
   return callerOf(session)
 }
 
@@ -56,13 +57,6 @@ export async function admitUser(app: App, request: FastifyRequest, operation: Op
 
 export function roleLacksScope(): ApiError {
   return new ApiError('Partner.NotAuthorized', { message: 'Your role does not allow this.' })
-}
-
-function assertSteppedUp(app: App, session: Session): void {
-  const age = app.clock.now().getTime() - session.user.authenticatedAt.getTime()
-  // A user who enrolled a second factor after this session began must use it once first.
-  const usedSecondFactor = !session.totpEnrolled || session.method !== 'Password'
-  if (age > STEP_UP_MS || !usedSecondFactor) throw new ApiError('Session.StepUpRequired')
 }
 
 async function sessionFor(app: App, request: FastifyRequest): Promise<Session | undefined> {

@@ -12,12 +12,15 @@ export interface Account {
   readonly signedInAt: Date | null
   readonly wrappedTotpSecret: Uint8Array | null
   readonly totpEnrolledAt: Date | null
+  readonly passkeys: number
+  readonly passkeysChangedAt: Date | null
 }
 
 export async function findAccountByEmail(sql: Sql, emailKey: string): Promise<Account | undefined> {
   const [row] = await sql<Account[]>`
     select a.account_id as "accountId", a.email, a.staff_role as "staffRole", m.partner_id as "partnerId",
-      a.password_hash as "passwordHash", a.password_set_at as "passwordSetAt", a.signed_in_at as "signedInAt", a.wrapped_totp_secret as "wrappedTotpSecret", a.totp_enrolled_at as "totpEnrolledAt"
+      a.password_hash as "passwordHash", a.password_set_at as "passwordSetAt", a.signed_in_at as "signedInAt", a.wrapped_totp_secret as "wrappedTotpSecret", a.totp_enrolled_at as "totpEnrolledAt",
+      (select count(*)::int from passkey p where p.account_id = a.account_id) as passkeys, a.passkeys_changed_at as "passkeysChangedAt"
     from account a left join membership m using (account_id)
     where a.email_key = ${emailKey}`
   return row
@@ -26,7 +29,8 @@ export async function findAccountByEmail(sql: Sql, emailKey: string): Promise<Ac
 export async function findAccount(sql: Sql, accountId: string): Promise<Account | undefined> {
   const [row] = await sql<Account[]>`
     select a.account_id as "accountId", a.email, a.staff_role as "staffRole", m.partner_id as "partnerId",
-      a.password_hash as "passwordHash", a.password_set_at as "passwordSetAt", a.signed_in_at as "signedInAt", a.wrapped_totp_secret as "wrappedTotpSecret", a.totp_enrolled_at as "totpEnrolledAt"
+      a.password_hash as "passwordHash", a.password_set_at as "passwordSetAt", a.signed_in_at as "signedInAt", a.wrapped_totp_secret as "wrappedTotpSecret", a.totp_enrolled_at as "totpEnrolledAt",
+      (select count(*)::int from passkey p where p.account_id = a.account_id) as passkeys, a.passkeys_changed_at as "passkeysChangedAt"
     from account a left join membership m using (account_id)
     where a.account_id = ${accountId}`
   return row
@@ -113,13 +117,31 @@ export async function rewrapTotpSecret(sql: Sql, accountId: string, before: Uint
     where account_id = ${accountId} and wrapped_totp_secret = ${Buffer.from(before)}`
 }
 
-/** Removes the second factor with its recovery codes. */
+/** Locks the account, so that two requests can't both remove the last but one second factor. */
+export async function lockSecondFactors(
+  sql: Sql,
+  accountId: string,
+): Promise<{ totpEnrolled: boolean; passkeys: number }> {
+  const [account] = await sql<{ totpEnrolled: boolean }[]>`
+    select totp_enrolled_at is not null as "totpEnrolled" from account where account_id = ${accountId} for update`
+  const [counted] = await sql<{ passkeys: number }[]>`
+    select count(*)::int as passkeys from passkey where account_id = ${accountId}`
+  return { totpEnrolled: account?.totpEnrolled ?? false, passkeys: counted!.passkeys }
+}
+
+/** Removes the authenticator app. Recovery codes stay while there are passkeys. */
 export async function clearTotp(sql: Sql, accountId: string): Promise<boolean> {
-  await sql`delete from recovery_code where account_id = ${accountId}`
+  await sql`
+    delete from recovery_code where account_id = ${accountId}
+      and not exists (select from passkey p where p.account_id = ${accountId})`
   const { count } = await sql`
     update account set wrapped_totp_secret = null, totp_enrolled_at = null, totp_last_step = 0
     where account_id = ${accountId} and totp_enrolled_at is not null`
   return count > 0
+}
+
+export async function deleteRecoveryCodes(sql: Sql, accountId: string): Promise<void> {
+  await sql`delete from recovery_code where account_id = ${accountId}`
 }
 
 export async function replaceRecoveryCodes(sql: Sql, accountId: string, hashes: readonly Buffer[]): Promise<void> {

@@ -17,6 +17,13 @@ import { changeUserRole } from '../accounts/members/change-user-role.ts'
 import { listUsers } from '../accounts/members/list-users.ts'
 import { removeUser } from '../accounts/members/remove-user.ts'
 import { resetUserTotp } from '../accounts/members/reset-user-totp.ts'
+import { listPasskeys } from '../accounts/passkeys/list-passkeys.ts'
+import { registerPasskey } from '../accounts/passkeys/register-passkey.ts'
+import { removePasskey } from '../accounts/passkeys/remove-passkey.ts'
+import { renamePasskey } from '../accounts/passkeys/rename-passkey.ts'
+import { startPasskeyRegistration } from '../accounts/passkeys/start-passkey-registration.ts'
+import { startPasskeySignIn } from '../accounts/passkeys/start-passkey-sign-in.ts'
+import { startPasskeyStepUp } from '../accounts/passkeys/start-passkey-step-up.ts'
 import { changePassword } from '../accounts/passwords/change-password.ts'
 import { checkPasswordReset } from '../accounts/passwords/check-password-reset.ts'
 import { requestPasswordReset } from '../accounts/passwords/request-password-reset.ts'
@@ -34,6 +41,7 @@ import { getSignInOptions } from '../accounts/sign-in/get-sign-in-options.ts'
 import { signIn } from '../accounts/sign-in/sign-in.ts'
 import { signOut } from '../accounts/sign-in/sign-out.ts'
 import { signOutEverywhere } from '../accounts/sign-in/sign-out-everywhere.ts'
+import { signOutOthers } from '../accounts/sign-in/sign-out-others.ts'
 import { startOutsideSignIn } from '../accounts/sign-in/start-outside-sign-in.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { Api } from '../http/api.ts'
@@ -89,18 +97,26 @@ export const DASHBOARD_OPERATIONS: readonly Operation[] = [
 export const AUTH_OPERATIONS: readonly Operation[] = [
   getSignInOptions,
   signIn,
+  startPasskeySignIn,
   signOut,
   signOutEverywhere,
+  signOutOthers,
   getSession,
   listSessions,
   endSession,
   stepUp,
+  startPasskeyStepUp,
   startOutsideSignIn,
   getTotp,
   enrolTotp,
   confirmTotp,
   disableTotp,
   renewRecoveryCodes,
+  listPasskeys,
+  startPasskeyRegistration,
+  registerPasskey,
+  renamePasskey,
+  removePasskey,
   lookAtInvitation,
   acceptInvitation,
   changePassword,
@@ -159,7 +175,7 @@ export function dashboardApiDocument(baseUrl: string) {
     prefix: '/api',
     tags: {
       'Sign-in': 'Sessions.',
-      'Second factor': 'Authenticator apps and recovery codes.',
+      'Second factor': 'Passkeys, authenticator apps and recovery codes.',
       'Invitations and passwords': 'One-time links.',
       'Partner profile': 'The partner organisation.',
       'API credentials': 'Certificates that your servers authenticate with.',

@@ -105,6 +105,8 @@ const forms: Record<string, Form> = {
       'a@@b.co',
       'a@b@c.co',
       'a b@c.co',
+      'a\u202eb@c.co',
+      'a@b\u2066.co',
       'a@b .co',
       'a@.co',
       'a@b..co',

@@ -40,7 +40,7 @@ export function isLine(text: string): boolean {
 /** A local part, one @ and a domain with a dot. Only sending a mail can show that it exists. */
 export function isEmail(text: string): boolean {
   const address = text.trim()
-  if (text.length > 255 || !isStorable(text) || /[\s\p{Cc}]/u.test(address)) return false
+  if (text.length > 255 || !isLine(address) || /\s/u.test(address)) return false
   const at = address.indexOf('@')
   const domain = address.slice(at + 1)
   return at > 0 && at <= 64 && !domain.includes('@') && /^[^.]+(?:\.[^.]+)+$/.test(domain)

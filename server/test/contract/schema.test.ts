@@ -17,6 +17,8 @@ const NO_PARTNER: Record<string, string> = {
   account_session: 'belongs to a user and is looked up before the caller is known',
   account_seal: 'authenticates account activity of all partners in one chain',
   recovery_code: 'belongs to a user',
+  passkey: 'belongs to a user',
+  passkey_challenge: 'belongs to a user and is issued before the sign-in is complete',
   outside_identity: 'belongs to a user',
   outside_sign_in: 'a sign-in that has started, before the user is known',
   password_reset: 'belongs to a user',

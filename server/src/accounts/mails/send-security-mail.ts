@@ -1,16 +1,17 @@
-// Sends a security notice to a user. The action that caused it is done, so a failure is logged and not returned.
+// Sends a security notice to a user. The action that caused it is done, so a failure is logged and not returned. Requests
+// don't wait for it, commands do.
 import type { App } from '../../platform/app.ts'
 import { hasMail, sendMail } from '../../platform/mail/mail.ts'
 import { findAccount } from '../sql.ts'
 
-export function sendSecurityMail(
+export async function sendSecurityMail(
   app: App,
   accountId: string,
-  requestId: string,
+  requestId: string | undefined,
   mail: { subject: string; text: string },
-): void {
+): Promise<void> {
   if (!hasMail(app)) return
-  send(app, accountId, mail).catch((error) =>
+  await send(app, accountId, mail).catch((error) =>
     app.log.warn({ requestId, err: error }, 'security email could not be sent'),
   )
 }

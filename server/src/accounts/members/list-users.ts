@@ -20,6 +20,7 @@ const User = named('User', {
   email: Type.String(),
   role: oneOf(PARTNER_ROLES),
   totpEnrolled: Type.Boolean(),
+  passkeys: Type.Integer({ description: 'How many passkeys the user has.' }),
   addedAt: instant(),
   lastSeenAt: nullable(instant({ description: 'When the user last used an open session.' })),
 })

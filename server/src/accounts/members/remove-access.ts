@@ -1,11 +1,12 @@
-// Removes a user's access to the partner, or to the staff, ends their sessions and withdraws the invitations
-// they sent. Their activity stays on record.
+// Removes a user's access to the partner, or to the staff, ends their sessions and passkeys, and withdraws the
+// invitations they sent. Their activity stays on record.
 import { recordAction } from '../../audit/account-activity.ts'
 import type { App } from '../../platform/app.ts'
 import { deleteInvitationsBy } from '../invitations/links-sql.ts'
+import { deletePasskeysOf } from '../passkeys/passkeys-sql.ts'
 import { NO_PARTNER } from '../roles.ts'
 import { deleteSessionsOf } from '../sessions/sessions-sql.ts'
-import { updateStaffRole } from '../sql.ts'
+import { deleteRecoveryCodes, lockSecondFactors, updateStaffRole } from '../sql.ts'
 import { type AccessTarget, inTargetTransaction, lockTargetRole } from './access-target.ts'
 import { deleteMembership } from './users-sql.ts'
 
@@ -15,14 +16,19 @@ export async function removeAccess(app: App, target: AccessTarget): Promise<void
     const role = await lockTargetRole(sql, target, true)
     if (partnerId === NO_PARTNER) await updateStaffRole(sql, userId, null)
     else await deleteMembership(sql, partnerId, userId)
+    const at = app.clock.now()
+    const { totpEnrolled } = await lockSecondFactors(sql, userId)
+    const passkeysRemoved = await deletePasskeysOf(sql, userId, at)
+    if (!totpEnrolled) await deleteRecoveryCodes(sql, userId)
     await recordAction(sql, {
       partnerId,
-      at: app.clock.now(),
+      at,
       by,
       action: 'PersonRemoved',
       subjectId: userId,
       facts: {
         role,
+        passkeysRemoved,
         sessionsEnded: await deleteSessionsOf(sql, userId),
         invitationsWithdrawn: await deleteInvitationsBy(sql, userId),
       },

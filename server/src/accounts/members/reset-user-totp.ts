@@ -1,5 +1,5 @@
-// Removes the authenticator app of a user who lost both phone and recovery codes, and ends their sessions. Users can't
-// do it to themselves, which would bypass the code.
+// Removes the second factors of a user who lost them and the recovery codes, and ends their sessions. Users can't do it to
+// themselves, which would bypass the second factor.
 import { ApiError } from '../../errors.ts'
 import { operation } from '../../http/operation.ts'
 import { resetTotp } from '../second-factor/reset-totp.ts'
@@ -11,7 +11,8 @@ export const resetUserTotp = operation({
   path: '/customer/v1/partner-profile/users/{userId}/reset-totp',
   scope: 'dashboard.manage',
   tag: 'People',
-  summary: "Reset a user's authenticator app",
+  summary: "Reset a user's second factors",
+  description: 'Removes the authenticator app, passkeys and recovery codes.',
   params: userIdParam,
   needsStepUp: true,
   value: UserId,
@@ -22,7 +23,7 @@ export const resetUserTotp = operation({
     const { userId } = params
     if (userId === user?.userId) {
       throw new ApiError('Partner.NotAuthorized', {
-        message: 'Remove your own authenticator app on your account page.',
+        message: 'Remove your own second factors on your account page.',
       })
     }
     await resetTotp(app, { partnerId, userId, by: user, requestId })

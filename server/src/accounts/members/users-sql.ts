@@ -7,6 +7,7 @@ export interface ListedUser {
   readonly email: string
   readonly role: PartnerRole
   readonly totpEnrolled: boolean
+  readonly passkeys: number
   readonly addedAt: Date
   readonly lastSeenAt: Date | null
 }
@@ -18,7 +19,8 @@ export async function listUsers(
   pageSize: number,
 ): Promise<{ items: ListedUser[]; total: number }> {
   const items = sql<ListedUser[]>`
-    select m.account_id as "userId", a.email, m.role, a.totp_enrolled_at is not null as "totpEnrolled", m.added_at as "addedAt",
+    select m.account_id as "userId", a.email, m.role, a.totp_enrolled_at is not null as "totpEnrolled",
+      (select count(*)::int from passkey p where p.account_id = m.account_id) as passkeys, m.added_at as "addedAt",
       (select max(s.last_seen_at) from account_session s where s.account_id = m.account_id) as "lastSeenAt"
     from membership m join account a using (account_id)
     where m.partner_id = ${partnerId}

@@ -3,20 +3,24 @@ import { Type } from 'typebox'
 import { ApiError } from '../../errors.ts'
 import { named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { totpAddedMail } from '../mails/second-factor-mails.ts'
+import { sendSecurityMail } from '../mails/send-security-mail.ts'
 import { recordOwnAction } from '../record-own-action.ts'
 import { currentSession } from '../sessions/current-session.ts'
 import { renewSession } from '../sessions/session.ts'
 import { deleteSessionsOf } from '../sessions/sessions-sql.ts'
 import { countProofAttempt, forgetProofAttempts } from '../sign-in/sign-in-limits.ts'
-import { findAccount, markTotpEnrolled, replaceRecoveryCodes } from '../sql.ts'
-import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
+import { findAccount, lockSecondFactors, markTotpEnrolled } from '../sql.ts'
+import { issueRecoveryCodes } from './recovery-codes.ts'
 import { useTotpCode } from './second-factor.ts'
 
 const ConfirmTotp = named('ConfirmTotp', { totp: Type.String({ maxLength: 20, example: '123456' }) })
 
 export const RecoveryCodes = named('RecoveryCodes', {
   recoveryCodes: Type.Array(Type.String(), {
-    description: 'Each works once in place of a code from the app. Shown only in this response.',
+    description:
+      'Each works once in place of another second factor. Shown only in this response. Empty if you already had a passkey: its ' +
+      'recovery codes stay valid.',
   }),
 })
 
@@ -47,23 +51,21 @@ export const confirmTotp = operation({
     const account = await app.db.everyPartner((sql) => findAccount(sql, userId))
     if (!account) throw new ApiError('Session.NotSignedIn')
     if (account.totpEnrolledAt !== null) throw new ApiError('Totp.AlreadyEnrolled')
-    const recoveryCodes = newRecoveryCodes()
-    const cookie = await app.db.everyPartnerTransaction(async (sql) => {
+    const { cookie, recoveryCodes } = await app.db.everyPartnerTransaction(async (sql) => {
+      const before = await lockSecondFactors(sql, userId)
       if (!(await useTotpCode(app, sql, account, totp))) throw new ApiError('Totp.CodeInvalid')
       // Another window may have replaced the secret since it was read.
       if (!(await markTotpEnrolled(sql, userId, account.wrappedTotpSecret!, app.clock.now())))
         throw new ApiError('Totp.CodeInvalid')
-      await replaceRecoveryCodes(
-        sql,
-        userId,
-        recoveryCodes.map((code) => recoveryCodeHash(userId, code)),
-      )
+      const codes = before.passkeys === 0 ? await issueRecoveryCodes(sql, userId) : []
       const sessionsEnded = await deleteSessionsOf(sql, userId, sessionId)
       await recordOwnAction(app, sql, session, 'TotpEnrolled', requestId, { sessionsEnded })
-      return renewSession(app, sql, session, session.method === 'Password' ? 'PasswordAndTotp' : session.method)
+      const method = session.method === 'Password' ? 'PasswordAndTotp' : session.method
+      return { cookie: await renewSession(app, sql, session, method), recoveryCodes: codes }
     })
     await forgetProofAttempts(app, userId)
     if (!cookie) throw new ApiError('Session.NotSignedIn')
+    void sendSecurityMail(app, userId, requestId, totpAddedMail(app.config.baseUrl))
     return { value: { recoveryCodes }, headers: { 'set-cookie': cookie } }
   },
 })

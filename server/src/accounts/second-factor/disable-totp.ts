@@ -1,16 +1,19 @@
-// Removes the user's own authenticator app. Requires one of its codes or a recovery code.
+// Removes the user's own authenticator app. Requires one of its codes, a recovery code, or a passkey: a recent step-up.
 import { Type } from 'typebox'
 import { ApiError } from '../../errors.ts'
 import { named, optional } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { totpRemovedMail } from '../mails/second-factor-mails.ts'
+import { sendSecurityMail } from '../mails/send-security-mail.ts'
 import { recordOwnAction } from '../record-own-action.ts'
-import { isStaffRole } from '../roles.ts'
+import { assertSteppedUp } from '../sessions/assert-stepped-up.ts'
 import { currentSession } from '../sessions/current-session.ts'
 import { renewSession } from '../sessions/session.ts'
 import { deleteSessionsOf } from '../sessions/sessions-sql.ts'
 import { countProofAttempt, forgetProofAttempts } from '../sign-in/sign-in-limits.ts'
-import { clearTotp, findAccount } from '../sql.ts'
+import { clearTotp, countRecoveryCodes, findAccount, lockSecondFactors } from '../sql.ts'
 import { useSecondFactor } from './second-factor.ts'
+import { needsSecondFactor } from './second-factor-required.ts'
 
 export const SecondFactor = named('SecondFactor', {
   totp: optional(Type.String({ maxLength: 20 })),
@@ -29,11 +32,15 @@ export const disableTotp = operation({
   scope: 'signed-in',
   tag: 'Second factor',
   summary: 'Remove the authenticator app',
+  description:
+    'Send `totp` or `recoveryCode`. Users with a passkey can leave both out after re-authenticating within the last ten minutes. ' +
+    'Recovery codes stay valid while you have a passkey.',
   body: SecondFactor,
   value: TotpState,
   errors: [
     'ValidationControl.Error',
     'Session.NotSignedIn',
+    'Session.StepUpRequired',
     'SignIn.TotpRequired',
     'Totp.CodeInvalid',
     'Totp.NotEnrolled',
@@ -44,20 +51,35 @@ export const disableTotp = operation({
   async handle({ app, body, headers, requestId }) {
     const factor = body
     const session = await currentSession(app, headers)
-    const { userId, role, sessionId } = session.user
-    if (role && isStaffRole(role) && !app.config.sandbox) throw new ApiError('Totp.Required')
+    const { userId, sessionId } = session.user
+    if (needsSecondFactor(app, session) && !session.passkeyEnrolled) throw new ApiError('Totp.Required')
     await countProofAttempt(app, userId)
     const account = await app.db.everyPartner((sql) => findAccount(sql, userId))
     if (!account || account.totpEnrolledAt === null) throw new ApiError('Totp.NotEnrolled')
-    const cookie = await app.db.everyPartnerTransaction(async (sql) => {
-      if (!(await useSecondFactor(app, sql, account, factor))) throw new ApiError('Totp.CodeInvalid')
+    const byPasskey = account.passkeys > 0 && !factor.totp && !factor.recoveryCode
+    if (byPasskey) assertSteppedUp(app, session)
+    const { cookie, recoveryCodesLeft } = await app.db.everyPartnerTransaction(async (sql) => {
+      const { passkeys } = await lockSecondFactors(sql, userId)
+      if (needsSecondFactor(app, session) && passkeys === 0) throw new ApiError('Totp.Required')
+      if (!byPasskey && !(await useSecondFactor(app, sql, account, factor))) throw new ApiError('Totp.CodeInvalid')
       if (!(await clearTotp(sql, userId))) throw new ApiError('Totp.NotEnrolled')
       const sessionsEnded = await deleteSessionsOf(sql, userId, sessionId)
       await recordOwnAction(app, sql, session, 'TotpDisabled', requestId, { sessionsEnded })
-      return renewSession(app, sql, session, session.method === 'Outside' ? 'Outside' : 'Password')
+      const method = session.method === 'Outside' || passkeys > 0 ? session.method : 'Password'
+      return {
+        cookie: await renewSession(
+          app,
+          sql,
+          session,
+          method,
+          byPasskey ? session.user.authenticatedAt : app.clock.now(),
+        ),
+        recoveryCodesLeft: await countRecoveryCodes(sql, userId),
+      }
     })
     await forgetProofAttempts(app, userId)
     if (!cookie) throw new ApiError('Session.NotSignedIn')
-    return { value: { enrolled: false, recoveryCodesLeft: 0 }, headers: { 'set-cookie': cookie } }
+    void sendSecurityMail(app, userId, requestId, totpRemovedMail(app.config.baseUrl))
+    return { value: { enrolled: false, recoveryCodesLeft }, headers: { 'set-cookie': cookie } }
   },
 })

@@ -1,12 +1,25 @@
-// Recovery codes for a lost phone: ten, each for one sign-in, shown once. 80 random bits need no slow hash.
+// Recovery codes for a lost device: ten, each for one sign-in, shown once. 80 random bits need no slow hash.
 import { createHash, randomBytes } from 'node:crypto'
+import type { Sql } from '../../platform/db/db.ts'
+import { replaceRecoveryCodes } from '../sql.ts'
 import { base32 } from './totp.ts'
 
 const CODES = 10
 const BYTES = 10
 
-export function newRecoveryCodes(): string[] {
+function newRecoveryCodes(): string[] {
   return Array.from({ length: CODES }, () => base32(randomBytes(BYTES)).toLowerCase().match(/.{4}/g)!.join('-'))
+}
+
+/** Replaces the account's codes. The new ones are only known to the caller. */
+export async function issueRecoveryCodes(sql: Sql, accountId: string): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  await replaceRecoveryCodes(
+    sql,
+    accountId,
+    codes.map((code) => recoveryCodeHash(accountId, code)),
+  )
+  return codes
 }
 
 /** Dashes, spaces and capitals don't matter. */

@@ -1,17 +1,27 @@
 // Replaces the recovery codes. Requires a code from the app: a stolen recovery code must not be able to create new ones.
 import { Type } from 'typebox'
 import { ApiError } from '../../errors.ts'
-import { named } from '../../http/fields.ts'
+import { named, optional } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { recordOwnAction } from '../record-own-action.ts'
+import { assertSteppedUp } from '../sessions/assert-stepped-up.ts'
 import { currentSession } from '../sessions/current-session.ts'
 import { countProofAttempt, forgetProofAttempts } from '../sign-in/sign-in-limits.ts'
-import { findAccount, replaceRecoveryCodes } from '../sql.ts'
+import { findAccount } from '../sql.ts'
 import { RecoveryCodes } from './confirm-totp.ts'
-import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
-import { useTotpCode } from './second-factor.ts'
+import { issueRecoveryCodes } from './recovery-codes.ts'
+import { isEnrolled, secondFactorRequired, useTotpCode } from './second-factor.ts'
 
-const RenewRecoveryCodes = named('RenewRecoveryCodes', { totp: Type.String({ maxLength: 20, example: '123456' }) })
+const RenewRecoveryCodes = named('RenewRecoveryCodes', {
+  totp: optional(
+    Type.String({
+      maxLength: 20,
+      example: '123456',
+      description:
+        'Required unless you have a passkey: then a re-authentication within the last ten minutes is enough.',
+    }),
+  ),
+})
 
 export const renewRecoveryCodes = operation({
   id: 'renewRecoveryCodes',
@@ -25,6 +35,8 @@ export const renewRecoveryCodes = operation({
   errors: [
     'ValidationControl.Error',
     'Session.NotSignedIn',
+    'Session.StepUpRequired',
+    'SignIn.TotpRequired',
     'Totp.CodeInvalid',
     'Totp.NotEnrolled',
     'RateLimit.Exceeded',
@@ -36,16 +48,14 @@ export const renewRecoveryCodes = operation({
     const { userId } = session.user
     await countProofAttempt(app, userId)
     const account = await app.db.everyPartner((sql) => findAccount(sql, userId))
-    if (!account || account.totpEnrolledAt === null) throw new ApiError('Totp.NotEnrolled')
-    const recoveryCodes = newRecoveryCodes()
-    await app.db.everyPartnerTransaction(async (sql) => {
-      if (!(await useTotpCode(app, sql, account, totp))) throw new ApiError('Totp.CodeInvalid')
-      await replaceRecoveryCodes(
-        sql,
-        userId,
-        recoveryCodes.map((code) => recoveryCodeHash(userId, code)),
-      )
+    if (!account || !isEnrolled(account)) throw new ApiError('Totp.NotEnrolled')
+    if (!totp && account.passkeys === 0) throw secondFactorRequired(app, account)
+    if (!totp) assertSteppedUp(app, session)
+    const recoveryCodes = await app.db.everyPartnerTransaction(async (sql) => {
+      if (totp && !(await useTotpCode(app, sql, account, totp))) throw new ApiError('Totp.CodeInvalid')
+      const codes = await issueRecoveryCodes(sql, userId)
       await recordOwnAction(app, sql, session, 'RecoveryCodesRenewed', requestId)
+      return codes
     })
     await forgetProofAttempts(app, userId)
     return { value: { recoveryCodes } }

@@ -1,24 +1,32 @@
-// Removes another user's authenticator app and recovery codes, and ends their sessions.
+// Removes another user's second factors (authenticator app, passkeys, recovery codes) and ends their sessions.
 import { recordAction } from '../../audit/account-activity.ts'
 import { ApiError } from '../../errors.ts'
 import type { App } from '../../platform/app.ts'
+import { secondFactorsResetMail } from '../mails/second-factor-mails.ts'
+import { sendSecurityMail } from '../mails/send-security-mail.ts'
 import { type AccessTarget, inTargetTransaction, lockTargetRole } from '../members/access-target.ts'
+import { deletePasskeysOf } from '../passkeys/passkeys-sql.ts'
 import { deleteSessionsOf } from '../sessions/sessions-sql.ts'
 import { clearTotp } from '../sql.ts'
 
-export async function resetTotp(app: App, target: AccessTarget): Promise<void> {
+/** `mailed` ends when the user was notified: requests don't wait for it, commands do. */
+export async function resetTotp(app: App, target: AccessTarget): Promise<{ mailed: Promise<void> }> {
   const { partnerId, userId, by, requestId } = target
   await inTargetTransaction(app, target, async (sql) => {
     await lockTargetRole(sql, target, false)
-    if (!(await clearTotp(sql, userId))) throw new ApiError('Totp.NotEnrolled')
+    const at = app.clock.now()
+    const passkeysRemoved = await deletePasskeysOf(sql, userId, at)
+    const hadApp = await clearTotp(sql, userId)
+    if (!hadApp && passkeysRemoved === 0) throw new ApiError('Totp.NotEnrolled')
     await recordAction(sql, {
       partnerId,
-      at: app.clock.now(),
+      at,
       by,
       action: 'TotpReset',
       subjectId: userId,
-      facts: { sessionsEnded: await deleteSessionsOf(sql, userId) },
+      facts: { passkeysRemoved, sessionsEnded: await deleteSessionsOf(sql, userId) },
       ...(requestId ? { requestId } : {}),
     })
   })
+  return { mailed: sendSecurityMail(app, userId, requestId, secondFactorsResetMail(app.config.baseUrl)) }
 }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { before, test } from 'node:test'
 import postgres from 'postgres'
+import { mailTo } from '../../../test/service/sandbox-inbox.ts'
 import { startTestService, type TestPartner } from '../../../test/service/test-service.ts'
 import type { TestUser } from '../../../test/service/test-user.ts'
 import { ManualClock } from '../../platform/clock.ts'
@@ -218,11 +219,7 @@ test('an admin can reset the authenticator app of a colleague, but not their own
 test('a password reset does not bypass the authenticator app', async () => {
   const { admin, code } = await enrolled()
   await service.call({ method: 'POST', url: '/api/auth/password-reset', payload: { email: admin.email } })
-  let mail: { text: string } | undefined
-  while (!mail) {
-    const { value } = (await service.call({ method: 'GET', url: '/api/auth/sandbox-mail' })).body
-    mail = value.items.find((it: { to: string }) => it.to === admin.email)
-  }
+  const mail = await mailTo(service, admin.email, 'Reset your Gangway password')
   const token = /#([A-Za-z0-9_-]{43})/.exec(mail.text)![1]
   const password = 'another phrase that is hard to guess'
   const reset = await service.call({
@@ -233,6 +230,14 @@ test('a password reset does not bypass the authenticator app', async () => {
   assert.equal(reset.status, 200)
   assert.equal((await admin.signIn({ password })).body.error.code, 'SignIn.TotpRequired')
   assert.equal((await admin.signIn({ password, totp: code() })).status, 200)
+})
+
+test('setting up and removing an authenticator app are reported by email', async () => {
+  const { admin, code } = await enrolled()
+  await mailTo(service, admin.email, 'An authenticator app was added to your Gangway account')
+  assert.equal((await admin.post('/api/auth/totp/disable', { totp: code() })).status, 200)
+  const { text } = await mailTo(service, admin.email, 'The authenticator app was removed from your Gangway account')
+  assert.match(text, /\/account$/m)
 })
 
 test('after a master key change the next code moves the secret to the new key', async () => {

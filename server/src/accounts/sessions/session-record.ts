@@ -4,8 +4,9 @@ import type { Role } from '../../http/caller.ts'
 import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
 import type { App } from '../../platform/app.ts'
 import { PARTNER_ROLES, STAFF_ROLES, scopesOf } from '../roles.ts'
-import { mustEnrolTotp } from '../second-factor/totp-required.ts'
+import { mustEnrolSecondFactor } from '../second-factor/second-factor-required.ts'
 import { type Session, STEP_UP_MS } from './session.ts'
+import { SESSION_METHODS } from './sessions-sql.ts'
 
 export const SessionRecord = named('Session', {
   userId: uuid(),
@@ -20,9 +21,10 @@ export const SessionRecord = named('Session', {
       onboarding: oneOf(['Approved', 'Pending']),
     }),
   ),
-  method: oneOf(['Password', 'PasswordAndTotp', 'PasswordAndRecoveryCode', 'Outside']),
+  method: oneOf(SESSION_METHODS),
   hasPassword: Type.Boolean(),
   totpEnrolled: Type.Boolean(),
+  passkeyEnrolled: Type.Boolean(),
   totpRequired: Type.Boolean({
     description: 'True: the user must set up a second factor before anything else.',
   }),
@@ -53,7 +55,8 @@ export function recordOf(app: App, session: Session): SessionRecord {
     method: session.method,
     hasPassword: session.hasPassword,
     totpEnrolled: session.totpEnrolled,
-    totpRequired: mustEnrolTotp(app, session),
+    passkeyEnrolled: session.passkeyEnrolled,
+    totpRequired: mustEnrolSecondFactor(app, session),
     authenticatedAt: user.authenticatedAt.toISOString(),
     stepUpUntil: new Date(user.authenticatedAt.getTime() + STEP_UP_MS).toISOString(),
     idleEndsAt: session.idleEndsAt.toISOString(),

@@ -31,6 +31,7 @@ export interface Session {
   readonly partner: SessionRow['partner']
   readonly method: SessionMethod
   readonly totpEnrolled: boolean
+  readonly passkeyEnrolled: boolean
   readonly hasPassword: boolean
   readonly tokenHash: Buffer
   readonly idleEndsAt: Date
@@ -64,6 +65,7 @@ export async function sessionOf(
     partner: row.staffRole ? undefined : row.partner,
     method: row.method,
     totpEnrolled: row.totpEnrolled,
+    passkeyEnrolled: row.passkeyEnrolled,
     hasPassword: row.hasPassword,
     tokenHash,
     idleEndsAt: new Date(Math.min(now.getTime() + IDLE_MS, row.endsAt.getTime())),
@@ -108,16 +110,18 @@ export async function openSession(
   return setCookie(app.config, SESSION_COOKIE, token, lifetime / 1000)
 }
 
-/** Continues the session under a new token, authenticated now. Undefined when it ended in the meantime. */
+/** Continues the session under a new token. Undefined when it ended in the meantime. */
 export async function renewSession(
   app: App,
   sql: Sql,
   session: Session,
   method: SessionMethod,
+  /** Now, unless the user didn't authenticate with this request. */
+  authenticatedAt = app.clock.now(),
 ): Promise<string | undefined> {
   const now = app.clock.now()
   const token = newToken()
-  const renewed = await replaceToken(sql, session.tokenHash, { tokenHash: hashOf(token), method, authenticatedAt: now })
+  const renewed = await replaceToken(sql, session.tokenHash, { tokenHash: hashOf(token), method, authenticatedAt })
   const secondsLeft = Math.ceil((session.endsAt.getTime() - now.getTime()) / 1000)
   return renewed ? setCookie(app.config, SESSION_COOKIE, token, secondsLeft) : undefined
 }

@@ -2,7 +2,13 @@
 import type { Sql } from '../../platform/db/db.ts'
 import type { PartnerRole, StaffRole } from '../roles.ts'
 
-export const SESSION_METHODS = ['Password', 'PasswordAndTotp', 'PasswordAndRecoveryCode', 'Outside'] as const
+export const SESSION_METHODS = [
+  'Password',
+  'PasswordAndTotp',
+  'PasswordAndPasskey',
+  'PasswordAndRecoveryCode',
+  'Outside',
+] as const
 export type SessionMethod = (typeof SESSION_METHODS)[number]
 
 export interface SessionRow {
@@ -21,6 +27,7 @@ export interface SessionRow {
     | undefined
   readonly method: SessionMethod
   readonly totpEnrolled: boolean
+  readonly passkeyEnrolled: boolean
   readonly hasPassword: boolean
   readonly authenticatedAt: Date
   readonly lastSeenAt: Date
@@ -31,7 +38,8 @@ export interface SessionRow {
 export async function findSession(sql: Sql, tokenHash: Buffer): Promise<SessionRow | undefined> {
   const [row] = await sql<(Omit<SessionRow, 'partner'> & PartnerColumns)[]>`
     select s.session_id as "sessionId", s.account_id as "accountId", a.email, a.staff_role as "staffRole", s.method,
-      a.totp_enrolled_at is not null as "totpEnrolled", a.password_hash is not null as "hasPassword",
+      a.totp_enrolled_at is not null as "totpEnrolled",
+      exists (select from passkey k where k.account_id = s.account_id) as "passkeyEnrolled", a.password_hash is not null as "hasPassword",
       s.authenticated_at as "authenticatedAt", s.last_seen_at as "lastSeenAt", s.ends_at as "endsAt",
       m.partner_id as "partnerId", m.role, p.name, p.status = 'Active' as active, p.onboarding = 'Approved' as approved
     from account_session s

@@ -4,9 +4,12 @@ import { Type } from 'typebox'
 import { ApiError } from '../../errors.ts'
 import { named, optional } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { boundToSession } from '../passkeys/challenge.ts'
+import { PasskeyAssertion } from '../passkeys/passkey-fields.ts'
+import { verifyAssertion } from '../passkeys/verify-passkey.ts'
 import { isPassword, MAX_PASSWORD } from '../passwords/password.ts'
 import { recordOwnAction } from '../record-own-action.ts'
-import { useSecondFactor } from '../second-factor/second-factor.ts'
+import { isEnrolled, useSecondFactor } from '../second-factor/second-factor.ts'
 import { countProofAttempt, forgetProofAttempts } from '../sign-in/sign-in-limits.ts'
 import { findAccount } from '../sql.ts'
 import { currentSession, newSession } from './current-session.ts'
@@ -17,6 +20,7 @@ const StepUp = named('StepUp', {
   password: optional(Type.String({ maxLength: MAX_PASSWORD * 4, description: 'For users without a second factor.' })),
   totp: optional(Type.String({ maxLength: 20 })),
   recoveryCode: optional(Type.String({ maxLength: 64 })),
+  passkey: Type.Optional(PasskeyAssertion),
 })
 
 export const stepUp = operation({
@@ -28,7 +32,8 @@ export const stepUp = operation({
   summary: 'Re-authenticate',
   description:
     'Changes to credentials, webhooks and users require authentication within the last ten minutes; signing in counts. ' +
-    'Users with an authenticator app send `totp`, others their `password`. The response sets a new cookie.',
+    'Users with a second factor send `totp`, `passkey` or `recoveryCode`, others their `password`. The response sets a new cookie. For ' +
+    'a passkey, get the options from `POST /api/auth/step-up/passkey-options` first.',
   body: StepUp,
   value: SessionRecord,
   errors: [
@@ -36,23 +41,27 @@ export const stepUp = operation({
     'Session.NotSignedIn',
     'SignIn.Failed',
     'SignIn.TotpRequired',
+    'SignIn.PasskeyRequired',
+    'Passkey.NotAvailable',
     'RateLimit.Exceeded',
   ],
 
   async handle({ app, body, headers, requestId }) {
-    const { password, ...factor } = body
+    const { password, passkey: assertion, ...codes } = body
     const session = await currentSession(app, headers)
-    const { userId } = session.user
+    const { userId, sessionId } = session.user
     await countProofAttempt(app, userId)
     const account = await app.db.everyPartner((sql) => findAccount(sql, userId))
     if (!account) throw new ApiError('Session.NotSignedIn')
-    if (account.totpEnrolledAt === null) {
+    if (!isEnrolled(account)) {
       if (!account.passwordHash)
         throw new ApiError('SignIn.Failed', { message: 'Sign in again with your identity provider.' })
       if (!(await isPassword(password ?? '', account.passwordHash))) throw new ApiError('SignIn.Failed')
     }
+    const wanted = { accountId: userId, purpose: 'StepUp', boundTo: boundToSession(sessionId) } as const
+    const passkey = assertion && ((await verifyAssertion(app, assertion, wanted)) ?? 'Rejected')
     const cookie = await app.db.everyPartnerTransaction(async (sql) => {
-      const proof = await useSecondFactor(app, sql, account, factor)
+      const proof = await useSecondFactor(app, sql, account, { ...codes, passkey })
       if (!proof) throw new ApiError('SignIn.Failed')
       const method = session.method === 'Password' ? proof : session.method
       await recordOwnAction(app, sql, session, 'SteppedUp', requestId, { proof })

@@ -1,6 +1,6 @@
 // Device cookies, as OWASP describes them: a browser in which a user has signed in is remembered, and its attempts are
 // counted apart. An attacker who uses up the limit of an address locks out other attackers, not its user.
-// The cookie grants no access and doesn't reveal whose it is. It is bound to the password and the second factor, so that a
+// The cookie grants no access and doesn't reveal whose it is. It is bound to the password and the second factors, so that a
 // change of either invalidates every cookie issued before.
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { App } from '../../platform/app.ts'
@@ -15,7 +15,7 @@ const HALF = 16
 export interface DeviceUser {
   readonly emailKey: string
   /** Undefined for an unknown address, which takes the same work. */
-  readonly account: Pick<Account, 'passwordSetAt' | 'totpEnrolledAt'> | undefined
+  readonly account: Pick<Account, 'passwordSetAt' | 'totpEnrolledAt' | 'passkeysChangedAt'> | undefined
 }
 
 /** A new device cookie for this user. */
@@ -41,6 +41,8 @@ export async function deviceIdFrom(
 
 async function sealOf(app: App, nonce: Buffer, { emailKey, account }: DeviceUser): Promise<Buffer> {
   const since = [account?.passwordSetAt, account?.totpEnrolledAt].map((time) => time?.getTime() ?? 0)
-  const content = [nonce.toString('hex'), emailKey, ...since].join(' ')
+  // Left out while there never was a passkey, so that older cookies stay valid.
+  const passkeys = account?.passkeysChangedAt ? [account.passkeysChangedAt.getTime()] : []
+  const content = [nonce.toString('hex'), emailKey, ...since, ...passkeys].join(' ')
   return blindIndex(await app.vault.blindIndexKey(), 'device-cookie', content)
 }

@@ -2,7 +2,11 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { before, test } from 'node:test'
+import { appCode } from '../../../test/browser/authenticator-app.ts'
+import { register } from '../../../test/service/passkey-steps.ts'
+import { SoftwareAuthenticator } from '../../../test/service/software-authenticator.ts'
 import { startTestService, type TestPartner } from '../../../test/service/test-service.ts'
+import type { TestUser } from '../../../test/service/test-user.ts'
 import { ManualClock } from '../../platform/clock.ts'
 import { openDb } from '../../platform/db/db.ts'
 import { buildServer } from '../../process/server.ts'
@@ -10,7 +14,8 @@ import { buildServer } from '../../process/server.ts'
 const MINUTE = 60_000
 
 const clock = new ManualClock()
-const service = await startTestService({ clock })
+const ORIGIN = 'http://localhost:8080'
+const service = await startTestService({ clock, env: { BASE_URL: ORIGIN } })
 let partner: TestPartner
 
 before(async () => {
@@ -107,6 +112,25 @@ test('a device cookie is void after a password change', async () => {
   const password = 'another phrase that is hard to guess'
   assert.equal((await user.post('/api/auth/password', { password })).status, 200)
   assert.equal(await guessWith(cookie, user.email, 101), 429, 'a void cookie counts as an unknown browser')
+})
+
+test('a device cookie is void after an authenticator app or a passkey is added', async () => {
+  const enrolApp = async (user: TestUser) => {
+    const { secret } = (await user.post('/api/auth/totp/enrol')).body.value
+    const totp = appCode(secret, clock.now())
+    assert.equal((await user.post('/api/auth/totp/confirm', { totp })).status, 200)
+  }
+  const addPasskey = async (user: TestUser) => void (await register(user, new SoftwareAuthenticator(ORIGIN)))
+  let from = 900
+  for (const enrol of [enrolApp, addPasskey]) {
+    const user = await anAdmin()
+    const cookie = await deviceCookie(user, from)
+    for (let i = 0; i < 11; i++) await signIn({ email: user.email, password: 'wrong' }, from + 1 + i)
+    assert.equal(await guessWith(cookie, user.email, from), 401, 'a valid cookie is counted apart')
+    await enrol(user)
+    assert.equal(await guessWith(cookie, user.email, from + 1), 429, 'a void cookie counts as an unknown browser')
+    from += 20
+  }
 })
 
 test('concurrent guesses on two nodes are all counted', async () => {

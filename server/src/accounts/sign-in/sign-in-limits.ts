@@ -54,6 +54,16 @@ export async function forgetSignInAttempt(app: App, attempt: SignInAttempt): Pro
   ])
 }
 
+/** Takes back what countSignInFrom and countSignInAttempt counted, without forgetting earlier guesses. */
+export async function uncountSignInAttempt(app: App, attempt: SignInAttempt): Promise<void> {
+  const [limit, key] = countedAs(attempt)
+  await Promise.all([
+    uncountAttempt(app, SIGN_INS_FROM_ADDRESS, addressGroup(attempt.address)),
+    uncountAttempt(app, limit, key),
+    ...(attempt.deviceId ? [uncountAttempt(app, SIGN_INS_OF_ALL_DEVICES, attempt.emailKey)] : []),
+  ])
+}
+
 function countedAs({ emailKey, deviceId }: SignInAttempt): [Limit, string] {
   return deviceId ? [SIGN_INS_OF_DEVICE, `${deviceId} ${emailKey}`] : [SIGN_INS_OF_ACCOUNT, emailKey]
 }

@@ -157,6 +157,17 @@ test('signing out everywhere ends all sessions of the user and of no other user'
   assert.equal((await other.get(SESSION)).status, 200)
 })
 
+test('signing out of other sessions keeps the current one', async () => {
+  const admin = await anAdmin()
+  const other = await anAdmin()
+  const second = String((await signIn({ email: admin.email, password: admin.password })).headers['set-cookie'])
+  const out = await admin.post('/api/auth/sign-out-others')
+  assert.equal(out.body.value.sessionsEnded, 1)
+  assert.equal((await withCookie(second.split(';', 1)[0]!)).status, 401)
+  assert.equal((await admin.get(SESSION)).status, 200)
+  assert.equal((await other.get(SESSION)).status, 200)
+})
+
 test('a session expires after 30 minutes without a request and stays open while it is used', async () => {
   const admin = await anAdmin()
   for (let i = 0; i < 5; i++) {
@@ -223,6 +234,32 @@ test('a session opened or ended on one node is opened or ended on all nodes', as
   assert.equal((await there()).statusCode, 401)
   await server.close()
   await second.db.close()
+})
+
+test('the account activity has the address of every kind of sign-out', async () => {
+  const admin = await anAdmin()
+  const address = '192.0.2.31'
+  const from = (method: 'POST' | 'DELETE', url: string) =>
+    service.call({ method, url, headers: { cookie: admin.cookie() }, remoteAddress: address })
+  assert.equal((await from('POST', '/api/auth/sign-out')).status, 200)
+  await admin.signIn()
+  const [session] = (await admin.get('/api/auth/sessions')).body.value.items
+  assert.equal((await from('DELETE', `/api/auth/sessions/${session.sessionId}`)).status, 200)
+  await admin.signIn()
+  assert.equal((await from('POST', '/api/auth/sign-out-others')).status, 200)
+  assert.equal((await from('POST', '/api/auth/sign-out-everywhere')).status, 200)
+  await admin.signIn()
+  const { body } = await admin.get(`/customer/v1/partner-profile/audit?actorId=${admin.userId}`)
+  const signOuts = body.value.items.filter((it: { action: string }) => it.action.startsWith('SignedOut'))
+  assert.deepEqual(
+    signOuts.map((it: { action: string; facts: { address: string } }) => [it.action, it.facts.address]),
+    [
+      ['SignedOutEverywhere', address],
+      ['SignedOutOthers', address],
+      ['SignedOut', address],
+      ['SignedOut', address],
+    ],
+  )
 })
 
 test('successful and failed sign-ins are recorded; the log has no email address or password', async () => {

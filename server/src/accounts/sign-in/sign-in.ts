@@ -6,19 +6,20 @@ import { ApiError } from '../../errors.ts'
 import { named, optional } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import type { App } from '../../platform/app.ts'
-import { newBrowserMail } from '../mails/new-browser-mail.ts'
-import { sendSecurityMail } from '../mails/send-security-mail.ts'
-import { normaliseEmail } from '../normalise-email.ts'
-import { hashPassword, isOutdated, isPassword, MAX_PASSWORD } from '../passwords/password.ts'
+import { ATTEMPT_COOKIE, boundToAttempt } from '../passkeys/challenge.ts'
+import { PasskeyAssertion } from '../passkeys/passkey-fields.ts'
+import { type PasskeyUse, verifyAssertion } from '../passkeys/verify-passkey.ts'
+import { hashPassword, isOutdated, MAX_PASSWORD } from '../passwords/password.ts'
 import { NO_PARTNER } from '../roles.ts'
 import { type GivenFactor, useSecondFactor } from '../second-factor/second-factor.ts'
 import { newSession } from '../sessions/current-session.ts'
-import { deviceName } from '../sessions/device-name.ts'
 import { openSession } from '../sessions/session.ts'
+import { clearCookie } from '../sessions/session-cookie.ts'
 import { recordOf, SessionRecord } from '../sessions/session-record.ts'
-import { type Account, findAccountByEmail, markSignedIn, renewPasswordHash } from '../sql.ts'
-import { deviceIdFrom, newDeviceCookie } from './device-cookie.ts'
-import { countSignInAttempt, countSignInFrom, forgetSignInAttempt } from './sign-in-limits.ts'
+import { type Account, markSignedIn, renewPasswordHash } from '../sql.ts'
+import { checkPassword, type Origin, recordSignInFailure } from './check-password.ts'
+import { rememberBrowser } from './remember-browser.ts'
+import { forgetSignInAttempt } from './sign-in-limits.ts'
 
 /** The email isn't validated: an impossible address fails like an unknown one. */
 const SignIn = named('SignIn', {
@@ -28,8 +29,12 @@ const SignIn = named('SignIn', {
     Type.String({ maxLength: 20, description: 'The six-digit code of the authenticator app. Each code works once.' }),
   ),
   recoveryCode: optional(
-    Type.String({ maxLength: 64, description: 'Replaces `totp` when the app is lost. Each recovery code works once.' }),
+    Type.String({
+      maxLength: 64,
+      description: 'Replaces the second factor when it is lost. Each recovery code works once.',
+    }),
   ),
+  passkey: Type.Optional(PasskeyAssertion),
 })
 
 export const signIn = operation({
@@ -41,27 +46,28 @@ export const signIn = operation({
   summary: 'Sign in with email and password',
   description:
     'The response sets the session cookie: HttpOnly, SameSite=Lax, valid for at most 12 hours (staff: 8) and 30 minutes of ' +
-    'inactivity. Users with an authenticator app get `SignIn.TotpRequired` until `totp` or `recoveryCode` is sent too.',
+    'inactivity. Users with an authenticator app get `SignIn.TotpRequired` until `totp` or `recoveryCode` is sent too, users with ' +
+    'passkeys alone `SignIn.PasskeyRequired`. `details` lists the second factors that the user has: `/totp`, `/passkey`. For a ' +
+    'passkey, get the options from `POST /api/auth/sign-in/passkey-options` first.',
   body: SignIn,
   value: SessionRecord,
-  errors: ['ValidationControl.Error', 'SignIn.Failed', 'SignIn.TotpRequired', 'RateLimit.Exceeded'],
+  errors: [
+    'ValidationControl.Error',
+    'SignIn.Failed',
+    'SignIn.TotpRequired',
+    'SignIn.PasskeyRequired',
+    'Passkey.NotAvailable',
+    'RateLimit.Exceeded',
+  ],
 
   async handle({ app, body, headers, address, requestId }) {
-    const { email, password, ...factor } = body
-    const key = normaliseEmail(email)
-    await countSignInFrom(app, address)
-    const account = await app.db.everyPartner((sql) => findAccountByEmail(sql, key))
-    const deviceId = await deviceIdFrom(app, headers.cookie, { emailKey: key, account })
-    const attempt = { emailKey: key, address, deviceId }
-    await countSignInAttempt(app, attempt)
-    const correct = await isPassword(password, account?.passwordHash)
-    if (!account || !correct) {
-      if (account) recordFailure(app, account, address, requestId)
-      throw new ApiError('SignIn.Failed')
-    }
-    const cookie = await startSession(app, account, factor, headers, { address, requestId })
+    const { email, password, passkey: assertion, ...codes } = body
+    const origin = { address, requestId }
+    const { account, attempt } = await checkPassword(app, { email, password }, headers, origin)
+    const passkey = assertion && (await usePasskey(app, account, assertion, headers.cookie))
+    const cookie = await startSession(app, account, { ...codes, passkey }, headers, origin)
     if (!cookie) {
-      recordFailure(app, account, address, requestId)
+      recordSignInFailure(app, account, origin)
       throw new ApiError('SignIn.Failed')
     }
     await forgetSignInAttempt(app, attempt)
@@ -69,12 +75,13 @@ export const signIn = operation({
       const renewed = await hashPassword(password)
       await app.db.everyPartner((sql) => renewPasswordHash(sql, account.accountId, account.passwordHash!, renewed))
     }
-    const deviceCookie = deviceId ? [] : [await newDeviceCookie(app, { emailKey: key, account })]
-    if (!deviceId && account.signedInAt) {
-      const [device, at] = [deviceName(headers['user-agent']), app.clock.now()]
-      sendSecurityMail(app, account.accountId, requestId, newBrowserMail({ device, at, baseUrl: app.config.baseUrl }))
+    const userAgent = headers['user-agent']
+    const deviceCookie = await rememberBrowser(app, account, { deviceId: attempt.deviceId, userAgent, requestId })
+    const attemptCookie = passkey ? [clearCookie(app.config, ATTEMPT_COOKIE)] : []
+    return {
+      value: recordOf(app, await newSession(app, cookie)),
+      headers: { 'set-cookie': [cookie, ...deviceCookie, ...attemptCookie] },
     }
-    return { value: recordOf(app, await newSession(app, cookie)), headers: { 'set-cookie': [cookie, ...deviceCookie] } }
   },
 })
 
@@ -83,7 +90,7 @@ async function startSession(
   account: Account,
   factor: GivenFactor,
   headers: Readonly<Record<string, string | undefined>>,
-  { address, requestId }: { address: string; requestId: string },
+  { address, requestId }: Origin,
 ) {
   return app.db.everyPartnerTransaction(async (sql) => {
     const method = await useSecondFactor(app, sql, account, factor)
@@ -114,18 +121,13 @@ async function startSession(
   })
 }
 
-/** Not awaited: the time it takes would reveal that the account exists. */
-function recordFailure(app: App, account: Account, address: string, requestId: string): void {
-  app.db
-    .everyPartner((sql) =>
-      recordAction(sql, {
-        partnerId: account.partnerId ?? NO_PARTNER,
-        at: app.clock.now(),
-        action: 'SignInFailed',
-        subjectId: account.accountId,
-        facts: { address },
-        requestId,
-      }),
-    )
-    .catch((error) => app.log.warn({ requestId, err: error }, 'failed sign-in could not be recorded'))
+/** The challenge is used up, whether or not the user has passkeys. */
+async function usePasskey(
+  app: App,
+  { accountId }: Account,
+  assertion: PasskeyAssertion,
+  cookieHeader: string | undefined,
+): Promise<PasskeyUse | 'Rejected'> {
+  const wanted = { accountId, purpose: 'SignIn', boundTo: boundToAttempt(app, cookieHeader) } as const
+  return (await verifyAssertion(app, assertion, wanted)) ?? 'Rejected'
 }

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import { before, test } from 'node:test'
 import { startIdentityProvider } from '../../../test/peers/identity-provider.ts'
 import { listening } from '../../../test/peers/oracle.ts'
+import { inboxOf, mailTo } from '../../../test/service/sandbox-inbox.ts'
 import { ssoClient } from '../../../test/service/sso-client.ts'
 import { startTestService, type TestPartner } from '../../../test/service/test-service.ts'
 
@@ -46,6 +47,18 @@ test('an invitation links the identity once; afterwards the identity provider is
   const later = ssoClient(service)
   assert.equal((await later.signInAs('subject-ada')).headers.location, 'http://127.0.0.1:8080/')
   assert.equal((await sessionOf(later.cookie())).userId, session.userId)
+})
+
+test('single sign-on from a new browser is reported by email, the first time and a known browser are not', async () => {
+  const NEW = 'New sign-in to your Gangway account'
+  const [known, other] = [ssoClient(service), ssoClient(service)]
+  await known.signInAs('subject-eve', { invitation: await invitation() })
+  const { email } = await sessionOf(known.cookie())
+  await known.signInAs('subject-eve')
+  await other.signInAs('subject-eve')
+  await mailTo(service, email, NEW)
+  const mails = await inboxOf(service)
+  assert.equal(mails.filter((mail) => mail.to === email && mail.subject === NEW).length, 1)
 })
 
 test('an identity without an invitation is rejected', async () => {

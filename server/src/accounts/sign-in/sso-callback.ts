@@ -12,7 +12,9 @@ import { normaliseEmail } from '../normalise-email.ts'
 import { NO_PARTNER } from '../roles.ts'
 import { hashOf, openSession } from '../sessions/session.ts'
 import { clearCookie, readCookie } from '../sessions/session-cookie.ts'
-import { findAccount } from '../sql.ts'
+import { type Account, findAccount, markSignedIn } from '../sql.ts'
+import { deviceIdFrom } from './device-cookie.ts'
+import { rememberBrowser } from './remember-browser.ts'
 import { callbackUrl, identityProvider } from './sso-provider.ts'
 import { FLOW_COOKIE, type Flow, MAX_AGE_SECONDS, placeOfFlow } from './start-outside-sign-in.ts'
 
@@ -41,8 +43,11 @@ export function mountSsoCallback(server: FastifyInstance, app: App): void {
     let flow: Flow | undefined
     try {
       flow = await flowOf(app, request.headers.cookie)
-      const cookie = await startSession(app, flow, request)
-      return reply.header('set-cookie', [clearFlow, cookie]).redirect(app.config.baseUrl + flow.returnTo, 303)
+      const { cookie, account } = await startSession(app, flow, request)
+      const remembered = flow.stepUpOf ? [] : await remember(app, account, request)
+      return reply
+        .header('set-cookie', [clearFlow, cookie, ...remembered])
+        .redirect(app.config.baseUrl + flow.returnTo, 303)
     } catch (error) {
       const reason = reasonOf(error)
       app.log.info(
@@ -64,8 +69,18 @@ function reasonOf(error: unknown): Reason {
   return error instanceof ApiError && error.code === 'Link.NotUsable' ? 'Link.NotUsable' : 'Outside.Failed'
 }
 
-/** Returns the cookie of the new session. */
-async function startSession(app: App, flow: Flow, request: FastifyRequest): Promise<string> {
+async function remember(app: App, account: Account, request: FastifyRequest): Promise<string[]> {
+  const user = { emailKey: normaliseEmail(account.email), account }
+  const deviceId = await deviceIdFrom(app, request.headers.cookie, user)
+  return rememberBrowser(app, account, { deviceId, userAgent: request.headers['user-agent'], requestId: request.id })
+}
+
+/** Returns the cookie of the new session, and the account as it was before. */
+async function startSession(
+  app: App,
+  flow: Flow,
+  request: FastifyRequest,
+): Promise<{ cookie: string; account: Account }> {
   const claims = await verifiedClaims(app, flow, request)
   // A provider that sends no auth_time may have used an old session of its own.
   const authenticatedAt = new Date(Math.min((claims.auth_time ?? 0) * 1000, app.clock.now().getTime()))
@@ -75,13 +90,13 @@ async function startSession(app: App, flow: Flow, request: FastifyRequest): Prom
       ? await knownAccount(app, sql, flow, linked, request.id)
       : await linkAccount(app, sql, flow, claims, request.id)
     if (flow.stepUpOf && flow.stepUpOf !== accountId) throw new SsoFailure('Outside.OtherPerson')
-    const account = await findAccount(sql, accountId)
+    const account = (await findAccount(sql, accountId))!
     const cookie = await openSession(
       app,
       sql,
       {
         accountId,
-        staff: account!.staffRole !== null,
+        staff: account.staffRole !== null,
         method: 'Outside',
         authenticatedAt,
         userAgent: request.headers['user-agent'],
@@ -89,8 +104,9 @@ async function startSession(app: App, flow: Flow, request: FastifyRequest): Prom
       },
       request.headers.cookie,
     )
+    if (!flow.stepUpOf) await markSignedIn(sql, accountId, app.clock.now())
     await recordAction(sql, {
-      partnerId: account!.partnerId ?? NO_PARTNER,
+      partnerId: account.partnerId ?? NO_PARTNER,
       at: app.clock.now(),
       by: { userId: accountId },
       action: flow.stepUpOf ? 'SteppedUp' : 'SignedIn',
@@ -98,7 +114,7 @@ async function startSession(app: App, flow: Flow, request: FastifyRequest): Prom
       facts: { method: 'Outside', address: request.ip },
       requestId: request.id,
     })
-    return cookie
+    return { cookie, account }
   })
 }
 

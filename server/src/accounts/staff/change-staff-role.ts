@@ -53,7 +53,7 @@ export const changeStaffRole = operation({
       })
     })
     const mail = roleChangedMail({ role, baseUrl: app.config.baseUrl })
-    if (changed) sendSecurityMail(app, userId, requestId, mail)
+    if (changed) void sendSecurityMail(app, userId, requestId, mail)
     return { value: { userId, role } }
   },
 })

@@ -20,6 +20,7 @@ const StaffMember = named('StaffMember', {
   email: Type.String(),
   role: oneOf(STAFF_ROLES),
   totpEnrolled: Type.Boolean(),
+  passkeys: Type.Integer({ description: 'How many passkeys the user has.' }),
   addedAt: instant(),
   lastSeenAt: nullable(instant({ description: 'When the staff member last used an open session.' })),
 })

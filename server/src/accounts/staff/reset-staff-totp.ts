@@ -1,4 +1,4 @@
-// Removes the lost authenticator app of a staff member, who must then set up a new one before anything else.
+// Removes the lost second factors of a staff member, who must then set up a new one before anything else.
 import { ApiError } from '../../errors.ts'
 import { operation } from '../../http/operation.ts'
 import { UserId, userIdParam } from '../members/remove-user.ts'
@@ -11,7 +11,8 @@ export const resetStaffTotp = operation({
   path: '/operator/v1/staff/{userId}/reset-totp',
   scope: 'operator',
   tag: 'Staff',
-  summary: "Reset a staff member's authenticator app",
+  summary: "Reset a staff member's second factors",
+  description: 'Removes the authenticator app, passkeys and recovery codes.',
   params: userIdParam,
   needsStepUp: true,
   value: UserId,
@@ -20,7 +21,7 @@ export const resetStaffTotp = operation({
   async handle({ app, caller, params, requestId }) {
     const { userId } = params
     if (userId === caller.user?.userId) {
-      throw new ApiError('Partner.NotAuthorized', { message: 'Another operator must reset your authenticator app.' })
+      throw new ApiError('Partner.NotAuthorized', { message: 'Another operator must reset your second factors.' })
     }
     await resetTotp(app, { partnerId: NO_PARTNER, userId, by: caller.user, requestId })
     return { value: { userId } }

@@ -7,6 +7,7 @@ export interface ListedStaff {
   readonly email: string
   readonly role: StaffRole
   readonly totpEnrolled: boolean
+  readonly passkeys: number
   readonly addedAt: Date
   readonly lastSeenAt: Date | null
 }
@@ -18,6 +19,7 @@ export async function listStaff(
 ): Promise<{ items: ListedStaff[]; total: number }> {
   const items = sql<ListedStaff[]>`
     select a.account_id as "userId", a.email, a.staff_role as role, a.totp_enrolled_at is not null as "totpEnrolled",
+      (select count(*)::int from passkey p where p.account_id = a.account_id) as passkeys,
       a.created_at as "addedAt",
       (select max(s.last_seen_at) from account_session s where s.account_id = a.account_id) as "lastSeenAt"
     from account a where a.staff_role is not null

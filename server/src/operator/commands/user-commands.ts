@@ -86,11 +86,11 @@ export const userCommands: readonly Command[] = [
         ]),
       )
       const people = columns(
-        ['Email', 'Role', 'Authenticator', 'Added', 'Last seen', 'User ID'],
+        ['Email', 'Role', 'Second factor', 'Added', 'Last seen', 'User ID'],
         items.map((it) => [
           it.email,
           it.role,
-          it.totpEnrolled ? 'yes' : 'no',
+          it.totpEnrolled || it.passkeys > 0 ? 'yes' : 'no',
           minute(it.addedAt),
           minute(it.lastSeenAt),
           it.userId,
@@ -129,17 +129,21 @@ export const userCommands: readonly Command[] = [
     name: 'users reset-totp',
     aliases: ['people reset-totp'],
     parameters: '<email>',
-    summary: 'Reset a lost authenticator app; recovery codes and sessions end',
-    details: "Verify the person's identity first. Staff must set up a new authenticator app at the next sign-in.",
+    summary: 'Reset lost second factors: authenticator app, passkeys, recovery codes; sessions end',
+    details: "Verify the person's identity first. Staff must set up a new second factor at the next sign-in.",
     examples: ['users reset-totp ada@acme.example'],
     async run({ app, args }) {
       const account = await accountOf(app, args[0]!)
       if (!account || (!account.staffRole && !account.partnerId)) throw new CommandError('User not found.')
       const userId = account.accountId
-      await resetTotp(app, { partnerId: account.staffRole ? NO_PARTNER : account.partnerId!, userId })
+      const { mailed } = await resetTotp(app, {
+        partnerId: account.staffRole ? NO_PARTNER : account.partnerId!,
+        userId,
+      })
+      await mailed
       return {
         value: { userId },
-        text: 'Authenticator app reset. The user is signed out and can sign in with the password alone.',
+        text: 'Second factors reset. The user is signed out and can sign in with the password alone.',
       }
     },
   },

@@ -1,4 +1,4 @@
-// The sandbox inbox: the newest hundred emails.
+// The sandbox inbox (the newest hundred emails), and the addresses of admins.
 import type { Sql } from '../db/db.ts'
 
 export interface SandboxMail {
@@ -22,4 +22,11 @@ export async function listSandboxMail(sql: Sql): Promise<SandboxMail[]> {
   return sql<SandboxMail[]>`
     select mail_id as "mailId", sent_at as "sentAt", recipient as "to", subject, body as "text"
     from sandbox_mail order by mail_id desc limit ${KEPT}`
+}
+
+export async function listAdminEmails(sql: Sql, partnerId: string): Promise<string[]> {
+  const rows = await sql<{ email: string }[]>`
+    select a.email from membership m join account a using (account_id)
+    where m.partner_id = ${partnerId} and m.role = 'admin' order by a.email_key`
+  return rows.map(({ email }) => email)
 }

@@ -29,14 +29,17 @@ export async function insertEndpoint(
 }
 
 /** Resets the health of the endpoint, because failures of the old URL say nothing about the new one. */
+/** True when the URL is another one than before. */
 export async function replaceUrl(sql: Sql, partnerId: string, url: string, at: Date): Promise<boolean> {
-  const { count } = await sql`
+  const [row] = await sql<{ changed: boolean }[]>`
+    with before as (select url as old_url from webhook_endpoint where partner_id = ${partnerId} for update)
     update webhook_endpoint set url = ${url}, generation = generation + 1, updated_at = ${at},
       status = 'Active', consecutive_failures = 0, failing_since = null, degraded_since = null, gone_since = null,
       disabled_at = null, disabled_reason = null, last_failure_at = null, last_error_kind = null,
       last_status_code = null, pulling_forward = pulling_forward or status <> 'Active'
-    where partner_id = ${partnerId}`
-  return count === 1
+    from before where partner_id = ${partnerId}
+    returning old_url <> url as changed`
+  return row?.changed ?? false
 }
 
 /** Returns undefined if there is no endpoint, otherwise whether it was disabled. */

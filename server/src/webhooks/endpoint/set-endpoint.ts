@@ -4,10 +4,12 @@ import { type AccountAction, recordAction } from '../../audit/account-activity.t
 import { ApiError } from '../../errors.ts'
 import { named } from '../../http/fields.ts'
 import type { Input } from '../../http/operation.ts'
+import { sendToAdmins } from '../../platform/mail/send-to-admins.ts'
 import { formatSecret } from '../attempt/signature.ts'
 import { makeSecret } from './endpoint-secrets.ts'
 import { insertEndpoint, replaceUrl } from './endpoint-sql.ts'
 import { assertDispatcherAlive } from './usable-endpoint.ts'
+import { webhookUrlChangedMail } from './webhook-url-changed-mail.ts'
 
 export const WebhookUrl = named('WebhookUrl', {
   url: Type.String({
@@ -42,14 +44,15 @@ export async function setEndpoint({
 
   const at = app.clock.now()
   const { secret, ...sealed } = await makeSecret(app, partnerId)
-  const isNew = await app.db.partnerTransaction(partnerId, async (sql) => {
+  const { isNew, isChanged } = await app.db.partnerTransaction(partnerId, async (sql) => {
     const inserted = await insertEndpoint(sql, { partnerId, url, secret: sealed, at })
-    if (!inserted) await replaceUrl(sql, partnerId, url, at)
+    const changed = !inserted && (await replaceUrl(sql, partnerId, url, at))
     const action: AccountAction = inserted ? 'WebhookRegistered' : 'WebhookUrlChanged'
     const facts = { host: new URL(url).host, address }
     await recordAction(sql, { partnerId, at, by: user, action, facts, requestId })
-    return inserted !== undefined
+    return { isNew: inserted !== undefined, isChanged: changed }
   })
+  if (isChanged) void sendToAdmins(app, partnerId, requestId, webhookUrlChangedMail(app.config.baseUrl))
   app.events.endpointChanged(partnerId)
   return { url, webhookSecret: isNew ? formatSecret(secret) : null }
 }

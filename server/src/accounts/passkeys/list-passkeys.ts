@@ -1,0 +1,31 @@
+// The user's passkeys, oldest first.
+import { Type } from 'typebox'
+import { named } from '../../http/fields.ts'
+import { operation } from '../../http/operation.ts'
+import { currentSession } from '../sessions/current-session.ts'
+import { PasskeyRecord, passkeyRecord } from './passkey-fields.ts'
+import { listPasskeysOf } from './passkeys-sql.ts'
+import { relyingPartyOf } from './relying-party.ts'
+
+export const listPasskeys = operation({
+  id: 'listPasskeys',
+  method: 'GET',
+  path: '/auth/passkeys',
+  scope: 'signed-in',
+  tag: 'Second factor',
+  summary: 'List your passkeys',
+  value: named('PasskeyList', {
+    items: Type.Array(PasskeyRecord),
+    available: Type.Boolean({
+      description: 'False: browsers allow no passkeys here, because the address has no host name or is not https.',
+    }),
+  }),
+  errors: ['Session.NotSignedIn'],
+
+  async handle({ app, headers }) {
+    const { user } = await currentSession(app, headers)
+    const passkeys = await app.db.everyPartner((sql) => listPasskeysOf(sql, user.userId))
+    const available = relyingPartyOf(app.config.baseUrl) !== undefined
+    return { value: { items: passkeys.map(passkeyRecord), available } }
+  },
+})
