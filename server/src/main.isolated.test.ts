@@ -10,6 +10,7 @@ import { after, test } from 'node:test'
 import { tokenSource } from '@gangway/sdk'
 import { aProfile } from '../test/customers/factories.ts'
 import { freePort } from '../test/process/free-port.ts'
+import { until } from '../test/process/until.ts'
 
 const START = join(import.meta.dirname, '../start.js')
 const dataDir = await mkdtemp(join(tmpdir(), 'gangway-main-'))
@@ -89,6 +90,7 @@ test('an in-flight request is answered after SIGTERM before the process ends', a
     'host: gangway',
     `authorization: Bearer ${await token()}`,
     'content-type: application/json',
+    'expect: 100-continue',
     `content-length: ${Buffer.byteLength(body)}`,
     '',
     '',
@@ -96,13 +98,19 @@ test('an in-flight request is answered after SIGTERM before the process ends', a
   const socket = createConnection(port, '127.0.0.1')
   let answer = ''
   socket.on('data', (chunk) => (answer += chunk))
-  socket.write(head + body.slice(0, 40))
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  socket.write(head)
+  await until('the request is being processed', () => answer.includes('100 Continue'))
+  socket.write(body.slice(0, 40))
   service.child.kill('SIGTERM')
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  const isListening = () =>
+    fetch(`${baseUrl}/health/live`).then(
+      () => true,
+      () => false,
+    )
+  await until('the process is stopping', async () => !(await isListening()))
   socket.write(body.slice(40))
   const { code } = await service.ended
-  assert.match(answer, /^HTTP\/1\.1 200 /)
+  assert.match(answer, /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /)
   assert.equal(code, 0)
   assert.doesNotMatch(service.said(), /when the time was up/)
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { aPerson, aProfile } from '../../test/customers/factories.ts'
 import { match, say, startScreeningService } from '../../test/peers/screening-service.ts'
+import { until } from '../../test/process/until.ts'
 import { openSecondNode } from '../../test/service/second-node.ts'
 import { startTestService, type TestPartner } from '../../test/service/test-service.ts'
 import { ManualClock } from '../platform/clock.ts'
@@ -20,7 +21,7 @@ const service = await startTestService({
     RATE_LIMITS: 'off',
     SCREENING_URL: provider.url,
     SCREENING_SECRET: SECRET,
-    SCREENING_TIMEOUT_MS: '800',
+    SCREENING_TIMEOUT_MS: '5000',
   },
 })
 const { app } = service
@@ -83,7 +84,8 @@ test('an unscreened customer is unfinished for the business and each person', as
   assert.deepEqual(new Set((await gate()).unfinished.map(({ state }) => state)), new Set(['Pending']))
 })
 
-test('a failed screening clears no subject', async () => {
+test('a failed screening clears no subject', async (t) => {
+  const { timeout } = AbortSignal
   const failures: [string, typeof provider.answer][] = [
     ['HttpStatus', (_asked, response) => void response.writeHead(500).end('{}')],
     ['Timeout', () => {}],
@@ -92,7 +94,9 @@ test('a failed screening clears no subject', async () => {
   for (const [kind, answer] of failures) {
     const { at, gate, subjects } = await aCustomer({ businessPersonList: [] })
     provider.answer = answer
+    if (kind === 'Timeout') t.mock.method(AbortSignal, 'timeout', () => timeout.call(AbortSignal, 100))
     await screenCustomer(app, at)
+    t.mock.restoreAll()
     const [subject] = await subjects()
     assert.deepEqual([subject!.state, subject!.errorKind, subject!.attempts], ['Error', kind, 1])
     assert.deepEqual((await gate()).unfinished, [{ subjectId: at.customerId, kind: 'Business', state: 'Error' }])
@@ -149,12 +153,20 @@ test('two nodes screen each subject once', async () => {
     assert.deepEqual(await gate(), { open: 2, confirmed: 0, confirmedHits: [], unfinished: [] })
 })
 
-test('requests to a slow provider queue instead of timing out', async () => {
+test('requests to a slow provider queue, and their time starts when they are sent', async (t) => {
   const people = Array.from({ length: 4 }, () => aPerson({ percentageShare: 1 }))
   const { at, gate } = await aCustomer({ businessPersonList: people })
-  provider.answer = (asked, response) => void setTimeout(() => say(asked, response), 450)
   const other = await aCustomer({ businessPersonList: [aPerson(), aPerson(), aPerson()] })
-  await Promise.all([screenCustomer(app, at), screenCustomer(app, other.at)])
+  const held: (() => void)[] = []
+  provider.answer = (asked, response) => void held.push(() => say(asked, response))
+  const timeouts = t.mock.method(AbortSignal, 'timeout')
+  const screening = Promise.all([screenCustomer(app, at), screenCustomer(app, other.at)])
+  await until('the provider has as many requests as it gets at once', () => held.length === 4)
+  const startedForFour = timeouts.mock.callCount()
+  provider.answer = (asked, response) => say(asked, response)
+  for (const answer of held) answer()
+  await screening
+  assert.equal(timeouts.mock.callCount() / provider.asked.length, startedForFour / 4, 'no time started while queueing')
   assert.deepEqual(await gate(), { open: 0, confirmed: 0, confirmedHits: [], unfinished: [] })
   assert.deepEqual((await other.gate()).unfinished, [])
 })

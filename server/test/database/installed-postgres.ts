@@ -6,12 +6,12 @@ import { once } from 'node:events'
 import { chown, glob, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import postgres from 'postgres'
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts'
 import { TestAuthority } from '../peers/test-authority.ts'
 import { freePort } from '../process/free-port.ts'
 import { TEST_FOLDER_PREFIX } from '../process/sandbox.ts'
+import { until } from '../process/until.ts'
 import { removeFolders, THROW_AWAY } from './abandoned-runs.ts'
 
 export interface InstalledPostgres {
@@ -76,16 +76,19 @@ async function startInstalled(bin: string): Promise<InstalledPostgres> {
     await ended
     await rm(folder, { recursive: true, force: true })
   }
-  for (let tries = 0; tries < 300 && server.exitCode === null; tries++) {
-    const isUp = await asAdmin('select 1').then(
+  const isUp = () =>
+    asAdmin('select 1').then(
       () => true,
       () => false,
     )
-    if (isUp) return { port, authorityFile: file('authority.pem'), asAdmin, stop }
-    await wait(100)
+  try {
+    await until('PostgreSQL answers or has ended', async () => server.exitCode !== null || (await isUp()))
+    assert.equal(server.exitCode, null, 'PostgreSQL ended at its start')
+  } catch (error) {
+    await stop()
+    throw error
   }
-  await stop()
-  throw new Error('PostgreSQL does not answer')
+  return { port, authorityFile: file('authority.pem'), asAdmin, stop }
 }
 
 /** Runs statements one by one: some can't run in a transaction. */

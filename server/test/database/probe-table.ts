@@ -1,6 +1,6 @@
 // A small table with row-level security and connection pools, for tests of the connections.
 import { after, beforeEach } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import postgres from 'postgres'
 import { type Db, openDb, type Sql } from '../../src/platform/db/db.ts'
 import { cloneDatabase } from './test-database.ts'
@@ -56,8 +56,9 @@ export async function backendOf(sql: Sql): Promise<number> {
 
 /** Ends a backend, as a restart of the database would, and waits until it is gone. */
 export async function end(pid: number): Promise<void> {
-  await admin`select pg_terminate_backend(${pid}, 5000)`
-  await sleep(20) // until the client has heard of it
+  await admin`select pg_terminate_backend(${pid}, 60000)`
+  // The backend is gone, so its socket is closed: two turns of the event loop let the driver notice.
+  for (let turn = 0; turn < 2; turn++) await nextTurn()
 }
 
 /** Mulberry32: the same seed, the same run. */

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import { before, test } from 'node:test'
 import { startIdentityProvider } from '../../../test/peers/identity-provider.ts'
 import { listening } from '../../../test/peers/oracle.ts'
+import { until } from '../../../test/process/until.ts'
 import { inboxOf, mailTo } from '../../../test/service/sandbox-inbox.ts'
 import { ssoClient } from '../../../test/service/sso-client.ts'
 import { startTestService, type TestPartner } from '../../../test/service/test-service.ts'
@@ -166,7 +167,8 @@ test('a user whose provider session is old must step up at the provider before a
   const second = await sessionOf(browser.cookie())
   assert.equal(second.authenticatedAt, fresh.authenticatedAt, 'not asked again, so not proven again')
   const before = browser.cookie()
-  await new Promise((resolve) => setTimeout(resolve, 1100))
+  // The provider reports whole seconds.
+  await until('the next second begins', () => Date.now() >= Date.parse(fresh.authenticatedAt) + 1000)
   await browser.signInAs('subject-eve', { stepUp: true })
   const proven = await sessionOf(browser.cookie())
   assert.ok(Date.parse(proven.authenticatedAt) > Date.parse(fresh.authenticatedAt))

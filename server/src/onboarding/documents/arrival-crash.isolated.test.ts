@@ -131,6 +131,7 @@ test(`killed at random moments, ${RANDOM_ROUNDS} times: no answered upload is lo
     const node = await aNode('never')
     const warm = await customer.aLink({ documentCategory: 'Constitution' })
     assert.equal(await upload(node.origin, warm), 200)
+    // Random times: the assertions below hold for every moment of the kill.
     const uploads = links.map(async (link, i) => {
       await wait(i * 60)
       return upload(node.origin, link, Buffer.concat([PDF, randomBytes(300_000)]))

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { PDF } from '../../../test/customers/sample-files.ts'
 import { aCustomer, confirmationsOf, type TestLink } from '../../../test/customers/test-customer.ts'
+import { until } from '../../../test/process/until.ts'
 import { openSecondNode } from '../../../test/service/second-node.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { ManualClock } from '../../platform/clock.ts'
@@ -149,7 +150,7 @@ test('the sweep runs periodically until it is stopped', async () => {
     const link = await customer.aLink()
     await unnoticed(link)
     clock.advance(6000)
-    while ((await customer.state(link.documentId))?.status === 'Pending') await wait(20)
+    await until('the sweep has processed it', async () => (await customer.state(link.documentId))?.status !== 'Pending')
     assert.equal((await customer.state(link.documentId))?.status, 'Confirmed')
   }
   await sweep.stop()
@@ -157,6 +158,7 @@ test('the sweep runs periodically until it is stopped', async () => {
   const link = await customer.aLink()
   await unnoticed(link)
   clock.advance(MINUTE)
+  // Time for five more passes; a slow moment can't make this fail.
   await wait(100)
   assert.equal((await customer.state(link.documentId))?.status, 'Pending')
 })

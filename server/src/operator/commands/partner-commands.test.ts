@@ -1,7 +1,7 @@
 // Commands for partners, users and certificates, on an external database with the service running.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
+import { until } from '../../../test/process/until.ts'
 import { startOperatorService } from '../../../test/service/operator-service.ts'
 import { certificateOf, claimsFor, createKeys, postForm, signed, tokenForm } from '../../../test/tokens/api-client.ts'
 
@@ -14,7 +14,7 @@ async function token(clientId: string) {
   const assertion = await signed(key!, { alg: 'RS256' }, claimsFor(clientId, service.app.config.baseUrl))
   return postForm(service, tokenForm(assertion))
 }
-const asked = async (bearer: string) =>
+const statusOf = async (bearer: string) =>
   (
     await service.call({
       method: 'GET',
@@ -23,10 +23,8 @@ const asked = async (bearer: string) =>
     })
   ).status
 
-async function within(milliseconds: number, holds: () => Promise<boolean>): Promise<void> {
-  for (const end = performance.now() + milliseconds; performance.now() < end; await wait(10)) if (await holds()) return
-  assert.fail(`it did not happen within ${milliseconds} ms`)
-}
+const answers = (bearer: string, status: number) =>
+  until(`the API answers ${status}`, async () => (await statusOf(bearer)) === status)
 
 test('a created partner gets a certificate, calls the API, is deactivated and reactivated, and loses its certificate', async () => {
   const created = await operator(['partners', 'create', 'Ünïted Pay', '--pending', '--json'])
@@ -43,23 +41,23 @@ test('a created partner gets a certificate, calls the API, is deactivated and re
   const issued = await token(clientId)
   assert.equal(issued.status, 200, issued.text)
   const bearer = issued.body.access_token
-  assert.equal(await asked(bearer), 200)
+  assert.equal(await statusOf(bearer), 200)
 
   assert.equal((await operator(['partners', 'deactivate', clientId])).code, 0)
-  await within(2000, async () => (await asked(bearer)) === 401)
+  await answers(bearer, 401)
   assert.equal((await token(clientId)).body.error, 'unauthorized_client')
   const twice = await operator(['partners', 'deactivate', clientId])
   assert.match(twice.out, /No change needed/)
 
   assert.equal((await operator(['partners', 'reactivate', clientId])).code, 0)
-  await within(2000, async () => (await asked(bearer)) === 200)
+  await answers(bearer, 200)
   const approved = await operator(['partners', 'approve', clientId, '--json'])
   assert.equal(approved.json.onboarding, 'Approved')
 
   const [listed] = (await operator(['certificates', 'list', clientId, '--json'])).json
   assert.deepEqual([listed.name, listed.status, listed.addedBy], ['First', 'Active', 'operator command'])
   assert.equal((await operator(['certificates', 'revoke', clientId, listed.credentialId])).code, 0)
-  await within(2000, async () => (await asked(bearer)) === 401)
+  await answers(bearer, 401)
 
   const admin = await service.aUser({ partner: { partnerId }, role: 'admin' })
   const { items } = (await admin.get('/api/customer/v1/partner-profile/audit')).body.value

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { KeyPair } from '@gangway/sdk'
 import { startOracle } from '../../../test/peers/oracle.ts'
+import { until } from '../../../test/process/until.ts'
 import type { TestResponse } from '../../../test/service/test-response.ts'
 import { startTestService, type TestService } from '../../../test/service/test-service.ts'
 import { anApiClient, certificateOf, createKeys } from '../../../test/tokens/api-client.ts'
@@ -137,9 +138,8 @@ test('a partner finds the reason of each failure in its list of token requests',
     )
     return rows.map((row) => row.cause)
   }
-  // Recorded after the response, so it may take a moment.
-  for (let i = 0; i < 100 && (await causes()).length < CAUSES.length; i++)
-    await new Promise((done) => setTimeout(done, 20))
+  // Failures are recorded after the response.
+  await until('every cause is recorded', async () => (await causes()).length >= CAUSES.length)
   assert.deepEqual(await causes(), CAUSES)
 })
 

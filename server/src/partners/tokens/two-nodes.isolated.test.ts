@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { until } from '../../../test/process/until.ts'
 import { openSecondNode } from '../../../test/service/second-node.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { anApiClient, claimsFor, createKeys, postForm, signed, tokenForm } from '../../../test/tokens/api-client.ts'
@@ -11,19 +12,13 @@ import { deleteExpiredAssertions } from './delete-expired.ts'
 const service = await startTestService()
 const other = await openSecondNode(service)
 const keys = await createKeys(3)
-const url = '/api/partner/v1/business-profiles/nobody'
+const url = '/api/partner/v1/business-profiles/unknown'
 
 const statusOf = async (node: Pick<typeof service, 'call'>, token: string) =>
   (await node.call({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } })).status
 
-async function within(milliseconds: number, holds: () => Promise<boolean>): Promise<number> {
-  const start = performance.now()
-  while (performance.now() - start < milliseconds) {
-    if (await holds()) return performance.now() - start
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-  throw new assert.AssertionError({ message: `it did not happen within ${milliseconds} ms` })
-}
+const answers = (token: string, status: number) =>
+  until(`the other node answers ${status}`, async () => (await statusOf(other, token)) === status)
 
 test('an assertion used on one node is rejected on the other', async () => {
   const acme = await anApiClient(service, keys[0]!)
@@ -35,20 +30,16 @@ test('an assertion used on one node is rejected on the other', async () => {
   assert.equal(answers.filter(({ status }) => status === 200).length, 1)
 })
 
-test('a deactivation or revocation on one node reaches the other within two seconds', async (t) => {
+test('a deactivation or revocation on one node reaches the other', async () => {
   const acme = await anApiClient(service, keys[1]!, 'Beta')
   const token = await acme.token()
   assert.equal(await statusOf(other, token), 404)
   await setPartnerStatus(service.app, acme.partnerId, 'Inactive')
-  t.diagnostic(
-    `partner stopped: ${Math.round(await within(2000, async () => (await statusOf(other, token)) === 401))} ms`,
-  )
+  await answers(token, 401)
   await setPartnerStatus(service.app, acme.partnerId, 'Active')
-  await within(2000, async () => (await statusOf(other, token)) === 404)
+  await answers(token, 404)
   await revokeCertificate(service.app, acme.partnerId, acme.certificateId)
-  t.diagnostic(
-    `certificate revoked: ${Math.round(await within(2000, async () => (await statusOf(other, token)) === 401))} ms`,
-  )
+  await answers(token, 401)
 })
 
 test('each client gets thirty tokens a minute, counted across nodes', async () => {
@@ -82,7 +73,7 @@ test('requests with a wrong signature do not use up the limit of a client', asyn
 
 test('each address may make three hundred requests a minute across nodes and clients, and then ten for each client', async () => {
   const strange = tokenForm(
-    await signed(keys[0]!, { alg: 'RS256' }, claimsFor('nobody-00000000', service.app.config.baseUrl)),
+    await signed(keys[0]!, { alg: 'RS256' }, claimsFor('unknown-00000000', service.app.config.baseUrl)),
   )
   const rows = async () => (await service.app.db.everyPartner((sql) => sql`select 1 from auth_throttle`)).length
   const before = await rows()

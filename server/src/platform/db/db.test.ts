@@ -14,6 +14,7 @@ import {
   randomFrom,
   theirs,
 } from '../../../test/database/probe-table.ts'
+import { until } from '../../../test/process/until.ts'
 import { isDatabaseUnavailable, openDb, type Sql, violatedConstraint } from './db.ts'
 
 describe('a connection has the context of one partner', () => {
@@ -77,7 +78,7 @@ describe('a connection has the context of one partner', () => {
     assert.ok(told > asked / 2, 'and most of the calls were answered')
     const { size, busy, waiting } = pool.usage()
     assert.deepEqual([size <= 3, busy, waiting], [true, 0, 0])
-    await until(async () => (await connectionsOf(pool)) <= 3, 'no more connections are open than the pool has')
+    await until('no more connections are open than the pool has', async () => (await connectionsOf(pool)) <= 3)
   })
 
   test('and none after it was lost: the next statement fails instead of returning no rows', async () => {
@@ -159,11 +160,13 @@ describe('a transaction', () => {
       // The driver describes a new statement with parameters before it sends the next ones.
       const waiting = [sql`select pg_sleep(1), ${1}::int`, sql`insert into shared_probe values (${'too late'})`]
       const settled = Promise.allSettled(waiting)
+      // Usually the statements are on their way by then; the assertions hold in any case.
       await sleep(100)
       await end(pid)
       await settled
     })
     await assert.rejects(lost, isDatabaseUnavailable)
+    // Time for a statement that was sent again by mistake; a slow moment can't make this fail.
     await sleep(300)
     assert.equal((await count())?.shared, 0)
   })
@@ -237,8 +240,7 @@ describe('the pool', () => {
       await pending.catch(() => {})
     }
     assert.deepEqual(await pool.partner(ours, partnerOf), [`${ours} as ${ours}`])
-    await sleep(300)
-    assert.equal(await connectionsOf(pool), 1)
+    await until('one connection is open', async () => (await connectionsOf(pool)) === 1)
   })
 
   test('releases a connection when the work throws synchronously', async () => {
@@ -271,20 +273,15 @@ describe('the pool', () => {
       () => connections++,
     )
     await admin`select pg_notify('probe_channel', 'one')`
-    await until(() => heard.includes('one'))
+    await until('the first notification', () => heard.includes('one'))
     await admin`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${nameOf(pool)}`
-    await until(() => connections === 2)
+    await until('a new connection', () => connections === 2)
     await admin`select pg_notify('probe_channel', 'two')`
-    await until(() => heard.includes('two'))
+    await until('the second notification', () => heard.includes('two'))
   })
 })
 
 /** Work that fails before there is a promise to fail. */
 function rash(): Promise<void> {
   throw new Error('rash')
-}
-
-async function until(holds: () => boolean | Promise<boolean>, message?: string): Promise<void> {
-  for (let i = 0; i < 500 && !(await holds()); i++) await sleep(10)
-  assert.ok(await holds(), message)
 }

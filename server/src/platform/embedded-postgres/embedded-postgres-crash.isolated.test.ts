@@ -5,7 +5,7 @@ import * as fs from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '../../../test/process/until.ts'
 import { chooseAccount } from './binaries.ts'
 import { type EmbeddedPostgres, EmbeddedPostgresError } from './embedded-postgres.ts'
 import {
@@ -31,11 +31,10 @@ describe('the embedded PostgreSQL', { concurrency: 2, timeout: 120_000 }, () => 
     for (let kill = 1; kill <= 2; kill++) {
       const pid = await mainPid(pg.dataFolder)
       process.kill(pid, 'SIGKILL')
-      for (let i = 0; i < 100; i++) {
+      await until('it has restarted', async () => {
         const answer = await query(pg.url, 'SELECT answer FROM kept').catch(() => undefined)
-        if (answer && (await mainPid(pg.dataFolder)) !== pid) break
-        await sleep(50)
-      }
+        return answer !== undefined && (await mainPid(pg.dataFolder)) !== pid
+      })
       assert.equal((await query(pg.url, 'SELECT answer FROM kept'))[0]?.answer, 42)
     }
     assert.equal(await startMark(session), undefined)
@@ -52,7 +51,7 @@ describe('the embedded PostgreSQL', { concurrency: 2, timeout: 120_000 }, () => 
       restartPauses: [100, 100, 100],
     })
     process.kill(await mainPid(pg.dataFolder), 'SIGKILL')
-    while (!lines.some((line) => /ready again/.test(line))) await sleep(50)
+    await until('it is ready again', () => lines.some((line) => /ready again/.test(line)))
     assert.ok(lines.includes(`Port ${pg.port} is in use.`))
     assert.equal((await query(pg.url, 'SELECT 1 AS one'))[0]?.one, 1)
   })

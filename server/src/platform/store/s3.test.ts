@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, test } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
 import { PDF } from '../../../test/customers/sample-files.ts'
 import { aCustomer, confirmationsOf, type TestLink } from '../../../test/customers/test-customer.ts'
 import { createBucket, notifyOnArrival, sizeInBucket } from '../../../test/peers/bucket.ts'
 import { CannotRun, type RadosGateway, startRadosGateway } from '../../../test/peers/rados-gateway.ts'
 import { someKey, testStoreConformance } from '../../../test/peers/store-conformance.ts'
+import { until } from '../../../test/process/until.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { refOf } from '../../customer/documents/document-key.ts'
 import { documentArrived } from '../../onboarding/documents/arrival.ts'
@@ -70,8 +70,9 @@ async function withGateway(gateway: RadosGateway): Promise<void> {
     const customer = await aCustomer(service)
     const [before, after] = [await customer.aLink(), await customer.aLink()]
     assert.equal(await put(before), 200)
-    // The store names whole seconds.
-    await wait(1100)
+    // The store reports whole seconds.
+    const stored = Math.floor(Date.now() / 1000)
+    await until('the next second begins', () => Math.floor(Date.now() / 1000) > stored)
     await setPartnerStatus(service.app, customer.partner.partnerId, 'Inactive')
     assert.equal(await put(after), 200, 'the store knows nothing of partners')
     for (const link of [before, after]) await documentArrived(service.app, refOf(keyOf(link))!, { requestId: 'x' })
@@ -162,13 +163,13 @@ async function withGateway(gateway: RadosGateway): Promise<void> {
     assert.equal((await confirmationsOf(service, customer)).length, 1)
   })
 
-  test('the message of a real store confirms an upload by itself', async () => {
+  test('a notification of a real store confirms an upload automatically', async () => {
     const origin = new URL(await service.server.listen({ host: '127.0.0.1', port: 0 }))
     await notifyOnArrival(gateway, `${origin.origin}${NOTIFICATIONS_PATH}/${SECRET}`)
     const customer = await aCustomer(service)
     const link = await customer.aLink()
     assert.equal(await put(link), 200)
-    for (let i = 0; i < 100 && (await customer.state(link.documentId))?.status === 'Pending'; i++) await wait(50)
+    await until('the store has reported it', async () => (await customer.state(link.documentId))?.status !== 'Pending')
     assert.equal((await customer.state(link.documentId))?.status, 'Confirmed')
     const [event] = await confirmationsOf(service, customer)
     assert.equal(event.data.confirmedBy, 'Storage')

@@ -1,89 +1,118 @@
-// Bodies that come too slowly.
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { after, test } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
+import { after, type TestContext, test } from 'node:test'
+import { until } from '../../../test/process/until.ts'
 import { cutSlowBody } from './slow-body.ts'
 
-const WINDOW = { windowMs: 200, minBytes: 100 }
-let pace = WINDOW
-let read = async (request: IncomingMessage) => void (await request.toArray())
+const PACE = { windowMs: 200, minBytes: 100 }
+
+let pace = PACE
+let arrived = 0
+let read: (request: IncomingMessage) => Promise<void>
+const readAtOnce = async (request: IncomingMessage) => {
+  for await (const chunk of request) arrived += chunk.length
+}
+const requests: IncomingMessage[] = []
 const server = createServer(async (request, response) => {
   cutSlowBody(request, response, pace)
+  requests.push(request)
   await read(request).catch(() => {})
   response.end('done')
 })
 await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
 after(() => server.close())
 
-/** Sends the head, then what `drip` gives, until the other side closes or `drip` ends. */
-async function send(head: string, drip: AsyncIterable<string>): Promise<string> {
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+/** A request whose windows end when the test says so, which no slow moment can change. */
+async function open(t: TestContext, head: string, options: { pace?: typeof PACE; read?: typeof read } = {}) {
+  t.mock.timers.enable({ apis: ['setInterval'] })
+  pace = options.pace ?? PACE
+  read = options.read ?? readAtOnce
+  arrived = 0
+  requests.length = 0
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {})
   let answer = ''
-  let open = true
-  socket
-    .on('data', (data) => {
-      answer += data
-    })
-    .on('error', () => {})
-  const closed = new Promise<void>((done) => {
-    socket.once('close', () => {
-      open = false
-      done()
-    })
-  })
+  socket.on('data', (data) => (answer += data))
+  const closed = once(socket, 'close')
   socket.write(`POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${head}\r\n\r\n`)
-  for await (const piece of drip) {
-    if (!open) break
-    socket.write(piece)
+  await until('the request has arrived', () => requests.length === 1)
+  return {
+    request: requests[0]!,
+    async send(text: string, bytes = text.length) {
+      const expected = arrived + bytes
+      socket.write(text)
+      await until('the bytes have been read', () => arrived === expected)
+    },
+    write: (text: string) => socket.write(text),
+    endWindow: () => t.mock.timers.tick(PACE.windowMs),
+    async answer() {
+      await closed
+      return answer.split('\r\n')[0]!
+    },
   }
-  await closed
-  return answer.split('\r\n')[0]!
 }
 
-async function* pieces(count: number, piece: string, everyMs: number) {
-  for (let i = 0; i < count; i++) {
-    yield piece
-    await wait(everyMs)
+for (const [title, head, piece] of [
+  ['with a length', 'Content-Length: 1000', 'x'.repeat(99)],
+  ['without a length', 'Transfer-Encoding: chunked', `63\r\n${'x'.repeat(99)}\r\n`],
+] as const)
+  test(`a body ${title} below the minimum speed is cut`, async (t) => {
+    const body = await open(t, head, { pace: { ...PACE, minBytes: 150 } })
+    await body.send(piece, 99)
+    body.endWindow()
+    assert.match(await body.answer(), / 408 /)
+  })
+
+test('a body that never starts is cut', async (t) => {
+  const body = await open(t, 'Content-Length: 1000')
+  body.endWindow()
+  assert.match(await body.answer(), / 408 /)
+})
+
+test('a body at the minimum speed is read to its end', async (t) => {
+  const body = await open(t, 'Content-Length: 1000')
+  for (let i = 0; i < 10; i++) {
+    await body.send('x'.repeat(100))
+    body.endWindow()
   }
-}
-
-/** Whoever is still sending when it is cut may find the connection gone before it has read why. */
-const CUT = /^(?:HTTP\/1\.1 408 .*)?$/
-
-test('a byte at a time is cut, with a length and without', async () => {
-  assert.match(await send('Content-Length: 1000', pieces(1000, 'x', 20)), CUT)
-  assert.match(await send('Transfer-Encoding: chunked', pieces(1000, '1\r\nx\r\n', 20)), CUT)
+  assert.match(await body.answer(), / 200 /)
 })
 
-test('silence after the head is cut', async () => {
-  assert.match(await send('Content-Length: 1000', pieces(0, '', 0)), / 408 /)
+test('a body that becomes slow is cut in the first window below the minimum', async (t) => {
+  const body = await open(t, 'Content-Length: 1000')
+  await body.send('x'.repeat(100))
+  body.endWindow()
+  await body.send('x'.repeat(50))
+  body.endWindow()
+  assert.match(await body.answer(), / 408 /)
 })
 
-test('a slow line that keeps the pace is waited for, however long it takes', async () => {
-  assert.match(await send('Content-Length: 1000', pieces(10, 'x'.repeat(100), 60)), / 200 /)
+test('a body that must arrive in one window is cut after it', async (t) => {
+  const body = await open(t, 'Content-Length: 1000', { pace: { ...PACE, minBytes: Number.POSITIVE_INFINITY } })
+  await body.send('x'.repeat(100))
+  body.endWindow()
+  assert.match(await body.answer(), / 408 /)
 })
 
-test('when every byte is wanted in the first window, even a steady sender is cut', async () => {
-  pace = { windowMs: 200, minBytes: Number.POSITIVE_INFINITY }
-  assert.match(await send('Content-Length: 1000', pieces(10, 'x'.repeat(100), 60)), CUT)
-  pace = WINDOW
-})
-
-test('a client is not blamed for bytes that it has sent and we have not taken', async () => {
-  const before = read
-  read = async (request) => {
-    await wait(700)
-    await request.toArray()
+test('a client is not cut for bytes that it has sent and the service has not read', async (t) => {
+  const reading = Promise.withResolvers<void>()
+  const read = async (request: IncomingMessage) => {
+    await reading.promise
+    await readAtOnce(request)
   }
-  assert.match(await send('Content-Length: 400000', pieces(1, 'x'.repeat(400_000), 0)), / 200 /)
-  read = before
+  const body = await open(t, 'Content-Length: 400000', { read })
+  body.write('x'.repeat(400_000))
+  await until('bytes are waiting', () => body.request.readableLength > 0)
+  for (let i = 0; i < 5; i++) body.endWindow()
+  reading.resolve()
+  assert.match(await body.answer(), / 200 /)
 })
 
-test('a request without a body is not timed', async () => {
-  const before = read
-  read = () => wait(500)
-  assert.match(await send('Content-Length: 0', pieces(0, '', 0)), / 200 /)
-  read = before
+test('a request without a body is not timed', async (t) => {
+  const working = Promise.withResolvers<void>()
+  const request = await open(t, 'Content-Length: 0', { read: () => working.promise })
+  for (let i = 0; i < 5; i++) request.endWindow()
+  working.resolve()
+  assert.match(await request.answer(), / 200 /)
 })

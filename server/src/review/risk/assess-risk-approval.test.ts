@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { aPerson } from '../../../test/customers/factories.ts'
 import { aCase, done, rejection, sendEvidence, type TestCase } from '../../../test/customers/test-case.ts'
 import { eventsOf } from '../../../test/customers/test-customer.ts'
+import { until } from '../../../test/process/until.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 
 const service = await startTestService({ env: { RATE_LIMITS: 'off' } })
@@ -136,7 +137,7 @@ test('a match confirmed between assessment and approval needs two approvers', as
     // The assessment has read the hits and waits to be stored.
     await sql`select from customer_risk where partner_id = ${partnerId} and customer_id = ${reviewCase.customerId} for update`
     const asked = reviewCase.decide(analyst, 'approve', { acknowledgedHitIds })
-    while (!(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 10))
+    await until('the assessment waits', isWaiting)
     assert.equal(await decideHits(reviewCase, 'Confirmed'), 1)
     return { asked }
   })

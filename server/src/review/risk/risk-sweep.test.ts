@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
 import { aProfile } from '../../../test/customers/factories.ts'
 import { say, startScreeningService } from '../../../test/peers/screening-service.ts'
+import { until } from '../../../test/process/until.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { findScreeningGate } from '../../screening/screening-gate-sql.ts'
 import { startScreeningSweep } from '../../screening/screening-sweep.ts'
@@ -16,28 +16,26 @@ const service = await startTestService({
 })
 const { app } = service
 
-async function until(what: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 400; tries++) {
-    if (await what()) return
-    await wait(25)
-  }
-  assert.fail('it never came about')
-}
-
 test('a new customer is assessed and screened automatically, and stopping waits for the running pass', async () => {
   const sweeps = [startRiskSweep(app, 20), startScreeningSweep(app, 20)]
   const partner = await service.aPartner()
   const { customerId } = (await partner.post('/api/partner/v1/business-profiles', aProfile())).body.value
   const at = { partnerId: partner.partnerId, customerId }
-  await until(async () => (await app.db.staff(at.partnerId, (sql) => findRisk(sql, at))) !== undefined)
-  await until(async () => {
+  await until(
+    'it is assessed',
+    async () => (await app.db.staff(at.partnerId, (sql) => findRisk(sql, at))) !== undefined,
+  )
+  await until('it is screened', async () => {
     const gate = await app.db.staff(at.partnerId, (sql) =>
       findScreeningGate(sql, { partnerId: at.partnerId, customerId }),
     )
     return gate.unfinished.length === 0
   })
   await partner.patch(`/api/partner/v1/business-profiles/${customerId}`, { industry: 'CryptoProceeds' })
-  await until(async () => (await app.db.staff(at.partnerId, (sql) => findRisk(sql, at)))!.version === 2)
+  await until(
+    'it is assessed again',
+    async () => (await app.db.staff(at.partnerId, (sql) => findRisk(sql, at)))!.version === 2,
+  )
 
   let answered = false
   provider.answer = (asked, response) =>
@@ -47,7 +45,7 @@ test('a new customer is assessed and screened automatically, and stopping waits 
     }, 100)
   const asked = provider.asked.length
   await partner.patch(`/api/partner/v1/business-profiles/${customerId}`, { companyName: 'Another Name Ltd' })
-  await until(async () => provider.asked.length > asked)
+  await until('it is being screened', () => provider.asked.length > asked)
   await Promise.all(sweeps.map((sweep) => sweep.stop()))
   assert.ok(answered)
 })
@@ -66,7 +64,7 @@ test('the sweep yields while requests need the database, but not for ever', asyn
     return usage()
   }
   const sweep = startRiskSweep(app, 5)
-  await until(async () => (await risk()) !== undefined)
+  await until('it is assessed', async () => (await risk()) !== undefined)
   const { assessedAt } = (await risk())!
   assert.ok(looks.filter((look) => look <= assessedAt).length >= 20, 'it looked twenty times whether it was its turn')
   released.resolve()

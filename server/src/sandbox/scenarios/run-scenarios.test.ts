@@ -37,10 +37,10 @@ async function create(partner: TestPartner, ending: string, more: Record<string,
 const statusOf = async (partner: TestPartner, id: string) =>
   (await partner.get(`${PROFILES}/${id}/verification-status`)).body.value
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-/** Looks now and then, as somebody who waits would: looking all the time would be what it waits for. */
-async function comes(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  for (const end = performance.now() + 30_000; !(await isSo()); await wait(40))
-    if (performance.now() > end) throw new Error(`it never came about: ${what}`)
+/** Like `until`, with pauses: constant queries would keep the database busy, and scenarios wait for an idle database. */
+async function comes(condition: string, isTrue: () => Promise<boolean>): Promise<void> {
+  for (const end = performance.now() + 60_000; !(await isTrue()); await wait(40))
+    if (performance.now() > end) throw new Error(`timed out waiting for: ${condition}`)
 }
 const reaches = (partner: TestPartner, id: string, status: string) =>
   comes(status, async () => (await statusOf(partner, id)).verificationStatus === status)
@@ -141,6 +141,7 @@ test('-C1 keeps waiting for its document after another change', async () => {
   await reaches(partner, id, 'ChangesRequested')
   await partner.patch(`${PROFILES}/${id}`, { businessPersonList: [aPerson()] })
   await runScenarios(app)
+  // Time for further steps; a slow moment can't make this fail.
   await wait(200)
   const { verificationStatus, reviewStage } = await statusOf(partner, id)
   assert.deepEqual([verificationStatus, reviewStage], ['PendingVerification', 'Queued'])
@@ -263,9 +264,10 @@ test('scenario endings have no effect with an external database or with scenario
     }
     assert.equal(await runScenarios(other), 0)
     const started = startScenarios(other, 1)
+    // Time for many passes; a slow moment can't make this fail.
     await wait(50)
     await started.stop()
     for (const id of ids) assert.equal(await stage(partner, id), 'Queued')
   }
-  assert.equal(await runScenarios(quiet.app), 2, 'and it was not for want of anything to do')
+  assert.equal(await runScenarios(quiet.app), 2, 'the scenarios had steps to run')
 })
