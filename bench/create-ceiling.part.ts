@@ -7,14 +7,22 @@ import { newId } from '../server/src/platform/ids.ts'
 
 interface Argument {
   readonly databaseUrl: string
+  readonly partnerDatabaseUrl: string
   readonly sample: unknown
   readonly concurrency: number
   readonly seconds: number
 }
 
-const { databaseUrl, sample, concurrency, seconds }: Argument = JSON.parse(process.argv[2]!)
+export interface CeilingReport {
+  readonly perSecond: number
+  readonly sent: number
+  readonly failed: number
+  readonly cpuSeconds: number
+}
+
+const { databaseUrl, partnerDatabaseUrl, sample, concurrency, seconds }: Argument = JSON.parse(process.argv[2]!)
 const made = revive(sample) as NewPackage
-const db = openDb({ url: databaseUrl, poolSize: 16 })
+const db = openDb({ url: databaseUrl, partnerUrl: partnerDatabaseUrl, poolSize: 16 })
 let n = 0
 
 /** A benchmark may use the system clock. */
@@ -42,10 +50,17 @@ async function worker(until: number): Promise<number> {
 }
 
 const all = (until: number) => Promise.all(Array.from({ length: concurrency }, () => worker(until)))
-await all(performance.now() + 1000)
+const warm = await all(performance.now() + 1000)
 const began = performance.now()
-const done = (await all(began + seconds * 1000)).reduce((sum, one) => sum + one, 0)
-process.send!({ perSecond: done / ((performance.now() - began) / 1000) }, () => process.exit(0))
+const done = sum(await all(began + seconds * 1000))
+const perSecond = done / ((performance.now() - began) / 1000)
+const { user, system } = process.cpuUsage()
+const report: CeilingReport = { perSecond, sent: sum(warm) + done, failed: 0, cpuSeconds: (user + system) / 1e6 }
+process.send!(report, () => process.exit(0))
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0)
+}
 
 /** Buffers and dates are passed as JSON. */
 function revive(value: unknown): unknown {

@@ -17,6 +17,8 @@ export interface HttpReport {
   readonly p50: number
   readonly p95: number
   readonly failed: number
+  /** All requests, also those of the first second, which isn't timed. */
+  readonly sent: number
 }
 
 const load: HttpLoad = JSON.parse(process.argv[2]!)
@@ -56,5 +58,6 @@ const report: HttpReport = {
   p50: times[Math.floor(times.length * 0.5)] ?? 0,
   p95: times[Math.floor(times.length * 0.95)] ?? 0,
   failed,
+  sent,
 }
 process.send!(report, () => process.exit(0))

@@ -1,6 +1,7 @@
 // Starts what benchmarks need: a PostgreSQL with its usual durability, the service as a separate process, and load.
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +12,7 @@ import { preparePartnerRole } from '../server/src/platform/db/partner-role.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts'
 import { openApp } from '../server/src/process/open-app.ts'
 import { freePort } from '../server/test/process/free-port.ts'
+import { cpuSecondsOf } from './cpu.part.ts'
 
 export interface BenchService {
   readonly databaseUrl: string
@@ -21,7 +23,9 @@ export interface BenchService {
   readonly app: App
   readonly baseUrl: string
   /** Starts the service as a separate process; resolves when it is ready. */
-  startService(env?: Record<string, string>): Promise<ChildProcess>
+  startService(env?: Record<string, string>, args?: readonly string[]): Promise<ChildProcess>
+  /** CPU seconds that all processes of the database have used so far. */
+  databaseCpu(): number
   close(): Promise<void>
 }
 
@@ -52,6 +56,7 @@ export async function startBenchService(settings: Record<string, string> = {}): 
     masterKeys: [Buffer.from(masterKeys, 'base64')],
   })
   const children: ChildProcess[] = []
+  const postmaster = Number.parseInt(readFileSync(join(pg.dataFolder, 'postmaster.pid'), 'utf8'), 10)
   return {
     databaseUrl: pg.url,
     partnerDatabaseUrl: pg.partnerUrl,
@@ -59,15 +64,24 @@ export async function startBenchService(settings: Record<string, string> = {}): 
     masterKeys,
     app,
     baseUrl,
-    async startService(more = {}) {
-      const child = spawn(process.execPath, [join(import.meta.dirname, '../server/start.js')], {
-        env: { ...process.env, ...env, ...more },
+    databaseCpu: () => cpuSecondsOf([postmaster]),
+    async startService(more = {}, args = []) {
+      // BENCH_PROFILE=folder keeps a CPU profile of the service, for DevTools.
+      const profile = process.env.BENCH_PROFILE
+      const childEnv: Record<string, string | undefined> = {
+        ...process.env,
+        ...env,
+        ...(profile && { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profile}` }),
+        ...more,
+      }
+      const child = spawn(process.execPath, [join(import.meta.dirname, '../server/start.js'), ...args], {
+        env: childEnv,
         stdio: ['ignore', 'ignore', 'inherit'],
       })
       children.push(child)
       for (;;) {
         if (
-          await fetch(`${baseUrl}/health/ready`).then(
+          await fetch(`http://127.0.0.1:${childEnv.PORT}/health/ready`).then(
             (r) => r.ok,
             () => false,
           )

@@ -319,7 +319,6 @@ create table client_assertion_use (
   expires_at timestamp with time zone not null,
   constraint client_assertion_use_pkey PRIMARY KEY (use_hash)
 );
-create index client_assertion_use_expiry ON public.client_assertion_use USING btree (expires_at);
 
 create table credential_event (
   partner_id uuid not null,
@@ -329,10 +328,9 @@ create table credential_event (
   cause text,
   thumbprint text,
   constraint credential_event_pkey PRIMARY KEY (partner_id, credential_event_id),
-  constraint credential_event_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(partner_id),
   constraint credential_event_outcome_check CHECK ((outcome = ANY (ARRAY['Issued'::text, 'Refused'::text])))
 );
-create index credential_event_age ON public.credential_event USING btree (occurred_at);
+create index credential_event_age ON public.credential_event USING brin (occurred_at);
 alter table credential_event enable row level security;
 alter table credential_event force row level security;
 create policy own_partner on credential_event for all to gangway

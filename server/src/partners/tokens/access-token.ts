@@ -1,8 +1,10 @@
 // Access tokens of the embedded issuer (RFC 9068): creation and verification.
-import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { sign } from 'node:crypto'
+import { promisify } from 'node:util'
+import { errors, type JWTPayload, jwtVerify } from 'jose'
 import type { App } from '../../platform/app.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
-import { publishedKey, signingKey } from './signing-keys.ts'
+import { publishedKey, type SigningKey, signingKey } from './signing-keys.ts'
 
 export const TOKEN_SECONDS = 300
 
@@ -29,20 +31,33 @@ export async function accessTokenFor(app: App, grant: Grant): Promise<string> {
   const key = await signingKey(app)
   const now = app.clock.now()
   const issuedAt = Math.floor(now.getTime() / 1000)
-  return new SignJWT({
+  const claims = {
+    iss: app.config.baseUrl,
+    sub: grant.clientId,
+    aud: audienceOf(app),
     client_id: grant.clientId,
     scope: grant.scopes.join(' '),
     partner_id: grant.partnerId,
     cred: grant.thumbprint,
-  })
-    .setProtectedHeader({ alg: key.algorithm, typ: 'at+jwt', kid: key.kid })
-    .setIssuer(app.config.baseUrl)
-    .setSubject(grant.clientId)
-    .setAudience(audienceOf(app))
-    .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + TOKEN_SECONDS)
-    .setJti(newId(now))
-    .sign(await key.privateKey())
+    iat: issuedAt,
+    exp: issuedAt + TOKEN_SECONDS,
+    jti: newId(now),
+  }
+  const header = { alg: key.algorithm, typ: 'at+jwt', kid: key.kid }
+  const content = `${encoded(header)}.${encoded(claims)}`
+  return `${content}.${(await signatureOf(key, Buffer.from(content))).toString('base64url')}`
+}
+
+function encoded(part: object): string {
+  return Buffer.from(JSON.stringify(part)).toString('base64url')
+}
+
+const signInBackground = promisify(sign)
+
+/** An ES256 signature takes less time than handing it to another thread; an RS256 signature would delay other requests. */
+async function signatureOf({ algorithm, privateKey }: SigningKey, content: Buffer): Promise<Buffer> {
+  if (algorithm === 'RS256') return signInBackground('sha256', content, privateKey())
+  return sign('sha256', content, { key: privateKey(), dsaEncoding: 'ieee-p1363' })
 }
 
 /** The verified token, or why it is invalid. */

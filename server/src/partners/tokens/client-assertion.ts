@@ -1,13 +1,6 @@
-// The rules for client assertions (RFC 7523): which ones authenticate a client. jose verifies the signature.
-import { createHash, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto'
-import {
-  compactVerify,
-  decodeJwt,
-  decodeProtectedHeader,
-  errors,
-  type JWTPayload,
-  type ProtectedHeaderParameters,
-} from 'jose'
+// The rules for client assertions (RFC 7523): which ones authenticate a client. jose decodes them.
+import { createHash, createPublicKey, type KeyObject, verify, X509Certificate } from 'node:crypto'
+import { decodeJwt, decodeProtectedHeader, type JWTPayload, type ProtectedHeaderParameters } from 'jose'
 import { isLive } from '../certificates/certificate.ts'
 import type { Client, ClientCertificate } from '../sql.ts'
 
@@ -84,21 +77,16 @@ export function errorOfClaims(
 const isAtMost = (claim: unknown, limit: number) => Number.isFinite(claim) && (claim as number) <= limit
 
 /** The valid certificate that signed it. An unknown client, or one without certificates, costs the same verification. */
-export async function signerOf(
-  assertion: string,
-  client: Client | undefined,
-  now: Date,
-): Promise<ClientCertificate | undefined> {
+export function signerOf(assertion: string, client: Client | undefined, now: Date): ClientCertificate | undefined {
   const live = client?.certificates.filter((certificate) => isLive(certificate, now)) ?? []
-  if (live.length === 0) await isSignedBy(assertion, PLACEHOLDER_KEY)
-  for (const certificate of live) if (await isSignedBy(assertion, publicKeyOf(certificate))) return certificate
-  return undefined
+  if (live.length === 0) isSignedBy(assertion, PLACEHOLDER_KEY)
+  return live.find((certificate) => isSignedBy(assertion, publicKeyOf(certificate)))
 }
 
 /** Why no valid certificate matches: the signer may be expired, revoked or not yet valid. */
-export async function causeOfNoSigner(assertion: string, client: Client, now: Date): Promise<Cause> {
+export function causeOfNoSigner(assertion: string, client: Client, now: Date): Cause {
   for (const certificate of client.certificates.filter((it) => !isLive(it, now))) {
-    if (!(await isSignedBy(assertion, publicKeyOf(certificate)))) continue
+    if (!isSignedBy(assertion, publicKeyOf(certificate))) continue
     if (certificate.revokedAt) return 'CertificateRevoked'
     return now < certificate.notBefore ? 'CertificateNotYetValid' : 'CertificateExpired'
   }
@@ -110,15 +98,19 @@ export function useHashOf(client: Client, jti: string): Buffer {
   return createHash('sha256').update(`${client.partnerId}\0${jti}`).digest()
 }
 
-async function isSignedBy(assertion: string, key: KeyObject): Promise<boolean> {
-  try {
-    await compactVerify(assertion, key, { algorithms: ['RS256'] })
-    return true
-  } catch (error) {
-    if (error instanceof errors.JOSEError) return false
-    throw error
-  }
+/**
+ * RS256 is the only algorithm, so the key is never used with another one. Verifying takes some 40 microseconds, less than
+ * handing it to another thread.
+ */
+function isSignedBy(assertion: string, key: KeyObject): boolean {
+  const end = assertion.lastIndexOf('.')
+  const signature = assertion.slice(end + 1)
+  if (!BASE64URL.test(signature)) return false
+  return verify('sha256', Buffer.from(assertion.slice(0, end)), key, Buffer.from(signature, 'base64url'))
 }
+
+/** Buffer.from skips what isn't base64url. */
+const BASE64URL = /^[\w-]+$/
 
 /** Parsing a certificate takes longer than verifying with it. Entries are public and keyed by hash, so they can't become stale. */
 const publicKeys = new Map<string, KeyObject>()

@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.ts'
 import { newId } from '../../platform/ids.ts'
 import { bucketOf, countAttempt, type Limit, secondsUntil } from '../../platform/limits/throttle.ts'
 import { isClientId } from '../client-id.ts'
-import { type Client, findClient, insertCredentialEvent, useAssertion } from '../sql.ts'
+import { type Client, insertCredentialEvent, useAssertion } from '../sql.ts'
 import { accessTokenFor, TOKEN_SECONDS } from './access-token.ts'
 import {
   type Cause,
@@ -14,6 +14,7 @@ import {
   signerOf,
   useHashOf,
 } from './client-assertion.ts'
+import { liveClient } from './live-partner.ts'
 import { notAuthenticated, TokenError, tooMany } from './token-errors.ts'
 import { readTokenRequest, type TokenRequest } from './token-request.ts'
 
@@ -37,26 +38,26 @@ export async function issueToken(
   request: { form: string; authorization: string | undefined; requestId: string },
 ): Promise<TokenResponse> {
   const asked = readTokenRequest(request.form, request.authorization)
-  const { client, thumbprint, jti, expiresAt } = await authenticateClient(app, asked, request.requestId)
+  const { client, signer, jti, expiresAt } = await authenticateClient(app, asked, request.requestId)
 
   const granted = grantScopes(client, asked)
   const error = granted instanceof TokenError ? granted : undefined
   const event = {
-    ...newEvent(app, client, thumbprint),
+    ...newEvent(app, client, signer.thumbprint),
     outcome: error ? ('Refused' as const) : ('Issued' as const),
     cause: error && (error.error === 'invalid_scope' ? 'ScopeNotGranted' : 'PartnerInactive'),
   }
   // Someone who can't sign for the client, or who replays its assertion, can't use up its limit.
-  const use = { useHash: useHashOf(client, jti), expiresAt, limit: clientLimit(app, client) }
+  const use = { useHash: useHashOf(client, jti), expiresAt, limit: clientLimit(app, client), certificate: signer }
   const { isFirstUse, limitedUntil } = await app.db.everyPartner((sql) => useAssertion(sql, use, event))
   if (!isFirstUse) {
-    recordFailure(app, request.requestId, client, 'Replayed', thumbprint)
+    recordFailure(app, request.requestId, client, 'Replayed', signer.thumbprint)
     throw notAuthenticated()
   }
   if (limitedUntil) throw tooMany(secondsUntil(limitedUntil, event.occurredAt))
   if (granted instanceof TokenError) throw granted
   return {
-    access_token: await accessTokenFor(app, { ...client, scopes: granted, thumbprint }),
+    access_token: await accessTokenFor(app, { ...client, scopes: granted, thumbprint: signer.thumbprint }),
     token_type: 'Bearer',
     expires_in: TOKEN_SECONDS,
     scope: granted.join(' '),
@@ -74,9 +75,9 @@ async function authenticateClient(app: App, asked: TokenRequest, requestId: stri
   const claimed = claims.sub
   if (!isClientId(claimed)) throw rejectUnknownClient(app, requestId, 'UnknownClient')
   const now = app.clock.now()
-  const client = await app.db.everyPartner((sql) => findClient(sql, claimed))
+  const client = await liveClient(app, claimed)
   const headerError = errorOfHeader(header)
-  const signer = headerError ? undefined : await signerOf(asked.assertion, client, now)
+  const signer = headerError ? undefined : signerOf(asked.assertion, client, now)
   if (!client) throw rejectUnknownClient(app, requestId, 'UnknownClient', claimed)
   if (!signer) {
     recordFailure(app, requestId, client, headerError ?? (() => causeOfNoSigner(asked.assertion, client, now)))
@@ -87,7 +88,7 @@ async function authenticateClient(app: App, asked: TokenRequest, requestId: stri
     recordFailure(app, requestId, client, fieldError, signer.thumbprint)
     throw notAuthenticated()
   }
-  return { client, thumbprint: signer.thumbprint, jti: claims.jti!, expiresAt: new Date(claims.exp! * 1000) }
+  return { client, signer, jti: claims.jti!, expiresAt: new Date(claims.exp! * 1000) }
 }
 
 function clientLimit(app: App, { clientId }: Client) {
@@ -121,13 +122,13 @@ function recordFailure(
   app: App,
   requestId: string,
   client: Client,
-  why: Cause | (() => Promise<Cause>),
+  why: Cause | (() => Cause),
   thumbprint?: string,
 ): void {
   const { partnerId } = client
   const event = newEvent(app, client, thumbprint)
   const record = async () => {
-    const cause = typeof why === 'string' ? why : await why()
+    const cause = typeof why === 'string' ? why : why()
     app.log.info({ requestId, partnerId, cause }, 'client rejected')
     if ((await countAttempt(app, RECORDED_FAILURES, partnerId)) !== undefined) return
     await app.db.everyPartner((sql) => insertCredentialEvent(sql, { ...event, outcome: 'Refused', cause }))

@@ -1,6 +1,7 @@
 // The keys that sign access tokens. The first one is created when needed; every 90 days, or on request of the operator, the
 // next one is published ten minutes before it signs, and the old one stays published ten minutes after it stopped: longer
 // than tokens live and key sets are cached, so no one meets an unknown key.
+import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import type { App } from '../../platform/app.ts'
 import { perApp } from '../../platform/per-app.ts'
@@ -22,7 +23,7 @@ export interface SigningKey {
   readonly retiredAt: Date | null
   readonly publicKey: CryptoKey
   /** Unwrapped only when needed. */
-  privateKey(): Promise<CryptoKey>
+  privateKey(): KeyObject
 }
 
 const MINUTE = 60_000
@@ -171,15 +172,14 @@ async function load(app: App, now: number, before: Loaded['keys'] | undefined): 
 }
 
 async function openKey(app: App, row: SigningKeyRow): Promise<SigningKey> {
-  let privateKey: Promise<CryptoKey> | undefined
+  let privateKey: KeyObject | undefined
   return {
     ...row,
     publicKey: (await importJWK(row.publicJwk, row.algorithm)) as CryptoKey,
     privateKey() {
-      privateKey ??= (async () => {
-        const secret = app.masterKeys.unwrap(row.wrappedPrivateJwk, placeOfSigningKey(row.kid))
-        return (await importJWK(JSON.parse(secret.toString()), row.algorithm)) as CryptoKey
-      })()
+      if (privateKey) return privateKey
+      const secret = app.masterKeys.unwrap(row.wrappedPrivateJwk, placeOfSigningKey(row.kid))
+      privateKey = createPrivateKey({ key: JSON.parse(secret.toString()), format: 'jwk' })
       return privateKey
     },
   }
