@@ -96,7 +96,9 @@ try {
   const share = rate(ours) / rate(ceiling)
   const times = [rate(ours) / rate(drizzle!), cpu(drizzle!) / cpu(ours)] as const
   const verdict = (isMet: boolean) => (isMet ? 'met' : 'MISSED')
-  console.log(`share of the ceiling ${share.toFixed(2)} (target ${TARGET_OF_CEILING}): ${verdict(share >= TARGET_OF_CEILING)}`)
+  console.log(
+    `share of the ceiling ${share.toFixed(2)} (target ${TARGET_OF_CEILING}): ${verdict(share >= TARGET_OF_CEILING)}`,
+  )
   console.log(
     `times Express with Drizzle (target ${TARGET_TIMES_DRIZZLE}): rate ${times[0].toFixed(2)}, CPU ${times[1].toFixed(2)}: ` +
       verdict(times[1] >= TARGET_TIMES_DRIZZLE),

@@ -97,7 +97,9 @@ try {
   )
   const [byRate, byCpu] = [gangway!.rate / oidc!.rate, oidc!.cpu / gangway!.cpu]
   console.log(`rate: ${byRate.toFixed(2)} times the peer`)
-  console.log(`tokens per core: ${byCpu.toFixed(2)} times the peer (target ${TARGET}): ${byCpu >= TARGET ? 'met' : 'MISSED'}`)
+  console.log(
+    `tokens per core: ${byCpu.toFixed(2)} times the peer (target ${TARGET}): ${byCpu >= TARGET ? 'met' : 'MISSED'}`,
+  )
   process.exitCode = byCpu >= TARGET && gangway!.failed + oidc!.failed === 0 ? 0 : 1
 } finally {
   await service.close()
