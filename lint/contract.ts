@@ -7,7 +7,7 @@ const CONTRACTS = fileURLToPath(new URL('../contract/', import.meta.url))
 const config = await createConfig({
   extends: ['recommended-strict'],
   rules: {
-    // As published: by-reference/{partnerCustomerId} is beside {customerId}/verification-status, and routers tell them apart.
+    // As published: by-reference/{partnerCustomerId} and {customerId}/verification-status; routers distinguish them.
     'no-ambiguous-paths': 'off',
   },
 })

@@ -8,7 +8,7 @@ import { openWebhookClient } from './webhook-client.ts'
 
 interface Case {
   url: string
-  verdict: 'accept' | 'refuse'
+  verdict: 'accept' | 'reject'
   code: string
   note: string
   /** The DNS answers; null if the verdict needs no DNS query. */
