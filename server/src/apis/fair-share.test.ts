@@ -46,7 +46,7 @@ test('the request of another client does not wait for a whole burst', async () =
     ended++
   })
   assert.equal((await other.get(PROFILES)).status, 200)
-  assert.ok(ended < 100, `${ended} of 200 ended before`)
+  assert.ok(ended < 200, 'the whole burst ended first')
   await Promise.all(burst)
 })
 

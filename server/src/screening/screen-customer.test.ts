@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { aPerson, aProfile } from '../../test/customers/factories.ts'
-import { match, say, startScreeningService } from '../../test/peers/screening-service.ts'
+import { match, respond, startScreeningService } from '../../test/peers/screening-service.ts'
 import { until } from '../../test/process/until.ts'
 import { openSecondNode } from '../../test/service/second-node.ts'
 import { startTestService, type TestPartner } from '../../test/service/test-service.ts'
@@ -28,7 +28,7 @@ const { app } = service
 after(() => provider.close())
 beforeEach(() => {
   provider.asked.length = 0
-  provider.answer = (asked, response) => say(asked, response)
+  provider.answer = (asked, response) => respond(asked, response)
 })
 
 const partner = await service.aPartner()
@@ -47,7 +47,7 @@ async function aCustomer(profile = {}, of: TestPartner = partner) {
 
 const LISTED = { businessPersonList: [aPerson({ firstName: 'Ada', lastName: 'Listed' })] }
 const onlyListed: typeof provider.answer = (asked, response) =>
-  say(asked, response, asked.body.subject.name === 'Ada Listed' ? [match()] : [])
+  respond(asked, response, asked.body.subject.name === 'Ada Listed' ? [match()] : [])
 
 test('the provider gets only the screened data, and a response to another request is rejected', async () => {
   const { at, gate } = await aCustomer()
@@ -135,7 +135,7 @@ test('a subject claimed by a node that stopped is screened by another node', asy
   await asking.promise
   await node.app.db.close()
   await lost
-  provider.answer = (asked, response) => say(asked, response)
+  provider.answer = (asked, response) => respond(asked, response)
   assert.equal(await screenCustomer(app, at), 0, 'it may still be asking')
   clock.advance(61_000)
   await sweepScreening(app)
@@ -146,7 +146,7 @@ test('two nodes screen each subject once', async () => {
   const customers = await Promise.all(Array.from({ length: 6 }, () => aCustomer()))
   for (const { at } of customers) await reconcileSubjects(app, at)
   const node = await openSecondNode(service)
-  provider.answer = (asked, response) => void setTimeout(() => say(asked, response, [match()]), 20)
+  provider.answer = (asked, response) => void setTimeout(() => respond(asked, response, [match()]), 20)
   await Promise.all([sweepScreening(app), sweepScreening(node.app), sweepScreening(app), sweepScreening(node.app)])
   assert.equal(provider.asked.length, 12)
   for (const { gate } of customers)
@@ -158,12 +158,12 @@ test('requests to a slow provider queue, and their time starts when they are sen
   const { at, gate } = await aCustomer({ businessPersonList: people })
   const other = await aCustomer({ businessPersonList: [aPerson(), aPerson(), aPerson()] })
   const held: (() => void)[] = []
-  provider.answer = (asked, response) => void held.push(() => say(asked, response))
+  provider.answer = (asked, response) => void held.push(() => respond(asked, response))
   const timeouts = t.mock.method(AbortSignal, 'timeout')
   const screening = Promise.all([screenCustomer(app, at), screenCustomer(app, other.at)])
   await until('the provider has as many requests as it gets at once', () => held.length === 4)
   const startedForFour = timeouts.mock.callCount()
-  provider.answer = (asked, response) => say(asked, response)
+  provider.answer = (asked, response) => respond(asked, response)
   for (const answer of held) answer()
   await screening
   assert.equal(timeouts.mock.callCount() / provider.asked.length, startedForFour / 4, 'no time started while queueing')
@@ -176,13 +176,13 @@ test('a result is dropped when another node has claimed the subject', async () =
   const asking = Promise.withResolvers<void>()
   let late: (() => void) | undefined
   provider.answer = (asked, response) => {
-    late = () => say(asked, response, [match()])
+    late = () => respond(asked, response, [match()])
     asking.resolve()
   }
   const first = screenCustomer(app, at)
   await asking.promise
   clock.advance(61_000)
-  provider.answer = (asked, response) => say(asked, response)
+  provider.answer = (asked, response) => respond(asked, response)
   await screenCustomer(app, at)
   late!()
   await first
@@ -195,7 +195,7 @@ test('a result is dropped when another node has claimed the subject', async () =
 test('a name that changes during a screening is screened again', async () => {
   const { at, path, gate } = await aCustomer({ businessPersonList: [] })
   const asking = Promise.withResolvers<() => void>()
-  provider.answer = (asked, response) => asking.resolve(() => say(asked, response))
+  provider.answer = (asked, response) => asking.resolve(() => respond(asked, response))
   const first = screenCustomer(app, at)
   const answer = await asking.promise
   assert.equal((await partner.patch(path, { companyName: 'Listed Metals Ltd' })).status, 200)
@@ -203,7 +203,7 @@ test('a name that changes during a screening is screened again', async () => {
   await first
   assert.deepEqual((await gate()).unfinished, [{ subjectId: at.customerId, kind: 'Business', state: 'Pending' }])
   provider.answer = (asked, response) =>
-    say(asked, response, asked.body.subject.name === 'Listed Metals Ltd' ? [match()] : [])
+    respond(asked, response, asked.body.subject.name === 'Listed Metals Ltd' ? [match()] : [])
   await screenCustomer(app, at)
   assert.deepEqual(await gate(), { open: 1, confirmed: 0, confirmedHits: [], unfinished: [] })
 })
@@ -252,7 +252,7 @@ test('matches are encrypted in the tables and absent from the log', async () => 
   const secret = 'Zyxwvutsrqpo Listedperson'
   const { at } = await aCustomer({ businessPersonList: [] })
   provider.answer = (asked, response) =>
-    say(asked, response, [match({ name: secret, entryId: 'Zyx-entry', note: secret })])
+    respond(asked, response, [match({ name: secret, entryId: 'Zyx-entry', note: secret })])
   await screenCustomer(app, at)
   const rows = await app.db.everyPartner(
     (sql) => sql`select h.*, encode(h.sealed, 'escape') as shown, s.* from screening_hit h, screening_subject s`,
@@ -263,7 +263,7 @@ test('matches are encrypted in the tables and absent from the log', async () => 
 
 test('screening data is isolated between partners', async () => {
   const { at } = await aCustomer({ businessPersonList: [] })
-  provider.answer = (asked, response) => say(asked, response, [match()])
+  provider.answer = (asked, response) => respond(asked, response, [match()])
   await screenCustomer(app, at)
   const other = await service.aPartner()
   const seen = await app.db.staff(other.partnerId, (sql) => findScreeningGate(sql, at))

@@ -197,7 +197,7 @@ describe('the owner role', () => {
       assert.deepEqual([...new Set(rows.map((row) => row.partner_id))], [ours], name)
     }
   })
-  test('sees all partners only when it says so', async () => {
+  test('sees all partners only through everyPartner', async () => {
     for (const { name } of tenantTables) {
       const rows = await db.everyPartner((sql) =>
         sql.unsafe<{ partner_id: string }[]>(`select partner_id from "${name}"`),

@@ -24,7 +24,7 @@ export function match(overrides: Record<string, unknown> = {}) {
   return { entryId: 'E-1', list: 'Test list', category: 'Sanctions', name: 'Ada Listed', score: 97, ...overrides }
 }
 
-export function say(asked: Asked, response: ServerResponse, matches: readonly unknown[] = [], more = {}): void {
+export function respond(asked: Asked, response: ServerResponse, matches: readonly unknown[] = [], more = {}): void {
   response.writeHead(200, { 'content-type': 'application/json' })
   response.end(JSON.stringify({ requestId: asked.body.requestId, listVersion: 'test-1', matches, ...more }))
 }
@@ -64,7 +64,7 @@ export async function startScreeningService(): Promise<ScreeningService> {
     get peak() {
       return peak
     },
-    answer: (got, response) => say(got, response),
+    answer: (got, response) => respond(got, response),
     stop: close,
     restart: () => listen(port),
     close,

@@ -1,21 +1,21 @@
 // Registering a passkey and signing in with it, through the API.
 import assert from 'node:assert/strict'
-import type { Lies, SoftwareAuthenticator } from './software-authenticator.ts'
+import type { AuthenticatorOverrides, SoftwareAuthenticator } from './software-authenticator.ts'
 import type { TestResponse } from './test-response.ts'
 import type { TestService } from './test-service.ts'
 import type { TestUser } from './test-user.ts'
 
 export const PASSKEYS = '/api/auth/passkeys'
 
-/** Sends what the authenticator made; the answer may be an error. */
+/** Sends the credential of the authenticator; the answer may be an error. */
 export async function tryToRegister(
   user: TestUser,
   authenticator: SoftwareAuthenticator,
-  { name = 'Work laptop', ...lies }: Lies & { name?: string } = {},
+  { name = 'Work laptop', ...overrides }: AuthenticatorOverrides & { name?: string } = {},
 ): Promise<TestResponse> {
   const options = await user.post(`${PASSKEYS}/options`)
   assert.equal(options.status, 200, options.text)
-  return user.post(PASSKEYS, { name, credential: authenticator.create(options.body.value, lies) })
+  return user.post(PASSKEYS, { name, credential: authenticator.create(options.body.value, overrides) })
 }
 
 export async function register(
@@ -54,22 +54,22 @@ export async function finishSignIn(
   return service.call({ method: 'POST', url: '/api/auth/sign-in', headers: { cookie }, payload })
 }
 
-/** Both steps. The session stays with the answer: `user` keeps the one it has. */
+/** Both steps. `user` keeps its session; the new one is in the answer. */
 export async function signInWithPasskey(
   service: TestService,
   user: TestUser,
   authenticator: SoftwareAuthenticator,
-  lies: Lies = {},
+  overrides: AuthenticatorOverrides = {},
 ): Promise<TestResponse> {
   const { options, cookie } = await startSignIn(service, user)
-  return finishSignIn(service, user, cookie, authenticator.get(options, lies))
+  return finishSignIn(service, user, cookie, authenticator.get(options, overrides))
 }
 
 export async function stepUpWithPasskey(
   user: TestUser,
   authenticator: SoftwareAuthenticator,
-  lies: Lies = {},
+  overrides: AuthenticatorOverrides = {},
 ): Promise<TestResponse> {
   const { value } = (await user.post('/api/auth/step-up/passkey-options')).body
-  return user.post('/api/auth/step-up', { passkey: authenticator.get(value, lies) })
+  return user.post('/api/auth/step-up', { passkey: authenticator.get(value, overrides) })
 }

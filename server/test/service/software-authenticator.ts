@@ -1,10 +1,11 @@
-// An authenticator in software: makes passkeys (P-256) and signs as a browser and its security key would. Tests can make it lie.
+// A software authenticator: creates passkeys (P-256) and signs as a browser with a security key does. Tests can override
+// each part of its answers.
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
-export interface Lies {
+export interface AuthenticatorOverrides {
   origin?: string
   rpId?: string
-  /** Touched, but nobody entered a PIN or showed a finger. */
+  /** Touched, without a PIN or fingerprint. */
   withoutUserVerification?: boolean
   /** Signed for this challenge instead of the one in the options. */
   challenge?: string
@@ -49,10 +50,10 @@ export class SoftwareAuthenticator {
   }
 
   /** As navigator.credentials.create(). */
-  create(options: CreationOptions, lies: Lies = {}) {
+  create(options: CreationOptions, overrides: AuthenticatorOverrides = {}) {
     const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-    const id = lies.credentialId ? Buffer.from(lies.credentialId, 'base64url') : randomBytes(32)
-    const credential = { id, key: privateKey, counter: lies.counter ?? 0, userHandle: options.user.id }
+    const id = overrides.credentialId ? Buffer.from(overrides.credentialId, 'base64url') : randomBytes(32)
+    const credential = { id, key: privateKey, counter: overrides.counter ?? 0, userHandle: options.user.id }
     this.#credentials.push(credential)
     const { x, y } = publicKey.export({ format: 'jwk' })
     const coseKey = cborMap([
@@ -66,7 +67,7 @@ export class SoftwareAuthenticator {
     length.writeUInt16BE(id.length)
     const attested = Buffer.concat([Buffer.alloc(16), length, id, coseKey])
     const authData = Buffer.concat([
-      authenticatorData(lies.rpId ?? options.rp.id, flagsOf(lies) | HAS_CREDENTIAL, credential.counter),
+      authenticatorData(overrides.rpId ?? options.rp.id, flagsOf(overrides) | HAS_CREDENTIAL, credential.counter),
       attested,
     ])
     const attestationObject = cborMap([
@@ -79,7 +80,7 @@ export class SoftwareAuthenticator {
       rawId: id.toString('base64url'),
       type: 'public-key',
       response: {
-        clientDataJSON: this.#clientData('webauthn.create', options.challenge, lies).toString('base64url'),
+        clientDataJSON: this.#clientData('webauthn.create', options.challenge, overrides).toString('base64url'),
         attestationObject: attestationObject.toString('base64url'),
         transports: ['internal', 'hybrid'],
       },
@@ -89,15 +90,15 @@ export class SoftwareAuthenticator {
   }
 
   /** As navigator.credentials.get(): with one of the allowed passkeys, or with its newest when none is its own. */
-  get(options: RequestOptions, lies: Lies = {}) {
+  get(options: RequestOptions, overrides: AuthenticatorOverrides = {}) {
     const allowed = options.allowCredentials.map(({ id }) => id)
     const credential =
       this.#credentials.find(({ id }) => allowed.includes(id.toString('base64url'))) ?? this.#credentials.at(-1)!
-    credential.counter = lies.counter ?? credential.counter + 1
-    const authData = authenticatorData(lies.rpId ?? options.rpId, flagsOf(lies), credential.counter)
-    const clientData = this.#clientData('webauthn.get', options.challenge, lies)
+    credential.counter = overrides.counter ?? credential.counter + 1
+    const authData = authenticatorData(overrides.rpId ?? options.rpId, flagsOf(overrides), credential.counter)
+    const clientData = this.#clientData('webauthn.get', options.challenge, overrides)
     const signed = Buffer.concat([authData, createHash('sha256').update(clientData).digest()])
-    const id = lies.credentialId ?? credential.id.toString('base64url')
+    const id = overrides.credentialId ?? credential.id.toString('base64url')
     return {
       id,
       rawId: id,
@@ -106,26 +107,26 @@ export class SoftwareAuthenticator {
         clientDataJSON: clientData.toString('base64url'),
         authenticatorData: authData.toString('base64url'),
         signature: sign('sha256', signed, credential.key).toString('base64url'),
-        userHandle: lies.userHandle ?? credential.userHandle,
+        userHandle: overrides.userHandle ?? credential.userHandle,
       },
       clientExtensionResults: {},
       authenticatorAttachment: 'platform',
     }
   }
 
-  #clientData(type: string, challenge: string, lies: Lies): Buffer {
+  #clientData(type: string, challenge: string, overrides: AuthenticatorOverrides): Buffer {
     return Buffer.from(
       JSON.stringify({
-        type: lies.type ?? type,
-        challenge: lies.challenge ?? challenge,
-        origin: lies.origin ?? this.#origin,
-        crossOrigin: lies.crossOrigin ?? false,
+        type: overrides.type ?? type,
+        challenge: overrides.challenge ?? challenge,
+        origin: overrides.origin ?? this.#origin,
+        crossOrigin: overrides.crossOrigin ?? false,
       }),
     )
   }
 }
 
-function flagsOf({ withoutUserVerification }: Lies): number {
+function flagsOf({ withoutUserVerification }: AuthenticatorOverrides): number {
   return withoutUserVerification ? USER_PRESENT : USER_PRESENT | USER_VERIFIED
 }
 

@@ -54,13 +54,15 @@ async function anotherWindow(page: Page, person: TestUser): Promise<Page> {
 web.journey('the queue is sorted by due time, marks overdue cases and counts every section', async (visit) => {
   const { page } = visit
   await visit.as(ada)
+  const loading = Promise.withResolvers<void>()
   await visit.page.route('**/api/compliance/v1/cases?**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1200))
+    await loading.promise
     await route.continue()
   })
   await visit.go('/')
   await page.locator('[aria-busy="true"]').first().waitFor()
   await shoot(page, 'queue-loading')
+  loading.resolve()
   await page.getByRole('heading', { name: 'No cases assigned to you' }).waitFor()
   await look(page, 'queue-mine-empty')
   await page.unroute('**/api/compliance/v1/cases?**')

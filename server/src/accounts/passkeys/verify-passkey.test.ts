@@ -11,7 +11,7 @@ import {
   stepUpWithPasskey,
   tryToRegister,
 } from '../../../test/service/passkey-steps.ts'
-import { type Lies, SoftwareAuthenticator } from '../../../test/service/software-authenticator.ts'
+import { type AuthenticatorOverrides, SoftwareAuthenticator } from '../../../test/service/software-authenticator.ts'
 import { startTestService, type TestPartner } from '../../../test/service/test-service.ts'
 import type { TestUser } from '../../../test/service/test-user.ts'
 import { ManualClock } from '../../platform/clock.ts'
@@ -41,7 +41,7 @@ async function aUserWithPasskey(): Promise<{
   return { user, authenticator, passkeyId: passkey.passkeyId }
 }
 
-const LIES: Readonly<Record<string, Lies>> = {
+const LIES: Readonly<Record<string, AuthenticatorOverrides>> = {
   'another origin': { origin: 'https://evil.example' },
   'another port': { origin: 'http://localhost:8081' },
   'https instead of http': { origin: 'https://localhost:8080' },
@@ -53,17 +53,17 @@ const LIES: Readonly<Record<string, Lies>> = {
   'a frame of another site': { crossOrigin: true },
 }
 
-for (const [what, lies] of Object.entries(LIES)) {
+for (const [what, overrides] of Object.entries(LIES)) {
   test(`a passkey with ${what} is rejected at registration, sign-in and step-up`, async () => {
     const newcomer = await anAdmin()
-    const rejected = await tryToRegister(newcomer, anAuthenticator(), lies)
+    const rejected = await tryToRegister(newcomer, anAuthenticator(), overrides)
     assert.deepEqual([rejected.status, rejected.body.error.code], [400, 'Passkey.Invalid'])
     assert.equal((await newcomer.get('/api/auth/session')).body.value.passkeyEnrolled, false)
     const { user, authenticator } = await aUserWithPasskey()
-    const signIn = await signInWithPasskey(service, user, authenticator, lies)
+    const signIn = await signInWithPasskey(service, user, authenticator, overrides)
     assert.deepEqual([signIn.status, signIn.body.error.code], [401, 'SignIn.Failed'])
     assert.equal(signIn.headers['set-cookie'], undefined)
-    const stepUp = await stepUpWithPasskey(user, authenticator, lies)
+    const stepUp = await stepUpWithPasskey(user, authenticator, overrides)
     assert.deepEqual([stepUp.status, stepUp.body.error.code], [401, 'SignIn.Failed'])
     assert.equal((await signInWithPasskey(service, user, authenticator)).status, 200, 'an honest one still works')
   })
@@ -71,8 +71,8 @@ for (const [what, lies] of Object.entries(LIES)) {
 
 test('a response of the wrong kind is rejected: a registration does not sign in, a sign-in does not register', async () => {
   const { user, authenticator } = await aUserWithPasskey()
-  const lies = { type: 'webauthn.create' }
-  assert.equal((await signInWithPasskey(service, user, authenticator, lies)).status, 401)
+  const overrides = { type: 'webauthn.create' }
+  assert.equal((await signInWithPasskey(service, user, authenticator, overrides)).status, 401)
   const rejected = await tryToRegister(await anAdmin(), anAuthenticator(), { type: 'webauthn.get' })
   assert.equal(rejected.body.error.code, 'Passkey.Invalid')
 })

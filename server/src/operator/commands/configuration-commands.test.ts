@@ -87,7 +87,7 @@ test('all errors of a file are reported at once, without a database', async () =
   assert.match((await operator(['configurations', 'validate', file])).out, /linear|anchored/)
 })
 
-test('a new version is active within seconds, is recorded with decisions and can be reverted', async () => {
+test('a new version becomes active on a running node, is recorded with decisions and can be reverted', async () => {
   assert.equal((await create('A01234567')).status, 200)
   const shipped = await accepted()
   const mine = passport()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { aProfile } from '../../../test/customers/factories.ts'
-import { say, startScreeningService } from '../../../test/peers/screening-service.ts'
+import { respond, startScreeningService } from '../../../test/peers/screening-service.ts'
 import { until } from '../../../test/process/until.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { findScreeningGate } from '../../screening/screening-gate-sql.ts'
@@ -41,7 +41,7 @@ test('a new customer is assessed and screened automatically, and stopping waits 
   provider.answer = (asked, response) =>
     void setTimeout(() => {
       answered = true
-      say(asked, response)
+      respond(asked, response)
     }, 100)
   const asked = provider.asked.length
   await partner.patch(`/api/partner/v1/business-profiles/${customerId}`, { companyName: 'Another Name Ltd' })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, beforeEach, test } from 'node:test'
 import { aPerson, aProfile } from '../../../test/customers/factories.ts'
-import { match, say, startScreeningService } from '../../../test/peers/screening-service.ts'
+import { match, respond, startScreeningService } from '../../../test/peers/screening-service.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { listAuditEntries } from '../../audit/audit-log-sql.ts'
 import { ManualClock } from '../../platform/clock.ts'
@@ -26,7 +26,8 @@ after(() => provider.close())
 let entry: Record<string, unknown>
 beforeEach(() => {
   entry = match()
-  provider.answer = (asked, response) => say(asked, response, asked.body.subject.name === 'Ada Listed' ? [entry] : [])
+  provider.answer = (asked, response) =>
+    respond(asked, response, asked.body.subject.name === 'Ada Listed' ? [entry] : [])
 })
 
 const partner = await service.aPartner()
@@ -124,12 +125,13 @@ test("a dismissed match is open again when the person's data changes", async () 
 
 test('an open match is withdrawn with its list entry and restored with it', async () => {
   const { gate, base, hit } = await aListedCustomer()
-  provider.answer = (asked, response) => say(asked, response)
+  provider.answer = (asked, response) => respond(asked, response)
   await analyst.post(`${base}/rescreen`, {})
   await sweepScreening(app)
   assert.deepEqual(await gate(), { open: 0, confirmed: 0, confirmedHits: [], unfinished: [] })
   assert.ok((await hit()).withdrawnAt)
-  provider.answer = (asked, response) => say(asked, response, asked.body.subject.name === 'Ada Listed' ? [entry] : [])
+  provider.answer = (asked, response) =>
+    respond(asked, response, asked.body.subject.name === 'Ada Listed' ? [entry] : [])
   await analyst.post(`${base}/rescreen`, {})
   await sweepScreening(app)
   assert.deepEqual((await gate()).open, 1)
@@ -144,7 +146,7 @@ test('a confirmed sanctions match blocks until it is decided otherwise, even if 
   const { decide, gate, base } = await aListedCustomer()
   await decide('Confirmed')
   assert.deepEqual(await gated(gate), { open: 0, confirmed: 1, categories: ['Sanctions'] })
-  provider.answer = (asked, response) => say(asked, response)
+  provider.answer = (asked, response) => respond(asked, response)
   await analyst.post(`${base}/rescreen`, {})
   await sweepScreening(app)
   assert.deepEqual(await gated(gate), { open: 0, confirmed: 1, categories: ['Sanctions'] })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { blocksOf } from '../../../test/guide/guide-blocks.ts'
-import { match, say, startScreeningService } from '../../../test/peers/screening-service.ts'
+import { match, respond, startScreeningService } from '../../../test/peers/screening-service.ts'
 import { Secret } from '../../config.ts'
 import type { Subject } from '../subjects/subject.ts'
 import { httpProvider } from './http-provider.ts'
@@ -38,7 +38,11 @@ test('the request and response in docs/operating.md are the real ones', async ()
 test('a response is read without unknown fields, each entry once with its best score', async () => {
   const more = { aliases: ['A. Listed'], birthDates: ['1984', '1984-02'], countries: ['NGA'], url: 'https://x.example' }
   service.answer = (asked, response) =>
-    say(asked, response, [match({ score: 80 }), match({ ...more, score: 97, secret: 1 }), match({ entryId: 'E-2' })])
+    respond(asked, response, [
+      match({ score: 80 }),
+      match({ ...more, score: 97, secret: 1 }),
+      match({ entryId: 'E-2' }),
+    ])
   const { listVersion, matches } = await provider.screen(subject, 'question-1')
   assert.equal(listVersion, 'test-1')
   assert.deepEqual(matches, [
@@ -68,25 +72,29 @@ describe('every other response is a failure, never an empty result', () => {
     [
       'an answer to another question',
       'InvalidAnswer',
-      (asked, response) => say(asked, response, [], { requestId: 'another' }),
+      (asked, response) => respond(asked, response, [], { requestId: 'another' }),
     ],
-    ['an answer without a list', 'InvalidAnswer', (asked, response) => say(asked, response, [], { listVersion: '' })],
+    [
+      'an answer without a list',
+      'InvalidAnswer',
+      (asked, response) => respond(asked, response, [], { listVersion: '' }),
+    ],
     [
       'a match without a name',
       'InvalidAnswer',
-      (asked, response) => say(asked, response, [match({ name: undefined })]),
+      (asked, response) => respond(asked, response, [match({ name: undefined })]),
     ],
-    ['a score beyond 100', 'InvalidAnswer', (asked, response) => say(asked, response, [match({ score: 101 })])],
+    ['a score beyond 100', 'InvalidAnswer', (asked, response) => respond(asked, response, [match({ score: 101 })])],
     [
       'an unknown category',
       'InvalidAnswer',
-      (asked, response) => say(asked, response, [match({ category: 'Friend' })]),
+      (asked, response) => respond(asked, response, [match({ category: 'Friend' })]),
     ],
     [
       'more than 200 matches',
       'InvalidAnswer',
       (asked, response) =>
-        say(
+        respond(
           asked,
           response,
           Array.from({ length: 201 }, (_, i) => match({ entryId: `E-${i}` })),
