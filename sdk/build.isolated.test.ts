@@ -1,5 +1,4 @@
-// The package as partners get it: built, packed, installed from the file, and used from ESM, from CommonJS, from
-// TypeScript and as a command.
+// The package as partners get it: built, packed, installed, and used from ESM, CommonJS and TypeScript and as a command.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -50,7 +49,7 @@ const USE = `
 const NAMES = '{ Gangway, createKeyPair, isGangwayError }'
 const HOOKS = '{ signTestDelivery, verifyWebhook }'
 
-test('ESM and CommonJS both get it', async () => {
+test('the package works in ESM and in CommonJS', async () => {
   const esm = `import ${NAMES} from '@gangway/sdk'\nimport ${HOOKS} from '@gangway/sdk/webhooks'\n${USE}`
   const cjs = `const ${NAMES} = require('@gangway/sdk')\nconst ${HOOKS} = require('@gangway/sdk/webhooks')\n;(async () => {${USE}})()`
   for (const [file, text] of [
@@ -62,24 +61,24 @@ test('ESM and CommonJS both get it', async () => {
   }
 })
 
-test('TypeScript finds the types under every resolution, and they say what they should', async () => {
+test('TypeScript resolves the types in every module format, and they reject what the contract does not allow', async () => {
   const text = `
 import { Gangway, type GangwayError, isGangwayError } from '@gangway/sdk'
 import { type WebhookEvent, expressWebhook, verifyWebhook } from '@gangway/sdk/webhooks'
 export async function use(gangway: Gangway, body: string, headers: Headers, error: unknown): Promise<string | undefined> {
   const event: WebhookEvent = await verifyWebhook(body, headers, { secret: 'x' })
   if (event.eventType === 'business.document.confirmed') return event.data.documentId
-  // @ts-expect-error: this type of event has no such field
+  // @ts-expect-error: this event type has no such field
   if (event.eventType === 'webhook.test') return event.data.documentId
   if (event.eventType === 'unknown') return event.receivedType
-  // @ts-expect-error: there is no such type of event
+  // @ts-expect-error: there is no such event type
   if (event.eventType === 'business.nonsense') return ''
   if (isGangwayError(error, 'Customer.NotFound')) return error.code satisfies 'Customer.NotFound'
   // @ts-expect-error: there is no such code
   isGangwayError(error, 'Customer.Nonsense')
   const created = await gangway.businessProfiles.create({
     partnerCustomerId: 'a', email: 'a', companyName: 'a', businessTypeCode: 'LLC', incorporationCountryIso3Code: 'NGA',
-    // @ts-expect-error: not in the vocabulary
+    // @ts-expect-error: not one of the allowed values
     industry: 'Shipping',
     website: 'a', registrationNumber: 'a',
   })
@@ -93,19 +92,19 @@ export type { GangwayError }
   await mkdir(join(home, 'bundled'), { recursive: true })
   await writeFile(join(home, 'bundled/use.ts'), text)
   const tsc = join(ROOT, 'node_modules/typescript/bin/tsc')
-  // The types of Node or of a browser: either has fetch and WebCrypto.
+  // Browser types only: fetch and WebCrypto must come from there as well as from Node.
   const strict = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--skipLibCheck', 'false']
   const browser = [...strict, '--target', 'es2022', '--lib', 'es2022,dom,dom.iterable,dom.asynciterable', '--types', '']
   run(process.execPath, tsc, ...browser, '--module', 'nodenext', 'use.mts', 'use.cts')
   run(process.execPath, tsc, ...browser, '--module', 'esnext', '--moduleResolution', 'bundler', 'bundled/use.ts')
 })
 
-test('the command is installed with it', () => {
+test('the package installs the gangway command', () => {
   assert.match(run(join(home, 'node_modules/.bin/gangway'), '--version'), /^\d+\.\d+\.\d+\n$/)
   assert.match(run(join(home, 'node_modules/.bin/gangway'), 'keys', '--out', 'mine'), /mine\.key\.pem/)
 })
 
-test('it depends on nothing, and carries no tests and no sources', async () => {
+test('the package has no dependencies and contains neither tests nor sources', async () => {
   const manifest = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'))
   assert.deepEqual([manifest.dependencies, manifest.private, manifest.scripts], [undefined, undefined, undefined])
   assert.deepEqual(await readdir(join(home, 'node_modules/@gangway')), ['sdk'])
@@ -113,7 +112,7 @@ test('it depends on nothing, and carries no tests and no sources', async () => {
   assert.deepEqual(files, [])
 })
 
-test('publint has nothing to say', async () => {
+test('publint finds no problems in the package', async () => {
   const { messages, pkg } = await publint({ pkgDir: installed, strict: true, pack: false })
   assert.deepEqual(
     messages.map((message) => formatMessage(message, pkg!)),
@@ -121,20 +120,20 @@ test('publint has nothing to say', async () => {
   )
 })
 
-test('nothing that a receiver imports is of Node, in neither form', async () => {
-  for (const form of ['esm', 'cjs']) {
+test('the webhooks entry point imports nothing from Node, neither in ESM nor in CommonJS', async () => {
+  for (const format of ['esm', 'cjs']) {
     const seen = new Set<string>()
     const visit = async (file: string): Promise<void> => {
       if (seen.has(file)) return
       seen.add(file)
       const text = await readFile(file, 'utf8')
       for (const [, specifier] of text.matchAll(/(?:from|import|require\()\s*['"]([^'"]+)['"]/g)) {
-        assert.match(specifier!, /^\.\//, `${file} imports ${specifier}`)
+        assert.match(specifier!, /^\.\.?\//, `${file} imports ${specifier}`)
         await visit(join(dirname(file), specifier!))
       }
       assert.doesNotMatch(text, /\bBuffer\b|\bprocess\b/, file)
     }
-    await visit(join(installed, form, 'webhooks.js'))
+    await visit(join(installed, format, 'webhooks/index.js'))
     assert.ok(seen.size > 5)
   }
 })

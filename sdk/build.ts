@@ -1,25 +1,26 @@
-// `npm run build -w sdk`: makes the package that is published, in sdk/dist. The checkout itself runs the sources.
+// `npm run build -w sdk`: builds the published package in sdk/dist. The checkout itself runs the sources.
 import { spawnSync } from 'node:child_process'
 import { chmod, copyFile, glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
-const ENTRIES = { '.': 'index', './key-pair': 'key-pair', './webhooks': 'webhooks' }
+const ENTRIES = { '.': 'index', './key-pair': 'auth/key-pair', './webhooks': 'webhooks/index' }
 
 export async function build(to = join(HERE, 'dist')): Promise<string> {
   await rm(to, { recursive: true, force: true })
   compile('tsconfig.build.json', join(to, 'esm'))
   compile('tsconfig.build-cjs.json', join(to, 'cjs'))
-  // The commands are for people to type, not to import.
-  for await (const file of glob('esm/cli/*.d.ts', { cwd: to })) await rm(join(to, file))
-  for await (const file of glob('**/*.d.ts', { cwd: to })) await nameOutput(join(to, file))
-  for (const folder of ['esm', 'cjs']) await leaveImportAlone(join(to, folder, 'web-crypto.js'))
-  await writeJson(join(to, 'package.json'), await published())
+  // The CLI is not for importing, so it needs no declarations.
+  for await (const file of glob('esm/cli/**/*.d.ts', { cwd: to })) await rm(join(to, file))
+  for await (const file of glob('**/*.d.ts', { cwd: to })) await renameImports(join(to, file))
+  for (const folder of ['esm', 'cjs']) await removeImportHelper(join(to, folder, 'crypto/web-crypto.js'))
+  await writeJson(join(to, 'package.json'), await publishedManifest())
   await writeJson(join(to, 'cjs/package.json'), { type: 'commonjs' })
-  // For tools that don't read exports yet: they look for a folder.
+  // For tools that don't support the exports field yet and look for a folder.
   await mkdir(join(to, 'webhooks'))
-  await writeJson(join(to, 'webhooks/package.json'), { main: '../cjs/webhooks.js', types: '../cjs/webhooks.d.ts' })
+  const webhooks = `../cjs/${ENTRIES['./webhooks']}`
+  await writeJson(join(to, 'webhooks/package.json'), { main: `${webhooks}.js`, types: `${webhooks}.d.ts` })
   await writeFile(join(to, 'gangway.js'), BIN)
   await chmod(join(to, 'gangway.js'), 0o755)
   await copyFile(join(HERE, 'README.md'), join(to, 'README.md'))
@@ -40,23 +41,23 @@ function compile(project: string, outDir: string): void {
   if (status !== 0) throw new Error(`${project} does not compile:\n${stdout}${stderr}`)
 }
 
-/** In declarations the compiler leaves the names of sources. */
-async function nameOutput(file: string): Promise<void> {
+/** The compiler rewrites .ts imports in code, but not in declarations. */
+async function renameImports(file: string): Promise<void> {
   const text = await readFile(file, 'utf8')
   await writeFile(file, text.replaceAll(/((?:from|import\()\s*['"]\.[^'"]*)\.ts(['"])/g, '$1.js$2'))
 }
 
-/** The one import whose name is put together is not relative: the compiler's precaution for it would only cost bytes. */
-async function leaveImportAlone(file: string): Promise<void> {
+/** The compiler adds a helper for dynamic imports of relative paths. This one is not relative, so the helper is removed. */
+async function removeImportHelper(file: string): Promise<void> {
   const text = await readFile(file, 'utf8')
   const plain = text
     .replace(/^var __rewriteRelativeImportExtension[\s\S]*?^\};\n/m, '')
     .replace(/__rewriteRelativeImportExtension\(([^()]*name)\)/, '$1')
-  if (plain.includes('__rewrite')) throw new Error(`${file} is not as expected: look at what the compiler writes now.`)
+  if (plain.includes('__rewrite')) throw new Error(`${file} has an unexpected form: check the output of the compiler.`)
   await writeFile(file, plain)
 }
 
-async function published(): Promise<object> {
+async function publishedManifest(): Promise<object> {
   const {
     scripts: _,
     private: __,
@@ -65,12 +66,15 @@ async function published(): Promise<object> {
     bin: _____,
     ...kept
   } = JSON.parse(await readFile(join(HERE, 'package.json'), 'utf8'))
-  const form = (folder: string, name: string) => ({
+  const format = (folder: string, name: string) => ({
     types: `./${folder}/${name}.d.ts`,
     default: `./${folder}/${name}.js`,
   })
   const exports = Object.fromEntries(
-    Object.entries(ENTRIES).map(([entry, name]) => [entry, { import: form('esm', name), require: form('cjs', name) }]),
+    Object.entries(ENTRIES).map(([entry, name]) => [
+      entry,
+      { import: format('esm', name), require: format('cjs', name) },
+    ]),
   )
   return {
     ...kept,
@@ -87,4 +91,4 @@ async function writeJson(file: string, value: object): Promise<void> {
   await writeFile(file, `${JSON.stringify(value, null, 2)}\n`)
 }
 
-if (import.meta.main) console.log(`The package is in ${await build()}.`)
+if (import.meta.main) console.log(`Built the package in ${await build()}.`)

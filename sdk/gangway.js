@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-// `npx gangway` in the checkout: runs the sources as they are, nothing has to be built. The published package has its own.
+// `npx gangway` in the checkout: runs the sources without a build. The published package has a start file of its own.
 import module from 'node:module'
 
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 22 || (major === 22 && minor < 18)) {
   console.error(
-    `gangway: in the checkout it runs on Node 22.18 or later, and this is ${process.version}: use npx gangway, which brings its own.`,
+    `gangway: Requires Node 22.18 or later (found ${process.version}). Run npx gangway, which brings its own Node.`,
   )
   process.exit(2)
 }

@@ -3,7 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Gangway } from '@gangway/sdk'
 import { isGangwayError } from '@gangway/sdk'
-import type { Person } from './person.ts'
+import type { Person } from './signed-in-user.ts'
 
 export const ASKED = {
   website: 'The website is unreachable.',

@@ -1,8 +1,8 @@
 // Sends a partner's events to the tour for a while, then restores the endpoint.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Person, signIn } from './person.ts'
 import type { Sandbox, SandboxPartner } from './sandbox.ts'
+import { type Person, signIn } from './signed-in-user.ts'
 
 const HOOKS = '/api/customer/v1/partner-profile/webhooks'
 

@@ -2,9 +2,9 @@
 // its own in a temporary folder and removes it afterwards. Exit codes: 0 success, 1 a step failed, 2 usage error, 3 no
 // service, 130 interrupted.
 import { parseArgs } from 'node:util'
+import { runStory } from './journey.ts'
 import { openReport, StepFailed } from './report.ts'
 import { findSandbox, NoService, startOwn } from './sandbox.ts'
-import { runStory } from './story.ts'
 
 // Ctrl-C ends the step, and the endpoint is restored.
 const stopped = new AbortController()

@@ -1,4 +1,4 @@
-// Business customers: create, read, list, change.
+// Business customers: create, read, list and update.
 import type {
   BusinessProfile,
   BusinessProfileList,
@@ -12,26 +12,30 @@ import type {
   UpdateBusinessProfile,
   VerificationStatus,
 } from './generated/partner-api.ts'
-import type { Answered } from './read-answer.ts'
-import type { RequestOptions, Sender, WriteOptions } from './sender.ts'
+import { pathSegment } from './http/path-segment.ts'
+import type { Answered } from './http/read-response.ts'
+import type { RequestOptions, Sender, WriteOptions } from './http/sender.ts'
 
 export interface ChangeOptions extends WriteOptions {
-  /** The version (or ETag) that the change was made on; a newer one refuses it with Customer.VersionMismatch. */
+  /**
+   * The version (or ETag) that your change is based on. If the customer has been modified in the meantime, the change is
+   * rejected with `Customer.VersionMismatch`.
+   */
   readonly ifMatch?: number | string | undefined
 }
 
 export interface WalkOptions extends RequestOptions {
-  /** Stop after this many. */
+  /** Stop after this many profiles. */
   readonly limit?: number | undefined
 }
 
-/** What was made; only a dry run has no ids to give. */
+/** A profile that has been created. Unlike the result of a dry run, it always has IDs. */
 export type NewBusinessProfile = Omit<CreatedBusinessProfile, 'customerId' | 'ubos'> & {
   customerId: string
   ubos: (CreatedBusinessProfile['ubos'][number] & { uboId: string })[]
 }
 
-/** The id stands in the path; the body repeats it, which is done for you. */
+/** The body repeats the ID of the path. The SDK fills it in. */
 export type ProfileUpdate = Omit<UpdateBusinessProfile, 'customerId'> & { customerId?: string }
 
 type Filters = Omit<ListBusinessProfilesQuery, 'page' | 'cursor'>
@@ -44,32 +48,40 @@ export class BusinessProfiles {
     this.#sender = sender
   }
 
-  /** All of it is written, or nothing. */
+  /** Creates a customer and its people in one transaction: either everything is saved or nothing is. */
   create(profile: CreateBusinessProfile, options: WriteOptions = {}): Promise<Answered<NewBusinessProfile>> {
     return this.#sender.send({ ...options, method: 'POST', path: PATH, body: profile })
   }
 
-  /** Runs every rule of create and writes nothing; tells what would be outstanding. */
+  /** Validates a profile as `create` does, and returns the outstanding requirements. Saves nothing. */
   dryRun(profile: CreateBusinessProfile, options: RequestOptions = {}): Promise<Answered<CreatedBusinessProfile>> {
     return this.#sender.send({ ...options, method: 'POST', path: PATH, query: { dryRun: true }, body: profile })
   }
 
+  /** Returns a customer by its ID. */
   get(customerId: string, options: RequestOptions = {}): Promise<Answered<BusinessProfile>> {
-    return this.#sender.send({ ...options, method: 'GET', path: at(customerId) })
+    return this.#sender.send({ ...options, method: 'GET', path: profilePath(customerId) })
   }
 
-  /** By your own reference. */
+  /** Returns a customer by your own reference, the `partnerCustomerId`. */
   getByReference(partnerCustomerId: string, options: RequestOptions = {}): Promise<Answered<BusinessProfile>> {
-    const path = `${PATH}/by-reference/${segment(partnerCustomerId)}`
+    const path = `${PATH}/by-reference/${pathSegment(partnerCustomerId)}`
     return this.#sender.send({ ...options, method: 'GET', path })
   }
 
-  /** One page, newest first. */
+  /** Returns one page of customers, newest first. To read all of them, use `all`. */
   list(query: ListBusinessProfilesQuery = {}, options: RequestOptions = {}): Promise<Answered<BusinessProfileList>> {
     return this.#sender.send({ ...options, method: 'GET', path: PATH, query })
   }
 
-  /** All that match, newest first, fetched page by page as the loop goes on. */
+  /**
+   * Iterates over all matching customers, newest first. Pages are fetched as the loop needs them.
+   *
+   * ```ts
+   * for await (const profile of gangway.businessProfiles.all({ verificationStatus: 'ChangesRequested' }))
+   *   console.log(profile.companyName)
+   * ```
+   */
   async *all(filters: Filters = {}, { limit, ...options }: WalkOptions = {}): AsyncGenerator<BusinessProfileListItem> {
     let left = limit ?? Number.POSITIVE_INFINITY
     if (left <= 0) return
@@ -81,7 +93,7 @@ export class BusinessProfiles {
     }
   }
 
-  /** The same, a page at a time. */
+  /** Like `all`, one page at a time. */
   async *pages(filters: Filters = {}, options: RequestOptions = {}): AsyncGenerator<Answered<BusinessProfileList>> {
     let cursor: string | undefined
     do {
@@ -91,7 +103,7 @@ export class BusinessProfiles {
     } while (cursor !== undefined)
   }
 
-  /** Replaces: what is left out is cleared, except addresses, financials and people. */
+  /** Replaces a profile. Fields that you leave out are cleared, except addresses, financials and people. */
   update(
     customerId: string,
     profile: ProfileUpdate,
@@ -100,7 +112,7 @@ export class BusinessProfiles {
     return this.#change('PUT', customerId, { customerId, ...profile }, options)
   }
 
-  /** Changes what is given. People are appended. */
+  /** Changes only the fields that you pass. People in the request are added to the existing ones. */
   patch(
     customerId: string,
     changes: PatchBusinessProfile,
@@ -109,9 +121,9 @@ export class BusinessProfiles {
     return this.#change('PATCH', customerId, changes, options)
   }
 
-  /** Where the verification stands and what is outstanding. */
+  /** Returns the verification status and the outstanding requirements of a customer. */
   verificationStatus(customerId: string, options: RequestOptions = {}): Promise<Answered<VerificationStatus>> {
-    return this.#sender.send({ ...options, method: 'GET', path: `${at(customerId)}/verification-status` })
+    return this.#sender.send({ ...options, method: 'GET', path: `${profilePath(customerId)}/verification-status` })
   }
 
   #change<T extends object>(
@@ -121,21 +133,15 @@ export class BusinessProfiles {
     { ifMatch, ...options }: ChangeOptions,
   ): Promise<Answered<T>> {
     const headers = ifMatch === undefined ? {} : { 'if-match': entityTag(ifMatch) }
-    return this.#sender.send({ ...options, method, path: at(customerId), body, headers })
+    return this.#sender.send({ ...options, method, path: profilePath(customerId), body, headers })
   }
 }
 
-const at = (customerId: string) => `${PATH}/${segment(customerId)}`
+const profilePath = (customerId: string) => `${PATH}/${pathSegment(customerId)}`
 
-/** A version has no quotes, an ETag has: both are taken. Anything else would be refused as if somebody had been quicker. */
+/** Accepts a version or an ETag. Anything else would look to the service like an outdated version. */
 function entityTag(ifMatch: number | string): string {
   const version = /^"?(\d{1,15})"?$/.exec(String(ifMatch))?.[1]
   if (version === undefined) throw new TypeError('ifMatch must be the version of a customer, or its ETag.')
   return `"${version}"`
-}
-
-/** Encoded, so that no value can lead to another path. A dot alone would, encoded or not. */
-export function segment(value: string): string {
-  if (!/[^.]/.test(value)) throw new TypeError('An id or a reference must be more than dots.')
-  return encodeURIComponent(value)
 }

@@ -1,7 +1,7 @@
-// One class of error for whatever goes wrong, told apart by its code.
+// One error class for everything that can go wrong. Its code says what did.
 import type { PartnerErrorCode } from './generated/partner-api.ts'
 
-/** What can go wrong on this side of the wire. */
+/** Errors that arise on your side of the connection rather than in the service. */
 export type ClientErrorCode =
   | 'Client.ConnectionFailed'
   | 'Client.TimedOut'
@@ -19,17 +19,17 @@ export type GangwayErrorCode =
   | 'Route.MethodNotAllowed'
   | 'Token.Refused'
 
-/** One thing that is wrong with a request. */
+/** One validation error of a request. */
 export interface FieldError {
-  /** A JSON pointer into the body, or the name of a query parameter. */
+  /** A JSON Pointer into the body, for example `/website`, or the name of a query parameter. */
   readonly path: string
   readonly code: string
   readonly message: string
-  /** With Customer.PartnerCustomerIdDuplicate: the customer that has the reference. */
+  /** Only with `Customer.PartnerCustomerIdDuplicate`: the customer that already has this reference. */
   readonly customerId?: string
 }
 
-interface Circumstances {
+interface ErrorContext {
   readonly status?: number | undefined
   readonly details?: readonly FieldError[] | undefined
   readonly requestId?: string | undefined
@@ -37,29 +37,49 @@ interface Circumstances {
   readonly cause?: unknown
 }
 
+/**
+ * Thrown by every call that fails. Use {@link isGangwayError} to check for it.
+ *
+ * ```ts
+ * try {
+ *   await gangway.businessProfiles.create(profile)
+ * } catch (error) {
+ *   if (!isGangwayError(error)) throw error
+ *   for (const { path, message } of error.details) console.log(path, message)
+ * }
+ * ```
+ */
 export class GangwayError<Code extends GangwayErrorCode = GangwayErrorCode> extends Error {
-  /** Decide on this; the message is for people and may change. A code that came later is passed on as it is. */
+  /** Branch on this, not on the message, which may change. It may be a code that is newer than this SDK. */
   readonly code: Code
-  /** Undefined when no answer came. */
+  /** The HTTP status; undefined when there was no response. */
   readonly status: number | undefined
-  /** Every fault of the request at once. */
+  /** All validation errors of the request at once; empty for other errors. */
   readonly details: readonly FieldError[]
-  /** Names the request in the service's logs. */
+  /** Identifies the request in the service's logs. Include it when you contact support. */
   readonly requestId: string | undefined
+  /** How long to wait before the next attempt, from the `Retry-After` header. */
   readonly retryAfterSeconds: number | undefined
 
-  constructor(code: Code, message: string, { cause, ...known }: Circumstances = {}) {
+  constructor(code: Code, message: string, { cause, ...context }: ErrorContext = {}) {
     super(message, cause === undefined ? {} : { cause })
     this.name = 'GangwayError'
     this.code = code
-    this.status = known.status
-    this.details = known.details ?? []
-    this.requestId = known.requestId
-    this.retryAfterSeconds = known.retryAfterSeconds
+    this.status = context.status
+    this.details = context.details ?? []
+    this.requestId = context.requestId
+    this.retryAfterSeconds = context.retryAfterSeconds
   }
 }
 
-/** With codes: whether it is an error of one of them, which TypeScript then knows as well. */
+/**
+ * Checks whether an error is a {@link GangwayError}, and optionally whether it has one of the given codes. TypeScript
+ * narrows `error.code` to those codes.
+ *
+ * ```ts
+ * if (isGangwayError(error, 'Customer.NotFound')) return undefined
+ * ```
+ */
 export function isGangwayError<Code extends GangwayErrorCode = GangwayErrorCode>(
   error: unknown,
   ...codes: Code[]

@@ -1,4 +1,4 @@
-// The client against the service itself.
+// The client against a real service.
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
@@ -18,7 +18,7 @@ const failing = (promise: Promise<unknown>): Promise<GangwayError> =>
     (error) => error,
   )
 
-test('a customer is created, read, found, changed and followed', async () => {
+test('the client creates, reads and updates a customer and returns its status', async () => {
   const body = profile()
   const created = await gangway.businessProfiles.create(body, { requestId: 'my-own-id' })
   assert.equal(created.verificationStatus, 'PendingVerification')
@@ -27,7 +27,7 @@ test('a customer is created, read, found, changed and followed', async () => {
   const read = await gangway.businessProfiles.get(customerId)
   assert.deepEqual([read.companyName, read.version, read.lastResponse.etag], [body.companyName, 1, '"1"'])
   assert.deepEqual(await gangway.businessProfiles.getByReference(body.partnerCustomerId), read)
-  assert.equal(JSON.stringify(read).includes('lastResponse'), false, 'it does not show in JSON')
+  assert.equal(JSON.stringify(read).includes('lastResponse'), false, 'lastResponse does not appear in JSON')
 
   const patched = await gangway.businessProfiles.patch(
     customerId,
@@ -53,7 +53,7 @@ test('a customer is created, read, found, changed and followed', async () => {
   assert.ok(status.outstandingRequirements.length > 0)
 })
 
-test('a dry run writes nothing and tells what would be outstanding', async () => {
+test('a dry run saves nothing and returns the outstanding requirements', async () => {
   const body = profile()
   const tried = await gangway.businessProfiles.dryRun(body)
   assert.equal(tried.dryRun, true)
@@ -64,7 +64,7 @@ test('a dry run writes nothing and tells what would be outstanding', async () =>
   )
 })
 
-test('a refusal has a code, every fault, and the id of the request', async () => {
+test('an error has a code, all field errors and the request ID', async () => {
   const error = await failing(gangway.businessProfiles.create(profile({ industry: 'Shipping', website: 'acme' })))
   assert.ok(isGangwayError(error, 'Validation'))
   error.code satisfies 'Validation'
@@ -78,7 +78,7 @@ test('a refusal has a code, every fault, and the id of the request', async () =>
   assert.equal(isGangwayError(duplicate, 'Validation', 'Customer.NotFound'), false)
 })
 
-test('a key of your own makes the whole call repeatable', async () => {
+test('a call with an idempotency key of its own can be repeated', async () => {
   const body = profile()
   const first = await gangway.businessProfiles.create(body, { idempotencyKey: 'job-1' })
   const again = await gangway.businessProfiles.create(body, { idempotencyKey: 'job-1' })
@@ -87,13 +87,13 @@ test('a key of your own makes the whole call repeatable', async () => {
   assert.equal(other.code, 'Idempotency.KeyReused')
 })
 
-test('an answer that is lost on the way makes no second customer', async () => {
+test('a lost response does not lead to a second customer', async () => {
   let lost = 0
   const flaky: typeof fetch = async (url, init) => {
     const response = await fetch(url, init)
     if (init?.method === 'POST' && String(url).includes('business-profiles') && lost++ === 0) {
       await response.arrayBuffer()
-      throw new TypeError('fetch failed', { cause: new Error('the line went dead') })
+      throw new TypeError('fetch failed', { cause: new Error('connection lost') })
     }
     return response
   }
@@ -104,23 +104,23 @@ test('an answer that is lost on the way makes no second customer', async () => {
   assert.equal(total, 1)
 })
 
-test('a walk sees every customer once, newest first, and stops when it is told to', async () => {
+test('all() returns every customer once, newest first, and stops at the limit', async () => {
   const other = (await service.anSdkPartner()).client()
-  const made: string[] = []
+  const created: string[] = []
   for (let i = 0; i < 7; i++) {
-    const created = await other.businessProfiles.create(
+    const { customerId } = await other.businessProfiles.create(
       profile({ companyName: `Ọbí 東京 ${i}`, businessPersonList: [] }),
     )
-    made.unshift(created.customerId)
+    created.unshift(customerId)
   }
-  const walked = async (limit?: number) => {
+  const idsOf = async (limit?: number) => {
     const ids: string[] = []
     for await (const item of other.businessProfiles.all({ pageSize: 3 }, { limit })) ids.push(item.customerId)
     return ids
   }
-  assert.deepEqual(await walked(), made)
-  assert.deepEqual(await walked(4), made.slice(0, 4))
-  assert.deepEqual(await walked(0), [])
+  assert.deepEqual(await idsOf(), created)
+  assert.deepEqual(await idsOf(4), created.slice(0, 4))
+  assert.deepEqual(await idsOf(0), [])
   const sizes: number[] = []
   for await (const { items, total } of other.businessProfiles.pages({ pageSize: 3 })) sizes.push(items.length, total)
   assert.deepEqual(sizes, [3, 7, 3, 7, 1, 7])
@@ -135,17 +135,17 @@ test('a walk sees every customer once, newest first, and stops when it is told t
   assert.equal(bad.code, 'ValidationControl.Error')
 })
 
-test('many callers at once ask for one token, and after a 401 for one more', async () => {
-  let asked = 0
+test('concurrent calls share one access token, and one renewal after a 401', async () => {
+  let tokenRequests = 0
   const counting: typeof fetch = (url, init) => {
-    if (String(url).endsWith('/oauth2/token')) asked++
+    if (String(url).endsWith('/oauth2/token')) tokenRequests++
     return fetch(url, init)
   }
   const client = machine.client({ fetch: counting })
   const many = () => Promise.all(Array.from({ length: 25 }, () => client.businessProfiles.list({ pageSize: 1 })))
   await many()
-  assert.equal(asked, 1)
-  // A token that was good and no longer is: the service answers 401 to all of them.
+  assert.equal(tokenRequests, 1)
+  // A token that is no longer valid: the service returns 401 to all of them.
   const stale = tokenSource({
     tokenEndpoint: `${service.baseUrl}/oauth2/token`,
     issuer: service.baseUrl,
@@ -153,16 +153,16 @@ test('many callers at once ask for one token, and after a 401 for one more', asy
     privateKeyPem: machine.privateKey,
     fetch: (async (url: string, init: RequestInit) => {
       const response = await counting(url, init)
-      if (asked !== 2) return response
+      if (tokenRequests !== 2) return response
       return Response.json({ ...((await response.json()) as object), access_token: 'not.a.token' })
     }) as typeof fetch,
   })
-  const tired = machine.client({ tokens: stale } as never)
-  await Promise.all(Array.from({ length: 25 }, () => tired.businessProfiles.list({ pageSize: 1 })))
-  assert.equal(asked, 3)
+  const withStaleToken = machine.client({ tokens: stale } as never)
+  await Promise.all(Array.from({ length: 25 }, () => withStaleToken.businessProfiles.list({ pageSize: 1 })))
+  assert.equal(tokenRequests, 3)
 })
 
-test('a key that is not registered is refused as such, and a key that is none before anything is sent', async () => {
+test('an unregistered key is rejected by the token endpoint, and an unusable one before anything is sent', async () => {
   const stranger = await service.anSdkPartner()
   const wrong = await failing(machine.client({ privateKey: stranger.privateKey } as never).businessProfiles.list())
   assert.ok(wrong instanceof TokenError && wrong instanceof GangwayError)
@@ -176,19 +176,19 @@ test('a key that is not registered is refused as such, and a key that is none be
   )
 })
 
-test('scopes can be fewer than the client may have', async () => {
+test('a client can request fewer scopes than it is allowed', async () => {
   const reader = machine.client({ scopes: ['partner.read'] } as never)
   await reader.businessProfiles.list()
   assert.equal((await failing(reader.businessProfiles.create(profile()))).code, 'Partner.NotAuthorized')
 })
 
-test('what identifies a person is listed by country', async () => {
+test('identity requirements are listed by country', async () => {
   const list = await gangway.identityRequirements('NGA')
   assert.ok(list.some(({ identityTypeCode }) => identityTypeCode === 'BVN'))
   assert.equal((await failing(gangway.identityRequirements('XXX'))).code, 'Country.NotFound')
 })
 
-test('every operation of the contract can be called', async () => {
+test('the client covers every operation of the contract', async () => {
   const called: string[] = []
   const recording = (async (url: string, init: RequestInit) => {
     const path = new URL(url).pathname.replace(OTHER_ID, '{customerId}').replace(/my-reference$/, '{partnerCustomerId}')
@@ -208,19 +208,19 @@ test('every operation of the contract can be called', async () => {
   await documents.createUploadLink(OTHER_ID, { documentCategory: 'Other', contentType: 'image/png' })
   await client.identityRequirements('NGA')
   const { paths } = JSON.parse(await readFile(new URL('../../contract/partner-api.json', import.meta.url), 'utf8'))
-  const promised = Object.entries<object>(paths).flatMap(([path, methods]) =>
+  const published = Object.entries<object>(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method} ${path}`),
   )
-  assert.deepEqual(called.sort(), promised.sort())
+  assert.deepEqual(called.sort(), published.sort())
 })
 
-test("another partner's customer is nobody else's business", async () => {
+test("a partner cannot access another partner's customer", async () => {
   const { customerId } = await gangway.businessProfiles.create(profile({ businessPersonList: [aPerson()] }))
   const other = (await service.anSdkPartner()).client()
-  for (const refused of [
+  for (const call of [
     () => other.businessProfiles.get(customerId),
     () => other.businessProfiles.patch(customerId, {}),
     () => other.documents.createUploadLink(customerId, { documentCategory: 'Other', contentType: 'application/pdf' }),
   ])
-    assert.equal((await failing(refused())).code, 'Partner.NotAuthorized')
+    assert.equal((await failing(call())).code, 'Partner.NotAuthorized')
 })

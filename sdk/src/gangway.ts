@@ -1,57 +1,76 @@
-// The client: where the service is, who is calling, and what can be asked.
+// The client of the Partner API.
+import { TOKEN_TIMEOUT_MS, type TokenSource, tokenSource } from './auth/token-source.ts'
 import { BusinessProfiles } from './business-profiles.ts'
-import { Documents } from './documents.ts'
+import { Documents } from './documents/documents.ts'
 import type { GetUboIdentityRequirementsQuery, IdentityRequirement } from './generated/partner-api.ts'
-import type { Answered } from './read-answer.ts'
-import { openSender, type RequestOptions, type Sender } from './sender.ts'
-import { TOKEN_TIMEOUT_MS, type TokenSource, tokenSource } from './token.ts'
-import { checkedTimeout, RETRIES, type RetryOptions } from './waiting.ts'
+import type { Answered } from './http/read-response.ts'
+import { DEFAULT_RETRIES, type RetryOptions } from './http/retry.ts'
+import { createSender, type RequestOptions, type Sender } from './http/sender.ts'
+import { validTimeout } from './http/timeout.ts'
 
-interface Everywhere {
-  /** Where the service is, as in https://api.gangway.example. */
+interface ConnectionOptions {
+  /** The service URL, for example `https://api.gangway.example`. */
   readonly baseUrl: string
-  /** For one attempt of one request. 30 000 unless told. */
+  /** Timeout of one attempt of a request, in milliseconds. Default: 30 000. `Infinity` turns it off. */
   readonly timeoutMs?: number
+  /** How often and how quickly failed requests are retried. */
   readonly retries?: RetryOptions
-  /** Instead of the global one, as for a proxy. */
+  /** A replacement for the global `fetch`, for example to use a proxy. */
   readonly fetch?: typeof fetch
-  /** Lets tokens and personal data go over plain http to another machine: for a network of your own only. */
+  /** Allows plain http to hosts other than this machine. Use it only inside a network you control: nothing is encrypted. */
   readonly allowHttp?: boolean
 }
 
+/** Your API credential: a client ID and the private key whose certificate you registered. */
 export interface KeyCredentials {
   readonly clientId: string
-  /** The PEM of the private key whose certificate is registered. */
+  /** The private key as PEM text. */
   readonly privateKey: string
-  /** Left out: everything the client may have. */
+  /** Scopes to request. Default: all scopes of the client. */
   readonly scopes?: readonly string[]
-  /** The service itself, unless tokens come from elsewhere. */
+  /** The token issuer. Default: `baseUrl`. */
   readonly issuer?: string
+  /** Default: `/oauth2/token` at `baseUrl`. */
   readonly tokenEndpoint?: string
 }
 
+/** For access tokens that you obtain yourself or share between clients. */
 export interface OwnTokens {
-  /** For tokens that are got in another way, or shared by several clients. */
   readonly tokens: TokenSource
 }
 
-export type GangwayOptions = Everywhere & (KeyCredentials | OwnTokens)
+export type GangwayOptions = ConnectionOptions & (KeyCredentials | OwnTokens)
 
+/**
+ * A client of the Partner API. It obtains access tokens, retries requests that are safe to repeat, and throws
+ * {@link GangwayError}. Create one client and keep it.
+ *
+ * ```ts
+ * const gangway = new Gangway({
+ *   baseUrl: 'https://api.gangway.example',
+ *   clientId: process.env.GANGWAY_CLIENT_ID,
+ *   privateKey: await readFile('acme.key.pem', 'utf8'),
+ * })
+ * const { customerId } = await gangway.businessProfiles.create(profile)
+ * ```
+ */
 export class Gangway {
+  /** Create, read, list and update business customers. */
   readonly businessProfiles: BusinessProfiles
+  /** Upload documents. */
   readonly documents: Documents
-  /** The access tokens of this client, for requests that are made in another way. */
+  /** The access tokens of this client, for requests that you send yourself. */
   readonly tokens: TokenSource
   readonly #sender: Sender
 
   constructor(options: GangwayOptions) {
-    const baseUrl = checkedUrl(options.baseUrl, options.allowHttp ?? false)
-    // Looked up at each call, and never called as a method: browsers insist on that.
+    const baseUrl = validBaseUrl(options.baseUrl, options.allowHttp ?? false)
+    // The global is looked up at each call, and never called as a method, which browsers don't allow.
     const send: typeof fetch = options.fetch ?? ((...request) => fetch(...request))
-    const retries = { ...RETRIES, ...options.retries }
-    const timeoutMs = checkedTimeout(options.timeoutMs ?? 30_000)
+    const retries = { ...DEFAULT_RETRIES, ...options.retries }
+    const timeoutMs = validTimeout(options.timeoutMs ?? 30_000)
     this.tokens = 'tokens' in options ? options.tokens : tokensFor(options, baseUrl, send, timeoutMs)
-    this.#sender = openSender({
+    this.#sender = createSender({
       baseUrl,
       tokens: this.tokens,
       fetch: send,
@@ -62,7 +81,11 @@ export class Gangway {
     this.documents = new Documents(this.#sender, { fetch: send, retries })
   }
 
-  /** What identifies a person who lives in a country (ISO 3166-1 alpha-3). */
+  /**
+   * The identity documents accepted for a person who lives in a country.
+   *
+   * @param countryCode ISO 3166-1 alpha-3, for example `NGA`.
+   */
   identityRequirements(
     countryCode: GetUboIdentityRequirementsQuery['countryCode'],
     options: RequestOptions = {},
@@ -80,22 +103,22 @@ function tokensFor(options: KeyCredentials, baseUrl: string, send: typeof fetch,
     privateKeyPem: options.privateKey,
     ...(options.scopes ? { scopes: options.scopes } : {}),
     fetch: send,
-    // One attempt, its token included, is to end in about the time that was said.
+    // An attempt, including its token, should end in about the time that the caller set.
     timeoutMs: Math.min(timeoutMs, TOKEN_TIMEOUT_MS),
   })
 }
 
-function checkedUrl(text: string, allowHttp: boolean): string {
+function validBaseUrl(text: string, allowHttp: boolean): string {
   let url: URL
   try {
     url = new URL(text)
   } catch {
-    throw new TypeError('baseUrl must be an absolute URL.')
+    throw new TypeError('baseUrl must be an absolute URL, for example https://api.gangway.example.')
   }
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && (allowHttp || isLoopback(url.hostname))))
-    throw new TypeError('baseUrl must be https; http is for this machine only (or say allowHttp).')
+    throw new TypeError('baseUrl must use https. Plain http is allowed for this machine only, or with allowHttp.')
   if (url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '')
-    throw new TypeError('baseUrl must be without a query, a fragment, a name or a password.')
+    throw new TypeError('baseUrl must not contain a query, a fragment, a user name or a password.')
   return text.replace(/\/+$/, '')
 }
 

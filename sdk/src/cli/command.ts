@@ -1,25 +1,26 @@
-// What a command is: its name, its options, its examples, and what it does. Help is made from the same table.
-import type { Printer } from './printer.ts'
+// What a command consists of: its name, options, examples and code. Its help is generated from the same definition.
+import type { Printer } from './output/printer.ts'
 
 export interface Option {
   readonly type: 'string' | 'boolean'
   readonly multiple?: boolean
   readonly short?: string
-  /** How the value is called in help. */
+  /** The placeholder for the value in the help. */
   readonly value?: string
-  readonly message: string
+  readonly description: string
 }
 export type Options = Readonly<Record<string, Option>>
 
-export interface Given {
-  text(name: string): string | undefined
-  texts(name: string): readonly string[]
-  on(name: string): boolean
+/** The options of one call. */
+export interface Flags {
+  value(name: string): string | undefined
+  values(name: string): readonly string[]
+  isSet(name: string): boolean
 }
 
 export interface Context {
-  readonly given: Given
-  readonly arguments: readonly string[]
+  readonly flags: Flags
+  readonly args: readonly string[]
   readonly env: Readonly<Record<string, string | undefined>>
   readonly print: Printer
   /** Aborted by Ctrl-C. */
@@ -29,54 +30,54 @@ export interface Context {
 export interface Command {
   readonly name: string
   readonly summary: string
-  /** What follows the name, as in `<customer id>`. */
-  readonly takes?: string
-  readonly about?: string
+  /** The arguments after the name, for example `<customer id>`. */
+  readonly args?: string
+  readonly description?: string
   readonly options: Options
   readonly examples: readonly string[]
-  /** The exit code, when it is not 0. */
+  /** Returns the exit code if it is not 0. */
   run(context: Context): Promise<number | undefined>
 }
 
-/** Where the service is and who is calling: every command that talks to it has these. */
+/** For every command that calls the service. */
 export const CONNECTION: Options = {
-  'base-url': { type: 'string', value: 'url', message: 'service URL (GANGWAY_BASE_URL)' },
-  'client-id': { type: 'string', value: 'id', message: 'client ID (GANGWAY_CLIENT_ID)' },
-  key: { type: 'string', value: 'file', message: 'private key, PEM (GANGWAY_PRIVATE_KEY_FILE)' },
-  certificate: { type: 'string', value: 'file', message: 'certificate, for doctor (GANGWAY_CERTIFICATE_FILE)' },
-  partner: { type: 'string', value: 'name', message: 'another partner of the sandbox (GANGWAY_PARTNER)' },
-  config: { type: 'string', value: 'file', message: 'settings file, JSON (GANGWAY_CONFIG)' },
-  'accept-new-host': { type: 'boolean', message: 'send credentials to another host than last time' },
+  'base-url': { type: 'string', value: 'url', description: 'service URL (GANGWAY_BASE_URL)' },
+  'client-id': { type: 'string', value: 'id', description: 'client ID (GANGWAY_CLIENT_ID)' },
+  key: { type: 'string', value: 'file', description: 'private key, PEM (GANGWAY_PRIVATE_KEY_FILE)' },
+  certificate: { type: 'string', value: 'file', description: 'certificate, for doctor (GANGWAY_CERTIFICATE_FILE)' },
+  partner: { type: 'string', value: 'name', description: 'sandbox partner to act as (GANGWAY_PARTNER)' },
+  config: { type: 'string', value: 'file', description: 'settings file, JSON (GANGWAY_CONFIG)' },
+  'accept-new-host': { type: 'boolean', description: 'allow sending credentials to a host not used before' },
 }
 
-/** For commands that a person must be signed in for. */
-export const PERSON: Options = {
+/** For commands that need a signed-in user. */
+export const SIGN_IN: Options = {
   email: {
     type: 'string',
     value: 'email',
-    message: 'email to sign in with (GANGWAY_EMAIL); the password comes from GANGWAY_PASSWORD or a prompt',
+    description: 'email to sign in with (GANGWAY_EMAIL); the password comes from GANGWAY_PASSWORD or a prompt',
   },
-  totp: { type: 'string', value: 'code', message: 'authenticator code (GANGWAY_TOTP)' },
+  totp: { type: 'string', value: 'code', description: 'authenticator code (GANGWAY_TOTP)' },
 }
 
-export const EVERYWHERE: Options = {
-  json: { type: 'boolean', message: 'print JSON' },
-  help: { type: 'boolean', short: 'h', message: 'show help' },
+export const COMMON: Options = {
+  json: { type: 'boolean', description: 'print JSON' },
+  help: { type: 'boolean', short: 'h', description: 'show help' },
 }
 
 export function helpFor(command: Command): string {
-  const all = { ...command.options, ...EVERYWHERE }
+  const all = { ...command.options, ...COMMON }
   const left = ([name, { type, value, short }]: [string, Option]) =>
     `${short ? `-${short}, ` : ''}--${name}${type === 'string' ? ` <${value ?? 'text'}>` : ''}`
   const width = Math.max(...Object.entries(all).map((entry) => left(entry).length))
   return [
     `${command.summary}`,
     '',
-    `Usage: gangway ${command.name}${command.takes ? ` ${command.takes}` : ''} [options]`,
-    ...(command.about ? ['', command.about] : []),
+    `Usage: gangway ${command.name}${command.args ? ` ${command.args}` : ''} [options]`,
+    ...(command.description ? ['', command.description] : []),
     '',
     'Options:',
-    ...Object.entries(all).map((entry) => `  ${left(entry).padEnd(width)}  ${entry[1].message}`),
+    ...Object.entries(all).map((entry) => `  ${left(entry).padEnd(width)}  ${entry[1].description}`),
     '',
     command.examples.length === 1 ? 'Example:' : 'Examples:',
     ...command.examples.map((example) => `  ${example}`),

@@ -1,24 +1,24 @@
-// How a command ends, as a number that scripts can decide on.
+// The exit codes, for scripts to branch on.
 
 export const EXIT = {
   ok: 0,
-  /** The service answered and refused. */
-  refused: 1,
-  /** The command was not typed as it must be, or a file it names is not there. */
+  /** The service rejected the request. */
+  rejected: 1,
+  /** The command line or a file that it names is invalid. */
   usage: 2,
-  /** No answer came. */
+  /** The service did not respond. */
   unreachable: 3,
-  /** The service does not know who is calling: key, certificate, password or code. */
+  /** The key, certificate, password or authenticator code is invalid. */
   credentials: 4,
-  /** Something that was looked at is not right: a signature, or a check of doctor. */
-  wrong: 5,
-  /** A mistake of this program. */
+  /** A signature, or a check of doctor, failed. */
+  checkFailed: 5,
+  /** A bug in this program. */
   internal: 70,
 } as const
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
 
-/** Ends a command with one sentence. */
+/** Ends a command with a message and an exit code. */
 export class CommandError extends Error {
   readonly exitCode: ExitCode
   readonly code: string
@@ -30,4 +30,4 @@ export class CommandError extends Error {
   }
 }
 
-export const usage = (message: string) => new CommandError(EXIT.usage, message, 'Usage')
+export const usageError = (message: string) => new CommandError(EXIT.usage, message, 'Usage')

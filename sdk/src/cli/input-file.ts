@@ -1,37 +1,36 @@
-// What a command is given to read: a file that is named, or standard input. Bounded, because a wrong path must not fill the
-// memory.
+// Input from a file or from standard input. The size is limited so that a wrong path can't fill the memory.
 import { createReadStream } from 'node:fs'
-import { CommandError, usage } from './exit-code.ts'
+import { CommandError, usageError } from './exit-code.ts'
 
-/** More than the service takes. */
-const MOST_BYTES = 8 * 1024 * 1024
+/** More than the service accepts. */
+const MAX_BYTES = 8 * 1024 * 1024
 
-/** The bytes as they are; - is standard input. */
+/** Reads raw bytes; `-` is standard input. */
 export async function readInput(file: string): Promise<Buffer> {
-  const parts: Buffer[] = []
+  const chunks: Buffer[] = []
   let size = 0
   try {
-    for await (const part of file === '-' ? process.stdin : createReadStream(file)) {
-      size += part.length
-      if (size > MOST_BYTES) throw usage(`${nameOf(file)} is larger than ${MOST_BYTES} bytes.`)
-      parts.push(part)
+    for await (const chunk of file === '-' ? process.stdin : createReadStream(file)) {
+      size += chunk.length
+      if (size > MAX_BYTES) throw usageError(`${inputName(file)} is larger than ${MAX_BYTES} bytes.`)
+      chunks.push(chunk)
     }
   } catch (error) {
     if (error instanceof CommandError) throw error
-    const missing = (error as { code?: string }).code === 'ENOENT'
-    throw usage(missing ? `File not found: ${file}.` : `${nameOf(file)} cannot be read.`)
+    const isMissing = (error as { code?: string }).code === 'ENOENT'
+    throw usageError(isMissing ? `File not found: ${file}.` : `${inputName(file)} cannot be read.`)
   }
-  return Buffer.concat(parts)
+  return Buffer.concat(chunks)
 }
 
-/** A byte order mark is left out. What is not UTF-8 is refused: guessing would put other letters into somebody's name. */
+/** Reads UTF-8 and skips a byte order mark. Other encodings are rejected, because guessing could corrupt a name. */
 export async function readInputText(file: string): Promise<string> {
   const bytes = await readInput(file)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw usage(`${nameOf(file)} is not UTF-8.`)
+    throw usageError(`${inputName(file)} is not valid UTF-8.`)
   }
 }
 
-export const nameOf = (file: string) => (file === '-' ? 'Standard input' : file)
+export const inputName = (file: string) => (file === '-' ? 'Standard input' : file)

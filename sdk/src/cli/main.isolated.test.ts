@@ -1,4 +1,4 @@
-// Every command as a process of its own, against the sandbox as `npm start` starts it.
+// Every command as a separate process, against a sandbox as `npm start` starts it.
 import assert from 'node:assert/strict'
 import { copyFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -30,7 +30,7 @@ after(async () => {
 const gangway = (args: string[], env: Record<string, string> = {}, input = '') =>
   runCommand(args, { cwd: folder, env: { DATA_DIR: sandbox.dataDir, ...env }, input })
 
-test('a customer is created, shown, listed and followed without a single flag', async () => {
+test('a customer can be created, shown and listed without any connection flags', async () => {
   const tried = await gangway(['profiles', 'create', 'acme.json', '--dry-run'])
   assert.deepEqual([tried.code, /nothing was saved/.test(tried.out)], [0, true], tried.error)
   const created = await gangway(['profiles', 'create', 'acme.json', '--json', '--idempotency-key', 'k-1'])
@@ -59,12 +59,12 @@ test('a customer is created, shown, listed and followed without a single flag', 
     '1',
   ])
   assert.match(listed.out, new RegExp(`^REFERENCE .*\n${reference} `))
-  assert.equal(listed.out.includes('\u001b'), false, 'no colours off a terminal')
+  assert.equal(listed.out.includes('\u001b'), false, 'no colours outside a terminal')
   const json = await gangway(['--json', 'profiles', 'list', '--limit', 'all'])
   assert.equal(json.json[0].customerId, customerId)
 })
 
-test('a document is uploaded by reference, and confirmed', async () => {
+test('documents upload finds the customer by reference and waits for the confirmation', async () => {
   const category = ['--category', 'CertificateOfIncorporation']
   const sent = await gangway(['documents', 'upload', reference, 'certificate.pdf', ...category, '--json'])
   assert.deepEqual([sent.code, sent.json?.status, sent.error], [0, 'Confirmed', ''])
@@ -73,34 +73,34 @@ test('a document is uploaded by reference, and confirmed', async () => {
     [['documents', 'upload', reference, 'no.pdf', ...category], 2, /Use PDF, JPEG or PNG/],
     [['documents', 'upload', reference, 'missing.pdf', ...category], 2, /not found/i],
     [['documents', 'upload', reference, 'certificate.pdf'], 2, /--category/],
-    [['documents', 'upload', 'nobody', 'certificate.pdf', ...category], 1, /Customer\.NotFound/],
+    [['documents', 'upload', 'unknown-reference', 'certificate.pdf', ...category], 1, /Customer\.NotFound/],
   ] as const) {
-    const refused = await gangway([...args])
-    assert.deepEqual([refused.code, refused.out], [code, ''], refused.error)
-    assert.match(refused.error, message)
+    const failed = await gangway([...args])
+    assert.deepEqual([failed.code, failed.out], [code, ''], failed.error)
+    assert.match(failed.error, message)
   }
 })
 
-test('what identifies a person is a table', async () => {
+test('requirements prints the accepted identity documents as a table', async () => {
   const { code, out } = await gangway(['requirements', 'nga'])
   assert.equal(code, 0)
   assert.match(out, /^CODE {2,}LABEL .*\n[\s\S]*BVN +Bank Verification Number/)
   assert.equal((await gangway(['requirements', 'XXX'])).code, 1)
 })
 
-test('a token is printed alone, and works', async () => {
+test('token prints an access token that the Partner API accepts', async () => {
   const { out } = await gangway(['token', '--partner', 'borealis'])
-  const answer = await fetch(`${sandbox.baseUrl}/api/partner/v1/business-profiles`, {
+  const response = await fetch(`${sandbox.baseUrl}/api/partner/v1/business-profiles`, {
     headers: { authorization: `Bearer ${out.trim()}` },
   })
-  assert.equal(answer.status, 200)
+  assert.equal(response.status, 200)
   const foreign = await gangway(['profiles', 'get', reference, '--partner', 'borealis'])
   assert.deepEqual([foreign.code, /Customer\.NotFound/.test(foreign.error)], [1, true])
 })
 
-test('keys are made for their owner only, and never over others', async () => {
-  const made = await gangway(['keys', '--name', 'Acme, Lagos ✓', '--out', 'acme', '--json'])
-  assert.equal(made.code, 0, made.error)
+test('keys creates files readable by their owner only, and overwrites nothing', async () => {
+  const created = await gangway(['keys', '--name', 'Acme, Lagos ✓', '--out', 'acme', '--json'])
+  assert.equal(created.code, 0, created.error)
   const key = join(folder, 'acme.key.pem')
   assert.equal((await stat(key)).mode & 0o777, 0o600)
   const text = await readFile(key, 'utf8')
@@ -109,27 +109,27 @@ test('keys are made for their owner only, and never over others', async () => {
   assert.match(again.error, /already exists/)
   await copyFile(join(folder, 'acme.certificate.pem'), join(folder, 'half.certificate.pem'))
   assert.equal((await gangway(['keys', '--out', 'half'])).code, 2)
-  await assert.rejects(stat(join(folder, 'half.key.pem')), 'a key without its certificate does not stay')
+  await assert.rejects(stat(join(folder, 'half.key.pem')), 'a key without its certificate is removed')
   assert.equal((await gangway(['keys', '--bits', '1024'])).code, 2)
 })
 
-test('faults of a request are listed, for people and for machines', async () => {
+test('validation errors are listed as text and as JSON', async () => {
   await writeFile(join(folder, 'bad.json'), JSON.stringify(aProfile({ industry: 'Shipping', website: 'acme' })))
-  const people = await gangway(['profiles', 'create', 'bad.json'])
-  assert.deepEqual([people.code, people.out], [1, ''])
+  const text = await gangway(['profiles', 'create', 'bad.json'])
+  assert.deepEqual([text.code, text.out], [1, ''])
   assert.match(
-    people.error,
-    /^gangway: The request has 2 validation errors.* \(Validation\)\n {2}\/industry: .*\n {2}\/website: .*\n {2}request /,
+    text.error,
+    /^gangway: The request has 2 validation errors.* \(Validation\)\n {2}\/industry: .*\n {2}\/website: .*\n {2}request ID /,
   )
-  const machines = await gangway(['profiles', 'create', 'bad.json', '--json'])
+  const json = await gangway(['profiles', 'create', 'bad.json', '--json'])
   assert.deepEqual(
-    [machines.code, JSON.parse(machines.error).error.details.map((fieldError: { path: string }) => fieldError.path)],
+    [json.code, JSON.parse(json.error).error.details.map((fieldError: { path: string }) => fieldError.path)],
     [1, ['/industry', '/website']],
   )
 })
 
-test('a service that is away is exit code 3, wrong credentials are 4', async () => {
-  const away = await gangway([
+test('an unreachable service exits with 3 and invalid credentials with 4', async () => {
+  const unreachable = await gangway([
     'profiles',
     'list',
     '--base-url',
@@ -139,9 +139,9 @@ test('a service that is away is exit code 3, wrong credentials are 4', async () 
     '--key',
     'acme.key.pem',
   ])
-  assert.deepEqual([away.code, /cannot be reached/.test(away.error)], [3, true], away.error)
-  const stranger = ['--base-url', sandbox.baseUrl, '--client-id', 'acme-payments-00000000', '--key', 'acme.key.pem']
-  const refused = await gangway(['token', ...stranger])
+  assert.deepEqual([unreachable.code, /Could not reach/.test(unreachable.error)], [3, true], unreachable.error)
+  const unregistered = ['--base-url', sandbox.baseUrl, '--client-id', 'acme-payments-00000000', '--key', 'acme.key.pem']
+  const refused = await gangway(['token', ...unregistered])
   assert.deepEqual([refused.code, /invalid_client/.test(refused.error)], [4, true], refused.error)
   await writeFile(join(folder, 'bad.key.pem'), '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n')
   for (const file of ['bad.key.pem', 'acme.certificate.pem']) {
@@ -152,17 +152,17 @@ test('a service that is away is exit code 3, wrong credentials are 4', async () 
   assert.equal((await gangway(['token', '--client-id', 'x', '--key', 'nowhere.pem'])).code, 2)
 })
 
-test('settings come from flags, the environment and a file, in that order; the keys of the sandbox go nowhere else', async () => {
+test('flags override the environment, which overrides the settings file, and sandbox keys are sent to the sandbox only', async () => {
   const { partners } = JSON.parse(await readFile(join(sandbox.dataDir, 'sandbox.json'), 'utf8'))
   const [acme, borealis] = partners
-  const place = await mkdtemp(join(folder, 'settings-'))
-  await copyFile(acme.privateKeyFile, join(place, 'key.pem'))
+  const home = await mkdtemp(join(folder, 'settings-'))
+  await copyFile(acme.privateKeyFile, join(home, 'key.pem'))
   await writeFile(
-    join(place, 'gangway.json'),
+    join(home, 'gangway.json'),
     JSON.stringify({ baseUrl: sandbox.baseUrl, clientId: acme.clientId, privateKeyFile: 'key.pem' }),
   )
-  const config = ['--config', join(place, 'gangway.json')]
-  const run = (args: string[], env = {}) => runCommand([...args, ...config], { cwd: place, env })
+  const config = ['--config', join(home, 'gangway.json')]
+  const run = (args: string[], env = {}) => runCommand([...args, ...config], { cwd: home, env })
   const references = async (ran: PromiseLike<{ json: any; error: string }>) => {
     const { json, error } = await ran
     return json?.map((item: { partnerCustomerId: string }) => item.partnerCustomerId) ?? error
@@ -173,7 +173,7 @@ test('settings come from flags, the environment and a file, in that order; the k
     GANGWAY_CLIENT_ID: borealis.clientId,
     GANGWAY_PRIVATE_KEY: await readFile(borealis.privateKeyFile, 'utf8'),
   }
-  // The file's key belongs to the file's client; the environment names another client and brings its own.
+  // The environment names another client with its own key, so the key of the file is not used.
   assert.deepEqual(await references(run(['profiles', 'list', '--json'], other)), [])
   const flags = ['--client-id', acme.clientId, '--key', acme.privateKeyFile]
   assert.deepEqual(
@@ -182,14 +182,14 @@ test('settings come from flags, the environment and a file, in that order; the k
   )
   const elsewhere = await gangway(['token', '--base-url', 'http://127.0.0.1:9'])
   assert.deepEqual([elsewhere.code, /--client-id/.test(elsewhere.error)], [2, true])
-  await writeFile(join(place, 'gangway.json'), '{"baseURL":"x"}')
+  await writeFile(join(home, 'gangway.json'), '{"baseURL":"x"}')
   assert.match((await run(['token'])).error, /baseURL must be a known setting/)
 })
 
 test('a settings file in the working folder is not read unless --config names it', async () => {
-  const place = await mkdtemp(join(folder, 'planted-'))
-  await writeFile(join(place, 'gangway.json'), JSON.stringify({ baseUrl: 'http://127.0.0.1:9', clientId: 'planted' }))
-  const { code, error } = await runCommand(['token'], { cwd: place, env: {} })
+  const home = await mkdtemp(join(folder, 'planted-'))
+  await writeFile(join(home, 'gangway.json'), JSON.stringify({ baseUrl: 'http://127.0.0.1:9', clientId: 'planted' }))
+  const { code, error } = await runCommand(['token'], { cwd: home, env: {} })
   assert.deepEqual([code, /Missing service URL/.test(error)], [2, true], error)
 })
 
@@ -213,20 +213,20 @@ test('a credential that was used with another host is not sent without confirmat
   assert.equal((await token('first.invalid')).code, 3)
   const changed = await token('second.invalid')
   assert.equal(changed.code, 2, changed.error)
-  assert.match(changed.error, /acme was last used with first\.invalid, and this request goes to second\.invalid/)
+  assert.match(changed.error, /acme was last used with first\.invalid, but this request goes to second\.invalid/)
   assert.equal((await token('first.invalid')).code, 3)
   assert.equal((await token('second.invalid', '--accept-new-host')).code, 3)
   assert.equal((await token('second.invalid')).code, 3)
 })
 
-test('doctor finds nothing wrong with the sandbox', async () => {
+test('doctor finds no problems in the sandbox', async () => {
   const { code, out, error } = await gangway(['doctor'])
   assert.equal(code, 0, out + error)
   for (const check of ['settings', 'service', 'clock', 'key', 'certificate', 'access', 'webhooks'])
     assert.match(out, new RegExp(`^ok +${check} `, 'm'))
 })
 
-test('doctor says what is wrong, and ends with its number', async () => {
+test('doctor names each problem and exits with its code', async () => {
   const from = new Date(Date.now() - 400 * 86_400_000)
   const expired = await createKeyPair({
     commonName: 'old',
@@ -245,10 +245,10 @@ test('doctor says what is wrong, and ends with its number', async () => {
     '--certificate',
     'old.certificate.pem',
   ]
-  const sick = await gangway(['doctor', '--json', ...old])
-  assert.equal(sick.code, 4)
+  const report = await gangway(['doctor', '--json', ...old])
+  assert.equal(report.code, 4)
   const states = Object.fromEntries(
-    sick.json.findings.map((finding: { check: string; state: string }) => [finding.check, finding.state]),
+    report.json.findings.map((finding: { check: string; state: string }) => [finding.check, finding.state]),
   )
   assert.deepEqual(states, {
     settings: 'ok',
@@ -259,10 +259,10 @@ test('doctor says what is wrong, and ends with its number', async () => {
     access: 'wrong',
     webhooks: 'skipped',
   })
-  assert.match(JSON.stringify(sick.json), /expired on/)
+  assert.match(JSON.stringify(report.json), /expired on/)
   const other = await gangway(['doctor', ...old, '--certificate', 'acme.certificate.pem'])
   assert.match(other.out, /belongs to another key/)
-  const away = await gangway([
+  const unreachable = await gangway([
     'doctor',
     '--base-url',
     'http://127.0.0.1:9',
@@ -271,7 +271,7 @@ test('doctor says what is wrong, and ends with its number', async () => {
     '--key',
     'acme.key.pem',
   ])
-  assert.deepEqual([away.code, /wrong +service +cannot be reached/.test(away.out)], [3, true])
+  assert.deepEqual([unreachable.code, /failed +service +unreachable/.test(unreachable.out)], [3, true])
   const password = await gangway(['doctor'], { GANGWAY_PASSWORD: 'not the password' })
   assert.deepEqual([password.code, /signing in failed/.test(password.out)], [4, true])
 })

@@ -1,132 +1,143 @@
-// `gangway`: finds the command, reads its options, runs it, and turns whatever goes wrong into a sentence and a number.
+// `gangway`: finds the command, parses its options, runs it, and turns errors into a message and an exit code.
 import { parseArgs } from 'node:util'
 import { GangwayError, TokenError } from '../index.ts'
-import { type Command, type Context, EVERYWHERE, helpFor, type Options } from './command.ts'
-import { COMMANDS } from './commands.ts'
-import { CommandError, EXIT, usage } from './exit-code.ts'
-import { watchOutput } from './output-end.ts'
-import { openPrinter, type Printer } from './printer.ts'
+import { COMMON, type Command, type Context, helpFor, type Options } from './command.ts'
+import { COMMANDS } from './command-list.ts'
+import { CommandError, EXIT, usageError } from './exit-code.ts'
+import { createPrinter, type Printer } from './output/printer.ts'
+import { watchOutput } from './output/watch-output.ts'
 import { VERSION } from './version.ts'
 
-export async function main(args: readonly string[], env = process.env): Promise<number> {
-  const json = args.includes('--json')
-  const print = openPrinter({ out: process.stdout, error: process.stderr }, { json, env })
-  const stop = new AbortController()
-  const end = () => stop.abort(new CommandError(EXIT.ok, 'stopped'))
-  process.once('SIGINT', end)
-  process.once('SIGTERM', end)
-  const isOutputLost = watchOutput(process.stdout, end)
-  // There is nobody left to tell.
+export async function main(argv: readonly string[], env = process.env): Promise<number> {
+  const json = argv.includes('--json')
+  const print = createPrinter({ out: process.stdout, error: process.stderr }, { json, env })
+  const abort = new AbortController()
+  const stop = () => abort.abort(new CommandError(EXIT.ok, 'stopped'))
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+  const isOutputLost = watchOutput(process.stdout, stop)
+  // If standard error is closed, there is nowhere left to report to.
   process.stderr.on('error', () => {})
   try {
-    const code = await dispatch(args, { env, print, signal: stop.signal })
-    if (await isOutputLost()) throw usage('Standard output cannot be written.')
+    const code = await dispatch(argv, { env, print, signal: abort.signal })
+    if (await isOutputLost()) throw usageError('Standard output cannot be written.')
     return code
   } catch (error) {
-    return failed(error, print)
+    return reportError(error, print)
   } finally {
-    process.off('SIGINT', end)
-    process.off('SIGTERM', end)
+    process.off('SIGINT', stop)
+    process.off('SIGTERM', stop)
   }
 }
 
-async function dispatch(args: readonly string[], around: Pick<Context, 'env' | 'print' | 'signal'>): Promise<number> {
-  const words = wordsOf(args)
+async function dispatch(argv: readonly string[], base: Pick<Context, 'env' | 'print' | 'signal'>): Promise<number> {
+  const words = wordsOf(argv)
   const command = COMMANDS.find(({ name }) => name.split(' ').every((word, i) => words[i] === word))
-  if (!command) {
-    if (args.includes('--version')) return shown(around.print, VERSION)
-    const strange = args.find((arg) => arg.startsWith('-') && !WITHOUT_COMMAND.has(arg))
-    if (words.length === 0 && strange !== undefined) throw usage(`Unknown option '${strange}'. See gangway --help.`)
-    if (words.length === 0 || args.includes('--help') || args.includes('-h') || words[0] === 'help')
-      return shown(around.print, overview(words[0] === 'help' ? undefined : words[0]))
-    const close = COMMANDS.filter(({ name }) => name.split(' ')[0] === words[0])
-    throw usage(
-      close.length > 0
-        ? `${words[0]} takes one of: ${close.map(({ name }) => name.split(' ')[1]).join(', ')}. See gangway ${words[0]} --help.`
-        : `Unknown command "${words[0]}". See gangway --help.`,
-    )
+  if (!command) return withoutCommand(argv, words, base.print)
+  const { values, positionals } = parse(command, argv)
+  if (values.help) return show(base.print, helpFor(command))
+  const args = positionals.slice(command.name.split(' ').length)
+  if (command.args === undefined && args.length > 0)
+    throw usageError(`gangway ${command.name} takes no arguments. See gangway ${command.name} --help.`)
+  const flags = {
+    value: (name: string) => values[name] as string | undefined,
+    values: (name: string) => [values[name] ?? []].flat() as string[],
+    isSet: (name: string) => values[name] === true,
   }
-  const { values, positionals } = read(command, args)
-  if (values.help) return shown(around.print, helpFor(command))
-  const rest = positionals.slice(command.name.split(' ').length)
-  if (command.takes === undefined && rest.length > 0)
-    throw usage(`gangway ${command.name} takes no arguments. See gangway ${command.name} --help.`)
-  const given = {
-    text: (name: string) => values[name] as string | undefined,
-    texts: (name: string) => [values[name] ?? []].flat() as string[],
-    on: (name: string) => values[name] === true,
-  }
-  const code = await command.run({ ...around, given, arguments: rest })
+  const code = await command.run({ ...base, flags, args })
   return code ?? EXIT.ok
 }
 
-const WITHOUT_COMMAND = new Set(['--json', '--help', '-h'])
+const OPTIONS_WITHOUT_COMMAND = new Set(['--json', '--help', '-h'])
 
-/**
- * What is neither an option nor the value of one. Options may stand before the command, and a customer or a search may be
- * called like a command: only the first words name one.
- */
-function wordsOf(args: readonly string[]): string[] {
-  const every = Object.assign({}, ...COMMANDS.map((command) => command.options))
-  return parseArgs({ args: [...args], options: asParsed(every), allowPositionals: true, strict: false }).positionals
+function withoutCommand(argv: readonly string[], words: readonly string[], print: Printer): number {
+  if (argv.includes('--version')) return show(print, VERSION)
+  const unknown = argv.find((arg) => arg.startsWith('-') && !OPTIONS_WITHOUT_COMMAND.has(arg))
+  if (words.length === 0 && unknown !== undefined) throw usageError(`Unknown option '${unknown}'. See gangway --help.`)
+  const [first] = words
+  if (first === undefined || argv.includes('--help') || argv.includes('-h') || first === 'help')
+    return show(print, overview(first === 'help' ? undefined : first))
+  const group = COMMANDS.filter(({ name }) => name.split(' ')[0] === first)
+  throw usageError(
+    group.length > 0
+      ? `Missing or unknown subcommand of ${first}. Use one of: ${group.map(({ name }) => name.split(' ')[1]).join(', ')}. See gangway ${first} --help.`
+      : `Unknown command "${first}". See gangway --help.`,
+  )
 }
 
-function asParsed(options: Options) {
+/**
+ * Everything that is neither an option nor the value of one. Options may precede the command, and a customer or a search
+ * term may have the name of a command, so only the first words name one.
+ */
+function wordsOf(argv: readonly string[]): string[] {
+  const options = Object.assign({}, ...COMMANDS.map((command) => command.options))
+  return parseArgs({ args: [...argv], options: parserOptions(options), allowPositionals: true, strict: false })
+    .positionals
+}
+
+function parserOptions(options: Options) {
   return Object.fromEntries(
-    Object.entries({ ...options, ...EVERYWHERE }).map(([name, { type, multiple, short }]) => [
+    Object.entries({ ...options, ...COMMON }).map(([name, { type, multiple, short }]) => [
       name,
       { type, ...(multiple ? { multiple } : {}), ...(short ? { short } : {}) },
     ]),
   )
 }
 
-function read(command: Command, args: readonly string[]) {
+function parse(command: Command, argv: readonly string[]) {
   try {
-    const read = parseArgs({ args: [...args], options: asParsed(command.options), allowPositionals: true })
-    return { values: read.values as Record<string, unknown>, positionals: read.positionals }
+    const { values, positionals } = parseArgs({
+      args: [...argv],
+      options: parserOptions(command.options),
+      allowPositionals: true,
+    })
+    return { values: values as Record<string, unknown>, positionals }
   } catch (error) {
     const [sentence] = (error as Error).message.split(/\.(?=\s|$)/)
-    throw usage(`${sentence}. See gangway ${command.name} --help.`)
+    throw usageError(`${sentence}. See gangway ${command.name} --help.`)
   }
 }
 
-function failed(error: unknown, print: Printer): number {
+function reportError(error: unknown, print: Printer): number {
   if (error instanceof CommandError) {
-    if (error.exitCode !== EXIT.ok) print.failure({ code: error.code, message: error.message })
+    if (error.exitCode !== EXIT.ok) print.error({ code: error.code, message: error.message })
     return error.exitCode
   }
   if (error instanceof GangwayError) {
     const { code, message, details, requestId } = error
-    print.failure({ code, message, ...(details.length > 0 ? { details } : {}), requestId })
+    print.error({ code, message, ...(details.length > 0 ? { details } : {}), requestId })
     return exitCodeOf(error)
   }
   const message = error instanceof Error ? error.message : String(error)
-  print.failure({ code: 'Internal', message: `Internal error: ${message}` })
+  print.error({ code: 'Internal', message: `Internal error: ${message}` })
   return EXIT.internal
 }
 
-export function exitCodeOf(error: GangwayError): number {
+function exitCodeOf(error: GangwayError): number {
   if (error.code === 'Client.ConnectionFailed' || error.code === 'Client.TimedOut') return EXIT.unreachable
   if (error.code === 'Client.FileUnusable') return EXIT.usage
   if (error.code === 'Client.KeyUnusable') return EXIT.credentials
   const { status = 500 } = error
-  const refusedCaller = error instanceof TokenError && status < 500 && status !== 429
-  return refusedCaller || error.status === 401 ? EXIT.credentials : EXIT.refused
+  const isCallerRejected = error instanceof TokenError && status < 500 && status !== 429
+  return isCallerRejected || error.status === 401 ? EXIT.credentials : EXIT.rejected
 }
 
 function overview(group: string | undefined): string {
-  const listed = COMMANDS.filter(({ name }) => group === undefined || name.split(' ')[0] === group)
-  const commands = listed.length > 0 ? listed : COMMANDS
-  const width = Math.max(...commands.map(({ name, takes }) => `${name} ${takes ?? ''}`.length))
+  const matching = COMMANDS.filter(({ name }) => group === undefined || name.split(' ')[0] === group)
+  const commands = matching.length > 0 ? matching : COMMANDS
+  const width = Math.max(...commands.map(({ name, args }) => `${name} ${args ?? ''}`.length))
   return [
     'gangway: onboard business customers from the command line.',
     '',
     'Usage: gangway <command> [options]',
     '',
-    ...commands.map(({ name, takes, summary }) => `  ${`${name} ${takes ?? ''}`.padEnd(width)}  ${summary}`),
+    'Commands:',
+    ...commands.map(({ name, args, summary }) => `  ${`${name} ${args ?? ''}`.padEnd(width)}  ${summary}`),
     '',
-    'Every command takes --json and --help. Settings come from flags, GANGWAY_* variables, a settings file and the',
-    'sandbox in ./data, in that order.',
+    'Run gangway <command> --help for the options of a command. Every command accepts --json.',
+    '',
+    'Settings are read from flags, GANGWAY_* environment variables, the settings file and the sandbox in ./data,',
+    'in that order.',
     '',
     'Exit codes: 0 success, 1 rejected by the service, 2 usage error, 3 service unreachable, 4 invalid credentials,',
     '5 check or signature failed, 70 internal error.',
@@ -134,7 +145,7 @@ function overview(group: string | undefined): string {
   ].join('\n')
 }
 
-function shown(print: Printer, text: string): number {
+function show(print: Printer, text: string): number {
   print.result(text, () => text.trimEnd())
   return EXIT.ok
 }

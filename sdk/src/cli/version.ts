@@ -1,2 +1,2 @@
-// Kept equal to package.json by a test: the published package has no other place to read it from in every form of it.
+// A constant, because the published package can't read package.json in all of its formats. A test compares the two.
 export const VERSION = '0.1.0'

@@ -9,7 +9,7 @@ import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { Gangway } from '@gangway/sdk'
 import { newCustomer } from '../../../scripts/tour/customer.ts'
-import { signIn } from '../../../scripts/tour/person.ts'
+import { signIn } from '../../../scripts/tour/signed-in-user.ts'
 import { runCommand } from '../process/run-command.ts'
 import { type Sandbox, startSandbox } from '../process/sandbox.ts'
 

@@ -1,0 +1,27 @@
+// All commands, in the order in which the help lists them.
+import type { Command } from './command.ts'
+import { doctor } from './commands/doctor/doctor.ts'
+import { documentsUpload } from './commands/documents-upload.ts'
+import { keys } from './commands/keys.ts'
+import { profilesCreate } from './commands/profiles/create.ts'
+import { profilesGet } from './commands/profiles/get.ts'
+import { profilesList } from './commands/profiles/list.ts'
+import { profilesStatus } from './commands/profiles/status.ts'
+import { requirements } from './commands/requirements.ts'
+import { token } from './commands/token.ts'
+import { webhooksListen } from './commands/webhooks/listen.ts'
+import { webhooksVerify } from './commands/webhooks/verify.ts'
+
+export const COMMANDS: readonly Command[] = [
+  keys,
+  token,
+  profilesCreate,
+  profilesGet,
+  profilesList,
+  profilesStatus,
+  documentsUpload,
+  requirements,
+  webhooksListen,
+  webhooksVerify,
+  doctor,
+]

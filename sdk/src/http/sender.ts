@@ -1,0 +1,158 @@
+// Sends requests to the Partner API with an access token and a timeout, and retries those that are safe to repeat.
+import { webCrypto } from '../crypto/web-crypto.ts'
+import { GangwayError } from '../gangway-error.ts'
+import { failureReason } from './failure-reason.ts'
+import { type Answered, readResponse } from './read-response.ts'
+import { backoffDelay, type RetryOptions } from './retry.ts'
+import { delay, orAborted, startTimeout, validTimeout } from './timeout.ts'
+
+export interface RequestOptions {
+  /** Aborts the request and the delays between its attempts. The call then throws the signal's reason. */
+  readonly signal?: AbortSignal | undefined
+  /** Timeout of one attempt, in milliseconds. `Infinity` turns it off. */
+  readonly timeoutMs?: number | undefined
+  /** Your own request ID, 1 to 128 visible ASCII characters. It is returned with the response and sent with its events. */
+  readonly requestId?: string | undefined
+}
+
+export interface WriteOptions extends RequestOptions {
+  /**
+   * Identifies this write, so that sending it again has no further effect. By default every call gets a key of its own.
+   * Set your own key if you may make the whole call again, for example from a queue. `null` sends no key; the request is
+   * then never retried.
+   */
+  readonly idempotencyKey?: string | null | undefined
+}
+
+export interface ApiRequest extends WriteOptions {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH'
+  readonly path: string
+  readonly query?: Readonly<Record<string, unknown>> | undefined
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>> | undefined
+}
+
+export interface Sender {
+  send<T extends object>(request: ApiRequest): Promise<Answered<T>>
+}
+
+export interface SenderOptions {
+  readonly baseUrl: string
+  readonly tokens: { token(): Promise<string>; forget(token: string): void }
+  readonly fetch: typeof fetch
+  readonly timeoutMs: number
+  readonly retries: Required<RetryOptions>
+}
+
+const RETRYABLE_STATUSES = new Set([500, 502, 503, 504])
+
+export function createSender({ baseUrl, tokens, retries, ...options }: SenderOptions): Sender {
+  async function sendOnce<T extends object>(
+    request: ApiRequest,
+    key: string | undefined,
+    token: string,
+  ): Promise<Answered<T>> {
+    const timeoutMs = request.timeoutMs ?? options.timeoutMs
+    const timeout = startTimeout(validTimeout(timeoutMs), request.signal)
+    try {
+      const response = await options.fetch(baseUrl + request.path + queryString(request.query), {
+        method: request.method,
+        redirect: 'manual',
+        signal: timeout.signal,
+        headers: {
+          accept: 'application/json',
+          authorization: `Bearer ${token}`,
+          ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(key === undefined ? {} : { 'idempotency-key': key }),
+          ...(request.requestId === undefined ? {} : { 'x-request-id': request.requestId }),
+          ...request.headers,
+        },
+        ...(request.body === undefined ? {} : { body: request.body as string }),
+      })
+      return await readResponse<T>(response, key)
+    } catch (error) {
+      if (error instanceof GangwayError) throw error
+      if (timeout.hasExpired)
+        throw new GangwayError('Client.TimedOut', `The service did not respond within ${timeoutMs} ms.`, {
+          cause: error,
+        })
+      request.signal?.throwIfAborted()
+      throw new GangwayError('Client.ConnectionFailed', `Could not reach the service: ${failureReason(error)}`, {
+        cause: error,
+      })
+    } finally {
+      timeout.clear()
+    }
+  }
+
+  return {
+    async send<T extends object>(request: ApiRequest): Promise<Answered<T>> {
+      request.signal?.throwIfAborted()
+      validTimeout(request.timeoutMs ?? options.timeoutMs)
+      assertVisible('requestId', request.requestId, 128)
+      assertVisible('idempotencyKey', request.idempotencyKey, 255)
+      const key = await keyFor(request)
+      // Serialised once, because an idempotency key belongs to one exact body.
+      const serialised = request.body === undefined ? request : { ...request, body: JSON.stringify(request.body) }
+      const isRepeatable = request.method === 'GET' || key !== undefined
+      let hasRenewedToken = false
+      for (let failures = 0; ; ) {
+        let token: string | undefined
+        try {
+          token = await orAborted(tokens.token(), request.signal)
+          return await sendOnce<T>(serialised, key, token)
+        } catch (error) {
+          if (!(error instanceof GangwayError)) throw error
+          // Without a key, a repeated write could take effect twice, so not even a 401 is retried.
+          if (token !== undefined && !isRepeatable) throw error
+          if (token !== undefined && error.status === 401 && !hasRenewedToken) {
+            hasRenewedToken = true
+            tokens.forget(token)
+            continue
+          }
+          failures++
+          const wait = delayBeforeRetry(error, failures)
+          if (wait === undefined) throw error
+          await delay(wait, request.signal)
+        }
+      }
+    },
+  }
+
+  /** Undefined when the request should not be retried. */
+  function delayBeforeRetry(error: GangwayError, failures: number): number | undefined {
+    if (failures >= retries.attempts || !isRetryable(error)) return undefined
+    const requested = (error.retryAfterSeconds ?? 0) * 1000
+    if (requested > retries.maxRetryAfterMs) return undefined
+    return Math.max(requested, backoffDelay(failures, retries))
+  }
+}
+
+function isRetryable({ code, status }: GangwayError): boolean {
+  if (code === 'Client.ConnectionFailed' || code === 'Client.TimedOut') return true
+  return code === 'Idempotency.InProgress' || status === 429 || (status !== undefined && RETRYABLE_STATUSES.has(status))
+}
+
+/** Checked here by name, because fetch reports a header it can't send as if the service were unreachable. */
+function assertVisible(name: string, value: string | null | undefined, maxLength: number): void {
+  if (value === undefined || value === null) return
+  if (!/^[\x21-\x7e]+$/.test(value) || value.length > maxLength)
+    throw new TypeError(`${name} must be 1 to ${maxLength} visible ASCII characters.`)
+}
+
+async function keyFor({ method, idempotencyKey }: ApiRequest): Promise<string | undefined> {
+  if (method === 'GET' || idempotencyKey === null) return undefined
+  return idempotencyKey ?? (await webCrypto()).randomUUID()
+}
+
+function queryString(query: ApiRequest['query'] = {}): string {
+  const params = new URLSearchParams()
+  for (const [name, values] of Object.entries(query)) {
+    for (const value of Array.isArray(values) ? values : [values]) {
+      if (value === undefined || value === null) continue
+      params.append(name, value instanceof Date ? value.toISOString() : String(value))
+    }
+  }
+  const text = params.toString()
+  return text === '' ? '' : `?${text}`
+}
