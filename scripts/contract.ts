@@ -15,16 +15,16 @@ requireNode()
 
 for (const name of Object.keys(CONTRACTS)) {
   await writeFile(new URL(`../contract/${name}`, import.meta.url), contractText(name))
-  console.log(`contract/${name} is written.`)
+  console.log(`contract/${name} written`)
 }
 await writeFile(new URL('../contract/webhook-events.json', import.meta.url), webhookEventsText())
-console.log('contract/webhook-events.json is written.')
+console.log('contract/webhook-events.json written')
 
 for (const [path, text] of Object.entries(SDK_SOURCES)) {
   await writeFile(new URL(`../${path}`, import.meta.url), text())
-  console.log(`${path} is written.`)
+  console.log(`${path} written`)
 }
 for (const file of Object.keys(CLIENTS)) {
   await writeFile(new URL(`../dashboard/src/api/${file}`, import.meta.url), clientFile(file))
-  console.log(`dashboard/src/api/${file} is written.`)
+  console.log(`dashboard/src/api/${file} written`)
 }

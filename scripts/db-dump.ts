@@ -1,4 +1,4 @@
-// `npm run db:dump`: writes server/schema.sql, the database after all migrations, so that a review sees what changed.
+// `npm run db:dump`: writes server/schema.sql, the schema after all migrations, so that a review shows what changed.
 import { writeFile } from 'node:fs/promises'
 import { schemaText } from '../server/test/contract/schema-text.ts'
 import { cloneDatabase } from '../server/test/database/test-database.ts'
@@ -10,7 +10,7 @@ const file = new URL('../server/schema.sql', import.meta.url)
 const database = await cloneDatabase()
 try {
   await writeFile(file, await schemaText(database.url))
-  console.log('server/schema.sql is the database after all migrations.')
+  console.log('server/schema.sql written')
 } finally {
   await database.drop()
 }

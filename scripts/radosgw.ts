@@ -12,6 +12,6 @@ try {
   process.on('SIGTERM', stop)
 } catch (error) {
   if (!(error instanceof CannotRun)) throw error
-  console.error(`No S3 server here: ${error.message}.`)
+  console.error(`The S3 server cannot run here: ${error.message}.`)
   process.exitCode = 1
 }

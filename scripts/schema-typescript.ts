@@ -8,11 +8,11 @@ interface Options {
   readonly indent?: string
 }
 
-const SILENT = new Set([
+const IGNORED = new Set([
   ...['description', 'examples', 'format', 'pattern', 'deprecated', 'title', 'default'],
   ...['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'uniqueItems'],
 ])
-const UNDERSTOOD = new Set([
+const SUPPORTED = new Set([
   'type',
   'enum',
   'const',
@@ -25,10 +25,10 @@ const UNDERSTOOD = new Set([
 ])
 
 export function typeText(schema: Schema, options: Options): string {
-  const strange = Object.keys(schema).filter((key) => !SILENT.has(key) && !UNDERSTOOD.has(key))
-  if (strange.length > 0) throw new Error(`the contract uses ${strange.join(', ')}, which has no TypeScript yet`)
+  const unsupported = Object.keys(schema).filter((key) => !IGNORED.has(key) && !SUPPORTED.has(key))
+  if (unsupported.length > 0) throw new Error(`Unsupported schema keywords in the contract: ${unsupported.join(', ')}.`)
   if (typeof schema.$ref === 'string') return schema.$ref.split('/').at(-1)!
-  if (Array.isArray(schema.anyOf)) return schema.anyOf.map((one) => typeText(one, options)).join(' | ')
+  if (Array.isArray(schema.anyOf)) return schema.anyOf.map((option) => typeText(option, options)).join(' | ')
   if (schema.const !== undefined) return literal(schema.const)
   const types = [schema.type].flat() as string[]
   return types.map((type) => typeOf(type, schema, options)).join(' | ')
@@ -51,7 +51,7 @@ function typeOf(type: string, schema: Schema, options: Options): string {
     case 'object':
       return objectText(schema, options)
     default:
-      throw new Error(`the contract has a value of type ${type}, which has no TypeScript yet`)
+      throw new Error(`Unsupported schema type in the contract: ${type}.`)
   }
 }
 
@@ -65,8 +65,8 @@ function objectText(schema: Schema, { open, indent = '' }: Options): string {
   const fields = Object.entries((schema.properties as Record<string, Schema> | undefined) ?? {}).map(
     ([name, field]) => {
       const type = typeText(field, { open, indent: inner })
-      const mark = required.has(name) ? `${name}: ${type}` : `${name}?: ${type} | undefined`
-      return `${documentation(field, inner)}${inner}${mark}\n`
+      const declaration = required.has(name) ? `${name}: ${type}` : `${name}?: ${type} | undefined`
+      return `${documentation(field, inner)}${inner}${declaration}\n`
     },
   )
   return `{\n${fields.join('')}${indent}}`

@@ -1,9 +1,9 @@
-// Writes the SDK's types from the committed contract: what partners read in their editor is what the service promises.
+// Generates the SDK's types from the committed contract, so that editors show partners what the service publishes.
 import { readFileSync } from 'node:fs'
 import { documentation, type Schema, typeText } from './schema-typescript.ts'
 
 const contract = (name: string) => JSON.parse(readFileSync(new URL(`../contract/${name}`, import.meta.url), 'utf8'))
-const HEAD = (from: string) => `// Generated from contract/${from} by \`npm run contract\`. Not to be edited.\n`
+const header = (from: string) => `// Generated from contract/${from} by \`npm run contract\`. Do not edit.\n`
 
 interface Parameter {
   name: string
@@ -12,7 +12,7 @@ interface Parameter {
   description?: string
   schema: Schema
 }
-interface Described {
+interface Operation {
   operationId: string
   parameters?: Parameter[]
   requestBody?: { content: Record<string, { schema: Schema }> }
@@ -27,18 +27,18 @@ export const SDK_SOURCES: Readonly<Record<string, () => string>> = {
 function partnerApiSource(): string {
   const { paths, components } = contract('partner-api.json')
   const schemas = components.schemas as Record<string, Schema>
-  const operations = Object.values(paths as Record<string, Record<string, Described>>).flatMap((methods) =>
+  const operations = Object.values(paths as Record<string, Record<string, Operation>>).flatMap((methods) =>
     Object.values(methods),
   )
-  const sent = reachable(
+  const requestSchemas = reachable(
     operations.flatMap(({ requestBody }) => Object.values(requestBody?.content ?? {}).map(({ schema }) => schema)),
     schemas,
   )
   const { Error: _envelope, ...named } = schemas
   const types = Object.entries(named).map(
     ([name, schema]) =>
-      // A value that only answers carry may be one that a later version of the service knows.
-      `${documentation(schema)}export type ${name} = ${typeText(schema, { open: !sent.has(name) })}\n`,
+      // An enumeration that appears only in responses may get new values in a later version of the service.
+      `${documentation(schema)}export type ${name} = ${typeText(schema, { open: !requestSchemas.has(name) })}\n`,
   )
   const queries = operations.flatMap(({ operationId, parameters = [] }) => {
     const query = parameters.filter((parameter) => parameter.in === 'query')
@@ -49,18 +49,18 @@ function partnerApiSource(): string {
     )
     return [`export type ${capital(operationId)}Query = {\n${fields.join('')}}\n`]
   })
-  const codes = new Map(operations.map((operation) => [operation.operationId, codesOf(operation)]))
-  const all = [...new Set([...codes.values()].flat())].sort()
-  const errors = [...codes].map(([id, list]) => `  ${id}:${union(list)}\n`)
+  const codesByOperation = new Map(operations.map((operation) => [operation.operationId, codesOf(operation)]))
+  const allCodes = [...new Set([...codesByOperation.values()].flat())].sort()
+  const errors = [...codesByOperation].map(([id, list]) => `  ${id}:${union(list)}\n`)
   return [
-    HEAD('partner-api.json'),
-    '/** One of the values known when this was written, or one that came later. */',
+    header('partner-api.json'),
+    '/** One of the values known to this SDK version, or a newer one. */',
     'export type Open<Known extends string> = Known | (string & Record<never, never>)\n',
     ...types,
     ...queries,
-    '/** Every code that the Partner API answers with. */',
-    `export type PartnerErrorCode =${union(all)}\n`,
-    '/** The codes of each operation. */',
+    '/** Every error code of the Partner API. */',
+    `export type PartnerErrorCode =${union(allCodes)}\n`,
+    '/** The error codes of each operation. */',
     `export type OperationErrors = {\n${errors.join('')}}\n`,
   ].join('\n')
 }
@@ -76,18 +76,18 @@ function webhookEventsSource(): string {
   )
   const versions = Object.entries(events).map(([type, { version }]) => `  '${type}': ${version},\n`)
   return [
-    HEAD('webhook-events.json'),
+    header('webhook-events.json'),
     "import type { Open } from './partner-api.ts'\n",
-    '/** What every event has around its data. */',
+    '/** The fields that all events have in common. */',
     `export type EventEnvelope = ${typeText(envelope, { open: true })}\n`,
-    '/** Every event that can be received, by its type. */',
+    '/** Every event type, with its version and data. */',
     `export type EventCatalogue = {\n${data.join('')}}\n`,
-    '/** The version of each type that this SDK knows. */',
+    '/** The version of each event type that this SDK supports. */',
     `export const KNOWN_EVENT_VERSIONS = {\n${versions.join('')}} as const satisfies Record<keyof EventCatalogue, number>\n`,
   ].join('\n')
 }
 
-/** Numbers and dates are easier to hand over than their text; a list may have one entry. */
+/** Query parameters are text on the wire. The SDK also accepts numbers, dates, and a single value for a list. */
 function queryType(schema: Schema): string {
   if (schema.type === 'array') {
     const item = queryType(schema.items as Schema)
@@ -99,7 +99,7 @@ function queryType(schema: Schema): string {
   return typeText(schema, { open: false })
 }
 
-/** The names of all schemas that are part of these. */
+/** The names of all schemas that are referenced, directly or indirectly. */
 function reachable(from: unknown[], schemas: Record<string, Schema>, seen = new Set<string>()): Set<string> {
   const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return
@@ -116,11 +116,11 @@ function reachable(from: unknown[], schemas: Record<string, Schema>, seen = new 
   return seen
 }
 
-function codesOf({ operationId, responses }: Described): string[] {
+function codesOf({ operationId, responses }: Operation): string[] {
   const codes = Object.entries(responses)
     .filter(([status]) => Number(status) >= 400)
     .flatMap(([, { content }]) => Object.keys(content['application/json']?.examples ?? {}))
-  if (codes.length === 0) throw new Error(`the contract names no error code for ${operationId}`)
+  if (codes.length === 0) throw new Error(`The contract has no error code for ${operationId}`)
   return codes
 }
 

@@ -22,9 +22,9 @@ const COUNTRIES = ['NGA', 'GHA', 'KEN', 'GBR', 'DEU', 'USA']
 
 try {
   if (!Number.isInteger(count) || count < 1 || count > 10_000)
-    throw new Error('Say how many: a whole number from 1 to 10000.')
+    throw new Error('The number of customers must be a whole number from 1 to 10000.')
   const sandbox = JSON.parse(await readFile(file, 'utf8'))
-  const partners = sandbox.partners.filter((it: { onboarding: string }) => it.onboarding === 'Approved')
+  const partners = sandbox.partners.filter((partner: { onboarding: string }) => partner.onboarding === 'Approved')
   for (const partner of partners) {
     const source = tokenSource({
       tokenEndpoint: sandbox.tokenEndpoint,
@@ -33,11 +33,11 @@ try {
       privateKeyPem: await readFile(partner.privateKeyFile, 'utf8'),
     })
     for (let i = 0; i < count; i++) await create(sandbox.baseUrl, await source.token(), i)
-    console.log(`${partner.name}: ${count} customers`)
+    console.log(`${partner.name}: ${count} customers created`)
   }
 } catch (error) {
-  const missing = (error as NodeJS.ErrnoException).code === 'ENOENT'
-  console.error(missing ? `There is no ${file}: start the sandbox first with npm start.` : (error as Error).message)
+  const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT'
+  console.error(isMissing ? `${file} not found. Start a sandbox first with npm start.` : (error as Error).message)
   process.exit(1)
 }
 
@@ -60,5 +60,5 @@ async function create(baseUrl: string, token: string, i: number): Promise<void> 
     await new Promise((resolve) => setTimeout(resolve, 1000 * Number(response.headers.get('retry-after') ?? 1)))
     return create(baseUrl, token, i)
   }
-  if (!response.ok) throw new Error(`The service answered ${response.status}: ${await response.text()}`)
+  if (!response.ok) throw new Error(`The service returned ${response.status}: ${await response.text()}`)
 }

@@ -1,25 +1,25 @@
-// The customer of one tour. Everything in it is of this run alone, so that no run looks like a duplicate of another.
+// The customer of one tour. Its data is random, so that no run looks like a duplicate of another.
 import { randomBytes, randomInt } from 'node:crypto'
-import { TOUR } from './receiver.ts'
+import { REFERENCE_PREFIX } from './receiver.ts'
 
 export function newCustomer() {
-  const run = `${Date.now().toString(36)}${randomBytes(2).toString('hex')}`
-  const word = letters(12)
+  const runId = `${Date.now().toString(36)}${randomBytes(2).toString('hex')}`
+  const name = randomWord(12)
   const address = {
-    streetLine1: `${randomInt(1, 999)} ${word} Street`,
+    streetLine1: `${randomInt(1, 999)} ${name} Street`,
     city: 'Leeds',
     state: 'West Yorkshire',
     postalCode: 'LS1 1AA',
     countryCode: 'GBR',
   }
   return {
-    partnerCustomerId: `${TOUR}${run}`,
-    companyName: `${word} Trading`,
-    email: `ops@${word.toLowerCase()}.example`,
+    partnerCustomerId: `${REFERENCE_PREFIX}${runId}`,
+    companyName: `${name} Trading`,
+    email: `ops@${name.toLowerCase()}.example`,
     businessTypeCode: 'SoleProprietor' as const,
     incorporationCountryIso3Code: 'GBR',
     industry: 'CustomerRevenue' as const,
-    website: `https://${word.toLowerCase()}.example`,
+    website: `https://${name.toLowerCase()}.example`,
     registrationNumber: `T${randomInt(10_000_000, 99_999_999)}`,
     addresses: [address],
     financials: {
@@ -30,10 +30,10 @@ export function newCustomer() {
     },
     businessPersonList: [
       {
-        firstName: letters(8),
-        lastName: letters(9),
+        firstName: randomWord(8),
+        lastName: randomWord(9),
         nationality: 'GBR',
-        email: `owner@${word.toLowerCase()}.example`,
+        email: `owner@${name.toLowerCase()}.example`,
         ownershipType: ['UBO' as const],
         percentageShare: 100,
         address,
@@ -50,16 +50,16 @@ export function newCustomer() {
   }
 }
 
-/** A PDF of this many bytes, like no other. */
+/** A unique PDF of the given size. */
 export function newFile(bytes: number): Buffer {
   const head = Buffer.from('%PDF-1.4\n%')
   const tail = Buffer.from('\n%%EOF\n')
-  const filling = randomBytes(Math.ceil(bytes / 2)).toString('hex')
-  return Buffer.concat([head, Buffer.from(filling.slice(0, bytes - head.length - tail.length)), tail])
+  const padding = randomBytes(Math.ceil(bytes / 2)).toString('hex')
+  return Buffer.concat([head, Buffer.from(padding.slice(0, bytes - head.length - tail.length)), tail])
 }
 
-/** A word that can be spoken and that no list knows. */
-function letters(length: number): string {
+/** A pronounceable word that matches no watchlist. */
+function randomWord(length: number): string {
   const pick = (from: string) => from[randomInt(from.length)]!
   const word = Array.from({ length }, (_, i) => pick(i % 2 === 0 ? 'bdfgklmprstvz' : 'aeiou')).join('')
   return word[0]!.toUpperCase() + word.slice(1)

@@ -1,8 +1,8 @@
-// Sends a partner's events to the tour for a while, then restores the endpoint.
+// Points a partner's webhook endpoint at the tour, and restores it afterwards.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sandbox, SandboxPartner } from './sandbox.ts'
-import { type Person, signIn } from './signed-in-user.ts'
+import { type SignedInUser, signIn } from './signed-in-user.ts'
 
 const HOOKS = '/api/customer/v1/partner-profile/webhooks'
 
@@ -11,10 +11,10 @@ interface Endpoint {
   status: string
 }
 
-export interface Borrowed {
+export interface BorrowedEndpoint {
   readonly partner: SandboxPartner
-  readonly admin: Person
-  readonly before: Endpoint
+  readonly admin: SignedInUser
+  readonly previous: Endpoint
   readonly knownSecrets: readonly string[]
 }
 
@@ -22,14 +22,14 @@ export interface Borrowed {
  * The first partner whose endpoint can be borrowed without side effects: it has none yet, or its secret is known here. A new
  * secret would break the existing endpoint, and registering again would enable a disabled one.
  */
-export async function borrowEndpoint(sandbox: Sandbox): Promise<Borrowed> {
+export async function borrowEndpoint(sandbox: Sandbox): Promise<BorrowedEndpoint> {
   const partners = sandbox.partners.filter(({ onboarding }) => onboarding === 'Approved')
   for (const partner of partners) {
     const admin = await signIn(sandbox.baseUrl, partner.users.find(({ role }) => role === 'admin')!)
-    const before: Endpoint = await admin.get(HOOKS)
-    const knownSecrets = await keptSecrets(sandbox, partner)
-    const isFree = before.url === null || (knownSecrets.length > 0 && before.status !== 'Disabled')
-    if (isFree) return { partner, admin, before, knownSecrets }
+    const previous: Endpoint = await admin.get(HOOKS)
+    const knownSecrets = await storedSecrets(sandbox, partner)
+    const isFree = previous.url === null || (knownSecrets.length > 0 && previous.status !== 'Disabled')
+    if (isFree) return { partner, admin, previous, knownSecrets }
     await admin.signOut()
   }
   const names = partners.map(({ name }) => name).join(' and ')
@@ -40,26 +40,30 @@ export async function borrowEndpoint(sandbox: Sandbox): Promise<Borrowed> {
 }
 
 /** Returns the secrets that deliveries may be signed with. */
-export async function register(sandbox: Sandbox, borrowed: Borrowed, url: string): Promise<readonly string[]> {
+export async function registerEndpoint(
+  sandbox: Sandbox,
+  borrowed: BorrowedEndpoint,
+  url: string,
+): Promise<readonly string[]> {
   const { webhookSecret } = await borrowed.admin.post<{ webhookSecret: string | null }>(HOOKS, { url })
   if (webhookSecret === null) return borrowed.knownSecrets
-  // Shown once; stored where `gangway webhooks listen` keeps it too.
+  // Shown once. Stored in the same place as by `gangway webhooks listen`.
   await writeFile(secretFile(sandbox, borrowed.partner), `${webhookSecret}\n`, { mode: 0o600 })
   return [webhookSecret]
 }
 
-export const fireTest = ({ admin }: Borrowed): Promise<{ eventId: string }> => admin.post(`${HOOKS}/test`)
+export const sendTestEvent = ({ admin }: BorrowedEndpoint): Promise<{ eventId: string }> => admin.post(`${HOOKS}/test`)
 
-/** A first registration stays: endpoints can't be deleted. */
-export async function giveBack({ admin, before }: Borrowed): Promise<boolean> {
-  if (before.url !== null) await admin.put(HOOKS, { url: before.url })
+/** Returns false after a first registration, which stays: endpoints can't be deleted. */
+export async function restoreEndpoint({ admin, previous }: BorrowedEndpoint): Promise<boolean> {
+  if (previous.url !== null) await admin.put(HOOKS, { url: previous.url })
   await admin.signOut()
-  return before.url !== null
+  return previous.url !== null
 }
 
 const secretFile = ({ folder }: Sandbox, { clientId }: SandboxPartner) => join(folder, `${clientId}.webhook-secret`)
 
-async function keptSecrets(sandbox: Sandbox, partner: SandboxPartner): Promise<string[]> {
+async function storedSecrets(sandbox: Sandbox, partner: SandboxPartner): Promise<string[]> {
   const text = await readFile(secretFile(sandbox, partner), 'utf8').catch(() => '')
   return text.split('\n').filter((line) => line !== '')
 }

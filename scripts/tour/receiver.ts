@@ -1,10 +1,10 @@
-// A webhook receiver on this machine, with TLS and the certificate that the sandbox trusts. It believes what is signed, and
-// accepts what belongs to the tour; everything else gets 503, so that it is sent again later.
+// A webhook receiver on this machine, with the TLS certificate that the sandbox trusts. It verifies signatures and accepts the
+// events of the tour; others get 503, so that they are retried later.
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { verifyWebhook, type WebhookEvent } from '@gangway/sdk/webhooks'
-import { NotAsExpected } from './report.ts'
+import { UnexpectedResult } from './report.ts'
 
 export interface Received {
   readonly event: WebhookEvent
@@ -15,28 +15,28 @@ export interface Received {
 export interface Receiver {
   readonly url: string
   readonly received: readonly Received[]
-  readonly refused: number
+  readonly rejected: number
   trust(secrets: readonly string[]): void
-  /** The first event that fits, which has come or will come. */
-  event(what: string, fits: (event: WebhookEvent) => boolean): Promise<Received>
+  /** Returns the first matching event, and waits for it if it has not arrived yet. */
+  event(name: string, matches: (event: WebhookEvent) => boolean): Promise<Received>
   close(): Promise<void>
 }
 
-const PATIENCE_MS = 30_000
-export const TOUR = 'tour-'
+const TIMEOUT_MS = 30_000
+export const REFERENCE_PREFIX = 'tour-'
 
-export async function openReceiver(
+export async function startReceiver(
   files: { certificateFile: string; privateKeyFile: string },
   signal: AbortSignal,
 ): Promise<Receiver> {
   const received: Received[] = []
-  const looking = new Set<() => void>()
-  let refused = 0
+  const waiting = new Set<() => void>()
+  let rejected = 0
   let secrets: readonly string[] = []
-  let ready = () => {}
-  // A delivery may come before the answer that tells the secret.
+  let onTrusted = () => {}
+  // A delivery may arrive before the response that contains the secret.
   const trusted = new Promise<void>((resolve) => {
-    ready = resolve
+    onTrusted = resolve
   })
   const [cert, key] = await Promise.all([readFile(files.certificateFile), readFile(files.privateKeyFile)])
   const server = createServer({ cert, key }, async (request, response) => {
@@ -47,12 +47,12 @@ export async function openReceiver(
       await trusted
       const event = await verifyWebhook(body, request.headers, { secret: secrets })
       const reference = event.correlation.partnerCustomerId
-      if (reference !== null && !reference.startsWith(TOUR)) return void response.writeHead(503).end()
+      if (reference !== null && !reference.startsWith(REFERENCE_PREFIX)) return void response.writeHead(503).end()
       received.push({ event, headers: request.headers, body })
       response.writeHead(204).end()
-      for (const look of looking) look()
+      for (const check of waiting) check()
     } catch {
-      refused++
+      rejected++
       response.writeHead(400).end()
     }
   })
@@ -60,34 +60,34 @@ export async function openReceiver(
   return {
     url: `https://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
     received,
-    get refused() {
-      return refused
+    get rejected() {
+      return rejected
     },
     trust(known) {
       secrets = known
-      ready()
+      onTrusted()
     },
-    event: (what, fits) =>
+    event: (name, matches) =>
       new Promise((resolve, reject) => {
-        const late = setTimeout(() => {
-          looking.delete(look)
-          const came = received.map(({ event }) => event.eventType).join(', ') || 'nothing'
-          const not = refused > 0 ? `; ${refused} with an invalid signature` : ''
-          reject(new NotAsExpected(`no ${what} within ${PATIENCE_MS / 1000} s. Received: ${came}${not}`))
-        }, PATIENCE_MS)
-        const look = () => {
-          const found = received.find(({ event }) => fits(event))
+        const timer = setTimeout(() => {
+          waiting.delete(check)
+          const types = received.map(({ event }) => event.eventType).join(', ') || 'nothing'
+          const invalid = rejected > 0 ? `; ${rejected} with an invalid signature` : ''
+          reject(new UnexpectedResult(`no ${name} within ${TIMEOUT_MS / 1000} s. Received: ${types}${invalid}`))
+        }, TIMEOUT_MS)
+        const check = () => {
+          const found = received.find(({ event }) => matches(event))
           if (!found) return
-          clearTimeout(late)
-          looking.delete(look)
+          clearTimeout(timer)
+          waiting.delete(check)
           resolve(found)
         }
         signal.addEventListener('abort', () => {
-          clearTimeout(late)
-          reject(new NotAsExpected('stopped'))
+          clearTimeout(timer)
+          reject(new UnexpectedResult('stopped'))
         })
-        looking.add(look)
-        look()
+        waiting.add(check)
+        check()
       }),
     close: () =>
       new Promise((resolve) => {

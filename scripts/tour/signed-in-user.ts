@@ -1,7 +1,7 @@
-// A signed-in person: an admin of a partner, or an analyst of ours.
+// A signed-in user: a partner's admin, or an analyst.
 import { type FieldError, GangwayError, type GangwayErrorCode } from '@gangway/sdk'
 
-export interface Person {
+export interface SignedInUser {
   get<T>(path: string): Promise<T>
   post<T>(path: string, body?: unknown): Promise<T>
   put<T>(path: string, body: unknown): Promise<T>
@@ -19,7 +19,7 @@ const TIMEOUT_MS = 15_000
 export async function signIn(
   baseUrl: string,
   { email, password }: { email: string; password: string },
-): Promise<Person> {
+): Promise<SignedInUser> {
   let cookie = ''
   async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
     const response = await fetch(baseUrl + path, {
@@ -28,16 +28,16 @@ export async function signIn(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch((error) => {
-      const why = (error as { cause?: { code?: string } }).cause?.code ?? (error as Error).message
-      throw new GangwayError('Client.ConnectionFailed', `${method} ${path}: the service cannot be reached: ${why}`)
+      const reason = (error as { cause?: { code?: string } }).cause?.code ?? (error as Error).message
+      throw new GangwayError('Client.ConnectionFailed', `${method} ${path}: could not reach the service: ${reason}`)
     })
     cookie = response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? cookie
-    const answer = (await response.json().catch(() => ({}))) as Envelope
-    if (response.ok && answer.isSuccess) return answer.value as T
-    const { code = 'Client.UnexpectedAnswer', description = `answered ${response.status}` } = answer.error ?? {}
+    const envelope = (await response.json().catch(() => ({}))) as Envelope
+    if (response.ok && envelope.isSuccess) return envelope.value as T
+    const { code = 'Client.UnexpectedAnswer', description = `status ${response.status}` } = envelope.error ?? {}
     throw new GangwayError(code as GangwayErrorCode, `${method} ${path}: ${description}`, {
       status: response.status,
-      details: answer.error?.details ?? undefined,
+      details: envelope.error?.details ?? undefined,
       requestId: response.headers.get('x-request-id') ?? undefined,
     })
   }

@@ -1,6 +1,6 @@
-// Generated from contract/partner-api.json by `npm run contract`. Not to be edited.
+// Generated from contract/partner-api.json by `npm run contract`. Do not edit.
 
-/** One of the values known when this was written, or one that came later. */
+/** One of the values known to this SDK version, or a newer one. */
 export type Open<Known extends string> = Known | (string & Record<never, never>)
 
 export type Address = {
@@ -477,7 +477,7 @@ export type GetUboIdentityRequirementsQuery = {
   countryCode: string
 }
 
-/** Every code that the Partner API answers with. */
+/** Every error code of the Partner API. */
 export type PartnerErrorCode =
     | 'BusinessType.NotFound'
     | 'Country.NotFound'
@@ -506,7 +506,7 @@ export type PartnerErrorCode =
     | 'Validation'
     | 'ValidationControl.Error'
 
-/** The codes of each operation. */
+/** The error codes of each operation. */
 export type OperationErrors = {
   createBusinessProfile:
     | 'Validation'

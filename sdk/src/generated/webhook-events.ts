@@ -1,8 +1,8 @@
-// Generated from contract/webhook-events.json by `npm run contract`. Not to be edited.
+// Generated from contract/webhook-events.json by `npm run contract`. Do not edit.
 
 import type { Open } from './partner-api.ts'
 
-/** What every event has around its data. */
+/** The fields that all events have in common. */
 export type EventEnvelope = {
   /** The same at every attempt and replay: drop what you have seen. */
   eventId: string
@@ -20,7 +20,7 @@ export type EventEnvelope = {
   }
 }
 
-/** Every event that can be received, by its type. */
+/** Every event type, with its version and data. */
 export type EventCatalogue = {
   /** Sent when a business profile is created. */
   'business.profile.created': { version: 1; data: {
@@ -90,7 +90,7 @@ export type EventCatalogue = {
   } }
 }
 
-/** The version of each type that this SDK knows. */
+/** The version of each event type that this SDK supports. */
 export const KNOWN_EVENT_VERSIONS = {
   'business.profile.created': 1,
   'business.person.added': 1,

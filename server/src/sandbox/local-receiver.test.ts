@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { createKeyPair } from '@gangway/sdk'
-import { whyNotDelivered } from '../../../scripts/tour/journey.ts'
+import { deliveryProblem } from '../../../scripts/tour/journey.ts'
 import { readConfig } from '../config.ts'
 import { openWebhookClient } from '../platform/outbound/webhook-client.ts'
 import { allowLocalReceiver } from './local-receiver.ts'
@@ -88,5 +88,5 @@ test('the setting that prevents local delivery is named', async () => {
   assert.equal(await blockedBy({ WEBHOOK_CA_FILE: '/own/ca.pem' }), 'WEBHOOK_CA_FILE')
   assert.equal(await blockedBy({ WEBHOOK_PRIVATE_NETWORKS: '10.1.0.0/16' }), 'WEBHOOK_PRIVATE_NETWORKS')
   for (const setting of ['WEBHOOK_CA_FILE', 'WEBHOOK_PRIVATE_NETWORKS', 'HOST'])
-    assert.match(whyNotDelivered({ localDeliveryBlockedBy: setting }), new RegExp(`: ${setting} is `))
+    assert.match(deliveryProblem({ localDeliveryBlockedBy: setting }), new RegExp(`: ${setting} is `))
 })

@@ -42,6 +42,6 @@ test('a schema is converted to the equivalent TypeScript', () => {
 }`,
   )
   assert.match(typeText(schema, { open: false }), /b\?: 'x' \| 'it\\'s' \| undefined/)
-  assert.throws(() => typeText({ type: 'string', not: {} }, { open: true }), /uses not/)
-  assert.throws(() => typeText({ type: 'tuple' }, { open: true }), /type tuple/)
+  assert.throws(() => typeText({ type: 'string', not: {} }, { open: true }), /keywords in the contract: not/)
+  assert.throws(() => typeText({ type: 'tuple' }, { open: true }), /type in the contract: tuple/)
 })

@@ -10,9 +10,14 @@ import { addCertificate } from '../../../../../server/src/partners/certificates/
 import { appCode } from '../../../../../server/test/browser/authenticator-app.ts'
 import { freePort } from '../../../../../server/test/process/free-port.ts'
 import { runCommand } from '../../../../../server/test/process/run-command.ts'
-import { anSdkPartner, type SdkPartner } from '../../../../../server/test/service/sdk-service.ts'
 import { until } from '../../../../../server/test/process/until.ts'
-import { recordEvents, settle, startWebhookService, subscribe } from '../../../../../server/test/service/webhook-service.ts'
+import { anSdkPartner, type SdkPartner } from '../../../../../server/test/service/sdk-service.ts'
+import {
+  recordEvents,
+  settle,
+  startWebhookService,
+  subscribe,
+} from '../../../../../server/test/service/webhook-service.ts'
 import { createKeyPair } from '../../../index.ts'
 
 const DAY = 86_400_000

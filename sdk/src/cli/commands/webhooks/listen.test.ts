@@ -9,9 +9,9 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { appCode } from '../../../../../server/test/browser/authenticator-app.ts'
-import { type Sandbox, startSandbox } from '../../../../../server/test/process/sandbox.ts'
-import { runCommand } from '../../../../../server/test/process/run-command.ts'
 import { aProfile } from '../../../../../server/test/customers/factories.ts'
+import { runCommand } from '../../../../../server/test/process/run-command.ts'
+import { type Sandbox, startSandbox } from '../../../../../server/test/process/sandbox.ts'
 import { signTestDelivery, verifyWebhook } from '../../../webhooks/index.ts'
 
 const ROOT = fileURLToPath(new URL('../../../../..', import.meta.url))
