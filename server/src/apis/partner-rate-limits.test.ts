@@ -124,11 +124,44 @@ test('rejected requests that arrive faster than their lease do not exceed the li
   await node.settle()
 })
 
-test('requests are accepted when the database is unreachable', async () => {
-  const away = { ...service.app.db, everyPartner: () => Promise.reject(new Error('away')) }
-  const node = openRateLimits(away, clock, service.app.log)
-  assert.equal((await node.take({ name: 'away', perSecond: 1, burst: 10 }, 'x')).allowed, true)
+test('48 requests in flight at once do not exceed the limit on rejected requests', async () => {
+  const partner = await service.aPartner()
+  const answers = await Promise.all(Array.from({ length: 48 }, () => partner.get(`${URL}?page=zero`)))
+  assert.equal(answers.filter((answer) => answer.status === 400).length, 10)
+  assert.equal(answers.filter((answer) => answer.status === 429).length, 38)
+})
+
+test('requests in flight at once that succeed are not limited as rejected', async () => {
+  const partner = await service.aPartner()
+  const answers = await Promise.all(Array.from({ length: 36 }, () => partner.get(URL)))
+  assert.deepEqual([...new Set(answers.map((answer) => answer.status))], [200])
+})
+
+test('a node counts alone while the database is unreachable: no request is blocked, and the limit still applies', async () => {
+  let asked = 0
+  const everyPartner = () => {
+    asked++
+    return Promise.reject(new Error('away'))
+  }
+  const logged: unknown[] = []
+  const log = { ...service.app.log, warn: (...line: unknown[]) => void logged.push(line) } as typeof service.app.log
+  const node = openRateLimits({ ...service.app.db, everyPartner }, clock, log)
+  const rate = { name: 'away', perSecond: 1, burst: 30 }
+  let allowed = 0
+  for (let i = 0; i < 200; i++) if ((await node.take(rate, 'x')).allowed) allowed++
+  assert.equal(allowed, 30)
+  assert.deepEqual([asked, logged.length], [1, 1])
+  clock.advance(5000)
+  assert.equal((await node.take(rate, 'x')).allowed, true)
   await node.settle()
+})
+
+test('a database that does not answer delays a request by a second at most, and later ones not at all', async () => {
+  const everyPartner = () => new Promise<never>(() => {})
+  const node = openRateLimits({ ...service.app.db, everyPartner }, clock, service.app.log)
+  const rate = { name: 'silent', perSecond: 1, burst: 40 }
+  const verdicts = await Promise.all(Array.from({ length: 50 }, () => node.take(rate, 'x')))
+  assert.equal(verdicts.filter(({ allowed }) => allowed).length, 40)
 })
 
 test('RATE_LIMITS=off turns all limits off', async () => {

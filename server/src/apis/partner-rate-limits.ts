@@ -1,5 +1,6 @@
 // Rate limits of the Partner API per client: writes, reads, and rejected requests. A client whose requests are rejected all
 // the time is guessing or broken and has to slow down.
+import { finished } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../errors.ts'
 import type { Operation } from '../http/operation.ts'
@@ -23,13 +24,16 @@ export async function limitClient(
   const rejectedRate = { name: 'refused', ...limits.rejected }
   const clientId = request.caller!.clientId
   const rejections = await app.rates.check(rejectedRate, clientId)
-  if (!rejections.allowed)
-    throw tooMany(rejections, rejectedRate, 'Too many rejected requests from this client. See `Retry-After`.')
+  if (!rejections.allowed) throw tooManyRejected(rejections, rejectedRate)
   const rate = rateOf(limits, operation)
   const announced = Number(request.headers['content-length'] ?? 0)
   const verdict = await app.rates.take(rate, clientId, 1 + Math.floor(announced / BODY_BYTES_PER_TOKEN))
   if (!verdict.allowed) throw tooMany(verdict, rate)
   await enterInTurn(app, reply, clientId)
+  // Requests that are processed together may all be rejected, so each sets a token aside until its outcome is known.
+  const hold = await app.rates.hold(rejectedRate, clientId)
+  finished(reply.raw, hold.release)
+  if (!hold.allowed) throw tooManyRejected(hold, rejectedRate)
   return headersOf(verdict, rate)
 }
 
@@ -50,7 +54,11 @@ function rateOf(limits: NonNullable<App['config']['rateLimits']>, { method }: Op
 export function countError(app: App, request: FastifyRequest, status: number): void {
   const limits = app.config.rateLimits
   if (!limits || !request.caller || status < 400 || status >= 500 || status === 429) return
-  app.rates.take({ name: 'refused', ...limits.rejected }, request.caller.clientId)
+  app.rates.charge({ name: 'refused', ...limits.rejected }, request.caller.clientId, 1)
+}
+
+function tooManyRejected(verdict: Verdict, rate: Rate): ApiError {
+  return tooMany(verdict, rate, 'Too many rejected requests from this client. See `Retry-After`.')
 }
 
 export function tooMany(verdict: Verdict, rate: Rate, message?: string): ApiError {

@@ -8,6 +8,8 @@ import type { Ownership } from './ownership.ts'
 
 /** Polling may take a fiftieth of the time. */
 const POLL_SHARE = 50
+/** A database that was slow once is looked at again soon. */
+const MAX_POLL_PAUSE_MS = 5_000
 const FETCHES_AT_ONCE = 32
 const IDLE_RELEASE_MS = 30_000
 const MAX_TIMER_MS = 60_000
@@ -42,7 +44,8 @@ export class DueWork {
       pass: async () => {
         const startedAt = performance.now()
         await this.#poll()
-        return Math.max(pollMs, (performance.now() - startedAt) * POLL_SHARE)
+        const pauseMs = Math.min((performance.now() - startedAt) * POLL_SHARE, MAX_POLL_PAUSE_MS)
+        return Math.max(pollMs, pauseMs)
       },
     })
   }

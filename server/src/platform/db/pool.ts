@@ -1,0 +1,274 @@
+// A pool of connections, each of which serves one caller at a time and remembers its partner context (see db.ts).
+import postgres from 'postgres'
+import {
+  type ArrayTypes,
+  arrayTypesOf,
+  BIGINT_AS_NUMBER,
+  DATE_AS_TEXT,
+  isLoaded,
+  useArrayTypes,
+} from './column-types.ts'
+import type { ContextSetting } from './partner-context.ts'
+
+export type Sql = postgres.Sql<Record<never, never>>
+
+export interface PoolOptions {
+  readonly url: string
+  readonly poolSize: number
+  readonly applicationName?: string
+  readonly statementTimeoutMs?: number
+  /** How long a statement may stay unanswered before the connection counts as lost. */
+  readonly silentAfterMs?: number
+}
+
+export interface Pool {
+  run<T>(context: string, work: (sql: Sql) => Promise<T>): Promise<T>
+  transaction<T>(context: string, work: (sql: Sql) => Promise<T>): Promise<T>
+  connect(more: Partial<postgres.Options<Record<string, never>>>): Sql
+  usage(): { size: number; busy: number; waiting: number }
+  close(): Promise<void>
+}
+
+interface Slot {
+  readonly connection: Sql
+  /** The connection as callers see it: remembers when a statement was sent. */
+  readonly sql: Sql
+  /** Whether the connection has its session settings. */
+  isConfigured: boolean
+  context: string | undefined
+  sentAt: number
+  /** How often the connection was lost. */
+  losses: number
+  /** Called when the connection is lost while the slot is in use. */
+  onLoss: (() => void) | undefined
+  /** Gives up what the slot is in use for. */
+  fail: ((error: Error) => void) | undefined
+}
+
+const STATEMENT_TIMEOUT_MS = 15_000
+/** A healthy server has ended the statement by then, so it is the connection that is silent. */
+const SILENCE_MARGIN_MS = 5_000
+const CHECK_EVERY_MS = 1_000
+/** After a lost connection the driver may never settle a statement; callers wait no longer than this. */
+const SETTLE_TIMEOUT_MS = 1_000
+
+export function openPool(options: PoolOptions, setting: ContextSetting): Pool {
+  const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS
+  const silentAfterMs = options.silentAfterMs ?? statementTimeoutMs + SILENCE_MARGIN_MS
+  const idle: Slot[] = []
+  const all: Slot[] = []
+  // Per context, so that one partner's many statements do not delay those of others.
+  const waiting = new Map<string, ((slot: Slot) => void)[]>()
+  let arrayTypes: ArrayTypes | undefined
+  let watch: NodeJS.Timeout | undefined
+
+  function connect(more: Partial<postgres.Options<Record<string, never>>>): Sql {
+    return postgres(options.url, {
+      max: 1,
+      connect_timeout: 5,
+      max_lifetime: null,
+      backoff: (retries: number) => Math.min(0.05 * 2 ** retries, 1),
+      connection: { application_name: options.applicationName ?? 'gangway', TimeZone: 'UTC' },
+      types: { date: DATE_AS_TEXT, bigint: BIGINT_AS_NUMBER },
+      onnotice: () => {},
+      ...more,
+    }) as unknown as Sql
+  }
+
+  function newSlot(): Slot {
+    const lost = () => {
+      slot.isConfigured = false
+      slot.context = undefined
+      slot.losses++
+      slot.onLoss?.()
+    }
+    const types = all.map(({ connection }) => arrayTypesOf(connection)).find(isLoaded) ?? arrayTypes
+    arrayTypes = types
+    const connection = connect({ onclose: lost, fetch_types: types === undefined })
+    if (types) useArrayTypes(connection, types)
+    const sql = new Proxy(connection, {
+      apply(target, self, args) {
+        slot.sentAt = performance.now()
+        return Reflect.apply(target as never, self, args)
+      },
+    })
+    const slot: Slot = {
+      connection,
+      sql,
+      isConfigured: false,
+      context: undefined,
+      sentAt: 0,
+      losses: 0,
+      onLoss: undefined,
+      fail: undefined,
+    }
+    all.push(slot)
+    watch ??= setInterval(failSilent, CHECK_EVERY_MS).unref()
+    return slot
+  }
+
+  /** A peer that vanished without closing the connection would keep a caller waiting for as long as TCP does. */
+  function failSilent(): void {
+    const before = performance.now() - silentAfterMs
+    for (const slot of all) if (slot.sentAt < before) slot.fail?.(connectionSilent())
+  }
+
+  function acquire(context: string): Slot | Promise<Slot> {
+    // Prefer a connection that already has this context, then the one used last, whose caches are warm.
+    for (let i = idle.length - 1; i >= 0; i--) if (idle[i]!.context === context) return idle.splice(i, 1)[0]!
+    if (idle.length > 0) return idle.pop()!
+    if (all.length < options.poolSize) return newSlot()
+    return new Promise((resolve) => {
+      const queue = waiting.get(context)
+      if (queue) queue.push(resolve)
+      else waiting.set(context, [resolve])
+    })
+  }
+
+  function release(slot: Slot): void {
+    const [first] = waiting
+    if (!first) return void idle.push(slot)
+    const [context, queue] = first
+    // Contexts take turns: the one served now goes to the end.
+    waiting.delete(context)
+    const next = queue.shift()!
+    if (queue.length > 0) waiting.set(context, queue)
+    next(slot)
+  }
+
+  async function withSlot<T>(context: string, use: (slot: Slot) => Promise<T>): Promise<T> {
+    const slot = await acquire(context)
+    const overdue = Promise.withResolvers<never>()
+    let isUnusable = false
+    let timer: NodeJS.Timeout | undefined
+    slot.sentAt = performance.now()
+    slot.fail = (error) => {
+      isUnusable = true
+      overdue.reject(error)
+    }
+    slot.onLoss = () => {
+      isUnusable = true
+      timer ??= setTimeout(() => overdue.reject(connectionLost()), SETTLE_TIMEOUT_MS)
+    }
+    try {
+      return await Promise.race([use(slot), overdue.promise])
+    } catch (error) {
+      // The connection's state is uncertain, so the next caller sets its context again.
+      slot.context = undefined
+      throw error
+    } finally {
+      clearTimeout(timer)
+      slot.onLoss = undefined
+      slot.fail = undefined
+      release(isUnusable ? replaced(slot) : slot)
+    }
+  }
+
+  /** After a lost connection the driver may have lost statements as well, so it is replaced. */
+  function replaced(slot: Slot): Slot {
+    all.splice(all.indexOf(slot), 1)
+    void slot.connection.end({ timeout: 1 }).catch(() => {})
+    return newSlot()
+  }
+
+  /** Sent with the first statement rather than at startup, because poolers refuse startup parameters they don't know. */
+  function configured(slot: Slot): Promise<unknown> | undefined {
+    if (slot.isConfigured) return undefined
+    slot.isConfigured = true
+    return slot.sql.unsafe(sessionSettings(statementTimeoutMs)).execute()
+  }
+
+  function run<T>(context: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+    return withSlot(context, async (slot) => {
+      if (slot.context === context) return work(slot.sql)
+      const value = await setting.valueFor(context)
+      const settings = configured(slot)
+      slot.context = context
+      const set = slot.sql`select set_config(${setting.name}, ${value}, false)`.execute()
+      return both(Promise.all([settings, set]), started(work, slot.sql))
+    })
+  }
+
+  /** The setting is local to the transaction and is sent together with BEGIN and the first statements. */
+  function transaction<T>(context: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+    return withSlot(context, async (slot) => {
+      const sql = onOneConnection(slot)
+      const value = await setting.valueFor(context)
+      const settings = configured(slot)
+      const begun = sql`begin`.execute()
+      const set = sql`select set_config(${setting.name}, ${value}, true)`.execute()
+      try {
+        const result = await both(Promise.all([settings, begun, set]), started(work, sql))
+        await sql`commit`
+        return result
+      } catch (error) {
+        await started((it) => it`rollback`, sql).catch(() => {})
+        throw error
+      }
+    })
+  }
+
+  return {
+    run,
+    transaction,
+    connect,
+    usage: () => ({
+      size: all.length,
+      busy: all.length - idle.length,
+      waiting: [...waiting.values()].reduce((sum, queue) => sum + queue.length, 0),
+    }),
+    async close() {
+      clearInterval(watch)
+      await Promise.all(all.map((slot) => slot.connection.end({ timeout: 5 })))
+    },
+  }
+}
+
+function sessionSettings(statementTimeoutMs: number): string {
+  const settings = {
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: 10_000,
+    idle_in_transaction_session_timeout: 30_000,
+    plan_cache_mode: 'force_generic_plan',
+    // Our statements take about a millisecond; starting workers or JIT costs twenty.
+    max_parallel_workers_per_gather: 0,
+    jit: 'off',
+  }
+  return Object.entries(settings)
+    .map(([name, value]) => `set ${name} = '${value}'`)
+    .join('; ')
+}
+
+/**
+ * After a lost connection the driver reconnects automatically. The rest of a transaction must not run there statement by
+ * statement, so it is rejected. (A statement that was queued when it happened fails because the new connection has no
+ * setting.)
+ */
+function onOneConnection(slot: Slot): Sql {
+  const before = slot.losses
+  return new Proxy(slot.sql, {
+    apply(sql, self, args) {
+      if (slot.losses === before) return Reflect.apply(sql as never, self, args)
+      throw connectionLost()
+    },
+  })
+}
+
+const connectionLost = () =>
+  Object.assign(new Error('the connection to the database was lost'), { code: 'CONNECTION_CLOSED' })
+
+const connectionSilent = () =>
+  Object.assign(new Error('the database did not answer; the connection was replaced'), { code: 'ETIMEDOUT' })
+
+/** Work that throws synchronously becomes a rejected promise. */
+async function started<T>(work: (sql: Sql) => Promise<T>, sql: Sql): Promise<T> {
+  return work(sql)
+}
+
+/** Waits for both before it fails, so that the connection isn't reused while a statement is still running. */
+async function both<T>(first: Promise<unknown>, second: Promise<T>): Promise<T> {
+  const [a, b] = await Promise.allSettled([first, second])
+  if (a.status === 'rejected') throw a.reason
+  if (b.status === 'rejected') throw b.reason
+  return b.value
+}
