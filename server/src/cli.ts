@@ -21,6 +21,7 @@ import type { App } from './platform/app.ts'
 import { describeDatabaseError } from './platform/db/describe-database-error.ts'
 import { MigrationError, migrate, migrationState } from './platform/db/migrate.ts'
 import { preparePartnerRole } from './platform/db/partner-role.ts'
+import { assertUsableDatabase, UnusableDatabaseError } from './platform/db/usable-database.ts'
 import { connectToEmbeddedPostgres } from './platform/embedded-postgres/connect-embedded-postgres.ts'
 import { EmbeddedPostgresError } from './platform/embedded-postgres/embedded-postgres-error.ts'
 import { describeError, openLog } from './platform/log.ts'
@@ -56,6 +57,7 @@ async function run(argv: readonly string[], { env, stdin, stdout, stderr }: Proc
   let databaseUrl = ''
   let partnerDatabaseUrl: string | undefined
   const commands = operatorCommands(async () => {
+    await assertUsableDatabase(databaseUrl)
     const applied = await migrate(databaseUrl)
     if (partnerDatabaseUrl) await preparePartnerRole(databaseUrl, partnerDatabaseUrl)
     return applied
@@ -142,11 +144,12 @@ async function readText(path: string, stdin: Readable): Promise<string> {
   }
 }
 
+const REPORTED = [CommandError, EmbeddedPostgresError, MigrationError, UnusableDatabaseError, MasterKeyMissing]
+
 /** The message and exit code for a failure. Internal errors name the place but never a value. */
 function failure(error: unknown): { message: string; code: number } {
   if (error instanceof UsageError || error instanceof ConfigError) return { message: error.message, code: EXIT.usage }
-  if ([CommandError, EmbeddedPostgresError, MigrationError, MasterKeyMissing].some((kind) => error instanceof kind))
-    return { message: (error as Error).message, code: EXIT.failed }
+  if (REPORTED.some((kind) => error instanceof kind)) return { message: (error as Error).message, code: EXIT.failed }
   if (error instanceof ApiError)
     return { message: error.message, code: error.code === 'Mail.Unavailable' ? EXIT.unavailable : EXIT.failed }
   if (error instanceof StoreAway)

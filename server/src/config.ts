@@ -212,8 +212,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const port = whole('PORT', 0, 65_535)
   const metricsPort = optional('METRICS_PORT') === undefined ? undefined : whole('METRICS_PORT', 1, 65_535)
   if (metricsPort !== undefined && metricsPort === port) fieldErrors.push('METRICS_PORT must differ from PORT.')
-  const databaseUrl = optional('DATABASE_URL') && url('DATABASE_URL', 'postgres:', 'postgresql:')
-  const partnerUrl = optional('DATABASE_PARTNER_URL') && url('DATABASE_PARTNER_URL', 'postgres:', 'postgresql:')
+  const database = (key: Key) =>
+    optional(key) &&
+    check(key, 'a postgres:// URL with one host or several separated by commas', (value) =>
+      isDatabaseUrl(value) ? value.replace(/\/+$/, '') : undefined,
+    )
+  const databaseUrl = database('DATABASE_URL')
+  const partnerUrl = database('DATABASE_PARTNER_URL')
   if (partnerUrl && !databaseUrl) fieldErrors.push('DATABASE_URL must be set when DATABASE_PARTNER_URL is.')
   const masterKeys = optional('MASTER_KEYS')
   if (masterKeys?.split(',').some((key) => !/^[A-Za-z0-9+/]{43}=$/.test(key.trim())))
@@ -369,6 +374,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   if (fieldErrors.length > 0) throw new ConfigError(fieldErrors)
   return deepFreeze(config)
+}
+
+/** URL can't parse a list of hosts, so it is tried with each of them. */
+function isDatabaseUrl(value: string): boolean {
+  const hosts = /^postgres(?:ql)?:\/\/(?:[^@/?]*@)?([^@/?]+)/i.exec(value)?.[1]
+  return hosts?.split(',').every((host) => URL.canParse(value.replace(hosts, host))) ?? false
 }
 
 const UNIT_MS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }

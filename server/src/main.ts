@@ -8,6 +8,7 @@ import type { App } from './platform/app.ts'
 import { describeDatabaseError } from './platform/db/describe-database-error.ts'
 import { MigrationError, migrate } from './platform/db/migrate.ts'
 import { preparePartnerRole } from './platform/db/partner-role.ts'
+import { assertUsableDatabase, UnusableDatabaseError } from './platform/db/usable-database.ts'
 import {
   type EmbeddedPostgres,
   EmbeddedPostgresError,
@@ -47,6 +48,7 @@ async function start(): Promise<void> {
   const partnerDatabaseUrl = embedded ? embedded.partnerUrl : config.databasePartnerUrl?.reveal()
   let app: App | undefined
   try {
+    await assertUsableDatabase(databaseUrl)
     await migrate(databaseUrl)
     if (partnerDatabaseUrl) await preparePartnerRole(databaseUrl, partnerDatabaseUrl)
     else log.warn('DATABASE_PARTNER_URL is not set: requests of partners use the role that owns the tables')
@@ -58,7 +60,7 @@ async function start(): Promise<void> {
       masterKeys: await readMasterKeys(config),
       log,
     })
-    const server = role === 'dispatcher' ? buildProbes(app) : buildServer(app)
+    const server = role === 'dispatcher' ? buildProbes(app) : buildServer(app, { dispatches: role === 'all' })
     const sandbox = embedded && (await createSandbox(app, local))
     const following = await followConfigurations(app)
     await server.listen({ host: config.host, port: config.port })
@@ -146,6 +148,7 @@ function stopOnSignal(
 function messageFor(error: unknown): string | undefined {
   if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) return error.message
   if (error instanceof MigrationError || error instanceof PortError) return error.message
+  if (error instanceof UnusableDatabaseError) return error.message
   const code = (error as { code?: string }).code
   if (code?.startsWith('ERR_PARSE_ARGS'))
     return `${(error as Error).message} The only option is --role all, api or dispatcher.`

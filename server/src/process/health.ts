@@ -1,27 +1,49 @@
 // Liveness, readiness and metrics.
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../platform/app.ts'
-import { isDispatcherAlive } from '../webhooks/endpoint/endpoint-sql.ts'
+import { isWritable } from '../platform/db/usable-database.ts'
+import { hasOverdueDeliveries, isDispatcherAlive } from '../webhooks/endpoint/endpoint-sql.ts'
 
-export function mountHealth(server: FastifyInstance, app: App): void {
+/** A probe waits no longer than this for a part that doesn't answer. */
+const ANSWER_WITHIN_MS = 2_000
+const OVERDUE_MS = 60_000
+
+type Status = 'ok' | 'away' | 'readOnly' | 'stalled'
+
+/** `dispatches`: whether this process also delivers webhooks. */
+export function mountHealth(server: FastifyInstance, app: App, dispatches: boolean): void {
   server.get('/health/live', { config: { operation: 'healthLive' } }, async () => ({ status: 'ok' }))
 
   server.get('/health/ready', { config: { operation: 'healthReady' } }, async (_request, reply) => {
-    const statusOf = (check: Promise<unknown>) =>
-      check.then(
-        (answer) => (answer === false ? ('away' as const) : ('ok' as const)),
-        () => 'away' as const,
-      )
     const [database, store, dispatcher] = await Promise.all([
-      statusOf(app.db.everyPartner((sql) => sql`select 1`)),
-      statusOf(app.store.check()),
-      statusOf(app.db.everyPartner(isDispatcherAlive)),
+      statusOf(databaseStatus(app)),
+      statusOf(app.store.check().then(() => 'ok' as const)),
+      statusOf(dispatcherStatus(app)),
     ])
-    // Without a dispatcher requests still succeed and events wait, so the node stays ready.
-    const ready = database === 'ok' && store === 'ok'
+    // Without a dispatcher requests still succeed and events wait, so a node that only serves the APIs stays ready.
+    const delivers = !dispatches || dispatcher !== 'stalled'
+    const ready = database === 'ok' && store === 'ok' && delivers
     const checks = { database, store, dispatcher }
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable', checks })
   })
+}
+
+async function statusOf(check: Promise<Status>): Promise<Status> {
+  const { promise: late, resolve } = Promise.withResolvers<Status>()
+  const timer = setTimeout(resolve, ANSWER_WITHIN_MS, 'away')
+  return Promise.race([check.catch(() => 'away' as const), late]).finally(() => clearTimeout(timer))
+}
+
+async function databaseStatus(app: App): Promise<Status> {
+  return (await app.db.everyPartner(isWritable)) ? 'ok' : 'readOnly'
+}
+
+/** Stalled: deliveries are overdue and no dispatcher is running. */
+async function dispatcherStatus(app: App): Promise<Status> {
+  if (await app.db.everyPartner(isDispatcherAlive)) return 'ok'
+  const before = new Date(app.clock.now().getTime() - OVERDUE_MS)
+  const overdue = await app.db.everyPartner((sql) => hasOverdueDeliveries(sql, before))
+  return overdue ? 'stalled' : 'away'
 }
 
 /** On METRICS_PORT if it is set, else beside the APIs. */

@@ -42,7 +42,8 @@ const SAFE_HEADERS = {
 }
 const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000' }
 
-export function buildServer(app: App): FastifyInstance {
+/** `dispatches`: whether this process also delivers webhooks. */
+export function buildServer(app: App, { dispatches = true } = {}): FastifyInstance {
   const server = Fastify({
     logger: false,
     trustProxy: trusted(app.config.trustProxy),
@@ -119,7 +120,7 @@ export function buildServer(app: App): FastifyInstance {
     render(app, partnerApi, toApiError(error, request, 'Validation'), reply),
   )
 
-  mountHealth(server, app)
+  mountHealth(server, app, dispatches)
   if (app.config.metricsPort === undefined) mountMetrics(server, app)
   mountReferencePages(server, app)
   mountDashboardPages(server, app)
@@ -172,7 +173,7 @@ function withoutPrefix(baseUrl: string) {
 /** For a dispatcher process, which only answers probes. */
 export function buildProbes(app: App): FastifyInstance {
   const server = Fastify({ logger: false, forceCloseConnections: 'idle' })
-  mountHealth(server, app)
+  mountHealth(server, app, true)
   if (app.config.metricsPort === undefined) mountMetrics(server, app)
   return server
 }

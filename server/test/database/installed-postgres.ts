@@ -103,7 +103,7 @@ function administration(url: string): InstalledPostgres['asAdmin'] {
   }
 }
 
-function serverOwner(): { uid: number; gid: number } | undefined {
+export function serverOwner(): { uid: number; gid: number } | undefined {
   const id = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout || Number.NaN)
   const [uid, gid] = [id('-u'), id('-g')]
   return Number.isInteger(uid) && Number.isInteger(gid) ? { uid, gid } : undefined

@@ -51,7 +51,6 @@ export const RULES: Readonly<Record<string, Rule>> = {
     message: 'SQL belongs in the sql.ts of its module',
     except: {
       'server/src/platform/event-signal.ts': 'one pg_notify is all there is to a signal',
-      'server/src/process/health.ts': 'select 1 checks that the database answers',
     },
     find: (source) => [
       ...source.literals

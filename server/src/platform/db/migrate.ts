@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import postgres from 'postgres'
+import { withWritableHost } from './database-url.ts'
 import type { Sql } from './db.ts'
 
 const MIGRATIONS = new URL('../../../migrations/', import.meta.url)
@@ -12,7 +13,7 @@ export class MigrationError extends Error {}
 
 /** Returns the names of the migrations it applied. */
 export async function migrate(url: string): Promise<string[]> {
-  const sql = postgres(url, {
+  const sql = postgres(withWritableHost(url), {
     max: 1,
     connect_timeout: 5,
     onnotice: () => {},

@@ -2,6 +2,7 @@
 // rows of the partner that its connection was proven to be for (migration 0015). Staff, dispatcher and migrations keep the
 // owner role. Runs after the migrations and changes nothing when everything is in place.
 import postgres from 'postgres'
+import { userOf, withWritableHost } from './database-url.ts'
 import { MigrationError } from './migrate.ts'
 
 const ALL = 'select, insert, update, delete'
@@ -49,8 +50,8 @@ const SHARED: Readonly<Record<string, { rights: string; rows?: string }>> = {
 const LOCK = 7_203_114_503 // an arbitrary number unique to this lock
 
 export async function preparePartnerRole(ownerUrl: string, partnerUrl: string): Promise<void> {
-  const role = decodeURIComponent(new URL(partnerUrl).username)
-  const sql = postgres(ownerUrl, {
+  const role = userOf(partnerUrl)
+  const sql = postgres(withWritableHost(ownerUrl), {
     max: 1,
     connect_timeout: 5,
     onnotice: () => {},
@@ -89,7 +90,7 @@ async function assertSeparateRole(sql: postgres.Sql, role: string): Promise<void
 
 /** The caller holds the lock, so in the same database it can't be taken again. */
 async function assertSameDatabase(partnerUrl: string): Promise<void> {
-  const sql = postgres(partnerUrl, { max: 1, connect_timeout: 5, onnotice: () => {} })
+  const sql = postgres(withWritableHost(partnerUrl), { max: 1, connect_timeout: 5, onnotice: () => {} })
   try {
     const [found] = await sql<{ free: boolean }[]>`select pg_try_advisory_lock(${LOCK}) as free`
     if (found!.free) throw new MigrationError('DATABASE_PARTNER_URL must name the same database as DATABASE_URL.')

@@ -8,6 +8,7 @@ import {
   isLoaded,
   useArrayTypes,
 } from './column-types.ts'
+import { withWritableHost } from './database-url.ts'
 import type { ContextSetting } from './partner-context.ts'
 
 export type Sql = postgres.Sql<Record<never, never>>
@@ -51,6 +52,7 @@ const SILENCE_MARGIN_MS = 5_000
 const CHECK_EVERY_MS = 1_000
 /** After a lost connection the driver may never settle a statement; callers wait no longer than this. */
 const SETTLE_TIMEOUT_MS = 1_000
+const READ_ONLY = '25006'
 
 export function openPool(options: PoolOptions, setting: ContextSetting): Pool {
   const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS
@@ -63,7 +65,7 @@ export function openPool(options: PoolOptions, setting: ContextSetting): Pool {
   let watch: NodeJS.Timeout | undefined
 
   function connect(more: Partial<postgres.Options<Record<string, never>>>): Sql {
-    return postgres(options.url, {
+    return postgres(withWritableHost(options.url), {
       max: 1,
       connect_timeout: 5,
       max_lifetime: null,
@@ -155,6 +157,8 @@ export function openPool(options: PoolOptions, setting: ContextSetting): Pool {
     } catch (error) {
       // The connection's state is uncertain, so the next caller sets its context again.
       slot.context = undefined
+      // The primary became a standby: another host may accept writes now.
+      if ((error as { code?: string } | null)?.code === READ_ONLY) isUnusable = true
       throw error
     } finally {
       clearTimeout(timer)

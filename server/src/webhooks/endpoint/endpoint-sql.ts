@@ -14,6 +14,17 @@ export async function isDispatcherAlive(sql: Sql): Promise<boolean> {
   return row!.alive
 }
 
+/** Whether an endpoint that isn't disabled has a delivery that was due before then. */
+export async function hasOverdueDeliveries(sql: Sql, before: Date): Promise<boolean> {
+  const [row] = await sql<{ overdue: boolean }[]>`
+    select exists (
+      select from webhook_endpoint e
+      where e.status <> 'Disabled' and exists (
+        select from webhook_queue q where q.partner_id = e.partner_id and q.lane in (0, 1) and q.due_at < ${before}
+      )) as overdue`
+  return row!.overdue
+}
+
 /** Returns undefined if the partner already has an endpoint. */
 export async function insertEndpoint(
   sql: Sql,

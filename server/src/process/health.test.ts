@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import postgres from 'postgres'
+import { aProfile } from '../../test/customers/factories.ts'
+import { startDatabaseProxy } from '../../test/database/database-proxy.ts'
+import { startTestService } from '../../test/service/test-service.ts'
+import { subscribe } from '../../test/service/webhook-service.ts'
+import { ManualClock } from '../platform/clock.ts'
+import { openDb } from '../platform/db/db.ts'
+import { buildServer } from './server.ts'
+
+const READY = { method: 'GET', url: '/health/ready' } as const
+
+test('a node with a writable database and a store is ready', async () => {
+  const { call } = await startTestService()
+  const { status, body } = await call(READY)
+  assert.deepEqual([status, body.status, body.checks.database, body.checks.store], [200, 'ok', 'ok', 'ok'])
+})
+
+test('a node on a read-only database is not ready', async () => {
+  const { call, adminUrl } = await startTestService()
+  const admin = postgres(adminUrl, { max: 1 })
+  await admin.unsafe(`alter database ${new URL(adminUrl).pathname.slice(1)} set default_transaction_read_only = on`)
+  await admin.end()
+  const { status, body } = await call(READY)
+  assert.deepEqual([status, body.checks.database], [503, 'readOnly'])
+})
+
+test('a node whose database does not answer is not ready, and says so at once', async () => {
+  const service = await startTestService()
+  const proxy = await startDatabaseProxy(service.databaseUrl)
+  const db = openDb({ url: proxy.url, poolSize: 2 })
+  const server = buildServer({ ...service.app, db })
+  assert.equal((await server.inject(READY)).statusCode, 200)
+  proxy.silenceAll(true)
+  const answer = await server.inject(READY)
+  assert.deepEqual([answer.statusCode, answer.json().checks.database], [503, 'away'])
+  await server.close()
+  await proxy.close()
+  await db.close()
+})
+
+test('a node that dispatches is not ready when deliveries are overdue and no dispatcher runs', async () => {
+  const clock = new ManualClock()
+  const service = await startTestService({ clock })
+  const partner = await service.aPartner()
+  await subscribe(service.app, partner.partnerId, 'https://receiver.example/hook')
+  await partner.post('/api/partner/v1/business-profiles', aProfile())
+  assert.deepEqual((await service.call(READY)).body.checks.dispatcher, 'away')
+  clock.advance(61_000)
+  const { status, body } = await service.call(READY)
+  assert.deepEqual([status, body.checks.dispatcher], [503, 'stalled'])
+  const apiOnly = buildServer(service.app, { dispatches: false })
+  const other = await apiOnly.inject(READY)
+  assert.deepEqual([other.statusCode, other.json().checks.dispatcher], [200, 'stalled'])
+  await apiOnly.close()
+})
