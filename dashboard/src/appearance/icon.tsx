@@ -1,4 +1,5 @@
-// The signs of the app, drawn on a grid of 24. They repeat what words say, so they are hidden from screen readers.
+// The icons of the app, as strokes on a grid of 24. They repeat what words say, so they are hidden from screen readers.
+// Why they don't come from an icon package: docs/decisions/0015-dependencies.md.
 
 const SHAPES = {
   empty: 'M4 13l3-8h10l3 8v6H4zM4 13h5l1 3h4l1-3h5',
@@ -14,25 +15,25 @@ const SHAPES = {
   business: 'M5 21V4h9v17M14 9h5v12M3 21h18M8 8h3M8 12h3M8 16h3',
   person: 'M12 4a4 4 0 1 0 .01 0M4 20c1-4 4-6 8-6s7 2 8 6',
   people:
-    'M9 5a3.5 3.5 0 1 0 .01 0M2.5 19c.8-3.6 3-5.5 6.5-5.5s5.700 1.900 6.500 5.500M16 5.500a3 3 0 0 1 0 6M17.500 14c2.200.6 3.500 2.200 4 5',
+    'M9 5a3.5 3.5 0 1 0 .01 0M2.5 19c.8-3.6 3-5.5 6.5-5.5s5.7 1.9 6.5 5.5M16 5.5a3 3 0 0 1 0 6M17.5 14c2.2.6 3.5 2.2 4 5',
   webhook: 'M4 12h9M10 7l5 5-5 5M19 5v14',
   list: 'M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01',
-  key: 'M8 11a4 4 0 1 0 .01 0M11 13.500L20 4.500M16 8.500l3 3',
-  shield: 'M12 3l8 3v6c0 4.500-3 7.500-8 9-5-1.500-8-4.500-8-9V6z',
-  review: 'M10 4a6 6 0 1 0 .01 0M14.500 14.500L20 20',
+  key: 'M8 11a4 4 0 1 0 .01 0M11 13.5L20 4.5M16 8.5l3 3',
+  shield: 'M12 3l8 3v6c0 4.5-3 7.5-8 9-5-1.5-8-4.5-8-9V6z',
+  search: 'M10 4a6 6 0 1 0 .01 0M14.5 14.5L20 20',
   audit: 'M6 3h9l4 4v14H6zM9 11h7M9 15h7M9 7h3',
   mail: 'M3 6h18v13H3zM3 7l9 7 9-7',
   chart: 'M4 20h16M7 20v-6M12 20V6M17 20v-9',
   book: 'M5 4h11a3 3 0 0 1 3 3v13H8a3 3 0 0 1-3-3zM5 17a3 3 0 0 1 3-3h11',
-  sun: 'M12 8a4 4 0 1 0 .01 0M12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.400 1.400M17.600 17.600L19 19M5 19l1.400-1.400M17.600 6.400L19 5',
-  moon: 'M19 14.500A8 8 0 0 1 9.500 5 7.500 7.500 0 1 0 19 14.500z',
+  sun: 'M12 8a4 4 0 1 0 .01 0M12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6L19 19M5 19l1.4-1.4M17.6 6.4L19 5',
+  moon: 'M19 14.5A8 8 0 0 1 9.5 5 7.5 7.5 0 1 0 19 14.5z',
   screen: 'M3 5h18v11H3zM8 20h8M12 16v4',
-  leave: 'M14 4H5v16h9M10 12h11M17 8l4 4-4 4',
+  signOut: 'M14 4H5v16h9M10 12h11M17 8l4 4-4 4',
   back: 'M20 12H5M11 6l-6 6 6 6',
-  outside: 'M13 5h6v6M19 5l-9 9M10 6H5v13h13v-5',
+  external: 'M13 5h6v6M19 5l-9 9M10 6H5v13h13v-5',
   plus: 'M12 5v14M5 12h14',
   more: 'M12 5h.01M12 12h.01M12 19h.01',
-  refresh: 'M20 11a8 8 0 1 0-2.500 6M20 5v6h-6',
+  refresh: 'M20 11a8 8 0 1 0-2.5 6M20 5v6h-6',
 } as const
 
 export type IconName = keyof typeof SHAPES

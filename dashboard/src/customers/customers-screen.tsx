@@ -196,7 +196,7 @@ function withChosen(
 function NothingFound({ onClear }: { onClear: () => void }) {
   return (
     <EmptyView
-      icon="review"
+      icon="search"
       title={texts.noMatch}
       action={
         <AnchorLink to="/customers" onClick={onClear}>

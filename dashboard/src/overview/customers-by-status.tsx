@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { apiQuery } from '../api/queries.ts'
 import { Icon } from '../appearance/icon.tsx'
-import { TONE_SIGNS } from '../components/badges/status-badge.tsx'
+import { TONE_ICONS } from '../components/badges/status-badge.tsx'
 import { verificationLabel, verificationTone } from '../components/badges/verification-badge.tsx'
 import { ErrorView } from '../components/feedback/state-views.tsx'
 import { Card } from '../components/layout/card.tsx'
@@ -34,7 +34,7 @@ export function CustomersByStatus() {
                 </span>
                 <span className={classes.label}>
                   <span className={classes.sign}>
-                    <Icon name={TONE_SIGNS[verificationTone(status)]} size={16} />
+                    <Icon name={TONE_ICONS[verificationTone(status)]} size={16} />
                   </span>
                   {verificationLabel(status)}
                 </span>

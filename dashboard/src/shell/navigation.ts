@@ -47,7 +47,7 @@ export const NAVIGATION: readonly NavigationSection[] = [
     label: texts.review,
     entries: [
       { label: texts.queue, to: '/review', icon: 'list', needs: 'review.read', exact: true },
-      { label: texts.findCustomers, to: '/review/search', icon: 'review', needs: 'review.read' },
+      { label: texts.findCustomers, to: '/review/search', icon: 'search', needs: 'review.read' },
       { label: texts.workload, to: '/review/workload', icon: 'chart', needs: 'review.oversee' },
     ],
   },

@@ -22,7 +22,7 @@ export function SsoButton({ children, invitation, chooseAccount = false, returnT
     <Stack gap="xs">
       <Button
         variant="default"
-        leftSection={<Icon name="outside" />}
+        leftSection={<Icon name="external" />}
         loading={leave.isPending || leave.isSuccess}
         onClick={() => leave.mutate()}
         fullWidth

@@ -4,7 +4,7 @@ import classes from './status-badge.module.css'
 
 export type Tone = 'good' | 'bad' | 'attention' | 'waiting' | 'neutral'
 
-export const TONE_SIGNS: Readonly<Record<Tone, IconName>> = {
+export const TONE_ICONS: Readonly<Record<Tone, IconName>> = {
   good: 'check',
   bad: 'cross',
   attention: 'warning',
@@ -15,7 +15,7 @@ export const TONE_SIGNS: Readonly<Record<Tone, IconName>> = {
 export function StatusBadge({ tone, children }: { tone: Tone; children: string }) {
   return (
     <span className={classes.badge} data-tone={tone}>
-      <Icon name={TONE_SIGNS[tone]} size={14} />
+      <Icon name={TONE_ICONS[tone]} size={14} />
       {children}
     </span>
   )

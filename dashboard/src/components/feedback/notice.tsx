@@ -1,7 +1,7 @@
 // Something the user should know before going on. The text keeps its colour; icon and border have the colour of the tone.
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../../appearance/icon.tsx'
-import { TONE_SIGNS, type Tone } from '../badges/status-badge.tsx'
+import { TONE_ICONS, type Tone } from '../badges/status-badge.tsx'
 import classes from './notice.module.css'
 
 interface NoticeProps {
@@ -13,7 +13,7 @@ interface NoticeProps {
   role?: 'alert' | 'status'
 }
 
-export function Notice({ tone, title, children, icon = TONE_SIGNS[tone], role }: NoticeProps) {
+export function Notice({ tone, title, children, icon = TONE_ICONS[tone], role }: NoticeProps) {
   return (
     <div className={classes.notice} data-tone={tone} role={role}>
       <span className={classes.sign}>

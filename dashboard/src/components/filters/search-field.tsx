@@ -42,7 +42,7 @@ export function SearchField({ label, placeholder, value = '', onChange }: Search
         value={typed}
         maxLength={255}
         onChange={(event) => setTyped(event.currentTarget.value)}
-        leftSection={<Icon name="review" size={16} />}
+        leftSection={<Icon name="search" size={16} />}
       />
     </form>
   )

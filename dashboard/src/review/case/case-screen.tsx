@@ -81,7 +81,7 @@ function CaseNotFound() {
       <BackToQueue />
       <PageHeader title={caseTexts.notFound} />
       <EmptyView
-        icon="review"
+        icon="search"
         title={caseTexts.notFound}
         action={<ButtonLink to="/review">{caseTexts.goToQueue}</ButtonLink>}
       >

@@ -7,7 +7,7 @@ export function EmptyQueue({ tab, filtered, onClear }: { tab: Tab; filtered: boo
   if (filtered)
     return (
       <EmptyView
-        icon="review"
+        icon="search"
         title={noMatchTexts.title}
         action={
           <Button variant="default" onClick={onClear}>

@@ -76,7 +76,7 @@ export function SearchResults({ items, byIdentity }: { items: readonly FoundCust
       rowKey={(row) => row.customerId}
       columns={COLUMNS}
       empty={
-        <EmptyView icon="review" title={resultTexts.noResults}>
+        <EmptyView icon="search" title={resultTexts.noResults}>
           {byIdentity ? resultTexts.noIdentity : resultTexts.noText}
         </EmptyView>
       }

@@ -143,7 +143,7 @@ function SearchForm({ search, body, field, children }: SearchFormProps) {
         {children}
         <FormError error={fieldErrorOf(search.error, field) ? undefined : search.error} />
         <Group>
-          <Button type="submit" leftSection={<Icon name="review" />} loading={search.isPending} disabled={!body}>
+          <Button type="submit" leftSection={<Icon name="search" />} loading={search.isPending} disabled={!body}>
             {searchTexts.search}
           </Button>
         </Group>
