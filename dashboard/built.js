@@ -1,4 +1,4 @@
-// Whether dist/ is there and as new as what it is made of.
+// Whether dist/ exists and is newer than its sources.
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,7 +13,7 @@ export function stateOfBuild() {
   } catch {
     return 'missing'
   }
-  // An image brings what was built, and nothing of what it was built from.
+  // A container image has the build without its sources.
   if (!existsSync(join(HERE, 'src'))) return 'fresh'
   const sources = ['index.html', 'vite.config.ts', 'package.json'].map((name) => join(HERE, name))
   for (const folder of ['src', 'public']) {

@@ -6,24 +6,24 @@ const SERVICE = process.env.GANGWAY_URL ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
   root: import.meta.dirname,
-  // Relative: the server writes the true path into the page, whatever the prefix is.
+  // Relative: the server writes the actual path prefix into the page.
   base: './',
   plugins: [react()],
-  // Replaced by the server with a fresh one for each answer.
+  // The server replaces it with a new nonce for each response.
   html: { cspNonce: 'CSP_NONCE' },
   build: {
     outDir: process.env.DASHBOARD_OUT ?? 'dist',
     emptyOutDir: true,
     target: 'es2023',
-    // They know light-dark(); written out for older ones it would forget which of the two is chosen.
+    // These browsers support light-dark(); its fallback for older ones ignores the chosen colour scheme.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     modulePreload: { polyfill: false },
-    // Nothing as data: in styles; the policy of the page takes files of this server only.
+    // No data: URLs in styles: the content security policy allows files of this server only.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1_000,
     rolldownOptions: {
-      // What several screens share comes as one file: a screen is then 4 to 7 of them instead of 23 to 35, of the same size.
+      // Code that several screens share becomes one file: a screen loads 4 to 7 files instead of 23 to 35, of the same total size.
       output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 3 }] } },
     },
   },

@@ -26,7 +26,7 @@ web.journey('an unknown address shows a page that says so', async (visit) => {
   await visit.go('/account/nothing')
   await visit.page.getByRole('heading', { name: 'Page not found' }).waitFor()
   await look(visit.page, 'not-found')
-  await visit.page.getByRole('link', { name: 'Go to start page' }).click()
+  await visit.page.getByRole('link', { name: 'Go to home page' }).click()
   await visit.page.getByRole('heading', { name: 'Acme Payments' }).waitFor()
 })
 

@@ -1,7 +1,7 @@
-// The policy of the page takes only styles that carry this response's nonce. Mantine asks for it; the library that locks
-// scrolling behind dialogs looks for a global of that name.
+// The content security policy allows only styles with this response's nonce. Mantine gets it as a setting; the library that
+// locks scrolling behind dialogs reads it from a global.
 
-/** Browsers hide the attribute from scripts and styles of strangers; the property is for ours. */
+/** Browsers hide the attribute; scripts of the page can read the property. */
 export const STYLE_NONCE = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 
 declare global {

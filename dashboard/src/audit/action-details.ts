@@ -42,5 +42,5 @@ function searchDetails({ facts }: AccountEvent): string {
 }
 
 function roleName(role: unknown): string {
-  return (ROLE_NAMES[String(role)] ?? String(role)).toLowerCase()
+  return ROLE_NAMES[String(role)] ?? String(role)
 }

@@ -23,7 +23,8 @@ interface ActivityLogProps {
   /** The actions it can contain. */
   actions: readonly ActionGroup[]
   log: 'listAccountEvents' | 'listStaffEvents'
-  people: 'listUsers' | 'listStaff'
+  /** Reads the users that can be filtered by. */
+  usersOperation: 'listUsers' | 'listStaff'
 }
 
 const COLUMNS: readonly Column<AccountEvent>[] = [
@@ -56,16 +57,16 @@ function Action({ action }: { action: AccountEvent }) {
   )
 }
 
-export function ActivityLog({ title, description, actions, log, people }: ActivityLogProps) {
+export function ActivityLog({ title, description, actions, log, usersOperation }: ActivityLogProps) {
   const filters = useFilters(readAuditFilters)
   const cursors = useAddressCursors()
   const { values, set } = filters
   const isOffered = actions.some(({ actions }) => actions.includes(values.action ?? ''))
   const asked = auditQuery({ ...values, action: isOffered ? values.action : undefined })
   const query = useQuery(apiListQuery(log, { query: { ...asked, cursor: cursors.cursor, pageSize: '25' } } as never))
-  const everybody = useQuery(apiQuery(people, { query: { pageSize: '200' } } as never))
-  const options = everybody.data?.items.map(({ userId, email }) => ({ value: userId, label: email })) ?? []
-  const known = !values.person || options.some(({ value }) => value === values.person)
+  const users = useQuery(apiQuery(usersOperation, { query: { pageSize: '200' } } as never))
+  const options = users.data?.items.map(({ userId, email }) => ({ value: userId, label: email })) ?? []
+  const known = !values.user || options.some(({ value }) => value === values.user)
   return (
     <>
       <PageHeader title={title}>{description}</PageHeader>
@@ -86,9 +87,9 @@ export function ActivityLog({ title, description, actions, log, people }: Activi
         <Select
           label={texts.user}
           placeholder={texts.everyone}
-          data={known ? options : [...options, { value: values.person!, label: texts.formerUser }]}
-          value={values.person ?? null}
-          onChange={(person) => set({ person: person ?? undefined })}
+          data={known ? options : [...options, { value: values.user!, label: texts.formerUser }]}
+          value={values.user ?? null}
+          onChange={(user) => set({ user: user ?? undefined })}
           searchable
           clearable
           clearButtonProps={{ 'aria-label': texts.clearUser }}

@@ -4,7 +4,7 @@ import type { Searched } from '../components/filters/use-filters.ts'
 
 export interface AuditFilters {
   action: string | undefined
-  person: string | undefined
+  user: string | undefined
   from: string | undefined
   to: string | undefined
 }
@@ -20,16 +20,16 @@ export function auditSearch(search: Searched): Partial<AuditFilters> & { after?:
 export function readAuditFilters(search: Searched): AuditFilters {
   return {
     action: textOf(search.action),
-    person: textOf(search.person),
+    user: textOf(search.user),
     from: dayOf(search.from),
     to: dayOf(search.to),
   }
 }
 
-export function auditQuery({ action, person, from, to }: AuditFilters) {
+export function auditQuery({ action, user, from, to }: AuditFilters) {
   return {
     action,
-    actorId: person,
+    actorId: user,
     from: from && startOfDay(from),
     to: to && startOfDay(to, 1),
   }

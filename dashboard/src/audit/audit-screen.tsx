@@ -9,7 +9,7 @@ export function AuditScreen() {
       description={texts.description}
       actions={ACTION_GROUPS}
       log="listAccountEvents"
-      people="listUsers"
+      usersOperation="listUsers"
     />
   )
 }

@@ -20,7 +20,7 @@ export const logTexts = {
 
 export const auditTexts = {
   title: 'Audit log',
-  description: "A tamper-proof log of your team's actions.",
+  description: "A tamper-evident log of your team's actions.",
 }
 
 /** What is known about an action, as phrases that are joined by commas. */
@@ -87,7 +87,7 @@ export const actionNames: Readonly<Record<string, string>> = {
 
 export const groupNames = {
   signIn: 'Sign-in',
-  security: 'Passwords and codes',
+  security: 'Passwords and two-factor authentication',
   users: 'Users',
   credentials: 'API credentials',
   webhooks: 'Webhooks',

@@ -64,10 +64,10 @@ export function TokenAttempts({ attempts }: { attempts: ReturnType<typeof useTok
       <SegmentedControl
         aria-label={texts.which}
         data={[
-          { value: 'refused', label: texts.failed },
+          { value: 'failed', label: texts.failed },
           { value: 'all', label: texts.all },
         ]}
-        value={outcome ? 'refused' : 'all'}
+        value={outcome ? 'failed' : 'all'}
         onChange={(value) => {
           cursors.reset()
           void navigate({

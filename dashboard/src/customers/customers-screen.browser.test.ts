@@ -238,8 +238,8 @@ web.journey('a rejected customer shows nothing due, its PDF can be viewed, and i
 
 web.journey("another partner's customer and one that does not exist look the same", async (visit) => {
   const { page } = visit
-  const stranger = await service.aPartner()
-  const theirs = await create({ companyName: 'Not Yours Ltd' }, stranger)
+  const otherPartner = await service.aPartner()
+  const theirs = await create({ companyName: 'Not Yours Ltd' }, otherPartner)
   await visit.as(viewer)
   const seen: string[] = []
   for (const id of [theirs, '01900000-0000-7000-8000-000000000000', 'nonsense']) {

@@ -24,7 +24,7 @@ export function StatusCard({ status, erasedAt }: { status: VerificationStatus; e
       <Stack gap={4}>
         <span>{hint}</span>
         {status.message && !defaultMessages.includes(status.message) && (
-          <p className={classes.said}>{quoted(status.message)}</p>
+          <p className={classes.message}>{quoted(status.message)}</p>
         )}
         {status.reasonCodes.length > 0 && <span>{texts.reasons(status.reasonCodes.map(codeLabel))}</span>}
         <span className={classes.since}>

@@ -107,7 +107,6 @@ export const requirementTexts = {
     `${plural(count, { one: '# requirement is missing', other: '# requirements are missing' })}. Upload documents and update details through the Partner API.`,
   rulesDone: 'All requirements are met.',
   due: 'Due',
-  at: 'Field',
   accepted: (categories: readonly string[]) => `Accepted documents: ${categories.join(', ')}`,
   business: 'Business',
 }
@@ -170,7 +169,7 @@ export const documentTexts = {
   close: 'Close',
   loading: 'Loading document…',
   imageFailed: "The image couldn't be displayed. Download it instead.",
-  noPdfViewer: "This browser can't display PDF files. Download it instead.",
+  noPdfViewer: "This browser can't display PDF files. Download the document instead.",
   alt: (name: string) => `${name}, as uploaded`,
 }
 

@@ -9,7 +9,7 @@ export function StaffAuditScreen() {
       description={texts.description}
       actions={STAFF_ACTION_GROUPS}
       log="listStaffEvents"
-      people="listStaff"
+      usersOperation="listStaff"
     />
   )
 }

@@ -61,7 +61,7 @@ export const noAccessTexts = { title: 'No access' }
 export const notFoundTexts = {
   title: 'Page not found',
   message: 'The link may be old or mistyped.',
-  home: 'Go to start page',
+  home: 'Go to home page',
 }
 
 export const crashTexts = {

@@ -84,7 +84,7 @@ web.journey(
     const row = log.getByRole('row').filter({ hasText: 'Changed role' })
     assert.match(
       await row.innerText(),
-      /ada\.admin@acme\.example[\s\S]*noor@people\.example[\s\S]*from viewer to admin/,
+      /ada\.admin@acme\.example[\s\S]*noor@people\.example[\s\S]*from Viewer to Admin/,
     )
     await look(page, 'audit')
     await page.getByRole('combobox', { name: 'Action' }).click()

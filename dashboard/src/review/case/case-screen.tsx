@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import type { Case } from '../../api/compliance-operations.ts'
+import { Icon } from '../../appearance/icon.tsx'
 import { EmptyView, ErrorView } from '../../components/feedback/state-views.tsx'
 import { AnchorLink, ButtonLink } from '../../components/layout/links.tsx'
 import { PageHeader } from '../../shell/page-header.tsx'
@@ -94,7 +95,7 @@ function CaseNotFound() {
 function BackToQueue() {
   return (
     <AnchorLink to="/review" size="sm">
-      {caseTexts.backToQueue}
+      <Icon name="back" size={14} /> {caseTexts.backToQueue}
     </AnchorLink>
   )
 }

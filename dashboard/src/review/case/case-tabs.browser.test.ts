@@ -134,7 +134,7 @@ web.journey('a drafted change request survives a reload and leaving the page', a
   // Leaving at once saves what was typed last.
   await drawer.getByLabel('Introduction').fill('One more thing.')
   await drawer.getByRole('button', { name: 'Save draft' }).click()
-  await page.getByRole('link', { name: '← Queue' }).click()
+  await page.getByRole('link', { name: 'Back to queue' }).click()
   await page.getByRole('heading', { name: 'Review queue' }).waitFor()
   await page.getByRole('link', { name: 'Drafted Quay' }).click()
   await page.getByRole('button', { name: 'Request changes (1)' }).click()

@@ -34,7 +34,7 @@ export function DueText({ at, now }: { at: string; now: number }) {
   const isOverdue = left <= 0
   const tone = isOverdue ? 'bad' : left <= SOON_MS ? 'attention' : undefined
   return (
-    <div className={classes.due}>
+    <div>
       <span className={classes.words} data-tone={tone}>
         {tone && <Icon name={isOverdue ? 'warning' : 'clock'} size={14} />}
         {isOverdue ? reviewTexts.overdueBy(shortDuration(-left)) : reviewTexts.dueIn(shortDuration(left))}

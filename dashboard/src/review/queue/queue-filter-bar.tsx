@@ -4,6 +4,7 @@ import { FilterBar } from '../../components/filters/filter-bar.tsx'
 import { SearchField } from '../../components/filters/search-field.tsx'
 import type { Filters } from '../../components/filters/use-filters.ts'
 import { COUNTRY_CODES, countryName } from '../../format/country-name.ts'
+import { formatNumber } from '../../format/numbers.ts'
 import { reviewTexts, riskLabels } from '../components/texts.ts'
 import { PartnerFilter } from './partner-filter.tsx'
 import classes from './queue.module.css'
@@ -14,7 +15,6 @@ const COUNTRIES = COUNTRY_CODES.map((code) => ({ value: code, label: countryName
   a.label.localeCompare(b.label),
 )
 const RISK_CHOICES = RISKS.map((value) => ({ value, label: riskLabels[value] ?? value }))
-const NUMBER = new Intl.NumberFormat()
 
 interface QueueFilterBarProps {
   filters: Filters<QueueFilters>
@@ -73,7 +73,7 @@ export function QueueFilterBar({ filters, tab, reviewers, counts }: QueueFilterB
       )}
       <Checkbox
         className={classes.check}
-        label={filterTexts.overdueOnly(counts && !values.overdue ? NUMBER.format(counts.Overdue) : undefined)}
+        label={filterTexts.overdueOnly(counts && !values.overdue ? formatNumber(counts.Overdue) : undefined)}
         checked={values.overdue === 'yes'}
         onChange={(event) => set({ overdue: event.currentTarget.checked ? 'yes' : undefined })}
       />

@@ -1,11 +1,12 @@
 // The sections of the queue, each with its count.
+
 import { Link } from '@tanstack/react-router'
 import type { Queue } from '../../api/compliance-operations.ts'
+import { formatNumber } from '../../format/numbers.ts'
 import classes from './queue.module.css'
 import type { Tab } from './queue-filters.ts'
 import { queueTexts, tabLabels } from './texts.ts'
 
-const NUMBER = new Intl.NumberFormat()
 /** The service doesn't count closed cases beyond this. */
 const CLOSED_COUNT_LIMIT = 10_000
 
@@ -45,5 +46,5 @@ export function QueueTabs({ tabs, current, counts, byOwner }: QueueTabsProps) {
 function shown(tab: Tab, counts: Queue['counts'] | undefined): string {
   if (!counts) return '…'
   const count = counts[tab]
-  return tab === 'Closed' && count >= CLOSED_COUNT_LIMIT ? `${NUMBER.format(count)}+` : NUMBER.format(count)
+  return tab === 'Closed' && count >= CLOSED_COUNT_LIMIT ? `${formatNumber(count)}+` : formatNumber(count)
 }

@@ -11,7 +11,7 @@ export const searchTexts = {
   by: { text: 'Business', identity: 'Identity number' },
   searching: 'Searching',
   search: 'Search',
-  text: 'Search',
+  text: 'Name, email, number or reference',
   textHint: 'Company or trading name (start of words), or an exact email, registration number or partner reference.',
   identityNumber: 'Identity number',
   identityHint:

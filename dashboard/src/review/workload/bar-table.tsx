@@ -1,7 +1,9 @@
 // A chart that is a table: each row has its numbers, and bars that show the same numbers.
+
 import { Table } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Tone } from '../../components/badges/status-badge.tsx'
+import { formatNumber } from '../../format/numbers.ts'
 import classes from './bar-table.module.css'
 
 export interface Series {
@@ -17,8 +19,6 @@ export interface BarRow {
   /** Replaces the tone of its series. */
   readonly tone?: Tone
 }
-
-const NUMBER = new Intl.NumberFormat()
 
 interface BarTableProps {
   label: string
@@ -58,7 +58,7 @@ export function BarTable({ label, head, series, rows }: BarTableProps) {
             </Table.Th>
             {row.values.map((value, index) => (
               <Table.Td key={series[index]!.title} ta="right" className={classes.number}>
-                {NUMBER.format(value)}
+                {formatNumber(value)}
               </Table.Td>
             ))}
             <Table.Td className={classes.barCell} aria-hidden="true">

@@ -1,12 +1,12 @@
 // The columns of the workload by reviewer.
+
 import { Text } from '@mantine/core'
 import type { AnalystWorkload } from '../../api/compliance-operations.ts'
 import { AnchorLink } from '../../components/layout/links.tsx'
 import type { Column } from '../../components/tables/data-table.tsx'
+import { formatNumber } from '../../format/numbers.ts'
 import { ROLE_NAMES } from '../../session/session.ts'
 import { reviewerColumns } from './texts.ts'
-
-const NUMBER = new Intl.NumberFormat()
 
 export const REVIEWER_COLUMNS: readonly Column<AnalystWorkload>[] = [
   {
@@ -42,11 +42,11 @@ export const REVIEWER_COLUMNS: readonly Column<AnalystWorkload>[] = [
       />
     ),
   },
-  { title: reviewerColumns.returned, align: 'right', cell: (row) => NUMBER.format(row.returnedCases) },
-  { title: reviewerColumns.approved, align: 'right', cell: (row) => NUMBER.format(row.approved) },
-  { title: reviewerColumns.rejected, align: 'right', cell: (row) => NUMBER.format(row.rejected) },
-  { title: reviewerColumns.changesRequested, align: 'right', cell: (row) => NUMBER.format(row.changesRequested) },
-  { title: reviewerColumns.secondApprovals, align: 'right', cell: (row) => NUMBER.format(row.secondApprovals) },
+  { title: reviewerColumns.returned, align: 'right', cell: (row) => formatNumber(row.returnedCases) },
+  { title: reviewerColumns.approved, align: 'right', cell: (row) => formatNumber(row.approved) },
+  { title: reviewerColumns.rejected, align: 'right', cell: (row) => formatNumber(row.rejected) },
+  { title: reviewerColumns.changesRequested, align: 'right', cell: (row) => formatNumber(row.changesRequested) },
+  { title: reviewerColumns.secondApprovals, align: 'right', cell: (row) => formatNumber(row.secondApprovals) },
 ]
 
 interface CasesLinkProps {
@@ -59,7 +59,7 @@ function CasesLink({ count, search, label }: CasesLinkProps) {
   if (count === 0) return '0'
   return (
     <AnchorLink to="/review" search={search} size="sm" aria-label={label}>
-      {NUMBER.format(count)}
+      {formatNumber(count)}
     </AnchorLink>
   )
 }

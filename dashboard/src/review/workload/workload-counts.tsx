@@ -1,11 +1,11 @@
 // The state of the whole queue in six numbers.
+
 import type { Workload } from '../../api/compliance-operations.ts'
 import { TimeText } from '../../components/values/time-text.tsx'
+import { formatNumber } from '../../format/numbers.ts'
 import { shortDuration } from '../components/due-text.tsx'
 import classes from './bar-table.module.css'
 import { countTexts } from './texts.ts'
-
-const NUMBER = new Intl.NumberFormat()
 
 export function WorkloadCounts({ clock, now }: { clock: Workload['clock']; now: number }) {
   const tiles = [
@@ -22,7 +22,7 @@ export function WorkloadCounts({ clock, now }: { clock: Workload['clock']; now: 
         {tiles.map(([name, count, tone]) => (
           <div key={name} className={classes.tile} data-tone={tone}>
             <dt>{name}</dt>
-            <dd>{NUMBER.format(count)}</dd>
+            <dd>{formatNumber(count)}</dd>
           </div>
         ))}
       </dl>

@@ -19,7 +19,7 @@ const staff = async (role: 'analyst' | 'supervisor' | 'auditor', name: string) =
   service.aUser({ role, email: `${name}@staff.example` })
 const [ada, ben] = [await staff('analyst', 'ada'), await staff('analyst', 'ben')]
 const [sue, otto] = [await staff('supervisor', 'sue'), await staff('auditor', 'otto')]
-await staff('analyst', 'somebody.with.a.very.long.name-and-a-department-after-it.who.has.nothing.to.do')
+await staff('analyst', 'someone.with.a.very.long.name-and-a-department-after-it.who.has.nothing.to.do')
 
 const made: TestCase[] = []
 for (let i = 1; i <= 8; i++) made.push(await aCase(service, acme, { companyName: `Steady Trading ${i}` }))

@@ -6,7 +6,8 @@ import { Countdown } from '../../components/values/countdown.tsx'
 import { TimeText } from '../../components/values/time-text.tsx'
 import { formatLatency } from '../../format/times.ts'
 import classes from '../webhooks.module.css'
-import { failureReason, failureText, attemptTexts as texts } from './texts.ts'
+import { failureReason, failureText } from './failure-texts.ts'
+import { attemptTexts as texts } from './texts.ts'
 
 const MAX_ATTEMPTS = 8
 

@@ -18,10 +18,11 @@ import classes from '../webhooks.module.css'
 import { DeliveryBadge } from './delivery-badge.tsx'
 import { DeliveryFilters } from './delivery-filters.tsx'
 import { deliverySearch } from './delivery-search.ts'
+import { failureReason } from './failure-texts.ts'
 import { useLiveDeliveries } from './live-deliveries.ts'
 import { ReplayDialog } from './replay-dialog.tsx'
 import { ReplayProgress } from './replay-progress.tsx'
-import { failureReason, deliveriesTexts as texts, waitingInTexts, waitingTexts } from './texts.ts'
+import { deliveriesTexts as texts, waitingInTexts, waitingTexts } from './texts.ts'
 
 const DAY_MS = 24 * 3_600_000
 const MINUTE_MS = 60_000

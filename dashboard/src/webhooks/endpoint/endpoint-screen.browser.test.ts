@@ -71,7 +71,7 @@ web.journey('a URL is registered, its secret is shown once, and a test event is 
     await page.getByText(words).waitFor()
     assert.equal(await field.getAttribute('aria-invalid'), 'true')
   }
-  await look(page, 'webhook-url-refused')
+  await look(page, 'webhook-url-rejected')
   await field.fill(receiver.url())
   await page.getByRole('button', { name: 'Register URL' }).click()
   await page.getByRole('dialog', { name: 'Your signing secret' }).waitFor()

@@ -1,7 +1,7 @@
 // The health of an endpoint: status, next step and fix, as text.
 import type { WebhookEndpoint } from '../../api/dashboard-operations.ts'
 import type { Tone } from '../../components/badges/status-badge.tsx'
-import { failureReason } from '../deliveries/texts.ts'
+import { failureReason } from '../deliveries/failure-texts.ts'
 import { healthTexts as texts } from './texts.ts'
 
 export interface EndpointHealth {

@@ -47,7 +47,6 @@ export const healthTexts = {
   health: 'Health',
   /** Followed by a time. */
   since: 'since',
-  failingSince: 'since',
   status: 'Status',
   next: 'Next',
   fix: 'How to fix',
@@ -63,7 +62,6 @@ export const healthTexts = {
   waitingForService: 'Events are stored and will be sent once delivery resumes.',
   nothingPending: 'No deliveries pending.',
   pending: (count: number) => plural(count, { one: '# delivery pending.', other: '# deliveries pending.' }),
-  failures: failuresInARow,
   failingStatus: (count: number) => `${failuresInARow(count)}.`,
   lastFailure: (reason: string) => `Last failure: ${reason}.`,
   failingNext: (pending: number) =>
@@ -78,7 +76,7 @@ export const healthTexts = {
   degradedDeadline: "If none succeeds, we'll disable the endpoint on",
   degradedFix: 'Check the responses of failed deliveries, fix your endpoint, then send a test event.',
   disabledReasons: {
-    FailingForFiveDays: 'Disabled because no attempt succeeded for five days, over at least 8 failures.',
+    FailingForFiveDays: 'Disabled because every attempt failed for five days.',
     EndpointGone: 'Disabled because the endpoint returned 410 Gone twice, at least five minutes apart.',
   } as Readonly<Record<string, string>>,
   disabledStatus: 'Disabled.',

@@ -65,7 +65,7 @@ function Entry({ reviewCase, entry }: { reviewCase: Case; entry: TimelineEntry }
 }
 
 function actionText({ kind, what, outcome }: TimelineEntry): string {
-  if (kind === 'Event') return timelineTexts.webhook(eventLabel(what).toLowerCase())
+  if (kind === 'Event') return timelineTexts.webhook(eventLabel(what))
   return (outcome && timelineOutcomes[what]?.[outcome]) || (timelineActions[what] ?? codeLabel(what))
 }
 
@@ -102,5 +102,5 @@ function placeName(reviewCase: Case, place: string): string {
     const item = [...reviewCase.items, ...reviewCase.requirements].find(({ requirementId }) => requirementId === id)
     return item ? `“${item.message}”` : ''
   }
-  return fieldName(first).toLowerCase()
+  return fieldName(first)
 }

@@ -141,5 +141,5 @@ function placeName(reviewCase: Case, { path, before }: Difference): string {
   const person =
     personOf(reviewCase, id) ??
     (removed?.firstName ? { firstName: removed.firstName, lastName: removed.lastName ?? '' } : undefined)
-  return field ? changesTexts.personField(personName(person), fieldName(field).toLowerCase()) : personName(person)
+  return field ? changesTexts.personField(personName(person), fieldName(field)) : personName(person)
 }

@@ -56,11 +56,11 @@ function Answer({ place }: { place: string }) {
   const name = document ? documentName(reviewCase, document) : personName(personOf(reviewCase, id))
   return (
     <>
-      {` ${changesTexts.by} `}
+      {' · '}
       {kind === 'documents' || kind === 'people' ? (
         <TextButton onClick={() => show('evidence', place)}>{name}</TextButton>
       ) : (
-        fieldName(kind).toLowerCase()
+        fieldName(kind)
       )}
     </>
   )

@@ -44,7 +44,7 @@ function personChanges(before: Case, after: Case): string[] {
       const name = personName(person)
       const earlier = earlierPeople.get(person.uboId)
       if (!earlier) return [unseenTexts.personAdded(name)]
-      const status = verificationLabel(person.verificationStatus).toLowerCase()
+      const status = verificationLabel(person.verificationStatus)
       return [
         ...(withoutStatus(earlier) === withoutStatus(person) ? [] : [unseenTexts.personChanged(name)]),
         ...(earlier.verificationStatus === person.verificationStatus ? [] : [unseenTexts.personStatus(name, status)]),

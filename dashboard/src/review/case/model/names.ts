@@ -1,4 +1,4 @@
-// How people, documents and fields of a case are called. Pure.
+// Names of the people, documents and fields of a case. Pure.
 import type { Case, CaseDocument, PersonRecord } from '../../../api/compliance-operations.ts'
 import { codeLabel } from '../../../format/code-labels.ts'
 import { countryName } from '../../../format/country-name.ts'

@@ -4,6 +4,7 @@ import { addressText } from '../../../customers/business-facts.tsx'
 import { codeLabel } from '../../../format/code-labels.ts'
 import { countryName } from '../../../format/country-name.ts'
 import { nameTexts } from '../texts/names.ts'
+import { fieldName } from './names.ts'
 
 export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return nameTexts.nothing
@@ -15,9 +16,6 @@ export function valueText(value: unknown): string {
   if ('firstName' in value && 'lastName' in value) return `${String(value.firstName)} ${String(value.lastName)}`
   return Object.entries(value)
     .filter(([, inner]) => inner !== null)
-    .map(
-      ([name, inner]) =>
-        `${codeLabel(name).toLowerCase()} ${typeof inner === 'string' ? codeLabel(inner).toLowerCase() : valueText(inner)}`,
-    )
+    .map(([name, inner]) => `${fieldName(name)}: ${typeof inner === 'string' ? codeLabel(inner) : valueText(inner)}`)
     .join(', ')
 }

@@ -101,9 +101,7 @@ function Progress({ subject: { state, errorKind, screenedAt, nextAttemptAt } }: 
   const isDone = state === 'Clear' || state === 'Hits'
   return (
     <Text size="sm" component="div" mt={4}>
-      {errorKind && (
-        <div>{screeningErrors[errorKind] ?? screeningTexts.failed(codeLabel(errorKind).toLowerCase())}</div>
-      )}
+      {errorKind && <div>{screeningErrors[errorKind] ?? screeningTexts.failed(codeLabel(errorKind))}</div>}
       {screenedAt && (
         <div>
           {screeningTexts.screened} <TimeText value={screenedAt} />

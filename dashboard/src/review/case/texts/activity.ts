@@ -63,7 +63,7 @@ export const timelineActions: Readonly<Record<string, string>> = {
   sendBack: 'Returned to analyst',
   reject: 'Customer rejected',
   reopen: 'Case reopened',
-  closeUnanswered: 'Closed: the partner did not respond in time',
+  closeUnanswered: "Closed: the partner didn't respond in time",
   addNote: 'Note added',
   confirmScreeningHit: 'Screening match confirmed',
   clearScreeningHit: 'Screening match dismissed',

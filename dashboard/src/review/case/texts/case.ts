@@ -3,7 +3,7 @@ import { plural } from '../../../format/sentences.ts'
 
 export const caseTexts = {
   title: 'Case',
-  backToQueue: '← Queue',
+  backToQueue: 'Back to queue',
   loading: 'Loading case',
   notFound: 'Case not found',
   notFoundHint: 'The link may be mistyped, or the customer was deleted.',
@@ -90,10 +90,10 @@ export const noticeTexts = {
   claimAgain: 'Claim case again',
   readOnly: 'Read-only access',
   readOnlyHint: 'Your role can view cases but not decide on them. Views are logged.',
-  youProposed: 'You proposed approval. Awaiting a second reviewer',
+  youProposed: 'You proposed approval: awaiting a second reviewer',
   youProposedHint:
     'This case is high risk, so another analyst or supervisor has to confirm the approval. They can also return the case to you.',
-  secondReview: (email: string) => `${email} proposed approval. Second review needed`,
+  secondReview: (email: string) => `${email} proposed approval: second review needed`,
   secondReviewHint:
     'This case is high risk. Review the case independently, then confirm the approval or return it to the analyst.',
   unclaimed: 'This case is unclaimed',
@@ -119,11 +119,11 @@ export const shortcutTexts = {
   actions: [
     ['j', 'Next row of the checklist'],
     ['k', 'Previous row of the checklist'],
-    ['a', 'Accept'],
-    ['x', 'Request a change'],
-    ['w', 'Waive'],
+    ['a', 'Accept the selected row'],
+    ['x', 'Request a change for the selected row'],
+    ['w', 'Waive the selected row'],
     ['c', 'Claim case'],
-    ['r', 'Send requested changes'],
+    ['r', 'Open the change request'],
     ['d', 'Decide'],
     ['s', 'Show screening'],
     ['n', 'Add a note'],

@@ -22,7 +22,6 @@ export const changesTexts = {
   noRequests: 'No changes requested from the partner yet.',
   request: (round: number, target: string, reason: string) => `Round ${round} · ${target} · ${reason} · requested`,
   responded: 'Answered',
-  by: 'by',
 }
 
 export const requestTexts = {

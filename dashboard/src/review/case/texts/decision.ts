@@ -22,7 +22,7 @@ export const decisionTexts = {
   messageHint: 'Shown with the reasons above.',
   comment: 'Internal comment',
   commentHint: 'Internal note. Not visible to the partner.',
-  complianceOnly: 'The partner only learns that it was a compliance decision',
+  complianceOnly: 'The partner sees “Compliance decision” as the only reason',
   complianceOnlyHint: 'Other reasons and your comment stay internal.',
   rejectHint: 'The partner can no longer change the customer. A supervisor can reopen the case.',
 }

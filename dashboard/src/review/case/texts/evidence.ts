@@ -3,7 +3,7 @@ import { plural } from '../../../format/sentences.ts'
 
 export const evidenceTexts = {
   erased: 'Customer data erased',
-  erasedHint: 'No evidence is left.',
+  erasedHint: 'There is no evidence to review.',
   documentNotFound: 'Document not found',
   personNotFound: 'Person not found',
   notFoundHint: 'It was removed, or the link is mistyped.',

@@ -1,4 +1,4 @@
-// How the people, documents and fields of a customer are called.
+// Names of the people, documents and fields of a customer.
 export const nameTexts = {
   removedPerson: 'Removed person',
   documentOf: (document: string, person: string) => `${document} of ${person}`,
@@ -6,7 +6,7 @@ export const nameTexts = {
   identity: 'Identity document',
   identityOf: (type: string, country: string, person: string) => `${type} (${country}) of ${person}`,
   business: 'Business',
-  nothing: 'nothing',
+  nothing: 'None',
 }
 
 export const fieldLabels: Readonly<Record<string, string>> = {
@@ -19,6 +19,10 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   phoneNumber: 'Phone',
   businessPersonList: 'Owners and directors',
   financials: 'Financial details',
+  monthlyTurnOver: 'Monthly turnover',
+  estimatedTransactionValue: 'Typical transaction value',
+  sourceOfFunds: 'Source of funds',
+  purposeOfAccount: 'Account purpose',
   birthDate: 'Date of birth',
   firstName: 'First name',
   lastName: 'Last name',

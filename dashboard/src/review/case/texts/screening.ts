@@ -10,7 +10,7 @@ export const screeningTexts = {
   rescreen: 'Rescreen',
   rescreened: 'Customer rescreened',
   sanctionsConfirmed: 'Confirmed sanctions match: this customer can only be rejected',
-  sanctionsConfirmedHint: 'The partner only learns that it was a compliance decision.',
+  sanctionsConfirmedHint: 'The partner sees “Compliance decision” as the only reason.',
   business: 'Business',
   person: 'Person',
   born: (date: string) => `born ${date}`,

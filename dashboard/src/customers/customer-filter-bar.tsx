@@ -1,0 +1,113 @@
+// The filters above the list of customers.
+import { MultiSelect, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { apiQuery } from '../api/queries.ts'
+import { verificationLabel } from '../components/badges/verification-badge.tsx'
+import { DayRange } from '../components/filters/day-range.tsx'
+import { FilterBar } from '../components/filters/filter-bar.tsx'
+import { SearchField } from '../components/filters/search-field.tsx'
+import type { useFilters } from '../components/filters/use-filters.ts'
+import { codeLabel } from '../format/code-labels.ts'
+import { countryName } from '../format/country-name.ts'
+import { formatNumber } from '../format/numbers.ts'
+import { CUSTOMER_STATUSES, type FindBy, type readFilters } from './customer-filters.ts'
+import { filterTexts, customersTexts as texts } from './texts.ts'
+
+export function CustomerFilterBar({
+  filters,
+  by,
+}: {
+  filters: ReturnType<typeof useFilters<ReturnType<typeof readFilters>>>
+  by: FindBy
+}) {
+  const { values, set } = filters
+  const overview = useQuery(apiQuery('getCustomerOverview'))
+  const navigate = useNavigate()
+  const types = overview.data?.byType.map(({ businessTypeCode: code, customers }) =>
+    option(code, codeLabel(code), customers),
+  )
+  const countries = overview.data?.byCountry.map(({ incorporationCountryIso3Code: code, customers }) =>
+    option(code, countryName(code), customers),
+  )
+  return (
+    <FilterBar
+      filters={filters}
+      first={
+        <>
+          <Select
+            label={filterTexts.searchBy}
+            data={Object.entries(filterTexts.fields).map(([value, label]) => ({ value, label }))}
+            value={by}
+            allowDeselect={false}
+            onChange={(value) =>
+              void navigate({
+                to: '/customers',
+                search: (before) => ({
+                  ...before,
+                  by: value === 'name' ? undefined : (value as FindBy),
+                  page: undefined,
+                }),
+                replace: true,
+              })
+            }
+            maw="12rem"
+          />
+          <SearchField
+            label={filterTexts.fields[by]}
+            placeholder={by === 'name' ? filterTexts.startOfWord : filterTexts.exact}
+            value={values.find}
+            onChange={(find) => set({ find })}
+          />
+        </>
+      }
+    >
+      <MultiSelect
+        label={filterTexts.status}
+        placeholder={values.status.length === 0 ? filterTexts.any : undefined}
+        data={CUSTOMER_STATUSES.map((status) => ({ value: status, label: verificationLabel(status) }))}
+        value={values.status}
+        onChange={(status) => set({ status: status as typeof values.status })}
+        clearable
+        clearButtonProps={{ 'aria-label': filterTexts.clearStatus }}
+      />
+      <Select
+        label={filterTexts.type}
+        placeholder={filterTexts.any}
+        data={withChosen(types, values.type, codeLabel)}
+        value={values.type ?? null}
+        onChange={(type) => set({ type: type ?? undefined })}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': filterTexts.clearType }}
+      />
+      <Select
+        label={filterTexts.country}
+        placeholder={filterTexts.any}
+        data={withChosen(countries, values.country, countryName)}
+        value={values.country ?? null}
+        onChange={(country) => set({ country: country ?? undefined })}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': filterTexts.clearCountry }}
+      />
+      <DayRange label={texts.created} from={values.from} to={values.to} onChange={set} />
+    </FilterBar>
+  )
+}
+
+const option = (value: string, name: string, count: number) => ({
+  value,
+  label: filterTexts.option(name, formatNumber(count)),
+})
+
+/** The chosen value stays in the list, even before the counts are loaded. */
+function withChosen(
+  options: { value: string; label: string }[] = [],
+  chosen: string | undefined,
+  labelOf: (code: string) => string,
+) {
+  return chosen === undefined || options.some(({ value }) => value === chosen)
+    ? options
+    : [...options, { value: chosen, label: labelOf(chosen) }]
+}
