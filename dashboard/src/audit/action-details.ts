@@ -17,6 +17,8 @@ const DESCRIPTIONS: Readonly<Record<string, Describe>> = {
   sessionsEnded: (value) => (Number(value) > 0 ? texts.sessionsEnded(Number(value)) : undefined),
   method: (value) => texts.methods[String(value)] ?? String(value),
   host: (value) => isolate(String(value)),
+  invitationsWithdrawn: (value) => (Number(value) > 0 ? texts.invitationsWithdrawn(Number(value)) : undefined),
+  email: (value, { subjectName }) => (value === subjectName ? undefined : isolate(String(value))),
   deliveries: (value) => texts.deliveries(Number(value)),
   by: (value) => (value === 'Link' ? texts.byLink : String(value)),
 }

@@ -38,8 +38,12 @@ export const detailTexts = {
     PasswordAndRecoveryCode: 'using password and recovery code',
     Outside: 'using single sign-on',
   } as Readonly<Record<string, string>>,
-  searchByNumber: (found: number) => `by identity number, ${found} found`,
-  searchByText: (found: number) => `by text, ${found} found`,
+  invitationsWithdrawn: (count: number) =>
+    plural(count, { one: '# invitation withdrawn', other: '# invitations withdrawn' }),
+  searchByNumber: (found: number) =>
+    plural(found, { one: 'by identity number: # customer found', other: 'by identity number: # customers found' }),
+  searchByText: (found: number) =>
+    plural(found, { one: 'by text: # customer found', other: 'by text: # customers found' }),
 }
 
 export const actionNames: Readonly<Record<string, string>> = {

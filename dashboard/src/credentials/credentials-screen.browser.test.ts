@@ -72,7 +72,7 @@ web.journey('a key generated in the browser gets a token, and so do the commands
 
     await visit.go('/')
     await page.getByText('Create an API credential (done)').waitFor()
-    await page.getByRole('button', { name: 'Show command' }).click()
+    await page.getByRole('button', { name: 'Show commands' }).click()
     const command = await page.getByRole('region', { name: 'Create your first customer' }).innerText()
     const created = await run('bash', ['-euc', command], { cwd: folder })
     assert.equal(JSON.parse(created.stdout).isSuccess, true, created.stdout)

@@ -139,7 +139,7 @@ export const failureReasons: Readonly<Record<string, string>> = {
 
 export const connectTexts = {
   title: 'Connect your integration',
-  hint: 'Your client ID and URLs are filled in. Run it in the folder that contains gangway-key.pem.',
+  hint: 'Your client ID and URLs are already filled in. Run the code in the folder that contains gangway-key.pem.',
   clientId: 'Client ID',
   copyClientId: 'Copy client ID',
   tokenEndpoint: 'Token endpoint',

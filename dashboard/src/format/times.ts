@@ -22,6 +22,13 @@ export function formatCalendarDay(day: string): string {
   return CALENDAR_DAY.format(new Date(`${day}T00:00:00Z`))
 }
 
+const FULL_DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** A date as a list gives it: complete ones are formatted, a year alone stays as it is. */
+export function dateText(value: string): string {
+  return FULL_DAY.test(value) ? formatCalendarDay(value) : value
+}
+
 /** "Sun, 15 Nov". */
 export function formatShortDay(moment: Date): string {
   return SHORT_DAY.format(moment)
@@ -42,12 +49,12 @@ export function formatRecent(moment: Date, now: Date): string | undefined {
     : RELATIVE.format(-Math.floor(age / HOUR), 'hour')
 }
 
-/** "2 days 3 h", "23 h 59 min", "4 min 10 s". */
+/** "2d 3h", "23h 59m", "4m 10s". */
 export function durationText(ms: number): string {
-  if (ms >= 2 * DAY) return `${Math.floor(ms / DAY)} days ${Math.floor((ms % DAY) / HOUR)} h`
-  if (ms >= HOUR) return `${Math.floor(ms / HOUR)} h ${Math.floor((ms % HOUR) / MINUTE)} min`
-  if (ms >= MINUTE) return `${Math.floor(ms / MINUTE)} min ${Math.floor((ms % MINUTE) / SECOND)} s`
-  return `${Math.max(1, Math.ceil(ms / SECOND))} s`
+  if (ms >= 2 * DAY) return `${Math.floor(ms / DAY)}d ${Math.floor((ms % DAY) / HOUR)}h`
+  if (ms >= HOUR) return `${Math.floor(ms / HOUR)}h ${Math.floor((ms % HOUR) / MINUTE)}m`
+  if (ms >= MINUTE) return `${Math.floor(ms / MINUTE)}m ${Math.floor((ms % MINUTE) / SECOND)}s`
+  return `${Math.max(1, Math.ceil(ms / SECOND))}s`
 }
 
 /** "39 ms" or "1.2 s", for how long something took. */

@@ -68,7 +68,7 @@ web.journey(
     done(await ada.post('/api/compliance/v1/customers/search', { text: 'nothing' }))
     await page.getByRole('link', { name: 'Staff audit log' }).click()
     const log = page.getByRole('table', { name: 'Staff audit log' })
-    await log.getByText('by text, 0 found').waitFor()
+    await log.getByText('by text: 0 customers found').waitFor()
     await log.getByText('from analyst to auditor').waitFor()
     await look(page, 'staff-audit')
     await page.getByRole('combobox', { name: 'Action' }).click()

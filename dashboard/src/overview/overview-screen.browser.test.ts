@@ -28,7 +28,7 @@ web.journey('a new partner sees the first steps, and each is complete once its r
   await page.getByText('0 of 3 complete').waitFor()
   await page.getByText('Nothing right now').waitFor()
   await page.getByText('No endpoint registered.').waitFor()
-  await page.getByRole('button', { name: 'Show command' }).click()
+  await page.getByRole('button', { name: 'Show commands' }).click()
   await page.getByRole('region', { name: 'Create your first customer' }).waitFor()
   await look(page, 'overview-newcomer')
   await page.getByRole('link', { name: 'Create credential' }).click()

@@ -34,7 +34,7 @@ export const attentionTexts = {
   viewEndpoint: 'View endpoint',
   notDelivered: (count: number) =>
     plural(count, { one: "# event couldn't be delivered", other: "# events couldn't be delivered" }),
-  notDeliveredHint: 'All attempts failed for events of the last 7 days. Fix your endpoint, then replay them.',
+  notDeliveredHint: 'All attempts failed in the last 7 days. Fix your endpoint, then replay the events.',
   viewDeliveries: 'View deliveries',
   noCredential: 'No active API credential',
   noCredentialHint: "Your integration can't authenticate.",
@@ -79,7 +79,7 @@ export const stepsTexts = {
   webhookHint: "Get notified when a customer's status changes.",
   webhookLink: 'Register endpoint',
   customer: 'Create your first customer',
-  customerHint: 'Run one command in the folder that contains your private key (gangway-key.pem).',
-  showCommand: 'Show command',
-  hideCommand: 'Hide command',
+  customerHint: 'Run these commands in the folder that contains your private key (gangway-key.pem).',
+  showCommand: 'Show commands',
+  hideCommand: 'Hide commands',
 }

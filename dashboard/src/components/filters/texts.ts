@@ -4,5 +4,5 @@ export const filterTexts = {
   clear: 'Clear filters',
   from: (label: string) => `${label} from`,
   to: (label: string) => `${label} to`,
-  and: 'to',
+  and: 'To',
 }

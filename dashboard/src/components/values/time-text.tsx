@@ -7,18 +7,18 @@ interface TimeTextProps {
   value: string | null | undefined
   /** Shown when there is no such moment. */
   none?: string
-  /** `minutes` is relative for the last 24 hours; `seconds` and `day` are always exact. */
-  shows?: Precision
+  /** `recent` is relative for the last 24 hours; the others are exact, as a time after "since" must be. */
+  shows?: Precision | 'recent'
 }
 
 const UPDATE_MS = 30_000
 
-export function TimeText({ value, none = '–', shows = 'minutes' }: TimeTextProps) {
+export function TimeText({ value, none = '–', shows = 'recent' }: TimeTextProps) {
   const moment = value ? new Date(value) : undefined
   if (!moment || Number.isNaN(moment.getTime())) return <span>{none}</span>
   return (
     <time dateTime={moment.toISOString()} title={exactText(moment)}>
-      {shows === 'minutes' ? <Recent moment={moment} /> : formatTime(moment, shows)}
+      {shows === 'recent' ? <Recent moment={moment} /> : formatTime(moment, shows)}
     </time>
   )
 }

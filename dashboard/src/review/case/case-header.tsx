@@ -41,7 +41,8 @@ export function CaseHeader({ onHelp }: { onHelp: () => void }) {
             · {headerTexts.partnerReference} <Code>{profile.partnerCustomerId}</Code>
           </span>
           <span>
-            <Code>{customerId}</Code> <CopyButton value={customerId} label={headerTexts.copyCustomerId} />
+            {headerTexts.customerId} <Code>{customerId}</Code>{' '}
+            <CopyButton value={customerId} label={headerTexts.copyCustomerId} />
           </span>
         </Group>
       </PageHeader>
@@ -128,7 +129,7 @@ function Due() {
       )}
       <small>
         {reviewCase.overdue && `${headerTexts.since} `}
-        <TimeText value={reviewCase.dueAt} />
+        <TimeText value={reviewCase.dueAt} shows="minutes" />
       </small>
     </>
   )

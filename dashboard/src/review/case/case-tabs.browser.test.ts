@@ -162,7 +162,7 @@ web.journey('an identity number is revealed one at a time, with a reason in the 
   await dialog.getByRole('button', { name: 'Reveal number' }).click()
   await dialog.waitFor({ state: 'hidden' })
   assert.match(await page.locator('code bdi').first().innerText(), /^B\d{8}$/)
-  await page.getByRole('switch', { name: 'Show views' }).check()
+  await page.getByRole('switch', { name: 'Include views' }).check()
   await page.getByText(/^Identity number revealed: .*Other/).waitFor()
   await page.getByRole('button', { name: /^Hide number: Passport/ }).click()
   assert.match(await page.locator('code bdi').first().innerText(), /^\*+/)

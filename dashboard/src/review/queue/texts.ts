@@ -97,7 +97,7 @@ export const updateTexts = {
 
 export const filterTexts = {
   search: 'Search queue',
-  searchPlaceholder: 'Name, email or number',
+  searchPlaceholder: 'Name, email, number',
   partner: 'Partner',
   allPartners: 'All partners',
   clearPartner: 'Clear partner',

@@ -25,7 +25,7 @@ web.journey('words, emails, numbers and references find customers of all partner
   await page.getByText('Searches are logged').waitFor()
   assert.ok(await page.getByRole('button', { name: 'Search', exact: true }).isDisabled())
   await look(page, 'search')
-  const field = page.getByRole('searchbox', { name: 'Search' })
+  const field = page.getByRole('searchbox', { name: 'Name, email, number or reference' })
   const table = page.getByRole('table', { name: 'Search results' })
   await field.fill('mlyn')
   await field.press('Enter')

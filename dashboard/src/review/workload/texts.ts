@@ -47,7 +47,8 @@ export const countTexts = {
   inReview: 'In review',
   secondApproval: 'Awaiting second approval',
   awaitingPartner: 'Awaiting partner',
-  oldest: (span: string) => `Oldest unclaimed case: waiting ${span}, since`,
+  /** Followed by a time. */
+  oldest: 'Oldest unclaimed case: queued',
   noneWaiting: 'No unclaimed cases.',
 }
 

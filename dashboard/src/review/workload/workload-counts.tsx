@@ -3,11 +3,10 @@
 import type { Workload } from '../../api/compliance-operations.ts'
 import { TimeText } from '../../components/values/time-text.tsx'
 import { formatNumber } from '../../format/numbers.ts'
-import { shortDuration } from '../components/due-text.tsx'
 import classes from './bar-table.module.css'
 import { countTexts } from './texts.ts'
 
-export function WorkloadCounts({ clock, now }: { clock: Workload['clock']; now: number }) {
+export function WorkloadCounts({ clock }: { clock: Workload['clock'] }) {
   const tiles = [
     [countTexts.overdue, clock.overdue, clock.overdue > 0 ? 'bad' : undefined],
     [countTexts.dueSoon, clock.dueSoon, clock.dueSoon > 0 ? 'attention' : undefined],
@@ -29,8 +28,7 @@ export function WorkloadCounts({ clock, now }: { clock: Workload['clock']; now: 
       <p className={classes.small}>
         {clock.oldestQueuedAt ? (
           <>
-            {countTexts.oldest(shortDuration(now - Date.parse(clock.oldestQueuedAt)))}{' '}
-            <TimeText value={clock.oldestQueuedAt} />
+            {countTexts.oldest} <TimeText value={clock.oldestQueuedAt} />
           </>
         ) : (
           countTexts.noneWaiting

@@ -11,7 +11,6 @@ import { TimeText } from '../../components/values/time-text.tsx'
 import { usePresence } from '../../hooks/use-presence.ts'
 import { usePermission } from '../../session/session.ts'
 import { PageHeader } from '../../shell/page-header.tsx'
-import { useServiceNow } from '../components/due-text.tsx'
 import classes from './bar-table.module.css'
 import { BarTable } from './bar-table.tsx'
 import { REVIEWER_COLUMNS } from './reviewer-columns.tsx'
@@ -58,7 +57,7 @@ export function WorkloadScreen() {
       <Stack>
         {query.isError && !query.data && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
         {query.isPending && <LoadingView lines={12} label={workloadTexts.loading} />}
-        {query.data && <Figures workload={query.data} days={days} readAt={query.dataUpdatedAt} />}
+        {query.data && <Figures workload={query.data} days={days} />}
         {/* Rendered with the figures above it, which would push it down otherwise. */}
         {query.data && (
           <Card title={workloadTexts.byReviewer} message={workloadTexts.byReviewerHint}>
@@ -77,11 +76,10 @@ export function WorkloadScreen() {
   )
 }
 
-function Figures({ workload, days, readAt }: { workload: Workload; days: number; readAt: number }) {
-  const now = useServiceNow(workload.asOf, readAt)
+function Figures({ workload, days }: { workload: Workload; days: number }) {
   return (
     <>
-      <WorkloadCounts clock={workload.clock} now={now} />
+      <WorkloadCounts clock={workload.clock} />
       <div className={classes.charts}>
         <Card title={workloadTexts.deadlines} message={workloadTexts.deadlinesHint}>
           <BarTable

@@ -196,7 +196,7 @@ web.journey(
     for (const secret of [first, second]) new Webhook(secret).verify(bodyOf(receiver), headersOf(receiver))
     await page.reload()
     await page.getByText('Rotation in progress: both secrets are valid').waitFor()
-    await page.getByText(/23 h 5\d min/).waitFor()
+    await page.getByText(/23h 5\dm/).waitFor()
     await look(page, 'webhook-rotated')
     await page.getByRole('button', { name: 'Rotate secret' }).click()
     await page.getByText('A rotation is already in progress.').waitFor()

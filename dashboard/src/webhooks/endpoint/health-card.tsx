@@ -54,7 +54,7 @@ export function HealthCard({ endpoint, onSecret, onResumed }: HealthCardProps) {
         <StatusBadge tone={health.tone}>{health.badge}</StatusBadge>
         {since && (
           <Text size="sm" component="span">
-            {texts.since} <TimeText value={since} />
+            {texts.since} <TimeText value={since} shows="minutes" />
           </Text>
         )}
       </Group>,

@@ -46,7 +46,7 @@ export function healthOf(endpoint: WebhookEndpoint): EndpointHealth {
     tone: 'good',
     badge: texts.active,
     status: endpoint.dispatcherAvailable ? texts.sending : texts.waitingForService,
-    next: pending === 0 ? texts.nothingPending : texts.pending(pending),
+    next: texts.pending(pending),
     fix: '',
   }
 }

@@ -36,8 +36,8 @@ export const urlTexts = {
 }
 
 const attempts = (count: number) => plural(count, { one: '# attempt', other: '# attempts' })
-const queued = (count: number) =>
-  count === 0 ? 'No deliveries queued.' : plural(count, { one: '# delivery queued.', other: '# deliveries queued.' })
+const pendingText = (count: number) =>
+  count === 0 ? 'No deliveries pending.' : plural(count, { one: '# delivery pending.', other: '# deliveries pending.' })
 const failuresInARow = (count: number) => plural(count, { one: '# failure', other: '# failures in a row' })
 
 export const healthTexts = {
@@ -48,7 +48,7 @@ export const healthTexts = {
   /** Followed by a time. */
   since: 'since',
   status: 'Status',
-  next: 'Next',
+  next: 'Queue',
   fix: 'How to fix',
   registered: 'Registered',
   enable: 'Enable endpoint',
@@ -60,18 +60,17 @@ export const healthTexts = {
   disabled: 'Disabled',
   sending: 'Events are sent as they occur.',
   waitingForService: 'Events are stored and will be sent once delivery resumes.',
-  nothingPending: 'No deliveries pending.',
-  pending: (count: number) => plural(count, { one: '# delivery pending.', other: '# deliveries pending.' }),
+  pending: pendingText,
   failingStatus: (count: number) => `${failuresInARow(count)}.`,
   lastFailure: (reason: string) => `Last failure: ${reason}.`,
   failingNext: (pending: number) =>
-    `${queued(pending)} Each delivery is retried up to 8 times over about three days. After 5 consecutive failures over at least a minute, the endpoint becomes Degraded.`,
+    `${pendingText(pending)} Each delivery is retried up to 8 times over about three days. After 5 consecutive failures over at least a minute, the endpoint becomes Degraded.`,
   failingFix: 'Check the responses of failed deliveries, then fix your endpoint.',
   degradedStatus: (count: number) => `${failuresInARow(count)}. We've slowed delivery to one request at a time.`,
   degradedNext: (pending: number) =>
     pending === 0
-      ? `${queued(pending)} The next success makes the endpoint active again.`
-      : `${queued(pending)} As soon as one succeeds, the rest are sent.`,
+      ? `${pendingText(pending)} The next success makes the endpoint active again.`
+      : `${pendingText(pending)} As soon as one succeeds, the rest are sent.`,
   /** Followed by a time, a bracketed countdown and a full stop. */
   degradedDeadline: "If none succeeds, we'll disable the endpoint on",
   degradedFix: 'Check the responses of failed deliveries, fix your endpoint, then send a test event.',
@@ -84,7 +83,7 @@ export const healthTexts = {
   disabledNext: (pending: number) =>
     pending === 0
       ? 'New events are stored without being sent; you can replay them for up to 30 days.'
-      : `${queued(pending)} They're sent when you enable the endpoint. New events are stored without being sent; you can replay them for up to 30 days.`,
+      : `${pendingText(pending)} They're sent when you enable the endpoint. New events are stored without being sent; you can replay them for up to 30 days.`,
   disabledFix: 'Fix your endpoint, then enable it or change its URL.',
   viewPending: 'View pending deliveries',
   aMoment: 'a moment',

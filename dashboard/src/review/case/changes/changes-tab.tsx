@@ -53,7 +53,7 @@ function NewSinceClaim() {
   if (documents.length === 0 && items.length === 0)
     return (
       <Text c="dimmed">
-        {changesTexts.nothingSince} <TimeText value={claimedAt} />
+        {changesTexts.nothingSince} <TimeText value={claimedAt} shows="minutes" />
       </Text>
     )
   return (

@@ -38,7 +38,6 @@ function requirementRow(requirement: OutstandingRequirement): Row {
   return {
     key: `requirements/${requirement.requirementId}`,
     label: requirement.message,
-    detail: isUnresolved(requirement) ? checklistTexts.required : undefined,
     state: requirementState(requirement.status),
     shows: { view: 'evidence', at: `requirements/${requirement.requirementId}` },
     subject: { kind: 'requirement', requirement },

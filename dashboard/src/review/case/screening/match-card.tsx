@@ -1,4 +1,5 @@
 // One list entry that may be the subject: both compared, and the decision with its rationale.
+
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { ScreeningHit, ScreeningSubject } from '../../../api/compliance-operations.ts'
@@ -6,6 +7,7 @@ import { StatusBadge } from '../../../components/badges/status-badge.tsx'
 import { Facts } from '../../../components/layout/facts.tsx'
 import { TimeText } from '../../../components/values/time-text.tsx'
 import { countryName } from '../../../format/country-name.ts'
+import { dateText } from '../../../format/times.ts'
 import { usePermission } from '../../../session/session.ts'
 import { caseTexts } from '../texts/case.ts'
 import { matchCategories, matchStates, matchTexts } from '../texts/screening.ts'
@@ -94,7 +96,7 @@ interface ComparedProps {
 /** What the list says, and whether it is what the customer declared. */
 function Compared({ listed, declared, isSame = (a, b) => a === b }: ComparedProps) {
   if (listed.length === 0) return matchTexts.notListed
-  const values = listed.join(', ')
+  const values = listed.map(dateText).join(', ')
   if (!declared) return matchTexts.notDeclared(values)
   return (
     <>
@@ -102,7 +104,7 @@ function Compared({ listed, declared, isSame = (a, b) => a === b }: ComparedProp
       {listed.some((value) => isSame(value, declared)) ? (
         <StatusBadge tone="attention">{matchTexts.same}</StatusBadge>
       ) : (
-        <StatusBadge tone="neutral">{matchTexts.declared(declared)}</StatusBadge>
+        <StatusBadge tone="neutral">{matchTexts.declared(dateText(declared))}</StatusBadge>
       )}
     </>
   )

@@ -1,4 +1,5 @@
 // Screening of the business and of each person. Every match is decided on its own, with a rationale.
+
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ScreeningSubject } from '../../../api/compliance-operations.ts'
@@ -9,6 +10,7 @@ import { ErrorView, LoadingView } from '../../../components/feedback/state-views
 import { TimeText } from '../../../components/values/time-text.tsx'
 import { codeLabel } from '../../../format/code-labels.ts'
 import { countryName } from '../../../format/country-name.ts'
+import { dateText } from '../../../format/times.ts'
 import { usePermission } from '../../../session/session.ts'
 import { personName, personOf } from '../model/names.ts'
 import { Panel } from '../parts/panel.tsx'
@@ -63,7 +65,7 @@ function Subject({ subject }: { subject: ScreeningSubject }) {
   const [tone, state] = subjectState(subject)
   const facts = [
     isBusiness ? screeningTexts.business : screeningTexts.person,
-    subject.birthDate && screeningTexts.born(subject.birthDate),
+    subject.birthDate && screeningTexts.born(dateText(subject.birthDate)),
     subject.country && countryName(subject.country),
     !subject.isCurrent && screeningTexts.formerPerson,
   ]

@@ -22,7 +22,7 @@ export const noteOccasions: Readonly<Record<string, string>> = {
 
 export const timelineTexts = {
   title: 'Timeline',
-  showViews: 'Show views',
+  showViews: 'Include views',
   loading: 'Loading timeline',
   webhook: (event: string) => `Webhook: ${event}`,
   version: (version: number) => `version ${version}`,

@@ -20,6 +20,7 @@ export const caseTexts = {
 export const headerTexts = {
   typeAndCountry: (type: string, country: string) => `${type} · ${country}`,
   partnerReference: 'Partner ref.',
+  customerId: 'Customer ID',
   copyCustomerId: 'Copy customer ID',
   summary: 'Case summary',
   stage: 'Stage',

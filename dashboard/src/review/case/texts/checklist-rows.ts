@@ -36,7 +36,6 @@ export const checklistTexts = {
   rejected: 'Rejected',
   changeRequested: 'Change requested',
   pending: 'Pending',
-  required: 'Required',
   requestedInRound: (round: number, reason: string) => `Requested in round ${round} · ${reason}`,
   round: (round: number) => `Requested in round ${round}`,
   isNew: 'New',

@@ -9,7 +9,7 @@ export const decisionTexts = {
   cancel: 'Cancel',
   highRisk: 'High risk: a second reviewer must confirm the approval',
   highRiskHint: 'Another analyst or supervisor can confirm the approval or return the case to you.',
-  approveHint: 'The customer is approved and the partner is notified. Screening and risk are checked again first.',
+  approveHint: 'We check screening and risk again, then approve the customer and notify the partner.',
   approveAction: 'Approve customer',
   proposeAction: 'Propose approval',
   rejectAction: 'Reject customer',
@@ -21,7 +21,7 @@ export const decisionTexts = {
   message: 'Message to the partner',
   messageHint: 'Shown with the reasons above.',
   comment: 'Internal comment',
-  commentHint: 'Internal note. Not visible to the partner.',
+  commentHint: 'Saved as a note. Not visible to the partner.',
   complianceOnly: 'The partner sees “Compliance decision” as the only reason',
   complianceOnlyHint: 'Other reasons and your comment stay internal.',
   rejectHint: 'The partner can no longer change the customer. A supervisor can reopen the case.',
@@ -29,7 +29,7 @@ export const decisionTexts = {
 
 export const blockerTexts = {
   ready: 'Ready to approve',
-  readyWithMatches: 'No blockers, but screening matches are confirmed',
+  readyWithMatches: 'No blockers, but there are confirmed screening matches',
   readyHint: 'All people are decided and nothing is outstanding.',
   unreviewedDocuments: (count: number) =>
     plural(count, {
@@ -37,7 +37,7 @@ export const blockerTexts = {
       other: "# documents haven't been reviewed (not required).",
     }),
   blockers: (count: number) => plural(count, { one: '# blocker', other: '# blockers' }),
-  hint: 'Accept, waive or decide each one first, or request changes from the partner.',
+  hint: 'Resolve each blocker first, or request changes from the partner.',
   answerNotAccepted: (message: string) => `“${message}”: answered, not accepted yet`,
   changeOutstanding: (message: string) => `“${message}”: not answered yet`,
   requirementOutstanding: (message: string) => `“${message}”: required, still missing`,
@@ -74,7 +74,7 @@ export const reopenTexts = {
   action: 'Reopen case',
   explanation: 'This reverses the decision. The partner will see the customer as In review and a new round starts.',
   comment: 'Reason',
-  commentHint: 'Internal note. Not visible to the partner.',
+  commentHint: 'Saved as a note. Not visible to the partner.',
   done: 'Case reopened',
 }
 

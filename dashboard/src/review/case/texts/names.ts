@@ -27,6 +27,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   firstName: 'First name',
   lastName: 'Last name',
   taxResidenceCountry: 'Tax residence',
+  identities: 'Identity documents',
   ownershipType: 'Role',
   percentageShare: 'Share',
   supersedesPersonId: 'Replaces',
