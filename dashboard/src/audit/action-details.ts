@@ -16,6 +16,7 @@ const DESCRIPTIONS: Readonly<Record<string, Describe>> = {
   from: (value, { facts }) => texts.roleChange(roleName(value), roleName(facts.to)),
   sessionsEnded: (value) => (Number(value) > 0 ? texts.sessionsEnded(Number(value)) : undefined),
   method: (value) => texts.methods[String(value)] ?? String(value),
+  proof: (value) => texts.methods[String(value)] ?? String(value),
   host: (value) => isolate(String(value)),
   invitationsWithdrawn: (value) => (Number(value) > 0 ? texts.invitationsWithdrawn(Number(value)) : undefined),
   email: (value, { subjectName }) => (value === subjectName ? undefined : isolate(String(value))),
