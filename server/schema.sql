@@ -497,6 +497,8 @@ create table document (
   sha256 bytea,
   next_look_at timestamp with time zone,
   announced_bytes bigint,
+  active_content text[],
+  malware text,
   constraint document_pkey PRIMARY KEY (partner_id, customer_id, document_id),
   constraint document_partner_id_customer_id_fkey FOREIGN KEY (partner_id, customer_id) REFERENCES customer(partner_id, customer_id),
   constraint document_partner_id_customer_id_person_id_fkey FOREIGN KEY (partner_id, customer_id, person_id) REFERENCES person(partner_id, customer_id, person_id),
@@ -516,6 +518,8 @@ create policy partner_role on document for all to gangway_partner
 comment on column document.person_id is 'null: a document of the business itself';
 comment on column document.next_look_at is 'when the sweep asks the store next; null once nothing is left to find or to clear away';
 comment on column document.announced_bytes is 'the only size that the upload link accepts; null: any size up to the maximum';
+comment on column document.active_content is 'what the PDF can do besides being shown, see platform/store/active-content.ts; null: confirmed before this was checked';
+comment on column document.malware is 'the signature that the malware scanner matched; null: none, or not scanned';
 
 create table erased_file (
   partner_id uuid not null,

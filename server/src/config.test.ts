@@ -121,6 +121,8 @@ describe('a setting takes what it should', () => {
     [{ RATE_LIMIT_READS: '7/70' }, (c) => c.rateLimits?.reads.perSecond, 7],
     [{ RATE_LIMIT_REFUSED: '7/70' }, (c) => c.rateLimits?.rejected.burst, 70],
     [{ UPLOAD_QUOTA_MIB: '10' }, (c) => c.uploadQuotaMib, 10],
+    [{ CLAMD_URL: 'tcp://[::1]:3310' }, (c) => c.clamd, { host: '::1', port: 3310 }],
+    [{ CLAMD_URL: 'unix:/run/clamav/clamd.ctl' }, (c) => c.clamd, { path: '/run/clamav/clamd.ctl' }],
     [{ TOKEN_ALGORITHM: 'RS256' }, (c) => c.tokens.algorithm, 'RS256'],
     [{ ASSERTION_AUDIENCE: 'issuer' }, (c) => c.tokens.assertionAudience, 'issuer'],
     [

@@ -43,6 +43,8 @@ export interface Config {
         readonly notificationSecret: Secret | undefined
       }
     | undefined
+  /** The malware scanner; undefined: uploaded files are not scanned. */
+  readonly clamd: { readonly host: string; readonly port: number } | { readonly path: string } | undefined
   /** Undefined: no limits. */
   readonly rateLimits:
     | Readonly<Record<'writes' | 'reads' | 'rejected', { perSecond: number; burst: number }>>
@@ -158,6 +160,7 @@ export const SETTINGS = {
   S3_FORCE_PATH_STYLE: 'off',
   S3_SERVER_SIDE_ENCRYPTION: '',
   STORE_NOTIFICATION_SECRET: '',
+  CLAMD_URL: '',
   REVIEW_HOURS: '48',
   SCREENING_URL: '',
   SCREENING_SECRET: '',
@@ -330,6 +333,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
           notificationSecret: notificationSecret ? new Secret(notificationSecret) : undefined,
         }
       : undefined,
+    clamd: optional('CLAMD_URL')
+      ? check('CLAMD_URL', 'tcp://host:port or unix:/path, for example tcp://127.0.0.1:3310', readClamdUrl)
+      : undefined,
     review: { slaMs: whole('REVIEW_HOURS', 1, 8760) * UNIT_MS.h },
     screening: {
       http: screeningUrl
@@ -392,6 +398,13 @@ function readDelays(value: string): readonly number[] | undefined {
     return unit ? Number(amount) * UNIT_MS[unit as keyof typeof UNIT_MS] : Number.NaN
   })
   return delays.length === DELAYS && delays.every((delay) => delay <= 30 * UNIT_MS.d) ? delays : undefined
+}
+
+function readClamdUrl(value: string): Config['clamd'] {
+  const [, path] = /^unix:(\/[^\0]{1,100})$/.exec(value) ?? []
+  if (path) return { path }
+  const [, host, port] = /^tcp:\/\/([a-z0-9.-]+|\[[0-9a-f:.]+\]):([1-9]\d{0,4})$/i.exec(value) ?? []
+  return host && Number(port) <= 65_535 ? { host: host.replace(/^\[|\]$/g, ''), port: Number(port) } : undefined
 }
 
 function deepFreeze<T extends object>(value: T): T {

@@ -113,18 +113,26 @@ ${facts(profile)}`
 function documents(file: EvidenceFile): Markup {
   const by = whoIn(file)
   return table(
-    ['Document', 'Type', 'Bytes', 'SHA-256', 'Status', 'Times', 'Seen by', 'Decided by'],
+    ['Document', 'Type', 'Bytes', 'SHA-256', 'Checks', 'Status', 'Times', 'Seen by', 'Decided by'],
     file.content.documents.map((it) => [
       markup`${it.documentCategory}<br>${code(it.documentId)}`,
       it.contentType,
       it.sizeBytes,
       code(it.sha256),
+      checks(it),
       [it.status, it.reasonCode].filter(Boolean).join(', '),
       facts({ requested: it.requestedAt, uploaded: it.uploadedAt, confirmed: it.confirmedAt }),
       markup`${it.views.map(({ at, actor }) => markup`${at} ${by(actor)}<br>`)}`,
       markup`${it.decisions.map(({ decidedAt, actor, outcome }) => markup`${decidedAt} ${outcome}, ${by(actor)}<br>`)}`,
     ]),
   )
+}
+
+/** What the checks of the file found. */
+function checks({ activeContent, malware }: { activeContent: string[] | null; malware: string | null }): string {
+  if (malware) return `Malware: ${malware}`
+  if (!activeContent) return ''
+  return activeContent.length > 0 ? `Active content: ${activeContent.join(', ')}` : 'No active content'
 }
 
 function requirements({ content }: EvidenceFile): Markup {

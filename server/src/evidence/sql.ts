@@ -38,6 +38,9 @@ export interface FileRow {
   readonly reasonCode: string | null
   readonly sizeBytes: number | null
   readonly sha256: string | null
+  /** What the checks of the file found. */
+  readonly activeContent: string[] | null
+  readonly malware: string | null
   readonly requestedAt: Date
   readonly uploadedAt: Date | null
   readonly confirmedAt: Date | null
@@ -48,7 +51,7 @@ export async function listFiles(sql: Sql, at: At): Promise<FileRow[]> {
   return sql<FileRow[]>`
     select document_id as "documentId", document_category as "documentCategory", person_id as "personId",
       content_type as "contentType", status, reason_code as "reasonCode", size_bytes as "sizeBytes",
-      nullif(encode(sha256, 'hex'), '') as sha256, requested_at as "requestedAt", uploaded_at as "uploadedAt",
+      nullif(encode(sha256, 'hex'), '') as sha256, active_content as "activeContent", malware, requested_at as "requestedAt", uploaded_at as "uploadedAt",
       confirmed_at as "confirmedAt"
     from document where ${own(sql, at)} order by document_id`
 }

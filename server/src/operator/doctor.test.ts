@@ -1,6 +1,7 @@
 // The doctor and retention commands, on a healthy and on a broken database and store.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { answering, startFakeClamd } from '../../test/peers/clamd.ts'
 import { startOperatorService } from '../../test/service/operator-service.ts'
 import { subscribe } from '../../test/service/webhook-service.ts'
 
@@ -70,4 +71,25 @@ test('partitions are listed, created in advance and dropped when they expire', a
   assert.equal(applied.code, 0, applied.err)
   assert.deepEqual(applied.json.dropped, ['event_20260101', 'event_20260102'])
   assert.equal((await operator(['retention', 'make-ahead', '--days', 'many'])).code, 2)
+})
+
+test('the malware scanner is checked with a file of the largest size and the age of its signatures', async () => {
+  let version = 'ClamAV 1.4.3'
+  let answer = 'stream: OK'
+  const fake = await startFakeClamd(answering((command) => (command === 'VERSION' ? version : answer)))
+  const scanner = async (url: string) => {
+    const { json } = await operator(['doctor', '--json'], { env: { CLAMD_URL: url } })
+    return json.find(({ check }: { check: string }) => check === 'malware scanner')
+  }
+  assert.deepEqual((await scanner('')).message, 'off: CLAMD_URL is not set')
+  const [found] = await Promise.all([scanner(fake.url)])
+  assert.deepEqual([found.state, fake.received], ['ok', 10_485_760])
+  version = 'ClamAV 1.4.3/27500/Mon Jan  5 10:00:00 2026'
+  assert.deepEqual((await scanner(fake.url)).state, 'look')
+  answer = 'INSTREAM size limit exceeded. ERROR'
+  const limited = await scanner(fake.url)
+  assert.deepEqual([limited.state, limited.message], ['bad', 'the file is larger than StreamMaxLength in clamd.conf'])
+  await fake.close()
+  const away = await scanner(fake.url)
+  assert.deepEqual([away.state, away.message], ['bad', 'clamd cannot be reached'])
 })

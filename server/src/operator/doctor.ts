@@ -2,12 +2,14 @@
 // a failed one is skipped.
 import { statfs } from 'node:fs/promises'
 import { verifyActivity, verifyCustomers } from '../audit/seals/verify-audit.ts'
+import { MAX_DOCUMENT_BYTES } from '../customer/documents/document-verdict.ts'
 import { findSigningKeys } from '../partners/tokens/signing-keys-sql.ts'
 import type { App } from '../platform/app.ts'
-import { dayOf } from '../platform/clock.ts'
+import { dayOf, timeFrom } from '../platform/clock.ts'
 import { describeDatabaseError } from '../platform/db/describe-database-error.ts'
 import { migrationState } from '../platform/db/migrate.ts'
 import { newId } from '../platform/ids.ts'
+import { ScannerAway } from '../platform/store/clamd.ts'
 import { PARTITIONED, type Partitioned } from '../webhooks/maintenance/maintenance-sql.ts'
 import { bytes } from './commands/format-text.ts'
 import { countFilesLeft } from './customer-data/erased-files.ts'
@@ -53,6 +55,7 @@ const CHECKS: readonly (readonly [string, Check])[] = [
   ['master keys', masterKeys],
   ['signing keys', signingKeys],
   ['store', store],
+  ['malware scanner', malwareScanner],
   ['partitions', partitions],
   ['dispatchers', dispatchers],
   ['webhook endpoints', webhookEndpoints],
@@ -63,7 +66,7 @@ const CHECKS: readonly (readonly [string, Check])[] = [
   ['settings', settings],
 ]
 const REQUIRED = ['database', 'migrations']
-const NEEDS_NO_DATABASE = ['store', 'disk', 'settings']
+const NEEDS_NO_DATABASE = ['store', 'malware scanner', 'disk', 'settings']
 
 export async function runChecks(app: App): Promise<Finding[]> {
   const findings: Finding[] = []
@@ -185,6 +188,26 @@ async function store(app: App): Promise<CheckResult> {
     )
   }
 }
+
+/** Scans a file of the largest size, because clamd has a limit of its own. */
+async function malwareScanner({ scanner, clock }: App): Promise<CheckResult> {
+  if (!scanner) return ok('off: CLAMD_URL is not set')
+  const scan = scanner.scan()
+  try {
+    const version = await scanner.check()
+    for (let sent = 0; sent < MAX_DOCUMENT_BYTES; sent += ZEROS.length) await scan.write(ZEROS)
+    await scan.end()
+    const signatures = timeFrom(version.split('/')[2] ?? '').getTime()
+    if (clock.now().getTime() - signatures > 7 * DAY) return look(version, 'update the signatures: run freshclam')
+    return ok(`${version}: scanned a file of ${bytes(MAX_DOCUMENT_BYTES)}`)
+  } catch (error) {
+    if (!(error instanceof ScannerAway)) throw error
+    return bad(error.message, 'check CLAMD_URL and clamd.conf; documents wait until they can be scanned')
+  } finally {
+    scan.abort()
+  }
+}
+const ZEROS = Buffer.alloc(64 * 1024)
 
 async function partitions(app: App): Promise<CheckResult> {
   const now = app.clock.now()

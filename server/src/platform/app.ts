@@ -9,6 +9,7 @@ import type { RateLimits } from './limits/rate-limits.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { WebhookClient } from './outbound/webhook-client.ts'
+import type { Scanner } from './store/clamd.ts'
 import type { OpenedStore } from './store/open-store.ts'
 
 export interface App {
@@ -19,6 +20,8 @@ export interface App {
   readonly vault: Vault
   /** The store of uploaded files. */
   readonly store: OpenedStore
+  /** Undefined: uploaded files are not scanned for malware. */
+  readonly scanner: Scanner | undefined
   readonly log: Log
   readonly rates: RateLimits
   readonly metrics: Metrics

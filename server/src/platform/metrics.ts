@@ -6,6 +6,8 @@ export interface Metrics {
   readonly registry: Registry
   /** Uploaded documents by resulting status. */
   readonly documentsSettled: Counter<'status'>
+  /** Malware scans by result: clean, infected or failed. */
+  readonly documentScans: Counter<'result'>
   observeRequest(operation: string, method: string, status: number, seconds: number): void
 }
 
@@ -43,9 +45,16 @@ export function openMetrics(db: Db): Metrics {
     labelNames: ['status'],
     registers: [registry],
   })
+  const documentScans = new Counter({
+    name: 'document_scans_total',
+    help: 'Malware scans of uploaded documents by result: clean, infected or failed',
+    labelNames: ['result'],
+    registers: [registry],
+  })
   return {
     registry,
     documentsSettled,
+    documentScans,
     observeRequest(operation, method, status, duration) {
       requests.inc({ operation, method, status })
       seconds.observe({ operation }, duration)

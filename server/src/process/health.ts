@@ -15,15 +15,17 @@ export function mountHealth(server: FastifyInstance, app: App, dispatches: boole
   server.get('/health/live', { config: { operation: 'healthLive' } }, async () => ({ status: 'ok' }))
 
   server.get('/health/ready', { config: { operation: 'healthReady' } }, async (_request, reply) => {
-    const [database, store, dispatcher] = await Promise.all([
+    const [database, store, dispatcher, malwareScanner] = await Promise.all([
       statusOf(databaseStatus(app)),
       statusOf(app.store.check().then(() => 'ok' as const)),
       statusOf(dispatcherStatus(app)),
+      app.scanner && statusOf(app.scanner.ping().then(() => 'ok' as const)),
     ])
-    // Without a dispatcher requests still succeed and events wait, so a node that only serves the APIs stays ready.
+    // Without a dispatcher requests still succeed and events wait, so a node that only serves the APIs stays ready. Without the
+    // scanner documents wait.
     const delivers = !dispatches || dispatcher !== 'stalled'
     const ready = database === 'ok' && store === 'ok' && delivers
-    const checks = { database, store, dispatcher }
+    const checks = { database, store, dispatcher, ...(malwareScanner && { malwareScanner }) }
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable', checks })
   })
 }

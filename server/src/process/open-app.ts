@@ -11,6 +11,7 @@ import { type Log, openLog } from '../platform/log.ts'
 import { openMetrics } from '../platform/metrics.ts'
 import type { ResolveHost } from '../platform/outbound/resolve-host.ts'
 import { openWebhookClient } from '../platform/outbound/webhook-client.ts'
+import { openScanner } from '../platform/store/clamd.ts'
 import { openStore } from '../platform/store/open-store.ts'
 
 export interface Parts {
@@ -42,6 +43,7 @@ export function openApp(parts: Parts): App {
     masterKeys,
     vault,
     store: openStore(parts.config, vault, clock),
+    scanner: parts.config.clamd && openScanner(parts.config.clamd),
     log,
     rates: openRateLimits(db, clock, log),
     metrics: openMetrics(db),

@@ -1,11 +1,15 @@
-// Whether an uploaded file has the type and size that its link allows.
+// Whether an uploaded file has the type and size that its link allows, and no malware. The partner gets the same reason for
+// malware as for a damaged file: an attacker learns nothing about the scanner.
 import type { FileFacts } from '../../platform/store/file-inspector.ts'
 import type { ReasonCode } from '../../reference/reason-codes.ts'
 
 export const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024
 
 /** A file that is too large isn't read, so nothing but its size is known of it. */
-export type Seen = FileFacts | { readonly sizeBytes: number; readonly sha256: null }
+export type Seen = (FileFacts | { readonly sizeBytes: number; readonly sha256: null }) & {
+  /** The signature that the malware scanner matched. */
+  readonly malware?: string | null
+}
 
 export type Verdict =
   | { readonly status: 'Confirmed'; readonly facts: FileFacts }
@@ -22,7 +26,8 @@ export function verdictOn({ contentType, announcedBytes }: Allowed, seen: Seen):
     return { status: 'Rejected', facts: seen, reasonCode: 'DocumentUnsupported' }
   }
   // The store rejects any other size than the announced one; this is for a store that ignores it.
-  const fits = seen.kind === contentType && (announcedBytes === null || announcedBytes === seen.sizeBytes)
+  const fits =
+    !seen.malware && seen.kind === contentType && (announcedBytes === null || announcedBytes === seen.sizeBytes)
   return fits
     ? { status: 'Confirmed', facts: seen }
     : { status: 'Rejected', facts: seen, reasonCode: 'DocumentCorrupt' }

@@ -1,8 +1,9 @@
 // The SQL of documents. Confirming, rejecting and deciding need the lock on the customer's row.
 import type { Sql } from '../../platform/db/db.ts'
+import type { FileFacts } from '../../platform/store/file-inspector.ts'
 import type { DocumentStatus } from '../../reference/vocabularies.ts'
 import type { DocumentRef } from './document-key.ts'
-import type { Seen, Verdict } from './document-verdict.ts'
+import type { Verdict } from './document-verdict.ts'
 import { settleReservation } from './upload-usage-sql.ts'
 
 export interface DocumentRow {
@@ -59,12 +60,13 @@ export async function lockDocuments(
 export async function confirmDocument(
   sql: Sql,
   row: DocumentRow,
-  { facts, by, now }: { facts: Seen; by: 'Storage' | 'Patch'; now: Date },
+  { facts, by, now }: { facts: FileFacts; by: 'Storage' | 'Patch'; now: Date },
 ): Promise<void> {
   await Promise.all([
     sql`
       update document set status = 'Confirmed', reason_code = null, uploaded_at = ${now}, confirmed_at = ${now},
-        confirmed_by = ${by}, size_bytes = ${facts.sizeBytes}, sha256 = ${facts.sha256}, next_look_at = null
+        confirmed_by = ${by}, size_bytes = ${facts.sizeBytes}, sha256 = ${facts.sha256},
+        active_content = ${facts.activeContent as string[]}::text[], next_look_at = null
       where ${itself(sql, row)}`,
     settleReservation(sql, row, facts.sizeBytes),
   ])
@@ -79,7 +81,8 @@ export async function rejectDocument(
   await Promise.all([
     sql`
       update document set status = 'Rejected', reason_code = ${verdict.reasonCode}, uploaded_at = ${now},
-        size_bytes = ${verdict.facts.sizeBytes}, sha256 = ${verdict.facts.sha256}, next_look_at = ${now}
+        size_bytes = ${verdict.facts.sizeBytes}, sha256 = ${verdict.facts.sha256},
+        malware = ${verdict.facts.malware ?? null}, next_look_at = ${now}
       where ${itself(sql, row)}`,
     settleReservation(sql, row, verdict.facts.sizeBytes),
   ])

@@ -255,6 +255,7 @@ test('a file that arrives after its partner was deactivated is rejected, and its
     sizeBytes: PDF.length,
     sha256: createHash('sha256').update(PDF).digest(),
     kind: 'application/pdf',
+    activeContent: [],
   } as const
   await unnoticed(link)
   assert.equal(await documentArrived(app, refOf(keyOf(link))!, { requestId: 'x', seen }), 'Rejected')

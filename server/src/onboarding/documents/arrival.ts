@@ -25,6 +25,7 @@ import { limitConcurrency } from '../../platform/limits/concurrency-limit.ts'
 import { type FileFacts, FileInspector } from '../../platform/store/file-inspector.ts'
 import type { DocumentCategory } from '../../reference/document-categories.ts'
 import type { ContentType, DocumentStatus } from '../../reference/vocabularies.ts'
+import { startScan } from './scan.ts'
 
 /** A slow upload may end after its link has expired: its file still counts. */
 export function awaitsFile(status: DocumentStatus): boolean {
@@ -38,11 +39,12 @@ export const FORGOTTEN_AFTER_MS = 24 * 60 * 60_000
 export async function documentArrived(
   app: App,
   ref: DocumentRef,
-  { requestId, seen }: { requestId: string; seen?: Seen },
+  { requestId, seen, isPatient = true }: { requestId: string; seen?: Seen; isPatient?: boolean },
 ): Promise<DocumentStatus | undefined> {
   const row = await app.db.partner(ref.partnerId, (sql) => findDocument(sql, ref))
   if (!row || !awaitsFile(row.status)) return row?.status
-  const found = seen ? { ...seen, storedAt: app.clock.now() } : await lookAt(app, row)
+  const isDecided = seen && (!app.scanner || verdictOn(row, seen).status === 'Rejected')
+  const found = isDecided ? { ...seen, storedAt: app.clock.now() } : await lookAt(app, row, isPatient)
   if (!found) return row.status
   const { status, first } = await settling(() => settle(app, row, found, requestId))
   if (!first) return status
@@ -53,8 +55,11 @@ export async function documentArrived(
 
 type Arrived = Seen & { readonly storedAt: Date }
 
-/** Reads the file once, as a stream. Undefined: nothing has arrived. */
-export async function lookAt(app: App, row: DocumentRow): Promise<Arrived | undefined> {
+/**
+ * Reads the file once, as a stream, and scans what it reads. Undefined: nothing has arrived. Throws while it can't be scanned.
+ * `isPatient`: waits while other files of the partner are scanned.
+ */
+export async function lookAt(app: App, row: DocumentRow, isPatient = true): Promise<Arrived | undefined> {
   const stored = await app.store.read(storageKey(row))
   if (!stored) return undefined
   const { sizeBytes, storedAt = app.clock.now() } = stored
@@ -62,9 +67,22 @@ export async function lookAt(app: App, row: DocumentRow): Promise<Arrived | unde
     stored.body.on('error', () => {}).destroy()
     return { sizeBytes, sha256: null, storedAt }
   }
-  const inspector = new FileInspector()
-  for await (const chunk of stored.body) inspector.update(chunk)
-  return { ...inspector.finish(), storedAt }
+  const scan = await startScan(app, row, isPatient).catch((error) => {
+    stored.body.on('error', () => {}).destroy()
+    throw error
+  })
+  try {
+    const inspector = new FileInspector()
+    for await (const chunk of stored.body) {
+      await inspector.update(chunk)
+      await scan?.write(chunk)
+    }
+    const facts = await inspector.finish()
+    const isAccepted = verdictOn(row, facts).status === 'Confirmed'
+    return { ...facts, storedAt, malware: isAccepted && scan ? await scan.end() : null }
+  } finally {
+    scan?.close()
+  }
 }
 
 /** Documents of one customer wait for each other; this keeps them from using up the database connections. */

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import { evidencePath } from '../../../test/customers/evidence-case.ts'
 import { PDF } from '../../../test/customers/sample-files.ts'
+import { ACTIVE_PDFS } from '../../../test/customers/sample-pdfs.ts'
 import { aCustomer } from '../../../test/customers/test-customer.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { listAuditEntries } from '../../audit/audit-log-sql.ts'
@@ -47,4 +49,38 @@ test('what is not there is not found', async () => {
     const { status, body } = await analyst.get(path(customer.customerId, id))
     assert.deepEqual([status, body.error.code], [404, 'Document.NotFound'])
   }
+})
+
+test('active content of a PDF is shown to staff and in the evidence file, and not to the partner', async () => {
+  const customer = await aCustomer(service)
+  const active = await customer.aLink()
+  assert.equal((await customer.put(active, ACTIVE_PDFS['an embedded file']![0])).status, 200)
+  const plain = await customer.aLink()
+  assert.equal((await customer.put(plain)).status, 200)
+  const analyst = await service.aUser({ role: 'analyst' })
+  const { documents } = (await analyst.get(`/api/compliance/v1/cases/${customer.customerId}`)).body.value
+  assert.deepEqual(
+    documents.map((it: any) => [it.status, it.activeContent, it.malware]),
+    [
+      ['Confirmed', ['EmbeddedFile'], null],
+      ['Confirmed', [], null],
+    ],
+  )
+  const auditor = await service.aUser({ role: 'auditor' })
+  const { content } = (await auditor.get(evidencePath(customer.customerId))).body
+  assert.deepEqual(
+    content.documents.map((it: any) => [it.activeContent, it.malware]),
+    [
+      [['EmbeddedFile'], null],
+      [[], null],
+    ],
+  )
+  assert.match((await auditor.get(evidencePath(customer.customerId, 'html'))).text, /Active content: EmbeddedFile/)
+  const admin = await service.aUser({ partner: customer.partner, role: 'admin' })
+  const seenByPartner = [
+    (await customer.partner.get(customer.path)).text,
+    (await customer.partner.get(`${customer.path}/verification-status`)).text,
+    (await admin.get(`/api/customer/v1/business-profiles/${customer.customerId}`)).text,
+  ]
+  for (const text of seenByPartner) assert.doesNotMatch(text, /activeContent|EmbeddedFile/)
 })

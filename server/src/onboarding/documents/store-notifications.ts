@@ -6,6 +6,7 @@ import { type DocumentRef, refOf } from '../../customer/documents/document-key.t
 import { ApiError } from '../../errors.ts'
 import { render, toApiError } from '../../http/api.ts'
 import type { App } from '../../platform/app.ts'
+import { ScannerAway } from '../../platform/store/clamd.ts'
 import { documentArrived } from './arrival.ts'
 import { storeAway } from './store-away.ts'
 
@@ -35,12 +36,17 @@ export function mountStoreNotifications(server: FastifyInstance, app: App, envel
         },
         handler: async (request) => {
           const refs = arrivalsIn(parse(request.body), s3.bucket)
-          for (const ref of refs) await documentArrived(app, ref, { requestId: request.id }).catch(storeAway)
+          for (const ref of refs) await documentArrived(app, ref, { requestId: request.id }).catch(unlessUnscanned)
           return { isSuccess: true, value: { looked: refs.length } }
         },
       })
     }
   })
+}
+
+/** A file that can't be scanned yet waits for the sweep, and the others of the notification don't wait for it. */
+function unlessUnscanned(error: unknown): undefined {
+  if (!(error instanceof ScannerAway)) storeAway(error)
 }
 
 function stranger(): ApiError {

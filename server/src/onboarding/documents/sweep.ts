@@ -15,6 +15,7 @@ import type { App } from '../../platform/app.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Repeated, repeat } from '../../platform/repeat.ts'
 import { clearRejected, documentArrived, FORGOTTEN_AFTER_MS } from './arrival.ts'
+import { ScanFailed } from './scan.ts'
 
 const TICK_MS = 5000
 const AT_ONCE = 8
@@ -24,6 +25,7 @@ const LATEST_MS = 60_000
 /** Added to the lifetime of a link, because an upload that began in time may still be running. */
 const GRACE_MS = 5 * 60_000
 const TIDY_EVERY_TICKS = 720
+const MAX_SCAN_WAIT_MS = 6 * 60 * 60_000
 /** Reservations of the day before are still corrected. */
 const USAGE_KEPT_MS = 2 * 24 * 60 * 60_000
 
@@ -35,6 +37,11 @@ export function firstLook(issuedAt: Date): Date {
 function nextLook(row: DocumentRow, now: Date): Date {
   const age = now.getTime() - row.requestedAt.getTime()
   return new Date(now.getTime() + Math.min(LATEST_MS, Math.max(SOONEST_MS, age / 2)))
+}
+
+function afterFailedScan(row: DocumentRow, now: Date): Date {
+  const age = now.getTime() - row.requestedAt.getTime()
+  return new Date(now.getTime() + Math.min(MAX_SCAN_WAIT_MS, Math.max(LATEST_MS, age)))
 }
 
 export function startDocumentSweep(app: App, everyMs = TICK_MS): Repeated {
@@ -80,7 +87,13 @@ async function look(app: App, row: DocumentRow, now: Date): Promise<void> {
   switch (row.status) {
     case 'Pending':
     case 'Expired': {
-      const status = await documentArrived(app, row, { requestId: newId(now) })
+      const status = await documentArrived(app, row, { requestId: newId(now), isPatient: false }).catch(
+        async (error) => {
+          // Longer each time, so that a file which can't be scanned takes little from the others.
+          if (error instanceof ScanFailed) await own((sql) => setNextLook(sql, row, afterFailedScan(row, now)))
+          throw error
+        },
+      )
       if (status === 'Pending' && expired) await own((sql) => expireDocument(sql, row, forgotten))
       if (status === 'Expired') {
         if (now >= forgotten) await own((sql) => deleteUnused(sql, row))

@@ -199,13 +199,13 @@ async function writeSealed(path: string, body: AsyncIterable<Buffer>, maxBytes: 
       size += chunk.length
       if (size > maxBytes) return 'EntityTooLarge' as const
       await chunks(async () => {
-        inspector.update(chunk)
+        await inspector.update(chunk)
         for (const frame of sealer.add(chunk)) await writeAll(file, frame)
       }, 'continue')
     }
     await writeAll(file, sealer.end())
     await syncs(() => file.sync())
-    return inspector.finish()
+    return await inspector.finish()
   } finally {
     await file.close()
   }

@@ -1,7 +1,8 @@
-// Inspects a file while it is streamed: its size, its SHA-256, and its type by content rather than by name. A file that could
-// be two types is rejected: an image that is also a PDF, a PDF that is also an HTML page, anything with an archive at its end.
-// Nothing else is parsed, so a malicious file can't exploit a parser here.
+// Inspects a file while it is streamed: its size, its SHA-256, its type by content rather than by name, and the active content
+// of a PDF. A file that could be two types is rejected: an image that is also a PDF, a PDF that is also an HTML page, anything
+// with an archive at its end. Nothing is rendered or executed, and work and memory are bounded.
 import { createHash } from 'node:crypto'
+import { type ActiveContent, ActiveContentFinder } from './active-content.ts'
 
 export type FileKind = 'application/pdf' | 'image/jpeg' | 'image/png'
 
@@ -10,6 +11,8 @@ export interface FileFacts {
   readonly sha256: Buffer
   /** Undefined: empty, another type, or ambiguous. */
   readonly kind: FileKind | undefined
+  /** What a PDF can do besides being shown; empty for images. */
+  readonly activeContent: readonly ActiveContent[]
 }
 
 /** PDF readers look for the header in the first 1024 bytes; browsers that guess a type read 1445. */
@@ -20,21 +23,26 @@ export class FileInspector {
   readonly #tail = new Tail()
   #head = Buffer.alloc(0)
   #sizeBytes = 0
+  /** Undefined once the first bytes are not those of a PDF. */
+  #activeContent: ActiveContentFinder | undefined = new ActiveContentFinder()
 
-  update(chunk: Buffer): void {
+  async update(chunk: Buffer): Promise<void> {
     this.#hash.update(chunk)
     this.#tail.add(chunk)
     this.#sizeBytes += chunk.length
     if (this.#head.length < HEAD_BYTES) {
       this.#head = Buffer.concat([this.#head, chunk.subarray(0, HEAD_BYTES - this.#head.length)])
+      if (!isPdfSoFar(this.#head)) this.#activeContent = undefined
     }
+    await this.#activeContent?.update(chunk)
   }
 
-  finish(): FileFacts {
+  async finish(): Promise<FileFacts> {
     return {
       sizeBytes: this.#sizeBytes,
       sha256: this.#hash.digest(),
       kind: endsInArchive(this.#tail.bytes()) ? undefined : kindOf(this.#head),
+      activeContent: (await this.#activeContent?.finish()) ?? [],
     }
   }
 }
@@ -49,6 +57,11 @@ export function kindOf(head: Buffer): FileKind | undefined {
   if (isJpeg(head)) return 'image/jpeg'
   return undefined
 }
+
+function isPdfSoFar(head: Buffer): boolean {
+  return head.length >= PDF_MARK.length ? head.subarray(0, PDF_MARK.length).equals(PDF_MARK) : true
+}
+const PDF_MARK = Buffer.from('%PDF-')
 
 const MARKUP = /<(?:!doctype|html|head|body|script|iframe|svg|\?php)/i
 

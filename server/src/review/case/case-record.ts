@@ -4,6 +4,7 @@ import { Requirement } from '../../customer/case/requirements.ts'
 import { DocumentRecord } from '../../customer/documents/document-record.ts'
 import { ProfileRecord } from '../../customer/profile-record.ts'
 import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
+import { ACTIVE_CONTENT } from '../../platform/store/active-content.ts'
 import { REASON_CODES } from '../../reference/reason-codes.ts'
 import { REQUIREMENT_STATUSES, VERIFICATION_STATUSES } from '../../reference/vocabularies.ts'
 import { HIT_CATEGORIES } from '../../screening/providers/provider.ts'
@@ -59,6 +60,16 @@ const CaseDocument = named('CaseDocument', {
   ...DocumentRecord.properties,
   reasonCode: nullable(oneOf(REASON_CODES)),
   sha256: nullable(text),
+  activeContent: nullable(
+    Type.Array(oneOf(ACTIVE_CONTENT), {
+      description:
+        'What a PDF can do besides being shown. NotInspected: part of the file could not be read. null: the file has not arrived, or ' +
+        'arrived before this was checked.',
+    }),
+  ),
+  malware: nullable(
+    Type.String({ description: 'The signature that the malware scanner matched. Such a file is rejected.' }),
+  ),
   isNew: Type.Boolean({ description: 'Arrived after the case was claimed.' }),
 })
 

@@ -1,6 +1,7 @@
 // The SQL of one case. Statements that write run while the customer's row is locked.
 import type { Actor } from '../../audit/audit-log.ts'
 import type { Sql } from '../../platform/db/db.ts'
+import type { ActiveContent } from '../../platform/store/active-content.ts'
 
 interface At {
   readonly partnerId: string
@@ -112,6 +113,13 @@ export async function listNotes(
     limit ${page.limit}`
 }
 
+/** What the checks of an uploaded file found. */
+export interface FoundInDocument {
+  readonly sha256: string | null
+  readonly activeContent: ActiveContent[] | null
+  readonly malware: string | null
+}
+
 /** What a case shows in addition to the customer's data. */
 export async function findCaseContext(sql: Sql, ref: { partnerId: string; customerId: string }) {
   const [row] = await sql<
@@ -119,7 +127,7 @@ export async function findCaseContext(sql: Sql, ref: { partnerId: string; custom
       partnerName: string
       noteCount: number
       people: { accountId: string; email: string }[]
-      sha256: Record<string, string>
+      documents: Readonly<Record<string, FoundInDocument>>
     }[]
   >`
     select p.name as "partnerName",
@@ -129,8 +137,10 @@ export async function findCaseContext(sql: Sql, ref: { partnerId: string; custom
         from review_case r join account a on a.account_id in (r.owner_id, r.preferred_id, r.first_approver_id, r.second_approver_id)
         where r.partner_id = p.partner_id and r.customer_id = ${ref.customerId}), '[]') as people,
       coalesce((
-        select json_object_agg(d.document_id, encode(d.sha256, 'hex')) from document d
-        where d.partner_id = p.partner_id and d.customer_id = ${ref.customerId} and d.sha256 is not null), '{}') as sha256
+        select json_object_agg(d.document_id, json_build_object(
+          'sha256', encode(d.sha256, 'hex'), 'activeContent', d.active_content, 'malware', d.malware))
+        from document d
+        where d.partner_id = p.partner_id and d.customer_id = ${ref.customerId}), '{}') as documents
     from partner p where p.partner_id = ${ref.partnerId}`
   return row!
 }

@@ -17,7 +17,7 @@ import { findScreeningGate } from '../../screening/screening-gate-sql.ts'
 import { approvalBlockers } from '../decisions/approval-blockers.ts'
 import { allowedActions } from './allowed-actions.ts'
 import { CaseRecord } from './case-record.ts'
-import { findCaseContext, findLastDecision } from './case-sql.ts'
+import { type FoundInDocument, findCaseContext, findLastDecision } from './case-sql.ts'
 import { timesOf } from './case-state.ts'
 import { type LockedCase, recordCaseAction, workOnCase } from './case-work.ts'
 import { ownershipOf } from './ownership.ts'
@@ -102,7 +102,7 @@ export const getCase = operation({
       },
       profile: await profileRecord(app, at.partnerId, row),
       people: casePeople(row, people),
-      ...documentsAndItems(lockedCase, context.sha256),
+      ...documentsAndItems(lockedCase, context.documents),
       requirements: ruleRequirements(packageOf(row), row.requestedChanges, state),
       ownership: mutable(ownershipOf(people)),
       blockers: approvalBlockers(row, screening).map(({ code, message, path }) => ({ code, message, path })),
@@ -134,13 +134,18 @@ function casePeople(row: PackageRow, people: readonly KnownPerson[]): CaseRecord
   })
 }
 
-function documentsAndItems({ row, reviewCase, state, key }: LockedCase, sha256: Readonly<Record<string, string>>) {
+function documentsAndItems(
+  { row, reviewCase, state, key }: LockedCase,
+  found: Readonly<Record<string, FoundInDocument>>,
+) {
   const since = (time: string | null) =>
     reviewCase.claimedAt !== null && time !== null && timeFrom(time).getTime() > reviewCase.claimedAt.getTime()
   const documents = documentsOf(row).map((document, index) => ({
     ...document,
     reasonCode: row.documents[index]!.reason_code as CaseRecord['reasonCodes'][number] | null,
-    sha256: sha256[document.documentId] ?? null,
+    sha256: found[document.documentId]?.sha256 ?? null,
+    activeContent: found[document.documentId]?.activeContent ?? null,
+    malware: found[document.documentId]?.malware ?? null,
     isNew: since(document.confirmedAt),
   }))
   const items = row.requestedChanges.map((item) => ({

@@ -27,6 +27,7 @@ export function DocumentEvidence({ document }: { document: CaseDocument }) {
   return (
     <Panel title={name} hint={<Received document={document} />} actions={<Actions document={document} />}>
       {document.reasonCode && <Notice tone="bad" title={codeLabel(document.reasonCode)} />}
+      <FileChecks document={document} />
       <div className={classes.beside}>
         <div className={classes.viewer}>
           {isReceived(document) ? (
@@ -45,6 +46,23 @@ export function DocumentEvidence({ document }: { document: CaseDocument }) {
         </div>
       </div>
     </Panel>
+  )
+}
+
+/** What the checks of the file found. Partners don't see it. */
+function FileChecks({ document: { activeContent, malware } }: { document: CaseDocument }) {
+  if (malware)
+    return (
+      <Notice tone="bad" title={evidenceTexts.malware(malware)}>
+        {evidenceTexts.malwareHint}
+      </Notice>
+    )
+  if (!activeContent || activeContent.length === 0) return null
+  const kinds = activeContent.map((kind) => evidenceTexts.activeContentKinds[kind])
+  return (
+    <Notice tone="attention" title={evidenceTexts.activeContent(kinds)}>
+      {evidenceTexts.activeContentHint}
+    </Notice>
   )
 }
 

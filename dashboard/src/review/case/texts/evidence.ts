@@ -1,4 +1,5 @@
 // Texts of the evidence and ownership tabs.
+import type { CaseDocument } from '../../../api/compliance-operations.ts'
 import { plural } from '../../../format/sentences.ts'
 
 export const evidenceTexts = {
@@ -21,6 +22,20 @@ export const evidenceTexts = {
   fileUnusable: "The uploaded file couldn't be used and wasn't kept.",
   uploadPending: 'The partner has an upload link for this document.',
   checkAgainst: 'Check against',
+  malware: (signature: string) => `Malware found: ${signature}`,
+  malwareHint: 'The file was rejected and its content deleted. The partner sees only that the file could not be used.',
+  activeContent: (kinds: readonly string[]) => `Active content: ${kinds.join(', ')}`,
+  activeContentHint:
+    'The viewer here does not run it. Before you download the file, consider why a document would need it.',
+  activeContentKinds: {
+    Script: 'script',
+    AutomaticAction: 'automatic action',
+    Launch: 'launches a program',
+    EmbeddedFile: 'embedded file',
+    XfaForm: 'XFA form',
+    RichMedia: 'rich media',
+    NotInspected: 'not fully inspected',
+  } satisfies Record<NonNullable<CaseDocument['activeContent']>[number], string>,
   loadingDocument: 'Loading document',
   viewsLogged: 'Views are logged.',
   openInNewTab: 'Open in new tab',

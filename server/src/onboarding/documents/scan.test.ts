@@ -1,0 +1,167 @@
+// Documents and the malware scanner: what is found, and what happens while it can't be asked.
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { PDF, PNG } from '../../../test/customers/sample-files.ts'
+import { aCustomer, confirmationsOf, type TestLink } from '../../../test/customers/test-customer.ts'
+import { answering, MALWARE, SIGNATURE, startClamd, startFakeClamd } from '../../../test/peers/clamd.ts'
+import { startTestService, type TestService } from '../../../test/service/test-service.ts'
+import { ManualClock } from '../../platform/clock.ts'
+import { openScanner } from '../../platform/store/clamd.ts'
+import { sweepDocuments } from './sweep.ts'
+
+const clock = new ManualClock()
+let counted = 0
+const usual = answering((command, file) => {
+  if (command === 'PING') return 'PONG'
+  if (command === 'VERSION') return 'ClamAV 1.4.3'
+  if (file.includes('counted')) counted++
+  if (file.includes('never-answered')) return undefined
+  if (file.includes('too-large')) return 'INSTREAM size limit exceeded. ERROR'
+  return file.includes(MALWARE) ? `stream: ${SIGNATURE} FOUND` : 'stream: OK'
+})
+const fake = await startFakeClamd(usual)
+const service = await startTestService({ clock, env: { RATE_LIMITS: 'off', CLAMD_URL: fake.url } })
+const { app } = service
+/** Shorter than in production, so that a silent scanner is noticed within the test. */
+Object.assign(app, {
+  scanner: openScanner({ host: '127.0.0.1', port: fake.port }, { connectMs: 1000, stallMs: 500, answerMs: 500 }),
+})
+after(() => fake.close())
+
+const pdfWith = (text: string) => Buffer.concat([PDF, Buffer.from(`% ${text}\n`)])
+const INFECTED = pdfWith(MALWARE)
+const keyOf = (link: TestLink) => new URL(link.uploadUrl).pathname.slice('/uploads/'.length)
+const scans = async (result: string) =>
+  (await app.metrics.documentScans.get()).values.find(({ labels }) => labels.result === result)?.value ?? 0
+
+async function assertInfectedIsRejected(on: TestService, signature: string) {
+  const customer = await aCustomer(on)
+  const link = await customer.aLink()
+  assert.equal((await customer.put(link, INFECTED)).status, 200)
+  const state = await customer.state(link.documentId)
+  assert.deepEqual([state?.status, state?.reasonCode], ['Rejected', 'DocumentCorrupt'])
+  assert.equal((await on.app.store.read(keyOf(link)))?.sizeBytes, 0, 'its content is deleted')
+  assert.deepEqual(await confirmationsOf(on, customer), [])
+  const patched = await customer.partner.patch(customer.path, { businessDocumentIdList: [link.documentId] })
+  assert.equal(patched.status, 400)
+
+  const seenByPartner = [patched.text, (await customer.partner.get(customer.path)).text]
+  seenByPartner.push((await customer.partner.get(`${customer.path}/verification-status`)).text)
+  const admin = await on.aUser({ partner: customer.partner, role: 'admin' })
+  const analyst = await on.aUser({ role: 'analyst' })
+  const own = `/api/customer/v1/business-profiles/${customer.customerId}`
+  seenByPartner.push((await admin.get(own)).text)
+  for (const text of seenByPartner) assert.doesNotMatch(text, /malware|virus|clam|Gangway\.Test/i)
+  assert.equal((await admin.get(`${own}/documents/${link.documentId}/content`)).status, 404)
+  const review = `/api/compliance/v1/customers/${customer.customerId}/documents/${link.documentId}/content`
+  assert.equal((await analyst.get(review)).status, 404)
+  const reviewCase = (await analyst.get(`/api/compliance/v1/cases/${customer.customerId}`)).body.value
+  const [document] = reviewCase.documents
+  assert.deepEqual([document.malware, document.status], [signature, 'Rejected'])
+  return customer
+}
+
+test('an infected document is rejected, deleted and never served; only staff see why', async () => {
+  const before = await scans('infected')
+  await assertInfectedIsRejected(service, SIGNATURE)
+  assert.equal((await scans('infected')) - before, 1)
+})
+
+test('a clean document is confirmed once its whole content was scanned', async () => {
+  const customer = await aCustomer(service)
+  const before = fake.received
+  const large = Buffer.concat([PDF, Buffer.alloc(3_000_000)])
+  const link = await customer.aLink()
+  assert.equal((await customer.put(link, large)).status, 200)
+  assert.equal((await customer.state(link.documentId))?.status, 'Confirmed')
+  assert.equal(fake.received - before, large.length)
+})
+
+test('while the scanner is away documents wait, others are rejected as ever, and nothing is lost', async () => {
+  const customer = await aCustomer(service)
+  const link = await customer.aLink()
+  const wrong = await customer.aLink()
+  fake.behave = (socket) => socket.destroy()
+  assert.equal((await customer.put(link)).status, 200)
+  assert.equal((await customer.state(link.documentId))?.status, 'Pending')
+  assert.equal((await customer.put(wrong, PNG)).status, 200)
+  assert.equal((await customer.state(wrong.documentId))?.status, 'Rejected', 'a wrong type needs no scan')
+  const patched = await customer.partner.patch(customer.path, { businessDocumentIdList: [link.documentId] })
+  assert.deepEqual([patched.status, patched.headers['retry-after']], [503, '5'])
+  const ready = await service.call({ method: 'GET', url: '/health/ready' })
+  assert.deepEqual([ready.status, ready.body.checks.malwareScanner], [200, 'away'])
+
+  const connections = fake.connections
+  for (let i = 0; i < 20; i++) await sweepDocuments(app)
+  assert.equal(fake.connections, connections, 'nothing is sent to a scanner that was away a moment ago')
+  // Longer than the link is valid and would be forgotten.
+  for (let hours = 0; hours < 30; hours++) {
+    clock.advance(60 * 60_000)
+    await sweepDocuments(app)
+  }
+  assert.equal((await customer.state(link.documentId))?.status, 'Pending')
+  fake.behave = (socket) => usual(socket, fake)
+  clock.advance(2 * 60_000)
+  await sweepDocuments(app)
+  assert.equal((await customer.state(link.documentId))?.status, 'Confirmed')
+  assert.equal((await confirmationsOf(service, customer)).length, 1)
+  const again = await service.call({ method: 'GET', url: '/health/ready' })
+  assert.equal(again.body.checks.malwareScanner, 'ok')
+})
+
+for (const what of ['never-answered', 'too-large']) {
+  test(`a file whose scan fails (${what}) waits, and the others don't wait for it`, async () => {
+    const customer = await aCustomer(service)
+    const link = await customer.aLink()
+    assert.equal((await customer.put(link, pdfWith(what))).status, 200)
+    assert.equal((await customer.state(link.documentId))?.status, 'Pending')
+    const other = await customer.aLink()
+    assert.equal((await customer.put(other)).status, 200)
+    assert.equal((await customer.state(other.documentId))?.status, 'Confirmed')
+    clock.advance(3 * 60 * 60_000)
+    await sweepDocuments(app)
+    const before = await scans('failed')
+    clock.advance(60 * 60_000)
+    await sweepDocuments(app)
+    assert.equal(await scans('failed'), before, 'it is tried less and less often')
+    assert.equal((await customer.state(link.documentId))?.status, 'Pending')
+  })
+}
+
+test('a partner whose files take long to scan does not hold up those of another', async () => {
+  const [slow, quick] = [await aCustomer(service), await aCustomer(service)]
+  const links = await Promise.all(Array.from({ length: 12 }, () => slow.aLink()))
+  const uploads = links.map((link) => slow.put(link, pdfWith('never-answered')))
+  const link = await quick.aLink()
+  const first = await Promise.race([quick.put(link).then(() => 'quick'), Promise.all(uploads).then(() => 'slow')])
+  assert.equal(first, 'quick')
+  assert.equal((await quick.state(link.documentId))?.status, 'Confirmed')
+  for (const { status } of await Promise.all(uploads)) assert.equal(status, 200)
+})
+
+test('a document is scanned once, however often its arrival is noticed', async () => {
+  const customer = await aCustomer(service)
+  const link = await customer.aLink()
+  await customer.put(link, pdfWith('counted'))
+  clock.advance(60_000)
+  await sweepDocuments(app)
+  await customer.partner.patch(customer.path, { businessDocumentIdList: [link.documentId] })
+  assert.equal((await customer.state(link.documentId))?.status, 'Confirmed')
+  assert.equal(counted, 1)
+})
+
+const clamd = await startClamd()
+if (clamd) {
+  after(() => clamd.stop())
+  const real = await startTestService({ env: { RATE_LIMITS: 'off', CLAMD_URL: clamd.unixUrl } })
+  test('with a real clamd an infected document is rejected and a clean one confirmed', async () => {
+    const customer = await assertInfectedIsRejected(real, `${SIGNATURE}.UNOFFICIAL`)
+    const link = await customer.aLink()
+    assert.equal((await customer.put(link)).status, 200)
+    assert.equal((await customer.state(link.documentId))?.status, 'Confirmed')
+  })
+} else {
+  const reason = 'clamd is not installed (Debian package clamav-daemon)'
+  console.error(`SKIPPED: documents were not scanned by a real clamd, because ${reason}.`)
+  test('with a real clamd an infected document is rejected', { skip: reason }, () => {})
+}
