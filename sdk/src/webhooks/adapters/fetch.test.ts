@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { until } from '../../../../server/test/process/until.ts'
 import { recordEvents, startWebhookService } from '../../../../server/test/service/webhook-service.ts'
-import { build } from '../../../build.ts'
+import { build } from '../../../build-package.ts'
 
 const folder = process.env.GANGWAY_TEST_NEXT
 

@@ -8,7 +8,7 @@ import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
-import { build } from './build.ts'
+import { build } from './build-package.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 let home: string
