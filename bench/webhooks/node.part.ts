@@ -1,5 +1,5 @@
 // The service's side in a process of its own: a dispatcher, and a source of events at a steady rate, as the API is one.
-import { readConfig } from '../../server/src/config.ts'
+import { readConfig } from '../../server/src/config/read-config.ts'
 import { EventSeries } from '../../server/src/events/outbox.ts'
 import { newId } from '../../server/src/platform/ids.ts'
 import { openApp } from '../../server/src/process/open-app.ts'

@@ -5,7 +5,8 @@ import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import type { Readable, Writable } from 'node:stream'
 import { text as readAll } from 'node:stream/consumers'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config/read-config.ts'
+import { ConfigError } from './config/settings.ts'
 import { ApiError } from './errors.ts'
 import {
   type Command,

@@ -2,7 +2,9 @@
 // exit with code 1.
 import type { Server } from 'node:http'
 import { parseArgs } from 'node:util'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import type { Config } from './config/config.ts'
+import { readConfig } from './config/read-config.ts'
+import { ConfigError } from './config/settings.ts'
 import { startDocumentSweep } from './onboarding/documents/sweep.ts'
 import type { App } from './platform/app.ts'
 import { describeDatabaseError } from './platform/db/describe-database-error.ts'

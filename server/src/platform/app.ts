@@ -1,5 +1,5 @@
 // The dependencies of every operation. Built once in open-app.ts and passed as an argument.
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/db.ts'
 import type { EventSignal } from './event-signal.ts'

@@ -1,7 +1,7 @@
 // The master keys: from the settings or, with the embedded database, generated once and kept in the data folder.
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { newKey } from '../platform/keys/keyring.ts'
 
 export class MasterKeyMissing extends Error {}

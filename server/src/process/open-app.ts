@@ -1,5 +1,5 @@
 // Opens everything the process needs as one App, which every operation receives.
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { App } from '../platform/app.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { openDb } from '../platform/db/db.ts'

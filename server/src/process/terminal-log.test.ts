@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/read-config.ts'
 import { openProcessLog } from './terminal-log.ts'
 
 function loggedTo(isTTY: boolean, env: Record<string, string> = {}): string[] {

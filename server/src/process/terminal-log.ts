@@ -1,6 +1,6 @@
 // The log of the process. In a terminal the start message should stay visible, so there only warnings are shown, as plain
 // lines, unless LOG_LEVEL asks for more. Into a pipe or a file everything goes as JSON.
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { type Log, openLog } from '../platform/log.ts'
 
 export interface Output {

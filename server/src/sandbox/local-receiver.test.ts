@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { createKeyPair } from '@gangway/sdk'
 import { deliveryProblem } from '../../../scripts/tour/journey.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/read-config.ts'
 import { openWebhookClient } from '../platform/outbound/webhook-client.ts'
 import { allowLocalReceiver } from './local-receiver.ts'
 

@@ -6,7 +6,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { BlockList } from 'node:net'
 import { join } from 'node:path'
 import { createKeyPair } from '@gangway/sdk'
-import type { Config, Network } from '../config.ts'
+import type { Config, Network } from '../config/config.ts'
 import { systemClock } from '../platform/clock.ts'
 
 /** The TLS certificate of a receiver on this machine, valid for loopback names only and not a CA. */

@@ -1,7 +1,8 @@
 // A sandbox that other machines can reach.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ConfigError, readConfig } from '../config.ts'
+import { readConfig } from '../config/read-config.ts'
+import { ConfigError } from '../config/settings.ts'
 import { sandboxNetworkWarning } from './network.ts'
 
 const MASTER_KEYS = Buffer.alloc(32, 1).toString('base64')

@@ -1,6 +1,7 @@
 // A sandbox has test accounts, optional second factors and an inbox with one-time links, so other machines must not reach
 // it unless the operator explicitly allows that.
-import { type Config, ConfigError } from '../config.ts'
+import type { Config } from '../config/config.ts'
+import { ConfigError } from '../config/settings.ts'
 import { isLoopback } from '../platform/loopback.ts'
 
 /** Throws when other machines could reach the sandbox and that is not allowed. Returns a warning when it is. */

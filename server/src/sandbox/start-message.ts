@@ -1,6 +1,6 @@
 // The message printed when the service has started: where things are and what to try next.
 import { relative } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { type Sandbox, sandboxFile } from './sandbox.ts'
 import { SCENARIOS } from './scenarios/scenario.ts'
 

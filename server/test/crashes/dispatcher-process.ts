@@ -1,5 +1,5 @@
 // A dispatcher in its own process, for tests that kill it. It gets its settings as an argument and reports when it is ready.
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/config/read-config.ts'
 import { openApp } from '../../src/process/open-app.ts'
 import { startDispatcher } from '../../src/webhooks/dispatch/dispatcher.ts'
 

@@ -1,5 +1,5 @@
 // A node in its own process that kills itself at a chosen moment, for tests of what survives.
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/config/read-config.ts'
 import type { App } from '../../src/platform/app.ts'
 import { openLog } from '../../src/platform/log.ts'
 import { openApp } from '../../src/process/open-app.ts'

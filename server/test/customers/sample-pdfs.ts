@@ -24,7 +24,7 @@ export function stream(number: number, dictionary: string, data: string | Buffer
   return joined(`${number} 0 obj\n<<${dictionary}/Length ${bytes.length}>>\nstream\r\n`, bytes, '\nendstream\nendobj\n')
 }
 
-/** An object stream with these objects, compressed unless told otherwise. */
+/** An object stream with these objects, compressed by default. */
 export function objectStream(
   objects: readonly string[],
   dictionary = '/Type/ObjStm/Filter/FlateDecode',

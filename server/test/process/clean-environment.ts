@@ -1,4 +1,4 @@
-import { SETTINGS } from '../../src/config.ts'
+import { SETTINGS } from '../../src/config/settings.ts'
 
 /** The environment without settings of the service, which may belong to another instance. */
 export function withoutSettings(): NodeJS.ProcessEnv {

@@ -1,7 +1,7 @@
 // Which part of the project may import which. A part is a folder or a file of a tree; it may import itself and what is listed
 // here: parts of the same tree, of other trees, packages of this project. `type:x` allows only types of x, `.` is the tree itself.
 
-const below = 'audit events reference http platform errors.ts type:config.ts'
+const below = 'audit events reference http platform errors.ts type:config'
 /** Modules of one layer don't import each other: onboarding and webhooks meet in events, and callers come as a `Caller`. */
 const modules = 'customer onboarding screening review evidence webhooks partners accounts'
 const screen = 'shell session components hooks format appearance api'
@@ -9,9 +9,9 @@ const screen = 'shell session components hooks format appearance api'
 export const MAY_IMPORT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'server/src': {
     'errors.ts': '',
-    'config.ts': '',
-    platform: 'errors.ts type:config.ts',
-    http: 'platform errors.ts type:config.ts',
+    config: '',
+    platform: 'errors.ts type:config',
+    http: 'platform errors.ts type:config',
     reference: 'http platform errors.ts',
     events: 'reference http/fields.ts platform errors.ts',
     audit: 'reference http/fields.ts platform errors.ts type:http/caller.ts',
@@ -27,12 +27,12 @@ export const MAY_IMPORT: Readonly<Record<string, Readonly<Record<string, string>
     guide: 'reference errors.ts type:platform',
     apis: `${modules} ${below}`,
     process: `apis guide operator ${modules} ${below}`,
-    sandbox: `config.ts process ${modules} ${below} @gangway/sdk`,
-    'main.ts': `config.ts process sandbox ${modules} ${below}`,
-    'cli.ts': `config.ts process operator ${modules} ${below}`,
+    sandbox: `config process ${modules} ${below} @gangway/sdk`,
+    'main.ts': `config process sandbox ${modules} ${below}`,
+    'cli.ts': `config process operator ${modules} ${below}`,
   },
   'server/test': {
-    process: 'server/src/config.ts',
+    process: 'server/src/config',
     database: 'peers process server/src',
     peers: 'process server/src @gangway/sdk',
     service: 'peers database process server/src @gangway/sdk',

@@ -1,6 +1,6 @@
 // Session cookies. The `__Host-` prefix makes the browser bind a cookie to this host and to TLS. Plain http, which only
 // loopback and sandboxes use, can't have the prefix.
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 
 export const SESSION_COOKIE = 'gangway_session'
 

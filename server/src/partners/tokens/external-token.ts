@@ -1,6 +1,6 @@
 // Verifies tokens of an external issuer (Keycloak, Entra, Okta ...), which can replace the embedded one by configuration.
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { ApiError } from '../../errors.ts'
 import type { App } from '../../platform/app.ts'
 import { isUuid } from '../../platform/ids.ts'

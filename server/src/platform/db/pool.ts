@@ -175,7 +175,7 @@ export function openPool(options: PoolOptions, setting: ContextSetting): Pool {
     return newSlot()
   }
 
-  /** Sent with the first statement rather than at startup, because poolers refuse startup parameters they don't know. */
+  /** Sent with the first statement rather than at startup, because poolers reject startup parameters they don't know. */
   function configured(slot: Slot): Promise<unknown> | undefined {
     if (slot.isConfigured) return undefined
     slot.isConfigured = true

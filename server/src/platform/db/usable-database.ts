@@ -15,7 +15,7 @@ export async function assertUsableDatabase(url: string): Promise<void> {
     const { code, message } = error as { code?: string; message?: string }
     if (code !== '08P01' || !/startup parameter/.test(message ?? '')) throw error
     throw new UnusableDatabaseError(
-      'The pooler in DATABASE_URL refuses a startup parameter. Allow application_name and TimeZone, ' +
+      'The pooler in DATABASE_URL rejects a startup parameter. Allow application_name and TimeZone, ' +
         'in PgBouncer with ignore_startup_parameters.',
     )
   } finally {

@@ -1,6 +1,6 @@
 // Which addresses webhooks may be sent to: public ones only.
 import { BlockList, isIPv4 } from 'node:net'
-import type { Network } from '../../config.ts'
+import type { Network } from '../../config/config.ts'
 
 const NOT_PUBLIC_4: readonly [string, number][] = [
   ['0.0.0.0', 8],

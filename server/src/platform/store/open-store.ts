@@ -1,6 +1,6 @@
 // Which store this installation has: S3-compatible when a bucket is configured, the local disk otherwise.
 import { join } from 'node:path'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { Clock } from '../clock.ts'
 import type { Vault } from '../keys/vault.ts'
 import { type DiskStore, openDiskStore } from './disk.ts'

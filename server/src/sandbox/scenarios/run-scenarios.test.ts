@@ -9,7 +9,7 @@ import { openSecondNode } from '../../../test/service/second-node.ts'
 import { startTestService, type TestPartner } from '../../../test/service/test-service.ts'
 import { startWebhookService } from '../../../test/service/webhook-service.ts'
 import { listLinks } from '../../audit/audit-log-sql.ts'
-import { readConfig } from '../../config.ts'
+import { readConfig } from '../../config/read-config.ts'
 import type { App } from '../../platform/app.ts'
 import { runScenarios, startScenarios } from './run-scenarios.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { readConfig } from '../../config.ts'
+import { readConfig } from '../../config/read-config.ts'
 import { MAX_ATTEMPTS, nextAttemptAt, retryHint } from './retry-schedule.ts'
 
 const { retryDelays } = readConfig({}).webhooks

@@ -3,7 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { describe, test } from 'node:test'
 import { format, inspect } from 'node:util'
-import { type Config, ConfigError, readConfig, SETTINGS, Secret } from './config.ts'
+import type { Config } from './config.ts'
+import { readConfig } from './read-config.ts'
+import { Secret } from './secret.ts'
+import { ConfigError, SETTINGS } from './settings.ts'
 
 type Env = Record<string, string>
 
@@ -12,7 +15,7 @@ function fieldErrorsOf(env: Env): readonly string[] {
     readConfig(env)
     return []
   } catch (error) {
-    assert.ok(error instanceof ConfigError, `a bad setting is told, not tripped over: ${error}`)
+    assert.ok(error instanceof ConfigError, `an invalid setting is reported as one: ${error}`)
     return error.fieldErrors
   }
 }
@@ -21,7 +24,7 @@ const KEY = Buffer.alloc(32, 1).toString('base64')
 const OTHER_KEY = Buffer.alloc(32, 2).toString('base64')
 
 test('.env.example lists every setting with its default and a line that explains it', async () => {
-  const lines = (await readFile(new URL('../../.env.example', import.meta.url), 'utf8')).split('\n')
+  const lines = (await readFile(new URL('../../../.env.example', import.meta.url), 'utf8')).split('\n')
   const listed = lines.flatMap((line, i) => {
     const [, key, value] = /^(\w+)=(.*)$/.exec(line) ?? []
     return key === undefined ? [] : [{ key, value, about: lines[i - 1] ?? '' }]

@@ -1,0 +1,93 @@
+// The configuration that every part of the service reads; read-config.ts fills it from the environment.
+import type { Secret } from './secret.ts'
+
+export interface Config {
+  readonly host: string
+  readonly port: number
+  /** Undefined: metrics are served on `port`. */
+  readonly metricsPort: number | undefined
+  readonly baseUrl: string
+  readonly dataDir: string
+  /** Undefined: the embedded PostgreSQL in dataDir. */
+  readonly databaseUrl: Secret | undefined
+  /** The role for partner traffic on databaseUrl; undefined: one role does both. */
+  readonly databasePartnerUrl: Secret | undefined
+  readonly databasePoolSize: number
+  readonly logLevel: LogLevel
+  /** The number of trusted proxies in front, or their addresses. */
+  readonly trustProxy: false | number | string
+  /** Undefined only with the embedded database: a key is generated and kept in dataDir. */
+  readonly masterKeys: Secret | undefined
+  readonly tokens: {
+    readonly algorithm: 'ES256' | 'RS256'
+    readonly assertionAudience: 'issuer' | 'issuer-or-endpoint'
+    /** Set when an external issuer issues the access tokens. */
+    readonly outside:
+      | { issuer: string; jwksUrl: string; audience: string; partnerClaim: string; maxLifetimeSeconds: number }
+      | undefined
+  }
+  /** Undefined: documents are stored in dataDir. */
+  readonly s3:
+    | {
+        readonly endpoint: string
+        readonly bucket: string
+        readonly region: string
+        /** Both undefined: credentials come from the AWS credential chain. */
+        readonly accessKeyId: string | undefined
+        readonly secretAccessKey: Secret | undefined
+        readonly pathStyle: boolean
+        readonly serverSideEncryption: string | undefined
+        /** Authenticates upload notifications of the store; undefined: notifications are off. */
+        readonly notificationSecret: Secret | undefined
+      }
+    | undefined
+  /** The malware scanner; undefined: uploaded files are not scanned. */
+  readonly clamd: { readonly host: string; readonly port: number } | { readonly path: string } | undefined
+  /** Undefined: no limits. */
+  readonly rateLimits:
+    | Readonly<Record<'writes' | 'reads' | 'rejected', { perSecond: number; burst: number }>>
+    | undefined
+  /** The largest amount a partner may upload in one day (UTC). */
+  readonly uploadQuotaMib: number
+  readonly review: {
+    /** How long a round of review may take, in milliseconds. */
+    readonly slaMs: number
+  }
+  readonly screening: {
+    /** A screening service. */
+    readonly http: { readonly url: string; readonly secret: Secret; readonly timeoutMs: number } | undefined
+    /** A list in a file instead of a service. With neither, a sandbox uses a sample list and other installations do not screen. */
+    readonly listFile: string | undefined
+    /** The lowest score that counts as a match. */
+    readonly threshold: number
+    /** Days between automatic rescreenings; 0: never. */
+    readonly refreshDays: number
+  }
+  /** Undefined: the built-in table. */
+  readonly countryRiskFile: string | undefined
+  readonly webhooks: {
+    /** The wait after each failed attempt but the last, in milliseconds. */
+    readonly retryDelays: readonly number[]
+    /** Private networks that webhooks may reach, for development and tests. */
+    readonly privateNetworks: readonly Network[]
+    readonly caFile: string | undefined
+  }
+  /** Undefined: no mail is sent; the sandbox shows it instead. */
+  readonly mail: { readonly smtpUrl: Secret; readonly from: string } | undefined
+  /** The OpenID Connect identity provider for SSO. */
+  readonly oidc: { readonly issuer: string; readonly clientId: string; readonly clientSecret: Secret } | undefined
+  /** With the embedded database: users need no second factor, and mail is shown instead of sent. */
+  readonly sandbox: boolean
+  /** Allows a sandbox to be reached from other machines, which is otherwise a startup error. */
+  readonly sandboxOnNetwork: boolean
+  /** Automatic outcomes by registration number. Sandbox only. */
+  readonly scenarios: { readonly stepMs: number } | undefined
+}
+
+export interface Network {
+  readonly address: string
+  readonly prefix: number
+  readonly family: 'ipv4' | 'ipv6'
+}
+
+export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
