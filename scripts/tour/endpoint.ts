@@ -35,7 +35,7 @@ export async function borrowEndpoint(sandbox: Sandbox): Promise<BorrowedEndpoint
   const names = partners.map(({ name }) => name).join(' and ')
   throw new Error(
     `${names} have endpoints whose signing secrets are unknown here, or that are disabled, so the tour leaves them alone. ` +
-      'Try npm run tour -- --start, which uses a sandbox of its own.',
+      'Try npm run tour -- --start, which uses its own sandbox.',
   )
 }
 

@@ -74,7 +74,7 @@ export async function runJourney(
         isRegistered = true
         const secrets = await registerEndpoint(sandbox, borrowed!, receiver.url)
         receiver.trust(secrets)
-        note(`registered ${receiver.url} on the dashboard API`)
+        note(`registered ${receiver.url} through the dashboard API`)
         const { eventId } = await sendTestEvent(borrowed!)
         const { headers, body } = await receiver.event('webhook.test', (event) => event.eventId === eventId)
         note(`webhook.test received, ${body.length} bytes, signature valid`)
@@ -134,7 +134,9 @@ export async function runJourney(
         uboId,
         onProgress: ({ sentBytes, totalBytes }) => percentages.push(Math.round((100 * sentBytes) / totalBytes)),
       })
-      note(`uploaded ${percentages.map((percent) => `${percent}%`).join(', ')} of ${FILE_BYTES / 1024} KiB`)
+      note(
+        `uploaded ${[...new Set(percentages)].map((percent) => `${percent}%`).join(', ')} of ${FILE_BYTES / 1024} KiB`,
+      )
       expect(document.status === 'Confirmed', `the document is ${document.status}`)
       await expectEvent('business.document.confirmed', (event) => event.eventType === 'business.document.confirmed')
     })

@@ -78,7 +78,7 @@ test('an error has a code, all field errors and the request ID', async () => {
   assert.equal(isGangwayError(duplicate, 'Validation', 'Customer.NotFound'), false)
 })
 
-test('a call with an idempotency key of its own can be repeated', async () => {
+test('a call with a chosen idempotency key can be repeated safely', async () => {
   const body = profile()
   const first = await gangway.businessProfiles.create(body, { idempotencyKey: 'job-1' })
   const again = await gangway.businessProfiles.create(body, { idempotencyKey: 'job-1' })

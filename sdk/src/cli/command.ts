@@ -44,10 +44,10 @@ export const CONNECTION: Options = {
   'base-url': { type: 'string', value: 'url', description: 'service URL (GANGWAY_BASE_URL)' },
   'client-id': { type: 'string', value: 'id', description: 'client ID (GANGWAY_CLIENT_ID)' },
   key: { type: 'string', value: 'file', description: 'private key, PEM (GANGWAY_PRIVATE_KEY_FILE)' },
-  certificate: { type: 'string', value: 'file', description: 'certificate, for doctor (GANGWAY_CERTIFICATE_FILE)' },
+  certificate: { type: 'string', value: 'file', description: 'certificate, used by doctor (GANGWAY_CERTIFICATE_FILE)' },
   partner: { type: 'string', value: 'name', description: 'sandbox partner to act as (GANGWAY_PARTNER)' },
   config: { type: 'string', value: 'file', description: 'settings file, JSON (GANGWAY_CONFIG)' },
-  'accept-new-host': { type: 'boolean', description: 'allow sending credentials to a host not used before' },
+  'accept-new-host': { type: 'boolean', description: 'send credentials to a different host than last time' },
 }
 
 /** For commands that need a signed-in user. */

@@ -141,8 +141,8 @@ test('an unreachable service exits with 3 and invalid credentials with 4', async
   ])
   assert.deepEqual([unreachable.code, /Could not reach/.test(unreachable.error)], [3, true], unreachable.error)
   const unregistered = ['--base-url', sandbox.baseUrl, '--client-id', 'acme-payments-00000000', '--key', 'acme.key.pem']
-  const refused = await gangway(['token', ...unregistered])
-  assert.deepEqual([refused.code, /invalid_client/.test(refused.error)], [4, true], refused.error)
+  const rejected = await gangway(['token', ...unregistered])
+  assert.deepEqual([rejected.code, /invalid_client/.test(rejected.error)], [4, true], rejected.error)
   await writeFile(join(folder, 'bad.key.pem'), '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n')
   for (const file of ['bad.key.pem', 'acme.certificate.pem']) {
     const bad = await gangway(['token', '--base-url', sandbox.baseUrl, '--client-id', 'x', '--key', file])

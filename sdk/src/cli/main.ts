@@ -38,7 +38,7 @@ async function dispatch(argv: readonly string[], base: Pick<Context, 'env' | 'pr
   if (values.help) return show(base.print, helpFor(command))
   const args = positionals.slice(command.name.split(' ').length)
   if (command.args === undefined && args.length > 0)
-    throw usageError(`gangway ${command.name} takes no arguments. See gangway ${command.name} --help.`)
+    throw usageError(`${command.name} takes no arguments. See gangway ${command.name} --help.`)
   const flags = {
     value: (name: string) => values[name] as string | undefined,
     values: (name: string) => [values[name] ?? []].flat() as string[],

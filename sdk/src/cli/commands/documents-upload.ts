@@ -18,7 +18,7 @@ export const documentsUpload: Command = {
       value: 'category',
       description: 'document category, for example CertificateOfIncorporation (required)',
     },
-    ubo: { type: 'string', value: 'ubo id', description: 'person that a personal document belongs to' },
+    ubo: { type: 'string', value: 'ubo id', description: 'ID of the person, for a personal document' },
     'no-wait': { type: 'boolean', description: 'return after the upload, without waiting for confirmation' },
   },
   examples: [
