@@ -114,7 +114,7 @@ test('commands reach the embedded database with and without a running service', 
   assert.deepEqual(await listed(), ['Acme Payments', 'Borealis Bank', 'Cedar Pay'])
   assert.equal((await operator(['partners', 'create', 'While it runs'], { env: onSandbox })).code, 0)
   await sandbox.stop({ keepData: true })
-  assert.equal((await operator(['partners', 'create', 'While nobody runs'], { env: onSandbox })).code, 0)
+  assert.equal((await operator(['partners', 'create', 'While nothing runs'], { env: onSandbox })).code, 0)
   await rename(join(sandbox.dataDir, 'master.key'), join(sandbox.dataDir, 'away'))
   const keyless = await operator(['partners', 'list'], { env: onSandbox })
   assert.deepEqual([keyless.code, /master\.key cannot be read/.test(keyless.err)], [1, true], keyless.err)
@@ -127,7 +127,7 @@ test('commands reach the embedded database with and without a running service', 
     'Borealis Bank',
     'Cedar Pay',
     'While it runs',
-    'While nobody runs',
+    'While nothing runs',
   ])
   await rm(sandbox.dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
 })

@@ -7,7 +7,7 @@ interface NewPasswordProps {
   value: string
   onChange: (value: string) => void
   error: unknown
-  /** Tells the password manager which account it is for. */
+  /** The account, for the password manager. */
   email?: string | undefined
   autoFocus?: boolean
 }

@@ -38,7 +38,7 @@ function OpenedLink({ token }: { token: string }) {
   return usable.data === false ? <AskForLink expired /> : <SetPassword token={token} />
 }
 
-/** The service checks the link before the password, so an empty password tells whether the link works and changes nothing. */
+/** The service checks the link before the password, so an empty password shows whether the link works and changes nothing. */
 async function isUsable(api: ApiClient, token: string): Promise<boolean> {
   try {
     await api.call('resetPassword', { body: { token, password: '' } })

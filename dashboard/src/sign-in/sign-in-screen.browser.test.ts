@@ -70,7 +70,7 @@ web.journey('after signing out, going back shows nothing of what was shown', asy
   assert.equal(
     await page.getByText('Your session has expired.').count(),
     0,
-    'a user who signed out is not told that the session expired',
+    'a user who signed out sees no message about an expired session',
   )
 })
 

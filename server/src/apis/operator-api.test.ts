@@ -8,7 +8,7 @@ import { ManualClock } from '../platform/clock.ts'
 import { OPERATOR_OPERATIONS } from './operator-api.ts'
 
 const STAFF = '/api/operator/v1/staff'
-const PASSWORD = 'a sentence nobody guesses'
+const PASSWORD = 'a sentence hard to guess'
 
 const clock = new ManualClock()
 const service = await startTestService({ clock })

@@ -205,7 +205,7 @@ describe('a setting takes what it should', () => {
   })
 })
 
-describe('a setting refuses what it should', () => {
+describe('a setting rejects invalid values', () => {
   const bad: Record<string, string[]> = {
     HOST: ['a host', 'http://x', 'x/y', '[::1]'],
     PORT: ['-1', '65536', '80.5', '1e3', '0x50', 'http'],
@@ -249,19 +249,20 @@ describe('a setting refuses what it should', () => {
   for (const [key, values] of Object.entries(bad)) {
     for (const value of values) {
       // S3_ENDPOINT without S3_BUCKET is reported as a missing bucket.
-      const told = key === 'S3_ENDPOINT' ? 'S3_BUCKET' : key
+      const reported = key === 'S3_ENDPOINT' ? 'S3_BUCKET' : key
       test(`${key}=${value}`, () =>
-        assert.ok(fieldErrorsOf({ [key]: value }).some((fieldError) => fieldError.startsWith(`${told} must `))))
+        assert.ok(fieldErrorsOf({ [key]: value }).some((fieldError) => fieldError.startsWith(`${reported} must `))))
     }
   }
 })
 
 test('a screening service needs a secret and excludes a list file', () => {
   const url = { SCREENING_URL: 'https://lists.example' }
-  const told = (env: Env, key: string) => fieldErrorsOf(env).some((fieldError) => fieldError.startsWith(`${key} must `))
-  assert.ok(told(url, 'SCREENING_SECRET'))
-  assert.ok(told({ ...url, SCREENING_SECRET: 'x'.repeat(15) }, 'SCREENING_SECRET'))
-  assert.ok(told({ ...url, SCREENING_SECRET: 'x'.repeat(16), SCREENING_LIST_FILE: 'a.csv' }, 'SCREENING_LIST_FILE'))
+  const reported = (env: Env, key: string) =>
+    fieldErrorsOf(env).some((fieldError) => fieldError.startsWith(`${key} must `))
+  assert.ok(reported(url, 'SCREENING_SECRET'))
+  assert.ok(reported({ ...url, SCREENING_SECRET: 'x'.repeat(15) }, 'SCREENING_SECRET'))
+  assert.ok(reported({ ...url, SCREENING_SECRET: 'x'.repeat(16), SCREENING_LIST_FILE: 'a.csv' }, 'SCREENING_LIST_FILE'))
 })
 
 test('a secret reveals its value on request and never when printed', () => {

@@ -1,4 +1,4 @@
-// Whatever is changed in an evidence file is found by whoever runs the script, and named.
+// The script finds and names every change in an evidence file.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
@@ -25,7 +25,7 @@ const OTHER: Record<string, unknown> = {
   auditEntryId: '01a1dd15-e1ea-70b2-ae31-fa4124d9a8b2',
   version: 99,
   occurredAt: '2020-01-01T00:00:00.000Z',
-  actor: { kind: 'System', id: 'nobody' },
+  actor: { kind: 'System', id: 'unknown' },
   action: 'approve',
   changedFields: ['companyName'],
   requestId: 'another',

@@ -169,7 +169,7 @@ test('other callers and unknown customers and formats are rejected', async () =>
   const asked = {
     admin: await admin.get(evidencePath(reviewCase.customerId)),
     operator: await operator.get(evidencePath(reviewCase.customerId)),
-    nobody: await service.call({ method: 'GET', url: evidencePath(reviewCase.customerId) }),
+    anonymous: await service.call({ method: 'GET', url: evidencePath(reviewCase.customerId) }),
     partner: await reviewCase.partner.get(evidencePath(reviewCase.customerId)),
     unknown: await ana.get(evidencePath('01a1dd15-e1ea-70b2-ae31-fa4124d9a8b2')),
     'no id': await ana.get(evidencePath('x')),
@@ -178,7 +178,7 @@ test('other callers and unknown customers and formats are rejected', async () =>
   assert.deepEqual(Object.fromEntries(Object.entries(asked).map(([who, answer]) => [who, rejection(answer)])), {
     admin: '403 Partner.NotAuthorized',
     operator: '403 Partner.NotAuthorized',
-    nobody: '401 Session.NotSignedIn',
+    anonymous: '401 Session.NotSignedIn',
     partner: '401 Session.NotSignedIn',
     unknown: '404 Customer.NotFound',
     'no id': '404 Customer.NotFound',

@@ -1,4 +1,4 @@
-// Whatever somebody typed is shown as text, whole and where it was put.
+// User-entered text is shown as text, complete and in its place.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

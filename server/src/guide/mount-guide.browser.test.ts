@@ -1,11 +1,11 @@
-// The documentation in a browser: wide and narrow, light and dark, by keyboard, and behind a path of somebody's host.
+// The documentation in a browser: wide and narrow, light and dark, by keyboard, and behind a path prefix.
 import assert from 'node:assert/strict'
 import { axe, look } from '../../test/browser/look.ts'
 import { openWeb } from '../../test/browser/web.ts'
 
 const web = await openWeb({ prefix: '/gang-way' })
 
-web.journey('everybody can read it: the start, text with code, wide tables, a country', async ({ page, go }) => {
+web.journey('is accessible: the start, text with code, wide tables, a country', async ({ page, go }) => {
   for (const [path, name] of [
     ['/docs', 'docs'],
     ['/docs/webhooks', 'docs-webhooks'],

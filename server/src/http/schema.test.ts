@@ -195,7 +195,7 @@ test('an optional field may be absent or null', () => {
   )
 })
 
-describe('a fault', () => {
+describe('a field error', () => {
   const schema = fields.named('Body', {
     name: fields.text(10),
     phone: fields.phone(),
@@ -206,11 +206,11 @@ describe('a fault', () => {
     }),
     list: Type.Array(Type.Object({ 'a/b~c': Type.Integer() }), { maxItems: 2 }),
   })
-  const told = (body: unknown) =>
+  const reported = (body: unknown) =>
     fieldErrors(schema, body).map(({ path, code, message }) => `${path} ${code}: ${message}`)
 
   test('is reported for every place at once, with its path, code and expectation', () => {
-    assert.deepEqual(told({ name: 5, phone: '0800', reference: 'A', list: [{ 'a/b~c': 1.5 }, {}, 7] }), [
+    assert.deepEqual(reported({ name: 5, phone: '0800', reference: 'A', list: [{ 'a/b~c': 1.5 }, {}, 7] }), [
       '/name ValidationControl.Error: name must be a string of 1 to 10 characters.',
       '/phone PhoneNumber.Invalid: phone must be a + followed by 7 to 15 digits.',
       '/reference Customer.PartnerCustomerIdInvalid: reference has an invalid format.',
@@ -222,7 +222,7 @@ describe('a fault', () => {
   })
 
   test('is reported once per place', () => {
-    assert.equal(told({ name: ' '.repeat(11), phone: '+1234567', reference: 'a', list: [] }).length, 1)
+    assert.equal(reported({ name: ' '.repeat(11), phone: '+1234567', reference: 'a', list: [] }).length, 1)
   })
 
   test('of a missing, null or blank field has the code for missing fields', () => {
@@ -239,13 +239,13 @@ describe('a fault', () => {
       'sesame',
       ['sesame'],
     ]) {
-      assert.ok(!told(body).join().toLowerCase().includes('sesame'))
+      assert.ok(!reported(body).join().toLowerCase().includes('sesame'))
     }
   })
 
   test('is reported for a body that is not an object', () => {
     for (const body of [null, [], 'text', 7, true])
-      assert.deepEqual(told(body), [' ValidationControl.Error: The body must be an object.'])
+      assert.deepEqual(reported(body), [' ValidationControl.Error: The body must be an object.'])
   })
 })
 

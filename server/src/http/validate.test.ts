@@ -35,7 +35,7 @@ test('staff learn that a customer does not exist before they learn what is wrong
 
 test('a malformed id of a part is not found after the customer, and before field errors', async () => {
   const { customerId } = await aCase(service)
-  const decide = (customer: string) => analyst.post(`${CASES}/${customer}/people/nobody/decide`, {})
+  const decide = (customer: string) => analyst.post(`${CASES}/${customer}/people/unknown/decide`, {})
   assert.deepEqual(errorOf(await decide(randomUUID())), [404, 'Customer.NotFound'])
   assert.deepEqual(errorOf(await decide(customerId)), [404, 'Review.PersonNotFound'])
 })

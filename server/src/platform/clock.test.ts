@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { dayOf, ManualClock, systemClock, timeFrom } from './clock.ts'
 
 test('the system clock returns the time of the machine', () => {
-  const [before, told, after] = [Date.now(), systemClock.now().getTime(), Date.now()]
-  assert.ok(before <= told && told <= after)
+  const [before, measured, after] = [Date.now(), systemClock.now().getTime(), Date.now()]
+  assert.ok(before <= measured && measured <= after)
 })
 
 test('a manual clock only moves when advanced, not by changing a returned date', () => {

@@ -37,7 +37,7 @@ describe('a database error is logged with its code and constraint only', async (
       'email_once',
     ],
     [
-      'a value that a check refuses',
+      'a value that a check rejects',
       () => sql`insert into subject (email, age) values ('zoe@quagga.example.org', 999)`,
       '23514',
       'subject_age_check',

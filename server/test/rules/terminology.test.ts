@@ -18,9 +18,9 @@ const EXCEPTIONS: readonly { readonly path: RegExp; readonly words?: readonly st
   { path: /^server\/migrations\//, reason: 'a released migration never changes' },
   { path: /^server\/schema\.sql$/, reason: 'generated from the migrations' },
   { path: /^(?:\w+\/)*package-lock\.json$/, reason: 'names of packages' },
-  { path: /^sdk\/|^dashboard\/|^scripts\/tour\/|^server\/.*\.test\.ts$/, reason: 'not covered yet' },
+  { path: /^sdk\/|^scripts\/tour\//, reason: 'not covered yet' },
   {
-    path: /start-outside-sign-in\.ts$|sso-callback\.test\.ts$|dashboard-api\.json$|dashboard-operations\.ts$|^CHANGELOG\.md$/,
+    path: /start-outside-sign-in\.ts$|sso-callback\.test\.ts$|dashboard-api\.json$|dashboard-operations\.ts$|session\/sso\.ts$|^CHANGELOG\.md$/,
     words: ['anew'],
     reason: 'a published field of POST /api/auth/outside',
   },
@@ -49,6 +49,7 @@ const NAMES = [
   'trust deed',
   'trust-deed',
   'Good Standing',
+  'good standing',
   'Math.floor',
   'floor(',
 ]

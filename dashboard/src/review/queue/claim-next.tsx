@@ -24,7 +24,7 @@ const isNothingToClaim = (error: unknown) => error instanceof ApiError && error.
 export function useClaimNext(mayClaim: boolean): ClaimNext {
   const navigate = useNavigate()
   const [isNothingAvailable, setNothingAvailable] = useState(false)
-  // A key without Ctrl gets in the way of speech input, so it can be turned off.
+  // A key without Ctrl interferes with speech input, so it can be turned off.
   const [hasShortcut, setShortcut] = useLocalStorage({
     key: 'gangway-key-n',
     defaultValue: true,

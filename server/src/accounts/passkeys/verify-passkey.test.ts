@@ -214,7 +214,7 @@ test('a passkey does not replace the password', async () => {
   const wrong = { ...user, password: 'wrong' }
   assert.equal((await finishSignIn(service, wrong, cookie, authenticator.get(options))).status, 401)
   const url = '/api/auth/sign-in/passkey-options'
-  for (const email of [user.email, `nobody-${user.email}`]) {
+  for (const email of [user.email, `unknown-${user.email}`]) {
     const rejected = await service.call({ method: 'POST', url, payload: { email, password: 'wrong' } })
     assert.deepEqual([rejected.status, rejected.body.error.code], [401, 'SignIn.Failed'])
   }

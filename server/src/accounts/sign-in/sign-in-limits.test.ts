@@ -35,7 +35,7 @@ const signIn = (body: unknown, from = 1) =>
 
 test('the eleventh attempt within 15 minutes is rejected unchecked, for unknown and known addresses alike', async () => {
   const { email, password } = await anAdmin()
-  for (const address of [email, `nobody-${email}`]) {
+  for (const address of [email, `unknown-${email}`]) {
     const statuses: number[] = []
     for (let i = 0; i < 11; i++) statuses.push((await signIn({ email: address, password: 'wrong' }, i)).status)
     assert.deepEqual(statuses, [...Array(10).fill(401), 429], address)

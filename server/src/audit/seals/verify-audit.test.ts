@@ -86,7 +86,7 @@ test('a rewritten or shortened audit log of a customer is found although its own
     customerId,
     version: second!.version,
     occurredAt: second!.occurred_at,
-    actor: { kind: second!.actor_kind, id: 'somebody-else' },
+    actor: { kind: second!.actor_kind, id: 'another-user' },
     action: second!.action,
     changedFields: second!.changed_fields,
     requestId: second!.request_id,
@@ -94,7 +94,7 @@ test('a rewritten or shortened audit log of a customer is found although its own
     previousHash: Buffer.from(second!.previous_hash),
   })
   await run(async (sql) => {
-    await sql`update audit_entry set actor_id = 'somebody-else', hash = ${forged} where audit_entry_id = ${second!.audit_entry_id}`
+    await sql`update audit_entry set actor_id = 'another-user', hash = ${forged} where audit_entry_id = ${second!.audit_entry_id}`
     await sql`update customer set audit_hash = ${forged} where customer_id = ${customerId}`
   })
   assert.match((await verifyAllCustomers(app)).problems.join(), /sealed entries are missing or were changed/)

@@ -83,7 +83,7 @@ test('what answers an item, and what does not', () => {
     ],
     ['another category', { kind: 'Document', acceptedCategories: ['Invoice'] }, { documents: [file('Contract')] }, []],
     [
-      'the right document of somebody else',
+      'the right document of another person',
       { kind: 'Identity', ...ofPerson, acceptedCategories: ['IdentityDocument'] },
       { documents: [file('IdentityDocument', 'other')] },
       [],
@@ -152,14 +152,16 @@ test('only what is due is answered, only once, and what is brought together answ
 test('open requested changes are listed until the case is closed', () => {
   fc.assert(
     fc.property(items, (all) => {
-      const told = allRequirements(about, all, state('AwaitingPartner'), undefined).filter(({ dueBy, reasonCode }) => {
-        return dueBy === null && reasonCode === 'Other'
-      })
+      const listed = allRequirements(about, all, state('AwaitingPartner'), undefined).filter(
+        ({ dueBy, reasonCode }) => {
+          return dueBy === null && reasonCode === 'Other'
+        },
+      )
       const open = all.filter(({ status }) => status === 'Due' || status === 'Submitted')
-      const ids = new Set(told.map(({ requirementId }) => requirementId))
+      const ids = new Set(listed.map(({ requirementId }) => requirementId))
       assert.ok(open.every(({ itemId }) => ids.has(itemId)))
       const byRule = allRequirements(about, [], state('AwaitingPartner'), undefined).length
-      // The one rule that is open is told by an item that asks for just that, while it is due.
+      // While a due requested change asks for the same as the open rule, only the requested change is listed.
       const isAsked = all.some(
         ({ status, kind, path, acceptedCategories }) =>
           status === 'Due' && kind === 'Document' && path === null && acceptedCategories.length > 0,

@@ -63,9 +63,9 @@ function evidence(about: Package): Package['documents'] {
 
 test('a complete package has no outstanding requirement', () => {
   fc.assert(
-    fc.property(aPackage, person, (about, somebody) => {
-      const everybody = { ...somebody, ownershipType: [...OWNERSHIP_TYPES] }
-      const whole = { ...about, addressCount: 1, hasFinancials: true, people: [...about.people, everybody] }
+    fc.property(aPackage, person, (about, someone) => {
+      const everyone = { ...someone, ownershipType: [...OWNERSHIP_TYPES] }
+      const whole = { ...about, addressCount: 1, hasFinancials: true, people: [...about.people, everyone] }
       assert.deepEqual(outstandingRequirements({ ...whole, documents: evidence(whole) }), [])
     }),
   )
@@ -147,7 +147,7 @@ test('an identity is documented by the file it names or by an identity document 
   assert.equal(open({ people: [passport(named)] }), true, 'naming a file is not sending it')
   assert.equal(open({ people: [passport(named)], documents: [document('Other', null, named)] }), false)
   assert.equal(open({ people: [passport()], documents: [document('IdentityDocument', passport().personId)] }), false)
-  assert.equal(open({ people: [passport()], documents: [document('IdentityDocument', 'somebody else')] }), true)
+  assert.equal(open({ people: [passport()], documents: [document('IdentityDocument', 'another person')] }), true)
   assert.equal(open({ people: [passport()], documents: [document('Selfie', passport().personId)] }), true)
 })
 

@@ -1,5 +1,5 @@
-// kill -9 in the middle of an upload, at every point that matters and at random ones. Whatever was answered with 200 is
-// there afterwards, told once; whatever was not is either there and told once, or can be sent again.
+// kill -9 in the middle of an upload, at every point that matters and at random ones. A file that got 200 is
+// confirmed once afterwards; any other file is either confirmed once or can be uploaded again.
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -61,7 +61,7 @@ for (const diesAt of ['when the file is stored', 'before the commit', 'after the
     const customer = await aCustomer(service)
     const link = await customer.aLink()
     const node = await aNode(diesAt)
-    assert.equal(await upload(node.origin, link), undefined, 'nobody was left to answer')
+    assert.equal(await upload(node.origin, link), undefined, 'the process was gone')
     await node.gone
     await startedAgain()
     assert.equal((await customer.state(link.documentId))?.status, 'Confirmed')
@@ -149,8 +149,8 @@ test(`killed at random moments, ${RANDOM_ROUNDS} times: no answered upload is lo
       seen[answers[i] === 200 ? 'answered' : 'unanswered']++
       if (state?.status === 'Confirmed') seen.arrived++
     }
-    const told = (await confirmationsOf(service, customer)).map(({ data }) => data.documentId)
-    assert.deepEqual(told.sort(), [warm, ...links].map(({ documentId }) => documentId).sort())
+    const confirmed = (await confirmationsOf(service, customer)).map(({ data }) => data.documentId)
+    assert.deepEqual(confirmed.sort(), [warm, ...links].map(({ documentId }) => documentId).sort())
   }
   t.diagnostic(`${seen.answered} uploads answered, ${seen.unanswered} not; ${seen.arrived} had arrived`)
 })

@@ -26,7 +26,7 @@ const { app } = service
 
 const keyOf = (link: TestLink) => new URL(link.uploadUrl).pathname.slice('/uploads/'.length)
 
-/** Puts a file into the store as it would lie there when nobody has taken notice: after a crash, or a lost message. */
+/** Stores a file without recording it, as after a crash or a lost notification. */
 async function unnoticed(link: TestLink, bytes: Buffer = PDF): Promise<void> {
   assert.equal(app.store.kind, 'disk')
   if (app.store.kind !== 'disk') return

@@ -55,10 +55,10 @@ test('a viewer may look too, and every view is written down with who, what and w
 })
 
 test('a view that cannot be written down does not happen', async () => {
-  const failing = { ...app.db, partnerTransaction: async () => Promise.reject(new Error('no room')) } as typeof app.db
+  const failing = { ...app.db, partnerTransaction: async () => Promise.reject(new Error('disk full')) } as typeof app.db
   const { documentContent } = await import('./content.ts')
   const ref = { partnerId: partner.partnerId, customerId: customer.customerId, documentId: link.documentId }
-  await assert.rejects(documentContent({ ...app, db: failing }, ref, { kind: 'Analyst', id: 'a' }, 'x'), /no room/)
+  await assert.rejects(documentContent({ ...app, db: failing }, ref, { kind: 'Analyst', id: 'a' }, 'x'), /disk full/)
 })
 
 test('no other caller gets the document: not signed in, an API client, another partner, staff', async () => {

@@ -77,7 +77,7 @@ test('a message that names one document many times, or very many documents, make
   assert.equal(arrivalsIn({ Records: many }, 'documents').length, 100)
 })
 
-const tell = (headers: Record<string, string>, payload: string = JSON.stringify(MESSAGES['of Ceph'])) =>
+const notify = (headers: Record<string, string>, payload: string = JSON.stringify(MESSAGES['of Ceph'])) =>
   service.call({ method: 'POST', url: NOTIFICATIONS_PATH, headers, payload })
 const basic = (user: string, password: string) => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
 
@@ -91,12 +91,12 @@ test('the store proves itself with the secret, as a bearer token or as a passwor
     basic(SECRET, ''),
     `Digest ${SECRET}`,
   ]) {
-    const { status, headers } = await tell({ authorization })
+    const { status, headers } = await notify({ authorization })
     assert.equal(status, 401, authorization)
     assert.equal(headers['www-authenticate'], 'Basic realm="store"')
   }
   for (const authorization of [`Bearer ${SECRET}`, basic('store', SECRET), basic('', SECRET)]) {
-    const { status, body } = await tell({ authorization })
+    const { status, body } = await notify({ authorization })
     assert.deepEqual([status, body], [200, { isSuccess: true, value: { looked: 1 } }])
   }
 })
@@ -122,10 +122,10 @@ test('the secret may be the end of the path, for stores that send no header', as
 test('a notification of any content type is read as JSON; anything else is rejected', async () => {
   const authorization = basic('store', SECRET)
   for (const type of ['application/json', 'text/plain; charset=UTF-8', 'application/x-www-form-urlencoded']) {
-    assert.equal((await tell({ authorization, 'content-type': type })).status, 200)
+    assert.equal((await notify({ authorization, 'content-type': type })).status, 200)
   }
-  assert.equal((await tell({ authorization }, 'not json')).status, 400)
-  assert.equal((await tell({ authorization }, `"${'x'.repeat(2_000_000)}"`)).status, 413)
+  assert.equal((await notify({ authorization }, 'not json')).status, 400)
+  assert.equal((await notify({ authorization }, `"${'x'.repeat(2_000_000)}"`)).status, 413)
 })
 
 test('without a secret and with the disk store there are no notifications', async () => {

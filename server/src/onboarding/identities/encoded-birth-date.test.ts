@@ -32,7 +32,7 @@ const ROWS: [issuer: string, number: string, birthDate: string | undefined, type
   ['ITA', 'RSSMRAURT1LA562S', '1985-12-10'], // letters for digits
   ['KOR', '900101-5123456', '1990-01-01', 'RESIDENCE_CARD'],
   ['LTU', '38703181745', '1987-03-18'],
-  ['LTU', '38700001745', undefined], // a day nobody remembers
+  ['LTU', '38700001745', undefined], // an unknown day
   ['LVA', '161175-19997', '1975-11-16'],
   ['LVA', '161105-29997', '2005-11-16'],
   ['LVA', '320000-12345', undefined], // since 2017

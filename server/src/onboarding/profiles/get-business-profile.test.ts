@@ -153,7 +153,7 @@ test('a customer’s time never goes back, though a machine’s clock is behind'
   assert.equal(answer.statusCode, 200, answer.body)
   const { value } = await read(partner, url)
   assert.deepEqual([value.tradingName, value.version, value.updatedAt], ['By the one behind', 3, seen])
-  // Whoever asks for what has changed since the last time misses nothing.
+  // A client that asks for changes since the last time misses none.
   const since = (await partner.get(`${URL}?updatedFrom=${seen}`)).body.value.items
   assert.equal(since.length, 1)
 })

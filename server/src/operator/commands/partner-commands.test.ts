@@ -133,6 +133,6 @@ test("an invitation to a partner can be withdrawn, and staff and partner roles d
   assert.equal((await viewer.get('/api/customer/v1/partner-profile')).status, 200)
   assert.equal((await operator(['users', 'remove', viewer.email])).code, 0)
   assert.equal((await viewer.get('/api/customer/v1/partner-profile')).status, 401)
-  const nobody = await operator(['users', 'remove', 'nobody@acme.example'])
-  assert.equal(nobody.code, 1)
+  const unknown = await operator(['users', 'remove', 'unknown@acme.example'])
+  assert.equal(unknown.code, 1)
 })

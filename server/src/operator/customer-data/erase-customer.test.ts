@@ -184,7 +184,7 @@ test('a changed or missing audit entry is detected', async () => {
   const { customer } = await aFullCustomer()
   await service.app.db.everyPartner(
     (sql) =>
-      sql`update audit_entry set actor_id = 'somebody else' where customer_id = ${customer.customerId} and version = 1`,
+      sql`update audit_entry set actor_id = 'another user' where customer_id = ${customer.customerId} and version = 1`,
   )
   const ran = await operator(['customers', 'export', customer.customerId, '--to', join(folder, 'changed'), '--json'])
   assert.deepEqual([ran.code, ran.json.trail.holds], [3, false])

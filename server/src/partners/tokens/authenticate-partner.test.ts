@@ -16,7 +16,7 @@ import { signingKey } from './signing-keys.ts'
 const service = await startTestService({ env: { RATE_LIMITS: 'off' } })
 const [key, second] = await createKeys(2)
 const acme = await anApiClient(service, key!)
-const url = '/api/partner/v1/business-profiles/nobody'
+const url = '/api/partner/v1/business-profiles/unknown'
 const base = service.app.config.baseUrl
 
 const call = (authorization?: string) =>
@@ -98,7 +98,7 @@ test('a token with a wrong claim or header is rejected', async () => {
   await isRefused(await forged({ nbf: now + 60 }), 'not yet')
   await isRefused(await forged({}, { typ: 'JWT' }), 'another type')
   await isRefused(await forged({}, { typ: undefined }), 'no type')
-  await isRefused(await forged({}, { kid: 'nobody-knows' }), 'unknown key')
+  await isRefused(await forged({}, { kid: 'unknown-knows' }), 'unknown key')
   await isRefused(await forged({}, { kid: undefined }), 'no key named')
   await isRefused(await forged({ partner_id: undefined }), 'no partner')
   await isRefused(await forged({ partner_id: 'acme' }), 'a partner id that is none')

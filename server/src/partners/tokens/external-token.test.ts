@@ -10,7 +10,7 @@ import { setPartnerStatus } from '../set-partner-status.ts'
 
 const PARTNER = '7c0f5a52-6f0b-4a53-9d0e-6d2f1f0f3b11'
 const AUDIENCE = 'https://api.gangway.example'
-const url = '/api/partner/v1/business-profiles/nobody'
+const url = '/api/partner/v1/business-profiles/unknown'
 
 // A small issuer whose keys and responses the test controls.
 const first = await generateKeyPair('RS256')

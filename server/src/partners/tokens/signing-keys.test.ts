@@ -12,7 +12,7 @@ const DAY = 24 * 60 * MINUTE
 const clock = new ManualClock()
 const service = await startTestService({ clock, env: { RATE_LIMITS: 'off' } })
 const other = await openSecondNode(service)
-const url = '/api/partner/v1/business-profiles/nobody'
+const url = '/api/partner/v1/business-profiles/unknown'
 
 const kidOf = (token: string) => decodeProtectedHeader(token).kid
 const published = async () =>

@@ -18,7 +18,7 @@ const service = await startTestService({ env: { BASE_URL: base, RATE_LIMITS: 'of
 await service.server.listen({ host: '127.0.0.1', port })
 const [key] = await createKeys(1)
 const acme = await anApiClient(service, key!, 'Açmé & Söhne GmbH')
-const profile = '/api/partner/v1/business-profiles/nobody'
+const profile = '/api/partner/v1/business-profiles/unknown'
 
 async function freePort(): Promise<number> {
   const server = createServer()

@@ -32,12 +32,12 @@ describe('a connection has the context of one partner', () => {
     const random = randomFrom(seed)
     const pool = db(3)
     const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!
-    let [asked, told] = [0, 0]
+    let [asked, answered] = [0, 0]
 
     const honest = async (partner: string, sql: Sql) => {
       asked++
       const seen = await partnerOf(sql)
-      told++
+      answered++
       assert.deepEqual([...new Set(seen)], [`${partner} as ${partner}`], `seed ${seed}`)
     }
     const habits: ((partner: string) => Promise<unknown>)[] = [
@@ -75,7 +75,7 @@ describe('a connection has the context of one partner', () => {
       }),
     )
     assert.deepEqual(surprises, [])
-    assert.ok(told > asked / 2, 'and most of the calls were answered')
+    assert.ok(answered > asked / 2, 'and most of the calls were answered')
     const { size, busy, waiting } = pool.usage()
     assert.deepEqual([size <= 3, busy, waiting], [true, 0, 0])
     await until('no more connections are open than the pool has', async () => (await connectionsOf(pool)) <= 3)
@@ -255,7 +255,7 @@ describe('the pool', () => {
     const nowhere = openDb({ url: 'postgres://gangway:x@127.0.0.1:1/gangway', poolSize: 1 })
     const error = await nowhere.partner(ours, partnerOf).catch((failure) => failure)
     assert.ok(isDatabaseUnavailable(error), String(error))
-    await assert.rejects(nowhere.partner(ours, rash), 'and nobody is left to fail unheard')
+    await assert.rejects(nowhere.partner(ours, rash), 'and no rejection is left unhandled')
     const faulty = await db(1)
       .partner(ours, (sql) => sql`select nothing`)
       .catch((failure) => failure)

@@ -56,7 +56,7 @@ const readAll = async (key: string) => Buffer.concat(await (await store.read(key
 
 test('what lies on disk shows nothing of the file', async () => {
   const key = someKey()
-  await put(key, Buffer.from('a passport of somebody'.repeat(1000)))
+  await put(key, Buffer.from('a passport of a person'.repeat(1000)))
   assert.ok(!(await readFile(onDisk(key))).includes('passport'))
 })
 
@@ -103,7 +103,7 @@ test('a file moved to another place does not open there', async () => {
   await assert.rejects(readAll(b))
 })
 
-test('a file for somebody who is gone is refused', async () => {
+test('a file for an erased customer is rejected', async () => {
   const gone = openDiskStore({ ...options, baseUrl: '', ownerKey: async () => undefined })
   assert.equal(await gone.receive(someKey(), (async function* () {})(), MAX), 'AccessDenied')
 })

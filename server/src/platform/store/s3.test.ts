@@ -88,7 +88,7 @@ async function withGateway(gateway: RadosGateway): Promise<void> {
     assert.equal(await sizeInBucket(gateway, keyOf(after)), 0)
   })
 
-  test('a store that refuses us or is away is away, not empty', async () => {
+  test('a store that rejects us or is unreachable is an error, not empty', async () => {
     const wrong = openS3Store({ ...options, credentials: { accessKeyId, secretAccessKey: 'wrong' } })
     const away = openS3Store({ ...options, endpoint: 'http://127.0.0.1:9' })
     const other = openS3Store({ ...options, bucket: 'another' })
@@ -114,7 +114,7 @@ async function withGateway(gateway: RadosGateway): Promise<void> {
     assert.ok(![...query.keys()].some((name) => /checksum/i.test(name)))
     assert.equal(await put(link), 200)
     assert.equal(await put(link), 412)
-    assert.equal((await customer.state(link.documentId))?.status, 'Pending', 'nobody has noticed yet')
+    assert.equal((await customer.state(link.documentId))?.status, 'Pending', 'not recorded yet')
   })
 
   test('a PATCH that names the document asks the store and confirms it', async () => {
@@ -128,7 +128,7 @@ async function withGateway(gateway: RadosGateway): Promise<void> {
     assert.equal((await confirmationsOf(service, customer))[0].data.confirmedBy, 'Patch')
   })
 
-  test('the sweep finds what nobody told of, refuses what is wrong, and takes its bytes away', async () => {
+  test('the sweep finds uploads without a notification, and rejects and empties invalid ones', async () => {
     const customer = await aCustomer(service)
     const [good, page, large] = await Promise.all(
       ['Invoice', 'Contract', 'Other'].map((documentCategory) => customer.aLink({ documentCategory })),

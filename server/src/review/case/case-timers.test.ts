@@ -30,7 +30,7 @@ const where = async (reviewCase: TestCase) => {
   const { verificationStatus, reviewStage, round } = await reviewCase.status()
   return `${verificationStatus}/${reviewStage} ${round}`
 }
-const told = async (reviewCase: TestCase) =>
+const statusEvents = async (reviewCase: TestCase) =>
   (await eventsOf(service, reviewCase.partner.partnerId, reviewCase.customerId))
     .filter(({ eventType }) => eventType === 'business.verification.changed')
     .map(({ data }) => `${data.verificationStatus} ${data.outstandingRequirementCount}`)
@@ -68,7 +68,7 @@ test('a customer is rejected after 30 days without a complete response, not earl
   for (const reviewCase of [silent, half]) {
     const status = await reviewCase.status()
     assert.deepEqual([status.verificationStatus, status.reasonCodes], ['Rejected', ['NoResponse']])
-    assert.equal((await told(reviewCase)).filter((it) => it.startsWith('Rejected')).length, 1)
+    assert.equal((await statusEvents(reviewCase)).filter((it) => it.startsWith('Rejected')).length, 1)
     assert.equal(
       rejection(await reviewCase.partner.patch(reviewCase.path, { website: 'https://late.example' })),
       '409 Customer.NotEditable',

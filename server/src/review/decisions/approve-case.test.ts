@@ -33,9 +33,16 @@ test('an approval emits one event, moves the version and names the analyst in th
     [state.verificationStatus, state.reviewStage, state.ownerId, state.version, state.dueAt, state.overdue],
     ['Approved', 'Closed', null, before + 1, null, false],
   )
-  const told = await reviewCase.status()
+  const current = await reviewCase.status()
   assert.deepEqual(
-    [told.verificationStatus, told.reviewStage, told.version, told.decidedAt, told.statusChangedAt, told.round],
+    [
+      current.verificationStatus,
+      current.reviewStage,
+      current.version,
+      current.decidedAt,
+      current.statusChangedAt,
+      current.round,
+    ],
     ['Approved', 'Closed', before + 1, clock.now().toISOString(), clock.now().toISOString(), 1],
   )
   assert.deepEqual(await changesOf(reviewCase.partner.partnerId, reviewCase.customerId), [
@@ -73,8 +80,8 @@ test('a waived requirement is shown to the partner as waived', async () => {
   done(await reviewCase.decide(analyst, `people/${reviewCase.uboId}/decide`, { outcome: 'Approved' }))
   for (const { requirementId } of (await reviewCase.read(analyst)).requirements)
     done(await reviewCase.decide(analyst, `items/${requirementId}/waive`))
-  const told = await reviewCase.status()
-  assert.deepEqual(new Set(told.outstandingRequirements.map(({ status }: any) => status)), new Set(['Waived']))
+  const current = await reviewCase.status()
+  assert.deepEqual(new Set(current.outstandingRequirements.map(({ status }: any) => status)), new Set(['Waived']))
   assert.equal((await reviewCase.partner.get(reviewCase.path)).body.value.outstandingRequirementCount, 0)
   done(await reviewCase.decide(analyst, 'approve'))
 })
@@ -179,12 +186,12 @@ test('a rejection shows its reasons and locks the customer', async () => {
       comment: 'Ngozi said so herself',
     }),
   )
-  const told = await reviewCase.status()
+  const current = await reviewCase.status()
   assert.deepEqual(
-    [told.verificationStatus, told.reviewStage, told.reasonCodes, told.message],
+    [current.verificationStatus, current.reviewStage, current.reasonCodes, current.message],
     ['Rejected', 'Closed', ['BusinessUnsupported', 'WebsiteMismatch'], 'We do not serve this trade.'],
   )
-  assert.ok(told.decidedAt)
+  assert.ok(current.decidedAt)
   assert.equal(
     rejection(await reviewCase.partner.patch(reviewCase.path, { tradingName: 'X' })),
     '409 Customer.NotEditable',
@@ -255,8 +262,8 @@ test('a supervisor reopens a closed case with a comment', async () => {
     [state.verificationStatus, state.reviewStage, state.round, state.overdue],
     ['PendingVerification', 'Queued', 2, false],
   )
-  const told = await reviewCase.status()
-  assert.deepEqual([told.decidedAt, told.reasonCodes], [null, []])
+  const current = await reviewCase.status()
+  assert.deepEqual([current.decidedAt, current.reasonCodes], [null, []])
   const notes = done(await auditor.get(`/api/compliance/v1/cases/${reviewCase.customerId}/notes`)).items
   assert.deepEqual(
     [notes[0].text, notes[0].about, notes[0].author.email],
@@ -271,8 +278,11 @@ test('a material change to an approved customer starts a new round with the diff
   assert.equal((await reviewCase.partner.patch(reviewCase.path, { website: 'https://other.example' })).status, 200)
   assert.equal((await reviewCase.status()).verificationStatus, 'Approved')
   assert.equal((await reviewCase.partner.patch(reviewCase.path, { companyName: 'Loud Harbour' })).status, 200)
-  const told = await reviewCase.status()
-  assert.deepEqual([told.verificationStatus, told.reviewStage, told.round], ['PendingVerification', 'Queued', 2])
+  const current = await reviewCase.status()
+  assert.deepEqual(
+    [current.verificationStatus, current.reviewStage, current.round],
+    ['PendingVerification', 'Queued', 2],
+  )
   const { differences } = await reviewCase.read(analyst)
   assert.deepEqual(
     differences.changes.map(({ path }: { path: string }) => path),

@@ -15,7 +15,7 @@ async function sweepAll(): Promise<void> {
   while ((await sweepRisk(service.app)) > 0);
 }
 
-/** As the queue shows it; nobody has claimed or opened the case. */
+/** As the queue shows it; the case isn't claimed or opened. */
 async function riskOf({ customerId, partner }: TestCase) {
   await sweepAll()
   const { items } = done(await analyst.get(`${CASES}?partnerId=${partner.partnerId}&pageSize=200`))

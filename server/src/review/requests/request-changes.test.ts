@@ -36,7 +36,7 @@ const where = async (reviewCase: TestCase) => {
   const { verificationStatus, reviewStage, round } = await reviewCase.status()
   return `${verificationStatus}/${reviewStage} ${round}`
 }
-const told = async (reviewCase: TestCase) =>
+const statusEvents = async (reviewCase: TestCase) =>
   (await eventsOf(service, reviewCase.partner.partnerId, reviewCase.customerId))
     .filter(({ eventType }) => eventType === 'business.verification.changed')
     .map(({ data }) => `${data.verificationStatus} ${data.outstandingRequirementCount}`)
@@ -74,7 +74,7 @@ test('a change request shows each item to the partner and allows edits again', a
   assert.deepEqual(status.people, [
     { uboId: reviewCase.uboId, verificationStatus: 'ChangesRequested', reasonCodes: ['DocumentIllegible'] },
   ])
-  assert.deepEqual(await told(reviewCase), ['ChangesRequested 3'])
+  assert.deepEqual(await statusEvents(reviewCase), ['ChangesRequested 3'])
   assert.equal((await reviewCase.partner.patch(reviewCase.path, { description: 'Boats' })).status, 200)
   assert.equal(await where(reviewCase), 'ChangesRequested/AwaitingPartner 1', 'that was not asked for')
 })
@@ -110,7 +110,11 @@ test('answers are matched automatically, and the last one returns the case to th
   assert.equal(await where(reviewCase), 'StartedNotCompleted/AwaitingPartner 1')
   await reviewCase.put(await reviewCase.aLink({ documentCategory: 'IdentityDocument', uboId: reviewCase.uboId }))
   assert.equal(await where(reviewCase), 'PendingVerification/Queued 2')
-  assert.deepEqual(await told(reviewCase), ['ChangesRequested 3', 'StartedNotCompleted 2', 'PendingVerification 0'])
+  assert.deepEqual(await statusEvents(reviewCase), [
+    'ChangesRequested 3',
+    'StartedNotCompleted 2',
+    'PendingVerification 0',
+  ])
 
   const seen = await reviewCase.read(other)
   assert.equal(seen.preferredOwner.userId, analyst.userId)
@@ -254,7 +258,7 @@ test('a requirement that an analyst also requested is listed once and answered o
     outstandingRequirements.map((it: any) => it.message),
     ['Please.', 'Please.'],
   )
-  assert.deepEqual(await told(reviewCase), ['ChangesRequested 2'])
+  assert.deepEqual(await statusEvents(reviewCase), ['ChangesRequested 2'])
   await sendEvidence(reviewCase)
   assert.equal(await where(reviewCase), 'PendingVerification/Queued 2')
   assert.deepEqual(await itemsOf(reviewCase), ['DocumentMissing Submitted', 'DocumentMissing Submitted'])
@@ -276,7 +280,7 @@ test('a replaced person has no requirements, and their roles no longer count', a
   )
   assert.ok(open.some(({ reasonCode }: any) => reasonCode === 'MissingDirector'))
   assert.equal(outstandingRequirementCount, open.length)
-  assert.equal((await told(reviewCase)).at(-1), `PendingVerification ${open.length}`)
+  assert.equal((await statusEvents(reviewCase)).at(-1), `PendingVerification ${open.length}`)
 })
 
 test('messages are encrypted at rest, and all rows are consistent afterwards', async () => {

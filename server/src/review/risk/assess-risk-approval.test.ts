@@ -49,10 +49,10 @@ test('with a confirmed sanctions match a customer can only be rejected as a comp
       message: 'You are on a list.',
     }),
   )
-  const told = await reviewCase.status()
-  assert.deepEqual([told.verificationStatus, told.reasonCodes], ['Rejected', ['ComplianceDecision']])
+  const current = await reviewCase.status()
+  assert.deepEqual([current.verificationStatus, current.reasonCodes], ['Rejected', ['ComplianceDecision']])
   const events = await eventsOf(service, reviewCase.partner.partnerId, reviewCase.customerId)
-  assert.doesNotMatch(JSON.stringify([told, events]), /sanction|screening|risk|list\b|RegistrationNotFound/i)
+  assert.doesNotMatch(JSON.stringify([current, events]), /sanction|screening|risk|list\b|RegistrationNotFound/i)
 })
 
 test('a confirmed PEP match needs two approvers', async () => {

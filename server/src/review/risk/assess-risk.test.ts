@@ -76,7 +76,7 @@ test('each risk signal is a reason of its own', async () => {
     ['crypto', plain({ industry: 'CryptoProceeds' }), ['Crypto']],
     ['a business of last month', plain({ registrationDate: '2026-10-15' }), ['RegisteredLately']],
     ['a business of last year', plain({ registrationDate: '2026-05-15' }), []],
-    ['nobody named', plain({ businessPersonList: [] }), ['MissingBeneficialOwner', 'MissingDirector', 'OwnershipGap']],
+    ['no people', plain({ businessPersonList: [] }), ['MissingBeneficialOwner', 'MissingDirector', 'OwnershipGap']],
     ['owners missing', plain({}, { percentageShare: 74 }), ['OwnershipGap']],
     [
       'large sums',

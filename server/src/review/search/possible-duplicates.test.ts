@@ -193,7 +193,7 @@ test('duplicates are visible to staff only, and views are in the audit log', asy
   assert.equal(views.length, 2)
   for (const url of [one.path, `${one.path}/verification-status`])
     assert.ok(!(await acme.get(url)).text.includes(other.customerId))
-  // A partner's own connection finds nobody else's traits.
+  // A partner's own connection finds no other partner's traits.
   const seen = await app.db.staff(acme.partnerId, (sql) => sql`select distinct partner_id from customer_trait`)
   assert.deepEqual(
     seen.map((row) => row.partner_id),

@@ -33,7 +33,7 @@ test('a search returns customers of all partners, newest first, with their partn
   const { email, registrationNumber } = (await ours.partner.get(ours.path)).body.value
   assert.deepEqual(await find({ text: ` ${email.toUpperCase()} ` }), [ours.customerId])
   assert.deepEqual(await find({ text: registrationNumber }), [ours.customerId])
-  assert.deepEqual(await find({ text: 'nobody at all' }), [])
+  assert.deepEqual(await find({ text: 'unknown words' }), [])
   assert.deepEqual(await find({ text: '%' }), [])
 })
 
@@ -48,7 +48,7 @@ test('a search by complete identity number finds people with or without its type
   const kind = { identityTypeCode: 'PASSPORT', issuingCountry: 'NGA' }
   assert.deepEqual(await find({ identityNumber: whole, ...kind }), [ours.customerId])
   assert.deepEqual(await find({ identityNumber: whole, ...kind, issuingCountry: 'GHA' }), [])
-  assert.deepEqual(await find({ identityNumber: ending }), [], 'a part of a number finds nobody')
+  assert.deepEqual(await find({ identityNumber: ending }), [], 'a part of a number finds no one')
 })
 
 test('a search is in the audit log with its results, without the text', async () => {

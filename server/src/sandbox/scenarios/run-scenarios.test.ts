@@ -1,4 +1,4 @@
-// Somebody who tries the service out sees decisions come by themselves: real ones, told by real webhooks.
+// Sandbox scenarios make real decisions automatically and send real webhooks.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, test } from 'node:test'
@@ -55,9 +55,9 @@ const actionsOf = async (partner: TestPartner, id: string) =>
 async function aSubscriber() {
   const receiver = await service.aReceiver()
   const partner = await service.aSubscriber(receiver.url())
-  const told = () => receiver.received.map(({ body }) => JSON.parse(body)).sort((a, b) => a.sequence - b.sequence)
+  const delivered = () => receiver.received.map(({ body }) => JSON.parse(body)).sort((a, b) => a.sequence - b.sequence)
   const changes = () =>
-    told()
+    delivered()
       .filter(({ eventType }) => eventType === 'business.verification.changed')
       .map(({ data }) => `${data.previousStatus} > ${data.verificationStatus}`)
   /** Each event arrived, once, and none is missing. */
@@ -66,14 +66,14 @@ async function aSubscriber() {
       partner.partnerId,
       (sql) => sql<{ last: number }[]>`select event_sequence as last from customer where customer_id = ${customerId}`,
     )
-    await until('all delivered', () => told().length >= row!.last)
+    await until('all delivered', () => delivered().length >= row!.last)
     assert.deepEqual(
-      told().map(({ sequence }) => sequence),
+      delivered().map(({ sequence }) => sequence),
       Array.from({ length: row!.last }, (_, i) => i + 1),
     )
     return changes()
   }
-  return { partner, told, changes, whole }
+  return { partner, delivered, changes, whole }
 }
 
 test('-A1 is approved with requirements waived, and one event reports it', async () => {
@@ -148,14 +148,14 @@ test('-C1 keeps waiting for its document after another change', async () => {
 })
 
 test('-H1 has a screening match and is approved by two sample analysts, with one event for the partner', async () => {
-  const { partner, whole, told } = await aSubscriber()
+  const { partner, whole, delivered } = await aSubscriber()
   const id = await create(partner, '-H1')
   await reaches(partner, id, 'Approved')
   const actions = await actionsOf(partner, id)
   assert.ok(actions.includes('confirmScreeningHit sandbox-analyst-ada'))
   assert.deepEqual(actions.slice(-2), ['proposeApproval sandbox-analyst-ada', 'confirmApproval sandbox-analyst-bo'])
   assert.deepEqual(await whole(id), ['PendingVerification > Approved'])
-  assert.doesNotMatch(JSON.stringify(told()), /Pep|screening|sandbox-analyst/i)
+  assert.doesNotMatch(JSON.stringify(delivered()), /Pep|screening|sandbox-analyst/i)
 })
 
 test('a registration number without a scenario ending starts no scenario', async () => {
@@ -170,14 +170,14 @@ test('a material change to an approved customer is reviewed and approved again',
   const partner = await service.aPartner()
   const id = await create(partner, '-A1')
   await reaches(partner, id, 'Approved')
-  await partner.patch(`${PROFILES}/${id}`, { companyName: 'Tour Anew' })
+  await partner.patch(`${PROFILES}/${id}`, { companyName: 'Tour Renamed' })
   await comes('approved again', async () => {
     const { verificationStatus, round } = await statusOf(partner, id)
     return verificationStatus === 'Approved' && round === 2
   })
 })
 
-// From here on step by step, with the scenarios of a house that nothing runs by itself.
+// From here on step by step, with a service that doesn't run scenarios automatically.
 const stage = async (partner: TestPartner, id: string) => (await statusOf(partner, id)).reviewStage
 
 test('a case that a person claimed is left alone, even after they release it', async () => {

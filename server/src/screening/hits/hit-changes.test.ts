@@ -28,13 +28,13 @@ test('every found entry becomes one hit, and no known hit is lost', () => {
   fc.assert(
     fc.property(numbered, seen, fc.constantFrom(...FINGERPRINTS), (hits, entries, fingerprint) => {
       const changes = hitChanges(hits, entries, fingerprint)
-      const told = [
+      const listed = [
         ...changes.fresh.map((entry) => entry.entryIndex),
         ...changes.reopened.map(({ entry }) => entry.entryIndex),
         ...changes.same.map(({ entry }) => entry.entryIndex),
       ]
-      assert.deepEqual(told.sort(), entries.map((entry) => entry.entryIndex).sort())
-      for (const id of changes.withdrawn) assert.ok(!told.includes(id.slice(4)))
+      assert.deepEqual(listed.sort(), entries.map((entry) => entry.entryIndex).sort())
+      for (const id of changes.withdrawn) assert.ok(!listed.includes(id.slice(4)))
     }),
   )
 })
@@ -63,7 +63,7 @@ test('a decision stays valid exactly while entry and subject are unchanged', () 
 test('a changed subject that no longer matches keeps its hits', () => {
   fc.assert(
     fc.property(numbered, (hits) => {
-      assert.deepEqual(hitChanges(hits, [], 'somebody else').withdrawn, [])
+      assert.deepEqual(hitChanges(hits, [], 'someone else').withdrawn, [])
     }),
   )
 })

@@ -35,12 +35,12 @@ test('a JSON list is an array or an object with entries', () => {
   assert.deepEqual(readList(JSON.stringify([entry])), readList(JSON.stringify({ entries: [entry] })))
 })
 
-describe('a list with a fault is refused as a whole', () => {
+describe('a list with an invalid entry is rejected as a whole', () => {
   const good = { id: '1', list: 'Test', category: 'Pep', kind: 'Person', name: 'Ada' }
   const bad: Record<string, string> = {
     'broken JSON': '[{',
     'no entries': '{"people": []}',
-    'a category nobody knows': JSON.stringify([good, { ...good, id: '2', category: 'Friend' }]),
+    'an unknown category': JSON.stringify([good, { ...good, id: '2', category: 'Friend' }]),
     'a name that is blank': JSON.stringify([{ ...good, name: '  ' }]),
     'a day that is none': JSON.stringify([{ ...good, birthDates: ['1961-13-01'] }]),
     'a country by its name': JSON.stringify([{ ...good, countries: ['Nigeria'] }]),

@@ -14,7 +14,7 @@ import { IdentityList } from './identity-list.tsx'
 /** `first`: the details to check a document against. */
 export function PersonDetails({ person, first }: { person: PersonRecord; first?: readonly string[] }) {
   const { reviewCase } = useOpenCase()
-  const standing = reviewCase.people.find(({ uboId }) => uboId === person.uboId)
+  const decided = reviewCase.people.find(({ uboId }) => uboId === person.uboId)
   const detail = (key: string, name: string, value: Detail['value']): Detail => ({
     key,
     name,
@@ -26,7 +26,7 @@ export function PersonDetails({ person, first }: { person: PersonRecord; first?:
     { key: 'name', name: detailTexts.name, value: <Typed text={personName(person)} /> },
     detail('birthDate', detailTexts.birthDate, <DayText day={person.birthDate} />),
     detail('nationality', detailTexts.nationality, countryName(person.nationality)),
-    detail('identities', detailTexts.identities, <IdentityList person={person} flags={standing?.flags ?? []} />),
+    detail('identities', detailTexts.identities, <IdentityList person={person} flags={decided?.flags ?? []} />),
     detail('address', detailTexts.address, <Typed text={addressText(person.address)} />),
     detail('ownershipType', detailTexts.role, person.ownershipType.map(codeLabel).join(', ')),
     detail(
@@ -45,11 +45,11 @@ export function PersonDetails({ person, first }: { person: PersonRecord; first?:
   ]
   return (
     <Stack gap="sm">
-      {standing && standing.reasonCodes.length > 0 && (
+      {decided && decided.reasonCodes.length > 0 && (
         <span>
           {detailTexts.decision(
-            verificationLabel(standing.verificationStatus),
-            standing.reasonCodes.map(codeLabel).join('; '),
+            verificationLabel(decided.verificationStatus),
+            decided.reasonCodes.map(codeLabel).join('; '),
           )}
         </span>
       )}
