@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
+import { until } from '../../../server/test/process/until.ts'
 import { createKeyPair, TokenError, type TokenSourceOptions, tokenSource } from '../index.ts'
 
 const { privateKeyPem } = await createKeyPair({ commonName: 'test' })
@@ -22,14 +23,6 @@ function endpoint(respond = (count: number) => Response.json({ access_token: `to
     }) as unknown as typeof fetch,
   }
   return { requests, clock, options, source: tokenSource(options) }
-}
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  for (let i = 0; i < 200; i++) {
-    if (await condition()) return
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-  assert.fail('the condition was not met')
 }
 
 test('concurrent callers share one token, and it is cached', async () => {
@@ -53,7 +46,7 @@ test('a token is renewed in the background before it expires', async () => {
   assert.equal(requests.length, 1)
   clock.now += 2_000
   assert.equal(await source.token(), 'token 1', 'the caller does not wait for the new token')
-  await until(async () => (await source.token()) === 'token 2')
+  await until('the new token is used', async () => (await source.token()) === 'token 2')
   clock.now += 295_000
   assert.equal(await source.token(), 'token 3', 'a token that is about to expire is not returned')
 })
@@ -69,8 +62,7 @@ test('a failed renewal is retried, and the old token is used until it expires', 
   fails = true
   clock.now += 250_000
   assert.equal(await source.token(), 't1')
-  await until(async () => requests.length === 2)
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await until('the renewal has been requested', () => requests.length === 2)
   clock.now += 45_000
   await assert.rejects(source.token(), (error) => {
     assert.ok(error instanceof TokenError)
@@ -78,7 +70,7 @@ test('a failed renewal is retried, and the old token is used until it expires', 
     return true
   })
   fails = false
-  assert.equal(await source.token(), 't4')
+  assert.equal(await source.token(), `t${requests.length}`)
 })
 
 test('after forget() a new token is fetched with a new assertion', async () => {
