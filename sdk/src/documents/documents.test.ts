@@ -47,6 +47,15 @@ for (const [name, source] of Object.entries(SOURCES)) {
   })
 }
 
+test('the size of the file is announced, so that storage accepts no other', async () => {
+  const { documentId } = await gangway.documents.upload(customerId, { file: PDF, documentCategory: 'Invoice' })
+  const [row] = await service.app.db.everyPartner(
+    (sql) => sql<{ announced: number }[]>`
+      select announced_bytes::int as announced from document where document_id = ${documentId}`,
+  )
+  assert.equal(row?.announced, PDF.length)
+})
+
 test('the content type is determined from the bytes, and a personal document requires its person', async () => {
   const { uboId } = ubos[0]!
   for (const [file, contentType] of [

@@ -35,6 +35,9 @@ interface StorageOptions {
   readonly retries: Required<RetryOptions>
 }
 
+/** The largest sizeBytes that the service accepts. */
+const MAX_LINK_BYTES = 10 * 1024 * 1024
+
 export class Documents {
   readonly #sender: Sender
   readonly #storage: StorageOptions
@@ -71,7 +74,14 @@ export class Documents {
     const { documentCategory, uboId, signal, timeoutMs, requestId } = options
     const bytes = await readFile(options.file)
     const contentType = options.contentType ?? contentTypeOf(bytes)
-    const request = { documentCategory, contentType, ...(uboId === undefined ? {} : { uboId }) }
+    // Storage then accepts exactly this file's size. A size that no link can have is left to the checks below.
+    const isLinkSize = bytes.length > 0 && bytes.length <= MAX_LINK_BYTES
+    const request = {
+      documentCategory,
+      contentType,
+      ...(isLinkSize ? { sizeBytes: bytes.length } : {}),
+      ...(uboId === undefined ? {} : { uboId }),
+    }
     const link = await this.createUploadLink(customerId, request, { signal, timeoutMs, requestId })
     if (bytes.length > link.maxSizeBytes) throw tooLarge(link.maxSizeBytes)
     await uploadBytes(link, bytes, { ...this.#storage, signal, onProgress: options.onProgress })

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { look as lookAt, picture } from '../../../../server/test/browser/look.ts'
+import { redIn } from '../../../../server/test/browser/pixels.ts'
 import { aPicture, aScan } from '../../../../server/test/browser/viewable-files.ts'
 import { openWeb } from '../../../../server/test/browser/web.ts'
 import { aCase } from '../../../../server/test/customers/test-case.ts'
@@ -15,21 +16,6 @@ const REQUIREMENTS = /^Requested changes$/
 async function look(page: Page, name: string): Promise<void> {
   await page.evaluate('scrollTo(0, 0)')
   await lookAt(page, name)
-}
-
-/** How much of an element is pure red, the colour of the stripe on a test scan. */
-async function redIn(page: Page, selector: string): Promise<number> {
-  const shot = (await page.locator(selector).screenshot()).toString('base64')
-  return (await page.evaluate(`(async () => {
-    const bytes = Uint8Array.from(atob(${JSON.stringify(shot)}), (c) => c.charCodeAt(0))
-    const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
-    const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d')
-    canvas.drawImage(image, 0, 0)
-    const { data } = canvas.getImageData(0, 0, image.width, image.height)
-    let red = 0
-    for (let i = 0; i < data.length; i += 4) if (data[i] > 200 && data[i + 1] < 40 && data[i + 2] < 40) red++
-    return red / (image.width * image.height)
-  })()`)) as number
 }
 
 web.journey(
@@ -61,7 +47,7 @@ web.journey(
     await page.getByRole('heading', { name: 'Check against' }).waitFor()
     await page.locator('iframe').waitFor()
     await assert.doesNotReject(
-      until(async () => (await redIn(page, 'iframe')) > 0.05),
+      until(async () => (await redIn(page, page.locator('iframe'))) > 0.05),
       'the page of the PDF is visible',
     )
     await look(page, 'case-evidence-pdf')

@@ -5,6 +5,7 @@ import { after, test } from 'node:test'
 import { PDF } from '../../../test/customers/sample-files.ts'
 import { aCustomer, confirmationsOf, type TestLink } from '../../../test/customers/test-customer.ts'
 import { createBucket, notifyOnArrival, sizeInBucket } from '../../../test/peers/bucket.ts'
+import { MALWARE, startClamd } from '../../../test/peers/clamd.ts'
 import { CannotRun, type RadosGateway, startRadosGateway } from '../../../test/peers/rados-gateway.ts'
 import { someKey, testStoreConformance } from '../../../test/peers/store-conformance.ts'
 import { until } from '../../../test/process/until.ts'
@@ -174,6 +175,30 @@ async function withGateway(gateway: RadosGateway): Promise<void> {
     const [event] = await confirmationsOf(service, customer)
     assert.equal(event.data.confirmedBy, 'Storage')
     assert.ok(!service.logged().includes(SECRET))
+  })
+
+  test('a document in a real store is scanned by a real clamd before it is confirmed', async (t) => {
+    const clamd = await startClamd()
+    if (!clamd) {
+      console.error('SKIPPED: documents in an S3 store were not scanned, because clamd is not installed.')
+      return t.skip('clamd is not installed (Debian package clamav-daemon)')
+    }
+    t.after(() => clamd.stop())
+    const scanned = await startTestService({ env: { ...gateway.env, CLAMD_URL: clamd.tcpUrl, RATE_LIMITS: 'off' } })
+    const customer = await aCustomer(scanned)
+    const [clean, infected] = [await customer.aLink(), await customer.aLink()]
+    assert.equal(await put(clean), 200)
+    assert.equal(await put(infected, Buffer.concat([PDF, Buffer.from(`% ${MALWARE}\n`)])), 200)
+    for (const link of [clean, infected]) await documentArrived(scanned.app, refOf(keyOf(link))!, { requestId: 'x' })
+    const states = await Promise.all([clean, infected].map((link) => customer.state(link.documentId)))
+    assert.deepEqual(
+      states.map((state) => [state?.status, state?.reasonCode]),
+      [
+        ['Confirmed', null],
+        ['Rejected', 'DocumentCorrupt'],
+      ],
+    )
+    assert.equal(await sizeInBucket(gateway, keyOf(infected)), 0)
   })
 
   test("a partner's person reads a document back through the service", async () => {
