@@ -1,6 +1,6 @@
-// Finds what a PDF can do besides being shown: scripts, automatic actions, embedded files. The file is read as
-// a stream, also into compressed object streams, with bounded work and memory. It is a flag for the
-// analyst, not a verdict: content that can't be inspected is reported as such.
+// Finds what a PDF can do besides being shown: scripts, automatic actions, embedded files. The file is read as a stream,
+// including compressed object streams, with bounded work and memory. The result is a flag for the analyst, not a verdict: what
+// can't be read is reported as such.
 import { inflate } from 'node:zlib'
 import { PdfLexer, type PdfTokens, precedesObject } from './pdf-lexer.ts'
 
