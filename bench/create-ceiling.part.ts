@@ -1,7 +1,7 @@
 // The ceiling of create: the same rows written by the same statement, directly through the driver. Nothing is parsed,
 // validated, encrypted or returned; the encrypted bytes are reused, only IDs are new.
 
-import { insertPackage, type NewPackage } from '../server/src/customer/create-sql.ts'
+import { insertPackages, type NewPackage } from '../server/src/customer/create-sql.ts'
 import { openDb } from '../server/src/platform/db/db.ts'
 import { newId } from '../server/src/platform/ids.ts'
 
@@ -45,7 +45,7 @@ function again(): NewPackage {
 async function worker(until: number): Promise<number> {
   let done = 0
   for (; performance.now() < until; done++)
-    await db.partner(made.customer.partnerId, (sql) => insertPackage(sql, again()))
+    await db.partner(made.customer.partnerId, (sql) => insertPackages(sql, made.customer.partnerId, [again()]))
   return done
 }
 
@@ -71,7 +71,7 @@ function revive(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [
       key,
-      key === 'at' || key === 'occurredAt' ? new Date(item) : revive(item),
+      key === 'at' || key === 'dueAt' || key === 'occurredAt' ? new Date(item) : revive(item),
     ]),
   )
 }

@@ -1,4 +1,4 @@
-// Creates a customer in one statement.
+// Creates customers in one statement.
 import type { AuditEntry } from '../audit/audit-log.ts'
 import type { NewEvent } from '../events/outbox.ts'
 import type { IdempotencyKey } from '../http/idempotency.ts'
@@ -70,99 +70,153 @@ export const BYTEA = 17
 export const COUNT_SHARDS = 8
 
 /**
- * Writes a whole package in one statement: the customer, its people, their identities, the events and the stored
- * answer are written together or not at all, in one round trip. False: the idempotency key exists, and nothing was written.
- * Of two requests with one key the second waits until the first has committed.
+ * Writes whole packages of one partner in one statement: of each, the customer, its people, their identities, the events and
+ * the stored answer are written together or not at all, in one round trip. Returns the IDs of the customers that were
+ * created: one whose idempotency key exists is left out. Of two requests with one key the second waits until the first has
+ * committed. Rows that two statements may share are written in a fixed order, so that they can't deadlock.
  */
-export async function insertPackage(
+export async function insertPackages(
   sql: Sql,
-  { customer: c, terms, audit, people, identities, events, idempotency }: NewPackage,
-): Promise<boolean> {
-  const [row] = await sql<{ created: boolean }[]>`
-    with key as (
-      insert into idempotency_key (partner_id, key, request_hash, status, sealed_body, created_at)
-      select ${c.partnerId}, ${idempotency?.key ?? null}, ${idempotency?.requestHash ?? null}, 200, ${idempotency?.sealedBody ?? null}, ${c.at}
-      where ${idempotency !== undefined}
-      on conflict (partner_id, key) do update
-        set request_hash = excluded.request_hash, sealed_body = excluded.sealed_body, created_at = excluded.created_at
-        where idempotency_key.created_at <= excluded.created_at - ${KEY_LIFETIME}::interval
-      returning 1
-    ), allowed as (
-      select ${c.partnerId}::uuid as partner_id, ${c.customerId}::uuid as customer_id, ${c.at}::timestamptz as at
-      where ${idempotency === undefined} or exists (select from key)
+  partnerId: string,
+  packages: readonly NewPackage[],
+): Promise<ReadonlySet<string>> {
+  const customers = packages.map(({ customer }) => customer)
+  const audits = packages.map(({ audit }) => audit)
+  const people = packages.flatMap((made) => made.people)
+  const identities = packages.flatMap((made) => made.identities)
+  const events = packages.flatMap((made) => made.events)
+  /** For each row of a kind, the customer that it belongs to. */
+  const owners = (count: (made: NewPackage) => number) =>
+    packages.flatMap((made) => new Array<string>(count(made)).fill(made.customer.customerId))
+  const bytes = (values: readonly (Buffer | null)[]) => sql.array(values as Buffer[], BYTEA)
+  const hasKeys = packages.some(({ idempotency }) => idempotency)
+  const rows = await sql<{ customer_id: string }[]>`
+    with given as (
+      select ${partnerId}::uuid as partner_id, g.* from unnest(
+        ${customers.map((c) => c.customerId)}::uuid[], ${customers.map((c) => c.at.toISOString())}::timestamptz[],
+        ${customers.map((c) => c.partnerCustomerId)}::text[], ${customers.map((c) => c.verificationStatus)}::text[],
+        ${customers.map((c) => c.reviewStage)}::text[], ${customers.map((c) => c.rulesVersion)}::text[],
+        ${bytes(customers.map((c) => c.wrappedKey))}::bytea[], ${packages.map((made) => made.events.length)}::int[],
+        ${packages.map((made) => made.people.length)}::smallint[], ${customers.map((c) => c.email)}::text[],
+        ${customers.map((c) => c.phoneNumber)}::text[], ${customers.map((c) => c.companyName)}::text[],
+        ${customers.map((c) => c.tradingName)}::text[], ${customers.map((c) => c.businessTypeCode)}::text[],
+        ${customers.map((c) => c.incorporationCountry)}::text[], ${customers.map((c) => c.industry)}::text[],
+        ${customers.map((c) => c.description)}::text[], ${customers.map((c) => c.website)}::text[],
+        ${customers.map((c) => c.registrationNumber)}::text[], ${customers.map((c) => c.registrationDate)}::date[],
+        ${customers.map((c) => JSON.stringify(c.addresses))}::text[],
+        ${customers.map((c) => c.financials && JSON.stringify(c.financials))}::text[],
+        ${packages.map((made) => arrayText(made.terms))}::text[], ${customers.map((c) => c.dueAt.toISOString())}::timestamptz[],
+        ${audits.map((a) => a.auditEntryId)}::uuid[], ${audits.map((a) => a.version)}::int[],
+        ${audits.map((a) => a.actor.kind)}::text[], ${audits.map((a) => a.actor.id)}::text[],
+        ${audits.map((a) => a.action)}::text[], ${audits.map((a) => arrayText(a.changedFields))}::text[],
+        ${audits.map((a) => a.requestId)}::text[], ${bytes(audits.map((a) => a.sealed))}::bytea[],
+        ${bytes(audits.map((a) => a.previousHash))}::bytea[], ${bytes(audits.map((a) => a.hash))}::bytea[],
+        ${packages.map(({ idempotency }) => idempotency?.key ?? null)}::text[]
+      ) as g (
+        customer_id, at, partner_customer_id, verification_status, review_stage, rules_version, wrapped_key, event_count,
+        person_count, email, phone_number, company_name, trading_name, business_type_code, incorporation_country, industry,
+        description, website, registration_number, registration_date, addresses, financials, terms, due_at, audit_entry_id,
+        version, actor_kind, actor_id, action, changed_fields, request_id, sealed, previous_hash, hash, key)
+    )${hasKeys ? newKeys(sql, partnerId, packages) : sql``}, allowed as (
+      select * from given ${hasKeys ? sql`where key is null or key in (select key from new_key)` : sql``}
     ), new_customer as (
       insert into customer (
         partner_id, customer_id, partner_customer_id, verification_status, review_stage, rules_version, wrapped_key,
         event_sequence, audit_hash, person_count, email, phone_number, company_name, trading_name, business_type_code, incorporation_country,
         industry, description, website, registration_number, registration_date, addresses, financials, search_terms,
         created_at, updated_at, submitted_at, status_changed_at)
-      select partner_id, customer_id, ${c.partnerCustomerId}, ${c.verificationStatus}, ${c.reviewStage}, ${c.rulesVersion},
-        ${c.wrappedKey}, ${events.length}, ${audit.hash}, ${people.length}, ${c.email}, ${c.phoneNumber}, ${c.companyName}, ${c.tradingName},
-        ${c.businessTypeCode}, ${c.incorporationCountry}, ${c.industry}, ${c.description}, ${c.website},
-        ${c.registrationNumber}, ${c.registrationDate}, ${JSON.stringify(c.addresses)}::text::jsonb,
-        ${c.financials && JSON.stringify(c.financials)}::text::jsonb, ${terms as string[]}::text[], at, at, at, at
-      from allowed
-      returning 1
+      select partner_id, customer_id, partner_customer_id, verification_status, review_stage, rules_version, wrapped_key,
+        event_count, hash, person_count, email, phone_number, company_name, trading_name, business_type_code, incorporation_country,
+        industry, description, website, registration_number, registration_date, addresses::jsonb, financials::jsonb, terms::text[],
+        at, at, at, at
+      from allowed order by partner_customer_id collate "C"
     ), new_case as (
       insert into review_case (partner_id, customer_id, stage, queued_at, due_at)
-      select partner_id, customer_id, ${c.reviewStage}, at, ${c.dueAt} from allowed
+      select partner_id, customer_id, review_stage, at, due_at from allowed
     ), new_person as (
       insert into person (
         partner_id, customer_id, person_id, position, ownership_type, percentage_share, residence_country, sealed, added_at)
       select partner_id, customer_id, p.person_id, p.position, string_to_array(p.ownership_type, ','), p.percentage_share,
         p.residence_country, p.sealed, at
-      from allowed, unnest(
+      from allowed join unnest(
+        ${owners((made) => made.people.length)}::uuid[],
         ${people.map((p) => p.personId)}::uuid[], ${people.map((p) => p.position)}::smallint[],
         ${people.map((p) => p.ownershipType.join(','))}::text[], ${people.map((p) => p.percentageShare)}::smallint[],
-        ${people.map((p) => p.residenceCountry)}::text[], ${sql.array(
-          people.map((p) => p.sealed),
-          BYTEA,
-        )}::bytea[]
-      ) as p (person_id, position, ownership_type, percentage_share, residence_country, sealed)
+        ${people.map((p) => p.residenceCountry)}::text[], ${bytes(people.map((p) => p.sealed))}::bytea[]
+      ) as p (customer_id, person_id, position, ownership_type, percentage_share, residence_country, sealed) using (customer_id)
     ), new_identity as (
       insert into identity (
         partner_id, customer_id, person_id, identity_id, position, identity_type_code, issuing_country, document_upload_id,
         value_index, sealed)
-      select partner_id, customer_id, i.*
-      from allowed, unnest(
+      select partner_id, customer_id, i.person_id, i.identity_id, i.position, i.identity_type_code, i.issuing_country,
+        i.document_upload_id, i.value_index, i.sealed
+      from allowed join unnest(
+        ${owners((made) => made.identities.length)}::uuid[],
         ${identities.map((i) => i.personId)}::uuid[], ${identities.map((i) => i.identityId)}::uuid[],
         ${identities.map((i) => i.position)}::smallint[], ${identities.map((i) => i.identityTypeCode)}::text[],
         ${identities.map((i) => i.issuingCountry)}::text[], ${identities.map((i) => i.documentUploadId)}::uuid[],
-        ${sql.array(
-          identities.map((i) => i.valueIndex),
-          BYTEA,
-        )}::bytea[], ${sql.array(
-          identities.map((i) => i.sealed),
-          BYTEA,
-        )}::bytea[]
-      ) as i
+        ${bytes(identities.map((i) => i.valueIndex))}::bytea[], ${bytes(identities.map((i) => i.sealed))}::bytea[]
+      ) as i (
+        customer_id, person_id, identity_id, position, identity_type_code, issuing_country, document_upload_id, value_index,
+        sealed) using (customer_id)
     ), new_term as (
       insert into customer_term (partner_id, customer_id, term)
-      select partner_id, customer_id, term from allowed, unnest(${terms as string[]}::text[]) as term
+      select partner_id, customer_id, term from allowed, unnest(terms::text[]) as term
     ), counted as (
       insert into customer_count (
         partner_id, verification_status, business_type_code, incorporation_country, shard, customers)
-      select partner_id, ${c.verificationStatus}, ${c.businessTypeCode}, ${c.incorporationCountry}, pg_backend_pid() % ${COUNT_SHARDS}::int, 1
-      from allowed
+      select partner_id, verification_status, business_type_code, incorporation_country,
+        pg_backend_pid() % ${COUNT_SHARDS}::int, count(*)
+      from allowed group by partner_id, verification_status, business_type_code, incorporation_country
+      order by verification_status collate "C", business_type_code collate "C", incorporation_country collate "C"
       on conflict (partner_id, verification_status, business_type_code, incorporation_country, shard)
-      do update set customers = customer_count.customers + 1
+      do update set customers = customer_count.customers + excluded.customers
     ), new_audit as (
       insert into audit_entry (
         partner_id, customer_id, audit_entry_id, version, occurred_at, actor_kind, actor_id, action, changed_fields,
         request_id, sealed, previous_hash, hash)
-      select partner_id, customer_id, ${audit.auditEntryId}, ${audit.version}, at, ${audit.actor.kind}, ${audit.actor.id},
-        ${audit.action}, ${audit.changedFields as string[]}::text[], ${audit.requestId}, ${audit.sealed},
-        ${audit.previousHash}, ${audit.hash}
+      select partner_id, customer_id, audit_entry_id, version, at, actor_kind, actor_id, action, changed_fields::text[],
+        request_id, sealed, previous_hash, hash
       from allowed
     ), new_event as (
       insert into event (partner_id, customer_id, occurred_at, event_id, event_type, event_version, sequence, envelope)
-      select partner_id, customer_id, at, e.*
-      from allowed, unnest(
+      select partner_id, customer_id, at, e.event_id, e.event_type, e.event_version, e.sequence, e.envelope
+      from allowed join unnest(
+        ${owners((made) => made.events.length)}::uuid[],
         ${events.map((e) => e.eventId)}::uuid[], ${events.map((e) => e.eventType)}::text[],
         ${events.map((e) => e.eventVersion)}::smallint[], ${events.map((e) => e.sequence)}::int[],
         ${events.map((e) => e.envelope)}::text[]
-      ) as e
+      ) as e (customer_id, event_id, event_type, event_version, sequence, envelope) using (customer_id)
     )
-    select exists (select from new_customer) as created`
-  return row!.created
+    select customer_id from allowed`
+  return new Set(rows.map((row) => row.customer_id))
+}
+
+/** Part of the statement only when there are keys: each table that a statement names takes time. */
+function newKeys(sql: Sql, partnerId: string, packages: readonly NewPackage[]) {
+  const keys = packages.flatMap(({ idempotency, customer: { at } }) => (idempotency ? [{ ...idempotency, at }] : []))
+  return sql`, new_key as (
+      insert into idempotency_key (partner_id, key, request_hash, status, sealed_body, created_at)
+      select ${partnerId}::uuid, k.key, k.request_hash, 200, k.sealed_body, k.at
+      from unnest(
+        ${keys.map((k) => k.key)}::text[], ${sql.array(
+          keys.map((k) => k.requestHash),
+          BYTEA,
+        )}::bytea[],
+        ${sql.array(
+          keys.map((k) => k.sealedBody),
+          BYTEA,
+        )}::bytea[], ${keys.map((k) => k.at.toISOString())}::timestamptz[]
+      ) as k (key, request_hash, sealed_body, at)
+      order by k.key collate "C"
+      on conflict (partner_id, key) do update
+        set request_hash = excluded.request_hash, sealed_body = excluded.sealed_body, created_at = excluded.created_at
+        where idempotency_key.created_at <= excluded.created_at - ${KEY_LIFETIME}::interval
+      returning key
+    )`
+}
+
+/** An array as text: lists of different lengths can't be one array of arrays. */
+function arrayText(items: readonly string[]): string {
+  return `{${items.map((item) => `"${item.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`
 }

@@ -2,7 +2,8 @@
 import { type Static, Type } from 'typebox'
 import { auditEntry, CHAIN_START } from '../../audit/audit-log.ts'
 import { outstandingRequirements, Requirement } from '../../customer/case/requirements.ts'
-import { insertPackage, type NewPackage } from '../../customer/create-sql.ts'
+import { createCustomer } from '../../customer/create-customer.ts'
+import type { NewPackage } from '../../customer/create-sql.ts'
 import type { CustomerFields } from '../../customer/customer-fields.ts'
 import { findCustomerIdByReference } from '../../customer/customer-sql.ts'
 import { personFrom, rowsOf } from '../../customer/people/known-people.ts'
@@ -145,8 +146,7 @@ export const createBusinessProfile = operation({
     const idempotency = readIdempotencyKey(headers, { operationId: 'createBusinessProfile', params: {}, body })
     const { made, value } = await preparePackage(app, caller, body, { now, requestId, idempotency })
     try {
-      const created = await app.db.partner(caller.partnerId, (sql) => insertPackage(sql, made))
-      if (created) {
+      if (await createCustomer(app, made)) {
         app.events.notifyDispatcher(caller.partnerId, made.events)
         return { value }
       }
