@@ -218,65 +218,6 @@ export async function insertCredentialEvent(sql: Sql, event: CredentialEvent): P
       ${event.thumbprint ?? null})`
 }
 
-export interface AssertionUse {
-  readonly useHash: Buffer
-  readonly expiresAt: Date
-  /** Undefined when limits are off. */
-  readonly limit: { readonly bucket: Buffer; readonly hits: number; readonly endsAt: Date } | undefined
-  /** The certificate that signed it, and its last use as far as it is known. */
-  readonly certificate: Pick<ClientCertificate, 'thumbprint' | 'lastUsedAt'>
-}
-
-const MINUTE_MS = 60_000
-
-/**
- * Marks an assertion as used, counts it against the client's limit and records the token request, in one round trip.
- * `isFirstUse` is false for a replay: inserting the row decides, on any node, because checking first would let a replay slip
- * in between. Only a first use counts, so a captured assertion can't use up the limit. `limitedUntil` is set when the limit
- * is exceeded. The last use of the certificate is updated at most once a minute. What isn't needed isn't part of the
- * statement: each table that a statement names takes time.
- */
-export async function useAssertion(
-  sql: Sql,
-  { useHash, expiresAt, limit, certificate: { thumbprint, lastUsedAt } }: AssertionUse,
-  event: CredentialEvent,
-): Promise<{ isFirstUse: boolean; limitedUntil: Date | null }> {
-  const { occurredAt: now } = event
-  const wasSeen = lastUsedAt !== null && lastUsedAt.getTime() >= now.getTime() - MINUTE_MS
-  const [row] = await sql<{ isFirstUse: boolean; limitedUntil: Date | null }[]>`
-    with used as (
-      insert into client_assertion_use (use_hash, expires_at) values (${useHash}, ${expiresAt})
-      on conflict do nothing returning 1)
-    ${limit ? countedUse(sql, limit, now) : sql``},
-    recorded as (
-      insert into credential_event (partner_id, credential_event_id, occurred_at, outcome, cause, thumbprint)
-      select ${event.partnerId}::uuid, ${event.eventId}::uuid, ${now}::timestamptz, ${event.outcome}::text,
-        ${event.cause ?? null}::text, ${event.thumbprint ?? null}::text
-      from used ${limit ? sql`where not exists (select from exceeded)` : sql``})
-    ${wasSeen ? sql`` : seenCertificate(sql, event.partnerId, thumbprint, now)}
-    select exists (select from used) as "isFirstUse",
-      ${limit ? sql`(select ends_at from exceeded)` : sql`null::timestamptz`} as "limitedUntil"`
-  return row!
-}
-
-function countedUse(sql: Sql, limit: NonNullable<AssertionUse['limit']>, now: Date) {
-  return sql`, counted as (
-      insert into auth_throttle as t (bucket, hits, ends_at)
-      select ${limit.bucket}::bytea, 1, ${limit.endsAt}::timestamptz from used
-      on conflict (bucket) do update set
-        hits = case when t.ends_at <= ${now} then 1 else t.hits + 1 end,
-        ends_at = case when t.ends_at <= ${now} then excluded.ends_at else t.ends_at end
-      returning hits, ends_at),
-    exceeded as (select ends_at from counted where hits > ${limit.hits})`
-}
-
-function seenCertificate(sql: Sql, partnerId: string, thumbprint: string, now: Date) {
-  return sql`, seen as (
-      update api_certificate set last_used_at = ${now}
-      where partner_id = ${partnerId} and thumbprint = ${thumbprint} and exists (select from used)
-        and (last_used_at is null or last_used_at < ${now}::timestamptz - interval '1 minute'))`
-}
-
 export async function deleteAssertionUses(sql: Sql, expiredBefore: Date): Promise<number> {
   return (await sql`delete from client_assertion_use where expires_at < ${expiredBefore}`).count
 }

@@ -13,6 +13,7 @@ test('a call that arrives alone runs at once; calls that wait share a run, in or
       await release.promise
       return items.map((item) => item * 2)
     },
+    isUndone: () => false,
   })
   const results = [1, 2, 3, 4, 5].map(double)
   assert.deepEqual(seen, [[1]])
@@ -21,7 +22,7 @@ test('a call that arrives alone runs at once; calls that wait share a run, in or
   assert.deepEqual(seen, [[1], [2, 3, 4], [5]])
 })
 
-test('a run that fails rejects its own calls and no others', async () => {
+async function outcomes(isUndone: boolean): Promise<string[]> {
   const release = Promise.withResolvers<void>()
   const call = gather<string, string>({
     runs: 1,
@@ -31,11 +32,17 @@ test('a run that fails rejects its own calls and no others', async () => {
       if (items.includes('bad')) throw new Error('failed')
       return items
     },
+    isUndone: () => isUndone,
   })
   const results = Promise.allSettled(['first', 'bad', 'with it', 'after'].map(call))
   release.resolve()
-  assert.deepEqual(
-    (await results).map(({ status }) => status),
-    ['fulfilled', 'rejected', 'rejected', 'fulfilled'],
-  )
+  return (await results).map(({ status }) => status)
+}
+
+test('a run that fails rejects its own calls and no others', async () => {
+  assert.deepEqual(await outcomes(false), ['fulfilled', 'rejected', 'rejected', 'fulfilled'])
+})
+
+test('calls of a failed run that changed nothing run one by one, so that only the bad one is rejected', async () => {
+  assert.deepEqual(await outcomes(true), ['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
 })

@@ -8,6 +8,8 @@ export interface Gathering<Item, Result> {
   readonly most: number
   /** Returns one result for each item, in the same order. */
   run(items: readonly Item[]): Promise<readonly Result[]>
+  /** Whether a run that failed with this error has changed nothing. Its items then run one by one, and only some fail. */
+  isUndone(error: unknown): boolean
 }
 
 interface Waiting<Item, Result> {
@@ -16,7 +18,12 @@ interface Waiting<Item, Result> {
   readonly reject: (error: unknown) => void
 }
 
-export function gather<Item, Result>({ runs, most, run }: Gathering<Item, Result>): (item: Item) => Promise<Result> {
+export function gather<Item, Result>({
+  runs,
+  most,
+  run,
+  isUndone,
+}: Gathering<Item, Result>): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = []
   let running = 0
 
@@ -35,7 +42,8 @@ export function gather<Item, Result>({ runs, most, run }: Gathering<Item, Result
       const results = await run(together.map(({ item }) => item))
       for (const [index, { resolve }] of together.entries()) resolve(results[index]!)
     } catch (error) {
-      for (const { reject } of together) reject(error)
+      if (together.length > 1 && isUndone(error)) await Promise.all(together.map((one) => runTogether([one])))
+      else for (const { reject } of together) reject(error)
     }
   }
 

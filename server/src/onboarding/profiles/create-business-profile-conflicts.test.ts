@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import postgres from 'postgres'
 import { createdRows, NO_ROWS } from '../../../test/customers/created-rows.ts'
-import { aProfile } from '../../../test/customers/factories.ts'
+import { aPerson, aProfile } from '../../../test/customers/factories.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 
 const URL = '/api/partner/v1/business-profiles'
@@ -34,6 +34,50 @@ test('of 20 simultaneous creates with one reference one succeeds and 19 name its
   // References are unique per partner.
   const other = await service.aPartner()
   assert.equal((await other.post(URL, aProfile({ partnerCustomerId: reference }))).status, 200)
+})
+
+test('simultaneous creates get the same answers as one by one, whatever is wrong with some of them', async () => {
+  const partner = await service.aPartner()
+  assert.equal((await partner.post(URL, aProfile({ partnerCustomerId: 'taken' }))).status, 200)
+  const terms = (await createdRows(service, partner.partnerId)).terms
+  const requests = Array.from({ length: 30 }, (_, i) => {
+    const people = Array.from({ length: i % 4 }, (_, n) =>
+      aPerson({ email: `p${n}@acme.example`, percentageShare: 20 }),
+    )
+    const reference = i % 10 === 0 ? 'taken' : i % 10 === 1 ? 'twice' : `good-${i}`
+    const country = i % 3 === 0 ? { incorporationCountryIso3Code: 'GHA' } : {}
+    const profile = aProfile({ partnerCustomerId: reference, businessPersonList: people, ...country })
+    return { people: people.length, profile, key: i % 5 === 2 ? `key-${i % 2}` : undefined }
+  })
+  const answers = await Promise.all(
+    requests.map(({ profile, key }) => partner.post(URL, profile, key ? { 'idempotency-key': key } : {})),
+  )
+  const created = requests.filter((_, i) => answers[i]!.status === 200)
+  const statuses = answers.map(
+    ({ status }, i) => `${requests[i]!.key ?? requests[i]!.profile.partnerCustomerId} ${status}`,
+  )
+  assert.equal(statuses.filter((it) => it === 'taken 409').length, 3)
+  assert.deepEqual(statuses.filter((it) => it.startsWith('twice')).sort(), ['twice 200', 'twice 409', 'twice 409'])
+  for (const key of ['key-0', 'key-1'])
+    assert.deepEqual(statuses.filter((it) => it.startsWith(key)).sort(), [`${key} 200`, `${key} 422`, `${key} 422`])
+  assert.equal(statuses.filter((it) => it.startsWith('good') && it.endsWith(' 200')).length, 18)
+  assert.deepEqual(await createdRows(service, partner.partnerId), {
+    customers: created.length + 1,
+    people: sum(created.map(({ people }) => people)) + 1,
+    identities: sum(created.map(({ people }) => people)) + 1,
+    events: created.length + sum(created.map(({ people }) => people)) + 2,
+    audits: created.length + 1,
+    terms: (created.length + 1) * terms,
+    counted: created.length + 1,
+    keys: 2,
+  })
+  for (const [i, answer] of answers.entries()) {
+    if (answer.status !== 200) continue
+    const { body } = await partner.get(`${URL}/${answer.body.value.customerId}`)
+    assert.equal(body.value.partnerCustomerId, requests[i]!.profile.partnerCustomerId)
+    assert.equal(body.value.incorporationCountryIso3Code, requests[i]!.profile.incorporationCountryIso3Code)
+    assert.equal(body.value.ubos.length, requests[i]!.people)
+  }
 })
 
 test('20 equal requests with one idempotency key create one customer and get 20 equal answers', async () => {
@@ -104,3 +148,7 @@ test('an unreachable database is 503, and the service recovers automatically', a
     [customers, customers, customers, customers, customers! * 2],
   )
 })
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}

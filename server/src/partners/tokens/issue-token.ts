@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.ts'
 import { newId } from '../../platform/ids.ts'
 import { bucketOf, countAttempt, type Limit, secondsUntil } from '../../platform/limits/throttle.ts'
 import { isClientId } from '../client-id.ts'
-import { type Client, insertCredentialEvent, useAssertion } from '../sql.ts'
+import { type Client, insertCredentialEvent } from '../sql.ts'
 import { accessTokenFor, TOKEN_SECONDS } from './access-token.ts'
 import {
   type Cause,
@@ -17,6 +17,7 @@ import {
 import { liveClient } from './live-partner.ts'
 import { notAuthenticated, TokenError, tooMany } from './token-errors.ts'
 import { readTokenRequest, type TokenRequest } from './token-request.ts'
+import { useAssertion } from './use-assertion.ts'
 
 export const TOKENS_PER_CLIENT: Limit = { name: 'token:client', hits: 30, seconds: 60 }
 /** Anyone who knows a client ID can cause failures, so only some of them are recorded for the partner. */
@@ -48,8 +49,14 @@ export async function issueToken(
     cause: error && (error.error === 'invalid_scope' ? 'ScopeNotGranted' : 'PartnerInactive'),
   }
   // Someone who can't sign for the client, or who replays its assertion, can't use up its limit.
-  const use = { useHash: useHashOf(client, jti), expiresAt, limit: clientLimit(app, client), certificate: signer }
-  const { isFirstUse, limitedUntil } = await app.db.everyPartner((sql) => useAssertion(sql, use, event))
+  const use = {
+    useHash: useHashOf(client, jti),
+    expiresAt,
+    event,
+    limit: clientLimit(app, client),
+    certificate: signer,
+  }
+  const { isFirstUse, limitedUntil } = await useAssertion(app, use)
   if (!isFirstUse) {
     recordFailure(app, request.requestId, client, 'Replayed', signer.thumbprint)
     throw notAuthenticated()

@@ -105,3 +105,8 @@ export function isLockTimeout(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: string }
   return code === '55P03' || code === '40P01'
 }
+
+/** The database has rejected the statement, so it changed nothing. After a lost connection that isn't known. */
+export function isUndone(error: unknown): boolean {
+  return isLockTimeout(error) || !isDatabaseUnavailable(error)
+}
