@@ -18,7 +18,7 @@ export interface UsedAssertion {
   readonly limitedUntil: Date | null
 }
 
-/** The driver can't tell an array of bytes from bytes without the type of the elements. */
+/** The driver needs the type of the elements to send an array of bytes. */
 const BYTEA = 17
 const MINUTE_MS = 60_000
 
