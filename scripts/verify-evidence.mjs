@@ -87,18 +87,18 @@ try {
   console.error(`${error.message}\nnode verify-evidence.mjs evidence.json [more.json|more.html ...] [--head <hash>]`)
   process.exit(2)
 }
-let fieldError
+let problem
 const [first, ...others] = typed.positionals
 try {
   const file = JSON.parse(readFileSync(first, 'utf8'))
   const own = file.chain.entries.map(({ hash }) => hash)
-  fieldError = chainError(file.chain) ?? contentError(file)
-  for (const path of others) fieldError ??= otherError(path, own)
+  problem = chainError(file.chain) ?? contentError(file)
+  for (const path of others) problem ??= otherError(path, own)
   if (typed.values.head && !own.includes(typed.values.head))
-    fieldError ??= 'the chain does not contain the head that you passed'
-  if (!fieldError) console.log(`Valid: ${own.length} entries, head ${file.chain.head}`)
+    problem ??= 'the chain does not contain the head that you passed'
+  if (!problem) console.log(`Valid: ${own.length} entries, head ${file.chain.head}`)
 } catch (error) {
-  fieldError = `cannot read the file: ${error.message}`
+  problem = `cannot read the file: ${error.message}`
 }
-if (fieldError) console.error(`Not valid: ${fieldError}.`)
-process.exit(fieldError ? 1 : 0)
+if (problem) console.error(`Not valid: ${problem}.`)
+process.exit(problem ? 1 : 0)

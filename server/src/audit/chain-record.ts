@@ -25,7 +25,7 @@ export interface ChainRecord {
   readonly head: string
   readonly length: number
   /** What was wrong with the chain when it was read; null when it was intact. */
-  readonly fieldError: string | null
+  readonly fault: string | null
   readonly entries: readonly ChainEntry[]
 }
 
@@ -36,14 +36,14 @@ const HOW =
 
 /** `lastHash` is the head of the chain according to the customer row. */
 export function chainRecord(customerId: string, rows: readonly LinkRow[], lastHash: Uint8Array): ChainRecord {
-  const { ordered, fieldError } = follow(customerId, rows, lastHash)
+  const { ordered, problem } = follow(customerId, rows, lastHash)
   return {
     how: HOW,
     customerId,
     start: hex(CHAIN_START),
     head: hex(lastHash),
     length: ordered.length,
-    fieldError: fieldError ?? null,
+    fault: problem ?? null,
     entries: ordered.map(entryOf),
   }
 }
@@ -53,19 +53,19 @@ function follow(customerId: string, rows: readonly LinkRow[], lastHash: Uint8Arr
   const byPrevious = new Map<string, LinkRow>()
   for (const row of rows) if (!byPrevious.has(hex(row.previous_hash))) byPrevious.set(hex(row.previous_hash), row)
   const ordered: LinkRow[] = []
-  let fieldError: string | undefined
+  let problem: string | undefined
   let previous = hex(CHAIN_START)
   for (let row = byPrevious.get(previous); row; row = byPrevious.get(previous)) {
     byPrevious.delete(previous)
     ordered.push(row)
-    if (!isIntact(customerId, row)) fieldError ??= `entry ${row.audit_entry_id} was changed`
+    if (!isIntact(customerId, row)) problem ??= `entry ${row.audit_entry_id} was changed`
     previous = hex(row.hash)
   }
   const reached = new Set(ordered)
   const unreached = rows.filter((row) => !reached.has(row))
-  if (unreached.length > 0) fieldError ??= `after ${ordered.length} entries the next one is missing`
-  if (previous !== hex(lastHash)) fieldError ??= 'the end of the chain is missing'
-  return { ordered: [...ordered, ...unreached], fieldError }
+  if (unreached.length > 0) problem ??= `after ${ordered.length} entries the next one is missing`
+  if (previous !== hex(lastHash)) problem ??= 'the end of the chain is missing'
+  return { ordered: [...ordered, ...unreached], problem }
 }
 
 function isIntact(customerId: string, row: LinkRow): boolean {

@@ -174,9 +174,9 @@ function* timeline(file: EvidenceFile): Generator<Markup> {
 
 function proof({ chain, contentSha256, sections, exportId }: EvidenceFile): Markup {
   const state =
-    chain.fieldError === null
+    chain.fault === null
       ? markup`It was valid when this file was created.`
-      : markup`<b class="problem">The chain is not valid: ${chain.fieldError}.</b>`
+      : markup`<b class="problem">The chain is not valid: ${chain.fault}.</b>`
   return markup`<h2>Proof</h2><p>The audit log is a chain of ${chain.length} entries. ${state} Its head is ${code(chain.head)}, the hash of entry
 ${code(exportId)}, which names the SHA-256 of this content: ${code(contentSha256)}. The same file as JSON can be checked without us:
 <code>node verify-evidence.mjs evidence.json evidence.html</code>. ${chain.how}</p>${facts(sections)}`

@@ -26,7 +26,7 @@ test('the evidence file has everything that was seen and decided, and its chain 
   assert.equal(answer.status, 200, answer.text)
   const { content, chain, contentSha256 } = answer.body
   assert.equal(verify(asFile(answer.text)), '')
-  assert.equal(chain.fieldError, null)
+  assert.equal(chain.fault, null)
   assert.deepEqual(chain.entries.at(-1).changedFields, ['evidence/json', `sha256/${contentSha256}`])
   assert.deepEqual(chain.entries.at(-1).actor, { kind: 'Analyst', id: auditor.userId })
 
@@ -146,7 +146,7 @@ test('an audit log changed in the database is reported in both formats', async (
       sql`update audit_entry set action = 'nothing' where customer_id = ${broken.customerId} and action = 'viewCase'`,
   )
   const { text, body } = await ana.get(evidencePath(broken.customerId))
-  assert.match(body.chain.fieldError, /^entry [0-9a-f-]{36} was changed$/)
+  assert.match(body.chain.fault, /^entry [0-9a-f-]{36} was changed$/)
   assert.match(verify(asFile(text)), /^1 Not valid: entry 2 .* was changed\.$/)
   assert.match((await ana.get(evidencePath(broken.customerId, 'html'))).text, /The chain is not valid: entry/)
 })

@@ -80,8 +80,8 @@ async function verifyCustomer(
     const customer = await lockCustomerHead(sql, partnerId, customerId)
     if (!customer) return undefined
     const links = await listLinks(sql, partnerId, customerId)
-    const { fieldError, entries } = chainRecord(customerId, links, customer.auditHash)
-    if (fieldError) return fieldError
+    const { fault: problem, entries } = chainRecord(customerId, links, customer.auditHash)
+    if (problem) return problem
     const { sealedEntries, sealedHead, mac } = customer
     if (mac && sealedHead && sealedEntries !== null) {
       if (hex(customerMac(key, customerId, sealedEntries, sealedHead)) !== hex(mac)) return 'its seal was changed'

@@ -59,7 +59,7 @@ export async function exportCustomer(app: App, customerRef: CustomerRef, folder:
   })
   const documents: ExportedFile[] = []
   for (const document of stored) documents.push(await exportDocument(app, document, folder))
-  const error = chain.fieldError
+  const error = chain.fault
   const trail = { entries: chain.length, holds: error === null, error, fault: error }
   const file = join(folder, 'customer.json')
   const content = {
