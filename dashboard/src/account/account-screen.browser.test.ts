@@ -10,7 +10,7 @@ import type { TestUser } from '../../../server/test/service/test-user.ts'
 
 let minutesLater = 0
 const clock = { now: () => new Date(Date.now() + minutesLater * 60_000) }
-// With a database of its own it is no sandbox: our own staff need an authenticator app.
+// With its own database it isn't a sandbox, so staff need a second factor.
 const env = {
   RATE_LIMITS: 'off',
   DATABASE_URL: 'postgres://gangway@127.0.0.1:1/elsewhere',
@@ -102,54 +102,51 @@ web.journey(
   },
 )
 
-web.journey(
-  'staff must set up an authenticator app first, and then continue to the page they asked for',
-  async (visit) => {
-    const { page } = visit
-    const analyst = await web.service.aUser({ role: 'analyst' })
-    await visit.go('/review?tab=Unclaimed')
-    await signIn(page, analyst)
-    await page.getByText('Set up an authenticator app to continue').waitFor()
-    await look(page, 'authenticator-required')
-    assert.equal(await page.getByRole('link', { name: 'Queue' }).count(), 0)
-    await visit.go('/review/search?q=x')
-    await page.getByText('Set up an authenticator app to continue').waitFor()
-    assert.equal(
-      (await analyst.get('/api/compliance/v1/cases')).body.error.code,
-      'Session.TotpEnrolmentRequired',
-      'the service requires it too',
-    )
-    await page.getByRole('button', { name: 'Set up app' }).click()
-    await page.getByLabel('Authenticator code').fill('000000')
-    await page.getByRole('button', { name: 'Turn on' }).click()
-    await page
-      .getByRole('dialog')
-      .getByRole('alert')
-      .filter({ hasText: /Request ID/ })
-      .waitFor()
-    await axe(page)
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-    const { recoveryCodes } = await enrol(visit, axe)
-    await saveCodes(page)
-    await page.getByRole('heading', { name: 'Find customers' }).waitFor()
-    await page.getByRole('link', { name: 'Queue' }).waitFor()
+web.journey('staff must set up a second factor first, and then continue to the page they asked for', async (visit) => {
+  const { page } = visit
+  const analyst = await web.service.aUser({ role: 'analyst' })
+  await visit.go('/review?tab=Unclaimed')
+  await signIn(page, analyst)
+  await page.getByText('Set up a second factor to continue').waitFor()
+  await look(page, 'authenticator-required')
+  assert.equal(await page.getByRole('link', { name: 'Queue' }).count(), 0)
+  await visit.go('/review/search?q=x')
+  await page.getByText('Set up a second factor to continue').waitFor()
+  assert.equal(
+    (await analyst.get('/api/compliance/v1/cases')).body.error.code,
+    'Session.TotpEnrolmentRequired',
+    'the service requires it too',
+  )
+  await page.getByRole('button', { name: 'Set up app' }).click()
+  await page.getByLabel('Authenticator code').fill('000000')
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('alert')
+    .filter({ hasText: /Request ID/ })
+    .waitFor()
+  await axe(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  const { recoveryCodes } = await enrol(visit, axe)
+  await saveCodes(page)
+  await page.getByRole('heading', { name: 'Find customers' }).waitFor()
+  await page.getByRole('link', { name: 'Queue' }).waitFor()
 
-    await visit.context.clearCookies()
-    await visit.go('/review?tab=Unclaimed')
-    await signInByRecoveryCode(page, analyst, recoveryCodes[3]!)
-    await page.getByRole('heading', { name: 'Review queue' }).waitFor()
-    assert.match(page.url(), /tab=Unclaimed/)
-    await visit.context.clearCookies()
-    await visit.go('/sign-in')
-    await signInByRecoveryCode(page, analyst, recoveryCodes[3]!)
-    await page.getByRole('alert').filter({ hasText: ERRORS['SignIn.Failed'].message }).waitFor()
-    await page.getByLabel('Recovery code').fill(recoveryCodes[4]!)
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await page.getByRole('heading', { name: 'Review queue' }).waitFor()
-    await visit.go('/account')
-    await page.getByText(`${recoveryCodes.length - 2} recovery codes left`).waitFor()
-  },
-)
+  await visit.context.clearCookies()
+  await visit.go('/review?tab=Unclaimed')
+  await signInByRecoveryCode(page, analyst, recoveryCodes[3]!)
+  await page.getByRole('heading', { name: 'Review queue' }).waitFor()
+  assert.match(page.url(), /tab=Unclaimed/)
+  await visit.context.clearCookies()
+  await visit.go('/sign-in')
+  await signInByRecoveryCode(page, analyst, recoveryCodes[3]!)
+  await page.getByRole('alert').filter({ hasText: ERRORS['SignIn.Failed'].message }).waitFor()
+  await page.getByLabel('Recovery code').fill(recoveryCodes[4]!)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('heading', { name: 'Review queue' }).waitFor()
+  await visit.go('/account')
+  await page.getByText(`${recoveryCodes.length - 2} recovery codes left`).waitFor()
+})
 
 web.journey(
   'a change that needs re-authentication asks for the password, and then continues on its own',
@@ -194,6 +191,47 @@ web.journey('Escape closes only the password dialog, and keeps the form behind i
   assert.equal(await form.getByLabel('Email').inputValue(), 'later@acme.example')
   await page.keyboard.press('Escape')
   await form.waitFor({ state: 'detached' })
+})
+
+web.journey('a user sees where they are signed in, and signs out one device and then all others', async (visit) => {
+  const { page } = visit
+  const user = await web.service.aUser({ partner, role: 'viewer' })
+  const signInFrom = async (agent: string, remoteAddress: string) => {
+    const { email, password } = user
+    const url = '/api/auth/sign-in'
+    const headers = { 'user-agent': agent }
+    const answer = await web.service.call({ method: 'POST', url, payload: { email, password }, headers, remoteAddress })
+    assert.equal(answer.status, 200, answer.text)
+  }
+  await signInFrom('Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0', '192.0.2.44')
+  await signInFrom('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Version/18.0 Mobile/15E148 Safari/604.1', '2001:db8::7')
+  await visit.as(user)
+  await visit.go('/account')
+  const sessions = page.getByRole('table', { name: 'Sessions' })
+  const row = (device: string) => sessions.getByRole('row').filter({ hasText: device })
+  await row('Firefox on Windows').getByText('192.0.2.44').waitFor()
+  await row('Safari on iOS').getByText('2001:db8::7').waitFor()
+  await row('This device').waitFor()
+  await look(page, 'sessions')
+  await page.getByRole('button', { name: 'Sign out: Firefox on Windows' }).click()
+  await page.getByText('Device signed out.').waitFor()
+  await row('Firefox on Windows').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Sign out all other devices' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out all other devices' }).click()
+  await page.getByText('All other devices signed out.').waitFor()
+  await row('Safari on iOS').waitFor({ state: 'detached' })
+  assert.equal(await page.getByRole('button', { name: 'Sign out all other devices' }).count(), 0)
+  assert.equal((await user.get('/api/auth/sessions')).body.value.items.length, 1)
+  await page.getByRole('button', { name: 'Sign out: This device' }).click()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+})
+
+web.journey('at an IP address the account page says that passkeys need a host name', async (visit) => {
+  const { page } = visit
+  await visit.as(await web.service.aUser({ partner, role: 'viewer' }))
+  await visit.go('/account')
+  await page.getByText('they need a host name').waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Add passkey' }).count(), 0)
 })
 
 web.journey('signing out everywhere asks first', async (visit) => {

@@ -9,7 +9,9 @@ import { useSession } from '../session/session.ts'
 import { PageHeader } from '../shell/page-header.tsx'
 import { Authenticator } from './authenticator.tsx'
 import { OwnActivity } from './own-activity.tsx'
+import { Passkeys } from './passkeys.tsx'
 import { PasswordCard } from './password-card.tsx'
+import { RecoveryCodesCard } from './recovery-codes.tsx'
 import { SessionCard } from './session-card.tsx'
 import { accountTexts as texts } from './texts.ts'
 
@@ -18,6 +20,9 @@ export function AccountScreen() {
   const { returnTo } = useSearch({ from: '/signed-in/account' })
   const goTo = useGoTo()
   const totp = useQuery(apiQuery('getTotp'))
+  const leave = () => {
+    if (returnTo) void goTo(returnTo)
+  }
   return (
     <>
       <PageHeader title={texts.title}>{session.email}</PageHeader>
@@ -32,10 +37,14 @@ export function AccountScreen() {
         {!totp.isPending && (
           <>
             <SimpleGrid cols={{ base: 1, md: 2 }}>
-              <Authenticator totp={totp} onSetUp={() => returnTo && void goTo(returnTo)} />
+              <Passkeys onSetUp={leave} />
+              <Authenticator totp={totp} onSetUp={leave} />
               {session.hasPassword && <PasswordCard />}
-              <SessionCard />
+              {totp.data && (session.totpEnrolled || session.passkeyEnrolled) && (
+                <RecoveryCodesCard left={totp.data.recoveryCodesLeft} />
+              )}
             </SimpleGrid>
+            <SessionCard />
             {session.permissions.includes('dashboard.manage') && !session.totpRequired && <OwnActivity />}
           </>
         )}

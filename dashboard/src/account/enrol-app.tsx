@@ -14,7 +14,7 @@ export function EnrolApp({ onCodes, onCancel }: { onCodes: (codes: string[]) => 
   const propose = useApiMutation('enrolTotp', { showsErrors: true })
   const confirm = useApiMutation('confirmTotp', {
     showsErrors: true,
-    refreshes: ['getTotp', 'getSession', 'listAccountEvents'],
+    refreshes: ['getTotp', 'getSession', 'listSessions', 'listAccountEvents'],
     onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
   })
   const { mutate: ask } = propose

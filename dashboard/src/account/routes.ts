@@ -6,7 +6,7 @@ import { signedInRoute } from '../shell/root-route.tsx'
 const account = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/account',
-  /** returnTo: the page to open once a required authenticator app is set up. */
+  /** returnTo: the page to open once a required second factor is set up. */
   validateSearch: (search: Record<string, unknown>): { returnTo?: string | undefined } => ({
     returnTo: readReturnTo(search.returnTo),
   }),

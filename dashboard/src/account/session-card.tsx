@@ -1,35 +1,111 @@
-import { Button, Group } from '@mantine/core'
+// The devices that the user is signed in on.
+import { Button, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { DeviceSession } from '../api/dashboard-operations.ts'
+import { apiQuery } from '../api/queries.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
+import { StatusBadge } from '../components/badges/status-badge.tsx'
+import { ConfirmDialog } from '../components/dialogs/confirm-dialog.tsx'
 import { Card } from '../components/layout/card.tsx'
-import { Facts } from '../components/layout/facts.tsx'
+import { type Column, DataTable } from '../components/tables/data-table.tsx'
+import { commonTexts } from '../components/texts.ts'
 import { TimeText } from '../components/values/time-text.tsx'
-import { useSession } from '../session/session.ts'
 import { useSignOut } from '../session/sign-out.ts'
 import { SignOutEverywhere } from '../session/sign-out-everywhere.tsx'
 import { sessionCardTexts as texts } from './texts.ts'
 
 export function SessionCard() {
-  const session = useSession()
-  const [asking, setAsking] = useState(false)
-  const signOut = useSignOut()
+  const query = useQuery(apiQuery('listSessions'))
+  const [asking, setAsking] = useState<'others' | 'everywhere'>()
+  const close = () => setAsking(undefined)
+  const others = useApiMutation('signOutOthers', {
+    successMessage: texts.othersSignedOut,
+    refreshes: ['listSessions', 'listAccountEvents'],
+    onSuccess: close,
+  })
+  const columns: readonly Column<DeviceSession>[] = [
+    {
+      title: texts.device,
+      cell: (session) => (
+        <div>
+          {deviceOf(session)} {session.current && <StatusBadge tone="good">{texts.thisDevice}</StatusBadge>}
+        </div>
+      ),
+    },
+    { title: texts.address, cell: ({ address }) => address ?? commonTexts.none, width: '12rem' },
+    {
+      title: texts.signedIn,
+      cell: (session) => (
+        <div>
+          <TimeText value={session.signedInAt} />
+          <Text size="sm" c="dimmed">
+            {texts.methods[session.method] ?? session.method}
+          </Text>
+        </div>
+      ),
+      width: '16rem',
+    },
+    { title: texts.lastUsed, cell: (session) => <TimeText value={session.lastSeenAt} />, width: '11rem' },
+    {
+      title: texts.actions,
+      quietTitle: true,
+      cell: (session) => <EndButton session={session} />,
+      width: '7rem',
+    },
+  ]
   return (
     <Card title={texts.title} message={texts.hint}>
-      <Facts
-        facts={[
-          [texts.signedIn, <TimeText key="s" value={session.authenticatedAt} />],
-          [texts.method, texts.methods[session.method] ?? session.method],
-          [texts.expires, <TimeText key="e" value={session.endsAt} />],
-        ]}
+      <DataTable
+        label={texts.title}
+        query={query}
+        rows={(value) => value.items}
+        rowKey={(session) => session.sessionId}
+        columns={columns}
+        empty={texts.title}
       />
       <Group>
-        <Button variant="default" onClick={() => signOut.mutate({})} loading={signOut.isPending}>
-          {texts.signOut}
-        </Button>
-        <Button variant="default" onClick={() => setAsking(true)}>
+        {(query.data?.items.length ?? 0) > 1 && (
+          <Button variant="default" onClick={() => setAsking('others')}>
+            {texts.signOutOthers}
+          </Button>
+        )}
+        <Button variant="default" onClick={() => setAsking('everywhere')}>
           {texts.signOutEverywhere}
         </Button>
       </Group>
-      <SignOutEverywhere opened={asking} onClose={() => setAsking(false)} />
+      <ConfirmDialog
+        opened={asking === 'others'}
+        onClose={close}
+        title={texts.othersTitle}
+        action={texts.signOutOthers}
+        onConfirm={() => others.mutate({})}
+        busy={others.isPending}
+      >
+        {texts.othersHint}
+      </ConfirmDialog>
+      <SignOutEverywhere opened={asking === 'everywhere'} onClose={close} />
     </Card>
   )
 }
+
+function EndButton({ session }: { session: DeviceSession }) {
+  const own = useSignOut()
+  const end = useApiMutation('endSession', {
+    successMessage: texts.signedOut,
+    refreshes: ['listSessions', 'listAccountEvents'],
+  })
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      aria-label={texts.signOutOf(session.current ? texts.thisDevice : deviceOf(session))}
+      loading={own.isPending || end.isPending}
+      onClick={() => (session.current ? own.mutate({}) : end.mutate({ path: { sessionId: session.sessionId } }))}
+    >
+      {texts.signOut}
+    </Button>
+  )
+}
+
+const deviceOf = ({ device }: DeviceSession) => device ?? texts.unknownDevice

@@ -1,9 +1,10 @@
-import { plural } from '../format/sentences.ts'
+import { isolate, plural } from '../format/sentences.ts'
 
 export const accountTexts = {
   title: 'Account security',
-  setUpFirst: 'Set up an authenticator app to continue',
-  setUpFirstHint: 'Your role requires one. You get access to everything else once it is set up.',
+  setUpFirst: 'Set up a second factor to continue',
+  setUpFirstHint:
+    'Your role requires a passkey or an authenticator app. You get access to everything else once one is set up.',
 }
 
 export const authenticatorTexts = {
@@ -12,23 +13,15 @@ export const authenticatorTexts = {
   hintSso: 'Adds a code from your phone for sensitive changes.',
   on: 'On',
   off: 'Off',
-  codesLeft: (count: number) => plural(count, { one: '# recovery code left', other: '# recovery codes left' }),
-  newCodes: 'Generate new codes',
   remove: 'Remove app',
   setUp: 'Set up app',
-  close: 'Close',
   cancel: 'Cancel',
   enrolTitle: 'Set up authenticator app',
-  renewTitle: 'Generate new recovery codes?',
   removeTitle: 'Remove authenticator app?',
-  codesTitle: 'Recovery codes',
-  codesHint: 'Each recovery code works once if you lose your phone.',
-  codesName: 'your recovery codes',
-  codesFile: 'gangway-recovery-codes.txt',
-  renewHint: 'Your current recovery codes will stop working. Confirm with a code from the app.',
-  renewAction: 'Generate codes',
   removeHint:
     'After this, only your password protects your account, and your recovery codes stop working. Your other sessions are signed out.',
+  removeHintPasskey: 'You can still sign in with your passkeys. Your other sessions are signed out.',
+  added: 'Authenticator app added.',
   removed: 'Authenticator app removed.',
   generating: 'Generating a setup key…',
   scan: 'Scan this QR code with an authenticator app on your phone.',
@@ -37,6 +30,52 @@ export const authenticatorTexts = {
   typeKey: "Can't scan it? Enter this setup key in the app:",
   copyKey: 'Copy setup key',
   turnOn: 'Turn on',
+}
+
+export const passkeyTexts = {
+  title: 'Passkeys',
+  hint: 'Adds your fingerprint, face, PIN or security key to your password. Passkeys protect you from phishing.',
+  hintSso: 'Adds your fingerprint, face, PIN or security key for sensitive changes.',
+  needHostName:
+    "Passkeys aren't available here: they need a host name with https, or localhost. Ask your operator to set up one, or use an authenticator app.",
+  unsupported: "This browser doesn't support passkeys. Use another browser or an authenticator app.",
+  list: 'Your passkeys',
+  addedAt: 'Added',
+  lastUsed: 'Last used',
+  never: 'never',
+  add: 'Add passkey',
+  addTitle: 'Add passkey',
+  addHint: 'Your browser then asks where to save the passkey. Your other sessions are signed out.',
+  addAction: 'Add passkey',
+  added: 'Passkey added.',
+  suggestedName: (number: number) => `Passkey ${number}`,
+  name: 'Name',
+  nameHint: 'Helps you recognise it, for example "Work laptop".',
+  actionsFor: (name: string) => `Actions for ${name}`,
+  rename: 'Rename…',
+  renameTitle: 'Rename passkey',
+  renameAction: 'Rename passkey',
+  renamed: 'Passkey renamed.',
+  remove: 'Remove…',
+  removeTitle: 'Remove passkey?',
+  removeAction: 'Remove passkey',
+  removeHint: (name: string) =>
+    `You can no longer sign in with ${isolate(name)}. Your other sessions are signed out. Without another second factor, only your password protects your account.`,
+  removed: 'Passkey removed.',
+}
+
+export const recoveryTexts = {
+  title: 'Recovery codes',
+  hint: 'Use one to sign in if you lose your passkeys and your authenticator app.',
+  left: (count: number) => plural(count, { one: '# recovery code left', other: '# recovery codes left' }),
+  renew: 'Generate new codes',
+  renewTitle: 'Generate new recovery codes?',
+  renewHint: 'Your current recovery codes will stop working.',
+  renewHintCode: 'Your current recovery codes will stop working. Confirm with a code from the app.',
+  renewAction: 'Generate codes',
+  codesHint: 'Each recovery code works once if you lose your device.',
+  codesName: 'your recovery codes',
+  codesFile: 'gangway-recovery-codes.txt',
 }
 
 export const passwordTexts = {
@@ -48,17 +87,28 @@ export const passwordTexts = {
 
 export const sessionCardTexts = {
   title: 'Sessions',
-  hint: 'Sessions expire after 30 minutes of inactivity.',
+  hint: 'Devices that you are signed in on. Sessions expire after 30 minutes of inactivity.',
+  device: 'Device',
+  thisDevice: 'This device',
+  unknownDevice: 'Unknown browser',
+  address: 'IP address',
   signedIn: 'Signed in',
-  method: 'Method',
-  expires: 'Expires',
+  lastUsed: 'Last used',
+  actions: 'Actions',
   methods: {
     Password: 'Password',
     PasswordAndTotp: 'Password and authenticator code',
+    PasswordAndPasskey: 'Password and passkey',
     PasswordAndRecoveryCode: 'Password and recovery code',
     Outside: 'Single sign-on',
   } as Readonly<Record<string, string>>,
   signOut: 'Sign out',
+  signOutOf: (device: string) => `Sign out: ${device}`,
+  signedOut: 'Device signed out.',
+  signOutOthers: 'Sign out all other devices',
+  othersTitle: 'Sign out all other devices?',
+  othersHint: 'This ends all your sessions except this one.',
+  othersSignedOut: 'All other devices signed out.',
   signOutEverywhere: 'Sign out everywhere',
 }
 

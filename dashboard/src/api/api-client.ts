@@ -28,7 +28,9 @@ export interface SessionHandler {
 }
 
 /** After these the session continues under a new cookie, in every window of this browser. */
-const RENEWS_COOKIE: readonly string[] = ['signIn', 'stepUp', 'confirmTotp', 'disableTotp', 'changePassword']
+const RENEWS_COOKIE: readonly string[] = [
+  ...['signIn', 'stepUp', 'confirmTotp', 'disableTotp', 'changePassword', 'registerPasskey', 'removePasskey'],
+]
 
 export class ApiClient {
   #session: SessionHandler = { stepUp: async () => false, ended: () => {}, forbidden: () => {} }

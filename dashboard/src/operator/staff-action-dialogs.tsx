@@ -1,4 +1,4 @@
-// Asks before a staff member's role or authenticator app is changed, or before they are removed.
+// Asks before a staff member's role or second factor is changed, or before they are removed.
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import type { StaffMember } from '../api/operator-operations.ts'

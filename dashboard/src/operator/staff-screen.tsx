@@ -13,6 +13,7 @@ import { ROLE_NAMES, useSession } from '../session/session.ts'
 import { PageHeader } from '../shell/page-header.tsx'
 import { InvitationList } from '../team/invitation-list.tsx'
 import { InviteDialog } from '../team/invite-dialog.tsx'
+import { hasSecondFactor } from '../team/member-table.tsx'
 import { inviteTexts, memberTexts } from '../team/texts.ts'
 import { type StaffAction, StaffActionDialogs } from './staff-action-dialogs.tsx'
 import { STAFF_ROLES } from './staff-roles.ts'
@@ -67,8 +68,8 @@ export function StaffScreen() {
       title: memberTexts.authenticator,
       width: '10rem',
       cell: (member) => (
-        <StatusBadge tone={member.totpEnrolled ? 'good' : 'attention'}>
-          {member.totpEnrolled ? memberTexts.on : memberTexts.notSetUp}
+        <StatusBadge tone={hasSecondFactor(member) ? 'good' : 'attention'}>
+          {hasSecondFactor(member) ? memberTexts.on : memberTexts.notSetUp}
         </StatusBadge>
       ),
     },
@@ -141,7 +142,7 @@ function Actions({ member, own, onChoose }: ActionsProps) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => onChoose({ kind: 'role', member })}>{memberTexts.changeRole}</Menu.Item>
-        {!own && member.totpEnrolled && (
+        {!own && hasSecondFactor(member) && (
           <Menu.Item onClick={() => onChoose({ kind: 'resetTotp', member })}>
             {memberTexts.resetAuthenticator}
           </Menu.Item>

@@ -34,9 +34,9 @@ export const staffActionTexts = {
   removeHint:
     'Their sessions end immediately and they need a new invitation to return. Their cases return to the queue after 4 hours of inactivity; a supervisor can reassign them sooner. Their actions stay in the audit log.',
   removed: 'Staff member removed.',
-  resetTitle: 'Reset authenticator app?',
-  resetAction: 'Reset app',
+  resetTitle: 'Reset second factor?',
+  resetAction: 'Reset second factor',
   resetHint: (email: string) =>
-    `Use this if ${email} has lost both their phone and their recovery codes. They're signed out everywhere and set up a new app at the next sign-in. Verify the person's identity first.`,
-  authenticatorReset: 'Authenticator app reset.',
+    `Use this if ${email} has lost their passkeys or authenticator app and their recovery codes. They're signed out everywhere and set up a new one at the next sign-in. Verify the person's identity first.`,
+  authenticatorReset: 'Second factor reset.',
 }

@@ -5,7 +5,8 @@ import { ApiError, isSignedOut } from '../api/api-error.ts'
 import { useApi } from '../api/queries.ts'
 import { dismissNotification, notifyUntilClosed } from '../components/feedback/notifications.ts'
 import { FormError } from '../components/feedback/state-views.tsx'
-import { CodeField, type SecondFactor } from './code-field.tsx'
+import { PasskeyError, signWithPasskey } from './passkey.ts'
+import { type ChosenFactor, firstFactor, SecondFactorField } from './second-factor-field.tsx'
 import { type Session, useMaybeSession, useSessionCache } from './session.ts'
 import { startSso } from './sso.ts'
 import { sessionTexts, stepUpTexts as texts } from './texts.ts'
@@ -47,7 +48,7 @@ export function StepUpDialog() {
     <Modal
       opened={settle !== undefined && Boolean(session)}
       onClose={() => settle?.(false)}
-      title={session && texts.title(methodOf(session))}
+      title={session && texts.title[methodOf(session)]}
       closeButtonProps={{ 'aria-label': 'Close' }}
       closeOnEscape={false}
       centered
@@ -76,7 +77,8 @@ function useEscape(settle: Settle | undefined): void {
   }, [])
 }
 
-function methodOf(session: Session): 'password' | 'code' | 'sso' {
+function methodOf(session: Session): 'password' | 'code' | 'passkey' | 'sso' {
+  if (session.passkeyEnrolled) return 'passkey'
   if (session.totpEnrolled) return 'code'
   return session.hasPassword ? 'password' : 'sso'
 }
@@ -85,10 +87,13 @@ function Confirmation({ session, onEnd }: { session: Session; onEnd: Settle }) {
   const api = useApi()
   const cache = useSessionCache()
   const [password, setPassword] = useState('')
-  const [factor, setFactor] = useState<SecondFactor>({ totp: '' })
+  const ways = { passkey: session.passkeyEnrolled, totp: session.totpEnrolled }
+  const [factor, setFactor] = useState<ChosenFactor>(() => firstFactor(ways))
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
   const method = methodOf(session)
+  const hasSecondFactor = method === 'code' || method === 'passkey'
+  const byPasskey = hasSecondFactor && 'passkey' in factor
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -97,7 +102,7 @@ function Confirmation({ session, onEnd }: { session: Session; onEnd: Settle }) {
     setError(undefined)
     try {
       if (method === 'sso') return await startSso(api, { stepUp: true })
-      cache.store(await api.call('stepUp', { body: method === 'code' ? factor : { password } }))
+      cache.store(await api.call('stepUp', { body: hasSecondFactor ? await proofOf(factor) : { password } }))
       onEnd(true)
     } catch (problem) {
       if (isSignedOut(problem)) onEnd(false)
@@ -106,11 +111,25 @@ function Confirmation({ session, onEnd }: { session: Session; onEnd: Settle }) {
     setBusy(false)
   }
 
+  async function proofOf(chosen: ChosenFactor) {
+    if (!('passkey' in chosen)) return chosen
+    return { passkey: await signWithPasskey(await api.call('startPasskeyStepUp')) }
+  }
+
   return (
     <form onSubmit={submit}>
       <Stack>
         <Text>{texts.explanation[method]}</Text>
-        {method === 'code' && <CodeField value={factor} onChange={setFactor} autoFocus />}
+        {hasSecondFactor && (
+          <SecondFactorField
+            ways={ways}
+            value={factor}
+            onChange={(chosen) => {
+              setFactor(chosen)
+              setError(undefined)
+            }}
+          />
+        )}
         {method === 'password' && (
           <PasswordInput
             label={texts.password}
@@ -123,14 +142,14 @@ function Confirmation({ session, onEnd }: { session: Session; onEnd: Settle }) {
         )}
         <FormError
           error={error}
-          message={isWrong(error) ? (method === 'code' ? texts.wrongCode : texts.wrongPassword) : undefined}
+          message={messageOf(error, byPasskey ? 'wrongPasskey' : hasSecondFactor ? 'wrongCode' : 'wrongPassword')}
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={() => onEnd(false)} disabled={busy}>
             {texts.cancel}
           </Button>
-          <Button type="submit" loading={busy}>
-            {method === 'sso' ? texts.goToProvider : texts.confirm}
+          <Button type="submit" loading={busy} data-autofocus={byPasskey || undefined}>
+            {method === 'sso' ? texts.goToProvider : byPasskey ? texts.usePasskey : texts.confirm}
           </Button>
         </Group>
       </Stack>
@@ -139,6 +158,7 @@ function Confirmation({ session, onEnd }: { session: Session; onEnd: Settle }) {
 }
 
 /** The service never says which of email, password and code was wrong; here only one of them was asked for. */
-function isWrong(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'SignIn.Failed'
+function messageOf(error: unknown, wrong: 'wrongPasskey' | 'wrongCode' | 'wrongPassword'): string | undefined {
+  if (error instanceof PasskeyError) return error.message
+  return error instanceof ApiError && error.code === 'SignIn.Failed' ? texts[wrong] : undefined
 }

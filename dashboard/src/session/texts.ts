@@ -15,11 +15,16 @@ export const sessionTexts = {
 }
 
 export const stepUpTexts = {
-  title: (method: 'password' | 'code' | 'sso') =>
-    method === 'sso' ? 'Confirm your identity' : method === 'code' ? 'Enter your code' : 'Confirm your password',
+  title: {
+    password: 'Confirm your password',
+    code: 'Enter your code',
+    passkey: 'Confirm your identity',
+    sso: 'Confirm your identity',
+  },
   explanation: {
     password: 'For security, re-enter your password to continue.',
     code: 'For security, enter a code to continue.',
+    passkey: 'For security, confirm your identity to continue.',
     sso: "For security, confirm your identity. You'll sign in with your provider and return here. Then repeat the change.",
   },
   password: 'Password',
@@ -27,16 +32,27 @@ export const stepUpTexts = {
   wrongCode: 'Incorrect code.',
   cancel: 'Cancel',
   confirm: 'Confirm',
+  usePasskey: 'Use passkey',
+  wrongPasskey: "We couldn't verify this passkey. Try again or choose another way.",
   goToProvider: 'Go to provider',
 }
 
 export const codeFieldTexts = {
   recoveryCode: 'Recovery code',
-  recoveryHint: 'One of the codes you saved when you set up the app. Each works once.',
+  recoveryHint: 'One of the codes you saved when you set up your second factor. Each works once.',
   code: 'Authenticator code',
   codeHint: 'The 6-digit code from your authenticator app.',
   useApp: 'Use authenticator app',
   useRecoveryCode: 'Use a recovery code',
+  usePasskey: 'Use a passkey',
+  passkeyHint: 'Your browser asks for your fingerprint, face, PIN or security key.',
+}
+
+export const passkeyTexts = {
+  unsupported: "This browser doesn't support passkeys.",
+  cancelled: 'The passkey was not used: the request was cancelled, or it timed out. Try again.',
+  alreadyRegistered: 'This device already has a passkey for your account.',
+  otherAddress: "Passkeys don't work at this address. Open Gangway at its usual address.",
 }
 
 export const newPasswordTexts = {

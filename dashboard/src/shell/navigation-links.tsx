@@ -4,7 +4,7 @@ import { useSession } from '../session/session.ts'
 import { navigationFor } from './navigation.ts'
 import classes from './shell.module.css'
 
-/** The entries of the user's role. None until a required authenticator app is set up. */
+/** The entries of the user's role. None until a required second factor is set up. */
 export function NavigationLinks({ onFollow }: { onFollow: () => void }) {
   const { permissions, totpRequired } = useSession()
   const sections = totpRequired ? [] : navigationFor(permissions)

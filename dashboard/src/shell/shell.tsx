@@ -16,7 +16,7 @@ import { accessHints, noAccessTexts, shellTexts as texts } from './texts.ts'
 export function Shell() {
   const [opened, { toggle, close }] = useDisclosure(false)
   const content = useRef<HTMLElement>(null)
-  // Until a required authenticator app is set up there is nowhere to go.
+  // Until a required second factor is set up there is nowhere to go.
   const { totpRequired, role } = useSession()
   return (
     <AppShell

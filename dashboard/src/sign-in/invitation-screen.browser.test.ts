@@ -130,7 +130,7 @@ web.journey('a user joins, signs in and re-authenticates with single sign-on', a
   await page.getByText('Single sign-on').waitFor()
   assert.equal(await page.getByLabel('New password').count(), 0, 'there is no password to change')
   await look(page, 'account-outside')
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.getByRole('button', { name: 'Sign out: This device' }).click()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
 
   // The provider remembers them, so they are not asked and return to the page they asked for.

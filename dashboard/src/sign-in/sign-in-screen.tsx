@@ -1,17 +1,24 @@
-// Signing in: the password, then a code for users with an authenticator app; or single sign-on.
+// Signing in: the password, then a second factor for users who have one; or single sign-on.
 import { Button, Divider, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
+import type { ApiClient } from '../api/api-client.ts'
 import { ApiError } from '../api/api-error.ts'
 import { apiQuery } from '../api/queries.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { Notice } from '../components/feedback/notice.tsx'
 import { FormError } from '../components/feedback/state-views.tsx'
 import { AnchorLink } from '../components/layout/links.tsx'
-import { CodeField, type SecondFactor } from '../session/code-field.tsx'
+import { PasskeyError, signWithPasskey } from '../session/passkey.ts'
 import { useGoTo } from '../session/return-to.ts'
-import { useMaybeSession, useSessionCache } from '../session/session.ts'
+import {
+  type ChosenFactor,
+  firstFactor,
+  SecondFactorField,
+  type SecondFactorWays,
+} from '../session/second-factor-field.tsx'
+import { type Session, useMaybeSession, useSessionCache } from '../session/session.ts'
 import { ssoErrorMessage, wasOtherAccount } from '../session/sso.ts'
 import { PublicPage } from '../shell/public-page.tsx'
 import { SandboxHint } from './sandbox-hint.tsx'
@@ -24,10 +31,11 @@ export function SignInScreen() {
   const session = useMaybeSession()
   const cache = useSessionCache()
   const options = useQuery(apiQuery('getSignInOptions'))
-  const [factor, setFactor] = useState<SecondFactor>()
+  const [ways, setWays] = useState<SecondFactorWays>({ passkey: false, totp: false })
+  const [factor, setFactor] = useState<ChosenFactor>()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const signIn = useApiMutation('signIn', {
+  const signIn = useApiMutation(sendSignIn, {
     showsErrors: true,
     onSuccess(value) {
       cache.store(value)
@@ -41,14 +49,18 @@ export function SignInScreen() {
     if (signedInAlready) void goTo(returnTo ?? '/')
   }, [signedInAlready])
 
-  const asksForCode = signIn.error instanceof ApiError && signIn.error.code === 'SignIn.TotpRequired'
-  if (asksForCode && !factor) setFactor({ totp: '' })
+  const wanted = secondFactorsOf(signIn.error)
+  if (wanted && !factor) {
+    setWays(wanted)
+    setFactor(firstFactor(wanted))
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    signIn.mutate({ body: { email, password, ...factor } })
+    signIn.mutate({ email, password, factor })
   }
 
+  const byPasskey = factor !== undefined && 'passkey' in factor
   const ssoError = ssoErrorMessage(error)
   if (session && ssoError && signIn.isIdle) {
     return (
@@ -62,12 +74,22 @@ export function SignInScreen() {
     )
   }
   return (
-    <PublicPage title={factor ? texts.codeTitle : texts.title} below={<SandboxHint options={options.data} />}>
+    <PublicPage
+      title={factor ? ('passkey' in factor ? texts.passkeyTitle : texts.codeTitle) : texts.title}
+      below={<SandboxHint options={options.data} />}
+    >
       <form onSubmit={submit}>
         <Stack>
           {ssoError && !signIn.isError && <Notice tone="attention" role="alert" title={ssoError} />}
           {factor ? (
-            <CodeField value={factor} onChange={setFactor} autoFocus />
+            <SecondFactorField
+              ways={ways}
+              value={factor}
+              onChange={(chosen) => {
+                setFactor(chosen)
+                signIn.reset()
+              }}
+            />
           ) : (
             <>
               <TextInput
@@ -90,9 +112,15 @@ export function SignInScreen() {
               />
             </>
           )}
-          <FormError error={asksForCode ? undefined : signIn.error} />
-          <Button type="submit" loading={signIn.isPending || signIn.isSuccess} fullWidth>
-            {texts.submit}
+          <FormError error={wanted ? undefined : signIn.error} message={messageOf(signIn.error, factor)} />
+          <Button
+            key={byPasskey ? 'passkey' : 'code'}
+            type="submit"
+            loading={signIn.isPending || signIn.isSuccess}
+            fullWidth
+            autoFocus={byPasskey}
+          >
+            {byPasskey ? texts.usePasskey : texts.submit}
           </Button>
           {factor ? (
             <Button
@@ -121,4 +149,31 @@ export function SignInScreen() {
       )}
     </PublicPage>
   )
+}
+
+interface SignInInput {
+  readonly email: string
+  readonly password: string
+  readonly factor: ChosenFactor | undefined
+}
+
+async function sendSignIn(api: ApiClient, { factor, ...credentials }: SignInInput): Promise<Session> {
+  if (!factor || !('passkey' in factor)) return api.call('signIn', { body: { ...credentials, ...factor } })
+  const options = await api.call('startPasskeySignIn', { body: credentials })
+  return api.call('signIn', { body: { ...credentials, passkey: await signWithPasskey(options) } })
+}
+
+/** The second factors that the user can use, when the service asks for one. */
+function secondFactorsOf(error: unknown): SecondFactorWays | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  if (error.code !== 'SignIn.TotpRequired' && error.code !== 'SignIn.PasskeyRequired') return undefined
+  const has = (path: string) => error.details.some((detail) => detail.path === path)
+  return { passkey: has('/passkey'), totp: has('/totp') }
+}
+
+/** The service never says which of email, password and second factor was wrong. */
+function messageOf(error: unknown, factor: ChosenFactor | undefined): string | undefined {
+  if (error instanceof PasskeyError) return error.message
+  const isFailed = error instanceof ApiError && error.code === 'SignIn.Failed'
+  return isFailed && factor && 'passkey' in factor ? texts.wrongPasskey : undefined
 }

@@ -3,6 +3,9 @@ import { isolate } from '../format/sentences.ts'
 export const signInTexts = {
   title: 'Sign in',
   codeTitle: 'Enter your code',
+  passkeyTitle: 'Use your passkey',
+  usePasskey: 'Use passkey',
+  wrongPasskey: "We couldn't verify this passkey. Try again, or go back and check your password.",
   email: 'Email',
   password: 'Password',
   submit: 'Sign in',

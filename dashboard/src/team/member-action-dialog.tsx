@@ -1,4 +1,4 @@
-// Asks before a team member's role or authenticator app is changed, or before they are removed.
+// Asks before a team member's role or second factor is changed, or before they are removed.
 import { useRef } from 'react'
 import type { User } from '../api/dashboard-operations.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'

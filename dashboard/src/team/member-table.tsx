@@ -32,7 +32,7 @@ export function MemberTable({ query, pages }: { query: UseQueryResult<UserList, 
     {
       title: texts.authenticator,
       cell: (user) =>
-        user.totpEnrolled ? (
+        hasSecondFactor(user) ? (
           <StatusBadge tone="good">{texts.on}</StatusBadge>
         ) : (
           <StatusBadge tone="neutral">{texts.off}</StatusBadge>
@@ -82,7 +82,7 @@ function Actions({ user, own, onChoose }: { user: User; own: boolean; onChoose: 
         <Menu.Item onClick={() => onChoose({ kind: other === 'admin' ? 'promote' : 'demote', user })}>
           {other === 'admin' ? texts.makeAdmin : texts.makeViewer}
         </Menu.Item>
-        {!own && user.totpEnrolled && (
+        {!own && hasSecondFactor(user) && (
           <Menu.Item onClick={() => onChoose({ kind: 'resetTotp', user })}>{texts.resetAuthenticator}</Menu.Item>
         )}
         <Menu.Item color="red" onClick={() => onChoose({ kind: 'remove', user })}>
@@ -91,4 +91,9 @@ function Actions({ user, own, onChoose }: { user: User; own: boolean; onChoose: 
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+/** A passkey or an authenticator app. */
+export function hasSecondFactor({ totpEnrolled, passkeys }: Pick<User, 'totpEnrolled' | 'passkeys'>): boolean {
+  return totpEnrolled || passkeys > 0
 }

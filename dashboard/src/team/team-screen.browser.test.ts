@@ -144,7 +144,7 @@ web.journey('a user who lost a role, or signed out in another window, no longer 
 
   const second = await visit.context.newPage()
   await second.goto(`${web.url}/account`)
-  await second.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await second.getByRole('button', { name: 'Sign out: This device' }).click()
   await second.getByLabel('Email').waitFor()
   await page.evaluate('window.dispatchEvent(new Event("visibilitychange"))')
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
@@ -171,7 +171,7 @@ web.journey('a long audit log is paged, and a page can be linked to', async (vis
   assert.ok(await page.getByRole('button', { name: 'Next' }).isDisabled())
 })
 
-web.journey('a user who lost their phone can sign in after an admin has reset the authenticator app', async (visit) => {
+web.journey('a user who lost their phone can sign in after an admin has reset the second factor', async (visit) => {
   const { page } = visit
   const partner = await service.aPartner()
   const admin = await service.aUser({ partner, role: 'admin' })
@@ -188,9 +188,9 @@ web.journey('a user who lost their phone can sign in after an admin has reset th
   assert.equal(await page.getByRole('menuitem', { name: 'Reset' }).count(), 0, 'not for their own account')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: `Actions for ${unlucky.email}` }).click()
-  await page.getByRole('menuitem', { name: 'Reset authenticator app' }).click()
+  await page.getByRole('menuitem', { name: 'Reset second factor' }).click()
   await look(page, 'team-reset')
-  await page.getByRole('dialog').getByRole('button', { name: 'Reset app' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset second factor' }).click()
   await row.getByText('Off').waitFor()
   assert.equal((await unlucky.signIn()).status, 200)
 })

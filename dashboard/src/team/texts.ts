@@ -18,7 +18,7 @@ export const memberTexts = {
   email: 'Email',
   you: 'You',
   role: 'Role',
-  authenticator: 'Authenticator app',
+  authenticator: 'Second factor',
   on: 'On',
   off: 'Off',
   notSetUp: 'Not set up',
@@ -30,14 +30,14 @@ export const memberTexts = {
   changeRole: 'Change role…',
   makeAdmin: 'Make admin…',
   makeViewer: 'Make viewer…',
-  resetAuthenticator: 'Reset authenticator app…',
+  resetAuthenticator: 'Reset second factor…',
   remove: 'Remove…',
   empty: 'No team members yet',
 }
 
 export const memberActionTexts = {
   roleChanged: 'Role changed.',
-  authenticatorReset: 'Authenticator app reset.',
+  authenticatorReset: 'Second factor reset.',
   removed: 'Team member removed.',
   promote: (email: string) => ({
     title: `Make ${email} an admin?`,
@@ -55,9 +55,9 @@ export const memberActionTexts = {
     message: "You'll immediately lose access to the team and the audit log, and can no longer change anything.",
   }),
   resetTotp: (email: string) => ({
-    title: 'Reset authenticator app?',
-    action: 'Reset app',
-    message: `Use this if ${email} has lost both their phone and their recovery codes. They're signed out everywhere and can sign in with only their password. Verify the person's identity first.`,
+    title: 'Reset second factor?',
+    action: 'Reset second factor',
+    message: `Use this if ${email} has lost their passkeys or authenticator app and their recovery codes. They're signed out everywhere and can sign in with only their password. Verify the person's identity first.`,
   }),
   remove: (email: string) => ({
     title: `Remove ${email}?`,

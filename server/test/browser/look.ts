@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import type { Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 
 const SCREENS = fileURLToPath(new URL('../../../artifacts/screens/', import.meta.url))
 const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -83,17 +83,25 @@ async function settled(page: Page): Promise<void> {
   })()`)
 }
 
+const devTools = new WeakMap<Page, Promise<CDPSession>>()
+
+/** One session for all screenshots of a page: detaching one would unplug the virtual authenticators of the page. */
+function devToolsOf(page: Page): Promise<CDPSession> {
+  const opened = devTools.get(page) ?? page.context().newCDPSession(page)
+  devTools.set(page, opened)
+  return opened
+}
+
 /** One screenshot of the page as it is. */
 export async function picture(page: Page, name: string): Promise<void> {
   await mkdir(SCREENS, { recursive: true })
   // Faster than page.screenshot, which compresses more.
-  const browser = await page.context().newCDPSession(page)
+  const browser = await devToolsOf(page)
   const { cssContentSize } = await browser.send('Page.getLayoutMetrics')
   const clip = { ...cssContentSize, scale: 1 }
   const whole = { format: 'png', optimizeForSpeed: true, captureBeyondViewport: true, clip } as const
   const { data } = await browser.send('Page.captureScreenshot', whole)
   await writeFile(`${SCREENS}${name}.png`, data, 'base64')
-  await browser.detach()
 }
 
 async function fits(page: Page, where: string): Promise<void> {

@@ -44,6 +44,8 @@ export async function openWeb<Service extends TestService = TestService>(
     service?: (options: { env: Record<string, string> }) => Promise<Service>
     /** The path under which the app is served, for example '/gangway'. */
     prefix?: string
+    /** Instead of the IP address, for what needs a host name: 'localhost'. */
+    hostName?: string
     /** Use a browser that can show PDF files. */
     whole?: boolean
   } = {},
@@ -51,7 +53,7 @@ export async function openWeb<Service extends TestService = TestService>(
   buildOnce()
   const found = await findChromium({ whole: options.whole ?? false })
   const port = await freePort()
-  const url = `http://127.0.0.1:${port}${options.prefix ?? ''}`
+  const url = `http://${options.hostName ?? '127.0.0.1'}:${port}${options.prefix ?? ''}`
   const env = { PORT: String(port), BASE_URL: url, ...options.env }
   const browser = 'path' in found ? acquireBrowser(found.path) : undefined
   // Registered before the service starts: open connections would delay its shutdown.
