@@ -81,7 +81,7 @@ web.journey('an auditor can read everything and change nothing', async (visit) =
   await look(page, 'case-auditor')
 
   await page.getByRole('tab', { name: /^Ownership/ }).click()
-  await page.getByText('15% over 100%.').first().waitFor()
+  await page.getByText('The total exceeds 100% by 15%.').first().waitFor()
   await page.getByRole('row', { name: /Total.*115%/ }).waitFor()
   await look(page, 'case-ownership')
   await page.getByRole('tab', { name: 'Duplicates' }).click()
