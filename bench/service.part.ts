@@ -29,7 +29,11 @@ export interface BenchService {
   close(): Promise<void>
 }
 
-export async function startBenchService(settings: Record<string, string> = {}): Promise<BenchService> {
+/** `settings` are of PostgreSQL, `more` is the environment of the service. */
+export async function startBenchService(
+  settings: Record<string, string> = {},
+  more: Record<string, string> = {},
+): Promise<BenchService> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gangway-bench-'))
   const pg = await startEmbeddedPostgres({
     dataDir,
@@ -48,6 +52,7 @@ export async function startBenchService(settings: Record<string, string> = {}): 
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
     RATE_LIMITS: 'off',
+    ...more,
   }
   const app = openApp({
     config: readConfig(env),
@@ -65,14 +70,14 @@ export async function startBenchService(settings: Record<string, string> = {}): 
     app,
     baseUrl,
     databaseCpu: () => cpuSecondsOf([postmaster]),
-    async startService(more = {}, args = []) {
+    async startService(changed = {}, args = []) {
       // BENCH_PROFILE=folder keeps a CPU profile of the service, for DevTools.
       const profile = process.env.BENCH_PROFILE
       const childEnv: Record<string, string | undefined> = {
         ...process.env,
         ...env,
         ...(profile && { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profile}` }),
-        ...more,
+        ...changed,
       }
       const child = spawn(process.execPath, [join(import.meta.dirname, '../server/start.js'), ...args], {
         env: childEnv,

@@ -25,6 +25,7 @@ import { assertPortFree, PortError } from './process/port.ts'
 import { buildMetricsServer, buildProbes, buildServer } from './process/server.ts'
 import { openProcessLog } from './process/terminal-log.ts'
 import { followConfigurations } from './reference/configurations-in-force.ts'
+import { startCaseCounting } from './review/queue/case-counting.ts'
 import { startRiskSweep } from './review/risk/risk-sweep.ts'
 import { allowLocalReceiver, type LocalDelivery } from './sandbox/local-receiver.ts'
 import { sandboxNetworkWarning } from './sandbox/network.ts'
@@ -97,6 +98,7 @@ function startBackground(app: App): Stoppable[] {
     startDocumentSweep(app),
     startScreeningSweep(app),
     startRiskSweep(app),
+    startCaseCounting(app),
   ]
 }
 

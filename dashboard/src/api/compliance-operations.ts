@@ -721,6 +721,7 @@ export interface ComplianceOperations {
     value: Queue
   }
   claimNextCase: {
+    query?: { clientClaimId?: string | number | undefined }
     value: CaseState
   }
   getCase: {

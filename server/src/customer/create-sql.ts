@@ -131,8 +131,11 @@ export async function insertPackages(
         at, at, at, at
       from allowed order by partner_customer_id collate "C"
     ), new_case as (
-      insert into review_case (partner_id, customer_id, stage, queued_at, due_at)
-      select partner_id, customer_id, review_stage, at, due_at from allowed
+      insert into review_case (partner_id, customer_id, country, stage, queued_at, due_at)
+      select partner_id, customer_id, incorporation_country, review_stage, at, due_at from allowed
+    ), case_counted as (
+      insert into review_case_move (country, stage, risk_rank, due_hour, change)
+      select incorporation_country, review_stage, 0, case_due_hour(due_at), count(*) from allowed group by 1, 2, 4
     ), new_person as (
       insert into person (
         partner_id, customer_id, person_id, position, ownership_type, percentage_share, residence_country, sealed, added_at)

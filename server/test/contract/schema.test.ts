@@ -29,6 +29,8 @@ const NO_PARTNER: Record<string, string> = {
   onboarding_activation: 'rules for all partners',
   webhook_dispatcher: 'processes of the service that work for all partners',
   partner_context_key: 'proves which partner a connection is for; readable by the owner only',
+  review_case_move: 'counts of cases by country and stage, over all partners',
+  review_case_count: 'counts of cases by country and stage, over all partners',
   risk_scan: 'how far the scan for new customers of all partners has come',
 }
 

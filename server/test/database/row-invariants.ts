@@ -5,7 +5,15 @@ import type { Sql } from '../../src/platform/db/db.ts'
 
 /** Every broken rule, as a sentence. */
 export async function brokenInvariants(sql: Sql): Promise<string[]> {
-  const found = await Promise.all([counts(sql), people(sql), events(sql), auditLog(sql), terms(sql), cases(sql)])
+  const found = await Promise.all([
+    counts(sql),
+    people(sql),
+    events(sql),
+    auditLog(sql),
+    terms(sql),
+    cases(sql),
+    caseCounts(sql),
+  ])
   return found.flat()
 }
 
@@ -119,4 +127,29 @@ async function cases(sql: Sql): Promise<string[]> {
     from customer c left join review_case r using (partner_id, customer_id)
     where r.stage is distinct from c.review_stage`
   return rows.map((row) => `${row.customer_id} is ${row.review_stage} and its case ${row.stage ?? 'is missing'}`)
+}
+
+/** The cases that are counted are those there are, in the country of their customer. */
+async function caseCounts(sql: Sql): Promise<string[]> {
+  const rows = await sql`
+    select country, stage, risk_rank, due_hour, sum(n)::int as off
+    from (
+      select c.incorporation_country as country, r.stage, r.risk_rank, case_due_hour(r.due_at) as due_hour, 1 as n
+      from review_case r join customer c using (partner_id, customer_id)
+      union all
+      select country, stage, risk_rank, due_hour, -cases from review_case_count where country <> '*'
+      union all
+      select country, stage, risk_rank, due_hour, -change from review_case_move
+    ) as compared
+    group by 1, 2, 3, 4 having sum(n) <> 0`
+  const [all] = await sql`
+    select coalesce(sum(cases) filter (where country = '*'), 0)::int as together,
+      coalesce(sum(cases) filter (where country <> '*'), 0)::int as apart
+    from review_case_count`
+  return [
+    ...rows.map((row) => `the count of cases is off by ${row.off}: ${row.country} ${row.stage} ${row.risk_rank}`),
+    ...(all!.together === all!.apart
+      ? []
+      : [`${all!.together} cases are counted together and ${all!.apart} by country`]),
+  ]
 }

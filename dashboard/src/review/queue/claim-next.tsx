@@ -20,6 +20,11 @@ export interface ClaimNext {
 
 const isNothingToClaim = (error: unknown) => error instanceof ApiError && error.code === 'Review.NothingToClaim'
 
+/** Makes a retry after a lost connection the same claim. Browsers have it on secure pages only. */
+function newClaimId(): string | undefined {
+  return crypto.randomUUID?.()
+}
+
 /** `mayClaim`: without it the key does nothing. */
 export function useClaimNext(mayClaim: boolean): ClaimNext {
   const navigate = useNavigate()
@@ -30,15 +35,21 @@ export function useClaimNext(mayClaim: boolean): ClaimNext {
     defaultValue: true,
     getInitialValueInEffect: false,
   })
+  const [claimId, setClaimId] = useState(newClaimId)
   const claimNext = useApiMutation('claimNextCase', {
     refreshes: ['listCases', 'getWorkload'],
     showsConflict: isNothingToClaim,
-    onSuccess: ({ customerId }) => void navigate({ to: '/review/cases/$customerId', params: { customerId } }),
+    onSuccess: ({ customerId }) => {
+      setClaimId(newClaimId())
+      void navigate({ to: '/review/cases/$customerId', params: { customerId } })
+    },
   })
   function claim() {
     if (claimNext.isPending || document.querySelector('[aria-modal="true"]')) return
     setNothingAvailable(false)
-    claimNext.mutate({}, { onError: (error) => setNothingAvailable(isNothingToClaim(error)) })
+    claimNext.mutate(claimId ? { query: { clientClaimId: claimId } } : {}, {
+      onError: (error) => setNothingAvailable(isNothingToClaim(error)),
+    })
   }
   useHotkeys(mayClaim && hasShortcut ? [['n', (event) => !event.repeat && claim()]] : [])
   return { claim, busy: claimNext.isPending, isNothingAvailable, hasShortcut, setShortcut }

@@ -25,12 +25,15 @@ export async function saveCase(
   at: { partnerId: string; customerId: string },
   reviewCase: ReviewCase,
 ): Promise<void> {
+  // A case that did not exist yet is counted here; a change of a case is counted by a trigger.
   await sql`
-    insert into review_case (
-      partner_id, customer_id, stage, queued_at, due_at, time_left_ms, response_due_at, closed_at, owner_id, claimed_at,
+    with saved as (insert into review_case (
+      partner_id, customer_id, country, stage, queued_at, due_at, time_left_ms, response_due_at, closed_at, owner_id, claimed_at,
       touched_at, claimed_version, preferred_id, first_approver_id, second_approver_id, last_decision_version, reason_codes)
     values (
-      ${at.partnerId}, ${at.customerId}, ${reviewCase.stage}, ${reviewCase.queuedAt}, ${reviewCase.dueAt}, ${reviewCase.timeLeftMs},
+      ${at.partnerId}, ${at.customerId}, (
+        select incorporation_country from customer where partner_id = ${at.partnerId} and customer_id = ${at.customerId}),
+      ${reviewCase.stage}, ${reviewCase.queuedAt}, ${reviewCase.dueAt}, ${reviewCase.timeLeftMs},
       ${reviewCase.responseDueAt}, ${reviewCase.closedAt}, ${reviewCase.ownerId}, ${reviewCase.claimedAt}, ${reviewCase.touchedAt},
       ${reviewCase.claimedVersion}, ${reviewCase.preferredId}, ${reviewCase.firstApproverId}, ${reviewCase.secondApproverId},
       ${reviewCase.lastDecisionVersion}, ${reviewCase.reasonCodes as string[]}::text[])
@@ -40,7 +43,10 @@ export async function saveCase(
       owner_id = excluded.owner_id, claimed_at = excluded.claimed_at, touched_at = excluded.touched_at,
       claimed_version = excluded.claimed_version, preferred_id = excluded.preferred_id,
       first_approver_id = excluded.first_approver_id, second_approver_id = excluded.second_approver_id,
-      last_decision_version = excluded.last_decision_version, reason_codes = excluded.reason_codes`
+      last_decision_version = excluded.last_decision_version, reason_codes = excluded.reason_codes
+    returning country, stage, risk_rank, due_at, xmax = 0 as is_new)
+    insert into review_case_move (country, stage, risk_rank, due_hour, change)
+    select country, stage, risk_rank, case_due_hour(due_at), 1 from saved where is_new`
 }
 
 /** Whatever its owner does to a case extends the claim. */

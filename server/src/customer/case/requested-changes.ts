@@ -176,7 +176,7 @@ export function requirementOf(item: RequestedChange, key: Buffer | undefined): R
   }
 }
 
-function messageOf(item: RequestedChange, key: Buffer | undefined): string {
+export function messageOf(item: RequestedChange, key: Buffer | undefined): string {
   return key ? openMessage(key, item.itemId, Buffer.from(item.sealed, 'base64')) : 'A change was requested.'
 }
 

@@ -44,6 +44,8 @@ const SHARED: Readonly<Record<string, { rights: string; rows?: string }>> = {
       or exists (select from account_event e
         where e.partner_id = (select c.partner_id from partner_context c) and e.subject_id = account.account_id::text)`,
   },
+  // Counts of cases without a partner: a change of a case adds to them, and only staff read them.
+  review_case_move: { rights: 'insert' },
   webhook_dispatcher: { rights: 'select' },
 }
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { aCase, aReadyCase, CASES, done, rejection } from '../../../test/customers/test-case.ts'
 import { brokenInvariants } from '../../../test/database/row-invariants.ts'
@@ -49,6 +50,29 @@ test('concurrent requests for the next case get different cases, the most urgent
   assert.deepEqual(got.toSorted(), ids.toSorted())
   assert.equal(answers.filter((it) => it.status !== 200 && rejection(it) === '409 Review.NothingToClaim').length, 2)
   await drain()
+})
+
+test('a request for the next case that is sent several times claims one case', async () => {
+  const partner = await service.aPartner()
+  const cases = [await aCase(service, partner), await aCase(service, partner), await aCase(service, partner)]
+  const next = (by: typeof ada, clientClaimId: string) => by.post(`${CASES}/claim-next?clientClaimId=${clientClaimId}`)
+  const id = randomUUID()
+  const answers = await Promise.all([next(ada, id), next(ada, id), next(ada, id.toUpperCase()), next(ben, id)])
+  const [first, ...repeats] = answers.slice(0, 3).map(done)
+  for (const repeat of repeats) assert.deepEqual(repeat, first)
+  assert.deepEqual(done(await next(ada, id)), first, 'after a lost response')
+  const his = done(answers[3]!)
+  assert.notEqual(his.customerId, first.customerId, 'an ID is that of one reviewer')
+  const { items } = done(await auditor.get(`${CASES}/${first.customerId}/timeline`))
+  assert.equal(items.filter(({ what }: { what: string }) => what === 'claimCase').length, 1)
+  const last = done(await next(ada, randomUUID()))
+  assert.deepEqual(
+    [first, his, last].map(({ customerId }) => customerId).toSorted(),
+    cases.map(({ customerId }) => customerId).toSorted(),
+  )
+  assert.equal(rejection(await next(ada, randomUUID())), '409 Review.NothingToClaim')
+  assert.deepEqual(done(await next(ada, id)).customerId, first.customerId)
+  assert.equal((await next(ada, 'x')).status, 400)
 })
 
 test('the queue is ordered by due time, then by risk', async () => {

@@ -1,8 +1,10 @@
 // Claims the most urgent case that is available.
+import { Type } from 'typebox'
 import { LEASE_MS } from '../../customer/case/review-case.ts'
 import { ApiError } from '../../errors.ts'
+import { uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { lockNextCase } from '../queue/queue-sql.ts'
+import { findOwnClaim, lockNextCase, lockReviewer, saveClaimId } from '../queue/queue-sql.ts'
 import { assessClaimedCase } from '../risk/assess-risk.ts'
 import { CaseState } from './case-state.ts'
 import { lockCase, rethrowLockTimeout } from './case-work.ts'
@@ -19,18 +21,33 @@ export const claimNextCase = operation({
   description:
     'Claims a case that returned to you first, then the one that is due first. Cases that returned to a colleague are ' +
     'reserved for them for four hours.',
+  query: Type.Object({
+    clientClaimId: Type.Optional(
+      uuid({
+        description:
+          'An ID that you generate. A second request with the same ID returns the first case, while you own it.',
+      }),
+    ),
+  }),
   value: CaseState,
-  errors: ['Review.NothingToClaim'],
+  errors: ['ValidationControl.Error', 'Review.NothingToClaim'],
 
-  async handle({ app, caller, requestId }) {
+  async handle({ app, caller, query, requestId }) {
     const reviewer = reviewerOf(caller)
+    const { accountId } = reviewer
     const reservedSince = new Date(app.clock.now().getTime() - LEASE_MS)
+    const claimId = query.clientClaimId?.toLowerCase()
     const value = await app.db
       .everyPartnerTransaction(async (sql) => {
-        const ref = await lockNextCase(sql, { accountId: reviewer.accountId, reservedSince })
+        // Requests with an ID wait for each other: the second one finds what the first one claimed.
+        if (claimId) await lockReviewer(sql, accountId)
+        const claimed = claimId && (await findOwnClaim(sql, accountId, claimId))
+        const ref = claimed || (await lockNextCase(sql, { accountId, reservedSince }))
         const lockedCase = ref && (await lockCase(app, sql, ref, { reviewer, requestId, partnerKey: undefined }))
         if (!lockedCase) throw new ApiError('Review.NothingToClaim')
-        return claimLockedCase(lockedCase)
+        const state = await claimLockedCase(lockedCase)
+        if (claimId && !claimed) await saveClaimId(sql, lockedCase.at, claimId)
+        return state
       })
       .catch(rethrowLockTimeout)
     await assessClaimedCase(app, value)

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { aCase, aReadyCase, done, rejection, type TestCase } from '../../../test/customers/test-case.ts'
+import {
+  aboutPassport,
+  aboutWebsite,
+  aCase,
+  aReadyCase,
+  done,
+  rejection,
+  type TestCase,
+} from '../../../test/customers/test-case.ts'
 import { eventsOf } from '../../../test/customers/test-customer.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 
@@ -66,6 +74,23 @@ test('a repeated rejection changes the case once, and other reasons are a confli
   assert.equal((await timelineOf(reviewCase, 'reject')).length, 1)
   const different = await reviewCase.act(analyst, 'reject', { version, reasonCodes: ['RegistrationNotFound'] })
   assert.equal(rejection(different), '409 Review.NotInReview')
+})
+
+test('a repeated change request changes the case once, and another text is a conflict', async () => {
+  const reviewCase = await aCase(service)
+  done(await reviewCase.act(analyst, 'claim'))
+  const items = [aboutWebsite, aboutPassport(reviewCase.uboId)]
+  const { state, version } = await repeatedly(reviewCase, analyst, 'request-changes', { items })
+  assert.equal(state.reviewStage, 'AwaitingPartner')
+  assert.equal(await changesOf(reviewCase), 1)
+  assert.equal((await timelineOf(reviewCase, 'requestChanges')).length, 1)
+  assert.equal((await reviewCase.read(analyst)).items.length, 2)
+  const different = [{ ...aboutWebsite, message: 'Another text.' }, aboutPassport(reviewCase.uboId)]
+  assert.equal(
+    rejection(await reviewCase.act(analyst, 'request-changes', { version, items: different })),
+    '409 Review.NotInReview',
+  )
+  assert.equal(rejection(await reviewCase.act(second, 'request-changes', { version, items })), '409 Review.NotInReview')
 })
 
 test('a closed case shows who decided', async () => {

@@ -2,7 +2,9 @@
 import { Type } from 'typebox'
 import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { countByClock, countDecided, countDue, DUE_BUCKETS, listWorkload } from './workload-sql.ts'
+import type { ReviewStage } from '../../reference/vocabularies.ts'
+import { countCases } from './case-counts-sql.ts'
+import { countDecided, countDue, DUE_BUCKETS, findOldestQueuedAt, listWorkload } from './workload-sql.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const DEFAULT_DAYS = 7
@@ -70,21 +72,30 @@ export const getWorkload = operation({
     const now = app.clock.now()
     const days = Number(query.days ?? DEFAULT_DAYS)
     const since = new Date(now.getTime() - days * DAY_MS)
-    const soon = new Date(now.getTime() + DAY_MS)
-    const [analysts, clock, due, decided] = await app.db.everyPartner((sql) =>
+    const [analysts, stages, due, decided, oldestQueuedAt] = await app.db.everyPartner((sql) =>
       Promise.all([
         listWorkload(sql, { now, since }),
-        countByClock(sql, { now, soon }),
+        countCases(sql, {}, now),
         countDue(sql, now),
         countDecided(sql, { now, since }),
+        findOldestQueuedAt(sql),
       ]),
     )
+    const cases = (stage: ReviewStage) => stages.find((row) => row.stage === stage)?.cases ?? 0
     return {
       value: {
         asOf: now.toISOString(),
         since: since.toISOString(),
         analysts: analysts.map((row) => ({ ...row })),
-        clock: { ...clock, oldestQueuedAt: clock.oldestQueuedAt?.toISOString() ?? null },
+        clock: {
+          waiting: cases('Queued'),
+          inReview: cases('InReview'),
+          awaitingSecondApproval: cases('AwaitingSecondApproval'),
+          awaitingPartner: cases('AwaitingPartner'),
+          overdue: due.LateOver1Day + due.Late,
+          dueSoon: due.Within4Hours + due.Within1Day,
+          oldestQueuedAt: oldestQueuedAt?.toISOString() ?? null,
+        },
         due: DUE_BUCKETS.map((bucket) => ({ bucket, cases: due[bucket] })),
         decided: Array.from({ length: days }, (_, index) => {
           const daysAgo = days - 1 - index

@@ -20,6 +20,8 @@ import {
   TABS,
 } from './queue-sql.ts'
 
+/** In the order of review_case.risk_rank, which is 1 for the lowest. */
+const RISK_LEVELS = ['Low', 'Medium', 'High'] as const
 const DEFAULT_PAGE_SIZE = 50
 const MAX_PAGE_SIZE = 200
 /** Bounds the cost of a search for a common word. */
@@ -47,7 +49,7 @@ const QueueItem = named('QueueItem', {
   responseDueAt: nullable(instant()),
   closedAt: nullable(instant()),
   leaseEndsAt: nullable(instant()),
-  riskLevel: nullable(oneOf(['Low', 'Medium', 'High'])),
+  riskLevel: nullable(oneOf(RISK_LEVELS)),
   riskScore: nullable(Type.Integer()),
   ownerId: nullable(uuid()),
   ownerEmail: nullable(text),
@@ -63,7 +65,7 @@ const Query = Type.Object({
   partnerId: Type.Optional(uuid()),
   country: Type.Optional(Type.String({ description: 'Country of incorporation, ISO 3166-1 alpha-3.', example: 'NGA' })),
   riskLevel: Type.Optional(
-    Type.Array(oneOf(['Low', 'Medium', 'High']), {
+    Type.Array(oneOf(RISK_LEVELS), {
       maxItems: 3,
       description: 'Repeat the parameter to include several levels.',
     }),
@@ -120,8 +122,8 @@ export const listCases = operation({
     const tab = query.tab ?? 'Unclaimed'
     const pageSize = Math.min(Number(query.pageSize ?? DEFAULT_PAGE_SIZE), MAX_PAGE_SIZE)
     const [rows, counted] = await app.db.everyPartner(async (sql) => {
-      const customerIds = query.search && (await findSearched(sql, searchFor(query.search), MAX_SEARCH_RESULTS))
-      const filter = { ...plain, customerIds: customerIds || undefined }
+      const customers = query.search && (await findSearched(sql, searchFor(query.search), MAX_SEARCH_RESULTS))
+      const filter = { ...plain, customers: customers || undefined }
       return Promise.all([listQueue(sql, filter, tab, { limit: pageSize + 1, after }), countQueue(sql, filter)])
     })
     const items = rows.slice(0, pageSize)
@@ -189,13 +191,13 @@ function readQuery(query: Static<typeof Query>, me: string, now: Date) {
       message: 'cursor must be the nextCursor of an earlier response.',
     })
   throwFieldErrors(fieldErrors)
-  const filter: Omit<QueueFilter, 'customerIds'> = {
+  const filter: Omit<QueueFilter, 'customers'> = {
     me,
     now,
     ownerId: query.owner?.toLowerCase(),
     partnerId: query.partnerId?.toLowerCase(),
     country: query.country,
-    riskLevels: query.riskLevel,
+    riskRanks: query.riskLevel?.map((level) => RISK_LEVELS.indexOf(level) + 1),
     overdue: query.overdue === undefined ? undefined : query.overdue === 'true',
   }
   return { filter, after }

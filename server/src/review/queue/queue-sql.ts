@@ -1,6 +1,8 @@
 // The SQL of the queue: cases of all partners in the order in which they are due.
 import type { Sql } from '../../platform/db/db.ts'
+import type { ReviewStage } from '../../reference/vocabularies.ts'
 import type { CaseRef } from '../case/case-work.ts'
+import { countCases, dueStages, type StageCount } from './case-counts-sql.ts'
 
 /**
  * Finds and locks the next available case. Cases that returned to this reviewer come first, then the earliest due; cases that
@@ -18,14 +20,42 @@ export async function lockNextCase(
     order by r.sort_at, r.risk_rank desc, r.customer_id
     limit 1 for update of c skip locked`
   if (own) return own
+  // All of the first ones can be locked only when hundreds are claimed and changed at the same moment.
+  return (await lockFirst(sql, reservedSince, 100)) ?? (await lockFirst(sql, reservedSince, 100_000))
+}
+
+/** The candidates are read in the order of the index, so that the rest of the queue isn't. */
+async function lockFirst(sql: Sql, reservedSince: Date, candidates: number): Promise<CaseRef | undefined> {
   const [next] = await sql<CaseRef[]>`
     select r.partner_id as "partnerId", r.customer_id as "customerId"
-    from review_case r join customer c on c.partner_id = r.partner_id and c.customer_id = r.customer_id
-    where r.stage = 'Queued' and c.review_stage = 'Queued' and c.verification_status = 'PendingVerification'
-      and (r.preferred_id is null or r.queued_at <= ${reservedSince})
+    from (
+      select partner_id, customer_id, sort_at, risk_rank from review_case
+      where stage = 'Queued' and (preferred_id is null or queued_at <= ${reservedSince})
+      order by sort_at, risk_rank desc, customer_id limit ${candidates}) r
+      join customer c on c.partner_id = r.partner_id and c.customer_id = r.customer_id
+    where c.review_stage = 'Queued' and c.verification_status = 'PendingVerification'
     order by r.sort_at, r.risk_rank desc, r.customer_id
     limit 1 for update of c skip locked`
   return next
+}
+
+/** Until the transaction ends. */
+export async function lockReviewer(sql: Sql, accountId: string): Promise<void> {
+  await sql`select from account where account_id = ${accountId} for no key update`
+}
+
+/** The case that the reviewer has claimed with this ID and still owns. */
+export async function findOwnClaim(sql: Sql, accountId: string, claimId: string): Promise<CaseRef | undefined> {
+  const [row] = await sql<CaseRef[]>`
+    select partner_id as "partnerId", customer_id as "customerId" from review_case
+    where owner_id = ${accountId} and client_claim_id = ${claimId}`
+  return row
+}
+
+export async function saveClaimId(sql: Sql, ref: CaseRef, claimId: string): Promise<void> {
+  await sql`
+    update review_case set client_claim_id = ${claimId}
+    where partner_id = ${ref.partnerId} and customer_id = ${ref.customerId}`
 }
 
 export interface QueueFilter {
@@ -34,35 +64,50 @@ export interface QueueFilter {
   readonly ownerId: string | undefined
   readonly partnerId: string | undefined
   readonly country: string | undefined
-  readonly riskLevels: readonly string[] | undefined
+  readonly riskRanks: readonly number[] | undefined
   readonly overdue: boolean | undefined
   /** The customers that match the search. */
-  readonly customerIds: readonly string[] | undefined
+  readonly customers: readonly CaseRef[] | undefined
 }
 
+/** What the filter asks of a case, apart from the due time. */
 function filtered(sql: Sql, f: QueueFilter) {
   return sql`
     ${f.ownerId ? sql`and r.owner_id = ${f.ownerId}` : sql``}
     ${f.partnerId ? sql`and r.partner_id = ${f.partnerId}` : sql``}
-    ${f.country ? sql`and c.incorporation_country = ${f.country}` : sql``}
-    ${f.riskLevels ? sql`and r.risk_level = any (${f.riskLevels as string[]}::text[])` : sql``}
-    ${f.overdue === undefined ? sql`` : sql`and coalesce(r.due_at <= ${f.now}, false) = ${f.overdue}`}
-    ${f.customerIds ? sql`and r.customer_id = any (${f.customerIds as string[]}::uuid[])` : sql``}`
+    ${f.country ? sql`and r.country = ${f.country}` : sql``}
+    ${f.riskRanks ? sql`and r.risk_rank = any (${f.riskRanks as number[]}::smallint[])` : sql``}`
+}
+
+/** A search is looked up case by case; otherwise an index leads through the cases. */
+function cases(sql: Sql, { customers }: QueueFilter) {
+  if (!customers) return sql`review_case r`
+  return sql`
+    unnest(${customers.map(({ partnerId }) => partnerId)}::uuid[], ${customers.map(({ customerId }) => customerId)}::uuid[])
+      as f (partner_id, customer_id)
+    join review_case r on r.partner_id = f.partner_id and r.customer_id = f.customer_id`
 }
 
 export const TABS = ['Mine', 'Unclaimed', 'InReview', 'AwaitingSecondApproval', 'AwaitingPartner', 'Closed'] as const
 export type Tab = (typeof TABS)[number]
 
-function inTab(sql: Sql, tab: Tab, me: string) {
+const WITHOUT_DUE_TIME: readonly Tab[] = ['AwaitingPartner', 'Closed']
+
+function inTab(sql: Sql, tab: Tab, { me, now, overdue }: QueueFilter) {
+  // sort_at is the due time in all other tabs.
+  const due = overdue === undefined || WITHOUT_DUE_TIME.includes(tab) ? sql`` : dueBy(sql, now, overdue)
   switch (tab) {
     case 'Mine':
-      return sql`r.stage = 'InReview' and r.owner_id = ${me}`
+      return sql`r.stage = 'InReview' and r.owner_id = ${me} ${due}`
     case 'Unclaimed':
-      return sql`r.stage = 'Queued'`
+      return sql`r.stage = 'Queued' ${due}`
     default:
-      return sql`r.stage = ${tab}`
+      return sql`r.stage = ${tab} ${due}`
   }
 }
+
+const dueBy = (sql: Sql, now: Date, overdue: boolean) =>
+  overdue ? sql`and r.sort_at <= ${now}` : sql`and r.sort_at > ${now}`
 
 export interface QueueRow {
   readonly partnerId: string
@@ -110,12 +155,18 @@ export async function listQueue(
   page: { limit: number; after: QueuePlace | undefined },
 ): Promise<QueueRow[]> {
   const { after } = page
+  if (filter.overdue && WITHOUT_DUE_TIME.includes(tab)) return []
   const beyond =
     tab === 'Closed'
       ? (place: QueuePlace) => sql`and (r.sort_at, r.customer_id) < (${place.sortAt}, ${place.customerId}::uuid)`
       : (place: QueuePlace) => sql`
           and (r.sort_at, -r.risk_rank, r.customer_id) > (${place.sortAt}, ${-place.riskRank}::int, ${place.customerId}::uuid)
           and r.sort_at >= ${place.sortAt}`
+  const order = (of: string) =>
+    tab === 'Closed'
+      ? sql`${sql(of)}.sort_at desc, ${sql(of)}.customer_id desc`
+      : sql`${sql(of)}.sort_at, ${sql(of)}.risk_rank desc, ${sql(of)}.customer_id`
+  // The page is chosen by an index alone; everything else is read for its rows only.
   return sql<QueueRow[]>`
     select r.partner_id as "partnerId", p.name as "partnerName", r.customer_id as "customerId",
       c.partner_customer_id as "partnerCustomerId", c.company_name as "companyName",
@@ -126,7 +177,13 @@ export async function listQueue(
       r.sort_at as "sortAt", r.risk_rank as "riskRank", r.risk_level as "riskLevel", r.risk_score as "riskScore",
       r.owner_id as "ownerId", a.email as "ownerEmail", r.preferred_id as "preferredId",
       r.first_approver_id as "firstApproverId", i.open as "openItems", i.submitted as "submittedItems"
-    from review_case r
+    from (
+      select r.partner_id, r.customer_id, r.sort_at, r.risk_rank
+      from ${cases(sql, filter)}
+      where ${inTab(sql, tab, filter)} ${filtered(sql, filter)} ${after ? beyond(after) : sql``}
+      order by ${order('r')}
+      limit ${page.limit}) as chosen
+      join review_case r on r.partner_id = chosen.partner_id and r.customer_id = chosen.customer_id
       join customer c on c.partner_id = r.partner_id and c.customer_id = r.customer_id
       join partner p on p.partner_id = r.partner_id
       left join account a on a.account_id = r.owner_id
@@ -135,30 +192,67 @@ export async function listQueue(
           count(*) filter (where i.status = 'Submitted')::int as submitted
         from requested_item i
         where r.stage <> 'Closed' and i.partner_id = r.partner_id and i.customer_id = r.customer_id) i
-    where ${inTab(sql, tab, filter.me)} ${filtered(sql, filter)} ${after ? beyond(after) : sql``}
-    order by ${tab === 'Closed' ? sql`r.sort_at desc, r.customer_id desc` : sql`r.sort_at, r.risk_rank desc, r.customer_id`}
-    limit ${page.limit}`
+    order by ${order('chosen')}`
 }
 
-/** Closed cases are counted up to this many, the newest first. */
+/** Closed cases are counted up to this many. */
 export const CLOSED_COUNT_LIMIT = 10_000
 
-/** PostgreSQL drops the outer join to the customer unless a filter needs it. */
 export async function countQueue(sql: Sql, filter: QueueFilter): Promise<Record<Tab | 'Overdue', number>> {
-  const [row] = await sql<Record<Tab | 'Overdue', number>[]>`
-    select count(*) filter (where ${inTab(sql, 'Mine', filter.me)})::int as "Mine",
-      count(*) filter (where r.stage = 'Queued')::int as "Unclaimed",
-      count(*) filter (where r.stage = 'InReview')::int as "InReview",
-      count(*) filter (where r.stage = 'AwaitingSecondApproval')::int as "AwaitingSecondApproval",
-      count(*) filter (where r.stage = 'AwaitingPartner')::int as "AwaitingPartner",
-      count(*) filter (where r.due_at <= ${filter.now})::int as "Overdue",
-      (select count(*)::int
-        from (select * from review_case where stage = 'Closed' order by sort_at desc limit ${CLOSED_COUNT_LIMIT}) r
-          left join customer c on c.partner_id = r.partner_id and c.customer_id = r.customer_id
-        where true ${filtered(sql, filter)}) as "Closed"
-    from review_case r left join customer c on c.partner_id = r.partner_id and c.customer_id = r.customer_id
-    where r.stage in ('Queued', 'InReview', 'AwaitingSecondApproval', 'AwaitingPartner') ${filtered(sql, filter)}`
-  return row!
+  const [mine, stages] = await Promise.all([countMine(sql, filter), countStages(sql, filter)])
+  const all = Object.fromEntries(stages.map((row) => [row.stage, row]))
+  const { overdue } = filter
+  const count = (stage: ReviewStage) => {
+    const found = all[stage] ?? { cases: 0, overdue: 0 }
+    return overdue === undefined ? found.cases : overdue ? found.overdue : found.cases - found.overdue
+  }
+  return {
+    Mine: mine,
+    Unclaimed: count('Queued'),
+    InReview: count('InReview'),
+    AwaitingSecondApproval: count('AwaitingSecondApproval'),
+    AwaitingPartner: count('AwaitingPartner'),
+    Overdue: overdue === false ? 0 : stages.reduce((sum, row) => sum + row.overdue, 0),
+    Closed: Math.min(count('Closed'), CLOSED_COUNT_LIMIT),
+  }
+}
+
+async function countMine(sql: Sql, filter: QueueFilter): Promise<number> {
+  const [row] = await sql<{ cases: number }[]>`
+    select count(*)::int as cases from ${cases(sql, filter)} where ${inTab(sql, 'Mine', filter)} ${filtered(sql, filter)}`
+  return row!.cases
+}
+
+/** Counts the cases themselves only where the filter leaves few of them: of one search, one owner, one partner. */
+async function countStages(sql: Sql, filter: QueueFilter): Promise<StageCount[]> {
+  const { now, country, riskRanks } = filter
+  if (!filter.customers && !filter.ownerId && !filter.partnerId) return countCases(sql, { country, riskRanks }, now)
+  const counted = sql`
+    select r.stage, count(*)::int as cases, (count(*) filter (where r.stage in ${dueStages(sql)} and r.sort_at <= ${now}))::int as overdue`
+  if (filter.customers || filter.ownerId)
+    return sql<StageCount[]>`${counted} from ${cases(sql, filter)} where true ${filtered(sql, filter)} group by 1`
+  const open = sql`
+    ${counted} from review_case r
+    where r.stage in ('Queued', 'InReview', 'AwaitingSecondApproval', 'AwaitingPartner') ${filtered(sql, filter)} group by 1`
+  if (filter.riskRanks)
+    return sql<StageCount[]>`
+      ${open} union all
+      select 'Closed', count(*)::int, 0
+      from (
+        select partner_id, country, risk_rank from review_case where partner_id = ${filter.partnerId!} and stage = 'Closed'
+        order by sort_at desc limit ${CLOSED_COUNT_LIMIT}) r
+      where true ${filtered(sql, filter)}`
+  return sql<StageCount[]>`${open} union all select 'Closed', (${countDecided(sql, filter)})::int, 0`
+}
+
+/** A case is closed when its customer is decided or erased, and decided customers of a partner are counted already. */
+function countDecided(sql: Sql, { partnerId, country }: QueueFilter) {
+  const ofCountry = country ? sql`and incorporation_country = ${country}` : sql``
+  return sql`
+    (select coalesce(sum(customers), 0) from customer_count
+      where partner_id = ${partnerId!} and verification_status in ('Approved', 'Rejected') ${ofCountry})
+    + (select count(*) from customer
+      where erased_at is not null and partner_id = ${partnerId!} and verification_status not in ('Approved', 'Rejected') ${ofCountry})`
 }
 
 /** Cases whose owner hasn't touched them since. The caller checks each again under its lock. */

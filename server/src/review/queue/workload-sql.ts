@@ -1,5 +1,6 @@
 // The SQL of the workload.
 import type { Sql } from '../../platform/db/db.ts'
+import { countDueBy } from './case-counts-sql.ts'
 
 export interface WorkloadRow {
   readonly userId: string
@@ -36,45 +37,28 @@ export async function listWorkload(sql: Sql, { now, since }: { now: Date; since:
     order by a.email_key`
 }
 
-export interface ClockCounts {
-  readonly waiting: number
-  readonly inReview: number
-  readonly awaitingSecondApproval: number
-  readonly awaitingPartner: number
-  readonly overdue: number
-  readonly dueSoon: number
-  readonly oldestQueuedAt: Date | null
-}
-
-export async function countByClock(sql: Sql, { now, soon }: { now: Date; soon: Date }): Promise<ClockCounts> {
-  const [row] = await sql<ClockCounts[]>`
-    select count(*) filter (where stage = 'Queued')::int as waiting, count(*) filter (where stage = 'InReview')::int as "inReview",
-      count(*) filter (where stage = 'AwaitingSecondApproval')::int as "awaitingSecondApproval",
-      count(*) filter (where stage = 'AwaitingPartner')::int as "awaitingPartner",
-      count(*) filter (where due_at <= ${now})::int as overdue,
-      count(*) filter (where due_at > ${now} and due_at <= ${soon})::int as "dueSoon",
-      min(queued_at) filter (where stage = 'Queued') as "oldestQueuedAt"
-    from review_case where stage in ('Queued', 'InReview', 'AwaitingSecondApproval', 'AwaitingPartner')`
-  return row!
+/** When the case that has waited longest was queued. */
+export async function findOldestQueuedAt(sql: Sql): Promise<Date | null> {
+  const [row] = await sql<{ queuedAt: Date | null }[]>`
+    select min(queued_at) as "queuedAt" from review_case where stage = 'Queued'`
+  return row!.queuedAt
 }
 
 /** Time to the due date. */
 export const DUE_BUCKETS = ['LateOver1Day', 'Late', 'Within4Hours', 'Within1Day', 'Within2Days', 'Later'] as const
 export type DueBucket = (typeof DUE_BUCKETS)[number]
 
+/** Where each bucket but the last ends, in hours from now. */
+const BUCKET_ENDS = [-24, 0, 4, 24, 48]
 const HOUR_MS = 60 * 60_000
 
 export async function countDue(sql: Sql, now: Date): Promise<Record<DueBucket, number>> {
-  const after = (hours: number) => new Date(now.getTime() + hours * HOUR_MS)
-  const [row] = await sql<Record<DueBucket, number>[]>`
-    select count(*) filter (where due_at <= ${after(-24)})::int as "LateOver1Day",
-      count(*) filter (where due_at > ${after(-24)} and due_at <= ${now})::int as "Late",
-      count(*) filter (where due_at > ${now} and due_at <= ${after(4)})::int as "Within4Hours",
-      count(*) filter (where due_at > ${after(4)} and due_at <= ${after(24)})::int as "Within1Day",
-      count(*) filter (where due_at > ${after(24)} and due_at <= ${after(48)})::int as "Within2Days",
-      count(*) filter (where due_at > ${after(48)})::int as "Later"
-    from review_case where stage in ('Queued', 'InReview', 'AwaitingSecondApproval')`
-  return row!
+  const by = await countDueBy(
+    sql,
+    BUCKET_ENDS.map((hours) => new Date(now.getTime() + hours * HOUR_MS)),
+  )
+  const counts = DUE_BUCKETS.map((bucket, index) => [bucket, by[index]! - (by[index - 1] ?? 0)] as const)
+  return Object.fromEntries(counts) as Record<DueBucket, number>
 }
 
 export interface DecidedRow {

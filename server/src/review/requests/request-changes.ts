@@ -1,6 +1,8 @@
 // Requests changes from the partner.
 
+import type { Static } from 'typebox'
 import { asRequested, newRequestedChanges } from '../../customer/case/requested-change-input.ts'
+import { messageOf } from '../../customer/case/requested-changes.ts'
 import { insertRequestedChange } from '../../customer/case/requested-changes-sql.ts'
 import { assertKey } from '../../customer/change-customer.ts'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
@@ -8,7 +10,15 @@ import { decidePerson as savePersonDecision } from '../../customer/people/people
 import { operation } from '../../http/operation.ts'
 import { OWNER_ERRORS } from '../case/case-errors.ts'
 import { CaseState, caseState } from '../case/case-state.ts'
-import { assertOwner, assertVersion, recordCaseAction, workOnCase } from '../case/case-work.ts'
+import {
+  assertOwner,
+  assertVersion,
+  findRepeatedDecision,
+  type LockedCase,
+  type RecordedAction,
+  recordCaseAction,
+  workOnCase,
+} from '../case/case-work.ts'
 import { reviewerOf } from '../case/reviewer.ts'
 import { deleteDraft } from '../drafts/draft-sql.ts'
 import { affectedPeople, ChangeRequestBody, requestDetails } from './change-request.ts'
@@ -32,9 +42,11 @@ export const requestChanges = operation({
     const changeRequest = body
     const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
     const value = await workOnCase(app, request, async (lockedCase) => {
+      const { sql, at, row, reviewer } = lockedCase
+      const repeated = await findRepeatedRequest(lockedCase, changeRequest)
+      if (repeated) return caseState(lockedCase, repeated)
       assertOwner(lockedCase)
       assertVersion(lockedCase, changeRequest.version)
-      const { sql, at, row, reviewer } = lockedCase
       const changes = newRequestedChanges(row, changeRequest.items, { key: assertKey(lockedCase), now: at.now })
       const details = requestDetails(lockedCase)
       const recorded = await recordCaseAction(
@@ -51,7 +63,7 @@ export const requestChanges = operation({
           decision: {
             kind: 'RequestChanges',
             outcome: 'ChangesRequested',
-            reasonCodes: [...new Set(changes.map(({ reasonCode }) => reasonCode))],
+            reasonCodes: reasonsOf(changes),
           },
         },
         ...changes.map((change) => insertRequestedChange(sql, at, change, details)),
@@ -63,3 +75,26 @@ export const requestChanges = operation({
     return { value }
   },
 })
+
+const reasonsOf = (items: readonly { reasonCode: string }[]) => [...new Set(items.map(({ reasonCode }) => reasonCode))]
+
+/** A repeat is the same decision with the same items: another text is another request. */
+async function findRepeatedRequest(
+  lockedCase: LockedCase,
+  { version, items }: Static<typeof ChangeRequestBody>,
+): Promise<RecordedAction | undefined> {
+  const { row, at, state, key } = lockedCase
+  const repeated = await findRepeatedDecision(lockedCase, {
+    kind: 'RequestChanges',
+    version,
+    reasonCodes: reasonsOf(items),
+  })
+  if (!repeated || !key) return undefined
+  const stored = row.requestedChanges
+    .filter(({ source, round }) => source === 'Request' && round === state.round)
+    .map((change) => [change.kind, change.targetType, change.targetId, change.path, messageOf(change, key)].join('\n'))
+  const sent = items.map(({ kind, target, path, message }) =>
+    [kind, target.type, target.id?.toLowerCase() ?? at.customerId, path ?? null, message].join('\n'),
+  )
+  return sent.every((item) => stored.includes(item)) ? repeated : undefined
+}

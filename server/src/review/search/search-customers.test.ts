@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { aCase, done, rejection } from '../../../test/customers/test-case.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
+import { findSearched } from './search-sql.ts'
+import { searchFor } from './search-words.ts'
 
 const URL = '/api/compliance/v1/customers/search'
 const service = await startTestService({ env: { RATE_LIMITS: 'off' } })
@@ -68,4 +70,39 @@ test('a search needs exactly one criterion', async () => {
     assert.equal(rejection(await analyst.post(URL, body)), '400 ValidationControl.Error', JSON.stringify(body))
   const operator = await service.aUser({ role: 'operator' })
   assert.equal((await operator.post(URL, { text: 'ferry' })).status, 403)
+})
+
+test('a search has the same results however far it has to look back', async () => {
+  const made = [
+    { ...ours, companyName: 'Ferry Brothers' },
+    { ...theirs, companyName: 'Ferry Sisters' },
+  ]
+  for (let i = 0; i < 6; i++) {
+    const companyName = `Ferry Quay ${i}`
+    made.push({ ...(await aCase(service, i % 2 ? first : second, { companyName })), companyName })
+  }
+  const expected = (words: RegExp, limit: number) =>
+    made
+      .filter(({ companyName }) => words.test(companyName))
+      .map(({ customerId }) => customerId)
+      .sort()
+      .reverse()
+      .slice(0, limit)
+  const efforts = [
+    { newest: 1, longer: 1 },
+    { newest: 2, longer: 3 },
+    { newest: 3, longer: 1e12 },
+    { newest: 100, longer: 1 },
+  ]
+  for (const effort of efforts)
+    for (const limit of [1, 3, 50])
+      for (const [text, words] of [
+        ['ferry', /Ferry/],
+        ['quay FER', /Quay/],
+        ['bro ferry', /Brothers/],
+      ] as const) {
+        const found = await service.app.db.everyPartner((sql) => findSearched(sql, searchFor(text), limit, effort))
+        const customerIds = found.map(({ customerId }) => customerId)
+        assert.deepEqual(customerIds, expected(words, limit), JSON.stringify({ text, limit, effort }))
+      }
 })

@@ -165,18 +165,36 @@ test('of two concurrent decisions on a match the second is rejected as changed',
   const { hit, base } = await aListedCustomer()
   const { hitId, revision } = await hit()
   const other = await service.aUser({ role: 'supervisor' })
-  const answers = await Promise.all(
-    [analyst, other, analyst, other].map((person, index) =>
-      person.post(`${base}/hits/${hitId}/decision`, {
-        decision: index % 2 ? 'Confirmed' : 'FalsePositive',
-        comment: 'x',
-        revision,
-      }),
-    ),
-  )
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409, 409])
+  const decide = (by: typeof analyst, decision: string) =>
+    by.post(`${base}/hits/${hitId}/decision`, { decision, comment: 'x', revision })
+  const answers = await Promise.all([decide(analyst, 'FalsePositive'), decide(other, 'Confirmed')])
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
   assert.equal(answers.find(({ status }) => status === 409)!.body.error.code, 'Screening.HitChanged')
   assert.equal((await hit()).decisions.length, 1)
+})
+
+test('a decision on a match that is sent several times is recorded once, with the same response', async () => {
+  const { at, hit, base } = await aListedCustomer()
+  const { hitId, revision } = await hit()
+  const decide = (more = {}, by = analyst) =>
+    by.post(`${base}/hits/${hitId}/decision`, {
+      decision: 'FalsePositive',
+      comment: 'Other birth date',
+      revision,
+      ...more,
+    })
+  const answers = await Promise.all([decide(), decide(), decide()])
+  answers.push(await decide())
+  for (const { status, body } of answers) {
+    assert.equal(status, 200)
+    assert.deepEqual(body.value, answers[0]!.body.value)
+  }
+  assert.equal((await hit()).decisions.length, 1)
+  const entries = await app.db.staff(at.partnerId, (sql) => listAuditEntries(sql, at.partnerId, at.customerId))
+  assert.equal(entries.filter(({ action }) => action === 'clearScreeningHit').length, 1)
+  const other = await service.aUser({ role: 'supervisor' })
+  for (const different of [decide({ decision: 'Confirmed' }), decide({ comment: 'Other country' }), decide({}, other)])
+    assert.equal((await different).body.error.code, 'Screening.HitChanged')
 })
 
 test('screening actions and views are in the audit log, whose chain is valid', async () => {

@@ -14,7 +14,7 @@ import { findCustomerRef } from '../customer-audit.ts'
 import { HIT_DECISIONS, HitRecord, hitRecord } from '../screening-record.ts'
 import { markRiskDue } from '../subjects/subjects-sql.ts'
 import { findHit, listDecisions, updateHitDecision } from './hits-sql.ts'
-import { sealComment } from './sealed-hit.ts'
+import { openComment, sealComment } from './sealed-hit.ts'
 
 const Body = named('DecideScreeningHit', {
   decision: oneOf(HIT_DECISIONS, {
@@ -33,7 +33,8 @@ export const decideScreeningHit = operation({
   summary: 'Confirm or dismiss a screening match',
   description:
     'A dismissed match stays dismissed until the list entry or the subject’s own data changes. With a confirmed sanctions ' +
-    'match the customer can only be rejected. You can decide again; earlier decisions stay on record.',
+    'match the customer can only be rejected. You can decide again; earlier decisions stay on record. Sending the same ' +
+    'decision twice records it once.',
   params: { ...customerIdParam, hitId: idParam('The screening match.', 'Screening.HitNotFound') },
   about: anyCustomer,
   body: Body,
@@ -54,12 +55,21 @@ export const decideScreeningHit = operation({
     const value = await changeCustomer(app, at, { requestId, as: 'staff' }, async (customer) => {
       const { sql, at: here } = customer
       const key = assertKey(customer)
+      const [before, earlier] = await Promise.all([findHit(sql, at, hitId), listDecisions(sql, at)])
+      if (!before) throw new ApiError('Screening.HitNotFound')
+      const last = earlier.findLast((made) => made.hitId === hitId)
+      const isRepeated =
+        last?.revision === revision &&
+        before.revision === revision + 1 &&
+        before.state === decision &&
+        last.decidedBy === userId &&
+        openComment(key, last.decisionId, last.sealedComment) === comment
+      if (isRepeated) return hitRecord(before, earlier, key)
       await recordCustomerAction(customer, {
         actor: staffActor(caller),
         action: decision === 'Confirmed' ? 'confirmScreeningHit' : 'clearScreeningHit',
         changedFields: [`screening/hits/${hitId}`],
       })
-      if (!(await findHit(sql, at, hitId))) throw new ApiError('Screening.HitNotFound')
       const decisionId = newId(here.now)
       const sealedComment = sealComment(key, decisionId, comment)
       const isCurrent = await updateHitDecision(sql, here, {

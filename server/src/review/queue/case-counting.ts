@@ -1,0 +1,23 @@
+// Keeps the counts of cases short and right in the background, on any node.
+import type { App } from '../../platform/app.ts'
+import { type Repeated, repeat } from '../../platform/repeat.ts'
+import { correctCounts, sumUpMoves } from './case-counts-sql.ts'
+
+const EVERY_MS = 5000
+const CORRECTION_MS = 60 * 60_000
+
+export function startCaseCounting(app: App): Repeated {
+  let correctedAt = 0
+  return repeat(app, {
+    failed: 'counting cases failed; retrying',
+    everyMs: EVERY_MS,
+    async pass() {
+      await app.db.everyPartnerTransaction(sumUpMoves)
+      if (performance.now() - correctedAt < CORRECTION_MS && correctedAt > 0) return undefined
+      const wrong = await app.db.everyPartnerTransaction(correctCounts)
+      if (wrong > 0) app.log.warn({ counts: wrong }, 'counts of cases were wrong and have been corrected')
+      correctedAt = performance.now()
+      return undefined
+    },
+  })
+}

@@ -1,0 +1,105 @@
+// How many cases there are. Each change of a case adds rows to review_case_move in its own transaction, and a background job
+// adds them up in review_case_count, by country, stage, risk and due hour. A count is the sum of both tables: exact at any
+// moment, without reading the cases and without one writer waiting for another.
+import type { Sql } from '../../platform/db/db.ts'
+import type { ReviewStage } from '../../reference/vocabularies.ts'
+
+/** The row of all countries together. */
+const ALL = '*'
+const LOCK = 7_203_114_507 // an arbitrary number unique to this lock
+
+const HOUR_MS = 60 * 60_000
+/** As case_due_hour in the database. */
+const hourOf = (time: Date) => new Date(Math.floor(time.getTime() / HOUR_MS) * HOUR_MS)
+
+/** A decision on these is due. */
+export const dueStages = (sql: Sql) => sql`('Queued', 'InReview', 'AwaitingSecondApproval')`
+
+export interface StageCount {
+  readonly stage: ReviewStage
+  readonly cases: number
+  readonly overdue: number
+}
+
+export interface CountFilter {
+  readonly country?: string | undefined
+  readonly riskRanks?: readonly number[] | undefined
+}
+
+/** Cases of all partners. Of the hour that has begun, the overdue ones are counted one by one. */
+export async function countCases(sql: Sql, filter: CountFilter, now: Date): Promise<StageCount[]> {
+  const { country, riskRanks } = filter
+  const ofRisk = riskRanks ? sql`and risk_rank = any (${riskRanks as number[]}::smallint[])` : sql``
+  const ofCountry = country ? sql`and country = ${country}` : sql``
+  return sql<StageCount[]>`
+    select stage, sum(cases)::int as cases, sum(overdue)::int as overdue
+    from (
+      select stage, cases, case when due_hour < ${hourOf(now)} then cases else 0 end as overdue
+      from review_case_count where country = ${country ?? ALL} ${ofRisk}
+      union all
+      select stage, change, case when due_hour < ${hourOf(now)} then change else 0 end
+      from review_case_move where true ${ofCountry} ${ofRisk}
+      union all
+      select stage, 0, 1 from review_case
+      where stage in ${dueStages(sql)} and sort_at >= ${hourOf(now)} and sort_at <= ${now} ${ofCountry} ${ofRisk}
+    ) as c
+    group by stage`
+}
+
+/** For each of these times: how many decisions are due by then. The last number is that of all. */
+export async function countDueBy(sql: Sql, times: readonly Date[]): Promise<number[]> {
+  const rows = await sql<{ cases: number }[]>`
+    with counted as materialized (
+      select due_hour, cases from review_case_count where country = ${ALL} and stage in ${dueStages(sql)}
+      union all
+      select due_hour, change from review_case_move where stage in ${dueStages(sql)}
+    )
+    select ((select coalesce(sum(cases), 0) from counted where due_hour < t.hour)
+      + (select count(*) from review_case r
+          where r.stage in ${dueStages(sql)} and r.sort_at >= t.hour and r.sort_at <= t.time))::int as cases
+    from unnest(
+      ${times.map((time) => time.toISOString())}::timestamptz[], ${times.map((time) => hourOf(time).toISOString())}::timestamptz[])
+      with ordinality as t (time, hour, place)
+    union all
+    select coalesce(sum(cases), 0)::int from counted`
+  return rows.map(({ cases }) => cases)
+}
+
+/** Adds up what has moved. One node at a time; another one that tries meanwhile leaves it to the first. */
+export async function sumUpMoves(sql: Sql): Promise<void> {
+  const [lock] = await sql<{ free: boolean }[]>`select pg_try_advisory_xact_lock(${LOCK}) as free`
+  if (!lock!.free) return
+  await sql`
+    with moved as (delete from review_case_move returning *)
+    insert into review_case_count (country, stage, due_hour, risk_rank, cases)
+    select k.country, m.stage, m.due_hour, m.risk_rank, sum(m.change)
+    from moved m cross join lateral (values (m.country), (${ALL})) as k (country)
+    group by 1, 2, 3, 4 having sum(m.change) <> 0
+    on conflict (country, stage, due_hour, risk_rank)
+    do update set cases = review_case_count.cases + excluded.cases`
+}
+
+/**
+ * Compares the counts with the cases and adds the differences. There are none, unless cases were inserted by other means. One
+ * statement sees one moment, so changes that run meanwhile don't matter. Returns how many counts were wrong.
+ */
+export async function correctCounts(sql: Sql): Promise<number> {
+  await sql`select pg_advisory_xact_lock(${LOCK})`
+  const wrong = await sql`
+    insert into review_case_count (country, stage, due_hour, risk_rank, cases)
+    select country, stage, due_hour, risk_rank, sum(cases)
+    from (
+      select k.country, r.stage, case_due_hour(r.due_at) as due_hour, r.risk_rank, count(*) as cases
+      from review_case r cross join lateral (values (r.country), (${ALL})) as k (country) group by 1, 2, 3, 4
+      union all
+      select k.country, m.stage, m.due_hour, m.risk_rank, -m.change
+      from review_case_move m cross join lateral (values (m.country), (${ALL})) as k (country)
+      union all
+      select country, stage, due_hour, risk_rank, -cases from review_case_count
+    ) as d
+    group by 1, 2, 3, 4 having sum(cases) <> 0
+    on conflict (country, stage, due_hour, risk_rank)
+    do update set cases = review_case_count.cases + excluded.cases`
+  await sql`delete from review_case_count where cases = 0`
+  return wrong.count
+}
