@@ -127,7 +127,7 @@ web.journey('a user joins, signs in and re-authenticates with single sign-on', a
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('heading', { name: 'Acme Payments' }).waitFor()
   await visit.go('/account')
-  await page.getByText('Single sign-on').waitFor()
+  await page.getByText('Single sign-on', { exact: true }).waitFor()
   assert.equal(await page.getByLabel('New password').count(), 0, 'there is no password to change')
   await look(page, 'account-outside')
   await page.getByRole('button', { name: 'Sign out: This device' }).click()
