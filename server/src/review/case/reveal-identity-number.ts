@@ -6,8 +6,8 @@ import { peopleFrom } from '../../customer/people/known-people.ts'
 import { ApiError, throwFieldErrors } from '../../errors.ts'
 import { named, oneOf, optional, text, uuid } from '../../http/fields.ts'
 import { idParam, operation } from '../../http/operation.ts'
+import { MAX_NOTE_LENGTH, writeNote } from '../notes/notes.ts'
 import { recordCaseAction, workOnCase } from './case-work.ts'
-import { MAX_NOTE_LENGTH, writeNote } from './notes.ts'
 import { reviewerOf } from './reviewer.ts'
 
 const Body = named('RevealIdentityNumber', {

@@ -9,8 +9,8 @@ import { findScreeningGate } from '../../screening/screening-gate-sql.ts'
 import { OWNER_ERRORS } from '../case/case-errors.ts'
 import { CaseState, caseState, seenVersion } from '../case/case-state.ts'
 import { assertOwner, assertVersion, findRepeatedDecision, recordCaseAction, workOnCase } from '../case/case-work.ts'
-import { MAX_NOTE_LENGTH, writeNote } from '../case/notes.ts'
 import { reviewerOf } from '../case/reviewer.ts'
+import { MAX_NOTE_LENGTH, writeNote } from '../notes/notes.ts'
 
 const Body = named('RejectCase', {
   version: seenVersion,

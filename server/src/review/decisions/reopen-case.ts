@@ -7,8 +7,8 @@ import { named, text } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { CaseState, caseState, seenVersion } from '../case/case-state.ts'
 import { assertVersion, findRepeatedDecision, recordCaseAction, workOnCase } from '../case/case-work.ts'
-import { MAX_NOTE_LENGTH, writeNote } from '../case/notes.ts'
 import { reviewerOf } from '../case/reviewer.ts'
+import { MAX_NOTE_LENGTH, writeNote } from '../notes/notes.ts'
 
 const Body = named('ReopenCase', {
   version: seenVersion,

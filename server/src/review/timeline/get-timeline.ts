@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { findCaseRef } from './case-work.ts'
+import { findCaseRef } from '../case/case-work.ts'
 import { listTimeline } from './timeline-sql.ts'
 
 const PAGE_SIZE = 100

@@ -4,10 +4,10 @@ import { Type } from 'typebox'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { named, optional, text, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { findOwnNote } from './case-sql.ts'
-import { recordCaseAction, workOnCase } from './case-work.ts'
+import { findOwnNote } from '../case/case-sql.ts'
+import { recordCaseAction, workOnCase } from '../case/case-work.ts'
+import { reviewerOf } from '../case/reviewer.ts'
 import { MAX_NOTE_LENGTH, writeNote } from './notes.ts'
-import { reviewerOf } from './reviewer.ts'
 
 const Body = named('AddNote', {
   text: text(MAX_NOTE_LENGTH),
