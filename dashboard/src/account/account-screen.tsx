@@ -20,6 +20,8 @@ export function AccountScreen() {
   const { returnTo } = useSearch({ from: '/signed-in/account' })
   const goTo = useGoTo()
   const totp = useQuery(apiQuery('getTotp'))
+  const [passkeys, sessions] = [useQuery(apiQuery('listPasskeys')), useQuery(apiQuery('listSessions'))]
+  const isPending = totp.isPending || passkeys.isPending || sessions.isPending
   const leave = () => {
     if (returnTo) void goTo(returnTo)
   }
@@ -32,9 +34,9 @@ export function AccountScreen() {
             {texts.setUpFirstHint}
           </Notice>
         )}
-        {/* All at once: the first card would move the others. */}
-        {totp.isPending && <LoadingView lines={10} />}
-        {!totp.isPending && (
+        {/* All at once: the first cards would move the others. */}
+        {isPending && <LoadingView lines={10} />}
+        {!isPending && (
           <>
             <SimpleGrid cols={{ base: 1, md: 2 }}>
               <Passkeys onSetUp={leave} />
