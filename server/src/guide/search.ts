@@ -18,8 +18,15 @@ export function sectionsOf(slug: string, { title, html: body, headings }: Render
   const parts = body.text.split(/(?=<h[1-6] id=")/).filter((part) => /^<h[1-6] id="/.test(part))
   return headings.map(({ text: heading, anchor }, i) => {
     const inner = (parts[i] ?? '').replace(/^<h[1-6][\s\S]*?<\/h[1-6]>/, '')
-    return { slug, page: title, heading, anchor, text: plain(inner).replaceAll(/\s+/g, ' ').trim() }
+    return { slug, page: title, heading, anchor, text: plain(apart(inner)).replaceAll(/\s+/g, ' ').trim() }
   })
+}
+
+/** Keeps cells, rows, list items and paragraphs apart once their tags are removed. */
+function apart(markup: string): string {
+  return markup
+    .replaceAll(/<\/t[dh]>(?=\s*<t[dh])/g, ' · ')
+    .replaceAll(/<\/(?:tr|li|p|pre|h[1-6]|div|dd|dt)>|<br>/g, ' ')
 }
 
 export function findSections(sections: readonly Section[], query: string): Section[] {
