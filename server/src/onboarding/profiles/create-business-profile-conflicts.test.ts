@@ -3,6 +3,8 @@ import { test } from 'node:test'
 import postgres from 'postgres'
 import { createdRows, NO_ROWS } from '../../../test/customers/created-rows.ts'
 import { aPerson, aProfile } from '../../../test/customers/factories.ts'
+import { until } from '../../../test/process/until.ts'
+import type { TestResponse } from '../../../test/service/test-response.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 
 const URL = '/api/partner/v1/business-profiles'
@@ -140,8 +142,16 @@ test('an unreachable database is 503, and the service recovers automatically', a
     )
   }
   // Every customer answered with 200 is complete, and no other is written in part.
-  for (const { body } of created)
-    assert.equal((await partner.get(`${URL}/${body.value.customerId}`)).body.value.ubos.length, 1)
+  for (const { body } of created) {
+    const path = `${URL}/${body.value.customerId}`
+    // An idle connection may notice only now that it was cut.
+    let found: TestResponse | undefined
+    await until('the service answers again', async () => {
+      found = await partner.get(path)
+      return found.status !== 503
+    })
+    assert.equal(found!.body.value.ubos.length, 1)
+  }
   const { customers, people, identities, audits, counted, events } = await createdRows(service, partner.partnerId)
   assert.deepEqual(
     [people, identities, audits, counted, events],
