@@ -9,7 +9,7 @@ const server = createServer((request, response) => {
   else if (request.url === '/moved') response.writeHead(302, { location: '/small' }).end()
   else if (request.url === '/large') response.end(Buffer.alloc(600 * 1024))
   else if (request.url === '/drip') {
-    const timer = setInterval(() => response.write('x'), 20)
+    const timer = setInterval(() => response.write('x'), 20).unref()
     response.on('close', () => clearInterval(timer))
   }
 })
