@@ -168,7 +168,8 @@ web.journey('two analysts who press N at the same moment get different cases', a
   )
   await other.context().close()
 
-  await visit.move('/review')
+  // Loaded again: the list may have been refreshed between the two claims.
+  await visit.go('/review')
   await tabs(page).getByRole('link', { name: 'Mine 1' }).waitFor()
   await tabs(page).getByRole('link', { name: 'In review 2' }).waitFor()
   await look(page, 'queue-mine')
