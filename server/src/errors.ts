@@ -25,7 +25,7 @@ export const ERRORS = {
   },
   'Partner.BusinessProfileIdMismatch': {
     status: 400,
-    message: 'customerId in the body must equal the id in the path.',
+    message: 'customerId in the body must equal the ID in the path.',
   },
   'Document.NotFound': { status: 400, message: 'Document not found.' },
 
@@ -69,7 +69,7 @@ export const ERRORS = {
   'Webhook.TestFireRejected': { status: 400, message: 'The test event could not be recorded.' },
   'Webhook.ReplayInProgress': {
     status: 409,
-    message: 'A replay of a period is still being sent. Wait until every event of it has been attempted once.',
+    message: 'Another replay is still running. Wait until each of its events has been attempted once.',
   },
   'Webhook.ReplayTooLarge': {
     status: 409,

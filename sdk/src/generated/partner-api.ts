@@ -68,18 +68,18 @@ export type BusinessProfile = {
   updatedAt: string
   statusChangedAt: string
   decidedAt: string | null
-  /** When the personal data was erased; the other fields are blank then. */
+  /** When the personal data was erased. If set, the other fields are blank. */
   erasedAt: string | null
 }
 
 export type BusinessProfileList = {
   items: BusinessProfileListItem[]
-  /** null when a cursor was followed. */
+  /** null if the request used a cursor. */
   page: number | null
   pageSize: number
-  /** How many profiles match, exactly. */
+  /** The exact number of matching profiles. */
   total: number
-  /** Send it as cursor for the items that follow; null at the end. */
+  /** Send it as `cursor` to get the next page; null on the last page. */
   nextCursor: string | null
 }
 
@@ -124,7 +124,7 @@ export type CreateBusinessProfile = {
   /** For example "Acme Logistics Ltd". */
   companyName: string
   tradingName?: string | null | undefined
-  /** Matched in any case; a name with an underscore is not valid. For example "PrivateLimitedCompany". */
+  /** Case-insensitive. Names with an underscore are not accepted. For example "PrivateLimitedCompany". */
   businessTypeCode: string
   /** ISO 3166-1 alpha-3. For example "NGA". */
   incorporationCountryIso3Code: string
@@ -156,9 +156,9 @@ export type CreatedBusinessProfile = {
   })[]
   /** true when nothing was written. */
   dryRun?: boolean | undefined
-  /** In a dry run: JSON pointers to fields of the body that are not known and were ignored. */
+  /** In a dry run: JSON Pointers to unknown body fields, which are ignored. */
   ignored?: string[] | undefined
-  /** In a dry run: what would be outstanding. */
+  /** In a dry run: the requirements that would be outstanding. */
   outstandingRequirements?: OutstandingRequirement[] | undefined
 }
 
@@ -195,7 +195,7 @@ export type Identity = {
   issuingCountry: string
   /** The document number. For example "A01234567". */
   identityValue: string
-  /** The uploaded file. It counts once a document of this customer with this ID has arrived. */
+  /** The ID of a document of this customer. It takes effect once the file has arrived. */
   documentUploadId?: string | null | undefined
   /** Not in the future. For example "2019-04-01". */
   issueDate?: string | null | undefined
@@ -238,7 +238,7 @@ export type IdentityRequirement = {
     errorMessage: string
   }
   displayOrder: number
-  /** An upload is required after create; a create never fails for it. */
+  /** A file must be uploaded after the customer is created. A missing file never fails the create request. */
   requiresDocument: boolean
   /** Who may have issued it. */
   issuedBy: Open<'RESIDENCE' | 'EEA' | 'ANY'>
@@ -291,7 +291,7 @@ export type PatchBusinessProfile = {
   addresses?: Address[] | null | undefined
   financials?: Financials | null | undefined
   businessPersonList?: BusinessPerson[] | null | undefined
-  /** Confirms uploaded documents. An id that is not a UUID names no document. */
+  /** Confirms uploaded documents. An ID that is not a UUID returns `Document.NotFound`. */
   businessDocumentIdList?: string[] | null | undefined
   /** The partner's own reference. Unique per partner; can't be changed. For example "acme-0001". */
   partnerCustomerId?: string | undefined
@@ -308,7 +308,7 @@ export type PatchedBusinessProfile = {
     lastName: string
     email: string
   })[]
-  /** The documents that were named, confirmed now or before. */
+  /** The documents in `businessDocumentIdList`, confirmed now or earlier. */
   documents: DocumentRecord[]
 }
 
@@ -358,7 +358,7 @@ export type UpdateBusinessProfile = {
   registrationDate?: string | null | undefined
   addresses?: Address[] | null | undefined
   financials?: Financials | null | undefined
-  /** Replaces the people: matched by uboId, else by email; new ones are added, missing ones removed. */
+  /** Replaces the people: matched by uboId, otherwise by email; new ones are added, missing ones removed. */
   businessPersonList?: UpdatedBusinessPerson[] | null | undefined
   /** The partner's own reference. Unique per partner; can't be changed. For example "acme-0001". */
   partnerCustomerId?: string | undefined
@@ -441,18 +441,18 @@ export type VerificationStatus = {
 }
 
 export type CreateBusinessProfileQuery = {
-  /** true validates the request, writes nothing, and returns what would be outstanding. */
+  /** true validates the request, writes nothing, and returns the requirements that would be outstanding. */
   dryRun?: 'true' | 'false' | undefined
 }
 
 export type ListBusinessProfilesQuery = {
-  /** From 1 on. For example "1". */
+  /** Starts at 1. For example "1". */
   page?: number | string | undefined
-  /** The default is 50; values above 200 count as 200. For example "50". */
+  /** Defaults to 50. Values above 200 are treated as 200. For example "50". */
   pageSize?: number | string | undefined
-  /** nextCursor of the page before; page is ignored then. */
+  /** `nextCursor` of the previous page. If set, `page` is ignored. */
   cursor?: string | undefined
-  /** May be repeated: any one of them. */
+  /** Repeat the parameter to include several statuses. */
   verificationStatus?: 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested' | readonly ('NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested')[] | undefined
   /** The partner's own reference. Unique per partner; can't be changed. For example "acme-0001". */
   partnerCustomerId?: string | undefined
@@ -460,15 +460,15 @@ export type ListBusinessProfilesQuery = {
   registrationNumber?: string | undefined
   businessTypeCode?: string | undefined
   incorporationCountryIso3Code?: string | undefined
-  /** Beginnings of words in the name or trading name. */
+  /** Matches the start of words in the name or trading name. */
   search?: string | undefined
-  /** Created at or after. For example "2026-11-01T00:00:00Z". */
+  /** Only customers created at or after this time. For example "2026-11-01T00:00:00Z". */
   createdFrom?: string | Date | undefined
-  /** Created before. For example "2026-11-01T00:00:00Z". */
+  /** Only customers created before this time. For example "2026-11-01T00:00:00Z". */
   createdTo?: string | Date | undefined
-  /** Changed at or after. For example "2026-11-01T00:00:00Z". */
+  /** Only customers changed at or after this time. For example "2026-11-01T00:00:00Z". */
   updatedFrom?: string | Date | undefined
-  /** Changed before. For example "2026-11-01T00:00:00Z". */
+  /** Only customers changed before this time. For example "2026-11-01T00:00:00Z". */
   updatedTo?: string | Date | undefined
 }
 

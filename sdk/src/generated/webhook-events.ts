@@ -4,16 +4,16 @@ import type { Open } from './partner-api.ts'
 
 /** The fields that all events have in common. */
 export type EventEnvelope = {
-  /** The same at every attempt and replay: drop what you have seen. */
+  /** The same for every attempt and replay. Use it to deduplicate. */
   eventId: string
   eventType: string
   eventVersion: number
   occurredAt: string
   partnerId: string
-  /** Counts the events of one customer; null for an event about none. */
+  /** Counts the events of one customer; null if the event is not about a customer. */
   sequence: number | null
   correlation: {
-    /** The X-Request-Id of the request that caused it. */
+    /** The X-Request-Id of the request that caused the event. */
     correlationId: string
     customerId: string | null
     partnerCustomerId: string | null

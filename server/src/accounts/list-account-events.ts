@@ -41,7 +41,7 @@ export const AccountEventQuery = Type.Object({
   pageSize: Type.Optional(
     Type.String({
       pattern: '^[1-9][0-9]{0,5}$',
-      'x-message': 'must be a whole number of 1 or more; values above 200 mean 200.',
+      'x-message': 'must be a whole number of at least 1. Values above 200 are treated as 200.',
     }),
   ),
 })

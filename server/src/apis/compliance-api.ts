@@ -110,8 +110,8 @@ export function complianceApiDocument(baseUrl: string) {
     version: '1.0.0',
     description:
       'For staff. Analysts and supervisors decide, auditors read. Sign in with `POST /api/auth/sign-in`; the session is a cookie. ' +
-      'Every answer is `{value, isSuccess, error}`. Every decision carries the `version` it was made on and is rejected if the ' +
-      'customer has changed since; the answer has the new version. Every view of personal data is recorded in the audit log.',
+      'Every response is `{value, isSuccess, error}`. Every decision carries the `version` it was made on and is rejected if the ' +
+      'customer has changed since; the response has the new version. Every view of personal data is recorded in the audit log.',
     serverUrl: baseUrl,
     prefix: '/api',
     tags: {

@@ -168,7 +168,7 @@ export function dashboardApiDocument(baseUrl: string) {
     title: 'Gangway Dashboard API',
     version: '1.0.0',
     description:
-      'For users of a partner. Sign in with `POST /api/auth/sign-in`; the session is a cookie. Every answer is ' +
+      'For users of a partner. Sign in with `POST /api/auth/sign-in`; the session is a cookie. Every response is ' +
       '`{value, isSuccess, error}`. Routes under `/customer/v1` are also available without the prefix `/api`. Writes accept JSON ' +
       'only and are rejected when they come from another site.',
     serverUrl: baseUrl,

@@ -54,7 +54,7 @@ export function operatorApiDocument(baseUrl: string) {
     version: '1.0.0',
     description:
       'For operators: manage staff accounts and invite the first users of a partner. Sign in with `POST /api/auth/sign-in`; the ' +
-      'session is a cookie. Every answer is `{value, isSuccess, error}`. Every change requires a recent identity check (step-up).',
+      'session is a cookie. Every response is `{value, isSuccess, error}`. Every change requires re-authentication within the last ten minutes (step-up).',
     serverUrl: baseUrl,
     prefix: '/api',
     tags: { Staff: 'Staff accounts and their activity.' },

@@ -111,7 +111,7 @@ export function partnerApiDocument(baseUrl: string) {
                 properties: {
                   path: {
                     type: 'string',
-                    description: 'A JSON pointer into the body, or the name of a query parameter.',
+                    description: 'A JSON Pointer into the body, or the name of a query parameter.',
                   },
                   code: { type: 'string' },
                   message: { type: 'string' },

@@ -38,7 +38,7 @@ export const Identity = named('Identity', {
   issuingCountry: countryCode(),
   identityValue: line(255, { description: 'The document number.', example: 'A01234567' }),
   documentUploadId: optional(
-    uuid({ description: 'The uploaded file. It counts once a document of this customer with this ID has arrived.' }),
+    uuid({ description: 'The ID of a document of this customer. It takes effect once the file has arrived.' }),
   ),
   issueDate: optional(day({ description: 'Not in the future.' })),
   expiryDate: optional(day({ description: 'In the future, and after issueDate.', example: '2031-04-01' })),

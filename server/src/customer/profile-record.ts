@@ -77,7 +77,9 @@ export const ProfileRecord = named('BusinessProfile', {
   updatedAt: instant(),
   statusChangedAt: instant(),
   decidedAt: nullable(instant()),
-  erasedAt: nullable(instant({ description: 'When the personal data was erased; the other fields are blank then.' })),
+  erasedAt: nullable(
+    instant({ description: 'When the personal data was erased. If set, the other fields are blank.' }),
+  ),
 })
 export type ProfileRecord = Static<typeof ProfileRecord>
 

@@ -40,7 +40,7 @@ made ${file.generatedAt} by ${by({ kind: 'Analyst', id: file.generatedBy })}. Ti
   yield section('Decisions', decisions(file))
   yield* decidedProfiles(file)
   yield section('Documents', documents(file))
-  yield section('Requirements of the rules', requirements(file))
+  yield section('Requirements set by the rules', requirements(file))
   yield* changeRequests(file)
   yield section(
     'Screening',

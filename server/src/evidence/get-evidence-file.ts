@@ -21,15 +21,15 @@ export const getEvidenceFile = operation({
   path: '/compliance/v1/customers/{customerId}/evidence-file',
   scope: 'review.read',
   tag: 'Evidence',
-  summary: 'Download everything that was seen and decided about a customer',
+  summary: 'Download the evidence file of a customer',
   description:
-    'The current profile and the profiles that were decided on, people, documents with their hashes, requested changes and answers, decisions, ' +
+    'Everything that was seen and decided: the current profile and the profiles that were decided on, people, documents with their hashes, requested changes and answers, decisions, ' +
     'screening, risk, notes and the complete audit log with its hash chain. As HTML to read and print, or as JSON to verify with ' +
     'scripts/verify-evidence.mjs. Identity numbers are masked. Each export is recorded in the audit log with the user and the SHA-256 ' +
-    'of the content. After an erasure the file has no personal data, and its chain can still be verified.',
+    'of the content. After an erasure the file contains no personal data, but its chain can still be verified.',
   params: customerIdParam,
   about: anyCustomer,
-  query: Type.Object({ format: Type.Optional(oneOf(['html', 'json'], { description: 'html when left out.' })) }),
+  query: Type.Object({ format: Type.Optional(oneOf(['html', 'json'], { description: 'Default: html.' })) }),
   sendsFile: ['text/html', 'application/json'],
   value: Type.Null(),
   errors: ['ValidationControl.Error', 'Customer.NotFound'],

@@ -226,7 +226,7 @@ const REQUEST_ID = {
   name: 'X-Request-Id',
   in: 'header',
   required: false,
-  description: 'Your own id for this request, 1 to 128 visible ASCII characters. Generated if absent.',
+  description: 'Your own ID for this request, 1 to 128 visible ASCII characters. Generated if absent.',
   schema: { type: 'string', minLength: 1, maxLength: 128 },
 }
 const IDEMPOTENCY_KEY = {
@@ -234,7 +234,7 @@ const IDEMPOTENCY_KEY = {
   in: 'header',
   required: false,
   description:
-    'Makes retries safe for 24 hours: the same key with the same body returns the first answer again, with Idempotent-Replayed: true.',
+    'Makes retries safe for 24 hours: the same key with the same body returns the stored response, with Idempotent-Replayed: true.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 const IF_MATCH = {

@@ -17,7 +17,7 @@ export const getScreening = operation({
   tag: 'Screening',
   summary: 'Get the screening of a customer',
   description:
-    'The business and each person with state and matches, including people who were removed since. Views are recorded in the audit log.',
+    'The business and each person with state and matches, including people who have since been removed. Views are recorded in the audit log.',
   params: customerIdParam,
   about: anyCustomer,
   value: ScreeningRecord,

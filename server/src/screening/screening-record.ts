@@ -63,7 +63,7 @@ export const ScreeningRecord = named('Screening', {
   customerId: uuid(),
   open: Type.Integer({ description: 'Undecided matches.' }),
   confirmed: Type.Integer({ description: 'Confirmed sanctions matches. With any, the customer can only be rejected.' }),
-  unfinished: Type.Integer({ description: 'Subjects that are not screened, pending or failed.' }),
+  unfinished: Type.Integer({ description: 'Subjects whose screening is pending or failed, or has not started.' }),
   letsApprove: Type.Boolean(),
   subjects: Type.Array(SubjectRecord),
 })

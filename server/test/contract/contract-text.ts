@@ -26,18 +26,20 @@ export function webhookEventsText(): string {
     eventId: {
       type: 'string',
       format: 'uuid',
-      description: 'The same at every attempt and replay: drop what you have seen.',
+      description: 'The same for every attempt and replay. Use it to deduplicate.',
     },
     eventType: { type: 'string' },
     eventVersion: { type: 'integer' },
     occurredAt: { type: 'string', format: 'date-time' },
     partnerId: { type: 'string', format: 'uuid' },
-    sequence: nullable('integer', { description: 'Counts the events of one customer; null for an event about none.' }),
+    sequence: nullable('integer', {
+      description: 'Counts the events of one customer; null if the event is not about a customer.',
+    }),
     correlation: {
       type: 'object',
       required: ['correlationId', 'customerId', 'partnerCustomerId'],
       properties: {
-        correlationId: { type: 'string', description: 'The X-Request-Id of the request that caused it.' },
+        correlationId: { type: 'string', description: 'The X-Request-Id of the request that caused the event.' },
         customerId: nullable('string', { format: 'uuid' }),
         partnerCustomerId: nullable('string'),
       },

@@ -39,7 +39,10 @@ export const listUsers = operation({
   query: Type.Object({
     page: Type.Optional(Type.String({ pattern: WHOLE, 'x-message': 'must be a whole number of 1 or more.' })),
     pageSize: Type.Optional(
-      Type.String({ pattern: WHOLE, 'x-message': 'must be a whole number of 1 or more; values above 200 mean 200.' }),
+      Type.String({
+        pattern: WHOLE,
+        'x-message': 'must be a whole number of at least 1. Values above 200 are treated as 200.',
+      }),
     ),
   }),
   value: named('UserList', {

@@ -17,7 +17,7 @@ export const listPasskeys = operation({
   value: named('PasskeyList', {
     items: Type.Array(PasskeyRecord),
     available: Type.Boolean({
-      description: 'False: browsers allow no passkeys here, because the address has no host name or is not https.',
+      description: 'False if browsers do not allow passkeys here: the address has no host name or is not https.',
     }),
   }),
   errors: ['Session.NotSignedIn'],

@@ -37,7 +37,7 @@ export const registerPasskey = operation({
     passkey: PasskeyRecord,
     recoveryCodes: Type.Array(Type.String(), {
       description:
-        'With your first second factor: each works once in place of it. Shown only in this response. Empty otherwise.',
+        'Returned only with your first second factor, otherwise empty. Each works once in place of it. Shown only in this response.',
     }),
   }),
   errors: [

@@ -20,7 +20,8 @@ export const removePasskey = operation({
   scope: 'signed-in',
   tag: 'Second factor',
   summary: 'Remove a passkey',
-  description: 'Without another second factor the recovery codes end too. The response sets a new cookie.',
+  description:
+    'If no other second factor remains, the recovery codes stop working too. The response sets a new cookie.',
   params: passkeyIdParam,
   needsStepUp: true,
   value: named('RemovedPasskey', { passkeyId: uuid() }),

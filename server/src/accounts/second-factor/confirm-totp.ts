@@ -19,8 +19,8 @@ const ConfirmTotp = named('ConfirmTotp', { totp: Type.String({ maxLength: 20, ex
 export const RecoveryCodes = named('RecoveryCodes', {
   recoveryCodes: Type.Array(Type.String(), {
     description:
-      'Each works once in place of another second factor. Shown only in this response. Empty if you already had a passkey: its ' +
-      'recovery codes stay valid.',
+      'Each works once in place of another second factor. Shown only in this response. Empty if you already had a passkey: ' +
+      'your existing recovery codes stay valid.',
   }),
 })
 

@@ -14,7 +14,7 @@ const DeviceSession = named('DeviceSession', {
   method: oneOf(SESSION_METHODS),
   signedInAt: instant(),
   lastSeenAt: instant({ description: 'Accurate to about a minute.' }),
-  endsAt: instant({ description: 'The session expires then at the latest.' }),
+  endsAt: instant({ description: 'When the session expires at the latest.' }),
 })
 
 export const listSessions = operation({

@@ -32,8 +32,8 @@ export const SessionRecord = named('Session', {
   stepUpUntil: instant({
     description: 'Until then, changes to credentials, webhooks and users need no further confirmation.',
   }),
-  idleEndsAt: instant({ description: 'The session expires then unless it is used before.' }),
-  endsAt: instant({ description: 'The session expires then at the latest.' }),
+  idleEndsAt: instant({ description: 'When the session expires unless it is used before then.' }),
+  endsAt: instant({ description: 'When the session expires at the latest.' }),
 })
 export type SessionRecord = Static<typeof SessionRecord>
 

@@ -31,7 +31,7 @@ const SignIn = named('SignIn', {
   recoveryCode: optional(
     Type.String({
       maxLength: 64,
-      description: 'Replaces the second factor when it is lost. Each recovery code works once.',
+      description: 'Send it in place of a lost second factor. Each recovery code works once.',
     }),
   ),
   passkey: Type.Optional(PasskeyAssertion),
@@ -47,7 +47,7 @@ export const signIn = operation({
   description:
     'The response sets the session cookie: HttpOnly, SameSite=Lax, valid for at most 12 hours (staff: 8) and 30 minutes of ' +
     'inactivity. Users with an authenticator app get `SignIn.TotpRequired` until `totp` or `recoveryCode` is sent too, users with ' +
-    'passkeys alone `SignIn.PasskeyRequired`. `details` lists the second factors that the user has: `/totp`, `/passkey`. For a ' +
+    'only passkeys get `SignIn.PasskeyRequired`. `details` lists the second factors that the user has: `/totp`, `/passkey`. For a ' +
     'passkey, get the options from `POST /api/auth/sign-in/passkey-options` first.',
   body: SignIn,
   value: SessionRecord,

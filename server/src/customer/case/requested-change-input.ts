@@ -16,7 +16,7 @@ export const RequestedChangeInput = named('RequestedChangeInput', {
   kind: oneOf(REQUIREMENT_KINDS),
   target: Type.Object({
     type: oneOf(REQUIREMENT_TARGETS),
-    id: optional(uuid({ description: 'Left out for the business itself.' })),
+    id: optional(uuid({ description: 'Omit for the business itself.' })),
   }),
   path: optional(
     Type.String({
@@ -24,18 +24,18 @@ export const RequestedChangeInput = named('RequestedChangeInput', {
       pattern: '^(/[A-Za-z0-9_]+)+$',
       description: 'For a field: where it is in a PATCH body, or within a person.',
       example: '/registrationNumber',
-      'x-message': 'must be a JSON pointer such as /registrationNumber.',
+      'x-message': 'must be a JSON Pointer such as /registrationNumber.',
     }),
   ),
   acceptedDocumentCategories: optional(
     Type.Array(oneOf(DOCUMENT_CATEGORIES), {
       maxItems: 10,
       uniqueItems: true,
-      description: 'Any one of these answers it. Leave it out to request another file of the same category.',
+      description: 'Any one of these answers it. Omit to request another file of the same category.',
     }),
   ),
   reasonCode: oneOf(REASON_CODES),
-  message: text(1000, { description: 'What the partner reads.' }),
+  message: text(1000, { description: 'Shown to the partner.' }),
 })
 export type RequestedChangeInput = Static<typeof RequestedChangeInput>
 

@@ -97,10 +97,10 @@ export const createUploadLink = operation({
   summary: 'Create an upload link for a document',
   description:
     'PUT the file to `uploadUrl` within 30 minutes, with exactly the `headers` returned. The document is confirmed automatically ' +
-    'when it arrives. Each link is for one file and one upload; several links for the same category can be open at once. A customer ' +
-    'can have 50 documents, including links that can still be used. Send `sizeBytes` so that storage accepts exactly that size, and so ' +
-    'that the link takes no more than needed from what you can upload in a day (429 `RateLimit.Exceeded`). The stored file is named from category and type; a `fileName` ' +
-    'is ignored.',
+    'when it arrives. Each link accepts one upload; several links for the same category can be open at once. A customer ' +
+    'can have 50 documents, including links that can still be used. Send `sizeBytes` so that storage accepts ' +
+    'exactly that size, and so that the link uses no more of your daily upload limit than needed (above the limit: 429 ' +
+    '`RateLimit.Exceeded`). The stored file is named after its category and type; `fileName` is ignored.',
   params: customerIdParam,
   about: ownCustomer,
   body: UploadLinkRequest,

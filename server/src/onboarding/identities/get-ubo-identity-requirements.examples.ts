@@ -3,7 +3,7 @@ import type { ErrorExample, Example } from '../../http/operation.ts'
 import { requirementEntries } from '../../reference/identity-documents.ts'
 
 export const requirementExamples: Readonly<Record<string, Example>> = {
-  nigeria: { summary: 'People living in Nigeria', query: { countryCode: 'NGA' }, value: requirementEntries('NGA') },
+  nigeria: { summary: 'Residents of Nigeria', query: { countryCode: 'NGA' }, value: requirementEntries('NGA') },
 }
 
 export const requirementErrors = {

@@ -26,7 +26,10 @@ const IdentityRequirement = named('IdentityRequirement', {
     errorMessage: Type.String(),
   }),
   displayOrder: Type.Integer(),
-  requiresDocument: Type.Boolean({ description: 'An upload is required after create; a create never fails for it.' }),
+  requiresDocument: Type.Boolean({
+    description:
+      'A file must be uploaded after the customer is created. A missing file never fails the create request.',
+  }),
   issuedBy: oneOf(['RESIDENCE', 'EEA', 'ANY'], { description: 'Who may have issued it.' }),
   example: Type.String(),
 })
@@ -37,7 +40,7 @@ export const getUboIdentityRequirements = operation({
   path: '/customer/v1/onboarding/ubo-identity-requirements',
   scope: 'partner.read',
   tag: 'Reference',
-  summary: 'Identity documents accepted from people living in a country',
+  summary: 'List the identity documents accepted for residents of a country',
   query: Type.Object({
     countryCode: Type.String({ description: 'ISO 3166-1 alpha-3 code of the country of residence.', example: 'NGA' }),
   }),

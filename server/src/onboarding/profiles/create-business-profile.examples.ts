@@ -67,7 +67,7 @@ const due = (message: string, acceptedDocumentCategories: string[]) => ({
 
 export const createExamples: Readonly<Record<string, Example>> = {
   minimal: {
-    summary: 'Only what is required',
+    summary: 'Required fields only',
     body: minimal,
     value: { ...created, partnerCustomerId: 'acme-0001', ubos: [] },
   },
@@ -77,7 +77,7 @@ export const createExamples: Readonly<Record<string, Example>> = {
     value: { ...created, partnerCustomerId: 'acme-0002', ubos: [{ uboId: exampleIds.uboId, ...ada }] },
   },
   dryRun: {
-    summary: 'A dry run writes nothing and returns what would be outstanding',
+    summary: 'A dry run writes nothing and returns the requirements that would be outstanding',
     query: { dryRun: 'true' },
     body: complete,
     value: {

@@ -60,7 +60,7 @@ export const CreateProfile = named('CreateBusinessProfile', {
   companyName: line(255, { min: 2, example: 'Acme Logistics Ltd' }),
   tradingName: optional(freeLine(255)),
   businessTypeCode: text(100, {
-    description: 'Matched in any case; a name with an underscore is not valid.',
+    description: 'Case-insensitive. Names with an underscore are not accepted.',
     example: 'PrivateLimitedCompany',
   }),
   incorporationCountryIso3Code: Type.String({ description: 'ISO 3166-1 alpha-3.', example: 'NGA' }),
@@ -89,11 +89,11 @@ const CreatedProfile = named('CreatedBusinessProfile', {
   dryRun: Type.Optional(Type.Boolean({ description: 'true when nothing was written.' })),
   ignored: Type.Optional(
     Type.Array(Type.String(), {
-      description: 'In a dry run: JSON pointers to fields of the body that are not known and were ignored.',
+      description: 'In a dry run: JSON Pointers to unknown body fields, which are ignored.',
     }),
   ),
   outstandingRequirements: Type.Optional(
-    Type.Array(Requirement, { description: 'In a dry run: what would be outstanding.' }),
+    Type.Array(Requirement, { description: 'In a dry run: the requirements that would be outstanding.' }),
   ),
 })
 type CreatedProfile = Static<typeof CreatedProfile>
@@ -111,12 +111,13 @@ export const createBusinessProfile = operation({
   tag: 'Business profiles',
   summary: 'Create a business customer together with its people',
   description:
-    'The customer and all its people are created in one transaction; a failure anywhere leaves nothing behind. ' +
-    'Success queues the customer for compliance review; there is no submit step.',
+    'The customer and all its people are created in one transaction: if anything fails, nothing is saved. ' +
+    'Creating a customer queues it for compliance review; there is no submit step.',
   query: Type.Object({
     dryRun: Type.Optional(
       oneOf(['true', 'false'], {
-        description: 'true validates the request, writes nothing, and returns what would be outstanding.',
+        description:
+          'true validates the request, writes nothing, and returns the requirements that would be outstanding.',
       }),
     ),
   }),

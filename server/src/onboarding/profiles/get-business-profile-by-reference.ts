@@ -16,10 +16,10 @@ export const getBusinessProfileByReference = operation({
   path: '/partner/v1/business-profiles/by-reference/{partnerCustomerId}',
   scope: 'partner.read',
   tag: 'Business profiles',
-  summary: "Read one business profile by the partner's own reference",
+  summary: "Get a business profile by the partner's own reference",
   params: {
     partnerCustomerId: {
-      description: 'The reference that create was given, percent-encoded.',
+      description: 'The `partnerCustomerId` of the customer, percent-encoded.',
       schema: PartnerCustomerId,
       notFound: 'Customer.NotFound',
       message: NOT_FOUND,

@@ -68,7 +68,7 @@ export const exampleProfile = {
 
 export const profileExamples: Readonly<Record<string, Example>> = {
   complete: {
-    summary: 'As it was created',
+    summary: 'A newly created customer',
     given: 'complete',
     params: { customerId: exampleIds.customerId },
     value: exampleProfile,
@@ -77,7 +77,7 @@ export const profileExamples: Readonly<Record<string, Example>> = {
 
 export const byReferenceExamples: Readonly<Record<string, Example>> = {
   complete: {
-    summary: 'As it was created',
+    summary: 'A newly created customer',
     given: 'complete',
     params: { partnerCustomerId: 'acme-0002' },
     value: exampleProfile,

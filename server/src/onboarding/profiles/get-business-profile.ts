@@ -12,7 +12,7 @@ export const getBusinessProfile = operation({
   path: '/partner/v1/business-profiles/{customerId}',
   scope: 'partner.read',
   tag: 'Business profiles',
-  summary: 'Read one business profile',
+  summary: 'Get a business profile',
   params: customerIdParam,
   about: ownCustomer,
   versioned: true,

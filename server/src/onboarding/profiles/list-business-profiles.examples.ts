@@ -11,19 +11,19 @@ const given = 'complete'
 
 export const listExamples: Readonly<Record<string, Example>> = {
   firstPage: {
-    summary: 'The newest',
+    summary: 'First page',
     given,
     query: { pageSize: '2' },
     value: { items: [item], page: 1, pageSize: 2, total: 1, nextCursor: null },
   },
   search: {
-    summary: 'Found by the beginnings of words in its name',
+    summary: 'Search by the start of words in the name',
     given,
     query: { search: 'logi acm', verificationStatus: ['PendingVerification'] },
     value: { items: [item], page: 1, pageSize: 50, total: 1, nextCursor: null },
   },
   nothing: {
-    summary: 'No customer has this email',
+    summary: 'No customer with this email',
     given,
     query: { email: 'unknown@acme.example' },
     value: { items: [], page: 1, pageSize: 50, total: 0, nextCursor: null },
@@ -39,7 +39,7 @@ export const listErrors = {
   'ValidationControl.Error': rejected(
     { pageSize: 'all' },
     'ValidationControl.Error',
-    'pageSize must be a whole number from 1 on.',
+    'pageSize must be a whole number of at least 1.',
   ),
   'Country.NotFound': rejected(
     { incorporationCountryIso3Code: 'XYZ' },

@@ -51,28 +51,35 @@ const ProfileListItem = named('BusinessProfileListItem', {
 
 const ProfileList = named('BusinessProfileList', {
   items: Type.Array(ProfileListItem),
-  page: nullable(Type.Integer({ description: 'null when a cursor was followed.' })),
+  page: nullable(Type.Integer({ description: 'null if the request used a cursor.' })),
   pageSize: Type.Integer(),
-  total: Type.Integer({ description: 'How many profiles match, exactly.' }),
-  nextCursor: nullable(Type.String({ description: 'Send it as cursor for the items that follow; null at the end.' })),
+  total: Type.Integer({ description: 'The exact number of matching profiles.' }),
+  nextCursor: nullable(
+    Type.String({ description: 'Send it as `cursor` to get the next page; null on the last page.' }),
+  ),
 })
 
 const digits = (description: string, example: string) =>
   Type.Optional(
-    Type.String({ pattern: '^[0-9]{1,9}$', description, example, 'x-message': 'must be a whole number from 1 on.' }),
+    Type.String({
+      pattern: '^[0-9]{1,9}$',
+      description,
+      example,
+      'x-message': 'must be a whole number of at least 1.',
+    }),
   )
 const moment = (description: string) =>
   Type.Optional(Type.String({ format: 'date-time', description, example: '2026-11-01T00:00:00Z' }))
 
 const Query = Type.Object({
-  page: digits('From 1 on.', '1'),
-  pageSize: digits('The default is 50; values above 200 count as 200.', '50'),
+  page: digits('Starts at 1.', '1'),
+  pageSize: digits('Defaults to 50. Values above 200 are treated as 200.', '50'),
   cursor: Type.Optional(
-    Type.String({ description: 'nextCursor of the page before; page is ignored then.', maxLength: 200 }),
+    Type.String({ description: '`nextCursor` of the previous page. If set, `page` is ignored.', maxLength: 200 }),
   ),
   verificationStatus: Type.Optional(
     Type.Array(oneOf(VERIFICATION_STATUSES), {
-      description: 'May be repeated: any one of them.',
+      description: 'Repeat the parameter to include several statuses.',
       maxItems: VERIFICATION_STATUSES.length,
     }),
   ),
@@ -86,13 +93,13 @@ const Query = Type.Object({
       minLength: 1,
       maxLength: 255,
       format: 'text',
-      description: 'Beginnings of words in the name or trading name.',
+      description: 'Matches the start of words in the name or trading name.',
     }),
   ),
-  createdFrom: moment('Created at or after.'),
-  createdTo: moment('Created before.'),
-  updatedFrom: moment('Changed at or after.'),
-  updatedTo: moment('Changed before.'),
+  createdFrom: moment('Only customers created at or after this time.'),
+  createdTo: moment('Only customers created before this time.'),
+  updatedFrom: moment('Only customers changed at or after this time.'),
+  updatedTo: moment('Only customers changed before this time.'),
 })
 
 export const listBusinessProfiles = operation({
@@ -103,7 +110,7 @@ export const listBusinessProfiles = operation({
   tag: 'Business profiles',
   summary: 'List business profiles',
   description:
-    'Newest first. Use page for a page, and nextCursor to walk through all of them: a cursor costs the same however deep it is.',
+    'Newest first. Use `page` to get a specific page, or follow `nextCursor` to read the whole list: a cursor is equally fast at any depth.',
   query: Query,
   value: ProfileList,
   errors: [

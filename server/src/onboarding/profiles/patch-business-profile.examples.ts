@@ -34,7 +34,7 @@ export const patchExamples: Readonly<Record<string, Example>> = {
     },
   },
   documents: {
-    summary: 'Name a document that has arrived',
+    summary: 'Confirm an uploaded document',
     given,
     params,
     body: { businessDocumentIdList: [exampleIds.documentId] },

@@ -60,7 +60,7 @@ export const PatchProfile = named('PatchBusinessProfile', {
   businessDocumentIdList: optional(
     Type.Array(Type.String({ example: exampleIds.documentId }), {
       maxItems: MAX_DOCUMENT_IDS,
-      description: 'Confirms uploaded documents. An id that is not a UUID names no document.',
+      description: 'Confirms uploaded documents. An ID that is not a UUID returns `Document.NotFound`.',
     }),
   ),
   partnerCustomerId: Type.Optional(PartnerCustomerId),
@@ -75,7 +75,9 @@ const PatchedProfile = named('PatchedBusinessProfile', {
       description: 'The people that were appended.',
     },
   ),
-  documents: Type.Array(DocumentRecord, { description: 'The documents that were named, confirmed now or before.' }),
+  documents: Type.Array(DocumentRecord, {
+    description: 'The documents in `businessDocumentIdList`, confirmed now or earlier.',
+  }),
 })
 type PatchedProfile = Static<typeof PatchedProfile>
 
@@ -102,10 +104,10 @@ export const patchBusinessProfile = operation({
   path: '/partner/v1/business-profiles/{customerId}',
   scope: 'partner.write',
   tag: 'Business profiles',
-  summary: 'Change parts of a business profile',
+  summary: 'Update fields of a business profile',
   description:
-    'Every field is optional; what is left out stays. businessPersonList appends people and never removes one. ' +
-    'businessDocumentIdList confirms uploaded documents. All changes are applied or none, and requests are rejected while an analyst owns the case.',
+    'Every field is optional; omitted fields stay unchanged. businessPersonList appends people and never removes anyone. ' +
+    'businessDocumentIdList confirms uploaded documents. Either all changes are applied or none. Requests are rejected while an analyst owns the case.',
   params: customerIdParam,
   about: ownCustomer,
   body: PatchProfile,

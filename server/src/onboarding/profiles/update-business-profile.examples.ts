@@ -22,7 +22,7 @@ const value = { customerId, partnerCustomerId: 'acme-0002', verificationStatus: 
 
 export const updateExamples: Readonly<Record<string, Example>> = {
   minimal: {
-    summary: 'Only what is required; people, addresses and financials stay as they are',
+    summary: 'Required fields only; people, addresses and financials stay as they are',
     given,
     params,
     body: minimal,
@@ -61,7 +61,7 @@ export const updateErrors = {
       {
         path: '/customerId',
         code: 'Partner.BusinessProfileIdMismatch',
-        message: 'customerId in the body must equal the id in the path.',
+        message: 'customerId in the body must equal the ID in the path.',
       },
     ],
   },

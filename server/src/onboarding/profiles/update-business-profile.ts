@@ -64,7 +64,8 @@ export const UpdateProfile = named('UpdateBusinessProfile', {
   businessPersonList: optional(
     Type.Array(UpdatedPerson, {
       maxItems: MAX_PEOPLE_PER_REQUEST,
-      description: 'Replaces the people: matched by uboId, else by email; new ones are added, missing ones removed.',
+      description:
+        'Replaces the people: matched by uboId, otherwise by email; new ones are added, missing ones removed.',
     }),
   ),
   partnerCustomerId: Type.Optional(PartnerCustomerId),

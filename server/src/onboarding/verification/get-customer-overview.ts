@@ -26,9 +26,9 @@ export const getCustomerOverview = operation({
   path: '/customer/v1/partner-profile/overview',
   scope: 'dashboard.read',
   tag: 'Customers',
-  summary: 'Customers by status, and what is due',
+  summary: 'Get the customer overview',
   description:
-    'From counters: it costs the same however many customers there are. Kinds without a customer are left out.',
+    'Customers by status, type and country, and what is due next. Values without customers are omitted. Equally fast for any number of customers.',
   value: named('CustomerOverview', {
     total: customers,
     byStatus: Type.Array(Type.Object({ verificationStatus: oneOf(VERIFICATION_STATUSES), customers })),
@@ -44,7 +44,7 @@ export const getCustomerOverview = operation({
         items: Type.Integer({ description: 'The outstandingRequirementCount of the customer.' }),
         dueBy: nullable(instant()),
       }),
-      { description: `Those whose answer is due first, at most ${SHOWN}.` },
+      { description: `The customers whose response is due first, at most ${SHOWN}.` },
     ),
   }),
   errors: [],

@@ -10,7 +10,7 @@ export const auditCommands: readonly Command[] = [
     summary: 'Verify all account activity and all audit logs (exit 3 if something was changed)',
     details:
       'Recomputes every hash chain and compares it with the seals, which are made with a key that is not in the database. ' +
-      'What is intact and not sealed yet is sealed.',
+      'Intact entries that are not sealed yet are sealed.',
     examples: ['audit verify', 'audit verify --json'],
     async run({ app }) {
       const activity = await verifyActivity(app)

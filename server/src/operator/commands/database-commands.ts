@@ -9,7 +9,7 @@ export function databaseCommands(migrate: () => Promise<string[]>): readonly Com
       name: 'database migrate',
       parameters: '',
       summary: 'Apply database migrations; nodes do the same when they start',
-      details: 'Runs under a lock, so several can start at once: the first one applies the migrations.',
+      details: 'Runs under a lock, so several processes can start at once: the first one applies the migrations.',
       examples: ['database migrate'],
       needs: 'any database',
       async run() {

@@ -40,7 +40,7 @@ export const keyCommands: readonly Command[] = [
     parameters: '',
     summary: 'Schedule a signing-key rotation (no downtime)',
     details:
-      'The new key is published now and signs in ten minutes; the old key stays published until its last token has expired. Keys also rotate automatically every 90 days.',
+      'The new key is published now and starts signing in ten minutes; the old key stays published until its last token has expired. Keys also rotate automatically every 90 days.',
     options: {
       immediately: {
         type: 'boolean',
@@ -72,8 +72,8 @@ export const keyCommands: readonly Command[] = [
     parameters: '',
     summary: 'Rewrap all values with the first key in MASTER_KEYS',
     details:
-      'To change the master key: put the new key before the old one on every node, run this, then remove the old key. ' +
-      'You can stop and repeat it, and run it while the service runs. Exit 3 while values are still wrapped with another key.',
+      'Part of a master key rotation: run it once the new key is first in MASTER_KEYS on every node, and remove the old key afterwards ' +
+      '(see "Master keys" in docs/operating.md). You can interrupt and repeat it, and run it while the service is running. Exit 3 while values are still wrapped with another key.',
     examples: ['keys rewrap'],
     async run({ app, progress }) {
       const done = await rewrapKeys(app, progress)

@@ -18,7 +18,7 @@ export const partnerCommands: readonly Command[] = [
     parameters: '<name>',
     summary: 'Create a partner',
     details:
-      'The client ID is derived from the name and never changes. Next, add a certificate for API access and invite its first user.',
+      'The client ID is derived from the name and never changes. Next, add a certificate for API access and invite the first user.',
     options: {
       scopes: {
         type: 'string',

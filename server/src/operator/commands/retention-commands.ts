@@ -47,7 +47,7 @@ export const retentionCommands: readonly Command[] = [
   {
     name: 'retention make-ahead',
     parameters: '',
-    summary: 'Create partitions in advance; dispatchers keep 7 days ahead automatically',
+    summary: 'Create partitions in advance; dispatchers automatically create them 7 days ahead',
     options: {
       days: { type: 'string', value: 'number', summary: `days from today, at most ${MAX_DAYS} (default: 7)` },
     },

@@ -24,14 +24,14 @@ export const listApiCredentialAttempts = operation({
   path: '/customer/v1/partner-profile/api-credentials/attempts',
   scope: 'dashboard.read',
   tag: 'API credentials',
-  summary: 'List token requests with the reason of each failure',
+  summary: 'List token requests with the reason for each failure',
   query: Type.Object({
     outcome: Type.Optional(oneOf(['Issued', 'Refused'])),
     cursor: Type.Optional(uuid({ description: '`nextCursor` of the previous page.' })),
     pageSize: Type.Optional(
       Type.String({
         pattern: '^[1-9][0-9]{0,5}$',
-        'x-message': 'must be a whole number of at least 1; values above 200 count as 200.',
+        'x-message': 'must be a whole number of at least 1. Values above 200 are treated as 200.',
       }),
     ),
   }),

@@ -30,7 +30,7 @@ const CaseItem = named('CaseItem', {
   }),
   round: Type.Integer({ description: 'The round in which it was requested.' }),
   source: oneOf(['Request', 'Rule'], {
-    description: 'Request: an analyst requested it. Rule: a requirement of the rules that was waived.',
+    description: 'Request: an analyst requested it. Rule: a requirement set by the rules that was waived.',
   }),
   requestedBy: text,
   answeredAt: nullable(instant()),
@@ -63,8 +63,8 @@ const CaseDocument = named('CaseDocument', {
   activeContent: nullable(
     Type.Array(oneOf(ACTIVE_CONTENT), {
       description:
-        'What a PDF can do besides being shown. NotInspected: part of the file could not be read. null: the file has not arrived, or ' +
-        'arrived before this was checked.',
+        'Active content found in a PDF. NotInspected: part of the file could not be read. null: the file has not arrived, or ' +
+        'arrived before this check existed.',
     }),
   ),
   malware: nullable(
@@ -151,7 +151,9 @@ export const CaseRecord = named('Case', {
   profile: ProfileRecord,
   people: Type.Array(CasePerson),
   documents: Type.Array(CaseDocument),
-  requirements: Type.Array(Requirement, { description: 'The requirements of the rules, as the partner sees them.' }),
+  requirements: Type.Array(Requirement, {
+    description: 'The requirements set by the rules, as the partner sees them.',
+  }),
   items: Type.Array(CaseItem, { description: 'The requested changes of all rounds, oldest first.' }),
   ownership: Ownership,
   blockers: Type.Array(Blocker, { description: 'What blocks an approval. Empty when the case can be approved.' }),

@@ -30,7 +30,7 @@ export const getCase = operation({
   path: '/compliance/v1/cases/{customerId}',
   scope: 'review.read',
   tag: 'Cases',
-  summary: 'Read a case',
+  summary: 'Get a case',
   description:
     'The customer with masked identity numbers, requested changes, decisions and blockers. Every view is recorded in the audit log.',
   params: customerIdParam,

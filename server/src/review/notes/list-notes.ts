@@ -14,7 +14,7 @@ const PAGE_SIZE = 50
 
 const Note = named('Note', {
   noteId: uuid(),
-  about: oneOf(NOTE_KINDS, { description: 'Note, or the action that the text is the comment of.' }),
+  about: oneOf(NOTE_KINDS, { description: 'Note, or the action that the comment belongs to.' }),
   text: Type.String(),
   author: Type.Object({ kind: Type.String(), id: Type.String(), email: nullable(Type.String()) }),
   writtenAt: instant(),

@@ -20,7 +20,7 @@ export const acceptItem = operation({
   tag: 'Cases',
   summary: 'Accept a requested change',
   description:
-    'For what an analyst requested. A requirement of the rules is met by what the partner sends, or waived; it cannot be accepted.',
+    'For changes that an analyst requested. Requirements set by the rules cannot be accepted: the partner meets them, or you waive them.',
   params: { ...customerIdParam, itemId: idParam('The requested change.', 'Review.ItemNotFound') },
   about: anyCustomer,
   body: Body,

@@ -25,7 +25,10 @@ export const waiveItem = operation({
   summary: 'Waive a requested change or requirement',
   params: {
     ...customerIdParam,
-    itemId: idParam('The requested change, or the requirementId of a requirement of the rules.', 'Review.ItemNotFound'),
+    itemId: idParam(
+      'The requested change, or the requirementId of a requirement set by the rules.',
+      'Review.ItemNotFound',
+    ),
   },
   about: anyCustomer,
   body: Body,

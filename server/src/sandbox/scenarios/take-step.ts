@@ -85,7 +85,7 @@ async function decideEverything(
   // No files are needed to see an approval. The note records that they were waived, and why.
   if (undecided.requirements.length > 0)
     await act(addNote, {
-      text: `Sandbox scenario ${scenario.ending.slice(1)}: the requirements of the rules are waived.`,
+      text: `Sandbox scenario ${scenario.ending.slice(1)}: the requirements set by the rules are waived.`,
     })
   for (const itemId of undecided.requirements) ({ version } = await act(waiveItem, { version }, { itemId }))
   for (const itemId of undecided.items) ({ version } = await act(acceptItem, { version }, { itemId }))

@@ -15,7 +15,7 @@ const figures = {
   attempts: Type.Integer(),
   successes: Type.Integer(),
   failures: Type.Integer(),
-  p50Ms: nullable(Type.Integer({ description: 'Half of the attempts took no longer. Accurate to 5%.' })),
+  p50Ms: nullable(Type.Integer({ description: 'The median duration, accurate to 5%.' })),
   p95Ms: nullable(Type.Integer()),
 }
 const Hour = named('WebhookHour', { startsAt: instant(), ...figures })
@@ -31,14 +31,14 @@ export const getWebhookStats = operation({
   tag: 'Webhooks',
   summary: 'Get delivery statistics',
   query: Type.Object({
-    from: moment('Defaults to 24 hours before to. The hour it is in is included as a whole.'),
-    to: moment('Defaults to now; at most 31 days after from.'),
+    from: moment('Rounded down to the full hour. Defaults to 24 hours before `to`.'),
+    to: moment('Defaults to now; at most 31 days after `from`.'),
   }),
   value: named('WebhookStats', {
     from: instant(),
     to: instant(),
     total: Type.Object(figures),
-    pending: Type.Integer({ description: 'Deliveries that are currently being sent or wait for a retry.' }),
+    pending: Type.Integer({ description: 'Deliveries that are currently being sent or waiting for a retry.' }),
     hours: Type.Array(Hour, { description: 'Hours without an attempt are left out.' }),
   }),
   errors: ['Webhook.RangeInvalid', 'Webhook.RangeTooWide', 'ValidationControl.Error'],

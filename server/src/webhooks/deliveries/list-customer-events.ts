@@ -21,7 +21,7 @@ const CustomerEvent = named('CustomerEvent', {
       ...DeliveryRecord,
       type: 'object',
       description:
-        'The first delivery of the event. If no endpoint was active when it was recorded: its latest replay, or null without one.',
+        'The first delivery of the event. If no endpoint was active when it was recorded: its latest replay, or null if there is none.',
     }),
   ),
 })
@@ -41,7 +41,7 @@ export const listCustomerEvents = operation({
     pageSize: Type.Optional(
       Type.String({
         pattern: '^[1-9][0-9]{0,5}$',
-        'x-message': 'must be a whole number from 1. Values above 200 are treated as 200.',
+        'x-message': 'must be a whole number of at least 1. Values above 200 are treated as 200.',
       }),
     ),
   }),

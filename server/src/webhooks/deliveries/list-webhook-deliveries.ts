@@ -12,7 +12,9 @@ import { countDeliveries, type DeliveryFilter, listDeliveries } from './delivery
 const DEFAULT_PAGE_SIZE = 50
 const MAX_PAGE_SIZE = 200
 const digits = (description: string) =>
-  Type.Optional(Type.String({ pattern: '^[0-9]{1,9}$', description, 'x-message': 'must be a whole number from 1.' }))
+  Type.Optional(
+    Type.String({ pattern: '^[0-9]{1,9}$', description, 'x-message': 'must be a whole number of at least 1.' }),
+  )
 const moment = (description: string) =>
   Type.Optional(Type.String({ format: 'date-time', description, example: '2026-11-01T00:00:00Z' }))
 
@@ -83,7 +85,7 @@ function positive(name: string, text: string | undefined, otherwise: number): nu
   const number = text === undefined ? otherwise : Number(text)
   if (number < 1) {
     throwFieldErrors([
-      { path: name, code: 'ValidationControl.Error', message: `${name} must be a whole number from 1.` },
+      { path: name, code: 'ValidationControl.Error', message: `${name} must be a whole number of at least 1.` },
     ])
   }
   return number

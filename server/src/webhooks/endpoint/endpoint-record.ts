@@ -20,7 +20,7 @@ export const EndpointRecord = named('WebhookEndpoint', {
   status: oneOf(ENDPOINT_STATUSES),
   health: oneOf(ENDPOINT_HEALTH, {
     description:
-      'The status, with one more distinction: an Active endpoint is Healthy when its last attempt succeeded and Retrying when it failed.',
+      'Like `status`, but an Active endpoint is Healthy when its last attempt succeeded and Retrying when it failed.',
   }),
   healthReason: nullable(
     Type.String({
@@ -34,7 +34,7 @@ export const EndpointRecord = named('WebhookEndpoint', {
   degradedSince: nullable(instant()),
   disablesAt: nullable(
     instant({
-      description: 'While attempts fail: the earliest time at which the endpoint is disabled if none succeeds.',
+      description: 'While attempts fail: the earliest time at which the endpoint will be disabled if none succeeds.',
     }),
   ),
   disabledAt: nullable(instant()),
@@ -50,7 +50,7 @@ export const EndpointRecord = named('WebhookEndpoint', {
         'Until this time deliveries carry a second signature, made with the secret before the last rotation.',
     }),
   ),
-  pendingDeliveries: Type.Integer({ description: 'Deliveries that are being sent or wait for a retry.' }),
+  pendingDeliveries: Type.Integer({ description: 'Deliveries that are being sent or waiting for a retry.' }),
   registeredAt: nullable(instant()),
   dispatcherAvailable: Type.Boolean({
     description:

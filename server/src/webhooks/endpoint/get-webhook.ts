@@ -11,7 +11,7 @@ export const getWebhook = operation({
   path: '/customer/v1/partner-profile/webhooks',
   scope: 'dashboard.read',
   tag: 'Webhooks',
-  summary: 'Read the endpoint',
+  summary: 'Get the endpoint',
   description: 'A partner without an endpoint gets the status NotRegistered.',
   value: EndpointRecord,
   errors: [],

@@ -15,7 +15,7 @@ export const WebhookUrl = named('WebhookUrl', {
   url: Type.String({
     format: 'line',
     description:
-      'An https URL on port 443 or from 1024, without a username or password, whose host has only public addresses. A secret ' +
+      'An https URL on port 443, or 1024 and above, without a username or password, whose host has only public addresses. A secret ' +
       'in the request is ignored.',
     example: 'https://hooks.acme.example/gangway',
     'x-error': 'Webhook.UrlNotHttps',

@@ -18,8 +18,8 @@ export const previewWebhookReplay = operation({
   summary: 'Preview a replay',
   description: 'Counts the events that a replay of the period would send. Nothing is sent.',
   query: Type.Object({
-    from: moment('Start of the period, inclusive; at most 30 days ago. Defaults to seven days before to.'),
-    to: moment('End of the period, exclusive; at most seven days after from. Defaults to now.'),
+    from: moment('Start of the period, inclusive; at most 30 days ago. Defaults to seven days before `to`.'),
+    to: moment('End of the period, exclusive; at most seven days after `from`. Defaults to now.'),
     eventType: Type.Optional(Type.String({ minLength: 1, maxLength: 100, format: 'text' })),
   }),
   value: named('ReplayPreview', {

@@ -12,7 +12,7 @@ import { assertReplayable, MAX_REPLAYED } from './replay-window.ts'
 
 const ReplayWindow = named('ReplayWindow', {
   from: instant({ description: 'Start of the period, inclusive; at most 30 days ago.' }),
-  to: instant({ description: 'End of the period, exclusive; at most seven days after from.' }),
+  to: instant({ description: 'End of the period, exclusive; at most seven days after `from`.' }),
   eventType: optional(Type.String({ minLength: 1, maxLength: 100, format: 'text' })),
   includeUnrouted: optional(
     Type.Boolean({
