@@ -55,15 +55,15 @@ export const ERRORS = {
 
   // Dashboard and webhooks
   'Partner.Inactive': { status: 409, message: 'The partner is inactive.' },
-  'Partner.OnboardingNotApproved': { status: 409, message: "The partner's own onboarding is not approved yet." },
+  'Partner.OnboardingNotApproved': { status: 409, message: 'Your organisation has not been approved yet.' },
   'Webhook.UrlNotHttps': {
     status: 400,
     message: 'The URL must be an absolute https URL, for example https://hooks.acme.example/gangway.',
   },
   'Webhook.UrlNotPublic': { status: 400, message: 'Every address of the host must be public.' },
   'Webhook.UrlUnresolvable': { status: 400, message: 'The host name cannot be resolved.' },
-  'Webhook.RangeInvalid': { status: 400, message: 'The end of the range must be later than its start.' },
-  'Webhook.RangeTooWide': { status: 400, message: 'The range may be at most seven days long.' },
+  'Webhook.RangeInvalid': { status: 400, message: 'The end of the period must be later than its start.' },
+  'Webhook.RangeTooWide': { status: 400, message: 'The period may be at most seven days long.' },
   'Webhook.EventExpired': { status: 400, message: 'Events can be replayed for 30 days after they occurred.' },
   'Webhook.EndpointDisabled': { status: 400, message: 'The endpoint is disabled. Enable it first.' },
   'Webhook.TestFireRejected': { status: 400, message: 'The test event could not be recorded.' },

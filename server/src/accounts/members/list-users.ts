@@ -37,7 +37,7 @@ export const listUsers = operation({
   tag: 'People',
   summary: 'List users and open invitations',
   query: Type.Object({
-    page: Type.Optional(Type.String({ pattern: WHOLE, 'x-message': 'must be a whole number of 1 or more.' })),
+    page: Type.Optional(Type.String({ pattern: WHOLE, 'x-message': 'must be a whole number of at least 1.' })),
     pageSize: Type.Optional(
       Type.String({
         pattern: WHOLE,

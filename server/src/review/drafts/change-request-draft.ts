@@ -18,7 +18,7 @@ export const DraftItem = named('ChangeRequestDraftItem', {
   acceptedDocumentCategories: optional(Type.Array(oneOf(DOCUMENT_CATEGORIES), { maxItems: 10, uniqueItems: true })),
   reasonCode: optional(oneOf(REASON_CODES)),
   message: draftText(),
-  isOpenEnded: optional(Type.Boolean({ description: 'Whether the analyst still chooses the kind of the item.' })),
+  isOpenEnded: optional(Type.Boolean({ description: 'True while the analyst can still choose the kind of the item.' })),
 })
 
 const content = {

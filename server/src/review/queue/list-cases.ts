@@ -84,7 +84,7 @@ const Query = Type.Object({
     Type.String({
       pattern: '^[1-9][0-9]{0,5}$',
       description: 'Default: 50. Maximum: 200.',
-      'x-message': 'must be a positive integer.',
+      'x-message': 'must be a whole number of at least 1.',
     }),
   ),
   cursor: Type.Optional(Type.String({ maxLength: 200, description: '`nextCursor` of the previous page.' })),

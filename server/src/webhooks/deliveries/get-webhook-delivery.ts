@@ -15,7 +15,7 @@ export const getWebhookDelivery = operation({
   scope: 'dashboard.read',
   tag: 'Webhooks',
   summary: 'Get a delivery with its attempts',
-  params: { deliveryId: idParam('id from the delivery list.', 'Webhook.DeliveryNotFound') },
+  params: { deliveryId: idParam('The `id` from the delivery list.', 'Webhook.DeliveryNotFound') },
   value: DeliveryDetail,
   errors: ['Webhook.DeliveryNotFound'],
 

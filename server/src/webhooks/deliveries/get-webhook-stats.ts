@@ -48,7 +48,7 @@ export const getWebhookStats = operation({
     const from = query.from === undefined ? new Date(to.getTime() - DAY) : timeFrom(query.from)
     if (to <= from) throw new ApiError('Webhook.RangeInvalid')
     if (to.getTime() - from.getTime() > MAX_SPAN_MS)
-      throw new ApiError('Webhook.RangeTooWide', { message: 'The period may have at most 31 days.' })
+      throw new ApiError('Webhook.RangeTooWide', { message: 'The period may be at most 31 days long.' })
     const firstHour = new Date(Math.floor(from.getTime() / HOUR) * HOUR)
     const [rows, pending] = await app.db.partner(partnerId, (sql) =>
       Promise.all([findAttemptCounts(sql, partnerId, firstHour, to), countPending(sql, partnerId, {})]),

@@ -37,7 +37,7 @@ export const listCustomerEvents = operation({
     'Events of the last 30 days with their deliveries, newest first. The list is empty for customers of other partners.',
   query: Type.Object({
     customerId: uuid({ description: 'The customer.' }),
-    cursor: Type.Optional(uuid({ description: 'nextCursor of the previous page.' })),
+    cursor: Type.Optional(uuid({ description: '`nextCursor` of the previous page.' })),
     pageSize: Type.Optional(
       Type.String({
         pattern: '^[1-9][0-9]{0,5}$',

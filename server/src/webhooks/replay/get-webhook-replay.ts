@@ -13,7 +13,7 @@ export const getWebhookReplay = operation({
   tag: 'Webhooks',
   summary: 'Get the progress of a replay',
   params: {
-    replaySeries: idParam('replaySeries from the response to the replay request.', 'Webhook.DeliveryNotFound'),
+    replaySeries: idParam('The `replaySeries` from the response to the replay request.', 'Webhook.DeliveryNotFound'),
   },
   value: named('WebhookReplay', {
     pending: Type.Integer(),

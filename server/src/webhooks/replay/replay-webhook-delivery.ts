@@ -21,7 +21,7 @@ export const replayWebhookDelivery = operation({
   summary: 'Replay one delivery',
   description:
     'Creates a new delivery with the same event id and the header Svc-Replay: true. At most 60 a minute for each partner.',
-  params: { deliveryId: idParam('id from the delivery list.', 'Webhook.DeliveryNotFound') },
+  params: { deliveryId: idParam('The `id` from the delivery list.', 'Webhook.DeliveryNotFound') },
   value: named('ReplayedDelivery', { deliveryId: uuid() }),
   errors: [
     'Webhook.DeliveryNotFound',

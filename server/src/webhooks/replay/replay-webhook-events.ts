@@ -16,7 +16,8 @@ const ReplayWindow = named('ReplayWindow', {
   eventType: optional(Type.String({ minLength: 1, maxLength: 100, format: 'text' })),
   includeUnrouted: optional(
     Type.Boolean({
-      description: 'true to include events that were recorded while no endpoint was registered or it was disabled.',
+      description:
+        'true to include events that were recorded while no endpoint was registered, or while it was disabled.',
     }),
   ),
 })

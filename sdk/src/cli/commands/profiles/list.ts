@@ -51,6 +51,6 @@ export const profilesList: Command = {
 
 function readLimit(text = '50'): number | undefined {
   if (text === 'all') return undefined
-  if (!/^[1-9]\d{0,6}$/.test(text)) throw usageError('--limit must be a whole number of 1 or more, or "all".')
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw usageError('--limit must be a whole number of at least 1, or "all".')
   return Number(text)
 }

@@ -172,7 +172,7 @@ async function assertSecrets(secrets: readonly string[], isRequired: boolean): P
 
 function readCount(text: string | undefined): number | undefined {
   if (text !== undefined && !/^[1-9]\d{0,6}$/.test(text))
-    throw usageError('--count must be a whole number of 1 or more.')
+    throw usageError('--count must be a whole number of at least 1.')
   return text === undefined ? undefined : Number(text)
 }
 
