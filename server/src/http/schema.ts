@@ -47,7 +47,7 @@ export function isEmail(text: string): boolean {
 }
 
 export function isWebAddress(text: string): boolean {
-  if (text.length > 255 || !isStorable(text) || !/^https?:\/\/[^\s]+$/i.test(text) || !URL.canParse(text)) return false
+  if (text.length > 255 || !isLine(text) || !/^https?:\/\/[^\s]+$/i.test(text) || !URL.canParse(text)) return false
   const { hostname, username, password } = new URL(text)
   return hostname !== '' && username === '' && password === ''
 }

@@ -3,6 +3,7 @@ import { after, beforeEach } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import postgres from 'postgres'
 import { type Db, openDb, type Sql } from '../../src/platform/db/db.ts'
+import { until } from '../process/until.ts'
 import { cloneDatabase } from './test-database.ts'
 
 const database = await cloneDatabase()
@@ -57,8 +58,18 @@ export async function backendOf(sql: Sql): Promise<number> {
 /** Ends a backend, as a restart of the database would, and waits until it is gone. */
 export async function end(pid: number): Promise<void> {
   await admin`select pg_terminate_backend(${pid}, 60000)`
-  // The backend is gone, so its socket is closed: two turns of the event loop let the driver notice.
+  await until('the backend process has ended', () => !isRunning(pid))
+  // Its socket is closed now, and two turns of the event loop let the driver notice.
   for (let turn = 0; turn < 2; turn++) await nextTurn()
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    // The process of another user may not be signalled, but it is there.
+    return (error as { code?: string }).code === 'EPERM'
+  }
 }
 
 /** Mulberry32: the same seed, the same run. */

@@ -14,12 +14,12 @@ export interface Challenge {
 
 const MAX_OPEN_CHALLENGES = 10
 
-/** Stores a challenge. Of an account's open challenges only the newest few are kept. */
+/** Stores a challenge. Of an account's open challenges for one purpose only the newest few are kept. */
 export async function insertChallenge(sql: Sql, challengeHash: Buffer, challenge: Challenge): Promise<void> {
   const { accountId, purpose, boundTo, expiresAt } = challenge
   await sql`
     delete from passkey_challenge where challenge_hash in (
-      select challenge_hash from passkey_challenge where account_id = ${accountId}
+      select challenge_hash from passkey_challenge where account_id = ${accountId} and purpose = ${purpose}
       order by expires_at desc offset ${MAX_OPEN_CHALLENGES - 1})`
   await sql`
     insert into passkey_challenge (challenge_hash, account_id, purpose, bound_to, expires_at)

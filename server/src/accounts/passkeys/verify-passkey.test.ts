@@ -142,6 +142,13 @@ test('a challenge serves one purpose', async () => {
   assert.equal(rejected.body.error.code, 'Passkey.Invalid')
 })
 
+test('sign-in attempts elsewhere do not end the challenge of a step-up', async () => {
+  const { user, authenticator } = await aUserWithPasskey()
+  const options = (await user.post('/api/auth/step-up/passkey-options')).body.value
+  for (let attempt = 0; attempt < 10; attempt++) await startSignIn(service, user)
+  assert.equal((await user.post('/api/auth/step-up', { passkey: authenticator.get(options) })).status, 200)
+})
+
 test('a challenge works only in the browser and session that asked for it', async () => {
   const { user, authenticator } = await aUserWithPasskey()
   const { options } = await startSignIn(service, user)

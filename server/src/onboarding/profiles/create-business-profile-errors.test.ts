@@ -23,6 +23,12 @@ const ERRORS: [string, Record<string, unknown>, string, string][] = [
   ['half a surrogate pair in a name', { companyName: 'Acme \ud800' }, 'Validation', '/companyName'],
   ['a description of 1001 characters', { description: 'x'.repeat(1001) }, 'Validation', '/description'],
   ['a relative website', { website: 'acme.example' }, 'Validation', '/website'],
+  [
+    'a website that changes the text direction',
+    { website: 'https://acme.example/\u202efdp.exe' },
+    'Validation',
+    '/website',
+  ],
   ['a website of another scheme', { website: 'javascript:alert(1)' }, 'Validation', '/website'],
   [
     'a registration number of 11 characters',
