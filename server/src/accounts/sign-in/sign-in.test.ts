@@ -278,3 +278,27 @@ test('successful and failed sign-ins are recorded; the log has no email address 
   assert.ok(!service.logged().includes('a wrong password indeed'))
   assert.ok(!service.logged().includes(admin.cookie().split('=')[1]!))
 })
+
+test('a sign-in that was under way with the old password opens no session after the password change', async () => {
+  const user = await service.aUser({ partner: await service.aPartner(), role: 'admin' })
+  const signIn = (n: number) =>
+    service.call({
+      method: 'POST',
+      url: '/api/auth/sign-in',
+      payload: { email: user.email, password: user.password },
+      remoteAddress: `10.1.${n}.1`,
+    })
+  clock.advance(1000)
+  const change = user.post('/api/auth/password', { password: 'an entirely new pass phrase 77' })
+  const attempts = Array.from({ length: 20 }, (_, n) => signIn(n))
+  assert.equal((await change).status, 200)
+  for (const { status, headers } of await Promise.all(attempts)) {
+    if (status !== 200) continue
+    const cookie = [headers['set-cookie']!]
+      .flat()
+      .find((line) => line.includes('gangway_session='))!
+      .split(';', 1)[0]!
+    const session = await service.call({ method: 'GET', url: '/api/auth/session', headers: { cookie } })
+    assert.equal(session.status, 401)
+  }
+})

@@ -16,7 +16,7 @@ import { newSession } from '../sessions/current-session.ts'
 import { openSession } from '../sessions/session.ts'
 import { clearCookie } from '../sessions/session-cookie.ts'
 import { recordOf, SessionRecord } from '../sessions/session-record.ts'
-import { type Account, markSignedIn, renewPasswordHash } from '../sql.ts'
+import { type Account, findAccount, lockSecondFactors, markSignedIn, renewPasswordHash } from '../sql.ts'
 import { checkPassword, type Origin, recordSignInFailure } from './check-password.ts'
 import { rememberBrowser } from './remember-browser.ts'
 import { forgetSignInAttempt } from './sign-in-limits.ts'
@@ -93,7 +93,11 @@ async function startSession(
   { address, requestId }: Origin,
 ) {
   return app.db.everyPartnerTransaction(async (sql) => {
-    const method = await useSecondFactor(app, sql, account, factor)
+    // Checking a password takes a while: a password or second factor that was changed meanwhile has ended all sessions.
+    await lockSecondFactors(sql, account.accountId)
+    const current = await findAccount(sql, account.accountId)
+    if (current?.passwordSetAt?.getTime() !== account.passwordSetAt?.getTime()) return undefined
+    const method = await useSecondFactor(app, sql, current!, factor)
     if (!method) return undefined
     const cookie = await openSession(
       app,
