@@ -5,11 +5,11 @@ import { type Found, strongestOfEach } from '../providers/provider.ts'
 import type { Subject } from '../subjects/subject.ts'
 import type { ListedEntry } from './list-file.ts'
 import { businessWords, foldedWords, skeletonOf } from './name-folding.ts'
-import { nameScore } from './name-matching.ts'
+import { nameScore, type PreparedName, prepareName } from './name-matching.ts'
 
 const SAME_BIRTH = 5
 const NEAR_BIRTH = -5
-const OTHER_BIRTH = -15
+const OTHER_BIRTH = -25
 const SHARED_COUNTRY = 3
 const OTHER_COUNTRY = -5
 /** Entries to score before yielding to other work of this process. */
@@ -17,7 +17,7 @@ const TURN = 2000
 
 interface Indexed {
   readonly entry: ListedEntry
-  readonly names: readonly (readonly string[])[]
+  readonly names: readonly PreparedName[]
 }
 
 export interface ListIndex {
@@ -28,7 +28,7 @@ export interface ListIndex {
 export function indexList(entries: readonly ListedEntry[]): ListIndex {
   const bySkeleton = new Map<string, Indexed[]>()
   for (const entry of entries) {
-    const names = [entry.name, ...entry.aliases].map((name) => wordsOf(entry.kind, name))
+    const names = [entry.name, ...entry.aliases].map((name) => preparedNameOf(entry.kind, name))
     const indexed = { entry, names: names.filter((words) => words.length > 0) }
     for (const key of new Set(indexed.names.flatMap(keysOf))) {
       const known = bySkeleton.get(`${entry.kind} ${key}`)
@@ -39,14 +39,14 @@ export function indexList(entries: readonly ListedEntry[]): ListIndex {
   return {
     size: entries.length,
     async matches(subject, threshold) {
-      const names = [subject.name, ...subject.aliases].map((name) => wordsOf(subject.kind, name))
+      const names = [subject.name, ...subject.aliases].map((name) => preparedNameOf(subject.kind, name))
       const candidates = new Set(names.flatMap(keysOf).flatMap((key) => bySkeleton.get(`${subject.kind} ${key}`) ?? []))
       const found: Found[] = []
       let scored = 0
       for (const { entry, names: known } of candidates) {
         if (++scored % TURN === 0) await setImmediate()
         const alike = Math.max(...names.flatMap((name) => known.map((other) => nameScore(name, other))))
-        const score = Math.max(0, Math.min(100, alike + birthSays(subject, entry) + countrySays(subject, entry)))
+        const score = adjustedScore(alike, subject, entry)
         if (alike > 0 && score >= threshold) {
           const { kind: _, ...rest } = entry
           found.push({ ...rest, score })
@@ -57,23 +57,45 @@ export function indexList(entries: readonly ListedEntry[]): ListIndex {
   }
 }
 
-const wordsOf = (kind: Subject['kind'], name: string) => (kind === 'Business' ? businessWords(name) : foldedWords(name))
+/** The name as screening compares it. */
+export const preparedNameOf = (kind: Subject['kind'], name: string) =>
+  prepareName(kind === 'Business' ? businessWords(name) : foldedWords(name), kind)
 
-/** Single words and joined neighbours: names are written as one word or several. */
-function keysOf(words: readonly string[]): string[] {
-  const together = words.slice(1).map((word, index) => words[index]! + word)
-  return [...words, ...together].map(skeletonOf)
+/** Single words, joined neighbours (names are written as one word or several), and known given names. */
+function keysOf(name: PreparedName): string[] {
+  const pairs = name.slice(1).map(({ text }, index) => name[index]!.text + text)
+  const triples = name.slice(2).map(({ text }, index) => name[index]!.text + name[index + 1]!.text + text)
+  return [
+    ...name.flatMap(({ skeleton, groups, withoutArticle }) => [
+      skeleton,
+      ...(withoutArticle ? [withoutArticle.skeleton] : []),
+      ...groups.map((group) => `known ${group}`),
+    ]),
+    ...[...pairs, ...triples].map(skeletonOf),
+  ]
+}
+
+/** The score of a name with what birth date and country say. */
+export function adjustedScore(
+  score: number,
+  subject: Pick<Subject, 'birthDate' | 'country'>,
+  entry: Pick<ListedEntry, 'birthDates' | 'countries'>,
+): number {
+  return Math.max(0, Math.min(100, score + birthDateChange(subject, entry) + countryChange(subject, entry)))
 }
 
 /** Compared at the precision that both have: a list with only the year is compared by year. */
-function birthSays({ birthDate }: Subject, { birthDates }: ListedEntry): number {
+function birthDateChange(
+  { birthDate }: Pick<Subject, 'birthDate'>,
+  { birthDates }: Pick<ListedEntry, 'birthDates'>,
+): number {
   if (!birthDate || birthDates.length === 0) return 0
   if (birthDates.some((known) => birthDate.startsWith(known))) return SAME_BIRTH
   const years = birthDates.map((known) => Math.abs(Number(known.slice(0, 4)) - Number(birthDate.slice(0, 4))))
   return Math.min(...years) <= 1 ? NEAR_BIRTH : OTHER_BIRTH
 }
 
-function countrySays({ country }: Subject, { countries }: ListedEntry): number {
+function countryChange({ country }: Pick<Subject, 'country'>, { countries }: Pick<ListedEntry, 'countries'>): number {
   if (countries.length === 0) return 0
   return countries.includes(country) ? SHARED_COUNTRY : OTHER_COUNTRY
 }

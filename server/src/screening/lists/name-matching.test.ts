@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { businessWords, foldedWords, skeletonOf } from './name-folding.ts'
-import { nameScore } from './name-matching.ts'
+import { nameScore, prepareName } from './name-matching.ts'
 
-const people = (a: string, b: string) => nameScore(foldedWords(a), foldedWords(b))
-const businesses = (a: string, b: string) => nameScore(businessWords(a), businessWords(b))
+const person = (name: string) => prepareName(foldedWords(name), 'Person')
+const business = (name: string) => prepareName(businessWords(name), 'Business')
+const people = (a: string, b: string) => nameScore(person(a), person(b))
+const businesses = (a: string, b: string) => nameScore(business(a), business(b))
 
 describe('the same name, written differently, is found', () => {
   const same: [string, string, number][] = [
@@ -65,7 +67,7 @@ const shuffled = name.chain((words) =>
 test('a name matches itself in any word order, case and accents', () => {
   fc.assert(
     fc.property(shuffled, ([words, others]) => {
-      const [a, b] = [foldedWords(words.join(' ')), foldedWords(others.join(' ').toUpperCase().normalize('NFD'))]
+      const [a, b] = [person(words.join(' ')), person(others.join(' ').toUpperCase().normalize('NFD'))]
       if (a.length > 0) assert.equal(nameScore(a, b), 100)
     }),
   )
@@ -74,7 +76,7 @@ test('a name matches itself in any word order, case and accents', () => {
 test('a score is between 0 and 100 and symmetric', () => {
   fc.assert(
     fc.property(name, name, (one, other) => {
-      const [a, b] = [foldedWords(one.join(' ')), foldedWords(other.join(' '))]
+      const [a, b] = [person(one.join(' ')), person(other.join(' '))]
       const score = nameScore(a, b)
       assert.ok(Number.isInteger(score) && score >= 0 && score <= 100)
       assert.equal(score, nameScore(b, a))

@@ -1,41 +1,98 @@
 // How similar two names are, from 0 to 100. Words are compared in any order: each word of one name is paired with its nearest
-// in the other, and unpaired words lower the score by their length.
+// in the other, and unpaired words lower the score by their weight.
 //
 // - The similarity of two words is the share of letters that need no change (swapped neighbours are one change). Words with
-//   the same three or more consonants have at least 0.9. Less than 0.75 doesn't count as similar.
-// - The score is the share of letters in paired words. If all words of the shorter name (two or more) are in the longer one,
-//   it is at least 92: lists contain middle names that people leave out.
-// - Names written as one word or several ("Al Rashid", "Alrashid") are also compared as one word.
+//   the same consonants, and variants of one given name, have at least 0.9. Two different given names aren't similar.
+// - An initial stands for any word that begins with it.
+// - The score is the weight of the paired words in that of all words. If all words of the shorter name (two or more) are in
+//   the longer one, it is at least 92: lists contain middle names that people leave out.
+// - Words written apart in one name and as one in the other ("Al Rashid", "Alrashid") count as one word in both.
 import { skeletonOf } from './name-folding.ts'
+import { variantGroups } from './name-variants.ts'
 
 const ALIKE = 0.75
 const SAME_CONSONANTS = 0.9
+const NEAR_CONSONANTS = 0.8
+const SAME_GIVEN_NAME = 0.95
 const CONTAINED = 0.92
 const JOINED_ALIKE = 0.9
+/** Words with fewer consonants share them by chance, so their letters decide. */
 const FEWEST_CONSONANTS = 3
-/** Numbers are equal or different: Works 1 isn't Works 11. */
-const HAS_DIGIT = /\p{N}/u
+const FEWEST_FOR_NEAR = 4
+/** Letters that words with the same or nearly the same consonants must share as well. */
+const LETTERS_SHARED = 0.45
+/** Other numbers are another company: Works 1 isn't Works 11. */
+const OTHER_NUMBER = 0.5
 
-export function nameScore(one: readonly string[], other: readonly string[]): number {
+const PARTICLES = new Set(
+  'al el ar as ash az an at ad ul bin ben ibn bint abu abou de da di do dos das del della la le van von der den af av y e'.split(
+    ' ',
+  ),
+)
+const GENERIC_WORDS = new Set(
+  (
+    'global international trading trade general services service holdings holding investment investments group import export ' +
+    'enterprise enterprises industries industry industrial solutions management development commercial national world business'
+  ).split(' '),
+)
+/** An article written as part of the name that follows. */
+const JOINED_ARTICLE = /^[ae]l[^aeiou][a-z]{3}/
+const PARTICLE_WEIGHT = 0.3
+const GENERIC_WEIGHT = 0.35
+
+export interface Word {
+  readonly text: string
+  readonly skeleton: string
+  readonly groups: readonly number[]
+  readonly weight: number
+  readonly hasDigit: boolean
+  /** Arabic family names are written with and without their article: Alzahrani, Zahrani. */
+  readonly withoutArticle?: Word
+}
+
+/** A name with everything that a comparison needs, so that a list is prepared once. */
+export type PreparedName = readonly Word[]
+
+export const prepareName = (words: readonly string[], kind: 'Person' | 'Business'): PreparedName =>
+  words.map((text) => prepareWord(text, kind))
+
+function prepareWord(text: string, kind: 'Person' | 'Business'): Word {
+  const isLight = kind === 'Person' ? PARTICLES.has(text) : GENERIC_WORDS.has(text)
+  return {
+    text,
+    skeleton: skeletonOf(text),
+    groups: kind === 'Person' ? variantGroups(text) : [],
+    weight: text.length * (isLight ? (kind === 'Person' ? PARTICLE_WEIGHT : GENERIC_WEIGHT) : 1),
+    hasDigit: /\p{N}/u.test(text),
+    ...(kind === 'Person' && JOINED_ARTICLE.test(text) ? { withoutArticle: prepareWord(text.slice(2), kind) } : {}),
+  }
+}
+
+export function nameScore(one: PreparedName, other: PreparedName): number {
   if (one.length === 0 || other.length === 0) return 0
+  const [a, b] = [joinedLike(one, other), joinedLike(other, one)]
+  const asWritten = scoreOfWords(one, other)
+  const score = a === one && b === other ? asWritten : Math.max(asWritten, scoreOfWords(a, b))
+  return Math.round(100 * (haveOtherNumbers(one, other) ? OTHER_NUMBER * score : score))
+}
+
+function scoreOfWords(one: PreparedName, other: PreparedName): number {
   const pairs = alikePairs(one, other)
-  const length = (words: readonly string[]) => words.reduce((sum, word) => sum + word.length, 0)
-  const [lengthOne, lengthOther] = [length(one), length(other)]
-  const shared = pairs.reduce((sum, { likeness, a, b }) => sum + likeness * (a.length + b.length), 0)
-  const whole = shared / (lengthOne + lengthOther)
-  const contained = pairs.length < 2 ? 0 : Math.max(inside(pairs, 'a', one, other), inside(pairs, 'b', other, one))
-  const joined = spelledAlike(one.join(''), other.join(''))
-  return Math.round(100 * Math.max(whole, CONTAINED * contained, joined >= JOINED_ALIKE ? joined : 0))
+  const shared = pairs.reduce((sum, { a, b, likeness }) => sum + likeness * (a.weight + b.weight), 0)
+  const whole = shared / (weightOf(one) + weightOf(other))
+  const contained = Math.max(containedIn(pairs, 'a', one, other), containedIn(pairs, 'b', other, one))
+  const joined = one.length === other.length ? 0 : spelledAlike(textOf(one), textOf(other))
+  return Math.max(whole, CONTAINED * contained, joined >= JOINED_ALIKE && !haveOtherGivenNames(one, other) ? joined : 0)
 }
 
 interface Pair {
-  readonly a: string
-  readonly b: string
+  readonly a: Word
+  readonly b: Word
   readonly likeness: number
 }
 
 /** Nearest pairs first, each word once. Ties are broken by the words themselves, so that their order doesn't matter. */
-function alikePairs(one: readonly string[], other: readonly string[]): Pair[] {
+function alikePairs(one: PreparedName, other: PreparedName): Pair[] {
   const all: (Pair & { i: number; j: number })[] = []
   for (const [i, a] of one.entries()) {
     for (const [j, b] of other.entries()) {
@@ -43,10 +100,15 @@ function alikePairs(one: readonly string[], other: readonly string[]): Pair[] {
       if (likeness >= ALIKE) all.push({ a, b, i, j, likeness })
     }
   }
-  const name = ({ a, b }: Pair) => (a < b ? `${a} ${b}` : `${b} ${a}`)
+  if (all.length < 2) return all
+  const name = ({ a, b }: Pair) => (a.text < b.text ? `${a.text} ${b.text}` : `${b.text} ${a.text}`)
   all.sort(
     (x, y) =>
-      y.likeness - x.likeness || y.a.length + y.b.length - (x.a.length + x.b.length) || (name(x) < name(y) ? -1 : 1),
+      // An initial takes what no whole word takes.
+      Math.min(y.a.text.length, y.b.text.length, 2) - Math.min(x.a.text.length, x.b.text.length, 2) ||
+      y.likeness - x.likeness ||
+      y.a.weight + y.b.weight - (x.a.weight + x.b.weight) ||
+      (name(x) < name(y) ? -1 : 1),
   )
   const [usedOne, usedOther] = [new Set<number>(), new Set<number>()]
   return all.filter(({ i, j }) => {
@@ -57,22 +119,80 @@ function alikePairs(one: readonly string[], other: readonly string[]): Pair[] {
   })
 }
 
-/** How much of the shorter name is in the longer one; 0 unless all its words are. */
-function inside(pairs: readonly Pair[], side: 'a' | 'b', words: readonly string[], others: readonly string[]): number {
-  if (words.length > others.length || pairs.length < words.length) return 0
-  const found = pairs.reduce((sum, pair) => sum + pair.likeness * pair[side].length, 0)
-  return found / words.reduce((sum, word) => sum + word.length, 0)
+/** How much of the shorter name is in the longer one; 0 unless all its words are, two or more, and one is more than an initial. */
+function containedIn(pairs: readonly Pair[], side: 'a' | 'b', words: PreparedName, others: PreparedName): number {
+  if (words.length < 2 || words.length > others.length || pairs.length < words.length) return 0
+  const isWhole = pairs.filter(
+    ({ a, b }) => Math.min(a.text.length, b.text.length) > 2 && Math.max(a.weight, b.weight) >= 3,
+  )
+  if (isWhole.length === 0) return 0
+  return pairs.reduce((sum, pair) => sum + pair.likeness * pair[side].weight, 0) / weightOf(words)
 }
 
-function likenessOf(a: string, b: string): number {
-  if (a === b) return 1
-  if (HAS_DIGIT.test(a) || HAS_DIGIT.test(b)) return 0
-  const spelled = spelledAlike(a, b)
-  const skeleton = skeletonOf(a)
-  const sounds = skeleton.length >= FEWEST_CONSONANTS && skeleton === skeletonOf(b) ? SAME_CONSONANTS : 0
-  return Math.max(spelled, sounds)
+function likenessOf(a: Word, b: Word): number {
+  if (a.text === b.text) return 1
+  const likeness = likenessOfWords(a, b)
+  if (likeness >= ALIKE || (!a.withoutArticle && !b.withoutArticle)) return likeness
+  return likenessOfWords(a.withoutArticle ?? a, b.withoutArticle ?? b)
 }
 
+function likenessOfWords(a: Word, b: Word): number {
+  if (a.text === b.text) return 1
+  if (a.hasDigit || b.hasDigit) return 0
+  if (a.text.length === 1 || b.text.length === 1) return a.text[0] === b.text[0] ? 1 : 0
+  if (a.groups.length > 0 && b.groups.length > 0)
+    return a.groups.some((group) => b.groups.includes(group)) ? SAME_GIVEN_NAME : 0
+  const spelled = spelledAlike(a.text, b.text)
+  if (spelled < LETTERS_SHARED || spelled >= SAME_CONSONANTS) return spelled
+  const [shorter, longer] = a.skeleton.length < b.skeleton.length ? [a.skeleton, b.skeleton] : [b.skeleton, a.skeleton]
+  if (shorter === longer) return shorter.length >= FEWEST_CONSONANTS ? SAME_CONSONANTS : spelled
+  const isNear = shorter.length >= FEWEST_FOR_NEAR && editDistance(shorter, longer) === 1
+  return isNear ? Math.max(spelled, NEAR_CONSONANTS) : spelled
+}
+
+/** The name with neighbouring words joined where the other name has them as one; the same array when there are none. */
+function joinedLike(name: PreparedName, other: PreparedName): PreparedName {
+  if (name.length < 2) return name
+  const words: Word[] = []
+  for (let i = 0; i < name.length; i++) {
+    const joined = [3, 2]
+      .filter((count) => i + count <= name.length)
+      .map((count) => ({ count, word: joinWords(name.slice(i, i + count)) }))
+      .find(({ word }) => other.some((one) => isOneWord(word, one)))
+    words.push(joined?.word ?? name[i]!)
+    i += (joined?.count ?? 1) - 1
+  }
+  return words.length === name.length ? name : words
+}
+
+function joinWords(words: PreparedName): Word {
+  const text = words.map((word) => word.text).join('')
+  const weight = words.reduce((sum, word) => sum + word.weight, 0)
+  return { text, skeleton: '', groups: variantGroups(text), weight, hasDigit: words.some(({ hasDigit }) => hasDigit) }
+}
+
+/** The same letters, or the same consonants and length when there are enough of them. */
+function isOneWord(joined: Word, word: Word): boolean {
+  if (joined.hasDigit || Math.abs(joined.text.length - word.text.length) > 3) return joined.text === word.text
+  if (joined.text === word.text || joined.groups.some((group) => word.groups.includes(group))) return true
+  if (joined.text[0] !== word.text[0] || spelledAlike(joined.text, word.text) < ALIKE) return false
+  return word.skeleton.length > FEWEST_CONSONANTS && skeletonOf(joined.text) === word.skeleton
+}
+
+const haveOtherNumbers = (one: PreparedName, other: PreparedName) => {
+  const numbers = (name: PreparedName) => name.filter(({ hasDigit }) => hasDigit).map(({ text }) => text)
+  const [a, b] = [numbers(one), numbers(other)]
+  return a.length > 0 && b.length > 0 && a.sort().join(' ') !== b.sort().join(' ')
+}
+
+/** True when both names have a known given name and none in common: letters alike don't make them one. */
+function haveOtherGivenNames(one: PreparedName, other: PreparedName): boolean {
+  const [a, b] = [one.flatMap(({ groups }) => groups), other.flatMap(({ groups }) => groups)]
+  return a.length > 0 && b.length > 0 && !a.some((group) => b.includes(group))
+}
+
+const weightOf = (name: PreparedName) => name.reduce((sum, { weight }) => sum + weight, 0)
+const textOf = (name: PreparedName) => name.map(({ text }) => text).join('')
 const spelledAlike = (a: string, b: string) => 1 - editDistance(a, b) / Math.max(a.length, b.length)
 
 /** The edit distance, with swapped neighbours as one edit. */
