@@ -642,7 +642,7 @@ create table invitation (
   constraint invitation_pkey PRIMARY KEY (partner_id, invitation_id),
   constraint invitation_once UNIQUE (partner_id, email_key),
   constraint invitation_email_check CHECK (((length(email) >= 3) AND (length(email) <= 255))),
-  constraint invitation_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'viewer'::text, 'analyst'::text, 'supervisor'::text, 'auditor'::text, 'operator'::text])))
+  constraint invitation_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'editor'::text, 'viewer'::text, 'analyst'::text, 'supervisor'::text, 'auditor'::text, 'operator'::text])))
 );
 create index invitation_by_inviter ON public.invitation USING btree (invited_by);
 create index invitation_by_token ON public.invitation USING btree (token_hash);
@@ -662,7 +662,7 @@ create table membership (
   constraint membership_one_partner UNIQUE (account_id),
   constraint membership_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
   constraint membership_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(partner_id),
-  constraint membership_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'viewer'::text])))
+  constraint membership_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'editor'::text, 'viewer'::text])))
 );
 alter table membership enable row level security;
 alter table membership force row level security;

@@ -69,6 +69,20 @@ export type AwaitedCustomer = {
   dueBy: string | null
 }
 
+export type BusinessPerson = {
+  firstName: string
+  lastName: string
+  birthDate?: string | null | undefined
+  taxResidenceCountry?: string | null | undefined
+  nationality: string
+  email: string
+  phone?: string | null | undefined
+  ownershipType: ('SHAREHOLDER' | 'DIRECTOR' | 'UBO')[]
+  percentageShare?: number | null | undefined
+  address: Address
+  identities: Identity[]
+}
+
 export type BusinessProfile = {
   customerId: string
   partnerCustomerId: string
@@ -135,7 +149,13 @@ export type ChangePassword = {
 }
 
 export type ChangeUserRole = {
-  role: 'admin' | 'viewer'
+  role: 'admin' | 'editor' | 'viewer'
+}
+
+export type ChangedBusinessProfile = {
+  customerId: string
+  partnerCustomerId: string
+  verificationStatus: 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'
 }
 
 export type CheckPasswordReset = {
@@ -144,6 +164,39 @@ export type CheckPasswordReset = {
 
 export type ConfirmTotp = {
   totp: string
+}
+
+export type CreateBusinessProfile = {
+  email: string
+  phoneNumber?: string | null | undefined
+  companyName: string
+  tradingName?: string | null | undefined
+  businessTypeCode: string
+  incorporationCountryIso3Code: string
+  industry: 'CustomerRevenue' | 'ShareholderCapital' | 'BusinessLoans' | 'Grants' | 'Investments' | 'AssetSales' | 'CryptoProceeds' | 'IntercompanyTransfers' | 'Donations' | 'MarketplaceFees' | 'SubscriptionRevenue' | 'TradingIncome'
+  description?: string | null | undefined
+  website: string
+  registrationNumber: string
+  registrationDate?: string | null | undefined
+  addresses?: Address[] | null | undefined
+  financials?: Financials | null | undefined
+  businessPersonList?: BusinessPerson[] | null | undefined
+  partnerCustomerId: string
+}
+
+export type CreatedBusinessProfile = {
+  customerId: string | null
+  partnerCustomerId: string
+  verificationStatus: 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'
+  ubos: {
+    uboId: string | null
+    firstName: string
+    lastName: string
+    email: string
+  }[]
+  dryRun?: boolean | undefined
+  ignored?: string[] | undefined
+  outstandingRequirements?: OutstandingRequirement[] | undefined
 }
 
 export type CustomerEvent = {
@@ -224,6 +277,16 @@ export type FiredTestEvent = {
   deliveryId: string
 }
 
+export type Identity = {
+  identityTypeCode: 'PASSPORT' | 'NATIOANL_ID' | 'DRIVING_LICENCE' | 'IDENTITY_CARD' | 'RESIDENCE_CARD' | 'VOTER_CARD' | 'BVN' | 'OTHERS'
+  issuingCountry: string
+  identityValue: string
+  documentUploadId?: string | null | undefined
+  issueDate?: string | null | undefined
+  expiryDate?: string | null | undefined
+  idBackDocumentUploadId?: string | null | undefined
+}
+
 export type IdentityRecord = {
   identityId: string
   identityTypeCode: 'PASSPORT' | 'NATIOANL_ID' | 'DRIVING_LICENCE' | 'IDENTITY_CARD' | 'RESIDENCE_CARD' | 'VOTER_CARD' | 'BVN' | 'OTHERS'
@@ -234,10 +297,33 @@ export type IdentityRecord = {
   documentUploadId: string | null
 }
 
+export type IdentityRequirement = {
+  identityType: string
+  identityTypeCode: 'PASSPORT' | 'NATIOANL_ID' | 'DRIVING_LICENCE' | 'IDENTITY_CARD' | 'RESIDENCE_CARD' | 'VOTER_CARD' | 'BVN' | 'OTHERS'
+  fieldName: string
+  inputType: 'Document' | 'Input' | 'Select'
+  isRequired: boolean
+  label: string
+  placeholder: string
+  requiresIssueDate: boolean
+  requiresExpiryDate: boolean
+  requiresIdNumber: boolean
+  validationRules: {
+    regex: string
+    minLength: number
+    maxLength: number
+    errorMessage: string
+  }
+  displayOrder: number
+  requiresDocument: boolean
+  issuedBy: 'RESIDENCE' | 'EEA' | 'ANY'
+  example: string
+}
+
 export type Invitation = {
   invitationId: string
   email: string
-  role: 'admin' | 'viewer'
+  role: 'admin' | 'editor' | 'viewer'
   invitedAt: string
   expiresAt: string
 }
@@ -245,14 +331,14 @@ export type Invitation = {
 export type InvitationForYou = {
   email: string
   organisation: string | null
-  role: 'admin' | 'viewer' | 'analyst' | 'supervisor' | 'auditor' | 'operator'
+  role: 'admin' | 'editor' | 'viewer' | 'analyst' | 'supervisor' | 'auditor' | 'operator'
   expiresAt: string
   outsideSignIn: boolean
 }
 
 export type InviteUser = {
   email: string
-  role: 'admin' | 'viewer'
+  role: 'admin' | 'editor' | 'viewer'
 }
 
 export type LookAtInvitation = {
@@ -382,6 +468,39 @@ export type PasswordWasReset = {
   email: string
 }
 
+export type PatchBusinessProfile = {
+  incorporationCountryCode?: string | undefined
+  incorporationCountryIso3Code?: string | undefined
+  businessTypeCode?: string | undefined
+  industry?: 'CustomerRevenue' | 'ShareholderCapital' | 'BusinessLoans' | 'Grants' | 'Investments' | 'AssetSales' | 'CryptoProceeds' | 'IntercompanyTransfers' | 'Donations' | 'MarketplaceFees' | 'SubscriptionRevenue' | 'TradingIncome' | undefined
+  email?: string | undefined
+  phoneNumber?: string | null | undefined
+  companyName?: string | undefined
+  tradingName?: string | null | undefined
+  description?: string | null | undefined
+  website?: string | undefined
+  registrationNumber?: string | undefined
+  registrationDate?: string | null | undefined
+  addresses?: Address[] | null | undefined
+  financials?: Financials | null | undefined
+  businessPersonList?: BusinessPerson[] | null | undefined
+  businessDocumentIdList?: string[] | null | undefined
+  partnerCustomerId?: string | undefined
+}
+
+export type PatchedBusinessProfile = {
+  customerId: string
+  partnerCustomerId: string
+  verificationStatus: 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'
+  ubos: {
+    uboId: string
+    firstName: string
+    lastName: string
+    email: string
+  }[]
+  documents: DocumentRecord[]
+}
+
 export type PersonRecord = {
   uboId: string
   firstName: string
@@ -398,6 +517,24 @@ export type PersonRecord = {
   identities: IdentityRecord[]
   supersedesUboId: string | null
   addedAt: string
+}
+
+export type ProfileOptions = {
+  countries: string[]
+  onboardingCountries: string[]
+  businessTypeCodes: ('SoleProprietor' | 'Partnership' | 'LimitedPartnership' | 'LimitedLiabilityPartnership' | 'LLC' | 'PrivateLimitedCompany' | 'PublicLimitedCompany' | 'Corporation' | 'NonProfit' | 'Charity' | 'Association' | 'Cooperative' | 'Foundation' | 'Trust' | 'GovernmentEntity' | 'FinancialInstitution' | 'FreeZoneCompany' | 'Branch')[]
+  industries: ('CustomerRevenue' | 'ShareholderCapital' | 'BusinessLoans' | 'Grants' | 'Investments' | 'AssetSales' | 'CryptoProceeds' | 'IntercompanyTransfers' | 'Donations' | 'MarketplaceFees' | 'SubscriptionRevenue' | 'TradingIncome')[]
+  monthlyTurnOvers: ('UpTo15k' | 'UpTo50k' | 'UpTo100k' | 'UpTo500k' | 'Above500k')[]
+  estimatedTransactionValues: ('UpTo5k' | 'UpTo15k' | 'UpTo50k' | 'UpTo100k' | 'Above100k')[]
+  sourcesOfFunds: ('CustomerRevenue' | 'ShareholderCapital' | 'BusinessLoans' | 'Grants' | 'Investments' | 'AssetSales' | 'CryptoProceeds' | 'IntercompanyTransfers' | 'Donations' | 'MarketplaceFees' | 'SubscriptionRevenue' | 'TradingIncome')[]
+  purposesOfAccount: ('CustomerCollections' | 'Payroll' | 'SupplierPayments' | 'MarketplaceSettlements' | 'EscrowHolding' | 'SubscriptionBilling' | 'CrossBorderTrade' | 'FxSettlement' | 'CryptoOnRamp' | 'CryptoOffRamp' | 'Donations' | 'InvestmentHolding' | 'AffiliatePayouts' | 'MerchantPayouts' | 'InternalTreasury')[]
+  ownershipTypes: ('SHAREHOLDER' | 'DIRECTOR' | 'UBO')[]
+  documentCategories: {
+    documentCategory: 'CertificateOfIncorporation' | 'BusinessRegistrationCertificate' | 'RegistryExtract' | 'CertificateOfGoodStanding' | 'MemorandumAndArticles' | 'Constitution' | 'PartnershipAgreement' | 'TrustDeed' | 'DirectorRegister' | 'BoardResolution' | 'CertificateOfIncumbency' | 'ShareholderRegister' | 'OwnershipChart' | 'BeneficialOwnershipDeclaration' | 'ProofOfBusinessAddress' | 'TaxRegistration' | 'VatCertificate' | 'BusinessLicence' | 'RegulatoryLicence' | 'AmlPolicy' | 'BankStatement' | 'FinancialStatements' | 'SourceOfFundsEvidence' | 'Invoice' | 'Contract' | 'PowerOfAttorney' | 'IdentityDocument' | 'IdentityDocumentBack' | 'ProofOfAddress' | 'SourceOfWealthEvidence' | 'Selfie' | 'Other'
+    scope: 'business' | 'person' | 'either'
+  }[]
+  contentTypes: ('application/pdf' | 'image/jpeg' | 'image/png')[]
+  maxDocumentBytes: number
 }
 
 export type RecoveryCodes = {
@@ -502,7 +639,7 @@ export type SecondFactor = {
 export type Session = {
   userId: string
   email: string
-  role: 'admin' | 'viewer' | 'analyst' | 'supervisor' | 'auditor' | 'operator' | null
+  role: 'admin' | 'editor' | 'viewer' | 'analyst' | 'supervisor' | 'auditor' | 'operator' | null
   permissions: string[]
   partner: {
     partnerId: string
@@ -586,10 +723,74 @@ export type TotpState = {
   recoveryCodesLeft: number
 }
 
+export type UpdateBusinessProfile = {
+  customerId: string
+  businessEmail: string
+  phoneNumber: string
+  name: string
+  tradingName?: string | null | undefined
+  businessTypeCode: string
+  incorporationCountryIso3Code: string
+  industry: 'CustomerRevenue' | 'ShareholderCapital' | 'BusinessLoans' | 'Grants' | 'Investments' | 'AssetSales' | 'CryptoProceeds' | 'IntercompanyTransfers' | 'Donations' | 'MarketplaceFees' | 'SubscriptionRevenue' | 'TradingIncome'
+  description?: string | null | undefined
+  website: string
+  registrationNumber: string
+  registrationDate?: string | null | undefined
+  addresses?: Address[] | null | undefined
+  financials?: Financials | null | undefined
+  businessPersonList?: UpdatedBusinessPerson[] | null | undefined
+  partnerCustomerId?: string | undefined
+}
+
+export type UpdatedBusinessPerson = {
+  firstName: string
+  lastName: string
+  birthDate?: string | null | undefined
+  taxResidenceCountry?: string | null | undefined
+  nationality: string
+  email: string
+  phone?: string | null | undefined
+  ownershipType: ('SHAREHOLDER' | 'DIRECTOR' | 'UBO')[]
+  percentageShare?: number | null | undefined
+  address: Address
+  identities: UpdatedIdentity[]
+  uboId?: string | null | undefined
+}
+
+export type UpdatedIdentity = {
+  identityTypeCode: 'PASSPORT' | 'NATIOANL_ID' | 'DRIVING_LICENCE' | 'IDENTITY_CARD' | 'RESIDENCE_CARD' | 'VOTER_CARD' | 'BVN' | 'OTHERS'
+  issuingCountry: string
+  identityValue?: string | undefined
+  documentUploadId?: string | null | undefined
+  issueDate?: string | null | undefined
+  expiryDate?: string | null | undefined
+  idBackDocumentUploadId?: string | null | undefined
+  identityId?: string | null | undefined
+}
+
+export type UploadLink = {
+  documentId: string
+  uploadUrl: string
+  method: 'PUT'
+  headers: Record<string, unknown>
+  expiresAt: string
+  maxSizeBytes: number
+  documentCategory: 'CertificateOfIncorporation' | 'BusinessRegistrationCertificate' | 'RegistryExtract' | 'CertificateOfGoodStanding' | 'MemorandumAndArticles' | 'Constitution' | 'PartnershipAgreement' | 'TrustDeed' | 'DirectorRegister' | 'BoardResolution' | 'CertificateOfIncumbency' | 'ShareholderRegister' | 'OwnershipChart' | 'BeneficialOwnershipDeclaration' | 'ProofOfBusinessAddress' | 'TaxRegistration' | 'VatCertificate' | 'BusinessLicence' | 'RegulatoryLicence' | 'AmlPolicy' | 'BankStatement' | 'FinancialStatements' | 'SourceOfFundsEvidence' | 'Invoice' | 'Contract' | 'PowerOfAttorney' | 'IdentityDocument' | 'IdentityDocumentBack' | 'ProofOfAddress' | 'SourceOfWealthEvidence' | 'Selfie' | 'Other'
+  uboId: string | null
+}
+
+export type UploadLinkRequest = {
+  documentCategory: string
+  contentType: 'application/pdf' | 'image/jpeg' | 'image/png'
+  uboId?: string | null | undefined
+  sizeBytes?: number | null | undefined
+  ownershipDetailId?: string | null | undefined
+}
+
 export type User = {
   userId: string
   email: string
-  role: 'admin' | 'viewer'
+  role: 'admin' | 'editor' | 'viewer'
   totpEnrolled: boolean
   passkeys: number
   addedAt: string
@@ -610,7 +811,7 @@ export type UserList = {
 
 export type UserRole = {
   userId: string
-  role: 'admin' | 'viewer'
+  role: 'admin' | 'editor' | 'viewer'
 }
 
 export type VerificationStatus = {
@@ -979,6 +1180,12 @@ export interface DashboardOperations {
     query?: { page?: string | number | undefined; pageSize?: string | number | undefined; cursor?: string | number | undefined; verificationStatus?: ('NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested')[] | undefined; partnerCustomerId?: string | number | undefined; email?: string | number | undefined; registrationNumber?: string | number | undefined; businessTypeCode?: string | number | undefined; incorporationCountryIso3Code?: string | number | undefined; search?: string | number | undefined; createdFrom?: string | number | undefined; createdTo?: string | number | undefined; updatedFrom?: string | number | undefined; updatedTo?: string | number | undefined }
     value: BusinessProfileList
   }
+  dashboardCreateBusinessProfile: {
+    query?: { dryRun?: 'true' | 'false' | undefined }
+    headers?: { 'Idempotency-Key'?: string | undefined }
+    body: CreateBusinessProfile
+    value: CreatedBusinessProfile
+  }
   dashboardGetBusinessProfileByReference: {
     path: { partnerCustomerId: string }
     value: BusinessProfile
@@ -987,9 +1194,34 @@ export interface DashboardOperations {
     path: { customerId: string }
     value: BusinessProfile
   }
+  dashboardUpdateBusinessProfile: {
+    path: { customerId: string }
+    headers?: { 'Idempotency-Key'?: string | undefined; 'If-Match'?: string | undefined }
+    body: UpdateBusinessProfile
+    value: ChangedBusinessProfile
+  }
+  dashboardPatchBusinessProfile: {
+    path: { customerId: string }
+    headers?: { 'Idempotency-Key'?: string | undefined; 'If-Match'?: string | undefined }
+    body: PatchBusinessProfile
+    value: PatchedBusinessProfile
+  }
   dashboardGetVerificationStatus: {
     path: { customerId: string }
     value: VerificationStatus
+  }
+  dashboardCreateUploadLink: {
+    path: { customerId: string }
+    headers?: { 'Idempotency-Key'?: string | undefined }
+    body: UploadLinkRequest
+    value: UploadLink
+  }
+  getProfileOptions: {
+    value: ProfileOptions
+  }
+  dashboardGetUboIdentityRequirements: {
+    query?: { countryCode?: string | number | undefined }
+    value: IdentityRequirement[]
   }
   getDocumentContent: {
     path: { customerId: string; documentId: string }
@@ -1056,8 +1288,14 @@ export const DASHBOARD_ROUTES = {
   listCustomerEvents: ['GET', '/api/customer/v1/partner-profile/webhooks/events'],
   listWebhookEventTypes: ['GET', '/api/customer/v1/partner-profile/webhooks/event-types'],
   dashboardListBusinessProfiles: ['GET', '/api/customer/v1/business-profiles'],
+  dashboardCreateBusinessProfile: ['POST', '/api/customer/v1/business-profiles'],
   dashboardGetBusinessProfileByReference: ['GET', '/api/customer/v1/business-profiles/by-reference/{partnerCustomerId}'],
   dashboardGetBusinessProfile: ['GET', '/api/customer/v1/business-profiles/{customerId}'],
+  dashboardUpdateBusinessProfile: ['PUT', '/api/customer/v1/business-profiles/{customerId}'],
+  dashboardPatchBusinessProfile: ['PATCH', '/api/customer/v1/business-profiles/{customerId}'],
   dashboardGetVerificationStatus: ['GET', '/api/customer/v1/business-profiles/{customerId}/verification-status'],
+  dashboardCreateUploadLink: ['POST', '/api/customer/v1/business-profiles/{customerId}/documents/upload-link'],
+  getProfileOptions: ['GET', '/api/customer/v1/business-profiles/options'],
+  dashboardGetUboIdentityRequirements: ['GET', '/api/customer/v1/business-profiles/identity-requirements'],
   getDocumentContent: ['GET', '/api/customer/v1/business-profiles/{customerId}/documents/{documentId}/content'],
 } as const

@@ -26,14 +26,14 @@ export type ChangeStaffRole = {
 export type Invitation = {
   invitationId: string
   email: string
-  role: 'admin' | 'viewer'
+  role: 'admin' | 'editor' | 'viewer'
   invitedAt: string
   expiresAt: string
 }
 
 export type InvitePartnerUser = {
   email: string
-  role: 'admin' | 'viewer'
+  role: 'admin' | 'editor' | 'viewer'
 }
 
 export type InviteStaff = {

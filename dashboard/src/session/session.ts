@@ -10,6 +10,7 @@ export type { Session }
 /** As the service names them; a role is a set of these. */
 export type Permission =
   | 'dashboard.read'
+  | 'dashboard.edit'
   | 'dashboard.manage'
   | 'review.read'
   | 'review.decide'
@@ -91,6 +92,7 @@ function removePrivateReads(client: QueryClient): void {
 
 export const ROLE_NAMES: Readonly<Record<string, string>> = {
   admin: 'Admin',
+  editor: 'Editor',
   viewer: 'Viewer',
   analyst: 'Analyst',
   supervisor: 'Supervisor',

@@ -47,6 +47,8 @@ export const navigationTexts = {
 
 /** What a user without access can do, by role. */
 export const accessHints: Readonly<Record<string, string>> = {
+  editor:
+    'Editors can create and change customers, but not manage. Ask an admin of your organisation to change your role.',
   viewer: 'Viewers can read, but not manage. Ask an admin of your organisation to change your role.',
   admin: 'This page is for Gangway staff.',
   analyst: "Analysts can't open this page. Ask an operator to change your role.",

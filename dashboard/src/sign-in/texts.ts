@@ -41,6 +41,7 @@ export const invitationTexts = {
 /** With the article, for a sentence. */
 export const roleWithArticle: Readonly<Record<string, string>> = {
   admin: 'an admin',
+  editor: 'an editor',
   viewer: 'a viewer',
   analyst: 'an analyst',
   supervisor: 'a supervisor',

@@ -5,11 +5,14 @@ import { useApiMutation } from '../api/use-api-mutation.ts'
 import { ConfirmDialog } from '../components/dialogs/confirm-dialog.tsx'
 import { memberActionTexts as texts } from './texts.ts'
 
-export interface MemberAction {
-  readonly kind: 'promote' | 'demote' | 'resetTotp' | 'remove'
-  readonly user: User
-}
+export type MemberAction = { readonly user: User } & (
+  | { readonly kind: 'makeRole'; readonly role: User['role'] }
+  | { readonly kind: 'resetTotp' }
+  | { readonly kind: 'remove' }
+)
 
+/** From the least to the most that a role allows. */
+const RANK: Readonly<Record<User['role'], number>> = { viewer: 0, editor: 1, admin: 2 }
 const REFRESHES = ['listUsers', 'listAccountEvents'] as const
 
 export function MemberActionDialog({
@@ -50,7 +53,7 @@ export function MemberActionDialog({
     onClose()
   }
   if (!shown) return null
-  const { kind, user } = shown
+  const { user } = shown
   const path = { userId: user.userId }
   const error = changes.find((change) => change.error)?.error
   const question = textsOf(shown, own)
@@ -60,13 +63,13 @@ export function MemberActionDialog({
       onClose={close}
       title={question.title}
       action={question.action}
-      harmless={kind === 'promote'}
+      harmless={shown.kind === 'makeRole' && RANK[shown.role] > RANK[user.role]}
       busy={changes.some((change) => change.isPending)}
       error={error}
       onConfirm={() => {
-        if (kind === 'remove') remove.mutate({ path })
-        else if (kind === 'resetTotp') totp.mutate({ path })
-        else role.mutate({ path, body: { role: kind === 'promote' ? 'admin' : 'viewer' } })
+        if (shown.kind === 'remove') remove.mutate({ path })
+        else if (shown.kind === 'resetTotp') totp.mutate({ path })
+        else role.mutate({ path, body: { role: shown.role } })
       }}
     >
       {question.message}
@@ -74,8 +77,10 @@ export function MemberActionDialog({
   )
 }
 
-function textsOf({ kind, user }: MemberAction, own: boolean) {
-  if (own && kind === 'demote') return texts.demoteSelf()
-  if (own && kind === 'remove') return texts.removeSelf()
-  return texts[kind](user.email)
+function textsOf(action: MemberAction, own: boolean) {
+  const { user } = action
+  if (action.kind === 'makeRole')
+    return own && action.role !== 'admin' ? texts.makeOwnRole[action.role] : texts.makeRole[action.role](user.email)
+  if (own && action.kind === 'remove') return texts.removeSelf()
+  return texts[action.kind](user.email)
 }

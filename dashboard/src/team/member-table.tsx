@@ -69,8 +69,10 @@ export function MemberTable({ query, pages }: { query: UseQueryResult<UserList, 
   )
 }
 
+const ROLES = ['admin', 'editor', 'viewer'] as const
+
 function Actions({ user, own, onChoose }: { user: User; own: boolean; onChoose: (action: MemberAction) => void }) {
-  const other = user.role === 'admin' ? 'viewer' : 'admin'
+  const others = ROLES.filter((role) => role !== user.role)
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -79,9 +81,11 @@ function Actions({ user, own, onChoose }: { user: User; own: boolean; onChoose: 
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => onChoose({ kind: other === 'admin' ? 'promote' : 'demote', user })}>
-          {other === 'admin' ? texts.makeAdmin : texts.makeViewer}
-        </Menu.Item>
+        {others.map((role) => (
+          <Menu.Item key={role} onClick={() => onChoose({ kind: 'makeRole', role, user })}>
+            {texts.makeRole[role]}
+          </Menu.Item>
+        ))}
         {!own && hasSecondFactor(user) && (
           <Menu.Item onClick={() => onChoose({ kind: 'resetTotp', user })}>{texts.resetAuthenticator}</Menu.Item>
         )}

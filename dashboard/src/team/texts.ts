@@ -1,10 +1,11 @@
 export const teamTexts = {
   title: 'Team',
   description:
-    'People with access to this dashboard. Viewers can read; admins can also change webhooks, credentials and team members.',
+    'People with access to this dashboard. Viewers can read, editors can also create and change customers, and admins can also manage webhooks, credentials and team members.',
   invite: 'Invite team member',
   roles: {
     viewer: { label: 'Viewer', message: 'Can read customers, credentials and webhooks.' },
+    editor: { label: 'Editor', message: 'Can also create and change customers, and upload documents.' },
     admin: {
       label: 'Admin',
       message: 'Can also manage credentials, webhooks and team members, and read the audit log.',
@@ -28,8 +29,7 @@ export const memberTexts = {
   actions: 'Actions',
   actionsFor: (email: string) => `Actions for ${email}`,
   changeRole: 'Change role…',
-  makeAdmin: 'Make admin…',
-  makeViewer: 'Make viewer…',
+  makeRole: { admin: 'Make admin…', editor: 'Make editor…', viewer: 'Make viewer…' },
   resetAuthenticator: 'Reset second factor…',
   remove: 'Remove…',
   empty: 'No team members yet',
@@ -39,21 +39,37 @@ export const memberActionTexts = {
   roleChanged: 'Role changed.',
   authenticatorReset: 'Second factor reset.',
   removed: 'Team member removed.',
-  promote: (email: string) => ({
-    title: `Make ${email} an admin?`,
-    action: 'Make admin',
-    message: "They'll immediately be able to change webhooks, credentials and team members.",
-  }),
-  demote: (email: string) => ({
-    title: `Make ${email} a viewer?`,
-    action: 'Make viewer',
-    message: "They'll immediately lose access to the team and the audit log, and can no longer change anything.",
-  }),
-  demoteSelf: () => ({
-    title: 'Make yourself a viewer?',
-    action: 'Make me a viewer',
-    message: "You'll immediately lose access to the team and the audit log, and can no longer change anything.",
-  }),
+  makeRole: {
+    admin: (email: string) => ({
+      title: `Make ${email} an admin?`,
+      action: 'Make admin',
+      message: "They'll immediately be able to change customers, webhooks, credentials and team members.",
+    }),
+    editor: (email: string) => ({
+      title: `Make ${email} an editor?`,
+      action: 'Make editor',
+      message:
+        "They'll immediately be able to create and change customers. Editors can't change webhooks, credentials or team members.",
+    }),
+    viewer: (email: string) => ({
+      title: `Make ${email} a viewer?`,
+      action: 'Make viewer',
+      message: "They'll immediately only be able to read customers, credentials and webhooks.",
+    }),
+  },
+  makeOwnRole: {
+    editor: {
+      title: 'Make yourself an editor?',
+      action: 'Make me an editor',
+      message:
+        "You'll immediately lose access to the team and the audit log, and can no longer change webhooks or credentials.",
+    },
+    viewer: {
+      title: 'Make yourself a viewer?',
+      action: 'Make me a viewer',
+      message: "You'll immediately lose access to the team and the audit log, and can no longer change anything.",
+    },
+  },
   resetTotp: (email: string) => ({
     title: 'Reset second factor?',
     action: 'Reset second factor',

@@ -384,9 +384,28 @@ export type UpdatedBusinessPerson = {
   /** The shares of all people in a request add up to at most 100. For example 60. */
   percentageShare?: number | null | undefined
   address: Address
-  identities: Identity[]
+  identities: UpdatedIdentity[]
   /** The person to update. If omitted, the person is matched by email or added. */
   uboId?: string | null | undefined
+}
+
+export type UpdatedIdentity = {
+  /** NATIOANL_ID is spelled as published. */
+  identityTypeCode: 'PASSPORT' | 'NATIOANL_ID' | 'DRIVING_LICENCE' | 'IDENTITY_CARD' | 'RESIDENCE_CARD' | 'VOTER_CARD' | 'BVN' | 'OTHERS'
+  /** For example "NGA". */
+  issuingCountry: string
+  /** The document number. Leave it out to keep the number of `identityId`. */
+  identityValue?: string | undefined
+  /** The ID of a document of this customer. It takes effect once the file has arrived. */
+  documentUploadId?: string | null | undefined
+  /** Not in the future. For example "2019-04-01". */
+  issueDate?: string | null | undefined
+  /** In the future, and after issueDate. For example "2031-04-01". */
+  expiryDate?: string | null | undefined
+  /** Accepted but not stored. */
+  idBackDocumentUploadId?: string | null | undefined
+  /** An identity of this person, as reads return it. */
+  identityId?: string | null | undefined
 }
 
 export type UploadLink = {

@@ -22,6 +22,7 @@ const STAFF = ['analyst', 'supervisor', 'auditor', 'operator'] as const
 
 let partner: TestPartner
 let admin: TestUser
+let editor: TestUser
 let viewer: TestUser
 const staff: Partial<Record<(typeof STAFF)[number], TestUser>> = {}
 let nobodysLogin: TestUser
@@ -29,6 +30,7 @@ let nobodysLogin: TestUser
 before(async () => {
   partner = await service.aPartner()
   admin = await service.aUser({ partner, role: 'admin' })
+  editor = await service.aUser({ partner, role: 'editor' })
   viewer = await service.aUser({ partner, role: 'viewer' })
   for (const role of STAFF) staff[role] = await service.aUser({ role })
   nobodysLogin = await service.aUser({ partner, role: 'viewer' })
@@ -36,6 +38,11 @@ before(async () => {
   await nobodysLogin.signIn()
 })
 
+const ALLOWED: Record<string, readonly string[]> = {
+  viewer: ['dashboard.read'],
+  editor: ['dashboard.read', 'dashboard.edit'],
+  admin: ['dashboard.read', 'dashboard.edit', 'dashboard.manage'],
+}
 const urlOf = (it: Operation, prefix: string) => prefix + it.path.replaceAll(/\{\w+\}/g, () => randomUUID())
 const ask = (it: Operation, prefix: string, headers: Record<string, string>) =>
   service.call({
@@ -61,24 +68,25 @@ for (const it of DASHBOARD_OPERATIONS) {
         assert.equal(body.error.code, 'Partner.NotAuthenticated', who)
         assert.deepEqual(Object.keys(body), ['value', 'isSuccess', 'error'])
       }
-      const seen = await ask(it, prefix, { cookie: viewer.cookie() })
-      if (it.scope === 'dashboard.manage') {
-        assert.equal(seen.status, 403)
-        assert.equal(seen.body.error.code, 'Partner.NotAuthorized')
-        assert.equal(seen.body.error.description, 'Your role does not allow this.')
-      } else {
-        assert.ok(![401, 403, 500].includes(seen.status), `viewer: ${seen.text}`)
+      for (const [role, user] of Object.entries({ viewer, editor, admin })) {
+        const answer = await ask(it, prefix, { cookie: user.cookie() })
+        if (ALLOWED[role]!.includes(it.scope)) {
+          assert.ok(![401, 403, 500].includes(answer.status), `${role}: ${answer.text}`)
+          assert.equal(answer.headers['cache-control'], 'no-store')
+        } else {
+          assert.equal(answer.status, 403, role)
+          assert.equal(answer.body.error.code, 'Partner.NotAuthorized')
+          assert.equal(answer.body.error.description, 'Your role does not allow this.')
+        }
       }
-      const managed = await ask(it, prefix, { cookie: admin.cookie() })
-      assert.ok(![401, 403, 500].includes(managed.status), `admin: ${managed.text}`)
-      assert.equal(managed.headers['cache-control'], 'no-store')
     }
   })
 }
 
-test('every write needs an admin, and no read changes anything', () => {
-  for (const it of DASHBOARD_OPERATIONS) {
-    if (it.method !== 'GET') assert.equal(it.scope, 'dashboard.manage', it.id)
+test('writes about customers need an editor, and every other write needs an admin', () => {
+  for (const it of DASHBOARD_OPERATIONS.filter(({ method }) => method !== 'GET')) {
+    const aboutCustomers = it.path.startsWith('/customer/v1/business-profiles')
+    assert.equal(it.scope, aboutCustomers ? 'dashboard.edit' : 'dashboard.manage', it.id)
   }
 })
 
@@ -110,7 +118,7 @@ test('changes of URLs, secrets, credentials and users need step-up', async () =>
     assert.equal(body.error.code, 'Session.StepUpRequired', it.id)
   }
   // The other tests need users with a recent step-up.
-  await Promise.all([admin, viewer, nobodysLogin, ...Object.values(staff)].map((person) => person.signIn()))
+  await Promise.all([admin, editor, viewer, nobodysLogin, ...Object.values(staff)].map((person) => person.signIn()))
 })
 
 test('an inactive or unapproved partner gets 409 except on the routes that are always available', async () => {
@@ -213,7 +221,7 @@ test('staff routes accept staff by role, and outside the sandbox only with an au
         else assert.match(body, /Session\.TotpEnrolmentRequired/)
       }
     }
-    for (const person of [admin, viewer, nobodysLogin])
+    for (const person of [admin, editor, viewer, nobodysLogin])
       assert.equal((await get('review.read', person.cookie())).statusCode, 403)
     assert.equal((await server.inject({ method: 'GET', url: '/api/probe/operator' })).statusCode, 401)
     await server.close()

@@ -1,4 +1,4 @@
-// The dashboard API: users of a partner manage webhooks, API credentials and team members, and view customers.
+// The dashboard API: users of a partner create, change and view customers, and manage webhooks, API credentials and team members.
 // The auth API at /api/auth is for every user who signs in.
 import {
   admitToDashboard,
@@ -49,10 +49,16 @@ import { openApiDocument } from '../http/openapi.ts'
 import type { Operation } from '../http/operation.ts'
 import { userEnvelope } from '../http/user-envelope.ts'
 import { userEnvelopeSchema } from '../http/user-envelope-schema.ts'
+import { createUploadLink } from '../onboarding/documents/create-upload-link.ts'
 import { getDocumentContent } from '../onboarding/documents/get-document-content.ts'
+import { getProfileOptions } from '../onboarding/identities/get-profile-options.ts'
+import { getUboIdentityRequirements } from '../onboarding/identities/get-ubo-identity-requirements.ts'
+import { createBusinessProfile } from '../onboarding/profiles/create-business-profile.ts'
 import { getBusinessProfile } from '../onboarding/profiles/get-business-profile.ts'
 import { getBusinessProfileByReference } from '../onboarding/profiles/get-business-profile-by-reference.ts'
 import { listBusinessProfiles } from '../onboarding/profiles/list-business-profiles.ts'
+import { patchBusinessProfile } from '../onboarding/profiles/patch-business-profile.ts'
+import { updateBusinessProfile } from '../onboarding/profiles/update-business-profile.ts'
 import { getCustomerOverview } from '../onboarding/verification/get-customer-overview.ts'
 import { getVerificationStatus } from '../onboarding/verification/get-verification-status.ts'
 import { addApiCredential } from '../partners/certificates/add-api-credential.ts'
@@ -63,14 +69,14 @@ import { getPartnerProfile } from '../partners/get-partner-profile.ts'
 import { WEBHOOK_OPERATIONS } from '../webhooks/operations.ts'
 import { limitUser } from './user-rate-limits.ts'
 
-/** A read of the Partner API for signed-in users: the same operation in another API. */
-function forUsers(read: Operation): Operation {
-  const name = read.id.charAt(0).toUpperCase() + read.id.slice(1)
+/** An operation of the Partner API for signed-in users: the same operation in another API. */
+function forUsers(shared: Operation): Operation {
+  const name = shared.id.charAt(0).toUpperCase() + shared.id.slice(1)
   return {
-    ...read,
+    ...shared,
     id: `dashboard${name}`,
-    path: read.path.replace('/partner/v1/', '/customer/v1/'),
-    scope: 'dashboard.read',
+    path: shared.path.replace('/partner/v1/', '/customer/v1/'),
+    scope: shared.method === 'GET' ? 'dashboard.read' : 'dashboard.edit',
     tag: 'Customers',
   }
 }
@@ -90,7 +96,22 @@ export const DASHBOARD_OPERATIONS: readonly Operation[] = [
   resetUserTotp,
   listAccountEvents,
   ...WEBHOOK_OPERATIONS,
-  ...[listBusinessProfiles, getBusinessProfileByReference, getBusinessProfile, getVerificationStatus].map(forUsers),
+  ...[
+    listBusinessProfiles,
+    createBusinessProfile,
+    getBusinessProfileByReference,
+    getBusinessProfile,
+    updateBusinessProfile,
+    patchBusinessProfile,
+    getVerificationStatus,
+    createUploadLink,
+  ].map(forUsers),
+  getProfileOptions,
+  // As published, the path of the Partner API has the prefix of the dashboard, so the dashboard's own is another one.
+  {
+    ...forUsers(getUboIdentityRequirements),
+    path: '/customer/v1/business-profiles/identity-requirements',
+  },
   getDocumentContent,
 ]
 
@@ -156,11 +177,17 @@ const ALWAYS: readonly ErrorCode[] = [
 const ON_WRITES: readonly ErrorCode[] = ['Request.CrossSite', 'Request.TooLarge', 'Request.UnsupportedMediaType']
 const ON_DASHBOARD: readonly ErrorCode[] = ['Partner.NotAuthenticated', 'Partner.NotAuthorized']
 const BY_PARTNER_STATE: readonly ErrorCode[] = ['Partner.Inactive', 'Partner.OnboardingNotApproved']
+const WITH_IDEMPOTENCY: readonly ErrorCode[] = [
+  'Idempotency.KeyInvalid',
+  'Idempotency.KeyReused',
+  'Idempotency.InProgress',
+]
 
 /** Errors of the API itself, beside those of the operation. */
 function withApi(operation: Operation): Operation {
   const state = operation.inAnyPartnerState ? [] : BY_PARTNER_STATE
-  return { ...operation, errors: [...operation.errors, ...ON_DASHBOARD, ...state] }
+  const idempotency = operation.idempotent ? WITH_IDEMPOTENCY : []
+  return { ...operation, errors: [...operation.errors, ...ON_DASHBOARD, ...state, ...idempotency] }
 }
 
 export function dashboardApiDocument(baseUrl: string) {

@@ -12,7 +12,7 @@ import {
 
 export const MAX_PEOPLE_PER_REQUEST = 50
 export const MAX_PEOPLE_PER_CUSTOMER = 100
-const MAX_IDENTITIES = 10
+export const MAX_IDENTITIES = 10
 const MAX_ADDRESSES = 10
 
 export const Address = named('Address', {

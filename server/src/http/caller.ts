@@ -5,6 +5,8 @@ export type Scope =
   | 'partner.write'
   // Users, by role
   | 'dashboard.read'
+  /** Creates and changes customers. */
+  | 'dashboard.edit'
   | 'dashboard.manage'
   | 'review.read'
   | 'review.decide'
@@ -17,7 +19,7 @@ export type Scope =
   /** No authentication: sign-in and one-time links. */
   | 'anyone'
 
-export type Role = 'admin' | 'viewer' | 'analyst' | 'supervisor' | 'auditor' | 'operator'
+export type Role = 'admin' | 'editor' | 'viewer' | 'analyst' | 'supervisor' | 'auditor' | 'operator'
 
 export interface Caller {
   /** Staff and anonymous callers belong to no partner: '', for which row-level security returns nothing. */

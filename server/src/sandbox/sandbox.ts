@@ -94,7 +94,7 @@ async function plan(dataDir: string): Promise<Sandbox> {
       const certificateFile = join(folder, `${word}.certificate.pem`)
       await writeFile(privateKeyFile, privateKeyPem, { mode: 0o600 })
       await writeFile(certificateFile, certificatePem)
-      const users = [newUser(`admin@${word}.example`, 'admin'), newUser(`viewer@${word}.example`, 'viewer')]
+      const users = (['admin', 'editor', 'viewer'] as const).map((role) => newUser(`${role}@${word}.example`, role))
       return { name, partnerId, clientId, onboarding, privateKeyFile, certificateFile, users }
     }),
   )

@@ -60,11 +60,15 @@ function partsOf({ parameters = [], requestBody, responses }: Described, used: S
   const group = (place: string) => parameters.filter((parameter) => parameter.in === place)
   const path = group('path').map(({ name }) => `${name}: string`)
   const query = group('query').map(({ name, schema }) => `${name}?: ${queryType(schema, used)} | undefined`)
+  const headers = group('header')
+    .filter(({ name }) => name !== 'X-Request-Id')
+    .map(({ name }) => `'${name}'?: string | undefined`)
   const body = requestBody?.content['application/json']?.schema
   const ok = Object.entries(responses).find(([status]) => /^2/.test(status))?.[1].content?.['application/json']?.schema
   return [
     ...(path.length > 0 ? [`    path: { ${path.join('; ')} }\n`] : []),
     ...(query.length > 0 ? [`    query?: { ${query.join('; ')} }\n`] : []),
+    ...(headers.length > 0 ? [`    headers?: { ${headers.join('; ')} }\n`] : []),
     ...(body ? [`    body: ${typeOf(body, used, '    ')}\n`] : []),
     `    value: ${ok ? typeOf(ok.properties?.value ?? {}, used, '    ') : 'Blob'}\n`,
   ]

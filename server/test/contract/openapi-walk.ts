@@ -34,7 +34,8 @@ export function operationsOf(document: Json): WalkedOperation[] {
         id: declared.operationId,
         method: method.toUpperCase() as Method,
         path,
-        scope: declared.security[0].caller[0],
+        // Without security: an operation for anyone.
+        scope: declared.security[0]?.caller[0] ?? 'anyone',
         parameters: declared.parameters,
         bodySchema: body?.schema,
         bodyExamples: body?.examples ?? {},

@@ -41,7 +41,7 @@ export interface TestService {
   logged(): string
   call(options: InjectOptions): Promise<TestResponse>
   aPartner(overrides?: { name?: string }): Promise<TestPartner>
-  /** A signed-in user: an admin or viewer of a partner, or a staff member. */
+  /** A signed-in user: an admin, editor or viewer of a partner, or a staff member. */
   aUser(which: WhichUser): Promise<TestUser>
 }
 

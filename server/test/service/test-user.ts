@@ -7,7 +7,7 @@ import type { App } from '../../src/platform/app.ts'
 import type { TestResponse } from './test-response.ts'
 
 export interface WhichUser {
-  /** For admin and viewer. */
+  /** For admin, editor and viewer. */
   readonly partner?: { readonly partnerId: string }
   readonly role: Role
   readonly email?: string

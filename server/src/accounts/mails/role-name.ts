@@ -3,6 +3,7 @@ import type { Role } from '../../http/caller.ts'
 
 export const ROLE_WITH_ARTICLE: Readonly<Record<Role, string>> = {
   admin: 'an admin',
+  editor: 'an editor',
   viewer: 'a viewer',
   analyst: 'an analyst',
   supervisor: 'a supervisor',

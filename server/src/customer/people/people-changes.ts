@@ -1,6 +1,8 @@
 // How a list of people changes a customer's people: PUT replaces the set, PATCH only ever adds to it. Pure.
 import type { FieldError } from '../../errors.ts'
+import { dayOf } from '../../platform/clock.ts'
 import { type BusinessPerson, MAX_PEOPLE_PER_CUSTOMER } from '../profile-fields.ts'
+import { type GivenPerson, withStoredNumbers } from './kept-identities.ts'
 import { type KnownPerson, personFrom } from './known-people.ts'
 import { normaliseEmail } from './people-rules.ts'
 
@@ -24,8 +26,6 @@ export const NO_CHANGE = (people: readonly KnownPerson[]): PeopleChange => ({
 export function hasPeopleChange(change: PeopleChange): boolean {
   return change.added.length + change.updated.length + change.removed.length > 0
 }
-
-type GivenPerson = BusinessPerson & { uboId?: string | null }
 
 /** People are matched by uboId when given, else by email. Matched ones keep their id, new ones are added, missing ones removed. */
 export function replacePeople(known: readonly KnownPerson[], given: readonly GivenPerson[], now: Date): PeopleChange {
@@ -53,7 +53,9 @@ export function replacePeople(known: readonly KnownPerson[], given: readonly Giv
         message: 'Two entries of the list are the same person.',
       })
     }
-    const after = personFrom(person, now, match)
+    const complete = withStoredNumbers(person, match, `/businessPersonList/${index}`, dayOf(now))
+    fieldErrors.push(...complete.fieldErrors)
+    const after = personFrom(complete.person, now, match)
     const isSame = match !== undefined && JSON.stringify(ordered(after)) === JSON.stringify(ordered(match))
     change.people.push(isSame ? match : after)
     if (!match) change.added.push(after)

@@ -65,7 +65,9 @@ function personErrors(person: Loose, at: string, today: string): FieldError[] {
   const code = residenceError(residence)
   if (code) fieldErrors.push({ path: `${at}/address/countryCode`, code, message: COUNTRY_TEXTS[code] })
   for (const [index, identity] of (Array.isArray(person.identities) ? person.identities : []).entries()) {
-    if (!isObject(identity) || typeof identity.identityValue !== 'string') continue
+    if (!isObject(identity)) continue
+    // The stored number is checked when the customer has been read.
+    if (typeof identity.identityValue !== 'string') continue
     if (typeof identity.identityTypeCode !== 'string' || typeof identity.issuingCountry !== 'string') continue
     const { identityTypeCode, issuingCountry, identityValue } = identity
     const dates = { issueDate: textOr(identity.issueDate), expiryDate: textOr(identity.expiryDate) }

@@ -1,5 +1,6 @@
 // Downloads a document of one of the partner's own customers, for a signed-in user of the partner.
 import { Type } from 'typebox'
+import { actorOf } from '../../customer/actor-of.ts'
 import { customerExistsFor } from '../../customer/customer-sql.ts'
 import { customerIdParam, notYours, ownCustomer } from '../../customer/own-customer.ts'
 import { idParam, operation } from '../../http/operation.ts'
@@ -30,7 +31,7 @@ export const getDocumentContent = operation({
     const own = await app.db.partner(partnerId, (sql) => customerExistsFor(sql, partnerId, customerId))
     if (!own) throw await notYours(app, customerId)
     const { documentId } = params
-    const viewer = { kind: 'Partner', id: caller.clientId } as const
-    return { value: null, ...(await documentContent(app, { partnerId, customerId, documentId }, viewer, requestId)) }
+    const at = { partnerId, customerId, documentId }
+    return { value: null, ...(await documentContent(app, at, actorOf(caller), requestId)) }
   },
 })

@@ -1,4 +1,5 @@
 // How PUT and PATCH change a customer: the change is worked out and written in the customer's unit of work.
+import { actorOf } from '../../customer/actor-of.ts'
 import { editError, type ReviewState } from '../../customer/case/verification.ts'
 import { assertKey, changeCustomer } from '../../customer/change-customer.ts'
 import { fieldsOf } from '../../customer/customer-fields.ts'
@@ -58,7 +59,7 @@ export async function changeProfile<Value>(
       named,
       indexKey,
       action: plan.operationId,
-      actor: { kind: 'Partner', id: caller.clientId },
+      actor: actorOf(caller),
     })
     const value = plan.answer({ row, state, change, documents })
     return { value, headers: { etag: `"${version}"` } }

@@ -1,6 +1,7 @@
 // Creates a business customer with its people in one transaction and queues it for review.
 import { type Static, Type } from 'typebox'
 import { auditEntry, CHAIN_START } from '../../audit/audit-log.ts'
+import { actorOf } from '../../customer/actor-of.ts'
 import { outstandingRequirements, Requirement } from '../../customer/case/requirements.ts'
 import { createCustomer } from '../../customer/create-customer.ts'
 import type { NewPackage } from '../../customer/create-sql.ts'
@@ -204,7 +205,7 @@ export async function preparePackage(
       customerId,
       version: 1,
       occurredAt: now,
-      actor: { kind: 'Partner', id: caller.clientId },
+      actor: actorOf(caller),
       action: 'createBusinessProfile',
       changedFields: Object.keys(fields).concat('businessPersonList'),
       requestId,
