@@ -10,7 +10,7 @@ import type { App } from './platform/app.ts'
 import { describeDatabaseError } from './platform/db/describe-database-error.ts'
 import { MigrationError, migrate } from './platform/db/migrate.ts'
 import { preparePartnerRole } from './platform/db/partner-role.ts'
-import { assertUsableDatabase, UnusableDatabaseError } from './platform/db/usable-database.ts'
+import { assertReplica, assertUsableDatabase, UnusableDatabaseError } from './platform/db/usable-database.ts'
 import {
   type EmbeddedPostgres,
   EmbeddedPostgresError,
@@ -49,9 +49,11 @@ async function start(): Promise<void> {
   const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres(embeddedOptions(config, log))
   const databaseUrl = config.databaseUrl?.reveal() ?? embedded!.url
   const partnerDatabaseUrl = embedded ? embedded.partnerUrl : config.databasePartnerUrl?.reveal()
+  const databaseReadUrl = config.databaseReadUrl?.reveal()
   let app: App | undefined
   try {
     await assertUsableDatabase(databaseUrl)
+    if (databaseReadUrl) await assertReplica(databaseUrl, databaseReadUrl)
     await migrate(databaseUrl)
     if (partnerDatabaseUrl) await preparePartnerRole(databaseUrl, partnerDatabaseUrl)
     else log.warn('DATABASE_PARTNER_URL is not set: requests of partners use the role that owns the tables')
@@ -60,6 +62,7 @@ async function start(): Promise<void> {
       config: local.config,
       databaseUrl,
       partnerDatabaseUrl,
+      databaseReadUrl,
       masterKeys: await readMasterKeys(config),
       log,
     })

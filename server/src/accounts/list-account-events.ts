@@ -73,7 +73,7 @@ export async function accountEventsOf(
   query: Static<typeof AccountEventQuery>,
 ): Promise<Static<typeof AccountEventList>> {
   const pageSize = Math.min(Number(query.pageSize ?? PAGE_SIZE), MAX_PAGE_SIZE)
-  const rows = await app.db.partner(partnerId, (sql) =>
+  const rows = await app.db.reads.partner(partnerId, (sql) =>
     findEvents(sql, partnerId, {
       before: query.cursor ?? null,
       action: query.action ?? null,

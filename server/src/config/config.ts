@@ -12,6 +12,8 @@ export interface Config {
   readonly databaseUrl: Secret | undefined
   /** The role for partner traffic on databaseUrl; undefined: one role does both. */
   readonly databasePartnerUrl: Secret | undefined
+  /** A replica of databaseUrl for reads; undefined: reads use databaseUrl. */
+  readonly databaseReadUrl: Secret | undefined
   readonly databasePoolSize: number
   readonly logLevel: LogLevel
   /** The number of trusted proxies in front, or their addresses. */

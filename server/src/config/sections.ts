@@ -5,12 +5,14 @@ import { Secret } from './secret.ts'
 import type { Key, SettingsReader } from './settings.ts'
 import { isDatabaseUrl } from './values.ts'
 
-type Databases = Pick<Config, 'databaseUrl' | 'databasePartnerUrl' | 'masterKeys'>
+type Databases = Pick<Config, 'databaseUrl' | 'databasePartnerUrl' | 'databaseReadUrl' | 'masterKeys'>
 
 export function readDatabases(settings: SettingsReader): Databases {
   const databaseUrl = readDatabaseUrl(settings, 'DATABASE_URL')
   const databasePartnerUrl = readDatabaseUrl(settings, 'DATABASE_PARTNER_URL')
   settings.require(databaseUrl || !databasePartnerUrl, 'DATABASE_URL must be set when DATABASE_PARTNER_URL is.')
+  const databaseReadUrl = readDatabaseUrl(settings, 'DATABASE_READ_URL')
+  settings.require(databaseUrl || !databaseReadUrl, 'DATABASE_URL must be set when DATABASE_READ_URL is.')
   const masterKeys = settings.optional('MASTER_KEYS')
   settings.require(
     masterKeys?.split(',').every((key) => /^[A-Za-z0-9+/]{43}=$/.test(key.trim())) ?? true,
@@ -20,7 +22,12 @@ export function readDatabases(settings: SettingsReader): Databases {
     masterKeys || !databaseUrl,
     'MASTER_KEYS must be set when DATABASE_URL is set. It encrypts personal data. Generate one with `openssl rand -base64 32`.',
   )
-  return { databaseUrl, databasePartnerUrl, masterKeys: masterKeys ? new Secret(masterKeys) : undefined }
+  return {
+    databaseUrl,
+    databasePartnerUrl,
+    databaseReadUrl,
+    masterKeys: masterKeys ? new Secret(masterKeys) : undefined,
+  }
 }
 
 function readDatabaseUrl(settings: SettingsReader, key: Key): Secret | undefined {

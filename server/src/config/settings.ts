@@ -19,6 +19,7 @@ export const SETTINGS = {
   DATA_DIR: './data',
   DATABASE_URL: '',
   DATABASE_PARTNER_URL: '',
+  DATABASE_READ_URL: '',
   DATABASE_POOL_SIZE: '16',
   LOG_LEVEL: 'info',
   TRUST_PROXY: 'off',

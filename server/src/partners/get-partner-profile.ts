@@ -30,7 +30,7 @@ export const getPartnerProfile = operation({
   errors: [],
 
   async handle({ app, caller }) {
-    const row = await app.db.partner(caller.partnerId, (sql) => findPartnerProfile(sql, caller.partnerId))
+    const row = await app.db.reads.partner(caller.partnerId, (sql) => findPartnerProfile(sql, caller.partnerId))
     if (!row) throw new ApiError('Partner.NotAuthenticated')
     const { baseUrl, tokens } = app.config
     const issuer = tokens.outside?.issuer ?? baseUrl

@@ -39,6 +39,7 @@ export function openMetrics(db: Db): Metrics {
       this.set({ state: 'waiting' }, waiting)
     },
   })
+  if (db.replica) observeReplica(registry, db.replica)
   const documentsSettled = new Counter({
     name: 'documents_settled_total',
     help: 'Uploaded documents by status after upload',
@@ -60,4 +61,34 @@ export function openMetrics(db: Db): Metrics {
       seconds.observe({ operation }, duration)
     },
   }
+}
+
+function observeReplica(registry: Registry, replica: NonNullable<Db['replica']>): void {
+  new Counter({
+    name: 'db_reads_total',
+    help: 'Reads that may use the replica, by the server that answered them',
+    labelNames: ['server'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc({ server: 'replica' }, replica.served.replica)
+      this.inc({ server: 'primary' }, replica.served.primary)
+    },
+  })
+  new Gauge({
+    name: 'db_replica_usable',
+    help: '1 while reads use the replica, 0 while it lags, is unreachable or was promoted',
+    registers: [registry],
+    collect() {
+      this.set(replica.state === 'ok' ? 1 : 0)
+    },
+  })
+  new Gauge({
+    name: 'db_replica_lag_bytes',
+    help: 'How far the replica was behind at the last check, in bytes of the write-ahead log',
+    registers: [registry],
+    collect() {
+      this.set(replica.lagBytes)
+    },
+  })
 }

@@ -22,10 +22,17 @@ export function mountHealth(server: FastifyInstance, app: App, dispatches: boole
       app.scanner && statusOf(app.scanner.ping().then(() => 'ok' as const)),
     ])
     // Without a dispatcher requests still succeed and events wait, so a node that only serves the APIs stays ready. Without the
-    // scanner documents wait.
+    // scanner documents wait. Without the replica reads use the primary.
     const delivers = !dispatches || dispatcher !== 'stalled'
     const ready = database === 'ok' && store === 'ok' && delivers
-    const checks = { database, store, dispatcher, ...(malwareScanner && { malwareScanner }) }
+    const replica = app.db.replica?.state
+    const checks = {
+      database,
+      ...(replica && { replica }),
+      store,
+      dispatcher,
+      ...(malwareScanner && { malwareScanner }),
+    }
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable', checks })
   })
 }

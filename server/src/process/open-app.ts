@@ -19,6 +19,8 @@ export interface Parts {
   readonly databaseUrl: string
   /** Of the role for partner traffic; without it, one role does both. */
   readonly partnerDatabaseUrl?: string | undefined
+  /** Of a replica, for reads. */
+  readonly databaseReadUrl?: string | undefined
   readonly masterKeys: readonly Buffer[]
   readonly clock?: Clock
   readonly log?: Log
@@ -27,15 +29,20 @@ export interface Parts {
 }
 
 export function openApp(parts: Parts): App {
+  const log = parts.log ?? openLog(parts.config.logLevel)
   const db = openDb({
     url: parts.databaseUrl,
     partnerUrl: parts.partnerDatabaseUrl,
+    readUrl: parts.databaseReadUrl,
     poolSize: parts.config.databasePoolSize,
+    onReplicaChange(state) {
+      if (state === 'ok') log.info('reads use the replica')
+      else log.warn({ replica: state }, 'reads use the primary until the replica can be used')
+    },
   })
   const masterKeys = new MasterKeys(parts.masterKeys)
   const clock = parts.clock ?? systemClock
   const vault = openVault(db, masterKeys)
-  const log = parts.log ?? openLog(parts.config.logLevel)
   return {
     config: parts.config,
     clock,

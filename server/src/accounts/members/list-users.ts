@@ -57,7 +57,7 @@ export const listUsers = operation({
   async handle({ app, caller, query }) {
     const page = Number(query.page ?? 1)
     const pageSize = Math.min(Number(query.pageSize ?? PAGE_SIZE), MAX_PAGE_SIZE)
-    const [users, invitations] = await app.db.staff(caller.partnerId, (sql) =>
+    const [users, invitations] = await app.db.reads.staff(caller.partnerId, (sql) =>
       Promise.all([
         findUsers(sql, caller.partnerId, page, pageSize),
         listInvitations(sql, caller.partnerId, MAX_OPEN_INVITATIONS),

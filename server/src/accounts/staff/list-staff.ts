@@ -57,7 +57,7 @@ export const listStaff = operation({
   async handle({ app, query }) {
     const page = Number(query.page ?? 1)
     const pageSize = Math.min(Number(query.pageSize ?? PAGE_SIZE), MAX_PAGE_SIZE)
-    const [staff, invitations] = await app.db.everyPartner((sql) =>
+    const [staff, invitations] = await app.db.reads.everyPartner((sql) =>
       Promise.all([findStaff(sql, page, pageSize), listInvitations(sql, NO_PARTNER, MAX_OPEN_INVITATIONS)]),
     )
     return {

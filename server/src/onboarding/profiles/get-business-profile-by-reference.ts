@@ -31,7 +31,7 @@ export const getBusinessProfileByReference = operation({
   examples: byReferenceExamples,
 
   async handle({ app, caller, params }) {
-    const row = await app.db.partner(caller.partnerId, async (sql) => {
+    const row = await app.db.reads.partner(caller.partnerId, async (sql) => {
       const customerId = await findCustomerIdByReference(sql, caller.partnerId, params.partnerCustomerId)
       return customerId && findPackage(sql, caller.partnerId, customerId)
     })

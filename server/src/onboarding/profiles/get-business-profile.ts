@@ -22,7 +22,7 @@ export const getBusinessProfile = operation({
 
   async handle({ app, caller, params }) {
     const { customerId } = params
-    const row = await app.db.partner(caller.partnerId, (sql) => findPackage(sql, caller.partnerId, customerId))
+    const row = await app.db.reads.partner(caller.partnerId, (sql) => findPackage(sql, caller.partnerId, customerId))
     if (!row) throw await notYours(app, customerId)
     return { value: await profileRecord(app, caller.partnerId, row), headers: { etag: `"${row.version}"` } }
   },

@@ -126,7 +126,7 @@ export const listBusinessProfiles = operation({
 
   async handle({ app, caller, query }) {
     const { filter, page, pageSize, after } = readQuery(caller.partnerId, query)
-    const [rows, total] = await app.db.partner(caller.partnerId, async (sql) => {
+    const [rows, total] = await app.db.reads.partner(caller.partnerId, async (sql) => {
       const candidates = await findCandidates(sql, filter)
       return Promise.all([
         listCustomers(sql, filter, candidates, {

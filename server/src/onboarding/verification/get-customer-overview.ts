@@ -50,7 +50,7 @@ export const getCustomerOverview = operation({
   errors: [],
 
   async handle({ app, caller: { partnerId } }) {
-    const { counts, awaited, packages } = await app.db.partner(partnerId, async (sql) => {
+    const { counts, awaited, packages } = await app.db.reads.partner(partnerId, async (sql) => {
       const [counts, awaited] = await Promise.all([countByKind(sql, partnerId), findAwaited(sql, partnerId, SHOWN)])
       const packages = await Promise.all(awaited.map((row) => findPackage(sql, partnerId, row.customer_id)))
       return { counts, awaited, packages: packages.filter((row) => row !== undefined) }

@@ -55,7 +55,7 @@ export const getVerificationStatus = operation({
 
   async handle({ app, caller, params }) {
     const { customerId } = params
-    const row = await app.db.partner(caller.partnerId, (sql) => findPackage(sql, caller.partnerId, customerId))
+    const row = await app.db.reads.partner(caller.partnerId, (sql) => findPackage(sql, caller.partnerId, customerId))
     if (!row) throw await notYours(app, customerId)
     const key = row.wrapped_key
       ? app.vault.customerKey(await app.vault.partnerKey(caller.partnerId), customerId, row.wrapped_key)

@@ -40,7 +40,7 @@ export const listApiCredentialAttempts = operation({
 
   async handle({ app, caller, query }) {
     const pageSize = Math.min(Number(query.pageSize ?? PAGE_SIZE), MAX_PAGE_SIZE)
-    const rows = await app.db.partner(caller.partnerId, (sql) =>
+    const rows = await app.db.reads.partner(caller.partnerId, (sql) =>
       listAttempts(sql, caller.partnerId, {
         outcome: query.outcome ?? null,
         before: query.cursor ?? null,

@@ -21,7 +21,7 @@ export const listApiCredentials = operation({
 
   async handle({ app, caller }) {
     const now = app.clock.now()
-    const rows = await app.db.partner(caller.partnerId, (sql) =>
+    const rows = await app.db.reads.partner(caller.partnerId, (sql) =>
       listCredentials(sql, caller.partnerId, now, MAX_LISTED),
     )
     return { value: { items: rows.map((row) => credentialRecord(row, now)) } }

@@ -8,11 +8,19 @@
 import { openListener } from './listener.ts'
 import { type ContextKey, OWNER_SETTING, partnerSetting, readContextKey } from './partner-context.ts'
 import { openPool, type PoolOptions, type Sql } from './pool.ts'
+import { openReplica, type Replica, type ReplicaState } from './replica.ts'
 
 export type { Sql } from './pool.ts'
 
 /** All partners: for the dispatcher, staff and maintenance, never for a partner's request. */
 export const EVERY_PARTNER = 'every'
+
+/** Reads that see every write which was acknowledged before they began. They may run twice, so they must change nothing. */
+export interface Reads {
+  partner<T>(partnerId: string, work: (sql: Sql) => Promise<T>): Promise<T>
+  staff<T>(partnerId: string, work: (sql: Sql) => Promise<T>): Promise<T>
+  everyPartner<T>(work: (sql: Sql) => Promise<T>): Promise<T>
+}
 
 export interface Db {
   /** For a partner's requests: the partner role, on one connection. Statements started together share the round trip. */
@@ -24,6 +32,10 @@ export interface Db {
   /** The owner role without a partner: sign-in, queues and maintenance. */
   everyPartner<T>(work: (sql: Sql) => Promise<T>): Promise<T>
   everyPartnerTransaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
+  /** On the replica while that can be used, otherwise on the primary. */
+  readonly reads: Reads
+  /** Undefined without a replica. */
+  readonly replica: Pick<Replica, 'state' | 'lagBytes' | 'served'> | undefined
   /** Calls back for each NOTIFY on the channel; reconnects automatically. */
   listen(channel: string, onNotify: (payload: string) => void, connected?: () => void): Promise<void>
   /** A separate pool for work that must not queue behind requests. The caller closes it. */
@@ -37,6 +49,10 @@ export interface DbOptions extends PoolOptions {
   readonly url: string
   /** Of the role that partner traffic uses (partner-role.ts). Without it, one role does both. */
   readonly partnerUrl?: string | undefined
+  /** Of a replica, for reads; with the role of `url`. */
+  readonly readUrl?: string | undefined
+  readonly onReplicaChange?: (state: ReplicaState) => void
+  readonly checkReplicaEveryMs?: number
 }
 
 export function openDb(options: DbOptions): Db {
@@ -50,9 +66,25 @@ export function openDb(options: DbOptions): Db {
     })
     return key
   }
-  const { partnerUrl } = options
-  const partner =
-    partnerUrl === undefined ? owner : openPool({ ...options, url: partnerUrl }, partnerSetting(contextKey))
+  const { partnerUrl, readUrl } = options
+  const setting = partnerSetting(contextKey)
+  const partner = partnerUrl === undefined ? owner : openPool({ ...options, url: partnerUrl }, setting)
+  const everyPartner = <T>(work: (sql: Sql) => Promise<T>) => owner.run(EVERY_PARTNER, work)
+  const replica =
+    readUrl === undefined
+      ? undefined
+      : openReplica(
+          {
+            ...options,
+            readUrl,
+            partnerUrl,
+            partnerSetting: setting,
+            primary: { owner: owner.run, partner: partner.run },
+            onChange: options.onReplicaChange,
+            checkEveryMs: options.checkReplicaEveryMs,
+          },
+          isDatabaseUnavailable,
+        )
   const listener = openListener({
     connect: () => owner.connect({}),
     notify: (channel) => owner.run(EVERY_PARTNER, (sql) => sql`select pg_notify(${channel}, '')`),
@@ -63,17 +95,30 @@ export function openDb(options: DbOptions): Db {
     partnerTransaction: partner.transaction,
     staff: owner.run,
     staffTransaction: owner.transaction,
-    everyPartner: (work) => owner.run(EVERY_PARTNER, work),
+    everyPartner,
     everyPartnerTransaction: (work) => owner.transaction(EVERY_PARTNER, work),
+    reads: replica
+      ? {
+          partner: replica.partner,
+          staff: replica.owner,
+          everyPartner: (work) => replica.owner(EVERY_PARTNER, work),
+        }
+      : { partner: partner.run, staff: owner.run, everyPartner },
+    replica,
     listen: listener.listen,
-    separatePool: (poolSize) => openDb({ ...options, poolSize }),
+    separatePool: (poolSize) => openDb({ ...options, poolSize, readUrl: undefined }),
     usage() {
-      const [a, b] = [owner.usage(), partner.usage()]
-      if (partner === owner) return a
-      return { size: a.size + b.size, busy: a.busy + b.busy, waiting: a.waiting + b.waiting }
+      const [a, b, c] = [owner.usage(), partner.usage(), replica?.usage() ?? { size: 0, busy: 0, waiting: 0 }]
+      const shared = partner === owner ? { size: 0, busy: 0, waiting: 0 } : b
+      return {
+        size: a.size + shared.size + c.size,
+        busy: a.busy + shared.busy + c.busy,
+        waiting: a.waiting + shared.waiting + c.waiting,
+      }
     },
     async close() {
-      await Promise.all([owner.close(), partner === owner ? undefined : partner.close(), listener.close()])
+      const pools = [owner.close(), partner === owner ? undefined : partner.close(), replica?.close()]
+      await Promise.all([...pools, listener.close()])
     },
   }
 }

@@ -8,7 +8,7 @@ import {
   isLoaded,
   useArrayTypes,
 } from './column-types.ts'
-import { withWritableHost } from './database-url.ts'
+import { withStandbyHost, withWritableHost } from './database-url.ts'
 import type { ContextSetting } from './partner-context.ts'
 
 export type Sql = postgres.Sql<Record<never, never>>
@@ -20,6 +20,8 @@ export interface PoolOptions {
   readonly statementTimeoutMs?: number
   /** How long a statement may stay unanswered before the connection counts as lost. */
   readonly silentAfterMs?: number
+  /** Connects to a standby. Work that loses its connection fails instead of continuing, because the next may be another one. */
+  readonly isStandby?: boolean
 }
 
 export interface Pool {
@@ -65,7 +67,7 @@ export function openPool(options: PoolOptions, setting: ContextSetting): Pool {
   let watch: NodeJS.Timeout | undefined
 
   function connect(more: Partial<postgres.Options<Record<string, never>>>): Sql {
-    return postgres(withWritableHost(options.url), {
+    return postgres(options.isStandby ? withStandbyHost(options.url) : withWritableHost(options.url), {
       max: 1,
       connect_timeout: 5,
       max_lifetime: null,
@@ -184,12 +186,13 @@ export function openPool(options: PoolOptions, setting: ContextSetting): Pool {
 
   function run<T>(context: string, work: (sql: Sql) => Promise<T>): Promise<T> {
     return withSlot(context, async (slot) => {
-      if (slot.context === context) return work(slot.sql)
+      const sql = options.isStandby ? onOneConnection(slot) : slot.sql
+      if (slot.context === context) return work(sql)
       const value = await setting.valueFor(context)
       const settings = configured(slot)
       slot.context = context
       const set = slot.sql`select set_config(${setting.name}, ${value}, false)`.execute()
-      return both(Promise.all([settings, set]), started(work, slot.sql))
+      return both(Promise.all([settings, set]), started(work, sql))
     })
   }
 

@@ -1,12 +1,13 @@
 // Checks at startup what would otherwise fail later in ways that are hard to explain: a standby, and a pooler that gives each
 // transaction another connection.
 import postgres from 'postgres'
-import { withWritableHost } from './database-url.ts'
+import { withStandbyHost, withWritableHost } from './database-url.ts'
+import { findSystemIdentifier } from './replica-sql.ts'
 
 export class UnusableDatabaseError extends Error {}
 
 export async function assertUsableDatabase(url: string): Promise<void> {
-  const [first, second] = [connect(url), connect(url)]
+  const [first, second] = [connect(withWritableHost(url)), connect(withWritableHost(url))]
   try {
     await assertWritable(first)
     await assertOwnConnection(first, second)
@@ -23,8 +24,26 @@ export async function assertUsableDatabase(url: string): Promise<void> {
   }
 }
 
+/** A replica that is away is used later; another database never is. */
+export async function assertReplica(url: string, readUrl: string): Promise<void> {
+  const [primary, replica] = [connect(withWritableHost(url)), connect(withStandbyHost(readUrl))]
+  try {
+    const identifiers = await Promise.allSettled([primary, replica].map((sql) => findSystemIdentifier(sql)))
+    const [own, other] = identifiers.map((found) => (found.status === 'fulfilled' ? found.value : undefined))
+    if (own && other && own !== other)
+      throw new UnusableDatabaseError(
+        'DATABASE_READ_URL must name a streaming replica of the database in DATABASE_URL; it names another database server.',
+      )
+    const code = identifiers[1]?.status === 'rejected' ? identifiers[1].reason?.code : undefined
+    if (code === '28P01' || code === '28000')
+      throw new UnusableDatabaseError('The replica rejected the user or password in DATABASE_READ_URL.')
+  } finally {
+    await Promise.all([primary.end({ timeout: 1 }), replica.end({ timeout: 1 })])
+  }
+}
+
 function connect(url: string): postgres.Sql {
-  return postgres(withWritableHost(url), {
+  return postgres(url, {
     max: 1,
     connect_timeout: 5,
     fetch_types: false,

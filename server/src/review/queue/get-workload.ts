@@ -72,7 +72,7 @@ export const getWorkload = operation({
     const now = app.clock.now()
     const days = Number(query.days ?? DEFAULT_DAYS)
     const since = new Date(now.getTime() - days * DAY_MS)
-    const [analysts, stages, due, decided, oldestQueuedAt] = await app.db.everyPartner((sql) =>
+    const [analysts, stages, due, decided, oldestQueuedAt] = await app.db.reads.everyPartner((sql) =>
       Promise.all([
         listWorkload(sql, { now, since }),
         countCases(sql, {}, now),

@@ -59,7 +59,7 @@ export async function possibleDuplicates(
   at: { partnerId: string; customerId: string },
 ): Promise<PossibleDuplicates> {
   const indexKey = await app.vault.blindIndexKey()
-  const [row, files] = await app.db.staff(at.partnerId, (sql) =>
+  const [row, files] = await app.db.reads.staff(at.partnerId, (sql) =>
     Promise.all([findPackage(sql, at.partnerId, at.customerId), listFiles(sql, at)]),
   )
   // An erased customer has no traits left.
@@ -68,7 +68,7 @@ export async function possibleDuplicates(
   const people = peopleFrom(row, app.vault.customerKey(partnerKey, at.customerId, row.wrapped_key))
   const traits = traitsOf(row, people, files, indexKey)
   const identities = identityTraits(people, indexKey)
-  const [byTrait, byIdentity] = await app.db.everyPartner((sql) =>
+  const [byTrait, byIdentity] = await app.db.reads.everyPartner((sql) =>
     Promise.all([
       findTraitSharers(sql, at.customerId, traits, MAX_PER_TRAIT + 1),
       findIdentitySharers(sql, at.customerId, identities, MAX_PER_TRAIT + 1),
@@ -82,7 +82,7 @@ export async function possibleDuplicates(
   const wasCut = [...crowds.values()].some((crowd) => crowd.length > MAX_PER_TRAIT)
 
   const byCustomer = Map.groupBy(shared, ({ customerId }) => customerId)
-  const others = await app.db.everyPartner((sql) => listOthers(sql, [...byCustomer.keys()]))
+  const others = await app.db.reads.everyPartner((sql) => listOthers(sql, [...byCustomer.keys()]))
   const names = [row.company_name, row.trading_name]
   const found = others.flatMap((customer): PossibleDuplicate[] => {
     const reasons = byCustomer

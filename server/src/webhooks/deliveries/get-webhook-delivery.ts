@@ -21,7 +21,7 @@ export const getWebhookDelivery = operation({
 
   async handle({ app, caller: { partnerId }, params: { deliveryId } }) {
     const now = app.clock.now()
-    return app.db.partner(partnerId, async (sql) => {
+    return app.db.reads.partner(partnerId, async (sql) => {
       const [row, attempts, endpoint, dispatcherAlive] = await Promise.all([
         findDelivery(sql, partnerId, deliveryId),
         findAttempts(sql, partnerId, deliveryId),

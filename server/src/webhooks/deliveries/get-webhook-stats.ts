@@ -50,7 +50,7 @@ export const getWebhookStats = operation({
     if (to.getTime() - from.getTime() > MAX_SPAN_MS)
       throw new ApiError('Webhook.RangeTooWide', { message: 'The period may be at most 31 days long.' })
     const firstHour = new Date(Math.floor(from.getTime() / HOUR) * HOUR)
-    const [rows, pending] = await app.db.partner(partnerId, (sql) =>
+    const [rows, pending] = await app.db.reads.partner(partnerId, (sql) =>
       Promise.all([findAttemptCounts(sql, partnerId, firstHour, to), countPending(sql, partnerId, {})]),
     )
     const hours: Static<typeof Hour>[] = [...Map.groupBy(rows, (row) => row.starts_at.getTime())].map(

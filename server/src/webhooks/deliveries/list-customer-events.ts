@@ -50,7 +50,7 @@ export const listCustomerEvents = operation({
 
   async handle({ app, caller: { partnerId }, query }) {
     const pageSize = Math.min(Number(query.pageSize ?? PAGE_SIZE), MAX_PAGE_SIZE)
-    const [rows, endpoint, dispatcherAlive] = await app.db.partner(partnerId, (sql) =>
+    const [rows, endpoint, dispatcherAlive] = await app.db.reads.partner(partnerId, (sql) =>
       Promise.all([
         findCustomerEvents(sql, partnerId, {
           customerId: query.customerId,
@@ -63,7 +63,7 @@ export const listCustomerEvents = operation({
     )
     const unrouted = rows.filter((row) => !row.is_routed)
     const replays = unrouted.length
-      ? await app.db.partner(partnerId, (sql) => findLatestReplays(sql, partnerId, unrouted))
+      ? await app.db.reads.partner(partnerId, (sql) => findLatestReplays(sql, partnerId, unrouted))
       : []
     const replayOf = new Map(replays.map((row) => [row.event_id, row]))
     const context = { now: app.clock.now(), endpointStatus: endpoint?.status, dispatcherAlive }

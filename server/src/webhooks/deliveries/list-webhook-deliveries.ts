@@ -67,7 +67,7 @@ export const listWebhookDeliveries = operation({
     }
     if (filter.from && filter.to && filter.to <= filter.from) throw new ApiError('Webhook.RangeInvalid')
     const now = app.clock.now()
-    const [rows, total, endpoint, dispatcherAlive] = await app.db.partner(partnerId, (sql) =>
+    const [rows, total, endpoint, dispatcherAlive] = await app.db.reads.partner(partnerId, (sql) =>
       Promise.all([
         listDeliveries(sql, partnerId, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
         countDeliveries(sql, partnerId, filter),

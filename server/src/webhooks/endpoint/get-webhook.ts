@@ -17,7 +17,7 @@ export const getWebhook = operation({
   errors: [],
 
   async handle({ app, caller: { partnerId } }) {
-    const [row, pendingDeliveries, dispatcherAvailable] = await app.db.partner(partnerId, (sql) =>
+    const [row, pendingDeliveries, dispatcherAvailable] = await app.db.reads.partner(partnerId, (sql) =>
       Promise.all([findEndpoint(sql, partnerId), countPending(sql, partnerId, {}), isDispatcherAlive(sql)]),
     )
     return { value: endpointRecord(row, { pendingDeliveries, dispatcherAvailable, now: app.clock.now() }) }

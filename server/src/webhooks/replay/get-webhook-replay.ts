@@ -23,7 +23,7 @@ export const getWebhookReplay = operation({
   errors: ['Webhook.DeliveryNotFound'],
 
   async handle({ app, caller: { partnerId }, params: { replaySeries } }) {
-    const value = await app.db.partner(partnerId, (sql) => countByStatus(sql, partnerId, { replaySeries }))
+    const value = await app.db.reads.partner(partnerId, (sql) => countByStatus(sql, partnerId, { replaySeries }))
     // Either there is no such replay, or its deliveries have been deleted.
     if (value.pending + value.delivered + value.exhausted === 0) throw new ApiError('Webhook.DeliveryNotFound')
     return { value }

@@ -39,7 +39,7 @@ export const previewWebhookReplay = operation({
     const from = query.from === undefined ? widestWindow(to) : timeFrom(query.from)
     assertReplayable(from, to, now)
     const window = { partnerId, from, to, eventType: query.eventType ?? null }
-    const counts = await app.db.partner(partnerId, (sql) => countReplayable(sql, window))
+    const counts = await app.db.reads.partner(partnerId, (sql) => countReplayable(sql, window))
     return { value: { from: from.toISOString(), to: to.toISOString(), ...counts, limit: MAX_REPLAYED } }
   },
 })
