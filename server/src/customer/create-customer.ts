@@ -6,9 +6,9 @@ import { gather } from '../platform/gather.ts'
 import { perApp } from '../platform/per-app.ts'
 import { insertPackages, type NewPackage } from './create-sql.ts'
 
-/** Statements of one partner at a time, for each node. Further creates wait for one of them and go together. */
+/** Statements of one partner at a time, for each node: the second only when it would be full. */
 const STATEMENTS = 2
-const MOST_TOGETHER = 8
+const MOST_TOGETHER = 16
 
 type Writer = (made: NewPackage) => Promise<boolean>
 

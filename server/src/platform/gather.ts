@@ -1,8 +1,9 @@
-// Gathers calls that arrive together into one. While as many runs as allowed are under way, further calls wait and then
-// share a run. A call that arrives alone runs at once, so that gathering costs nothing while there is little to do.
+// Gathers calls that arrive together into one run. A run starts at the end of the turn of the event loop, so that all
+// requests that were read in it share the run. While a run is under way, further calls wait for it and share the next one;
+// another run starts beside it only once enough calls for a full run are waiting. A call that arrives alone doesn't wait.
 
 export interface Gathering<Item, Result> {
-  /** How many runs may be under way at a time. */
+  /** How many runs may be under way at a time: one, and as many more as would be full. */
   readonly runs: number
   /** The most items of one run. */
   readonly most: number
@@ -26,13 +27,25 @@ export function gather<Item, Result>({
 }: Gathering<Item, Result>): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = []
   let running = 0
+  let isScheduled = false
+
+  function scheduleRuns(): void {
+    if (isScheduled) return
+    isScheduled = true
+    setImmediate(startRuns)
+  }
+
+  function mayStart(): boolean {
+    return running === 0 ? waiting.length > 0 : running < runs && waiting.length >= most
+  }
 
   function startRuns(): void {
-    while (running < runs && waiting.length > 0) {
+    isScheduled = false
+    while (mayStart()) {
       running++
       void runTogether(waiting.splice(0, most)).then(() => {
         running--
-        startRuns()
+        scheduleRuns()
       })
     }
   }
@@ -50,6 +63,6 @@ export function gather<Item, Result>({
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
-      startRuns()
+      scheduleRuns()
     })
 }
