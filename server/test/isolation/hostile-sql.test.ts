@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, describe, test } from 'node:test'
 import postgres from 'postgres'
-import { openDb } from '../../src/platform/db/db.ts'
+import { openDb, type Sql } from '../../src/platform/db/db.ts'
 import { sampleRow, type TenantTable, tablesOf } from '../database/sample-rows.ts'
 import { cloneDatabase } from '../database/test-database.ts'
 
@@ -46,23 +46,42 @@ const [own] = await db.partner(
 const proof = own!.context.slice(36)
 
 type Outcome = 'no rows of others' | 'denied' | 'own rows only'
-/** What the statements did: the code of the error, or whose rows the last one returned. */
-async function attempt(...statements: string[]): Promise<{ code?: string; partners: string[]; count: number }> {
-  return db
-    .partnerTransaction(ours, async (sql) => {
-      let rows: postgres.RowList<postgres.Row[]> | undefined
-      for (const statement of statements) rows = await sql.unsafe(statement)
-      const found = rows!
-      throw Object.assign(new Error('rolled back'), {
-        result: { partners: [...new Set(found.map((row) => String(row.partner_id)))], count: found.count ?? 0 },
-      })
-    })
-    .catch((error: Error & { code?: string; result?: { partners: string[]; count: number } }) =>
-      error.result ? error.result : { code: error.code ?? 'unknown', partners: [], count: 0 },
-    )
+interface Found {
+  readonly code?: string
+  readonly partners: string[]
+  readonly count: number
 }
 
-function check(found: Awaited<ReturnType<typeof attempt>>, expected: Outcome, what: string): void {
+async function runAll(sql: Sql, statements: readonly string[]): Promise<Found> {
+  try {
+    let rows: postgres.RowList<postgres.Row[]> | undefined
+    for (const statement of statements) rows = await sql.unsafe(statement)
+    return { partners: [...new Set(rows!.map((row) => String(row.partner_id)))], count: rows!.count ?? 0 }
+  } catch (error) {
+    return { code: (error as { code?: string }).code ?? 'unknown', partners: [], count: 0 }
+  }
+}
+
+/** What each list of statements did: the code of the error, or whose rows the last one returned. Nothing of it remains. */
+async function attemptEach(attempts: readonly (readonly string[])[]): Promise<Found[]> {
+  const found: Found[] = []
+  const undo = new Error('rolled back')
+  await db
+    .partnerTransaction(ours, async (sql) => {
+      for (const statements of attempts) {
+        await sql`savepoint before`
+        found.push(await runAll(sql, statements))
+        await sql`rollback to before`
+      }
+      throw undo
+    })
+    .catch((error) => assert.equal(error, undo))
+  return found
+}
+
+const attempt = async (...statements: string[]) => (await attemptEach([statements]))[0]!
+
+function check(found: Found, expected: Outcome, what: string): void {
   if (expected === 'denied') assert.equal(found.code, DENIED, what)
   else if (found.code === undefined) {
     assert.ok(!found.partners.includes(theirs), `${what} shows rows of another partner`)
@@ -134,7 +153,8 @@ const ATTACKS: readonly [string, (t: TenantTable) => string[], Outcome][] = [
 
 for (const [title, statements, expected] of ATTACKS)
   test(`SQL of a partner's connection that ${title} stays in its partner, on every tenant table`, async () => {
-    for (const table of tenantTables) check(await attempt(...statements(table)), expected, `${table.name}: ${title}`)
+    const found = await attemptEach(tenantTables.map(statements))
+    for (const [i, table] of tenantTables.entries()) check(found[i]!, expected, `${table.name}: ${title}`)
   })
 
 test("a partner's connection cannot read partitions behind their table", async () => {
@@ -176,6 +196,69 @@ for (const statement of ESCAPES)
   test(`a partner's connection cannot run: ${statement}`, async () => {
     assert.equal((await attempt(statement)).code, DENIED)
   })
+
+describe('SQL on a connection that served another partner before', () => {
+  const single = openDb({ url: database.url, partnerUrl: database.partnerUrl, poolSize: 1 })
+  after(() => single.close())
+  const read = (sql: Sql) => sql<{ partner_id: string }[]>`select partner_id from customer`
+  const context = (sql: Sql) => sql<{ context: string }[]>`select current_setting('app.partner') as context`
+  const began = async (sql: Sql) => (await sql<{ at: string }[]>`select now()::text as at`)[0]!.at
+  const afterOthers = async <T>(work: (sql: Sql) => Promise<T>): Promise<T> => {
+    await single.partnerTransaction(theirs, read)
+    return single.partnerTransaction(ours, work)
+  }
+
+  for (const end of ['commit', 'rollback', 'commit and chain', 'abort', 'end; begin', 'discard plans; rollback'])
+    test(`that ends its transaction with "${end}" keeps its own context`, async () => {
+      await afterOthers(async (sql) => {
+        await sql.unsafe(end)
+        assert.deepEqual([...(await context(sql))], [{ context: own!.context }])
+        for (const { name } of tenantTables) {
+          const found = await runAll(sql, ['savepoint before'])
+          const rows = await runAll(sql, [readAll(name)])
+          if (!found.code) await sql.unsafe(rows.code ? 'rollback to before' : 'release before')
+          check(rows, 'own rows only', `${name} after ${end}`)
+        }
+      })
+    })
+
+  const SHADOW = `do $$ declare s text; begin
+    for s in select name from pg_prepared_statements where statement like '%from customer%' loop
+      execute format('deallocate %I', s);
+      execute format('prepare %I as select set_config(''app.kept'', current_setting(''app.partner''), false) as partner_id', s);
+    end loop; end $$`
+  const LEFT_BEHIND: readonly [string, string][] = [
+    ['a prepared statement under the name of one of ours', SHADOW],
+    ['no prepared statements', 'deallocate all'],
+    ['a prepared statement for the name of the next one', 'commit; prepare mine as select 1'],
+    ['an open transaction', 'commit; begin'],
+    ['a transaction that failed', 'commit; begin; savepoint a'],
+    ['a read-only session', 'commit; set session characteristics as transaction read only'],
+    ['another time zone and search path', "commit; set timezone = 'Asia/Tokyo'; set search_path = pg_catalog"],
+    ['no context', "commit; set app.partner = ''"],
+    ['a cursor', 'declare mine cursor with hold for select * from customer; commit'],
+    ['a channel it listens on', 'listen mine; commit'],
+    ['a lock', 'select pg_advisory_lock(42)'],
+  ]
+  for (const [what, statement] of LEFT_BEHIND)
+    test(`that leaves ${what} behind leaves it to no other partner`, async () => {
+      await afterOthers((sql) => sql.unsafe(statement))
+      const honest = await single.partner(theirs, async (sql) => ({
+        rows: (await read(sql)).map((row) => row.partner_id),
+        state: await sql`select current_setting('timezone') as zone, current_setting('search_path') as path,
+          current_setting('transaction_read_only') as read_only,
+          (select count(*)::int from pg_cursors where is_holdable) + (select count(*)::int from pg_listening_channels())
+            + (select count(*)::int from pg_prepared_statements where from_sql)
+            + (select count(*)::int from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()) as kept`,
+        began: [await began(sql), await began(sql)],
+      }))
+      assert.deepEqual(honest.rows, [theirs])
+      assert.deepEqual([...honest.state], [{ zone: 'UTC', path: '"$user", public', read_only: 'off', kept: 0 }])
+      assert.notEqual(honest.began[0], honest.began[1], 'the statements are in one transaction')
+      const kept = await single.partner(ours, (sql) => sql`select current_setting('app.kept', true) as kept`)
+      assert.ok(!String(kept[0]!.kept).includes(theirs), 'the proof of another partner was kept')
+    })
+})
 
 test('a connection of the partner role without a context fails on every tenant table', async () => {
   const bare = postgres(database.partnerUrl, { max: 1, onnotice: () => {} })

@@ -39,6 +39,8 @@ interface Slot {
   /** Whether the connection has its session settings. */
   isConfigured: boolean
   context: string | undefined
+  /** Whether SQL ran that isn't one of the service's own statements. */
+  ranFreeText: boolean
   sentAt: number
   /** How often the connection was lost. */
   losses: number
@@ -55,6 +57,8 @@ const CHECK_EVERY_MS = 1_000
 /** After a lost connection the driver may never settle a statement; callers wait no longer than this. */
 const SETTLE_TIMEOUT_MS = 1_000
 const READ_ONLY = '25006'
+/** What the driver offers to run SQL that isn't a statement of the source code with bound values. */
+const FREE_TEXT: ReadonlySet<string | symbol> = new Set(['unsafe', 'file', 'begin', 'reserve'])
 
 export function openPool(options: PoolOptions, setting: ContextSetting): Pool {
   const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS
@@ -95,12 +99,17 @@ export function openPool(options: PoolOptions, setting: ContextSetting): Pool {
         slot.sentAt = performance.now()
         return Reflect.apply(target as never, self, args)
       },
+      get(target, key) {
+        if (FREE_TEXT.has(key)) slot.ranFreeText = true
+        return Reflect.get(target, key)
+      },
     })
     const slot: Slot = {
       connection,
       sql,
       isConfigured: false,
       context: undefined,
+      ranFreeText: false,
       sentAt: 0,
       losses: 0,
       onLoss: undefined,
@@ -166,11 +175,14 @@ export function openPool(options: PoolOptions, setting: ContextSetting): Pool {
       clearTimeout(timer)
       slot.onLoss = undefined
       slot.fail = undefined
-      release(isUnusable ? replaced(slot) : slot)
+      release(isUnusable || slot.ranFreeText ? replaced(slot) : slot)
     }
   }
 
-  /** After a lost connection the driver may have lost statements as well, so it is replaced. */
+  /**
+   * After a lost connection the driver may have lost statements as well. After free text the session may have anything left
+   * behind that reaches the next partner: an open transaction, settings, locks, or a prepared statement under the name of ours.
+   */
   function replaced(slot: Slot): Slot {
     all.splice(all.indexOf(slot), 1)
     void slot.connection.end({ timeout: 1 }).catch(() => {})
@@ -181,31 +193,35 @@ export function openPool(options: PoolOptions, setting: ContextSetting): Pool {
   function configured(slot: Slot): Promise<unknown> | undefined {
     if (slot.isConfigured) return undefined
     slot.isConfigured = true
-    return slot.sql.unsafe(sessionSettings(statementTimeoutMs)).execute()
+    return slot.connection.unsafe(sessionSettings(statementTimeoutMs)).execute()
+  }
+
+  /** What to send ahead of the caller's statements. For the session: SQL that ends its transaction keeps its own context. */
+  async function settingsFor(slot: Slot, context: string): Promise<(Promise<unknown> | undefined)[]> {
+    if (slot.context === context) return []
+    const value = await setting.valueFor(context)
+    const settings = configured(slot)
+    slot.context = context
+    return [settings, slot.sql`select set_config(${setting.name}, ${value}, false)`.execute()]
   }
 
   function run<T>(context: string, work: (sql: Sql) => Promise<T>): Promise<T> {
     return withSlot(context, async (slot) => {
       const sql = options.isStandby ? onOneConnection(slot) : slot.sql
       if (slot.context === context) return work(sql)
-      const value = await setting.valueFor(context)
-      const settings = configured(slot)
-      slot.context = context
-      const set = slot.sql`select set_config(${setting.name}, ${value}, false)`.execute()
-      return both(Promise.all([settings, set]), started(work, sql))
+      const settings = await settingsFor(slot, context)
+      return both(Promise.all(settings), started(work, sql))
     })
   }
 
-  /** The setting is local to the transaction and is sent together with BEGIN and the first statements. */
+  /** BEGIN is sent together with the setting and the first statements. */
   function transaction<T>(context: string, work: (sql: Sql) => Promise<T>): Promise<T> {
     return withSlot(context, async (slot) => {
       const sql = onOneConnection(slot)
-      const value = await setting.valueFor(context)
-      const settings = configured(slot)
+      const settings = await settingsFor(slot, context)
       const begun = sql`begin`.execute()
-      const set = sql`select set_config(${setting.name}, ${value}, true)`.execute()
       try {
-        const result = await both(Promise.all([settings, begun, set]), started(work, sql))
+        const result = await both(Promise.all([...settings, begun]), started(work, sql))
         await sql`commit`
         return result
       } catch (error) {
