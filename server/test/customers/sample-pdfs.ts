@@ -95,6 +95,55 @@ export const ACTIVE_PDFS: Readonly<Record<string, readonly [Buffer, readonly str
     pdf('', '8 0 obj<</Length 9>>stream\nxx 9 0obj<</JS 8 0 R>>endobj'),
     ['Script'],
   ],
+  'a script after the word "stream" inside its dictionary': [
+    pdf('', `9 0 obj<</A stream /B${script}>>endobj\n`),
+    ['Script', 'NotInspected'],
+  ],
+  'a script after a second word "stream"': [
+    pdf('', `9 0 obj<<>>stream\nx\nendstream\n<<>>stream /B${script}`),
+    ['Script', 'NotInspected'],
+  ],
+  'a script after the word "stream" behind a dictionary in an array': [
+    pdf('', `9 0 obj[<</A 1>>stream ${script}]endobj\n`),
+    ['Script', 'NotInspected'],
+  ],
+  'a script after brackets that are apart': [
+    pdf('', `9 0 obj<</A 1> >stream ${script}endobj\n`),
+    ['Script', 'NotInspected'],
+  ],
+  'a script after one bracket too many': [pdf('', `9 0 obj<</A>>>>stream ${script}`), ['Script', 'NotInspected']],
+  'a script after the word "stream" behind a trailer': [
+    joined(pdf(), `trailer<</Root 1 0 R>>stream ${script}`),
+    ['Script', 'NotInspected'],
+  ],
+  'a script after a hexadecimal string with a bracket': [
+    pdf('', '9 0 obj<</A<(>/JS 8 0 R>>endobj\n'),
+    ['Script', 'NotInspected'],
+  ],
+  'a script after a hexadecimal string with a comment': [
+    pdf('', '9 0 obj<</A<%>/JS 8 0 R>>endobj\n'),
+    ['Script', 'NotInspected'],
+  ],
+  'a trailer inside a string': [joined(pdf(), '(never closed trailer\n<</Root<</AA 8 0 R>>>>'), ['AutomaticAction']],
+  'a trailer inside a comment': [joined(pdf(), '% trailer<</Root<</AA 8 0 R>>>>'), ['AutomaticAction']],
+  'a trailer inside a stream': [pdf('', stream(9, '', 'x trailer %\n<</Root<</AA 8 0 R>>>>\n')), ['AutomaticAction']],
+  'an object whose number ends with a point, inside a stream': [
+    pdf('', stream(8, '', 'x\n9 0.obj<</JS 8 0 R>>endobj\n')),
+    ['Script'],
+  ],
+  'a script in a comment of an object stream': [pdf('', objectStream([`%${script}`])), ['NotInspected']],
+  'an object stream with the filter key of an image': [
+    pdf('', objectStream([script], '/Type/ObjStm/F/FlateDecode')),
+    ['Script'],
+  ],
+  'an object stream with an indirect filter under the key of an image': [
+    pdf('', objectStream([script], '/Type/ObjStm/F 5 0 R')),
+    ['NotInspected'],
+  ],
+  'an object stream with parameters in another object': [
+    pdf('', objectStream([script], '/Type/ObjStm/Filter/FlateDecode/DecodeParms 5 0 R')),
+    ['NotInspected'],
+  ],
   'a name in an object stream that may be a string': [
     pdf('', objectStream(['(', '<</JS 1 0 R>>', ')'])),
     ['NotInspected'],
@@ -162,6 +211,14 @@ export const PASSIVE_PDFS: Readonly<Record<string, Buffer>> = {
     objectStream(['<</Type/Page>>', '<</Title(a)>>']),
   ),
   'an encrypted file without object streams': pdf('/Encrypt 5 0 R', '9 0 obj<</Title(\x81\\)\xfe\\()>>endobj'),
+  'strings with words of the format': pdf(
+    '',
+    '9 0 obj<</Title(A boat trailer for the objective of 3 objects)/Author(stream > (x) >)/ID[<4a53><00>]>>endobj\n',
+  ),
+  'a comment before a stream': pdf(
+    '',
+    '9 0 obj<</Length 3/A<</B[<</C 1>>]>>>>% note\nstream\n/JS\nendstream\nendobj\n',
+  ),
   'an outline': pdf('/Outlines 9 0 R', '9 0 obj<</Type/Outlines/First 8 0 R/Last 8 0 R>>endobj'),
   'the header alone': Buffer.from('%PDF-1.7'),
   'a file that breaks off': pdf().subarray(0, 90),

@@ -55,6 +55,24 @@ test('a script is found among any other objects, images and pages', () =>
     ),
   ))
 
+/** Pieces that programs for PDF read in different ways. Each keeps what follows it in the same object. */
+const TRICKS = ['stream\n', '> ', '>', '<(>', '<%>', '<4 a>', '<', '[', ']', '(a)', '(\\()', '%x\n', '<<', 'obj ']
+const FILLERS = ['/A 1', '/F', ' 5 0 R', 'null', '{', '}', '/First 3', '/Filter/FlateDecode', 'trailer', ' 0.obj']
+test('a script behind any such tricks is flagged, or the file is reported as not inspected', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom(...TRICKS, ...FILLERS), { maxLength: 10 }),
+      fc.constantFrom('/S/JavaScript/JS 8 0 R', '/JS(app.alert\\(1\\))', '/#4aS 8 0 R'),
+      cuts,
+      async (tricks, script, at) => {
+        const bytes = pdf('', `9 0 obj<<${tricks.join(' ')} ${script}>>endobj\n`)
+        const flags = await find(...cut(bytes, at))
+        assert.ok(flags.includes('Script') || flags.includes('NotInspected'), bytes.toString('latin1'))
+      },
+    ),
+    { numRuns: 1500 },
+  ))
+
 test('any bytes are read to their end, without an error', () =>
   fc.assert(
     fc.asyncProperty(

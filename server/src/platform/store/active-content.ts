@@ -2,7 +2,7 @@
 // including compressed object streams, with bounded work and memory. The result is a flag for the analyst, not a verdict: what
 // can't be read is reported as such.
 import { inflate } from 'node:zlib'
-import { PdfLexer, type PdfTokens, precedesObject } from './pdf-lexer.ts'
+import { followsObject, followsTrailer, isSpace, PdfLexer, type PdfTokens, precedesObject } from './pdf-lexer.ts'
 
 /** NotInspected: part of the file could not be read. */
 export const ACTIVE_CONTENT = [
@@ -42,8 +42,10 @@ const SLICE_BYTES = 64 * 1024
 
 const END_OF_STREAM = Buffer.from('endstream')
 const OBJ = Buffer.from('obj')
+const TRAILER = Buffer.from('trailer')
 const NOTHING = Buffer.alloc(0)
 const OPEN_ARRAY = 0x5b
+const CLOSE_ARRAY = 0x5d
 const LF = 10
 const CR = 13
 const SPACE = 32
@@ -90,26 +92,25 @@ export class ActiveContentFinder {
   }
 
   /**
-   * Until "endstream", whatever length the stream claims. An object ends it too, because a reader can enter there. Returns where
-   * the file goes on.
+   * Until "endstream", whatever length the stream claims. An object or trailer ends it too, because a reader can enter there.
+   * Returns where the file goes on.
    */
   async #skip(chunk: Buffer, at: number): Promise<number> {
     const rest = chunk.subarray(at)
     const bytes = this.#carried.length > 0 ? Buffer.concat([this.#carried, rest]) : rest
     const carried = this.#carried.length
     const end = bytes.indexOf(END_OF_STREAM)
-    const object = this.#stream!.isObjects ? -1 : objectIn(end < 0 ? bytes : bytes.subarray(0, end))
-    if (end < 0 && object < 0) {
+    const entry = this.#stream!.isObjects ? undefined : firstEntry(end < 0 ? bytes : bytes.subarray(0, end))
+    if (end < 0 && !entry) {
       const kept = Math.max(0, bytes.length - END_OF_STREAM.length + 1)
       this.#keep(bytes.subarray(0, kept))
       this.#carried = Buffer.from(bytes.subarray(kept))
       return chunk.length
     }
-    const isObject = object >= 0
-    const stop = isObject ? object : end
-    await this.#close(bytes.subarray(0, stop), !isObject)
-    if (isObject) this.#names.word('obj')
-    return at + stop + (isObject ? OBJ.length : END_OF_STREAM.length) - carried
+    const stop = entry ? entry.at : end
+    await this.#close(bytes.subarray(0, stop), !entry)
+    if (entry) this.#names.word(entry.word)
+    return at + stop + (entry?.word ?? END_OF_STREAM).length - carried
   }
 
   #keep(bytes: Buffer): void {
@@ -137,13 +138,13 @@ export class ActiveContentFinder {
   }
 
   /**
-   * Readers enter these objects at offsets, which could lie inside what looks like a string here. So names that only appear
-   * inside strings aren't ignored, but they are no proof either.
+   * Readers enter these objects at offsets, which could lie inside what looks like a string or comment here. So names that
+   * only appear there aren't ignored, but they are no proof either.
    */
   async #readObjects(plain: Buffer): Promise<void> {
     const everywhere = new Set<ActiveContent>()
     const strict = new NameRules(this.#found)
-    const lexers = [new PdfLexer(strict), new PdfLexer(new NameRules(everywhere), { readsStrings: true })]
+    const lexers = [new PdfLexer(strict), new PdfLexer(new NameRules(everywhere), { readsAll: true })]
     for (let at = 0; at < plain.length; at += SLICE_BYTES) {
       for (const lexer of lexers) {
         const slice = plain.subarray(at, at + SLICE_BYTES)
@@ -153,16 +154,30 @@ export class ActiveContentFinder {
     }
     for (const lexer of lexers) lexer.end()
     strict.end()
+    everywhere.delete('NotInspected')
     for (const flag of everywhere) if (!this.#found.has(flag)) this.#found.add('NotInspected')
   }
 }
 
-/** Where "obj" of an object is, or -1. */
-function objectIn(bytes: Buffer): number {
-  for (let at = bytes.indexOf(OBJ); at >= 0; at = bytes.indexOf(OBJ, at + 1)) {
-    if (at > 0 && precedesObject(bytes[at - 1]!)) return at
-  }
-  return -1
+/** The first word that a reader can enter the file at. */
+function firstEntry(bytes: Buffer): { at: number; word: 'obj' | 'trailer' } | undefined {
+  const object = indexWhere(bytes, OBJ, (at) => {
+    const next = bytes[at + OBJ.length]
+    return at > 0 && precedesObject(bytes[at - 1]!) && next !== undefined && followsObject(next)
+  })
+  const trailer = indexWhere(bytes, TRAILER, (at) => {
+    let next = at + TRAILER.length
+    while (next < bytes.length && isSpace(bytes[next]!)) next++
+    return next === bytes.length || followsTrailer(bytes[next]!)
+  })
+  if (object >= 0 && (trailer < 0 || object < trailer)) return { at: object, word: 'obj' }
+  return trailer < 0 ? undefined : { at: trailer, word: 'trailer' }
+}
+
+function indexWhere(bytes: Buffer, word: Buffer, isMeant: (at: number) => boolean): number {
+  let at = bytes.indexOf(word)
+  while (at >= 0 && !isMeant(at)) at = bytes.indexOf(word, at + 1)
+  return at
 }
 
 /** Undefined: not compressed like this, too large, or something else comes behind it. */
@@ -205,6 +220,13 @@ class NameRules implements PdfTokens {
   readonly #found: Set<ActiveContent>
   readonly #dictionary = new Set<string>()
   #afterOpenAction = false
+  /** Open dictionaries and arrays since "obj" or "trailer". */
+  #dictionaries = 0
+  #arrays = 0
+  /** "obj" came, and no stream since. */
+  #mayHaveStream = false
+  /** The token before closed the outermost dictionary of the object. */
+  #afterDictionary = false
   startsStream = false
   /** After the objects of a stream only "endobj" may follow. */
   expectsEnd = false
@@ -222,15 +244,42 @@ class NameRules implements PdfTokens {
   }
 
   word(word: string): void {
+    const afterDictionary = this.#afterDictionary
     this.#settle(word)
-    if (word === 'obj') this.#dictionary.clear()
-    this.startsStream = word === 'stream'
+    if (word === 'obj' || word === 'trailer') {
+      this.#dictionary.clear()
+      this.#dictionaries = 0
+      this.#arrays = 0
+      this.#mayHaveStream = word === 'obj'
+    }
+    if (word !== 'stream') return
+    // Elsewhere, some programs go on with what comes next and others skip it.
+    this.startsStream = afterDictionary && this.#mayHaveStream
+    this.#mayHaveStream = false
+    if (!this.startsStream) this.#found.add('NotInspected')
+  }
+
+  openDictionary(): void {
+    this.#settle()
+    this.#dictionaries++
+  }
+
+  closeDictionary(): void {
+    this.#settle()
+    if (this.#dictionaries === 0) this.ambiguous()
+    else this.#afterDictionary = --this.#dictionaries === 0 && this.#arrays === 0
+  }
+
+  ambiguous(): void {
+    this.#found.add('NotInspected')
   }
 
   /** An array is a place to open the file at, anything else is an action. */
   delimiter(byte: number): void {
     if (byte === OPEN_ARRAY) this.#afterOpenAction = false
     this.#settle()
+    if (byte === OPEN_ARRAY) this.#arrays++
+    if (byte === CLOSE_ARRAY) this.#arrays--
   }
 
   end(): void {
@@ -240,6 +289,7 @@ class NameRules implements PdfTokens {
   #settle(token?: string): void {
     if (this.#afterOpenAction) this.#found.add('AutomaticAction')
     this.#afterOpenAction = false
+    this.#afterDictionary = false
     if (this.expectsEnd && token !== 'endobj') this.#found.add('NotInspected')
     this.expectsEnd = false
   }
@@ -248,10 +298,13 @@ class NameRules implements PdfTokens {
     this.startsStream = false
     const has = (name: string) => this.#dictionary.has(name)
     const decoders = [...this.#dictionary].filter((name) => DECODERS.has(name))
-    const isFlate = decoders.length === 1 && (has('FlateDecode') || has('Fl')) && !has('Predictor')
-    const kind = { isObjects: has('ObjStm') || has('First'), isPlain: !has('Filter'), isFlate }
+    // Some readers accept the short keys of images here, and parameters may be in another object.
+    const isFiltered = has('Filter') || has('F') || decoders.length > 0
+    const hasParameters = has('Predictor') || has('DecodeParms') || has('DP')
+    const isFlate = decoders.length === 1 && (has('FlateDecode') || has('Fl')) && !hasParameters
+    const kind = { isObjects: has('ObjStm') || has('First'), isPlain: !isFiltered && !hasParameters, isFlate }
     this.#dictionary.clear()
     return kind
   }
 }
-const STREAM_KEYS = new Set(['ObjStm', 'First', 'Filter', 'Predictor'])
+const STREAM_KEYS = new Set(['ObjStm', 'First', 'Filter', 'F', 'Predictor', 'DecodeParms', 'DP'])

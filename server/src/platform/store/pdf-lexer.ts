@@ -1,14 +1,18 @@
 // Splits a PDF into names and words as it streams by. Only what is needed to find names is understood: strings and comments
-// are skipped, names are decoded. A reader of PDF enters a file at any "obj", so after that word everything counts, whatever
-// came before: a bracket that is never closed hides nothing.
+// are skipped, names are decoded. A reader of PDF enters a file at any "obj" or "trailer", so after that word everything
+// counts, whatever came before: a bracket that is never closed hides nothing.
 
 export interface PdfTokens {
   /** Without the slash, with #xx decoded; empty for a name that can't be one of those looked for. */
   name(name: string): void
-  /** "obj", "stream", "endobj"; empty for a number or any other word. */
+  /** "obj", "trailer", "stream", "endobj"; empty for a number or any other word. */
   word(word: string): void
-  /** One of ( ) [ ] < > { } */
+  /** One of ( ) [ ] { }, or the < of a hexadecimal string. */
   delimiter(byte: number): void
+  openDictionary(): void
+  closeDictionary(): void
+  /** Something that programs for PDF read in different ways. */
+  ambiguous(): void
 }
 
 const NORMAL = 0
@@ -16,6 +20,7 @@ const NAME = 1
 const WORD = 2
 const STRING = 3
 const COMMENT = 4
+const HEX = 5
 
 const SPACE = 1
 const DELIMITER = 2
@@ -31,7 +36,14 @@ const CLOSE = 0x29
 const BACKSLASH = 0x5c
 const LF = 10
 const CR = 13
-const [O, B, J, M] = [0x6f, 0x62, 0x6a, 0x6d]
+const NUMBER_SIGNS: ReadonlySet<number> = new Set([0x2b, 0x2d, 0x2e])
+/** What makes a letter a small one. */
+const LOWER_CASE = 0x20
+const LESS = 0x3c
+const GREATER = 0x3e
+const [J, M, R] = [0x6a, 0x6d, 0x72]
+const asNumber = (letters: string) => Buffer.from(letters).readUIntBE(0, letters.length)
+const [OBJ, TRA, ILER] = [asNumber('obj'), asNumber('tra'), asNumber('iler')]
 
 /** The longest name that is looked for has 16 characters, each of which may be written as #xx. */
 const MAX_NAME = 16
@@ -40,17 +52,24 @@ const NOTHING = Buffer.alloc(0)
 
 export class PdfLexer {
   readonly #tokens: PdfTokens
-  readonly #readsStrings: boolean
+  readonly #readsAll: boolean
   #state = NORMAL
   #depth = 0
   #escaped = false
-  /** The beginning of a token that goes on in the next bytes, or the last bytes of a string or comment. */
+  /** A < or > that may be the first of two. */
+  #angle = 0
+  /** The beginning of a token that goes on in the next bytes. */
   #carried: Buffer = NOTHING
+  /** The last eight bytes of what is skipped. */
+  #before = 0
+  #last = 0
+  /** The skipped bytes ended with "trailer" and spaces. */
+  #afterTrailer = false
 
-  /** `readsStrings`: names inside strings are reported as well. */
-  constructor(tokens: PdfTokens, { readsStrings = false } = {}) {
+  /** `readsAll`: names inside strings and comments are reported as well. */
+  constructor(tokens: PdfTokens, { readsAll = false } = {}) {
     this.#tokens = tokens
-    this.#readsStrings = readsStrings
+    this.#readsAll = readsAll
   }
 
   /** Reads from `at`; returns the end of the bytes, or the place behind the word "stream". */
@@ -58,8 +77,7 @@ export class PdfLexer {
     const { length } = bytes
     let i = at
     while (i < length) {
-      if (this.#state === STRING) i = this.#skipString(bytes, i)
-      else if (this.#state === COMMENT) i = this.#skipComment(bytes, i)
+      if (this.#state >= STRING) i = this.#skip(bytes, i)
       else if (this.#state !== NORMAL) {
         const start = i
         while (i < length && KINDS[bytes[i]!] === 0) i++
@@ -67,6 +85,10 @@ export class PdfLexer {
         else if (this.#close(bytes, start, i)) return i
       } else {
         const byte = bytes[i]!
+        if (this.#angle !== 0) {
+          i += this.#closeAngle(byte)
+          continue
+        }
         const kind = KINDS[byte]
         if (kind === 0) this.#state = WORD
         else {
@@ -81,6 +103,7 @@ export class PdfLexer {
   /** The bytes have ended, which ends a token. */
   end(): void {
     if (this.#state === NAME || this.#state === WORD) this.#close(NOTHING, 0, 0)
+    if (this.#angle !== 0) this.#closeAngle(0)
   }
 
   /** Keeps what of this state may matter together with the next bytes, at most so much. */
@@ -110,76 +133,117 @@ export class PdfLexer {
 
   #delimit(byte: number): void {
     if (byte === SLASH) this.#state = NAME
-    else if (byte === PERCENT) this.#state = COMMENT
+    else if (byte === LESS || byte === GREATER) this.#angle = byte
+    else if (byte === PERCENT) this.#startSkipping(COMMENT)
     else {
       this.#tokens.delimiter(byte)
-      if (byte !== OPEN || this.#readsStrings) return
-      this.#state = STRING
-      this.#depth = 1
-      this.#escaped = false
+      if (byte === OPEN) this.#startSkipping(STRING)
     }
   }
 
-  #skipString(bytes: Buffer, at: number): number {
+  /** Returns how many bytes belong to the bracket that began before this byte. */
+  #closeAngle(byte: number): 0 | 1 {
+    const angle = this.#angle
+    this.#angle = 0
+    if (byte === angle) {
+      if (angle === LESS) this.#tokens.openDictionary()
+      else this.#tokens.closeDictionary()
+      return 1
+    }
+    if (angle === GREATER) this.#tokens.ambiguous()
+    else {
+      this.#tokens.delimiter(LESS)
+      this.#startSkipping(HEX)
+    }
+    return 0
+  }
+
+  #startSkipping(state: typeof STRING | typeof COMMENT | typeof HEX): void {
+    if (this.#readsAll) return
+    this.#state = state
+    this.#depth = 1
+    this.#escaped = false
+    this.#before = 0
+    this.#last = 0
+    this.#afterTrailer = false
+  }
+
+  /** The rest of a string or comment, unless a reader can enter inside it. */
+  #skip(bytes: Buffer, at: number): number {
     for (let i = at; i < bytes.length; i++) {
       const byte = bytes[i]!
-      if (this.#escaped) this.#escaped = false
-      else if (byte === BACKSLASH) this.#escaped = true
-      else if (byte === OPEN) this.#depth++
-      else if (byte === CLOSE && --this.#depth === 0) return this.#leave(i + 1)
-      if (byte === J && this.#isObject(bytes, at, i)) return this.#enterObject(i + 1)
+      const entered = this.#entered(byte)
+      if (entered) {
+        this.#tokens.word(entered)
+        this.#state = NORMAL
+        return i
+      }
+      this.#before = ((this.#before << 8) | (this.#last >>> 24)) >>> 0
+      this.#last = ((this.#last << 8) | byte) >>> 0
+      if (this.#ends(byte)) {
+        this.#state = NORMAL
+        return i + 1
+      }
     }
-    return this.#keepLast(bytes, at)
-  }
-
-  #skipComment(bytes: Buffer, at: number): number {
-    for (let i = at; i < bytes.length; i++) {
-      const byte = bytes[i]!
-      if (byte === LF || byte === CR) return this.#leave(i + 1)
-      if (byte === J && this.#isObject(bytes, at, i)) return this.#enterObject(i + 1)
-    }
-    return this.#keepLast(bytes, at)
-  }
-
-  #leave(next: number): number {
-    this.#state = NORMAL
-    this.#carried = NOTHING
-    return next
-  }
-
-  #enterObject(next: number): number {
-    this.#tokens.word('obj')
-    return this.#leave(next)
-  }
-
-  #keepLast(bytes: Buffer, at: number): number {
-    this.#carried = Buffer.from(
-      Buffer.concat([this.#carried, bytes.subarray(Math.max(at, bytes.length - 3))]).subarray(-3),
-    )
     return bytes.length
   }
 
-  /** Whether the letter j here ends an "obj". */
-  #isObject(bytes: Buffer, start: number, at: number): boolean {
-    const before = (distance: number) => {
-      const place = at - distance
-      return place >= start ? bytes[place] : this.#carried[this.#carried.length + place - start]
+  #ends(byte: number): boolean {
+    if (this.#state === COMMENT) return byte === LF || byte === CR
+    if (this.#state === HEX) {
+      if (byte !== GREATER && KINDS[byte] !== SPACE && !isHexDigit(byte)) this.#tokens.ambiguous()
+      return byte === GREATER
     }
-    return before(1) === B && before(2) === O && precedesObject(before(3) ?? O)
+    if (this.#escaped) this.#escaped = false
+    else if (byte === BACKSLASH) this.#escaped = true
+    else if (byte === OPEN) this.#depth++
+    else if (byte === CLOSE) this.#depth--
+    return this.#depth === 0
+  }
+
+  /** The word before this byte that a reader can enter the file at. */
+  #entered(byte: number): 'obj' | 'trailer' | undefined {
+    if (this.#afterTrailer) {
+      if (followsTrailer(byte)) return 'trailer'
+      if (KINDS[byte] !== SPACE) this.#afterTrailer = false
+    }
+    if (this.#last === ILER && (this.#before & 0xffffff) === TRA) {
+      if (followsTrailer(byte)) return 'trailer'
+      this.#afterTrailer = KINDS[byte] === SPACE
+    }
+    return (this.#last & 0xffffff) === OBJ && precedesObject(this.#last >>> 24) && followsObject(byte)
+      ? 'obj'
+      : undefined
   }
 }
 
-/** "obj" follows the number of an object, with or without a space. */
+const isDigit = (byte: number) => byte >= 0x30 && byte <= 0x39
+const isHexDigit = (byte: number) => isDigit(byte) || ((byte | LOWER_CASE) >= 0x61 && (byte | LOWER_CASE) <= 0x66)
+
+/** "obj" follows the number of an object, with or without a space; some readers skip signs and points of a number. */
 export function precedesObject(byte: number): boolean {
-  return KINDS[byte] === SPACE || (byte >= 0x30 && byte <= 0x39)
+  return KINDS[byte] === SPACE || isDigit(byte) || NUMBER_SIGNS.has(byte)
 }
+
+/** Another letter would make it another word. */
+export function followsObject(byte: number): boolean {
+  return KINDS[byte] !== 0 || isDigit(byte)
+}
+
+/** The dictionary of a trailer follows it, perhaps after a comment. */
+export function followsTrailer(byte: number): boolean {
+  return byte === LESS || byte === PERCENT
+}
+
+export const isSpace = (byte: number) => KINDS[byte] === SPACE
 
 /** A keyword may follow a number without a space. */
 function keyword(bytes: Buffer, from: number, to: number): string {
   const last = bytes[to - 1]
-  if (last !== J && last !== M) return ''
+  if (last !== J && last !== M && last !== R) return ''
   const word = bytes.toString('latin1', Math.max(from, to - 9), to)
   if (word.endsWith('obj')) return word.endsWith('endobj') ? 'endobj' : 'obj'
+  if (word.endsWith('trailer')) return 'trailer'
   return word.endsWith('stream') && !word.endsWith('endstream') ? 'stream' : ''
 }
 
