@@ -35,3 +35,40 @@ export function isCountry(code: string): boolean {
 export function countryName(code: string): string | undefined {
   return names.get(code)
 }
+
+/** Names that published lists use and the package doesn't have. */
+const OTHER_NAMES: readonly [string, string][] = [
+  ['Korea, North', 'PRK'],
+  ['Korea, South', 'KOR'],
+  ['Congo, Democratic Republic of the', 'COD'],
+  ['Congo, Republic of the', 'COG'],
+  ['Burma', 'MMR'],
+  ['Ivory Coast', 'CIV'],
+  ['Russia', 'RUS'],
+  ['Syria', 'SYR'],
+  ['Iran', 'IRN'],
+  ['Laos', 'LAO'],
+  ['Moldova', 'MDA'],
+  ['Tanzania', 'TZA'],
+  ['Venezuela', 'VEN'],
+  ['Bolivia', 'BOL'],
+  ['Vietnam', 'VNM'],
+  ['Brunei', 'BRN'],
+  ['Cape Verde', 'CPV'],
+  ['Turkey', 'TUR'],
+  ['Gambia, The', 'GMB'],
+  ['Bahamas, The', 'BHS'],
+]
+
+const codesByAnyName = new Map<string, string>([
+  ...(codes as [string, string, ...string[]][]).flatMap(([alpha2, alpha3]): [string, string][] =>
+    [alpha2, alpha3, ...[englishNames.get(alpha2) ?? []].flat()].map((name) => [name.toLowerCase(), alpha3]),
+  ),
+  ...OTHER_NAMES.map(([name, code]): [string, string] => [name.toLowerCase(), code]),
+])
+
+/** The alpha-3 code for an alpha-2 code, an alpha-3 code or an English name, in any case; undefined when there is none. */
+export function findCountryCode(codeOrName: string): string | undefined {
+  const code = codesByAnyName.get(codeOrName.trim().toLowerCase())
+  return code !== undefined && isCountry(code) ? code : undefined
+}

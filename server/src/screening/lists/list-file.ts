@@ -88,17 +88,18 @@ function fromCsv(content: string): unknown[] {
   })
 }
 
-/** RFC 4180: quoted fields may contain commas, line breaks and doubled quotes. Empty lines are skipped. */
-function csvRows(content: string): string[][] {
+/** RFC 4180, with commas or semicolons: quoted fields may contain them, line breaks and doubled quotes. Empty lines are skipped. */
+export function csvRows(content: string, separator: ',' | ';' = ','): string[][] {
   const rows: string[][] = []
   let row: string[] = []
-  const field = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r?\n|$)/gy
+  const field =
+    separator === ',' ? /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r?\n|$)/gy : /("(?:[^"]|"")*"|[^";\r\n]*)(;|\r?\n|$)/gy
   while (field.lastIndex < content.length) {
     const found = field.exec(content)
     if (!found) throw new ListError(`line ${rows.length + 1}: unclosed or misplaced quote`)
     const [, value, end] = found
     row.push(value!.startsWith('"') ? value!.slice(1, -1).replaceAll('""', '"') : value!)
-    if (end === ',') {
+    if (end === separator) {
       if (field.lastIndex === content.length) row.push('')
       else continue
     }
