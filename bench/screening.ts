@@ -1,8 +1,8 @@
 // npm run bench screening: precision and recall of name screening on labelled pairs, against two published matchers, and
 // comparisons a second on one core. Each peer gets the threshold that suits it best on these very pairs, and birth dates and
 // countries count for it as they do for us; ours is the default of SCREENING_THRESHOLD.
-import { adjustedScore, indexList, preparedNameOf } from '../server/src/screening/lists/list-matching.ts'
-import { nameScore } from '../server/src/screening/lists/name-matching.ts'
+import { adjustedScore, indexList } from '../server/src/screening/lists/list-matching.ts'
+import { nameScore, preparedNameOf } from '../server/src/screening/lists/name-matching.ts'
 import { type LabelledPair, labelledPairs } from '../server/test/screening/labelled-pairs.ts'
 import { median, runPart } from './service.part.ts'
 

@@ -1099,6 +1099,7 @@ create table screening_hit (
   constraint screening_hit_score_check CHECK (((score >= 0) AND (score <= 100))),
   constraint screening_hit_state_check CHECK ((state = ANY (ARRAY['Open'::text, 'Confirmed'::text, 'FalsePositive'::text])))
 );
+create index screening_hit_by_entry ON public.screening_hit USING btree (entry_index);
 alter table screening_hit enable row level security;
 alter table screening_hit force row level security;
 create policy own_partner on screening_hit for all to gangway
@@ -1110,6 +1111,44 @@ comment on column screening_hit.entry_hash is 'keyed hash of what the entry says
 comment on column screening_hit.revision is 'moves when there is something new to decide on, and with each decision';
 comment on column screening_hit.sealed is 'what the list says of whom, under the customer''s key';
 comment on column screening_hit.withdrawn_at is 'the list no longer has it, although the subject is the same';
+
+create table screening_list_activation (
+  activation_id bigint not null generated always as identity,
+  list text not null,
+  version integer,
+  activated_at timestamp with time zone not null,
+  activated_by text not null,
+  constraint screening_list_activation_pkey PRIMARY KEY (activation_id),
+  constraint screening_list_activation_list_version_fkey FOREIGN KEY (list, version) REFERENCES screening_list_version(list, version)
+);
+create index screening_list_activation_by_list ON public.screening_list_activation USING btree (list, activation_id DESC);
+comment on column screening_list_activation.version is 'null: the list is no longer used';
+
+create table screening_list_entry (
+  list text not null,
+  entry_key text not null,
+  from_version integer not null,
+  until_version integer,
+  content_hash bytea not null,
+  content jsonb not null,
+  constraint screening_list_entry_pkey PRIMARY KEY (list, entry_key, from_version)
+);
+create index screening_list_entry_from ON public.screening_list_entry USING btree (list, from_version);
+create index screening_list_entry_until ON public.screening_list_entry USING btree (list, until_version) WHERE (until_version IS NOT NULL);
+comment on column screening_list_entry.entry_key is 'the name of the list within the file and the id of the entry, as JSON';
+
+create table screening_list_version (
+  list text not null,
+  version integer not null,
+  title text not null,
+  format text not null,
+  file_name text not null,
+  sha256 bytea not null,
+  entries integer not null,
+  imported_at timestamp with time zone not null,
+  imported_by text not null,
+  constraint screening_list_version_pkey PRIMARY KEY (list, version)
+);
 
 create table screening_subject (
   partner_id uuid not null,
@@ -1125,13 +1164,16 @@ create table screening_subject (
   error_kind text,
   attempts smallint not null default 0,
   next_at timestamp with time zone,
+  name_keys bigint[],
   constraint screening_subject_pkey PRIMARY KEY (partner_id, customer_id, subject_id),
   constraint screening_subject_check CHECK (((state <> 'Error'::text) OR (error_kind IS NOT NULL))),
   constraint screening_subject_check1 CHECK (((state <> ALL (ARRAY['Clear'::text, 'Hits'::text])) OR (screened_at IS NOT NULL))),
   constraint screening_subject_kind_check CHECK ((kind = ANY (ARRAY['Business'::text, 'Person'::text]))),
   constraint screening_subject_state_check CHECK ((state = ANY (ARRAY['Pending'::text, 'Clear'::text, 'Hits'::text, 'Error'::text])))
 );
+create index screening_subject_by_name ON public.screening_subject USING gin (name_keys);
 create index screening_subject_due ON public.screening_subject USING btree (next_at) WHERE (next_at IS NOT NULL);
+create index screening_subject_unindexed ON public.screening_subject USING btree (requested_at) WHERE (name_keys IS NULL);
 alter table screening_subject enable row level security;
 alter table screening_subject force row level security;
 create policy own_partner on screening_subject for all to gangway

@@ -53,7 +53,16 @@ export const ACTION_GROUPS: readonly ActionGroup[] = [
 export const STAFF_ACTION_GROUPS: readonly ActionGroup[] = [
   { group: groupNames.customers, actions: ['CustomersSearched'] },
   ...ACCOUNT_GROUPS,
-  { group: groupNames.service, actions: ['ConfigurationActivated', 'SigningKeyRotated', 'KeysRewrapped'] },
+  {
+    group: groupNames.service,
+    actions: [
+      'ConfigurationActivated',
+      'ScreeningListImported',
+      'ScreeningListActivated',
+      'SigningKeyRotated',
+      'KeysRewrapped',
+    ],
+  },
 ]
 
 /** An action that is newer than this page is split into words: "PersonRenamed" as "Person renamed". */

@@ -85,6 +85,8 @@ export const actionNames: Readonly<Record<string, string>> = {
   CustomerErased: 'Erased customer',
   CustomersSearched: 'Searched customers',
   ConfigurationActivated: 'Activated configuration',
+  ScreeningListImported: 'Imported screening list',
+  ScreeningListActivated: 'Changed screening list in use',
   SigningKeyRotated: 'Rotated signing key',
   KeysRewrapped: 'Re-encrypted keys',
 }

@@ -26,5 +26,4 @@ export function isStaffRole(role: Role): role is StaffRole {
   return (STAFF_ROLES as readonly string[]).includes(role)
 }
 
-/** The partner_id of rows that belong to no partner: invitations and activity of staff. No partner has this id. */
-export const NO_PARTNER = '00000000-0000-0000-0000-000000000000'
+export { NO_PARTNER } from '../audit/account-activity.ts'

@@ -5,6 +5,9 @@ import type { Sql } from '../platform/db/db.ts'
 import { newId } from '../platform/ids.ts'
 import { insertAccountEvent } from './account-activity-sql.ts'
 
+/** The partner_id of rows that belong to no partner: invitations and activity of staff. No partner has this id. */
+export const NO_PARTNER = '00000000-0000-0000-0000-000000000000'
+
 export const ACCOUNT_ACTIONS = [
   'SignedIn',
   'SignInFailed',
@@ -35,6 +38,8 @@ export const ACCOUNT_ACTIONS = [
   'CustomerExported',
   'CustomerErased',
   'ConfigurationActivated',
+  'ScreeningListImported',
+  'ScreeningListActivated',
   'SigningKeyRotated',
   'KeysRewrapped',
   'CustomersSearched',

@@ -172,13 +172,22 @@ describe('a setting takes what it should', () => {
     [{ REVIEW_HOURS: '1' }, (c) => c.review.slaMs, 3_600_000],
     [
       { SCREENING_URL: 'https://lists.example/screen/', SCREENING_SECRET: 'x'.repeat(16), SCREENING_TIMEOUT_MS: '100' },
-      (c) => [c.screening.http?.url, c.screening.http?.secret.reveal(), c.screening.http?.timeoutMs],
+      (c) => [c.screening.service?.url, c.screening.service?.secret.reveal(), c.screening.service?.timeoutMs],
       ['https://lists.example/screen/', 'x'.repeat(16), 100],
     ],
     [
       { SCREENING_URL: 'http://127.0.0.1:9000', SCREENING_SECRET: 'x'.repeat(16) },
-      (c) => c.screening.http?.url,
+      (c) => c.screening.service?.url,
       'http://127.0.0.1:9000',
+    ],
+    [
+      {
+        SCREENING_KIND: 'yente',
+        SCREENING_URL: 'https://lists.example/match/default',
+        SCREENING_SECRET: 'x'.repeat(16),
+      },
+      (c) => c.screening.kind,
+      'yente',
     ],
     [{ SCREENING_LIST_FILE: '/srv/list.csv' }, (c) => c.screening.listFile, '/srv/list.csv'],
     [{ SCREENING_THRESHOLD: '95' }, (c) => c.screening.threshold, 95],
@@ -237,6 +246,7 @@ describe('a setting rejects invalid values', () => {
     S3_ENDPOINT: ['https://minio:9000'],
     STORE_NOTIFICATION_SECRET: ['x'.repeat(15)],
     REVIEW_HOURS: ['0', '8761', '1.5', '2d'],
+    SCREENING_KIND: ['file', 'List'],
     SCREENING_URL: ['lists.example', 'http://lists.example', 'ftp://lists.example'],
     SCREENING_TIMEOUT_MS: ['99', '5001', '1s'],
     SCREENING_THRESHOLD: ['49', '101', '0.8'],

@@ -56,9 +56,10 @@ export interface Config {
     readonly slaMs: number
   }
   readonly screening: {
-    /** A screening service. */
-    readonly http: { readonly url: string; readonly secret: Secret; readonly timeoutMs: number } | undefined
-    /** A list in a file instead of a service. With neither, a sandbox uses a sample list and other installations do not screen. */
+    readonly kind: 'list' | 'http' | 'yente'
+    /** A screening service, for the kinds http and yente. */
+    readonly service: { readonly url: string; readonly secret: Secret; readonly timeoutMs: number } | undefined
+    /** A list in a file, for the kind list. Without one, the imported lists are used. */
     readonly listFile: string | undefined
     /** The lowest score that counts as a match. */
     readonly threshold: number

@@ -88,11 +88,21 @@ export function readS3(settings: SettingsReader): Config['s3'] {
   }
 }
 
+const SCREENING_KINDS = ['list', 'http', 'yente'] as const
+
 export function readScreening(settings: SettingsReader): Config['screening'] {
   const timeoutMs = settings.whole('SCREENING_TIMEOUT_MS', 100, 5000)
   const secret = settings.text('SCREENING_SECRET')
-  const isService = settings.optional('SCREENING_URL') !== undefined
-  if (isService) {
+  const hasUrl = settings.optional('SCREENING_URL') !== undefined
+  const kind = settings.optional('SCREENING_KIND')
+    ? settings.oneOf('SCREENING_KIND', ...SCREENING_KINDS)
+    : hasUrl
+      ? 'http'
+      : 'list'
+  if (kind === 'list') {
+    settings.require(!hasUrl, 'SCREENING_URL must be empty when SCREENING_KIND is list.')
+  } else {
+    settings.require(hasUrl, `SCREENING_URL must be set when SCREENING_KIND is ${kind}.`)
     settings.require(
       secret.length >= 16,
       'SCREENING_SECRET must have at least 16 characters when SCREENING_URL is set.',
@@ -103,8 +113,9 @@ export function readScreening(settings: SettingsReader): Config['screening'] {
     )
   }
   return {
+    kind,
     // A trailing slash may matter to the service, so the URL stays unchanged.
-    http: isService ? { url: settings.secureUrl('SCREENING_URL'), secret: new Secret(secret), timeoutMs } : undefined,
+    service: hasUrl ? { url: settings.secureUrl('SCREENING_URL'), secret: new Secret(secret), timeoutMs } : undefined,
     listFile: readPath(settings, 'SCREENING_LIST_FILE'),
     threshold: settings.whole('SCREENING_THRESHOLD', 50, 100),
     refreshDays: settings.whole('SCREENING_REFRESH_DAYS', 0, 365),

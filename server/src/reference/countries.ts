@@ -36,6 +36,12 @@ export function countryName(code: string): string | undefined {
   return names.get(code)
 }
 
+const alpha2Codes: ReadonlyMap<string, string> = new Map(
+  (codes as [string, string, ...string[]][]).map(([alpha2, alpha3]) => [alpha3, alpha2]),
+)
+
+export const countryAlpha2 = (code: string): string | undefined => alpha2Codes.get(code)
+
 /** Names that published lists use and the package doesn't have. */
 const OTHER_NAMES: readonly [string, string][] = [
   ['Korea, North', 'PRK'],

@@ -4,6 +4,8 @@ import type { App } from '../platform/app.ts'
 import { type Repeated, repeat } from '../platform/repeat.ts'
 import { screeningMetrics } from './metrics.ts'
 import { screenCustomer } from './screen-customer.ts'
+import { listUnindexed } from './subjects/name-keys-sql.ts'
+import { reconcileSubjects } from './subjects/reconcile-subjects.ts'
 import { type CustomerRef, deferCustomer, findOldestDue, listDueCustomers } from './subjects/subjects-sql.ts'
 
 const TICK_MS = 2000
@@ -18,6 +20,7 @@ export function startScreeningSweep(app: App, everyMs = TICK_MS): Repeated {
     async pass(goesOn) {
       // There may be more as long as something was due; failed subjects are delayed, so this ends.
       while (goesOn() && (await sweepScreening(app, goesOn)) > 0);
+      await indexNames(app, goesOn)
       return undefined
     },
   })
@@ -40,6 +43,14 @@ export async function sweepScreening(app: App, goesOn: () => boolean = () => tru
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, worker))
   return screened
+}
+
+/** Indexes names of subjects that were screened before names were indexed. */
+export async function indexNames(app: App, goesOn: () => boolean = () => true): Promise<void> {
+  for (const at of await app.db.everyPartner((sql) => listUnindexed(sql, BATCH))) {
+    if (!goesOn()) return
+    await reconcileSubjects(app, at)
+  }
 }
 
 /** Delays a customer that can't be read, so that it doesn't block the others. */

@@ -7,6 +7,7 @@ import { customerCommands } from './customer-commands.ts'
 import { databaseCommands } from './database-commands.ts'
 import { doctorCommand } from './doctor-command.ts'
 import { keyCommands } from './key-commands.ts'
+import { listCommands } from './list-commands.ts'
 import { partnerCommands } from './partner-commands.ts'
 import { retentionCommands } from './retention-commands.ts'
 import { userCommands } from './user-commands.ts'
@@ -18,6 +19,7 @@ export function operatorCommands(migrate: () => Promise<string[]>): readonly Com
     ...userCommands,
     ...certificateCommands,
     ...configurationCommands,
+    ...listCommands,
     ...customerCommands,
     ...auditCommands,
     ...keyCommands,

@@ -1,11 +1,11 @@
-// Matches a subject against a list. Candidates are found by the consonants of any word of any name and scored by name; birth
-// dates and countries then raise or lower the score.
+// Matches a subject against a list. Candidates share a blocking key with the subject and are scored by name; birth dates and
+// countries then raise or lower the score.
 import { setImmediate } from 'node:timers/promises'
 import { type Found, strongestOfEach } from '../providers/provider.ts'
 import type { Subject } from '../subjects/subject.ts'
+import { blockingKeys } from './blocking-keys.ts'
 import type { ListedEntry } from './list-file.ts'
-import { businessWords, foldedWords, skeletonOf } from './name-folding.ts'
-import { nameScore, type PreparedName, prepareName } from './name-matching.ts'
+import { nameScore, type PreparedName, preparedNamesOf } from './name-matching.ts'
 
 const SAME_BIRTH = 5
 const NEAR_BIRTH = -5
@@ -26,21 +26,21 @@ export interface ListIndex {
 }
 
 export function indexList(entries: readonly ListedEntry[]): ListIndex {
-  const bySkeleton = new Map<string, Indexed[]>()
+  const byKey = new Map<string, Indexed[]>()
   for (const entry of entries) {
-    const names = [entry.name, ...entry.aliases].map((name) => preparedNameOf(entry.kind, name))
-    const indexed = { entry, names: names.filter((words) => words.length > 0) }
-    for (const key of new Set(indexed.names.flatMap(keysOf))) {
-      const known = bySkeleton.get(`${entry.kind} ${key}`)
+    const names = preparedNamesOf(entry)
+    const indexed = { entry, names }
+    for (const key of blockingKeys(entry.kind, names)) {
+      const known = byKey.get(key)
       if (known) known.push(indexed)
-      else bySkeleton.set(`${entry.kind} ${key}`, [indexed])
+      else byKey.set(key, [indexed])
     }
   }
   return {
     size: entries.length,
     async matches(subject, threshold) {
-      const names = [subject.name, ...subject.aliases].map((name) => preparedNameOf(subject.kind, name))
-      const candidates = new Set(names.flatMap(keysOf).flatMap((key) => bySkeleton.get(`${subject.kind} ${key}`) ?? []))
+      const names = preparedNamesOf(subject)
+      const candidates = new Set(blockingKeys(subject.kind, names).flatMap((key) => byKey.get(key) ?? []))
       const found: Found[] = []
       let scored = 0
       for (const { entry, names: known } of candidates) {
@@ -55,24 +55,6 @@ export function indexList(entries: readonly ListedEntry[]): ListIndex {
       return strongestOfEach(found)
     },
   }
-}
-
-/** The name as screening compares it. */
-export const preparedNameOf = (kind: Subject['kind'], name: string) =>
-  prepareName(kind === 'Business' ? businessWords(name) : foldedWords(name), kind)
-
-/** Single words, joined neighbours (names are written as one word or several), and known given names. */
-function keysOf(name: PreparedName): string[] {
-  const pairs = name.slice(1).map(({ text }, index) => name[index]!.text + text)
-  const triples = name.slice(2).map(({ text }, index) => name[index]!.text + name[index + 1]!.text + text)
-  return [
-    ...name.flatMap(({ skeleton, groups, withoutArticle }) => [
-      skeleton,
-      ...(withoutArticle ? [withoutArticle.skeleton] : []),
-      ...groups.map((group) => `known ${group}`),
-    ]),
-    ...[...pairs, ...triples].map(skeletonOf),
-  ]
 }
 
 /** The score of a name with what birth date and country say. */

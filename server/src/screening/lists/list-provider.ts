@@ -43,12 +43,22 @@ export function listProvider(file: string, threshold: number, log: Log): Screeni
     return { stamp: at, version, index }
   }
 
+  return listScreening(threshold, () =>
+    current().catch((error) => {
+      throw new ScreeningFailure('ListUnreadable', error)
+    }),
+  )
+}
+
+/** Screens against the list that `current` returns for each request. */
+export function listScreening(
+  threshold: number,
+  current: () => Promise<{ readonly index: ListIndex; readonly version: string }>,
+): ScreeningProvider {
   return {
     isLocal: true,
     async screen(subject) {
-      const { index, version } = await current().catch((error) => {
-        throw new ScreeningFailure('ListUnreadable', error)
-      })
+      const { index, version } = await current()
       const matches = await index.matches(subject, threshold)
       // As with a response over HTTP: no analyst can decide on hundreds, and leaving some out would clear them.
       if (matches.length > MAX_MATCHES) throw new ScreeningFailure('InvalidAnswer')

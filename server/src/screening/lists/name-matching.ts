@@ -7,7 +7,7 @@
 // - The score is the weight of the paired words in that of all words. If all words of the shorter name (two or more) are in
 //   the longer one, it is at least 92: lists contain middle names that people leave out.
 // - Words written apart in one name and as one in the other ("Al Rashid", "Alrashid") count as one word in both.
-import { skeletonOf } from './name-folding.ts'
+import { businessWords, foldedWords, skeletonOf } from './name-folding.ts'
 import { variantGroups } from './name-variants.ts'
 
 const ALIKE = 0.75
@@ -43,8 +43,10 @@ const GENERIC_WEIGHT = 0.35
 export interface Word {
   readonly text: string
   readonly skeleton: string
-  readonly groups: readonly number[]
+  readonly groups: readonly string[]
   readonly weight: number
+  /** Counts little: an article, or a word that many companies have. */
+  readonly isLight: boolean
   readonly hasDigit: boolean
   /** Arabic family names are written with and without their article: Alzahrani, Zahrani. */
   readonly withoutArticle?: Word
@@ -53,16 +55,32 @@ export interface Word {
 /** A name with everything that a comparison needs, so that a list is prepared once. */
 export type PreparedName = readonly Word[]
 
-export const prepareName = (words: readonly string[], kind: 'Person' | 'Business'): PreparedName =>
+type Kind = 'Person' | 'Business'
+
+interface Named {
+  readonly kind: Kind
+  readonly name: string
+  readonly aliases: readonly string[]
+}
+
+/** The name as screening compares it. */
+export const preparedNameOf = (kind: Kind, name: string) =>
+  prepareName(kind === 'Business' ? businessWords(name) : foldedWords(name), kind)
+
+export const preparedNamesOf = ({ kind, name, aliases }: Named): PreparedName[] =>
+  [name, ...aliases].map((each) => preparedNameOf(kind, each)).filter((words) => words.length > 0)
+
+export const prepareName = (words: readonly string[], kind: Kind): PreparedName =>
   words.map((text) => prepareWord(text, kind))
 
-function prepareWord(text: string, kind: 'Person' | 'Business'): Word {
+function prepareWord(text: string, kind: Kind): Word {
   const isLight = kind === 'Person' ? PARTICLES.has(text) : GENERIC_WORDS.has(text)
   return {
     text,
     skeleton: skeletonOf(text),
     groups: kind === 'Person' ? variantGroups(text) : [],
     weight: text.length * (isLight ? (kind === 'Person' ? PARTICLE_WEIGHT : GENERIC_WEIGHT) : 1),
+    isLight,
     hasDigit: /\p{N}/u.test(text),
     ...(kind === 'Person' && JOINED_ARTICLE.test(text) ? { withoutArticle: prepareWord(text.slice(2), kind) } : {}),
   }
@@ -168,7 +186,8 @@ function joinedLike(name: PreparedName, other: PreparedName): PreparedName {
 function joinWords(words: PreparedName): Word {
   const text = words.map((word) => word.text).join('')
   const weight = words.reduce((sum, word) => sum + word.weight, 0)
-  return { text, skeleton: '', groups: variantGroups(text), weight, hasDigit: words.some(({ hasDigit }) => hasDigit) }
+  const hasDigit = words.some((word) => word.hasDigit)
+  return { text, skeleton: '', groups: variantGroups(text), weight, isLight: false, hasDigit }
 }
 
 /** The same letters, or the same consonants and length when there are enough of them. */

@@ -169,14 +169,16 @@ toure turay
 traore trawally trawalleh tarawally
 `
 
-const groupsByName = new Map<string, readonly number[]>()
-for (const [index, line] of `${GIVEN_NAMES.trim()}\n${FAMILY_NAMES.trim()}`.split('\n').entries())
-  for (const name of line.split(' ')) {
+const groupsByName = new Map<string, readonly string[]>()
+for (const line of `${GIVEN_NAMES.trim()}\n${FAMILY_NAMES.trim()}`.split('\n')) {
+  const names = line.split(' ')
+  for (const name of names) {
     const folded = foldedWords(name).join('')
-    groupsByName.set(folded, [...(groupsByName.get(folded) ?? []), index])
+    groupsByName.set(folded, [...(groupsByName.get(folded) ?? []), names[0]!])
   }
+}
 
-const NONE: readonly number[] = []
+const NONE: readonly string[] = []
 
-/** The groups of a folded name; empty when it isn't known. */
-export const variantGroups = (word: string): readonly number[] => groupsByName.get(word) ?? NONE
+/** The groups of a folded name, each by its first name; empty when it isn't known. */
+export const variantGroups = (word: string): readonly string[] => groupsByName.get(word) ?? NONE

@@ -4,7 +4,8 @@ import { lockCustomerRow } from '../../customer/customer-sql.ts'
 import { findPackage, type PackageRow } from '../../customer/package-sql.ts'
 import { type KnownPerson, peopleFrom } from '../../customer/people/known-people.ts'
 import type { App } from '../../platform/app.ts'
-import { fingerprintOf, type Subject, subjectsOf } from './subject.ts'
+import { saveNameKeys } from './name-keys-sql.ts'
+import { fingerprintOf, nameKeysOf, type Subject, subjectsOf } from './subject.ts'
 import {
   type CustomerRef,
   clearStale,
@@ -41,6 +42,7 @@ export async function reconcileSubjects(app: App, at: CustomerRef): Promise<Reco
       ...plan.requested.map((subject) => requestScreening(sql, { ...at, now }, subject)),
       ...(plan.unchanged.length > 0 ? [clearStale(sql, at, plan.unchanged)] : []),
       ...(plan.left.length > 0 ? [stopScreening(sql, at, plan.left)] : []),
+      ...(plan.unindexed.length > 0 ? [saveNameKeys(sql, at, plan.unindexed)] : []),
     ])
     return { row, key, people, subjects }
   })
@@ -48,16 +50,27 @@ export async function reconcileSubjects(app: App, at: CustomerRef): Promise<Reco
 
 function planFor(subjects: readonly Subject[], known: readonly SubjectRow[], indexKey: Buffer) {
   const byId = new Map(known.map((row) => [row.subjectId, row]))
-  const requested: { subjectId: string; kind: string; fingerprint: Buffer }[] = []
+  const requested: { subjectId: string; kind: string; fingerprint: Buffer; nameKeys: string[] }[] = []
   const unchanged: string[] = []
   for (const subject of subjects) {
     const row = byId.get(subject.subjectId)
     const fingerprint = fingerprintOf(indexKey, subject)
     if (!row || !fingerprint.equals(row.fingerprint))
-      requested.push({ subjectId: subject.subjectId, kind: subject.kind, fingerprint })
+      requested.push({
+        subjectId: subject.subjectId,
+        kind: subject.kind,
+        fingerprint,
+        nameKeys: nameKeysOf(indexKey, subject),
+      })
     else if (row.stale) unchanged.push(subject.subjectId)
   }
   const current = new Set(subjects.map((subject) => subject.subjectId))
   const left = known.filter((row) => !current.has(row.subjectId) && row.nextAt !== null).map((row) => row.subjectId)
-  return { requested, unchanged, left }
+  const unindexed = known
+    .filter((row) => !row.isIndexed && !requested.some(({ subjectId }) => subjectId === row.subjectId))
+    .map(({ subjectId }) => {
+      const subject = subjects.find((each) => each.subjectId === subjectId)
+      return { subjectId, nameKeys: subject ? nameKeysOf(indexKey, subject) : [] }
+    })
+  return { requested, unchanged, left, unindexed }
 }

@@ -3,6 +3,8 @@
 import type { PackageRow } from '../../customer/package-sql.ts'
 import type { KnownPerson } from '../../customer/people/known-people.ts'
 import { blindIndex } from '../../platform/keys/keyring.ts'
+import { blockingKeys } from '../lists/blocking-keys.ts'
+import { preparedNamesOf } from '../lists/name-matching.ts'
 
 export interface Subject {
   readonly subjectId: string
@@ -50,5 +52,12 @@ export function fingerprintOf(indexKey: Buffer, subject: Subject): Buffer {
     indexKey,
     'screening-subject',
     JSON.stringify([kind, name, aliases, birthDate, country, registrationNumber]),
+  )
+}
+
+/** Keyed hashes of the parts of the names by which a list entry finds the subject. */
+export function nameKeysOf(indexKey: Buffer, named: Pick<Subject, 'kind' | 'name' | 'aliases'>): string[] {
+  return blockingKeys(named.kind, preparedNamesOf(named)).map((key) =>
+    blindIndex(indexKey, 'screening-name', key).readBigInt64BE().toString(),
   )
 }

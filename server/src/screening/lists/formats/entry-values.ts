@@ -1,5 +1,14 @@
 // Values of published lists as our entries have them: countries by their three-letter codes, dates by what is known of them.
+import type { HitCategory } from '../../providers/provider.ts'
 import { ListError, type ListedEntry } from '../list-file.ts'
+
+export interface ListSource {
+  readonly path: string
+  /** The name of the list, which every entry carries. Files of our own format name it themselves. */
+  readonly list: string
+  /** Of entries whose category the file doesn't say. */
+  readonly category: HitCategory
+}
 
 const MAX_NAME = 500
 const MAX_ALIASES = 200

@@ -5,8 +5,7 @@ import { createInterface } from 'node:readline'
 import { findCountryCode } from '../../../reference/countries.ts'
 import type { HitCategory } from '../../providers/provider.ts'
 import { ListError, type ListedEntry } from '../list-file.ts'
-import { birthDatesOf, listedEntry } from './entry-values.ts'
-import type { ListSource } from './list-format.ts'
+import { birthDatesOf, type ListSource, listedEntry } from './entry-values.ts'
 
 /** Schemas that a customer can be. A legal entity may be either, and is compared with businesses. */
 export const SCHEMA_KINDS: Readonly<Record<string, ListedEntry['kind']>> = {

@@ -1,7 +1,7 @@
 // The list formats that can be imported, recognised by how a file begins, so that a download is imported as it is.
 import { open } from 'node:fs/promises'
-import type { HitCategory } from '../../providers/provider.ts'
 import { ListError, type ListedEntry, readList } from '../list-file.ts'
+import type { ListSource } from './entry-values.ts'
 import { followTheMoneyEntries } from './follow-the-money.ts'
 import { ofacEntries } from './ofac-sdn.ts'
 import { openSanctionsEntries } from './open-sanctions-csv.ts'
@@ -9,14 +9,6 @@ import { unEntries } from './un-consolidated.ts'
 
 export const LIST_FORMATS = ['gangway', 'opensanctions-csv', 'followthemoney', 'ofac-sdn', 'un-consolidated'] as const
 export type ListFormat = (typeof LIST_FORMATS)[number]
-
-export interface ListSource {
-  readonly path: string
-  /** The name of the list, which every entry carries. Files of our own format name it themselves. */
-  readonly list: string
-  /** Of entries whose category the file doesn't say. */
-  readonly category: HitCategory
-}
 
 type Reader = (source: ListSource) => AsyncIterable<ListedEntry>
 

@@ -2,8 +2,7 @@
 
 import { findCountryCode } from '../../../reference/countries.ts'
 import type { ListedEntry } from '../list-file.ts'
-import { birthDatesOf, listedEntry } from './entry-values.ts'
-import type { ListSource } from './list-format.ts'
+import { birthDatesOf, type ListSource, listedEntry } from './entry-values.ts'
 import { type XmlElement, xmlRecords } from './xml-records.ts'
 
 const KINDS: Readonly<Record<string, ListedEntry['kind']>> = { Individual: 'Person', Entity: 'Business' }

@@ -2,9 +2,8 @@
 // quoted again.
 import { findCountryCode } from '../../../reference/countries.ts'
 import { csvRows, ListError, type ListedEntry } from '../list-file.ts'
-import { birthDatesOf, listedEntry } from './entry-values.ts'
+import { birthDatesOf, type ListSource, listedEntry } from './entry-values.ts'
 import { SCHEMA_KINDS } from './follow-the-money.ts'
-import type { ListSource } from './list-format.ts'
 
 const NEEDED = ['id', 'schema', 'name', 'aliases', 'birth_date', 'countries', 'sanctions', 'dataset']
 

@@ -2,8 +2,7 @@
 
 import { findCountryCode } from '../../../reference/countries.ts'
 import type { ListedEntry } from '../list-file.ts'
-import { birthDatesOf, listedEntry } from './entry-values.ts'
-import type { ListSource } from './list-format.ts'
+import { birthDatesOf, type ListSource, listedEntry } from './entry-values.ts'
 import { type XmlElement, xmlRecords } from './xml-records.ts'
 
 const NAMES = ['FIRST_NAME', 'SECOND_NAME', 'THIRD_NAME', 'FOURTH_NAME']

@@ -1,0 +1,152 @@
+// Imported screening lists: versions, what a change screens again, and how it is undone.
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { aPerson, aProfile } from '../../../test/customers/factories.ts'
+import { startOperatorService } from '../../../test/service/operator-service.ts'
+import { openSecondNode } from '../../../test/service/second-node.ts'
+import { screenCustomer } from '../../screening/screen-customer.ts'
+import { indexNames, sweepScreening } from '../../screening/screening-sweep.ts'
+import { listSubjects } from '../../screening/subjects/subjects-sql.ts'
+
+const service = await startOperatorService()
+const { app, operator } = service
+const other = await openSecondNode(service)
+const folder = await mkdtemp(join(tmpdir(), 'gangway-lists-'))
+after(() => rm(folder, { recursive: true, force: true }))
+const partner = await service.aPartner()
+
+const aCustomer = async (firstName: string, lastName: string) => {
+  const profile = aProfile({ businessPersonList: [aPerson({ firstName, lastName })] })
+  const { customerId } = (await partner.post('/api/partner/v1/business-profiles', profile)).body.value
+  const at = { partnerId: partner.partnerId, customerId }
+  await screenCustomer(app, at)
+  const person = async () =>
+    (await app.db.staff(at.partnerId, (sql) => listSubjects(sql, at))).find(({ kind }) => kind === 'Person')!
+  return { at, person }
+}
+const file = join(folder, 'list.json')
+const entry = (id: string, name: string, more = {}) => ({
+  id,
+  list: 'Test',
+  category: 'Sanctions',
+  kind: 'Person',
+  name,
+  ...more,
+})
+const importing = async (...entries: unknown[]) => {
+  await writeFile(file, JSON.stringify(entries))
+  return operator(['lists', 'import', 'test-list', file, '--json'])
+}
+const screenDue = async () => {
+  while ((await sweepScreening(app)) > 0);
+}
+
+test('a version that is activated screens again only the subjects that its changes may concern', async () => {
+  const listed = await aCustomer('Grigory', 'Voronezhsky')
+  const added = await aCustomer('Bakary', 'Sonkolon')
+  const altered = await aCustomer('Hamidou', 'Warankou')
+  const unrelated = await aCustomer('Ada', 'Obi')
+
+  const first = await importing(entry('1', 'Grigori Voronezhski'), entry('2', 'Another Person'))
+  assert.equal(first.json.version.version, 1)
+  assert.equal((await listed.person()).state, 'Clear', 'an import alone changes nothing')
+  await operator(['lists', 'activate', 'test-list', '1'])
+  await screenDue()
+  assert.equal((await listed.person()).state, 'Hits')
+  assert.equal((await listed.person()).listVersion, 'test-list 1')
+  const before = await Promise.all([listed, unrelated].map(({ person }) => person()))
+
+  const second = await importing(
+    entry('1', 'Grigori Voronezhski'),
+    entry('2', 'Another Person', { aliases: ['Hamidu Waranku'] }),
+    entry('3', 'Bakari Sonkolong'),
+  )
+  assert.deepEqual((({ added, changed, removed, isNew }) => ({ added, changed, removed, isNew }))(second.json), {
+    added: 1,
+    changed: 1,
+    removed: 0,
+    isNew: true,
+  })
+  const diff = (await operator(['lists', 'diff', 'test-list', '2', '--json'])).json
+  assert.deepEqual(
+    diff.changes.map(({ before, after }: any) => [before?.entryId, after?.entryId]),
+    [
+      ['2', '2'],
+      [undefined, '3'],
+    ],
+  )
+  const activated = (await operator(['lists', 'activate', 'test-list', '2', '--json'])).json
+  assert.deepEqual({ changes: activated.changes, subjects: activated.subjects }, { changes: 2, subjects: 2 })
+  // Another node, which had loaded the version before, screens them.
+  for (const { at } of [added, altered]) await screenCustomer(other.app, at)
+  assert.deepEqual(
+    await Promise.all(
+      [added, altered].map(async ({ person }) => [(await person()).state, (await person()).listVersion]),
+    ),
+    [
+      ['Hits', 'test-list 2'],
+      ['Hits', 'test-list 2'],
+    ],
+  )
+  assert.deepEqual(await Promise.all([listed, unrelated].map(({ person }) => person())), before)
+
+  assert.match((await operator(['lists', 'revert', 'test-list'])).out, /Version 1 of test-list is in use/)
+  await screenDue()
+  assert.deepEqual(await Promise.all([listed, added, altered].map(async ({ person }) => (await person()).state)), [
+    'Hits',
+    'Clear',
+    'Clear',
+  ])
+})
+
+test('the same file is imported once, and a file with an error or without entries not at all', async () => {
+  await importing(entry('1', 'One Name'))
+  const again = (await importing(entry('1', 'One Name'))).json
+  assert.equal(again.isNew, false)
+  for (const [entries, message] of [
+    [[entry('1', 'One Name'), { id: '2' }], /entry 2/],
+    [[], /no entries/],
+    [[entry('1', 'One Name'), entry('1', 'Another')], /duplicate id/],
+  ] as const) {
+    const failed = await importing(...entries)
+    assert.equal(failed.code, 1)
+    assert.match(failed.err, message)
+  }
+  const shown = (await operator(['lists', 'show', '--json'])).json
+  assert.equal(shown[0].version, again.version.version, 'no version was added')
+})
+
+test('a list or version that does not exist, or a wrong option, is reported', async () => {
+  for (const [args, code, message] of [
+    [['activate', 'test-list', '99'], 1, /has no version 99/],
+    [['activate', 'nowhere', '1'], 1, /There is no list nowhere/],
+    [['activate', 'Test List', '1'], 2, /<list> must have/],
+    [['diff', 'test-list', 'x'], 2, /whole number/],
+    [['import', 'test-list', join(folder, 'missing')], 1, /There is no file/],
+    [['import', 'test-list', file, '--format', 'excel'], 2, /--format must be one of/],
+    [['revert', 'nowhere'], 1, /is not in use/],
+  ] as const) {
+    const failed = await operator(['lists', ...args])
+    assert.equal(failed.code, code, args.join(' '))
+    assert.match(failed.err, message)
+  }
+})
+
+test('subjects that were screened before names were indexed are indexed in the background, and until then count as concerned', async () => {
+  const { at, person } = await aCustomer('Old', 'Subject')
+  await app.db.everyPartner(
+    (sql) => sql`update screening_subject set name_keys = null where customer_id = ${at.customerId}`,
+  )
+  await importing(entry('9', 'Unrelated Newcomer'))
+  const [newest] = (await operator(['lists', 'show', '--json'])).json
+  const activated = JSON.parse(
+    (await operator(['lists', 'activate', 'test-list', String(newest.version), '--json'])).out,
+  )
+  assert.ok(activated.subjects >= 2, 'the business and its person')
+  await screenDue()
+  await indexNames(app)
+  assert.equal((await person()).isIndexed, true)
+})
