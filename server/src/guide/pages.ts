@@ -53,6 +53,7 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
       guide('production', 'Going to production'),
       { slug: 'operating', file: 'docs/operating.md', label: 'Operating' },
       guide('runbook', 'Runbook'),
+      guide('alerts', 'Alerts'),
     ],
   },
 ]

@@ -8,6 +8,8 @@ export interface Metrics {
   readonly documentsSettled: Counter<'status'>
   /** Malware scans by result: clean, infected or failed. */
   readonly documentScans: Counter<'result'>
+  /** Passes of background jobs by result. */
+  readonly backgroundPasses: Counter<'task' | 'result'>
   observeRequest(operation: string, method: string, status: number, seconds: number): void
 }
 
@@ -52,10 +54,17 @@ export function openMetrics(db: Db): Metrics {
     labelNames: ['result'],
     registers: [registry],
   })
+  const backgroundPasses = new Counter({
+    name: 'background_passes_total',
+    help: 'Passes of background jobs by result: ok or failed',
+    labelNames: ['task', 'result'],
+    registers: [registry],
+  })
   return {
     registry,
     documentsSettled,
     documentScans,
+    backgroundPasses,
     observeRequest(operation, method, status, duration) {
       requests.inc({ operation, method, status })
       seconds.observe({ operation }, duration)

@@ -1,6 +1,7 @@
 // The one way to run background work on a timer: one pass at a time, the next one after a pause. A pass that fails is
 // logged and tried again.
 import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
 
 export interface Stoppable {
   /** Starts nothing more, and resolves when what is running has ended. */
@@ -13,6 +14,8 @@ export interface Repeated extends Stoppable {
 }
 
 export interface Repeat {
+  /** The name in metrics and traces; without one, the work isn't measured. */
+  readonly job?: string
   /** The log message for a pass that fails. */
   readonly failed: string
   readonly everyMs: number
@@ -22,8 +25,8 @@ export interface Repeat {
   readonly pass: (isRunning: () => boolean) => Promise<number | undefined>
 }
 
-export function repeat({ log }: { readonly log: Log }, work: Repeat): Repeated {
-  const { failed, everyMs, firstAfterMs = everyMs, pass } = work
+export function repeat({ log, metrics }: { readonly log: Log; readonly metrics?: Metrics }, work: Repeat): Repeated {
+  const { job, failed, everyMs, firstAfterMs = everyMs, pass } = work
   let stopped = false
   let running: Promise<void> | undefined
   let next: Promise<void> | undefined
@@ -39,7 +42,9 @@ export function repeat({ log }: { readonly log: Log }, work: Repeat): Repeated {
     let pauseMs: number | undefined
     try {
       pauseMs = await pass(() => !stopped)
+      if (job) metrics?.backgroundPasses.inc({ task: job, result: 'ok' })
     } catch (error) {
+      if (job) metrics?.backgroundPasses.inc({ task: job, result: 'failed' })
       if (!stopped) log.warn({ err: error }, failed)
     }
     running = undefined

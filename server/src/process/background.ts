@@ -15,6 +15,7 @@ const EVERY_MS = 60_000
 
 export function startHousekeeping(app: App): Repeated {
   return repeat(app, {
+    job: 'housekeeping',
     failed: 'housekeeping failed; retrying',
     everyMs: EVERY_MS,
     async pass() {
@@ -39,6 +40,12 @@ async function sweep(app: App): Promise<void> {
     deleteOldAnswers: () => app.db.everyPartner((sql) => deleteOldAnswers(sql, app.clock.now())),
   }
   for (const [job, run] of Object.entries<(app: App) => Promise<unknown>>(jobs)) {
-    await run(app).catch((error) => app.log.warn({ job, err: error }, 'a housekeeping job failed; retrying'))
+    try {
+      await run(app)
+      app.metrics.backgroundPasses.inc({ task: job, result: 'ok' })
+    } catch (error) {
+      app.metrics.backgroundPasses.inc({ task: job, result: 'failed' })
+      app.log.warn({ job, err: error }, 'a housekeeping job failed; retrying')
+    }
   }
 }

@@ -1,7 +1,10 @@
 // Liveness, readiness and metrics.
 import type { FastifyInstance } from 'fastify'
+import { Gauge } from 'prom-client'
 import type { App } from '../platform/app.ts'
 import { isWritable } from '../platform/db/usable-database.ts'
+import { perApp } from '../platform/per-app.ts'
+import { reviewMetrics } from '../review/queue/review-metrics.ts'
 import { hasOverdueDeliveries, isDispatcherAlive } from '../webhooks/endpoint/endpoint-sql.ts'
 
 /** A probe waits no longer than this for a part that doesn't answer. */
@@ -15,27 +18,55 @@ export function mountHealth(server: FastifyInstance, app: App, dispatches: boole
   server.get('/health/live', { config: { operation: 'healthLive' } }, async () => ({ status: 'ok' }))
 
   server.get('/health/ready', { config: { operation: 'healthReady' } }, async (_request, reply) => {
-    const [database, store, dispatcher, malwareScanner] = await Promise.all([
-      statusOf(databaseStatus(app)),
-      statusOf(app.store.check().then(() => 'ok' as const)),
-      statusOf(dispatcherStatus(app)),
-      app.scanner && statusOf(app.scanner.ping().then(() => 'ok' as const)),
-    ])
+    const checks = await checkParts(app)
+    const { database, store, dispatcher } = checks
     // Without a dispatcher requests still succeed and events wait, so a node that only serves the APIs stays ready. Without the
     // scanner documents wait. Without the replica reads use the primary.
     const delivers = !dispatches || dispatcher !== 'stalled'
     const ready = database === 'ok' && store === 'ok' && delivers
-    const replica = app.db.replica?.state
-    const checks = {
-      database,
-      ...(replica && { replica }),
-      store,
-      dispatcher,
-      ...(malwareScanner && { malwareScanner }),
-    }
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable', checks })
   })
 }
+
+interface Checks {
+  readonly database: Status
+  readonly replica?: string
+  readonly store: Status
+  readonly dispatcher: Status
+  readonly malwareScanner?: Status
+}
+
+async function checkParts(app: App): Promise<Checks> {
+  const [database, store, dispatcher, malwareScanner] = await Promise.all([
+    statusOf(databaseStatus(app)),
+    statusOf(app.store.check().then(() => 'ok' as const)),
+    statusOf(dispatcherStatus(app)),
+    app.scanner && statusOf(app.scanner.ping().then(() => 'ok' as const)),
+  ])
+  const replica = app.db.replica?.state
+  return {
+    database,
+    ...(replica && { replica }),
+    store,
+    dispatcher,
+    ...(malwareScanner && { malwareScanner }),
+  }
+}
+
+/** Checked when metrics are read, so that alerts don't depend on something else calling the probes. */
+const healthGauge = perApp(
+  (app: App) =>
+    new Gauge({
+      name: 'health_check',
+      help: '1: this part works as seen by this node; 0: it does not (database, replica, store, dispatcher, malwareScanner)',
+      labelNames: ['check'],
+      registers: [app.metrics.registry],
+      async collect() {
+        for (const [check, status] of Object.entries(await checkParts(app)))
+          this.set({ check }, status === 'ok' ? 1 : 0)
+      },
+    }),
+)
 
 async function statusOf(check: Promise<Status>): Promise<Status> {
   const { promise: late, resolve } = Promise.withResolvers<Status>()
@@ -57,6 +88,8 @@ async function dispatcherStatus(app: App): Promise<Status> {
 
 /** On METRICS_PORT if it is set, else beside the APIs. */
 export function mountMetrics(server: FastifyInstance, app: App): void {
+  healthGauge(app)
+  reviewMetrics(app)
   server.get('/metrics', { config: { operation: 'metrics' } }, async (_request, reply) => {
     reply.type(app.metrics.registry.contentType)
     return app.metrics.registry.metrics()

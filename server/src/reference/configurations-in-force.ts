@@ -14,6 +14,7 @@ export async function followConfigurations(
 ): Promise<{ stop(): Promise<void> }> {
   let known = await load(app)
   const following = repeat(app, {
+    job: 'configurations',
     failed: 'onboarding configurations could not be read; this is tried again',
     everyMs,
     async pass() {

@@ -15,6 +15,7 @@ const DEFERRED_MS = 10 * 60_000
 
 export function startScreeningSweep(app: App, everyMs = TICK_MS): Repeated {
   return repeat(app, {
+    job: 'screening',
     failed: 'the screening sweep failed; retrying',
     everyMs,
     async pass(goesOn) {

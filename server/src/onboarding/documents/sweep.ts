@@ -47,6 +47,7 @@ function afterFailedScan(row: DocumentRow, now: Date): Date {
 export function startDocumentSweep(app: App, everyMs = TICK_MS): Repeated {
   let ticks = 0
   return repeat(app, {
+    job: 'documents',
     failed: 'the sweep over documents failed',
     everyMs,
     async pass(goesOn) {

@@ -19,6 +19,7 @@ import { ApiError } from '../../errors.ts'
 import type { App } from '../../platform/app.ts'
 import { isLockTimeout, type Sql } from '../../platform/db/db.ts'
 import type { ReasonCode } from '../../reference/reason-codes.ts'
+import { type EndedRound, endedRound, reviewMetrics } from '../queue/review-metrics.ts'
 import { findLastDecision, insertDecision } from './case-sql.ts'
 import type { Reviewer } from './reviewer.ts'
 
@@ -28,6 +29,8 @@ export type CaseRef = CustomerRef
 export interface LockedCase extends LockedCustomer {
   readonly reviewCase: CaseRow
   readonly reviewer: Reviewer
+  /** Set when an action ends the round; counted after the commit. */
+  readonly ended: { round?: EndedRound }
 }
 
 export interface CaseRequest {
@@ -49,9 +52,13 @@ export async function workOnCase<T>(
   work: (lockedCase: LockedCase) => Promise<T>,
 ): Promise<T> {
   const ref = await findCaseRef(app, customerId)
-  return changeCustomer(app, ref, { requestId, as: 'staff' }, async (customer) =>
-    work(await withCase(customer, reviewer)),
-  )
+  let lockedCase: LockedCase | undefined
+  const done = await changeCustomer(app, ref, { requestId, as: 'staff' }, async (customer) => {
+    lockedCase = await withCase(customer, reviewer)
+    return work(lockedCase)
+  })
+  if (lockedCase?.ended.round) reviewMetrics(app).roundEnded(lockedCase.ended.round)
+  return done
 }
 
 export function rethrowLockTimeout(error: unknown): never {
@@ -72,7 +79,7 @@ export async function lockCase(
 async function withCase(customer: LockedCustomer, reviewer: Reviewer): Promise<LockedCase> {
   const { app, sql, at, row } = customer
   const reviewCase = (await findCase(sql, at)) ?? { ...newCase(row.created_at, app.config.review.slaMs), ...NO_RISK }
-  return { ...customer, reviewCase, reviewer }
+  return { ...customer, reviewCase, reviewer, ended: {} }
 }
 
 const NO_RISK = { riskLevel: null, riskScore: null, riskReasons: [] } as const
@@ -165,6 +172,8 @@ export async function recordCaseAction(
         }),
     ],
   )
+  const ended = endedRound(reviewCase, after, at.now, lockedCase.app.config.review.slaMs)
+  if (ended) lockedCase.ended.round = ended
   return { partnerId: at.partnerId, customerId: at.customerId, version, state: after }
 }
 

@@ -28,6 +28,7 @@ const PATIENCE_TICKS = 20
 export function startRiskSweep(app: App, everyMs = TICK_MS): Repeated {
   let waited = 0
   return repeat(app, {
+    job: 'risk',
     failed: 'the risk sweep failed; retrying',
     everyMs,
     async pass() {

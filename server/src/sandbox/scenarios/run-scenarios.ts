@@ -17,6 +17,7 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 export function startScenarios(app: App, everyMs = TICK_MS): Stoppable {
   if (!app.config.scenarios) return { stop: async () => {} }
   return repeat(app, {
+    job: 'scenarios',
     failed: 'the sandbox scenarios failed; retrying',
     everyMs,
     async pass() {

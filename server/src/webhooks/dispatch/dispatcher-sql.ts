@@ -38,6 +38,7 @@ export interface EndpointRow {
   generation: number
   owner: string | null
   registered_at: Date
+  updated_at: Date
 }
 
 /** Claims the endpoints that have no live owner, except those that another dispatcher is claiming right now. */

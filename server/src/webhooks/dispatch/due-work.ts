@@ -39,6 +39,7 @@ export class DueWork {
     this.#ownership = ownership
     this.#hooks = hooks
     this.#polling = repeat(context.app, {
+      job: 'webhook-poll',
       failed: 'the dispatcher cannot look for due deliveries',
       everyMs: pollMs,
       pass: async () => {

@@ -41,6 +41,8 @@ export class EndpointWork {
   #url = ''
   #generation = 0
   #keys!: SigningKeys
+  /** When a user last changed the endpoint, for example enabled it. */
+  #changedAt = 0
   #loadedAt = Number.NEGATIVE_INFINITY
   #activeAt = performance.now()
   readonly #concurrency = new Concurrency()
@@ -79,11 +81,19 @@ export class EndpointWork {
   async load(app: App, row: EndpointRow): Promise<void> {
     const keys = row.generation === this.#generation ? this.#keys : await openSigningKeys(app, row)
     // A new generation is a change made by a user. Otherwise the health known here is newer than the row.
-    if (row.generation !== this.#generation && this.health.load(row)) this.#concurrency.slowStart()
+    if (row.generation !== this.#generation) {
+      this.#changedAt = row.updated_at.getTime()
+      if (this.health.load(row)) this.#concurrency.slowStart()
+    }
     this.#keys = keys
     this.#url = row.url
     this.#generation = row.generation
     this.#loadedAt = performance.now()
+  }
+
+  /** Events before this time may have waited for the endpoint to be enabled. */
+  get changedAt(): number {
+    return this.#changedAt
   }
 
   get needsReload(): boolean {

@@ -1,5 +1,5 @@
 // Prometheus metrics of webhooks. Labels are outcomes, never partners.
-import { Counter, Gauge } from 'prom-client'
+import { Counter, Gauge, Histogram } from 'prom-client'
 import type { App } from '../../platform/app.ts'
 import { perApp } from '../../platform/per-app.ts'
 
@@ -7,10 +7,12 @@ export const dispatcherMetrics = perApp((app: App) => {
   const registers = [app.metrics.registry]
   const attempts = new Counter({
     name: 'webhook_attempts_total',
-    help: 'Delivery attempts by outcome and kind of failure',
+    help: 'Delivery attempts by outcome and kind of failure; Unsent: an error of the service kept it from being sent',
     labelNames: ['outcome', 'failure'],
     registers,
   })
+  // A counter that first appears with a value of 1 has no increase that Prometheus could see.
+  for (const outcome of ['Pending', 'Exhausted', 'Unsent']) attempts.inc({ outcome, failure: 'Internal' }, 0)
   const fenced = new Counter({
     name: 'webhook_results_fenced_total',
     help: 'Results ignored because another dispatcher had taken over; the receiver may have received the event twice',
@@ -27,7 +29,23 @@ export const dispatcherMetrics = perApp((app: App) => {
     help: 'Age of the oldest delivery that is due and not yet sent',
     registers,
   })
+  const firstAttemptDelay = new Histogram({
+    name: 'webhook_first_attempt_delay_seconds',
+    help: 'Time from an event to its first delivery attempt; held: the endpoint was failing, or disabled when the event occurred',
+    labelNames: ['endpoint'],
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1800],
+    registers,
+  })
+  const duration = new Histogram({
+    name: 'webhook_attempt_duration_seconds',
+    help: 'Duration of delivery attempts, including failed ones',
+    buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers,
+  })
   return {
+    firstAttemptDelay: (endpoint: 'active' | 'held', seconds: number) =>
+      firstAttemptDelay.observe({ endpoint }, seconds),
+    duration: (seconds: number) => duration.observe(seconds),
     attempt: (outcome: string, failure: string | null) => attempts.inc({ outcome, failure: failure ?? 'none' }),
     fenced: () => fenced.inc(),
     accounting,

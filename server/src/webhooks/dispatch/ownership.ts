@@ -33,6 +33,7 @@ export class Ownership {
     this.#context = context
     this.#hooks = hooks
     this.#heartbeat = repeat(context.app, {
+      job: 'webhook-heartbeat',
       failed: 'the dispatcher cannot write its heartbeat',
       everyMs: context.leaseMs / BEATS_PER_LEASE,
       pass: () => this.#beat(),

@@ -1,11 +1,12 @@
 // Sends what was fetched: one delivery of each endpoint in turn, so that no endpoint's backlog delays another's events.
 import type { FreshEvent } from '../../platform/event-signal.ts'
+import { timeOfId } from '../../platform/ids.ts'
 import type { WebhookClient } from '../../platform/outbound/webhook-client.ts'
 import { sendDelivery } from '../attempt/send-delivery.ts'
 import { BacklogPace } from './backlog-pace.ts'
 import type { DispatchContext } from './dispatch-context.ts'
 import type { ResultRow } from './dispatcher-sql.ts'
-import type { EndpointWork, Item } from './endpoint-work.ts'
+import { type EndpointWork, FRESH, type Item } from './endpoint-work.ts'
 import { dispatcherMetrics } from './metrics.ts'
 import type { Ownership } from './ownership.ts'
 
@@ -121,12 +122,21 @@ export class Sender {
     }, BACKLOG_TURN_MS)
   }
 
+  /** Delays that the receiver causes are told apart from those of the service. */
+  #observeDelay(work: EndpointWork, item: Item, isFailing: boolean): void {
+    const occurredAt = timeOfId(item.event_id).getTime()
+    const isHeld = isFailing || work.health.isRecovering || occurredAt < work.changedAt
+    const delayMs = Math.max(0, this.#context.app.clock.now().getTime() - occurredAt)
+    this.#metrics.firstAttemptDelay(isHeld ? 'held' : 'active', delayMs / 1000)
+  }
+
   async #attempt(work: EndpointWork, item: Item, isFailing: boolean): Promise<void> {
     const { app } = this.#context
     this.#inFlight++
     if (isFailing) this.#inFlightFailing++
     const startedAt = performance.now()
     try {
+      if (item.attempt_count === 0 && item.lane === FRESH) this.#observeDelay(work, item, isFailing)
       const result = await sendDelivery(app, this.#client, work, item)
       const before = work.health.status
       work.applyResult(result, startedAt)
@@ -136,10 +146,12 @@ export class Sender {
           'webhook endpoint status changed',
         )
       this.#metrics.attempt(result.outcome, result.error_kind)
+      this.#metrics.duration(result.duration_ms / 1000)
       this.#hooks.attempted(result)
     } catch (error) {
       // Nothing is known about the attempt, so the delivery stays in the queue.
       app.log.error({ err: error, deliveryId: item.delivery_id }, 'webhook delivery could not be sent')
+      this.#metrics.attempt('Unsent', 'Internal')
       this.setAside(work, item.delivery_id)
     } finally {
       work.returned(item)

@@ -36,12 +36,14 @@ const MEASURE_MS = 60_000
 
 export function startMaintenance(app: App): Stoppable {
   const maintenance = repeat(app, {
+    job: 'webhook-maintenance',
     failed: 'webhook maintenance failed; it is tried again',
     firstAfterMs: FIRST_MAINTENANCE_MS,
     everyMs: MAINTENANCE_MS,
     pass: () => maintainWebhooks(app),
   })
   const measuring = repeat(app, {
+    job: 'webhook-measurement',
     failed: 'webhook metrics could not be measured; this is tried again',
     everyMs: MEASURE_MS,
     pass: () => measureWebhooks(app),
