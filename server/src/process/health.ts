@@ -88,8 +88,10 @@ async function dispatcherStatus(app: App): Promise<Status> {
 
 /** On METRICS_PORT if it is set, else beside the APIs. */
 export function mountMetrics(server: FastifyInstance, app: App): void {
-  healthGauge(app)
-  reviewMetrics(app)
+  if (!app.metrics.registry.getSingleMetric('health_check')) {
+    healthGauge(app)
+    reviewMetrics(app)
+  }
   server.get('/metrics', { config: { operation: 'metrics' } }, async (_request, reply) => {
     reply.type(app.metrics.registry.contentType)
     return app.metrics.registry.metrics()
