@@ -34,9 +34,9 @@ export function newId(time: Date): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}-${sequence}-${variant}${tail.slice(0, 2)}-${tail.slice(2)}`
 }
 
-/** The time at which an ID was made. */
-export function timeOfId(id: string): Date {
-  return new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16))
+/** When an ID was made, in milliseconds since 1970. */
+export function timeOfId(id: string): number {
+  return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

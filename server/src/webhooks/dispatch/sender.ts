@@ -122,9 +122,9 @@ export class Sender {
     }, BACKLOG_TURN_MS)
   }
 
-  /** Delays that the receiver causes are told apart from those of the service. */
+  /** Delays that the receiver causes are counted separately from those of the service. */
   #observeDelay(work: EndpointWork, item: Item, isFailing: boolean): void {
-    const occurredAt = timeOfId(item.event_id).getTime()
+    const occurredAt = timeOfId(item.event_id)
     const isHeld = isFailing || work.health.isRecovering || occurredAt < work.changedAt
     const delayMs = Math.max(0, this.#context.app.clock.now().getTime() - occurredAt)
     this.#metrics.firstAttemptDelay(isHeld ? 'held' : 'active', delayMs / 1000)
