@@ -184,7 +184,7 @@ create table account (
   totp_last_step bigint not null default 0,
   created_at timestamp with time zone not null,
   signed_in_at timestamp with time zone,
-  passkeys_changed_at timestamp with time zone,
+  second_factor_changed_at timestamp with time zone,
   constraint account_pkey PRIMARY KEY (account_id),
   constraint account_email_once UNIQUE (email_key),
   constraint account_email_check CHECK (((length(email) >= 3) AND (length(email) <= 255))),
@@ -198,7 +198,7 @@ comment on column account.password_hash is 'argon2id with its parameters; null f
 comment on column account.wrapped_totp_secret is 'waits for its first code while totp_enrolled_at is null';
 comment on column account.totp_last_step is 'the last 30-second step a code was taken from: each code counts once, on every node';
 comment on column account.signed_in_at is 'the last sign-in; null before the first';
-comment on column account.passkeys_changed_at is 'when a passkey was last added or removed; device cookies issued before are void';
+comment on column account.second_factor_changed_at is 'when a second factor was last added or removed; device cookies issued before are void';
 
 create table account_event (
   partner_id uuid not null,
@@ -250,6 +250,7 @@ create table account_session (
   ends_at timestamp with time zone not null,
   device text,
   address text,
+  by_recovery_code boolean not null default false,
   constraint account_session_pkey PRIMARY KEY (token_hash),
   constraint account_session_session_id_key UNIQUE (session_id),
   constraint account_session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
@@ -261,6 +262,7 @@ comment on column account_session.authenticated_at is 'when the person last prov
 comment on column account_session.last_seen_at is 'written at most once a minute';
 comment on column account_session.device is 'browser and operating system, derived from the user agent at sign-in';
 comment on column account_session.address is 'IP address of the last request; written with last_seen_at';
+comment on column account_session.by_recovery_code is 'the last sign-in or step-up used a recovery code';
 
 create table api_certificate (
   partner_id uuid not null,

@@ -91,7 +91,7 @@ export function Passkeys({ onSetUp }: { onSetUp: () => void }) {
 }
 
 function Item({ passkey, onChoose }: { passkey: Passkey; onChoose: (doing: Doing) => void }) {
-  const { name, createdAt, lastUsedAt } = passkey
+  const { name, createdAt, lastUsedAt, usableHere } = passkey
   return (
     <Group component="li" justify="space-between" wrap="nowrap" align="flex-start">
       <div style={{ minWidth: 0 }}>
@@ -102,6 +102,11 @@ function Item({ passkey, onChoose }: { passkey: Passkey; onChoose: (doing: Doing
           {texts.addedAt} <TimeText value={createdAt} /> · {texts.lastUsed}{' '}
           <TimeText value={lastUsedAt} none={texts.never} />
         </Text>
+        {!usableHere && (
+          <Text size="sm" c="orange.8">
+            {texts.notUsableHere}
+          </Text>
+        )}
       </div>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>

@@ -42,6 +42,7 @@ export const passkeyTexts = {
   list: 'Your passkeys',
   addedAt: 'Added',
   lastUsed: 'Last used',
+  notUsableHere: 'Registered for another web address. It can’t be used here.',
   never: 'never',
   add: 'Add passkey',
   addTitle: 'Add passkey',

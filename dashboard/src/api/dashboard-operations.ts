@@ -384,6 +384,7 @@ export type Passkey = {
   name: string
   createdAt: string
   lastUsedAt: string | null
+  usableHere: boolean
 }
 
 export type PasskeyAssertion = {

@@ -4,13 +4,14 @@ import type { App } from '../platform/app.ts'
 import type { Sql } from '../platform/db/db.ts'
 import { NO_PARTNER } from './roles.ts'
 import type { Session } from './sessions/session.ts'
+import type { Origin } from './sign-in/check-password.ts'
 
 export function recordOwnAction(
   app: App,
   sql: Sql,
   session: Session,
   action: AccountAction,
-  requestId: string,
+  origin: Origin,
   facts: Action['facts'] = {},
 ): Promise<void> {
   return recordAction(sql, {
@@ -19,7 +20,7 @@ export function recordOwnAction(
     by: session.user,
     action,
     subjectId: session.user.userId,
-    facts,
-    requestId,
+    facts: { ...facts, address: origin.address },
+    requestId: origin.requestId,
   })
 }

@@ -13,14 +13,14 @@ export interface Account {
   readonly wrappedTotpSecret: Uint8Array | null
   readonly totpEnrolledAt: Date | null
   readonly passkeys: number
-  readonly passkeysChangedAt: Date | null
+  readonly secondFactorChangedAt: Date | null
 }
 
 export async function findAccountByEmail(sql: Sql, emailKey: string): Promise<Account | undefined> {
   const [row] = await sql<Account[]>`
     select a.account_id as "accountId", a.email, a.staff_role as "staffRole", m.partner_id as "partnerId",
       a.password_hash as "passwordHash", a.password_set_at as "passwordSetAt", a.signed_in_at as "signedInAt", a.wrapped_totp_secret as "wrappedTotpSecret", a.totp_enrolled_at as "totpEnrolledAt",
-      (select count(*)::int from passkey p where p.account_id = a.account_id) as passkeys, a.passkeys_changed_at as "passkeysChangedAt"
+      (select count(*)::int from passkey p where p.account_id = a.account_id) as passkeys, a.second_factor_changed_at as "secondFactorChangedAt"
     from account a left join membership m using (account_id)
     where a.email_key = ${emailKey}`
   return row
@@ -30,7 +30,7 @@ export async function findAccount(sql: Sql, accountId: string): Promise<Account 
   const [row] = await sql<Account[]>`
     select a.account_id as "accountId", a.email, a.staff_role as "staffRole", m.partner_id as "partnerId",
       a.password_hash as "passwordHash", a.password_set_at as "passwordSetAt", a.signed_in_at as "signedInAt", a.wrapped_totp_secret as "wrappedTotpSecret", a.totp_enrolled_at as "totpEnrolledAt",
-      (select count(*)::int from passkey p where p.account_id = a.account_id) as passkeys, a.passkeys_changed_at as "passkeysChangedAt"
+      (select count(*)::int from passkey p where p.account_id = a.account_id) as passkeys, a.second_factor_changed_at as "secondFactorChangedAt"
     from account a left join membership m using (account_id)
     where a.account_id = ${accountId}`
   return row
@@ -106,7 +106,7 @@ export async function proposeTotpSecret(sql: Sql, accountId: string, wrapped: Bu
 
 export async function markTotpEnrolled(sql: Sql, accountId: string, wrapped: Uint8Array, at: Date): Promise<boolean> {
   const { count } = await sql`
-    update account set totp_enrolled_at = ${at}
+    update account set totp_enrolled_at = ${at}, second_factor_changed_at = ${at}
     where account_id = ${accountId} and totp_enrolled_at is null and wrapped_totp_secret = ${Buffer.from(wrapped)}`
   return count > 0
 }
@@ -130,12 +130,12 @@ export async function lockSecondFactors(
 }
 
 /** Removes the authenticator app. Recovery codes stay while there are passkeys. */
-export async function clearTotp(sql: Sql, accountId: string): Promise<boolean> {
+export async function clearTotp(sql: Sql, accountId: string, at: Date): Promise<boolean> {
   await sql`
     delete from recovery_code where account_id = ${accountId}
       and not exists (select from passkey p where p.account_id = ${accountId})`
   const { count } = await sql`
-    update account set wrapped_totp_secret = null, totp_enrolled_at = null, totp_last_step = 0
+    update account set wrapped_totp_secret = null, totp_enrolled_at = null, totp_last_step = 0, second_factor_changed_at = ${at}
     where account_id = ${accountId} and totp_enrolled_at is not null`
   return count > 0
 }

@@ -26,6 +26,6 @@ export const listPasskeys = operation({
     const { user } = await currentSession(app, headers)
     const passkeys = await app.db.everyPartner((sql) => listPasskeysOf(sql, user.userId))
     const available = relyingPartyOf(app.config.baseUrl) !== undefined
-    return { value: { items: passkeys.map(passkeyRecord), available } }
+    return { value: { items: passkeys.map((row) => passkeyRecord(app, row)), available } }
   },
 })

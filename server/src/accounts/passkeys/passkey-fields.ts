@@ -1,7 +1,9 @@
 // What browsers and the API exchange about passkeys, in the JSON form of WebAuthn.
 import { type Static, Type } from 'typebox'
 import { instant, line, named, nullable, oneOf, optional, uuid } from '../../http/fields.ts'
+import type { App } from '../../platform/app.ts'
 import type { ListedPasskey } from './passkeys-sql.ts'
+import { relyingPartyOf } from './relying-party.ts'
 
 const base64url = (max: number, description?: string) =>
   Type.String({
@@ -22,11 +24,20 @@ export const PasskeyRecord = named('Passkey', {
   name: Type.String(),
   createdAt: instant(),
   lastUsedAt: nullable(instant()),
+  usableHere: Type.Boolean({
+    description: 'False for a passkey that was registered at another host name. Browsers do not offer it here.',
+  }),
 })
 
-export function passkeyRecord(row: ListedPasskey): Static<typeof PasskeyRecord> {
-  const { passkeyId, name, createdAt, lastUsedAt } = row
-  return { passkeyId, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null }
+export function passkeyRecord(app: App, row: ListedPasskey): Static<typeof PasskeyRecord> {
+  const { passkeyId, name, createdAt, lastUsedAt, rpId } = row
+  return {
+    passkeyId,
+    name,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    usableHere: relyingPartyOf(app.config.baseUrl)?.id === rpId,
+  }
 }
 
 export const PasskeyAssertion = named(

@@ -12,7 +12,8 @@ export interface Challenge {
   readonly expiresAt: Date
 }
 
-const MAX_OPEN_CHALLENGES = 10
+/** More than the limits on options allow to be open at once, so that requests elsewhere don't end the user's own challenge. */
+const MAX_OPEN_CHALLENGES = 150
 
 /** Stores a challenge. Of an account's open challenges for one purpose only the newest few are kept. */
 export async function insertChallenge(sql: Sql, challengeHash: Buffer, challenge: Challenge): Promise<void> {
@@ -59,11 +60,13 @@ export interface ListedPasskey {
   readonly name: string
   readonly createdAt: Date
   readonly lastUsedAt: Date | null
+  /** The host name it was registered for. */
+  readonly rpId: string
 }
 
 export async function listPasskeysOf(sql: Sql, accountId: string): Promise<ListedPasskey[]> {
   return sql<ListedPasskey[]>`
-    select passkey_id as "passkeyId", name, created_at as "createdAt", last_used_at as "lastUsedAt"
+    select passkey_id as "passkeyId", name, created_at as "createdAt", last_used_at as "lastUsedAt", rp_id as "rpId"
     from passkey where account_id = ${accountId} order by passkey_id`
 }
 
@@ -87,7 +90,7 @@ export async function insertPasskey(sql: Sql, row: NewPasskey): Promise<boolean>
     values (${row.accountId}, ${row.passkeyId}, ${Buffer.from(row.credentialId)}, ${Buffer.from(row.publicKey)},
       ${row.signCount}, ${row.transports}, ${row.rpId}, ${row.name}, ${row.createdAt})
     on conflict on constraint passkey_credential_once do nothing`
-  if (count > 0) await markPasskeysChanged(sql, row.accountId, row.createdAt)
+  if (count > 0) await markSecondFactorChanged(sql, row.accountId, row.createdAt)
   return count > 0
 }
 
@@ -112,13 +115,13 @@ export async function updatePasskeyName(
 ): Promise<ListedPasskey | undefined> {
   const [row] = await sql<ListedPasskey[]>`
     update passkey set name = ${name} where account_id = ${accountId} and passkey_id = ${passkeyId}
-    returning passkey_id as "passkeyId", name, created_at as "createdAt", last_used_at as "lastUsedAt"`
+    returning passkey_id as "passkeyId", name, created_at as "createdAt", last_used_at as "lastUsedAt", rp_id as "rpId"`
   return row
 }
 
 export async function deletePasskey(sql: Sql, accountId: string, passkeyId: string, at: Date): Promise<boolean> {
   const { count } = await sql`delete from passkey where account_id = ${accountId} and passkey_id = ${passkeyId}`
-  if (count > 0) await markPasskeysChanged(sql, accountId, at)
+  if (count > 0) await markSecondFactorChanged(sql, accountId, at)
   return count > 0
 }
 
@@ -126,10 +129,10 @@ export async function deletePasskey(sql: Sql, accountId: string, passkeyId: stri
 export async function deletePasskeysOf(sql: Sql, accountId: string, at: Date): Promise<number> {
   await sql`delete from passkey_challenge where account_id = ${accountId}`
   const { count } = await sql`delete from passkey where account_id = ${accountId}`
-  if (count > 0) await markPasskeysChanged(sql, accountId, at)
+  if (count > 0) await markSecondFactorChanged(sql, accountId, at)
   return count
 }
 
-async function markPasskeysChanged(sql: Sql, accountId: string, at: Date): Promise<void> {
-  await sql`update account set passkeys_changed_at = ${at} where account_id = ${accountId}`
+async function markSecondFactorChanged(sql: Sql, accountId: string, at: Date): Promise<void> {
+  await sql`update account set second_factor_changed_at = ${at} where account_id = ${accountId}`
 }

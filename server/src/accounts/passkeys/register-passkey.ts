@@ -51,7 +51,7 @@ export const registerPasskey = operation({
     'RateLimit.Exceeded',
   ],
 
-  async handle({ app, body, headers, requestId }) {
+  async handle({ app, body, headers, address, requestId }) {
     const session = await currentSession(app, headers)
     const { userId, sessionId, authenticatedAt } = session.user
     await countProofAttempt(app, userId)
@@ -71,14 +71,19 @@ export const registerPasskey = operation({
       const isFirst = !before.totpEnrolled && before.passkeys === 0
       const codes = isFirst ? await issueRecoveryCodes(sql, userId) : []
       const sessionsEnded = await deleteSessionsOf(sql, userId, sessionId)
-      await recordOwnAction(app, sql, session, 'PasskeyAdded', requestId, { passkeyId, sessionsEnded })
+      await recordOwnAction(app, sql, session, 'PasskeyAdded', { address, requestId }, { passkeyId, sessionsEnded })
       const method = session.method === 'Password' ? 'PasswordAndPasskey' : session.method
-      return { cookie: await renewSession(app, sql, session, method, authenticatedAt), recoveryCodes: codes }
+      return { cookie: await renewSession(app, sql, session, { method, authenticatedAt }), recoveryCodes: codes }
     })
     await forgetProofAttempts(app, userId)
-    if (!cookie) throw new ApiError('Session.NotSignedIn')
     void sendSecurityMail(app, userId, requestId, passkeyAddedMail(app.config.baseUrl))
-    const passkey = passkeyRecord({ passkeyId, name: body.name, createdAt, lastUsedAt: null })
+    const passkey = passkeyRecord(app, {
+      passkeyId,
+      name: body.name,
+      createdAt,
+      lastUsedAt: null,
+      rpId: credential.rpId,
+    })
     return { value: { passkey, recoveryCodes }, headers: { 'set-cookie': cookie } }
   },
 })

@@ -6,6 +6,7 @@ import { passkeyRemovedMail } from '../mails/second-factor-mails.ts'
 import { sendSecurityMail } from '../mails/send-security-mail.ts'
 import { recordOwnAction } from '../record-own-action.ts'
 import { needsSecondFactor } from '../second-factor/second-factor-required.ts'
+import { assertNotByRecoveryCode } from '../sessions/assert-stepped-up.ts'
 import { currentSession } from '../sessions/current-session.ts'
 import { renewSession } from '../sessions/session.ts'
 import { deleteSessionsOf } from '../sessions/sessions-sql.ts'
@@ -21,16 +22,18 @@ export const removePasskey = operation({
   tag: 'Second factor',
   summary: 'Remove a passkey',
   description:
-    'If no other second factor remains, the recovery codes stop working too. The response sets a new cookie.',
+    'If no other second factor remains, the recovery codes stop working too. A re-authentication with a recovery code is not ' +
+    'enough: add another second factor first, and use it. The response sets a new cookie.',
   params: passkeyIdParam,
   needsStepUp: true,
   value: named('RemovedPasskey', { passkeyId: uuid() }),
   errors: ['Session.NotSignedIn', 'Session.StepUpRequired', 'Passkey.NotFound', 'Passkey.Required'],
 
-  async handle({ app, params, headers, requestId }) {
+  async handle({ app, params, headers, address, requestId }) {
     const { passkeyId } = params
     const session = await currentSession(app, headers)
     const { userId, sessionId, authenticatedAt } = session.user
+    assertNotByRecoveryCode(session)
     const cookie = await app.db.everyPartnerTransaction(async (sql) => {
       const before = await lockSecondFactors(sql, userId)
       if (!(await deletePasskey(sql, userId, passkeyId, app.clock.now()))) throw new ApiError('Passkey.NotFound')
@@ -38,11 +41,10 @@ export const removePasskey = operation({
       if (wasLast && needsSecondFactor(app, session)) throw new ApiError('Passkey.Required')
       if (wasLast) await deleteRecoveryCodes(sql, userId)
       const sessionsEnded = await deleteSessionsOf(sql, userId, sessionId)
-      await recordOwnAction(app, sql, session, 'PasskeyRemoved', requestId, { passkeyId, sessionsEnded })
+      await recordOwnAction(app, sql, session, 'PasskeyRemoved', { address, requestId }, { passkeyId, sessionsEnded })
       const method = wasLast && session.method !== 'Outside' ? 'Password' : session.method
-      return renewSession(app, sql, session, method, authenticatedAt)
+      return renewSession(app, sql, session, { method, authenticatedAt })
     })
-    if (!cookie) throw new ApiError('Session.NotSignedIn')
     void sendSecurityMail(app, userId, requestId, passkeyRemovedMail(app.config.baseUrl))
     return { value: { passkeyId }, headers: { 'set-cookie': cookie } }
   },

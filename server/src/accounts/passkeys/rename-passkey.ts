@@ -21,15 +21,15 @@ export const renamePasskey = operation({
   value: PasskeyRecord,
   errors: ['ValidationControl.Error', 'Session.NotSignedIn', 'Passkey.NotFound'],
 
-  async handle({ app, params, body, headers, requestId }) {
+  async handle({ app, params, body, headers, address, requestId }) {
     const { passkeyId } = params
     const session = await currentSession(app, headers)
     const renamed = await app.db.everyPartnerTransaction(async (sql) => {
       const passkey = await updatePasskeyName(sql, session.user.userId, passkeyId, body.name)
       if (!passkey) throw new ApiError('Passkey.NotFound')
-      await recordOwnAction(app, sql, session, 'PasskeyRenamed', requestId, { passkeyId })
+      await recordOwnAction(app, sql, session, 'PasskeyRenamed', { address, requestId }, { passkeyId })
       return passkey
     })
-    return { value: passkeyRecord(renamed) }
+    return { value: passkeyRecord(app, renamed) }
   },
 })

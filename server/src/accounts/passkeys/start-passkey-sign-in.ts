@@ -8,7 +8,7 @@ import { MAX_PASSWORD } from '../passwords/password.ts'
 import { hashOf, newToken } from '../sessions/session.ts'
 import { setCookie } from '../sessions/session-cookie.ts'
 import { checkPassword } from '../sign-in/check-password.ts'
-import { uncountSignInAttempt } from '../sign-in/sign-in-limits.ts'
+import { countPasskeyOptions, uncountSignInAttempt } from '../sign-in/sign-in-limits.ts'
 import { ATTEMPT_COOKIE, CHALLENGE_MS } from './challenge.ts'
 import { PasskeyRequestOptions } from './passkey-fields.ts'
 import { requestOptions } from './passkey-options.ts'
@@ -43,6 +43,7 @@ export const startPasskeySignIn = operation({
     const relyingParty = requireRelyingParty(app)
     const { account, attempt } = await checkPassword(app, body, headers, { address, requestId })
     await uncountSignInAttempt(app, attempt)
+    await countPasskeyOptions(app, attempt)
     const { accountId } = account
     const passkeys = await app.db.everyPartner((sql) => listUsablePasskeys(sql, accountId, relyingParty.id))
     if (passkeys.length === 0) throw new ApiError('Passkey.NotRegistered')

@@ -149,6 +149,20 @@ test('sign-in attempts elsewhere do not end the challenge of a step-up', async (
   assert.equal((await user.post('/api/auth/step-up', { passkey: authenticator.get(options) })).status, 200)
 })
 
+test('sign-in attempts elsewhere do not end the challenge of a sign-in, and are limited', async () => {
+  const { user, authenticator } = await aUserWithPasskey()
+  const { options, cookie } = await startSignIn(service, user)
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 21; attempt++) {
+    const url = '/api/auth/sign-in/passkey-options'
+    const payload = { email: user.email, password: user.password }
+    const remoteAddress = `10.2.0.${attempt}`
+    statuses.push((await service.call({ method: 'POST', url, payload, remoteAddress })).status)
+  }
+  assert.deepEqual(statuses, [...Array(19).fill(200), 429, 429])
+  assert.equal((await finishSignIn(service, user, cookie, authenticator.get(options))).status, 200)
+})
+
 test('a challenge works only in the browser and session that asked for it', async () => {
   const { user, authenticator } = await aUserWithPasskey()
   const { options } = await startSignIn(service, user)

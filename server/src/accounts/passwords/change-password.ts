@@ -8,7 +8,7 @@ import { currentSession } from '../sessions/current-session.ts'
 import { renewSession } from '../sessions/session.ts'
 import { deleteSessionsOf } from '../sessions/sessions-sql.ts'
 import { SignedOut } from '../sign-in/sign-out.ts'
-import { updatePassword } from '../sql.ts'
+import { lockSecondFactors, updatePassword } from '../sql.ts'
 import { hashPassword, MAX_PASSWORD, passwordErrors } from './password.ts'
 
 const ChangePassword = named('ChangePassword', { password: Type.String({ maxLength: MAX_PASSWORD * 4 }) })
@@ -25,7 +25,7 @@ export const changePassword = operation({
   value: SignedOut,
   errors: ['ValidationControl.Error', 'Session.NotSignedIn', 'Session.StepUpRequired'],
 
-  async handle({ app, body, headers, requestId }) {
+  async handle({ app, body, headers, address, requestId }) {
     const { password } = body
     const session = await currentSession(app, headers)
     const { userId, sessionId } = session.user
@@ -37,12 +37,19 @@ export const changePassword = operation({
     throwFieldErrors(passwordErrors(password, session.email))
     const passwordHash = await hashPassword(password)
     const { sessionsEnded, cookie } = await app.db.everyPartnerTransaction(async (sql) => {
+      await lockSecondFactors(sql, userId)
       await updatePassword(sql, userId, passwordHash, app.clock.now())
       const ended = await deleteSessionsOf(sql, userId, sessionId)
-      await recordOwnAction(app, sql, session, 'PasswordChanged', requestId, { by: 'Person', sessionsEnded: ended })
-      return { sessionsEnded: ended, cookie: await renewSession(app, sql, session, session.method) }
+      await recordOwnAction(
+        app,
+        sql,
+        session,
+        'PasswordChanged',
+        { address, requestId },
+        { by: 'Person', sessionsEnded: ended },
+      )
+      return { sessionsEnded: ended, cookie: await renewSession(app, sql, session, { method: session.method }) }
     })
-    if (!cookie) throw new ApiError('Session.NotSignedIn')
     return { value: { sessionsEnded }, headers: { 'set-cookie': cookie } }
   },
 })

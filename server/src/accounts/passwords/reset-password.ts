@@ -11,7 +11,7 @@ import { NO_PARTNER } from '../roles.ts'
 import { hashOf } from '../sessions/session.ts'
 import { deleteSessionsOf } from '../sessions/sessions-sql.ts'
 import { countFromAddress, LINKS_FROM_ADDRESS, SIGN_INS_OF_ACCOUNT } from '../sign-in/sign-in-limits.ts'
-import { findAccount, updatePassword } from '../sql.ts'
+import { findAccount, lockSecondFactors, updatePassword } from '../sql.ts'
 import { hashPassword, MAX_PASSWORD, passwordErrors } from './password.ts'
 
 const ResetPassword = named('ResetPassword', {
@@ -39,6 +39,7 @@ export const resetPassword = operation({
     throwFieldErrors(passwordErrors(password, reset.email))
     const passwordHash = await hashPassword(password)
     await app.db.everyPartnerTransaction(async (sql) => {
+      await lockSecondFactors(sql, reset.accountId)
       if (!(await takePasswordReset(sql, hashOf(token)))) throw new ApiError('Link.NotUsable')
       await updatePassword(sql, reset.accountId, passwordHash, now)
       const sessionsEnded = await deleteSessionsOf(sql, reset.accountId)
@@ -49,7 +50,7 @@ export const resetPassword = operation({
         by: { userId: reset.accountId },
         action: 'PasswordChanged',
         subjectId: reset.accountId,
-        facts: { by: 'Link', sessionsEnded },
+        facts: { by: 'Link', sessionsEnded, address },
         requestId,
       })
     })

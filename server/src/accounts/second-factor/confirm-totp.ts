@@ -43,7 +43,7 @@ export const confirmTotp = operation({
     'RateLimit.Exceeded',
   ],
 
-  async handle({ app, body, headers, requestId }) {
+  async handle({ app, body, headers, address, requestId }) {
     const { totp } = body
     const session = await currentSession(app, headers)
     const { userId, sessionId } = session.user
@@ -59,12 +59,11 @@ export const confirmTotp = operation({
         throw new ApiError('Totp.CodeInvalid')
       const codes = before.passkeys === 0 ? await issueRecoveryCodes(sql, userId) : []
       const sessionsEnded = await deleteSessionsOf(sql, userId, sessionId)
-      await recordOwnAction(app, sql, session, 'TotpEnrolled', requestId, { sessionsEnded })
+      await recordOwnAction(app, sql, session, 'TotpEnrolled', { address, requestId }, { sessionsEnded })
       const method = session.method === 'Password' ? 'PasswordAndTotp' : session.method
-      return { cookie: await renewSession(app, sql, session, method), recoveryCodes: codes }
+      return { cookie: await renewSession(app, sql, session, { method }), recoveryCodes: codes }
     })
     await forgetProofAttempts(app, userId)
-    if (!cookie) throw new ApiError('Session.NotSignedIn')
     void sendSecurityMail(app, userId, requestId, totpAddedMail(app.config.baseUrl))
     return { value: { recoveryCodes }, headers: { 'set-cookie': cookie } }
   },

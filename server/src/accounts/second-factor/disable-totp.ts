@@ -6,7 +6,7 @@ import { operation } from '../../http/operation.ts'
 import { totpRemovedMail } from '../mails/second-factor-mails.ts'
 import { sendSecurityMail } from '../mails/send-security-mail.ts'
 import { recordOwnAction } from '../record-own-action.ts'
-import { assertSteppedUp } from '../sessions/assert-stepped-up.ts'
+import { assertNotByRecoveryCode, assertSteppedUp } from '../sessions/assert-stepped-up.ts'
 import { currentSession } from '../sessions/current-session.ts'
 import { renewSession } from '../sessions/session.ts'
 import { deleteSessionsOf } from '../sessions/sessions-sql.ts'
@@ -33,7 +33,7 @@ export const disableTotp = operation({
   tag: 'Second factor',
   summary: 'Remove the authenticator app',
   description:
-    'Send `totp` or `recoveryCode`. Users with a passkey can leave both out after re-authenticating within the last ten minutes. ' +
+    'Send `totp` or `recoveryCode`. Users with a passkey can leave both out after re-authenticating with it within the last ten minutes. ' +
     'Recovery codes stay valid while you have a passkey.',
   body: SecondFactor,
   value: TotpState,
@@ -48,7 +48,7 @@ export const disableTotp = operation({
     'RateLimit.Exceeded',
   ],
 
-  async handle({ app, body, headers, requestId }) {
+  async handle({ app, body, headers, address, requestId }) {
     const factor = body
     const session = await currentSession(app, headers)
     const { userId, sessionId } = session.user
@@ -57,28 +57,29 @@ export const disableTotp = operation({
     const account = await app.db.everyPartner((sql) => findAccount(sql, userId))
     if (!account || account.totpEnrolledAt === null) throw new ApiError('Totp.NotEnrolled')
     const byPasskey = account.passkeys > 0 && !factor.totp && !factor.recoveryCode
-    if (byPasskey) assertSteppedUp(app, session)
+    if (byPasskey) {
+      assertSteppedUp(app, session)
+      assertNotByRecoveryCode(session)
+    }
     const { cookie, recoveryCodesLeft } = await app.db.everyPartnerTransaction(async (sql) => {
       const { passkeys } = await lockSecondFactors(sql, userId)
       if (needsSecondFactor(app, session) && passkeys === 0) throw new ApiError('Totp.Required')
-      if (!byPasskey && !(await useSecondFactor(app, sql, account, factor))) throw new ApiError('Totp.CodeInvalid')
-      if (!(await clearTotp(sql, userId))) throw new ApiError('Totp.NotEnrolled')
+      const current = (await findAccount(sql, userId))!
+      if (!byPasskey && !(await useSecondFactor(app, sql, current, factor))) throw new ApiError('Totp.CodeInvalid')
+      if (!(await clearTotp(sql, userId, app.clock.now()))) throw new ApiError('Totp.NotEnrolled')
       const sessionsEnded = await deleteSessionsOf(sql, userId, sessionId)
-      await recordOwnAction(app, sql, session, 'TotpDisabled', requestId, { sessionsEnded })
+      await recordOwnAction(app, sql, session, 'TotpDisabled', { address, requestId }, { sessionsEnded })
       const method = session.method === 'Outside' || passkeys > 0 ? session.method : 'Password'
       return {
-        cookie: await renewSession(
-          app,
-          sql,
-          session,
+        cookie: await renewSession(app, sql, session, {
           method,
-          byPasskey ? session.user.authenticatedAt : app.clock.now(),
-        ),
+          authenticatedAt: byPasskey ? session.user.authenticatedAt : app.clock.now(),
+          byRecoveryCode: !!factor.recoveryCode && passkeys > 0,
+        }),
         recoveryCodesLeft: await countRecoveryCodes(sql, userId),
       }
     })
     await forgetProofAttempts(app, userId)
-    if (!cookie) throw new ApiError('Session.NotSignedIn')
     void sendSecurityMail(app, userId, requestId, totpRemovedMail(app.config.baseUrl))
     return { value: { enrolled: false, recoveryCodesLeft }, headers: { 'set-cookie': cookie } }
   },

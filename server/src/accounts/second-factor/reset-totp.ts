@@ -16,7 +16,7 @@ export async function resetTotp(app: App, target: AccessTarget): Promise<{ maile
     await lockTargetRole(sql, target, false)
     const at = app.clock.now()
     const passkeysRemoved = await deletePasskeysOf(sql, userId, at)
-    const hadApp = await clearTotp(sql, userId)
+    const hadApp = await clearTotp(sql, userId, at)
     if (!hadApp && passkeysRemoved === 0) throw new ApiError('Totp.NotEnrolled')
     await recordAction(sql, {
       partnerId,

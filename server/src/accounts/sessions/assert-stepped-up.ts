@@ -10,3 +10,11 @@ export function assertSteppedUp(app: App, session: Session): void {
   const usedSecondFactor = !hasSecondFactor(session) || session.method !== 'Password'
   if (age > STEP_UP_MS || !usedSecondFactor) throw new ApiError('Session.StepUpRequired')
 }
+
+/** A stolen recovery code works once: it can't remove the user's own second factors or turn into more codes. */
+export function assertNotByRecoveryCode(session: Session): void {
+  if (!session.byRecoveryCode) return
+  throw new ApiError('Session.StepUpRequired', {
+    message: 'Re-authenticate with your authenticator app or a passkey: a recovery code is not enough for this change.',
+  })
+}

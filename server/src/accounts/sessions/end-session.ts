@@ -23,7 +23,7 @@ export const endSession = operation({
     const session = await currentSession(app, headers)
     await app.db.everyPartnerTransaction(async (sql) => {
       if (!(await deleteSessionById(sql, session.user.userId, sessionId))) throw new ApiError('Session.NotFound')
-      await recordOwnAction(app, sql, session, 'SignedOut', requestId, { address, sessionId })
+      await recordOwnAction(app, sql, session, 'SignedOut', { address, requestId }, { sessionId })
     })
     const isCurrent = sessionId === session.user.sessionId
     return { value: { sessionId }, ...(isCurrent ? { headers: { 'set-cookie': endedCookie(app) } } : {}) }

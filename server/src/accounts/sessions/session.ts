@@ -1,6 +1,7 @@
 // Sessions: 32 random bytes in a cookie, their hash in the database. Every request reads the session again, so a
 // revoked session, role or membership takes effect with the next request, on every node.
 import { createHash, randomBytes } from 'node:crypto'
+import { ApiError } from '../../errors.ts'
 import type { CallingUser, Role } from '../../http/caller.ts'
 import type { App } from '../../platform/app.ts'
 import type { Sql } from '../../platform/db/db.ts'
@@ -30,6 +31,7 @@ export interface Session {
   readonly email: string
   readonly partner: SessionRow['partner']
   readonly method: SessionMethod
+  readonly byRecoveryCode: boolean
   readonly totpEnrolled: boolean
   readonly passkeyEnrolled: boolean
   readonly hasPassword: boolean
@@ -64,6 +66,7 @@ export async function sessionOf(
     // A user who is both counts as staff: a staff session never opens a partner's dashboard.
     partner: row.staffRole ? undefined : row.partner,
     method: row.method,
+    byRecoveryCode: row.byRecoveryCode,
     totpEnrolled: row.totpEnrolled,
     passkeyEnrolled: row.passkeyEnrolled,
     hasPassword: row.hasPassword,
@@ -110,20 +113,22 @@ export async function openSession(
   return setCookie(app.config, SESSION_COOKIE, token, lifetime / 1000)
 }
 
-/** Continues the session under a new token. Undefined when it ended in the meantime. */
-export async function renewSession(
-  app: App,
-  sql: Sql,
-  session: Session,
-  method: SessionMethod,
+export interface Renewal {
+  readonly method: SessionMethod
   /** Now, unless the user didn't authenticate with this request. */
-  authenticatedAt = app.clock.now(),
-): Promise<string | undefined> {
+  readonly authenticatedAt?: Date
+  readonly byRecoveryCode?: boolean
+}
+
+/** Continues the session under a new token. Fails if it ended in the meantime, so that the change of its request is undone. */
+export async function renewSession(app: App, sql: Sql, session: Session, renewal: Renewal): Promise<string> {
   const now = app.clock.now()
   const token = newToken()
-  const renewed = await replaceToken(sql, session.tokenHash, { tokenHash: hashOf(token), method, authenticatedAt })
+  const { method, authenticatedAt = now, byRecoveryCode = session.byRecoveryCode } = renewal
+  const after = { tokenHash: hashOf(token), method, byRecoveryCode, authenticatedAt }
+  if (!(await replaceToken(sql, session.tokenHash, after))) throw new ApiError('Session.NotSignedIn')
   const secondsLeft = Math.ceil((session.endsAt.getTime() - now.getTime()) / 1000)
-  return renewed ? setCookie(app.config, SESSION_COOKIE, token, secondsLeft) : undefined
+  return setCookie(app.config, SESSION_COOKIE, token, secondsLeft)
 }
 
 export function endedCookie(app: App): string {

@@ -26,6 +26,8 @@ export interface SessionRow {
       }
     | undefined
   readonly method: SessionMethod
+  /** The last sign-in or step-up used a recovery code. */
+  readonly byRecoveryCode: boolean
   readonly totpEnrolled: boolean
   readonly passkeyEnrolled: boolean
   readonly hasPassword: boolean
@@ -38,6 +40,7 @@ export interface SessionRow {
 export async function findSession(sql: Sql, tokenHash: Buffer): Promise<SessionRow | undefined> {
   const [row] = await sql<(Omit<SessionRow, 'partner'> & PartnerColumns)[]>`
     select s.session_id as "sessionId", s.account_id as "accountId", a.email, a.staff_role as "staffRole", s.method,
+      s.by_recovery_code as "byRecoveryCode",
       a.totp_enrolled_at is not null as "totpEnrolled",
       exists (select from passkey k where k.account_id = s.account_id) as "passkeyEnrolled", a.password_hash is not null as "hasPassword",
       s.authenticated_at as "authenticatedAt", s.last_seen_at as "lastSeenAt", s.ends_at as "endsAt",
@@ -75,10 +78,10 @@ export interface NewSessionRow {
 
 export async function insertSession(sql: Sql, row: NewSessionRow): Promise<void> {
   await sql`
-    insert into account_session (token_hash, session_id, account_id, method, created_at, authenticated_at, last_seen_at, ends_at,
-      device, address)
-    values (${row.tokenHash}, ${row.sessionId}, ${row.accountId}, ${row.method}, ${row.createdAt}, ${row.authenticatedAt},
-      ${row.createdAt}, ${row.endsAt}, ${row.device}, ${row.address})`
+    insert into account_session (token_hash, session_id, account_id, method, by_recovery_code, created_at, authenticated_at,
+      last_seen_at, ends_at, device, address)
+    values (${row.tokenHash}, ${row.sessionId}, ${row.accountId}, ${row.method}, ${row.method === 'PasswordAndRecoveryCode'},
+      ${row.createdAt}, ${row.authenticatedAt}, ${row.createdAt}, ${row.endsAt}, ${row.device}, ${row.address})`
 }
 
 /** Two concurrent requests write the same time once. */
@@ -92,13 +95,20 @@ export async function touchSession(sql: Sql, tokenHash: Buffer, now: Date, addre
 export async function replaceToken(
   sql: Sql,
   before: Buffer,
-  after: { tokenHash: Buffer; method: SessionMethod; authenticatedAt: Date },
+  after: { tokenHash: Buffer; method: SessionMethod; byRecoveryCode: boolean; authenticatedAt: Date },
 ): Promise<boolean> {
   const { count } = await sql`
     update account_session
-    set token_hash = ${after.tokenHash}, method = ${after.method}, authenticated_at = ${after.authenticatedAt},
+    set token_hash = ${after.tokenHash}, method = ${after.method}, by_recovery_code = ${after.byRecoveryCode},
+      authenticated_at = ${after.authenticatedAt},
       last_seen_at = greatest(last_seen_at, ${after.authenticatedAt})
     where token_hash = ${before}`
+  return count > 0
+}
+
+/** False when the session was ended or renewed in the meantime. Keeps it until the transaction ends. */
+export async function lockSession(sql: Sql, tokenHash: Buffer): Promise<boolean> {
+  const { count } = await sql`select 1 from account_session where token_hash = ${tokenHash} for update`
   return count > 0
 }
 

@@ -11,7 +11,7 @@ import { isPassword, MAX_PASSWORD } from '../passwords/password.ts'
 import { recordOwnAction } from '../record-own-action.ts'
 import { isEnrolled, useSecondFactor } from '../second-factor/second-factor.ts'
 import { countProofAttempt, forgetProofAttempts } from '../sign-in/sign-in-limits.ts'
-import { findAccount } from '../sql.ts'
+import { findAccount, lockSecondFactors } from '../sql.ts'
 import { currentSession, newSession } from './current-session.ts'
 import { renewSession } from './session.ts'
 import { recordOf, SessionRecord } from './session-record.ts'
@@ -46,7 +46,7 @@ export const stepUp = operation({
     'RateLimit.Exceeded',
   ],
 
-  async handle({ app, body, headers, requestId }) {
+  async handle({ app, body, headers, address, requestId }) {
     const { password, passkey: assertion, ...codes } = body
     const session = await currentSession(app, headers)
     const { userId, sessionId } = session.user
@@ -61,13 +61,16 @@ export const stepUp = operation({
     const wanted = { accountId: userId, purpose: 'StepUp', boundTo: boundToSession(sessionId) } as const
     const passkey = assertion && ((await verifyAssertion(app, assertion, wanted)) ?? 'Rejected')
     const cookie = await app.db.everyPartnerTransaction(async (sql) => {
-      const proof = await useSecondFactor(app, sql, account, { ...codes, passkey })
+      // Checking a password takes a while: the password or a second factor may have changed meanwhile.
+      await lockSecondFactors(sql, userId)
+      const current = (await findAccount(sql, userId))!
+      if (current.passwordSetAt?.getTime() !== account.passwordSetAt?.getTime()) throw new ApiError('SignIn.Failed')
+      const proof = await useSecondFactor(app, sql, current, { ...codes, passkey })
       if (!proof) throw new ApiError('SignIn.Failed')
-      const method = session.method === 'Password' ? proof : session.method
-      await recordOwnAction(app, sql, session, 'SteppedUp', requestId, { proof })
-      return renewSession(app, sql, session, method)
+      const method = session.method === 'Outside' ? session.method : proof
+      await recordOwnAction(app, sql, session, 'SteppedUp', { address, requestId }, { proof })
+      return renewSession(app, sql, session, { method, byRecoveryCode: proof === 'PasswordAndRecoveryCode' })
     })
-    if (!cookie) throw new ApiError('Session.NotSignedIn')
     await forgetProofAttempts(app, userId)
     return { value: recordOf(app, await newSession(app, cookie)), headers: { 'set-cookie': cookie } }
   },

@@ -15,7 +15,7 @@ const HALF = 16
 export interface DeviceUser {
   readonly emailKey: string
   /** Undefined for an unknown address, which takes the same work. */
-  readonly account: Pick<Account, 'passwordSetAt' | 'totpEnrolledAt' | 'passkeysChangedAt'> | undefined
+  readonly account: Pick<Account, 'passwordSetAt' | 'secondFactorChangedAt'> | undefined
 }
 
 /** A new device cookie for this user. */
@@ -40,9 +40,7 @@ export async function deviceIdFrom(
 }
 
 async function sealOf(app: App, nonce: Buffer, { emailKey, account }: DeviceUser): Promise<Buffer> {
-  const since = [account?.passwordSetAt, account?.totpEnrolledAt].map((time) => time?.getTime() ?? 0)
-  // Left out while there never was a passkey, so that older cookies stay valid.
-  const passkeys = account?.passkeysChangedAt ? [account.passkeysChangedAt.getTime()] : []
-  const content = [nonce.toString('hex'), emailKey, ...since, ...passkeys].join(' ')
+  const since = [account?.passwordSetAt, account?.secondFactorChangedAt].map((time) => time?.getTime() ?? 0)
+  const content = [nonce.toString('hex'), emailKey, ...since].join(' ')
   return blindIndex(await app.vault.blindIndexKey(), 'device-cookie', content)
 }

@@ -75,8 +75,9 @@ test('an attacker’s guesses do not lock out a browser in which the user has si
 })
 
 /** Signs in and returns the device cookie. */
-async function deviceCookie(user: { email: string; password: string }, from: number): Promise<string> {
-  const answer = await signIn({ email: user.email, password: user.password }, from)
+async function deviceCookie(user: { email: string; password: string; totp?: string }, from: number): Promise<string> {
+  const { email, password, totp } = user
+  const answer = await signIn({ email, password, ...(totp ? { totp } : {}) }, from)
   assert.equal(answer.status, 200, answer.text)
   const cookies = [answer.headers['set-cookie']!].flat().map((line) => line.split(';', 1)[0]!)
   return cookies.find((it) => it.startsWith('gangway_known='))!
@@ -114,11 +115,15 @@ test('a device cookie is void after a password change', async () => {
   assert.equal(await guessWith(cookie, user.email, 101), 429, 'a void cookie counts as an unknown browser')
 })
 
-test('a device cookie is void after an authenticator app or a passkey is added', async () => {
+test('a device cookie is void after an authenticator app or a passkey is added or removed', async () => {
   const enrolApp = async (user: TestUser) => {
     const { secret } = (await user.post('/api/auth/totp/enrol')).body.value
     const totp = appCode(secret, clock.now())
     assert.equal((await user.post('/api/auth/totp/confirm', { totp })).status, 200)
+    return () => {
+      clock.advance(31_000)
+      return appCode(secret, clock.now())
+    }
   }
   const addPasskey = async (user: TestUser) => void (await register(user, new SoftwareAuthenticator(ORIGIN)))
   let from = 900
@@ -131,6 +136,13 @@ test('a device cookie is void after an authenticator app or a passkey is added',
     assert.equal(await guessWith(cookie, user.email, from + 1), 429, 'a void cookie counts as an unknown browser')
     from += 20
   }
+  const user = await anAdmin()
+  const code = await enrolApp(user)
+  const cookie = await deviceCookie({ ...user, totp: code() }, from)
+  for (let i = 0; i < 11; i++) await signIn({ email: user.email, password: 'wrong' }, from + 1 + i)
+  assert.equal(await guessWith(cookie, user.email, from), 401)
+  assert.equal((await user.post('/api/auth/totp/disable', { totp: code() })).status, 200)
+  assert.equal(await guessWith(cookie, user.email, from + 1), 429)
 })
 
 test('concurrent guesses on two nodes are all counted', async () => {

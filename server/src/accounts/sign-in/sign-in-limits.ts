@@ -16,6 +16,9 @@ const SIGN_INS_OF_DEVICE: Limit = { name: 'sign-in browser', hits: 10, seconds: 
 /** A ceiling over all device cookies of an account, so that many cookies don't multiply the guesses. */
 const SIGN_INS_OF_ALL_DEVICES: Limit = { name: 'sign-in devices', hits: 20, seconds: 15 * MINUTE }
 const SIGN_INS_FROM_ADDRESS: Limit = { name: 'sign-in address', hits: 30, seconds: 5 * MINUTE }
+const OPTIONS_OF_ACCOUNT: Limit = { name: 'passkey options account', hits: 20, seconds: 15 * MINUTE }
+const OPTIONS_OF_DEVICE: Limit = { name: 'passkey options browser', hits: 20, seconds: 15 * MINUTE }
+const OPTIONS_OF_ALL_DEVICES: Limit = { name: 'passkey options devices', hits: 40, seconds: 15 * MINUTE }
 const PROOFS_OF_ACCOUNT: Limit = { name: 'proof account', hits: 10, seconds: 15 * MINUTE }
 export const LINKS_FROM_ADDRESS: Limit = { name: 'link address', hits: 30, seconds: 5 * MINUTE }
 const INVITATIONS_OF_PARTNER: Limit = { name: 'invitation partner', hits: 100, seconds: 60 * MINUTE }
@@ -66,6 +69,13 @@ export async function uncountSignInAttempt(app: App, attempt: SignInAttempt): Pr
 
 function countedAs({ emailKey, deviceId }: SignInAttempt): [Limit, string] {
   return deviceId ? [SIGN_INS_OF_DEVICE, `${deviceId} ${emailKey}`] : [SIGN_INS_OF_ACCOUNT, emailKey]
+}
+
+/** Options aren't guesses, but each leaves an open challenge, so they are limited like guesses and apart from them. */
+export async function countPasskeyOptions(app: App, { emailKey, deviceId }: SignInAttempt): Promise<void> {
+  if (!deviceId) return countOrThrow(app, OPTIONS_OF_ACCOUNT, emailKey)
+  await countOrThrow(app, OPTIONS_OF_DEVICE, `${deviceId} ${emailKey}`)
+  await countOrThrow(app, OPTIONS_OF_ALL_DEVICES, emailKey)
 }
 
 export function countFromAddress(app: App, limit: Limit, address: string): Promise<void> {

@@ -20,7 +20,7 @@ export const signOutEverywhere = operation({
     const session = await currentSession(app, headers)
     const sessionsEnded = await app.db.everyPartnerTransaction(async (sql) => {
       const ended = await deleteSessionsOf(sql, session.user.userId)
-      await recordOwnAction(app, sql, session, 'SignedOutEverywhere', requestId, { sessionsEnded: ended, address })
+      await recordOwnAction(app, sql, session, 'SignedOutEverywhere', { address, requestId }, { sessionsEnded: ended })
       return ended
     })
     return { value: { sessionsEnded }, headers: { 'set-cookie': endedCookie(app) } }

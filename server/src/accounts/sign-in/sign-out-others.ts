@@ -19,7 +19,7 @@ export const signOutOthers = operation({
     const session = await currentSession(app, headers)
     const sessionsEnded = await app.db.everyPartnerTransaction(async (sql) => {
       const ended = await deleteSessionsOf(sql, session.user.userId, session.user.sessionId)
-      await recordOwnAction(app, sql, session, 'SignedOutOthers', requestId, { sessionsEnded: ended, address })
+      await recordOwnAction(app, sql, session, 'SignedOutOthers', { address, requestId }, { sessionsEnded: ended })
       return ended
     })
     return { value: { sessionsEnded } }

@@ -23,7 +23,7 @@ export const signOut = operation({
     if (session) {
       await app.db.everyPartnerTransaction(async (sql) => {
         await deleteSession(sql, session.tokenHash)
-        await recordOwnAction(app, sql, session, 'SignedOut', requestId, { address })
+        await recordOwnAction(app, sql, session, 'SignedOut', { address, requestId })
       })
     }
     return { value: { sessionsEnded: session ? 1 : 0 }, headers: { 'set-cookie': endedCookie(app) } }
