@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { after, describe, test } from 'node:test'
 import postgres from 'postgres'
 import { openDb, type Sql } from '../../src/platform/db/db.ts'
+import { preparePartnerRole, RIGHTS } from '../../src/platform/db/partner-role.ts'
 import { sampleRow, type TenantTable, tablesOf } from '../database/sample-rows.ts'
 import { cloneDatabase } from '../database/test-database.ts'
 
@@ -269,6 +270,38 @@ test('a connection of the partner role without a context fails on every tenant t
       name,
     )
   await bare.end()
+})
+
+describe('the rights of the partner role', () => {
+  test('are decided for every table with a partner', () => {
+    assert.deepEqual(Object.keys(RIGHTS).sort(), tenantTables.map(({ name }) => name).sort())
+  })
+
+  const granted = () => admin<{ grants: string }[]>`
+    select string_agg(format('%s %s %s %s', table_name, column_name, grantee, privilege_type), E'\n' order by 1) as grants
+    from (select table_name, '' as column_name, grantee, privilege_type from information_schema.role_table_grants
+      union all select table_name, column_name, grantee, privilege_type from information_schema.column_privileges
+      order by 1, 2, 3, 4) g
+    where grantee in ('gangway_partner', 'PUBLIC') and table_name not like 'pg_%' and table_name not like 'sql_%'
+      and table_name in (select relname from pg_class where relnamespace = 'public'::regnamespace)`
+  test('are the same after more were granted, some were missing and a policy was changed', async () => {
+    const before = await granted()
+    const policies = () =>
+      admin`select tablename, roles, qual from pg_policies where policyname = 'partner_role' order by 1`
+    const policiesBefore = await policies()
+    await admin.unsafe(`
+      grant all on account, review_note, customer, audit_entry, service_secret to gangway_partner;
+      grant select (password_hash) on account to gangway_partner;
+      grant select on ${partitions[0]!.name} to gangway_partner;
+      grant select on signing_key to public;
+      revoke select on event from gangway_partner;
+      drop policy partner_role on customer;
+      create policy partner_role on customer for all to gangway_partner using (true)`)
+    await preparePartnerRole(database.url, database.partnerUrl)
+    assert.deepEqual([...(await granted())], [...before])
+    assert.deepEqual([...(await policies())], [...policiesBefore])
+    assert.equal((await attempt('select password_hash from account')).code, DENIED)
+  })
 })
 
 describe('the owner role', () => {

@@ -277,7 +277,7 @@ test('each change is in the account activity and sent by email, without the name
     assert.ok(actions.includes(action), action)
   assert.ok(!JSON.stringify(items).includes('nickname'))
   const stepUp = items.find(({ action }: { action: string }) => action === 'SteppedUp')
-  assert.deepEqual(stepUp.facts, { proof: 'PasswordAndPasskey' })
+  assert.deepEqual(stepUp.facts, { proof: 'PasswordAndPasskey', address: '127.0.0.1' })
 })
 
 test('expired challenges are swept', async () => {
