@@ -1,15 +1,18 @@
-// npm run bench screening: precision and recall of name screening on labelled pairs, against two published matchers, and
-// comparisons a second on one core. Each peer gets the threshold that suits it best on these very pairs, and birth dates and
+// npm run bench screening: precision and recall of name screening on labelled pairs, against two published matchers,
+// comparisons a second on one core, and the cost of a changed list with many people. Each peer gets the threshold that suits it best on these very pairs, and birth dates and
 // countries count for it as they do for us; ours is the default of SCREENING_THRESHOLD.
 import { adjustedScore, indexList } from '../server/src/screening/lists/list-matching.ts'
 import { nameScore, preparedNameOf } from '../server/src/screening/lists/name-matching.ts'
 import { type LabelledPair, labelledPairs } from '../server/test/screening/labelled-pairs.ts'
+import { measureDelta } from './screening-delta.part.ts'
 import { median, runPart } from './service.part.ts'
 
 const SEED = Number(process.env.BENCH_SEED ?? 4711)
 const OUR_THRESHOLD = 80
 const ROUNDS = 5
 const COMPARED = 20
+const PEOPLE = Number(process.env.BENCH_PEOPLE ?? 1_000_000)
+const ENTRIES = 1000
 
 const pairs = labelledPairs(SEED)
 const peers = await runPart<Record<string, number[]>>('screening-peers.part.ts', { seed: SEED })
@@ -57,6 +60,19 @@ const rates = Array.from({ length: ROUNDS }, () => {
 console.log(
   `${Math.round(median(rates)).toLocaleString('en')} comparisons of candidates per CPU second (target 20,000)`,
 )
+
+if (PEOPLE > 0) {
+  console.log('A list that changes')
+  console.table(
+    (await measureDelta([PEOPLE / 10, PEOPLE], ENTRIES)).map((report) => ({
+      people: report.people,
+      'changed entries': report.entries,
+      seconds: report.seconds.toFixed(2),
+      'people to screen again': report.concerned,
+      'memory (MiB)': report.megabytes.toFixed(0),
+    })),
+  )
+}
 
 async function ourScore({ kind, listed, name, birthDate, country }: LabelledPair): Promise<number> {
   const entry = { entryId: '1', list: 'Bench', category: 'Other', kind, aliases: [], url: null, note: null } as const

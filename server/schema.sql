@@ -1152,6 +1152,13 @@ create table screening_list_version (
   constraint screening_list_version_pkey PRIMARY KEY (list, version)
 );
 
+create table screening_name (
+  subject_id uuid not null,
+  keys bigint[] not null,
+  constraint screening_name_pkey PRIMARY KEY (subject_id)
+);
+create index screening_name_by_key ON public.screening_name USING gin (keys) WITH (fastupdate=off);
+
 create table screening_subject (
   partner_id uuid not null,
   customer_id uuid not null,
@@ -1166,16 +1173,16 @@ create table screening_subject (
   error_kind text,
   attempts smallint not null default 0,
   next_at timestamp with time zone,
-  name_keys bigint[],
+  is_indexed boolean not null default false,
   constraint screening_subject_pkey PRIMARY KEY (partner_id, customer_id, subject_id),
   constraint screening_subject_check CHECK (((state <> 'Error'::text) OR (error_kind IS NOT NULL))),
   constraint screening_subject_check1 CHECK (((state <> ALL (ARRAY['Clear'::text, 'Hits'::text])) OR (screened_at IS NOT NULL))),
   constraint screening_subject_kind_check CHECK ((kind = ANY (ARRAY['Business'::text, 'Person'::text]))),
   constraint screening_subject_state_check CHECK ((state = ANY (ARRAY['Pending'::text, 'Clear'::text, 'Hits'::text, 'Error'::text])))
 );
-create index screening_subject_by_name ON public.screening_subject USING gin (name_keys);
+create index screening_subject_by_id ON public.screening_subject USING btree (subject_id) INCLUDE (partner_id);
 create index screening_subject_due ON public.screening_subject USING btree (next_at) WHERE (next_at IS NOT NULL);
-create index screening_subject_unindexed ON public.screening_subject USING btree (requested_at) WHERE (name_keys IS NULL);
+create index screening_subject_unindexed ON public.screening_subject USING btree (requested_at) WHERE (NOT is_indexed);
 alter table screening_subject enable row level security;
 alter table screening_subject force row level security;
 create policy own_partner on screening_subject for all to gangway

@@ -37,8 +37,15 @@ create table screening_list_activation (
 create index screening_list_activation_by_list on screening_list_activation (list, activation_id desc);
 comment on column screening_list_activation.version is 'null: the list is no longer used';
 
--- Keyed hashes of name parts: a changed list entry finds the subjects it may match without opening every customer.
-alter table screening_subject add column name_keys bigint[];
-create index screening_subject_by_name on screening_subject using gin (name_keys);
-create index screening_subject_unindexed on screening_subject (requested_at) where name_keys is null;
+-- Keyed hashes of name parts: a changed list entry finds the subjects it may match without opening every customer. Without a
+-- partner and beyond the reach of the partner role, because row-level security would keep the index from being used.
+create table screening_name (
+  subject_id uuid primary key,
+  keys bigint[] not null
+);
+-- Every look at the index would read its whole list of pending entries.
+create index screening_name_by_key on screening_name using gin (keys) with (fastupdate = off);
+alter table screening_subject add column is_indexed boolean not null default false;
+create index screening_subject_unindexed on screening_subject (requested_at) where not is_indexed;
+create index screening_subject_by_id on screening_subject (subject_id) include (partner_id);
 create index screening_hit_by_entry on screening_hit (entry_index);

@@ -128,7 +128,11 @@ export const CUSTOMER_TABLES: readonly CustomerTable[] = [
     withheld: ['fingerprint'],
     keeps: 'which list was screened, when and with what result; screening stops',
     erase: (sql, customerRef) => sql`
-      update screening_subject set fingerprint = '', stale = false, next_at = null where ${its(sql, customerRef)}`,
+      with erased as (
+        update screening_subject set fingerprint = '', stale = false, next_at = null, is_indexed = true
+        where ${its(sql, customerRef)} returning subject_id
+      )
+      delete from screening_name where subject_id in (select subject_id from erased)`,
   },
   {
     table: 'screening_hit',

@@ -264,6 +264,7 @@ test('erasure at any review stage deletes sealed and linking data and closes the
         await sql`insert into screening_hit ${sql({ ...of, hit_id, subject_id: uboId, entry_index: Buffer.from(entry_index!), entry_hash: secret, fingerprint: secret, category: 'Pep', score: 90, state: 'Open', sealed: secret, found_at: when, seen_at: when })}`
       await sql`insert into screening_decision ${sql({ ...of, hit_id: hit!, decision_id: decision!, decision: 'FalsePositive', revision: 1, decided_at: when, decided_by: someone!, sealed_comment: secret })}`
       await sql`insert into review_note ${sql({ ...of, note_id: someone!, about: 'Note', author_kind: 'Analyst', author_id: someone!, written_at: when, sealed: secret })}`
+      await sql`insert into screening_name ${sql({ subject_id: uboId, keys: ['1'] } as never)} on conflict (subject_id) do nothing`
       await sql`insert into customer_trait ${sql({ ...of, kind: 'x', value_index: secret, target_id: customerId })}`
       await sql`insert into requested_item ${sql({ ...of, item_id: someone!, round: 1, source: 'Request', kind: 'Field', target_type: 'Business', target_id: customerId, reason_code: 'Other', sealed: secret, status: 'Due', requested_at: when, requested_by: someone! })}`
       await sql`update customer set sealed_message = ${secret} where customer_id = ${customerId}`
@@ -280,9 +281,10 @@ test('erasure at any review stage deletes sealed and linking data and closes the
     const [left] = await service.app.db.everyPartner(
       (sql) => sql`
         select c.stage, c.owner_id, (select count(*)::int from risk_due where customer_id = ${customerId}) as due,
-          (select count(*)::int from screening_subject where customer_id = ${customerId} and next_at is not null) as asked
+          (select count(*)::int from screening_subject where customer_id = ${customerId} and next_at is not null) as asked,
+          (select count(*)::int from screening_name where subject_id = any (${[customerId, uboId]}::uuid[])) as names
         from review_case c where customer_id = ${customerId}`,
     )
-    assert.deepEqual(left, { stage: 'Closed', owner_id: null, due: 0, asked: 0 }, stage)
+    assert.deepEqual(left, { stage: 'Closed', owner_id: null, due: 0, asked: 0, names: 0 }, stage)
   }
 })

@@ -1,50 +1,101 @@
-// The keys by which names that may be alike find each other, in memory and, as hashes, in the database.
+// The keys by which names that may be alike find each other, in memory and, as hashes, in the database. A key has two words of
+// a name: one by its consonants or as a known name, the other by its consonants with at most one of them missing. Such pairs
+// are rare enough to find names quickly, and survive an error in one word.
+//
+// The keys of a stored name aren't those that look for it: an initial finds every word that begins with it, and the other way
+// round, without every name being found by its letters. A change here needs a migration that sets
+// screening_subject.is_indexed to false.
 import { skeletonOf } from './name-folding.ts'
 import type { PreparedName, Word } from './name-matching.ts'
 
-/**
- * Two names that may be alike share a key: a word of the name by its consonants or as a known name, with the first or last
- * letter of another word. Such pairs are rare enough to find names quickly, and survive an error or an initial in one word.
- * They are stored with each subject: a change here needs a migration that clears screening_subject.name_keys.
- */
-export function blockingKeys(kind: 'Person' | 'Business', names: readonly PreparedName[]): string[] {
+const MAX_WORDS = 6
+/** Shorter words share what is left of them by chance. */
+const FEWEST_CONSONANTS = 3
+
+type Kind = 'Person' | 'Business'
+
+/** The keys under which a name is stored. */
+export const storedKeys = (kind: Kind, names: readonly PreparedName[]): string[] => keysOf(kind, names, 'stored')
+
+/** The keys that find the names that a name may be alike. */
+export const searchedKeys = (kind: Kind, names: readonly PreparedName[]): string[] => keysOf(kind, names, 'searched')
+
+function keysOf(kind: Kind, names: readonly PreparedName[], use: 'stored' | 'searched'): string[] {
   const keys = new Set<string>()
   for (const whole of names) {
-    const telling = whole.filter(({ isLight }) => !isLight)
-    const name = telling.length > 0 ? telling : whole
-    const words = name.map(partsOf)
-    const add = (start: number, end: number, parts: readonly string[]) => {
-      const others = words.filter((_, index) => index < start || index >= end).flatMap(({ letters }) => letters)
-      for (const part of parts)
-        for (const letter of others.length > 0 ? others : ['']) keys.add(`${kind} ${letter} ${part}`)
-    }
-    for (const start of name.keys()) {
-      add(start, start + 1, words[start]!.parts)
-      // Names are written as one word or several.
-      for (const end of [start + 2, start + 3])
-        if (end <= name.length)
-          add(start, end, [
-            skeletonOf(
-              name
-                .slice(start, end)
-                .map(({ text }) => text)
-                .join(''),
-            ),
-          ])
-    }
-    // An article may be part of the name in one spelling only.
-    for (const [index, { isLight, text }] of whole.entries()) {
-      const next = whole[index + 1]
-      if (isLight && next) keys.add(`${kind}  ${skeletonOf(text + next.text)}`)
-    }
+    const telling = whole.filter(({ isLight }) => !isLight).slice(0, MAX_WORDS)
+    for (const name of [
+      telling.length > 0 ? telling : whole,
+      ...(telling.length < whole.length ? [whole.slice(0, MAX_WORDS)] : []),
+    ])
+      for (const words of spellings(name)) for (const key of pairKeys(words, use)) keys.add(`${kind} ${key}`)
   }
   return [...keys]
 }
 
-function partsOf({ text, skeleton, groups, withoutArticle }: Word): { letters: string[]; parts: string[] } {
-  const skeletons = withoutArticle ? [skeleton, withoutArticle.skeleton] : [skeleton]
+interface Part {
+  readonly exact: readonly string[]
+  readonly near: readonly string[]
+  readonly initial: string
+  readonly isInitial: boolean
+}
+
+/** The name as it is, and with two or three neighbours as one word: names are written as one word or several. */
+function* spellings(name: PreparedName): Generator<Part[]> {
+  const parts = name.map(partOf)
+  yield parts
+  for (const count of [2, 3])
+    for (let start = 0; start + count <= name.length; start++) {
+      const text = name
+        .slice(start, start + count)
+        .map((word) => word.text)
+        .join('')
+      const joined = partOfSkeletons([skeletonOf(text)], [], text)
+      // Without errors, or long names would have hundreds of keys.
+      yield [...parts.slice(0, start), joined, ...parts.slice(start + count)].map((part) => ({
+        ...part,
+        near: part.exact,
+      }))
+    }
+}
+
+function* pairKeys(words: readonly Part[], use: 'stored' | 'searched'): Generator<string> {
+  if (words.length === 1) yield* words[0]!.near.map((near) => `= ${near}`)
+  for (const [i, one] of words.entries())
+    for (const [j, other] of words.entries()) {
+      if (i === j) continue
+      if (i < j || !other.isInitial)
+        for (const exact of one.exact) for (const near of other.near) yield paired(exact, near)
+      // An initial is stored as one, or as what a searched initial looks for.
+      const written = use === 'stored' ? ['*', '.'] : ['.', '*']
+      for (const exact of one.exact) {
+        yield `${written[0]}${other.initial} ${exact}`
+        if (other.isInitial) yield `${written[1]}${other.initial} ${exact}`
+      }
+    }
+}
+
+const paired = (exact: string, near: string) => `${exact} ${near}`
+
+function partOf({ text, skeleton, groups, withoutArticle }: Word): Part {
+  return partOfSkeletons(withoutArticle ? [skeleton, withoutArticle.skeleton] : [skeleton], groups, text)
+}
+
+function partOfSkeletons(skeletons: readonly string[], groups: readonly string[], text: string): Part {
+  const isInitial = text.length === 1
+  const known = groups.map((group) => `#${group}`)
   return {
-    letters: [...new Set([text[0]!, ...skeletons.flatMap((each) => [each[0]!, `-${each.at(-1)!}`])])],
-    parts: [...skeletons, ...groups.map((group) => `#${group}`)],
+    exact: isInitial ? [] : [...skeletons, ...known],
+    near: isInitial
+      ? []
+      : [...new Set([...skeletons.flatMap((skeleton) => [skeleton, ...shorter(skeleton)]), ...known])],
+    initial: text[0]!,
+    isInitial,
   }
+}
+
+/** The consonants with one of them missing. */
+function shorter(skeleton: string): string[] {
+  if (skeleton.length < FEWEST_CONSONANTS) return []
+  return [...skeleton].map((_, index) => skeleton.slice(0, index) + skeleton.slice(index + 1))
 }

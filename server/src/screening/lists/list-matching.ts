@@ -3,7 +3,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Found, strongestOfEach } from '../providers/provider.ts'
 import type { Subject } from '../subjects/subject.ts'
-import { blockingKeys } from './blocking-keys.ts'
+import { searchedKeys, storedKeys } from './blocking-keys.ts'
 import type { ListedEntry } from './list-file.ts'
 import { nameScore, type PreparedName, preparedNamesOf } from './name-matching.ts'
 
@@ -30,7 +30,7 @@ export function indexList(entries: readonly ListedEntry[]): ListIndex {
   for (const entry of entries) {
     const names = preparedNamesOf(entry)
     const indexed = { entry, names }
-    for (const key of blockingKeys(entry.kind, names)) {
+    for (const key of storedKeys(entry.kind, names)) {
       const known = byKey.get(key)
       if (known) known.push(indexed)
       else byKey.set(key, [indexed])
@@ -40,7 +40,7 @@ export function indexList(entries: readonly ListedEntry[]): ListIndex {
     size: entries.length,
     async matches(subject, threshold) {
       const names = preparedNamesOf(subject)
-      const candidates = new Set(blockingKeys(subject.kind, names).flatMap((key) => byKey.get(key) ?? []))
+      const candidates = new Set(searchedKeys(subject.kind, names).flatMap((key) => byKey.get(key) ?? []))
       const found: Found[] = []
       let scored = 0
       for (const { entry, names: known } of candidates) {

@@ -15,10 +15,16 @@ const isMonitored = (sql: Sql) => sql`
     and p.customer_id = s.customer_id and p.person_id = s.subject_id and p.removed_at is null))`
 
 export async function requestScreeningByNames(sql: Sql, keys: readonly string[], now: Date): Promise<number> {
+  // One look at the index per key: comparing two long arrays takes the product of their lengths.
   const rows = await sql`
+    with found as materialized (
+      select distinct n.subject_id from unnest(${keys as string[]}::bigint[]) as k (key) join screening_name n on n.keys @> array[k.key]
+      union
+      select subject_id from screening_subject where not is_indexed
+    )
     update screening_subject s set ${REQUESTED(sql, now)}
-    where (s.name_keys && ${keys as string[]}::bigint[] or s.name_keys is null)
-      and s.next_at is distinct from ${now} and ${isMonitored(sql)}`
+    from found f
+    where s.subject_id = f.subject_id and s.next_at is distinct from ${now} and ${isMonitored(sql)}`
   return rows.count
 }
 
@@ -42,7 +48,7 @@ export async function requestScreeningOfAll(sql: Sql, now: Date): Promise<number
 export async function listUnindexed(sql: Sql, limit: number): Promise<CustomerRef[]> {
   return sql<CustomerRef[]>`
     select distinct partner_id as "partnerId", customer_id as "customerId"
-    from (select partner_id, customer_id from screening_subject where name_keys is null order by requested_at limit ${limit}) as oldest`
+    from (select partner_id, customer_id from screening_subject where not is_indexed order by requested_at limit ${limit}) as oldest`
 }
 
 /** Subjects that no longer exist get no hashes, so that they aren't looked at again. */
@@ -51,9 +57,16 @@ export async function saveNameKeys(
   at: CustomerRef,
   subjects: readonly { subjectId: string; nameKeys: readonly string[] }[],
 ): Promise<void> {
-  await sql`
-    update screening_subject s set name_keys = array(select jsonb_array_elements_text(k.name_keys)::bigint)
-    from jsonb_to_recordset(${JSON.stringify(subjects.map(({ subjectId, nameKeys }) => ({ subject_id: subjectId, name_keys: nameKeys })))}::text::jsonb)
-      as k (subject_id uuid, name_keys jsonb)
-    where s.partner_id = ${at.partnerId} and s.customer_id = ${at.customerId} and s.subject_id = k.subject_id`
+  const rows = subjects.map(({ subjectId, nameKeys }) => ({ subject_id: subjectId, keys: `{${nameKeys.join()}}` }))
+  await Promise.all([
+    sql`
+      insert into screening_name (subject_id, keys)
+      select subject_id, keys::bigint[]
+      from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (subject_id uuid, keys text)
+      on conflict (subject_id) do update set keys = excluded.keys`,
+    sql`
+      update screening_subject set is_indexed = true
+      where partner_id = ${at.partnerId} and customer_id = ${at.customerId}
+        and subject_id = any (${subjects.map(({ subjectId }) => subjectId)}::uuid[])`,
+  ])
 }

@@ -42,35 +42,32 @@ export async function reconcileSubjects(app: App, at: CustomerRef): Promise<Reco
       ...plan.requested.map((subject) => requestScreening(sql, { ...at, now }, subject)),
       ...(plan.unchanged.length > 0 ? [clearStale(sql, at, plan.unchanged)] : []),
       ...(plan.left.length > 0 ? [stopScreening(sql, at, plan.left)] : []),
-      ...(plan.unindexed.length > 0 ? [saveNameKeys(sql, at, plan.unindexed)] : []),
     ])
+    if (plan.unindexed.length > 0) await saveNameKeys(sql, at, plan.unindexed)
     return { row, key, people, subjects }
   })
 }
 
 function planFor(subjects: readonly Subject[], known: readonly SubjectRow[], indexKey: Buffer) {
   const byId = new Map(known.map((row) => [row.subjectId, row]))
-  const requested: { subjectId: string; kind: string; fingerprint: Buffer; nameKeys: string[] }[] = []
+  const requested: { subjectId: string; kind: string; fingerprint: Buffer }[] = []
   const unchanged: string[] = []
   for (const subject of subjects) {
     const row = byId.get(subject.subjectId)
     const fingerprint = fingerprintOf(indexKey, subject)
     if (!row || !fingerprint.equals(row.fingerprint))
-      requested.push({
-        subjectId: subject.subjectId,
-        kind: subject.kind,
-        fingerprint,
-        nameKeys: nameKeysOf(indexKey, subject),
-      })
+      requested.push({ subjectId: subject.subjectId, kind: subject.kind, fingerprint })
     else if (row.stale) unchanged.push(subject.subjectId)
   }
   const current = new Set(subjects.map((subject) => subject.subjectId))
   const left = known.filter((row) => !current.has(row.subjectId) && row.nextAt !== null).map((row) => row.subjectId)
-  const unindexed = known
-    .filter((row) => !row.isIndexed && !requested.some(({ subjectId }) => subjectId === row.subjectId))
-    .map(({ subjectId }) => {
-      const subject = subjects.find((each) => each.subjectId === subjectId)
-      return { subjectId, nameKeys: subject ? nameKeysOf(indexKey, subject) : [] }
-    })
+  const isRequested = new Set(requested.map(({ subjectId }) => subjectId))
+  const gone = known.filter((row) => !current.has(row.subjectId) && !row.isIndexed)
+  const unindexed = [
+    ...subjects
+      .filter(({ subjectId }) => isRequested.has(subjectId) || byId.get(subjectId)?.isIndexed === false)
+      .map((subject) => ({ subjectId: subject.subjectId, nameKeys: nameKeysOf(indexKey, subject) })),
+    ...gone.map(({ subjectId }) => ({ subjectId, nameKeys: [] })),
+  ]
   return { requested, unchanged, left, unindexed }
 }

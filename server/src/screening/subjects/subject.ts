@@ -3,7 +3,7 @@
 import type { PackageRow } from '../../customer/package-sql.ts'
 import type { KnownPerson } from '../../customer/people/known-people.ts'
 import { blindIndex } from '../../platform/keys/keyring.ts'
-import { blockingKeys } from '../lists/blocking-keys.ts'
+import { searchedKeys, storedKeys } from '../lists/blocking-keys.ts'
 import { preparedNamesOf } from '../lists/name-matching.ts'
 
 export interface Subject {
@@ -55,9 +55,15 @@ export function fingerprintOf(indexKey: Buffer, subject: Subject): Buffer {
   )
 }
 
-/** Keyed hashes of the parts of the names by which a list entry finds the subject. */
-export function nameKeysOf(indexKey: Buffer, named: Pick<Subject, 'kind' | 'name' | 'aliases'>): string[] {
-  return blockingKeys(named.kind, preparedNamesOf(named)).map((key) =>
-    blindIndex(indexKey, 'screening-name', key).readBigInt64BE().toString(),
-  )
-}
+type Names = Pick<Subject, 'kind' | 'name' | 'aliases'>
+
+/** Keyed hashes of the parts of a name, by which a changed list entry finds the subject. */
+export const nameKeysOf = (indexKey: Buffer, named: Names): string[] =>
+  hashed(indexKey, storedKeys(named.kind, preparedNamesOf(named)))
+
+/** The hashes that find the subjects that an entry may match. */
+export const searchedNameKeys = (indexKey: Buffer, named: Names): string[] =>
+  hashed(indexKey, searchedKeys(named.kind, preparedNamesOf(named)))
+
+const hashed = (indexKey: Buffer, keys: readonly string[]) =>
+  keys.map((key) => blindIndex(indexKey, 'screening-name', key).readBigInt64BE().toString())

@@ -28,7 +28,7 @@ const own = (sql: Sql, at: CustomerRef) => sql`partner_id = ${at.partnerId} and 
 export async function listSubjects(sql: Sql, at: CustomerRef): Promise<SubjectRow[]> {
   return sql<SubjectRow[]>`
     select subject_id as "subjectId", kind, state, fingerprint, stale, requested_at as "requestedAt", screened_at as "screenedAt",
-      list_version as "listVersion", error_kind as "errorKind", attempts, next_at as "nextAt", name_keys is not null as "isIndexed"
+      list_version as "listVersion", error_kind as "errorKind", attempts, next_at as "nextAt", is_indexed as "isIndexed"
     from screening_subject where ${own(sql, at)} order by kind, subject_id`
 }
 
@@ -36,15 +36,14 @@ export async function listSubjects(sql: Sql, at: CustomerRef): Promise<SubjectRo
 export async function requestScreening(
   sql: Sql,
   at: CustomerRef & { now: Date },
-  subject: { subjectId: string; kind: string; fingerprint: Buffer; nameKeys: readonly string[] },
+  subject: { subjectId: string; kind: string; fingerprint: Buffer },
 ): Promise<void> {
   await sql`
-    insert into screening_subject (partner_id, customer_id, subject_id, kind, state, fingerprint, requested_at, next_at, name_keys)
-    values (${at.partnerId}, ${at.customerId}, ${subject.subjectId}, ${subject.kind}, 'Pending', ${subject.fingerprint}, ${at.now}, ${at.now},
-      ${subject.nameKeys as string[]}::bigint[])
+    insert into screening_subject (partner_id, customer_id, subject_id, kind, state, fingerprint, requested_at, next_at)
+    values (${at.partnerId}, ${at.customerId}, ${subject.subjectId}, ${subject.kind}, 'Pending', ${subject.fingerprint}, ${at.now}, ${at.now})
     on conflict (partner_id, customer_id, subject_id) do update set
       state = 'Pending', fingerprint = excluded.fingerprint, stale = false, requested_at = excluded.requested_at,
-      error_kind = null, attempts = 0, next_at = excluded.next_at, name_keys = excluded.name_keys`
+      error_kind = null, attempts = 0, next_at = excluded.next_at`
 }
 
 export async function clearStale(sql: Sql, at: CustomerRef, subjectIds: readonly string[]): Promise<void> {

@@ -6,7 +6,7 @@ import type { App } from '../../../platform/app.ts'
 import type { Sql } from '../../../platform/db/db.ts'
 import { entryIndex } from '../../hits/sealed-hit.ts'
 import { requestScreeningByHits, requestScreeningByNames, requestScreeningOfAll } from '../../subjects/name-keys-sql.ts'
-import { nameKeysOf } from '../../subjects/subject.ts'
+import { searchedNameKeys } from '../../subjects/subject.ts'
 import { type EntryChange, insertActivation, listActive, listChanges, lockLists } from './imported-lists-sql.ts'
 
 /** With more changes than this, most subjects are concerned, and looking for them costs more than screening all. */
@@ -49,7 +49,7 @@ async function requestScreeningFor(
   let subjects = 0
   for (let at = 0; at < changes.length; at += BATCH) {
     const some = changes.slice(at, at + BATCH)
-    const names = some.flatMap(({ after }) => (after ? nameKeysOf(indexKey, after) : []))
+    const names = some.flatMap(({ after }) => (after ? searchedNameKeys(indexKey, after) : []))
     const entries = some.flatMap(({ before }) => (before ? [entryIndex(indexKey, before)] : []))
     if (names.length > 0) subjects += await requestScreeningByNames(sql, [...new Set(names)], now)
     if (entries.length > 0) subjects += await requestScreeningByHits(sql, entries, now)
