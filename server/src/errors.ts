@@ -63,7 +63,10 @@ export const ERRORS = {
   'Webhook.UrlNotPublic': { status: 400, message: 'Every address of the host must be public.' },
   'Webhook.UrlUnresolvable': { status: 400, message: 'The host name cannot be resolved.' },
   'Webhook.RangeInvalid': { status: 400, message: 'The end of the period must be later than its start.' },
-  'Webhook.RangeTooWide': { status: 400, message: 'The period may be at most seven days long.' },
+  'Webhook.RangeTooWide': {
+    status: 400,
+    message: 'The period is too long: at most 7 days for a replay, 31 days for statistics.',
+  },
   'Webhook.EventExpired': { status: 400, message: 'Events can be replayed for 30 days after they occurred.' },
   'Webhook.EndpointDisabled': { status: 400, message: 'The endpoint is disabled. Enable it first.' },
   'Webhook.TestFireRejected': { status: 400, message: 'The test event could not be recorded.' },

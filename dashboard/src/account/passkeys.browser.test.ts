@@ -111,7 +111,7 @@ web.journey('a user adds a passkey, signs in and re-authenticates with it, renam
   await page.getByRole('menuitem', { name: 'Rename' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Old laptop')
   await page.getByRole('dialog').getByRole('button', { name: 'Rename passkey' }).click()
-  await page.getByText('Passkey renamed.').waitFor()
+  await page.getByText('Passkey renamed').waitFor()
 
   minutesLater += 11
   await page.getByRole('button', { name: 'Actions for Old laptop' }).click()
@@ -122,7 +122,7 @@ web.journey('a user adds a passkey, signs in and re-authenticates with it, renam
   await proof.getByRole('button', { name: 'Use passkey' }).waitFor()
   await look(page, 'step-up-passkey')
   await proof.getByRole('button', { name: 'Use passkey' }).click()
-  await page.getByText('Passkey removed.').waitFor()
+  await page.getByText('Passkey removed').waitFor()
   await page.getByRole('list', { name: 'Your passkeys' }).waitFor({ state: 'detached' })
   assert.equal(await page.getByText('recovery codes left').count(), 0)
   assert.equal((await user.signIn()).status, 200, 'the password alone is enough again')

@@ -9,8 +9,8 @@ export const accountTexts = {
 
 export const authenticatorTexts = {
   title: 'Authenticator app',
-  hint: 'Adds a code from your phone to your password.',
-  hintSso: 'Adds a code from your phone for sensitive changes.',
+  hint: 'Sign in with your password and a code from your phone.',
+  hintSso: 'Confirm sensitive changes with a code from your phone.',
   on: 'On',
   off: 'Off',
   remove: 'Remove app',
@@ -19,10 +19,10 @@ export const authenticatorTexts = {
   enrolTitle: 'Set up authenticator app',
   removeTitle: 'Remove authenticator app?',
   removeHint:
-    'After this, only your password protects your account, and your recovery codes stop working. Your other sessions are signed out.',
-  removeHintPasskey: 'You can still sign in with your passkeys. Your other sessions are signed out.',
-  added: 'Authenticator app added.',
-  removed: 'Authenticator app removed.',
+    'After this, only your password protects your account, and your recovery codes stop working. Your other sessions will be signed out.',
+  removeHintPasskey: 'You can still sign in with your passkeys. Your other sessions will be signed out.',
+  added: 'Authenticator app added',
+  removed: 'Authenticator app removed',
   generating: 'Generating a setup key…',
   scan: 'Scan this QR code with an authenticator app on your phone.',
   qrCode: 'QR code for your authenticator app',
@@ -34,10 +34,10 @@ export const authenticatorTexts = {
 
 export const passkeyTexts = {
   title: 'Passkeys',
-  hint: 'Adds your fingerprint, face, PIN or security key to your password. Passkeys protect you from phishing.',
-  hintSso: 'Adds your fingerprint, face, PIN or security key for sensitive changes.',
+  hint: 'Sign in with your password and your fingerprint, face, PIN or security key. Passkeys protect you from phishing.',
+  hintSso: 'Confirm sensitive changes with your fingerprint, face, PIN or security key.',
   needHostName:
-    "Passkeys aren't available here: they need a host name with https, or localhost. Ask your operator to set up one, or use an authenticator app.",
+    "Passkeys need an https address with a host name (or localhost), so they aren't available here. Use an authenticator app instead.",
   unsupported: "This browser doesn't support passkeys. Use another browser or an authenticator app.",
   list: 'Your passkeys',
   addedAt: 'Added',
@@ -46,9 +46,9 @@ export const passkeyTexts = {
   never: 'never',
   add: 'Add passkey',
   addTitle: 'Add passkey',
-  addHint: 'Your browser then asks where to save the passkey. Your other sessions are signed out.',
+  addHint: 'Your browser will ask where to save the passkey. Your other sessions will be signed out.',
   addAction: 'Add passkey',
-  added: 'Passkey added.',
+  added: 'Passkey added',
   suggestedName: (number: number) => `Passkey ${number}`,
   name: 'Name',
   nameHint: 'Helps you recognise it, for example "Work laptop".',
@@ -56,13 +56,13 @@ export const passkeyTexts = {
   rename: 'Rename…',
   renameTitle: 'Rename passkey',
   renameAction: 'Rename passkey',
-  renamed: 'Passkey renamed.',
+  renamed: 'Passkey renamed',
   remove: 'Remove…',
   removeTitle: 'Remove passkey?',
   removeAction: 'Remove passkey',
   removeHint: (name: string) =>
-    `You can no longer sign in with ${isolate(name)}. Your other sessions are signed out. Without another second factor, only your password protects your account.`,
-  removed: 'Passkey removed.',
+    `You won't be able to sign in with ${isolate(name)}, and your other sessions will be signed out. Without another second factor, only your password protects your account.`,
+  removed: 'Passkey removed',
 }
 
 export const recoveryTexts = {
@@ -88,7 +88,7 @@ export const passwordTexts = {
 
 export const sessionCardTexts = {
   title: 'Sessions',
-  hint: 'Devices that you are signed in on. Sessions expire after 30 minutes of inactivity.',
+  hint: "Devices where you're signed in. Sessions expire after 30 minutes of inactivity.",
   device: 'Device',
   thisDevice: 'This device',
   unknownDevice: 'Unknown browser',
@@ -105,11 +105,11 @@ export const sessionCardTexts = {
   } as Readonly<Record<string, string>>,
   signOut: 'Sign out',
   signOutOf: (device: string) => `Sign out: ${device}`,
-  signedOut: 'Device signed out.',
+  signedOut: 'Device signed out',
   signOutOthers: 'Sign out all other devices',
   othersTitle: 'Sign out all other devices?',
   othersHint: 'This ends all your sessions except this one.',
-  othersSignedOut: 'All other devices signed out.',
+  othersSignedOut: 'All other devices signed out',
   signOutEverywhere: 'Sign out everywhere',
 }
 

@@ -42,7 +42,7 @@ web.journey('a key generated in the browser gets a token, and so do the commands
   const proof = page.getByRole('dialog', { name: 'Confirm your password' })
   await proof.getByRole('textbox', { name: 'Password' }).fill(person.password)
   await proof.getByRole('button', { name: 'Confirm' }).click()
-  const made = page.getByRole('dialog', { name: /Prodüktion 1.* is registered/ })
+  const made = page.getByRole('dialog', { name: /Prodüktion 1.* added/ })
   await made.waitFor()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -71,7 +71,7 @@ web.journey('a key generated in the browser gets a token, and so do the commands
     assert.equal((await run(process.execPath, ['try.mjs'], { cwd: folder })).stdout.trim(), '[]')
 
     await visit.go('/')
-    await page.getByText('Create an API credential (done)').waitFor()
+    await page.getByText('Add an API credential (done)').waitFor()
     await page.getByRole('button', { name: 'Show commands' }).click()
     const command = await page.getByRole('region', { name: 'Create your first customer' }).innerText()
     const created = await run('bash', ['-euc', command], { cwd: folder })
@@ -92,7 +92,7 @@ web.journey('the dialog closes only when the key is saved', async (visit) => {
   await visit.go('/credentials?add=true')
   await page.getByRole('dialog').getByLabel('Name').fill('x')
   await page.getByRole('button', { name: 'Generate and register' }).click()
-  const made = page.getByRole('dialog', { name: /x.* is registered/ })
+  const made = page.getByRole('dialog', { name: /x.* added/ })
   await made.waitFor()
   await page.keyboard.press('Escape')
   assert.ok(await made.isVisible())
@@ -145,7 +145,7 @@ web.journey(
       buffer: Buffer.from(certificatePem),
     })
     await dialog.getByRole('button', { name: 'Register certificate' }).click()
-    await page.getByRole('dialog', { name: /Uploaded.* is registered/ }).waitFor()
+    await page.getByRole('dialog', { name: /Uploaded.* added/ }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('cell', { name: /^Uploaded/ }).waitFor()
     assert.match(await tokensOf(partner.clientId, privateKeyPem).token(), /^ey/)

@@ -29,7 +29,7 @@ export const listTexts = {
   revokeHint:
     "This certificate and all tokens issued with it stop working immediately. The key can't be registered again.",
   revokeLast: 'This is your only active credential. Your integration will stop working until you add another.',
-  revoked: 'Credential revoked.',
+  revoked: 'Credential revoked',
 }
 
 export const statusTexts = {
@@ -45,7 +45,7 @@ export const statusTexts = {
 export const addTexts = {
   title: 'Add credential',
   close: 'Close',
-  registered: (name: string) => `${isolate(name)} is registered`,
+  registered: (name: string) => `${isolate(name)} added`,
   generateTab: 'Generate a key',
   uploadTab: 'Upload a certificate',
   insecurePage: "This page can't generate keys",
@@ -66,7 +66,7 @@ export const generateTexts = {
   days90: '90 days',
   year1: '1 year',
   years2: '2 years',
-  keyLength: 'Key length',
+  keyLength: 'Key size',
   bits: (bits: string) => `${bits} bits`,
   submit: 'Generate and register',
 }
@@ -96,7 +96,7 @@ export const uploadTexts = {
 
 export const attemptTexts = {
   title: 'Token requests',
-  hint: 'Token requests from the last 90 days.',
+  hint: 'From the last 90 days.',
   which: 'Token requests to show',
   failed: 'Failed',
   all: 'All',

@@ -81,7 +81,8 @@ export const statusTexts = {
   queuedComplete: 'Nothing needed from you. You can still make changes.',
   underReview: 'Under review',
   underReviewHint: 'The profile is locked until the review finishes; you can still upload documents.',
-  reasons: (labels: readonly string[]) => `${labels.length === 1 ? 'Reason' : 'Reasons'}: ${labels.join('; ')}`,
+  reasons: (labels: readonly string[]) =>
+    `${plural(labels.length, { one: 'Reason', other: 'Reasons' })}: ${labels.join('; ')}`,
   /** Followed by a time. */
   since: (status: string) => `${status} since`,
   on: (status: string) => `${status} on`,

@@ -2,10 +2,16 @@
 const NUMBER = new Intl.NumberFormat()
 const ONE_DIGIT = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
 const BYTES = new Intl.NumberFormat('en', { style: 'unit', unit: 'byte', unitDisplay: 'long' })
+const COMPACT = new Intl.NumberFormat(undefined, { notation: 'compact' })
 const PERCENT = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 2 })
 
 export function formatNumber(value: number): string {
   return NUMBER.format(value)
+}
+
+/** 12,300 as "12K". */
+export function formatCompact(value: number): string {
+  return COMPACT.format(value)
 }
 
 /** 12.5 as "12.5%". */

@@ -15,6 +15,8 @@ export function formatTime(moment: Date, precision: Precision): string {
 }
 
 const CALENDAR_DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
+const CLOCK = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
+const WEEKDAY = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric' })
 const SHORT_DAY = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short' })
 
 /** A date without a time, such as a date of birth: the same in every zone. */
@@ -27,6 +29,16 @@ const FULL_DAY = /^\d{4}-\d{2}-\d{2}$/
 /** A date as a list gives it: complete ones are formatted, a year alone stays as it is. */
 export function dateText(value: string): string {
   return FULL_DAY.test(value) ? formatCalendarDay(value) : value
+}
+
+/** "14:00". */
+export function formatClock(ms: number): string {
+  return CLOCK.format(ms)
+}
+
+/** "Sun 15". */
+export function formatWeekday(ms: number): string {
+  return WEEKDAY.format(ms)
 }
 
 /** "Sun, 15 Nov". */
@@ -49,12 +61,28 @@ export function formatRecent(moment: Date, now: Date): string | undefined {
     : RELATIVE.format(-Math.floor(age / HOUR), 'hour')
 }
 
+const UNITS = {
+  day: unitFormat('day'),
+  hour: unitFormat('hour'),
+  minute: unitFormat('minute'),
+  second: unitFormat('second'),
+}
+
+function unitFormat(unit: string): Intl.NumberFormat {
+  return new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'narrow' })
+}
+
+/** 3.7 hours as "3h". */
+export function formatUnit(count: number, unit: keyof typeof UNITS): string {
+  return UNITS[unit].format(Math.floor(count))
+}
+
 /** "2d 3h", "23h 59m", "4m 10s". */
 export function durationText(ms: number): string {
-  if (ms >= 2 * DAY) return `${Math.floor(ms / DAY)}d ${Math.floor((ms % DAY) / HOUR)}h`
-  if (ms >= HOUR) return `${Math.floor(ms / HOUR)}h ${Math.floor((ms % HOUR) / MINUTE)}m`
-  if (ms >= MINUTE) return `${Math.floor(ms / MINUTE)}m ${Math.floor((ms % MINUTE) / SECOND)}s`
-  return `${Math.max(1, Math.ceil(ms / SECOND))}s`
+  if (ms >= 2 * DAY) return `${formatUnit(ms / DAY, 'day')} ${formatUnit((ms % DAY) / HOUR, 'hour')}`
+  if (ms >= HOUR) return `${formatUnit(ms / HOUR, 'hour')} ${formatUnit((ms % HOUR) / MINUTE, 'minute')}`
+  if (ms >= MINUTE) return `${formatUnit(ms / MINUTE, 'minute')} ${formatUnit((ms % MINUTE) / SECOND, 'second')}`
+  return formatUnit(Math.max(1, Math.ceil(ms / SECOND)), 'second')
 }
 
 /** "39 ms" or "1.2 s", for how long something took. */

@@ -112,12 +112,12 @@ function RemoveOrResetDialog({ opened, removes, member, own, onClose }: DialogPr
       opened={opened}
       onClose={close}
       title={removes ? (own ? texts.removeSelfTitle : texts.removeTitle(member.email)) : texts.resetTitle}
-      action={removes ? texts.removeAction : texts.resetAction}
+      action={removes ? (own ? texts.removeSelfAction : texts.removeAction) : texts.resetAction}
       busy={remove.isPending || totp.isPending}
       error={error}
       onConfirm={() => (removes ? remove.mutate({ path }) : totp.mutate({ path }))}
     >
-      {removes ? texts.removeHint : texts.resetHint(member.email)}
+      {removes ? (own ? texts.removeSelfHint : texts.removeHint) : texts.resetHint(member.email)}
     </ConfirmDialog>
   )
 }

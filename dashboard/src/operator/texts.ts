@@ -5,13 +5,13 @@ export const staffTexts = {
   invite: 'Invite staff member',
   empty: 'No staff members yet',
   roles: {
-    analyst: { label: 'Analyst', message: 'Reviews customers: claims cases, requests changes and decides.' },
+    analyst: { label: 'Analyst', message: 'Can claim and decide cases, and request changes from partners.' },
     supervisor: {
       label: 'Supervisor',
       message: 'Can also assign, release and reopen cases, and see the workload.',
     },
     auditor: { label: 'Auditor', message: 'Can read everything in the review console.' },
-    operator: { label: 'Operator', message: 'Manages staff accounts. No access to customer data.' },
+    operator: { label: 'Operator', message: 'Can manage staff accounts. No access to customer data.' },
   },
 }
 
@@ -27,16 +27,19 @@ export const staffActionTexts = {
   ownRoleTitle: 'Change your role',
   roleHint: 'The new role applies immediately.',
   changeRole: 'Change role',
-  roleChanged: 'Role changed.',
+  roleChanged: 'Role changed',
   removeTitle: (email: string) => `Remove ${email}?`,
   removeSelfTitle: 'Remove yourself?',
+  removeSelfHint:
+    "You'll be signed out immediately and will need a new invitation to return. Your actions stay in the audit log.",
   removeAction: 'Remove staff member',
+  removeSelfAction: 'Remove me',
   removeHint:
-    'Their sessions end immediately and they need a new invitation to return. Their cases return to the queue after 4 hours of inactivity; a supervisor can reassign them sooner. Their actions stay in the audit log.',
-  removed: 'Staff member removed.',
+    "They'll be signed out immediately and will need a new invitation to return. Their cases return to the queue after 4 hours of inactivity, or sooner if a supervisor reassigns them. Their actions stay in the audit log.",
+  removed: 'Staff member removed',
   resetTitle: 'Reset second factor?',
   resetAction: 'Reset second factor',
   resetHint: (email: string) =>
-    `Use this if ${email} has lost their passkeys or authenticator app and their recovery codes. They're signed out everywhere and set up a new one at the next sign-in. Verify the person's identity first.`,
-  authenticatorReset: 'Second factor reset.',
+    `Use this if ${email} has lost their passkeys or authenticator app and their recovery codes. They'll be signed out everywhere and must set up a new second factor when they next sign in. Verify their identity first.`,
+  authenticatorReset: 'Second factor reset',
 }

@@ -10,7 +10,7 @@ export const overviewTexts = {
   inactive: 'Your organisation is inactive',
   inactiveHint: 'API access and most of the dashboard are disabled. Contact support.',
   pending: 'Your account is under review',
-  pendingHint: "You'll get access to customers, credentials, webhooks and team once we approve your account.",
+  pendingHint: "You'll get access to customers, credentials, webhooks and your team once we approve your account.",
   organisation: 'Organisation',
   status: 'Status',
   active: 'Active',
@@ -29,12 +29,15 @@ export const overviewTexts = {
 
 export const attentionTexts = {
   title: 'Needs your attention',
-  none: 'Nothing right now',
+  none: 'Nothing needs your attention right now',
   endpoint: (badge: string) => `Webhook endpoint: ${badge}`,
   viewEndpoint: 'View endpoint',
   notDelivered: (count: number) =>
-    plural(count, { one: "# event couldn't be delivered", other: "# events couldn't be delivered" }),
-  notDeliveredHint: 'All attempts failed in the last 7 days. Fix your endpoint, then replay the events.',
+    plural(count, {
+      one: "# event couldn't be delivered in the last 7 days",
+      other: "# events couldn't be delivered in the last 7 days",
+    }),
+  notDeliveredHint: 'All attempts failed. Fix your endpoint, then replay the events.',
   viewDeliveries: 'View deliveries',
   noCredential: 'No active API credential',
   noCredentialHint: "Your integration can't authenticate.",
@@ -43,7 +46,8 @@ export const attentionTexts = {
   credentialHint: 'Add a new credential, switch your integration to it, then revoke this one.',
   needInformation: (count: number) =>
     plural(count, { one: '# customer needs information from you', other: '# customers need information from you' }),
-  requested: (count: number) => plural(count, { one: '# item outstanding', other: '# items outstanding' }),
+  requested: (count: number) =>
+    plural(count, { one: '# requested change outstanding', other: '# requested changes outstanding' }),
   /** Followed by a date. */
   due: 'due',
   viewAll: 'View all customers',
@@ -72,9 +76,9 @@ export const stepsTexts = {
   progress: (done: number, total: number) => `${done} of ${total} complete`,
   done: (title: string) => `${title} (done)`,
   askAdmin: 'An admin of your organisation can do this.',
-  credential: 'Create an API credential',
+  credential: 'Add an API credential',
   credentialHint: 'Your integration authenticates with it.',
-  credentialLink: 'Create credential',
+  credentialLink: 'Add credential',
   webhook: 'Register a webhook endpoint',
   webhookHint: "Get notified when a customer's status changes.",
   webhookLink: 'Register endpoint',

@@ -33,7 +33,7 @@ export const stepUpTexts = {
   cancel: 'Cancel',
   confirm: 'Confirm',
   usePasskey: 'Use passkey',
-  wrongPasskey: "We couldn't verify this passkey. Try again or choose another way.",
+  wrongPasskey: "We couldn't verify this passkey. Try again, or choose another method.",
   goToProvider: 'Go to provider',
 }
 
@@ -50,7 +50,7 @@ export const codeFieldTexts = {
 
 export const passkeyTexts = {
   unsupported: "This browser doesn't support passkeys.",
-  cancelled: 'The passkey was not used: the request was cancelled, or it timed out. Try again.',
+  cancelled: "The passkey wasn't used: the request was cancelled or timed out. Try again.",
   alreadyRegistered: 'This device already has a passkey for your account.',
   otherAddress: "Passkeys don't work at this address. Open Gangway at its usual address.",
 }

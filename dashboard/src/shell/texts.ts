@@ -47,9 +47,8 @@ export const navigationTexts = {
 
 /** What a user without access can do, by role. */
 export const accessHints: Readonly<Record<string, string>> = {
-  editor:
-    'Editors can create and change customers, but not manage. Ask an admin of your organisation to change your role.',
-  viewer: 'Viewers can read, but not manage. Ask an admin of your organisation to change your role.',
+  editor: "Editors can't open this page. Ask an admin of your organisation to change your role.",
+  viewer: "Viewers can't open this page. Ask an admin of your organisation to change your role.",
   admin: 'This page is for Gangway staff.',
   analyst: "Analysts can't open this page. Ask an operator to change your role.",
   supervisor: "Supervisors can't open this page. Ask an operator to change your role.",
@@ -68,7 +67,7 @@ export const notFoundTexts = {
 
 export const crashTexts = {
   title: 'Something went wrong',
-  message: "This page has an error. Your data hasn't been changed. Try again, or reload the page.",
+  message: "This page couldn't be displayed. Your data hasn't changed. Try again, or reload the page.",
   missingTitle: "This page couldn't be loaded",
   missingMessage: 'The service is unavailable or was updated while this page was open. Reload the page to continue.',
   reload: 'Reload page',

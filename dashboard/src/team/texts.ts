@@ -1,7 +1,7 @@
 export const teamTexts = {
   title: 'Team',
   description:
-    'People with access to this dashboard. Viewers can read, editors can also create and change customers, and admins can also manage webhooks, credentials and team members.',
+    'People with access to this dashboard. Viewers can only read; editors can also create and change customers; admins can also manage webhooks, credentials and team members.',
   invite: 'Invite team member',
   roles: {
     viewer: { label: 'Viewer', message: 'Can read customers, credentials and webhooks.' },
@@ -36,9 +36,9 @@ export const memberTexts = {
 }
 
 export const memberActionTexts = {
-  roleChanged: 'Role changed.',
-  authenticatorReset: 'Second factor reset.',
-  removed: 'Team member removed.',
+  roleChanged: 'Role changed',
+  authenticatorReset: 'Second factor reset',
+  removed: 'Team member removed',
   makeRole: {
     admin: (email: string) => ({
       title: `Make ${email} an admin?`,
@@ -54,7 +54,8 @@ export const memberActionTexts = {
     viewer: (email: string) => ({
       title: `Make ${email} a viewer?`,
       action: 'Make viewer',
-      message: "They'll immediately only be able to read customers, credentials and webhooks.",
+      message:
+        "They'll immediately lose access to the Team page and the audit log, and won't be able to change anything.",
     }),
   },
   makeOwnRole: {
@@ -62,28 +63,31 @@ export const memberActionTexts = {
       title: 'Make yourself an editor?',
       action: 'Make me an editor',
       message:
-        "You'll immediately lose access to the team and the audit log, and can no longer change webhooks or credentials.",
+        "You'll immediately lose access to the Team page and the audit log, and won't be able to change webhooks or credentials.",
     },
     viewer: {
       title: 'Make yourself a viewer?',
       action: 'Make me a viewer',
-      message: "You'll immediately lose access to the team and the audit log, and can no longer change anything.",
+      message:
+        "You'll immediately lose access to the Team page and the audit log, and won't be able to change anything.",
     },
   },
   resetTotp: (email: string) => ({
     title: 'Reset second factor?',
     action: 'Reset second factor',
-    message: `Use this if ${email} has lost their passkeys or authenticator app and their recovery codes. They're signed out everywhere and can sign in with only their password. Verify the person's identity first.`,
+    message: `Use this if ${email} has lost their passkeys or authenticator app and their recovery codes. They'll be signed out everywhere, and can then sign in with only their password. Verify their identity first.`,
   }),
   remove: (email: string) => ({
     title: `Remove ${email}?`,
     action: 'Remove team member',
-    message: "They're signed out immediately and need a new invitation to return. Their actions stay in the audit log.",
+    message:
+      "They'll be signed out immediately and will need a new invitation to return. Their actions stay in the audit log.",
   }),
   removeSelf: () => ({
     title: 'Remove yourself?',
     action: 'Remove me',
-    message: "You're signed out immediately and need a new invitation to return. Your actions stay in the audit log.",
+    message:
+      "You'll be signed out immediately and will need a new invitation to return. Your actions stay in the audit log.",
   }),
 }
 
@@ -94,9 +98,9 @@ export const inviteTexts = {
   cancel: 'Cancel',
   close: 'Close',
   send: 'Send invitation',
-  sent: 'Invitation sent.',
+  sent: 'Invitation sent',
   resent: 'New invitation sent. The previous link no longer works.',
-  withdrawn: 'Invitation withdrawn.',
+  withdrawn: 'Invitation withdrawn',
 }
 
 export const invitationListTexts = {

@@ -77,7 +77,7 @@ export type BusinessProfileList = {
   /** null if the request used a cursor. */
   page: number | null
   pageSize: number
-  /** The exact number of matching profiles. */
+  /** The exact number of matching customers. */
   total: number
   /** Send it as `cursor` to get the next page; null on the last page. */
   nextCursor: string | null

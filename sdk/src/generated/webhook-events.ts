@@ -22,7 +22,7 @@ export type EventEnvelope = {
 
 /** Every event type, with its version and data. */
 export type EventCatalogue = {
-  /** Sent when a business profile is created. */
+  /** Sent when a customer is created. */
   'business.profile.created': { version: 1; data: {
     customerId: string
     partnerCustomerId: string
@@ -33,7 +33,7 @@ export type EventCatalogue = {
     version: number
     createdAt: string
   } }
-  /** Sent when a person is added to a business. */
+  /** Sent when a person is added to a customer. */
   'business.person.added': { version: 1; data: {
     customerId: string
     partnerCustomerId: string
@@ -44,7 +44,7 @@ export type EventCatalogue = {
     version: number
     addedAt: string
   } }
-  /** Sent when a business profile is updated. */
+  /** Sent when a customer is updated. */
   'business.profile.updated': { version: 1; data: {
     customerId: string
     partnerCustomerId: string

@@ -59,7 +59,7 @@ export async function enterInTurn(app: App, reply: FastifyReply, whom: string): 
   const turn = share.enter(whom)
   if (!turn) {
     throw new ApiError('RateLimit.Exceeded', {
-      message: 'Too many concurrent requests. Wait for answers before you send more.',
+      message: 'Too many concurrent requests. Wait for responses before you send more.',
       headers: { 'retry-after': '1' },
     })
   }

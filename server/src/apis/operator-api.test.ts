@@ -102,8 +102,8 @@ test('an operator invites the first admin of a partner, and the partner sees it 
   const { headers, body } = await post('/api/auth/sign-in', { email, password: PASSWORD })
   assert.equal(body.value.partner.partnerId, fresh.partnerId)
   const cookie = [headers['set-cookie']!].flat()[0]!.split(';', 1)[0]!
-  const trail = await service.call({ method: 'GET', url: '/customer/v1/partner-profile/audit', headers: { cookie } })
-  const invited = trail.body.value.items.find((it: { action: string }) => it.action === 'PersonInvited')
+  const activity = await service.call({ method: 'GET', url: '/customer/v1/partner-profile/audit', headers: { cookie } })
+  const invited = activity.body.value.items.find((it: { action: string }) => it.action === 'PersonInvited')
   assert.equal(invited.actor.userId, operator.userId)
 })
 

@@ -68,7 +68,7 @@ export function partnerApiDocument(baseUrl: string) {
     serverUrl: baseUrl,
     prefix: '/api',
     tags: {
-      'Business profiles': 'Business customers and their people.',
+      Customers: 'Business customers and their people. Paths and operation IDs call a customer a business profile.',
       Documents: 'Evidence, uploaded directly to storage.',
       Verification: 'Verification status and outstanding requirements.',
       Reference: 'Accepted identity documents per country.',

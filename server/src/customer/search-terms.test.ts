@@ -53,7 +53,7 @@ test('a name is never found as an email or a number, nor the other way round', (
 
 const name = fc.string({ unit: 'grapheme', minLength: 2, maxLength: 60 })
 
-test('whatever a name is, the beginning of any of its words finds it, in any case and either form of accents', () => {
+test('a name is found by the start of any of its words, in any case and with any form of accents', () => {
   fc.assert(
     fc.property(name, fc.option(name, { nil: null }), fc.nat(), fc.nat(), (companyName, tradingName, which, cut) => {
       const terms = searchTerms(customer(companyName, tradingName))
@@ -77,7 +77,7 @@ test('a word that no name begins with is not found', () => {
   )
 })
 
-test('terms are few, short, whole characters, and each is there once', () => {
+test('search terms are limited in number and length, never split a character, and occur once', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 255 }), (companyName) => {
       const terms = searchTerms(customer(companyName, companyName))

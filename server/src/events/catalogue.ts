@@ -17,7 +17,7 @@ export const EVENT_TYPES = {
   'business.profile.created': {
     version: 1,
     owner: 'onboarding',
-    description: 'Sent when a business profile is created.',
+    description: 'Sent when a customer is created.',
     data: Type.Object({
       ...about,
       verificationStatus: oneOf(VERIFICATION_STATUSES),
@@ -31,7 +31,7 @@ export const EVENT_TYPES = {
   'business.person.added': {
     version: 1,
     owner: 'onboarding',
-    description: 'Sent when a person is added to a business.',
+    description: 'Sent when a person is added to a customer.',
     data: Type.Object({
       ...about,
       uboId: uuid(),
@@ -45,7 +45,7 @@ export const EVENT_TYPES = {
   'business.profile.updated': {
     version: 1,
     owner: 'onboarding',
-    description: 'Sent when a business profile is updated.',
+    description: 'Sent when a customer is updated.',
     data: Type.Object({
       ...about,
       verificationStatus: oneOf(VERIFICATION_STATUSES),

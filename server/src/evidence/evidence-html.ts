@@ -30,12 +30,12 @@ function* parts(file: EvidenceFile): Generator<Markup> {
 <meta name="gangway-content-sha256" content="${file.contentSha256}"><title>Evidence file ${file.customerId}</title>
 <style>${new Markup(STYLE)}</style></head><body>`
   yield markup`<h1>Evidence file</h1><p>${typed(content.profile.companyName)}, customer <code>${file.customerId}</code>,
-made ${file.generatedAt} by ${by({ kind: 'Analyst', id: file.generatedBy })}. Times are UTC; identity numbers are masked.</p>`
+created ${file.generatedAt} by ${by({ kind: 'Analyst', id: file.generatedBy })}. All times are in UTC. Identity numbers are masked.</p>`
   if (content.customer.erasedAt)
     yield markup`<p class="problem">Erased ${content.customer.erasedAt}: personal data has been removed; decisions and the audit log remain.</p>`
   yield section('Status', facts(content.customer))
-  yield section('Clock', clock(file))
-  yield section('Profile as it is', facts(content.profile))
+  yield section('Review dates and reviewers', clock(file))
+  yield section('Current profile', facts(content.profile))
   yield section('People', facts(content.people))
   yield section('Decisions', decisions(file))
   yield* decidedProfiles(file)
@@ -57,7 +57,7 @@ made ${file.generatedAt} by ${by({ kind: 'Analyst', id: file.generatedBy })}. Ti
   yield section(
     'Events sent to the partner',
     table(
-      ['No.', 'At', 'Event', 'Id'],
+      ['No.', 'Time', 'Event', 'ID'],
       content.events.map((event) => [event.sequence, event.occurredAt, event.eventType, event.eventId]),
     ),
   )
@@ -66,6 +66,8 @@ made ${file.generatedAt} by ${by({ kind: 'Analyst', id: file.generatedBy })}. Ti
   yield markup`</body></html>`
 }
 
+const plural = (count: number, one: string, other = `${one}s`) =>
+  `${count} ${new Intl.PluralRules('en').select(count) === 'one' ? one : other}`
 const section = (title: string, body: Markup) => markup`<h2>${title}</h2>${body}`
 const code = (text: string | null) => markup`<code>${text ?? '-'}</code>`
 
@@ -92,7 +94,7 @@ function clock(file: EvidenceFile): Markup {
 function decisions(file: EvidenceFile): Markup {
   const by = whoIn(file)
   return table(
-    ['Decided', 'By', 'Decision', 'About', 'Outcome', 'Reasons', 'Seen version', 'Version', 'Round'],
+    ['Decided', 'By', 'Decision', 'About', 'Outcome', 'Reasons', 'Reviewed version', 'Version', 'Round'],
     file.content.decisions.map((it) => [
       ...[it.decidedAt, by(it.actor), it.kind, it.subjectId, it.outcome, it.reasonCodes],
       ...[it.seenVersion, it.version, it.round],
@@ -101,11 +103,11 @@ function decisions(file: EvidenceFile): Markup {
 }
 
 function* decidedProfiles({ content }: EvidenceFile): Generator<Markup> {
-  yield markup`<h2>Profile as it was decided on</h2>`
+  yield markup`<h2>Profile at each decision</h2>`
   if (content.decidedProfiles.length === 0) yield markup`<p class="none">None.</p>`
   for (const { decisions, changedBy, profile } of content.decidedProfiles) {
     const versions = decisions.map(({ seenVersion }) => seenVersion)
-    yield markup`<h3>Versions ${Math.min(...versions)} to ${Math.max(...versions)}, ${decisions.length} decisions${changedBy ? '' : ', still so'}</h3>
+    yield markup`<h3>Versions ${Math.min(...versions)} to ${Math.max(...versions)}, ${plural(decisions.length, 'decision')}${changedBy ? '' : ' (current)'}</h3>
 ${facts(profile)}`
   }
 }
@@ -113,7 +115,7 @@ ${facts(profile)}`
 function documents(file: EvidenceFile): Markup {
   const by = whoIn(file)
   return table(
-    ['Document', 'Type', 'Bytes', 'SHA-256', 'Checks', 'Status', 'Times', 'Seen by', 'Decided by'],
+    ['Document', 'Type', 'Bytes', 'SHA-256', 'Checks', 'Status', 'Times', 'Viewed by', 'Decided by'],
     file.content.documents.map((it) => [
       markup`${it.documentCategory}<br>${code(it.documentId)}`,
       it.contentType,
@@ -147,10 +149,10 @@ function* changeRequests(file: EvidenceFile): Generator<Markup> {
   const emails = emailsOf(file)
   const who = (id: string | null) => id && (emails.get(id) ?? id)
   yield markup`<h2>Requested changes</h2>`
-  if (content.changeRequests.length === 0) yield markup`<p class="none">Nothing.</p>`
+  if (content.changeRequests.length === 0) yield markup`<p class="none">None.</p>`
   for (const { round, items } of content.changeRequests)
     yield markup`<h3>Round ${round}</h3>${table(
-      ['Asked', 'Answered', 'Verdict'],
+      ['Request', 'Response', 'Decision'],
       items.map(({ asked, answered, verdict, source }) => [
         { source, ...asked, by: who(asked.by) },
         answered,
@@ -163,7 +165,7 @@ function* changeRequests(file: EvidenceFile): Generator<Markup> {
 function* timeline(file: EvidenceFile): Generator<Markup> {
   const by = whoIn(file)
   const outcomes = new Map(file.content.decisions.map(({ decisionId, outcome }) => [decisionId, outcome]))
-  yield markup`<h2>Trail</h2><table>${tableHead(['No.', 'At', 'Who', 'What', 'Outcome', 'Where', 'Version', 'Hash'])}<tbody>`
+  yield markup`<h2>Audit log</h2><table>${tableHead(['No.', 'Time', 'By', 'Action', 'Outcome', 'Changed fields', 'Version', 'Hash'])}<tbody>`
   for (const [index, it] of file.chain.entries.entries())
     yield tableRow([
       ...[index + 1, it.occurredAt, by(it.actor), it.action, outcomes.get(it.auditEntryId) ?? null, it.changedFields],
@@ -177,7 +179,7 @@ function proof({ chain, contentSha256, sections, exportId }: EvidenceFile): Mark
     chain.fault === null
       ? markup`It was valid when this file was created.`
       : markup`<b class="problem">The chain is not valid: ${chain.fault}.</b>`
-  return markup`<h2>Proof</h2><p>The audit log is a chain of ${chain.length} entries. ${state} Its head is ${code(chain.head)}, the hash of entry
-${code(exportId)}, which names the SHA-256 of this content: ${code(contentSha256)}. The same file as JSON can be checked without us:
+  return markup`<h2>Verification</h2><p>The audit log is a chain of ${plural(chain.length, 'entry', 'entries')}. ${state} Its head is ${code(chain.head)}, the hash of entry
+${code(exportId)}, which names the SHA-256 of this content: ${code(contentSha256)}. You can verify the same file as JSON without Gangway:
 <code>node verify-evidence.mjs evidence.json evidence.html</code>. ${chain.how}</p>${facts(sections)}`
 }

@@ -79,7 +79,7 @@ test('the commands of docs/operating.md check it, and fail for another head', as
   assert.equal(type('0'.repeat(64)).status, 1)
 })
 
-test('it shows the profile as each decision saw it, and as it is', async () => {
+test('an evidence file shows the current profile and the profile at each decision', async () => {
   const { content } = (await ana.get(evidencePath(reviewCase.customerId))).body
   const [asked, later] = content.decidedProfiles
   assert.deepEqual([asked.profile.tradingName, later.profile.tradingName], [null, 'Harbour'])
@@ -91,7 +91,7 @@ test('it shows the profile as each decision saw it, and as it is', async () => {
   assert.doesNotMatch(JSON.stringify(content), /"identityValue"/)
 })
 
-test('the page is the same file: self-contained, without script, and nothing typed is more than text', async () => {
+test('the HTML has the same content, is self-contained, has no scripts and escapes user text', async () => {
   const json = asFile((await ana.get(evidencePath(reviewCase.customerId))).text)
   const page = await ana.get(evidencePath(reviewCase.customerId, 'html'))
   assert.equal(page.headers['content-type'], 'text/html; charset=utf-8')
@@ -108,7 +108,7 @@ test('the page is the same file: self-contained, without script, and nothing typ
   assert.equal(verify(json, asFile(page.text, 'html')), '')
 })
 
-test('JSON shows nothing that turns a line around', async () => {
+test('JSON contains no characters that change the direction of text', async () => {
   const { text, body } = await ana.get(evidencePath(reviewCase.customerId))
   assert.doesNotMatch(text, /[<>\u202a-\u202e\u2066-\u2069]/)
   assert.equal(body.content.profile.description, UNSAFE_TEXT)
@@ -151,7 +151,7 @@ test('an audit log changed in the database is reported in both formats', async (
   assert.match((await ana.get(evidencePath(broken.customerId, 'html'))).text, /The chain is not valid: entry/)
 })
 
-test('what the operator exports has the same chain, and the same script checks it', async () => {
+test('an operator export has the same chain, and the same script verifies it', async () => {
   const folder = join(service.app.config.dataDir, 'for-a-person')
   await exportCustomer(service.app, whose, folder)
   const exported = join(folder, 'customer.json')

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { anything, escaped, markup, typed } from './markup.ts'
 
-test('nothing that is put in becomes markup, wherever it is put', () => {
+test('no inserted value becomes markup, at any position', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
       const out = markup`<p title="${text}">${typed(text)}${anything({ a: [{ b: text }] })}</p>`.text

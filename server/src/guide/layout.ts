@@ -21,7 +21,7 @@ export function pageHtml(prefix: string, page: Page): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${title === 'Gangway' ? 'Gangway documentation' : `${title} - Gangway documentation`}</title>
+<title>${title === 'Gangway' ? 'Gangway documentation' : `${title} · Gangway documentation`}</title>
 <link rel="icon" href="${prefix}/docs/icon.svg">
 <link rel="stylesheet" href="${prefix}/docs/style.css">
 <script src="${prefix}/docs/appearance.js"></script>

@@ -15,7 +15,7 @@ const textOf = async (url: string) => (await get(url)).text
 const addresses = GUIDE_PAGES.map(({ slug }) => (slug === '' ? '/docs' : `/docs/${slug}`))
 const more = ['/docs/countries/NGA', '/docs/countries/gbr', '/docs/search?q=token', '/docs/search']
 
-test('every page answers with one heading, its policy lets nothing in but this server, and nothing is inline', async () => {
+test('every page has one heading, a policy that allows this server only, and no inline code', async () => {
   for (const url of [...addresses, ...more]) {
     const answer = await get(url)
     assert.deepEqual([answer.status, answer.headers['content-type']], [200, 'text/html; charset=utf-8'], url)
@@ -84,7 +84,7 @@ test('pages show the address they are served from', async () => {
   assert.ok(text.includes('https://example.com/gang-way/api/partner/v1/business-profiles'))
 })
 
-test('what is no page says so as a page', async () => {
+test('an unknown page returns a not-found page', async () => {
   for (const url of ['/docs/nothing', '/docs/countries/XXX', '/docs/countries/%3Cscript%3E', '/docs/a/b/c']) {
     const answer = await get(url)
     assert.deepEqual([answer.status, answer.headers['content-type']], [404, 'text/html; charset=utf-8'], url)
@@ -99,7 +99,7 @@ test('the errors page names every code there is, with its status', async () => {
   assert.match(page, /<tr id="country\.notfound"><td><code>Country\.NotFound<\/code><\/td><td>400 or 404<\/td>/)
 })
 
-test('a country page shows what is in force at this moment', async () => {
+test('a country page shows the active configuration', async () => {
   const page = await textOf('/docs/countries/NGA')
   assert.match(page, /<code>BVN<\/code>[\s\S]*<code>22123456789<\/code>[\s\S]*\\d\{11\}/)
   assert.match(page, /<code>FinancialInstitution<\/code>[\s\S]*RegulatoryLicence[\s\S]*AmlPolicy/)
@@ -114,7 +114,7 @@ test('a country page shows what is in force at this moment', async () => {
   assert.equal((await get('/docs/countries/NGA')).status, 200)
 })
 
-test('search finds sections by all of their words, best first, and shows what was asked as text', async () => {
+test('search finds sections that contain all words, best first, and escapes the query', async () => {
   const found = await textOf('/docs/search?q=rotate+SECRET')
   const [first] = /<ol class="results">[\s\S]*?<a href="([^"]+)"/.exec(found)!.slice(1)
   assert.equal(first, '/docs/webhooks#rotate-the-signing-secret')
@@ -126,7 +126,7 @@ test('search finds sections by all of their words, best first, and shows what wa
     assert.equal((await get(`/docs/search${odd}`)).status, 200, odd)
 })
 
-test('raw HTML in a page is text, links to what is on no page are text, headings of one name get anchors of their own', () => {
+test('raw HTML and links to missing pages are shown as text, and headings with the same name get different anchors', () => {
   const from = { file: 'docs/guide/x.md', prefix: '/p', generated: () => assert.fail() }
   const { html, headings } = renderMarkdown(
     '# A\n\n<script>x</script>\n\n## B & c\n\n## B & c\n\n[in](webhooks.md#events) [out](../architecture.md) [api](/docs/api)',

@@ -24,7 +24,7 @@ test('one answer reports the field errors of query, body and rules', async () =>
   )
 })
 
-test('staff learn that a customer does not exist before they learn what is wrong with the request', async () => {
+test('an unknown customer is reported to staff before validation errors', async () => {
   const wrong = { version: 'last' }
   for (const id of [randomUUID(), 'nothing'])
     assert.deepEqual(errorOf(await analyst.post(`${CASES}/${id}/approve`, wrong)), [404, 'Customer.NotFound'])

@@ -26,7 +26,7 @@ test('a node on a read-only database is not ready', async () => {
   assert.deepEqual([status, body.checks.database], [503, 'readOnly'])
 })
 
-test('a node whose database does not answer is not ready, and says so at once', async () => {
+test('a node whose database does not respond is reported as not ready immediately', async () => {
   const service = await startTestService()
   const proxy = await startDatabaseProxy(service.databaseUrl)
   const db = openDb({ url: proxy.url, poolSize: 2 })

@@ -19,14 +19,15 @@ export function sendNotFoundPage(baseUrl: string, reply: FastifyReply): FastifyR
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>Page not found - Gangway</title>
+<title>Page not found · Gangway</title>
 <link rel="icon" href="${prefix}/docs/icon.svg">
 <link rel="stylesheet" href="${prefix}/docs/style.css">
 </head>
 <body>
-<main>
+<header><a class="brand" href="${prefix}/">Gangway</a></header>
+<main class="alone">
 <h1>Page not found</h1>
-<p>This address does not exist. Check the spelling, or go to the <a href="${prefix}/">dashboard</a> or the
+<p>The link may be old or mistyped. Go to the <a href="${prefix}/">dashboard</a> or the
 <a href="${prefix}/docs">documentation</a>.</p>
 </main>
 </body>

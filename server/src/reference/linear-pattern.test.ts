@@ -4,7 +4,7 @@ import { MOST_PATHS, readLinearPattern } from './linear-pattern.ts'
 
 const refused = (regex: string) => assert.throws(() => readLinearPattern(regex), /leaves the linear subset/, regex)
 
-test('a pattern knows its shortest and longest match', () => {
+test('the shortest and longest match of a pattern are computed', () => {
   const bounds = (regex: string) => {
     const { minLength, maxLength } = readLinearPattern(regex)
     return [minLength, maxLength]

@@ -11,7 +11,7 @@ const ALL_RULES = [...DOCUMENT_RULES, ...PERSON_RULES, ...FIELD_RULES]
 const rulesOn = (country: string, type: BusinessTypeCode) =>
   DOCUMENT_RULES.filter((rule) => applies(rule, country, type)).map(({ id }) => id)
 
-/** What each type of business is asked for besides a proof that it is registered, in a country that asks for nothing more. */
+/** What each type of business must upload in addition to proof of registration, in a country that requires nothing more. */
 const BY_TYPE: Record<BusinessTypeCode, string[]> = {
   SoleProprietor: [],
   Partnership: ['partnership-agreement'],
@@ -39,7 +39,7 @@ test('each business type has its own document requirements, and all need proof o
     assert.deepEqual(rulesOn('DEU', type), ['legal-presence', ...BY_TYPE[type]], type)
 })
 
-test('countries ask for more: tax in six of Africa, a trade licence in the Emirates', () => {
+test('some countries require more: a tax registration in six African ones, a trade licence in the Emirates', () => {
   for (const country of ['NGA', 'GHA', 'KEN', 'UGA', 'TZA', 'RWA']) {
     assert.ok(rulesOn(country, 'LLC').includes('tax-registration'), country)
     assert.ok(!rulesOn(country, 'SoleProprietor').includes('tax-registration'), country)
@@ -63,7 +63,7 @@ test('addresses and financial details are always required', () => {
     for (const country of CONFIGURED_COUNTRIES) assert.ok(FIELD_RULES.every((rule) => applies(rule, country, type)))
 })
 
-test('every rule can be kept: a name of its own, categories a business can send, countries that exist', () => {
+test('every rule can be met: it has a unique name, categories a business can upload and existing countries', () => {
   assert.equal(new Set(ALL_RULES.map(({ id }) => id)).size, ALL_RULES.length)
   for (const rule of ALL_RULES) {
     assert.match(rule.message, /^[A-Z].*\.$/)

@@ -40,7 +40,7 @@ test('a document category may be written in any case and is answered in its cano
   fc.assert(fc.property(inSomeCase(DOCUMENT_CATEGORIES), ([name, written]) => documentCategory(written) === name))
 })
 
-test('words that every object knows are in no vocabulary', () => {
+test('inherited property names are in no vocabulary', () => {
   for (const text of ['constructor', '__proto__', 'toString', 'hasOwnProperty', '', ' ']) {
     assert.equal(businessTypeCode(text), undefined)
     assert.equal(documentCategory(text), undefined)
@@ -100,7 +100,7 @@ test('every requirement group can be closed by some document, and belongs to the
   assert.deepEqual(categoriesOf('ControlStructure'), ['DirectorRegister', 'BoardResolution', 'CertificateOfIncumbency'])
 })
 
-test('only Other takes a person or none', () => {
+test('only the category Other is allowed with and without a person', () => {
   assert.deepEqual(
     DOCUMENT_CATEGORIES.filter((category) => scopeOf(category) === 'either'),
     ['Other'],

@@ -2,6 +2,9 @@
 import { matches, type Rule } from './source-rules.ts'
 
 const SERVICE = /^server\/src\/(?!.*\.test\.ts$)/
+const SCREENS = /^dashboard\/src\/.*\.tsx$/
+/** A capital letter and at least two words: a sentence or a label, not a code, key or class name. */
+const SENTENCE = /^\s*[A-Z][a-z']+ [a-z]/
 const GENERATED = /^sdk\/src\/generated\/|^dashboard\/src\/api\/\w+-operations\.ts$/
 
 const SQL_TAG = /(?:^|\.)(?:sql|tx)$/i
@@ -44,6 +47,26 @@ export const RULES: Readonly<Record<string, Rule>> = {
       imports
         .filter(({ specifier }) => /\.\.\/sdk\//.test(specifier))
         .map(({ line, specifier }) => ({ line, what: specifier })),
+  },
+  'the text of the dashboard is in its texts files': {
+    files: SCREENS,
+    message: 'move it to the texts.ts of its folder, where a translator finds it',
+    find: ({ literals }) =>
+      literals
+        .filter(({ text }) => SENTENCE.test(text))
+        .map(({ line, text }) => ({ line, what: `"${text.trim().slice(0, 40)}"` })),
+  },
+  'dashboard/src/format formats numbers, dates and lists': {
+    files: /^dashboard\/src\/(?!.*\.test\.ts$)/,
+    allowed: /^dashboard\/src\/format\//,
+    message: 'use a function of src/format, so that every screen formats alike',
+    find: code(/\bIntl\s*\.|\.\s*toLocale\w*String\b/g),
+  },
+  'plurals in texts come from plural()': {
+    files: /^dashboard\/src\/.*texts/,
+    message: 'use plural() of src/format/sentences.ts, because other languages have other plural forms',
+    except: { 'dashboard/src/credentials/texts.ts': 'tomorrow is not a plural' },
+    find: code(/[=!]==\s*1\b/g),
   },
   'SQL is in the SQL file of its module': {
     files: SERVICE,

@@ -89,6 +89,29 @@ finds(
   /^dashboard\/src\/a\.tsx:1 has \.\.\/\.\.\/\.\.\/sdk\/src\/index\.ts/,
 )
 
+finds(
+  'text, formats and plurals outside of their files are found in the dashboard',
+  () =>
+    [
+      'the text of the dashboard is in its texts files',
+      'dashboard/src/format formats numbers, dates and lists',
+      'plurals in texts come from plural()',
+    ].flatMap((name) =>
+      rules.violations(
+        { ...RULES[name]!, except: {} },
+        sources({
+          'dashboard/src/a.tsx': "f('Approved', 'a b'); <p>Save your changes</p>",
+          'dashboard/src/b.ts': 'new Intl.NumberFormat()',
+          'dashboard/src/c/texts.ts': "n === 1 ? 'a day' : 'days'",
+          'dashboard/src/format/d.ts': 'new Intl.NumberFormat()',
+        }),
+      ),
+    ),
+  /^dashboard\/src\/a\.tsx:1 has "Save your changes"/,
+  /^dashboard\/src\/b\.ts:1/,
+  /^dashboard\/src\/c\/texts\.ts:1/,
+)
+
 const rule: rules.Rule = {
   files: /./,
   message: 'no',

@@ -70,11 +70,11 @@ export function importCircles(sources: readonly Source[]): string[] {
   const known = new Map(sources.map((source) => [source.path, source]))
   const done = new Set<string>()
   const circles: string[] = []
-  const visit = (path: string, trail: readonly string[]) => {
-    const start = trail.indexOf(path)
-    if (start >= 0) circles.push(`${path}:1 is in a circle of imports: ${[...trail.slice(start), path].join(' -> ')}.`)
+  const visit = (path: string, route: readonly string[]) => {
+    const start = route.indexOf(path)
+    if (start >= 0) circles.push(`${path}:1 is in a circle of imports: ${[...route.slice(start), path].join(' -> ')}.`)
     if (start >= 0 || done.has(path)) return
-    for (const { path: next } of importedPaths(known.get(path)!)) if (known.has(next)) visit(next, [...trail, path])
+    for (const { path: next } of importedPaths(known.get(path)!)) if (known.has(next)) visit(next, [...route, path])
     done.add(path)
   }
   for (const path of known.keys()) visit(path, [])

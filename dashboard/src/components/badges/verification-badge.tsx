@@ -1,13 +1,14 @@
 // The status of a customer, person, document or requirement.
 import { StatusBadge, type Tone } from './status-badge.tsx'
+import { documentTexts, requirementTexts, verificationTexts } from './texts.ts'
 
 const VERIFICATION: Readonly<Record<string, readonly [Tone, string]>> = {
-  NotStarted: ['neutral', 'Not started'],
-  PendingVerification: ['waiting', 'In review'],
-  ChangesRequested: ['attention', 'Changes requested'],
-  StartedNotCompleted: ['attention', 'Partially answered'],
-  Approved: ['good', 'Approved'],
-  Rejected: ['bad', 'Rejected'],
+  NotStarted: ['neutral', verificationTexts.NotStarted],
+  PendingVerification: ['waiting', verificationTexts.PendingVerification],
+  ChangesRequested: ['attention', verificationTexts.ChangesRequested],
+  StartedNotCompleted: ['attention', verificationTexts.StartedNotCompleted],
+  Approved: ['good', verificationTexts.Approved],
+  Rejected: ['bad', verificationTexts.Rejected],
 }
 
 /** In the order a customer goes through them. */
@@ -26,12 +27,12 @@ export function VerificationBadge({ status }: { status: string }) {
 }
 
 const DOCUMENT: Readonly<Record<string, readonly [Tone, string]>> = {
-  Pending: ['neutral', 'Not uploaded yet'],
-  Confirmed: ['waiting', 'Received'],
-  Accepted: ['good', 'Accepted'],
-  Rejected: ['bad', 'Rejected'],
-  Superseded: ['neutral', 'Replaced'],
-  Expired: ['neutral', 'Link expired'],
+  Pending: ['neutral', documentTexts.Pending],
+  Confirmed: ['waiting', documentTexts.Confirmed],
+  Accepted: ['good', documentTexts.Accepted],
+  Rejected: ['bad', documentTexts.Rejected],
+  Superseded: ['neutral', documentTexts.Superseded],
+  Expired: ['neutral', documentTexts.Expired],
 }
 
 export function documentState(status: string): readonly [Tone, string] {
@@ -44,10 +45,10 @@ export function DocumentBadge({ status }: { status: string }) {
 }
 
 const REQUIREMENT: Readonly<Record<string, readonly [Tone, string]>> = {
-  Due: ['attention', 'Required'],
-  Submitted: ['waiting', 'Submitted'],
-  Accepted: ['good', 'Accepted'],
-  Waived: ['neutral', 'Waived'],
+  Due: ['attention', requirementTexts.Due],
+  Submitted: ['waiting', requirementTexts.Submitted],
+  Accepted: ['good', requirementTexts.Accepted],
+  Waived: ['neutral', requirementTexts.Waived],
 }
 
 export function requirementState(status: string): readonly [Tone, string] {

@@ -25,7 +25,7 @@ export function FilterBar({ filters, first, children }: FilterBarProps) {
         onClick={() => setOpen(!open)}
         leftSection={<Icon name="list" size={16} />}
       >
-        {open ? texts.fewer : texts.more}
+        {first ? (open ? texts.fewer : texts.more) : open ? texts.hide : texts.show}
       </Button>
       {children}
       <Button variant="subtle" onClick={filters.clear} disabled={!filters.any} className={classes.clear}>

@@ -1,4 +1,6 @@
 export const filterTexts = {
+  show: 'Show filters',
+  hide: 'Hide filters',
   more: 'More filters',
   fewer: 'Fewer filters',
   clear: 'Clear filters',

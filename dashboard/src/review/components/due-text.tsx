@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { Icon } from '../../appearance/icon.tsx'
 import { TimeText } from '../../components/values/time-text.tsx'
+import { formatUnit } from '../../format/times.ts'
 import classes from './due-text.module.css'
 import { reviewTexts } from './texts.ts'
 
@@ -13,10 +14,11 @@ const SOON_MS = 4 * HOUR
 /** "25m", "3h", "1d 23h", "5d": as precise as planning needs. */
 export function shortDuration(ms: number): string {
   if (ms < MINUTE) return reviewTexts.lessThanAMinute
-  if (ms < HOUR) return `${Math.floor(ms / MINUTE)}m`
-  if (ms < DAY) return `${Math.floor(ms / HOUR)}h`
-  const hours = Math.floor((ms % DAY) / HOUR)
-  return ms < 3 * DAY && hours > 0 ? `${Math.floor(ms / DAY)}d ${hours}h` : `${Math.floor(ms / DAY)}d`
+  if (ms < HOUR) return formatUnit(ms / MINUTE, 'minute')
+  if (ms < DAY) return formatUnit(ms / HOUR, 'hour')
+  const days = formatUnit(ms / DAY, 'day')
+  const hours = (ms % DAY) / HOUR
+  return ms < 3 * DAY && hours >= 1 ? `${days} ${formatUnit(hours, 'hour')}` : days
 }
 
 /** The service's clock, which due times are measured by, as this one may be wrong. `readAt` is when its response arrived. */

@@ -1,4 +1,5 @@
 // Texts that the queue, the case, the search and the workload share.
+import { formatNumber } from '../../format/numbers.ts'
 
 export const stageLabels: Readonly<Record<string, string>> = {
   Queued: 'Unclaimed',
@@ -29,7 +30,9 @@ export const assignTexts = {
   losesCase: 'The current owner can no longer decide on the case.',
   locksProfile: 'Once the case is assigned, the partner can no longer change the customer.',
   reviewer: (email: string, open: number, overdue: number) =>
-    overdue > 0 ? `${email}: ${open} open, ${overdue} overdue` : `${email}: ${open} open`,
+    overdue > 0
+      ? `${email}: ${formatNumber(open)} open, ${formatNumber(overdue)} overdue`
+      : `${email}: ${formatNumber(open)} open`,
   noMatch: 'No reviewer matches',
   close: 'Close',
   returnToQueue: 'Return to queue',

@@ -64,7 +64,7 @@ export function QueueScreen() {
   return (
     <>
       <PageHeader title={queueTexts.title} actions={mayDecide ? <ClaimNextButton next={next} /> : undefined}>
-        {mayDecide ? queueTexts.order : queueTexts.readOnly}
+        {mayDecide ? (tab === 'Closed' ? queueTexts.closedOrder : queueTexts.order) : queueTexts.readOnly}
       </PageHeader>
       <Stack gap="md">
         <NothingAvailable next={next} />

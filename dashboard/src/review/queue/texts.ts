@@ -3,6 +3,7 @@ import type { Tab } from './queue-filters.ts'
 export const queueTexts = {
   title: 'Review queue',
   order: 'Sorted by due time, then risk.',
+  closedOrder: 'Newest first.',
   readOnly: 'Read-only access: you can view every case but not change any.',
   table: 'Review queue',
   earlier: 'Previous',

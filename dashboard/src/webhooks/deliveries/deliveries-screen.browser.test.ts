@@ -180,18 +180,18 @@ web.journey('a delivery shows request and response, and can be resent', async (v
   const replayed = receiver.received.at(-1)!
   assert.deepEqual([replayed.headers['svc-replay'], replayed.body], ['true', body])
   await table.getByRole('row', { name: 'svc-replay true' }).waitFor()
-  await page.getByRole('link', { name: 'View all deliveries of this event' }).click()
+  await page.getByRole('link', { name: 'View all deliveries for this event' }).click()
   await page.getByText('1–2 of 2').waitFor()
   await page.reload()
   await page.getByText('1–2 of 2').waitFor()
 
   await app.db.staff(partner.partnerId, (sql) => sql`delete from event where partner_id = ${partner.partnerId}`)
   await page.getByRole('link', { name: 'business.person.added' }).first().click()
-  await page.getByText('The payload was deleted').waitFor()
+  await page.getByText('Payload deleted').waitFor()
   assert.equal(await page.getByRole('button', { name: 'Resend event' }).count(), 0)
   await look(page, 'delivery-purged')
   await visit.go('/webhooks/deliveries/01a1dcf8-fad4-7995-a835-449a1ffb9c43')
-  await page.getByText(ERRORS['Webhook.DeliveryNotFound'].message).waitFor()
+  await page.getByRole('heading', { name: 'Delivery not found' }).waitFor()
 })
 
 web.journey('a replay counts its events first, and shows its progress until it is complete', async (visit) => {

@@ -3,6 +3,7 @@ import { Button, Code, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
 import type { WebhookDeliveryDetail } from '../../api/dashboard-operations.ts'
 import { apiQuery } from '../../api/queries.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
@@ -11,7 +12,7 @@ import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { ErrorView, LoadingView } from '../../components/feedback/state-views.tsx'
 import { Card } from '../../components/layout/card.tsx'
 import { Facts } from '../../components/layout/facts.tsx'
-import { AnchorLink } from '../../components/layout/links.tsx'
+import { AnchorLink, ButtonLink } from '../../components/layout/links.tsx'
 import { CopyButton } from '../../components/values/copy-button.tsx'
 import { TimeText } from '../../components/values/time-text.tsx'
 import { usePresence } from '../../hooks/use-presence.ts'
@@ -43,6 +44,7 @@ export function DeliveryScreen() {
     refetchInterval: ({ state }) => (present && state.data?.status === 'Pending' ? EVERY_MS : false),
   })
   const { data } = delivery
+  if (delivery.error instanceof ApiError && delivery.error.status === 404) return <DeliveryNotFound />
   return (
     <>
       <AnchorLink to="/webhooks/deliveries" search={listSearch ?? {}} size="sm">
@@ -76,6 +78,15 @@ export function DeliveryScreen() {
           <ReplayOne delivery={data} opened={asking} onClose={() => setAsking(false)} />
         </Stack>
       )}
+    </>
+  )
+}
+
+function DeliveryNotFound() {
+  return (
+    <>
+      <PageHeader title={texts.notFound}>{texts.notFoundHint}</PageHeader>
+      <ButtonLink to="/webhooks/deliveries">{texts.backToDeliveries}</ButtonLink>
     </>
   )
 }

@@ -18,7 +18,7 @@ export const deliveriesTexts = {
   paused: 'Updates paused.',
   resume: 'Resume',
   noMatch: 'No deliveries match',
-  noMatchHint: 'Events that occurred without an endpoint have no delivery. Replay them to send them.',
+  noMatchHint: 'Events that occurred while no endpoint was active have no delivery. Replay them to send them.',
   clearFilters: 'Clear filters',
   empty: 'No deliveries yet',
   emptyHint: 'Register an endpoint to start receiving events, then send a test event to see one here.',
@@ -65,6 +65,9 @@ export const filterTexts = {
 export const deliveryTexts = {
   title: 'Delivery',
   back: 'Deliveries',
+  notFound: 'Delivery not found',
+  notFoundHint: 'The link may be mistyped, or the delivery is older than 90 days.',
+  backToDeliveries: 'Back to deliveries',
   resend: 'Resend event…',
   occurred: 'Occurred',
   statusTitle: 'Delivery status',
@@ -73,11 +76,11 @@ export const deliveryTexts = {
   nextAttempt: 'Next attempt',
   eventId: 'Event ID',
   copyEventId: 'Copy event ID',
-  allOfEvent: 'View all deliveries of this event',
+  allOfEvent: 'View all deliveries for this event',
   deliveryId: 'Delivery ID',
   copyDeliveryId: 'Copy delivery ID',
   replay: 'Replay',
-  allOfReplay: 'View all deliveries of this replay',
+  allOfReplay: 'View all deliveries in this replay',
   attemptsTitle: 'Attempts',
   attemptsHint: 'Up to 8 attempts over about three days. Only 2xx responses count as delivered.',
   resendTitle: 'Resend this event?',
@@ -106,7 +109,7 @@ export const attemptTexts = {
 
 export const requestTexts = {
   title: 'Request',
-  purged: 'The payload was deleted',
+  purged: 'Payload deleted',
   purgedHint: 'Payloads are stored for 30 days, delivery results for 90.',
   body: 'Body',
   raw: 'Raw',
@@ -121,8 +124,8 @@ export const requestTexts = {
     'webhook-signature': 'not stored (same as svc-signature)',
     traceparent: 'not stored (its trace ID is the delivery ID without dashes)',
   },
-  hint: 'Sent as POST to the URL registered at that time, plus Host and Content-Length.',
-  none: 'Nothing has been sent yet, so there are no headers.',
+  hint: 'Sent with POST to the URL that was registered at the time. Host and Content-Length are sent as well.',
+  none: "We haven't sent anything yet, so there are no headers.",
 }
 
 export const replayTexts = {
@@ -145,7 +148,7 @@ export const replayTexts = {
   cancel: 'Cancel',
   submit: (count: number) => plural(count, { one: 'Resend # event', other: 'Resend # events' }),
   submitNone: 'Resend events',
-  started: (count: number) => plural(count, { one: 'Resending # event.', other: 'Resending # events.' }),
+  started: (count: number) => plural(count, { one: 'Resending # event', other: 'Resending # events' }),
 }
 
 export const progressTexts = {

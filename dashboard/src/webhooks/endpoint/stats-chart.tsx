@@ -2,7 +2,8 @@
 // the rest of the screen.
 import { useElementSize } from '@mantine/hooks'
 import type { WebhookStats } from '../../api/dashboard-operations.ts'
-import { formatLatency } from '../../format/times.ts'
+import { formatCompact } from '../../format/numbers.ts'
+import { formatClock, formatLatency, formatWeekday } from '../../format/times.ts'
 import classes from '../webhooks.module.css'
 import { statsTexts as texts } from './texts.ts'
 
@@ -12,9 +13,6 @@ const LEFT = 52
 const BOTTOM = 22
 const TOP = 8
 const LEAST_SEEN = 3
-const NUMBER = new Intl.NumberFormat(undefined, { notation: 'compact' })
-const CLOCK = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
-const DAY = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric' })
 
 interface Frame {
   readonly width: number
@@ -66,7 +64,7 @@ function Grid({ frame, label }: { frame: Frame; label: (value: number) => string
       ))}
       {marks.map((hour) => (
         <text key={hour} x={frame.x(hour)} y={HEIGHT - 4}>
-          {(long ? DAY : CLOCK).format(frame.start + hour * HOUR_MS)}
+          {(long ? formatWeekday : formatClock)(frame.start + hour * HOUR_MS)}
         </text>
       ))}
     </>
@@ -101,7 +99,7 @@ export function AttemptsChart({ stats }: { stats: WebhookStats }) {
             role="img"
             aria-label={texts.attemptsChart(attempts, failures)}
           >
-            <Grid frame={frame} label={(value) => NUMBER.format(value)} />
+            <Grid frame={frame} label={formatCompact} />
             {stats.hours.map((hour) => {
               const x = frame.x(hourOf(frame, hour.startsAt))
               const [top, base] = [frame.y(hour.attempts), frame.y(0)]
@@ -109,7 +107,7 @@ export function AttemptsChart({ stats }: { stats: WebhookStats }) {
               const failed = hour.failures === 0 ? 0 : Math.max(LEAST_SEEN, frame.y(hour.successes) - top)
               return (
                 <g key={hour.startsAt}>
-                  <title>{texts.bar(CLOCK.format(Date.parse(hour.startsAt)), hour.attempts, hour.failures)}</title>
+                  <title>{texts.bar(formatClock(Date.parse(hour.startsAt)), hour.attempts, hour.failures)}</title>
                   <rect x={x} y={top} width={bar} height={base - top} className={classes.good} />
                   <rect x={x} y={Math.min(top, base - failed)} width={bar} height={failed} className={classes.bad} />
                 </g>

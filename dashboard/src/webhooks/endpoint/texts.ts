@@ -23,7 +23,7 @@ export const registerTexts = {
 
 export const urlTexts = {
   label: 'Endpoint URL',
-  hint: 'Must be a public https URL (port 443 or 1024 and above).',
+  hint: 'Must be a public https URL (port 443, or 1024 and above).',
   placeholder: 'https://hooks.example.com/gangway',
   cancel: 'Cancel',
   errors: {
@@ -65,7 +65,7 @@ export const healthTexts = {
   lastFailure: (reason: string) => `Last failure: ${reason}.`,
   failingNext: (pending: number) =>
     `${pendingText(pending)} Each delivery is retried up to 8 times over about three days. After 5 consecutive failures over at least a minute, the endpoint becomes Degraded.`,
-  failingFix: 'Check the responses of failed deliveries, then fix your endpoint.',
+  failingFix: 'Check the responses to failed deliveries, then fix your endpoint.',
   degradedStatus: (count: number) => `${failuresInARow(count)}. We've slowed delivery to one request at a time.`,
   degradedNext: (pending: number) =>
     pending === 0
@@ -73,9 +73,9 @@ export const healthTexts = {
       : `${pendingText(pending)} As soon as one succeeds, the rest are sent.`,
   /** Followed by a time, a bracketed countdown and a full stop. */
   degradedDeadline: "If none succeeds, we'll disable the endpoint on",
-  degradedFix: 'Check the responses of failed deliveries, fix your endpoint, then send a test event.',
+  degradedFix: 'Check the responses to failed deliveries, fix your endpoint, then send a test event.',
   disabledReasons: {
-    FailingForFiveDays: 'Disabled because every attempt failed for five days.',
+    FailingForFiveDays: 'Disabled because every attempt failed for 5 days.',
     EndpointGone: 'Disabled because the endpoint returned 410 Gone twice, at least five minutes apart.',
   } as Readonly<Record<string, string>>,
   disabledStatus: 'Disabled.',
@@ -90,9 +90,9 @@ export const healthTexts = {
   enableTitle: 'Enable endpoint?',
   enableHint: (pending: number) =>
     pending === 0
-      ? 'No deliveries are pending. New events are sent as they occur.'
-      : `${plural(pending, { one: '# pending delivery is', other: '# pending deliveries are' })} sent now, slowly at first. New events are sent as they occur.`,
-  enabled: 'Endpoint enabled.',
+      ? 'No deliveries are pending. New events will be sent as they occur.'
+      : `${plural(pending, { one: '# pending delivery', other: '# pending deliveries' })} will be sent now, slowly at first. New events will be sent as they occur.`,
+  enabled: 'Endpoint enabled',
   changeTitle: 'Change URL',
   changeHint:
     'All pending and future deliveries will go to the new URL. The signing secret stays the same and the endpoint status resets to Active.',

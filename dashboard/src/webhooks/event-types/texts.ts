@@ -7,7 +7,7 @@ export const catalogueTexts = {
     'Return 2xx for every event type, including unknown ones. We may add types without notice, and we retry failed deliveries for about three days.',
     "Ignore fields you don't know. A breaking change is published as a new version of the event type, alongside the old one.",
     'Deduplicate by eventId. The same event may arrive more than once, always with the same ID.',
-    'Events may arrive out of order. Use sequence, which increases with every event of a customer, to restore the order. Events without a customer have no sequence.',
+    'Events may arrive out of order. Use sequence, which increases with each event for a customer, to restore the order. Events without a customer have no sequence.',
   ],
   version: (version: number) => `Version ${version}`,
   example: (name: string) => `Example of ${name}`,

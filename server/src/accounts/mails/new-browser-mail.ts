@@ -4,7 +4,7 @@ export function newBrowserMail({ device, at, baseUrl }: { device: string; at: Da
   return {
     subject: 'New sign-in to your Gangway account',
     text: [
-      'Your Gangway account was signed in to from a new browser.',
+      'Someone signed in to your Gangway account from a new browser.',
       '',
       `Browser: ${device}`,
       `Time: ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,

@@ -4,7 +4,7 @@ export function passwordResetMail({ link }: { link: string }) {
   return {
     subject: 'Reset your Gangway password',
     text: [
-      'We received a request to reset the password of your Gangway account.',
+      'We received a request to reset the password for your Gangway account.',
       '',
       `Reset your password: ${link}`,
       '',

@@ -12,7 +12,7 @@ export const totpRemovedMail = (baseUrl: string) => changeMail('The authenticato
 export const secondFactorsResetMail = (baseUrl: string): SecurityMail => ({
   subject: 'Your Gangway sign-in was reset',
   text: [
-    'An administrator removed the authenticator app, passkeys and recovery codes of your Gangway account.',
+    'An administrator removed the authenticator app, passkeys and recovery codes from your Gangway account.',
     '',
     `Sign in with your password and set them up again: ${baseUrl}/account`,
     '',

@@ -153,7 +153,7 @@ function requestedChangeErrors(row: PackageRow, item: RequestedChangeInput, at: 
   }
   const isBusinessField = item.kind === 'Field' && item.target.type === 'Business'
   if (isBusinessField && !PROFILE_FIELDS.includes(item.path?.split('/')[1] ?? ''))
-    fieldError('/path', 'path must point to a field of the business profile, named as in the create request.')
+    fieldError('/path', 'path must point to a field of the customer, named as in the create request.')
   if (item.kind === 'Document' && subject.acceptedCategories.length === 0)
     fieldError('/acceptedDocumentCategories', 'List the accepted document categories.')
   const other = subject.personId === null ? 'person' : 'business'

@@ -58,7 +58,7 @@ const about: Package = {
 
 const state = (reviewStage: ReviewStage) => ({ verificationStatus: 'PendingVerification' as const, reviewStage })
 
-test('what answers an item, and what does not', () => {
+test('a requested change is answered only by the matching update', () => {
   const ofPerson = { targetType: 'Person' as const, targetId: PERSON, personId: PERSON }
   const cases: [string, Partial<RequestedChange>, object, string[]][] = [
     ['its field', {}, { fields: ['email', 'website'] }, ['website']],
@@ -127,7 +127,7 @@ const brought = fc.record({
   ),
 })
 
-test('only what is due is answered, only once, and what is brought together answers what it answers apart', () => {
+test('only due changes are answered, once each, by one update or by several', () => {
   fc.assert(
     fc.property(items, brought, (all, what) => {
       const answered = answeredChanges(all, what)

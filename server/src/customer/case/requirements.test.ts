@@ -71,7 +71,7 @@ test('a complete package has no outstanding requirement', () => {
   )
 })
 
-test('a document settles requirements and never adds one', () => {
+test('a document meets requirements and never adds one', () => {
   fc.assert(
     fc.property(aPackage, fc.nat(), (about, which) => {
       const before = ids(outstandingRequirements(about))
@@ -151,7 +151,7 @@ test('an identity is documented by the file it names or by an identity document 
   assert.equal(open({ people: [passport()], documents: [document('Selfie', passport().personId)] }), true)
 })
 
-test('a rejected document gives the reason of the open requirement; a later valid one settles it', () => {
+test('a rejected document sets the reason of the outstanding requirement; a later valid one meets it', () => {
   const refused = (reasonCode: 'DocumentCorrupt' | 'DocumentExpired') => ({
     ...document('RegistryExtract'),
     reasonCode,
@@ -167,7 +167,7 @@ test('a rejected document gives the reason of the open requirement; a later vali
   assert.ok(kinds({ ...about, rejectedDocuments: [face] }).includes('Identity DocumentIllegible'))
 })
 
-test('one document settles the requirement of one identity, and the requirement names the person', () => {
+test('one document meets the requirement of one identity, and the requirement names the person', () => {
   const identity = { identityTypeCode: 'PASSPORT', documentUploadId: null }
   const [first, second, personId] = [1, 2, 3].map(() => crypto.randomUUID() as string)
   const about: Package = {

@@ -20,7 +20,7 @@ const move = fc.record({
   }) as fc.Arbitrary<Facts>,
 })
 
-test('whatever happens: an owner exactly while in review, one clock at a time, and the time with us is what is counted', () => {
+test('in any series of actions a case has an owner only while in review, and only the time with reviewers is counted', () => {
   fc.assert(
     fc.property(fc.array(move, { maxLength: 40 }), (moves) => {
       let state: ReviewState = { verificationStatus: 'PendingVerification', reviewStage: 'Queued', round: 1 }

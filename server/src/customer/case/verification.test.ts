@@ -44,7 +44,7 @@ function reachable(): ReviewState[] {
   return [...seen.values()]
 }
 
-test('these seven states come about, and no others', () => {
+test('a case has one of seven states and no others', () => {
   assert.deepEqual(
     reachable()
       .map((each) => `${each.verificationStatus}/${each.reviewStage}`)
@@ -61,7 +61,7 @@ test('these seven states come about, and no others', () => {
   )
 })
 
-test('the table, row by row', () => {
+test('every row of the transition table is applied', () => {
   const rows: [string, Trigger, Facts, string | undefined, number?][] = [
     [
       'PendingVerification/Queued',
@@ -114,7 +114,7 @@ test('the table, row by row', () => {
   }
 })
 
-test('a customer can be changed but while an analyst owns it, and never again once rejected', () => {
+test('a customer can be changed unless an analyst owns its case or it was rejected', () => {
   for (const each of everyState) {
     const isOwned = each.reviewStage === 'InReview' || each.reviewStage === 'AwaitingSecondApproval'
     const expected =
@@ -126,7 +126,7 @@ test('a customer can be changed but while an analyst owns it, and never again on
       assert.equal(step(each, 'PartnerChange', facts) === undefined, editError(each) !== undefined)
 })
 
-test('a document may always arrive, and no state is without a way on', () => {
+test('a document can arrive in every state, and no state is a dead end', () => {
   for (const each of reachable()) {
     assert.ok(step(each, 'DocumentArrives'))
     const ways = TRIGGERS.filter((trigger) =>
@@ -139,7 +139,7 @@ test('a document may always arrive, and no state is without a way on', () => {
   }
 })
 
-test('the partner never moves anything but into the queue or half way there, and each return is a new round', () => {
+test('a change by the partner can only return the case to the queue or answer part of a request, and each return starts a round', () => {
   const facts = fc.record({
     material: fc.boolean(),
     patchedPeople: fc.boolean(),

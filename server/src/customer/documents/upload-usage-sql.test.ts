@@ -69,7 +69,7 @@ test('a link with a size reserves exactly that size', async () => {
   assert.equal((await customer.ask({ sizeBytes: 1 })).status, 429)
 })
 
-test('an unused link gives its reservation back when it expires, and a late file counts then', async () => {
+test('an unused link releases its reservation when it expires, and a late file counts when it arrives', async () => {
   const customer = await aCustomer(service)
   const link = await customer.aLink()
   clock.advance(36 * 60_000)

@@ -107,7 +107,7 @@ describe('who issued it', () => {
     }
   })
 
-  test('a passport of a country we know no format of is held to the generic one', () => {
+  test('a passport of a country without a known format must match the generic one', () => {
     const others = COUNTRY_CODES.filter((country) => !configurationFor(country))
     for (const issuer of others) assert.deepEqual(paths(passport(issuer, GENERIC_PASSPORT.example), 'NGA'), [], issuer)
     assert.deepEqual(paths(passport('AFG', 'AB12'), 'NGA'), ['/identityValue'])
@@ -170,7 +170,7 @@ describe('the country of residence', () => {
     for (const country of CONFIGURED_COUNTRIES) assert.equal(residenceError(country), undefined)
   })
 
-  test('where nothing is configured only what does not depend on it is judged', () => {
+  test('without a configuration only rules that do not depend on it are checked', () => {
     assert.deepEqual(paths(passport('GBR', 'whatever'), 'AFG'), [])
     assert.deepEqual(paths(passport('XXX', '', { expiryDate: '2020-01-01' }), 'AFG'), [
       '/issuingCountry',
@@ -181,7 +181,7 @@ describe('the country of residence', () => {
 })
 
 describe('dates', () => {
-  test('required dates are demanded, others are not', () => {
+  test('only required dates must be present', () => {
     for (const { where, country, document } of everyDocument) {
       const expected = [
         ...(document.requiresIssueDate ? ['/issueDate'] : []),

@@ -67,7 +67,7 @@ test('PUT: roles and identities are the same in any order', () => {
   assert.deepEqual(change.people, [ada])
 })
 
-test('PUT: the uboId decides over the email, in any case, and lets an email be changed', () => {
+test('PUT: a person is matched by uboId before email, so an email can be changed', () => {
   const [ada, bo] = [known('ada@acme.example'), known('bo@acme.example')]
   const list = [
     { ...given('bo@acme.example'), uboId: ada.personId.toUpperCase() },
@@ -96,13 +96,13 @@ test('PUT: an unknown uboId and two entries for one person are field errors with
   )
 })
 
-test('PUT: of two entries under one email the newest is meant, and the older one goes', () => {
+test('PUT: of two people with the same email the newest is updated and the older one removed', () => {
   const [old, fresh] = [known('ada@acme.example'), known('ADA@acme.example ')]
   const change = replacePeople([old, fresh], [given('ada@acme.example')], NOW)
   assert.deepEqual([idsOf(change.people), idsOf(change.removed)], [[fresh.personId], [old.personId]])
 })
 
-test('PATCH: people are only ever added, at the end, and say whom they supersede', () => {
+test('PATCH: people are appended, and name the person they supersede', () => {
   fc.assert(
     fc.property(emails, emails, (before, after) => {
       const people = before.map((address) => known(address))
@@ -157,7 +157,7 @@ test('an identity that is sent twice is two identities, each with an id of its o
   assert.deepEqual(once.identities, ada.identities)
 })
 
-test('no change is no change', () => {
+test('an update without differences changes nothing', () => {
   const people = [known('a@acme.example')]
   assert.equal(hasPeopleChange(NO_CHANGE(people)), false)
   assert.deepEqual(NO_CHANGE(people).people, people)

@@ -50,7 +50,7 @@ export function replacePeople(known: readonly KnownPerson[], given: readonly Giv
       fieldErrors.push({
         path,
         code: 'ValidationControl.Error',
-        message: 'Two entries of the list are the same person.',
+        message: 'Two entries in the list are the same person.',
       })
     }
     const complete = withStoredNumbers(person, match, `/businessPersonList/${index}`, dayOf(now))

@@ -91,7 +91,7 @@ for (const diesAt of [
   })
 }
 
-test('killed while the bytes still come: nothing has arrived, and the same link can be used again', async () => {
+test('killed during the upload: nothing has arrived, and the same link can be used again', async () => {
   const customer = await aCustomer(service)
   const link = await customer.aLink()
   const node = await aNode('never')

@@ -152,7 +152,7 @@ test("an identity document settles the requirement of its person's identity", as
   assert.deepEqual(await asked(), [])
 })
 
-test('an arrival noticed many times at once is settled with one event', async () => {
+test('an arrival that is noticed many times concurrently causes one event', async () => {
   const customer = await aCustomer(service)
   for (let round = 0; round < 5; round++) {
     const link = await customer.aLink()
@@ -190,7 +190,7 @@ test('simultaneous arrivals, changes and views keep event numbers and audit log 
   await assertWhole(customer)
 })
 
-/** Events are numbered without a gap, and the audit trail is an unbroken chain. */
+/** Events are numbered without a gap, and the audit log is an unbroken chain. */
 async function assertWhole({ partner, customerId }: TestCustomer): Promise<void> {
   const events = await eventsOf(service, partner.partnerId, customerId)
   assert.deepEqual(

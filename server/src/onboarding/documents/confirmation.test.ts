@@ -163,7 +163,7 @@ test('documents and other changes of one PATCH are one version with consecutive 
   )
 })
 
-test("another partner's customer stays another partner's, whatever documents are named", async () => {
+test("a request that names documents gets no access to another partner's customer", async () => {
   const [mine, theirs] = [await aCustomer(service), await aCustomer(service)]
   const link = await theirs.aLink()
   await unnoticed(link)

@@ -42,7 +42,7 @@ test("a partner's signed-in person downloads a document as an attachment that a 
   }
 })
 
-test('a viewer may look too, and every view is written down with who, what and when', async () => {
+test('a viewer can download too, and every view is in the audit log with user, document and time', async () => {
   const viewer = await service.aUser({ partner, role: 'viewer' })
   const before = (await views()).length
   assert.equal((await viewer.get(path, { 'x-request-id': 'view-1' })).status, 200)
@@ -106,7 +106,7 @@ test('a file that was changed in the store is never given out whole', async () =
   assert.ok(!answer || answer.text.length < PDF.length + 300_000)
 })
 
-test('a store that gives back other bytes than were confirmed is not believed', async () => {
+test('content that differs from the confirmed hash is not served', async () => {
   const { documentContent } = await import('./content.ts')
   const { Readable } = await import('node:stream')
   const read = async () => ({

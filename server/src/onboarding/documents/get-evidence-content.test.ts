@@ -41,7 +41,7 @@ test('no other caller gets the evidence', async () => {
   assert.equal((await service.call({ method: 'GET', url: evidence })).status, 401)
 })
 
-test('what is not there is not found', async () => {
+test('a missing document returns not found', async () => {
   const analyst = await service.aUser({ role: 'analyst' })
   const unknown = await analyst.get(path(randomUUID(), link.documentId))
   assert.deepEqual([unknown.status, unknown.body.error.code], [404, 'Customer.NotFound'])

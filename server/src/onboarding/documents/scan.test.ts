@@ -77,7 +77,7 @@ test('a clean document is confirmed once its whole content was scanned', async (
   assert.equal(fake.received - before, large.length)
 })
 
-test('while the scanner is away documents wait, others are rejected as ever, and nothing is lost', async () => {
+test('while the scanner is unreachable documents wait, invalid ones are still rejected, and nothing is lost', async () => {
   const customer = await aCustomer(service)
   const link = await customer.aLink()
   const wrong = await customer.aLink()

@@ -66,7 +66,7 @@ test('an open link is checked often while it is new, and about once a minute lat
   assert.ok(looks >= 30 && looks <= 45, `${looks} looks`)
 })
 
-test('a link that was never used expires five minutes after its end, and a day later nothing of it is left', async () => {
+test('an unused link is marked as expired five minutes after it ends, and deleted a day later', async () => {
   const customer = await aCustomer(service)
   const link = await customer.aLink()
   clock.advance(34 * MINUTE)
@@ -125,7 +125,7 @@ test('a document that cannot be checked now is checked later and delays no other
   assert.equal((await broken.state(brokenLink.documentId))?.status, 'Confirmed')
 })
 
-test('two nodes that sweep at once look at each document once', async () => {
+test('two nodes that sweep concurrently check each document once', async () => {
   const customer = await aCustomer(service)
   const categories = ['Invoice', 'Contract', 'Other', 'BankStatement', 'TaxRegistration', 'AmlPolicy']
   const links = await Promise.all(categories.map((documentCategory) => customer.aLink({ documentCategory })))

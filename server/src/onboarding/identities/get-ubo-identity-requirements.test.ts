@@ -45,7 +45,7 @@ test('every shipped country answers with the legacy names and three more, in ord
   }
 })
 
-test('whatever a country says it accepts is accepted from a person who lives there', async () => {
+test('every identity document that a country accepts is accepted from its residents', async () => {
   for (const country of CONFIGURED_COUNTRIES) {
     const entries = (await ask(`?countryCode=${country}`)).body.value
     const identities = entries.map((entry: any) => ({

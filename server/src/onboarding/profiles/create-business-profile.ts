@@ -109,8 +109,8 @@ export const createBusinessProfile = operation({
   method: 'POST',
   path: '/partner/v1/business-profiles',
   scope: 'partner.write',
-  tag: 'Business profiles',
-  summary: 'Create a business customer together with its people',
+  tag: 'Customers',
+  summary: 'Create a customer with its people',
   description:
     'The customer and all its people are created in one transaction: if anything fails, nothing is saved. ' +
     'Creating a customer queues it for compliance review; there is no submit step.',

@@ -15,8 +15,8 @@ export const getBusinessProfileByReference = operation({
   method: 'GET',
   path: '/partner/v1/business-profiles/by-reference/{partnerCustomerId}',
   scope: 'partner.read',
-  tag: 'Business profiles',
-  summary: "Get a business profile by the partner's own reference",
+  tag: 'Customers',
+  summary: "Get a customer by the partner's own reference",
   params: {
     partnerCustomerId: {
       description: 'The `partnerCustomerId` of the customer, percent-encoded.',

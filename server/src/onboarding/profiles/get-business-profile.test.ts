@@ -49,7 +49,7 @@ test('a profile reads back as it was sent, under the names of create', async () 
 })
 const NOON = '2026-11-15T12:00:00.000Z'
 
-test('what was left out is null or empty', async () => {
+test('an omitted field is null or empty', async () => {
   const partner = await service.aPartner()
   const optional = ['phoneNumber', 'tradingName', 'description', 'registrationDate', 'financials']
   const given = aProfile({
@@ -62,7 +62,7 @@ test('what was left out is null or empty', async () => {
   assert.deepEqual([value.addresses, value.ubos, value.documents], [[], [], []])
 })
 
-test('by reference is the same answer, while references of others are not there', async () => {
+test('a read by reference returns the same response, and references of other partners are not found', async () => {
   const [partner, other] = [await service.aPartner(), await service.aPartner()]
   const { url } = await created(partner, aProfile({ partnerCustomerId: 'Ref.1:a_b-c' }))
   const mine = await read(partner, `${URL}/by-reference/Ref.1:a_b-c`)
@@ -139,7 +139,7 @@ test('a change moves version, ETag and updatedAt, and nothing else', async () =>
   assert.equal(etag, '"2"')
 })
 
-test('a customer’s time never goes back, though a machine’s clock is behind', async () => {
+test('the times of a customer never go back, even if the clock of a node is behind', async () => {
   const partner = await service.aPartner()
   const { url } = await created(partner, aProfile())
   clock.advance(60_000)

@@ -9,7 +9,7 @@ import { ManualClock } from '../../platform/clock.ts'
 const clock = new ManualClock('2026-11-15T12:00:00Z')
 const service = await startTestService({ clock, env: { RATE_LIMITS: 'off' } })
 
-test('each filter, alone and together', async () => {
+test('filters apply alone and combined', async () => {
   const partner = await service.aPartner()
   const other = await service.aPartner()
   const german = { incorporationCountryIso3Code: 'DEU', addresses: [anAddress({ countryCode: 'DEU' })] }

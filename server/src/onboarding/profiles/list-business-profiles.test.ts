@@ -20,7 +20,7 @@ test('an empty list is a list', async () => {
   )
 })
 
-test('items say what they are without people, documents, addresses and financials, and count them', async () => {
+test('list items contain counts instead of people, documents, addresses and financials', async () => {
   const partner = await service.aPartner()
   const profile = aProfile({ partnerCustomerId: 'one' })
   const { customerId } = (await partner.post(PROFILES, profile)).body.value
@@ -61,7 +61,7 @@ test('pages are newest first, whole and exact; above 200 is 200', async () => {
   assert.deepEqual((await list(partner, { page: '1000000', pageSize: '200' })).body.value.items, [])
 })
 
-test('a walk by cursor gives each item exactly once while others come and go', async () => {
+test('paging by cursor returns each item exactly once while others are added and removed', async () => {
   const partner = await service.aPartner()
   const before = numbered(23)
   for (const reference of before) await create(partner, reference)
@@ -83,7 +83,7 @@ test('a walk by cursor gives each item exactly once while others come and go', a
   assert.deepEqual(seen, before.toReversed())
 })
 
-test('a cursor goes on within the same filters, and costs no page', async () => {
+test('a cursor continues with the same filters without reading earlier pages', async () => {
   const partner = await service.aPartner()
   for (const [index, reference] of numbered(9).entries())
     await create(partner, reference, { businessTypeCode: index % 2 === 0 ? 'LLC' : 'Trust' })
@@ -94,7 +94,7 @@ test('a cursor goes on within the same filters, and costs no page', async () => 
   assert.deepEqual([second.page, second.total], [null, 5])
 })
 
-test('totals are exact while twenty partners’ machines create and change at once', async () => {
+test('totals are exact while twenty clients create and update concurrently', async () => {
   const partner = await service.aPartner()
   const other = await service.aPartner()
   const types = ['LLC', 'Trust', 'Charity'] as const

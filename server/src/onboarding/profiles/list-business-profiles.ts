@@ -53,7 +53,7 @@ const ProfileList = named('BusinessProfileList', {
   items: Type.Array(ProfileListItem),
   page: nullable(Type.Integer({ description: 'null if the request used a cursor.' })),
   pageSize: Type.Integer(),
-  total: Type.Integer({ description: 'The exact number of matching profiles.' }),
+  total: Type.Integer({ description: 'The exact number of matching customers.' }),
   nextCursor: nullable(
     Type.String({ description: 'Send it as `cursor` to get the next page; null on the last page.' }),
   ),
@@ -107,8 +107,8 @@ export const listBusinessProfiles = operation({
   method: 'GET',
   path: '/partner/v1/business-profiles',
   scope: 'partner.read',
-  tag: 'Business profiles',
-  summary: 'List business profiles',
+  tag: 'Customers',
+  summary: 'List customers',
   description:
     'Newest first. Use `page` to get a specific page, or follow `nextCursor` to read the whole list: a cursor is equally fast at any depth.',
   query: Query,

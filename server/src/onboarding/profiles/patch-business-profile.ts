@@ -103,8 +103,8 @@ export const patchBusinessProfile = operation({
   method: 'PATCH',
   path: '/partner/v1/business-profiles/{customerId}',
   scope: 'partner.write',
-  tag: 'Business profiles',
-  summary: 'Update fields of a business profile',
+  tag: 'Customers',
+  summary: 'Update a customer',
   description:
     'Every field is optional; omitted fields stay unchanged. businessPersonList appends people and never removes anyone. ' +
     'businessDocumentIdList confirms uploaded documents. Either all changes are applied or none. Requests are rejected while an analyst owns the case.',

@@ -123,8 +123,8 @@ export const updateBusinessProfile = operation({
   // Published as businessProfileId; it is the customerId.
   path: '/partner/v1/business-profiles/{customerId}',
   scope: 'partner.write',
-  tag: 'Business profiles',
-  summary: 'Replace a business profile',
+  tag: 'Customers',
+  summary: 'Replace a customer',
   params: customerIdParam,
   about: ownCustomer,
   body: UpdateProfile,

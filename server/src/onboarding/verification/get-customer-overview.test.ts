@@ -102,7 +102,7 @@ test('the overview lists customers by due date with their outstanding requiremen
   )
 })
 
-test('at most five are named, all are counted', async () => {
+test('the overview names at most five due customers and counts all of them', async () => {
   const { partner, viewer } = await aDesk()
   for (let i = 0; i < 6; i++) await askedFor(partner)
   const { value } = (await viewer.get(PATH)).body
@@ -110,7 +110,7 @@ test('at most five are named, all are counted', async () => {
   assert.equal(value.dueNext.length, 5)
 })
 
-test('what is due is found by its index, however many customers there are', async () => {
+test('due customers are found by an index, at any number of customers', async () => {
   const { partner } = await aDesk()
   const plan = await service.app.db.partnerTransaction(partner.partnerId, async (sql) => {
     await sql`set local enable_seqscan = off`

@@ -22,7 +22,7 @@ const plain = ({ kind, message, acceptedDocumentCategories, status }: Asked) => 
   status,
 })
 
-test('right after create: queued, first round, with everything that is outstanding', async () => {
+test('a new customer is queued in its first round with all outstanding requirements', async () => {
   const { partner, path, customerId } = await aCustomer(service)
   const { status, body, headers } = await partner.get(`${path}/verification-status`)
   const profile = (await partner.get(path)).body.value
@@ -69,7 +69,7 @@ test('a dry run returns what is outstanding after the create', async () => {
   }
 })
 
-test('what is outstanding shrinks as it arrives; what stays keeps its id', async () => {
+test('outstanding requirements shrink as documents arrive, and the remaining ones keep their IDs', async () => {
   const customer = await aCustomer(service, undefined, { addresses: [], financials: null })
   const { partner, path, uboId } = customer
   const open = async () =>

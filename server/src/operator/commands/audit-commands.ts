@@ -20,7 +20,7 @@ export const auditCommands: readonly Command[] = [
       const text = [
         `Account activity: ${activity.checked} seals verified`,
         `Customers: ${customers.checked} audit logs verified`,
-        ...(problems.length === 0 ? ['No problems found.'] : [`${problems.length} problems:`, ...problems]),
+        ...(problems.length === 0 ? ['No problems found.'] : [`Problems found: ${problems.length}`, ...problems]),
       ]
       return {
         value: { seals: activity.checked, customers: customers.checked, problems },

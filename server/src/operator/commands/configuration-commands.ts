@@ -98,7 +98,7 @@ export const configurationCommands: readonly Command[] = [
       const { country, identities } = read.file
       return {
         value: { valid: true, country, documents: identities.length },
-        text: `Valid: ${country}, ${identities.length} documents.`,
+        text: `Valid: ${country}, number of documents: ${identities.length}.`,
       }
     },
   },

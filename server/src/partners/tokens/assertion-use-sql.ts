@@ -51,12 +51,12 @@ export async function useAssertions(sql: Sql, uses: readonly AssertionUse[]): Pr
       insert into client_assertion_use (use_hash, expires_at)
       select use_hash, expires_at from given order by use_hash
       on conflict do nothing returning use_hash
-    )${limit ? withinLimits(sql, uses, limit.hits) : sql`, judged as (select use_hash, null::timestamptz as limited_until from used)`}, recorded as (
+    )${limit ? withinLimits(sql, uses, limit.hits) : sql`, checked as (select use_hash, null::timestamptz as limited_until from used)`}, recorded as (
       insert into credential_event (partner_id, credential_event_id, occurred_at, outcome, cause, thumbprint)
       select partner_id, event_id, at, outcome, cause, thumbprint
-      from given join judged using (use_hash) where limited_until is null
+      from given join checked using (use_hash) where limited_until is null
     )${unseen.length > 0 ? seenCertificates(sql) : sql``}
-    select use_hash as "useHash", limited_until as "limitedUntil" from judged`
+    select use_hash as "useHash", limited_until as "limitedUntil" from checked`
 }
 
 /** Several uses of one client count one after the other, as if each came alone. */
@@ -80,7 +80,7 @@ function withinLimits(sql: Sql, uses: readonly AssertionUse[], hits: number) {
         hits = case when t.ends_at <= ${now} then excluded.hits else t.hits + excluded.hits end,
         ends_at = case when t.ends_at <= ${now} then excluded.ends_at else t.ends_at end
       returning bucket, hits, ends_at
-    ), judged as (
+    ), checked as (
       select use_hash, case when c.hits - uses + nth > ${hits} then c.ends_at end as limited_until
       from limited join counted c using (bucket)
     )`

@@ -18,7 +18,7 @@ import { until } from '../../../test/process/until.ts'
 import { isDatabaseUnavailable, openDb, type Sql, violatedConstraint } from './db.ts'
 
 describe('a connection has the context of one partner', () => {
-  test('and gets the context of the next caller', async () => {
+  test('a reused connection gets the context of the next caller', async () => {
     const pool = db(1)
     for (const partner of [ours, theirs, ours, ours, theirs]) {
       assert.deepEqual(await pool.partner(partner, partnerOf), [`${partner} as ${partner}`])

@@ -30,7 +30,7 @@ export function openListener({
   const heartbeat = `alive_${randomUUID().replaceAll('-', '')}`
   let connection: Sql | undefined
   let check: NodeJS.Timeout | undefined
-  let isHeard = true
+  let heartbeatReceived = true
 
   async function subscribe({ channel, onNotify, connected }: Subscription): Promise<void> {
     await connection!.listen(channel, onNotify, connected)
@@ -38,14 +38,14 @@ export function openListener({
 
   async function open(): Promise<void> {
     connection = connect()
-    isHeard = true
-    await subscribe({ channel: heartbeat, onNotify: () => (isHeard = true), connected: undefined })
+    heartbeatReceived = true
+    await subscribe({ channel: heartbeat, onNotify: () => (heartbeatReceived = true), connected: undefined })
     check ??= setInterval(() => void verify().catch(() => {}), checkEveryMs).unref()
   }
 
   async function verify(): Promise<void> {
-    if (isHeard) {
-      isHeard = false
+    if (heartbeatReceived) {
+      heartbeatReceived = false
       await notify(heartbeat)
       return
     }

@@ -26,7 +26,7 @@ async function recipientsOf(subject: string): Promise<string[]> {
   return mails.filter((mail) => mail.subject === subject).map(({ to }) => to)
 }
 
-test('all admins of the partner, and no one else, hear of a new certificate, without its name', async () => {
+test('only the admins of the partner get an email about a new certificate, without its name', async () => {
   const { user, colleague, viewer, stranger } = await aTeam()
   const [key] = await createKeys(1)
   const rejected = await user.post(CREDENTIALS, { name: 'Bad', certificatePem: 'no certificate' })
@@ -46,7 +46,7 @@ test('all admins of the partner, and no one else, hear of a new certificate, wit
   assert.equal(recipients.length, 2, 'a rejected certificate sends nothing')
 })
 
-test('all admins hear of a changed webhook URL, without the URL, and not of the first one or of the same again', async () => {
+test('all admins get an email about a changed webhook URL, without the URL, but not about the first or the same one', async () => {
   const { user, colleague, viewer } = await aTeam()
   const receiver = await service.aReceiver()
   for (const path of ['/', '/', '/new?token=hidden'])

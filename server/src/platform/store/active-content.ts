@@ -1,4 +1,4 @@
-// Finds what a PDF can do besides being shown: scripts, automatic actions, embedded files. The file is read as a stream,
+// Finds what a PDF can do other than being displayed: scripts, automatic actions, embedded files. The file is read as a stream,
 // including compressed object streams, with bounded work and memory. The result is a flag for the analyst, not a verdict: what
 // can't be read is reported as such.
 import { inflate } from 'node:zlib'

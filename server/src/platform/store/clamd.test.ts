@@ -53,7 +53,7 @@ if (clamd) {
 const SHORT = { connectMs: 300, stallMs: 300, answerMs: 300 }
 const INFECTED = 'stream: Win.Test.EICAR_HDB-1 FOUND'
 
-test('what is sent is what was written, in chunks of at most 64 KiB', async () => {
+test('a file is sent unchanged, in chunks of at most 64 KiB', async () => {
   const file = randomBytes(300_000)
   let seen: Buffer | undefined
   const fake = await startFakeClamd(

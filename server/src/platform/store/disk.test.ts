@@ -54,7 +54,7 @@ async function put(key: string, body: Buffer): Promise<number> {
 const onDisk = (key: string) => join(folder, 'files', key)
 const readAll = async (key: string) => Buffer.concat(await (await store.read(key))!.body.toArray())
 
-test('what lies on disk shows nothing of the file', async () => {
+test('a stored file reveals nothing of its content on disk', async () => {
   const key = someKey()
   await put(key, Buffer.from('a passport of a person'.repeat(1000)))
   assert.ok(!(await readFile(onDisk(key))).includes('passport'))
@@ -67,7 +67,7 @@ test('two files with the same bytes look different on disk', async () => {
   assert.notDeepEqual(await readFile(onDisk(a)), await readFile(onDisk(b)))
 })
 
-test('a file that was changed, cut, extended or swapped on disk is never given out as if it were whole', async () => {
+test('a file that was changed, cut, extended or swapped on disk is never served as intact', async () => {
   const key = someKey()
   await put(key, randomBytes(200_000))
   const good = await readFile(onDisk(key))
@@ -118,7 +118,7 @@ test('a body larger than the link allows is refused also when its size is not de
   assert.deepEqual(await readdir(join(folder, 'incoming')), [])
 })
 
-test('a client that keeps sending after its refusal still gets to read it', async () => {
+test('a client that keeps sending after a rejection can still read the response', async () => {
   const url = new URL(`${origin}/uploads/${someKey()}?max=1&expires=1&signature=x`)
   for (let i = 0; i < 20; i++) {
     const answer = await fetch(url, {
@@ -158,7 +158,7 @@ test('an upload that is too slow is cut and stores nothing', async () => {
   assert.deepEqual(await readdir(join(folder, 'incoming')), [])
 })
 
-test('what an upload left behind when the process was killed is cleared after two hours, not before', async () => {
+test('the remains of an upload whose process was killed are deleted after two hours', async () => {
   const left = join(folder, 'incoming', 'left-behind')
   await writeFile(left, 'x')
   await store.tidy(new Date())

@@ -68,6 +68,6 @@ test('the end of an archive is found behind a file of any length, also across th
     { numRuns: 50 },
   ))
 
-test('what an image contains further in does not change its type', async () => {
+test('the content of an image after its first bytes does not change its type', async () => {
   assert.equal((await inspect(JPEG, randomBytes(4000), Buffer.from('<html>%PDF-1.7'))).kind, 'image/jpeg')
 })

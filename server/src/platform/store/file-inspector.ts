@@ -11,7 +11,7 @@ export interface FileFacts {
   readonly sha256: Buffer
   /** Undefined: empty, another type, or ambiguous. */
   readonly kind: FileKind | undefined
-  /** What a PDF can do besides being shown; empty for images. */
+  /** What a PDF can do other than being displayed; empty for images. */
   readonly activeContent: readonly ActiveContent[]
 }
 

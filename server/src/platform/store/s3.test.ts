@@ -23,7 +23,7 @@ const gateway = await startRadosGateway().catch((error) => {
 })
 if (gateway instanceof CannotRun) {
   console.error(`SKIPPED: the S3 store was not tested, because ${gateway.message}.`)
-  test('the S3 store gives the verdicts of every store', { skip: gateway.message }, () => {})
+  test('the S3 store accepts and rejects the same uploads as every store', { skip: gateway.message }, () => {})
 } else await withGateway(gateway)
 
 async function withGateway(gateway: RadosGateway): Promise<void> {
@@ -201,7 +201,7 @@ async function withGateway(gateway: RadosGateway): Promise<void> {
     assert.equal(await sizeInBucket(gateway, keyOf(infected)), 0)
   })
 
-  test("a partner's person reads a document back through the service", async () => {
+  test("a partner's user downloads a document through the service", async () => {
     const customer = await aCustomer(service)
     const link = await customer.aLink()
     await put(link)
@@ -213,7 +213,7 @@ async function withGateway(gateway: RadosGateway): Promise<void> {
     assert.deepEqual([status, text], [200, PDF.toString()])
   })
 
-  test('while the store is away, what needs it says so and can be tried again', async () => {
+  test('while the store is unreachable, requests that need it return 503 and can be retried', async () => {
     const cut = await startTestService({
       env: { ...gateway.env, S3_ENDPOINT: 'http://127.0.0.1:9', RATE_LIMITS: 'off' },
     })

@@ -24,7 +24,7 @@ export const CaseState = named('CaseState', {
   leaseEndsAt: nullable(instant({ description: 'When the claim expires, unless the owner acts before then.' })),
   dueAt: nullable(instant({ description: 'When a decision is due; null while the partner has to respond.' })),
   overdue: Type.Boolean(),
-  responseDueAt: nullable(instant({ description: 'When the partner’s response is due.' })),
+  responseDueAt: nullable(instant({ description: "When the partner's response is due." })),
 })
 export type CaseState = Static<typeof CaseState>
 

@@ -78,8 +78,8 @@ export async function possibleDuplicates(
     ...byTrait.map((sharer) => ({ ...sharer, with: traits[sharer.trait]! as Trait<TraitKind | 'Identity'> })),
     ...byIdentity.map((sharer) => ({ ...sharer, with: identities[sharer.trait]! as Trait<TraitKind | 'Identity'> })),
   ]
-  const crowds = Map.groupBy(shared, (sharer) => sharer.with)
-  const wasCut = [...crowds.values()].some((crowd) => crowd.length > MAX_PER_TRAIT)
+  const groups = Map.groupBy(shared, (sharer) => sharer.with)
+  const wasCut = [...groups.values()].some((group) => group.length > MAX_PER_TRAIT)
 
   const byCustomer = Map.groupBy(shared, ({ customerId }) => customerId)
   const others = await app.db.reads.everyPartner((sql) => listOthers(sql, [...byCustomer.keys()]))

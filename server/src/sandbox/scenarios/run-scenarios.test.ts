@@ -45,10 +45,10 @@ async function comes(condition: string, isTrue: () => Promise<boolean>): Promise
 const reaches = (partner: TestPartner, id: string, status: string) =>
   comes(status, async () => (await statusOf(partner, id)).verificationStatus === status)
 
-const trailOf = (partner: TestPartner, id: string) =>
+const auditLogOf = (partner: TestPartner, id: string) =>
   app.db.staff(partner.partnerId, (sql) => listLinks(sql, partner.partnerId, id))
 const actionsOf = async (partner: TestPartner, id: string) =>
-  (await trailOf(partner, id))
+  (await auditLogOf(partner, id))
     .filter(({ actor_kind }) => actor_kind === 'System')
     .map((it) => `${it.action} ${it.actor_id}`)
 

@@ -32,7 +32,7 @@ export const decideScreeningHit = operation({
   tag: 'Screening',
   summary: 'Confirm or dismiss a screening match',
   description:
-    'A dismissed match stays dismissed until the list entry or the subject’s own data changes. With a confirmed sanctions ' +
+    "A dismissed match stays dismissed until the list entry or the subject's own data changes. With a confirmed sanctions " +
     'match the customer can only be rejected. You can decide again; earlier decisions stay on record. Sending the same ' +
     'decision twice records it once.',
   params: { ...customerIdParam, hitId: idParam('The screening match.', 'Screening.HitNotFound') },

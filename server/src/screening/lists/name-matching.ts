@@ -96,7 +96,7 @@ export function nameScore(one: PreparedName, other: PreparedName): number {
 
 function scoreOfWords(one: PreparedName, other: PreparedName): number {
   const pairs = alikePairs(one, other)
-  const shared = pairs.reduce((sum, { a, b, likeness }) => sum + likeness * (a.weight + b.weight), 0)
+  const shared = pairs.reduce((sum, { a, b, similarity }) => sum + similarity * (a.weight + b.weight), 0)
   const whole = shared / (weightOf(one) + weightOf(other))
   const contained = Math.max(containedIn(pairs, 'a', one, other), containedIn(pairs, 'b', other, one))
   const joined = one.length === other.length ? 0 : spelledAlike(textOf(one), textOf(other))
@@ -106,7 +106,7 @@ function scoreOfWords(one: PreparedName, other: PreparedName): number {
 interface Pair {
   readonly a: Word
   readonly b: Word
-  readonly likeness: number
+  readonly similarity: number
 }
 
 /** Nearest pairs first, each word once. Ties are broken by the words themselves, so that their order doesn't matter. */
@@ -114,8 +114,8 @@ function alikePairs(one: PreparedName, other: PreparedName): Pair[] {
   const all: (Pair & { i: number; j: number })[] = []
   for (const [i, a] of one.entries()) {
     for (const [j, b] of other.entries()) {
-      const likeness = likenessOf(a, b)
-      if (likeness >= ALIKE) all.push({ a, b, i, j, likeness })
+      const similarity = similarityOf(a, b)
+      if (similarity >= ALIKE) all.push({ a, b, i, j, similarity })
     }
   }
   if (all.length < 2) return all
@@ -124,7 +124,7 @@ function alikePairs(one: PreparedName, other: PreparedName): Pair[] {
     (x, y) =>
       // An initial takes what no whole word takes.
       Math.min(y.a.text.length, y.b.text.length, 2) - Math.min(x.a.text.length, x.b.text.length, 2) ||
-      y.likeness - x.likeness ||
+      y.similarity - x.similarity ||
       y.a.weight + y.b.weight - (x.a.weight + x.b.weight) ||
       (name(x) < name(y) ? -1 : 1),
   )
@@ -144,17 +144,17 @@ function containedIn(pairs: readonly Pair[], side: 'a' | 'b', words: PreparedNam
     ({ a, b }) => Math.min(a.text.length, b.text.length) > 2 && Math.max(a.weight, b.weight) >= 3,
   )
   if (isWhole.length === 0) return 0
-  return pairs.reduce((sum, pair) => sum + pair.likeness * pair[side].weight, 0) / weightOf(words)
+  return pairs.reduce((sum, pair) => sum + pair.similarity * pair[side].weight, 0) / weightOf(words)
 }
 
-function likenessOf(a: Word, b: Word): number {
+function similarityOf(a: Word, b: Word): number {
   if (a.text === b.text) return 1
-  const likeness = likenessOfWords(a, b)
-  if (likeness >= ALIKE || (!a.withoutArticle && !b.withoutArticle)) return likeness
-  return likenessOfWords(a.withoutArticle ?? a, b.withoutArticle ?? b)
+  const similarity = similarityOfWords(a, b)
+  if (similarity >= ALIKE || (!a.withoutArticle && !b.withoutArticle)) return similarity
+  return similarityOfWords(a.withoutArticle ?? a, b.withoutArticle ?? b)
 }
 
-function likenessOfWords(a: Word, b: Word): number {
+function similarityOfWords(a: Word, b: Word): number {
   if (a.text === b.text) return 1
   if (a.hasDigit || b.hasDigit) return 0
   if (a.text.length === 1 || b.text.length === 1) return a.text[0] === b.text[0] ? 1 : 0

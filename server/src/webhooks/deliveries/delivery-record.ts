@@ -130,7 +130,7 @@ export function waitingFor(
   if (endpointStatus === 'Degraded') {
     return message(
       'EndpointDegraded',
-      'The endpoint keeps failing, so it gets one request at a time until one succeeds.',
+      'The endpoint keeps failing, so we send one request at a time until one succeeds.',
     )
   }
   if (row.replay_series !== null) return message('ReplayLane', 'Replayed events are sent when no new event is due.')

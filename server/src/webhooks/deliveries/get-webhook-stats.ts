@@ -47,8 +47,7 @@ export const getWebhookStats = operation({
     const to = query.to === undefined ? app.clock.now() : timeFrom(query.to)
     const from = query.from === undefined ? new Date(to.getTime() - DAY) : timeFrom(query.from)
     if (to <= from) throw new ApiError('Webhook.RangeInvalid')
-    if (to.getTime() - from.getTime() > MAX_SPAN_MS)
-      throw new ApiError('Webhook.RangeTooWide', { message: 'The period may be at most 31 days long.' })
+    if (to.getTime() - from.getTime() > MAX_SPAN_MS) throw new ApiError('Webhook.RangeTooWide')
     const firstHour = new Date(Math.floor(from.getTime() / HOUR) * HOUR)
     const [rows, pending] = await app.db.reads.partner(partnerId, (sql) =>
       Promise.all([findAttemptCounts(sql, partnerId, firstHour, to), countPending(sql, partnerId, {})]),

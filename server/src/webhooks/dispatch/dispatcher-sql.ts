@@ -240,7 +240,7 @@ export async function writeResults(
       order by 1, 2, 3
       on conflict (partner_id, starts_at, duration_step)
         do update set attempts = c.attempts + excluded.attempts, successes = c.successes + excluded.successes
-    ), judged as (
+    ), endpoints as (
       update webhook_endpoint e set status = h.status, consecutive_failures = h.consecutive_failures,
         failing_since = h.failing_since, degraded_since = h.degraded_since, gone_since = h.gone_since,
         disabled_at = h.disabled_at, disabled_reason = h.disabled_reason, last_failure_at = h.last_failure_at,

@@ -116,7 +116,7 @@ function answerFrom(receiver: Receiver, script: readonly { status: number; retry
   }
 }
 
-test('no receiver can get a delivery exhausted before its timetable ends, or attempted more than eight times', async () => {
+test('a delivery is never exhausted before the end of its schedule, and never attempted more than eight times', async () => {
   await fc.assert(
     fc.asyncProperty(responses, steps, async (script, moves) => {
       const receiver = await service.aReceiver()

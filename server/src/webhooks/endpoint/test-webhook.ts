@@ -19,7 +19,7 @@ export const testWebhook = operation({
   scope: 'dashboard.manage',
   tag: 'Webhooks',
   summary: 'Send a test event',
-  description: 'Sends a signed webhook.test event. At most 10 a minute for each partner.',
+  description: 'Sends a signed webhook.test event. At most 10 a minute per partner.',
   value: named('FiredTestEvent', {
     eventId: uuid(),
     deliveryId: uuid({ description: 'The delivery of the event, to follow its progress.' }),

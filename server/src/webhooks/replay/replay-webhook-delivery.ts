@@ -20,7 +20,7 @@ export const replayWebhookDelivery = operation({
   tag: 'Webhooks',
   summary: 'Replay one delivery',
   description:
-    'Creates a new delivery with the same event id and the header Svc-Replay: true. At most 60 a minute for each partner.',
+    'Creates a new delivery with the same event ID and the header Svc-Replay: true. At most 60 a minute per partner.',
   params: { deliveryId: idParam('The `id` from the delivery list.', 'Webhook.DeliveryNotFound') },
   value: named('ReplayedDelivery', { deliveryId: uuid() }),
   errors: [

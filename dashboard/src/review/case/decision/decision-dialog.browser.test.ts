@@ -96,7 +96,7 @@ web.journey(
       .waitFor()
     await look(page, 'case-second')
     await page.getByRole('button', { name: 'Return to analyst' }).first().click()
-    await page.getByLabel('What is missing').fill('Where does the money come from?')
+    await page.getByLabel("What's missing").fill('Where does the money come from?')
     await look(page, 'case-return')
     await page.getByRole('dialog').getByRole('button', { name: 'Return to analyst' }).click()
     await page.getByText('This case is unclaimed').waitFor()
@@ -125,7 +125,7 @@ web.journey(
   },
 )
 
-web.journey('nothing is decided on an unseen version: what changed is shown first', async (visit) => {
+web.journey('a decision on a changed case first shows the changes', async (visit) => {
   const { page, go, as } = visit
   const reviewCase = await aReadyCase(service, ada, partner)
   await as(ada)

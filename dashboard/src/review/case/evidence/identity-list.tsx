@@ -1,4 +1,4 @@
-// The identity documents of a person, with what speaks against them.
+// The identity documents of a person, with the problems found in them.
 import { useCallback, useState } from 'react'
 import type { CasePerson, IdentityRecord, PersonRecord } from '../../../api/compliance-operations.ts'
 import { DayText } from '../../../customers/business-facts.tsx'

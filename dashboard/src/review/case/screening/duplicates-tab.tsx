@@ -57,10 +57,7 @@ export function DuplicatesTab() {
             <BulletList>
               {item.reasons.map((reason) => (
                 <li key={`${reason.code} ${reason.target.id}`}>
-                  {reason.text}{' '}
-                  <small>
-                    (<bdi>{targetName(reviewCase, reason.target)}</bdi>)
-                  </small>
+                  <bdi>{targetName(reviewCase, reason.target)}</bdi>: {reason.text}
                 </li>
               ))}
             </BulletList>

@@ -1,3 +1,4 @@
+import { formatPercent } from '../../../format/numbers.ts'
 import { plural } from '../../../format/sentences.ts'
 
 export const checklistTexts = {
@@ -11,7 +12,7 @@ export const checklistTexts = {
   changed: 'Changed',
   ownership: 'Ownership',
   declared: (percent: number, needsReview: boolean) =>
-    needsReview ? `${percent}% declared: review` : `${percent}% declared`,
+    needsReview ? `${formatPercent(percent)} declared: review` : `${formatPercent(percent)} declared`,
   screening: 'Screening',
   confirmedMatches: (count: number, category: string | undefined) => {
     switch (category) {
@@ -29,7 +30,7 @@ export const checklistTexts = {
   screeningUnfinished: 'Not finished',
   noOpenMatches: 'No open matches',
   person: 'Person',
-  share: (percent: number) => `${percent}%`,
+  share: formatPercent,
   changedSinceDecision: 'changed since last decision',
   flags: (count: number) => plural(count, { one: '# flag', other: '# flags' }),
   accepted: 'Accepted',

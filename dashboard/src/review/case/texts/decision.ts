@@ -38,11 +38,11 @@ export const blockerTexts = {
     }),
   blockers: (count: number) => plural(count, { one: '# blocker', other: '# blockers' }),
   hint: 'Resolve each blocker first, or request changes from the partner.',
-  answerNotAccepted: (message: string) => `“${message}”: answered, not accepted yet`,
-  changeOutstanding: (message: string) => `“${message}”: not answered yet`,
-  requirementOutstanding: (message: string) => `“${message}”: required, still missing`,
+  answerNotAccepted: (message: string) => `Answered, not accepted yet: ${message}`,
+  changeOutstanding: (message: string) => `Not answered yet: ${message}`,
+  requirementOutstanding: (message: string) => `Required: ${message}`,
   personUndecided: (name: string) => `${name}: not decided yet`,
-  screeningUnfinished: (name: string) => `${name}: screening is not finished`,
+  screeningUnfinished: (name: string) => `${name}: screening isn't finished`,
 }
 
 export const acknowledgeTexts = {
@@ -64,7 +64,7 @@ export const returnTexts = {
   title: 'Return to analyst?',
   action: 'Return to analyst',
   explanation: (email: string) => `The case returns to ${email}, who proposed the approval.`,
-  comment: 'What is missing',
+  comment: "What's missing",
   commentHint: 'Saved as an internal note.',
   done: 'Case returned to the analyst',
 }
@@ -99,7 +99,7 @@ export const rejectTexts = {
   personDone: 'Person rejected',
   documentTitle: 'Reject this document?',
   documentExplanation: (name: string) =>
-    `${name} will no longer count, and what it was uploaded for is required again. The partner sees the reason.`,
+    `${name} will no longer count, and its requirement becomes outstanding again. The partner sees the reason.`,
   documentAction: 'Reject document',
   documentDone: 'Document rejected',
   reason: 'Reason',

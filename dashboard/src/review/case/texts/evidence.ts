@@ -1,13 +1,14 @@
 // Texts of the evidence and ownership tabs.
 import type { CaseDocument } from '../../../api/compliance-operations.ts'
-import { plural } from '../../../format/sentences.ts'
+import { formatPercent } from '../../../format/numbers.ts'
+import { formatList, plural } from '../../../format/sentences.ts'
 
 export const evidenceTexts = {
   erased: 'Customer data erased',
   erasedHint: 'There is no evidence to review.',
   documentNotFound: 'Document not found',
   personNotFound: 'Person not found',
-  notFoundHint: 'It was removed, or the link is mistyped.',
+  notFoundHint: 'It may have been removed, or the link may be mistyped.',
   business: 'Business',
   documents: 'Documents',
   noDocuments: 'No documents received.',
@@ -23,10 +24,10 @@ export const evidenceTexts = {
   uploadPending: 'The partner has an upload link for this document.',
   checkAgainst: 'Check against',
   malware: (signature: string) => `Malware found: ${signature}`,
-  malwareHint: 'The file was rejected and its content deleted. The partner sees only that the file could not be used.',
-  activeContent: (kinds: readonly string[]) => `Active content: ${kinds.join(', ')}`,
+  malwareHint: "The file was rejected and its content deleted. The partner sees only that the file couldn't be used.",
+  activeContent: (kinds: readonly string[]) => `Active content: ${formatList(kinds)}`,
   activeContentHint:
-    'The viewer here does not run it. Before you download the file, consider why a document would need it.',
+    "This viewer doesn't run it. Before you download the file, ask yourself why the document needs it.",
   activeContentKinds: {
     Script: 'script',
     AutomaticAction: 'automatic action',
@@ -46,7 +47,8 @@ export const evidenceTexts = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   rotate: 'Rotate',
-  zoom: (percent: number, degrees: number) => (degrees === 0 ? `${percent}%` : `${percent}%, rotated ${degrees}°`),
+  zoom: (percent: number, degrees: number) =>
+    degrees === 0 ? formatPercent(percent) : `${formatPercent(percent)}, rotated ${degrees}°`,
   imageAlt: (name: string) => `${name}, as uploaded`,
 }
 
@@ -70,7 +72,7 @@ export const detailTexts = {
   purposeOfAccount: 'Account purpose',
   people: 'Owners and directors',
   personLine: (name: string, roles: string, share: number | null) =>
-    share === null ? `${name}: ${roles}` : `${name}: ${roles}, ${share}%`,
+    share === null ? `${name}: ${roles}` : `${name}: ${roles}, ${formatPercent(share)}`,
   submitted: 'Submitted',
   name: 'Name',
   birthDate: 'Date of birth',
@@ -78,7 +80,7 @@ export const detailTexts = {
   identities: 'Identity documents',
   role: 'Role',
   share: 'Share',
-  percent: (share: number) => `${share}%`,
+  percent: formatPercent,
   taxResidence: 'Tax residence',
   added: 'Added',
   decision: (status: string, reasons: string) => `${status}: ${reasons}.`,
@@ -116,7 +118,7 @@ export const flagTexts: Readonly<Record<string, string>> = {
 
 export const ownershipTexts = {
   title: 'Ownership',
-  declared: (percent: number) => `${percent}% declared`,
+  declared: (percent: number) => `${formatPercent(percent)} declared`,
   beneficialOwners: (count: number) =>
     count === 0 ? 'no beneficial owners' : plural(count, { one: '# beneficial owner', other: '# beneficial owners' }),
   shareholders: (count: number) =>
@@ -131,12 +133,12 @@ export const ownershipTexts = {
   missing: 'Missing',
   none: '–',
   total: 'Total',
-  percent: (share: number) => `${share}%`,
+  percent: formatPercent,
   addsUp: 'Adds up to 100%',
-  unattributed: (percent: number) => `${percent}% is not attributed to anyone.`,
-  tooMuch: (percent: number) => `The total exceeds 100% by ${percent}%.`,
-  gap: (percent: number) => `${percent}% unknown`,
-  segment: (name: string, share: number) => `${name}, ${share}%`,
+  unattributed: (percent: number) => `${formatPercent(percent)} isn't attributed to anyone.`,
+  tooMuch: (percent: number) => `The total exceeds 100% by ${formatPercent(percent)}.`,
+  gap: (percent: number) => `${formatPercent(percent)} unknown`,
+  segment: (name: string, share: number) => `${name}, ${formatPercent(share)}`,
 }
 
 export const ownershipProblems: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 // Texts of the screening and duplicates tabs.
 
 import type { Tone } from '../../../components/badges/status-badge.tsx'
+import { formatPercent } from '../../../format/numbers.ts'
 import { plural } from '../../../format/sentences.ts'
 
 export const screeningTexts = {
@@ -52,7 +53,7 @@ export const matchCategories: Readonly<Record<string, string>> = {
 
 export const matchTexts = {
   source: (category: string, list: string, entry: string) => `${category} · ${list} · entry ${entry}`,
-  score: (percent: number) => `${percent}% match`,
+  score: (percent: number) => `${formatPercent(percent)} match`,
   aliases: 'Also known as',
   birthDate: 'Date of birth',
   countries: 'Countries',

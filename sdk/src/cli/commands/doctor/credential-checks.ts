@@ -70,7 +70,7 @@ export const accessCheck: Check = async ({ settings, isReachable }) => {
   try {
     const client = await openClient(settings)
     const { total } = await client.businessProfiles.list({ pageSize: 1 })
-    return { check: 'access', state: 'ok', message: `token and Partner API work (${total} business profiles)` }
+    return { check: 'access', state: 'ok', message: `token and Partner API work (${total} customers)` }
   } catch (error) {
     if (!(error instanceof GangwayError) && !(error instanceof CommandError)) throw error
     const hint = isGangwayError(error, 'Token.Refused') ? '; the credential log on the dashboard shows why' : ''

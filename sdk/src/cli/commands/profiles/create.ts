@@ -10,7 +10,7 @@ import { readSettings } from '../../settings/settings.ts'
 export const profilesCreate: Command = {
   name: 'profiles create',
   args: '<file.json | ->',
-  summary: 'Create a business profile',
+  summary: 'Create a customer',
   description: 'Reads the profile from a JSON file, or from standard input with -.',
   options: {
     ...CONNECTION,

@@ -6,7 +6,7 @@ import { findProfile, ID_OR_REFERENCE } from './find-profile.ts'
 export const profilesGet: Command = {
   name: 'profiles get',
   args: '<customer id | reference>',
-  summary: 'Show a business profile',
+  summary: 'Show a customer',
   description: ID_OR_REFERENCE,
   options: CONNECTION,
   examples: ['gangway profiles get acme-0001', 'gangway profiles get acme-0001 --json'],

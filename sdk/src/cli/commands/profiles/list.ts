@@ -8,13 +8,13 @@ import { readSettings } from '../../settings/settings.ts'
 
 export const profilesList: Command = {
   name: 'profiles list',
-  summary: 'List business profiles, newest first',
+  summary: 'List customers, newest first',
   options: {
     ...CONNECTION,
     status: { type: 'string', value: 'status', multiple: true, description: 'filter by status; can be repeated' },
     search: { type: 'string', value: 'words', description: 'filter by the start of words in the name' },
     email: { type: 'string', value: 'email', description: 'filter by email' },
-    limit: { type: 'string', value: 'n', description: 'maximum number of profiles (default: 50), or "all"' },
+    limit: { type: 'string', value: 'n', description: 'maximum number of customers (default: 50), or "all"' },
   },
   examples: ['gangway profiles list --status ChangesRequested', 'gangway profiles list --limit all --json'],
 
@@ -32,7 +32,7 @@ export const profilesList: Command = {
     for await (const item of client.businessProfiles.all(filters, { signal, limit })) items.push(item)
     print.result(items, () =>
       items.length === 0
-        ? 'No business profiles found.'
+        ? 'No customers found.'
         : table(
             ['REFERENCE', 'NAME', 'STATUS', 'CREATED', 'CUSTOMER ID'],
             items.map((item) => [
