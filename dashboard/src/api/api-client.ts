@@ -10,6 +10,7 @@ interface AnyInput {
   path?: Record<string, string>
   /** A list is sent as the same name several times. */
   query?: Record<string, string | number | readonly string[] | undefined>
+  headers?: Record<string, string | undefined>
   body?: unknown
 }
 
@@ -92,7 +93,11 @@ export class ApiClient {
     const [method] = ROUTES[name]
     const response = await request(operationUrl(name, ...([given] as unknown as CallInput<N>)), {
       method,
-      headers: { accept: 'application/json', ...(given.body ? { 'content-type': 'application/json' } : {}) },
+      headers: {
+        accept: 'application/json',
+        ...(given.body ? { 'content-type': 'application/json' } : {}),
+        ...definedOnly(given.headers),
+      },
       ...(given.body ? { body: JSON.stringify(given.body) } : {}),
     })
     const envelope = await response.json().catch(() => undefined)
@@ -103,6 +108,10 @@ export class ApiClient {
     }
     return envelope.value
   }
+}
+
+function definedOnly(headers: AnyInput['headers'] = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter((pair): pair is [string, string] => pair[1] !== undefined))
 }
 
 /** The URL of a GET operation, for links and images. */

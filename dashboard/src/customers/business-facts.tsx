@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Address, BusinessProfile } from '../api/dashboard-operations.ts'
 import { Card } from '../components/layout/card.tsx'
 import { Facts } from '../components/layout/facts.tsx'
+import { ButtonLink } from '../components/layout/links.tsx'
 import { commonTexts } from '../components/texts.ts'
 import { TimeText } from '../components/values/time-text.tsx'
 import { UserText } from '../components/values/user-text.tsx'
@@ -15,7 +16,7 @@ import { businessTexts as texts } from './texts.ts'
 type Fact = readonly [name: string, value: ReactNode]
 const NONE = commonTexts.none
 
-export function BusinessFacts({ profile }: { profile: BusinessProfile }) {
+export function BusinessFacts({ profile, mayEdit }: { profile: BusinessProfile; mayEdit: boolean }) {
   const { financials } = profile
   const left: Fact[] = [
     [texts.companyName, <UserText key="n">{profile.companyName}</UserText>],
@@ -46,7 +47,21 @@ export function BusinessFacts({ profile }: { profile: BusinessProfile }) {
     [texts.updated, <TimeText key="u" value={profile.updatedAt} />],
   ]
   return (
-    <Card title={texts.title}>
+    <Card
+      title={texts.title}
+      actions={
+        mayEdit && (
+          <ButtonLink
+            to="/customers/$customerId/edit"
+            params={{ customerId: profile.customerId }}
+            size="compact-sm"
+            variant="default"
+          >
+            {texts.edit}
+          </ButtonLink>
+        )
+      }
+    >
       <div className={classes.two}>
         <Facts facts={left} />
         <Facts facts={right} />
@@ -71,7 +86,9 @@ function Website({ address }: { address: string }) {
   )
 }
 
-export function addressText(address: Address): string {
+export function addressText(
+  address: Pick<Address, 'streetLine1' | 'streetLine2' | 'city' | 'state' | 'postalCode' | 'countryCode'>,
+): string {
   const { streetLine1, streetLine2, city, state, postalCode, countryCode } = address
   return [streetLine1, streetLine2, `${postalCode} ${city}`, state, countryName(countryCode)].filter(Boolean).join(', ')
 }

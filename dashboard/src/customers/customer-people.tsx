@@ -1,10 +1,12 @@
 // Owners and directors with their status. Of identity numbers only the last digits are shown.
 import { Group, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { BusinessProfile, PersonRecord, VerificationStatus } from '../api/dashboard-operations.ts'
 import { StatusBadge } from '../components/badges/status-badge.tsx'
 import { VerificationBadge } from '../components/badges/verification-badge.tsx'
 import { Card } from '../components/layout/card.tsx'
 import { Facts } from '../components/layout/facts.tsx'
+import { ButtonLink } from '../components/layout/links.tsx'
 import { commonTexts } from '../components/texts.ts'
 import { TimeText } from '../components/values/time-text.tsx'
 import { UserText } from '../components/values/user-text.tsx'
@@ -13,27 +15,46 @@ import { countryName } from '../format/country-name.ts'
 import { formatPercent } from '../format/numbers.ts'
 import { addressText, DayText } from './business-facts.tsx'
 import classes from './customer.module.css'
+import { PersonActions } from './person-actions.tsx'
 import { nameOf } from './requirements.tsx'
 import { peopleTexts as texts } from './texts.ts'
 
 export function CustomerPeople({
   profile,
   status,
+  mayEdit,
 }: {
   profile: BusinessProfile
   status: VerificationStatus | undefined
+  mayEdit: boolean
 }) {
   const { ubos } = profile
   const replaced = new Set(ubos.flatMap(({ supersedesUboId }) => supersedesUboId ?? []))
   const current = ubos.filter(({ uboId }) => !replaced.has(uboId))
   const share = current.reduce((sum, { percentageShare }) => sum + (percentageShare ?? 0), 0)
   return (
-    <Card title={texts.title} message={ubos.length === 0 ? texts.none : texts.summary(current.length, share)}>
+    <Card
+      title={texts.title}
+      message={ubos.length === 0 ? texts.none : texts.summary(current.length, share)}
+      actions={
+        mayEdit && (
+          <ButtonLink
+            to="/customers/$customerId/people/new"
+            params={{ customerId: profile.customerId }}
+            size="compact-sm"
+            variant="default"
+          >
+            {texts.add}
+          </ButtonLink>
+        )
+      }
+    >
       {ubos.map((person) => (
         <Person
           key={person.uboId}
           person={person}
           replaced={replaced.has(person.uboId)}
+          actions={mayEdit && !replaced.has(person.uboId) && <PersonActions profile={profile} person={person} />}
           reasons={status?.people.find(({ uboId }) => uboId === person.uboId)?.reasonCodes ?? []}
         />
       ))}
@@ -44,10 +65,12 @@ export function CustomerPeople({
 function Person({
   person,
   replaced,
+  actions,
   reasons,
 }: {
   person: PersonRecord
   replaced: boolean
+  actions: ReactNode
   reasons: readonly string[]
 }) {
   return (
@@ -60,6 +83,7 @@ function Person({
           <Group gap="xs">
             {replaced && <StatusBadge tone="neutral">{texts.replaced}</StatusBadge>}
             <VerificationBadge status={person.verificationStatus} />
+            {actions}
           </Group>
         </Group>
         {reasons.length > 0 && <Text size="sm">{reasons.map(codeLabel).join('; ')}</Text>}

@@ -2,6 +2,7 @@
 import { Code, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import type { BusinessProfile } from '../api/dashboard-operations.ts'
 import { apiQuery } from '../api/queries.ts'
@@ -10,14 +11,18 @@ import { ErrorView, LoadingView } from '../components/feedback/state-views.tsx'
 import { AnchorLink, ButtonLink } from '../components/layout/links.tsx'
 import { CopyButton } from '../components/values/copy-button.tsx'
 import { UserText } from '../components/values/user-text.tsx'
+import { usePermission } from '../session/session.ts'
 import { PageHeader } from '../shell/page-header.tsx'
 import { BusinessFacts } from './business-facts.tsx'
 import { CustomerPeople } from './customer-people.tsx'
 import { CustomerTimeline } from './customer-timeline.tsx'
 import { DocumentList } from './document-list.tsx'
+import { isEditable } from './due.ts'
+import { RequirementAnswer } from './requirement-answer.tsx'
 import { Requirements } from './requirements.tsx'
 import { StatusCard } from './status-card.tsx'
 import { customerTexts as texts } from './texts.ts'
+import { UploadDialog, type UploadPurpose } from './upload/upload-dialog.tsx'
 
 /** A customer of another partner looks like one that doesn't exist. */
 const NOT_FOUND = new Set(['Customer.NotFound', 'Partner.NotAuthorized'])
@@ -43,6 +48,10 @@ export function CustomerScreen() {
 function Customer({ profile }: { profile: BusinessProfile }) {
   const { customerId } = profile
   const status = useQuery(apiQuery('dashboardGetVerificationStatus', { path: { customerId } }))
+  const isEditor = usePermission('dashboard.edit')
+  const [uploading, setUploading] = useState<UploadPurpose>()
+  const mayUpload = isEditor && !profile.erasedAt && profile.verificationStatus !== 'Rejected'
+  const mayEdit = mayUpload && status.data !== undefined && isEditable(status.data)
   return (
     <>
       <Back />
@@ -64,17 +73,33 @@ function Customer({ profile }: { profile: BusinessProfile }) {
         {status.data && <StatusCard status={status.data} erasedAt={profile.erasedAt} />}
         {status.isError && !status.data && <ErrorView error={status.error} onRetry={() => void status.refetch()} />}
         {status.isPending && <LoadingView lines={12} label={texts.loadingStatus} />}
-        {status.data && <Requirements status={status.data} profile={profile} />}
+        {status.data && (
+          <Requirements
+            status={status.data}
+            profile={profile}
+            answer={(requirement) =>
+              mayUpload && (
+                <RequirementAnswer
+                  requirement={requirement}
+                  profile={profile}
+                  mayEdit={mayEdit}
+                  onUpload={setUploading}
+                />
+              )
+            }
+          />
+        )}
         {/* After the status and the requirements, which would move it. */}
         {!status.isPending && (
           <>
-            {!profile.erasedAt && <BusinessFacts profile={profile} />}
-            {!profile.erasedAt && <CustomerPeople profile={profile} status={status.data} />}
-            <DocumentList profile={profile} status={status.data} />
+            {!profile.erasedAt && <BusinessFacts profile={profile} mayEdit={mayEdit} />}
+            {!profile.erasedAt && <CustomerPeople profile={profile} status={status.data} mayEdit={mayEdit} />}
+            <DocumentList profile={profile} status={status.data} onUpload={mayUpload ? setUploading : undefined} />
             <CustomerTimeline customerId={customerId} />
           </>
         )}
       </Stack>
+      <UploadDialog profile={profile} purpose={uploading} onClose={() => setUploading(undefined)} />
     </>
   )
 }

@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import type { BusinessProfileListItem } from '../api/dashboard-operations.ts'
 import { apiListQuery } from '../api/queries.ts'
+import { Icon } from '../appearance/icon.tsx'
 import { VerificationBadge } from '../components/badges/verification-badge.tsx'
 import { EmptyView } from '../components/feedback/state-views.tsx'
 import { useFilters } from '../components/filters/use-filters.ts'
-import { AnchorLink } from '../components/layout/links.tsx'
+import { AnchorLink, ButtonLink } from '../components/layout/links.tsx'
 import { type Column, DataTable } from '../components/tables/data-table.tsx'
 import { usePages } from '../components/tables/paging.tsx'
 import { TimeText } from '../components/values/time-text.tsx'
@@ -14,6 +15,7 @@ import { UserText } from '../components/values/user-text.tsx'
 import { codeLabel } from '../format/code-labels.ts'
 import { countryName } from '../format/country-name.ts'
 import { formatNumber } from '../format/numbers.ts'
+import { usePermission } from '../session/session.ts'
 import { PageHeader } from '../shell/page-header.tsx'
 import { CustomerFilterBar } from './customer-filter-bar.tsx'
 import { queryOf, readFilters, readFindBy } from './customer-filters.ts'
@@ -70,6 +72,7 @@ export function CustomersScreen() {
   const pages = usePages()
   const filters = useFilters(readFilters)
   const by = readFindBy(useSearch({ strict: false }))
+  const mayEdit = usePermission('dashboard.edit')
   const query = useQuery(
     apiListQuery('dashboardListBusinessProfiles', {
       query: { ...queryOf(filters.values, by), page: pages.page, pageSize: pages.pageSize },
@@ -77,7 +80,9 @@ export function CustomersScreen() {
   )
   return (
     <>
-      <PageHeader title={texts.title}>{texts.description}</PageHeader>
+      <PageHeader title={texts.title} actions={mayEdit && <Actions />}>
+        {texts.description}
+      </PageHeader>
       <CustomerFilterBar filters={filters} by={by} />
       <DataTable
         label={texts.list}
@@ -85,7 +90,7 @@ export function CustomersScreen() {
         rows={(value) => value.items}
         rowKey={(row) => row.customerId}
         columns={COLUMNS}
-        empty={filters.any ? <NothingFound onClear={filters.clear} /> : <NoCustomers />}
+        empty={filters.any ? <NothingFound onClear={filters.clear} /> : <NoCustomers mayEdit={mayEdit} />}
         pages={pages}
         total={(value) => value.total}
       />
@@ -109,9 +114,26 @@ function NothingFound({ onClear }: { onClear: () => void }) {
   )
 }
 
-function NoCustomers() {
+function Actions() {
   return (
-    <EmptyView icon="business" title={texts.empty} action={<AnchorLink to="/">{texts.createFirst}</AnchorLink>}>
+    <>
+      <ButtonLink to="/customers/import" variant="default">
+        {texts.importCsv}
+      </ButtonLink>
+      <ButtonLink to="/customers/new" leftSection={<Icon name="plus" />}>
+        {texts.create}
+      </ButtonLink>
+    </>
+  )
+}
+
+function NoCustomers({ mayEdit }: { mayEdit: boolean }) {
+  return (
+    <EmptyView
+      icon="business"
+      title={texts.empty}
+      action={<AnchorLink to={mayEdit ? '/customers/new' : '/'}>{texts.createFirst}</AnchorLink>}
+    >
       {texts.emptyHint}
     </EmptyView>
   )

@@ -13,17 +13,31 @@ import classes from './customer.module.css'
 import { DocumentView } from './document-view.tsx'
 import { nameOf } from './requirements.tsx'
 import { documentTexts as texts } from './texts.ts'
+import { uploadTexts } from './upload/texts.ts'
+import type { UploadPurpose } from './upload/upload-dialog.tsx'
 
 interface DocumentListProps {
   profile: BusinessProfile
   status: VerificationStatus | undefined
+  /** Undefined for users who may only read. */
+  onUpload: ((purpose: UploadPurpose) => void) | undefined
 }
 
-export function DocumentList({ profile, status }: DocumentListProps) {
+export function DocumentList({ profile, status, onUpload }: DocumentListProps) {
   const { customerId, documents, ubos } = profile
   const [viewed, setViewed] = useState<DocumentRecord>()
   return (
-    <Card title={texts.title} message={texts.hint}>
+    <Card
+      title={texts.title}
+      message={texts.hint}
+      actions={
+        onUpload && (
+          <Button size="compact-sm" variant="default" onClick={() => onUpload({ categories: [], uboId: null })}>
+            {uploadTexts.upload}
+          </Button>
+        )
+      }
+    >
       {documents.length === 0 && <Text c="dimmed">{texts.none}</Text>}
       <ul className={classes.list}>
         {documents.map((document) => {
@@ -49,6 +63,16 @@ export function DocumentList({ profile, status }: DocumentListProps) {
                 <DocumentBadge status={document.status} />
                 {document.confirmedAt !== null && (
                   <Actions customerId={customerId} document={document} onView={() => setViewed(document)} />
+                )}
+                {onUpload && document.status !== 'Pending' && (
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    aria-label={uploadTexts.replaceNamed(codeLabel(document.documentCategory))}
+                    onClick={() => onUpload({ categories: [document.documentCategory], uboId: document.uboId })}
+                  >
+                    {uploadTexts.replace}
+                  </Button>
                 )}
               </div>
             </li>

@@ -23,3 +23,8 @@ export function countDue(requirements: readonly OutstandingRequirement[]): numbe
 function shown(status: VerificationStatus): OutstandingRequirement[] {
   return status.outstandingRequirements.filter((requirement) => requirement.status !== 'Due' || !isClosed(status))
 }
+
+/** Whether the partner may change the profile: not during a review and not after a rejection. */
+export function isEditable({ verificationStatus, reviewStage }: VerificationStatus): boolean {
+  return verificationStatus !== 'Rejected' && reviewStage !== 'InReview' && reviewStage !== 'AwaitingSecondApproval'
+}

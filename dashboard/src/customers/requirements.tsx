@@ -1,5 +1,6 @@
 // What the partner has to provide: changes requested by the review team, and requirements of the country and type.
 import { Code, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { BusinessProfile, OutstandingRequirement, VerificationStatus } from '../api/dashboard-operations.ts'
 import { RequirementBadge } from '../components/badges/verification-badge.tsx'
 import { Card } from '../components/layout/card.tsx'
@@ -12,7 +13,14 @@ import { requirementTexts as texts } from './texts.ts'
 
 const ORDER = ['Due', 'Submitted', 'Accepted', 'Waived']
 
-export function Requirements({ status, profile }: { status: VerificationStatus; profile: BusinessProfile }) {
+interface RequirementsProps {
+  status: VerificationStatus
+  profile: BusinessProfile
+  /** The button that answers a requirement; nothing for users who may only read. */
+  answer?: (requirement: OutstandingRequirement) => ReactNode
+}
+
+export function Requirements({ status, profile, answer }: RequirementsProps) {
   const changes = requestedChanges(status)
   const rules = ruleRequirements(status)
   const changesDue = countDue(changes)
@@ -21,12 +29,12 @@ export function Requirements({ status, profile }: { status: VerificationStatus; 
     <>
       {changes.length > 0 && (
         <Card title={texts.changesTitle} message={changesDue > 0 ? texts.changesDue(changesDue) : texts.changesDone}>
-          <List requirements={changes} profile={profile} />
+          <List requirements={changes} profile={profile} {...(answer ? { answer } : {})} />
         </Card>
       )}
       {rules.length > 0 && (
         <Card title={texts.rulesTitle} message={rulesDue > 0 ? texts.rulesDue(rulesDue) : texts.rulesDone}>
-          <List requirements={rules} profile={profile} />
+          <List requirements={rules} profile={profile} {...(answer ? { answer } : {})} />
         </Card>
       )}
     </>
@@ -36,9 +44,10 @@ export function Requirements({ status, profile }: { status: VerificationStatus; 
 interface ListProps {
   requirements: readonly OutstandingRequirement[]
   profile: BusinessProfile
+  answer?: NonNullable<RequirementsProps['answer']>
 }
 
-function List({ requirements, profile }: ListProps) {
+function List({ requirements, profile, answer }: ListProps) {
   const sorted = requirements.toSorted(
     (a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status) || (a.dueBy ?? '9').localeCompare(b.dueBy ?? '9'),
   )
@@ -59,6 +68,7 @@ function List({ requirements, profile }: ListProps) {
                 {texts.due} <TimeText value={requirement.dueBy} shows="day" />
               </Text>
             )}
+            {requirement.status === 'Due' && answer?.(requirement)}
           </div>
         </li>
       ))}

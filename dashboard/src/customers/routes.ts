@@ -18,4 +18,50 @@ const customer = createRoute({
   component: lazyScreen(() => import('./customer-screen.tsx'), 'CustomerScreen'),
 })
 
-export const customerRoutes = [customers, customer] as const
+const createCustomer = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/customers/new',
+  staticData: { needs: 'dashboard.edit' },
+  component: lazyScreen(() => import('./form/create-customer-screen.tsx'), 'CreateCustomerScreen'),
+})
+
+const importCustomers = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/customers/import',
+  staticData: { needs: 'dashboard.edit' },
+  component: lazyScreen(() => import('./import/import-screen.tsx'), 'ImportScreen'),
+})
+
+const editBusiness = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/customers/$customerId/edit',
+  staticData: { needs: 'dashboard.edit' },
+  validateSearch: (search: Record<string, unknown>): { field?: string | undefined } => ({
+    field: typeof search.field === 'string' ? search.field : undefined,
+  }),
+  component: lazyScreen(() => import('./form/edit-business-screen.tsx'), 'EditBusinessScreen'),
+})
+
+const addPerson = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/customers/$customerId/people/new',
+  staticData: { needs: 'dashboard.edit' },
+  component: lazyScreen(() => import('./form/edit-person-screen.tsx'), 'AddPersonScreen'),
+})
+
+const editPerson = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/customers/$customerId/people/$uboId',
+  staticData: { needs: 'dashboard.edit' },
+  component: lazyScreen(() => import('./form/edit-person-screen.tsx'), 'EditPersonScreen'),
+})
+
+export const customerRoutes = [
+  customers,
+  createCustomer,
+  importCustomers,
+  customer,
+  editBusiness,
+  addPerson,
+  editPerson,
+] as const

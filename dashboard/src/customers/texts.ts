@@ -16,7 +16,9 @@ export const customersTexts = {
   noMatchHint: 'Names match on the start of a word; references, emails and numbers must match exactly.',
   showAll: 'Show all customers',
   empty: 'No customers yet',
-  emptyHint: 'Customers you create through the Partner API appear here.',
+  emptyHint: 'Customers you create here or through the Partner API appear in this list.',
+  create: 'New customer',
+  importCsv: 'Import CSV',
   createFirst: 'Create your first customer',
 }
 
@@ -69,7 +71,7 @@ export const statusTexts = {
   rejectedHint: "This business was rejected and can't be edited. Contact us to appeal.",
   actionNeeded: 'Action needed',
   changesRequested: (count: number) =>
-    `We need more information: ${outstanding(count)}. Update the customer through the Partner API; it returns to review automatically once everything is submitted.`,
+    `We need more information: ${outstanding(count)}. Update the customer below or through the Partner API; it returns to review automatically once everything is submitted.`,
   partlyAnswered: 'Some items are still outstanding',
   partlyAnsweredHint: (count: number) =>
     `We've received part of what we requested; ${outstanding(count)}. The customer returns to review automatically once everything is submitted.`,
@@ -105,15 +107,24 @@ export const requirementTexts = {
   changesDone: 'Everything we requested has been submitted.',
   rulesTitle: 'Requirements',
   rulesDue: (count: number) =>
-    `${plural(count, { one: '# requirement is missing', other: '# requirements are missing' })}. Upload documents and update details through the Partner API.`,
+    `${plural(count, { one: '# requirement is missing', other: '# requirements are missing' })}. Upload documents and update details here or through the Partner API.`,
   rulesDone: 'All requirements are met.',
   due: 'Due',
+  upload: 'Upload document',
+  uploadFor: (message: string) => `Upload document: ${message}`,
+  edit: 'Edit business',
+  editFor: (message: string) => `Edit business: ${message}`,
+  addPerson: 'Add person',
+  addPersonFor: (message: string) => `Add person: ${message}`,
+  editPerson: 'Edit person',
+  editPersonFor: (message: string) => `Edit person: ${message}`,
   accepted: (categories: readonly string[]) => `Accepted documents: ${categories.join(', ')}`,
   business: 'Business',
 }
 
 export const businessTexts = {
   title: 'Business',
+  edit: 'Edit business',
   companyName: 'Registered name',
   tradingName: 'Trading name',
   type: 'Type',
@@ -138,6 +149,11 @@ export const businessTexts = {
 export const peopleTexts = {
   title: 'People',
   none: 'No owners or directors yet.',
+  add: 'Add person',
+  edit: 'Edit',
+  editNamed: (name: string) => `Edit ${name}`,
+  remove: 'Remove…',
+  removeNamed: (name: string) => `Remove ${name}`,
   summary: (count: number, share: number) =>
     `${plural(count, { one: '# person', other: '# people' })}, ${formatPercent(share)} combined ownership`,
   replaced: 'Replaced by a newer entry',

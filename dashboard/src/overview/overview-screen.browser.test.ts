@@ -124,3 +124,21 @@ web.journey('an inactive partner is informed, and closed parts are not requested
   await look(page, 'overview-inactive')
   assert.ok(!asked.some((path) => path.endsWith('/overview') || path.includes('/webhooks')), asked.join())
 })
+
+web.journey('a partner under review sees what happens next, and no button that cannot work', async (visit) => {
+  const { page } = visit
+  const partner = await registerPartner(service.app, { name: 'Cedar Pay', onboarding: 'Pending' })
+  await visit.as(await service.aUser({ partner, role: 'admin' }))
+  await visit.go('/')
+  const next = page.getByRole('region', { name: 'What happens next' })
+  assert.equal(await next.getByRole('listitem').count(), 3)
+  await next.getByText('Contact the person who invited you').waitFor()
+  await look(page, 'overview-pending')
+  for (const path of ['/customers', '/customers/new', '/customers/import', '/credentials', '/team', '/webhooks']) {
+    await visit.move(path)
+    await page.getByRole('heading', { name: 'Your account is under review' }).first().waitFor()
+    const main = page.getByRole('main')
+    assert.equal(await main.getByRole('button', { name: /Add|Invite|Register|Create|Choose/ }).count(), 0, path)
+    assert.equal(await main.getByRole('link', { name: /New customer|Import/ }).count(), 0, path)
+  }
+})

@@ -1,5 +1,5 @@
 // The start page: what needs attention, customers by status, deliveries, and API details.
-import { Anchor, Group, SimpleGrid, Stack } from '@mantine/core'
+import { Anchor, Group, List, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -11,6 +11,7 @@ import { Notice } from '../components/feedback/notice.tsx'
 import { EmptyView, ErrorView, LoadingView } from '../components/feedback/state-views.tsx'
 import { Card } from '../components/layout/card.tsx'
 import { Facts } from '../components/layout/facts.tsx'
+import { AnchorLink } from '../components/layout/links.tsx'
 import { CopyableValue } from '../components/values/copyable-value.tsx'
 import { TimeText } from '../components/values/time-text.tsx'
 import { ConnectionFacts } from '../credentials/how-to-connect.tsx'
@@ -74,6 +75,24 @@ function useAllLoaded(enabled: boolean): boolean {
   return !enabled || isLoaded
 }
 
+/** What a partner under review can expect. */
+function NextSteps() {
+  return (
+    <Card title={texts.nextTitle}>
+      <List type="ordered" spacing="xs">
+        {texts.nextSteps.map((step) => (
+          <List.Item key={step}>{step}</List.Item>
+        ))}
+      </List>
+      <Text>{texts.nextContact}</Text>
+      <Group gap="md">
+        <Anchor href={`${BASE_PATH}/docs`}>{texts.readDocs}</Anchor>
+        <AnchorLink to="/webhooks/event-types">{texts.viewEvents}</AnchorLink>
+      </Group>
+    </Card>
+  )
+}
+
 function Profile({ profile }: { profile: PartnerProfile }) {
   const open = profile.status === 'Active' && profile.onboarding === 'Approved'
   const allLoaded = useAllLoaded(open)
@@ -86,9 +105,12 @@ function Profile({ profile }: { profile: PartnerProfile }) {
         </Notice>
       )}
       {profile.onboarding === 'Pending' && (
-        <Notice tone="attention" icon="clock" title={texts.pending}>
-          {texts.pendingHint}
-        </Notice>
+        <>
+          <Notice tone="attention" icon="clock" title={texts.pending}>
+            {texts.pendingHint}
+          </Notice>
+          {profile.status === 'Active' && <NextSteps />}
+        </>
       )}
       {open && (
         <>

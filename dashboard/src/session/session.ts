@@ -45,8 +45,11 @@ export function useMaybeSession(): Session | null | undefined {
   return useQuery(sessionQuery).data
 }
 
+/** Whether the user may do this now. Nothing can be changed while their organisation is inactive or not approved. */
 export function usePermission(permission: Permission): boolean {
-  return useSession().permissions.includes(permission)
+  const { permissions, partner } = useSession()
+  const isOpen = partner === null || (partner.status === 'Active' && partner.onboarding === 'Approved')
+  return permissions.includes(permission) && (isOpen || permission === 'dashboard.read')
 }
 
 export interface SessionCache {

@@ -56,7 +56,7 @@ async function watch({ context }: Visit, paths: readonly string[], widths: reado
 
 const PARTNER_SCREENS = [
   ...['/', '/customers', '/webhooks', '/webhooks/deliveries', '/webhooks/event-types', '/credentials', '/team'],
-  ...['/audit', '/account'],
+  ...['/audit', '/account', '/customers/new', '/customers/import'],
 ]
 
 web.journey('no screen of a new partner shifts its layout', async (visit) => {

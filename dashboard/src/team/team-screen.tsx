@@ -5,6 +5,7 @@ import { apiListQuery } from '../api/queries.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { Icon } from '../appearance/icon.tsx'
 import { usePages } from '../components/tables/paging.tsx'
+import { usePermission } from '../session/session.ts'
 import { PageHeader } from '../shell/page-header.tsx'
 import { InvitationList } from './invitation-list.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -36,14 +37,17 @@ export function TeamScreen() {
   const pages = usePages()
   const users = useQuery(apiListQuery('listUsers', { query: { page: pages.page, pageSize: pages.pageSize } }))
   const [inviting, setInviting] = useState(false)
+  const mayManage = usePermission('dashboard.manage')
   return (
     <>
       <PageHeader
         title={texts.title}
         actions={
-          <Button leftSection={<Icon name="plus" />} onClick={() => setInviting(true)}>
-            {texts.invite}
-          </Button>
+          mayManage && (
+            <Button leftSection={<Icon name="plus" />} onClick={() => setInviting(true)}>
+              {texts.invite}
+            </Button>
+          )
         }
       >
         {texts.description}

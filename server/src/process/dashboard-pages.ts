@@ -35,10 +35,13 @@ const TYPES: Readonly<Record<string, string>> = {
 /** File names with a hash never change their content. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-const policy = (nonce: string) =>
+/** `uploads` is where browsers send documents when the store is another host. */
+const policy = (nonce: string, uploads: string) =>
   `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' blob:; font-src 'self'; ` +
   // PDFs that the page has fetched are shown in the browser's viewer; nothing else is framed.
-  "frame-src blob:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+  "frame-src blob:; connect-src 'self'" +
+  `${uploads}; ` +
+  "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 interface File {
   readonly content: Buffer
@@ -51,6 +54,7 @@ interface File {
 export function mountDashboardPages(server: FastifyInstance, app: App): void {
   const page = readPage(new URL(app.config.baseUrl).pathname.replace(/\/$/, ''))
   const config = { operation: 'dashboardPage' }
+  const uploads = app.store.uploadOrigin ? ` ${app.store.uploadOrigin}` : ''
   const sendPage = (_request: FastifyRequest, reply: FastifyReply) => {
     if (!page)
       return reply.code(503).type('text/plain').send('The dashboard is not built. Run `npm run build:dashboard`.\n')
@@ -58,7 +62,7 @@ export function mountDashboardPages(server: FastifyInstance, app: App): void {
     return reply
       .type('text/html; charset=utf-8')
       .headers({
-        'content-security-policy': policy(nonce),
+        'content-security-policy': policy(nonce, uploads),
         'cache-control': 'no-store',
         'cross-origin-opener-policy': 'same-origin',
         'permissions-policy': 'camera=(), microphone=(), geolocation=()',

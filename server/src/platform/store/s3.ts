@@ -64,6 +64,7 @@ export function openS3Store(options: S3Options): Store & { readonly kind: 's3' }
 
   return {
     kind: 's3',
+    uploadOrigin: urlOf('').origin,
 
     async uploadLink(key: string, { contentType, sizeBytes, issuedAt, expiresAt }: LinkTerms) {
       const headers = { 'Content-Type': contentType, 'If-None-Match': '*', ...encryptionHeader(options) }

@@ -27,6 +27,8 @@ export interface StoredFile {
 
 export interface Store {
   readonly kind: 'disk' | 's3'
+  /** Where upload links point to, if not to this service. */
+  readonly uploadOrigin?: string
   /** A link for one PUT of one file with an exact type, valid once until it expires. */
   uploadLink(key: string, terms: LinkTerms): Promise<UploadLink>
   /** Undefined: nothing has arrived under this key. */

@@ -1,0 +1,196 @@
+// A user of a partner creates a customer, completes its file and edits it, on a wide screen and on a phone.
+import assert from 'node:assert/strict'
+import { axe, look } from '../../../../server/test/browser/look.ts'
+import { openWeb, type Visit } from '../../../../server/test/browser/web.ts'
+import { PDF } from '../../../../server/test/customers/sample-files.ts'
+import { aCase } from '../../../../server/test/customers/test-case.ts'
+
+const web = await openWeb({ env: { RATE_LIMITS: 'off' } })
+const { service } = web
+const partner = await service.aPartner({ name: 'Acme Payments' })
+const editor = await service.aUser({ partner, role: 'editor' })
+
+async function choose({ page }: Visit, label: string, option: string, within = page.locator('main')) {
+  await within.getByRole('combobox', { name: label }).first().click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+web.journey('an editor creates a customer with a person and is shown what is required', async (visit) => {
+  const { page } = visit
+  await visit.as(editor)
+  await visit.go('/customers')
+  await page.getByRole('link', { name: 'New customer' }).click()
+  const next = page.getByRole('region', { name: 'What happens next' })
+  await next.getByText('Fill in the form to see').waitFor()
+  await page.getByLabel('Your reference').fill('harbour-1')
+  await page.getByLabel('Registered name').fill('Quiet Harbour Trading')
+  await choose(visit, 'Business type', 'Private limited company')
+  await choose(visit, 'Country of incorporation', 'Nigeria')
+  await page.getByLabel('Registration number').fill('RC445566')
+  await choose(visit, 'Industry', 'Customer revenue')
+  await page.getByLabel('Website').fill('harbour.example')
+  await page.getByLabel('Business email').fill('not an address')
+  await page.getByText('Must be an email address').first().waitFor()
+  await next.getByText('1 field is missing or incorrect.').waitFor()
+  await page.getByLabel('Business email').fill('ops@harbour.example')
+  await next.getByText('Upload proof of registration.').waitFor()
+
+  // Sent with a person who has only a name: every error is at its field, and the first one has the focus.
+  await page.getByRole('button', { name: 'Add person' }).click()
+  const person = page.getByRole('region', { name: 'Person 1' })
+  await person.getByLabel('First name').fill('Ada')
+  await page.getByRole('button', { name: 'Create customer' }).click()
+  await page
+    .getByRole('alert')
+    .getByText(/^Fix \d+ errors$/)
+    .waitFor()
+  await page.locator('[name="/businessPersonList/0/lastName"]:focus').waitFor()
+  await look(page, 'customer-new-errors')
+
+  await page.reload()
+  await page.getByText('We restored your unsent entries').waitFor()
+  await person.getByLabel('Last name').fill('Obi')
+  await person.getByLabel('Email').fill('ada@harbour.example')
+  await choose(visit, 'Nationality', 'Nigeria', person)
+  await person.getByLabel('Director').check()
+  await person.getByLabel('Beneficial owner').check()
+  await person.getByLabel('Ownership in %').fill('60')
+  const home = person.getByRole('group', { name: 'Home address' })
+  await home.getByRole('textbox', { name: 'Street', exact: true }).fill('12 Marina Road')
+  await home.getByLabel('City').fill('Lagos')
+  await home.getByLabel('State or region').fill('Lagos')
+  await home.getByLabel('Postal code').fill('101241')
+  await choose(visit, 'Country', 'Nigeria', home)
+  const identity = person.getByRole('group', { name: 'Identity document 1' })
+  await identity.getByRole('combobox', { name: 'Document type' }).click()
+  await page
+    .getByRole('option', { name: /passport/i })
+    .first()
+    .click()
+  await identity.getByLabel('Document number').fill('A01234567')
+  await identity.getByLabel('Issue date').fill('2021-04-01')
+  await identity.getByLabel('Expiry date').fill('2036-04-01')
+  await next.getByText('Upload a photo or scan of the identity document.').waitFor()
+  await look(page, 'customer-new')
+  await page.getByRole('button', { name: 'Create customer' }).click()
+  await page.getByRole('heading', { name: 'Quiet Harbour Trading', level: 1 }).waitFor()
+  await page.getByText('Customer created.').waitFor()
+  assert.equal(
+    await page.evaluate('Object.keys(localStorage).filter((key) => key.startsWith("gangway-draft")).length'),
+    0,
+  )
+
+  // A requirement is answered where it is shown.
+  const requirements = page.getByRole('region', { name: 'Requirements' })
+  await requirements.getByRole('button', { name: 'Upload document: Upload proof of registration.' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Upload document' })
+  await dialog.getByRole('combobox', { name: 'Document type' }).click()
+  await page.getByRole('option', { name: 'Registry extract' }).click()
+  const file = { name: 'extract.pdf', mimeType: 'application/pdf', buffer: PDF }
+  await dialog.locator('input[type=file]').setInputFiles({ ...file, name: 'notes.txt', mimeType: 'text/plain' })
+  await dialog.getByText('Unsupported file type.').waitFor()
+  await dialog.locator('input[type=file]').setInputFiles(file)
+  await look(page, 'customer-upload')
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+  await page.getByText('Document uploaded.').waitFor()
+  await requirements.getByText('Upload proof of registration.').waitFor({ state: 'detached' })
+  await page.getByRole('region', { name: 'Documents' }).getByText('Registry extract').waitFor()
+  await look(page, 'customer-editor')
+
+  // The requirement leads to the field.
+  await requirements.getByRole('link', { name: 'Edit business: Add at least one business address.' }).click()
+  await page.locator('button[name="/addresses"]:focus').click()
+  const address = page.getByRole('group', { name: 'Address 1' })
+  for (const [label, value] of [
+    ['Street', '1 Dock Road'],
+    ['City', 'Lagos'],
+    ['State or region', 'Lagos'],
+    ['Postal code', '101241'],
+  ] as const)
+    await address.getByRole('textbox', { name: label, exact: true }).fill(value)
+  await choose(visit, 'Country', 'Nigeria', address)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Changes saved.').waitFor()
+  await requirements.getByText('Add at least one business address.').waitFor({ state: 'detached' })
+})
+
+web.journey('a conflict shows what changed and keeps what was typed, also after the session ended', async (visit) => {
+  const { page } = visit
+  const customer = await aCase(service, partner, { companyName: 'Tidal Works' })
+  await visit.as(editor)
+  await visit.go(`/customers/${customer.customerId}/edit`)
+  await page.getByLabel('Trading name').fill('Tidal')
+  await partner.patch(customer.path, { website: 'https://tidal.example', tradingName: 'Machine' })
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'changed while you were editing' })
+  await notice.getByText(/Trading name is now .*Machine.*Saving replaces it/).waitFor()
+  assert.equal(await page.getByLabel('Website').inputValue(), 'https://tidal.example')
+  assert.equal(await page.getByLabel('Trading name').inputValue(), 'Tidal')
+  await look(page, 'customer-edit-conflict')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await page.getByLabel('Email').fill(editor.email)
+  await page.locator('input[type=password]').fill(editor.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByText('We restored your unsent entries').waitFor()
+  assert.equal(await page.getByLabel('Trading name').inputValue(), 'Tidal')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Changes saved.').waitFor()
+  const saved = (await partner.get(customer.path)).body.value
+  assert.deepEqual([saved.tradingName, saved.website], ['Tidal', 'https://tidal.example'])
+})
+
+web.journey('people are added, edited without retyping their numbers, and removed', async (visit) => {
+  const { page } = visit
+  const customer = await aCase(service, partner, { companyName: 'Lantern Ltd' })
+  await visit.as(editor)
+  await visit.go(`/customers/${customer.customerId}`)
+  const before = (await partner.get(customer.path)).body.value.ubos[0]
+  await page.getByRole('link', { name: `Edit ${before.firstName} ${before.lastName}` }).click()
+  await page
+    .getByText(/^Stored: \*+/)
+    .first()
+    .waitFor()
+  await page.getByLabel('Last name').fill('Okafor')
+  await look(page, 'customer-person')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Person saved.').waitFor()
+  const after = (await partner.get(customer.path)).body.value.ubos[0]
+  assert.deepEqual([after.uboId, after.lastName], [before.uboId, 'Okafor'])
+  assert.equal(after.identities[0].identityValueMasked, before.identities[0].identityValueMasked)
+  await page.getByRole('button', { name: `Remove ${after.firstName} Okafor` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove person' }).click()
+  await page.getByText('Person removed.').waitFor()
+  assert.deepEqual((await partner.get(customer.path)).body.value.ubos, [])
+})
+
+web.journey(
+  'a viewer has no buttons that change a customer, and drafts end with the session of their user',
+  async (visit) => {
+    const { page } = visit
+    const customer = await aCase(service, partner, { companyName: 'Only Reading Ltd' })
+    await visit.as(await service.aUser({ partner, role: 'viewer' }))
+    await visit.go(`/customers/${customer.customerId}`)
+    await page.getByRole('region', { name: 'Documents' }).waitFor()
+    assert.equal(await page.getByRole('button', { name: /Upload|Remove|Replace/ }).count(), 0)
+    assert.equal(await page.getByRole('link', { name: /^(Edit|Add person)/ }).count(), 0)
+    await visit.move('/customers')
+    await page.getByRole('heading', { name: 'Customers', level: 1 }).waitFor()
+    assert.equal(await page.getByRole('link', { name: 'New customer' }).count(), 0)
+    await visit.go('/customers/new')
+    await page.getByRole('heading', { name: 'No access' }).waitFor()
+
+    await visit.as(editor)
+    await visit.go('/customers/new')
+    await page.getByLabel('Your reference').fill('draft-1')
+    await page.getByRole('button', { name: 'Acme Payments' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    assert.equal(
+      await page.evaluate('Object.keys(localStorage).filter((key) => key.startsWith("gangway-draft")).length'),
+      0,
+    )
+    await axe(page)
+  },
+)

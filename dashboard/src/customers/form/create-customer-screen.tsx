@@ -1,0 +1,204 @@
+// Creates a customer: one form with the rules of the API, checked while the user types.
+import { Button, Grid, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useMemo } from 'react'
+import type { ProfileOptions } from '../../api/dashboard-operations.ts'
+import { apiQuery } from '../../api/queries.ts'
+import { useApiMutation } from '../../api/use-api-mutation.ts'
+import { Icon } from '../../appearance/icon.tsx'
+import { Notice } from '../../components/feedback/notice.tsx'
+import { ErrorView, LoadingView } from '../../components/feedback/state-views.tsx'
+import { Card } from '../../components/layout/card.tsx'
+import { ButtonLink } from '../../components/layout/links.tsx'
+import { useDraft } from '../../session/drafts.ts'
+import { PageHeader } from '../../shell/page-header.tsx'
+import { BusinessFields } from './business-fields.tsx'
+import { type BusinessValues, createBodyOf, EMPTY_BUSINESS } from './business-values.ts'
+import classes from './create-customer.module.css'
+import { detailsOf, FieldErrors, useErrorAt, useFocusOnError } from './field-errors.ts'
+import { TextField } from './fields.tsx'
+import { FormErrorSummary } from './form-error-summary.tsx'
+import { NextRequirements } from './next-requirements.tsx'
+import { PersonFields } from './person-fields.tsx'
+import { newPerson, type PersonValues } from './person-values.ts'
+import { draftTexts, formTexts, personFormTexts, createTexts as texts } from './texts.ts'
+import { useDryRun } from './use-dry-run.ts'
+import { valueAt } from './value-at.ts'
+
+interface NewCustomer {
+  readonly reference: string
+  readonly business: BusinessValues
+  readonly people: readonly PersonValues[]
+}
+
+const EMPTY: NewCustomer = { reference: '', business: EMPTY_BUSINESS, people: [] }
+const MAX_PEOPLE = 50
+
+export function CreateCustomerScreen() {
+  const options = useQuery({ ...apiQuery('getProfileOptions'), staleTime: Number.POSITIVE_INFINITY })
+  return (
+    <>
+      <ButtonLink to="/customers" variant="subtle" size="compact-sm" leftSection={<Icon name="back" />} mb="xs">
+        {texts.back}
+      </ButtonLink>
+      <PageHeader title={texts.title}>{texts.description}</PageHeader>
+      {options.data && <CreateForm options={options.data} />}
+      {options.isPending && <LoadingView lines={12} />}
+      {options.isError && <ErrorView error={options.error} onRetry={() => void options.refetch()} />}
+    </>
+  )
+}
+
+function CreateForm({ options }: { options: ProfileOptions }) {
+  const navigate = useNavigate()
+  const draft = useDraft('new-customer', () => EMPTY)
+  const { reference, business, people } = draft.value
+  const body = useMemo(() => createBodyOf(reference, business, people), [reference, business, people])
+  const isStarted = JSON.stringify(draft.value) !== JSON.stringify(EMPTY)
+  const dryRun = useDryRun(body, isStarted)
+  const create = useApiMutation(
+    async (api, given: typeof body) =>
+      api.call('dashboardCreateBusinessProfile', {
+        body: given,
+        // The same entries create one customer, even when the answer to the first attempt was lost.
+        headers: { 'Idempotency-Key': `form-${await digest(JSON.stringify(given))}` },
+      }),
+    {
+      refreshes: ['dashboardListBusinessProfiles', 'getCustomerOverview'],
+      showsErrors: true,
+      successMessage: texts.created,
+      onSuccess: ({ customerId }) => {
+        draft.clear()
+        if (customerId) void navigate({ to: '/customers/$customerId', params: { customerId } })
+      },
+    },
+  )
+  const sent = detailsOf(create.error)
+  // Before the form is sent, only fields with content have an error: empty ones are simply not filled in yet.
+  const live = detailsOf(dryRun.data?.error).filter(({ path }) => valueAt(body, path))
+  const remaining = sent.filter(({ path }) => isSame(valueAt(create.variables, path), valueAt(body, path)))
+  const errorAt = useErrorAt([...live, ...remaining], body)
+  useFocusOnError(create.error)
+  const set = (changed: Partial<NewCustomer>) => draft.set({ ...draft.value, ...changed })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    create.mutate(body)
+  }
+  return (
+    <FieldErrors value={errorAt}>
+      <Grid gap="md">
+        <Grid.Col span={{ base: 12, lg: 8 }}>
+          <form onSubmit={submit} noValidate>
+            <Stack>
+              {draft.isRestored && (
+                <Notice tone="neutral" title={draftTexts.restored}>
+                  <Stack gap="xs" align="flex-start">
+                    {draftTexts.restoredHint}
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      onClick={() => {
+                        draft.set(EMPTY)
+                        draft.clear()
+                      }}
+                    >
+                      {draftTexts.discard}
+                    </Button>
+                  </Stack>
+                </Notice>
+              )}
+              <BusinessFields
+                values={business}
+                onChange={(changed) => set({ business: changed })}
+                options={options}
+                registrationNumberLength={10}
+                first={
+                  <TextField
+                    path="/partnerCustomerId"
+                    label={formTexts.reference}
+                    description={formTexts.referenceHint}
+                    value={reference}
+                    onChange={(changed) => set({ reference: changed })}
+                    required
+                  />
+                }
+              />
+              <People people={people} onChange={(changed) => set({ people: changed })} options={options} />
+              <FormErrorSummary error={create.error} />
+              <Group justify="flex-end">
+                <Button type="submit" loading={create.isPending}>
+                  {texts.submit}
+                </Button>
+              </Group>
+            </Stack>
+          </form>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, lg: 4 }}>
+          <div className={classes.aside}>
+            <NextRequirements isStarted={isStarted} query={dryRun} />
+          </div>
+        </Grid.Col>
+      </Grid>
+    </FieldErrors>
+  )
+}
+
+interface PeopleProps {
+  people: readonly PersonValues[]
+  onChange: (people: readonly PersonValues[]) => void
+  options: ProfileOptions
+}
+
+function People({ people, onChange, options }: PeopleProps) {
+  return (
+    <>
+      {people.map((person, index) => (
+        <Card key={person.key} title={personFormTexts.person(index + 1)}>
+          <PersonFields
+            path={`/businessPersonList/${index}`}
+            values={person}
+            onChange={(changed) => onChange(people.with(index, changed))}
+            options={options}
+          />
+          <Group justify="flex-end">
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={personFormTexts.removePersonNumber(index + 1)}
+              onClick={() => onChange(people.toSpliced(index, 1))}
+            >
+              {personFormTexts.removePerson}
+            </Button>
+          </Group>
+        </Card>
+      ))}
+      {people.length < MAX_PEOPLE && (
+        <Card title={personFormTexts.people}>
+          <Text c="dimmed" size="sm">
+            {personFormTexts.peopleHint}
+          </Text>
+          <Group>
+            <Button
+              variant="default"
+              leftSection={<Icon name="plus" />}
+              onClick={() => onChange([...people, newPerson()])}
+            >
+              {personFormTexts.addPerson}
+            </Button>
+          </Group>
+        </Card>
+      )}
+    </>
+  )
+}
+
+/** A field that has changed since the form was sent is checked again by the dry run. */
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+async function digest(text: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

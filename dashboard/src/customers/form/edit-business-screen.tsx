@@ -1,0 +1,101 @@
+// Edits the business: sends only what changed, with the version that the form was filled from.
+import { Button, Group, Stack } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import type { FormEvent } from 'react'
+import type { BusinessProfile, ProfileOptions } from '../../api/dashboard-operations.ts'
+import { useApiMutation } from '../../api/use-api-mutation.ts'
+import { ButtonLink } from '../../components/layout/links.tsx'
+import { codeLabel } from '../../format/code-labels.ts'
+import { countryName } from '../../format/country-name.ts'
+import { addressText } from '../business-facts.tsx'
+import { CUSTOMER_READS } from '../customer-reads.ts'
+import { BusinessFields } from './business-fields.tsx'
+import { type BusinessValues, businessValuesOf, patchBodyOf } from './business-values.ts'
+import { ChangesByOthers } from './changes-by-others.tsx'
+import { EditableCustomer } from './editable-customer.tsx'
+import { detailsOf, FieldErrors, useErrorAt, useFocusOnError } from './field-errors.ts'
+import { FormErrorSummary } from './form-error-summary.tsx'
+import { RestoredDraft } from './restored-draft.tsx'
+import { formTexts, editTexts as texts } from './texts.ts'
+import { useFocusedField } from './use-focused-field.ts'
+import { useVersionedValues } from './use-versioned-values.ts'
+
+export function EditBusinessScreen() {
+  return <EditableCustomer title={() => texts.title}>{(loaded) => <EditForm {...loaded} />}</EditableCustomer>
+}
+
+function EditForm({ profile, options }: { profile: BusinessProfile; options: ProfileOptions }) {
+  const { customerId } = profile
+  const navigate = useNavigate()
+  const form = useVersionedValues(`edit-business ${customerId}`, profile.version, businessValuesOf(profile))
+  const save = useApiMutation('dashboardPatchBusinessProfile', {
+    refreshes: CUSTOMER_READS,
+    showsErrors: true,
+    successMessage: texts.saved,
+    onSuccess: () => {
+      form.clear()
+      void navigate({ to: '/customers/$customerId', params: { customerId } })
+    },
+  })
+  useFocusedField()
+  const errorAt = useErrorAt(detailsOf(save.error), save.variables?.body)
+  useFocusOnError(save.error)
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const body = patchBodyOf(form.base, form.values)
+    save.mutate({ path: { customerId }, headers: { 'If-Match': `"${form.version}"` }, body })
+  }
+  return (
+    <FieldErrors value={errorAt}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          {form.isRestored && form.isDirty && <RestoredDraft onDiscard={form.reset} />}
+          <BusinessFields values={form.values} onChange={form.set} options={options} registrationNumberLength={100} />
+          <ChangesByOthers changes={form.changes} labelOf={labelOf} textOf={textOf} />
+          <FormErrorSummary error={isVersionConflict(save.error) && form.changes.length > 0 ? null : save.error} />
+          <Group justify="flex-end">
+            <ButtonLink
+              to="/customers/$customerId"
+              params={{ customerId }}
+              variant="default"
+              onClick={() => form.clear()}
+            >
+              {texts.cancel}
+            </ButtonLink>
+            <Button type="submit" loading={save.isPending} disabled={!form.isDirty}>
+              {texts.save}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </FieldErrors>
+  )
+}
+
+export function isVersionConflict(error: unknown): boolean {
+  return (error as { code?: string } | null)?.code === 'Customer.VersionMismatch'
+}
+
+const LABELS: Readonly<Record<keyof BusinessValues, string>> = {
+  companyName: formTexts.companyName,
+  tradingName: formTexts.tradingName,
+  businessTypeCode: formTexts.type,
+  incorporationCountryIso3Code: formTexts.country,
+  registrationNumber: formTexts.registrationNumber,
+  registrationDate: formTexts.registrationDate,
+  industry: formTexts.industry,
+  description: formTexts.description,
+  website: formTexts.website,
+  email: formTexts.email,
+  phoneNumber: formTexts.phone,
+  addresses: formTexts.addresses,
+  financials: formTexts.financials,
+}
+const labelOf = (name: keyof BusinessValues) => LABELS[name]
+
+function textOf(name: keyof BusinessValues, value: BusinessValues[keyof BusinessValues]): string {
+  if (name === 'addresses') return (value as BusinessValues['addresses']).map(addressText).join('; ')
+  if (name === 'financials') return Object.values(value).filter(Boolean).map(codeLabel).join(', ')
+  if (name === 'incorporationCountryIso3Code') return countryName(value as string)
+  return name === 'businessTypeCode' || name === 'industry' ? codeLabel(value as string) : (value as string)
+}

@@ -1,0 +1,152 @@
+// Adds or edits a person. The profile is sent with everyone on it, so that others keep their entries and identity numbers.
+import { Button, Group, Stack } from '@mantine/core'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import type { BusinessProfile, PersonRecord, ProfileOptions } from '../../api/dashboard-operations.ts'
+import { useApiMutation } from '../../api/use-api-mutation.ts'
+import { EmptyView } from '../../components/feedback/state-views.tsx'
+import { Card } from '../../components/layout/card.tsx'
+import { ButtonLink } from '../../components/layout/links.tsx'
+import { codeLabel } from '../../format/code-labels.ts'
+import { countryName } from '../../format/country-name.ts'
+import { addressText } from '../business-facts.tsx'
+import { CUSTOMER_READS } from '../customer-reads.ts'
+import { nameOf } from '../requirements.tsx'
+import { ChangesByOthers } from './changes-by-others.tsx'
+import { isVersionConflict } from './edit-business-screen.tsx'
+import { EditableCustomer } from './editable-customer.tsx'
+import { detailsOf, FieldErrors, useErrorAt, useFocusOnError } from './field-errors.ts'
+import { TextField } from './fields.tsx'
+import { FormErrorSummary } from './form-error-summary.tsx'
+import { PersonFields } from './person-fields.tsx'
+import {
+  bodyOfPerson,
+  currentPeople,
+  newPerson,
+  type PersonValues,
+  personValuesOf,
+  putBodyOf,
+  unchangedPerson,
+} from './person-values.ts'
+import { RestoredDraft } from './restored-draft.tsx'
+import { editTexts, formTexts, personFormTexts, editPersonTexts as texts } from './texts.ts'
+import { useVersionedValues } from './use-versioned-values.ts'
+
+interface Loaded {
+  profile: BusinessProfile
+  options: ProfileOptions
+}
+
+export function AddPersonScreen() {
+  return (
+    <EditableCustomer title={() => texts.addTitle}>
+      {(loaded) => <PersonForm {...loaded} person={undefined} />}
+    </EditableCustomer>
+  )
+}
+
+export function EditPersonScreen() {
+  const { uboId } = useParams({ strict: false })
+  const personOf = (profile: BusinessProfile) => currentPeople(profile).find((person) => person.uboId === uboId)
+  return (
+    <EditableCustomer title={(profile) => texts.editTitle(nameOf(personOf(profile)) ?? '')}>
+      {(loaded) => {
+        const person = personOf(loaded.profile)
+        if (!person) return <EmptyView title={texts.missing}>{texts.missingHint}</EmptyView>
+        return <PersonForm {...loaded} person={person} />
+      }}
+    </EditableCustomer>
+  )
+}
+
+/** A new person has the same key on every render, so that the form compares equal values. */
+const NEW_PERSON = newPerson()
+
+function PersonForm({ profile, options, person }: Loaded & { person: PersonRecord | undefined }) {
+  const { customerId } = profile
+  const navigate = useNavigate()
+  const [phone, setPhone] = useState('')
+  const current = person ? personValuesOf(person) : NEW_PERSON
+  const form = useVersionedValues(`person ${customerId} ${person?.uboId ?? 'new'}`, profile.version, current)
+  const others = currentPeople(profile)
+  const index = person ? others.findIndex(({ uboId }) => uboId === person.uboId) : others.length
+  const save = useApiMutation('dashboardUpdateBusinessProfile', {
+    refreshes: CUSTOMER_READS,
+    showsErrors: true,
+    successMessage: person ? texts.saved : texts.added,
+    onSuccess: () => {
+      form.clear()
+      void navigate({ to: '/customers/$customerId', params: { customerId } })
+    },
+  })
+  const errorAt = useErrorAt(detailsOf(save.error), save.variables?.body)
+  useFocusOnError(save.error)
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const people = others.map(unchangedPerson).toSpliced(index, 1, bodyOfPerson(form.values, person?.uboId))
+    const body = putBodyOf(profile, people, profile.phoneNumber ?? phone)
+    save.mutate({ path: { customerId }, headers: { 'If-Match': `"${form.version}"` }, body })
+  }
+  return (
+    <FieldErrors value={errorAt}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          {form.isRestored && form.isDirty && <RestoredDraft onDiscard={form.reset} />}
+          {profile.phoneNumber === null && (
+            <Card title={texts.phoneNeeded} message={texts.phoneNeededHint}>
+              <TextField path="/phoneNumber" label={formTexts.phone} value={phone} onChange={setPhone} required />
+            </Card>
+          )}
+          <Card title={person ? (nameOf(person) ?? '') : texts.addTitle}>
+            <PersonFields
+              path={`/businessPersonList/${index}`}
+              values={form.values}
+              onChange={form.set}
+              options={options}
+            />
+          </Card>
+          <ChangesByOthers changes={form.changes} labelOf={labelOf} textOf={textOf} />
+          <FormErrorSummary error={isVersionConflict(save.error) && form.changes.length > 0 ? null : save.error} />
+          <Group justify="flex-end">
+            <ButtonLink
+              to="/customers/$customerId"
+              params={{ customerId }}
+              variant="default"
+              onClick={() => form.clear()}
+            >
+              {editTexts.cancel}
+            </ButtonLink>
+            <Button type="submit" loading={save.isPending} disabled={!form.isDirty}>
+              {person ? editTexts.save : texts.add}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </FieldErrors>
+  )
+}
+
+const LABELS: Readonly<Partial<Record<keyof PersonValues, string>>> = {
+  firstName: personFormTexts.firstName,
+  lastName: personFormTexts.lastName,
+  email: personFormTexts.email,
+  phone: personFormTexts.phone,
+  birthDate: personFormTexts.birthDate,
+  nationality: personFormTexts.nationality,
+  taxResidenceCountry: personFormTexts.taxResidence,
+  ownershipType: personFormTexts.roles,
+  percentageShare: personFormTexts.share,
+  address: personFormTexts.address,
+  identities: personFormTexts.identities,
+}
+const labelOf = (name: keyof PersonValues) => LABELS[name] ?? ''
+
+function textOf(name: keyof PersonValues, value: PersonValues[keyof PersonValues]): string {
+  if (name === 'address') return addressText(value as PersonValues['address'])
+  if (name === 'ownershipType') return (value as string[]).map(codeLabel).join(', ')
+  if (name === 'identities')
+    return (value as PersonValues['identities'])
+      .map(({ identityTypeCode, masked }) => `${codeLabel(identityTypeCode)} ${masked}`)
+      .join(', ')
+  return name === 'nationality' || name === 'taxResidenceCountry' ? countryName(value as string) : (value as string)
+}

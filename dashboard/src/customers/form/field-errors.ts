@@ -1,0 +1,43 @@
+// The validation errors of the API at the fields they are about.
+import { createContext, useEffect, useMemo } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { formErrorTexts } from './texts.ts'
+import { valueAt } from './value-at.ts'
+
+export type ErrorAt = (path: string) => string | undefined
+
+/** Fields read their error here, by the path that the API reports. */
+export const FieldErrors = createContext<ErrorAt>(() => undefined)
+
+const NONE: readonly FieldDetail[] = []
+
+interface FieldDetail {
+  readonly path: string
+  readonly message: string
+}
+
+export function detailsOf(error: unknown): readonly FieldDetail[] {
+  return error instanceof ApiError ? error.details : NONE
+}
+
+/** `body` is what the errors are about: an empty field is simply required. */
+export function useErrorAt(details: readonly FieldDetail[], body: unknown): ErrorAt {
+  return useMemo(() => {
+    const messages = new Map(details.map((detail) => [detail.path, fieldMessage(detail, body)]))
+    return (path) => messages.get(path)
+  }, [details, body])
+}
+
+/** The API names the field in its messages; on a form the field is where the message is. */
+function fieldMessage({ path, message }: FieldDetail, body: unknown): string {
+  if (valueAt(body, path) === undefined) return formErrorTexts.required
+  const text = message.replace(/^[\w.]+ (?=(?:must|is|does|may)\b)/, '')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** Moves the focus to the first field with an error, once the errors are on the screen. */
+export function useFocusOnError(error: unknown): void {
+  useEffect(() => {
+    if (detailsOf(error).length > 0) document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus()
+  }, [error])
+}

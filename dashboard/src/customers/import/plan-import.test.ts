@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { COLUMNS, TEMPLATE_ROWS } from './columns.ts'
+import { decodeText, readCsv, writeCsv } from './csv-file.ts'
+import { planImport } from './plan-import.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+test('the template is one customer with two people', () => {
+  const plan = planImport(readCsv(writeCsv(COLUMNS, TEMPLATE_ROWS)))
+  assert.deepEqual([plan.customers.length, plan.rowCount, plan.unknownColumns, plan.missingColumns], [1, 2, [], []])
+  const { body, problems } = plan.customers[0]!
+  assert.deepEqual(problems, [])
+  assert.equal(body.phoneNumber, '+2348012345678', 'the apostrophe against formulas is taken back')
+  assert.deepEqual(
+    body.businessPersonList!.map(({ email, ownershipType, percentageShare, identities }) => [
+      email,
+      ownershipType,
+      percentageShare,
+      identities.length,
+    ]),
+    [
+      ['ada@acme.example', ['UBO', 'DIRECTOR'], 60, 1],
+      ['ben@acme.example', ['SHAREHOLDER'], 40, 1],
+    ],
+  )
+})
+
+test('commas, semicolons, quotes, line endings and encodings give the same rows', () => {
+  const expected = [{ number: 2, cells: { partnerCustomerId: 'a-1', companyName: 'Müller, "Söhne"' } }]
+  const quoted = 'a-1,"Müller, ""Söhne"""'
+  for (const text of [
+    `partnerCustomerId,companyName\n${quoted}\n`,
+    `\uFEFFpartnerCustomerId,companyName\r\n${quoted}\r\n\r\n`,
+    'partnerCustomerId;companyName\r\na-1;"Müller, ""Söhne"""\r\n',
+  ])
+    assert.deepEqual(readCsv(decodeText(bytes(text))).rows, expected)
+  const latin1 = Buffer.from(`partnerCustomerId,companyName\n${quoted}`, 'latin1')
+  assert.deepEqual(readCsv(decodeText(latin1)).rows, expected)
+  const utf16 = Buffer.concat([
+    Buffer.from([0xff, 0xfe]),
+    Buffer.from(`partnerCustomerId\tcompanyName\na-1\tx`, 'utf16le'),
+  ])
+  assert.equal(readCsv(decodeText(utf16)).rows[0]!.cells.companyName, 'x')
+})
+
+test('a repeated email adds an identity, and contradicting rows are reported', () => {
+  const header = 'PartnerCustomerId,companyName,person.email,identity.identityValue,notes'
+  const rows = ['a-1,Acme,ada@x.example,1,', 'a-1,,ADA@x.example,2,', 'a-1,Other,ben@x.example,3,', ',No reference,,,x']
+  const plan = planImport(readCsv([header, ...rows].join('\n')))
+  assert.deepEqual(plan.unknownColumns, ['notes'])
+  const [acme, nameless] = plan.customers
+  assert.deepEqual(
+    acme!.body.businessPersonList!.map(({ identities }) => identities.map(({ identityValue }) => identityValue)),
+    [['1', '2'], ['3']],
+  )
+  assert.deepEqual(
+    acme!.problems.map(({ row, message }) => [row.number, message]),
+    [[4, 'companyName differs from row 2 of the same customer.']],
+  )
+  assert.equal(nameless!.body.partnerCustomerId, undefined)
+})
+
+test('a written file never starts a cell with a formula', () => {
+  const text = writeCsv(['a'], [['=1+1'], ['+234'], ['-1'], ['@x'], ['plain']])
+  assert.ok(!/(^|\n)"?[=+\-@]/m.test(text.slice(1)), text)
+  assert.deepEqual(
+    readCsv(text).rows.map(({ cells }) => cells.a),
+    ['=1+1', '+234', '-1', '@x', 'plain'],
+  )
+})

@@ -1,0 +1,125 @@
+// Turns the rows of a file into the customers that will be created.
+import type { CreateBusinessProfile } from '../../api/dashboard-operations.ts'
+import { BUSINESS_COLUMNS, COLUMNS, ERROR_COLUMN, IDENTITY_COLUMNS, PERSON_COLUMNS, REFERENCE } from './columns.ts'
+import type { Csv, CsvRow } from './csv-file.ts'
+import { importTexts as texts } from './texts.ts'
+
+export interface PlannedCustomer {
+  /** The reference, or the row for rows without one. */
+  readonly key: string
+  readonly rows: readonly CsvRow[]
+  readonly body: CreateBusinessProfile
+  /** The row of each person of the body. */
+  readonly personRows: readonly CsvRow[]
+  /** What is wrong before the service is asked. */
+  readonly problems: readonly { row: CsvRow; message: string }[]
+}
+
+export interface ImportPlan {
+  readonly customers: readonly PlannedCustomer[]
+  readonly rowCount: number
+  readonly unknownColumns: readonly string[]
+  readonly missingColumns: readonly string[]
+}
+
+const REQUIRED = [REFERENCE, 'companyName', 'businessTypeCode', 'incorporationCountryIso3Code', 'industry', 'website']
+const KNOWN = new Map([...COLUMNS, ERROR_COLUMN].map((name) => [name.toLowerCase(), name]))
+
+export function planImport({ header, rows }: Csv): ImportPlan {
+  const names = header.map((name) => KNOWN.get(name.toLowerCase()))
+  const named = rows.map(({ number, cells }) => ({
+    number,
+    cells: Object.fromEntries(header.map((name) => [KNOWN.get(name.toLowerCase()) ?? name, cells[name] ?? ''])),
+  }))
+  const groups = Map.groupBy(named, ({ number, cells }) => cells[REFERENCE] || `#${number}`)
+  return {
+    customers: [...groups].map(([key, group]) => planCustomer(key, group)),
+    rowCount: rows.length,
+    unknownColumns: header.filter((name, index) => name !== '' && names[index] === undefined),
+    missingColumns: REQUIRED.filter((name) => !names.includes(name)),
+  }
+}
+
+function planCustomer(key: string, rows: readonly CsvRow[]): PlannedCustomer {
+  const problems: { row: CsvRow; message: string }[] = []
+  const business: Record<string, string> = {}
+  for (const column of BUSINESS_COLUMNS) {
+    for (const row of rows) {
+      const value = row.cells[column] ?? ''
+      if (value === '') continue
+      business[column] ??= value
+      if (business[column] !== value) problems.push({ row, message: texts.differs(column, rows[0]!.number) })
+    }
+  }
+  const people: { row: CsvRow; rows: CsvRow[] }[] = []
+  for (const row of rows.filter(hasPerson)) {
+    const email = (row.cells['person.email'] ?? '').toLowerCase()
+    const same = people.find((person) => email !== '' && person.row.cells['person.email']?.toLowerCase() === email)
+    if (same) same.rows.push(row)
+    else people.push({ row, rows: [row] })
+  }
+  const { address, financials, ...fields } = nested(business)
+  const body = {
+    ...fields,
+    ...(address ? { addresses: [address] } : {}),
+    ...(financials ? { financials } : {}),
+    businessPersonList: people.map((person) => personOf(person)),
+  }
+  return {
+    key,
+    rows,
+    body: body as unknown as CreateBusinessProfile,
+    personRows: people.map(({ row }) => row),
+    problems,
+  }
+}
+
+function hasPerson({ cells }: CsvRow): boolean {
+  return [...PERSON_COLUMNS, ...IDENTITY_COLUMNS].some((column) => (cells[column] ?? '') !== '')
+}
+
+function personOf({ row, rows }: { row: CsvRow; rows: readonly CsvRow[] }) {
+  const { person = {} } = nested(pick(row, PERSON_COLUMNS)) as { person?: Record<string, unknown> }
+  const { ownershipType, percentageShare, ...rest } = person
+  return {
+    ...rest,
+    address: person.address ?? {},
+    ownershipType: String(ownershipType ?? '')
+      .split(/[|;,\s]+/)
+      .filter(Boolean)
+      .map((role) => role.toUpperCase()),
+    ...(percentageShare === undefined ? {} : { percentageShare: numberOr(String(percentageShare)) }),
+    identities: rows
+      .map((each) => nested(pick(each, IDENTITY_COLUMNS)).identity)
+      .filter((identity) => identity !== undefined),
+  }
+}
+
+/** "60%" and "60" are shares; anything else is left for the service to reject. */
+function numberOr(text: string): number | string {
+  const number = Number(text.replace(/\s*%$/, ''))
+  return Number.isNaN(number) ? text : number
+}
+
+function pick({ cells }: CsvRow, columns: readonly string[]): Record<string, string> {
+  return Object.fromEntries(columns.map((column) => [column, cells[column] ?? '']).filter(([, value]) => value !== ''))
+}
+
+/** {'person.address.city': 'Lagos'} -> {person: {address: {city: 'Lagos'}}} */
+function nested(flat: Readonly<Record<string, string>>): Record<string, Nested | string> {
+  const result: Nested = {}
+  for (const [column, value] of Object.entries(flat)) {
+    const path = column.split('.')
+    let at = result
+    for (const part of path.slice(0, -1)) {
+      at[part] ??= {}
+      at = at[part] as Nested
+    }
+    at[path.at(-1)!] = value
+  }
+  return result
+}
+
+interface Nested {
+  [name: string]: Nested | string
+}

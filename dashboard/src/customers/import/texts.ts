@@ -1,0 +1,56 @@
+import { isolate, plural } from '../../format/sentences.ts'
+
+export const importTexts = {
+  title: 'Import customers',
+  description: 'Create many customers from a CSV file. Nothing is created before you have seen the preview.',
+  back: 'Customers',
+  prepareTitle: 'Prepare your file',
+  prepareRules: [
+    'One row per person. Rows with the same partnerCustomerId belong to one customer; the business columns are only needed in its first row.',
+    'For a second identity document, repeat the row with the same person.email.',
+    'Countries are ISO codes with three letters (NGA), dates are YYYY-MM-DD, several roles are separated by |.',
+  ],
+  template: 'Download template',
+  fileTitle: 'Choose your file',
+  drop: 'Drag a CSV file here, or',
+  fileHint: (maximum: string) => `CSV with commas or semicolons, up to ${maximum}.`,
+  tooLarge: (maximum: string) => `The file is too large. The maximum is ${maximum}. Split it into several files.`,
+  notCsv: 'This is not a CSV file. Save the spreadsheet as CSV and try again.',
+  noRows: 'The file has no rows.',
+  missingColumns: (names: string) => `Missing columns: ${names}. Use the column names of the template.`,
+  unknownColumns: (names: string) => `These columns are ignored: ${names}`,
+  notStored: "This browser has no space to remember the import. Don't close this page before it has finished.",
+  file: (name: string, rows: number, customers: number) =>
+    `${isolate(name)}: ${plural(rows, { one: '# row', other: '# rows' })}, ${plural(customers, { one: '# customer', other: '# customers' })}`,
+  checking: 'Checking the file',
+  importing: 'Importing customers',
+  progress: (done: string, total: string) => `${done} of ${total}`,
+  preview: 'Preview',
+  result: 'Result',
+  ready: (count: number) =>
+    plural(count, { one: '# customer is ready to import', other: '# customers are ready to import' }),
+  created: (count: number) => plural(count, { one: '# customer created', other: '# customers created' }),
+  exists: (count: number) =>
+    plural(count, {
+      one: '# customer exists already and is left as it is',
+      other: '# customers exist already and are left as they are',
+    }),
+  invalid: (count: number) => plural(count, { one: '# customer has errors', other: '# customers have errors' }),
+  start: (count: number) => plural(count, { one: 'Import # customer', other: 'Import # customers' }),
+  paused: 'The import is paused',
+  pausedHint: 'Customers that were created stay created, and none is created twice.',
+  unfinished: 'You have an unfinished import',
+  resume: 'Continue',
+  pause: 'Pause',
+  errorsFile: 'Download errors file',
+  errorsFileHint: 'It has the rows with errors and a column that says what is wrong. Fix it and import it again.',
+  startOver: 'Choose another file',
+  viewCustomers: 'View customers',
+  errors: 'Rows with errors',
+  row: 'Row',
+  reference: 'Reference',
+  error: 'Error',
+  moreErrors: (count: number) =>
+    plural(count, { one: '# more error in the errors file', other: '# more errors in the errors file' }),
+  differs: (column: string, row: number) => `${column} differs from row ${row} of the same customer.`,
+}

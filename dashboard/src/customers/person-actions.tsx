@@ -1,0 +1,69 @@
+// Edits or removes a person of a customer.
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { BusinessProfile, PersonRecord } from '../api/dashboard-operations.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
+import { ConfirmDialog } from '../components/dialogs/confirm-dialog.tsx'
+import { ButtonLink } from '../components/layout/links.tsx'
+import { CUSTOMER_READS } from './customer-reads.ts'
+import { currentPeople, putBodyOf, unchangedPerson } from './form/person-values.ts'
+import { editPersonTexts } from './form/texts.ts'
+import { nameOf } from './requirements.tsx'
+import { peopleTexts as texts } from './texts.ts'
+
+export function PersonActions({ profile, person }: { profile: BusinessProfile; person: PersonRecord }) {
+  const { customerId } = profile
+  const name = nameOf(person) ?? ''
+  const [asking, setAsking] = useState(false)
+  const remove = useApiMutation('dashboardUpdateBusinessProfile', {
+    refreshes: CUSTOMER_READS,
+    showsErrors: true,
+    successMessage: editPersonTexts.removed,
+    onSuccess: () => setAsking(false),
+  })
+  const others = currentPeople(profile).filter(({ uboId }) => uboId !== person.uboId)
+  return (
+    <>
+      <ButtonLink
+        to="/customers/$customerId/people/$uboId"
+        params={{ customerId, uboId: person.uboId }}
+        size="compact-sm"
+        variant="default"
+        aria-label={texts.editNamed(name)}
+      >
+        {texts.edit}
+      </ButtonLink>
+      {/* A PUT needs a phone number, so the form asks for it first. */}
+      {profile.phoneNumber !== null && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={texts.removeNamed(name)}
+          onClick={() => {
+            remove.reset()
+            setAsking(true)
+          }}
+        >
+          {texts.remove}
+        </Button>
+      )}
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={editPersonTexts.removeTitle(name)}
+        action={editPersonTexts.remove}
+        busy={remove.isPending}
+        error={remove.error}
+        onConfirm={() =>
+          remove.mutate({
+            path: { customerId },
+            headers: { 'If-Match': `"${profile.version}"` },
+            body: putBodyOf(profile, others.map(unchangedPerson)),
+          })
+        }
+      >
+        {editPersonTexts.removeHint}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+// A place to drop a file, with a button for everyone who doesn't drag.
+import { Button, Text } from '@mantine/core'
+import { type DragEvent, useRef, useState } from 'react'
+import { Icon } from '../../appearance/icon.tsx'
+import { formatFileSize } from '../../format/numbers.ts'
+import { uploadTexts as texts } from './texts.ts'
+import classes from './upload.module.css'
+
+interface DropAreaProps {
+  file: File | undefined
+  onFile: (file: File) => void
+  /** As the `accept` of a file input. */
+  accept: string
+  message: string
+  /** Types and size. */
+  hint: string
+  isBusy: boolean
+}
+
+export function DropArea({ file, onFile, accept, message, hint, isBusy }: DropAreaProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setIsOver] = useState(false)
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setIsOver(false)
+    const [first] = event.dataTransfer.files
+    if (first && !isBusy) onFile(first)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is a shortcut for the button inside
+    <div
+      className={classes.drop}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      {file ? <Text fw={600}>{texts.file(file.name, formatFileSize(file.size))}</Text> : <Text>{message}</Text>}
+      <Button
+        variant="default"
+        leftSection={<Icon name="plus" />}
+        onClick={() => input.current?.click()}
+        disabled={isBusy}
+      >
+        {file ? texts.chooseOther : texts.choose}
+      </Button>
+      <Text size="sm" c="dimmed">
+        {hint}
+      </Text>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={texts.choose}
+        accept={accept}
+        onChange={({ currentTarget }) => {
+          const [first] = currentTarget.files ?? []
+          currentTarget.value = ''
+          if (first) onFile(first)
+        }}
+      />
+    </div>
+  )
+}
