@@ -5,13 +5,14 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { keepOpenDuring } from '../../server/test/process/keep-open.ts'
 
 /** These end processes, fill memory or count what a process holds, so they get a process of their own. */
 const ISOLATED = /\.isolated\.test\.ts$/
 const BROWSER = /\.browser\.test\.ts$/
-const GROUP_SIZE = 24
+const GROUP_SIZE = 36
 /** Browser tests take longer; with larger groups the run would wait for the last one. */
-const BROWSER_GROUP_SIZE = 6
+const BROWSER_GROUP_SIZE = 9
 
 export const isGroup = (file: string | undefined) => file === fileURLToPath(import.meta.url)
 
@@ -47,5 +48,7 @@ function alternate<T>(first: readonly T[], second: readonly T[]): T[] {
 }
 
 export async function runGroup(root: string, files: readonly string[]): Promise<void> {
-  for (const file of files) await test(relative(root, file), () => import(pathToFileURL(file).href))
+  await keepOpenDuring(async () => {
+    for (const file of files) await test(relative(root, file), () => import(pathToFileURL(file).href))
+  })
 }

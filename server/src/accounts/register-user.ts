@@ -6,7 +6,7 @@ import type { Role } from '../http/caller.ts'
 import type { App } from '../platform/app.ts'
 import { newId } from '../platform/ids.ts'
 import { normaliseEmail } from './normalise-email.ts'
-import { hashPassword, passwordErrors } from './passwords/password.ts'
+import { passwordErrors } from './passwords/password.ts'
 import { isStaffRole, NO_PARTNER, type PartnerRole } from './roles.ts'
 import { insertAccount, insertMembership } from './sql.ts'
 
@@ -25,7 +25,7 @@ export async function registerUser(app: App, user: NewUser): Promise<{ userId: s
   throwFieldErrors(passwordErrors(user.password, user.email))
   const now = app.clock.now()
   const userId = newId(now)
-  const passwordHash = await hashPassword(user.password)
+  const passwordHash = await app.passwordHashes.hash(user.password)
   await app.db.everyPartnerTransaction(async (sql) => {
     const inserted = await insertAccount(sql, {
       accountId: userId,

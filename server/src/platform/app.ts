@@ -9,6 +9,7 @@ import type { RateLimits } from './limits/rate-limits.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { WebhookClient } from './outbound/webhook-client.ts'
+import type { PasswordHashes } from './password-hashes.ts'
 import type { Scanner } from './store/clamd.ts'
 import type { OpenedStore } from './store/open-store.ts'
 
@@ -23,6 +24,7 @@ export interface App {
   /** Undefined: uploaded files are not scanned for malware. */
   readonly scanner: Scanner | undefined
   readonly log: Log
+  readonly passwordHashes: PasswordHashes
   readonly rates: RateLimits
   readonly metrics: Metrics
   /** Call events.notifyDispatcher(partnerId) after the commit of a change that wrote events. */

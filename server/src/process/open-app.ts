@@ -11,6 +11,7 @@ import { type Log, openLog } from '../platform/log.ts'
 import { openMetrics } from '../platform/metrics.ts'
 import type { ResolveHost } from '../platform/outbound/resolve-host.ts'
 import { openWebhookClient } from '../platform/outbound/webhook-client.ts'
+import { openPasswordHashes, type PasswordCost } from '../platform/password-hashes.ts'
 import { openScanner } from '../platform/store/clamd.ts'
 import { openStore } from '../platform/store/open-store.ts'
 
@@ -26,6 +27,8 @@ export interface Parts {
   readonly log?: Log
   /** Replaces DNS for webhook hosts in tests. */
   readonly resolveHost?: ResolveHost
+  /** Lower in tests, which sign in often. */
+  readonly passwordCost?: PasswordCost
 }
 
 export function openApp(parts: Parts): App {
@@ -52,6 +55,7 @@ export function openApp(parts: Parts): App {
     store: openStore(parts.config, vault, clock),
     scanner: parts.config.clamd && openScanner(parts.config.clamd),
     log,
+    passwordHashes: openPasswordHashes(parts.passwordCost),
     rates: openRateLimits(db, clock, log),
     metrics: openMetrics(db),
     events: openEventSignal(db),

@@ -40,22 +40,54 @@ export async function shoot(page: Page, name: string): Promise<void> {
 
 /** The rows of a table are alike, so the first ones are enough. */
 const FURTHER_ROWS = [['tbody tr:nth-child(n+6)']]
+/** Axe rates what these find as minor or moderate. */
+const LOWER_RULES = [
+  ...['aria-allowed-role', 'aria-deprecated-role', 'empty-heading', 'empty-table-header', 'form-field-multiple-labels'],
+  ...['heading-order', 'image-redundant-alt', 'landmark-banner-is-top-level', 'landmark-contentinfo-is-top-level'],
+  ...['landmark-main-is-top-level', 'landmark-no-duplicate-banner', 'landmark-no-duplicate-contentinfo'],
+  ...['landmark-no-duplicate-main', 'landmark-one-main', 'landmark-unique', 'meta-viewport', 'meta-viewport-large'],
+  ...['page-has-heading-one', 'presentation-role-conflict', 'region', 'scope-attr-valid', 'skip-link'],
+  ...['table-duplicate-name'],
+]
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** Fails on what axe rates as serious or critical. */
+/** Fails on what axe rates as serious or critical; rules of a lower impact don't run. */
 export async function axe(page: Page, where = page.url(), asked = { colours: true, all: true }): Promise<void> {
+  const off = asked.colours ? LOWER_RULES : [...LOWER_RULES, ...COLOUR_RULES]
   const rules = asked.all
-    ? { rules: Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: asked.colours }])) }
+    ? { rules: Object.fromEntries(off.map((rule) => [rule, { enabled: false }])) }
     : { runOnly: COLOUR_RULES }
   // A script element would be blocked by the content security policy of the page.
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(AXE)
-  const found = (await page.evaluate(
-    `axe.run({ exclude: ${JSON.stringify(FURTHER_ROWS)} }, ${JSON.stringify({ resultTypes: ['violations'], preload: false, ...rules })}).then(({ violations }) => violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .flatMap(({ id, nodes }) => nodes.map((node) => id + ': ' + node.html.slice(0, 200) + ' ' + node.failureSummary)))`,
-  )) as string[]
+  const options = { resultTypes: ['violations'], preload: false, ...rules }
+  const { found, parts } = (await page.evaluate(
+    `(${checkPage})(${JSON.stringify(options)}, ${JSON.stringify(FURTHER_ROWS)}, ${JSON.stringify([...checkedParts])})`,
+  )) as { found: string[]; parts: string[] }
   assert.deepEqual(found, [], `${where}:\n${found.join('\n')}`)
+  for (const part of parts) checkedParts.add(part)
 }
+
+/** Parts in which axe has found nothing: the same part on another page, or behind a dialog, is not checked again. */
+const checkedParts = new Set<string>()
+
+/** Runs in the page. */
+const checkPage = `async (options, furtherRows, checked) => {
+  const scheme = document.documentElement.dataset.mantineColorScheme
+  const look = [innerWidth, scheme, JSON.stringify(options)].join()
+  const keyOf = (part) => {
+    const html = look + part.outerHTML.replaceAll(/mantine-[a-z0-9]+|_r_\\w+_/g, '')
+    let sum = 0
+    for (let i = 0; i < html.length; i++) sum = (Math.imul(sum, 31) + html.charCodeAt(i)) | 0
+    return html.length + '/' + sum
+  }
+  const parts = [...document.querySelectorAll('header, nav, main')].map((part) => ({ part, key: keyOf(part) }))
+  const known = parts.filter(({ key }) => checked.includes(key)).map(({ part }) => part)
+  const { violations } = await axe.run({ exclude: [...furtherRows, ...known] }, options)
+  const found = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map((node) => id + ': ' + node.html.slice(0, 200) + ' ' + node.failureSummary))
+  return { found, parts: parts.map(({ key }) => key) }
+}`
 
 async function inEachLook(
   page: Page,

@@ -5,8 +5,16 @@
 import { execFileSync } from 'node:child_process'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type ConsoleMessage,
+  chromium,
+  type Page,
+  type WebError,
+} from 'playwright-core'
 import { freePort } from '../process/free-port.ts'
+import { closeAtEnd } from '../process/keep-open.ts'
 import { startTestService, type TestService } from '../service/test-service.ts'
 import type { TestUser } from '../service/test-user.ts'
 import { findChromium } from './chromium.ts'
@@ -26,13 +34,18 @@ export interface Web<Service extends TestService = TestService> {
   service: Service
   /** The public address, with its path if it has one. */
   url: string
-  /** A test in its own browser context. Errors in the console and violations of the content security policy fail it. */
-  journey(title: string, walk: (visit: Visit) => Promise<void>, options?: { timeZone?: string }): void
+  /**
+   * A test in a page of its own, without cookies and storage of earlier journeys. Errors in the console and violations of the
+   * content security policy fail it. `alone`: in a context of its own, because it changes the clock of the whole context.
+   */
+  journey(title: string, walk: (visit: Visit) => Promise<void>, options?: { timeZone?: string; alone?: boolean }): void
 }
 
 const FLAGS = [
   ...['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   ...['--disable-component-update', '--disable-sync', '--disable-dev-shm-usage'],
+  // One process for all pages, and no optimised code: few functions run often enough to be worth it.
+  ...['--disable-site-isolation-trials', '--renderer-process-limit=1', '--js-flags=--no-opt,--no-maglev'],
 ]
 const BUILD = fileURLToPath(new URL('../../../dashboard/build.js', import.meta.url))
 const PATIENCE_MS = 20_000
@@ -52,12 +65,12 @@ export async function openWeb<Service extends TestService = TestService>(
 ): Promise<Web<Service>> {
   buildOnce()
   const found = await findChromium({ whole: options.whole ?? false })
-  const port = await freePort()
+  const port = await samePort()
   const url = `http://${options.hostName ?? '127.0.0.1'}:${port}${options.prefix ?? ''}`
   const env = { PORT: String(port), BASE_URL: url, ...options.env }
-  const browser = 'path' in found ? acquireBrowser(found.path) : undefined
-  // Registered before the service starts: open connections would delay its shutdown.
-  if (browser) after(releaseBrowser)
+  const browser = 'path' in found ? sharedBrowser(found.path) : undefined
+  // Registered before the service starts, so that it runs before the service stops.
+  if (browser) after(() => closePages(browser))
   const service = await (options.service ?? (startTestService as unknown as NonNullable<typeof options.service>))({
     env,
   })
@@ -65,28 +78,66 @@ export async function openWeb<Service extends TestService = TestService>(
   return {
     service,
     url,
-    journey(title, walk, { timeZone = 'Asia/Kolkata' } = {}) {
+    journey(title, walk, { timeZone = TIME_ZONE, alone = false } = {}) {
       const skip = 'missing' in found ? `NOT RUN IN A BROWSER: ${found.missing}` : false
       test(title, { skip }, async () => {
-        const context = await (await browser!).newContext({
-          viewport: { width: 1280, height: 800 },
-          locale: 'en-GB',
-          timezoneId: timeZone,
-          reducedMotion: 'reduce',
-        })
-        context.setDefaultTimeout(PATIENCE_MS)
-        const problems = collectProblems(context)
+        const isShared = !alone && timeZone === TIME_ZONE
+        const context = isShared ? await sharedContext(await browser!, url) : await newContext(await browser!, timeZone)
+        const { problems, stop } = collectProblems(context)
         try {
           await walk(await visitOf(context, url))
         } catch (error) {
           throw new Error(await describeFailure(context, error, problems), { cause: error })
         } finally {
-          await context.close()
+          stop()
+          await (isShared ? clear(context, url) : context.close())
         }
         if (problems.length > 0) throw new Error(`The browser reported:\n${problems.join('\n')}`)
       })
     },
   }
+}
+
+const TIME_ZONE = 'Asia/Kolkata'
+
+const CONTEXT = { viewport: { width: 1280, height: 800 }, locale: 'en-GB', reducedMotion: 'reduce' } as const
+
+async function newContext({ browser }: Started, timezoneId: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ ...CONTEXT, timezoneId })
+  context.setDefaultTimeout(PATIENCE_MS)
+  return context
+}
+
+// Journeys share the context of the browser's own profile, the only one for which it keeps compiled scripts, and a process that
+// has compiled axe already: that is half the cost of a short journey. A page that stays open keeps the process alive; all else is
+// cleared after each journey.
+const anchors = new WeakMap<BrowserContext, Page>()
+
+async function sharedContext({ context }: Started, url: string): Promise<BrowserContext> {
+  if (anchors.has(context)) return context
+  const anchor = context.pages()[0] ?? (await context.newPage())
+  anchors.set(context, anchor)
+  await anchor.goto(`${url}/health/live`)
+  return context
+}
+
+const pagesOf = (context: BrowserContext) => context.pages().filter((page) => page !== anchors.get(context))
+
+async function clear(context: BrowserContext, url: string): Promise<void> {
+  await Promise.all(pagesOf(context).map((page) => page.close()))
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await Promise.all([context.clearCookies(), context.clearPermissions(), context.setOffline(false)])
+  const devTools = await context.newCDPSession(anchors.get(context)!)
+  await devTools.send('Storage.clearDataForOrigin', { origin: new URL(url).origin, storageTypes: 'all' })
+  await devTools.detach()
+}
+
+// The browser keeps compiled scripts by address, so the services of this process have the same port, one after another.
+let lastPort: number | undefined
+
+async function samePort(): Promise<number> {
+  lastPort = await freePort(lastPort)
+  return lastPort
 }
 
 // Sources don't change during a test run, so one check is enough.
@@ -97,37 +148,45 @@ function buildOnce(): void {
   isBuilt = true
 }
 
-// All files of this process share one browser: starting it costs as much as a short journey.
-let shared: { path: string; browser: Promise<Browser> } | undefined
-let users = 0
-const LINGER_MS = 500
+interface Started {
+  readonly browser: Browser
+  /** The context of its own profile. */
+  readonly context: BrowserContext
+}
 
-function acquireBrowser(path: string): Promise<Browser> {
-  users++
-  if (shared?.path !== path) {
-    const other = shared?.browser
-    shared = { path, browser: launch(path) }
-    void other?.then((browser) => browser.close())
+// The files of a group share a browser: starting it costs as much as a short journey.
+const browsers = new Map<string, Promise<Started>>()
+
+function sharedBrowser(path: string): Promise<Started> {
+  const started = browsers.get(path) ?? launch(path)
+  if (!browsers.has(path)) {
+    browsers.set(path, started)
+    closeAtEnd(async () => {
+      browsers.delete(path)
+      await (await started).browser.close()
+    })
   }
-  return shared.browser
+  return started
 }
 
-async function releaseBrowser(): Promise<void> {
-  users--
-  const browser = await shared?.browser
-  await Promise.all(browser?.contexts().map((context) => context.close()) ?? [])
-  // The next file of this process starts immediately; if none does, the browser is closed.
-  setTimeout(async () => {
-    if (users > 0) return
-    const last = shared
-    shared = undefined
-    await (await last?.browser)?.close()
-  }, LINGER_MS)
+/** Open pages would delay the shutdown of the service. */
+async function closePages(started: Promise<Started>): Promise<void> {
+  const { browser, context } = await started
+  await Promise.all(browser.contexts().map((one) => one !== context && one.close()))
 }
 
-function launch(executablePath: string): Promise<Browser> {
+async function launch(executablePath: string): Promise<Started> {
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  return chromium.launch({ executablePath, headless: true, args: [...FLAGS, ...sandbox] })
+  // Without a name, the profile is a temporary folder that is removed at the end.
+  const context = await chromium.launchPersistentContext('', {
+    ...CONTEXT,
+    timezoneId: TIME_ZONE,
+    executablePath,
+    headless: true,
+    args: [...FLAGS, ...sandbox],
+  })
+  context.setDefaultTimeout(PATIENCE_MS)
+  return { browser: context.browser()!, context }
 }
 
 async function visitOf(context: BrowserContext, url: string): Promise<Visit> {
@@ -150,7 +209,7 @@ async function visitOf(context: BrowserContext, url: string): Promise<Visit> {
 /** The error with what each page showed when it happened. */
 async function describeFailure(context: BrowserContext, error: unknown, problems: readonly string[]): Promise<string> {
   const pages = await Promise.all(
-    context.pages().map(async (page) => {
+    pagesOf(context).map(async (page) => {
       const text = await page
         .locator('body')
         .ariaSnapshot({ timeout: 1_000 })
@@ -162,13 +221,21 @@ async function describeFailure(context: BrowserContext, error: unknown, problems
 }
 
 /** Failed API calls are part of many journeys; missing files, script errors and blocked styles are not. */
-function collectProblems(context: BrowserContext): string[] {
+function collectProblems(context: BrowserContext): { problems: string[]; stop(): void } {
   const problems: string[] = []
-  context.on('weberror', (error) => problems.push(String(error.error().stack ?? error.error())))
-  context.on('console', (message) => {
+  const onError = (error: WebError) => problems.push(String(error.error().stack ?? error.error()))
+  const onMessage = (message: ConsoleMessage) => {
     if (message.type() !== 'error' && !/Content Security Policy/i.test(message.text())) return
     const isApiCall = /^Failed to load resource/.test(message.text()) && /\/api\//.test(message.location().url)
     if (!isApiCall) problems.push(`${message.text()} (${message.location().url})`)
-  })
-  return problems
+  }
+  context.on('weberror', onError)
+  context.on('console', onMessage)
+  return {
+    problems,
+    stop() {
+      context.off('weberror', onError)
+      context.off('console', onMessage)
+    },
+  }
 }

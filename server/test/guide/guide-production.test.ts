@@ -10,6 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createKeyPair, Gangway, type GangwayOptions } from '@gangway/sdk'
 import { aProfile } from '../customers/factories.ts'
 import { type InstalledPostgres, installedPrograms, startInstalledPostgres } from '../database/installed-postgres.ts'
+import { shellEnvironment } from '../process/clean-environment.ts'
 import { freePort } from '../process/free-port.ts'
 import { openShell, type Shell } from '../process/shell.ts'
 import { blocksOf, filledIn, type GuideStep, missingLines, ROOT, stepsOf } from './guide-blocks.ts'
@@ -44,7 +45,7 @@ async function openTree(): Promise<string> {
   await cp(join(ROOT, 'package.json'), join(place, 'package.json'))
   const authority = server.authorityFile
   shell = openShell(place, {
-    ...('bin' in programs ? { PATH: `${programs.bin}:${process.env.PATH}` } : {}),
+    ...('bin' in programs ? { PATH: `${programs.bin}:${shellEnvironment().PATH}` } : {}),
     ...(authority ? { NODE_EXTRA_CA_CERTS: authority, PGSSLROOTCERT: authority } : {}),
     PGPORT: String(server.port),
     PGUSER: 'postgres',

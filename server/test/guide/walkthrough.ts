@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { withoutSettings } from '../process/clean-environment.ts'
+import { shellEnvironment } from '../process/clean-environment.ts'
 import type { Sandbox } from '../process/sandbox.ts'
 import { codeBlocks } from './markdown.ts'
 
@@ -38,7 +38,7 @@ export async function runWalk(
   await writeFile(file, `set -eu -o pipefail\n${script}\n`)
   const shell = spawn('bash', [file], {
     cwd: root,
-    env: { ...withoutSettings(), DATA_DIR: dataDir, TMPDIR: dataDir },
+    env: { ...shellEnvironment(), DATA_DIR: dataDir, TMPDIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
     signal,
   })

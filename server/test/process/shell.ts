@@ -1,7 +1,7 @@
 // A bash that stays open between commands, so that later commands see what earlier ones exported.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { withoutSettings } from './clean-environment.ts'
+import { shellEnvironment } from './clean-environment.ts'
 
 export interface Shell {
   /** Runs a command and returns its output. Fails when the command fails. */
@@ -11,7 +11,7 @@ export interface Shell {
 }
 
 export function openShell(cwd: string, env: Record<string, string>): Shell {
-  const bash = spawn('bash', { cwd, env: { ...withoutSettings(), ...env }, detached: true })
+  const bash = spawn('bash', { cwd, env: { ...shellEnvironment(), ...env }, detached: true })
   const ended = once(bash, 'close')
   let [output, errors, steps] = ['', '', 0]
   let look = () => {}

@@ -90,6 +90,8 @@ interface Text {
 
 function textsOf(path: string): Text[] {
   const content = read(path)
+  // Most files have no such word, and finding that out is faster than parsing them.
+  if (![content, separated(content), separated(path)].some(findWord)) return []
   const ofPath = { line: 0, text: separated(path) }
   if (!/\.tsx?$/.test(path)) return [ofPath, ...content.split('\n').map((text, index) => ({ line: index + 1, text }))]
   const { literals, identifiers, comments } = readSource(path, content)

@@ -15,7 +15,7 @@ export interface SecondNode {
 }
 
 export async function openSecondNode(service: TestService): Promise<SecondNode> {
-  const { config, clock, log, masterKeys } = service.app
+  const { config, clock, log, masterKeys, passwordHashes } = service.app
   const opened = openApp({
     config,
     databaseUrl: service.databaseUrl,
@@ -24,7 +24,7 @@ export async function openSecondNode(service: TestService): Promise<SecondNode> 
     clock,
     log,
   })
-  const app: App = { ...opened, masterKeys, vault: openVault(opened.db, masterKeys) }
+  const app: App = { ...opened, masterKeys, passwordHashes, vault: openVault(opened.db, masterKeys) }
   const server = buildServer(app)
   await server.ready()
   after(async () => {

@@ -57,6 +57,7 @@ export async function startTestService(
     databaseUrl: database.url,
     partnerDatabaseUrl: database.partnerUrl,
     masterKeys: [options.masterKey ?? randomBytes(32)],
+    passwordCost: LOW_PASSWORD_COST,
     log: openLog('debug', { write: (line: string) => void lines.push(line) }),
     ...(options.clock ? { clock: options.clock } : {}),
   })
@@ -137,5 +138,8 @@ export async function addTestCertificate(app: App, partnerId: string): Promise<s
   })
   return thumbprint
 }
+
+/** The lowest that Argon2 allows. */
+const LOW_PASSWORD_COST = { memoryKib: 8, passes: 1 }
 
 const TEST_PEM = readFileSync(new URL('../tokens/certificates/rsa-2048.pem', import.meta.url), 'utf8')

@@ -183,34 +183,38 @@ web.journey('two analysts who press N at the same moment get different cases', a
   assert.deepEqual([items.length, items[0].customerId], [1, soon.customerId])
 })
 
-web.journey('a list that others change keeps its rows until the user refreshes it', async (visit) => {
-  const { page } = visit
-  await page.clock.install()
-  await visit.as(ada)
-  await visit.go('/review?tab=Unclaimed')
-  await table(page).getByText('Steady Trading 2', { exact: true }).waitFor()
-  const before = await firstNames(page, 25)
-  const { items } = done(await ben.get(`${CASES}?tab=Unclaimed&pageSize=25`))
-  done(await ben.post(`${CASES}/${items[1].customerId}/claim`))
-  await page.clock.fastForward(31_000)
-  await page.getByText('The list has changed: 1 new, 1 removed.').waitFor()
-  assert.deepEqual(await firstNames(page, 25), before, 'nothing moved')
-  await rows(page).nth(2).getByText('No longer in this list').waitFor()
-  assert.equal(await rows(page).nth(2).getByRole('button').count(), 0)
-  await shoot(page, 'queue-changed')
-  await page.getByRole('button', { name: 'Refresh list' }).click()
-  await table(page).getByText('No longer in this list').waitFor({ state: 'detached' })
-  assert.notDeepEqual(await firstNames(page, 25), before)
-  // Another analyst is faster, and the list doesn't show it yet.
-  const name = (await firstNames(page, 1))[0]!
-  const first = done(await ben.get(`${CASES}?tab=Unclaimed&pageSize=1`)).items[0]
-  done(await ben.post(`${CASES}/${first.customerId}/claim`))
-  await page.getByRole('button', { name: `Claim ${name}`, exact: true }).click()
-  await page
-    .getByRole('alert')
-    .filter({ hasText: /reviewing|claimed/i })
-    .waitFor()
-})
+web.journey(
+  'a list that others change keeps its rows until the user refreshes it',
+  async (visit) => {
+    const { page } = visit
+    await page.clock.install()
+    await visit.as(ada)
+    await visit.go('/review?tab=Unclaimed')
+    await table(page).getByText('Steady Trading 2', { exact: true }).waitFor()
+    const before = await firstNames(page, 25)
+    const { items } = done(await ben.get(`${CASES}?tab=Unclaimed&pageSize=25`))
+    done(await ben.post(`${CASES}/${items[1].customerId}/claim`))
+    await page.clock.fastForward(31_000)
+    await page.getByText('The list has changed: 1 new, 1 removed.').waitFor()
+    assert.deepEqual(await firstNames(page, 25), before, 'nothing moved')
+    await rows(page).nth(2).getByText('No longer in this list').waitFor()
+    assert.equal(await rows(page).nth(2).getByRole('button').count(), 0)
+    await shoot(page, 'queue-changed')
+    await page.getByRole('button', { name: 'Refresh list' }).click()
+    await table(page).getByText('No longer in this list').waitFor({ state: 'detached' })
+    assert.notDeepEqual(await firstNames(page, 25), before)
+    // Another analyst is faster, and the list doesn't show it yet.
+    const name = (await firstNames(page, 1))[0]!
+    const first = done(await ben.get(`${CASES}?tab=Unclaimed&pageSize=1`)).items[0]
+    done(await ben.post(`${CASES}/${first.customerId}/claim`))
+    await page.getByRole('button', { name: `Claim ${name}`, exact: true }).click()
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /reviewing|claimed/i })
+      .waitFor()
+  },
+  { alone: true },
+)
 
 web.journey('when no case is available, the queue says so', async (visit) => {
   const { page } = visit

@@ -68,79 +68,87 @@ web.journey('filters and page are in the address and survive a reload, and the t
   await page.getByText(ERRORS['Webhook.StatusUnknown'].message).waitFor()
 })
 
-web.journey('the list updates in place without moving, and pauses in a hidden tab', async (visit) => {
-  const { page } = visit
-  const { partner, admin, receiver } = await aPartnerWithDeliveries(3)
-  const held: (() => void)[] = []
-  receiver.answer = (_request, response) => void held.push(() => response.writeHead(204).end())
-  await recordEvents(app, partner.partnerId, 1)
-  await until('it is being sent', () => held.length === 1)
-  await page.clock.install()
-  await visit.as(admin)
-  await visit.go('/webhooks/deliveries')
-  await page.getByText('1–4 of 4').waitFor()
-  const first = rows(page).nth(1)
-  await first.getByText('Pending', { exact: true }).waitFor()
-  await first.getByText('sending').waitFor()
-  held.shift()!()
-  await first.getByText('Delivered', { exact: true }).waitFor()
+web.journey(
+  'the list updates in place without moving, and pauses in a hidden tab',
+  async (visit) => {
+    const { page } = visit
+    const { partner, admin, receiver } = await aPartnerWithDeliveries(3)
+    const held: (() => void)[] = []
+    receiver.answer = (_request, response) => void held.push(() => response.writeHead(204).end())
+    await recordEvents(app, partner.partnerId, 1)
+    await until('it is being sent', () => held.length === 1)
+    await page.clock.install()
+    await visit.as(admin)
+    await visit.go('/webhooks/deliveries')
+    await page.getByText('1–4 of 4').waitFor()
+    const first = rows(page).nth(1)
+    await first.getByText('Pending', { exact: true }).waitFor()
+    await first.getByText('sending').waitFor()
+    held.shift()!()
+    await first.getByText('Delivered', { exact: true }).waitFor()
 
-  receiver.answer = (_request, response) => void response.writeHead(204).end()
-  const shown = () =>
-    rows(page)
-      .getByRole('link')
-      .evaluateAll((links) => links.map((link) => String(link)))
-  const before = await shown()
-  await recordEvents(app, partner.partnerId, 2)
-  const news = page.getByRole('button', { name: 'Show 2 new deliveries' })
-  await news.waitFor()
-  assert.deepEqual(await shown(), before)
-  await look(page, 'deliveries-new')
-  await news.click()
-  await page.getByText('1–6 of 6').waitFor()
-  await news.waitFor({ state: 'detached' })
+    receiver.answer = (_request, response) => void response.writeHead(204).end()
+    const shown = () =>
+      rows(page)
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => String(link)))
+    const before = await shown()
+    await recordEvents(app, partner.partnerId, 2)
+    const news = page.getByRole('button', { name: 'Show 2 new deliveries' })
+    await news.waitFor()
+    assert.deepEqual(await shown(), before)
+    await look(page, 'deliveries-new')
+    await news.click()
+    await page.getByText('1–6 of 6').waitFor()
+    await news.waitFor({ state: 'detached' })
 
-  let asked = 0
-  page.on('request', (request) => {
-    if (request.url().includes('/webhooks/deliveries?')) asked++
-  })
-  const show = (state: 'hidden' | 'visible') =>
-    page.evaluate(`Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true })
+    let asked = 0
+    page.on('request', (request) => {
+      if (request.url().includes('/webhooks/deliveries?')) asked++
+    })
+    const show = (state: 'hidden' | 'visible') =>
+      page.evaluate(`Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true })
       document.dispatchEvent(new Event('visibilitychange'))`)
-  await show('hidden')
-  await page.waitForLoadState('networkidle')
-  asked = 0
-  await page.clock.fastForward('00:30')
-  assert.equal(asked, 0, 'a hidden tab does not poll')
-  const next = page.waitForRequest(/webhooks\/deliveries\?/)
-  await show('visible')
-  await page.clock.fastForward('00:04')
-  await next
-})
+    await show('hidden')
+    await page.waitForLoadState('networkidle')
+    asked = 0
+    await page.clock.fastForward('00:30')
+    assert.equal(asked, 0, 'a hidden tab does not poll')
+    const next = page.waitForRequest(/webhooks\/deliveries\?/)
+    await show('visible')
+    await page.clock.fastForward('00:04')
+    await next
+  },
+  { alone: true },
+)
 
-web.journey('a screen without input for ten minutes stops polling until the user is back', async (visit) => {
-  const { page } = visit
-  const { partner, admin } = await aPartnerWithDeliveries(1)
-  await page.clock.install()
-  await visit.as(admin)
-  await visit.go('/webhooks/deliveries')
-  await page.getByText('1–1 of 1').waitFor()
-  await page.getByText('Live', { exact: true }).waitFor()
-  await page.clock.fastForward('10:30')
-  await page.getByText('Updates paused.').waitFor()
-  await recordEvents(app, partner.partnerId, 1)
-  let asked = 0
-  page.on('request', (request) => {
-    if (request.url().includes('/webhooks/deliveries?')) asked++
-  })
-  await page.clock.fastForward('01:00')
-  assert.equal(asked, 0)
-  // Not with the mouse: its movement alone resumes the updates and removes the button.
-  await page.getByRole('button', { name: 'Resume' }).dispatchEvent('click')
-  await page.getByText('Live', { exact: true }).waitFor()
-  await page.clock.fastForward('00:04')
-  await page.getByRole('button', { name: 'Show 1 new delivery' }).waitFor()
-})
+web.journey(
+  'a screen without input for ten minutes stops polling until the user is back',
+  async (visit) => {
+    const { page } = visit
+    const { partner, admin } = await aPartnerWithDeliveries(1)
+    await page.clock.install()
+    await visit.as(admin)
+    await visit.go('/webhooks/deliveries')
+    await page.getByText('1–1 of 1').waitFor()
+    await page.getByText('Live', { exact: true }).waitFor()
+    await page.clock.fastForward('10:30')
+    await page.getByText('Updates paused.').waitFor()
+    await recordEvents(app, partner.partnerId, 1)
+    let asked = 0
+    page.on('request', (request) => {
+      if (request.url().includes('/webhooks/deliveries?')) asked++
+    })
+    await page.clock.fastForward('01:00')
+    assert.equal(asked, 0)
+    // Not with the mouse: its movement alone resumes the updates and removes the button.
+    await page.getByRole('button', { name: 'Resume' }).dispatchEvent('click')
+    await page.getByText('Live', { exact: true }).waitFor()
+    await page.clock.fastForward('00:04')
+    await page.getByRole('button', { name: 'Show 1 new delivery' }).waitFor()
+  },
+  { alone: true },
+)
 
 web.journey('a delivery shows request and response, and can be resent', async (visit) => {
   const { page } = visit

@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { throwFieldErrors } from '../../errors.ts'
 import { named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { hashPassword, MAX_PASSWORD, passwordErrors } from '../passwords/password.ts'
+import { MAX_PASSWORD, passwordErrors } from '../passwords/password.ts'
 import { deleteSessionsOf } from '../sessions/sessions-sql.ts'
 import { countFromAddress, LINKS_FROM_ADDRESS } from '../sign-in/sign-in-limits.ts'
 import { updatePassword } from '../sql.ts'
@@ -36,7 +36,7 @@ export const acceptInvitation = operation({
     await countFromAddress(app, LINKS_FROM_ADDRESS, address)
     const { invitation, tokenHash } = await app.db.everyPartner((sql) => findOpenInvitation(app, sql, token))
     throwFieldErrors(passwordErrors(password, invitation.email))
-    const passwordHash = await hashPassword(password)
+    const passwordHash = await app.passwordHashes.hash(password)
     await app.db.everyPartnerTransaction(async (sql) => {
       const accountId = await redeemInvitation(app, sql, invitation, tokenHash, requestId)
       await updatePassword(sql, accountId, passwordHash, app.clock.now())

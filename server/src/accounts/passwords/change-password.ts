@@ -9,7 +9,7 @@ import { renewSession } from '../sessions/session.ts'
 import { deleteSessionsOf } from '../sessions/sessions-sql.ts'
 import { SignedOut } from '../sign-in/sign-out.ts'
 import { lockSecondFactors, updatePassword } from '../sql.ts'
-import { hashPassword, MAX_PASSWORD, passwordErrors } from './password.ts'
+import { MAX_PASSWORD, passwordErrors } from './password.ts'
 
 const ChangePassword = named('ChangePassword', { password: Type.String({ maxLength: MAX_PASSWORD * 4 }) })
 
@@ -35,7 +35,7 @@ export const changePassword = operation({
       })
     }
     throwFieldErrors(passwordErrors(password, session.email))
-    const passwordHash = await hashPassword(password)
+    const passwordHash = await app.passwordHashes.hash(password)
     const { sessionsEnded, cookie } = await app.db.everyPartnerTransaction(async (sql) => {
       await lockSecondFactors(sql, userId)
       await updatePassword(sql, userId, passwordHash, app.clock.now())

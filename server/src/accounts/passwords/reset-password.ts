@@ -12,7 +12,7 @@ import { hashOf } from '../sessions/session.ts'
 import { deleteSessionsOf } from '../sessions/sessions-sql.ts'
 import { countFromAddress, LINKS_FROM_ADDRESS, SIGN_INS_OF_ACCOUNT } from '../sign-in/sign-in-limits.ts'
 import { findAccount, lockSecondFactors, updatePassword } from '../sql.ts'
-import { hashPassword, MAX_PASSWORD, passwordErrors } from './password.ts'
+import { MAX_PASSWORD, passwordErrors } from './password.ts'
 
 const ResetPassword = named('ResetPassword', {
   token: Type.String({ maxLength: 100, description: 'The part of the link after `#`.' }),
@@ -37,7 +37,7 @@ export const resetPassword = operation({
     const reset = await app.db.everyPartner((sql) => findPasswordReset(sql, hashOf(token), now))
     if (!reset) throw new ApiError('Link.NotUsable')
     throwFieldErrors(passwordErrors(password, reset.email))
-    const passwordHash = await hashPassword(password)
+    const passwordHash = await app.passwordHashes.hash(password)
     await app.db.everyPartnerTransaction(async (sql) => {
       await lockSecondFactors(sql, reset.accountId)
       if (!(await takePasswordReset(sql, hashOf(token)))) throw new ApiError('Link.NotUsable')

@@ -7,7 +7,7 @@ import { operation } from '../../http/operation.ts'
 import { boundToSession } from '../passkeys/challenge.ts'
 import { PasskeyAssertion } from '../passkeys/passkey-fields.ts'
 import { verifyAssertion } from '../passkeys/verify-passkey.ts'
-import { isPassword, MAX_PASSWORD } from '../passwords/password.ts'
+import { MAX_PASSWORD } from '../passwords/password.ts'
 import { recordOwnAction } from '../record-own-action.ts'
 import { isEnrolled, useSecondFactor } from '../second-factor/second-factor.ts'
 import { countProofAttempt, forgetProofAttempts } from '../sign-in/sign-in-limits.ts'
@@ -56,7 +56,7 @@ export const stepUp = operation({
     if (!isEnrolled(account)) {
       if (!account.passwordHash)
         throw new ApiError('SignIn.Failed', { message: 'Sign in again with your identity provider.' })
-      if (!(await isPassword(password ?? '', account.passwordHash))) throw new ApiError('SignIn.Failed')
+      if (!(await app.passwordHashes.matches(password ?? '', account.passwordHash))) throw new ApiError('SignIn.Failed')
     }
     const wanted = { accountId: userId, purpose: 'StepUp', boundTo: boundToSession(sessionId) } as const
     const passkey = assertion && ((await verifyAssertion(app, assertion, wanted)) ?? 'Rejected')

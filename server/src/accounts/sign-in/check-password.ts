@@ -3,7 +3,6 @@ import { recordAction } from '../../audit/account-activity.ts'
 import { ApiError } from '../../errors.ts'
 import type { App } from '../../platform/app.ts'
 import { normaliseEmail } from '../normalise-email.ts'
-import { isPassword } from '../passwords/password.ts'
 import { NO_PARTNER } from '../roles.ts'
 import { type Account, findAccountByEmail } from '../sql.ts'
 import { deviceIdFrom } from './device-cookie.ts'
@@ -28,7 +27,7 @@ export async function checkPassword(
   const deviceId = await deviceIdFrom(app, headers.cookie, { emailKey, account })
   const attempt = { emailKey, address, deviceId }
   await countSignInAttempt(app, attempt)
-  const correct = await isPassword(password, account?.passwordHash)
+  const correct = await app.passwordHashes.matches(password, account?.passwordHash)
   if (!account || !correct) {
     if (account) recordSignInFailure(app, account, origin)
     throw new ApiError('SignIn.Failed')

@@ -71,7 +71,7 @@ test('only the hash of a session token is stored', async () => {
   await sql.end()
   assert.ok(rows.length > 0)
   assert.ok(rows.every(({ hash }) => hash !== Buffer.from(token, 'base64url').toString('hex')))
-  assert.match(account!.password_hash, /^\$argon2id\$v=19\$m=9216,t=4,p=1\$/)
+  assert.match(account!.password_hash, /^\$argon2id\$v=19\$/)
 })
 
 test('an email address is matched in any case, with surrounding spaces and in any Unicode form', async () => {

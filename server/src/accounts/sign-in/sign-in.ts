@@ -9,7 +9,7 @@ import type { App } from '../../platform/app.ts'
 import { ATTEMPT_COOKIE, boundToAttempt } from '../passkeys/challenge.ts'
 import { PasskeyAssertion } from '../passkeys/passkey-fields.ts'
 import { type PasskeyUse, verifyAssertion } from '../passkeys/verify-passkey.ts'
-import { hashPassword, isOutdated, MAX_PASSWORD } from '../passwords/password.ts'
+import { MAX_PASSWORD } from '../passwords/password.ts'
 import { NO_PARTNER } from '../roles.ts'
 import { type GivenFactor, useSecondFactor } from '../second-factor/second-factor.ts'
 import { newSession } from '../sessions/current-session.ts'
@@ -71,8 +71,8 @@ export const signIn = operation({
       throw new ApiError('SignIn.Failed')
     }
     await forgetSignInAttempt(app, attempt)
-    if (isOutdated(account.passwordHash!)) {
-      const renewed = await hashPassword(password)
+    if (app.passwordHashes.isOutdated(account.passwordHash!)) {
+      const renewed = await app.passwordHashes.hash(password)
       await app.db.everyPartner((sql) => renewPasswordHash(sql, account.accountId, account.passwordHash!, renewed))
     }
     const userAgent = headers['user-agent']

@@ -1,6 +1,5 @@
 // Sends email through SMTP if configured. A sandbox without SMTP stores emails in its inbox instead; any other
 // installation without SMTP can't send email, and says so.
-import { createTransport } from 'nodemailer'
 import { ApiError } from '../../errors.ts'
 import type { App } from '../app.ts'
 import { newId } from '../ids.ts'
@@ -15,7 +14,9 @@ export interface Mail {
 
 const TIMEOUT_MS = 10_000
 
-const transportOf = perApp((app) => {
+const transportOf = perApp(async (app) => {
+  // Loaded with the first email: most operator commands and a sandbox send none.
+  const { createTransport } = await import('nodemailer')
   const { smtpUrl } = app.config.mail!
   const url = new URL(smtpUrl.reveal())
   const local = url.hostname === 'localhost' || url.hostname === '[::1]' || /^127\./.test(url.hostname)
@@ -34,7 +35,8 @@ const transportOf = perApp((app) => {
 export async function sendMail(app: App, mail: Mail): Promise<void> {
   if (app.config.mail) {
     try {
-      await transportOf(app).sendMail({
+      const transport = await transportOf(app)
+      await transport.sendMail({
         from: app.config.mail.from,
         to: { name: '', address: mail.to },
         subject: mail.subject,

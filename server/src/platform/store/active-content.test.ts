@@ -25,7 +25,7 @@ for (const [what, [bytes, flags]] of Object.entries(ACTIVE_PDFS)) {
     assert.deepEqual(await find(bytes), expected)
     await fc.assert(
       fc.asyncProperty(cuts, async (at) => assert.deepEqual(await find(...cut(bytes, at)), expected)),
-      { numRuns: bytes.length > 20_000 ? 3 : 60 },
+      { numRuns: bytes.length > 10_000 ? 3 : 60 },
     )
     if (bytes.length < 2000) assert.deepEqual(await find(...Array.from(bytes, (byte) => Buffer.from([byte]))), expected)
   })
@@ -104,7 +104,7 @@ test('any bytes are read to their end, without an error', () =>
   ))
 
 test('a file that inflates a thousandfold costs no more than the limit', async () => {
-  const bomb = objectStream(['0'.repeat(100_000_000)])
+  const bomb = objectStream(['0'.repeat(20_000_000)])
   const started = process.memoryUsage().rss
   const flags = await find(pdf('', ...Array.from({ length: 50 }, () => bomb)))
   assert.deepEqual(flags, ['NotInspected'])
