@@ -8,6 +8,7 @@ import postgres from 'postgres'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import { preparePartnerRole } from '../../src/platform/db/partner-role.ts'
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts'
+import { closeAtEnd, isInGroup } from '../process/keep-open.ts'
 import { TEST_FOLDER_PREFIX } from '../process/sandbox.ts'
 import { removeAbandonedRuns, removeFolders, THROW_AWAY } from './abandoned-runs.ts'
 
@@ -105,12 +106,22 @@ async function releaseServer(): Promise<void> {
   await server.stop()
 }
 
+// The files of a group share a connection for the databases that they create and drop.
+let kept: postgres.Sql | undefined
+
 async function asAdmin(adminUrl: string, work: (admin: postgres.Sql) => Promise<unknown>): Promise<void> {
-  const admin = postgres(adminUrl, { max: 1, onnotice: () => {} })
+  const admin = kept ?? postgres(adminUrl, { max: 1, onnotice: () => {} })
+  if (admin !== kept && isInGroup()) {
+    kept = admin
+    closeAtEnd(async () => {
+      kept = undefined
+      await admin.end({ timeout: 5 })
+    })
+  }
   try {
     await work(admin)
   } finally {
-    await admin.end({ timeout: 5 })
+    if (admin !== kept) await admin.end({ timeout: 5 })
   }
 }
 

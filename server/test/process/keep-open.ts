@@ -16,6 +16,9 @@ export async function keepOpenDuring(runFiles: () => Promise<void>): Promise<voi
   }
 }
 
+/** Whether other files run in this process. */
+export const isInGroup = () => closings !== undefined
+
 /** Closes after the group, or after this file if it runs alone. */
 export function closeAtEnd(close: Close): void {
   if (closings) closings.push(close)

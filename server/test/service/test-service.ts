@@ -53,7 +53,7 @@ export async function startTestService(
   const dataDir = mkdtempSync(join(tmpdir(), 'gangway-data-'))
   const lines: string[] = []
   const app = openApp({
-    config: readConfig({ LOG_LEVEL: 'debug', DATABASE_POOL_SIZE: '8', DATA_DIR: dataDir, ...options.env }),
+    config: readConfig({ LOG_LEVEL: 'debug', DATABASE_POOL_SIZE: '5', DATA_DIR: dataDir, ...options.env }),
     databaseUrl: database.url,
     partnerDatabaseUrl: database.partnerUrl,
     masterKeys: [options.masterKey ?? randomBytes(32)],

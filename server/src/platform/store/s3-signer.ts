@@ -1,8 +1,6 @@
 // Signs S3 requests and upload links with the AWS signer. Credentials are static keys, or whatever the AWS credential chain
 // finds: environment, profile, web identity, container or instance role, with session tokens and renewal.
-import { Sha256 } from '@aws-crypto/sha256-js'
-import { defaultProvider } from '@aws-sdk/credential-provider-node'
-import { SignatureV4 } from '@smithy/signature-v4'
+import type { SignatureV4 } from '@smithy/signature-v4'
 
 export interface S3Credentials {
   readonly accessKeyId: string
@@ -25,19 +23,16 @@ export interface S3Signer {
 }
 
 export function s3Signer(region: string, credentials: S3Credentials | undefined): S3Signer {
-  const signer = new SignatureV4({
-    service: 's3',
-    region,
-    credentials: credentials ?? defaultProvider(),
-    sha256: Sha256,
-    // S3 keys are escaped once, by the URL itself.
-    uriEscapePath: false,
-  })
+  let loaded: Promise<SignatureV4> | undefined
+  const signer = () => {
+    loaded ??= awsSigner(region, credentials)
+    return loaded
+  }
   return {
     async presign({ expiresInSeconds, at, ...request }) {
       const toSign = httpRequest(request)
       toSign.headers['x-amz-content-sha256'] = 'UNSIGNED-PAYLOAD'
-      const { query = {} } = await signer.presign(toSign, {
+      const { query = {} } = await (await signer()).presign(toSign, {
         signingDate: at,
         expiresIn: expiresInSeconds,
         // The upload must send it as a header; in the query, the link alone would be enough.
@@ -48,11 +43,28 @@ export function s3Signer(region: string, credentials: S3Credentials | undefined)
       return url
     },
     async signedHeaders({ at, ...request }) {
-      const { headers } = await signer.sign(httpRequest(request), { signingDate: at })
+      const { headers } = await (await signer()).sign(httpRequest(request), { signingDate: at })
       const { host: _, ...sent } = headers
       return sent
     },
   }
+}
+
+/** Loaded when it is first used, because many installations store files on disk. */
+async function awsSigner(region: string, credentials: S3Credentials | undefined): Promise<SignatureV4> {
+  const [{ SignatureV4 }, { Sha256 }, { defaultProvider }] = await Promise.all([
+    import('@smithy/signature-v4'),
+    import('@aws-crypto/sha256-js'),
+    import('@aws-sdk/credential-provider-node'),
+  ])
+  return new SignatureV4({
+    service: 's3',
+    region,
+    credentials: credentials ?? defaultProvider(),
+    sha256: Sha256,
+    // S3 keys are escaped once, by the URL itself.
+    uriEscapePath: false,
+  })
 }
 
 function httpRequest({ method, url, headers = {}, body }: Omit<SignedRequest, 'at'>) {
