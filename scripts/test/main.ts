@@ -28,6 +28,8 @@ try {
 }
 
 async function main(): Promise<number> {
+  // A run inside a run, as in the test of this command, uses the same PostgreSQL.
+  if (process.env.TEST_DATABASE) return runTests(process.env.TEST_DATABASE)
   // Imported late: an old Node would fail on newer syntax before it could report its version.
   const { startTestServer } = await import('../../server/test/database/test-database.ts')
   const server = await startTestServer()

@@ -3,7 +3,6 @@
 // retries forward when an endpoint recovers (recovery.ts). No transaction is open while a receiver is being waited for.
 import { randomUUID } from 'node:crypto'
 import type { App } from '../../platform/app.ts'
-import type { FreshEvent } from '../../platform/event-signal.ts'
 import type { WebhookClient } from '../../platform/outbound/webhook-client.ts'
 import { startMaintenance } from '../maintenance/maintenance.ts'
 import type { DispatchContext } from './dispatch-context.ts'
@@ -92,31 +91,6 @@ export function startDispatcher(app: App, options: DispatcherOptions = {}): Disp
   })
   const maintenance = startMaintenance(app)
 
-  function eventsCommitted(partnerId: string, events: readonly FreshEvent[], notifyOwner: boolean): void {
-    if (stopping.aborted) {
-      if (notifyOwner) app.events.notifyOtherProcesses('work', partnerId)
-      return
-    }
-    const work = ownership.find(partnerId)
-    if (!work) ownership.claim(partnerId, { notifyOwner })
-    else if (work.handOver(events)) {
-      sender.add(work)
-      sender.send()
-      // In case the signal that the endpoint changed was lost.
-      if (work.needsReload) dueWork.fetchFor(work)
-    } else {
-      sender.joinBacklog(work, events)
-      work.expectMore()
-      dueWork.fetchFor(work)
-    }
-  }
-
-  function endpointChanged(partnerId: string): void {
-    ownership.recheck(partnerId)
-    ownership.find(partnerId)?.expectChangedRow()
-    eventsCommitted(partnerId, [], false)
-  }
-
   function resultWritten(result: ResultRow, counted: boolean): void {
     if (!counted) {
       metrics.fenced()
@@ -132,7 +106,7 @@ export function startDispatcher(app: App, options: DispatcherOptions = {}): Disp
   }
 
   async function start(): Promise<void> {
-    listenForSignals(app, { eventsCommitted, endpointChanged, listening: () => void dueWork.poll() })
+    listenForSignals(context, { ownership, sender, dueWork })
     await ownership.start()
     void dueWork.poll()
   }

@@ -1,16 +1,19 @@
-// Receives the signals that a partner has new events or a changed endpoint, from this process and from others.
-import type { App } from '../../platform/app.ts'
+// Receives the signals that a partner has new events or a changed endpoint, from this process and from others, and hands
+// the events to their endpoint.
 import { type FreshEvent, readSignal, WEBHOOK_CHANNEL } from '../../platform/event-signal.ts'
+import type { DispatchContext } from './dispatch-context.ts'
+import type { DueWork } from './due-work.ts'
+import type { Ownership } from './ownership.ts'
+import type { Sender } from './sender.ts'
 
-export interface SignalHooks {
-  /** `notifyOwner`: the signal is from this process, so a dispatcher elsewhere doesn't have it yet. */
-  readonly eventsCommitted: (partnerId: string, events: readonly FreshEvent[], notifyOwner: boolean) => void
-  readonly endpointChanged: (partnerId: string) => void
-  /** Signals of other processes arrive from now on; earlier ones may be lost. */
-  readonly listening: () => void
+interface SignalledParts {
+  readonly ownership: Ownership
+  readonly dueWork: DueWork
+  readonly sender: Sender
 }
 
-export function listenForSignals(app: App, { eventsCommitted, endpointChanged, listening }: SignalHooks): void {
+export function listenForSignals(context: DispatchContext, { ownership, dueWork, sender }: SignalledParts): void {
+  const { app, stopping } = context
   app.events.attach({
     notifyDispatcher: (partnerId, events = []) => eventsCommitted(partnerId, events, true),
     endpointChanged,
@@ -25,7 +28,34 @@ export function listenForSignals(app: App, { eventsCommitted, endpointChanged, l
           else eventsCommitted(partnerId, [], false)
         }
       },
-      listening,
+      // Signals of other processes arrive from now on; earlier ones may be lost.
+      () => void dueWork.poll(),
     )
     .catch((error) => app.log.warn({ err: error }, 'the dispatcher is not listening for signals yet'))
+
+  /** `notifyOwner`: the signal is from this process, so a dispatcher elsewhere doesn't have it yet. */
+  function eventsCommitted(partnerId: string, events: readonly FreshEvent[], notifyOwner: boolean): void {
+    if (stopping.aborted) {
+      if (notifyOwner) app.events.notifyOtherProcesses('work', partnerId)
+      return
+    }
+    const work = ownership.find(partnerId)
+    if (!work) ownership.claim(partnerId, { notifyOwner })
+    else if (work.handOver(events)) {
+      sender.add(work)
+      sender.send()
+      // In case the signal that the endpoint changed was lost.
+      if (work.needsReload) dueWork.fetchFor(work)
+    } else {
+      sender.joinBacklog(work, events)
+      work.expectMore()
+      dueWork.fetchFor(work)
+    }
+  }
+
+  function endpointChanged(partnerId: string): void {
+    ownership.recheck(partnerId)
+    ownership.find(partnerId)?.expectChangedRow()
+    eventsCommitted(partnerId, [], false)
+  }
 }
