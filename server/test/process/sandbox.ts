@@ -1,7 +1,7 @@
 // The sandbox as people start it, in a process with its own port and data folder.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -26,6 +26,8 @@ export async function startSandbox(
 ): Promise<Sandbox> {
   // If this run is killed, the next one stops and removes what it left.
   const dataDir = await mkdtemp(join(tmpdir(), TEST_FOLDER_PREFIX))
+  const plan = join(root, 'node_modules/.cache/test-sandbox')
+  const isPlanned = await usePlan(plan, dataDir)
   const port = await freePort()
   const service = spawn(command[0]!, command.slice(1), {
     cwd: root,
@@ -49,7 +51,37 @@ export async function startSandbox(
     }
     await wait(100)
   }
+  if (!isPlanned) await keepPlan(plan, dataDir)
   return { baseUrl, dataDir, stop }
+}
+
+// Generating keys is a third of a first start, so a sandbox gets the keys of an earlier one, as if an earlier start had been
+// interrupted after it planned the sandbox. main.isolated.test.ts tests the first start without a plan.
+const PLAN_VALID_MS = 100 * 24 * 60 * 60_000
+
+async function usePlan(plan: string, dataDir: string): Promise<boolean> {
+  const made = await stat(join(plan, 'sandbox.json')).catch(() => undefined)
+  if (!made) return false
+  if (Date.now() - made.mtimeMs > PLAN_VALID_MS) {
+    await rm(plan, { recursive: true, force: true })
+    return false
+  }
+  await cp(join(plan, 'sandbox'), join(dataDir, 'sandbox'), { recursive: true })
+  const text = await readFile(join(plan, 'sandbox.json'), 'utf8')
+  await writeFile(join(dataDir, 'sandbox.json.planned'), text.replaceAll(PLACE, dataDir), { mode: 0o600 })
+  return true
+}
+
+/** In place of the data folder in a plan. */
+const PLACE = '/data-folder'
+
+async function keepPlan(plan: string, dataDir: string): Promise<void> {
+  const fresh = `${plan}.${process.pid}`
+  await cp(join(dataDir, 'sandbox'), join(fresh, 'sandbox'), { recursive: true })
+  const text = await readFile(join(dataDir, 'sandbox.json'), 'utf8')
+  await writeFile(join(fresh, 'sandbox.json'), text.replaceAll(dataDir, PLACE))
+  // Another process may have been faster.
+  await rename(fresh, plan).catch(() => rm(fresh, { recursive: true, force: true }))
 }
 
 async function isReady(baseUrl: string): Promise<boolean> {

@@ -19,11 +19,14 @@ function cut(bytes: Buffer, at: readonly number[]): Buffer[] {
 }
 
 const cuts = fc.array(fc.nat(), { maxLength: 12 })
+/** Any bytes but brackets and the like: a PDF with stray ones counts as not inspected. */
+const tails = fc.uint8Array({ maxLength: 300 }).map((bytes) => bytes.filter((byte) => !SYNTAX.has(byte)))
+const SYNTAX = new Set(Buffer.from('()<>[]{}/%'))
 
 for (const [kind, bytes] of Object.entries({ 'application/pdf': PDF, 'image/png': PNG, 'image/jpeg': JPEG })) {
   test(`${kind} is recognised however it is cut in transit, with its size and SHA-256`, () =>
     fc.assert(
-      fc.asyncProperty(cuts, fc.uint8Array({ maxLength: 300 }), async (at, tail) => {
+      fc.asyncProperty(cuts, tails, async (at, tail) => {
         const file = Buffer.concat([bytes, Buffer.from(tail)])
         fc.pre(!file.includes('PK\x05\x06'))
         const { activeContent, ...facts } = await inspect(...cut(file, at))
