@@ -122,7 +122,8 @@ test('the terminology lists words, and they are found in text and in names', () 
 })
 
 test('no text, comment, identifier or file name uses a word that the terminology replaces', () => {
-  const skip = (name: string) => /(?:^|[\\/])(?:node_modules|dist(?:\.\d+)?(?:\.old)?|\.git|data|coverage|artifacts)$/.test(name)
+  const skip = (name: string) =>
+    /(?:^|[\\/])(?:node_modules|dist(?:\.\d+)?(?:\.old)?|\.git|data|coverage|artifacts)$/.test(name)
   const files = globSync('**/{*.{ts,tsx,js,mjs,sql,md,css,html,yaml,yml,json},Dockerfile,.env.example}', {
     cwd: ROOT,
     exclude: skip,
