@@ -230,7 +230,7 @@ web.journey('at an IP address the account page says that passkeys need a host na
   const { page } = visit
   await visit.as(await web.service.aUser({ partner, role: 'viewer' }))
   await visit.go('/account')
-  await page.getByText('they need a host name').waitFor()
+  await page.getByText('Passkeys need an https address with a host name').waitFor()
   assert.equal(await page.getByRole('button', { name: 'Add passkey' }).count(), 0)
 })
 

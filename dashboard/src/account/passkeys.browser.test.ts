@@ -67,7 +67,7 @@ web.journey('a user adds a passkey, signs in and re-authenticates with it, renam
 
   await authenticator.verifies(false)
   await addPasskey(page, 'Work laptop')
-  await page.getByRole('alert').filter({ hasText: 'The passkey was not used' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: "The passkey wasn't used" }).waitFor()
   await look(page, 'passkey-add-failed')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await authenticator.verifies(true)
@@ -97,7 +97,7 @@ web.journey('a user adds a passkey, signs in and re-authenticates with it, renam
   await look(page, 'sign-in-passkey')
   await authenticator.verifies(false)
   await page.getByRole('button', { name: 'Use passkey' }).click()
-  await page.getByRole('alert').filter({ hasText: 'The passkey was not used' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: "The passkey wasn't used" }).waitFor()
   await authenticator.verifies(true)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await page.getByLabel('Recovery code').waitFor()

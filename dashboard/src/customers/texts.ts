@@ -66,7 +66,7 @@ export const statusTexts = {
   erasedOn: 'Erased',
   approved: 'Approved',
   approvedHint:
-    'This business is verified. Changing its name, type, country, registration number, addresses or people starts a new review; other changes do not.',
+    "This business is verified. Changing its name, type, country, registration number, addresses or people starts a new review; other changes don't.",
   rejected: 'Rejected',
   rejectedHint: "This business was rejected and can't be edited. Contact us to appeal.",
   actionNeeded: 'Action needed',
@@ -79,7 +79,7 @@ export const statusTexts = {
   notStartedHint: "The review hasn't started yet.",
   queued: 'Waiting for review',
   queuedMissing: (count: number) =>
-    `${plural(count, { one: '# requirement is', other: '# requirements are' })} still missing. Adding the information now avoids delays.`,
+    `${plural(count, { one: '# requirement is', other: '# requirements are' })} still outstanding. Meeting them now avoids delays.`,
   queuedComplete: 'Nothing needed from you. You can still make changes.',
   underReview: 'Under review',
   underReviewHint: 'The profile is locked until the review finishes; you can still upload documents.',
