@@ -7,6 +7,7 @@ import { readConfig } from './config/read-config.ts'
 import { ConfigError } from './config/settings.ts'
 import { startDocumentSweep } from './onboarding/documents/sweep.ts'
 import type { App } from './platform/app.ts'
+import { isDatabaseUnavailable } from './platform/db/db.ts'
 import { describeDatabaseError } from './platform/db/describe-database-error.ts'
 import { MigrationError, migrate } from './platform/db/migrate.ts'
 import { preparePartnerRole } from './platform/db/partner-role.ts'
@@ -161,6 +162,11 @@ function messageFor(error: unknown): string | undefined {
     return `${(error as Error).message} The only option is --role all, api or dispatcher.`
   return describeDatabaseError(error)
 }
+
+/** The driver leaves a rejection unhandled when a connection is lost while it is being set up. The next use reconnects. */
+process.on('unhandledRejection', (error) => {
+  if (!isDatabaseUnavailable(error)) throw error
+})
 
 start().catch((error) => {
   const message = messageFor(error)

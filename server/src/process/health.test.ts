@@ -40,6 +40,15 @@ test('a node whose database does not respond is reported as not ready immediatel
   await db.close()
 })
 
+test('a node whose clock differs from that of the database says so and stays ready', async () => {
+  const clock = new ManualClock(new Date())
+  const { call } = await startTestService({ clock })
+  assert.equal((await call(READY)).body.checks.clock, 'ok')
+  clock.advance(10 * 60_000)
+  const { status, body } = await call(READY)
+  assert.deepEqual([status, body.checks.clock], [200, 'off'])
+})
+
 test('a node that dispatches is not ready when deliveries are overdue and no dispatcher runs', async () => {
   const clock = new ManualClock()
   const service = await startTestService({ clock })

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Gauge } from 'prom-client'
 import type { App } from '../platform/app.ts'
-import { isWritable } from '../platform/db/usable-database.ts'
+import { findDatabaseState } from '../platform/db/usable-database.ts'
 import { perApp } from '../platform/per-app.ts'
 import { reviewMetrics } from '../review/queue/review-metrics.ts'
 import { hasOverdueDeliveries, isDispatcherAlive } from '../webhooks/endpoint/endpoint-sql.ts'
@@ -10,6 +10,8 @@ import { hasOverdueDeliveries, isDispatcherAlive } from '../webhooks/endpoint/en
 /** A probe waits no longer than this for a part that doesn't answer. */
 const ANSWER_WITHIN_MS = 2_000
 const OVERDUE_MS = 60_000
+/** A node whose clock differs by more rejects tokens that others accept. */
+const MAX_CLOCK_DIFFERENCE_MS = 30_000
 
 type Status = 'ok' | 'away' | 'readOnly' | 'stalled'
 
@@ -31,14 +33,17 @@ export function mountHealth(server: FastifyInstance, app: App, dispatches: boole
 interface Checks {
   readonly database: Status
   readonly replica?: string
+  /** It isn't known which of the two clocks is wrong, so the node stays ready. */
+  readonly clock: 'ok' | 'off'
   readonly store: Status
   readonly dispatcher: Status
   readonly malwareScanner?: Status
 }
 
 async function checkParts(app: App): Promise<Checks> {
+  const clock = { isOff: false }
   const [database, store, dispatcher, malwareScanner] = await Promise.all([
-    statusOf(databaseStatus(app)),
+    statusOf(databaseStatus(app, clock)),
     statusOf(app.store.check().then(() => 'ok' as const)),
     statusOf(dispatcherStatus(app)),
     app.scanner && statusOf(app.scanner.ping().then(() => 'ok' as const)),
@@ -47,6 +52,7 @@ async function checkParts(app: App): Promise<Checks> {
   return {
     database,
     ...(replica && { replica }),
+    clock: clock.isOff ? 'off' : 'ok',
     store,
     dispatcher,
     ...(malwareScanner && { malwareScanner }),
@@ -58,7 +64,7 @@ const healthGauge = perApp(
   (app: App) =>
     new Gauge({
       name: 'health_check',
-      help: '1: this part works as seen by this node; 0: it does not (database, replica, store, dispatcher, malwareScanner)',
+      help: '1: this part works as seen by this node; 0: it does not (database, replica, clock, store, dispatcher, malwareScanner)',
       labelNames: ['check'],
       registers: [app.metrics.registry],
       async collect() {
@@ -74,8 +80,10 @@ async function statusOf(check: Promise<Status>): Promise<Status> {
   return Promise.race([check.catch(() => 'away' as const), late]).finally(() => clearTimeout(timer))
 }
 
-async function databaseStatus(app: App): Promise<Status> {
-  return (await app.db.everyPartner(isWritable)) ? 'ok' : 'readOnly'
+async function databaseStatus(app: App, clock: { isOff: boolean }): Promise<Status> {
+  const { isWritable, time } = await app.db.everyPartner(findDatabaseState)
+  clock.isOff = Math.abs(time.getTime() - app.clock.now().getTime()) > MAX_CLOCK_DIFFERENCE_MS
+  return isWritable ? 'ok' : 'readOnly'
 }
 
 /** Stalled: deliveries are overdue and no dispatcher is running. */

@@ -1,7 +1,7 @@
 // A streaming replica of an embedded PostgreSQL, made without pg_basebackup, which the embedded packages don't have: the data
 // folder is copied between the start and the end of a backup.
 import { randomInt } from 'node:crypto'
-import { chown, cp, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, cp, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import postgres from 'postgres'
 import { chooseAccount, findBinaries } from '../../src/platform/embedded-postgres/binaries.ts'
@@ -28,15 +28,17 @@ export interface Standby {
 export interface StandbyOptions {
   /** The port of a proxy in front of the primary, or of the primary itself. */
   readonly primaryPort?: number
+  /** Where its folder is created; beside that of the primary unless given. */
+  readonly parent?: string
   readonly settings?: Readonly<Record<string, string>>
 }
 
 export async function startStandby(
   primary: { adminUrl: string; dataFolder: string },
-  { primaryPort, settings = {} }: StandbyOptions = {},
+  { primaryPort, parent = dirname(primary.dataFolder), settings = {} }: StandbyOptions = {},
 ): Promise<Standby> {
   const { username, password, port: ownPort } = new URL(primary.adminUrl)
-  const folder = await mkdtemp(join(dirname(primary.dataFolder), 'standby-'))
+  const folder = await mkdtemp(join(parent, 'standby-'))
   const data = join(folder, 'data')
   await copyData(primary, data)
   const { uid, gid } = await stat(primary.dataFolder)
@@ -116,7 +118,6 @@ async function copyData(primary: { adminUrl: string; dataFolder: string }, to: s
 async function own(to: string, from: string): Promise<void> {
   const { uid, gid, mode } = await stat(from)
   if (process.getuid?.() !== 0) return
-  const { readdir, chmod } = await import('node:fs/promises')
   for (const entry of await readdir(to, { recursive: true })) await chown(join(to, entry), uid, gid)
   await chown(to, uid, gid)
   await chmod(to, mode)

@@ -49,6 +49,11 @@ const EXCEPTIONS: readonly { readonly path: RegExp; readonly words?: readonly st
     reason: 'a published risk factor',
   },
   {
+    path: /^bench\/chaos\/|^docs\/operating\.md$/,
+    words: ['fault', 'faults'],
+    reason: 'fault injection, as such benchmarks call it',
+  },
+  {
     path: /embedded-postgres|^docs\/operating\.md$/,
     words: ['nobody'],
     reason: 'a Unix user',

@@ -263,6 +263,13 @@ describe('the pool', () => {
     await nowhere.close()
   })
 
+  test('counts a full disk of the database as unavailable, so that callers retry', async () => {
+    const error = await db(1)
+      .everyPartner((sql) => sql.unsafe(`do $$ begin raise exception using errcode = 'disk_full'; end $$`))
+      .catch((failure) => failure)
+    assert.ok(isDatabaseUnavailable(error), String(error))
+  })
+
   test('receives notifications again after its connection was killed', async () => {
     const pool = db(1)
     const heard: string[] = []

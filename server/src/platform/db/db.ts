@@ -68,7 +68,8 @@ export function openDb(options: DbOptions): Db {
   }
   const { partnerUrl, readUrl } = options
   const setting = partnerSetting(contextKey)
-  const partner = partnerUrl === undefined ? owner : openPool({ ...options, url: partnerUrl }, setting)
+  const partner =
+    partnerUrl === undefined ? owner : openPool({ ...options, url: partnerUrl, arrayTypes: owner.arrayTypes }, setting)
   const everyPartner = <T>(work: (sql: Sql) => Promise<T>) => owner.run(EVERY_PARTNER, work)
   const replica =
     readUrl === undefined
@@ -76,6 +77,7 @@ export function openDb(options: DbOptions): Db {
       : openReplica(
           {
             ...options,
+            arrayTypes: owner.arrayTypes,
             readUrl,
             partnerUrl,
             partnerSetting: setting,
@@ -106,7 +108,7 @@ export function openDb(options: DbOptions): Db {
       : { partner: partner.run, staff: owner.run, everyPartner },
     replica,
     listen: listener.listen,
-    separatePool: (poolSize) => openDb({ ...options, poolSize, readUrl: undefined }),
+    separatePool: (poolSize) => openDb({ ...options, poolSize, arrayTypes: owner.arrayTypes, readUrl: undefined }),
     usage() {
       const [a, b, c] = [owner.usage(), partner.usage(), replica?.usage() ?? { size: 0, busy: 0, waiting: 0 }]
       const shared = partner === owner ? { size: 0, busy: 0, waiting: 0 } : b
@@ -128,6 +130,9 @@ const UNAVAILABLE = new Set([
   ...'ENOTFOUND EAI_AGAIN ETIMEDOUT EHOSTUNREACH 57P01 57P02 57P03 57P05 08000 08003 08006 08001 08004 53300 25006'.split(
     ' ',
   ),
+  '53100', // the disk of the database is full
+  '53200', // and its memory
+  '58030', // it can't read or write a file
   '40P01', // deadlock: rolled back, and a retry succeeds
   '57014', // statement_timeout: the database is overloaded
   '42704', // no context on a new connection: see the comment at the top

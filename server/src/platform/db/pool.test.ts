@@ -27,6 +27,16 @@ test('a statement on a silent connection fails as unavailable, and the next one 
   await db.close()
 })
 
+test('when one connection is found silent, idle ones to the same peer are replaced as well', async () => {
+  const db = open(4)
+  await Promise.all([1, 2, 3, 4].map(() => db.everyPartner((sql) => sql`select pg_sleep(0.1)`)))
+  proxy.silencePresent()
+  await assert.rejects(db.everyPartner(one), isDatabaseUnavailable)
+  const answers = await Promise.all([1, 2, 3, 4].map(() => db.everyPartner(one)))
+  assert.deepEqual(answers, [1, 1, 1, 1])
+  await db.close()
+})
+
 test('a transaction on a silent connection fails as unavailable and gives its place in the pool back', async () => {
   const db = open(1)
   await assert.rejects(

@@ -22,6 +22,8 @@ export interface PoolOptions {
   readonly silentAfterMs?: number
   /** Connects to a standby. Work that loses its connection fails instead of continuing, because the next may be another one. */
   readonly isStandby?: boolean
+  /** Of a pool on the same database, so that a new connection doesn't ask for them. */
+  readonly arrayTypes?: () => ArrayTypes | undefined
 }
 
 export interface Pool {
@@ -29,6 +31,8 @@ export interface Pool {
   transaction<T>(context: string, work: (sql: Sql) => Promise<T>): Promise<T>
   connect(more: Partial<postgres.Options<Record<string, never>>>): Sql
   usage(): { size: number; busy: number; waiting: number }
+  /** Undefined until the first connection is open. */
+  arrayTypes(): ArrayTypes | undefined
   close(): Promise<void>
 }
 
@@ -42,6 +46,8 @@ interface Slot {
   /** Whether SQL ran that isn't one of the service's own statements. */
   ranFreeText: boolean
   sentAt: number
+  /** When it last answered everything, or was made. */
+  answeredAt: number
   /** How often the connection was lost. */
   losses: number
   /** Called when the connection is lost while the slot is in use. */
@@ -54,6 +60,8 @@ const STATEMENT_TIMEOUT_MS = 15_000
 /** A healthy server has ended the statement by then, so it is the connection that is silent. */
 const SILENCE_MARGIN_MS = 5_000
 const CHECK_EVERY_MS = 1_000
+/** Next to a silent connection, one that has been waiting for this long counts as silent as well. */
+const SUSPECT_AFTER_MS = 2_000
 /** After a lost connection the driver may never settle a statement; callers wait no longer than this. */
 const SETTLE_TIMEOUT_MS = 1_000
 const READ_ONLY = '25006'
@@ -83,6 +91,12 @@ export function openPool(options: PoolOptions, setting: ContextSetting): Pool {
     }) as unknown as Sql
   }
 
+  function findArrayTypes(): ArrayTypes | undefined {
+    arrayTypes =
+      all.map(({ connection }) => arrayTypesOf(connection)).find(isLoaded) ?? arrayTypes ?? options.arrayTypes?.()
+    return arrayTypes
+  }
+
   function newSlot(): Slot {
     const lost = () => {
       slot.isConfigured = false
@@ -90,8 +104,7 @@ export function openPool(options: PoolOptions, setting: ContextSetting): Pool {
       slot.losses++
       slot.onLoss?.()
     }
-    const types = all.map(({ connection }) => arrayTypesOf(connection)).find(isLoaded) ?? arrayTypes
-    arrayTypes = types
+    const types = findArrayTypes()
     const connection = connect({ onclose: lost, fetch_types: types === undefined })
     if (types) useArrayTypes(connection, types)
     const sql = new Proxy(connection, {
@@ -111,6 +124,7 @@ export function openPool(options: PoolOptions, setting: ContextSetting): Pool {
       context: undefined,
       ranFreeText: false,
       sentAt: 0,
+      answeredAt: performance.now(),
       losses: 0,
       onLoss: undefined,
       fail: undefined,
@@ -120,10 +134,20 @@ export function openPool(options: PoolOptions, setting: ContextSetting): Pool {
     return slot
   }
 
-  /** A peer that vanished without closing the connection would keep a caller waiting for as long as TCP does. */
+  /**
+   * A peer that vanished without closing the connection would keep a caller waiting for as long as TCP does. Connections that
+   * have answered nothing since then probably lead to the same peer, so that they aren't found one after the other.
+   */
   function failSilent(): void {
-    const before = performance.now() - silentAfterMs
-    for (const slot of all) if (slot.sentAt < before) slot.fail?.(connectionSilent())
+    const now = performance.now()
+    const silent = all.filter((slot) => slot.fail && slot.sentAt < now - silentAfterMs)
+    if (silent.length === 0) return
+    const since = Math.min(...silent.map((slot) => slot.sentAt))
+    for (const [index, slot] of idle.entries()) if (slot.answeredAt < since) idle[index] = replaced(slot)
+    for (const slot of all)
+      if (slot.answeredAt < since && slot.sentAt < now - Math.min(SUSPECT_AFTER_MS, silentAfterMs))
+        slot.fail?.(connectionSilent())
+    for (const slot of silent) slot.fail?.(connectionSilent())
   }
 
   function acquire(context: string): Slot | Promise<Slot> {
@@ -164,7 +188,9 @@ export function openPool(options: PoolOptions, setting: ContextSetting): Pool {
       timer ??= setTimeout(() => overdue.reject(connectionLost()), SETTLE_TIMEOUT_MS)
     }
     try {
-      return await Promise.race([use(slot), overdue.promise])
+      const result = await Promise.race([use(slot), overdue.promise])
+      slot.answeredAt = performance.now()
+      return result
     } catch (error) {
       // The connection's state is uncertain, so the next caller sets its context again.
       slot.context = undefined
@@ -235,6 +261,7 @@ export function openPool(options: PoolOptions, setting: ContextSetting): Pool {
     run,
     transaction,
     connect,
+    arrayTypes: findArrayTypes,
     usage: () => ({
       size: all.length,
       busy: all.length - idle.length,

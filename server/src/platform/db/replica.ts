@@ -63,6 +63,7 @@ export function openReplica(options: ReplicaOptions, isUnavailable: (error: unkn
   const { readUrl, partnerUrl, partnerSetting, primary, onChange, checkEveryMs = CHECK_EVERY_MS } = options
   const few = { ...options, poolSize: 1, silentAfterMs: ANSWER_WITHIN_MS }
   const atPrimary = openPool(few, OWNER_SETTING)
+  const arrayTypes = () => atPrimary.arrayTypes()
   let atReplica = openCheckPool()
   let pools: { owner: Pool; partner: Pool } | undefined
   let state: ReplicaState = 'away'
@@ -74,11 +75,11 @@ export function openReplica(options: ReplicaOptions, isUnavailable: (error: unkn
   let checking: Promise<void> | undefined
 
   function openCheckPool(): Pool {
-    return openPool({ ...few, url: readUrl, isStandby: true }, OWNER_SETTING)
+    return openPool({ ...few, url: readUrl, isStandby: true, arrayTypes }, OWNER_SETTING)
   }
 
   function openPools(): { owner: Pool; partner: Pool } {
-    const shared = { ...options, isStandby: true }
+    const shared = { ...options, isStandby: true, arrayTypes }
     const owner = openPool({ ...shared, url: readUrl }, OWNER_SETTING)
     const partner =
       partnerUrl === undefined ? owner : openPool({ ...shared, url: withUserOf(readUrl, partnerUrl) }, partnerSetting)

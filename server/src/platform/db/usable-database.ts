@@ -54,11 +54,14 @@ function connect(url: string): postgres.Sql {
   })
 }
 
-/** False on a standby and on a database that is set to read-only. */
-export async function isWritable(sql: postgres.Sql<Record<never, never>>): Promise<boolean> {
-  const [state] = await sql`
-    select not pg_is_in_recovery() and current_setting('default_transaction_read_only') = 'off' as writable`
-  return state!.writable
+/** Not writable: a standby, or a database that is set to read-only. */
+export async function findDatabaseState(
+  sql: postgres.Sql<Record<never, never>>,
+): Promise<{ isWritable: boolean; time: Date }> {
+  const [state] = await sql<{ isWritable: boolean; time: Date }[]>`
+    select not pg_is_in_recovery() and current_setting('default_transaction_read_only') = 'off' as "isWritable",
+      clock_timestamp() as time`
+  return state!
 }
 
 async function assertWritable(sql: postgres.Sql): Promise<void> {
