@@ -94,7 +94,7 @@ export async function startCluster(): Promise<Cluster> {
     async failOver() {
       const [old, next] = [primary, other()]
       process.kill(old.server.pid, 'SIGKILL')
-      old.proxy.refuse(true)
+      old.proxy.reject(true)
       await next.server.promote()
       primary = next
     },
@@ -104,7 +104,7 @@ export async function startCluster(): Promise<Cluster> {
       const from = { adminUrl: primary.server.urlOf(adminUrl), dataFolder: primary.server.dataFolder }
       other().server = await startStandby(from, { parent: folder, settings: SETTINGS })
       proxy.target = other().server.port
-      proxy.refuse(false)
+      proxy.reject(false)
     },
     fillDisk: mounted
       ? async (isFull) => {

@@ -136,12 +136,12 @@ export const FAULTS: readonly Fault[] = [
     async begin({ store }, random) {
       const isSilent = random() < 0.5
       if (isSilent) store!.silence(true)
-      else store!.refuse(true)
+      else store!.reject(true)
       return {
-        on: isSilent ? 'store, silent' : 'store, refused',
+        on: isSilent ? 'store, silent' : 'store, rejecting',
         async end() {
           store!.silence(false)
-          store!.refuse(false)
+          store!.reject(false)
         },
       }
     },

@@ -1,4 +1,4 @@
-// A TCP proxy with a fixed port whose target can change, go silent or refuse connections.
+// A TCP proxy with a fixed port whose target can change, go silent or reject connections.
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
@@ -8,13 +8,13 @@ export interface TcpProxy {
   /** Nothing passes, on present and new connections, until it is lifted. Connections stay open. */
   silence(isSilent: boolean): void
   /** New connections are closed at once, present ones are cut. */
-  refuse(isRefused: boolean): void
+  reject(isRejected: boolean): void
   close(): void
 }
 
 export async function startProxy(target: number): Promise<TcpProxy> {
   const pairs = new Set<[Socket, Socket]>()
-  let [isSilent, isRefused] = [false, false]
+  let [isSilent, isRejected] = [false, false]
   const silencePair = (pair: [Socket, Socket]) => {
     for (const socket of pair) {
       socket.unpipe()
@@ -27,7 +27,7 @@ export async function startProxy(target: number): Promise<TcpProxy> {
   }
   const server = createServer((inside) => {
     inside.on('error', () => {})
-    if (isRefused) return void inside.destroy()
+    if (isRejected) return void inside.destroy()
     const outside = connect(proxy.target, '127.0.0.1')
     const pair: [Socket, Socket] = [inside, outside]
     pairs.add(pair)
@@ -48,9 +48,9 @@ export async function startProxy(target: number): Promise<TcpProxy> {
       isSilent = silent
       if (silent) pairs.forEach(silencePair)
     },
-    refuse(refused) {
-      isRefused = refused
-      if (refused) pairs.forEach(cut)
+    reject(isRejecting) {
+      isRejected = isRejecting
+      if (isRejecting) pairs.forEach(cut)
     },
     close() {
       pairs.forEach(cut)
