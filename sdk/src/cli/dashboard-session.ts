@@ -61,6 +61,13 @@ export async function signIn(settings: Settings): Promise<DashboardSession> {
     call('POST', '/api/auth/sign-in', { email, password, ...(code === undefined ? {} : { totp: code }) })
   const authenticate = (code: string | undefined, question: string) =>
     attempt(code).catch(async (error: GangwayError<never>) => {
+      if ((error.code as string) === 'SignIn.PasskeyRequired')
+        throw new CommandError(
+          EXIT.credentials,
+          'This account signs in with a passkey, which works only in a browser. Add an authenticator app on your account page, ' +
+            'or use the dashboard.',
+          'SignIn.PasskeyRequired',
+        )
       if ((error.code as string) !== 'SignIn.TotpRequired' || code !== undefined) throw error
       await attempt(await prompt(question, 'GANGWAY_TOTP'))
     })

@@ -227,7 +227,7 @@ async function dispatchers(app: App): Promise<CheckResult> {
   const ages = await app.db.everyPartner(listHeartbeats)
   const alive = ages.filter((age) => age < MAX_HEARTBEAT_AGE_SECONDS).length
   if (alive > 0) return ok(`${alive} running`)
-  const message = ages.length === 0 ? 'none has ever run' : `none running; last heartbeat ${Math.round(ages[0]!)} s ago`
+  const message = ages.length === 0 ? 'none running' : `none running; last heartbeat ${Math.round(ages[0]!)} s ago`
   return look(message, 'start a process with --role dispatcher or all; events wait until then')
 }
 

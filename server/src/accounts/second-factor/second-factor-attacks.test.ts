@@ -74,6 +74,24 @@ test('after a recovery code, the authenticator app is removed with a code only, 
   assert.equal(codeOf(await user.post(RENEW, {})), 'Session.StepUpRequired')
 })
 
+test('a user of an identity provider steps up with a passkey, and a recovery code is limited for them too', async () => {
+  const user = await anAdmin()
+  const key = anAuthenticator()
+  const { recoveryCodes } = await register(user, key)
+  const admin = postgres(service.adminUrl, { max: 1 })
+  await admin`update account set password_hash = null, password_set_at = null where account_id = ${user.userId}`
+  await admin`update account_session set method = 'Outside' where account_id = ${user.userId}`
+  await admin.end()
+  clock.advance(11 * 60_000)
+  assert.equal(codeOf(await user.post(RENEW, {})), 'Session.StepUpRequired')
+  assert.equal((await stepUpWithPasskey(user, key, { origin: 'https://evil.example' })).status, 401)
+  assert.equal((await user.post('/api/auth/step-up', { recoveryCode: recoveryCodes[0] })).status, 200)
+  assert.equal(codeOf(await user.post(RENEW, {})), 'Session.StepUpRequired')
+  assert.equal((await stepUpWithPasskey(user, key)).status, 200)
+  assert.equal((await user.get('/api/auth/session')).body.value.method, 'Outside')
+  assert.equal(codeOf(await user.post(RENEW, {})), 200)
+})
+
 /** What a request may change, and what is prepared for it. */
 const CHANGES: Readonly<Record<string, () => Promise<{ user: TestUser; send: () => Promise<TestResponse> }>>> = {
   'change the password': async () => {

@@ -128,6 +128,22 @@ for (const what of ['never-answered', 'too-large']) {
   })
 }
 
+test('a missed ping does not pause the scans of others', async () => {
+  const customer = await aCustomer(service)
+  let missed = 0
+  const patient = answering((command, file) => {
+    if (command !== 'PING') return file.includes('never-answered') ? undefined : 'stream: OK'
+    return missed++ === 0 ? undefined : 'PONG'
+  })
+  fake.behave = (socket) => patient(socket, fake)
+  assert.equal((await customer.put(await customer.aLink(), pdfWith('never-answered'))).status, 200)
+  const link = await customer.aLink()
+  assert.equal((await customer.put(link)).status, 200)
+  assert.equal((await customer.state(link.documentId))?.status, 'Confirmed')
+  assert.equal(missed, 2)
+  fake.behave = (socket) => usual(socket, fake)
+})
+
 test('a partner whose files take long to scan does not hold up those of another', async () => {
   const [slow, quick] = [await aCustomer(service), await aCustomer(service)]
   const links = await Promise.all(Array.from({ length: 12 }, () => slow.aLink()))

@@ -27,6 +27,15 @@ async function unnoticed(link: TestLink, bytes: Buffer = PDF): Promise<void> {
   )
 }
 
+/** The bytes that count towards the partner's quota, of all days. */
+async function usageOf(partnerId: string): Promise<number> {
+  const [row] = await app.db.everyPartner(
+    (sql) => sql<{ bytes: number }[]>`
+    select coalesce(sum(bytes), 0)::float8 as bytes from upload_usage where partner_id = ${partnerId}`,
+  )
+  return row!.bytes
+}
+
 async function dueNow(): Promise<number> {
   const now = clock.now()
   const [row] = await app.db.everyPartner(
@@ -66,10 +75,10 @@ test('an open link is checked often while it is new, and about once a minute lat
   assert.ok(looks >= 30 && looks <= 45, `${looks} looks`)
 })
 
-test('an unused link is marked as expired five minutes after it ends, and deleted a day later', async () => {
+test('an unused link is marked as expired 25 minutes after it ends, and deleted a day later', async () => {
   const customer = await aCustomer(service)
   const link = await customer.aLink()
-  clock.advance(34 * MINUTE)
+  clock.advance(54 * MINUTE)
   await sweepDocuments(app)
   assert.equal((await customer.state(link.documentId))?.status, 'Pending')
   clock.advance(2 * MINUTE)
@@ -85,14 +94,27 @@ test('an unused link is marked as expired five minutes after it ends, and delete
 test('a slow upload that began in time and ended after its link expired still counts', async () => {
   const customer = await aCustomer(service)
   const link = await customer.aLink()
-  clock.advance(36 * MINUTE)
+  const { partnerId } = customer.partner
+  // Limits are off in this file, so the link has reserved nothing.
+  const reserved = 10 * 1024 ** 2
+  await app.db.staff(
+    partnerId,
+    (sql) =>
+      sql`insert into upload_usage (partner_id, day, links, bytes) values (${partnerId}, ${clock.now()}, 1, ${reserved})`,
+  )
+  clock.advance(52 * MINUTE)
+  await sweepDocuments(app)
+  assert.equal(await usageOf(partnerId), reserved, 'the slowest upload may still be running')
+  clock.advance(4 * MINUTE)
   await sweepDocuments(app)
   assert.equal((await customer.state(link.documentId))?.status, 'Expired')
+  assert.equal(await usageOf(partnerId), 0)
   await unnoticed(link)
   clock.advance(25 * 60 * MINUTE)
   await sweepDocuments(app)
   assert.equal((await customer.state(link.documentId))?.status, 'Confirmed')
   assert.equal((await confirmationsOf(service, customer)).length, 1)
+  assert.equal(await usageOf(partnerId), PDF.length, 'it counts towards the quota')
 })
 
 test('the key of a rejected file stays taken until its link has expired; the verdict stays', async () => {

@@ -22,8 +22,11 @@ const AT_ONCE = 8
 const BATCH = 200
 const SOONEST_MS = 5000
 const LATEST_MS = 60_000
-/** Added to the lifetime of a link, because an upload that began in time may still be running. */
-const GRACE_MS = 5 * 60_000
+/**
+ * Added to the lifetime of a link: an upload that began in time may run for another 21 minutes (platform/store/uploads.ts), and
+ * what it may store stays reserved until then.
+ */
+const GRACE_MS = 25 * 60_000
 const TIDY_EVERY_TICKS = 720
 const MAX_SCAN_WAIT_MS = 6 * 60 * 60_000
 /** Reservations of the day before are still corrected. */

@@ -1,7 +1,10 @@
 // Email is sent through SMTP when configured. This test runs a small SMTP server that stores what it receives.
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { createServer, type Server } from 'node:net'
 import { after, before, test } from 'node:test'
+import { appCode } from '../../../test/browser/authenticator-app.ts'
+import { runOperator } from '../../../test/service/operator-service.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 
 const USERS = '/customer/v1/partner-profile/users'
@@ -34,9 +37,9 @@ const smtp: Server = createServer((socket) => {
 })
 await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
 const { port } = smtp.address() as { port: number }
-const service = await startTestService({
-  env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'gangway@service.example' },
-})
+const env = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'gangway@service.example' }
+const masterKey = randomBytes(32)
+const service = await startTestService({ env, masterKey })
 
 let admin: Awaited<ReturnType<typeof service.aUser>>
 before(async () => {
@@ -61,6 +64,25 @@ test('an invitation is sent as an email with a link, and an organisation name ca
   assert.equal(seen.body.value.email, 'new@acme.example')
   assert.ok(!service.logged().includes(link[1]!), 'a link that is sent by SMTP is not logged')
   assert.ok(!service.logged().includes('new@acme.example'))
+})
+
+test('the operator command that resets second factors sends its email before it ends', async () => {
+  const { secret } = (await admin.post('/api/auth/totp/enrol')).body.value
+  const totp = appCode(secret, service.app.clock.now())
+  assert.equal((await admin.post('/api/auth/totp/confirm', { totp })).status, 200)
+  const operator = runOperator({
+    ...env,
+    DATABASE_URL: service.databaseUrl,
+    MASTER_KEYS: masterKey.toString('base64'),
+    DATA_DIR: service.app.config.dataDir,
+    BASE_URL: service.app.config.baseUrl,
+  })
+  const { code, err } = await operator(['users', 'reset-totp', admin.email])
+  assert.equal(code, 0, err)
+  const sent = received.filter((mail) => mail.includes('Subject: Your Gangway sign-in was reset'))
+  assert.equal(sent.length, 1)
+  assert.ok(sent[0]!.includes(`To: ${admin.email}`))
+  assert.equal((await admin.signIn()).status, 200)
 })
 
 test('an installation with SMTP has no sandbox inbox', async () => {
