@@ -78,7 +78,7 @@ test('a search has the same results however far it has to look back', async () =
     { ...theirs, companyName: 'Ferry Sisters' },
   ]
   for (let i = 0; i < 6; i++) {
-    const companyName = `Ferry Quay ${i}`
+    const companyName = i === 0 ? 'Ferry Ferries Quay' : `Ferry Quay ${i}`
     made.push({ ...(await aCase(service, i % 2 ? first : second, { companyName })), companyName })
   }
   const expected = (words: RegExp, limit: number) =>
@@ -89,15 +89,20 @@ test('a search has the same results however far it has to look back', async () =
       .reverse()
       .slice(0, limit)
   const efforts = [
-    { newest: 1, longer: 1 },
-    { newest: 2, longer: 3 },
-    { newest: 3, longer: 1e12 },
-    { newest: 100, longer: 1 },
+    { rare: 0, newest: 1, longer: 1 },
+    { rare: 0, newest: 2, longer: 3 },
+    { rare: 0, newest: 3, longer: 1e12 },
+    { rare: 0, newest: 100, longer: 1 },
+    { rare: 3, newest: 1, longer: 1 },
+    // Nine terms of eight customers.
+    { rare: 8, newest: 1, longer: 1 },
+    { rare: 9, newest: 1, longer: 1 },
   ]
   for (const effort of efforts)
     for (const limit of [1, 3, 50])
       for (const [text, words] of [
         ['ferry', /Ferry/],
+        ['ferr', /Ferry/],
         ['quay FER', /Quay/],
         ['bro ferry', /Brothers/],
       ] as const) {

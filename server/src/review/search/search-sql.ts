@@ -44,45 +44,53 @@ export async function findSearched(sql: Sql, search: Search, limit: number, effo
     findExact(sql, search, limit),
     findByWords(sql, search.words, limit, effort),
   ])
-  const all = new Map([...exact, ...byWords].map((ref) => [ref.customerId, ref]))
+  return newestFirst([...exact, ...byWords], limit)
+}
+
+/** Each once. */
+function newestFirst(customers: readonly CaseRef[], limit: number): CaseRef[] {
+  const all = new Map(customers.map((ref) => [ref.customerId, ref]))
   return [...all.values()].sort((a, b) => (a.customerId < b.customerId ? 1 : -1)).slice(0, limit)
 }
 
 async function findExact(sql: Sql, search: Search, limit: number): Promise<CaseRef[]> {
   return sql<CaseRef[]>`
-    select p.partner_id as "partnerId", f.customer_id as "customerId"
-    from partner p
-      cross join lateral (
-        select customer_id from customer where partner_id = p.partner_id and partner_customer_id = ${search.reference}
-        union
-        select customer_id from customer_term where partner_id = p.partner_id and term = any (${search.terms as string[]}::text[])) f
-    order by f.customer_id desc
+    select distinct partner_id as "partnerId", customer_id as "customerId"
+    from (
+      select p.partner_id, c.customer_id
+      from partner p join customer c on c.partner_id = p.partner_id and c.partner_customer_id = ${search.reference}
+      union all
+      select p.partner_id, t.customer_id
+      from partner p join customer_term t on t.partner_id = p.partner_id and t.term = any (${search.terms as string[]}::text[])) f
+    order by customer_id desc
     limit ${limit}`
 }
 
 const EFFORT = {
-  /** How many of the newest customers are read first: enough for a word that many have. */
+  /** A word with at most so many terms is looked up by them alone. */
+  rare: 1000,
+  /** For other words, how many of the newest customers are read first. */
   newest: 2000,
   /** Then the terms of a period so many times as long, before those of all time. */
   longer: 50,
 }
 
-/** From the newest customers to all of them, until there are enough matches. */
+/** A rare word leads to its customers; otherwise from the newest customers to all of them, until there are enough matches. */
 async function findByWords(
   sql: Sql,
   words: readonly Word[],
   limit: number,
-  { newest, longer }: typeof EFFORT,
+  { rare, newest, longer }: typeof EFFORT,
 ): Promise<CaseRef[]> {
   if (words.length === 0) return []
-  const [found, [read]] = await Promise.all([
-    findNewest(sql, words, limit, newest),
-    sql<{ first: string; next: string | null }[]>`
-      select (select customer_id from customer order by customer_id desc limit 1) as first,
-        (select customer_id from customer order by customer_id desc offset ${newest} limit 1) as next`,
-  ])
-  if (found.length === limit || !read?.next) return found
-  const since = timeIn(read.first) - longer * (timeIn(read.first) - timeIn(read.next))
+  const having = await Promise.all(words.map((word) => findSome(sql, word, rare + 1)))
+  const fewest = having.reduce((a, b) => (b.length < a.length ? b : a))
+  if (fewest.length <= rare)
+    return words.length === 1 ? newestFirst(fewest, limit) : findAmong(sql, newestFirst(fewest, rare), words, limit)
+
+  const { found, oldest, first } = await findNewest(sql, words, limit, newest)
+  if (found.length === limit || !oldest || !first) return found
+  const since = timeIn(first) - longer * (timeIn(first) - timeIn(oldest))
   const recent = since > 0 ? await findMatches(sql, words, limit, since) : []
   return recent.length === limit ? recent : findMatches(sql, words, limit)
 }
@@ -95,17 +103,56 @@ const firstIdAt = (time: number) =>
     .padStart(12, '0')
     .replace(/^(.{8})(.{4})$/, '$1-$2-0000-0000-000000000000')
 
-async function findNewest(sql: Sql, words: readonly Word[], limit: number, newest: number): Promise<CaseRef[]> {
-  const having = words.map(
+/** Up to `most` terms of the word, in no order, with their customers. */
+async function findSome(sql: Sql, { from, to }: Word, most: number): Promise<CaseRef[]> {
+  return sql<CaseRef[]>`
+    select p.partner_id as "partnerId", t.customer_id as "customerId"
+    from partner p cross join lateral (
+      select customer_id from customer_term
+      where partner_id = p.partner_id and term >= ${from} and term < ${to} limit ${most}) t
+    limit ${most}`
+}
+
+const hasWords = (sql: Sql, words: readonly Word[]) =>
+  words.map(
     ({ from, to }) =>
       sql`and exists (select from unnest(c.search_terms) as o (term) where o.term >= ${from} and o.term < ${to})`,
   )
+
+/** Which of these customers have all the words. */
+async function findAmong(
+  sql: Sql,
+  customers: readonly CaseRef[],
+  words: readonly Word[],
+  limit: number,
+): Promise<CaseRef[]> {
   return sql<CaseRef[]>`
     select c.partner_id as "partnerId", c.customer_id as "customerId"
-    from (select partner_id, customer_id, search_terms from customer order by customer_id desc limit ${newest}) c
-    where true ${having}
+    from unnest(
+        ${customers.map(({ partnerId }) => partnerId)}::uuid[], ${customers.map(({ customerId }) => customerId)}::uuid[])
+        as f (partner_id, customer_id)
+      join customer c on c.partner_id = f.partner_id and c.customer_id = f.customer_id
+    where true ${hasWords(sql, words)}
     order by c.customer_id desc
     limit ${limit}`
+}
+
+/** `first` and `oldest` are the ends of the customers that were read, unless these are all there are. */
+async function findNewest(sql: Sql, words: readonly Word[], limit: number, newest: number) {
+  const rows = await sql<(CaseRef & { first: string; oldest: string | null })[]>`
+    with newest as materialized (
+      select partner_id, customer_id, search_terms from customer order by customer_id desc limit ${newest}
+    ), ends as (
+      select (select customer_id from newest order by customer_id desc limit 1) as first,
+        (select customer_id from newest order by customer_id desc offset ${newest - 1} limit 1) as oldest
+    )
+    select ends.first, ends.oldest, m.partner_id as "partnerId", m.customer_id as "customerId"
+    from ends left join (
+      select partner_id, customer_id from newest c where true ${hasWords(sql, words)} order by customer_id desc limit ${limit}
+    ) m on true
+    order by m.customer_id desc`
+  const found = rows.flatMap(({ partnerId, customerId }) => (customerId ? [{ partnerId, customerId }] : []))
+  return { found, first: rows[0]?.first, oldest: rows[0]?.oldest }
 }
 
 /** Those that have a term of each word; created since then, or ever. */
