@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { aCase, CASES, done } from '../../../test/customers/test-case.ts'
+import { aboutWebsite, aCase, CASES, done } from '../../../test/customers/test-case.ts'
 import { brokenInvariants } from '../../../test/database/row-invariants.ts'
 import { openSecondNode } from '../../../test/service/second-node.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
+import { eraseCustomer } from '../../operator/customer-data/erase-customer.ts'
 import { ManualClock } from '../../platform/clock.ts'
 import { correctCounts, sumUpMoves } from './case-counts-sql.ts'
 
@@ -106,4 +107,37 @@ test('counts of cases that came into the database by other means are corrected',
   assert.equal(await app.db.everyPartnerTransaction(correctCounts), 0)
   assert.deepEqual(await countsOf(''), right)
   assert.deepEqual(await invariants(), [])
+})
+
+test('the counts of a partner are those of its cases at every stage, erased customers included', async () => {
+  const partner = await service.aPartner()
+  const made = []
+  for (let i = 0; i < 6; i++)
+    made.push(await aCase(service, partner, { incorporationCountryIso3Code: i % 2 ? 'KEN' : 'GBR' }))
+  const [claimed, rejected, asked, erasedOpen, erasedClosed] = made
+  for (const reviewCase of [claimed!, rejected!, asked!, erasedClosed!]) done(await reviewCase.act(analyst, 'claim'))
+  for (const reviewCase of [rejected!, erasedClosed!])
+    done(await reviewCase.decide(analyst, 'reject', { reasonCodes: ['Other'] }))
+  done(
+    await asked!.decide(analyst, 'request-changes', {
+      items: [aboutWebsite],
+    }),
+  )
+  for (const { customerId } of [erasedOpen!, erasedClosed!])
+    await eraseCustomer(app, { partnerId: partner.partnerId, customerId })
+  const of = `partnerId=${partner.partnerId}`
+  assert.deepEqual(await countsOf(of), {
+    ...{ Mine: 1, Unclaimed: 1, InReview: 1, AwaitingSecondApproval: 0, AwaitingPartner: 1, Overdue: 0, Closed: 3 },
+  })
+  // The countries alternate.
+  const { Mine, Unclaimed, InReview, AwaitingPartner, Closed } = await countsOf(`${of}&country=KEN`)
+  assert.deepEqual(
+    { Mine, Unclaimed, InReview, AwaitingPartner, Closed },
+    {
+      ...{ Mine: 0, Unclaimed: 1, InReview: 0, AwaitingPartner: 0, Closed: 2 },
+    },
+  )
+  const owned = await countsOf(`${of}&owner=${analyst.userId}`)
+  assert.deepEqual([owned.InReview, owned.Unclaimed, owned.Closed], [1, 0, 0])
+  assert.deepEqual(done(await analyst.get(`${CASES}?tab=Unclaimed&owner=${analyst.userId}`)).items, [])
 })

@@ -93,12 +93,17 @@ export type Tab = (typeof TABS)[number]
 
 const WITHOUT_DUE_TIME: readonly Tab[] = ['AwaitingPartner', 'Closed']
 
-function inTab(sql: Sql, tab: Tab, { me, now, overdue }: QueueFilter) {
+/** Every case in review has an owner and no other case has one: the owner alone selects the index of their cases. */
+const OWNED: readonly Tab[] = ['Mine', 'InReview']
+
+function inTab(sql: Sql, tab: Tab, { me, now, overdue, ownerId }: QueueFilter) {
   // sort_at is the due time in all other tabs.
   const due = overdue === undefined || WITHOUT_DUE_TIME.includes(tab) ? sql`` : dueBy(sql, now, overdue)
   switch (tab) {
     case 'Mine':
-      return sql`r.stage = 'InReview' and r.owner_id = ${me} ${due}`
+      return sql`r.owner_id = ${me} ${due}`
+    case 'InReview':
+      return ownerId ? sql`true ${due}` : sql`r.stage = 'InReview' ${due}`
     case 'Unclaimed':
       return sql`r.stage = 'Queued' ${due}`
     default:
@@ -156,6 +161,7 @@ export async function listQueue(
 ): Promise<QueueRow[]> {
   const { after } = page
   if (filter.overdue && WITHOUT_DUE_TIME.includes(tab)) return []
+  if (filter.ownerId && !OWNED.includes(tab)) return []
   const beyond =
     tab === 'Closed'
       ? (place: QueuePlace) => sql`and (r.sort_at, r.customer_id) < (${place.sortAt}, ${place.customerId}::uuid)`
@@ -223,36 +229,66 @@ async function countMine(sql: Sql, filter: QueueFilter): Promise<number> {
   return row!.cases
 }
 
-/** Counts the cases themselves only where the filter leaves few of them: of one search, one owner, one partner. */
-async function countStages(sql: Sql, filter: QueueFilter): Promise<StageCount[]> {
-  const { now, country, riskRanks } = filter
-  if (!filter.customers && !filter.ownerId && !filter.partnerId) return countCases(sql, { country, riskRanks }, now)
-  const counted = sql`
-    select r.stage, count(*)::int as cases, (count(*) filter (where r.stage in ${dueStages(sql)} and r.sort_at <= ${now}))::int as overdue`
-  if (filter.customers || filter.ownerId)
-    return sql<StageCount[]>`${counted} from ${cases(sql, filter)} where true ${filtered(sql, filter)} group by 1`
-  const open = sql`
-    ${counted} from review_case r
-    where r.stage in ('Queued', 'InReview', 'AwaitingSecondApproval', 'AwaitingPartner') ${filtered(sql, filter)} group by 1`
-  if (filter.riskRanks)
-    return sql<StageCount[]>`
-      ${open} union all
-      select 'Closed', count(*)::int, 0
-      from (
-        select partner_id, country, risk_rank from review_case where partner_id = ${filter.partnerId!} and stage = 'Closed'
-        order by sort_at desc limit ${CLOSED_COUNT_LIMIT}) r
-      where true ${filtered(sql, filter)}`
-  return sql<StageCount[]>`${open} union all select 'Closed', (${countDecided(sql, filter)})::int, 0`
+/** Counts the cases themselves only where the filter leaves few of them: of one search or one owner. */
+function countStages(sql: Sql, filter: QueueFilter): Promise<StageCount[]> {
+  const { now, country, riskRanks, partnerId } = filter
+  if (filter.customers || filter.ownerId) return countRows(sql, filter)
+  if (!partnerId) return countCases(sql, { country, riskRanks }, now)
+  return riskRanks ? countPartnerByRisk(sql, filter) : countPartner(sql, filter)
 }
 
-/** A case is closed when its customer is decided or erased, and decided customers of a partner are counted already. */
-function countDecided(sql: Sql, { partnerId, country }: QueueFilter) {
+async function countRows(sql: Sql, filter: QueueFilter): Promise<StageCount[]> {
+  // Cases with an owner are in review: without the stage, their index is enough.
+  const stage = filter.customers ? sql`r.stage` : sql`'InReview'`
+  return sql<StageCount[]>`
+    select ${stage} as stage, count(*)::int as cases,
+      (count(*) filter (where ${stage} in ${dueStages(sql)} and r.sort_at <= ${filter.now}))::int as overdue
+    from ${cases(sql, filter)} where true ${filtered(sql, filter)} group by 1`
+}
+
+/** Risk is counted for all partners together only, so that the cases of one partner are counted row by row. */
+async function countPartnerByRisk(sql: Sql, filter: QueueFilter): Promise<StageCount[]> {
+  return sql<StageCount[]>`
+    select r.stage, count(*)::int as cases, (count(*) filter (where r.stage in ${dueStages(sql)} and r.sort_at <= ${filter.now}))::int as overdue
+    from review_case r
+    where r.stage in ('Queued', 'InReview', 'AwaitingSecondApproval', 'AwaitingPartner') ${filtered(sql, filter)} group by 1
+    union all
+    select 'Closed', count(*)::int, 0
+    from (
+      select partner_id, country, risk_rank from review_case where partner_id = ${filter.partnerId!} and stage = 'Closed'
+      order by sort_at desc limit ${CLOSED_COUNT_LIMIT}) r
+    where true ${filtered(sql, filter)}`
+}
+
+/**
+ * From the counts of the partner's customers by status: pending ones are queued, in review or await a second approval, and the
+ * last two are few. Erased customers keep their status, and their cases are closed. Only overdue cases of the queue are read.
+ */
+async function countPartner(sql: Sql, filter: QueueFilter): Promise<StageCount[]> {
+  const { partnerId, country, now } = filter
   const ofCountry = country ? sql`and incorporation_country = ${country}` : sql``
-  return sql`
-    (select coalesce(sum(customers), 0) from customer_count
-      where partner_id = ${partnerId!} and verification_status in ('Approved', 'Rejected') ${ofCountry})
-    + (select count(*) from customer
-      where erased_at is not null and partner_id = ${partnerId!} and verification_status not in ('Approved', 'Rejected') ${ofCountry})`
+  const ofPartner = sql`partner_id = ${partnerId!} ${ofCountry}`
+  return sql<StageCount[]>`
+    with customers as (
+      select verification_status as status, customers as open, 0 as erased from customer_count where ${ofPartner}
+      union all
+      select verification_status, -1, 1 from customer where erased_at is not null and ${ofPartner}
+    ), by_stage as (
+      select case when status in ('Approved', 'Rejected') then 'Closed' when status = 'PendingVerification' then 'Queued'
+          else 'AwaitingPartner' end as stage, open from customers
+      union all
+      select 'Closed', erased from customers
+    ), few as (
+      select stage, count(*) as cases, count(*) filter (where r.sort_at <= ${now}) as overdue from review_case r
+      where stage in ('InReview', 'AwaitingSecondApproval') ${filtered(sql, filter)} group by 1
+    )
+    select stage, (sum(open) - case stage when 'Queued' then (select coalesce(sum(cases), 0) from few) else 0 end)::int as cases,
+      case stage when 'Queued' then (
+        select count(*) from review_case r where stage = 'Queued' and r.sort_at <= ${now} ${filtered(sql, filter)})::int
+        else 0 end as overdue
+    from by_stage group by stage
+    union all
+    select stage, cases::int, overdue::int from few`
 }
 
 /** Cases whose owner hasn't touched them since. The caller checks each again under its lock. */
