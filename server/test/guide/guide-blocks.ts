@@ -57,6 +57,10 @@ export const NOT_RUN: Readonly<Record<string, Readonly<Record<string, string>>>>
     'npm run tour': 'server/test/guide/tour.test.ts runs it',
   },
   'docs/architecture.md': { 'master keys (settings)': 'a diagram' },
+  'docs/operating.md': {
+    'npm run operator -- lists import ofac SDN.XML --title "OFAC SDN"':
+      'server/src/operator/commands/list-commands.test.ts runs these commands on files of a test',
+  },
 }
 
 /** A command with real hosts, passwords and ids in place of the examples. Fails when an example is not in the command. */
