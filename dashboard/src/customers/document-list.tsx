@@ -15,6 +15,7 @@ import { nameOf } from './requirements.tsx'
 import { documentTexts as texts } from './texts.ts'
 import { uploadTexts } from './upload/texts.ts'
 import type { UploadPurpose } from './upload/upload-dialog.tsx'
+import { useDroppedFile } from './upload/use-dropped-file.ts'
 
 interface DocumentListProps {
   profile: BusinessProfile
@@ -26,10 +27,12 @@ interface DocumentListProps {
 export function DocumentList({ profile, status, onUpload }: DocumentListProps) {
   const { customerId, documents, ubos } = profile
   const [viewed, setViewed] = useState<DocumentRecord>()
+  const dropped = useDroppedFile(onUpload && ((file) => onUpload({ categories: [], uboId: null, file })))
   return (
     <Card
       title={texts.title}
-      message={texts.hint}
+      message={onUpload ? `${texts.hint} ${uploadTexts.dropHere}` : texts.hint}
+      dropped={dropped}
       actions={
         onUpload && (
           <Button size="compact-sm" variant="default" onClick={() => onUpload({ categories: [], uboId: null })}>
@@ -61,19 +64,21 @@ export function DocumentList({ profile, status, onUpload }: DocumentListProps) {
               </div>
               <div className={classes.aside}>
                 <DocumentBadge status={document.status} />
-                {document.confirmedAt !== null && (
-                  <Actions customerId={customerId} document={document} onView={() => setViewed(document)} />
-                )}
-                {onUpload && document.status !== 'Pending' && (
-                  <Button
-                    size="compact-sm"
-                    variant="default"
-                    aria-label={uploadTexts.replaceNamed(codeLabel(document.documentCategory))}
-                    onClick={() => onUpload({ categories: [document.documentCategory], uboId: document.uboId })}
-                  >
-                    {uploadTexts.replace}
-                  </Button>
-                )}
+                <Group gap="sm">
+                  {document.confirmedAt !== null && (
+                    <Actions customerId={customerId} document={document} onView={() => setViewed(document)} />
+                  )}
+                  {onUpload && document.status !== 'Pending' && (
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      aria-label={uploadTexts.replaceNamed(codeLabel(document.documentCategory))}
+                      onClick={() => onUpload({ categories: [document.documentCategory], uboId: document.uboId })}
+                    >
+                      {uploadTexts.replace}
+                    </Button>
+                  )}
+                </Group>
               </div>
             </li>
           )
@@ -102,7 +107,7 @@ interface ActionsProps {
 function Actions({ customerId, document, onView }: ActionsProps) {
   const name = codeLabel(document.documentCategory)
   return (
-    <Group gap="sm">
+    <>
       <Button size="compact-sm" variant="default" onClick={onView} aria-label={texts.viewNamed(name)}>
         {texts.view}
       </Button>
@@ -116,6 +121,6 @@ function Actions({ customerId, document, onView }: ActionsProps) {
         <Icon name="download" size={16} />
         {texts.download}
       </Anchor>
-    </Group>
+    </>
   )
 }

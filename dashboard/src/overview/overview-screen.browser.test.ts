@@ -131,8 +131,8 @@ web.journey('a partner under review sees what happens next, and no button that c
   await visit.as(await service.aUser({ partner, role: 'admin' }))
   await visit.go('/')
   const next = page.getByRole('region', { name: 'What happens next' })
-  assert.equal(await next.getByRole('listitem').count(), 3)
   await next.getByText('Contact the person who invited you').waitFor()
+  assert.equal(await next.getByRole('listitem').count(), 3)
   await look(page, 'overview-pending')
   for (const path of ['/customers', '/customers/new', '/customers/import', '/credentials', '/team', '/webhooks']) {
     await visit.move(path)

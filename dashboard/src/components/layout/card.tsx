@@ -1,5 +1,5 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { HTMLAttributes, ReactNode } from 'react'
 
 interface CardProps {
   title: string
@@ -8,12 +8,14 @@ interface CardProps {
   message?: ReactNode
   /** Buttons on the right of the title. */
   actions?: ReactNode
+  /** For files that are dropped on it. */
+  dropped?: Pick<HTMLAttributes<HTMLElement>, 'onDragOver' | 'onDragLeave' | 'onDrop'>
 }
 
 /** A section of a screen with its own heading. */
-export function Card({ title, message, actions, children }: CardProps) {
+export function Card({ title, message, actions, dropped, children }: CardProps) {
   return (
-    <Paper withBorder p="lg" component="section" aria-label={title} bg="var(--surface)">
+    <Paper withBorder p="lg" component="section" aria-label={title} bg="var(--surface)" {...dropped}>
       <Stack>
         <Group justify="space-between" align="flex-start" gap="sm">
           <div>

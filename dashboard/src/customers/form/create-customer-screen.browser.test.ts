@@ -97,6 +97,21 @@ web.journey('an editor creates a customer with a person and is shown what is req
   await page.getByRole('region', { name: 'Documents' }).getByText('Registry extract').waitFor()
   await look(page, 'customer-editor')
 
+  // A dropped file replaces the document.
+  await page.evaluate(`{
+    const dataTransfer = new DataTransfer()
+    const bytes = new Uint8Array(${JSON.stringify([...PDF])})
+    dataTransfer.items.add(new File([bytes], 'again.pdf', { type: 'application/pdf' }))
+    document
+      .querySelector('section[aria-label="Documents"]')
+      .dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
+  }`)
+  await dialog.getByText('again.pdf').waitFor()
+  await dialog.getByRole('combobox', { name: 'Document type' }).click()
+  await page.getByRole('option', { name: 'Tax registration' }).click()
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+  await page.getByRole('region', { name: 'Documents' }).getByText('Tax registration').waitFor()
+
   // The requirement leads to the field.
   await requirements.getByRole('link', { name: 'Edit business: Add at least one business address.' }).click()
   await page.locator('button[name="/addresses"]:focus').click()

@@ -1,10 +1,11 @@
 // A place to drop a file, with a button for everyone who doesn't drag.
 import { Button, Text } from '@mantine/core'
-import { type DragEvent, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Icon } from '../../appearance/icon.tsx'
 import { formatFileSize } from '../../format/numbers.ts'
 import { uploadTexts as texts } from './texts.ts'
 import classes from './upload.module.css'
+import { useDroppedFile } from './use-dropped-file.ts'
 
 interface DropAreaProps {
   file: File | undefined
@@ -19,25 +20,9 @@ interface DropAreaProps {
 
 export function DropArea({ file, onFile, accept, message, hint, isBusy }: DropAreaProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setIsOver] = useState(false)
-  function drop(event: DragEvent) {
-    event.preventDefault()
-    setIsOver(false)
-    const [first] = event.dataTransfer.files
-    if (first && !isBusy) onFile(first)
-  }
+  const dropped = useDroppedFile(isBusy ? undefined : onFile)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is a shortcut for the button inside
-    <div
-      className={classes.drop}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
-    >
+    <div className={classes.drop} {...dropped}>
       {file ? <Text fw={600}>{texts.file(file.name, formatFileSize(file.size))}</Text> : <Text>{message}</Text>}
       <Button
         variant="default"

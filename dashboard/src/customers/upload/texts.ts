@@ -11,6 +11,7 @@ export const uploadTexts = {
   person: 'Person',
   business: 'Business',
   drop: 'Drag a file here, or',
+  dropHere: 'Drag a file here to upload it.',
   choose: 'Choose file',
   chooseOther: 'Choose another file',
   accepted: (maximum: string) => `PDF, JPEG or PNG, up to ${maximum}.`,
