@@ -170,7 +170,7 @@ web.journey(
     const documents = page.getByRole('region', { name: 'Documents' })
     await documents.getByText('Registry extract').waitFor()
     await documents.getByText('Received').waitFor()
-    await page.getByText('Some items are still outstanding').waitFor()
+    await page.getByText('Some requested changes are still outstanding').waitFor()
     await page.getByRole('link', { name: 'View delivery' }).first().waitFor()
     await look(page, 'customer')
     await documents.getByRole('button', { name: 'View Registry extract' }).click()

@@ -72,7 +72,7 @@ export const statusTexts = {
   actionNeeded: 'Action needed',
   changesRequested: (count: number) =>
     `We need more information: ${outstanding(count)}. Update the customer below or through the Partner API; it returns to review automatically once everything is submitted.`,
-  partlyAnswered: 'Some items are still outstanding',
+  partlyAnswered: 'Some requested changes are still outstanding',
   partlyAnsweredHint: (count: number) =>
     `We've received part of what we requested; ${outstanding(count)}. The customer returns to review automatically once everything is submitted.`,
   notStarted: 'Not started',
@@ -107,7 +107,7 @@ export const requirementTexts = {
   changesDone: 'Everything we requested has been submitted.',
   rulesTitle: 'Requirements',
   rulesDue: (count: number) =>
-    `${plural(count, { one: '# requirement is missing', other: '# requirements are missing' })}. Upload documents and update details here or through the Partner API.`,
+    `${plural(count, { one: '# requirement is outstanding', other: '# requirements are outstanding' })}. Upload documents and update details here or through the Partner API.`,
   rulesDone: 'All requirements are met.',
   due: 'Due',
   upload: 'Upload document',

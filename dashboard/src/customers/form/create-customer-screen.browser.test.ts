@@ -74,7 +74,7 @@ web.journey('an editor creates a customer with a person and is shown what is req
   await look(page, 'customer-new')
   await page.getByRole('button', { name: 'Create customer' }).click()
   await page.getByRole('heading', { name: 'Quiet Harbour Trading', level: 1 }).waitFor()
-  await page.getByText('Customer created.').waitFor()
+  await page.getByText('Customer created').waitFor()
   assert.equal(
     await page.evaluate('Object.keys(localStorage).filter((key) => key.startsWith("gangway-draft")).length'),
     0,
@@ -92,7 +92,7 @@ web.journey('an editor creates a customer with a person and is shown what is req
   await dialog.locator('input[type=file]').setInputFiles(file)
   await look(page, 'customer-upload')
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
-  await page.getByText('Document uploaded.').waitFor()
+  await page.getByText('Document uploaded').waitFor()
   await requirements.getByText('Upload proof of registration.').waitFor({ state: 'detached' })
   await page.getByRole('region', { name: 'Documents' }).getByText('Registry extract').waitFor()
   await look(page, 'customer-editor')
@@ -125,7 +125,7 @@ web.journey('an editor creates a customer with a person and is shown what is req
     await address.getByRole('textbox', { name: label, exact: true }).fill(value)
   await choose(visit, 'Country', 'Nigeria', address)
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByText('Changes saved.').waitFor()
+  await page.getByText('Changes saved').waitFor()
   await requirements.getByText('Add at least one business address.').waitFor({ state: 'detached' })
 })
 
@@ -151,7 +151,7 @@ web.journey('a conflict shows what changed and keeps what was typed, also after 
   await page.getByText('We restored your unsent entries').waitFor()
   assert.equal(await page.getByLabel('Trading name').inputValue(), 'Tidal')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByText('Changes saved.').waitFor()
+  await page.getByText('Changes saved').waitFor()
   const saved = (await partner.get(customer.path)).body.value
   assert.deepEqual([saved.tradingName, saved.website], ['Tidal', 'https://tidal.example'])
 })
@@ -170,13 +170,13 @@ web.journey('people are added, edited without retyping their numbers, and remove
   await page.getByLabel('Last name').fill('Okafor')
   await look(page, 'customer-person')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByText('Person saved.').waitFor()
+  await page.getByText('Person saved').waitFor()
   const after = (await partner.get(customer.path)).body.value.ubos[0]
   assert.deepEqual([after.uboId, after.lastName], [before.uboId, 'Okafor'])
   assert.equal(after.identities[0].identityValueMasked, before.identities[0].identityValueMasked)
   await page.getByRole('button', { name: `Remove ${after.firstName} Okafor` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove person' }).click()
-  await page.getByText('Person removed.').waitFor()
+  await page.getByText('Person removed').waitFor()
   assert.deepEqual((await partner.get(customer.path)).body.value.ubos, [])
 })
 

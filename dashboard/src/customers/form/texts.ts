@@ -97,7 +97,7 @@ export const createTexts = {
   description: 'Saved as a draft in this browser until you create the customer.',
   back: 'Customers',
   submit: 'Create customer',
-  created: 'Customer created.',
+  created: 'Customer created',
   nextTitle: 'What happens next',
   checking: 'Checking your entries…',
   incomplete: (count: number) =>
@@ -115,7 +115,7 @@ export const editTexts = {
   title: 'Edit business',
   back: 'Back to customer',
   save: 'Save changes',
-  saved: 'Changes saved.',
+  saved: 'Changes saved',
   cancel: 'Cancel',
   unchanged: 'Nothing has changed.',
   material:
@@ -126,8 +126,8 @@ export const editPersonTexts = {
   addTitle: 'Add person',
   editTitle: (name: string) => `Edit ${name}`,
   add: 'Add person',
-  added: 'Person added.',
-  saved: 'Person saved.',
+  added: 'Person added',
+  saved: 'Person saved',
   missing: 'Person not found',
   missingHint: 'They may have been removed or replaced by a newer entry.',
   phoneNeeded: 'Business phone',
@@ -135,7 +135,7 @@ export const editPersonTexts = {
   removeTitle: (name: string) => `Remove ${name}?`,
   remove: 'Remove person',
   removeHint: 'The person is removed from this customer. The audit log keeps the record.',
-  removed: 'Person removed.',
+  removed: 'Person removed',
 }
 
 export const lockedTexts = {

@@ -19,7 +19,7 @@ export const uploadTexts = {
   send: 'Upload',
   sending: (percent: string) => `Uploading: ${percent}`,
   progress: 'Upload progress',
-  done: 'Document uploaded.',
+  done: 'Document uploaded',
   wrongType: 'Unsupported file type. Use PDF, JPEG or PNG.',
   tooLarge: (maximum: string) => `The file is too large. The maximum is ${maximum}.`,
   empty: 'The file is empty.',
