@@ -283,6 +283,7 @@ create table api_certificate (
   constraint api_certificate_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(partner_id),
   constraint api_certificate_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)))
 );
+create index api_certificate_expiry ON public.api_certificate USING btree (not_after) INCLUDE (partner_id) WHERE (revoked_at IS NULL);
 alter table api_certificate enable row level security;
 alter table api_certificate force row level security;
 create policy own_partner on api_certificate for all to gangway
@@ -673,6 +674,85 @@ create policy own_partner on membership for all to gangway
 create policy partner_role on membership for all to gangway_partner
   using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
 
+create table notification (
+  partner_id uuid not null,
+  account_id uuid not null,
+  notification_id uuid not null,
+  kind text not null,
+  occurred_at timestamp with time zone not null,
+  concerned boolean not null,
+  listed boolean not null,
+  facts jsonb not null,
+  mail_id uuid,
+  read_at timestamp with time zone,
+  constraint notification_pkey PRIMARY KEY (partner_id, account_id, notification_id)
+);
+create index notification_age ON public.notification USING btree (occurred_at);
+create index notification_mailed ON public.notification USING btree (partner_id, mail_id) WHERE (mail_id IS NOT NULL);
+create index notification_unread ON public.notification USING btree (partner_id, account_id) WHERE ((read_at IS NULL) AND listed);
+alter table notification enable row level security;
+alter table notification force row level security;
+create policy own_partner on notification for all to gangway
+  using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
+create policy partner_role on notification for all to gangway_partner
+  using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
+-- granted: {gangway=arwdDxtm/gangway,gangway_partner=r/gangway}
+comment on column notification.concerned is 'whether it concerns the recipient, who would not get it by role alone';
+comment on column notification.listed is 'false for notices about the own account, which are sent by email only';
+
+create table notification_mail (
+  partner_id uuid not null,
+  mail_id uuid not null,
+  account_id uuid not null,
+  kind text,
+  digest_key text,
+  created_at timestamp with time zone not null,
+  scheduled_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  attempts smallint not null default 0,
+  sent_at timestamp with time zone,
+  given_up_at timestamp with time zone,
+  last_error text,
+  constraint notification_mail_pkey PRIMARY KEY (partner_id, mail_id),
+  constraint notification_mail_digest UNIQUE (partner_id, account_id, digest_key)
+);
+create index notification_mail_age ON public.notification_mail USING btree (created_at);
+create index notification_mail_due ON public.notification_mail USING btree (due_at) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
+create index notification_mail_recent ON public.notification_mail USING btree (account_id, created_at);
+alter table notification_mail enable row level security;
+alter table notification_mail force row level security;
+create policy own_partner on notification_mail for all to gangway
+  using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
+create policy partner_role on notification_mail for all to gangway_partner
+  using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
+comment on column notification_mail.kind is 'null for a daily digest, which has several kinds';
+comment on column notification_mail.digest_key is 'notifications with the same key share an email; null for an email that is sent at once';
+comment on column notification_mail.scheduled_at is 'the first attempt';
+comment on column notification_mail.due_at is 'the next attempt; while a node is sending, the end of its lease';
+comment on column notification_mail.given_up_at is 'all attempts failed, or the recipient has no access any more';
+
+create table notification_preference (
+  partner_id uuid not null,
+  account_id uuid not null,
+  kind text not null,
+  choice text not null,
+  constraint notification_preference_pkey PRIMARY KEY (partner_id, account_id, kind),
+  constraint notification_preference_choice_check CHECK ((choice = ANY (ARRAY['Immediately'::text, 'Daily'::text, 'Off'::text])))
+);
+alter table notification_preference enable row level security;
+alter table notification_preference force row level security;
+create policy own_partner on notification_preference for all to gangway
+  using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
+create policy partner_role on notification_preference for all to gangway_partner
+  using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
+-- granted: {gangway=arwdDxtm/gangway,gangway_partner=arwd/gangway}
+
+create table notification_timer (
+  name text not null,
+  done_until timestamp with time zone not null,
+  constraint notification_timer_pkey PRIMARY KEY (name)
+);
+
 create table onboarding_activation (
   activation_id bigint not null generated always as identity,
   country text not null,
@@ -818,6 +898,35 @@ create policy partner_role on person for all to gangway_partner
   using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
 -- granted: {gangway=arwdDxtm/gangway,gangway_partner=arwd/gangway}
 comment on column person.sealed is 'names, birth date, nationality, tax residence, email, phone, address';
+
+create table raised_notification (
+  partner_id uuid not null,
+  kind text not null,
+  collapse_key text not null default (gen_random_uuid())::text,
+  occurred_at timestamp with time zone not null,
+  ready_at timestamp with time zone not null,
+  occurrences integer not null default 1,
+  concerned_id uuid,
+  excluded_id uuid,
+  only_concerned boolean not null default false,
+  facts jsonb not null default '{}'::jsonb,
+  constraint raised_notification_pkey PRIMARY KEY (partner_id, kind, collapse_key),
+  constraint raised_notification_occurrences_check CHECK ((occurrences > 0))
+);
+create index raised_notification_ready ON public.raised_notification USING btree (ready_at);
+alter table raised_notification enable row level security;
+alter table raised_notification force row level security;
+create policy own_partner on raised_notification for all to gangway
+  using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
+create policy partner_role on raised_notification for all to gangway_partner
+  using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
+-- granted: {gangway=arwdDxtm/gangway,gangway_partner=a/gangway}
+comment on table raised_notification is 'waits until its recipients are found; partner_id is all zeros for staff and accounts without a partner';
+comment on column raised_notification.collapse_key is 'rows with the same key become one notification that counts its occurrences';
+comment on column raised_notification.ready_at is 'later than occurred_at while occurrences are collected';
+comment on column raised_notification.concerned_id is 'the account that it concerns, which is notified whatever its role';
+comment on column raised_notification.excluded_id is 'an account that is not notified, for example who acted';
+comment on column raised_notification.facts is 'codes, IDs, counts and times only; no personal data';
 
 create table rate_bucket (
   bucket text not null,
@@ -1045,6 +1154,9 @@ create table sandbox_mail (
   recipient text not null,
   subject text not null,
   body text not null,
+  message_id text,
+  html text,
+  unsubscribe_url text,
   constraint sandbox_mail_pkey PRIMARY KEY (mail_id)
 );
 

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import type { Config } from './config/config.ts'
 import { readConfig } from './config/read-config.ts'
 import { ConfigError } from './config/settings.ts'
+import { startNotifier } from './notifications/notifier.ts'
 import { startDocumentSweep } from './onboarding/documents/sweep.ts'
 import type { App } from './platform/app.ts'
 import { isDatabaseUnavailable } from './platform/db/db.ts'
@@ -98,6 +99,7 @@ function readRole(args: readonly string[]): ProcessRole {
 function startBackground(app: App): Stoppable[] {
   return [
     startHousekeeping(app),
+    startNotifier(app),
     startDispatcher(app),
     startDocumentSweep(app),
     startScreeningSweep(app),

@@ -365,6 +365,11 @@ export type IdentityRecord = {
   documentUploadId: string | null
 }
 
+export type MarkNotificationsRead = {
+  notificationIds?: string[] | undefined
+  all?: boolean | undefined
+}
+
 export type Note = {
   noteId: string
   about: 'Note' | 'Approved' | 'SentBack' | 'Rejected' | 'Reopened' | 'Assigned' | 'Revealed'
@@ -380,6 +385,46 @@ export type Note = {
 export type Notes = {
   items: Note[]
   nextBefore: string | null
+}
+
+export type Notification = {
+  notificationId: string
+  kind: 'webhook.degraded' | 'webhook.disabled' | 'webhook.recovered' | 'webhook.exhausted' | 'customer.changes_requested' | 'customer.response_due' | 'customer.decided' | 'document.rejected' | 'credential.expiring' | 'credential.added' | 'credential.revoked' | 'team.changed' | 'security.sign_in_new_browser' | 'security.webhook_url_changed' | 'case.assigned' | 'case.second_approval' | 'case.overdue' | 'alert.raised'
+  occurredAt: string
+  readAt: string | null
+  subject: string
+  text: string
+  href: string
+}
+
+export type NotificationList = {
+  items: Notification[]
+  unread: number
+  nextCursor: string | null
+}
+
+export type NotificationPreferences = {
+  kinds: {
+    'webhook.degraded'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'webhook.disabled'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'webhook.recovered'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'webhook.exhausted'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'customer.changes_requested'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'customer.response_due'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'customer.decided'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'document.rejected'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'credential.expiring'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'credential.added'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'credential.revoked'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'team.changed'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'security.sign_in_new_browser'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'security.webhook_url_changed'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'case.assigned'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'case.second_approval'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'case.overdue'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'alert.raised'?: 'Immediately' | 'Daily' | 'Off' | undefined
+  }
+  alwaysOn: ('webhook.degraded' | 'webhook.disabled' | 'webhook.recovered' | 'webhook.exhausted' | 'customer.changes_requested' | 'customer.response_due' | 'customer.decided' | 'document.rejected' | 'credential.expiring' | 'credential.added' | 'credential.revoked' | 'team.changed' | 'security.sign_in_new_browser' | 'security.webhook_url_changed' | 'case.assigned' | 'case.second_approval' | 'case.overdue' | 'alert.raised')[]
 }
 
 export type OutstandingRequirement = {
@@ -672,6 +717,33 @@ export type TimelineEntry = {
   requestId: string | null
 }
 
+export type UnreadNotifications = {
+  unread: number
+}
+
+export type UpdateNotificationPreferences = {
+  kinds: {
+    'webhook.degraded'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'webhook.disabled'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'webhook.recovered'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'webhook.exhausted'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'customer.changes_requested'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'customer.response_due'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'customer.decided'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'document.rejected'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'credential.expiring'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'credential.added'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'credential.revoked'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'team.changed'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'security.sign_in_new_browser'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'security.webhook_url_changed'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'case.assigned'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'case.second_approval'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'case.overdue'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'alert.raised'?: 'Immediately' | 'Daily' | 'Off' | undefined
+  }
+}
+
 export type VerificationStatus = {
   customerId: string
   partnerCustomerId: string
@@ -881,6 +953,21 @@ export interface ComplianceOperations {
     path: { customerId: string }
     value: PossibleDuplicates
   }
+  staffListNotifications: {
+    query?: { unread?: 'true' | 'false' | undefined; cursor?: string | number | undefined; pageSize?: string | number | undefined }
+    value: NotificationList
+  }
+  staffMarkNotificationsRead: {
+    body: MarkNotificationsRead
+    value: UnreadNotifications
+  }
+  staffGetNotificationPreferences: {
+    value: NotificationPreferences
+  }
+  staffUpdateNotificationPreferences: {
+    body: UpdateNotificationPreferences
+    value: NotificationPreferences
+  }
 }
 
 export const COMPLIANCE_ROUTES = {
@@ -920,4 +1007,8 @@ export const COMPLIANCE_ROUTES = {
   rescreenCustomer: ['POST', '/api/compliance/v1/customers/{customerId}/screening/rescreen'],
   getCustomerRisk: ['GET', '/api/compliance/v1/customers/{customerId}/risk'],
   listPossibleDuplicates: ['GET', '/api/compliance/v1/customers/{customerId}/possible-duplicates'],
+  staffListNotifications: ['GET', '/api/compliance/v1/notifications'],
+  staffMarkNotificationsRead: ['POST', '/api/compliance/v1/notifications/read'],
+  staffGetNotificationPreferences: ['GET', '/api/compliance/v1/notification-preferences'],
+  staffUpdateNotificationPreferences: ['PUT', '/api/compliance/v1/notification-preferences'],
 } as const

@@ -345,6 +345,51 @@ export type LookAtInvitation = {
   token: string
 }
 
+export type MarkNotificationsRead = {
+  notificationIds?: string[] | undefined
+  all?: boolean | undefined
+}
+
+export type Notification = {
+  notificationId: string
+  kind: 'webhook.degraded' | 'webhook.disabled' | 'webhook.recovered' | 'webhook.exhausted' | 'customer.changes_requested' | 'customer.response_due' | 'customer.decided' | 'document.rejected' | 'credential.expiring' | 'credential.added' | 'credential.revoked' | 'team.changed' | 'security.sign_in_new_browser' | 'security.webhook_url_changed' | 'case.assigned' | 'case.second_approval' | 'case.overdue' | 'alert.raised'
+  occurredAt: string
+  readAt: string | null
+  subject: string
+  text: string
+  href: string
+}
+
+export type NotificationList = {
+  items: Notification[]
+  unread: number
+  nextCursor: string | null
+}
+
+export type NotificationPreferences = {
+  kinds: {
+    'webhook.degraded'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'webhook.disabled'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'webhook.recovered'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'webhook.exhausted'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'customer.changes_requested'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'customer.response_due'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'customer.decided'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'document.rejected'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'credential.expiring'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'credential.added'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'credential.revoked'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'team.changed'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'security.sign_in_new_browser'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'security.webhook_url_changed'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'case.assigned'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'case.second_approval'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'case.overdue'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'alert.raised'?: 'Immediately' | 'Daily' | 'Off' | undefined
+  }
+  alwaysOn: ('webhook.degraded' | 'webhook.disabled' | 'webhook.recovered' | 'webhook.exhausted' | 'customer.changes_requested' | 'customer.response_due' | 'customer.decided' | 'document.rejected' | 'credential.expiring' | 'credential.added' | 'credential.revoked' | 'team.changed' | 'security.sign_in_new_browser' | 'security.webhook_url_changed' | 'case.assigned' | 'case.second_approval' | 'case.overdue' | 'alert.raised')[]
+}
+
 export type OutsideSignIn = {
   url: string
 }
@@ -626,6 +671,9 @@ export type SandboxMail = {
   to: string
   subject: string
   text: string
+  html: string | null
+  messageId: string | null
+  unsubscribeUrl: string | null
 }
 
 export type SandboxMailList = {
@@ -724,6 +772,10 @@ export type TotpState = {
   recoveryCodesLeft: number
 }
 
+export type UnreadNotifications = {
+  unread: number
+}
+
 export type UpdateBusinessProfile = {
   customerId: string
   businessEmail: string
@@ -741,6 +793,29 @@ export type UpdateBusinessProfile = {
   financials?: Financials | null | undefined
   businessPersonList?: UpdatedBusinessPerson[] | null | undefined
   partnerCustomerId?: string | undefined
+}
+
+export type UpdateNotificationPreferences = {
+  kinds: {
+    'webhook.degraded'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'webhook.disabled'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'webhook.recovered'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'webhook.exhausted'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'customer.changes_requested'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'customer.response_due'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'customer.decided'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'document.rejected'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'credential.expiring'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'credential.added'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'credential.revoked'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'team.changed'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'security.sign_in_new_browser'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'security.webhook_url_changed'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'case.assigned'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'case.second_approval'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'case.overdue'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'alert.raised'?: 'Immediately' | 'Daily' | 'Off' | undefined
+  }
 }
 
 export type UpdatedBusinessPerson = {
@@ -1122,6 +1197,21 @@ export interface DashboardOperations {
     query?: { action?: 'SignedIn' | 'SignInFailed' | 'SignedOut' | 'SignedOutEverywhere' | 'SignedOutOthers' | 'SteppedUp' | 'PasswordChanged' | 'PasswordResetRequested' | 'TotpEnrolled' | 'TotpDisabled' | 'PasskeyAdded' | 'PasskeyRenamed' | 'PasskeyRemoved' | 'RecoveryCodesRenewed' | 'OutsideIdentityLinked' | 'PersonInvited' | 'InvitationWithdrawn' | 'InvitationAccepted' | 'PersonAdded' | 'PersonRemoved' | 'RoleChanged' | 'TotpReset' | 'PartnerRegistered' | 'PartnerApproved' | 'PartnerDeactivated' | 'PartnerReactivated' | 'CustomerExported' | 'CustomerErased' | 'ConfigurationActivated' | 'ScreeningListImported' | 'ScreeningListActivated' | 'SigningKeyRotated' | 'KeysRewrapped' | 'CustomersSearched' | 'CredentialAdded' | 'CredentialRevoked' | 'WebhookRegistered' | 'WebhookUrlChanged' | 'WebhookSecretRotated' | 'WebhookEnabled' | 'WebhookTested' | 'WebhookReplayed' | undefined; actorId?: string | number | undefined; from?: string | number | undefined; to?: string | number | undefined; cursor?: string | number | undefined; pageSize?: string | number | undefined }
     value: AccountEventList
   }
+  listNotifications: {
+    query?: { unread?: 'true' | 'false' | undefined; cursor?: string | number | undefined; pageSize?: string | number | undefined }
+    value: NotificationList
+  }
+  markNotificationsRead: {
+    body: MarkNotificationsRead
+    value: UnreadNotifications
+  }
+  getNotificationPreferences: {
+    value: NotificationPreferences
+  }
+  updateNotificationPreferences: {
+    body: UpdateNotificationPreferences
+    value: NotificationPreferences
+  }
   getWebhook: {
     value: WebhookEndpoint
   }
@@ -1273,6 +1363,10 @@ export const DASHBOARD_ROUTES = {
   removeUser: ['DELETE', '/api/customer/v1/partner-profile/users/{userId}'],
   resetUserTotp: ['POST', '/api/customer/v1/partner-profile/users/{userId}/reset-totp'],
   listAccountEvents: ['GET', '/api/customer/v1/partner-profile/audit'],
+  listNotifications: ['GET', '/api/customer/v1/partner-profile/notifications'],
+  markNotificationsRead: ['POST', '/api/customer/v1/partner-profile/notifications/read'],
+  getNotificationPreferences: ['GET', '/api/customer/v1/partner-profile/notification-preferences'],
+  updateNotificationPreferences: ['PUT', '/api/customer/v1/partner-profile/notification-preferences'],
   getWebhook: ['GET', '/api/customer/v1/partner-profile/webhooks'],
   registerWebhook: ['POST', '/api/customer/v1/partner-profile/webhooks'],
   replaceWebhook: ['PUT', '/api/customer/v1/partner-profile/webhooks'],

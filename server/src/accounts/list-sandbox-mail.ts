@@ -3,7 +3,7 @@
 // both are recognised by their headers.
 import { Type } from 'typebox'
 import { ApiError } from '../errors.ts'
-import { instant, named, uuid } from '../http/fields.ts'
+import { instant, named, nullable, uuid } from '../http/fields.ts'
 import { operation } from '../http/operation.ts'
 import { isLoopback } from '../platform/loopback.ts'
 import { listSandboxMail as listMail } from '../platform/mail/mail-sql.ts'
@@ -14,6 +14,9 @@ const SandboxMail = named('SandboxMail', {
   to: Type.String(),
   subject: Type.String(),
   text: Type.String(),
+  html: nullable(Type.String()),
+  messageId: nullable(Type.String({ description: 'The Message-ID header.' })),
+  unsubscribeUrl: nullable(Type.String({ description: 'The List-Unsubscribe header; null if there is none.' })),
 })
 
 export const listSandboxMail = operation({

@@ -7,6 +7,7 @@ import { openApiDocument } from '../http/openapi.ts'
 import type { Operation } from '../http/operation.ts'
 import { userEnvelope } from '../http/user-envelope.ts'
 import { userEnvelopeSchema } from '../http/user-envelope-schema.ts'
+import { forStaff, NOTIFICATION_OPERATIONS } from '../notifications/operations.ts'
 import { getEvidenceContent } from '../onboarding/documents/get-evidence-content.ts'
 import { assignCase } from '../review/case/assign-case.ts'
 import { claimCase } from '../review/case/claim-case.ts'
@@ -81,6 +82,7 @@ export const COMPLIANCE_OPERATIONS: readonly Operation[] = [
   rescreenCustomer,
   getCustomerRisk,
   listPossibleDuplicates,
+  ...NOTIFICATION_OPERATIONS.map(forStaff),
 ]
 
 export const complianceApi: Api = {
@@ -121,6 +123,7 @@ export function complianceApiDocument(baseUrl: string) {
       Screening: 'Matches on sanctions and watch lists.',
       Risk: 'Risk assessment and possible duplicates.',
       Search: 'Search across all partners.',
+      Notifications: 'Your own notifications, and how you get them by email.',
       Workload: 'Open and finished work per analyst.',
     },
     securityScheme: {

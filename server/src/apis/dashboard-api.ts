@@ -49,6 +49,7 @@ import { openApiDocument } from '../http/openapi.ts'
 import type { Operation } from '../http/operation.ts'
 import { userEnvelope } from '../http/user-envelope.ts'
 import { userEnvelopeSchema } from '../http/user-envelope-schema.ts'
+import { NOTIFICATION_OPERATIONS } from '../notifications/operations.ts'
 import { createUploadLink } from '../onboarding/documents/create-upload-link.ts'
 import { getDocumentContent } from '../onboarding/documents/get-document-content.ts'
 import { getProfileOptions } from '../onboarding/identities/get-profile-options.ts'
@@ -95,6 +96,7 @@ export const DASHBOARD_OPERATIONS: readonly Operation[] = [
   removeUser,
   resetUserTotp,
   listAccountEvents,
+  ...NOTIFICATION_OPERATIONS,
   ...WEBHOOK_OPERATIONS,
   ...[
     listBusinessProfiles,
@@ -207,6 +209,7 @@ export function dashboardApiDocument(baseUrl: string) {
       'Partner profile': 'The partner organisation.',
       'API credentials': 'Certificates that your servers authenticate with.',
       People: 'Team members and account activity.',
+      Notifications: 'Your own notifications, and how you get them by email.',
       Webhooks: 'The endpoint, its deliveries, and event types.',
       Customers: 'The business customers of this partner.',
     },

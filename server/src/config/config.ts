@@ -77,6 +77,8 @@ export interface Config {
   }
   /** Undefined: no mail is sent; the sandbox shows it instead. */
   readonly mail: { readonly smtpUrl: Secret; readonly from: string } | undefined
+  /** The hour (UTC) at which daily digests of notifications are sent. */
+  readonly digestHour: number
   /** The OpenID Connect identity provider for SSO. */
   readonly oidc: { readonly issuer: string; readonly clientId: string; readonly clientSecret: Secret } | undefined
   /** With the embedded database: users need no second factor, and mail is shown instead of sent. */

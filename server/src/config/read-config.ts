@@ -67,6 +67,7 @@ export function readConfig(env: Environment): Config {
       caFile: readPath(settings, 'WEBHOOK_CA_FILE'),
     },
     mail: readMail(settings),
+    digestHour: settings.whole('NOTIFICATION_DIGEST_HOUR', 0, 23),
     oidc: readOidc(settings),
     sandbox: isSandbox,
     sandboxOnNetwork: settings.onOff('SANDBOX_ON_NETWORK'),

@@ -3,6 +3,8 @@
 import { statfs } from 'node:fs/promises'
 import { verifyActivity, verifyCustomers } from '../audit/seals/verify-audit.ts'
 import { MAX_DOCUMENT_BYTES } from '../customer/documents/document-verdict.ts'
+import { LATE_MAIL_MS } from '../notifications/mail/mail-schedule.ts'
+import { findMailBacklog } from '../notifications/mail/mail-sql.ts'
 import { findSigningKeys } from '../partners/tokens/signing-keys-sql.ts'
 import type { App } from '../platform/app.ts'
 import { dayOf, timeFrom } from '../platform/clock.ts'
@@ -59,6 +61,7 @@ const CHECKS: readonly (readonly [string, Check])[] = [
   ['partitions', partitions],
   ['dispatchers', dispatchers],
   ['webhook endpoints', webhookEndpoints],
+  ['email', email],
   ['certificates', certificates],
   ['audit records', auditRecords],
   ['erased files', erasedFiles],
@@ -254,6 +257,17 @@ async function webhookEndpoints(app: App): Promise<CheckResult> {
     `${named.join('; ')}${more}`,
     'ask these partners to check their endpoint; their dashboard shows the reason',
   )
+}
+
+async function email(app: App): Promise<CheckResult> {
+  const now = app.clock.now()
+  const { failing, waiting, oldestDueAt } = await app.db.everyPartner((sql) => findMailBacklog(sql, now))
+  const late = oldestDueAt ? now.getTime() - oldestDueAt.getTime() : 0
+  if (late < LATE_MAIL_MS) return ok(waiting === 0 ? 'no notification is waiting' : `${waiting} notifications waiting`)
+  const message = `${waiting} notifications not sent, the oldest for ${Math.round(late / 60_000)} minutes`
+  return failing > 0
+    ? look(message, 'check SMTP_URL and the mail server; the log has the code of each failure')
+    : look(message, 'start a process with --role dispatcher or all, which sends them')
 }
 
 async function erasedFiles(app: App): Promise<CheckResult> {

@@ -3,13 +3,20 @@
 import { sweepAccounts } from '../accounts/sweep.ts'
 import { sealAndVerifyAudit } from '../audit/seals/audit-job.ts'
 import { deleteOldAnswers } from '../customer/stored-answer-sql.ts'
+import { deleteOldNotices } from '../notifications/sweep.ts'
 import { deleteErasedCustomers } from '../operator/customer-data/erase-customer.ts'
 import { removeErasedFiles } from '../operator/customer-data/erased-files.ts'
+import { remindOfExpiry } from '../partners/certificates/remind-of-expiry.ts'
 import { deleteExpiredAssertions, deleteOldCredentialEvents } from '../partners/tokens/delete-expired.ts'
 import type { App } from '../platform/app.ts'
 import { forgetEndedWindows } from '../platform/limits/throttle.ts'
 import { type Repeated, repeat } from '../platform/repeat.ts'
-import { closeUnansweredCases, expireIdleClaims } from '../review/case/case-timers.ts'
+import {
+  closeUnansweredCases,
+  expireIdleClaims,
+  remindOfResponses,
+  reportOverdueCases,
+} from '../review/case/case-timers.ts'
 
 const EVERY_MS = 60_000
 
@@ -34,6 +41,10 @@ async function sweep(app: App): Promise<void> {
     forgetEndedWindows,
     expireIdleClaims,
     closeUnansweredCases,
+    remindOfResponses,
+    reportOverdueCases,
+    remindOfExpiry,
+    deleteOldNotices,
     forgetIdleBuckets: () => app.rates.forgetIdle(),
     removeErasedFiles: () => removeErasedFiles(app),
     deleteErasedCustomers: () => deleteErasedCustomers(app),

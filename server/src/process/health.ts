@@ -1,6 +1,8 @@
 // Liveness, readiness and metrics.
 import type { FastifyInstance } from 'fastify'
 import { Gauge } from 'prom-client'
+import { LATE_MAIL_MS } from '../notifications/mail/mail-schedule.ts'
+import { findMailBacklog } from '../notifications/mail/mail-sql.ts'
 import type { App } from '../platform/app.ts'
 import { findDatabaseState } from '../platform/db/usable-database.ts'
 import { perApp } from '../platform/per-app.ts'
@@ -23,7 +25,7 @@ export function mountHealth(server: FastifyInstance, app: App, dispatches: boole
     const checks = await checkParts(app)
     const { database, store, dispatcher } = checks
     // Without a dispatcher requests still succeed and events wait, so a node that only serves the APIs stays ready. Without the
-    // scanner documents wait. Without the replica reads use the primary.
+    // scanner documents wait, without the mail server notifications. Without the replica reads use the primary.
     const delivers = !dispatches || dispatcher !== 'stalled'
     const ready = database === 'ok' && store === 'ok' && delivers
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable', checks })
@@ -38,15 +40,17 @@ interface Checks {
   readonly store: Status
   readonly dispatcher: Status
   readonly malwareScanner?: Status
+  readonly email?: Status
 }
 
 async function checkParts(app: App): Promise<Checks> {
   const clock = { isOff: false }
-  const [database, store, dispatcher, malwareScanner] = await Promise.all([
+  const [database, store, dispatcher, malwareScanner, email] = await Promise.all([
     statusOf(databaseStatus(app, clock)),
     statusOf(app.store.check().then(() => 'ok' as const)),
     statusOf(dispatcherStatus(app)),
     app.scanner && statusOf(app.scanner.ping().then(() => 'ok' as const)),
+    app.config.mail && statusOf(emailStatus(app)),
   ])
   const replica = app.db.replica?.state
   return {
@@ -56,6 +60,7 @@ async function checkParts(app: App): Promise<Checks> {
     store,
     dispatcher,
     ...(malwareScanner && { malwareScanner }),
+    ...(email && { email }),
   }
 }
 
@@ -64,7 +69,7 @@ const healthGauge = perApp(
   (app: App) =>
     new Gauge({
       name: 'health_check',
-      help: '1: this part works as seen by this node; 0: it does not (database, replica, clock, store, dispatcher, malwareScanner)',
+      help: '1: this part works as seen by this node; 0: it does not (database, replica, clock, store, dispatcher, malwareScanner, email)',
       labelNames: ['check'],
       registers: [app.metrics.registry],
       async collect() {
@@ -92,6 +97,13 @@ async function dispatcherStatus(app: App): Promise<Status> {
   const before = new Date(app.clock.now().getTime() - OVERDUE_MS)
   const overdue = await app.db.everyPartner((sql) => hasOverdueDeliveries(sql, before))
   return overdue ? 'stalled' : 'away'
+}
+
+/** Stalled: notifications have waited too long for an email. */
+async function emailStatus(app: App): Promise<Status> {
+  const now = app.clock.now()
+  const { oldestDueAt } = await app.db.everyPartner((sql) => findMailBacklog(sql, now))
+  return oldestDueAt && now.getTime() - oldestDueAt.getTime() >= LATE_MAIL_MS ? 'stalled' : 'ok'
 }
 
 /** On METRICS_PORT if it is set, else beside the APIs. */

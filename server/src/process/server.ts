@@ -24,6 +24,7 @@ import { mountDashboardPages } from './dashboard-pages.ts'
 import { mountHealth, mountMetrics } from './health.ts'
 import { isPageRequest, sendNotFoundPage } from './not-found-page.ts'
 import { mountReferencePages } from './reference-pages.ts'
+import { mountUnsubscribePages } from './unsubscribe-pages.ts'
 
 /** How long a client that sends its body slowly keeps a socket. */
 const JSON_PACE = { windowMs: 30_000, minBytes: Number.POSITIVE_INFINITY }
@@ -140,6 +141,7 @@ export function buildServer(app: App, { dispatches = true } = {}): FastifyInstan
   mount(server, app, operatorApi)
   mount(server, app, complianceApi)
   mountSsoCallback(server, app)
+  mountUnsubscribePages(server, app)
   return server
 }
 

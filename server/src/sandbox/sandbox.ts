@@ -115,7 +115,7 @@ async function carryOut(app: App, sandbox: Sandbox): Promise<void> {
   for (const { name, partnerId, onboarding, certificateFile, users } of sandbox.partners) {
     await ignoreIfDone(registerPartner(app, { name, partnerId, onboarding }))
     const pem = await readFile(certificateFile, 'utf8')
-    await ignoreIfDone(addCertificate(app, { partnerId, name: 'Sandbox', pem, addedBy: 'sandbox' }))
+    await ignoreIfDone(addCertificate(app, { partnerId, name: 'Sandbox', pem, addedBy: 'sandbox', isSetup: true }))
     for (const user of users) await ignoreIfDone(registerUser(app, { ...user, partnerId }))
   }
   for (const one of sandbox.staff) await ignoreIfDone(registerUser(app, one))

@@ -31,6 +31,7 @@ const NO_PARTNER: Record<string, string> = {
   partner_context_key: 'proves which partner a connection is for; readable by the owner only',
   review_case_move: 'counts of cases by country and stage, over all partners',
   review_case_count: 'counts of cases by country and stage, over all partners',
+  notification_timer: 'how far the timers over all partners are',
   risk_scan: 'how far the scan for new customers of all partners has come',
 }
 

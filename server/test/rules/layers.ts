@@ -1,7 +1,8 @@
 // Which part of the project may import which. A part is a folder or a file of a tree; it may import itself and what is listed
 // here: parts of the same tree, of other trees, packages of this project. `type:x` allows only types of x, `.` is the tree itself.
 
-const below = 'audit events reference http platform errors.ts type:config'
+const lower = 'audit events reference http platform errors.ts type:config'
+const below = `notifications ${lower}`
 /** Modules of one layer don't import each other: onboarding and webhooks meet in events, and callers come as a `Caller`. */
 const modules = 'customer onboarding screening review evidence webhooks partners accounts'
 const screen = 'shell session components hooks format appearance api'
@@ -15,6 +16,8 @@ export const MAY_IMPORT: Readonly<Record<string, Readonly<Record<string, string>
     reference: 'http platform errors.ts',
     events: 'reference http/fields.ts platform errors.ts',
     audit: 'reference http/fields.ts platform errors.ts type:http/caller.ts',
+    // Emails are written with the HTML templates of the guide.
+    notifications: `guide/markup.ts ${lower}`,
     customer: below,
     onboarding: `customer ${below}`,
     screening: `customer onboarding ${below}`,

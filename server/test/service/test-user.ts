@@ -47,13 +47,15 @@ export async function signedInUser(
   })
   const stays = which.staysSignedIn ?? true
   let cookie = ''
+  /** Of the first sign-in. */
+  let deviceCookie = ''
   let signedInAt = 0
 
-  async function signIn(more: Record<string, unknown> = {}): Promise<TestResponse> {
+  async function signIn(more: Record<string, unknown> = {}, known = ''): Promise<TestResponse> {
     const answer = await call({
       method: 'POST',
       url: '/api/auth/sign-in',
-      headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
+      headers: { 'content-type': 'application/json', ...(cookie ? { cookie: cookie + known } : {}) },
       payload: JSON.stringify({ email, password, ...more }),
     })
     signedInAt = app.clock.now().getTime()
@@ -64,7 +66,10 @@ export async function signedInUser(
   /** Keeps the session cookie of an answer, as a browser does. */
   function keepCookie(answer: TestResponse): void {
     const set = [answer.headers['set-cookie'] ?? []].flat()
-    for (const line of set) if (/gangway_session=/.test(line)) cookie = line.split(';', 1)[0]!
+    for (const line of set) {
+      if (/gangway_session=/.test(line)) cookie = line.split(';', 1)[0]!
+      if (/gangway_known=/.test(line)) deviceCookie ||= `; ${line.split(';', 1)[0]!}`
+    }
   }
 
   async function send(
@@ -73,7 +78,7 @@ export async function signedInUser(
     body: unknown,
     headers: Record<string, string> = {},
   ): Promise<TestResponse> {
-    if (stays && app.clock.now().getTime() - signedInAt > FRESH_MS) await signIn()
+    if (stays && app.clock.now().getTime() - signedInAt > FRESH_MS) await signIn({}, deviceCookie)
     const answer = await call({
       method,
       url,
@@ -91,7 +96,7 @@ export async function signedInUser(
     email,
     password,
     cookie: () => cookie,
-    signIn,
+    signIn: (more) => signIn(more),
     get: (path, headers) => send('GET', path, undefined, headers),
     post: (path, body, headers) => send('POST', path, body, headers),
     put: (path, body, headers) => send('PUT', path, body, headers),

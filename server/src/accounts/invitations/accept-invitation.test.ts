@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
+import { mailTo } from '../../../test/service/sandbox-inbox.ts'
 import { startTestService, type TestPartner } from '../../../test/service/test-service.ts'
 import { ManualClock } from '../../platform/clock.ts'
 import { openDb } from '../../platform/db/db.ts'
@@ -208,15 +209,8 @@ test('a user whose role changes is notified by email', async () => {
   const admin = await service.aUser({ partner, role: 'admin' })
   const viewer = await service.aUser({ partner, role: 'viewer' })
   assert.equal((await admin.patch(`${USERS}/${viewer.userId}`, { role: 'admin' })).status, 200)
-  for (;;) {
-    const mail = (await mails()).find((it: { to: string }) => it.to === viewer.email)
-    if (mail) {
-      assert.equal(mail.subject, 'Your Gangway role has changed')
-      assert.match(mail.text, /You are now an admin/)
-      return
-    }
-    await setImmediate()
-  }
+  const mail = await mailTo(service, viewer.email, 'Your Gangway role has changed')
+  assert.match(mail.text, /You are now an admin/)
 })
 
 test('invitations to one address are limited', async () => {

@@ -1,6 +1,8 @@
 // Redeems an invitation, for password and single sign-on alike.
+
 import { recordAction } from '../../audit/account-activity.ts'
 import { ApiError } from '../../errors.ts'
+import { raiseNotification } from '../../notifications/raise.ts'
 import type { App } from '../../platform/app.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
@@ -42,6 +44,10 @@ export async function redeemInvitation(
     facts: { role: invitation.role },
     requestId,
   })
+  if (!isStaffRole(invitation.role)) {
+    const { partnerId } = invitation
+    await raiseNotification(sql, { partnerId, kind: 'team.changed', at: now, facts: { change: 'Joined' } })
+  }
   return accountId
 }
 

@@ -1,11 +1,11 @@
 // Changes a team member's role. It takes effect with their next request. Invitations sent by a demoted
 // admin are withdrawn.
+
 import { recordAction } from '../../audit/account-activity.ts'
 import { named, oneOf, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { raiseNotification } from '../../notifications/raise.ts'
 import { deleteInvitationsBy } from '../invitations/links-sql.ts'
-import { roleChangedMail } from '../mails/role-changed-mail.ts'
-import { sendSecurityMail } from '../mails/send-security-mail.ts'
 import { PARTNER_ROLES } from '../roles.ts'
 import { lockUserRole } from './lock-user-role.ts'
 import { userIdParam } from './remove-user.ts'
@@ -30,11 +30,10 @@ export const changeUserRole = operation({
     const { partnerId, user } = caller
     const { role } = body
     const { userId } = params
-    let changed = false
+    const at = app.clock.now()
     await app.db.staffTransaction(partnerId, async (sql) => {
       const before = await lockUserRole(sql, partnerId, userId, role !== 'admin')
       if (before === role) return
-      changed = true
       await updateRole(sql, partnerId, userId, role)
       const facts = {
         from: before,
@@ -43,16 +42,22 @@ export const changeUserRole = operation({
       }
       await recordAction(sql, {
         partnerId,
-        at: app.clock.now(),
+        at,
         by: user,
         action: 'RoleChanged',
         subjectId: userId,
         facts,
         requestId,
       })
+      await raiseNotification(sql, {
+        partnerId,
+        kind: 'account.role_changed',
+        at,
+        concernedId: userId,
+        facts: { role },
+      })
+      await raiseNotification(sql, { partnerId, kind: 'team.changed', at, facts: { change: 'RoleChanged' } })
     })
-    const mail = roleChangedMail({ role, baseUrl: app.config.baseUrl })
-    if (changed) void sendSecurityMail(app, userId, requestId, mail)
     return { value: { userId, role } }
   },
 })

@@ -1,6 +1,8 @@
 // Removes a user's access to the partner, or to the staff, ends their sessions and passkeys, and withdraws the
 // invitations they sent. Their activity stays on record.
+
 import { recordAction } from '../../audit/account-activity.ts'
+import { raiseNotification } from '../../notifications/raise.ts'
 import type { App } from '../../platform/app.ts'
 import { deleteInvitationsBy } from '../invitations/links-sql.ts'
 import { deletePasskeysOf } from '../passkeys/passkeys-sql.ts'
@@ -34,5 +36,7 @@ export async function removeAccess(app: App, target: AccessTarget): Promise<void
       },
       ...(requestId ? { requestId } : {}),
     })
+    if (partnerId !== NO_PARTNER)
+      await raiseNotification(sql, { partnerId, kind: 'team.changed', at, facts: { change: 'Removed' } })
   })
 }

@@ -1,12 +1,12 @@
 // Registers a passkey. From now on a second factor is required to sign in, and all other sessions end. The first second
 // factor of an account comes with recovery codes.
+
 import { Type } from 'typebox'
 import { ApiError } from '../../errors.ts'
 import { named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { newId } from '../../platform/ids.ts'
-import { passkeyAddedMail } from '../mails/second-factor-mails.ts'
-import { sendSecurityMail } from '../mails/send-security-mail.ts'
+import { raiseAccountNotice } from '../raise-account-notice.ts'
 import { recordOwnAction } from '../record-own-action.ts'
 import { issueRecoveryCodes } from '../second-factor/recovery-codes.ts'
 import { currentSession } from '../sessions/current-session.ts'
@@ -72,11 +72,11 @@ export const registerPasskey = operation({
       const codes = isFirst ? await issueRecoveryCodes(sql, userId) : []
       const sessionsEnded = await deleteSessionsOf(sql, userId, sessionId)
       await recordOwnAction(app, sql, session, 'PasskeyAdded', { address, requestId }, { passkeyId, sessionsEnded })
+      await raiseAccountNotice(app, sql, session, 'account.passkey_added')
       const method = session.method === 'Password' ? 'PasswordAndPasskey' : session.method
       return { cookie: await renewSession(app, sql, session, { method, authenticatedAt }), recoveryCodes: codes }
     })
     await forgetProofAttempts(app, userId)
-    void sendSecurityMail(app, userId, requestId, passkeyAddedMail(app.config.baseUrl))
     const passkey = passkeyRecord(app, {
       passkeyId,
       name: body.name,

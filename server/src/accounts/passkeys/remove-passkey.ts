@@ -1,9 +1,9 @@
 // Removes one of the user's passkeys and ends their other sessions. Staff keep at least one second factor.
+
 import { ApiError } from '../../errors.ts'
 import { named, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { passkeyRemovedMail } from '../mails/second-factor-mails.ts'
-import { sendSecurityMail } from '../mails/send-security-mail.ts'
+import { raiseAccountNotice } from '../raise-account-notice.ts'
 import { recordOwnAction } from '../record-own-action.ts'
 import { needsSecondFactor } from '../second-factor/second-factor-required.ts'
 import { assertNotByRecoveryCode } from '../sessions/assert-stepped-up.ts'
@@ -42,10 +42,10 @@ export const removePasskey = operation({
       if (wasLast) await deleteRecoveryCodes(sql, userId)
       const sessionsEnded = await deleteSessionsOf(sql, userId, sessionId)
       await recordOwnAction(app, sql, session, 'PasskeyRemoved', { address, requestId }, { passkeyId, sessionsEnded })
+      await raiseAccountNotice(app, sql, session, 'account.passkey_removed')
       const method = wasLast && session.method !== 'Outside' ? 'Password' : session.method
       return renewSession(app, sql, session, { method, authenticatedAt })
     })
-    void sendSecurityMail(app, userId, requestId, passkeyRemovedMail(app.config.baseUrl))
     return { value: { passkeyId }, headers: { 'set-cookie': cookie } }
   },
 })

@@ -1,10 +1,10 @@
 // Completes the enrolment of an authenticator app. Its codes are required from now on, and all other sessions end.
+
 import { Type } from 'typebox'
 import { ApiError } from '../../errors.ts'
 import { named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { totpAddedMail } from '../mails/second-factor-mails.ts'
-import { sendSecurityMail } from '../mails/send-security-mail.ts'
+import { raiseAccountNotice } from '../raise-account-notice.ts'
 import { recordOwnAction } from '../record-own-action.ts'
 import { currentSession } from '../sessions/current-session.ts'
 import { renewSession } from '../sessions/session.ts'
@@ -60,11 +60,11 @@ export const confirmTotp = operation({
       const codes = before.passkeys === 0 ? await issueRecoveryCodes(sql, userId) : []
       const sessionsEnded = await deleteSessionsOf(sql, userId, sessionId)
       await recordOwnAction(app, sql, session, 'TotpEnrolled', { address, requestId }, { sessionsEnded })
+      await raiseAccountNotice(app, sql, session, 'account.totp_added')
       const method = session.method === 'Password' ? 'PasswordAndTotp' : session.method
       return { cookie: await renewSession(app, sql, session, { method }), recoveryCodes: codes }
     })
     await forgetProofAttempts(app, userId)
-    void sendSecurityMail(app, userId, requestId, totpAddedMail(app.config.baseUrl))
     return { value: { recoveryCodes }, headers: { 'set-cookie': cookie } }
   },
 })

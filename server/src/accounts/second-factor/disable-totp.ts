@@ -1,10 +1,10 @@
 // Removes the user's own authenticator app. Requires one of its codes, a recovery code, or a passkey: a recent step-up.
+
 import { Type } from 'typebox'
 import { ApiError } from '../../errors.ts'
 import { named, optional } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { totpRemovedMail } from '../mails/second-factor-mails.ts'
-import { sendSecurityMail } from '../mails/send-security-mail.ts'
+import { raiseAccountNotice } from '../raise-account-notice.ts'
 import { recordOwnAction } from '../record-own-action.ts'
 import { assertNotByRecoveryCode, assertSteppedUp } from '../sessions/assert-stepped-up.ts'
 import { currentSession } from '../sessions/current-session.ts'
@@ -69,6 +69,7 @@ export const disableTotp = operation({
       if (!(await clearTotp(sql, userId, app.clock.now()))) throw new ApiError('Totp.NotEnrolled')
       const sessionsEnded = await deleteSessionsOf(sql, userId, sessionId)
       await recordOwnAction(app, sql, session, 'TotpDisabled', { address, requestId }, { sessionsEnded })
+      await raiseAccountNotice(app, sql, session, 'account.totp_removed')
       const method = session.method === 'Outside' || passkeys > 0 ? session.method : 'Password'
       return {
         cookie: await renewSession(app, sql, session, {
@@ -80,7 +81,6 @@ export const disableTotp = operation({
       }
     })
     await forgetProofAttempts(app, userId)
-    void sendSecurityMail(app, userId, requestId, totpRemovedMail(app.config.baseUrl))
     return { value: { enrolled: false, recoveryCodesLeft }, headers: { 'set-cookie': cookie } }
   },
 })

@@ -1,16 +1,15 @@
 // Removes another user's second factors (authenticator app, passkeys, recovery codes) and ends their sessions.
+
 import { recordAction } from '../../audit/account-activity.ts'
 import { ApiError } from '../../errors.ts'
+import { raiseNotification } from '../../notifications/raise.ts'
 import type { App } from '../../platform/app.ts'
-import { secondFactorsResetMail } from '../mails/second-factor-mails.ts'
-import { sendSecurityMail } from '../mails/send-security-mail.ts'
 import { type AccessTarget, inTargetTransaction, lockTargetRole } from '../members/access-target.ts'
 import { deletePasskeysOf } from '../passkeys/passkeys-sql.ts'
 import { deleteSessionsOf } from '../sessions/sessions-sql.ts'
 import { clearTotp } from '../sql.ts'
 
-/** `mailed` ends when the user was notified: requests don't wait for it, commands do. */
-export async function resetTotp(app: App, target: AccessTarget): Promise<{ mailed: Promise<void> }> {
+export async function resetTotp(app: App, target: AccessTarget): Promise<void> {
   const { partnerId, userId, by, requestId } = target
   await inTargetTransaction(app, target, async (sql) => {
     await lockTargetRole(sql, target, false)
@@ -27,6 +26,6 @@ export async function resetTotp(app: App, target: AccessTarget): Promise<{ maile
       facts: { passkeysRemoved, sessionsEnded: await deleteSessionsOf(sql, userId) },
       ...(requestId ? { requestId } : {}),
     })
+    await raiseNotification(sql, { partnerId, kind: 'account.second_factors_reset', at, concernedId: userId })
   })
-  return { mailed: sendSecurityMail(app, userId, requestId, secondFactorsResetMail(app.config.baseUrl)) }
 }

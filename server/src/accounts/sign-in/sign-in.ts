@@ -18,7 +18,7 @@ import { clearCookie } from '../sessions/session-cookie.ts'
 import { recordOf, SessionRecord } from '../sessions/session-record.ts'
 import { type Account, findAccount, lockSecondFactors, markSignedIn, renewPasswordHash } from '../sql.ts'
 import { checkPassword, type Origin, recordSignInFailure } from './check-password.ts'
-import { rememberBrowser } from './remember-browser.ts'
+import { type Browser, raiseNewBrowser, rememberBrowser } from './remember-browser.ts'
 import { forgetSignInAttempt } from './sign-in-limits.ts'
 
 /** The email isn't validated: an impossible address fails like an unknown one. */
@@ -65,7 +65,8 @@ export const signIn = operation({
     const origin = { address, requestId }
     const { account, attempt } = await checkPassword(app, { email, password }, headers, origin)
     const passkey = assertion && (await usePasskey(app, account, assertion, headers.cookie))
-    const cookie = await startSession(app, account, { ...codes, passkey }, headers, origin)
+    const browser = { deviceId: attempt.deviceId, userAgent: headers['user-agent'] }
+    const cookie = await startSession(app, account, { ...codes, passkey }, headers, { ...origin, browser })
     if (!cookie) {
       recordSignInFailure(app, account, origin)
       throw new ApiError('SignIn.Failed')
@@ -75,8 +76,7 @@ export const signIn = operation({
       const renewed = await app.passwordHashes.hash(password)
       await app.db.everyPartner((sql) => renewPasswordHash(sql, account.accountId, account.passwordHash!, renewed))
     }
-    const userAgent = headers['user-agent']
-    const deviceCookie = await rememberBrowser(app, account, { deviceId: attempt.deviceId, userAgent, requestId })
+    const deviceCookie = await rememberBrowser(app, account, browser)
     const attemptCookie = passkey ? [clearCookie(app.config, ATTEMPT_COOKIE)] : []
     return {
       value: recordOf(app, await newSession(app, cookie)),
@@ -90,7 +90,7 @@ async function startSession(
   account: Account,
   factor: GivenFactor,
   headers: Readonly<Record<string, string | undefined>>,
-  { address, requestId }: Origin,
+  { address, requestId, browser }: Origin & { readonly browser: Browser },
 ) {
   return app.db.everyPartnerTransaction(async (sql) => {
     // Checking a password takes a while: a password or second factor that was changed meanwhile has ended all sessions.
@@ -112,6 +112,7 @@ async function startSession(
       headers.cookie,
     )
     await markSignedIn(sql, account.accountId, app.clock.now())
+    await raiseNewBrowser(app, sql, account, browser)
     await recordAction(sql, {
       partnerId: account.partnerId ?? NO_PARTNER,
       at: app.clock.now(),

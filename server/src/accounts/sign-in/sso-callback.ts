@@ -14,7 +14,7 @@ import { hashOf, openSession } from '../sessions/session.ts'
 import { clearCookie, readCookie } from '../sessions/session-cookie.ts'
 import { type Account, findAccount, markSignedIn } from '../sql.ts'
 import { deviceIdFrom } from './device-cookie.ts'
-import { rememberBrowser } from './remember-browser.ts'
+import { type Browser, raiseNewBrowser, rememberBrowser } from './remember-browser.ts'
 import { callbackUrl, identityProvider } from './sso-provider.ts'
 import { FLOW_COOKIE, type Flow, MAX_AGE_SECONDS, placeOfFlow } from './start-outside-sign-in.ts'
 
@@ -43,8 +43,8 @@ export function mountSsoCallback(server: FastifyInstance, app: App): void {
     let flow: Flow | undefined
     try {
       flow = await flowOf(app, request.headers.cookie)
-      const { cookie, account } = await startSession(app, flow, request)
-      const remembered = flow.stepUpOf ? [] : await remember(app, account, request)
+      const { cookie, account, browser } = await startSession(app, flow, request)
+      const remembered = browser ? await rememberBrowser(app, account, browser) : []
       return reply
         .header('set-cookie', [clearFlow, cookie, ...remembered])
         .redirect(app.config.baseUrl + flow.returnTo, 303)
@@ -69,21 +69,22 @@ function reasonOf(error: unknown): Reason {
   return error instanceof ApiError && error.code === 'Link.NotUsable' ? 'Link.NotUsable' : 'Outside.Failed'
 }
 
-async function remember(app: App, account: Account, request: FastifyRequest): Promise<string[]> {
-  const user = { emailKey: normaliseEmail(account.email), account }
-  const deviceId = await deviceIdFrom(app, request.headers.cookie, user)
-  return rememberBrowser(app, account, { deviceId, userAgent: request.headers['user-agent'], requestId: request.id })
+async function browserOf(app: App, account: Account, { headers }: FastifyRequest): Promise<Browser> {
+  const deviceId = await deviceIdFrom(app, headers.cookie, { emailKey: normaliseEmail(account.email), account })
+  return { deviceId, userAgent: headers['user-agent'] }
 }
 
-/** Returns the cookie of the new session, and the account as it was before. */
+/** Returns the cookie of the new session, the account as it was before, and the browser of a sign-in. */
 async function startSession(
   app: App,
   flow: Flow,
   request: FastifyRequest,
-): Promise<{ cookie: string; account: Account }> {
+): Promise<{ cookie: string; account: Account; browser: Browser | undefined }> {
   const claims = await verifiedClaims(app, flow, request)
   // A provider that sends no auth_time may have used an old session of its own.
   const authenticatedAt = new Date(Math.min((claims.auth_time ?? 0) * 1000, app.clock.now().getTime()))
+  // Read before the transaction, which should not wait for a second connection.
+  await app.vault.blindIndexKey()
   return app.db.everyPartnerTransaction(async (sql) => {
     const linked = await findSsoIdentity(sql, claims.iss, claims.sub)
     const accountId = linked
@@ -104,7 +105,11 @@ async function startSession(
       },
       request.headers.cookie,
     )
-    if (!flow.stepUpOf) await markSignedIn(sql, accountId, app.clock.now())
+    const browser = flow.stepUpOf ? undefined : await browserOf(app, account, request)
+    if (browser) {
+      await markSignedIn(sql, accountId, app.clock.now())
+      await raiseNewBrowser(app, sql, account, browser)
+    }
     await recordAction(sql, {
       partnerId: account.partnerId ?? NO_PARTNER,
       at: app.clock.now(),
@@ -114,7 +119,7 @@ async function startSession(
       facts: { method: 'Outside', address: request.ip },
       requestId: request.id,
     })
-    return { cookie, account }
+    return { cookie, account, browser }
   })
 }
 

@@ -1,11 +1,11 @@
 // Changes a staff member's role. It takes effect with their next request. Invitations sent by a demoted
 // operator are withdrawn.
+
 import { recordAction } from '../../audit/account-activity.ts'
 import { named, oneOf, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { raiseNotification } from '../../notifications/raise.ts'
 import { deleteInvitationsBy } from '../invitations/links-sql.ts'
-import { roleChangedMail } from '../mails/role-changed-mail.ts'
-import { sendSecurityMail } from '../mails/send-security-mail.ts'
 import { userIdParam } from '../members/remove-user.ts'
 import { NO_PARTNER, STAFF_ROLES } from '../roles.ts'
 import { updateStaffRole } from '../sql.ts'
@@ -29,12 +29,10 @@ export const changeStaffRole = operation({
   async handle({ app, caller, params, body, requestId }) {
     const { role } = body
     const { userId } = params
-    let changed = false
     const at = app.clock.now()
     await app.db.everyPartnerTransaction(async (sql) => {
       const before = await lockStaffRole(sql, userId, role !== 'operator')
       if (before === role) return
-      changed = true
       await updateStaffRole(sql, userId, role)
       const facts = {
         from: before,
@@ -51,9 +49,14 @@ export const changeStaffRole = operation({
         facts,
         requestId,
       })
+      await raiseNotification(sql, {
+        partnerId: NO_PARTNER,
+        kind: 'account.role_changed',
+        at,
+        concernedId: userId,
+        facts: { role },
+      })
     })
-    const mail = roleChangedMail({ role, baseUrl: app.config.baseUrl })
-    if (changed) void sendSecurityMail(app, userId, requestId, mail)
     return { value: { userId, role } }
   },
 })

@@ -1,5 +1,7 @@
 // Moves a review to its next state, for every writer: a PATCH, an arriving file, a decision, a timer. One event for each
 // change of status; the case and the counts follow.
+import { raiseNotification } from '../../notifications/raise.ts'
+import type { Raised } from '../../notifications/raised-sql.ts'
 import type { ReasonCode } from '../../reference/reason-codes.ts'
 import type { LockedCustomer } from '../change-customer.ts'
 import { moveCount } from '../customer-sql.ts'
@@ -74,6 +76,7 @@ export function moveReview({ at, row, state, key, events }: LockedCustomer, move
 
 export async function saveReview({ app, sql, at, row, state }: LockedCustomer, move: MovedReview): Promise<void> {
   const { after, trigger, by, version } = move
+  let saved: ReviewCase | undefined
   const counted = { businessTypeCode: row.business_type_code, incorporationCountry: row.incorporation_country }
   const from = { verificationStatus: state.verificationStatus, ...counted }
   const to = { verificationStatus: after.verificationStatus, ...(move.counted ?? counted) }
@@ -82,11 +85,34 @@ export async function saveReview({ app, sql, at, row, state }: LockedCustomer, m
     const { slaMs } = app.config.review
     const before = move.reviewCase ?? (await findCase(sql, at)) ?? newCase(at.now, slaMs)
     const reasonCodes = move.internalReasonCodes ?? move.reasonCodes
-    await saveCase(
-      sql,
-      at,
-      caseAfter(before, after.reviewStage, { trigger, by, now: at.now, version, slaMs, reasonCodes }),
-    )
+    saved = caseAfter(before, after.reviewStage, { trigger, by, now: at.now, version, slaMs, reasonCodes })
+    await saveCase(sql, at, saved)
   }
-  await counts
+  await Promise.all([
+    counts,
+    ...noticesOf(move, at, row.partner_customer_id, saved).map((it) => raiseNotification(sql, it)),
+  ])
+}
+
+/** What users hear about a move. */
+function noticesOf(
+  { after, trigger, by, statusChanged }: MovedReview,
+  at: { partnerId: string; customerId: string; now: Date },
+  reference: string,
+  reviewCase: ReviewCase | undefined,
+): Raised[] {
+  const raised = { partnerId: at.partnerId, at: at.now }
+  const facts = { customerId: at.customerId }
+  if (trigger === 'Assign') return [{ ...raised, kind: 'case.assigned', concernedId: by ?? undefined, facts }]
+  if (trigger === 'Approve' && after.reviewStage === 'AwaitingSecondApproval')
+    return [{ ...raised, kind: 'case.second_approval', excludedId: by ?? undefined, facts }]
+  if (!statusChanged) return []
+  const status = after.verificationStatus
+  if (status === 'ChangesRequested') {
+    const dueAt = reviewCase?.responseDueAt?.toISOString() ?? null
+    return [{ ...raised, kind: 'customer.changes_requested', facts: { ...facts, reference, dueAt } }]
+  }
+  if (status === 'Approved' || status === 'Rejected')
+    return [{ ...raised, kind: 'customer.decided', facts: { ...facts, reference, status } }]
+  return []
 }

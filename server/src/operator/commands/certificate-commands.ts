@@ -3,11 +3,9 @@ import { recordAction } from '../../audit/account-activity.ts'
 import { isLine } from '../../http/schema.ts'
 import { addCertificate } from '../../partners/certificates/add-certificate.ts'
 import { listCredentials } from '../../partners/certificates/certificates-sql.ts'
-import { credentialAddedMail } from '../../partners/certificates/credential-added-mail.ts'
 import { credentialRecord } from '../../partners/certificates/credential-record.ts'
 import { revokeCertificate } from '../../partners/certificates/revoke-certificate.ts'
 import { isUuid } from '../../platform/ids.ts'
-import { sendToAdmins } from '../../platform/mail/send-to-admins.ts'
 import { type Command, CommandError, OPERATOR, optionText, UsageError } from './command.ts'
 import { findPartner } from './find-partner.ts'
 import { columns, fields } from './format-text.ts'
@@ -38,7 +36,6 @@ export const certificateCommands: readonly Command[] = [
         addedBy: OPERATOR,
         alongside: (sql, subjectId) => recordAction(sql, { partnerId, at, action: 'CredentialAdded', subjectId }),
       })
-      await sendToAdmins(app, partnerId, undefined, credentialAddedMail(app.config.baseUrl))
       const { certificateId, thumbprint, notAfter } = added
       return {
         value: { credentialId: certificateId, name, thumbprint, notAfter },

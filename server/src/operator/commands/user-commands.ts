@@ -136,11 +136,10 @@ export const userCommands: readonly Command[] = [
       const account = await accountOf(app, args[0]!)
       if (!account || (!account.staffRole && !account.partnerId)) throw new CommandError('User not found.')
       const userId = account.accountId
-      const { mailed } = await resetTotp(app, {
+      await resetTotp(app, {
         partnerId: account.staffRole ? NO_PARTNER : account.partnerId!,
         userId,
       })
-      await mailed
       return {
         value: { userId },
         text: 'Second factors reset. The user is signed out and can sign in with the password alone.',

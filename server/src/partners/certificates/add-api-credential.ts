@@ -3,9 +3,7 @@ import { Type } from 'typebox'
 import { recordAction } from '../../audit/account-activity.ts'
 import { line, named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { sendToAdmins } from '../../platform/mail/send-to-admins.ts'
 import { addCertificate } from './add-certificate.ts'
-import { credentialAddedMail } from './credential-added-mail.ts'
 import { CredentialRecord, credentialRecord } from './credential-record.ts'
 
 const AddApiCredential = named('AddApiCredential', {
@@ -43,7 +41,6 @@ export const addApiCredential = operation({
       alongside: (sql, subjectId) =>
         recordAction(sql, { partnerId, at, by: user, action: 'CredentialAdded', subjectId, requestId }),
     })
-    void sendToAdmins(app, partnerId, requestId, credentialAddedMail(app.config.baseUrl))
     return {
       value: credentialRecord(
         {

@@ -1,4 +1,5 @@
 // Registers a certificate for API access.
+import { raiseNotification } from '../../notifications/raise.ts'
 import type { App } from '../../platform/app.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
@@ -12,6 +13,8 @@ export interface NewCertificate {
   readonly pem: string
   /** The ID of the user, or the name of a command. */
   readonly addedBy: string
+  /** The certificate comes with a new partner: admins are not notified. */
+  readonly isSetup?: true
   /** Runs in the same transaction, for example to record the action. */
   readonly alongside?: (sql: Sql, certificateId: string) => Promise<void>
 }
@@ -37,6 +40,9 @@ export async function addCertificate(
       throw rejected(`At most ${MAX_LIVE_CERTIFICATES} certificates can be active. Revoke one first.`)
     await insertCertificate(sql, { ...certificate, ...request, pem: certificate.pem, certificateId, addedAt: now })
     await request.alongside?.(sql, certificateId)
+    const { partnerId, isSetup } = request
+    if (!isSetup)
+      await raiseNotification(sql, { partnerId, kind: 'credential.added', at: now, facts: { certificateId } })
   })
   forgetLivePartner(app, request.partnerId)
   return { ...certificate, certificateId }

@@ -53,3 +53,16 @@ export async function listAttempts(
     order by e.credential_event_id desc
     limit ${filter.limit}`
 }
+
+/** Certificates that expire within (from, to], and after `after`. */
+export async function listExpiring(
+  sql: Sql,
+  from: Date,
+  to: Date,
+  after: Date,
+): Promise<{ partnerId: string; certificateId: string; notAfter: Date }[]> {
+  return sql<{ partnerId: string; certificateId: string; notAfter: Date }[]>`
+    select partner_id as "partnerId", certificate_id as "certificateId", not_after as "notAfter" from api_certificate
+    where revoked_at is null and not_after > greatest(${from}::timestamptz, ${after}::timestamptz) and not_after <= ${to}
+    order by not_after`
+}

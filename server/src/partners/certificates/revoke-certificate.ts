@@ -1,5 +1,6 @@
 // Revokes the public key of a certificate, and with it all tokens issued for it: immediately on this node, and on the others
 // when they get the NOTIFY, or within a second if it is lost. Other certificates with the same key are revoked as well.
+import { raiseNotification } from '../../notifications/raise.ts'
 import type { App } from '../../platform/app.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { revokeKeyOf } from '../sql.ts'
@@ -21,8 +22,12 @@ export async function revokeCertificate(
   alongside?: (sql: Sql, certificateId: string) => Promise<void>,
 ): Promise<RevokedCertificate | undefined> {
   const revocation = await app.db.partnerTransaction(partnerId, async (sql) => {
-    const found = await revokeKeyOf(sql, partnerId, certificateId, app.clock.now())
-    for (const id of found?.newlyRevoked ?? []) await alongside?.(sql, id)
+    const at = app.clock.now()
+    const found = await revokeKeyOf(sql, partnerId, certificateId, at)
+    for (const id of found?.newlyRevoked ?? []) {
+      await alongside?.(sql, id)
+      await raiseNotification(sql, { partnerId, kind: 'credential.revoked', at, facts: { certificateId: id } })
+    }
     return found
   })
   forgetLivePartner(app, partnerId)

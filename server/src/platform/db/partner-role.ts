@@ -41,6 +41,10 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   risk_due: 'select, insert, update',
   upload_usage: 'select, insert, update',
   screening_subject: 'select (partner_id, customer_id, subject_id), update (stale)',
+  notification: 'select, update (read_at)',
+  // Raised with a change, and read by background work only.
+  raised_notification: 'insert',
+  notification_mail: '',
   // For staff and background work only.
   customer_risk: '',
   customer_trait: '',

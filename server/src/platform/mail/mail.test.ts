@@ -1,43 +1,18 @@
 // Email is sent through SMTP when configured. This test runs a small SMTP server that stores what it receives.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { createServer, type Server } from 'node:net'
 import { after, before, test } from 'node:test'
 import { appCode } from '../../../test/browser/authenticator-app.ts'
+import { startSmtpServer } from '../../../test/peers/smtp-server.ts'
 import { runOperator } from '../../../test/service/operator-service.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
+import { sendNotifications } from '../../notifications/notifier.ts'
 
 const USERS = '/customer/v1/partner-profile/users'
 
-let rejecting = false
-const received: string[] = []
-const smtp: Server = createServer((socket) => {
-  let text = ''
-  let inData = false
-  socket.write('220 test ready\r\n')
-  socket.on('data', (chunk) => {
-    text += chunk.toString()
-    for (;;) {
-      const end = inData ? text.indexOf('\r\n.\r\n') : text.indexOf('\r\n')
-      if (end < 0) return
-      const part = text.slice(0, end)
-      text = text.slice(end + (inData ? 5 : 2))
-      if (inData) {
-        received.push(part)
-        inData = false
-        socket.write('250 kept\r\n')
-      } else if (/^RCPT/i.test(part) && rejecting) socket.write('550 unknown recipient\r\n')
-      else if (/^DATA/i.test(part)) {
-        inData = true
-        socket.write('354 go on\r\n')
-      } else socket.write(/^QUIT/i.test(part) ? '221 bye\r\n' : '250 fine\r\n')
-    }
-  })
-  socket.on('error', () => {})
-})
-await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
-const { port } = smtp.address() as { port: number }
-const env = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'gangway@service.example' }
+const smtp = await startSmtpServer()
+const { received } = smtp
+const env = { SMTP_URL: smtp.url, MAIL_FROM: 'gangway@service.example' }
 const masterKey = randomBytes(32)
 const service = await startTestService({ env, masterKey })
 
@@ -66,7 +41,7 @@ test('an invitation is sent as an email with a link, and an organisation name ca
   assert.ok(!service.logged().includes('new@acme.example'))
 })
 
-test('the operator command that resets second factors sends its email before it ends', async () => {
+test('the email about second factors that an operator command has reset is sent by the service', async () => {
   const { secret } = (await admin.post('/api/auth/totp/enrol')).body.value
   const totp = appCode(secret, service.app.clock.now())
   assert.equal((await admin.post('/api/auth/totp/confirm', { totp })).status, 200)
@@ -79,6 +54,7 @@ test('the operator command that resets second factors sends its email before it 
   })
   const { code, err } = await operator(['users', 'reset-totp', admin.email])
   assert.equal(code, 0, err)
+  await sendNotifications(service.app)
   const sent = received.filter((mail) => mail.includes('Subject: Your Gangway sign-in was reset'))
   assert.equal(sent.length, 1)
   assert.ok(sent[0]!.includes(`To: ${admin.email}`))
@@ -90,12 +66,12 @@ test('an installation with SMTP has no sandbox inbox', async () => {
 })
 
 test('an admin gets 503 when the mail server rejects an email, and can try again', async () => {
-  rejecting = true
+  smtp.isRejecting = true
   const rejected = await admin.post(USERS, { email: 'later@acme.example', role: 'viewer' })
   assert.equal(rejected.status, 503)
   assert.equal(rejected.body.error.code, 'Mail.Unavailable')
   assert.ok(rejected.headers['retry-after'])
   assert.ok(!service.logged().includes('later@acme.example'))
-  rejecting = false
+  smtp.isRejecting = false
   assert.equal((await admin.post(USERS, { email: 'later@acme.example', role: 'viewer' })).status, 200)
 })

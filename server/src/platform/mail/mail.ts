@@ -10,6 +10,11 @@ export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
+  readonly html?: string
+  /** Identifies the email: a second copy with the same ID is recognised as one. A new one unless given. */
+  readonly mailId?: string
+  /** Turns off emails of this kind with one POST (RFC 8058). */
+  readonly unsubscribeUrl?: string | undefined
 }
 
 const TIMEOUT_MS = 10_000
@@ -41,6 +46,9 @@ export async function sendMail(app: App, mail: Mail): Promise<void> {
         to: { name: '', address: mail.to },
         subject: mail.subject,
         text: mail.text,
+        ...(mail.html && { html: mail.html }),
+        ...(mail.mailId && { messageId: messageIdOf(app, mail.mailId) }),
+        headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
       })
     } catch (error) {
       // The server's message may quote the address; its code doesn't.
@@ -52,8 +60,27 @@ export async function sendMail(app: App, mail: Mail): Promise<void> {
   }
   if (!app.config.sandbox) throw new ApiError('Mail.Unavailable', { message: 'Email is not configured. Set SMTP_URL.' })
   const sentAt = app.clock.now()
-  await app.db.everyPartner((sql) => insertSandboxMail(sql, { ...mail, mailId: newId(sentAt), sentAt }))
+  const mailId = mail.mailId ?? newId(sentAt)
+  const stored = {
+    ...mail,
+    mailId,
+    sentAt,
+    messageId: messageIdOf(app, mailId),
+    html: mail.html ?? null,
+    unsubscribeUrl: mail.unsubscribeUrl ?? null,
+  }
+  await app.db.everyPartner((sql) => insertSandboxMail(sql, stored))
   app.log.info({ subject: mail.subject, text: mail.text }, 'sandbox mail')
+}
+
+function messageIdOf({ config }: App, mailId: string): string {
+  const sender = config.mail?.from.replace(/>\s*$/, '').split('@').at(-1)
+  return `<${mailId}@${sender ?? new URL(config.baseUrl).hostname}>`
+}
+
+function unsubscribeHeaders({ unsubscribeUrl }: Mail): Record<string, string> {
+  if (!unsubscribeUrl) return {}
+  return { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 /** True when emails can be sent, or appear in the sandbox inbox. */

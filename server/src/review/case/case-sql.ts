@@ -163,3 +163,37 @@ export async function listReviewers(sql: Sql): Promise<ReviewerRow[]> {
     select account_id as "userId", email, staff_role as role from account
     where staff_role in ('analyst', 'supervisor') order by email_key`
 }
+
+export interface ResponseDue extends CaseKey {
+  readonly responseDueAt: Date
+  readonly reference: string
+}
+
+/** Cases whose response is due within (from, to], and after `after`. */
+export async function listResponsesDue(sql: Sql, from: Date, to: Date, after: Date): Promise<ResponseDue[]> {
+  return sql<ResponseDue[]>`
+    select r.partner_id as "partnerId", r.customer_id as "customerId", r.sort_at as "responseDueAt",
+      c.partner_customer_id as reference
+    from review_case r join customer c using (partner_id, customer_id)
+    where r.stage = 'AwaitingPartner' and r.sort_at > greatest(${from}::timestamptz, ${after}::timestamptz)
+      and r.sort_at <= ${to}
+    order by r.sort_at`
+}
+
+/** Cases whose decision was due within (from, to]. */
+export async function listOverdueCases(
+  sql: Sql,
+  from: Date,
+  to: Date,
+): Promise<(CaseKey & { readonly ownerId: string | null })[]> {
+  return sql<(CaseKey & { readonly ownerId: string | null })[]>`
+    select partner_id as "partnerId", customer_id as "customerId", owner_id as "ownerId"
+    from review_case
+    where stage in ('Queued', 'InReview', 'AwaitingSecondApproval') and sort_at > ${from} and sort_at <= ${to}
+    order by sort_at`
+}
+
+interface CaseKey {
+  readonly partnerId: string
+  readonly customerId: string
+}

@@ -11,8 +11,9 @@ import {
 } from '../../../test/customers/test-case.ts'
 import { eventsOf } from '../../../test/customers/test-customer.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
+import { sendNotifications } from '../../notifications/notifier.ts'
 import { ManualClock } from '../../platform/clock.ts'
-import { closeUnansweredCases } from './case-timers.ts'
+import { closeUnansweredCases, remindOfResponses, reportOverdueCases } from './case-timers.ts'
 
 const DAY = 24 * 60 * 60_000
 const clock = new ManualClock()
@@ -74,4 +75,41 @@ test('a customer is rejected after 30 days without a complete response, not earl
       '409 Customer.NotEditable',
     )
   }
+})
+
+test('a partner is reminded seven days and one day before a response is due, once over all nodes', async () => {
+  const reminders = () => Promise.all([remindOfResponses(service.app), remindOfResponses(service.app)])
+  await reminders()
+  const reviewCase = await asked(() => [aboutWebsite])
+  const admin = await service.aUser({ partner: reviewCase.partner, role: 'admin' })
+  const counts: number[] = []
+  for (const days of [22.9, 0.2, 0.1, 5.7, 0.2, 0.1, 0.9]) {
+    clock.advance(days * DAY)
+    counts.push((await reminders()).reduce((sum, count) => sum + count))
+  }
+  assert.deepEqual(counts, [0, 1, 0, 0, 1, 0, 0])
+  await sendNotifications(service.app)
+  const { items } = (await admin.get('/api/customer/v1/partner-profile/notifications')).body.value
+  const subjects = items.map(({ subject }: { subject: string }) => subject.replace(/^Customer [^\s:]+/, ''))
+  assert.deepEqual(subjects, [': your response is due in 1 day', ': your response is due in 7 days', ' needs changes'])
+})
+
+test('overdue cases are reported once: to the reviewer each, to supervisors together', async () => {
+  const supervisor = await service.aUser({ role: 'supervisor' })
+  await reportOverdueCases(service.app)
+  const [owned] = [await aCase(service), await aCase(service), await aCase(service)]
+  clock.advance(47 * 60 * 60_000)
+  done(await owned!.act(analyst, 'claim'))
+  clock.advance(60 * 60_000)
+  const counts = await Promise.all([reportOverdueCases(service.app), reportOverdueCases(service.app)])
+  assert.equal(counts[0] + counts[1], 3)
+  assert.equal(await reportOverdueCases(service.app), 0)
+  await sendNotifications(service.app)
+  const listed = async (user: typeof analyst) =>
+    (await user.get('/api/compliance/v1/notifications?unread=true')).body.value.items.map((it: any) => [
+      it.subject,
+      it.href,
+    ])
+  assert.deepEqual(await listed(supervisor), [['3 cases are overdue', '/review?overdue=yes']])
+  assert.deepEqual(await listed(analyst), [['A case is overdue', `/review/cases/${owned!.customerId}`]])
 })

@@ -2,11 +2,14 @@
 import { LEASE_MS } from '../../customer/case/review-case.ts'
 import { step } from '../../customer/case/verification.ts'
 import { ApiError } from '../../errors.ts'
+import { raiseNotification } from '../../notifications/raise.ts'
+import { sinceLastRun } from '../../notifications/since-last-run.ts'
 import type { App } from '../../platform/app.ts'
 import { newId } from '../../platform/ids.ts'
 import { listIdleCases, listUnansweredCases } from '../queue/queue-sql.ts'
+import { listOverdueCases, listResponsesDue } from './case-sql.ts'
 import { type CaseRef, type LockedCase, recordCaseAction, workOnCase } from './case-work.ts'
-import { jobReviewer } from './reviewer.ts'
+import { jobReviewer, NO_PARTNER } from './reviewer.ts'
 
 const BATCH_SIZE = 100
 
@@ -43,6 +46,48 @@ export async function closeUnansweredCases(app: App): Promise<number> {
       decision: { kind: 'Reject', outcome: 'Rejected', reasonCodes: ['NoResponse'] },
     })
     return true
+  })
+}
+
+/** Reminds partners whose response is due in seven days, and in one. Returns how many reminders there were. */
+export async function remindOfResponses(app: App): Promise<number> {
+  return sinceLastRun(app, 'customer.response_due', async (sql, { from, to }) => {
+    let raised = 0
+    for (const [days, untilDays] of REMINDERS) {
+      const due = await listResponsesDue(sql, later(from, days), later(to, days), later(to, untilDays))
+      for (const { responseDueAt, reference, customerId, partnerId } of due) {
+        const facts = { customerId, reference, days, dueAt: responseDueAt.toISOString() }
+        await raiseNotification(sql, { partnerId, kind: 'customer.response_due', at: to, facts })
+        raised++
+      }
+    }
+    return raised
+  })
+}
+
+/** Days before the response is due, and from when on the next reminder takes its place. */
+const REMINDERS = [
+  [7, 1],
+  [1, 0],
+] as const
+const later = (time: Date, days: number) => new Date(time.getTime() + days * 24 * 60 * 60_000)
+
+/** Notifies reviewers of their cases that have become overdue, and supervisors of how many there are. Returns the number. */
+export async function reportOverdueCases(app: App): Promise<number> {
+  return sinceLastRun(app, 'case.overdue', async (sql, { from, to }) => {
+    const cases = await listOverdueCases(sql, from, to)
+    const raised = { kind: 'case.overdue', at: to } as const
+    const [first, ...more] = cases
+    if (!first) return 0
+    // Many at once are one notification for supervisors.
+    if (more.length > 0)
+      await raiseNotification(sql, { ...raised, partnerId: NO_PARTNER, facts: { count: cases.length } })
+    for (const { partnerId, customerId, ownerId } of cases) {
+      const own = { ...raised, partnerId, facts: { customerId }, concernedId: ownerId ?? undefined }
+      if (more.length === 0) await raiseNotification(sql, own)
+      else if (ownerId) await raiseNotification(sql, { ...own, onlyConcerned: true })
+    }
+    return cases.length
   })
 }
 

@@ -173,7 +173,7 @@ export interface HealthRow {
 }
 
 /**
- * Writes attempts, the new states of their deliveries, counts and endpoint health in one statement. A result counts only
+ * Writes attempts, the new states of their deliveries, counts, endpoint health and notifications in one statement. A result counts only
  * if this dispatcher still owns the endpoint and the delivery still waits for exactly this attempt, so a duplicate or late
  * result changes nothing. Returns the deliveries whose results counted.
  */
@@ -240,6 +240,13 @@ export async function writeResults(
       order by 1, 2, 3
       on conflict (partner_id, starts_at, duration_step)
         do update set attempts = c.attempts + excluded.attempts, successes = c.successes + excluded.successes
+    ), given_up as (
+      insert into raised_notification as n (partner_id, kind, collapse_key, occurred_at, ready_at, occurrences)
+      select partner_id, 'webhook.exhausted', 'hour', min(ended_at), min(ended_at) + interval '1 hour', count(*)
+      from ended where outcome = 'Exhausted'
+      group by 1
+      order by 1
+      on conflict (partner_id, kind, collapse_key) do update set occurrences = n.occurrences + excluded.occurrences
     ), endpoints as (
       update webhook_endpoint e set status = h.status, consecutive_failures = h.consecutive_failures,
         failing_since = h.failing_since, degraded_since = h.degraded_since, gone_since = h.gone_since,
@@ -251,7 +258,15 @@ export async function writeResults(
         degraded_since timestamptz, gone_since timestamptz, disabled_at timestamptz, disabled_reason text,
         last_failure_at timestamptz, last_error_kind text, last_status_code smallint, pulling_forward boolean,
         at timestamptz)
+      join webhook_endpoint before on before.partner_id = h.partner_id
       where e.partner_id = h.partner_id and e.owner = ${dispatcherId} and e.generation = h.generation
+      returning e.partner_id, before.status as status_before, e.status, e.disabled_reason, h.at
+    ), changed as (
+      insert into raised_notification (partner_id, kind, occurred_at, ready_at, facts)
+      select partner_id,
+        case status when 'Degraded' then 'webhook.degraded' when 'Disabled' then 'webhook.disabled' else 'webhook.recovered' end,
+        at, at, jsonb_strip_nulls(jsonb_build_object('reason', disabled_reason))
+      from endpoints where status <> status_before
     )
     select delivery_id from attempted`
   return rows.map((row) => row.delivery_id)

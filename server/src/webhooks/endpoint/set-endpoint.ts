@@ -1,15 +1,15 @@
 // Registers an endpoint or replaces its URL. The signing secret is returned once, on registration; a new URL keeps it.
+
 import { type Static, Type } from 'typebox'
 import { type AccountAction, recordAction } from '../../audit/account-activity.ts'
 import { ApiError } from '../../errors.ts'
 import { named } from '../../http/fields.ts'
 import type { Input } from '../../http/operation.ts'
-import { sendToAdmins } from '../../platform/mail/send-to-admins.ts'
+import { raiseNotification } from '../../notifications/raise.ts'
 import { formatSecret } from '../attempt/signature.ts'
 import { makeSecret } from './endpoint-secrets.ts'
 import { insertEndpoint, replaceUrl } from './endpoint-sql.ts'
 import { assertDispatcherAlive } from './usable-endpoint.ts'
-import { webhookUrlChangedMail } from './webhook-url-changed-mail.ts'
 
 export const WebhookUrl = named('WebhookUrl', {
   url: Type.String({
@@ -44,15 +44,18 @@ export async function setEndpoint({
 
   const at = app.clock.now()
   const { secret, ...sealed } = await makeSecret(app, partnerId)
-  const { isNew, isChanged } = await app.db.partnerTransaction(partnerId, async (sql) => {
+  const { isNew } = await app.db.partnerTransaction(partnerId, async (sql) => {
     const inserted = await insertEndpoint(sql, { partnerId, url, secret: sealed, at })
     const changed = !inserted && (await replaceUrl(sql, partnerId, url, at))
     const action: AccountAction = inserted ? 'WebhookRegistered' : 'WebhookUrlChanged'
     const facts = { host: new URL(url).host, address }
     await recordAction(sql, { partnerId, at, by: user, action, facts, requestId })
-    return { isNew: inserted !== undefined, isChanged: changed }
+    if (changed) {
+      const kind = 'security.webhook_url_changed'
+      await raiseNotification(sql, { partnerId, kind, at, concernedId: user?.userId })
+    }
+    return { isNew: inserted !== undefined }
   })
-  if (isChanged) void sendToAdmins(app, partnerId, requestId, webhookUrlChangedMail(app.config.baseUrl))
   app.events.endpointChanged(partnerId)
   return { url, webhookSecret: isNew ? formatSecret(secret) : null }
 }

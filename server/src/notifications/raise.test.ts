@@ -1,9 +1,9 @@
 // Security emails to the admins of a partner: about a new certificate and a changed webhook URL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inboxOf, mailTo } from '../../../test/service/sandbox-inbox.ts'
-import { startWebhookDashboard, WEBHOOKS } from '../../../test/service/webhook-dashboard.ts'
-import { certificateOf, createKeys } from '../../../test/tokens/api-client.ts'
+import { inboxOf, mailTo } from '../../test/service/sandbox-inbox.ts'
+import { startWebhookDashboard, WEBHOOKS } from '../../test/service/webhook-dashboard.ts'
+import { certificateOf, createKeys } from '../../test/tokens/api-client.ts'
 
 const CREDENTIALS = '/customer/v1/partner-profile/api-credentials'
 const CERTIFICATE_ADDED = 'A certificate was added to your Gangway API credentials'

@@ -1,0 +1,80 @@
+// The notifications of the user, newest first, in pages.
+import { Type } from 'typebox'
+import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
+import { operation } from '../../http/operation.ts'
+import { isKind, isListed, LISTED_KINDS } from '../kinds.ts'
+import { countUnread, listNotifications as findNotifications, type ListedNotification } from '../notification-sql.ts'
+import { wordingOf } from '../wording.ts'
+import { asOwner } from './own-notifications.ts'
+
+const Notification = named('Notification', {
+  notificationId: uuid(),
+  kind: oneOf(LISTED_KINDS),
+  occurredAt: instant(),
+  readAt: nullable(instant({ description: 'null while it is unread.' })),
+  subject: Type.String({ example: 'Customer acme-1042 needs changes' }),
+  text: Type.String(),
+  href: Type.String({
+    description: 'The path of the page in the dashboard that it is about.',
+    example: '/customers/019a4378-8d40-7c1e-9a55-3f1c2b7d9e01',
+  }),
+})
+
+const PAGE_SIZE = 50
+const MAX_PAGE_SIZE = 200
+
+export const listNotifications = operation({
+  id: 'listNotifications',
+  method: 'GET',
+  path: '/customer/v1/partner-profile/notifications',
+  scope: 'dashboard.read',
+  tag: 'Notifications',
+  summary: 'List your notifications, newest first',
+  description: 'Notifications are kept for 90 days.',
+  inAnyPartnerState: true,
+  query: Type.Object({
+    unread: Type.Optional(oneOf(['true', 'false'], { description: '`true`: only those that are unread.' })),
+    cursor: Type.Optional(uuid({ description: '`nextCursor` of the previous page.' })),
+    pageSize: Type.Optional(
+      Type.String({
+        pattern: '^[1-9][0-9]{0,5}$',
+        description: '50 by default.',
+        'x-message': 'must be a whole number of at least 1. Values above 200 are treated as 200.',
+      }),
+    ),
+  }),
+  value: named('NotificationList', {
+    items: Type.Array(Notification),
+    unread: Type.Integer({ description: 'The number of all unread notifications.' }),
+    nextCursor: nullable(uuid({ description: 'null on the last page.' })),
+  }),
+  errors: ['ValidationControl.Error'],
+
+  async handle({ app, caller, query }) {
+    const pageSize = Math.min(Number(query.pageSize ?? PAGE_SIZE), MAX_PAGE_SIZE)
+    const page = { unread: query.unread === 'true', before: query.cursor ?? null, limit: pageSize + 1 }
+    const [rows, unread] = await asOwner(app, caller, (sql, owner) =>
+      Promise.all([findNotifications(sql, owner, page), countUnread(sql, owner)]),
+    )
+    const shown = rows.slice(0, pageSize)
+    const nextCursor = rows.length > pageSize ? shown.at(-1)!.notificationId : null
+    return { value: { items: shown.flatMap(notificationRecord), unread, nextCursor } }
+  },
+})
+
+/** None for a kind that this version of the service doesn't know. */
+function notificationRecord(row: ListedNotification) {
+  if (!isKind(row.kind) || !isListed(row.kind)) return []
+  const { subject, text, href } = wordingOf(row.kind, row.facts, row.concerned)
+  return [
+    {
+      notificationId: row.notificationId,
+      kind: row.kind,
+      occurredAt: row.occurredAt.toISOString(),
+      readAt: row.readAt?.toISOString() ?? null,
+      subject,
+      text,
+      href,
+    },
+  ]
+}

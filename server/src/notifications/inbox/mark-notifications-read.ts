@@ -1,0 +1,44 @@
+// Marks notifications of the user as read. IDs of other users change nothing, and marking twice keeps the first time.
+import { Type } from 'typebox'
+import type { FieldError } from '../../errors.ts'
+import { named, uuid } from '../../http/fields.ts'
+import { operation, type Unchecked } from '../../http/operation.ts'
+import { countUnread, markRead } from '../notification-sql.ts'
+import { asOwner } from './own-notifications.ts'
+
+const MAX_IDS = 200
+
+export const markNotificationsRead = operation({
+  id: 'markNotificationsRead',
+  method: 'POST',
+  path: '/customer/v1/partner-profile/notifications/read',
+  scope: 'dashboard.read',
+  tag: 'Notifications',
+  summary: 'Mark notifications as read',
+  description: 'Send `notificationIds`, or `all: true`. Unknown IDs are ignored.',
+  inAnyPartnerState: true,
+  body: named('MarkNotificationsRead', {
+    notificationIds: Type.Optional(Type.Array(uuid(), { minItems: 1, maxItems: MAX_IDS })),
+    all: Type.Optional(Type.Boolean()),
+  }),
+  rules: exactlyOne,
+  value: named('UnreadNotifications', {
+    unread: Type.Integer({ description: 'The number of notifications that are still unread.' }),
+  }),
+  errors: ['ValidationControl.Error'],
+
+  async handle({ app, caller, body }) {
+    const ids = body.all === true ? null : (body.notificationIds ?? [])
+    const unread = await asOwner(app, caller, async (sql, owner) => {
+      await markRead(sql, owner, ids, app.clock.now())
+      return countUnread(sql, owner)
+    })
+    return { value: { unread } }
+  },
+})
+
+function exactlyOne(body: Unchecked): FieldError[] {
+  if ((body.all === true) !== (body.notificationIds !== undefined)) return []
+  const message = 'Send either notificationIds or all: true.'
+  return [{ path: '/notificationIds', code: 'ValidationControl.Error', message }]
+}

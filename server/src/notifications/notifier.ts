@@ -1,0 +1,33 @@
+// Finds the recipients of raised notifications and sends their emails. Several nodes may run this at once.
+import type { App } from '../platform/app.ts'
+import { type Repeated, repeat } from '../platform/repeat.ts'
+import { findRecipients } from './find-recipients.ts'
+import { findMailBacklog } from './mail/mail-sql.ts'
+import { sendMails } from './mail/send-mails.ts'
+import { notificationMetrics } from './metrics.ts'
+
+const EVERY_MS = 1_000
+const MEASURED_EVERY_MS = 15_000
+
+export function startNotifier(app: App): Repeated {
+  let measuredAt = 0
+  return repeat(app, {
+    failed: 'notifications could not be sent; retrying',
+    everyMs: EVERY_MS,
+    async pass(isRunning) {
+      await sendNotifications(app, isRunning)
+      const now = app.clock.now()
+      if (now.getTime() - measuredAt >= MEASURED_EVERY_MS) {
+        measuredAt = now.getTime()
+        notificationMetrics(app).backlog(await app.db.everyPartner((sql) => findMailBacklog(sql, now)), now)
+      }
+      return undefined
+    },
+  })
+}
+
+/** Until nothing is left that is due now. */
+export async function sendNotifications(app: App, isRunning: () => boolean = () => true): Promise<void> {
+  while (isRunning() && (await findRecipients(app)) > 0);
+  while (isRunning() && (await sendMails(app)) > 0);
+}

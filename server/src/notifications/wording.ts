@@ -1,0 +1,214 @@
+// The text of each kind of notification, in the app and in emails. Texts contain codes, counts, times and the partner's own
+// reference of a customer; never a name, an email address, or anything about screening or risk.
+import type { NotificationKind } from './kinds.ts'
+import type { Facts } from './raised-sql.ts'
+
+export interface Wording {
+  readonly subject: string
+  readonly text: string
+  /** The path of the screen that it is about. */
+  readonly href: string
+  /** What the link is for. */
+  readonly link: string
+  /** What to do if it is unexpected. Only in emails. */
+  readonly advice?: string
+}
+
+interface About {
+  readonly facts: Facts
+  readonly isConcerned: boolean
+}
+
+const DAY_MS = 24 * 60 * 60_000
+const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+const text = (value: unknown) => String(value ?? '')
+const count = (facts: Facts) => Number(facts.count ?? 1)
+const counted = (number: number, one: string, many: string) =>
+  number === 1 ? one : `${number.toLocaleString('en-GB')} ${many}`
+const date = (iso: unknown) => DATE.format(Date.parse(text(iso)))
+const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const customer = ({ customerId }: Facts) => `/customers/${text(customerId)}`
+const customerCase = ({ customerId }: Facts) => (customerId ? `/review/cases/${text(customerId)}` : '/review')
+
+const WEBHOOK = { href: '/webhooks', link: 'Check your webhook endpoint' }
+const CREDENTIALS = { href: '/credentials', link: 'Review your API credentials' }
+const CUSTOMER = { link: 'Open the customer' }
+const CASE = { link: 'Open the case' }
+
+const TEAM_CHANGES: Readonly<Record<string, string>> = {
+  Joined: 'A team member joined your organisation.',
+  Removed: 'A team member was removed from your organisation.',
+  RoleChanged: "A team member's role was changed.",
+}
+
+const DISABLED: Readonly<Record<string, string>> = {
+  EndpointGone: 'It returned 410 Gone.',
+  FailingForFiveDays: 'No delivery has succeeded for five days.',
+}
+
+const WORDING: Readonly<Record<NotificationKind, (about: About) => Wording>> = {
+  'webhook.degraded': () => ({
+    ...WEBHOOK,
+    subject: 'Your webhook endpoint is failing',
+    text: 'Several deliveries to your webhook endpoint have failed in a row. Failed deliveries are retried automatically.',
+  }),
+  'webhook.disabled': ({ facts }) => ({
+    ...WEBHOOK,
+    subject: 'Your webhook endpoint was disabled',
+    text: `${DISABLED[text(facts.reason)] ?? 'Deliveries keep failing.'} New events are stored but not sent until you enable it again.`,
+  }),
+  'webhook.recovered': () => ({
+    ...WEBHOOK,
+    subject: 'Your webhook endpoint works again',
+    text: 'A delivery to your webhook endpoint succeeded. Waiting deliveries are sent now.',
+  }),
+  'webhook.exhausted': ({ facts }) => ({
+    href: '/webhooks/deliveries?status=Exhausted',
+    link: 'View failed deliveries',
+    subject: counted(count(facts), 'A webhook delivery failed', 'webhook deliveries failed'),
+    text: `${counted(count(facts), '1 delivery', 'deliveries')} used all eight attempts within the last hour. You can replay events for 30 days.`,
+  }),
+  'customer.changes_requested': ({ facts }) => ({
+    ...CUSTOMER,
+    href: customer(facts),
+    subject: `Customer ${text(facts.reference)} needs changes`,
+    text: `We need more information about customer ${text(facts.reference)}. Respond by ${date(facts.dueAt)}.`,
+  }),
+  'customer.response_due': ({ facts }) => ({
+    ...CUSTOMER,
+    href: customer(facts),
+    subject: `Customer ${text(facts.reference)}: your response is due in ${days(Number(facts.days))}`,
+    text: `We are waiting for information about customer ${text(facts.reference)}. Without a response by ${date(facts.dueAt)}, the customer is rejected.`,
+  }),
+  'customer.decided': ({ facts }) => ({
+    ...CUSTOMER,
+    href: customer(facts),
+    subject: `Customer ${text(facts.reference)} was ${facts.status === 'Approved' ? 'approved' : 'rejected'}`,
+    text: `The review of customer ${text(facts.reference)} is complete.`,
+  }),
+  'document.rejected': ({ facts }) => ({
+    ...CUSTOMER,
+    href: customer(facts),
+    subject: `A file for customer ${text(facts.reference)} could not be accepted`,
+    text: 'Upload the document again as a readable PDF, JPEG or PNG file of at most 10 MiB.',
+  }),
+  'credential.expiring': ({ facts }) => ({
+    ...CREDENTIALS,
+    subject: `An API certificate expires in ${days(Number(facts.days))}`,
+    text: `A certificate of your API credentials expires on ${date(facts.notAfter)}. Add a new one before then, so that your integration keeps working.`,
+  }),
+  'credential.added': () => ({
+    ...CREDENTIALS,
+    subject: 'A certificate was added to your Gangway API credentials',
+    text: 'A certificate was added to the API credentials of your organisation. It can be used to call the Partner API.',
+    advice: "If your team didn't add it, revoke it and change your passwords.",
+  }),
+  'credential.revoked': () => ({
+    ...CREDENTIALS,
+    subject: 'A certificate of your Gangway API credentials was revoked',
+    text: 'A certificate of your organisation was revoked. Its access tokens no longer work.',
+    advice: "If your team didn't revoke it, change your passwords and check the account activity.",
+  }),
+  'team.changed': ({ facts }) => ({
+    href: '/team',
+    link: 'Review your team',
+    subject: 'Your Gangway team changed',
+    text: TEAM_CHANGES[text(facts.change)] ?? 'Your team changed.',
+    advice: "If your team didn't expect this, check the account activity and change your passwords.",
+  }),
+  'security.sign_in_new_browser': ({ facts, isConcerned }) => (isConcerned ? ownSignIn(facts) : teamSignIn(facts)),
+  'security.webhook_url_changed': () => ({
+    href: '/webhooks',
+    link: 'Review your webhook endpoint',
+    subject: 'Your Gangway webhook URL was changed',
+    text: 'The webhook URL of your organisation was changed. Events are now sent to the new URL.',
+    advice: "If your team didn't change it, restore the URL, rotate the signing secret and change your passwords.",
+  }),
+  'case.assigned': ({ facts }) => ({
+    ...CASE,
+    href: customerCase(facts),
+    subject: 'A case was assigned to you',
+    text: 'A supervisor assigned a case to you.',
+  }),
+  'case.second_approval': ({ facts }) => ({
+    ...CASE,
+    href: customerCase(facts),
+    subject: 'A case needs a second approval',
+    text: 'Another reviewer proposed an approval that a second person has to confirm.',
+  }),
+  'case.overdue': ({ facts }) =>
+    count(facts) === 1
+      ? {
+          ...CASE,
+          href: customerCase(facts),
+          subject: 'A case is overdue',
+          text: 'The decision on a case is overdue.',
+        }
+      : {
+          href: '/review?overdue=yes',
+          link: 'Open the queue',
+          subject: `${count(facts).toLocaleString('en-GB')} cases are overdue`,
+          text: 'The decisions on several cases are overdue.',
+        },
+  'alert.raised': ({ facts }) => ({
+    ...CASE,
+    href: customerCase(facts),
+    subject: 'A customer needs your attention',
+    text: 'An alert was raised for a customer that you reviewed.',
+  }),
+  'account.passkey_added': () => ownAccount('A passkey was added', 'to'),
+  'account.passkey_removed': () => ownAccount('A passkey was removed', 'from'),
+  'account.totp_added': () => ownAccount('An authenticator app was added', 'to'),
+  'account.totp_removed': () => ownAccount('The authenticator app was removed', 'from'),
+  'account.second_factors_reset': () => ({
+    href: '/account',
+    link: 'Sign in with your password and set them up again',
+    subject: 'Your Gangway sign-in was reset',
+    text: 'An administrator removed the authenticator app, passkeys and recovery codes from your Gangway account.',
+    advice: "If you didn't ask for this, contact your administrator.",
+  }),
+  'account.role_changed': ({ facts }) => ({
+    href: '/',
+    link: 'Open Gangway',
+    subject: 'Your Gangway role has changed',
+    text: `You are now ${/^[aeiou]/.test(text(facts.role)) ? 'an' : 'a'} ${text(facts.role)} on Gangway.`,
+    advice: "If you weren't expecting this change, contact your administrator.",
+  }),
+}
+
+export function wordingOf(kind: NotificationKind, facts: Facts, isConcerned: boolean): Wording {
+  return WORDING[kind]({ facts, isConcerned })
+}
+
+/** Whole days until then, at least one. */
+export function daysUntil(then: Date, now: Date): number {
+  return Math.max(1, Math.round((then.getTime() - now.getTime()) / DAY_MS))
+}
+
+function ownSignIn({ device, at }: Facts): Wording {
+  return {
+    href: '/account',
+    link: "If it wasn't, sign out of all sessions and change your password",
+    subject: 'New sign-in to your Gangway account',
+    text: `Someone signed in to your Gangway account from a new browser.\n\nBrowser: ${text(device)}\nTime: ${text(at)} UTC\n\nIf this was you, no action is needed.`,
+  }
+}
+
+function teamSignIn({ at }: Facts): Wording {
+  return {
+    href: '/audit',
+    link: 'View account activity',
+    subject: 'A team member signed in from a new browser',
+    text: `A team member signed in to Gangway from a browser they had not used before.\n\nTime: ${text(at)} UTC`,
+    advice: "If your team doesn't recognise this sign-in, remove the team member's access.",
+  }
+}
+
+function ownAccount(change: string, preposition: string): Wording {
+  return {
+    href: '/account',
+    link: "If it wasn't, change your password and check your account security",
+    subject: `${change} ${preposition} your Gangway account`,
+    text: `${change} ${preposition} your Gangway account. All other sessions were signed out.\n\nIf this was you, no action is needed.`,
+  }
+}
