@@ -193,6 +193,7 @@ create table account (
 alter table account enable row level security;
 create policy partner_role on account for all to gangway_partner
   using ((EXISTS ( SELECT FROM membership m WHERE (m.account_id = account.account_id))) OR (EXISTS ( SELECT FROM account_event e WHERE ((e.partner_id = ( SELECT c.partner_id FROM partner_context c)) AND (e.actor_id = account.account_id)))) OR (EXISTS ( SELECT FROM account_event e WHERE ((e.partner_id = ( SELECT c.partner_id FROM partner_context c)) AND (e.subject_id = (account.account_id)::text)))));
+-- granted: {gangway=arwdDxtm/gangway}
 comment on column account.email_key is 'the address trimmed, in composed form and lower case: what sign-in compares';
 comment on column account.password_hash is 'argon2id with its parameters; null for a person who signs in elsewhere';
 comment on column account.wrapped_totp_secret is 'waits for its first code while totp_enrolled_at is null';
@@ -655,6 +656,7 @@ create policy own_partner on invitation for all to gangway
   using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
 create policy partner_role on invitation for all to gangway_partner
   using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
+-- granted: {gangway=arwdDxtm/gangway}
 
 create table membership (
   partner_id uuid not null,
@@ -673,6 +675,7 @@ create policy own_partner on membership for all to gangway
   using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
 create policy partner_role on membership for all to gangway_partner
   using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
+-- granted: {gangway=arwdDxtm/gangway}
 
 create table notification (
   partner_id uuid not null,
@@ -1301,6 +1304,7 @@ create policy own_partner on screening_subject for all to gangway
   using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
 create policy partner_role on screening_subject for all to gangway_partner
   using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
+-- granted: {gangway=arwdDxtm/gangway}
 comment on column screening_subject.subject_id is 'the customer_id for the business, else the person_id';
 comment on column screening_subject.fingerprint is 'keyed hash of name, birth date, country: whoever still has it needs no new look';
 comment on column screening_subject.stale is 'the record has changed; whether the fingerprint has is not known yet';

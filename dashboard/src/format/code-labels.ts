@@ -179,6 +179,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   'business.profile.updated': 'Customer updated',
   'business.person.added': 'Person added',
   'business.document.confirmed': 'Document received',
+  'business.document.rejected': 'Document rejected',
   'business.verification.changed': 'Verification status changed',
   'webhook.test': 'Test event',
 }

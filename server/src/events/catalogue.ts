@@ -3,6 +3,7 @@
 import { type Static, Type } from 'typebox'
 import { instant, nullable, oneOf, uuid } from '../http/fields.ts'
 import { DOCUMENT_CATEGORIES } from '../reference/document-categories.ts'
+import { REASON_CODES } from '../reference/reason-codes.ts'
 import {
   BUSINESS_TYPE_CODES,
   CONTENT_TYPES,
@@ -86,6 +87,18 @@ export const EVENT_TYPES = {
       confirmedBy: oneOf(['Storage', 'Patch']),
       version: Type.Integer(),
       confirmedAt: instant(),
+    }),
+  },
+  'business.document.rejected': {
+    version: 1,
+    owner: 'onboarding',
+    description: 'Sent when an uploaded file could not be accepted. Create a new upload link and upload it again.',
+    data: Type.Object({
+      ...about,
+      documentId: uuid(),
+      documentCategory: oneOf(DOCUMENT_CATEGORIES),
+      uboId: nullable(uuid()),
+      reasonCode: oneOf(REASON_CODES),
     }),
   },
   'webhook.test': {

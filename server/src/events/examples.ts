@@ -55,6 +55,13 @@ const DATA: { readonly [T in EventType]: EventData<T> } = {
     version: 3,
     confirmedAt: AT,
   },
+  'business.document.rejected': {
+    ...about,
+    documentId: '019a4378-8d42-7e3a-b1c4-77d0a2f58b03',
+    documentCategory: 'CertificateOfIncorporation',
+    uboId: null,
+    reasonCode: 'DocumentCorrupt',
+  },
   'webhook.test': { message: 'This is a test.', requestedAt: AT },
 }
 

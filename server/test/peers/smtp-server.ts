@@ -6,6 +6,9 @@ export interface SmtpServer {
   /** Whole messages, headers first. */
   readonly received: string[]
   isRejecting: boolean
+  /** Called instead of an answer to a recipient, or to a message that was kept. */
+  onRecipient: (() => void) | undefined
+  onMessage: (() => void) | undefined
   close(): void
 }
 
@@ -25,8 +28,10 @@ export async function startSmtpServer(): Promise<SmtpServer> {
         if (inData) {
           received.push(part)
           inData = false
-          socket.write('250 kept\r\n')
-        } else if (/^RCPT/i.test(part) && smtp.isRejecting) socket.write('550 unknown recipient\r\n')
+          if (smtp.onMessage) smtp.onMessage()
+          else socket.write('250 kept\r\n')
+        } else if (/^RCPT/i.test(part) && smtp.onRecipient) smtp.onRecipient()
+        else if (/^RCPT/i.test(part) && smtp.isRejecting) socket.write('550 unknown recipient\r\n')
         else if (/^DATA/i.test(part)) {
           inData = true
           socket.write('354 go on\r\n')
@@ -41,6 +46,8 @@ export async function startSmtpServer(): Promise<SmtpServer> {
     url: `smtp://127.0.0.1:${port}`,
     received,
     isRejecting: false,
+    onRecipient: undefined,
+    onMessage: undefined,
     close: () => void server.close(),
   }
   return smtp

@@ -15,6 +15,7 @@ import { startTestService } from '../../../test/service/test-service.ts'
 import { hashOf } from '../../audit/audit-log.ts'
 import { listAuditEntries } from '../../audit/audit-log-sql.ts'
 import { refOf } from '../../customer/documents/document-key.ts'
+import { sendNotifications } from '../../notifications/notifier.ts'
 import { setPartnerStatus } from '../../partners/set-partner-status.ts'
 import { ManualClock } from '../../platform/clock.ts'
 import { documentArrived } from './arrival.ts'
@@ -117,6 +118,28 @@ test('a file of another type is rejected, and its content deleted at once', asyn
     }
   }
   assert.deepEqual(await confirmationsOf(service, customer), [])
+  const events = await eventsOf(service, customer.partner.partnerId, customer.customerId)
+  const rejections = events.filter(({ eventType }) => eventType === 'business.document.rejected')
+  const count = Object.keys(PRETENDERS).length * 3
+  assert.equal(new Set(rejections.map(({ data }) => data.documentId)).size, count)
+  assert.equal(rejections.length, count, 'one event for each file')
+  const [rejection] = rejections
+  assert.deepEqual(Object.keys(rejection.data).sort(), [
+    'customerId',
+    'documentCategory',
+    'documentId',
+    'partnerCustomerId',
+    'reasonCode',
+    'uboId',
+  ])
+  assert.equal(rejection.data.reasonCode, 'DocumentCorrupt')
+  const admin = await service.aUser({ partner: customer.partner, role: 'admin' })
+  await sendNotifications(app)
+  const { items, unread } = (await admin.get('/api/customer/v1/partner-profile/notifications')).body.value
+  assert.deepEqual(
+    [unread, items[0].kind, items[0].href],
+    [count, 'document.rejected', `/customers/${customer.customerId}`],
+  )
 })
 
 test('the requirement of a rejected document stays open with its reason; a valid document settles it', async () => {

@@ -20,6 +20,7 @@ import {
 } from '../../customer/documents/documents-sql.ts'
 import { packageOf } from '../../customer/profile-record.ts'
 import { recordChange } from '../../customer/record-change.ts'
+import { raiseNotification } from '../../notifications/raise.ts'
 import type { App } from '../../platform/app.ts'
 import { limitConcurrency } from '../../platform/limits/concurrency-limit.ts'
 import { type FileFacts, FileInspector } from '../../platform/store/file-inspector.ts'
@@ -109,9 +110,8 @@ async function settle(
       version,
     } as const
     if (verdict.status === 'Rejected') {
-      await recordChange(customer, { ...change, action: 'rejectDocument' }, () => [
-        rejectDocument(customer.sql, current, { verdict, now: customer.at.now }),
-      ])
+      const rejected = reject(customer, current, verdict)
+      await recordChange(customer, { ...change, action: 'rejectDocument' }, () => [rejected])
     } else {
       const confirmed = confirm(customer, current, { facts: verdict.facts, by: 'Storage', version })
       const { review, marked } = answerByDocument(customer, current, version)
@@ -161,6 +161,29 @@ export function assignToIdentities({ sql, at, row }: LockedCustomer, documents: 
   return Promise.all(
     documentedBy(packageOf(row), documents, requested).map((documented) => assignToIdentity(sql, at, documented)),
   )
+}
+
+/** The event is added when this returns, before the statements have run. */
+function reject(
+  { sql, at, row: customer, events }: LockedCustomer,
+  row: DocumentRow,
+  verdict: Extract<Verdict, { status: 'Rejected' }>,
+): Promise<unknown> {
+  const { customerId, partnerId, now } = at
+  const { partner_customer_id: reference } = customer
+  events.add('business.document.rejected', {
+    customerId,
+    partnerCustomerId: reference,
+    documentId: row.documentId,
+    documentCategory: row.documentCategory as DocumentCategory,
+    uboId: row.personId,
+    reasonCode: verdict.reasonCode,
+  })
+  const facts = { customerId, reference, documentId: row.documentId }
+  return Promise.all([
+    rejectDocument(sql, row, { verdict, now }),
+    raiseNotification(sql, { partnerId, kind: 'document.rejected', at: now, facts }),
+  ])
 }
 
 /** The event is added when this returns, before the statement has run. */

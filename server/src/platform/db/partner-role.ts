@@ -42,6 +42,7 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   upload_usage: 'select, insert, update',
   screening_subject: 'select (partner_id, customer_id, subject_id), update (stale)',
   notification: 'select, update (read_at)',
+  notification_preference: ALL,
   // Raised with a change, and read by background work only.
   raised_notification: 'insert',
   notification_mail: '',
