@@ -6,6 +6,7 @@ import { BASE_PATH } from './api/base-path.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { credentialRoutes } from './credentials/routes.ts'
 import { customerRoutes } from './customers/routes.ts'
+import { inboxRoutes } from './inbox/routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { caseRoutes } from './review/case/routes.ts'
@@ -27,6 +28,7 @@ const routeTree = rootRoute.addChildren([
     ...credentialRoutes,
     ...teamRoutes,
     ...auditRoutes,
+    ...inboxRoutes,
     ...reviewRoutes,
     ...caseRoutes,
     ...operatorRoutes,

@@ -4,6 +4,7 @@ import { useSearch } from '@tanstack/react-router'
 import { apiQuery } from '../api/queries.ts'
 import { Notice } from '../components/feedback/notice.tsx'
 import { LoadingView } from '../components/feedback/state-views.tsx'
+import { NotificationPreferences } from '../notifications/preferences-card.tsx'
 import { useGoTo } from '../session/return-to.ts'
 import { useSession } from '../session/session.ts'
 import { PageHeader } from '../shell/page-header.tsx'
@@ -47,6 +48,7 @@ export function AccountScreen() {
               )}
             </SimpleGrid>
             <SessionCard />
+            <NotificationPreferences />
             {session.permissions.includes('dashboard.manage') && !session.totpRequired && <OwnActivity />}
           </>
         )}

@@ -6,6 +6,7 @@ import { useRef } from 'react'
 import { BASE_PATH } from '../api/base-path.ts'
 import { AccessHint } from '../components/feedback/access-hint.ts'
 import { NoPermissionView } from '../components/feedback/state-views.tsx'
+import { NotificationBell } from '../notifications/notification-bell.tsx'
 import { useSession } from '../session/session.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { NavigationLinks } from './navigation-links.tsx'
@@ -48,7 +49,10 @@ export function Shell() {
               </Text>
             </Link>
           </Group>
-          <AccountMenu />
+          <Group gap="xs" wrap="nowrap" miw={0}>
+            <NotificationBell />
+            <AccountMenu />
+          </Group>
         </Group>
       </AppShell.Header>
       <AppShell.Navbar p="sm" className={classes.bar} aria-label={texts.navigation} data-closed={!opened || undefined}>

@@ -21,6 +21,7 @@ export const APP_PATHS = [
   'people',
   'team',
   'audit',
+  'notifications',
   'review',
   'operator',
 ] as const

@@ -1,0 +1,67 @@
+// The bell, the list of notifications and the email settings, of a partner user and of an analyst.
+import assert from 'node:assert/strict'
+import { sendNotifications } from '../../../server/src/notifications/notifier.ts'
+import { raiseNotification } from '../../../server/src/notifications/raise.ts'
+import { look } from '../../../server/test/browser/look.ts'
+import { openWeb } from '../../../server/test/browser/web.ts'
+
+const web = await openWeb()
+const { app } = web.service
+const partner = await web.service.aPartner({ name: 'Acme Payments' })
+
+web.journey('an admin reads notifications from the bell, marks all as read and chooses emails', async (visit) => {
+  const { page } = visit
+  await visit.as(await web.service.aUser({ partner, role: 'admin' }))
+  await visit.go('/notifications')
+  await page.getByRole('heading', { name: 'No notifications yet' }).waitFor()
+  const facts = { customerId: partner.partnerId, reference: 'acme-1042', dueAt: '2026-12-01T00:00:00Z' }
+  for (const kind of ['webhook.disabled', 'customer.changes_requested', 'credential.added'] as const)
+    await app.db.partnerTransaction(partner.partnerId, (sql) =>
+      raiseNotification(sql, { partnerId: partner.partnerId, kind, at: app.clock.now(), facts }),
+    )
+  await sendNotifications(app)
+  await page.reload()
+  await page.getByRole('button', { name: 'Notifications, 3 unread' }).click()
+  const bell = page.getByRole('dialog')
+  await bell.getByText('Customer acme-1042 needs changes').waitFor()
+  await look(page, 'notification-bell')
+  await bell.getByRole('link', { name: /Your webhook endpoint was disabled/ }).click()
+  await page.waitForURL(/\/webhooks$/)
+  await page.getByRole('button', { name: 'Notifications, 2 unread' }).click()
+  await bell.getByRole('link', { name: 'View all notifications' }).click()
+  await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor()
+  await look(page, 'notifications')
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
+  await page.getByText('Unread', { exact: true }).click()
+  await page.getByRole('heading', { name: 'No unread notifications' }).waitFor()
+  await page.getByRole('link', { name: 'Email settings' }).click()
+  const decided = page.getByRole('radiogroup', { name: 'Email: Customer approved or rejected' })
+  await decided.getByText('Off').click()
+  await page.getByText('Email settings saved.').waitFor()
+  const security = page.getByRole('radiogroup', { name: 'Email: Sign-in from a new browser' })
+  assert.equal(await security.getByText('Off').count(), 0)
+  await page.getByText("Can't be turned off because it is about security.").first().waitFor()
+  await look(page, 'notification-preferences')
+  await page.reload()
+  await decided.getByRole('radio', { name: 'Off', checked: true }).waitFor({ state: 'attached' })
+})
+
+web.journey('an analyst has a bell with their own kinds', async (visit) => {
+  const { page } = visit
+  const analyst = await web.service.aUser({ role: 'analyst' })
+  await app.db.staffTransaction(partner.partnerId, (sql) =>
+    raiseNotification(sql, {
+      partnerId: partner.partnerId,
+      kind: 'case.assigned',
+      at: app.clock.now(),
+      concernedId: analyst.userId,
+    }),
+  )
+  await sendNotifications(app)
+  await visit.as(analyst)
+  await visit.go('/account')
+  await page.getByRole('radiogroup', { name: 'Email: Case overdue' }).waitFor()
+  await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
+  await page.getByRole('link', { name: /A case was assigned to you/ }).waitFor()
+})

@@ -1,0 +1,47 @@
+export const notificationTexts = {
+  title: 'Notifications',
+  description: 'Everything that concerns you from the last 90 days.',
+  bell: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`),
+  many: '99+',
+  all: 'View all notifications',
+  markAllRead: 'Mark all as read',
+  unread: 'Unread',
+  empty: 'No notifications yet',
+  emptyHint: 'Webhook problems, customers that need a response, and security events appear here.',
+  noneUnread: 'No unread notifications',
+  settings: 'Email settings',
+  show: 'Show',
+  showAll: 'All',
+  showUnread: 'Unread',
+}
+
+export const preferenceTexts = {
+  title: 'Email notifications',
+  description: 'The app shows all notifications. Choose which of them you also get by email.',
+  kind: 'Notification',
+  choice: 'Email',
+  choices: { Immediately: 'Immediately', Daily: 'Daily summary', Off: 'Off' },
+  alwaysOn: "Can't be turned off because it is about security.",
+  saved: 'Email settings saved.',
+}
+
+export const kindLabels: Readonly<Record<string, string>> = {
+  'webhook.degraded': 'Webhook endpoint failing',
+  'webhook.disabled': 'Webhook endpoint disabled',
+  'webhook.recovered': 'Webhook endpoint recovered',
+  'webhook.exhausted': 'Webhook deliveries that failed',
+  'customer.changes_requested': 'Changes requested for a customer',
+  'customer.response_due': 'Response due soon',
+  'customer.decided': 'Customer approved or rejected',
+  'document.rejected': 'File could not be accepted',
+  'credential.expiring': 'Certificate expires soon',
+  'credential.added': 'Certificate added',
+  'credential.revoked': 'Certificate revoked',
+  'team.changed': 'Team changed',
+  'security.sign_in_new_browser': 'Sign-in from a new browser',
+  'security.webhook_url_changed': 'Webhook URL changed',
+  'case.assigned': 'Case assigned to you',
+  'case.second_approval': 'Second approval needed',
+  'case.overdue': 'Case overdue',
+  'alert.raised': 'Alert raised',
+}
