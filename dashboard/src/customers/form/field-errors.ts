@@ -35,9 +35,17 @@ function fieldMessage({ path, message }: FieldDetail, body: unknown): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
+const SETTLED_MS = 50
+
 /** Moves the focus to the first field with an error, once the errors are on the screen. */
 export function useFocusOnError(error: unknown): void {
   useEffect(() => {
-    if (detailsOf(error).length > 0) document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus()
+    if (detailsOf(error).length === 0) return
+    // After the button, which was disabled while the form was sent, can have the focus again.
+    const timer = setTimeout(
+      () => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus(),
+      SETTLED_MS,
+    )
+    return () => clearTimeout(timer)
   }, [error])
 }
