@@ -74,7 +74,7 @@ web.journey('an editor creates a customer with a person and is shown what is req
   await look(page, 'customer-new')
   await page.getByRole('button', { name: 'Create customer' }).click()
   await page.getByRole('heading', { name: 'Quiet Harbour Trading', level: 1 }).waitFor()
-  await page.getByText('Customer created').waitFor()
+  await page.getByText('Customer created').first().waitFor()
   assert.equal(
     await page.evaluate('Object.keys(localStorage).filter((key) => key.startsWith("gangway-draft")).length'),
     0,
