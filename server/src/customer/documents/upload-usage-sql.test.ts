@@ -72,7 +72,7 @@ test('a link with a size reserves exactly that size', async () => {
 test('an unused link releases its reservation when it expires, and a late file counts when it arrives', async () => {
   const customer = await aCustomer(service)
   const link = await customer.aLink()
-  clock.advance(36 * 60_000)
+  clock.advance(56 * 60_000)
   await sweepDocuments(service.app)
   assert.deepEqual(await usageOf(customer), { links: 1, bytes: 0 })
   const { store } = service.app
