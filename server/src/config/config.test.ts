@@ -207,6 +207,26 @@ describe('a setting takes what it should', () => {
       ['127.0.0.0/8 ipv4', '::1/128 ipv6'],
     ],
     [{ WEBHOOK_CA_FILE: '/etc/ca.pem' }, (c) => c.webhooks.caFile, '/etc/ca.pem'],
+    [
+      {
+        OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/',
+        OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a,y=b%20c',
+        OTEL_SERVICE_NAME: 'kyb',
+        OTEL_TRACES_SAMPLER: 'always_on',
+        OTEL_TRACES_SAMPLER_ARG: '0.5',
+      },
+      ({ tracing: { headers, ...rest } = {} as never }) => [headers?.reveal(), rest],
+      ['x-key=a,y=b%20c', { endpoint: 'http://127.0.0.1:4318', serviceName: 'kyb', sampler: 'always_on', ratio: 0.5 }],
+    ],
+    [
+      {
+        AUDIT_STREAM_URL: 'syslog+tls://siem.example:6514',
+        AUDIT_STREAM_TOKEN: 'sesame',
+        AUDIT_STREAM_CA_FILE: '/etc/ca.pem',
+      },
+      (c) => [c.auditStream?.url, c.auditStream?.token?.reveal(), c.auditStream?.caFile],
+      ['syslog+tls://siem.example:6514', 'sesame', '/etc/ca.pem'],
+    ],
   ]
   for (const [env, read, expected] of good)
     test(inspect(env, { breakLength: Infinity }), () => assert.deepEqual(read(readConfig(env)), expected))
@@ -231,6 +251,11 @@ describe('a setting rejects invalid values', () => {
     DATABASE_READ_URL: ['db/gangway', 'mysql://db/gangway'],
     DATABASE_POOL_SIZE: ['0', '1', '201', 'many'],
     LOG_LEVEL: ['INFO', 'verbose'],
+    OTEL_EXPORTER_OTLP_ENDPOINT: ['127.0.0.1:4318', 'grpc://127.0.0.1:4317'],
+    OTEL_EXPORTER_OTLP_HEADERS: ['key', 'a=b,'],
+    OTEL_TRACES_SAMPLER: ['on', 'jaeger_remote'],
+    OTEL_TRACES_SAMPLER_ARG: ['-1', '2', 'half'],
+    AUDIT_STREAM_URL: ['siem.example', 'http://siem.example', 'udp://siem.example:514'],
     SANDBOX_ON_NETWORK: ['yes', 'true'],
     TRUST_PROXY: ['true', 'on', '0', '10.0.0.0/99'],
     MASTER_KEYS: ['short', Buffer.alloc(16).toString('base64'), `${KEY},`, KEY.repeat(2)],

@@ -16,6 +16,22 @@ export interface Config {
   readonly databaseReadUrl: Secret | undefined
   readonly databasePoolSize: number
   readonly logLevel: LogLevel
+  /** Where account activity is sent; undefined: nowhere. */
+  readonly auditStream:
+    | { readonly url: string; readonly token: Secret | undefined; readonly caFile: string | undefined }
+    | undefined
+  /** Undefined: no traces. */
+  readonly tracing:
+    | {
+        readonly endpoint: string
+        /** As name=value, separated by commas. */
+        readonly headers: Secret | undefined
+        readonly serviceName: string
+        readonly sampler: TraceSampler
+        /** The share of new traces that is recorded, for the samplers by ratio. */
+        readonly ratio: number
+      }
+    | undefined
   /** The number of trusted proxies in front, or their addresses. */
   readonly trustProxy: false | number | string
   /** Undefined only with the embedded database: a key is generated and kept in dataDir. */
@@ -94,5 +110,15 @@ export interface Network {
   readonly prefix: number
   readonly family: 'ipv4' | 'ipv6'
 }
+
+export const TRACE_SAMPLERS = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const
+export type TraceSampler = (typeof TRACE_SAMPLERS)[number]
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'

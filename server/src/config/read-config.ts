@@ -3,7 +3,17 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { Config } from './config.ts'
-import { readDatabases, readMail, readOidc, readPath, readS3, readScreening, readTokens } from './sections.ts'
+import {
+  readAuditStream,
+  readDatabases,
+  readMail,
+  readOidc,
+  readPath,
+  readS3,
+  readScreening,
+  readTokens,
+  readTracing,
+} from './sections.ts'
 import { ConfigError, type Environment, SettingsReader } from './settings.ts'
 import { readClamdUrl, readDelays, readNetworks, UNIT_MS } from './values.ts'
 
@@ -31,6 +41,8 @@ export function readConfig(env: Environment): Config {
     ...databases,
     databasePoolSize: settings.whole('DATABASE_POOL_SIZE', 2, 200),
     logLevel: settings.oneOf('LOG_LEVEL', 'fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+    auditStream: readAuditStream(settings),
+    tracing: readTracing(settings),
     trustProxy: settings.check(
       'TRUST_PROXY',
       'off, a number of proxies, or addresses and networks separated by commas',

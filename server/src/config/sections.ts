@@ -1,6 +1,6 @@
 // The parts of the configuration whose settings depend on each other.
 import { resolve } from 'node:path'
-import type { Config } from './config.ts'
+import { type Config, TRACE_SAMPLERS } from './config.ts'
 import { Secret } from './secret.ts'
 import type { Key, SettingsReader } from './settings.ts'
 import { isDatabaseUrl } from './values.ts'
@@ -119,6 +119,36 @@ export function readScreening(settings: SettingsReader): Config['screening'] {
     listFile: readPath(settings, 'SCREENING_LIST_FILE'),
     threshold: settings.whole('SCREENING_THRESHOLD', 50, 100),
     refreshDays: settings.whole('SCREENING_REFRESH_DAYS', 0, 365),
+  }
+}
+
+export function readAuditStream(settings: SettingsReader): Config['auditStream'] {
+  if (!settings.optional('AUDIT_STREAM_URL')) return undefined
+  const token = settings.optional('AUDIT_STREAM_TOKEN')
+  return {
+    url: settings.url('AUDIT_STREAM_URL', 'https:', 'syslog+tls:', 'syslog+tcp:'),
+    token: token === undefined ? undefined : new Secret(token),
+    caFile: readPath(settings, 'AUDIT_STREAM_CA_FILE'),
+  }
+}
+
+export function readTracing(settings: SettingsReader): Config['tracing'] {
+  const headers = settings.optional('OTEL_EXPORTER_OTLP_HEADERS')
+  settings.require(
+    headers?.split(',').every((header) => /^\s*[\w-]+=[\x21-\x7e]+\s*$/.test(header)) ?? true,
+    'OTEL_EXPORTER_OTLP_HEADERS must be name=value pairs separated by commas.',
+  )
+  const sampler = settings.oneOf('OTEL_TRACES_SAMPLER', ...TRACE_SAMPLERS)
+  const ratio = settings.check('OTEL_TRACES_SAMPLER_ARG', 'a number from 0 to 1', (value) =>
+    Number(value) >= 0 && Number(value) <= 1 ? Number(value) : undefined,
+  )
+  if (!settings.optional('OTEL_EXPORTER_OTLP_ENDPOINT')) return undefined
+  return {
+    endpoint: settings.url('OTEL_EXPORTER_OTLP_ENDPOINT', 'https:', 'http:'),
+    headers: headers === undefined ? undefined : new Secret(headers),
+    serviceName: settings.text('OTEL_SERVICE_NAME'),
+    sampler,
+    ratio,
   }
 }
 

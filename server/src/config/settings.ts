@@ -22,6 +22,11 @@ export const SETTINGS = {
   DATABASE_READ_URL: '',
   DATABASE_POOL_SIZE: '16',
   LOG_LEVEL: 'info',
+  OTEL_EXPORTER_OTLP_ENDPOINT: '',
+  OTEL_EXPORTER_OTLP_HEADERS: '',
+  OTEL_SERVICE_NAME: 'gangway',
+  OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+  OTEL_TRACES_SAMPLER_ARG: '0.1',
   TRUST_PROXY: 'off',
   SANDBOX_ON_NETWORK: 'off',
   MASTER_KEYS: '',
@@ -66,6 +71,9 @@ export const SETTINGS = {
   WEBHOOK_RETRY_DELAYS: '5s,5m,30m,2h,10h,24h,36h',
   WEBHOOK_PRIVATE_NETWORKS: '',
   WEBHOOK_CA_FILE: '',
+  AUDIT_STREAM_URL: '',
+  AUDIT_STREAM_TOKEN: '',
+  AUDIT_STREAM_CA_FILE: '',
 } as const
 
 export type Key = keyof typeof SETTINGS

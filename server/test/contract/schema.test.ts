@@ -15,6 +15,7 @@ const NO_PARTNER: Record<string, string> = {
   client_assertion_use: 'hashes that are looked up before the caller is known',
   account: 'a user, who may belong to several partners through membership',
   account_session: 'belongs to a user and is looked up before the caller is known',
+  audit_stream: 'how far account activity of all partners has been sent',
   account_seal: 'authenticates account activity of all partners in one chain',
   recovery_code: 'belongs to a user',
   passkey: 'belongs to a user',

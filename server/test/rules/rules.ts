@@ -89,6 +89,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
       'server/src/platform/db/migrate.ts': 'the time of a migration is only for people to read',
       'server/src/operator/doctor-sql.ts': 'compares the two clocks',
       'server/src/platform/db/usable-database.ts': 'compares the two clocks',
+      'server/src/audit/stream/stream-sql.ts': ONE_CLOCK,
       'server/src/webhooks/dispatch/dispatcher-sql.ts': ONE_CLOCK,
       'server/src/webhooks/endpoint/endpoint-sql.ts': ONE_CLOCK,
       'server/src/webhooks/maintenance/maintenance-sql.ts': ONE_CLOCK,

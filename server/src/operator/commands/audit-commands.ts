@@ -1,7 +1,8 @@
-// The audit records: verification against their seals.
+// The audit records: verification against their seals, and export.
 import { sealActivity } from '../../audit/seals/seal-activity.ts'
 import { verifyActivity, verifyAllCustomers } from '../../audit/seals/verify-audit.ts'
-import type { Command } from './command.ts'
+import { exportActivity } from '../../audit/stream/export-activity.ts'
+import { type Command, type OptionValues, optionText, UsageError } from './command.ts'
 
 export const auditCommands: readonly Command[] = [
   {
@@ -29,4 +30,37 @@ export const auditCommands: readonly Command[] = [
       }
     },
   },
+  {
+    name: 'audit export',
+    parameters: '',
+    summary: 'Print account activity with its seals as one JSON object per line, for a SIEM',
+    details:
+      'Each seal follows its events. Keep the sealNumber of the last line and continue after it: nothing is skipped, and ' +
+      'a repeated export prints the same lines. The hashes of the seals show whether lines were changed or left out.',
+    options: {
+      after: {
+        type: 'string',
+        value: '<sealNumber>',
+        summary: 'continue after this seal; from the beginning if omitted',
+      },
+      limit: { type: 'string', value: '<seals>', summary: 'the most seals to print; 1000 if omitted' },
+    },
+    examples: ['audit export > audit.ndjson', 'audit export --after 4711 >> audit.ndjson'],
+    async run({ app, options }) {
+      const after = wholeNumber(options, 'after', 0, 0)
+      const limit = wholeNumber(options, 'limit', MAX_SEALS, 1)
+      const lines = await exportActivity(app, after, limit)
+      return { value: { lines }, text: lines.map((line) => JSON.stringify(line)).join('\n') }
+    },
+  },
 ]
+
+const MAX_SEALS = 1000
+
+function wholeNumber(options: OptionValues, name: string, unset: number, least: number): number {
+  const text = optionText(options, name)
+  if (text === undefined) return unset
+  if (!/^\d{1,15}$/.test(text) || Number(text) < least)
+    throw new UsageError(`--${name} must be a whole number from ${least} on.`)
+  return Number(text)
+}

@@ -1,0 +1,75 @@
+// Account activity for a security information system (SIEM), seal by seal. A seal is made after its events are committed, and
+// its number only grows, so reading by seal number can't miss an event of a transaction that ends late. Each seal comes after
+// its events: the receiver can recompute the hash, and a missing seal breaks the chain of MACs.
+import type { App } from '../../platform/app.ts'
+import { sealActivity } from '../seals/seal-activity.ts'
+import { type AccountSeal, listEventsOfSeal, listSeals } from '../seals/seals-sql.ts'
+
+export interface ActivityLine {
+  readonly type: 'AccountActivity'
+  readonly sealNumber: number
+  readonly partnerId: string
+  readonly eventId: string
+  readonly occurredAt: string
+  readonly actorId: string | null
+  readonly action: string
+  readonly subjectId: string | null
+  readonly facts: unknown
+  readonly requestId: string | null
+  /** The text that the hash of the seal covers. */
+  readonly content: string
+}
+
+export interface SealLine {
+  readonly type: 'Seal'
+  readonly sealNumber: number
+  readonly events: number
+  /** SHA-256 of the contents of its events in order, each followed by a line feed. */
+  readonly contentHash: string
+  /** The MAC of the seal before. */
+  readonly previousMac: string
+  readonly mac: string
+}
+
+export type StreamLine = ActivityLine | SealLine
+
+/** Seals what is new first, so that the newest events are included. */
+export async function exportActivity(app: App, after: number, maxSeals: number): Promise<StreamLine[]> {
+  await sealActivity(app)
+  const seals = await app.db.everyPartner((sql) => listSeals(sql, after + 1, maxSeals))
+  const lines: StreamLine[] = []
+  for (const seal of seals) {
+    const events = await app.db.everyPartner((sql) => listEventsOfSeal(sql, seal.sealNumber))
+    lines.push(...events.map(({ content }) => activityLine(seal, content)), sealLine(seal))
+  }
+  return lines
+}
+
+function activityLine({ sealNumber }: AccountSeal, content: string): ActivityLine {
+  const [partnerId, eventId, occurredAt, actorId, action, subjectId, facts, requestId] = JSON.parse(content)
+  return {
+    type: 'AccountActivity',
+    sealNumber,
+    partnerId,
+    eventId,
+    occurredAt: `${occurredAt.replace(' ', 'T')}Z`,
+    actorId,
+    action,
+    subjectId,
+    facts: JSON.parse(facts),
+    requestId,
+    content,
+  }
+}
+
+function sealLine(seal: AccountSeal): SealLine {
+  const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+  return {
+    type: 'Seal',
+    sealNumber: seal.sealNumber,
+    events: seal.events,
+    contentHash: hex(seal.contentHash),
+    previousMac: hex(seal.previousMac),
+    mac: hex(seal.mac),
+  }
+}

@@ -1,0 +1,69 @@
+// Sends account activity to a log collector, in order and at least once: the position is stored after the collector has
+// accepted the lines, so a node that is killed in between sends them again. One node sends at a time.
+import { randomUUID } from 'node:crypto'
+import { Gauge } from 'prom-client'
+import type { App } from '../../platform/app.ts'
+import { openLogSink } from '../../platform/outbound/log-sink.ts'
+import { type Repeated, repeat } from '../../platform/repeat.ts'
+import { exportActivity, type StreamLine } from './export-activity.ts'
+import { advanceStream, leaseStream, releaseStream } from './stream-sql.ts'
+
+const STREAM = 'siem'
+const EVERY_MS = 10_000
+/** Longer than sending a batch may take. */
+const LEASE_MS = 60_000
+const SEALS_PER_BATCH = 5
+
+export interface PushOptions {
+  readonly everyMs?: number
+  readonly leaseMs?: number
+}
+
+/** Undefined when no collector is configured. */
+export function startAuditStream(app: App, options: PushOptions = {}): Repeated | undefined {
+  const { auditStream } = app.config
+  if (!auditStream) return undefined
+  const { everyMs = EVERY_MS, leaseMs = LEASE_MS } = options
+  const sink = openLogSink(auditStream)
+  const owner = randomUUID()
+  const sent = sentGauge(app)
+  const work = repeat(app, {
+    job: 'audit-stream',
+    failed: 'account activity could not be sent to the log collector; retrying',
+    everyMs,
+    firstAfterMs: 0,
+    async pass(isRunning) {
+      while (isRunning()) {
+        const after = await app.db.everyPartner((sql) => leaseStream(sql, STREAM, owner, leaseMs))
+        if (after === undefined) return undefined
+        const lines = await exportActivity(app, after, SEALS_PER_BATCH)
+        sent.set(app.clock.now().getTime() / 1000)
+        if (lines.length === 0) return undefined
+        await sink.send(lines.map((line) => ({ type: line.type, at: timeOf(line, app), text: JSON.stringify(line) })))
+        const last = lines.at(-1)!.sealNumber
+        if (!(await app.db.everyPartner((sql) => advanceStream(sql, STREAM, owner, last)))) return undefined
+      }
+      return undefined
+    },
+  })
+  return {
+    now: work.now,
+    async stop() {
+      await work.stop()
+      await sink.close()
+      await app.db.everyPartner((sql) => releaseStream(sql, STREAM, owner)).catch(() => {})
+    },
+  }
+}
+
+function sentGauge(app: App): Gauge {
+  return new Gauge({
+    name: 'audit_stream_checked_timestamp_seconds',
+    help: 'When this node last looked for account activity to send, after everything before was accepted',
+    registers: [app.metrics.registry],
+  })
+}
+
+function timeOf(line: StreamLine, app: App): string {
+  return line.type === 'AccountActivity' ? line.occurredAt : app.clock.now().toISOString()
+}
