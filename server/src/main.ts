@@ -2,6 +2,7 @@
 // exit with code 1.
 import type { Server } from 'node:http'
 import { parseArgs } from 'node:util'
+import { startAuditStream } from './audit/stream/push-activity.ts'
 import type { Config } from './config/config.ts'
 import { readConfig } from './config/read-config.ts'
 import { ConfigError } from './config/settings.ts'
@@ -20,6 +21,7 @@ import {
 } from './platform/embedded-postgres/embedded-postgres.ts'
 import type { Log } from './platform/log.ts'
 import { repeat, type Stoppable } from './platform/repeat.ts'
+import { setTracer } from './platform/tracing/trace.ts'
 import { startHousekeeping } from './process/background.ts'
 import { readMasterKeys } from './process/master-key-file.ts'
 import { openApp } from './process/open-app.ts'
@@ -53,6 +55,7 @@ async function start(): Promise<void> {
   const partnerDatabaseUrl = embedded ? embedded.partnerUrl : config.databasePartnerUrl?.reveal()
   const databaseReadUrl = config.databaseReadUrl?.reveal()
   let app: App | undefined
+  const tracing = config.tracing && (await startTracing(config.tracing, role))
   try {
     await assertUsableDatabase(databaseUrl)
     if (databaseReadUrl) await assertReplica(databaseUrl, databaseReadUrl)
@@ -76,7 +79,12 @@ async function start(): Promise<void> {
     await metrics?.listen({ host: config.host, port: config.metricsPort! })
     const background = role === 'api' ? [] : startBackground(app)
     if (embedded && role !== 'api') background.push(startScenarios(app))
-    stopOnSignal(app, server, [following, ...background, { stop: async () => metrics?.close() }], embedded)
+    stopOnSignal(
+      app,
+      server,
+      [following, ...background, { stop: async () => metrics?.close() }, ...(tracing ? [tracing] : [])],
+      embedded,
+    )
     if (warning) app.log.warn(warning)
     console.log(startMessage(config, { sandbox, role, seconds: (performance.now() - began) / 1000 }))
   } catch (error) {
@@ -84,6 +92,14 @@ async function start(): Promise<void> {
     await embedded?.stop()
     throw error
   }
+}
+
+/** Loads OpenTelemetry only when traces are exported. */
+async function startTracing(config: NonNullable<Config['tracing']>, role: ProcessRole): Promise<Stoppable> {
+  const { openOtlpTracer } = await import('./platform/tracing/otlp-tracer.ts')
+  const tracer = openOtlpTracer(config, { 'gangway.role': role })
+  setTracer(tracer)
+  return { stop: () => tracer.close() }
 }
 
 type ProcessRole = 'all' | 'api' | 'dispatcher'
@@ -105,6 +121,7 @@ function startBackground(app: App): Stoppable[] {
     startScreeningSweep(app),
     startRiskSweep(app),
     startCaseCounting(app),
+    ...[startAuditStream(app)].filter((work) => work !== undefined),
   ]
 }
 

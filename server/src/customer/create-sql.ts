@@ -85,6 +85,7 @@ export async function insertPackages(
   const people = packages.flatMap((made) => made.people)
   const identities = packages.flatMap((made) => made.identities)
   const events = packages.flatMap((made) => made.events)
+  const traced = events.some(({ traceparent }) => traceparent !== null)
   /** For each row of a kind, the customer that it belongs to. */
   const owners = (count: (made: NewPackage) => number) =>
     packages.flatMap((made) => new Array<string>(count(made)).fill(made.customer.customerId))
@@ -182,14 +183,18 @@ export async function insertPackages(
         request_id, sealed, previous_hash, hash
       from allowed
     ), new_event as (
-      insert into event (partner_id, customer_id, occurred_at, event_id, event_type, event_version, sequence, envelope)
+      insert into event (
+        partner_id, customer_id, occurred_at, event_id, event_type, event_version, sequence, envelope
+        ${traced ? sql`, traceparent` : sql``})
       select partner_id, customer_id, at, e.event_id, e.event_type, e.event_version, e.sequence, e.envelope
+        ${traced ? sql`, e.traceparent` : sql``}
       from allowed join unnest(
         ${owners((made) => made.events.length)}::uuid[],
         ${events.map((e) => e.eventId)}::uuid[], ${events.map((e) => e.eventType)}::text[],
         ${events.map((e) => e.eventVersion)}::smallint[], ${events.map((e) => e.sequence)}::int[],
-        ${events.map((e) => e.envelope)}::text[]
-      ) as e (customer_id, event_id, event_type, event_version, sequence, envelope) using (customer_id)
+        ${events.map((e) => e.envelope)}::text[] ${traced ? sql`, ${events.map((e) => e.traceparent)}::text[]` : sql``}
+      ) as e (customer_id, event_id, event_type, event_version, sequence, envelope ${traced ? sql`, traceparent` : sql``})
+        using (customer_id)
     )
     select customer_id from allowed`
   return new Set(rows.map((row) => row.customer_id))

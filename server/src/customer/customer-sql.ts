@@ -134,12 +134,12 @@ export async function insertEvents(
 ): Promise<void> {
   if (events.length === 0) return
   await sql`
-    insert into event (partner_id, customer_id, occurred_at, event_id, event_type, event_version, sequence, envelope)
+    insert into event (partner_id, customer_id, occurred_at, event_id, event_type, event_version, sequence, envelope, traceparent)
     select ${at.partnerId}, ${at.customerId}, ${at.now}, e.*
     from unnest(
       ${events.map((e) => e.eventId)}::uuid[], ${events.map((e) => e.eventType)}::text[],
       ${events.map((e) => e.eventVersion)}::smallint[], ${events.map((e) => e.sequence)}::int[],
-      ${events.map((e) => e.envelope)}::text[]
+      ${events.map((e) => e.envelope)}::text[], ${events.map((e) => e.traceparent)}::text[]
     ) as e`
 }
 

@@ -1,5 +1,6 @@
 // Creates the events of a change. The statement that makes the change also writes them, so neither exists without the other.
 import { newId } from '../platform/ids.ts'
+import { currentTraceparent } from '../platform/tracing/trace.ts'
 import { EVENT_TYPES, type EventData, type EventType } from './catalogue.ts'
 
 export interface NewEvent {
@@ -8,6 +9,8 @@ export interface NewEvent {
   readonly eventVersion: number
   readonly sequence: number
   readonly envelope: string
+  /** The trace that its deliveries join, if it is traced. */
+  readonly traceparent: string | null
 }
 
 export interface EventContext {
@@ -50,6 +53,7 @@ export class EventSeries {
         correlation: { correlationId, customerId, partnerCustomerId },
         data,
       }),
+      traceparent: currentTraceparent() ?? null,
     })
   }
 
@@ -77,5 +81,5 @@ export function eventWithoutCustomer<T extends EventType>(
     correlation,
     data,
   })
-  return { eventId, eventType, eventVersion, envelope }
+  return { eventId, eventType, eventVersion, envelope, traceparent: currentTraceparent() ?? null }
 }

@@ -9,6 +9,7 @@ export async function insertEventWithoutCustomer(
   occurredAt: Date,
 ): Promise<void> {
   await sql`
-    insert into event (partner_id, event_id, event_type, event_version, occurred_at, envelope)
-    values (${partnerId}, ${event.eventId}, ${event.eventType}, ${event.eventVersion}, ${occurredAt}, ${event.envelope})`
+    insert into event (partner_id, event_id, event_type, event_version, occurred_at, envelope, traceparent)
+    values (${partnerId}, ${event.eventId}, ${event.eventType}, ${event.eventVersion}, ${occurredAt}, ${event.envelope},
+      ${event.traceparent})`
 }

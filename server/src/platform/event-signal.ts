@@ -28,6 +28,7 @@ export interface FreshEvent {
   readonly eventType: string
   readonly eventVersion: number
   readonly envelope: string
+  readonly traceparent: string | null
 }
 
 export interface LocalDispatcher {

@@ -1,6 +1,7 @@
 // Gathers calls that arrive together into one run. A run starts at the end of the turn of the event loop, so that all
 // requests that were read in it share the run. While a run is under way, further calls wait for it and share the next one;
 // another run starts beside it only once enough calls for a full run are waiting. A call that arrives alone doesn't wait.
+import { currentSpan, type TraceSpan, within } from './tracing/trace.ts'
 
 export interface Gathering<Item, Result> {
   /** How many runs may be under way at a time: one, and as many more as would be full. */
@@ -17,6 +18,7 @@ interface Waiting<Item, Result> {
   readonly item: Item
   readonly resolve: (result: Result) => void
   readonly reject: (error: unknown) => void
+  readonly span: TraceSpan | undefined
 }
 
 export function gather<Item, Result>({
@@ -52,7 +54,9 @@ export function gather<Item, Result>({
 
   async function runTogether(together: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
-      const results = await run(together.map(({ item }) => item))
+      // What is shared belongs to the first traced call, not to the one that happened to start the run.
+      const span = together.find((one) => one.span)?.span
+      const results = await within(span, () => run(together.map(({ item }) => item)))
       for (const [index, { resolve }] of together.entries()) resolve(results[index]!)
     } catch (error) {
       if (together.length > 1 && isUndone(error)) await Promise.all(together.map((one) => runTogether([one])))
@@ -62,7 +66,7 @@ export function gather<Item, Result>({
 
   return (item) =>
     new Promise((resolve, reject) => {
-      waiting.push({ item, resolve, reject })
+      waiting.push({ item, resolve, reject, span: currentSpan() })
       scheduleRuns()
     })
 }

@@ -1,6 +1,7 @@
 // Structured logs. Only allow-listed data is logged: method, route, status, time and ID of a request, and the parts of an
 // error that can't contain personal data. Bodies, headers, query strings and database details are never logged.
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { currentSpan } from './tracing/trace.ts'
 
 export type Log = Logger
 
@@ -9,6 +10,7 @@ export function openLog(level: string, destination?: DestinationStream): Log {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    mixin: traceFields,
     // The log formatter below has already described the error.
     serializers: { err: (described: unknown) => described },
     formatters: {
@@ -34,6 +36,12 @@ export function openLog(level: string, destination?: DestinationStream): Log {
     },
   }
   return destination ? pino(options, destination) : pino(options)
+}
+
+/** The names that OpenTelemetry gives them in logs. */
+function traceFields(): Record<string, string> {
+  const span = currentSpan()
+  return span ? { trace_id: span.traceId, span_id: span.spanId } : {}
 }
 
 const MAX_DEPTH = 5

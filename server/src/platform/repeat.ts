@@ -2,6 +2,7 @@
 // logged and tried again.
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import { traced } from './tracing/trace.ts'
 
 export interface Stoppable {
   /** Starts nothing more, and resolves when what is running has ended. */
@@ -16,6 +17,8 @@ export interface Repeated extends Stoppable {
 export interface Repeat {
   /** The name in metrics and traces; without one, the work isn't measured. */
   readonly job?: string
+  /** Set for passes so frequent and short that their traces would say nothing. */
+  readonly isUntraced?: true
   /** The log message for a pass that fails. */
   readonly failed: string
   readonly everyMs: number
@@ -26,7 +29,7 @@ export interface Repeat {
 }
 
 export function repeat({ log, metrics }: { readonly log: Log; readonly metrics?: Metrics }, work: Repeat): Repeated {
-  const { job, failed, everyMs, firstAfterMs = everyMs, pass } = work
+  const { job, isUntraced, failed, everyMs, firstAfterMs = everyMs, pass } = work
   let stopped = false
   let running: Promise<void> | undefined
   let next: Promise<void> | undefined
@@ -41,7 +44,8 @@ export function repeat({ log, metrics }: { readonly log: Log; readonly metrics?:
   async function run(): Promise<void> {
     let pauseMs: number | undefined
     try {
-      pauseMs = await pass(() => !stopped)
+      const run = () => pass(() => !stopped)
+      pauseMs = job && !isUntraced ? await traced(`job ${job}`, { kind: 'internal' }, run) : await run()
       if (job) metrics?.backgroundPasses.inc({ task: job, result: 'ok' })
     } catch (error) {
       if (job) metrics?.backgroundPasses.inc({ task: job, result: 'failed' })

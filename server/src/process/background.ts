@@ -11,6 +11,7 @@ import { deleteExpiredAssertions, deleteOldCredentialEvents } from '../partners/
 import type { App } from '../platform/app.ts'
 import { forgetEndedWindows } from '../platform/limits/throttle.ts'
 import { type Repeated, repeat } from '../platform/repeat.ts'
+import { traced } from '../platform/tracing/trace.ts'
 import {
   closeUnansweredCases,
   expireIdleClaims,
@@ -23,6 +24,7 @@ const EVERY_MS = 60_000
 export function startHousekeeping(app: App): Repeated {
   return repeat(app, {
     job: 'housekeeping',
+    isUntraced: true,
     failed: 'housekeeping failed; retrying',
     everyMs: EVERY_MS,
     async pass() {
@@ -52,7 +54,7 @@ async function sweep(app: App): Promise<void> {
   }
   for (const [job, run] of Object.entries<(app: App) => Promise<unknown>>(jobs)) {
     try {
-      await run(app)
+      await traced(`job ${job}`, { kind: 'internal' }, () => run(app))
       app.metrics.backgroundPasses.inc({ task: job, result: 'ok' })
     } catch (error) {
       app.metrics.backgroundPasses.inc({ task: job, result: 'failed' })

@@ -11,6 +11,7 @@ import { ApiError } from '../errors.ts'
 import { MAX_BODY_BYTES, mount, render, toApiError } from '../http/api.ts'
 import { parseJsonBodies } from '../http/json-body.ts'
 import { collectRoutes } from '../http/known-routes.ts'
+import { traceRequests } from '../http/trace-requests.ts'
 import { answerUnreadable } from '../http/unreadable-request.ts'
 import { documentArrived } from '../onboarding/documents/arrival.ts'
 import { mayUpload } from '../onboarding/documents/may-upload.ts'
@@ -20,6 +21,7 @@ import type { App } from '../platform/app.ts'
 import { newId } from '../platform/ids.ts'
 import { cutSlowBody } from '../platform/store/slow-body.ts'
 import { mountUploads } from '../platform/store/uploads.ts'
+import { isTracing, within } from '../platform/tracing/trace.ts'
 import { mountDashboardPages } from './dashboard-pages.ts'
 import { mountHealth, mountMetrics } from './health.ts'
 import { isPageRequest, sendNotFoundPage } from './not-found-page.ts'
@@ -95,6 +97,8 @@ export function buildServer(app: App, { dispatches = true } = {}): FastifyInstan
   parseJsonBodies(server)
   server.decorateRequest('caller', undefined)
   server.decorateRequest('bodyBytes', 0)
+  server.decorateRequest('span', undefined)
+  if (isTracing()) traceRequests(server)
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id)
     if (!request.routeOptions.config.ownPace) cutSlowBody(request.raw, reply.raw, JSON_PACE)
@@ -105,16 +109,18 @@ export function buildServer(app: App, { dispatches = true } = {}): FastifyInstan
   server.addHook('onResponse', async (request, reply) => {
     const operation = request.routeOptions.config.operation ?? 'none'
     app.metrics.observeRequest(operation, request.method, reply.statusCode, reply.elapsedTime / 1000)
-    app.log.info(
-      {
-        requestId: request.id,
-        operation,
-        method: request.method,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-        partnerId: request.caller?.partnerId,
-      },
-      'request',
+    within(request.span, () =>
+      app.log.info(
+        {
+          requestId: request.id,
+          operation,
+          method: request.method,
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime * 10) / 10,
+          partnerId: request.caller?.partnerId,
+        },
+        'request',
+      ),
     )
   })
   server.setErrorHandler((error, request, reply) =>

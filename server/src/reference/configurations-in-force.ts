@@ -15,6 +15,7 @@ export async function followConfigurations(
   let known = await load(app)
   const following = repeat(app, {
     job: 'configurations',
+    isUntraced: true,
     failed: 'onboarding configurations could not be read; this is tried again',
     everyMs,
     async pass() {

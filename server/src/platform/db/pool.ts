@@ -10,6 +10,7 @@ import {
 } from './column-types.ts'
 import { withStandbyHost, withWritableHost } from './database-url.ts'
 import type { ContextSetting } from './partner-context.ts'
+import { traceStatement } from './trace-statement.ts'
 
 export type Sql = postgres.Sql<Record<never, never>>
 
@@ -110,7 +111,7 @@ export function openPool(options: PoolOptions, setting: ContextSetting): Pool {
     const sql = new Proxy(connection, {
       apply(target, self, args) {
         slot.sentAt = performance.now()
-        return Reflect.apply(target as never, self, args)
+        return traceStatement(Reflect.apply(target as never, self, args), args[0])
       },
       get(target, key) {
         if (FREE_TEXT.has(key)) slot.ranFreeText = true

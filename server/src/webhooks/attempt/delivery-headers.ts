@@ -1,4 +1,5 @@
 // The headers of a delivery. Only id, timestamp and body are signed; the other headers are for routing and support.
+import { type TraceSpan, traceparentOf } from '../../platform/tracing/trace.ts'
 
 const USER_AGENT = 'Gangway-Webhooks/1'
 
@@ -15,12 +16,13 @@ export function deliveryHeaders(
   delivery: SentDelivery,
   unixSeconds: number,
   signature: string,
+  span?: TraceSpan,
 ): Record<string, string> {
   return {
     ...reproducibleHeaders(delivery, unixSeconds),
     'svc-signature': signature,
     'webhook-signature': signature,
-    traceparent: traceparent(delivery),
+    traceparent: span ? traceparentOf(span) : traceparent(delivery),
   }
 }
 
@@ -43,7 +45,7 @@ export function reproducibleHeaders(delivery: SentDelivery, unixSeconds: number)
   return headers
 }
 
-/** One trace per delivery, one span per attempt. */
+/** Of a delivery that isn't traced here: one trace per delivery, one span per attempt. */
 function traceparent({ deliveryId }: SentDelivery): string {
   return `00-${deliveryId.replaceAll('-', '')}-${spanId()}-01`
 }

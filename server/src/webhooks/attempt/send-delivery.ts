@@ -1,6 +1,7 @@
 // One attempt: sign the event, send it, and decide what follows from the response.
 import type { App } from '../../platform/app.ts'
 import { EXCERPT_BYTES, type WebhookClient } from '../../platform/outbound/webhook-client.ts'
+import { startSpan } from '../../platform/tracing/trace.ts'
 import { durationStep } from '../deliveries/duration-step.ts'
 import { excerptText } from '../deliveries/response-excerpt.ts'
 import type { ResultRow } from '../dispatch/dispatcher-sql.ts'
@@ -21,6 +22,18 @@ export async function sendDelivery(
   const body = Buffer.from(item.envelope, 'utf8')
   const unixSeconds = Math.floor(sentAt.getTime() / 1000)
   const signature = signatureOf(keysAt(work.keys, sentAt.getTime()), item.event_id, unixSeconds, body)
+  // The host belongs to the partner and the path may hold secrets of theirs: neither is recorded.
+  const span = item.traceparent
+    ? startSpan('POST webhook', {
+        kind: 'client',
+        parent: item.traceparent,
+        attributes: {
+          'http.request.method': 'POST',
+          'gangway.event_type': item.event_type,
+          'http.request.resend_count': item.attempt_count,
+        },
+      })
+    : undefined
   const headers = deliveryHeaders(
     {
       deliveryId: item.delivery_id,
@@ -32,8 +45,12 @@ export async function sendDelivery(
     },
     unixSeconds,
     signature,
+    span,
   )
   const answer = await client.post(work.url, headers, body)
+  if (answer.statusCode !== null) span?.set('http.response.status_code', answer.statusCode)
+  if (answer.failure !== null) span?.fail(answer.failure)
+  span?.end()
 
   const endedAt = app.clock.now()
   const hint = retryHint(answer.statusCode, answer.retryAfter, endedAt)

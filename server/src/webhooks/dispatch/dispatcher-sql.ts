@@ -112,6 +112,7 @@ export interface DueRow {
   attempt_count: number
   first_attempt_at: Date | null
   envelope: string
+  traceparent: string | null
 }
 
 export async function findDue(
@@ -123,7 +124,7 @@ export async function findDue(
   limit: number,
 ): Promise<DueRow[]> {
   return sql<DueRow[]>`
-    select q.delivery_id, q.event_id, q.event_type, q.event_version, q.attempt_count, q.first_attempt_at, e.envelope
+    select q.delivery_id, q.event_id, q.event_type, q.event_version, q.attempt_count, q.first_attempt_at, e.envelope, e.traceparent
     from webhook_queue q
     join event e on e.partner_id = q.partner_id and e.event_id = q.event_id
     where q.partner_id = ${partnerId} and q.lane = ${lane} and q.due_at <= ${now}

@@ -40,6 +40,7 @@ export class DueWork {
     this.#hooks = hooks
     this.#polling = repeat(context.app, {
       job: 'webhook-poll',
+      isUntraced: true,
       failed: 'the dispatcher cannot look for due deliveries',
       everyMs: pollMs,
       pass: async () => {

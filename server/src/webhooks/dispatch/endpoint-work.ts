@@ -115,12 +115,12 @@ export class EndpointWork {
     if (events.length === 0 || performance.now() - this.#loadedAt >= HAND_OVER_MS) return false
     if (this.#hasMore[FRESH] || this.health.status === 'Disabled' || waiting.length + events.length > FETCHED)
       return false
-    for (const { eventId, eventType, eventVersion, envelope } of events) {
+    for (const { eventId, eventType, eventVersion, envelope, traceparent } of events) {
       const deliveryId = firstDeliveryId(eventId)
       if (this.#known.has(deliveryId)) continue
       this.#known.add(deliveryId)
       const row = { delivery_id: deliveryId, event_id: eventId, event_type: eventType, event_version: eventVersion }
-      waiting.push({ ...row, attempt_count: 0, first_attempt_at: null, envelope, lane: FRESH, isFresh: true })
+      waiting.push({ ...row, attempt_count: 0, first_attempt_at: null, envelope, traceparent, lane: FRESH, isFresh: true })
     }
     this.#activeAt = performance.now()
     this.#isBacklog[FRESH] = false

@@ -34,6 +34,7 @@ export class Ownership {
     this.#hooks = hooks
     this.#heartbeat = repeat(context.app, {
       job: 'webhook-heartbeat',
+      isUntraced: true,
       failed: 'the dispatcher cannot write its heartbeat',
       everyMs: context.leaseMs / BEATS_PER_LEASE,
       pass: () => this.#beat(),

@@ -1,0 +1,63 @@
+// A span for each statement of a traced request or job: its text without parameters, and how it ended.
+import { currentSpan, kindOf, startSpan, type TraceSpan } from '../tracing/trace.ts'
+
+interface Described {
+  readonly name: string
+  readonly text: string
+}
+
+const MAX_TEXT = 2000
+/** Part of every transaction; their time is short and says nothing. */
+const NOT_TRACED = /^(?:begin|commit|rollback|select set_config)\b/
+/** Template literals are the same object on each call. */
+const described = new WeakMap<object, Described>()
+
+interface Query {
+  handle(): unknown
+}
+
+/** `query` is what the driver made of the template literal `strings`; it is sent when it is awaited, or never. */
+export function traceStatement<T>(query: T, strings: unknown): T {
+  const parent = currentSpan()
+  if (parent && Array.isArray(strings) && 'raw' in strings && isQuery(query)) {
+    const description = described.get(strings) ?? describe(strings)
+    if (!NOT_TRACED.test(description.text)) traceWhenSent(query, description, parent)
+  }
+  return query
+}
+
+function isQuery(query: unknown): query is Query {
+  return query instanceof Promise && typeof (query as unknown as Query).handle === 'function'
+}
+
+function traceWhenSent(query: Query, { name, text }: Described, parent: TraceSpan): void {
+  const { handle } = query
+  query.handle = () => {
+    query.handle = handle
+    const span = startSpan(name, {
+      kind: 'client',
+      parent,
+      attributes: { 'db.system.name': 'postgresql', 'db.query.text': text },
+    })
+    // The driver's own `then` would send the statement.
+    Promise.prototype.then.call(
+      query,
+      () => span?.end(),
+      (error) => {
+        span?.fail(kindOf(error))
+        span?.end()
+      },
+    )
+    return handle.call(query)
+  }
+}
+
+function describe(strings: readonly string[]): Described {
+  const text = strings.join('?').replaceAll(/\s+/g, ' ').trim().slice(0, MAX_TEXT)
+  const [, write, written] = /\b(insert into|update|delete from) (\w+)/.exec(text) ?? []
+  const [, read] = /\bfrom (\w+)/.exec(text) ?? []
+  const name = write ? `${write.split(' ')[0]!.toUpperCase()} ${written}` : read ? `SELECT ${read}` : 'SELECT'
+  const description = { name, text }
+  described.set(strings, description)
+  return description
+}
