@@ -12,7 +12,7 @@ const row = () => ({
   attempt_count: 0,
   first_attempt_at: null,
   envelope: '{}',
-    traceparent: null,
+  traceparent: null,
 })
 
 function aWork(): EndpointWork {

@@ -120,7 +120,15 @@ export class EndpointWork {
       if (this.#known.has(deliveryId)) continue
       this.#known.add(deliveryId)
       const row = { delivery_id: deliveryId, event_id: eventId, event_type: eventType, event_version: eventVersion }
-      waiting.push({ ...row, attempt_count: 0, first_attempt_at: null, envelope, traceparent, lane: FRESH, isFresh: true })
+      waiting.push({
+        ...row,
+        attempt_count: 0,
+        first_attempt_at: null,
+        envelope,
+        traceparent,
+        lane: FRESH,
+        isFresh: true,
+      })
     }
     this.#activeAt = performance.now()
     this.#isBacklog[FRESH] = false
