@@ -319,6 +319,15 @@ create policy partner_role on audit_entry for all to gangway_partner
   using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
 -- granted: {gangway=arwdDxtm/gangway,gangway_partner=ar/gangway}
 
+create table audit_stream (
+  stream text not null,
+  seal_number bigint not null default 0,
+  owner uuid,
+  lease_ends_at timestamp with time zone,
+  constraint audit_stream_pkey PRIMARY KEY (stream)
+);
+comment on column audit_stream.seal_number is 'the last seal that the collector has accepted';
+
 create table auth_throttle (
   bucket bytea not null,
   hits integer not null,
@@ -579,6 +588,7 @@ create table event (
   event_version smallint not null,
   occurred_at timestamp with time zone not null,
   envelope text not null,
+  traceparent text,
   constraint event_pkey PRIMARY KEY (partner_id, event_id)
 ) partition by RANGE (event_id);
 create index event_by_customer ON ONLY public.event USING btree (partner_id, customer_id, event_id) WHERE (customer_id IS NOT NULL);
@@ -591,6 +601,7 @@ create policy partner_role on event for all to gangway_partner
   using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
 -- granted: {gangway=arwdDxtm/gangway,gangway_partner=ar/gangway}
 comment on column event.sequence is 'counts per customer from 1, so that a receiver can drop what is older than what it has';
+comment on column event.traceparent is 'W3C trace context of the request or job that created the event; null if it was not traced';
 
 create table idempotency_key (
   partner_id uuid not null,
