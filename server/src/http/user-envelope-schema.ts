@@ -25,7 +25,16 @@ export const userEnvelopeSchema = {
             items: {
               type: 'object',
               required: ['path', 'code', 'message'],
-              properties: { path: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
+              properties: {
+                path: { type: 'string' },
+                code: { type: 'string' },
+                message: { type: 'string' },
+                customerId: {
+                  type: 'string',
+                  format: 'uuid',
+                  description: 'With Customer.PartnerCustomerIdDuplicate: the customer that already has the reference.',
+                },
+              },
             },
           },
         },
