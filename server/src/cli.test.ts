@@ -80,7 +80,7 @@ test('every command has help with a valid example', () => {
       name,
     )
     for (const example of examples) {
-      const words = example.split(' > ')[0]!.match(/"[^"]*"|\S+/g)!
+      const words = example.split(/ >>? /)[0]!.match(/"[^"]*"|\S+/g)!
       assert.equal(readArguments(commands, words).kind, 'command', example)
     }
   }
