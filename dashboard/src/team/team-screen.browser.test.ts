@@ -145,7 +145,7 @@ web.journey('a user who lost a role, or signed out in another window, no longer 
   const second = await visit.context.newPage()
   await second.goto(`${web.url}/account`)
   await second.getByRole('button', { name: 'Sign out: This device' }).click()
-  await second.getByLabel('Email').waitFor()
+  await second.getByRole('textbox', { name: 'Email' }).waitFor()
   await page.evaluate('window.dispatchEvent(new Event("visibilitychange"))')
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
 })

@@ -69,11 +69,18 @@ export async function openWeb<Service extends TestService = TestService>(
   const url = `http://${options.hostName ?? '127.0.0.1'}:${port}${options.prefix ?? ''}`
   const env = { PORT: String(port), BASE_URL: url, ...options.env }
   const browser = 'path' in found ? sharedBrowser(found.path) : undefined
-  // Registered before the service starts, so that it runs before the service stops.
-  if (browser) after(() => closePages(browser))
+  let started: Service | undefined
+  // Registered before the service starts, so that it runs before the service stops. The shared browser keeps connections open
+  // on which it never sent a request, and the service would wait for them.
+  if (browser)
+    after(async () => {
+      await closePages(browser)
+      started?.server.server.closeAllConnections()
+    })
   const service = await (options.service ?? (startTestService as unknown as NonNullable<typeof options.service>))({
     env,
   })
+  started = service
   await service.server.listen({ host: '127.0.0.1', port })
   return {
     service,

@@ -10,7 +10,7 @@ const SHOWN = 50
 export function ErrorTable({ errors }: { errors: readonly { row: CsvRow; message: string }[] }) {
   return (
     <>
-      <Table.ScrollContainer minWidth={300}>
+      <Table.ScrollContainer minWidth={0} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
         <Table aria-label={texts.errors}>
           <Table.Thead>
             <Table.Tr>

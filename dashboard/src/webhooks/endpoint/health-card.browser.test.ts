@@ -65,7 +65,7 @@ web.journey(
     const before = receiver.received.length
     await page.getByRole('button', { name: 'Enable endpoint' }).click()
     const dialog = page.getByRole('dialog', { name: 'Enable endpoint?' })
-    await dialog.getByText('4 pending deliveries are sent now').waitFor()
+    await dialog.getByText('4 pending deliveries will be sent now').waitFor()
     await axe(page, 'enable endpoint')
     await dialog.getByRole('button', { name: 'Enable endpoint' }).click()
     await page.getByText('Events are sent as they occur.').waitFor()

@@ -25,7 +25,7 @@ web.journey('an analyst sees active content and malware next to the document', a
   await go(`/review/cases/${customer.customerId}`)
   const checklist = page.getByRole('navigation', { name: 'Checklist' })
   await checklist.getByRole('button', { name: /^Certificate of incorporation/ }).click()
-  await page.getByText('Active content: script, automatic action, embedded file').waitFor()
+  await page.getByText('Active content: script, automatic action, and embedded file').waitFor()
   await look(page, 'case-evidence-active-content')
   await checklist.getByRole('button', { name: /^Tax registration/ }).click()
   await page.getByRole('heading', { name: 'Tax registration' }).waitFor()
