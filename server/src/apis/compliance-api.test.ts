@@ -138,7 +138,7 @@ test('the errors match the document', async () => {
 test('every operation of the compliance API was called', () => {
   const done = new Set([...answered].filter((it) => it.endsWith(' 200')).map((it) => it.split(' ')[0]!))
   const silent = operations.map(({ operation }) => operation.id).filter((id) => !done.has(id))
-  // Files are not JSON; matches, drafts and revealed numbers have their own tests.
+  // Files are not JSON; matches, drafts, revealed numbers and notifications have their own tests.
   assert.deepEqual(silent.sort(), [
     'decideScreeningHit',
     'deleteChangeRequestDraft',
@@ -147,5 +147,7 @@ test('every operation of the compliance API was called', () => {
     'getEvidenceFile',
     'revealIdentityNumber',
     'saveChangeRequestDraft',
+    'staffMarkNotificationsRead',
+    'staffUpdateNotificationPreferences',
   ])
 })

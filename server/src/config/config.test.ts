@@ -181,15 +181,7 @@ describe('a setting takes what it should', () => {
       (c) => c.screening.service?.url,
       'http://127.0.0.1:9000',
     ],
-    [
-      {
-        SCREENING_KIND: 'yente',
-        SCREENING_URL: 'https://lists.example/match/default',
-        SCREENING_SECRET: 'x'.repeat(16),
-      },
-      (c) => c.screening.kind,
-      'yente',
-    ],
+    [{ SCREENING_KIND: 'list' }, (c) => c.screening.kind, 'list'],
     [{ SCREENING_LIST_FILE: '/srv/list.csv' }, (c) => c.screening.listFile, '/srv/list.csv'],
     [{ SCREENING_THRESHOLD: '95' }, (c) => c.screening.threshold, 95],
     [{ SCREENING_REFRESH_DAYS: '1' }, (c) => c.screening.refreshDays, 1],

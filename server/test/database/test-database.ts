@@ -71,7 +71,7 @@ export function emptyDatabase(): Promise<TestDatabase> {
 async function createDatabase(from: string): Promise<TestDatabase> {
   const server = await acquireServer()
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await asAdmin(server.adminUrl, async (admin) => {
+  await onServerOfRun(server.adminUrl, async (admin) => {
     await admin.unsafe(`create database ${name} ${from} owner ${SERVICE_ROLE}`)
     // Privileges of a database aren't cloned from its template.
     await admin.unsafe(`revoke temporary on database ${name} from public`)
@@ -81,7 +81,7 @@ async function createDatabase(from: string): Promise<TestDatabase> {
     partnerUrl: databaseIn(server.partnerUrl, name),
     adminUrl: databaseIn(server.adminUrl, name),
     async drop() {
-      await asAdmin(server.adminUrl, (admin) => admin.unsafe(`drop database if exists ${name} with (force)`))
+      await onServerOfRun(server.adminUrl, (admin) => admin.unsafe(`drop database if exists ${name} with (force)`))
       await releaseServer()
     },
   }
@@ -106,23 +106,31 @@ async function releaseServer(): Promise<void> {
   await server.stop()
 }
 
-// The files of a group share a connection for the databases that they create and drop.
+async function asAdmin(adminUrl: string, work: (admin: postgres.Sql) => Promise<unknown>): Promise<void> {
+  const admin = connectAsAdmin(adminUrl)
+  try {
+    await work(admin)
+  } finally {
+    await admin.end({ timeout: 5 })
+  }
+}
+
+const connectAsAdmin = (adminUrl: string) => postgres(adminUrl, { max: 1, onnotice: () => {} })
+
+// The files of a group share a connection to the server of the run, for the databases that they create and drop.
 let kept: postgres.Sql | undefined
 
-async function asAdmin(adminUrl: string, work: (admin: postgres.Sql) => Promise<unknown>): Promise<void> {
-  const admin = kept ?? postgres(adminUrl, { max: 1, onnotice: () => {} })
-  if (admin !== kept && isInGroup()) {
+async function onServerOfRun(adminUrl: string, work: (admin: postgres.Sql) => Promise<unknown>): Promise<void> {
+  if (!process.env.TEST_DATABASE || !isInGroup()) return asAdmin(adminUrl, work)
+  if (!kept) {
+    const admin = connectAsAdmin(adminUrl)
     kept = admin
     closeAtEnd(async () => {
       kept = undefined
       await admin.end({ timeout: 5 })
     })
   }
-  try {
-    await work(admin)
-  } finally {
-    if (admin !== kept) await admin.end({ timeout: 5 })
-  }
+  await work(kept)
 }
 
 function databaseIn(url: string, name: string): string {

@@ -60,6 +60,8 @@ export const NOT_RUN: Readonly<Record<string, Readonly<Record<string, string>>>>
   'docs/operating.md': {
     'npm run operator -- lists import ofac SDN.XML --title "OFAC SDN"':
       'server/src/operator/commands/list-commands.test.ts runs these commands on files of a test',
+    'npm run bench chaos -- --faults 11 --minutes 3 --seed 1    # each failure once':
+      'benchmarks, which need the peers of bench/ and minutes each',
   },
 }
 

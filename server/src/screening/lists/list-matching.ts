@@ -9,7 +9,7 @@ import { nameScore, type PreparedName, preparedNamesOf } from './name-matching.t
 
 const SAME_BIRTH = 5
 const NEAR_BIRTH = -5
-const OTHER_BIRTH = -25
+const OTHER_BIRTH = -20
 const SHARED_COUNTRY = 3
 const OTHER_COUNTRY = -5
 /** Entries to score before yielding to other work of this process. */
