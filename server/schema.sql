@@ -184,6 +184,7 @@ create table account (
   totp_last_step bigint not null default 0,
   created_at timestamp with time zone not null,
   signed_in_at timestamp with time zone,
+  passkeys_changed_at timestamp with time zone,
   second_factor_changed_at timestamp with time zone,
   constraint account_pkey PRIMARY KEY (account_id),
   constraint account_email_once UNIQUE (email_key),
@@ -199,6 +200,7 @@ comment on column account.password_hash is 'argon2id with its parameters; null f
 comment on column account.wrapped_totp_secret is 'waits for its first code while totp_enrolled_at is null';
 comment on column account.totp_last_step is 'the last 30-second step a code was taken from: each code counts once, on every node';
 comment on column account.signed_in_at is 'the last sign-in; null before the first';
+comment on column account.passkeys_changed_at is 'no longer read: kept for nodes of the version before, during an upgrade';
 comment on column account.second_factor_changed_at is 'when a second factor was last added or removed; device cookies issued before are void';
 
 create table account_event (

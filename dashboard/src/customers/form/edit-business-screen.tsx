@@ -1,30 +1,24 @@
 // Edits the business: sends only what changed, with the version that the form was filled from.
-import { Button, Group, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import type { FormEvent } from 'react'
 import type { BusinessProfile, ProfileOptions } from '../../api/dashboard-operations.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
-import { ButtonLink } from '../../components/layout/links.tsx'
 import { codeLabel } from '../../format/code-labels.ts'
 import { countryName } from '../../format/country-name.ts'
 import { addressText } from '../business-facts.tsx'
 import { CUSTOMER_READS } from '../customer-reads.ts'
 import { BusinessFields } from './business-fields.tsx'
 import { type BusinessValues, businessValuesOf, patchBodyOf } from './business-values.ts'
-import { ChangesByOthers } from './changes-by-others.tsx'
+import { EditForm } from './edit-form.tsx'
 import { EditableCustomer } from './editable-customer.tsx'
-import { detailsOf, FieldErrors, useErrorAt, useFocusOnError } from './field-errors.ts'
-import { FormErrorSummary } from './form-error-summary.tsx'
-import { RestoredDraft } from './restored-draft.tsx'
 import { formTexts, editTexts as texts } from './texts.ts'
 import { useFocusedField } from './use-focused-field.ts'
 import { useVersionedValues } from './use-versioned-values.ts'
 
 export function EditBusinessScreen() {
-  return <EditableCustomer title={() => texts.title}>{(loaded) => <EditForm {...loaded} />}</EditableCustomer>
+  return <EditableCustomer title={() => texts.title}>{(loaded) => <BusinessForm {...loaded} />}</EditableCustomer>
 }
 
-function EditForm({ profile, options }: { profile: BusinessProfile; options: ProfileOptions }) {
+function BusinessForm({ profile, options }: { profile: BusinessProfile; options: ProfileOptions }) {
   const { customerId } = profile
   const navigate = useNavigate()
   const form = useVersionedValues(`edit-business ${customerId}`, profile.version, businessValuesOf(profile))
@@ -38,42 +32,17 @@ function EditForm({ profile, options }: { profile: BusinessProfile; options: Pro
     },
   })
   useFocusedField()
-  const errorAt = useErrorAt(detailsOf(save.error), save.variables?.body)
-  useFocusOnError(save.error)
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const body = patchBodyOf(form.base, form.values)
-    save.mutate({ path: { customerId }, headers: { 'If-Match': `"${form.version}"` }, body })
-  }
+  const onSave = () =>
+    save.mutate({
+      path: { customerId },
+      headers: { 'If-Match': `"${form.version}"` },
+      body: patchBodyOf(form.base, form.values),
+    })
   return (
-    <FieldErrors value={errorAt}>
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          {form.isRestored && form.isDirty && <RestoredDraft onDiscard={form.reset} />}
-          <BusinessFields values={form.values} onChange={form.set} options={options} registrationNumberLength={100} />
-          <ChangesByOthers changes={form.changes} labelOf={labelOf} textOf={textOf} />
-          <FormErrorSummary error={isVersionConflict(save.error) && form.changes.length > 0 ? null : save.error} />
-          <Group justify="flex-end">
-            <ButtonLink
-              to="/customers/$customerId"
-              params={{ customerId }}
-              variant="default"
-              onClick={() => form.clear()}
-            >
-              {texts.cancel}
-            </ButtonLink>
-            <Button type="submit" loading={save.isPending} disabled={!form.isDirty}>
-              {texts.save}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </FieldErrors>
+    <EditForm {...{ customerId, form, save, labelOf, textOf, onSave }} saveLabel={texts.save}>
+      <BusinessFields values={form.values} onChange={form.set} options={options} registrationNumberLength={100} />
+    </EditForm>
   )
-}
-
-export function isVersionConflict(error: unknown): boolean {
-  return (error as { code?: string } | null)?.code === 'Customer.VersionMismatch'
 }
 
 const LABELS: Readonly<Record<keyof BusinessValues, string>> = {

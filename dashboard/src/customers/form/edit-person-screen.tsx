@@ -1,23 +1,18 @@
 // Adds or edits a person. The profile is sent with everyone on it, so that others keep their entries and identity numbers.
-import { Button, Group, Stack } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { BusinessProfile, PersonRecord, ProfileOptions } from '../../api/dashboard-operations.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { EmptyView } from '../../components/feedback/state-views.tsx'
 import { Card } from '../../components/layout/card.tsx'
-import { ButtonLink } from '../../components/layout/links.tsx'
 import { codeLabel } from '../../format/code-labels.ts'
 import { countryName } from '../../format/country-name.ts'
 import { addressText } from '../business-facts.tsx'
 import { CUSTOMER_READS } from '../customer-reads.ts'
 import { nameOf } from '../requirements.tsx'
-import { ChangesByOthers } from './changes-by-others.tsx'
-import { isVersionConflict } from './edit-business-screen.tsx'
+import { EditForm } from './edit-form.tsx'
 import { EditableCustomer } from './editable-customer.tsx'
-import { detailsOf, FieldErrors, useErrorAt, useFocusOnError } from './field-errors.ts'
 import { TextField } from './fields.tsx'
-import { FormErrorSummary } from './form-error-summary.tsx'
 import { PersonFields } from './person-fields.tsx'
 import {
   bodyOfPerson,
@@ -28,7 +23,6 @@ import {
   putBodyOf,
   unchangedPerson,
 } from './person-values.ts'
-import { RestoredDraft } from './restored-draft.tsx'
 import { editTexts, formTexts, personFormTexts, editPersonTexts as texts } from './texts.ts'
 import { useVersionedValues } from './use-versioned-values.ts'
 
@@ -79,50 +73,27 @@ function PersonForm({ profile, options, person }: Loaded & { person: PersonRecor
       void navigate({ to: '/customers/$customerId', params: { customerId } })
     },
   })
-  const errorAt = useErrorAt(detailsOf(save.error), save.variables?.body)
-  useFocusOnError(save.error)
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function onSave() {
     const people = others.map(unchangedPerson).toSpliced(index, 1, bodyOfPerson(form.values, person?.uboId))
     const body = putBodyOf(profile, people, profile.phoneNumber ?? phone)
     save.mutate({ path: { customerId }, headers: { 'If-Match': `"${form.version}"` }, body })
   }
   return (
-    <FieldErrors value={errorAt}>
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          {form.isRestored && form.isDirty && <RestoredDraft onDiscard={form.reset} />}
-          {profile.phoneNumber === null && (
-            <Card title={texts.phoneNeeded} message={texts.phoneNeededHint}>
-              <TextField path="/phoneNumber" label={formTexts.phone} value={phone} onChange={setPhone} required />
-            </Card>
-          )}
-          <Card title={person ? (nameOf(person) ?? '') : texts.addTitle}>
-            <PersonFields
-              path={`/businessPersonList/${index}`}
-              values={form.values}
-              onChange={form.set}
-              options={options}
-            />
-          </Card>
-          <ChangesByOthers changes={form.changes} labelOf={labelOf} textOf={textOf} />
-          <FormErrorSummary error={isVersionConflict(save.error) && form.changes.length > 0 ? null : save.error} />
-          <Group justify="flex-end">
-            <ButtonLink
-              to="/customers/$customerId"
-              params={{ customerId }}
-              variant="default"
-              onClick={() => form.clear()}
-            >
-              {editTexts.cancel}
-            </ButtonLink>
-            <Button type="submit" loading={save.isPending} disabled={!form.isDirty}>
-              {person ? editTexts.save : texts.add}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </FieldErrors>
+    <EditForm {...{ customerId, form, save, labelOf, textOf, onSave }} saveLabel={person ? editTexts.save : texts.add}>
+      {profile.phoneNumber === null && (
+        <Card title={texts.phoneNeeded} message={texts.phoneNeededHint}>
+          <TextField path="/phoneNumber" label={formTexts.phone} value={phone} onChange={setPhone} required />
+        </Card>
+      )}
+      <Card title={person ? (nameOf(person) ?? '') : texts.addTitle}>
+        <PersonFields
+          path={`/businessPersonList/${index}`}
+          values={form.values}
+          onChange={form.set}
+          options={options}
+        />
+      </Card>
+    </EditForm>
   )
 }
 

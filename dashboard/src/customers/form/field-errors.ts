@@ -35,17 +35,24 @@ function fieldMessage({ path, message }: FieldDetail, body: unknown): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-const SETTLED_MS = 50
+const CHECK_MS = 50
+const MAX_CHECKS = 20
 
-/** Moves the focus to the first field with an error, once the errors are on the screen. */
+/**
+ * Moves the focus to the first field with an error. The errors may not be on the screen yet, and the button, which was disabled
+ * while the form was sent, takes the focus back: so it is checked again until it stays, or until the user is in another field.
+ */
 export function useFocusOnError(error: unknown): void {
   useEffect(() => {
     if (detailsOf(error).length === 0) return
-    // After the button, which was disabled while the form was sent, can have the focus again.
-    const timer = setTimeout(
-      () => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus(),
-      SETTLED_MS,
-    )
-    return () => clearTimeout(timer)
+    let checks = 0
+    const timer = setInterval(() => {
+      const field = document.querySelector<HTMLElement>('main [aria-invalid="true"]')
+      const { activeElement } = document
+      const isInField = checks > 0 && activeElement?.matches('input, select, textarea')
+      if (isInField || ++checks === MAX_CHECKS) clearInterval(timer)
+      else field?.focus()
+    }, CHECK_MS)
+    return () => clearInterval(timer)
   }, [error])
 }

@@ -4,8 +4,7 @@
 import { findPackage } from '../../customer/package-sql.ts'
 import { peopleFrom } from '../../customer/people/known-people.ts'
 import type { App } from '../../platform/app.ts'
-import { businessWords } from '../../screening/lists/name-folding.ts'
-import { nameScore, prepareName } from '../../screening/lists/name-matching.ts'
+import { nameScore, preparedNameOf } from '../../screening/lists/name-matching.ts'
 import { findIdentitySharers, findTraitSharers, listFiles, listOthers, type OtherCustomer } from '../risk/risk-sql.ts'
 import { identityTraits, type Trait, type TraitKind, traitsOf } from './customer-traits.ts'
 
@@ -114,6 +113,6 @@ function inOrder(reasons: readonly DuplicateReason[]): DuplicateReason[] {
 
 function areAlike(ours: readonly (string | null)[], theirs: readonly (string | null)[]): boolean {
   const prepared = (names: readonly (string | null)[]) =>
-    names.filter((name) => name !== null).map((name) => prepareName(businessWords(name), 'Business'))
+    names.filter((name) => name !== null).map((name) => preparedNameOf('Business', name))
   return prepared(ours).some((one) => prepared(theirs).some((other) => nameScore(one, other) >= MIN_NAME_SCORE))
 }

@@ -64,8 +64,7 @@ function* pairKeys(words: readonly Part[], use: 'stored' | 'searched'): Generato
   for (const [i, one] of words.entries())
     for (const [j, other] of words.entries()) {
       if (i === j) continue
-      if (i < j || !other.isInitial)
-        for (const exact of one.exact) for (const near of other.near) yield paired(exact, near)
+      for (const exact of one.exact) for (const near of other.near) yield `${exact} ${near}`
       // An initial is stored as one, or as what a searched initial looks for.
       const written = use === 'stored' ? ['*', '.'] : ['.', '*']
       for (const exact of one.exact) {
@@ -74,8 +73,6 @@ function* pairKeys(words: readonly Part[], use: 'stored' | 'searched'): Generato
       }
     }
 }
-
-const paired = (exact: string, near: string) => `${exact} ${near}`
 
 function partOf({ text, skeleton, groups, withoutArticle }: Word): Part {
   return partOfSkeletons(withoutArticle ? [skeleton, withoutArticle.skeleton] : [skeleton], groups, text)

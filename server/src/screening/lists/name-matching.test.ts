@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { businessWords, foldedWords, skeletonOf } from './name-folding.ts'
-import { nameScore, prepareName } from './name-matching.ts'
+import { nameScore, preparedNameOf } from './name-matching.ts'
 
-const person = (name: string) => prepareName(foldedWords(name), 'Person')
-const business = (name: string) => prepareName(businessWords(name), 'Business')
+const person = (name: string) => preparedNameOf('Person', name)
+const business = (name: string) => preparedNameOf('Business', name)
 const people = (a: string, b: string) => nameScore(person(a), person(b))
 const businesses = (a: string, b: string) => nameScore(business(a), business(b))
 

@@ -64,14 +64,11 @@ interface Named {
 }
 
 /** The name as screening compares it. */
-export const preparedNameOf = (kind: Kind, name: string) =>
-  prepareName(kind === 'Business' ? businessWords(name) : foldedWords(name), kind)
+export const preparedNameOf = (kind: Kind, name: string): PreparedName =>
+  (kind === 'Business' ? businessWords(name) : foldedWords(name)).map((text) => prepareWord(text, kind))
 
 export const preparedNamesOf = ({ kind, name, aliases }: Named): PreparedName[] =>
   [name, ...aliases].map((each) => preparedNameOf(kind, each)).filter((words) => words.length > 0)
-
-export const prepareName = (words: readonly string[], kind: Kind): PreparedName =>
-  words.map((text) => prepareWord(text, kind))
 
 function prepareWord(text: string, kind: Kind): Word {
   const isLight = kind === 'Person' ? PARTICLES.has(text) : GENERIC_WORDS.has(text)
