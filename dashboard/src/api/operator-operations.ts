@@ -19,8 +19,47 @@ export type AccountEventList = {
   nextCursor: string | null
 }
 
+export type AddPartnerCredential = {
+  name: string
+  certificatePem: string
+}
+
+export type AddedPartnerCredential = {
+  credentialId: string
+}
+
+export type ApiCredential = {
+  credentialId: string
+  name: string
+  thumbprint: string
+  keyBits: number
+  notBefore: string
+  notAfter: string
+  status: 'Active' | 'Expired' | 'Revoked'
+  addedAt: string
+  addedBy: string
+  lastUsedAt: string | null
+  revokedAt: string | null
+}
+
 export type ChangeStaffRole = {
   role: 'analyst' | 'supervisor' | 'auditor' | 'operator'
+}
+
+export type ChangedPartner = {
+  changed: boolean
+  partner: Partner
+}
+
+export type CreatePartner = {
+  name: string
+  scopes?: ('partner.read' | 'partner.write')[] | undefined
+  onboarding?: 'Approved' | 'Pending' | undefined
+}
+
+export type CustomersWithStatus = {
+  status: 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'
+  customers: number
 }
 
 export type Invitation = {
@@ -39,6 +78,55 @@ export type InvitePartnerUser = {
 export type InviteStaff = {
   email: string
   role: 'analyst' | 'supervisor' | 'auditor' | 'operator'
+}
+
+export type Partner = {
+  partnerId: string
+  name: string
+  clientId: string
+  status: 'Active' | 'Inactive'
+  onboarding: 'Approved' | 'Pending'
+  createdAt: string
+  deactivatedAt: string | null
+  activeCertificates: number
+  certificatesExpireAt: string | null
+  webhookStatus: 'NotRegistered' | 'Active' | 'Degraded' | 'Disabled'
+  users: number
+  customers: number
+  scopes: string[]
+  customersByStatus: CustomersWithStatus[]
+}
+
+export type PartnerCredentialList = {
+  items: ApiCredential[]
+}
+
+export type PartnerList = {
+  items: PartnerSummary[]
+  page: number
+  pageSize: number
+  total: number
+}
+
+export type PartnerSummary = {
+  partnerId: string
+  name: string
+  clientId: string
+  status: 'Active' | 'Inactive'
+  onboarding: 'Approved' | 'Pending'
+  createdAt: string
+  deactivatedAt: string | null
+  activeCertificates: number
+  certificatesExpireAt: string | null
+  webhookStatus: 'NotRegistered' | 'Active' | 'Degraded' | 'Disabled'
+  users: number
+  customers: number
+}
+
+export type RevokedPartnerCredential = {
+  credentialId: string
+  revokedAt: string
+  alsoRevoked: string[]
 }
 
 export type StaffInvitation = {
@@ -72,8 +160,54 @@ export type StaffRole = {
   role: 'analyst' | 'supervisor' | 'auditor' | 'operator'
 }
 
+export type User = {
+  userId: string
+  email: string
+  role: 'admin' | 'editor' | 'viewer'
+  totpEnrolled: boolean
+  passkeys: number
+  addedAt: string
+  lastSeenAt: string | null
+}
+
 export type UserId = {
   userId: string
+}
+
+export type UserList = {
+  items: User[]
+  page: number
+  pageSize: number
+  total: number
+  invitations: Invitation[]
+}
+
+export type WebhookEndpoint = {
+  url: string | null
+  status: 'NotRegistered' | 'Active' | 'Degraded' | 'Disabled'
+  health: 'NotRegistered' | 'Healthy' | 'Retrying' | 'Degraded' | 'Disabled'
+  healthReason: string | null
+  consecutiveFailures: number
+  lastFailure: WebhookLastFailure | null
+  failingSince: string | null
+  degradedSince: string | null
+  disablesAt: string | null
+  disabledAt: string | null
+  disabledReason: string | null
+  previousSecretExpiresAt: string | null
+  pendingDeliveries: number
+  registeredAt: string | null
+  dispatcherAvailable: boolean
+}
+
+export type WebhookLastFailure = {
+  failedAt: string
+  errorKind: 'Timeout' | 'DnsFailure' | 'ConnectionRefused' | 'ConnectionReset' | 'TlsError' | 'BlockedAddress' | 'Redirect' | 'HttpStatus' | 'Internal'
+  statusCode: number | null
+}
+
+export type WithdrawnPartnerInvitation = {
+  invitationId: string
 }
 
 export type WithdrawnStaffInvitation = {
@@ -115,6 +249,69 @@ export interface OperatorOperations {
     body: InvitePartnerUser
     value: Invitation
   }
+  listPartnerUsers: {
+    path: { partnerId: string }
+    query?: { page?: string | number | undefined; pageSize?: string | number | undefined }
+    value: UserList
+  }
+  listPartners: {
+    query?: { search?: string | number | undefined; status?: 'Active' | 'Inactive' | undefined; onboarding?: 'Approved' | 'Pending' | undefined; attention?: 'Approval' | 'Certificate' | 'Webhook' | undefined; page?: string | number | undefined; pageSize?: string | number | undefined }
+    value: PartnerList
+  }
+  createPartner: {
+    body: CreatePartner
+    value: Partner
+  }
+  getPartner: {
+    path: { partnerId: string }
+    value: Partner
+  }
+  approvePartner: {
+    path: { partnerId: string }
+    value: ChangedPartner
+  }
+  deactivatePartner: {
+    path: { partnerId: string }
+    value: ChangedPartner
+  }
+  reactivatePartner: {
+    path: { partnerId: string }
+    value: ChangedPartner
+  }
+  listPartnerCredentials: {
+    path: { partnerId: string }
+    value: PartnerCredentialList
+  }
+  addPartnerCredential: {
+    path: { partnerId: string }
+    body: AddPartnerCredential
+    value: AddedPartnerCredential
+  }
+  revokePartnerCredential: {
+    path: { partnerId: string; credentialId: string }
+    value: RevokedPartnerCredential
+  }
+  removePartnerUser: {
+    path: { partnerId: string; userId: string }
+    value: UserId
+  }
+  resetPartnerUserTotp: {
+    path: { partnerId: string; userId: string }
+    value: UserId
+  }
+  withdrawPartnerInvitation: {
+    path: { partnerId: string; invitationId: string }
+    value: WithdrawnPartnerInvitation
+  }
+  getPartnerWebhook: {
+    path: { partnerId: string }
+    value: WebhookEndpoint
+  }
+  listPartnerEvents: {
+    path: { partnerId: string }
+    query?: { action?: 'SignedIn' | 'SignInFailed' | 'SignedOut' | 'SignedOutEverywhere' | 'SignedOutOthers' | 'SteppedUp' | 'PasswordChanged' | 'PasswordResetRequested' | 'TotpEnrolled' | 'TotpDisabled' | 'PasskeyAdded' | 'PasskeyRenamed' | 'PasskeyRemoved' | 'RecoveryCodesRenewed' | 'OutsideIdentityLinked' | 'PersonInvited' | 'InvitationWithdrawn' | 'InvitationAccepted' | 'PersonAdded' | 'PersonRemoved' | 'RoleChanged' | 'TotpReset' | 'PartnerRegistered' | 'PartnerApproved' | 'PartnerDeactivated' | 'PartnerReactivated' | 'CustomerExported' | 'CustomerErased' | 'ConfigurationActivated' | 'ScreeningListImported' | 'ScreeningListActivated' | 'SigningKeyRotated' | 'KeysRewrapped' | 'CustomersSearched' | 'CredentialAdded' | 'CredentialRevoked' | 'WebhookRegistered' | 'WebhookUrlChanged' | 'WebhookSecretRotated' | 'WebhookEnabled' | 'WebhookTested' | 'WebhookReplayed' | undefined; actorId?: string | number | undefined; from?: string | number | undefined; to?: string | number | undefined; cursor?: string | number | undefined; pageSize?: string | number | undefined }
+    value: AccountEventList
+  }
 }
 
 export const OPERATOR_ROUTES = {
@@ -126,4 +323,19 @@ export const OPERATOR_ROUTES = {
   resetStaffTotp: ['POST', '/api/operator/v1/staff/{userId}/reset-totp'],
   listStaffEvents: ['GET', '/api/operator/v1/audit'],
   invitePartnerUser: ['POST', '/api/operator/v1/partners/{partnerId}/users'],
+  listPartnerUsers: ['GET', '/api/operator/v1/partners/{partnerId}/users'],
+  listPartners: ['GET', '/api/operator/v1/partners'],
+  createPartner: ['POST', '/api/operator/v1/partners'],
+  getPartner: ['GET', '/api/operator/v1/partners/{partnerId}'],
+  approvePartner: ['POST', '/api/operator/v1/partners/{partnerId}/approve'],
+  deactivatePartner: ['POST', '/api/operator/v1/partners/{partnerId}/deactivate'],
+  reactivatePartner: ['POST', '/api/operator/v1/partners/{partnerId}/reactivate'],
+  listPartnerCredentials: ['GET', '/api/operator/v1/partners/{partnerId}/api-credentials'],
+  addPartnerCredential: ['POST', '/api/operator/v1/partners/{partnerId}/api-credentials'],
+  revokePartnerCredential: ['DELETE', '/api/operator/v1/partners/{partnerId}/api-credentials/{credentialId}'],
+  removePartnerUser: ['DELETE', '/api/operator/v1/partners/{partnerId}/users/{userId}'],
+  resetPartnerUserTotp: ['POST', '/api/operator/v1/partners/{partnerId}/users/{userId}/reset-totp'],
+  withdrawPartnerInvitation: ['DELETE', '/api/operator/v1/partners/{partnerId}/users/invitations/{invitationId}'],
+  getPartnerWebhook: ['GET', '/api/operator/v1/partners/{partnerId}/webhook'],
+  listPartnerEvents: ['GET', '/api/operator/v1/partners/{partnerId}/audit'],
 } as const

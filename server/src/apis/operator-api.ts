@@ -1,4 +1,4 @@
-// The operator API: staff accounts, and the first users of a partner.
+// The operator API: partners with their credentials and users, and staff accounts.
 import { admitUser, authenticateStaff, roleLacksScope } from '../accounts/authenticate-user.ts'
 import { invitePartnerUser } from '../accounts/invitations/invite-partner-user.ts'
 import { inviteStaff } from '../accounts/invitations/invite-staff.ts'
@@ -14,6 +14,21 @@ import { openApiDocument } from '../http/openapi.ts'
 import type { Operation } from '../http/operation.ts'
 import { userEnvelope } from '../http/user-envelope.ts'
 import { userEnvelopeSchema } from '../http/user-envelope-schema.ts'
+import { addPartnerCredential } from '../operator/partners/add-partner-credential.ts'
+import { approvePartner } from '../operator/partners/approve-partner.ts'
+import { createPartner } from '../operator/partners/create-partner.ts'
+import { deactivatePartner } from '../operator/partners/deactivate-partner.ts'
+import { getPartner } from '../operator/partners/get-partner.ts'
+import { getPartnerWebhook } from '../operator/partners/get-partner-webhook.ts'
+import { listPartnerCredentials } from '../operator/partners/list-partner-credentials.ts'
+import { listPartnerEvents } from '../operator/partners/list-partner-events.ts'
+import { listPartnerUsers } from '../operator/partners/list-partner-users.ts'
+import { listPartners } from '../operator/partners/list-partners.ts'
+import { reactivatePartner } from '../operator/partners/reactivate-partner.ts'
+import { removePartnerUser } from '../operator/partners/remove-partner-user.ts'
+import { resetPartnerUserTotp } from '../operator/partners/reset-partner-user-totp.ts'
+import { revokePartnerCredential } from '../operator/partners/revoke-partner-credential.ts'
+import { withdrawPartnerInvitation } from '../operator/partners/withdraw-partner-invitation.ts'
 import { limitUser } from './user-rate-limits.ts'
 
 export const OPERATOR_OPERATIONS: readonly Operation[] = [
@@ -25,6 +40,21 @@ export const OPERATOR_OPERATIONS: readonly Operation[] = [
   resetStaffTotp,
   listStaffEvents,
   invitePartnerUser,
+  listPartners,
+  createPartner,
+  getPartner,
+  approvePartner,
+  deactivatePartner,
+  reactivatePartner,
+  listPartnerCredentials,
+  addPartnerCredential,
+  revokePartnerCredential,
+  listPartnerUsers,
+  removePartnerUser,
+  resetPartnerUserTotp,
+  withdrawPartnerInvitation,
+  getPartnerWebhook,
+  listPartnerEvents,
 ]
 
 export const operatorApi: Api = {
@@ -53,11 +83,14 @@ export function operatorApiDocument(baseUrl: string) {
     title: 'Gangway Operator API',
     version: '1.0.0',
     description:
-      'For operators: manage staff accounts and invite the first users of a partner. Sign in with `POST /api/auth/sign-in`; the ' +
+      'For operators: manage partners and staff accounts. Sign in with `POST /api/auth/sign-in`; the ' +
       'session is a cookie. Every response is `{value, isSuccess, error}`. Every change requires re-authentication within the last ten minutes (step-up).',
     serverUrl: baseUrl,
     prefix: '/api',
-    tags: { Staff: 'Staff accounts and their activity.' },
+    tags: {
+      Partners: 'Partner organisations with their credentials, users and endpoints.',
+      Staff: 'Staff accounts and their activity.',
+    },
     securityScheme: {
       type: 'apiKey',
       in: 'cookie',

@@ -1,22 +1,24 @@
 // Activates or deactivates a partner: an inactive partner gets no tokens, and its existing ones end immediately.
 import type { App } from '../platform/app.ts'
 import type { Sql } from '../platform/db/db.ts'
-import { updatePartnerStatus } from './sql.ts'
+import { lockPartnerState, updatePartnerStatus } from './sql.ts'
 import { forgetLivePartner } from './tokens/live-partner.ts'
 
-/** False when the partner doesn't exist. */
+/** Undefined when the partner doesn't exist, false when it already has the status. */
 export async function setPartnerStatus(
   app: App,
   partnerId: string,
   status: 'Active' | 'Inactive',
-  /** Runs in the same transaction, for example to record the action. */
+  /** Runs in the same transaction if the status changes, for example to record the action. */
   alongside?: (sql: Sql) => Promise<void>,
-): Promise<boolean> {
-  const exists = await app.db.everyPartnerTransaction(async (sql) => {
-    const found = await updatePartnerStatus(sql, partnerId, status, app.clock.now())
-    if (found) await alongside?.(sql)
-    return found
+): Promise<boolean | undefined> {
+  const changed = await app.db.everyPartnerTransaction(async (sql) => {
+    const before = await lockPartnerState(sql, partnerId)
+    if (!before || before.status === status) return before && false
+    await updatePartnerStatus(sql, partnerId, status, app.clock.now())
+    await alongside?.(sql)
+    return true
   })
   forgetLivePartner(app, partnerId)
-  return exists
+  return changed
 }

@@ -46,31 +46,14 @@ export async function updatePartnerOnboarding(
   return count > 0
 }
 
-export interface ListedPartner {
-  readonly partnerId: string
-  readonly clientId: string
-  readonly name: string
-  readonly status: 'Active' | 'Inactive'
-  readonly onboarding: 'Approved' | 'Pending'
-  readonly scopes: readonly string[]
-  readonly createdAt: Date
-  readonly liveCertificates: number
-  readonly people: number
-  readonly customers: number
-}
-
-/** All partners by name, or the one with this ID or client ID. */
-export async function listPartners(sql: Sql, now: Date, which: string | null = null): Promise<ListedPartner[]> {
-  return sql<ListedPartner[]>`
-    select p.partner_id as "partnerId", p.client_id as "clientId", p.name, p.status, p.onboarding, p.scopes,
-      p.created_at as "createdAt",
-      (select count(*)::int from api_certificate c
-        where c.partner_id = p.partner_id and c.revoked_at is null and c.not_after > ${now}) as "liveCertificates",
-      (select count(*)::int from membership m where m.partner_id = p.partner_id) as people,
-      (select coalesce(sum(n.customers), 0)::int from customer_count n where n.partner_id = p.partner_id) as customers
-    from partner p
-    where ${which}::text is null or p.partner_id::text = lower(${which}) or p.client_id = ${which}
-    order by lower(p.name), p.partner_id`
+/** Locks the partner, so that of two operators who change it at once the second sees what the first did. */
+export async function lockPartnerState(
+  sql: Sql,
+  partnerId: string,
+): Promise<{ status: 'Active' | 'Inactive'; onboarding: 'Approved' | 'Pending' } | undefined> {
+  const [row] = await sql<{ status: 'Active' | 'Inactive'; onboarding: 'Approved' | 'Pending' }[]>`
+    select status, onboarding from partner where partner_id = ${partnerId} for no key update`
+  return row
 }
 
 /** Locks the partner until the transaction ends. Rows that refer to it can still be added. */
@@ -125,7 +108,10 @@ export interface Revocation {
   readonly newlyRevoked: readonly string[]
 }
 
-/** Revokes the public key of a certificate, in every certificate of the partner that contains it. */
+/**
+ * Revokes the public key of a certificate, in every certificate of the partner that contains it. Of two concurrent requests the
+ * second returns the time of the first.
+ */
 export async function revokeKeyOf(
   sql: Sql,
   partnerId: string,
@@ -135,7 +121,7 @@ export async function revokeKeyOf(
   const [row] = await sql<Revocation[]>`
     with target as (
       select public_key_sha256, revoked_at from api_certificate
-      where partner_id = ${partnerId} and certificate_id = ${certificateId}),
+      where partner_id = ${partnerId} and certificate_id = ${certificateId} for update),
     revoked as (
       update api_certificate c set revoked_at = ${now} from target t
       where c.partner_id = ${partnerId} and c.public_key_sha256 = t.public_key_sha256 and c.revoked_at is null

@@ -28,7 +28,7 @@ export const MAY_IMPORT: Readonly<Record<string, Readonly<Record<string, string>
     accounts: below,
     operator: `${modules} ${below}`,
     guide: 'reference errors.ts type:platform',
-    apis: `${modules} ${below}`,
+    apis: `operator ${modules} ${below}`,
     process: `apis guide operator ${modules} ${below}`,
     sandbox: `config process ${modules} ${below} @gangway/sdk`,
     'main.ts': `config process sandbox ${modules} ${below}`,

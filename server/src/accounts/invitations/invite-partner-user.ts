@@ -14,7 +14,7 @@ export const invitePartnerUser = operation({
   method: 'POST',
   path: '/operator/v1/partners/{partnerId}/users',
   scope: 'operator',
-  tag: 'Staff',
+  tag: 'Partners',
   summary: 'Invite a partner user by email',
   params: { partnerId: idParam('The partner.', 'Partner.NotFound') },
   body: InvitePartnerUser,

@@ -1,9 +1,7 @@
 // Withdraws an invitation: its link stops working.
-import { recordAction } from '../../audit/account-activity.ts'
-import { ApiError } from '../../errors.ts'
 import { named, uuid } from '../../http/fields.ts'
 import { idParam, operation } from '../../http/operation.ts'
-import { deleteInvitation } from './links-sql.ts'
+import { withdraw } from './withdraw.ts'
 
 export const withdrawInvitation = operation({
   id: 'withdrawInvitation',
@@ -19,20 +17,7 @@ export const withdrawInvitation = operation({
 
   async handle({ app, caller, params, requestId }) {
     const { invitationId } = params
-    await app.db.staffTransaction(caller.partnerId, async (sql) => {
-      const email = await deleteInvitation(sql, caller.partnerId, invitationId)
-      if (email === undefined) throw new ApiError('User.NotFound')
-      const at = app.clock.now()
-      await recordAction(sql, {
-        partnerId: caller.partnerId,
-        at,
-        by: caller.user,
-        action: 'InvitationWithdrawn',
-        subjectId: invitationId,
-        facts: { email },
-        requestId,
-      })
-    })
+    await withdraw(app, { partnerId: caller.partnerId, invitationId, by: caller.user, requestId })
     return { value: { invitationId } }
   },
 })

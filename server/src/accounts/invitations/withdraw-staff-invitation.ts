@@ -1,10 +1,8 @@
 // Withdraws an invitation to the staff: its link stops working.
-import { recordAction } from '../../audit/account-activity.ts'
-import { ApiError } from '../../errors.ts'
 import { named, uuid } from '../../http/fields.ts'
 import { idParam, operation } from '../../http/operation.ts'
 import { NO_PARTNER } from '../roles.ts'
-import { deleteInvitation } from './links-sql.ts'
+import { withdraw } from './withdraw.ts'
 
 export const withdrawStaffInvitation = operation({
   id: 'withdrawStaffInvitation',
@@ -20,21 +18,7 @@ export const withdrawStaffInvitation = operation({
 
   async handle({ app, caller, params, requestId }) {
     const { invitationId } = params
-    const at = app.clock.now()
-    await app.db.everyPartnerTransaction(async (sql) => {
-      const email = await deleteInvitation(sql, NO_PARTNER, invitationId)
-      if (email === undefined) throw new ApiError('User.NotFound')
-      const by = caller.user
-      await recordAction(sql, {
-        partnerId: NO_PARTNER,
-        at,
-        by,
-        action: 'InvitationWithdrawn',
-        subjectId: invitationId,
-        facts: { email },
-        requestId,
-      })
-    })
+    await withdraw(app, { partnerId: NO_PARTNER, invitationId, by: caller.user, requestId })
     return { value: { invitationId } }
   },
 })

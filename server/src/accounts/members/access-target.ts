@@ -15,8 +15,7 @@ export interface AccessTarget {
   readonly requestId?: string
 }
 
-export function inTargetTransaction(app: App, target: AccessTarget, work: (sql: Sql) => Promise<void>): Promise<void> {
-  const { partnerId } = target
+export function inTargetTransaction(app: App, partnerId: string, work: (sql: Sql) => Promise<void>): Promise<void> {
   return partnerId === NO_PARTNER ? app.db.everyPartnerTransaction(work) : app.db.staffTransaction(partnerId, work)
 }
 

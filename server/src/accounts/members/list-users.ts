@@ -1,7 +1,8 @@
 // The users of a partner, and open invitations.
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import type { App } from '../../platform/app.ts'
 import { MAX_OPEN_INVITATIONS } from '../invitations/invite.ts'
 import { listInvitations } from '../invitations/links-sql.ts'
 import { PARTNER_ROLES, type PartnerRole } from '../roles.ts'
@@ -29,6 +30,52 @@ const PAGE_SIZE = 50
 const MAX_PAGE_SIZE = 200
 const WHOLE = '^[1-9][0-9]{0,5}$'
 
+export const UserListQuery = Type.Object({
+  page: Type.Optional(Type.String({ pattern: WHOLE, 'x-message': 'must be a whole number of at least 1.' })),
+  pageSize: Type.Optional(
+    Type.String({
+      pattern: WHOLE,
+      'x-message': 'must be a whole number of at least 1. Values above 200 are treated as 200.',
+    }),
+  ),
+})
+
+export const UserList = named('UserList', {
+  items: Type.Array(User),
+  page: Type.Integer(),
+  pageSize: Type.Integer(),
+  total: Type.Integer(),
+  invitations: Type.Array(InvitationRecord),
+})
+
+export async function usersOf(
+  app: App,
+  partnerId: string,
+  query: Static<typeof UserListQuery>,
+): Promise<Static<typeof UserList>> {
+  const page = Number(query.page ?? 1)
+  const pageSize = Math.min(Number(query.pageSize ?? PAGE_SIZE), MAX_PAGE_SIZE)
+  const [users, invitations] = await app.db.reads.staff(partnerId, (sql) =>
+    Promise.all([findUsers(sql, partnerId, page, pageSize), listInvitations(sql, partnerId, MAX_OPEN_INVITATIONS)]),
+  )
+  return {
+    items: users.items.map((user) => ({
+      ...user,
+      addedAt: user.addedAt.toISOString(),
+      lastSeenAt: user.lastSeenAt?.toISOString() ?? null,
+    })),
+    page,
+    pageSize,
+    total: users.total,
+    invitations: invitations.map((invitation) => ({
+      ...invitation,
+      role: invitation.role as PartnerRole,
+      invitedAt: invitation.invitedAt.toISOString(),
+      expiresAt: invitation.expiresAt.toISOString(),
+    })),
+  }
+}
+
 export const listUsers = operation({
   id: 'listUsers',
   method: 'GET',
@@ -36,50 +83,11 @@ export const listUsers = operation({
   scope: 'dashboard.manage',
   tag: 'People',
   summary: 'List users and open invitations',
-  query: Type.Object({
-    page: Type.Optional(Type.String({ pattern: WHOLE, 'x-message': 'must be a whole number of at least 1.' })),
-    pageSize: Type.Optional(
-      Type.String({
-        pattern: WHOLE,
-        'x-message': 'must be a whole number of at least 1. Values above 200 are treated as 200.',
-      }),
-    ),
-  }),
-  value: named('UserList', {
-    items: Type.Array(User),
-    page: Type.Integer(),
-    pageSize: Type.Integer(),
-    total: Type.Integer(),
-    invitations: Type.Array(InvitationRecord),
-  }),
+  query: UserListQuery,
+  value: UserList,
   errors: ['ValidationControl.Error'],
 
   async handle({ app, caller, query }) {
-    const page = Number(query.page ?? 1)
-    const pageSize = Math.min(Number(query.pageSize ?? PAGE_SIZE), MAX_PAGE_SIZE)
-    const [users, invitations] = await app.db.reads.staff(caller.partnerId, (sql) =>
-      Promise.all([
-        findUsers(sql, caller.partnerId, page, pageSize),
-        listInvitations(sql, caller.partnerId, MAX_OPEN_INVITATIONS),
-      ]),
-    )
-    return {
-      value: {
-        items: users.items.map((user) => ({
-          ...user,
-          addedAt: user.addedAt.toISOString(),
-          lastSeenAt: user.lastSeenAt?.toISOString() ?? null,
-        })),
-        page,
-        pageSize,
-        total: users.total,
-        invitations: invitations.map((invitation) => ({
-          ...invitation,
-          role: invitation.role as PartnerRole,
-          invitedAt: invitation.invitedAt.toISOString(),
-          expiresAt: invitation.expiresAt.toISOString(),
-        })),
-      },
-    }
+    return { value: await usersOf(app, caller.partnerId, query) }
   },
 })

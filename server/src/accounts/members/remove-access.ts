@@ -14,7 +14,7 @@ import { deleteMembership } from './users-sql.ts'
 
 export async function removeAccess(app: App, target: AccessTarget): Promise<void> {
   const { partnerId, userId, by, requestId } = target
-  await inTargetTransaction(app, target, async (sql) => {
+  await inTargetTransaction(app, partnerId, async (sql) => {
     const role = await lockTargetRole(sql, target, true)
     if (partnerId === NO_PARTNER) await updateStaffRole(sql, userId, null)
     else await deleteMembership(sql, partnerId, userId)

@@ -11,7 +11,7 @@ import { clearTotp } from '../sql.ts'
 
 export async function resetTotp(app: App, target: AccessTarget): Promise<void> {
   const { partnerId, userId, by, requestId } = target
-  await inTargetTransaction(app, target, async (sql) => {
+  await inTargetTransaction(app, partnerId, async (sql) => {
     await lockTargetRole(sql, target, false)
     const at = app.clock.now()
     const passkeysRemoved = await deletePasskeysOf(sql, userId, at)

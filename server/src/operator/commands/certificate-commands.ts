@@ -1,16 +1,12 @@
 // Partner API certificates, by the same rules as in the dashboard.
-import { recordAction } from '../../audit/account-activity.ts'
 import { isLine } from '../../http/schema.ts'
-import { addCertificate } from '../../partners/certificates/add-certificate.ts'
-import { listCredentials } from '../../partners/certificates/certificates-sql.ts'
-import { credentialRecord } from '../../partners/certificates/credential-record.ts'
-import { revokeCertificate } from '../../partners/certificates/revoke-certificate.ts'
 import { isUuid } from '../../platform/ids.ts'
-import { type Command, CommandError, OPERATOR, optionText, UsageError } from './command.ts'
+import { addCredential } from '../partners/add-partner-credential.ts'
+import { credentialsOf } from '../partners/list-partner-credentials.ts'
+import { revokeCredential } from '../partners/revoke-partner-credential.ts'
+import { type Command, CommandError, optionText, UsageError } from './command.ts'
 import { findPartner } from './find-partner.ts'
 import { columns, fields } from './format-text.ts'
-
-const SHOWN = 200
 
 export const certificateCommands: readonly Command[] = [
   {
@@ -28,15 +24,7 @@ export const certificateCommands: readonly Command[] = [
       if (name === '' || name.length > 100 || !isLine(name))
         throw new UsageError('--name must be a single line of 1 to 100 characters.')
       const pem = await readText(file)
-      const at = app.clock.now()
-      const added = await addCertificate(app, {
-        partnerId,
-        name,
-        pem,
-        addedBy: OPERATOR,
-        alongside: (sql, subjectId) => recordAction(sql, { partnerId, at, action: 'CredentialAdded', subjectId }),
-      })
-      const { certificateId, thumbprint, notAfter } = added
+      const { certificateId, thumbprint, notAfter } = await addCredential(app, { partnerId, name, pem })
       return {
         value: { credentialId: certificateId, name, thumbprint, notAfter },
         text: fields({
@@ -55,9 +43,7 @@ export const certificateCommands: readonly Command[] = [
     examples: ['certificates list acme-payments-1f0c2d3e'],
     async run({ app, args }) {
       const { partnerId } = await findPartner(app, args[0]!)
-      const now = app.clock.now()
-      const rows = await app.db.staff(partnerId, (sql) => listCredentials(sql, partnerId, now, SHOWN))
-      const records = rows.map((row) => credentialRecord(row, now))
+      const records = await credentialsOf(app, partnerId)
       const text = columns(
         ['Credential ID', 'Name', 'Status', 'Bits', 'Expires', 'Last used', 'Added by'],
         records.map((it) => [
@@ -83,12 +69,7 @@ export const certificateCommands: readonly Command[] = [
     async run({ app, args }) {
       const { partnerId } = await findPartner(app, args[0]!)
       const credentialId = args[1]!.toLowerCase()
-      const at = app.clock.now()
-      const revoked = isUuid(credentialId)
-        ? await revokeCertificate(app, partnerId, credentialId, (sql, subjectId) =>
-            recordAction(sql, { partnerId, at, action: 'CredentialRevoked', subjectId }),
-          )
-        : undefined
+      const revoked = isUuid(credentialId) ? await revokeCredential(app, partnerId, credentialId) : undefined
       if (!revoked) throw new CommandError('Certificate not found for this partner.')
       const { revokedAt, alsoRevoked } = revoked
       const others = alsoRevoked.length > 0 ? `\nAlso revoked, because of the same key: ${alsoRevoked.join(', ')}` : ''

@@ -57,9 +57,6 @@ export class CommandError extends Error {}
 
 export const EXIT = { ok: 0, failed: 1, usage: 2, problemsFound: 3, unavailable: 4 } as const
 
-/** The actor in audit logs: commands have no account. */
-export const OPERATOR = 'operator command'
-
 export function optionText(options: OptionValues, name: string): string | undefined {
   const value = options[name]
   return typeof value === 'string' ? value : undefined

@@ -15,7 +15,8 @@ import {
 } from '../../reference/configurations-sql.ts'
 import { isCountry } from '../../reference/countries.ts'
 import { CONFIGURATION_VERSION, CONFIGURED_COUNTRIES, shippedRows } from '../../reference/identity-documents.ts'
-import { type Command, CommandError, OPERATOR, optionText, UsageError } from './command.ts'
+import { OPERATOR } from '../actor.ts'
+import { type Command, CommandError, optionText, UsageError } from './command.ts'
 import { columns, minute } from './format-text.ts'
 
 export const configurationCommands: readonly Command[] = [

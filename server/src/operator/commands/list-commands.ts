@@ -12,7 +12,8 @@ import {
 } from '../../screening/lists/imported/imported-lists-sql.ts'
 import { ListError, type ListedEntry } from '../../screening/lists/list-file.ts'
 import { HIT_CATEGORIES, type HitCategory } from '../../screening/providers/provider.ts'
-import { type Command, CommandError, OPERATOR, optionText, UsageError } from './command.ts'
+import { OPERATOR } from '../actor.ts'
+import { type Command, CommandError, optionText, UsageError } from './command.ts'
 import { columns, fields, minute } from './format-text.ts'
 
 const MAX_SHOWN = 50

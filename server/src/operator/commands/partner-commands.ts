@@ -1,16 +1,14 @@
 // Partner organisations: create, approve, deactivate.
-import { type AccountAction, recordAction } from '../../audit/account-activity.ts'
 import { isLine } from '../../http/schema.ts'
-import { PARTNER_SCOPES, registerPartner } from '../../partners/register-partner.ts'
-import { setPartnerStatus } from '../../partners/set-partner-status.ts'
-import { type ListedPartner, listPartners, updatePartnerOnboarding } from '../../partners/sql.ts'
+import { PARTNER_SCOPES } from '../../partners/register-partner.ts'
 import type { App } from '../../platform/app.ts'
-import type { Sql } from '../../platform/db/db.ts'
+import { changePartner, type PartnerChange } from '../partners/change-partner.ts'
+import { addPartner, MAX_PARTNER_NAME } from '../partners/create-partner.ts'
+import { attentionTime } from '../partners/partner-record.ts'
+import { findPartners, type PartnerRow } from '../partners/partners-sql.ts'
 import { type Command, optionText, UsageError } from './command.ts'
 import { findPartner } from './find-partner.ts'
 import { columns, fields, minute } from './format-text.ts'
-
-const MAX_NAME = 255
 
 export const partnerCommands: readonly Command[] = [
   {
@@ -34,16 +32,16 @@ export const partnerCommands: readonly Command[] = [
     async run({ app, args, options }) {
       const name = args[0]!.trim()
       // The name appears in emails and tables, so it must be a single line.
-      if (name === '' || name.length > MAX_NAME || !isLine(name))
-        throw new UsageError(`The name must be a single line of 1 to ${MAX_NAME} characters.`)
-      const created = await registerPartner(app, {
+      if (name === '' || name.length > MAX_PARTNER_NAME || !isLine(name))
+        throw new UsageError(`The name must be a single line of 1 to ${MAX_PARTNER_NAME} characters.`)
+      const partnerId = await addPartner(app, {
         name,
         scopes: readScopes(optionText(options, 'scopes')),
         onboarding: options.pending ? 'Pending' : 'Approved',
-        alongside: (sql, partnerId) => record(app, sql, partnerId, 'PartnerRegistered'),
       })
-      const partner = await findPartner(app, created.partnerId)
-      const next = `Next: certificates add ${created.clientId} <file.pem>, then users invite <email> --role admin --partner ${created.clientId}`
+      const partner = await findPartner(app, partnerId)
+      const { clientId } = partner
+      const next = `Next: certificates add ${clientId} <file.pem>, then users invite <email> --role admin --partner ${clientId}`
       return { value: partner, text: `${partnerText(partner)}\n\n${next}` }
     },
   },
@@ -53,7 +51,7 @@ export const partnerCommands: readonly Command[] = [
     summary: 'List partners',
     examples: ['partners list', 'partners list --json'],
     async run({ app }) {
-      const partners = await app.db.everyPartner((sql) => listPartners(sql, app.clock.now()))
+      const { items: partners } = await app.db.everyPartner((sql) => findPartners(sql, {}, attentionTime(app)))
       const text = columns(
         ['Client ID', 'Name', 'Status', 'Onboarding', 'Certificates', 'Users', 'Customers'],
         partners.map((it) => [
@@ -84,29 +82,21 @@ export const partnerCommands: readonly Command[] = [
     parameters: '<partner>',
     summary: "Approve a partner's own onboarding, so that its users can make changes",
     examples: ['partners approve acme-payments-1f0c2d3e'],
-    run: ({ app, args }) =>
-      change(app, args[0]!, (partner) =>
-        partner.onboarding === 'Approved'
-          ? undefined
-          : app.db.everyPartnerTransaction(async (sql) => {
-              await updatePartnerOnboarding(sql, partner.partnerId, 'Approved')
-              await record(app, sql, partner.partnerId, 'PartnerApproved')
-            }),
-      ),
+    run: ({ app, args }) => change(app, args[0]!, 'approve'),
   },
   {
     name: 'partners deactivate',
     parameters: '<partner>',
     summary: 'Deactivate a partner: its tokens stop working immediately and no new ones are issued',
     examples: ['partners deactivate acme-payments-1f0c2d3e'],
-    run: ({ app, args }) => setStatus(app, args[0]!, 'Inactive', 'PartnerDeactivated'),
+    run: ({ app, args }) => change(app, args[0]!, 'deactivate'),
   },
   {
     name: 'partners reactivate',
     parameters: '<partner>',
     summary: 'Reactivate a partner',
     examples: ['partners reactivate acme-payments-1f0c2d3e'],
-    run: ({ app, args }) => setStatus(app, args[0]!, 'Active', 'PartnerReactivated'),
+    run: ({ app, args }) => change(app, args[0]!, 'reactivate'),
   },
 ]
 
@@ -119,28 +109,15 @@ function readScopes(text: string | undefined): readonly string[] {
   return [...new Set(requested)]
 }
 
-function setStatus(app: App, partner: string, status: 'Active' | 'Inactive', action: AccountAction) {
-  return change(app, partner, ({ partnerId, status: before }) =>
-    before === status
-      ? undefined
-      : setPartnerStatus(app, partnerId, status, (sql) => record(app, sql, partnerId, action)),
-  )
-}
-
 /** Repeating a command changes nothing and shows the current state. */
-async function change(app: App, which: string, apply: (partner: ListedPartner) => Promise<unknown> | undefined) {
-  const before = await findPartner(app, which)
-  const applied = apply(before)
-  await applied
-  const after = await findPartner(app, which)
-  return { value: after, text: `${applied ? '' : 'No change needed.\n'}${partnerText(after)}` }
+async function change(app: App, which: string, what: PartnerChange) {
+  const { partnerId } = await findPartner(app, which)
+  const changed = await changePartner(app, partnerId, what)
+  const after = await findPartner(app, partnerId)
+  return { value: after, text: `${changed ? '' : 'No change needed.\n'}${partnerText(after)}` }
 }
 
-function record(app: App, sql: Sql, partnerId: string, action: AccountAction): Promise<void> {
-  return recordAction(sql, { partnerId, at: app.clock.now(), action, subjectId: partnerId })
-}
-
-function partnerText(partner: ListedPartner): string {
+function partnerText(partner: PartnerRow): string {
   return fields({
     Name: partner.name,
     'Client ID': partner.clientId,

@@ -1,7 +1,8 @@
 // Users: partner team members and staff. The first operator of an installation is invited this way.
 
 import { invite, MAX_OPEN_INVITATIONS } from '../../accounts/invitations/invite.ts'
-import { deleteInvitation, listInvitations } from '../../accounts/invitations/links-sql.ts'
+import { listInvitations } from '../../accounts/invitations/links-sql.ts'
+import { withdraw } from '../../accounts/invitations/withdraw.ts'
 import { removeAccess } from '../../accounts/members/remove-access.ts'
 import { listUsers } from '../../accounts/members/users-sql.ts'
 import { normaliseEmail } from '../../accounts/normalise-email.ts'
@@ -9,7 +10,6 @@ import { isStaffRole, NO_PARTNER, PARTNER_ROLES, STAFF_ROLES } from '../../accou
 import { resetTotp } from '../../accounts/second-factor/reset-totp.ts'
 import { findAccount, findAccountByEmail } from '../../accounts/sql.ts'
 import { listStaff } from '../../accounts/staff/staff-sql.ts'
-import { recordAction } from '../../audit/account-activity.ts'
 import type { Role } from '../../http/caller.ts'
 import type { App } from '../../platform/app.ts'
 import { isUuid } from '../../platform/ids.ts'
@@ -120,8 +120,9 @@ export const userCommands: readonly Command[] = [
         return { value: { userId, removed: true }, text: 'User removed and signed out.' }
       }
       const partnerId = (await partnerOf(app, options))?.partnerId ?? NO_PARTNER
-      const invitationId = await withdraw(app, partnerId, args[0]!)
+      const invitationId = await invitationTo(app, partnerId, args[0]!)
       if (!invitationId) throw new CommandError('User not found.')
+      await withdraw(app, { partnerId, invitationId })
       return { value: { invitationId, withdrawn: true }, text: 'Invitation withdrawn.' }
     },
   },
@@ -165,13 +166,7 @@ function accountOf(app: App, which: string) {
   )
 }
 
-async function withdraw(app: App, partnerId: string, email: string): Promise<string | undefined> {
-  return app.db.everyPartnerTransaction(async (sql) => {
-    const open = await listInvitations(sql, partnerId, MAX_OPEN_INVITATIONS)
-    const found = open.find((it) => normaliseEmail(it.email) === normaliseEmail(email))
-    if (!found || !(await deleteInvitation(sql, partnerId, found.invitationId))) return undefined
-    const at = app.clock.now()
-    await recordAction(sql, { partnerId, at, action: 'InvitationWithdrawn', subjectId: found.invitationId })
-    return found.invitationId
-  })
+async function invitationTo(app: App, partnerId: string, email: string): Promise<string | undefined> {
+  const open = await app.db.everyPartner((sql) => listInvitations(sql, partnerId, MAX_OPEN_INVITATIONS))
+  return open.find((it) => normaliseEmail(it.email) === normaliseEmail(email))?.invitationId
 }

@@ -11,7 +11,7 @@ import type { App } from '../../platform/app.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import type { VerificationStatus } from '../../reference/vocabularies.ts'
-import { OPERATOR } from '../commands/command.ts'
+import { OPERATOR } from '../actor.ts'
 import { CUSTOMER_TABLES, type CustomerRef } from './customer-tables-sql.ts'
 import { countFilesLeft, removeErasedFiles } from './erased-files.ts'
 import {

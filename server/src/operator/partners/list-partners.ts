@@ -1,0 +1,63 @@
+// Lists partners, with search and filters.
+import { Type } from 'typebox'
+import { named, oneOf } from '../../http/fields.ts'
+import { operation } from '../../http/operation.ts'
+import { attentionTime, PartnerSummary, partnerSummary } from './partner-record.ts'
+import { ATTENTION, findPartners } from './partners-sql.ts'
+
+const PAGE_SIZE = 50
+const MAX_PAGE_SIZE = 200
+const WHOLE = '^[1-9][0-9]{0,5}$'
+
+export const listPartners = operation({
+  id: 'listPartners',
+  method: 'GET',
+  path: '/operator/v1/partners',
+  scope: 'operator',
+  tag: 'Partners',
+  summary: 'List partners',
+  description: 'In alphabetical order.',
+  query: Type.Object({
+    search: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 255,
+        format: 'text',
+        description: 'Part of the name or of the client ID, or a whole partner ID.',
+      }),
+    ),
+    status: Type.Optional(oneOf(['Active', 'Inactive'])),
+    onboarding: Type.Optional(oneOf(['Approved', 'Pending'])),
+    attention: Type.Optional(
+      oneOf(ATTENTION, {
+        description:
+          'Active partners that need something. Approval: the onboarding is Pending. Certificate: no certificate is valid for another 30 days. Webhook: the endpoint is Degraded or Disabled.',
+      }),
+    ),
+    page: Type.Optional(Type.String({ pattern: WHOLE, 'x-message': 'must be a whole number of at least 1.' })),
+    pageSize: Type.Optional(
+      Type.String({
+        pattern: WHOLE,
+        'x-message': 'must be a whole number of at least 1. Values above 200 are treated as 200.',
+      }),
+    ),
+  }),
+  value: named('PartnerList', {
+    items: Type.Array(PartnerSummary),
+    page: Type.Integer(),
+    pageSize: Type.Integer(),
+    total: Type.Integer(),
+  }),
+  errors: ['ValidationControl.Error'],
+
+  async handle({ app, query }) {
+    const page = Number(query.page ?? 1)
+    const pageSize = Math.min(Number(query.pageSize ?? PAGE_SIZE), MAX_PAGE_SIZE)
+    const filter = { ...query, search: query.search?.trim() || undefined }
+    const offset = (page - 1) * pageSize
+    const { items, total } = await app.db.reads.everyPartner((sql) =>
+      findPartners(sql, filter, attentionTime(app), { limit: pageSize, offset }),
+    )
+    return { value: { items: items.map(partnerSummary), page, pageSize, total } }
+  },
+})

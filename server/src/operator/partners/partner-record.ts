@@ -1,0 +1,90 @@
+// A partner in the responses of the operator API.
+import { type Static, Type } from 'typebox'
+import { ApiError } from '../../errors.ts'
+import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
+import { idParam } from '../../http/operation.ts'
+import type { App } from '../../platform/app.ts'
+import { VERIFICATION_STATUSES } from '../../reference/vocabularies.ts'
+import { countCustomersByStatus, findPartners, type PartnerRow } from './partners-sql.ts'
+
+const SOON_MS = 30 * 24 * 60 * 60_000
+
+export const partnerIdParam = { partnerId: idParam('The partner.', 'Partner.NotFound') }
+
+const fields = {
+  partnerId: uuid(),
+  name: Type.String(),
+  clientId: Type.String({ description: 'The client ID of the partner in the Partner API. It never changes.' }),
+  status: oneOf(['Active', 'Inactive']),
+  onboarding: oneOf(['Approved', 'Pending']),
+  createdAt: instant(),
+  deactivatedAt: nullable(instant()),
+  activeCertificates: Type.Integer(),
+  certificatesExpireAt: nullable(
+    instant({ description: 'When the last of the active certificates expires; null without one.' }),
+  ),
+  webhookStatus: oneOf(['NotRegistered', 'Active', 'Degraded', 'Disabled']),
+  users: Type.Integer(),
+  customers: Type.Integer(),
+}
+
+export const PartnerSummary = named('PartnerSummary', fields)
+export const Partner = named('Partner', {
+  ...fields,
+  scopes: Type.Array(Type.String()),
+  customersByStatus: Type.Array(
+    named('CustomersWithStatus', { status: oneOf(VERIFICATION_STATUSES), customers: Type.Integer() }),
+    { description: 'Every status, also those without a customer.' },
+  ),
+})
+/** `changed` is false when another request or operator had already done it. */
+export const ChangedPartner = named('ChangedPartner', {
+  changed: Type.Boolean({ description: 'false: the partner was already in this state, and nothing was recorded.' }),
+  partner: Partner,
+})
+
+export function partnerSummary(row: PartnerRow): Static<typeof PartnerSummary> {
+  return {
+    partnerId: row.partnerId,
+    name: row.name,
+    clientId: row.clientId,
+    status: row.status,
+    onboarding: row.onboarding,
+    createdAt: row.createdAt.toISOString(),
+    deactivatedAt: row.deactivatedAt?.toISOString() ?? null,
+    activeCertificates: row.liveCertificates,
+    certificatesExpireAt: row.certificatesExpireAt?.toISOString() ?? null,
+    webhookStatus: row.webhookStatus ?? 'NotRegistered',
+    users: row.people,
+    customers: row.customers,
+  }
+}
+
+/** The time that decides which certificates need attention: those that expire within 30 days, as for the doctor. */
+export function attentionTime(app: App) {
+  const now = app.clock.now()
+  return { now, soon: new Date(now.getTime() + SOON_MS) }
+}
+
+/** From the primary, so that it is right directly after a change. */
+export async function readPartner(app: App, partnerId: string): Promise<Static<typeof Partner>> {
+  const [{ items }, counts] = await app.db.everyPartner((sql) =>
+    Promise.all([findPartners(sql, { which: partnerId }, attentionTime(app)), countCustomersByStatus(sql, partnerId)]),
+  )
+  const [row] = items
+  if (!row) throw new ApiError('Partner.NotFound')
+  const count = new Map(counts.map(({ status, customers }) => [status, customers]))
+  return {
+    ...partnerSummary(row),
+    scopes: [...row.scopes],
+    customersByStatus: VERIFICATION_STATUSES.map((status) => ({ status, customers: count.get(status) ?? 0 })),
+  }
+}
+
+/** For operations on what belongs to a partner: 404 unless the partner exists. */
+export async function assertPartner(app: App, partnerId: string): Promise<void> {
+  const { total } = await app.db.everyPartner((sql) =>
+    findPartners(sql, { which: partnerId }, attentionTime(app), { limit: 1, offset: 0 }),
+  )
+  if (total === 0) throw new ApiError('Partner.NotFound')
+}

@@ -1,0 +1,104 @@
+// SQL of the partners as operators see them: of all partners, with what needs their attention.
+import type { Sql } from '../../platform/db/db.ts'
+import type { VerificationStatus } from '../../reference/vocabularies.ts'
+
+export interface PartnerRow {
+  readonly partnerId: string
+  readonly clientId: string
+  readonly name: string
+  readonly status: 'Active' | 'Inactive'
+  readonly onboarding: 'Approved' | 'Pending'
+  readonly scopes: readonly string[]
+  readonly createdAt: Date
+  readonly deactivatedAt: Date | null
+  readonly liveCertificates: number
+  /** Expiry of the active certificate that lasts longest. */
+  readonly certificatesExpireAt: Date | null
+  readonly webhookStatus: 'Active' | 'Degraded' | 'Disabled' | null
+  readonly people: number
+  readonly customers: number
+}
+
+export const ATTENTION = ['Approval', 'Certificate', 'Webhook'] as const
+export type Attention = (typeof ATTENTION)[number]
+
+export interface PartnerFilter {
+  /** A partner ID or a client ID. */
+  readonly which?: string | undefined
+  /** Part of the name or of the client ID, or a whole partner ID. */
+  readonly search?: string | undefined
+  readonly status?: string | undefined
+  readonly onboarding?: string | undefined
+  readonly attention?: Attention | undefined
+}
+
+export interface AtTime {
+  readonly now: Date
+  /** Certificates that expire before this time need attention. */
+  readonly soon: Date
+}
+
+/** What needs an operator, of active partners only: the others can't use what is missing. */
+function needsAttention(sql: Sql, attention: Attention, { now, soon }: AtTime) {
+  if (attention === 'Approval') return sql`p.status = 'Active' and p.onboarding = 'Pending'`
+  if (attention === 'Webhook')
+    return sql`p.status = 'Active' and exists (
+      select from webhook_endpoint e where e.partner_id = p.partner_id and e.status <> 'Active')`
+  return sql`p.status = 'Active' and not exists (
+    select from api_certificate c
+    where c.partner_id = p.partner_id and c.revoked_at is null and c.not_after > ${now} and c.not_after >= ${soon})`
+}
+
+/** By name. All of them without a page. */
+export async function findPartners(
+  sql: Sql,
+  filter: PartnerFilter,
+  time: AtTime,
+  page?: { readonly limit: number; readonly offset: number },
+): Promise<{ items: PartnerRow[]; total: number }> {
+  const { which, search, status, onboarding, attention } = filter
+  const where = sql`true
+    ${which === undefined ? sql`` : sql`and (p.partner_id::text = lower(${which}) or p.client_id = ${which})`}
+    ${search === undefined ? sql`` : sql`and (position(lower(${search}) in lower(p.name)) > 0 or position(lower(${search}) in p.client_id) > 0 or p.partner_id::text = lower(${search}))`}
+    ${status === undefined ? sql`` : sql`and p.status = ${status}`}
+    ${onboarding === undefined ? sql`` : sql`and p.onboarding = ${onboarding}`}
+    ${attention === undefined ? sql`` : sql`and ${needsAttention(sql, attention, time)}`}`
+  const items = sql<PartnerRow[]>`
+    select p.partner_id as "partnerId", p.client_id as "clientId", p.name, p.status, p.onboarding, p.scopes,
+      p.created_at as "createdAt", p.deactivated_at as "deactivatedAt",
+      (select count(*)::int from api_certificate c
+        where c.partner_id = p.partner_id and c.revoked_at is null and c.not_after > ${time.now}) as "liveCertificates",
+      (select max(c.not_after) from api_certificate c
+        where c.partner_id = p.partner_id and c.revoked_at is null and c.not_after > ${time.now}) as "certificatesExpireAt",
+      (select e.status from webhook_endpoint e where e.partner_id = p.partner_id) as "webhookStatus",
+      (select count(*)::int from membership m where m.partner_id = p.partner_id) as people,
+      (select coalesce(sum(n.customers), 0)::int from customer_count n where n.partner_id = p.partner_id) as customers
+    from partner p where ${where}
+    order by lower(p.name), p.partner_id
+    ${page ? sql`limit ${page.limit} offset ${page.offset}` : sql``}`
+  if (!page) return items.then((rows) => ({ items: rows, total: rows.length }))
+  const counted = sql<{ total: number }[]>`select count(*)::int as total from partner p where ${where}`
+  const [rows, [count]] = await Promise.all([items, counted])
+  return { items: rows, total: count!.total }
+}
+
+/** How many partners need attention, by what for. */
+export async function countAttention(sql: Sql, time: AtTime): Promise<Record<Attention | 'Total', number>> {
+  const [row] = await sql<Record<Attention | 'Total', number>[]>`
+    select count(*)::int as "Total",
+      count(*) filter (where ${needsAttention(sql, 'Approval', time)})::int as "Approval",
+      count(*) filter (where ${needsAttention(sql, 'Certificate', time)})::int as "Certificate",
+      count(*) filter (where ${needsAttention(sql, 'Webhook', time)})::int as "Webhook"
+    from partner p`
+  return row!
+}
+
+export async function countCustomersByStatus(
+  sql: Sql,
+  partnerId: string,
+): Promise<{ status: VerificationStatus; customers: number }[]> {
+  return sql<{ status: VerificationStatus; customers: number }[]>`
+    select verification_status as status, sum(customers)::int as customers from customer_count
+    where partner_id = ${partnerId}
+    group by verification_status having sum(customers) > 0`
+}

@@ -1,0 +1,20 @@
+// Approves a partner's own onboarding, so that its users can make changes.
+import type { App } from '../platform/app.ts'
+import type { Sql } from '../platform/db/db.ts'
+import { lockPartnerState, updatePartnerOnboarding } from './sql.ts'
+
+/** Undefined when the partner doesn't exist, false when it is already approved. */
+export async function approveOnboarding(
+  app: App,
+  partnerId: string,
+  /** Runs in the same transaction if the partner wasn't approved yet, for example to record the action. */
+  alongside?: (sql: Sql) => Promise<void>,
+): Promise<boolean | undefined> {
+  return app.db.everyPartnerTransaction(async (sql) => {
+    const before = await lockPartnerState(sql, partnerId)
+    if (!before || before.onboarding === 'Approved') return before && false
+    await updatePartnerOnboarding(sql, partnerId, 'Approved')
+    await alongside?.(sql)
+    return true
+  })
+}
