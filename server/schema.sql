@@ -542,6 +542,7 @@ create table document (
   announced_bytes bigint,
   active_content text[],
   malware text,
+  scanned_at timestamp with time zone,
   constraint document_pkey PRIMARY KEY (partner_id, customer_id, document_id),
   constraint document_partner_id_customer_id_fkey FOREIGN KEY (partner_id, customer_id) REFERENCES customer(partner_id, customer_id),
   constraint document_partner_id_customer_id_person_id_fkey FOREIGN KEY (partner_id, customer_id, person_id) REFERENCES person(partner_id, customer_id, person_id),
@@ -551,6 +552,7 @@ create table document (
 );
 create index document_by_id ON public.document USING btree (document_id);
 create index document_to_look_at ON public.document USING btree (next_look_at) WHERE (next_look_at IS NOT NULL);
+create index document_to_scan ON public.document USING btree (document_id DESC) WHERE ((scanned_at IS NULL) AND (next_look_at IS NULL) AND (status = ANY (ARRAY['Confirmed'::text, 'Accepted'::text])) AND (sha256 <> '\x'::bytea));
 alter table document enable row level security;
 alter table document force row level security;
 create policy own_partner on document for all to gangway
@@ -563,6 +565,7 @@ comment on column document.next_look_at is 'when the sweep asks the store next; 
 comment on column document.announced_bytes is 'the only size that the upload link accepts; null: any size up to the maximum';
 comment on column document.active_content is 'what the PDF can do besides being shown, see platform/store/active-content.ts; null: confirmed before this was checked';
 comment on column document.malware is 'the signature that the malware scanner matched; null: none, or not scanned';
+comment on column document.scanned_at is 'when the malware scanner answered about the file; null: it was not scanned';
 
 create table erased_file (
   partner_id uuid not null,

@@ -7,6 +7,7 @@ import type { Config } from './config/config.ts'
 import { readConfig } from './config/read-config.ts'
 import { ConfigError } from './config/settings.ts'
 import { startNotifier } from './notifications/notifier.ts'
+import { startScanBacklog } from './onboarding/documents/scan-backlog.ts'
 import { startDocumentSweep } from './onboarding/documents/sweep.ts'
 import type { App } from './platform/app.ts'
 import { isDatabaseUnavailable } from './platform/db/db.ts'
@@ -121,7 +122,7 @@ function startBackground(app: App): Stoppable[] {
     startScreeningSweep(app),
     startRiskSweep(app),
     startCaseCounting(app),
-    ...[startAuditStream(app)].filter((work) => work !== undefined),
+    ...[startScanBacklog(app), startAuditStream(app)].filter((work) => work !== undefined),
   ]
 }
 

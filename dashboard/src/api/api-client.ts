@@ -20,8 +20,8 @@ export type CallInput<N extends OperationName> =
 
 /** How the app reacts to what a response says about the session. */
 export interface SessionHandler {
-  /** Asks the user to re-authenticate; true when they did. */
-  stepUp(): Promise<boolean>
+  /** Asks the user to re-authenticate for this call; true when they did. */
+  stepUp(call: OperationName): Promise<boolean>
   /** The session has ended. */
   ended(): void
   /** The role doesn't allow the call: it may have changed since the page was loaded. */
@@ -58,7 +58,7 @@ export class ApiClient {
       if (isSignedOut(error) && this.#cookieRenewals !== renewals) return await this.#sendAgain(name, given)
       this.#reportSession(error)
       const wantsStepUp = error instanceof ApiError && error.code === 'Session.StepUpRequired'
-      if (wantsStepUp && (await this.#session.stepUp())) return await this.#sendAgain(name, given)
+      if (wantsStepUp && (await this.#session.stepUp(name))) return await this.#sendAgain(name, given)
       throw error
     }
   }

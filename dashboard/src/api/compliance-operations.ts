@@ -389,7 +389,7 @@ export type Notes = {
 
 export type Notification = {
   notificationId: string
-  kind: 'webhook.degraded' | 'webhook.disabled' | 'webhook.recovered' | 'webhook.exhausted' | 'customer.changes_requested' | 'customer.response_due' | 'customer.decided' | 'document.rejected' | 'credential.expiring' | 'credential.added' | 'credential.revoked' | 'team.changed' | 'security.sign_in_new_browser' | 'security.webhook_url_changed' | 'case.assigned' | 'case.second_approval' | 'case.overdue' | 'alert.raised'
+  kind: 'webhook.degraded' | 'webhook.disabled' | 'webhook.recovered' | 'webhook.exhausted' | 'customer.changes_requested' | 'customer.response_due' | 'customer.decided' | 'document.rejected' | 'credential.expiring' | 'credential.added' | 'credential.revoked' | 'team.changed' | 'security.sign_in_new_browser' | 'security.webhook_url_changed' | 'case.assigned' | 'case.second_approval' | 'case.overdue' | 'case.document_infected' | 'alert.raised'
   occurredAt: string
   readAt: string | null
   subject: string
@@ -422,9 +422,10 @@ export type NotificationPreferences = {
     'case.assigned'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'case.second_approval'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'case.overdue'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'case.document_infected'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'alert.raised'?: 'Immediately' | 'Daily' | 'Off' | undefined
   }
-  alwaysOn: ('webhook.degraded' | 'webhook.disabled' | 'webhook.recovered' | 'webhook.exhausted' | 'customer.changes_requested' | 'customer.response_due' | 'customer.decided' | 'document.rejected' | 'credential.expiring' | 'credential.added' | 'credential.revoked' | 'team.changed' | 'security.sign_in_new_browser' | 'security.webhook_url_changed' | 'case.assigned' | 'case.second_approval' | 'case.overdue' | 'alert.raised')[]
+  alwaysOn: ('webhook.degraded' | 'webhook.disabled' | 'webhook.recovered' | 'webhook.exhausted' | 'customer.changes_requested' | 'customer.response_due' | 'customer.decided' | 'document.rejected' | 'credential.expiring' | 'credential.added' | 'credential.revoked' | 'team.changed' | 'security.sign_in_new_browser' | 'security.webhook_url_changed' | 'case.assigned' | 'case.second_approval' | 'case.overdue' | 'case.document_infected' | 'alert.raised')[]
 }
 
 export type OutstandingRequirement = {
@@ -740,6 +741,7 @@ export type UpdateNotificationPreferences = {
     'case.assigned'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'case.second_approval'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'case.overdue'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'case.document_infected'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'alert.raised'?: 'Immediately' | 'Daily' | 'Off' | undefined
   }
 }

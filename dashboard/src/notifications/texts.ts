@@ -43,5 +43,6 @@ export const kindLabels: Readonly<Record<string, string>> = {
   'case.assigned': 'Case assigned to you',
   'case.second_approval': 'Second approval needed',
   'case.overdue': 'Case overdue',
+  'case.document_infected': 'Malware in a document',
   'alert.raised': 'Alert raised',
 }

@@ -7,13 +7,15 @@ import { codeFieldTexts as texts } from './texts.ts'
 export interface SecondFactorWays {
   readonly passkey: boolean
   readonly totp: boolean
+  /** False: a recovery code is not accepted here. */
+  readonly recoveryCode?: boolean
 }
 
 export type ChosenFactor = SecondFactor | { passkey: true }
 
 /** A passkey is asked for first: it can't be typed into the wrong page. */
-export function firstFactor({ passkey, totp }: SecondFactorWays): ChosenFactor {
-  if (passkey && browserHasPasskeys()) return { passkey: true }
+export function firstFactor({ passkey, totp, recoveryCode = true }: SecondFactorWays): ChosenFactor {
+  if (passkey && (browserHasPasskeys() || !(totp || recoveryCode))) return { passkey: true }
   return totp ? { totp: '' } : { recoveryCode: '' }
 }
 
@@ -27,7 +29,7 @@ export function SecondFactorField({ ways, value, onChange }: SecondFactorFieldPr
   const others: readonly [isOffered: boolean, label: string, choice: ChosenFactor][] = [
     [ways.passkey && browserHasPasskeys() && !('passkey' in value), texts.usePasskey, { passkey: true }],
     [ways.totp && !('totp' in value), texts.useApp, { totp: '' }],
-    [!('recoveryCode' in value), texts.useRecoveryCode, { recoveryCode: '' }],
+    [ways.recoveryCode !== false && !('recoveryCode' in value), texts.useRecoveryCode, { recoveryCode: '' }],
   ]
   return (
     <Stack gap="xs">

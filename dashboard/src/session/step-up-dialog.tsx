@@ -13,11 +13,15 @@ import { sessionTexts, stepUpTexts as texts } from './texts.ts'
 
 type Settle = (confirmed: boolean) => void
 
+/** A recovery code doesn't confirm these: a stolen one must not remove second factors or turn into more codes. */
+const NEEDS_DEVICE: readonly string[] = ['removePasskey', 'disableTotp', 'renewRecoveryCodes']
+
 export function StepUpDialog() {
   const api = useApi()
   const session = useMaybeSession()
   const cache = useSessionCache()
   const [settle, setSettle] = useState<Settle>()
+  const [needsDevice, setNeedsDevice] = useState(false)
   useEffect(() => {
     if (session) dismissNotification(sessionTexts.ended)
   }, [session])
@@ -30,7 +34,9 @@ export function StepUpDialog() {
         cache.clear()
       },
       forbidden: cache.refetch,
-      stepUp() {
+      stepUp(call) {
+        const isOpen = waiting !== undefined
+        setNeedsDevice((before) => (isOpen && before) || NEEDS_DEVICE.includes(call))
         waiting ??= new Promise<boolean>((resolve) => {
           const end: Settle = (confirmed) => {
             waiting = undefined
@@ -54,7 +60,9 @@ export function StepUpDialog() {
       centered
       zIndex={400}
     >
-      {session && settle && <Confirmation session={session} onEnd={settle} />}
+      {session && settle && (
+        <Confirmation key={String(needsDevice)} session={session} needsDevice={needsDevice} onEnd={settle} />
+      )}
     </Modal>
   )
 }
@@ -83,11 +91,18 @@ function methodOf(session: Session): 'password' | 'code' | 'passkey' | 'sso' {
   return session.hasPassword ? 'password' : 'sso'
 }
 
-function Confirmation({ session, onEnd }: { session: Session; onEnd: Settle }) {
+interface ConfirmationProps {
+  session: Session
+  /** A recovery code is not enough. */
+  needsDevice: boolean
+  onEnd: Settle
+}
+
+function Confirmation({ session, needsDevice, onEnd }: ConfirmationProps) {
   const api = useApi()
   const cache = useSessionCache()
   const [password, setPassword] = useState('')
-  const ways = { passkey: session.passkeyEnrolled, totp: session.totpEnrolled }
+  const ways = { passkey: session.passkeyEnrolled, totp: session.totpEnrolled, recoveryCode: !needsDevice }
   const [factor, setFactor] = useState<ChosenFactor>(() => firstFactor(ways))
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
@@ -120,6 +135,11 @@ function Confirmation({ session, onEnd }: { session: Session; onEnd: Settle }) {
     <form onSubmit={submit}>
       <Stack>
         <Text>{texts.explanation[method]}</Text>
+        {hasSecondFactor && needsDevice && (
+          <Text size="sm" c="dimmed">
+            {texts.needsDevice}
+          </Text>
+        )}
         {hasSecondFactor && (
           <SecondFactorField
             ways={ways}

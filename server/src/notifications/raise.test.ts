@@ -60,3 +60,17 @@ test('all admins get an email about a changed webhook URL, without the URL, but 
   assert.equal(recipients.length, 2, 'one change, one email for each admin')
   assert.ok(!recipients.includes(viewer.email))
 })
+
+test('a stolen session causes at most five emails an hour of each kind to each admin, also of those that cannot be turned off', async () => {
+  const { user, colleague } = await aTeam()
+  const receiver = await service.aReceiver()
+  for (let i = 0; i < 9; i++) {
+    assert.equal((await user.post(WEBHOOKS, { url: receiver.url(`/${i}`) })).status, 200)
+    await inboxOf(service)
+  }
+  const recipients = await recipientsOf(URL_CHANGED)
+  for (const { email } of [user, colleague]) assert.equal(recipients.filter((to) => to === email).length, 5)
+  const { items } = (await colleague.get('/customer/v1/partner-profile/notifications')).body.value
+  const listed = items.filter((it: { kind: string }) => it.kind === 'security.webhook_url_changed')
+  assert.equal(listed.length, 8, 'the app lists every change, and one more email at the next full hour sums them up')
+})

@@ -150,6 +150,12 @@ const WORDING: Readonly<Record<NotificationKind, (about: About) => Wording>> = {
           subject: `${count(facts).toLocaleString('en-GB')} cases are overdue`,
           text: 'The decisions on several cases are overdue.',
         },
+  'case.document_infected': ({ facts }) => ({
+    ...CASE,
+    href: customerCase(facts),
+    subject: 'Malware was found in a document',
+    text: 'A document that had been confirmed contains malware. It was rejected and its file deleted. Check the case, and reopen it if it was decided with this document.',
+  }),
   'alert.raised': ({ facts }) => ({
     ...CASE,
     href: customerCase(facts),

@@ -3,6 +3,7 @@
 import { statfs } from 'node:fs/promises'
 import { verifyActivity, verifyCustomers } from '../audit/seals/verify-audit.ts'
 import { MAX_DOCUMENT_BYTES } from '../customer/documents/document-verdict.ts'
+import { countUnscanned } from '../customer/documents/documents-sql.ts'
 import { LATE_MAIL_MS } from '../notifications/mail/mail-schedule.ts'
 import { findMailBacklog } from '../notifications/mail/mail-sql.ts'
 import { findSigningKeys } from '../partners/tokens/signing-keys-sql.ts'
@@ -193,7 +194,7 @@ async function store(app: App): Promise<CheckResult> {
 }
 
 /** Scans a file of the largest size, because clamd has a limit of its own. */
-async function malwareScanner({ scanner, clock }: App): Promise<CheckResult> {
+async function malwareScanner({ scanner, clock, db }: App): Promise<CheckResult> {
   if (!scanner) return ok('off: CLAMD_URL is not set')
   const scan = scanner.scan()
   try {
@@ -202,7 +203,9 @@ async function malwareScanner({ scanner, clock }: App): Promise<CheckResult> {
     await scan.end()
     const signatures = timeFrom(version.split('/')[2] ?? '').getTime()
     if (clock.now().getTime() - signatures > 7 * DAY) return look(version, 'update the signatures: run freshclam')
-    return ok(`${version}: scanned a file of ${bytes(MAX_DOCUMENT_BYTES)}`)
+    const waiting = await db.everyPartner(countUnscanned).catch(() => 0)
+    const backlog = waiting > 0 ? `; ${waiting} older documents wait to be scanned` : ''
+    return ok(`${version}: scanned a file of ${bytes(MAX_DOCUMENT_BYTES)}${backlog}`)
   } catch (error) {
     if (!(error instanceof ScannerAway)) throw error
     return bad(error.message, 'check CLAMD_URL and clamd.conf; documents wait until they can be scanned')

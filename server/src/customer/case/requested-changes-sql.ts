@@ -55,6 +55,19 @@ export async function resolveRequestedChange(
     where partner_id = ${at.partnerId} and customer_id = ${at.customerId} and item_id = ${item.itemId}`
 }
 
+/** Due again, as if they had not been answered. */
+export async function reopenRequestedChanges(
+  sql: Sql,
+  at: { partnerId: string; customerId: string },
+  itemIds: readonly string[],
+): Promise<void> {
+  if (itemIds.length === 0) return
+  await sql`
+    update requested_item set status = 'Due', answered_at = null, answered_version = null, answered_by = '{}',
+      resolved_at = null, resolved_by = null
+    where partner_id = ${at.partnerId} and customer_id = ${at.customerId} and item_id = any(${itemIds as string[]}::uuid[])`
+}
+
 /** The message may name people. */
 export async function eraseMessages(
   sql: Sql,

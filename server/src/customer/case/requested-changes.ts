@@ -97,6 +97,19 @@ export function withAnswers(items: readonly RequestedChange[], answered: readonl
   return items.map((item) => (ids.has(item.itemId) ? { ...item, status: 'Submitted' as const } : item))
 }
 
+/** The changes that only this document answered: without it they are due again. */
+export function answeredOnlyBy(items: readonly RequestedChange[], documentId: string): string[] {
+  return items
+    .filter(
+      ({ source, status, answeredBy }) =>
+        source === 'Request' &&
+        (status === 'Submitted' || status === 'Accepted') &&
+        answeredBy.length > 0 &&
+        answeredBy.every((answer) => answer === `documents/${documentId}`),
+    )
+    .map(({ itemId }) => itemId)
+}
+
 /** How many requirements the partner still has to meet: the one way to count them. */
 export function dueCount(about: Package, items: readonly RequestedChange[], state: RequirementsState): number {
   return allRequirements(about, items, state, undefined).filter(({ status }) => status === 'Due').length

@@ -5,14 +5,21 @@ import type { ReasonCode } from '../../reference/reason-codes.ts'
 
 export const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024
 
-/** A file that is too large isn't read, so nothing but its size is known of it. */
-export type Seen = (FileFacts | { readonly sizeBytes: number; readonly sha256: null }) & {
-  /** The signature that the malware scanner matched. */
+interface Scanned {
+  /** The signature that the malware scanner matched; null: none; undefined: not scanned. */
   readonly malware?: string | null
 }
 
+export type ScannedFacts = FileFacts & Scanned
+
+/** A file that is too large isn't read, so nothing but its size is known of it. */
+export type Seen = ScannedFacts | ({ readonly sizeBytes: number; readonly sha256: null } & Scanned)
+
+/** The partner's reason for a file with malware. */
+export const MALWARE_REASON = 'DocumentCorrupt'
+
 export type Verdict =
-  | { readonly status: 'Confirmed'; readonly facts: FileFacts }
+  | { readonly status: 'Confirmed'; readonly facts: ScannedFacts }
   | { readonly status: 'Rejected'; readonly facts: Seen; readonly reasonCode: ReasonCode }
 
 /** What the upload link allows. */

@@ -1,9 +1,8 @@
 // The SQL of documents. Confirming, rejecting and deciding need the lock on the customer's row.
 import type { Sql } from '../../platform/db/db.ts'
-import type { FileFacts } from '../../platform/store/file-inspector.ts'
 import type { DocumentStatus } from '../../reference/vocabularies.ts'
 import type { DocumentRef } from './document-key.ts'
-import type { Verdict } from './document-verdict.ts'
+import type { ScannedFacts, Verdict } from './document-verdict.ts'
 import { settleReservation } from './upload-usage-sql.ts'
 
 export interface DocumentRow {
@@ -60,13 +59,14 @@ export async function lockDocuments(
 export async function confirmDocument(
   sql: Sql,
   row: DocumentRow,
-  { facts, by, now }: { facts: FileFacts; by: 'Storage' | 'Patch'; now: Date },
+  { facts, by, now }: { facts: ScannedFacts; by: 'Storage' | 'Patch'; now: Date },
 ): Promise<void> {
   await Promise.all([
     sql`
       update document set status = 'Confirmed', reason_code = null, uploaded_at = ${now}, confirmed_at = ${now},
         confirmed_by = ${by}, size_bytes = ${facts.sizeBytes}, sha256 = ${facts.sha256},
-        active_content = ${facts.activeContent as string[]}::text[], next_look_at = null
+        active_content = ${facts.activeContent as string[]}::text[], next_look_at = null,
+        scanned_at = ${facts.malware === undefined ? null : now}
       where ${itself(sql, row)}`,
     settleReservation(sql, row, facts.sizeBytes),
   ])
@@ -86,6 +86,44 @@ export async function rejectDocument(
       where ${itself(sql, row)}`,
     settleReservation(sql, row, verdict.facts.sizeBytes),
   ])
+}
+
+// Used by the scan over documents that were confirmed before a malware scanner was configured.
+
+const UNSCANNED = (sql: Sql) => sql`
+  scanned_at is null and next_look_at is null and status in ('Confirmed', 'Accepted') and sha256 <> ''`
+
+/** The newest unscanned document, for one caller only until `until`; then the sweep makes it available again. */
+export async function claimUnscanned(sql: Sql, until: Date): Promise<DocumentRow | undefined> {
+  const [row] = await sql<DocumentRow[]>`
+    update document set next_look_at = ${until}
+    where (partner_id, customer_id, document_id) = (
+      select partner_id, customer_id, document_id from document
+      where ${UNSCANNED(sql)} order by document_id desc limit 1 for update skip locked)
+    returning ${columns(sql)}`
+  return row
+}
+
+export async function countUnscanned(sql: Sql): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`select count(*)::int as count from document where ${UNSCANNED(sql)}`
+  return row!.count
+}
+
+export async function recordCleanScan(sql: Sql, row: DocumentRow, now: Date): Promise<void> {
+  await sql`
+    update document set scanned_at = ${now}, next_look_at = null where ${itself(sql, row)} and status = ${row.status}`
+}
+
+/** No longer confirmed, as if it had been rejected on arrival: it can't be viewed or accepted, and the sweep removes the file. */
+export async function rejectInfected(
+  sql: Sql,
+  row: DocumentRow,
+  { malware, reasonCode, now }: { malware: string; reasonCode: string; now: Date },
+): Promise<void> {
+  await sql`
+    update document set status = 'Rejected', reason_code = ${reasonCode}, malware = ${malware}, scanned_at = ${now},
+      confirmed_at = null, confirmed_by = null, next_look_at = ${now}
+    where ${itself(sql, row)}`
 }
 
 /** An analyst's decision on a document. */

@@ -7,7 +7,13 @@ import { documentedBy } from '../../customer/case/requirements.ts'
 import { step } from '../../customer/case/verification.ts'
 import { changeCustomer, type LockedCustomer } from '../../customer/change-customer.ts'
 import { type DocumentRef, storageKey } from '../../customer/documents/document-key.ts'
-import { MAX_DOCUMENT_BYTES, type Seen, type Verdict, verdictOn } from '../../customer/documents/document-verdict.ts'
+import {
+  MAX_DOCUMENT_BYTES,
+  type ScannedFacts,
+  type Seen,
+  type Verdict,
+  verdictOn,
+} from '../../customer/documents/document-verdict.ts'
 import {
   assignToIdentity,
   confirmDocument,
@@ -23,8 +29,9 @@ import { recordChange } from '../../customer/record-change.ts'
 import { raiseNotification } from '../../notifications/raise.ts'
 import type { App } from '../../platform/app.ts'
 import { limitConcurrency } from '../../platform/limits/concurrency-limit.ts'
-import { type FileFacts, FileInspector } from '../../platform/store/file-inspector.ts'
+import { FileInspector } from '../../platform/store/file-inspector.ts'
 import type { DocumentCategory } from '../../reference/document-categories.ts'
+import type { ReasonCode } from '../../reference/reason-codes.ts'
 import type { ContentType, DocumentStatus } from '../../reference/vocabularies.ts'
 import { startScan } from './scan.ts'
 
@@ -80,7 +87,7 @@ export async function lookAt(app: App, row: DocumentRow, isPatient = true): Prom
     }
     const facts = await inspector.finish()
     const isAccepted = verdictOn(row, facts).status === 'Confirmed'
-    return { ...facts, storedAt, malware: isAccepted && scan ? await scan.end() : null }
+    return { ...facts, storedAt, ...(isAccepted && scan && { malware: await scan.end() }) }
   } finally {
     scan?.close()
   }
@@ -165,10 +172,22 @@ export function assignToIdentities({ sql, at, row }: LockedCustomer, documents: 
 
 /** The event is added when this returns, before the statements have run. */
 function reject(
-  { sql, at, row: customer, events }: LockedCustomer,
+  customer: LockedCustomer,
   row: DocumentRow,
   verdict: Extract<Verdict, { status: 'Rejected' }>,
 ): Promise<unknown> {
+  return Promise.all([
+    rejectDocument(customer.sql, row, { verdict, now: customer.at.now }),
+    announceRejection(customer, row, verdict.reasonCode),
+  ])
+}
+
+/** Adds the event, and notifies the partner's users. */
+export function announceRejection(
+  { sql, at, row: customer, events }: LockedCustomer,
+  row: DocumentRow,
+  reasonCode: ReasonCode,
+): Promise<void> {
   const { customerId, partnerId, now } = at
   const { partner_customer_id: reference } = customer
   events.add('business.document.rejected', {
@@ -177,20 +196,17 @@ function reject(
     documentId: row.documentId,
     documentCategory: row.documentCategory as DocumentCategory,
     uboId: row.personId,
-    reasonCode: verdict.reasonCode,
+    reasonCode,
   })
   const facts = { customerId, reference, documentId: row.documentId }
-  return Promise.all([
-    rejectDocument(sql, row, { verdict, now }),
-    raiseNotification(sql, { partnerId, kind: 'document.rejected', at: now, facts }),
-  ])
+  return raiseNotification(sql, { partnerId, kind: 'document.rejected', at: now, facts })
 }
 
 /** The event is added when this returns, before the statement has run. */
 export function confirm(
   { sql, at, row: customer, events }: LockedCustomer,
   row: DocumentRow,
-  { facts, by, version }: { facts: FileFacts; by: 'Storage' | 'Patch'; version: number },
+  { facts, by, version }: { facts: ScannedFacts; by: 'Storage' | 'Patch'; version: number },
 ): Promise<void> {
   events.add('business.document.confirmed', {
     customerId: at.customerId,

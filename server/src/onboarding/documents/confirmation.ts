@@ -2,20 +2,19 @@
 // unconfirmed are confirmed together with everything else that the PATCH changes.
 import type { LockedCustomer } from '../../customer/change-customer.ts'
 import { type DocumentRecord, documentRecord } from '../../customer/documents/document-record.ts'
-import { verdictOn } from '../../customer/documents/document-verdict.ts'
+import { type ScannedFacts, verdictOn } from '../../customer/documents/document-verdict.ts'
 import { type DocumentRow, findDocumentsOfAllPartners, lockDocuments } from '../../customer/documents/documents-sql.ts'
 import { ApiError, type FieldError, throwFieldErrors } from '../../errors.ts'
 import type { App } from '../../platform/app.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { isUuid } from '../../platform/ids.ts'
-import type { FileFacts } from '../../platform/store/file-inspector.ts'
 import { assignToIdentities, awaitsFile, confirm, documentArrived, lookAt } from './arrival.ts'
 import { storeAway } from './store-away.ts'
 
 /** The documents of this customer that a PATCH names. Those not confirmed yet come with the facts of their file. */
 export interface NamedDocuments {
   readonly documentIds: readonly string[]
-  readonly seen: ReadonlyMap<string, FileFacts>
+  readonly seen: ReadonlyMap<string, ScannedFacts>
 }
 
 /** Runs before the transaction. Throws a field error for every document that can't be confirmed. */
@@ -29,7 +28,7 @@ export async function lookAtDocuments(
   if (documentIds.length === 0) return { documentIds, seen: new Map() }
   const rows = await app.db.everyPartner((sql) => findDocumentsOfAllPartners(sql, documentIds.filter(isUuid)))
   const byId = new Map(rows.map((row) => [row.documentId, row]))
-  const seen = new Map<string, FileFacts>()
+  const seen = new Map<string, ScannedFacts>()
   const fieldErrors: FieldError[] = []
   for (const [index, id] of documentIdList.entries()) {
     const fieldError = (code: FieldError['code'], message: string) =>
@@ -55,7 +54,7 @@ async function look(
   app: App,
   row: DocumentRow,
   requestId: string,
-  seen: Map<string, FileFacts>,
+  seen: Map<string, ScannedFacts>,
 ): Promise<string | undefined> {
   if (row.status === 'Confirmed' || row.status === 'Accepted') return undefined
   if (row.status === 'Rejected') return REJECTED

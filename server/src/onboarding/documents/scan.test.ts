@@ -2,11 +2,15 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { PDF, PNG } from '../../../test/customers/sample-files.ts'
-import { aCustomer, confirmationsOf, type TestLink } from '../../../test/customers/test-customer.ts'
+import { aboutRegistration, aCase, assessDueCases } from '../../../test/customers/test-case.ts'
+import { aCustomer, confirmationsOf, eventsOf, type TestLink } from '../../../test/customers/test-customer.ts'
 import { answering, MALWARE, SIGNATURE, startClamd, startFakeClamd } from '../../../test/peers/clamd.ts'
 import { startTestService, type TestService } from '../../../test/service/test-service.ts'
+import { claimUnscanned } from '../../customer/documents/documents-sql.ts'
+import { sendNotifications } from '../../notifications/notifier.ts'
 import { ManualClock } from '../../platform/clock.ts'
 import { openScanner } from '../../platform/store/clamd.ts'
+import { scanBacklog } from './scan-backlog.ts'
 import { sweepDocuments } from './sweep.ts'
 
 const clock = new ManualClock()
@@ -166,10 +170,125 @@ test('a document is scanned once, however often its arrival is noticed', async (
   assert.equal(counted, 1)
 })
 
+/** Uploads documents while no scanner is configured. */
+async function withoutScanner<T>(on: TestService, work: () => Promise<T>): Promise<T> {
+  const { scanner } = on.app
+  Object.assign(on.app, { scanner: undefined })
+  try {
+    return await work()
+  } finally {
+    Object.assign(on.app, { scanner })
+  }
+}
+
+test('documents confirmed before a scanner was configured are scanned once each, over two nodes and restarts', async () => {
+  const customer = await aCustomer(service)
+  const other = await aCustomer(service)
+  const links = await withoutScanner(service, async () => {
+    const made = []
+    for (const [i, owner] of [customer, other, customer, other, customer].entries()) {
+      const link = await owner.aLink()
+      assert.equal((await owner.put(link, pdfWith(`counted ${i}`))).status, 200)
+      made.push(link)
+    }
+    return made
+  })
+  const before = await customer.partner.get(customer.path)
+  counted = 0
+  // A node that ended in the middle of a scan: its document is free again after a quarter of an hour.
+  const claimed = await app.db.everyPartner((sql) => claimUnscanned(sql, new Date(clock.now().getTime() + 15 * 60_000)))
+  assert.equal(claimed?.documentId, links.at(-1)!.documentId, 'the newest first')
+  fake.behave = (socket) => socket.destroy()
+  await assert.rejects(scanBacklog(app), /clamd/)
+  fake.behave = (socket) => usual(socket, fake)
+  clock.advance(60_000)
+  const taken = await Promise.all([scanBacklog(app), scanBacklog(app)])
+  assert.deepEqual(
+    [taken[0]! + taken[1]!, counted],
+    [4, 4],
+    'what was not scanned while the scanner was away is not lost',
+  )
+  clock.advance(15 * 60_000)
+  await sweepDocuments(app)
+  await scanBacklog(app)
+  assert.deepEqual([await scanBacklog(app), counted], [0, 5])
+  const after = await customer.partner.get(customer.path)
+  assert.equal(after.headers.etag, before.headers.etag, 'a clean document is not a change')
+})
+
+/** What a partner and staff see of a confirmed document in which malware is found later. */
+async function assertFoundLater(on: TestService, signature: string) {
+  const [analyst, supervisor] = [await on.aUser({ role: 'analyst' }), await on.aUser({ role: 'supervisor' })]
+  const { approved, open, links } = await withoutScanner(on, async () => {
+    const approved = await aCase(on)
+    await approved.put(await approved.aLink({ documentCategory: 'IdentityDocument', uboId: approved.uboId }))
+    const first = await approved.aLink()
+    await approved.put(first, INFECTED)
+    await approved.act(analyst, 'claim')
+    await approved.decide(analyst, `people/${approved.uboId}/decide`, { outcome: 'Approved' })
+    await assessDueCases(on)
+    const decided = await approved.decide(analyst, 'approve')
+    assert.equal(decided.status, 200, decided.text)
+    const open = await aCase(on)
+    await open.act(analyst, 'claim')
+    await open.decide(analyst, 'request-changes', { items: [aboutRegistration] })
+    const second = await open.aLink({ documentCategory: 'RegistryExtract' })
+    await open.put(second, INFECTED)
+    await open.act(analyst, 'claim')
+    return { approved, open, links: [first, second] }
+  })
+  const seen = await open.version()
+  while ((await scanBacklog(on.app)) > 0);
+  for (const [i, reviewCase] of [approved, open].entries()) {
+    const { documentId } = links[i]!
+    const { status, reasonCode } = (await reviewCase.state(documentId))!
+    assert.deepEqual([status, reasonCode], ['Rejected', 'DocumentCorrupt'])
+    const events = await eventsOf(on, reviewCase.partner.partnerId, reviewCase.customerId)
+    const rejections = events.filter(({ eventType }) => eventType === 'business.document.rejected')
+    assert.deepEqual(
+      rejections.map(({ data }) => [data.documentId, data.reasonCode]),
+      [[documentId, 'DocumentCorrupt']],
+    )
+    const document = (await reviewCase.read(analyst)).documents.find(
+      (it: { documentId: string }) => it.documentId === documentId,
+    )
+    assert.deepEqual([document.malware, document.status], [signature, 'Rejected'])
+    const content = `/api/compliance/v1/customers/${reviewCase.customerId}/documents/${documentId}/content`
+    assert.equal((await analyst.get(content)).status, 404)
+    assert.equal((await on.app.store.read(keyOf(links[i]!)))?.sizeBytes ?? 0, 0, 'its content is deleted')
+    assert.doesNotMatch(JSON.stringify([await reviewCase.status(), rejections]), /malware|virus|clam|Gangway\.Test/i)
+  }
+  const decided = await approved.status()
+  assert.equal(decided.verificationStatus, 'Approved', 'a decision is changed by a person')
+  assert.ok(
+    decided.outstandingRequirements.some(
+      (it: { reasonCode: string; status: string }) => it.reasonCode === 'DocumentCorrupt' && it.status === 'Due',
+    ),
+  )
+  const asked = (await open.status()).outstandingRequirements
+  assert.equal(asked.find((it: { message: string }) => it.message === aboutRegistration.message).status, 'Due')
+  assert.equal(
+    (await open.act(analyst, 'reject', { version: seen, reasonCodes: ['Other'] })).status,
+    409,
+    'a stale view',
+  )
+  const accept = await open.decide(analyst, `documents/${links[1]!.documentId}/decide`, { outcome: 'Accepted' })
+  assert.equal(accept.status, 404, 'it cannot be accepted any more')
+  await sendNotifications(on.app)
+  const { items } = (await supervisor.get('/api/compliance/v1/notifications')).body.value
+  const notices = items.filter((it: { kind: string }) => it.kind === 'case.document_infected')
+  assert.deepEqual(notices.length, 2)
+}
+
+test('malware found in a confirmed document rejects it, reopens what it satisfied and notifies staff; a decision stays', () =>
+  assertFoundLater(service, SIGNATURE))
+
 const clamd = await startClamd()
 if (clamd) {
   after(() => clamd.stop())
   const real = await startTestService({ env: { RATE_LIMITS: 'off', CLAMD_URL: clamd.unixUrl } })
+  test('with a real clamd malware is found in a document that was confirmed before', () =>
+    assertFoundLater(real, `${SIGNATURE}.UNOFFICIAL`))
   test('with a real clamd an infected document is rejected and a clean one confirmed', async () => {
     const customer = await assertInfectedIsRejected(real, `${SIGNATURE}.UNOFFICIAL`)
     const link = await customer.aLink()

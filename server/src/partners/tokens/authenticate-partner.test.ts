@@ -151,7 +151,7 @@ test('revoking a certificate ends its tokens immediately, and can be repeated', 
   assert.deepEqual(await revokeCertificate(service.app, beta.partnerId, beta.certificateId), revoked)
 })
 
-test('revoking a certificate ends its key, also in a second certificate of the partner', async () => {
+test('revoking a certificate revokes its key, also when the key is in a second certificate of the partner', async () => {
   const partner = await anApiClient(service, second!, 'Twice')
   const token = await partner.token()
   // Registered before a key could be used only once.

@@ -1,12 +1,14 @@
 // `webhooks listen` against a service that is not a sandbox: nothing is configured automatically, the endpoint may be in use,
 // and the user has a password and possibly an authenticator app.
 import assert from 'node:assert/strict'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { insertPasskey } from '../../../../../server/src/accounts/passkeys/passkeys-sql.ts'
 import { appCode } from '../../../../../server/test/browser/authenticator-app.ts'
 import { freePort } from '../../../../../server/test/process/free-port.ts'
 import { noTerminal, type Running, runCommand } from '../../../../../server/test/process/run-command.ts'
@@ -219,6 +221,29 @@ test('listen fails if the previous URL cannot be restored for lack of an authent
     if (args.length > 0) assert.equal(JSON.parse(ended.error).error.code, 'Webhook.NotGivenBack')
     await fixture.user.signIn({ totp: code() })
     assert.equal((await fixture.user.put(at, { url: fixture.earlier })).status, 200)
+  }
+})
+
+test('an account whose only second factor is a passkey learns that the command needs an authenticator app', async () => {
+  const { user, listen } = await aUserWithCommand()
+  await service.app.db.everyPartner((sql) =>
+    insertPasskey(sql, {
+      accountId: user.userId,
+      passkeyId: randomUUID(),
+      credentialId: randomBytes(32),
+      publicKey: randomBytes(32),
+      signCount: 0,
+      transports: [],
+      rpId: 'gangway.example',
+      name: 'Laptop',
+      createdAt: clock.now(),
+    }),
+  )
+  for (const args of [[], ['--json']]) {
+    const { code, error } = await listen(args)
+    assert.equal(code, 4, error)
+    assert.match(error, /passkey, which works only in a browser\. Add an authenticator app on your account page/)
+    if (args.length > 0) assert.equal(JSON.parse(error).error.code, 'SignIn.PasskeyRequired')
   }
 })
 
