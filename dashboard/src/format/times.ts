@@ -7,6 +7,7 @@ const DATES = {
   day: new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }),
   minutes: new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }),
   seconds: new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' }),
+  clock: new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }),
 }
 export type Precision = keyof typeof DATES
 
@@ -17,6 +18,7 @@ export function formatTime(moment: Date, precision: Precision): string {
 const CALENDAR_DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
 const CLOCK = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
 const WEEKDAY = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric' })
+const LONG_DAY = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 const SHORT_DAY = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short' })
 
 /** A date without a time, such as a date of birth: the same in every zone. */
@@ -44,6 +46,11 @@ export function formatWeekday(ms: number): string {
 /** "Sun, 15 Nov". */
 export function formatShortDay(moment: Date): string {
   return SHORT_DAY.format(moment)
+}
+
+/** "Sunday, 15 November 2026". */
+export function formatLongDay(moment: Date): string {
+  return LONG_DAY.format(moment)
 }
 
 const SECOND = 1_000

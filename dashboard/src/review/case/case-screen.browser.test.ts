@@ -166,6 +166,17 @@ web.journey(
     await dialog.waitFor({ state: 'hidden' })
     await page.getByText('Decided by').waitFor()
     assert.equal((await reviewCase.status()).verificationStatus, 'Approved')
+
+    // The timeline has the whole story by day, and can be narrowed down.
+    const timeline = page.getByRole('region', { name: 'Timeline' })
+    await timeline.getByText('Customer approved', { exact: true }).waitFor()
+    await timeline.getByText(/^Changes requested: “/).waitFor()
+    assert.equal(await timeline.getByRole('heading', { level: 3 }).count(), 1, 'everything happened on one day')
+    await timeline.getByRole('combobox', { name: 'Show' }).click()
+    await page.getByRole('option', { name: 'Customer data and documents' }).click()
+    await timeline.getByText('Customer approved', { exact: true }).waitFor({ state: 'detached' })
+    await timeline.getByText('Customer created', { exact: true }).waitFor()
+    await look(page, 'case-timeline')
   },
 )
 

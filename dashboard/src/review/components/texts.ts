@@ -1,4 +1,4 @@
-// Texts that the queue, the case, the search and the workload share.
+// Texts that the lists of the review, the case and the workload share.
 import { formatNumber } from '../../format/numbers.ts'
 
 export const stageLabels: Readonly<Record<string, string>> = {
@@ -40,4 +40,24 @@ export const assignTexts = {
   assign: 'Assign case',
   assigned: 'Case assigned',
   returned: 'Case returned to the queue',
+}
+
+export const updateTexts = {
+  updated: 'Updated',
+  changed: (added: number, removed: number) => {
+    if (added > 0 && removed > 0) return `The list has changed: ${added} new, ${removed} removed.`
+    if (added > 0) return `The list has changed: ${added} new.`
+    return removed > 0 ? `The list has changed: ${removed} removed.` : 'The order of the list has changed.'
+  },
+  refresh: 'Refresh list',
+}
+
+export const partnerFilterTexts = {
+  partner: 'Partner',
+  allPartners: 'All partners',
+  clearPartner: 'Clear partner',
+  loadingPartner: 'Loading…',
+  unknownPartner: 'Unknown partner',
+  searchingPartners: 'Searching…',
+  noPartner: 'No partner matches',
 }

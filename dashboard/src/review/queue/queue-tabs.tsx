@@ -3,7 +3,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Queue } from '../../api/compliance-operations.ts'
 import { formatNumber } from '../../format/numbers.ts'
-import classes from './queue.module.css'
+import classes from '../components/list.module.css'
 import type { Tab } from './queue-filters.ts'
 import { queueTexts, tabLabels } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { QueueItem } from '../../api/compliance-operations.ts'
 import { usePermission, useSession } from '../../session/session.ts'
-import classes from './queue.module.css'
+import classes from '../components/list.module.css'
 import { rowActionTexts } from './texts.ts'
 
 interface RowActionsProps {

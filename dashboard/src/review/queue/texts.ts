@@ -86,26 +86,9 @@ export const claimNextTexts = {
     'All waiting cases are being reviewed, or are reserved for the colleague who requested changes. You can still claim a reserved case from the list.',
 }
 
-export const updateTexts = {
-  updated: 'Updated',
-  changed: (added: number, removed: number) => {
-    if (added > 0 && removed > 0) return `The list has changed: ${added} new, ${removed} removed.`
-    if (added > 0) return `The list has changed: ${added} new.`
-    return removed > 0 ? `The list has changed: ${removed} removed.` : 'The order of the list has changed.'
-  },
-  refresh: 'Refresh list',
-}
-
 export const filterTexts = {
   search: 'Search queue',
   searchPlaceholder: 'Name, email, number',
-  partner: 'Partner',
-  allPartners: 'All partners',
-  clearPartner: 'Clear partner',
-  loadingPartner: 'Loading…',
-  unknownPartner: 'Unknown partner',
-  searchingPartners: 'Searching…',
-  noPartner: 'No partner matches',
   country: 'Country',
   allCountries: 'All countries',
   clearCountry: 'Clear country',

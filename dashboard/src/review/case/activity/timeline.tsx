@@ -1,106 +1,111 @@
-// What happened to the customer and who did it, newest first.
-import { Switch, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+// Everything that happened to the customer since it was created, by day, newest first.
+import { Button, Select, Switch, Text } from '@mantine/core'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Case, TimelineEntry } from '../../../api/compliance-operations.ts'
-import { apiListQuery } from '../../../api/queries.ts'
+import { apiOf } from '../../../api/query-client.ts'
 import { ErrorView, LoadingView } from '../../../components/feedback/state-views.tsx'
 import { Card } from '../../../components/layout/card.tsx'
-import { CursorButtons, useCursors } from '../../../components/tables/paging.tsx'
 import { TimeText } from '../../../components/values/time-text.tsx'
-import { codeLabel, eventLabel } from '../../../format/code-labels.ts'
-import { documentName, fieldName, personName, personOf } from '../model/names.ts'
+import { actionText, byDay, detailsOf, isMilestone, kindsOf, TIMELINE_KINDS } from '../model/timeline-entries.ts'
 import { useOpenCase } from '../state/case-context.ts'
-import { timelineActions, timelineOutcomes, timelineTexts } from '../texts/activity.ts'
-import { revealReasons } from '../texts/evidence.ts'
+import { timelineKinds, timelineTexts } from '../texts/activity.ts'
 import classes from './activity.module.css'
+
+const CHOICES = TIMELINE_KINDS.map((value) => ({ value: value as string, label: timelineKinds[value] }))
 
 export function Timeline() {
   const { reviewCase, customerId } = useOpenCase()
+  const [kind, setKind] = useState<string | null>(null)
   const [views, setViews] = useState(false)
-  const cursors = useCursors()
-  const query = { before: cursors.cursor, ...(views ? { views: 'true' as const } : {}) }
-  const timeline = useQuery(apiListQuery('getTimeline', { path: { customerId }, query }))
+  const timeline = useTimeline(customerId, views)
+  const entries = timeline.data?.pages.flatMap(({ items }) => items) ?? []
+  const shown = entries.filter((entry) => kind === null || (kindsOf(entry) as readonly string[]).includes(kind))
   return (
     <Card title={timelineTexts.title}>
+      <Select
+        label={timelineTexts.show}
+        placeholder={timelineTexts.everything}
+        data={CHOICES}
+        value={kind}
+        onChange={setKind}
+        size="xs"
+        clearable
+        clearButtonProps={{ 'aria-label': timelineTexts.showEverything }}
+      />
       <Switch
         label={timelineTexts.showViews}
         size="xs"
         checked={views}
-        onChange={(event) => {
-          setViews(event.currentTarget.checked)
-          cursors.reset()
-        }}
+        onChange={(event) => setViews(event.currentTarget.checked)}
       />
       {timeline.isError && <ErrorView error={timeline.error} onRetry={() => void timeline.refetch()} />}
       {timeline.isPending && <LoadingView lines={6} label={timelineTexts.loading} />}
-      {timeline.data && (
-        <>
+      {byDay(shown).map(({ day, entries: ofDay }) => (
+        <section key={day} aria-label={day}>
+          <h3 className={classes.day}>{day}</h3>
           <ol className={classes.timeline}>
-            {timeline.data.items.map((entry) => (
+            {ofDay.map((entry) => (
               <Entry key={entry.id} reviewCase={reviewCase} entry={entry} />
             ))}
           </ol>
-          <CursorButtons cursors={cursors} next={timeline.data.nextBefore} />
-        </>
+        </section>
+      ))}
+      {timeline.data && shown.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {timeline.hasNextPage ? timelineTexts.noneAmongNewest : timelineTexts.none}
+        </Text>
+      )}
+      {timeline.hasNextPage && (
+        <Button
+          size="xs"
+          variant="default"
+          loading={timeline.isFetchingNextPage}
+          onClick={() => void timeline.fetchNextPage()}
+        >
+          {timelineTexts.older}
+        </Button>
       )}
     </Card>
   )
 }
 
+/** Pages are kept below each other, so that a filter covers all of them. */
+function useTimeline(customerId: string, views: boolean) {
+  return useInfiniteQuery({
+    queryKey: ['getTimeline', { path: { customerId }, views }],
+    queryFn: ({ client, pageParam }) =>
+      apiOf(client).call('getTimeline', {
+        path: { customerId },
+        query: { ...(pageParam ? { before: pageParam } : {}), ...(views ? { views: 'true' as const } : {}) },
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextBefore }) => nextBefore,
+    placeholderData: keepPreviousData,
+  })
+}
+
 function Entry({ reviewCase, entry }: { reviewCase: Case; entry: TimelineEntry }) {
   const details = detailsOf(reviewCase, entry)
   return (
-    <li data-kind={entry.kind}>
+    <li data-kind={entry.kind} data-milestone={isMilestone(entry) || undefined}>
       <Text size="sm" component="div">
-        <bdi>{[actionText(entry), details].filter(Boolean).join(': ')}</bdi>
+        <bdi>
+          <span className={classes.action}>{actionText(entry)}</span>
+          {details && `: ${details}`}
+        </bdi>
       </Text>
       <small>
-        {entry.actor && `${actorName(entry.actor)} · `}
-        <TimeText value={entry.at} />
+        <TimeText value={entry.at} shows="clock" />
+        {entry.actor && ` · ${actorName(entry.actor)}`}
         {entry.version !== null && ` · ${timelineTexts.version(entry.version)}`}
       </small>
     </li>
   )
 }
 
-function actionText({ kind, what, outcome }: TimelineEntry): string {
-  if (kind === 'Event') return timelineTexts.webhook(eventLabel(what))
-  return (outcome && timelineOutcomes[what]?.[outcome]) || (timelineActions[what] ?? codeLabel(what))
-}
-
 function actorName({ kind, email }: { kind: string; email: string | null }): string {
   if (email) return email
   if (kind === 'System') return timelineTexts.system
   return kind === 'Partner' || kind === 'Person' ? timelineTexts.partner : timelineTexts.formerStaff
-}
-
-/** What the entry is about, and its reasons. */
-function detailsOf(reviewCase: Case, entry: TimelineEntry): string {
-  // A new customer has every field.
-  const places = entry.what === 'createBusinessProfile' ? [] : entry.changedFields
-  const names = [...new Set(places.map((place) => placeName(reviewCase, place)).filter(Boolean))]
-  return [names.join(', '), entry.reasonCodes.map(codeLabel).join('; ')].filter(Boolean).join(' · ')
-}
-
-/** Fields that the action itself already names. */
-const IMPLIED_FIELDS = new Set([
-  ...['verificationStatus', 'reviewStage', 'reasonCodes', 'screening', 'possibleDuplicates', 'risk', 'owner', 'notes'],
-  'acknowledged',
-])
-
-function placeName(reviewCase: Case, place: string): string {
-  const [first = '', id = ''] = place.split('/')
-  if (IMPLIED_FIELDS.has(first)) return ''
-  if (first === 'reason') return revealReasons[id as keyof typeof revealReasons] ?? codeLabel(id)
-  if (first === 'people') return personName(personOf(reviewCase, id))
-  if (first === 'documents') {
-    const document = reviewCase.documents.find(({ documentId }) => documentId === id)
-    return document ? documentName(reviewCase, document) : ''
-  }
-  if (first === 'items') {
-    const item = [...reviewCase.items, ...reviewCase.requirements].find(({ requirementId }) => requirementId === id)
-    return item ? `“${item.message}”` : ''
-  }
-  return fieldName(first)
 }

@@ -22,13 +22,31 @@ export const noteOccasions: Readonly<Record<string, string>> = {
 
 export const timelineTexts = {
   title: 'Timeline',
+  show: 'Show',
+  everything: 'Everything',
+  showEverything: 'Show everything',
   showViews: 'Include views',
   loading: 'Loading timeline',
+  none: 'Nothing of this kind since the customer was created.',
+  noneAmongNewest: 'Nothing of this kind among the newest entries.',
+  older: 'Show older entries',
+  alert: 'Alert',
+  listVersion: (version: string) => `list version ${version}`,
   webhook: (event: string) => `Webhook: ${event}`,
   version: (version: number) => `version ${version}`,
   partner: 'Partner',
   system: 'System',
   formerStaff: 'Former staff member',
+}
+
+export const timelineKinds = {
+  Review: 'Review and decisions',
+  Monitoring: 'Monitoring',
+  Screening: 'Screening',
+  Customer: 'Customer data and documents',
+  Notes: 'Notes',
+  Webhooks: 'Webhooks',
+  Access: 'Access to data',
 }
 
 /** Actions that are named by their outcome. */
@@ -68,6 +86,11 @@ export const timelineActions: Readonly<Record<string, string>> = {
   confirmScreeningHit: 'Screening match confirmed',
   clearScreeningHit: 'Screening match dismissed',
   rescreenCustomer: 'Customer rescreened',
+  raiseAlert: 'Alert raised',
+  claimAlert: 'Alert claimed',
+  proposeDismissal: 'Dismissal of alert proposed',
+  dismissAlert: 'Alert dismissed',
+  resolveAlert: 'Alert resolved',
   viewCase: 'Case viewed',
   viewNotes: 'Notes viewed',
   viewDocument: 'Document viewed',
@@ -76,5 +99,6 @@ export const timelineActions: Readonly<Record<string, string>> = {
   viewScreening: 'Screening viewed',
   viewPossibleDuplicates: 'Possible duplicates viewed',
   exportCustomer: 'Customer data exported',
+  exportEvidence: 'Evidence file exported',
   eraseCustomer: 'Customer data erased',
 }

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiListQuery, apiQuery } from '../../api/queries.ts'
-import { filterTexts } from './texts.ts'
+import { partnerFilterTexts } from './texts.ts'
 
 interface PartnerFilterProps {
   className: string | undefined
@@ -25,20 +25,20 @@ export function PartnerFilter({ className, value, onChange }: PartnerFilterProps
   // By id: two partners may have the same name.
   const options = [...own, ...others].map(({ partnerId, name }) => ({ value: partnerId, label: name }))
   const isKnown = value === undefined || own.length > 0
-  const placeholder = selected.isPending ? filterTexts.loadingPartner : filterTexts.unknownPartner
+  const placeholder = selected.isPending ? partnerFilterTexts.loadingPartner : partnerFilterTexts.unknownPartner
   return (
     <Select
       className={className}
-      label={filterTexts.partner}
-      placeholder={filterTexts.allPartners}
+      label={partnerFilterTexts.partner}
+      placeholder={partnerFilterTexts.allPartners}
       data={isKnown ? options : [...options, { value, label: placeholder }]}
       value={value ?? null}
       onChange={(partnerId) => onChange(partnerId ?? undefined)}
       searchable
       clearable
       onSearchChange={(text) => setTyped(own.some(({ name }) => name === text) ? '' : text)}
-      nothingFoundMessage={found.isFetching ? filterTexts.searchingPartners : filterTexts.noPartner}
-      clearButtonProps={{ 'aria-label': filterTexts.clearPartner }}
+      nothingFoundMessage={found.isFetching ? partnerFilterTexts.searchingPartners : partnerFilterTexts.noPartner}
+      clearButtonProps={{ 'aria-label': partnerFilterTexts.clearPartner }}
     />
   )
 }

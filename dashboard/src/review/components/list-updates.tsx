@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { Icon } from '../../appearance/icon.tsx'
 import { TimeText } from '../../components/values/time-text.tsx'
-import classes from './queue.module.css'
+import classes from './list.module.css'
 import type { StableList } from './stable-list.ts'
 import { updateTexts } from './texts.ts'
 

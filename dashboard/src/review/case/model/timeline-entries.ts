@@ -1,0 +1,99 @@
+// What an entry of the timeline is about, in words, and how entries are grouped and filtered. Pure.
+import type { Case, TimelineEntry } from '../../../api/compliance-operations.ts'
+import { codeLabel, eventLabel } from '../../../format/code-labels.ts'
+import { formatLongDay } from '../../../format/times.ts'
+import { alertKinds } from '../../components/alert-texts.ts'
+import { timelineActions, timelineOutcomes, timelineTexts } from '../texts/activity.ts'
+import { revealReasons } from '../texts/evidence.ts'
+import { documentName, fieldName, personName, personOf } from './names.ts'
+
+export const TIMELINE_KINDS = [
+  ...(['Review', 'Monitoring', 'Screening', 'Customer', 'Notes', 'Webhooks', 'Access'] as const),
+] as const
+export type TimelineKind = (typeof TIMELINE_KINDS)[number]
+
+const ACTION_KINDS: Readonly<Record<string, TimelineKind>> = {
+  ...kindOfEach('Monitoring', ['raiseAlert', 'claimAlert', 'proposeDismissal', 'dismissAlert', 'resolveAlert']),
+  ...kindOfEach('Screening', ['confirmScreeningHit', 'clearScreeningHit', 'rescreenCustomer']),
+  ...kindOfEach('Customer', ['createBusinessProfile', 'updateBusinessProfile', 'patchBusinessProfile']),
+  ...kindOfEach('Customer', ['createUploadLink', 'confirmDocument', 'rejectDocument', 'eraseCustomer']),
+  ...kindOfEach('Notes', ['addNote']),
+  ...kindOfEach('Access', ['revealIdentityNumber', 'exportCustomer', 'exportEvidence']),
+}
+
+function kindOfEach(kind: TimelineKind, actions: readonly string[]): Record<string, TimelineKind> {
+  return Object.fromEntries(actions.map((action) => [action, kind]))
+}
+
+/** What an alert led to, such as a reopened case, belongs to monitoring as well as to the review. */
+export function kindsOf({ kind, what, changedFields }: TimelineEntry): readonly TimelineKind[] {
+  if (kind === 'Event') return ['Webhooks']
+  const own = ACTION_KINDS[what] ?? (what.startsWith('view') ? 'Access' : 'Review')
+  return own !== 'Monitoring' && changedFields.some((place) => place.startsWith('alerts/'))
+    ? [own, 'Monitoring']
+    : [own]
+}
+
+/** Steps that decide how the story goes on: they stand out. */
+const MILESTONES = new Set([
+  ...['createBusinessProfile', 'requestChanges', 'approve', 'confirmApproval', 'reject', 'reopen', 'closeUnanswered'],
+  ...['raiseAlert', 'eraseCustomer'],
+])
+
+export function isMilestone({ kind, what }: TimelineEntry): boolean {
+  return kind !== 'Event' && MILESTONES.has(what)
+}
+
+export interface TimelineDay {
+  readonly day: string
+  readonly entries: readonly TimelineEntry[]
+}
+
+/** In the order they come, by day in the viewer's zone. */
+export function byDay(entries: readonly TimelineEntry[]): TimelineDay[] {
+  const days: { day: string; entries: TimelineEntry[] }[] = []
+  for (const entry of entries) {
+    const day = formatLongDay(new Date(entry.at))
+    const last = days.at(-1)
+    if (last?.day === day) last.entries.push(entry)
+    else days.push({ day, entries: [entry] })
+  }
+  return days
+}
+
+export function actionText({ kind, what, outcome }: TimelineEntry): string {
+  if (kind === 'Event') return timelineTexts.webhook(eventLabel(what))
+  return (outcome && timelineOutcomes[what]?.[outcome]) || (timelineActions[what] ?? codeLabel(what))
+}
+
+/** What the entry is about, and its reasons. */
+export function detailsOf(reviewCase: Case, entry: TimelineEntry): string {
+  // A new customer has every field.
+  const places = entry.what === 'createBusinessProfile' ? [] : entry.changedFields
+  const names = [...new Set(places.map((place) => placeName(reviewCase, place)).filter(Boolean))]
+  return [names.join(', '), entry.reasonCodes.map(codeLabel).join('; ')].filter(Boolean).join(' · ')
+}
+
+/** Fields that the action itself already names. */
+const IMPLIED_FIELDS = new Set([
+  ...['verificationStatus', 'reviewStage', 'reasonCodes', 'screening', 'possibleDuplicates', 'risk', 'owner', 'notes'],
+  'acknowledged',
+])
+
+function placeName(reviewCase: Case, place: string): string {
+  const [first = '', id = '', last = ''] = place.split('/')
+  if (first === 'screening' && id === 'lists') return last && timelineTexts.listVersion(last)
+  if (first === 'alerts') return alertKinds[last] ?? (last ? codeLabel(last) : timelineTexts.alert)
+  if (IMPLIED_FIELDS.has(first)) return ''
+  if (first === 'reason') return revealReasons[id as keyof typeof revealReasons] ?? codeLabel(id)
+  if (first === 'people') return personName(personOf(reviewCase, id))
+  if (first === 'documents') {
+    const document = reviewCase.documents.find(({ documentId }) => documentId === id)
+    return document ? documentName(reviewCase, document) : ''
+  }
+  if (first === 'items') {
+    const item = [...reviewCase.items, ...reviewCase.requirements].find(({ requirementId }) => requirementId === id)
+    return item ? `“${item.message}”` : ''
+  }
+  return fieldName(first)
+}
