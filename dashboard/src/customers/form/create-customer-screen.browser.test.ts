@@ -48,7 +48,7 @@ web.journey('an editor creates a customer with a person and is shown what is req
   await look(page, 'customer-new-errors')
 
   await page.reload()
-  await page.getByText('We restored your unsent entries').waitFor()
+  await page.getByText('We restored your unsaved entries').waitFor()
   await person.getByLabel('Last name').fill('Obi')
   await person.getByLabel('Email').fill('ada@harbour.example')
   await choose(visit, 'Nationality', 'Nigeria', person)
@@ -148,7 +148,7 @@ web.journey('a conflict shows what changed and keeps what was typed, also after 
   await page.getByLabel('Email').fill(editor.email)
   await page.locator('input[type=password]').fill(editor.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByText('We restored your unsent entries').waitFor()
+  await page.getByText('We restored your unsaved entries').waitFor()
   assert.equal(await page.getByLabel('Trading name').inputValue(), 'Tidal')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('Changes saved').waitFor()

@@ -10,7 +10,7 @@ export const formTexts = {
   removeAddress: 'Remove address',
   removeAddressNumber: (number: number) => `Remove address ${number}`,
   financials: 'Financial details',
-  financialsHint: 'All four are needed together.',
+  financialsHint: 'Fill in all four or none.',
   reference: 'Your reference',
   referenceHint: "Your own ID for this customer. It can't be changed later.",
   companyName: 'Registered name',
@@ -87,7 +87,7 @@ export const conflictTexts = {
 }
 
 export const draftTexts = {
-  restored: 'We restored your unsent entries',
+  restored: 'We restored your unsaved entries',
   restoredHint: 'They are kept in this browser for 24 hours, or until you sign out.',
   discard: 'Discard entries',
 }

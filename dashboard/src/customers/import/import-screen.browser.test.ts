@@ -79,7 +79,7 @@ web.journey(
     // The whole file once more: everything exists.
     await page.getByRole('button', { name: 'Choose another file' }).click()
     await page.locator('input[type=file]').setInputFiles(upload(rowsFor(CUSTOMERS)))
-    await page.getByText(`${CUSTOMERS} customers exist already`).waitFor({ timeout: 300_000 })
+    await page.getByText(`${CUSTOMERS} customers already exist`).waitFor({ timeout: 300_000 })
     assert.equal(await total(), CUSTOMERS)
   },
 )

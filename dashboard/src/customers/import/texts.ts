@@ -2,13 +2,13 @@ import { isolate, plural } from '../../format/sentences.ts'
 
 export const importTexts = {
   title: 'Import customers',
-  description: 'Create many customers from a CSV file. Nothing is created before you have seen the preview.',
+  description: 'Create many customers from a CSV file. You see a preview before anything is created.',
   back: 'Customers',
   prepareTitle: 'Prepare your file',
   prepareRules: [
     'One row per person. Rows with the same partnerCustomerId belong to one customer; the business columns are only needed in its first row.',
     'For a second identity document, repeat the row with the same person.email.',
-    'Countries are ISO codes with three letters (NGA), dates are YYYY-MM-DD, several roles are separated by |.',
+    'Use three-letter ISO country codes (NGA), dates as YYYY-MM-DD, and | between several roles.',
   ],
   template: 'Download template',
   fileTitle: 'Choose your file',
@@ -19,7 +19,7 @@ export const importTexts = {
   noRows: 'The file has no rows.',
   missingColumns: (names: string) => `Missing columns: ${names}. Use the column names of the template.`,
   unknownColumns: (names: string) => `These columns are ignored: ${names}`,
-  notStored: "This browser has no space to remember the import. Don't close this page before it has finished.",
+  notStored: "This browser can't save the import's progress. Keep this page open until it has finished.",
   file: (name: string, rows: number, customers: number) =>
     `${isolate(name)}: ${plural(rows, { one: '# row', other: '# rows' })}, ${plural(customers, { one: '# customer', other: '# customers' })}`,
   checking: 'Checking the file',
@@ -32,8 +32,8 @@ export const importTexts = {
   created: (count: number) => plural(count, { one: '# customer created', other: '# customers created' }),
   exists: (count: number) =>
     plural(count, {
-      one: '# customer exists already and is left as it is',
-      other: '# customers exist already and are left as they are',
+      one: "# customer already exists and won't be changed",
+      other: "# customers already exist and won't be changed",
     }),
   invalid: (count: number) => plural(count, { one: '# customer has errors', other: '# customers have errors' }),
   start: (count: number) => plural(count, { one: 'Import # customer', other: 'Import # customers' }),
@@ -43,7 +43,8 @@ export const importTexts = {
   resume: 'Continue',
   pause: 'Pause',
   errorsFile: 'Download errors file',
-  errorsFileHint: 'It has the rows with errors and a column that says what is wrong. Fix it and import it again.',
+  errorsFileHint:
+    'Contains the rows with errors and a column that explains them. Correct the rows and import the file again.',
   startOver: 'Choose another file',
   viewCustomers: 'View customers',
   errors: 'Rows with errors',
