@@ -296,6 +296,46 @@ create policy partner_role on api_certificate for all to gangway_partner
 -- granted: {gangway=arwdDxtm/gangway,gangway_partner=arwd/gangway}
 comment on column api_certificate.thumbprint is 'x5t#S256: base64url of the SHA-256 of the DER certificate';
 
+create table api_request (
+  partner_id uuid not null,
+  api_request_id uuid not null,
+  occurred_at timestamp with time zone not null,
+  request_id text not null,
+  method text not null,
+  path text not null,
+  status smallint not null,
+  code text,
+  duration_ms real not null,
+  constraint api_request_pkey PRIMARY KEY (partner_id, api_request_id)
+) partition by RANGE (api_request_id);
+create index api_request_by_request_id ON ONLY public.api_request USING btree (partner_id, request_id);
+create index api_request_failed ON ONLY public.api_request USING btree (partner_id, api_request_id) WHERE (status >= 400);
+alter table api_request enable row level security;
+alter table api_request force row level security;
+create policy own_partner on api_request for all to gangway
+  using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
+create policy partner_role on api_request for all to gangway_partner
+  using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
+-- granted: {gangway=arwdDxtm/gangway,gangway_partner=r/gangway}
+comment on column api_request.request_id is 'as sent in X-Request-Id; a client may use one ID several times';
+comment on column api_request.code is 'the error code; null for successful requests';
+
+create table api_request_count (
+  partner_id uuid not null,
+  starts_at timestamp with time zone not null,
+  code text not null,
+  requests integer not null,
+  constraint api_request_count_pkey PRIMARY KEY (partner_id, starts_at, code)
+) with (fillfactor=50);
+alter table api_request_count enable row level security;
+alter table api_request_count force row level security;
+create policy own_partner on api_request_count for all to gangway
+  using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
+create policy partner_role on api_request_count for all to gangway_partner
+  using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
+-- granted: {gangway=arwdDxtm/gangway,gangway_partner=r/gangway}
+comment on column api_request_count.code is 'the error code; empty for successful requests';
+
 create table audit_entry (
   partner_id uuid not null,
   customer_id uuid not null,

@@ -9,6 +9,7 @@ import { ConfigError } from './config/settings.ts'
 import { startNotifier } from './notifications/notifier.ts'
 import { startScanBacklog } from './onboarding/documents/scan-backlog.ts'
 import { startDocumentSweep } from './onboarding/documents/sweep.ts'
+import { startRecordingRequests } from './partners/requests/record-requests.ts'
 import type { App } from './platform/app.ts'
 import { isDatabaseUnavailable } from './platform/db/db.ts'
 import { describeDatabaseError } from './platform/db/describe-database-error.ts'
@@ -79,6 +80,7 @@ async function start(): Promise<void> {
     const metrics = config.metricsPort === undefined ? undefined : buildMetricsServer(app)
     await metrics?.listen({ host: config.host, port: config.metricsPort! })
     const background = role === 'api' ? [] : startBackground(app)
+    if (role !== 'dispatcher') background.push(startRecordingRequests(app))
     if (embedded && role !== 'api') background.push(startScenarios(app))
     stopOnSignal(
       app,

@@ -60,6 +60,41 @@ export type ApiCredentialList = {
   items: ApiCredential[]
 }
 
+export type ApiRequest = {
+  id: string
+  occurredAt: string
+  requestId: string
+  method: string
+  path: string
+  status: number
+  code: string | null
+  durationMs: number
+}
+
+export type ApiRequestCodeCount = {
+  code: string
+  requests: number
+}
+
+export type ApiRequestHour = {
+  startsAt: string
+  requests: number
+  failed: number
+}
+
+export type ApiRequestList = {
+  items: ApiRequest[]
+  nextCursor: string | null
+}
+
+export type ApiRequestSummary = {
+  from: string
+  requests: number
+  failed: number
+  codes: ApiRequestCodeCount[]
+  hours: ApiRequestHour[]
+}
+
 export type AwaitedCustomer = {
   customerId: string
   partnerCustomerId: string
@@ -1170,6 +1205,13 @@ export interface DashboardOperations {
     query?: { outcome?: 'Issued' | 'Refused' | undefined; cursor?: string | number | undefined; pageSize?: string | number | undefined }
     value: TokenAttemptList
   }
+  listApiRequests: {
+    query?: { requestId?: string | number | undefined; method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | undefined; status?: string | number | undefined; code?: string | number | undefined; from?: string | number | undefined; to?: string | number | undefined; cursor?: string | number | undefined; pageSize?: string | number | undefined }
+    value: ApiRequestList
+  }
+  getApiRequestSummary: {
+    value: ApiRequestSummary
+  }
   listUsers: {
     query?: { page?: string | number | undefined; pageSize?: string | number | undefined }
     value: UserList
@@ -1358,6 +1400,8 @@ export const DASHBOARD_ROUTES = {
   addApiCredential: ['POST', '/api/customer/v1/partner-profile/api-credentials'],
   revokeApiCredential: ['DELETE', '/api/customer/v1/partner-profile/api-credentials/{credentialId}'],
   listApiCredentialAttempts: ['GET', '/api/customer/v1/partner-profile/api-credentials/attempts'],
+  listApiRequests: ['GET', '/api/customer/v1/partner-profile/api-requests'],
+  getApiRequestSummary: ['GET', '/api/customer/v1/partner-profile/api-requests/summary'],
   listUsers: ['GET', '/api/customer/v1/partner-profile/users'],
   inviteUser: ['POST', '/api/customer/v1/partner-profile/users'],
   withdrawInvitation: ['DELETE', '/api/customer/v1/partner-profile/users/invitations/{invitationId}'],

@@ -67,6 +67,8 @@ import { listApiCredentialAttempts } from '../partners/certificates/list-api-cre
 import { listApiCredentials } from '../partners/certificates/list-api-credentials.ts'
 import { revokeApiCredential } from '../partners/certificates/revoke-api-credential.ts'
 import { getPartnerProfile } from '../partners/get-partner-profile.ts'
+import { getApiRequestSummary } from '../partners/requests/get-api-request-summary.ts'
+import { listApiRequests } from '../partners/requests/list-api-requests.ts'
 import { WEBHOOK_OPERATIONS } from '../webhooks/operations.ts'
 import { limitUser } from './user-rate-limits.ts'
 
@@ -89,6 +91,8 @@ export const DASHBOARD_OPERATIONS: readonly Operation[] = [
   addApiCredential,
   revokeApiCredential,
   listApiCredentialAttempts,
+  listApiRequests,
+  getApiRequestSummary,
   listUsers,
   inviteUser,
   withdrawInvitation,
@@ -208,6 +212,7 @@ export function dashboardApiDocument(baseUrl: string) {
       'Invitations and passwords': 'One-time links.',
       'Partner profile': 'The partner organisation.',
       'API credentials': 'Certificates that your servers authenticate with.',
+      'API activity': 'The last API requests of your servers.',
       People: 'Team members and account activity.',
       Notifications: 'Your own notifications, and how you get them by email.',
       Webhooks: 'The endpoint, its deliveries, and event types.',

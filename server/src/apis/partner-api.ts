@@ -12,6 +12,7 @@ import { listBusinessProfiles } from '../onboarding/profiles/list-business-profi
 import { patchBusinessProfile } from '../onboarding/profiles/patch-business-profile.ts'
 import { updateBusinessProfile } from '../onboarding/profiles/update-business-profile.ts'
 import { getVerificationStatus } from '../onboarding/verification/get-verification-status.ts'
+import { recordRequest } from '../partners/requests/record-requests.ts'
 import { authenticatePartner } from '../partners/tokens/authenticate-partner.ts'
 import { chargeBySize, countError, limitClient } from './partner-rate-limits.ts'
 
@@ -34,6 +35,17 @@ export const partnerApi: Api = {
   limit: limitClient,
   charge: chargeBySize,
   onError: countError,
+  onAnswer(app, request, reply, { partnerId }) {
+    recordRequest(app, {
+      partnerId,
+      requestId: request.id,
+      method: request.method,
+      path: request.url.split('?', 1)[0]!,
+      status: reply.statusCode,
+      code: request.errorCode ?? null,
+      durationMs: reply.elapsedTime,
+    })
+  },
   success: (value) => (value === undefined ? { isSuccess: true } : { isSuccess: true, value }),
   failure: ({ code, message, details }) => ({
     isSuccess: false,

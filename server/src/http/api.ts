@@ -30,6 +30,8 @@ export interface Api {
   charge?(app: App, request: FastifyRequest, operation: Operation, bytes: number): void
   /** Called for every rejected request. */
   onError?(app: App, request: FastifyRequest, status: number): void
+  /** Called after every answer to a known caller. */
+  onAnswer?(app: App, request: FastifyRequest, reply: FastifyReply, caller: Caller): void
   readonly headers?: Readonly<Record<string, string>>
   success(value: unknown): unknown
   failure(apiError: ApiError): unknown
@@ -38,6 +40,8 @@ export interface Api {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | undefined
+    /** Of the error that the request was answered with. */
+    errorCode: ErrorCode | undefined
     /** The size of the parsed body. */
     bodyBytes: number
   }
@@ -84,8 +88,12 @@ function mountOne(server: FastifyInstance, app: App, api: Api, operation: Operat
     onSend: async (request, _reply, payload) => {
       if (request.caller && typeof payload === 'string') api.charge?.(app, request, operation, payload.length)
     },
+    onResponse: async (request, reply) => {
+      if (request.caller) api.onAnswer?.(app, request, reply, request.caller)
+    },
     errorHandler: (error, request, reply) => {
       const apiError = toApiError(error, request, fieldErrorCode('', 'json'))
+      request.errorCode = apiError.code
       api.onError?.(app, request, apiError.status)
       return render(app, api, apiError, reply)
     },

@@ -7,6 +7,7 @@ import { deleteOldNotices } from '../notifications/sweep.ts'
 import { deleteErasedCustomers } from '../operator/customer-data/erase-customer.ts'
 import { removeErasedFiles } from '../operator/customer-data/erased-files.ts'
 import { remindOfExpiry } from '../partners/certificates/remind-of-expiry.ts'
+import { deleteOldRequests } from '../partners/requests/record-requests.ts'
 import { deleteExpiredAssertions, deleteOldCredentialEvents } from '../partners/tokens/delete-expired.ts'
 import type { App } from '../platform/app.ts'
 import { forgetEndedWindows } from '../platform/limits/throttle.ts'
@@ -38,6 +39,7 @@ async function sweep(app: App): Promise<void> {
   const jobs = {
     deleteExpiredAssertions,
     deleteOldCredentialEvents,
+    deleteOldRequests,
     sweepAccounts,
     sealAndVerifyAudit,
     forgetEndedWindows,

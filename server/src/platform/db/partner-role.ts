@@ -43,6 +43,8 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   screening_subject: 'select (partner_id, customer_id, subject_id), update (stale)',
   notification: 'select, update (read_at)',
   notification_preference: ALL,
+  api_request: 'select',
+  api_request_count: 'select',
   // Raised with a change, and read by background work only.
   raised_notification: 'insert',
   notification_mail: '',

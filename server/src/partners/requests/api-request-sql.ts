@@ -1,0 +1,106 @@
+// The SQL of a partner's API requests.
+import type { Sql } from '../../platform/db/db.ts'
+
+const LOCK = 7_203_114_511 // an arbitrary number unique to this lock
+
+export interface ApiRequest {
+  readonly partnerId: string
+  /** A UUIDv7 of the time at which it occurred. */
+  readonly id: string
+  readonly occurredAt: Date
+  readonly requestId: string
+  readonly method: string
+  /** Without the query string, which may have personal data. */
+  readonly path: string
+  readonly status: number
+  readonly code: string | null
+  readonly durationMs: number
+}
+
+export async function insertRequests(sql: Sql, requests: readonly ApiRequest[]): Promise<void> {
+  const column = <K extends keyof ApiRequest>(name: K) => requests.map((request) => request[name])
+  await sql`
+    with added as (
+      insert into api_request (partner_id, api_request_id, occurred_at, request_id, method, path, status, code, duration_ms)
+      select * from unnest(
+        ${column('partnerId')}::uuid[], ${column('id')}::uuid[], ${column('occurredAt').map((at) => at.toISOString())}::timestamptz[],
+        ${column('requestId')}::text[], ${column('method')}::text[], ${column('path')}::text[],
+        ${column('status')}::smallint[], ${column('code')}::text[], ${column('durationMs')}::real[])
+      returning partner_id, occurred_at, code
+    )
+    insert into api_request_count as c (partner_id, starts_at, code, requests)
+    select partner_id, date_trunc('hour', occurred_at, 'UTC'), coalesce(code, ''), count(*)
+    from added group by 1, 2, 3 order by 1, 2, 3
+    on conflict (partner_id, starts_at, code) do update set requests = c.requests + excluded.requests`
+}
+
+export interface RequestFilter {
+  readonly requestId: string | null
+  readonly method: string | null
+  readonly code: string | null
+  /** The first and last status. */
+  readonly statuses: readonly [number, number] | null
+  readonly from: Date | null
+  readonly to: Date | null
+  readonly before: string | null
+  readonly limit: number
+}
+
+export interface RequestRow {
+  readonly id: string
+  readonly occurredAt: Date
+  readonly requestId: string
+  readonly method: string
+  readonly path: string
+  readonly status: number
+  readonly code: string | null
+  readonly durationMs: number
+}
+
+/** Newest first. */
+export async function findRequests(sql: Sql, partnerId: string, filter: RequestFilter): Promise<RequestRow[]> {
+  const { requestId, method, code, statuses, from, to, before } = filter
+  const isFailed = code !== null || (statuses && statuses[0] >= 400)
+  return sql<RequestRow[]>`
+    select api_request_id as id, occurred_at as "occurredAt", request_id as "requestId", method, path, status, code,
+      duration_ms as "durationMs"
+    from api_request
+    where partner_id = ${partnerId}
+      ${requestId === null ? sql`` : sql`and request_id = ${requestId}`}
+      ${method === null ? sql`` : sql`and method = ${method}`}
+      ${isFailed ? sql`and status >= 400` : sql``}
+      ${code === null ? sql`` : sql`and code = ${code}`}
+      ${statuses ? sql`and status between ${statuses[0]} and ${statuses[1]}` : sql``}
+      ${from ? sql`and api_request_id >= first_id_at(${from})` : sql``}
+      ${to ? sql`and api_request_id < first_id_at(${to})` : sql``}
+      ${before === null ? sql`` : sql`and api_request_id < ${before}`}
+    order by api_request_id desc
+    limit ${filter.limit}`
+}
+
+export interface RequestCount {
+  readonly startsAt: Date
+  /** Empty for successful requests. */
+  readonly code: string
+  readonly requests: number
+}
+
+export async function countRequests(sql: Sql, partnerId: string, from: Date): Promise<RequestCount[]> {
+  return sql<RequestCount[]>`
+    select starts_at as "startsAt", code, requests from api_request_count
+    where partner_id = ${partnerId} and starts_at >= ${from} order by starts_at, code`
+}
+
+/** Creates the tables of the next days and drops those of days before `keptFrom`. False while another node does it. */
+export async function maintainRequests(sql: Sql, today: string, ahead: string, keptFrom: string): Promise<boolean> {
+  const [lock] = await sql<{ free: boolean }[]>`select pg_try_advisory_xact_lock(${LOCK}) as free`
+  if (!lock!.free) return false
+  // Creating and dropping a partition locks the table: better to retry later than to make requests wait.
+  await sql`set local lock_timeout = '2s'`
+  await sql`select make_partitions('api_request', 1, ${today}::date, ${ahead}::date)`
+  const old = await sql<{ name: string }[]>`
+    select name::text from old_partitions('api_request', 1, ${keptFrom}::date) as name`
+  for (const { name } of old) await sql`drop table ${sql(name)}`
+  await sql`delete from api_request_count where starts_at < ${keptFrom}::timestamp at time zone 'utc'`
+  return true
+}

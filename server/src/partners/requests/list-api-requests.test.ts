@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { aProfile } from '../../../test/customers/factories.ts'
+import { startTestService } from '../../../test/service/test-service.ts'
+import { ManualClock } from '../../platform/clock.ts'
+import { deleteOldRequests, recordRequest, writeRequests } from './record-requests.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const REQUESTS = '/customer/v1/partner-profile/api-requests'
+const PROFILES = '/api/partner/v1/business-profiles'
+
+const clock = new ManualClock()
+const service = await startTestService({ clock })
+const { app } = service
+const partner = await service.aPartner()
+const viewer = await service.aUser({ partner, role: 'viewer' })
+const other = await service.aPartner()
+const stranger = await service.aUser({ partner: other, role: 'admin' })
+
+async function listed(query = '', user = viewer): Promise<any> {
+  await writeRequests(app)
+  const found = await user.get(`${REQUESTS}?${query}`)
+  assert.equal(found.status, 200, found.text)
+  return found.body.value
+}
+
+test('an API request is listed with its path, status, error code, request ID and duration, and nothing personal', async () => {
+  const created = await partner.post(PROFILES, aProfile({ partnerCustomerId: 'activity-1' }), {
+    'x-request-id': 'mine-1',
+  })
+  assert.equal(created.status, 200, created.text)
+  const failed = await partner.post(PROFILES, { companyName: 'Nwosu Secret Ltd' })
+  const searched = await partner.get(`${PROFILES}?search=Nwosu`)
+  assert.equal(searched.status, 200)
+  const { items } = await listed()
+  assert.deepEqual(
+    items.map(({ method, path, status, code }: any) => [method, path, status, code]),
+    [
+      ['GET', PROFILES, 200, null],
+      ['POST', PROFILES, failed.status, failed.body.error.code],
+      ['POST', PROFILES, 200, null],
+    ],
+  )
+  assert.equal(items[1].requestId, failed.headers['x-request-id'])
+  assert.equal(items[2].requestId, 'mine-1')
+  assert.ok(items.every((item: any) => item.durationMs > 0))
+  assert.ok(!JSON.stringify(items).includes('Nwosu'))
+  assert.deepEqual((await listed('', stranger)).items, [])
+})
+
+test('a failed request is found by its request ID, code, status, method and time', async () => {
+  clock.advance(60_000)
+  const missing = await partner.get(`${PROFILES}/01a1dd15-e1ea-70b2-ae31-fa4124d9a8b2`)
+  const requestId = missing.headers['x-request-id']
+  assert.deepEqual(
+    (await listed(`requestId=${requestId}`)).items.map((item: any) => item.code),
+    [missing.body.error.code],
+  )
+  assert.deepEqual((await listed(`requestId=${requestId}`, stranger)).items, [])
+  for (const query of ['status=404', 'status=4xx&method=GET', `code=${missing.body.error.code}`]) {
+    const { items } = await listed(query)
+    assert.equal(items[0].requestId, requestId, query)
+    assert.ok(
+      items.every((item: any) => item.status >= 400),
+      query,
+    )
+  }
+  assert.deepEqual((await listed('status=5xx')).items, [])
+  const since = encodeURIComponent(new Date(clock.now().getTime() - 1000).toISOString())
+  assert.equal((await listed(`from=${since}`)).items.length, 1)
+  assert.equal((await listed(`to=${since}`)).items.length, 3)
+  const bad = await viewer.get(`${REQUESTS}?status=40&method=TRACE`)
+  assert.equal(bad.status, 400)
+  assert.deepEqual(bad.body.error.details.map((detail: any) => detail.path).sort(), ['method', 'status'])
+})
+
+test('the summary counts requests by hour and by error code', async () => {
+  await writeRequests(app)
+  const { value } = (await viewer.get(`${REQUESTS}/summary`)).body
+  assert.equal(value.hours.length, 24)
+  assert.equal(value.requests, 4)
+  assert.equal(value.failed, 2)
+  assert.equal(
+    value.codes.reduce((sum: number, { requests }: any) => sum + requests, 0),
+    2,
+  )
+  assert.equal((await stranger.get(`${REQUESTS}/summary`)).body.value.requests, 0)
+})
+
+test('pages follow each other without gaps, and a flood of one partner leaves the records of others complete', async () => {
+  const flood = {
+    requestId: 'flood',
+    method: 'GET',
+    path: PROFILES,
+    status: 429,
+    code: 'RateLimit.Exceeded',
+    durationMs: 1,
+  }
+  for (let i = 0; i < 2500; i++) recordRequest(app, { ...flood, partnerId: other.partnerId })
+  recordRequest(app, { ...flood, partnerId: partner.partnerId, requestId: 'kept' })
+  assert.equal((await listed('requestId=kept')).items.length, 1)
+  const seen = new Set<string>()
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const page: any = await listed(`pageSize=200&code=RateLimit.Exceeded${cursor && `&cursor=${cursor}`}`, stranger)
+    for (const { id } of page.items) seen.add(id)
+    cursor = page.nextCursor
+  }
+  assert.equal(seen.size, 2000)
+  const metrics = await app.metrics.registry.getSingleMetricAsString('api_requests_unrecorded_total')
+  assert.match(metrics, /api_requests_unrecorded_total 500/)
+})
+
+test('requests that could not be written are written later, once', async () => {
+  recordRequest(app, {
+    ...{ partnerId: partner.partnerId, requestId: 'late', method: 'GET', path: PROFILES, status: 200 },
+    ...{ code: null, durationMs: 1 },
+  })
+  await app.db.everyPartner((sql) => sql`alter table api_request rename to api_request_away`)
+  await assert.rejects(writeRequests(app))
+  await app.db.everyPartner((sql) => sql`alter table api_request_away rename to api_request`)
+  assert.equal((await listed('requestId=late')).items.length, 1)
+})
+
+test('requests are deleted after seven days, and new days have a place before they begin', async () => {
+  const before = (await listed()).items.length
+  assert.ok(before > 0)
+  clock.advance(6 * DAY_MS)
+  await deleteOldRequests(app)
+  assert.equal((await listed()).items.length, before)
+  clock.advance(2 * DAY_MS)
+  await Promise.all([deleteOldRequests(app), deleteOldRequests(app)])
+  assert.deepEqual((await listed()).items, [])
+  assert.equal((await partner.get(PROFILES)).status, 200)
+  assert.equal((await listed()).items.length, 1)
+  const [row] = await app.db.everyPartner((sql) => sql`select count(*)::int as strays from api_request_default`)
+  assert.equal(row!.strays, 0)
+})

@@ -1,0 +1,90 @@
+// Lists the partner's own API requests, so that a failed call can be found by the request ID of its error.
+import { Type } from 'typebox'
+import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
+import { operation } from '../../http/operation.ts'
+import { timeFrom } from '../../platform/clock.ts'
+import { findRequests } from './api-request-sql.ts'
+
+const PAGE_SIZE = 50
+const MAX_PAGE_SIZE = 200
+
+const ApiRequestItem = named('ApiRequest', {
+  id: uuid({ description: 'The ID of this record. Several requests can have the same request ID.' }),
+  occurredAt: instant({ description: 'When the response was sent.' }),
+  requestId: Type.String({ description: 'The `X-Request-Id` of the response.' }),
+  method: Type.String({ description: 'The HTTP method.' }),
+  path: Type.String({ description: 'The path without the query string.' }),
+  status: Type.Integer({ description: 'The HTTP status of the response.' }),
+  code: nullable(Type.String({ description: 'The error code; null for successful requests.' })),
+  durationMs: Type.Number({ description: 'Milliseconds from the start of the request to the end of the response.' }),
+})
+
+export const listApiRequests = operation({
+  id: 'listApiRequests',
+  method: 'GET',
+  path: '/customer/v1/partner-profile/api-requests',
+  scope: 'dashboard.read',
+  tag: 'API activity',
+  summary: 'List the API requests of your servers in the last 7 days',
+  description:
+    'Newest first. Bodies and query strings are not recorded. Requests without a valid access token are not listed; see the ' +
+    'token requests of your API credentials.',
+  query: Type.Object({
+    requestId: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 128, description: 'The `X-Request-Id` of a response.' }),
+    ),
+    method: Type.Optional(oneOf(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], { description: 'The HTTP method.' })),
+    status: Type.Optional(
+      Type.String({
+        pattern: '^[2-5](?:xx|[0-9]{2})$',
+        example: '4xx',
+        description: 'An HTTP status such as `404`, or all of a class, such as `4xx`.',
+        'x-message': 'must be a status such as 404 or a class such as 4xx.',
+      }),
+    ),
+    code: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'An error code.' })),
+    from: Type.Optional(instant({ description: 'Only requests at or after this time.' })),
+    to: Type.Optional(instant({ description: 'Only requests before this time.' })),
+    cursor: Type.Optional(uuid({ description: '`nextCursor` of the previous page.' })),
+    pageSize: Type.Optional(
+      Type.String({
+        pattern: '^[1-9][0-9]{0,5}$',
+        description: 'The default is 50; values above 200 count as 200.',
+        'x-message': 'must be a whole number of at least 1. Values above 200 are treated as 200.',
+      }),
+    ),
+  }),
+  value: named('ApiRequestList', {
+    items: Type.Array(ApiRequestItem, { description: 'The requests of this page.' }),
+    nextCursor: nullable(uuid({ description: 'For the next page; null on the last one.' })),
+  }),
+  errors: ['ValidationControl.Error'],
+
+  async handle({ app, caller, query }) {
+    const pageSize = Math.min(Number(query.pageSize ?? PAGE_SIZE), MAX_PAGE_SIZE)
+    const rows = await app.db.reads.partner(caller.partnerId, (sql) =>
+      findRequests(sql, caller.partnerId, {
+        requestId: query.requestId ?? null,
+        method: query.method ?? null,
+        code: query.code ?? null,
+        statuses: query.status ? statusesIn(query.status) : null,
+        from: query.from ? timeFrom(query.from) : null,
+        to: query.to ? timeFrom(query.to) : null,
+        before: query.cursor ?? null,
+        limit: pageSize + 1,
+      }),
+    )
+    const items = rows.slice(0, pageSize).map((row) => ({
+      ...row,
+      occurredAt: row.occurredAt.toISOString(),
+      durationMs: Math.round(row.durationMs * 10) / 10,
+    }))
+    return { value: { items, nextCursor: rows.length > pageSize ? items.at(-1)!.id : null } }
+  },
+})
+
+function statusesIn(status: string): [number, number] {
+  if (!status.endsWith('xx')) return [Number(status), Number(status)]
+  const first = Number(status[0]) * 100
+  return [first, first + 99]
+}
