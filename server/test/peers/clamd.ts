@@ -112,24 +112,26 @@ export interface FakeClamd {
 /** Answers each command once it is complete: `answer` gets the command, and the bytes of the file of an INSTREAM. */
 export function answering(answer: (command: string, file: Buffer) => string | undefined) {
   return (socket: Socket, fake: FakeClamd) => {
-    let bytes = Buffer.alloc(0)
+    let rest = Buffer.alloc(0)
+    let command: string | undefined
+    const parts: Buffer[] = []
+    let isComplete = false
     socket.on('data', (data: Buffer) => {
-      bytes = Buffer.concat([bytes, data])
-      const end = bytes.indexOf(0)
-      if (end < 0) return
-      const command = bytes.toString('latin1', 1, end)
-      const parts: Buffer[] = []
-      if (command === 'INSTREAM') {
-        let at = end + 1
-        for (;;) {
-          if (at + 4 > bytes.length) return
-          const length = bytes.readUInt32BE(at)
-          at += 4
-          if (length === 0) break
-          if (at + length > bytes.length) return
-          parts.push(bytes.subarray(at, at + length))
-          at += length
-        }
+      rest = Buffer.concat([rest, data])
+      if (command === undefined) {
+        const end = rest.indexOf(0)
+        if (end < 0) return
+        command = rest.toString('latin1', 1, end)
+        rest = rest.subarray(end + 1)
+        isComplete = command !== 'INSTREAM'
+      }
+      while (!isComplete) {
+        if (rest.length < 4) return
+        const length = rest.readUInt32BE(0)
+        if (rest.length < 4 + length) return
+        if (length === 0) isComplete = true
+        else parts.push(rest.subarray(4, 4 + length))
+        rest = rest.subarray(4 + length)
       }
       const file = Buffer.concat(parts)
       fake.received += file.length
