@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { runCommand } from '../../../server/test/process/run-command.ts'
+import { openCommandHost, runCommand } from '../../../server/test/process/run-command.ts'
 import { createKeyPair } from '../index.ts'
 import { COMMANDS } from './command-list.ts'
 import { VERSION } from './version.ts'
@@ -21,8 +21,9 @@ const UNREACHABLE = {
   GANGWAY_PRIVATE_KEY: privateKeyPem,
 }
 
+const hosted = openCommandHost()
 const gangway = (args: string[], env: Record<string, string> = {}) =>
-  runCommand(args, { cwd: folder, env: { ...UNREACHABLE, ...env } })
+  hosted(args, { cwd: folder, env: { ...UNREACHABLE, ...env } })
 
 test('a customer may have the name of a command, and options may precede the command', async () => {
   for (const name of ['keys', 'token', 'doctor']) {
@@ -35,7 +36,7 @@ test('a customer may have the name of a command, and options may precede the com
 })
 
 test('a reader that closes the pipe early is not an error', async () => {
-  const closed = gangway(['--help'])
+  const closed = runCommand(['--help'], { cwd: folder })
   closed.process.stdout.destroy()
   assert.deepEqual([(await closed).code, (await closed).error], [0, ''])
 })

@@ -1,4 +1,4 @@
-// Every command as a separate process, against a sandbox as `npm start` starts it.
+// Every command against a sandbox as `npm start` starts it, and in a process of its own where input is piped.
 import assert from 'node:assert/strict'
 import { copyFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { aProfile } from '../../../server/test/customers/factories.ts'
 import { PDF } from '../../../server/test/customers/sample-files.ts'
-import { runCommand } from '../../../server/test/process/run-command.ts'
+import { openCommandHost, runCommand } from '../../../server/test/process/run-command.ts'
 import { type Sandbox, startSandbox } from '../../../server/test/process/sandbox.ts'
 import { createKeyPair } from '../index.ts'
 
@@ -27,8 +27,9 @@ after(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const gangway = (args: string[], env: Record<string, string> = {}, input = '') =>
-  runCommand(args, { cwd: folder, env: { DATA_DIR: sandbox.dataDir, ...env }, input })
+const hosted = openCommandHost()
+const gangway = (args: string[], env: Record<string, string> = {}) =>
+  hosted(args, { cwd: folder, env: { DATA_DIR: sandbox.dataDir, ...env } })
 
 test('a customer can be created, shown and listed without any connection flags', async () => {
   const tried = await gangway(['profiles', 'create', 'acme.json', '--dry-run'])
@@ -36,11 +37,11 @@ test('a customer can be created, shown and listed without any connection flags',
   const created = await gangway(['profiles', 'create', 'acme.json', '--json', '--idempotency-key', 'k-1'])
   assert.equal(created.code, 0, created.error)
   const { customerId } = created.json
-  const again = await gangway(
-    ['profiles', 'create', '-', '--idempotency-key', 'k-1'],
-    {},
-    await readFile(join(folder, 'acme.json'), 'utf8'),
-  )
+  const again = await runCommand(['profiles', 'create', '-', '--idempotency-key', 'k-1'], {
+    cwd: folder,
+    env: { DATA_DIR: sandbox.dataDir },
+    input: await readFile(join(folder, 'acme.json'), 'utf8'),
+  })
   assert.match(again.out, /Replayed/)
   for (const name of [customerId, reference]) {
     const shown = await gangway(['profiles', 'get', name])

@@ -1,4 +1,5 @@
 // `gangway`: finds the command, parses its options, runs it, and turns errors into a message and an exit code.
+import type { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { GangwayError, TokenError } from '../index.ts'
 import { COMMON, type Command, type Context, helpFor, type Options } from './command.ts'
@@ -8,16 +9,19 @@ import { createPrinter, type Printer } from './output/printer.ts'
 import { watchOutput } from './output/watch-output.ts'
 import { VERSION } from './version.ts'
 
-export async function main(argv: readonly string[], env = process.env): Promise<number> {
+export async function main(
+  argv: readonly string[],
+  { env, stdout, stderr }: Pick<NodeJS.Process, 'env'> & Record<'stdout' | 'stderr', Writable> = process,
+): Promise<number> {
   const json = argv.includes('--json')
-  const print = createPrinter({ out: process.stdout, error: process.stderr }, { json, env })
+  const print = createPrinter({ out: stdout, error: stderr }, { json, env })
   const abort = new AbortController()
   const stop = () => abort.abort(new CommandError(EXIT.ok, 'stopped'))
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
-  const isOutputLost = watchOutput(process.stdout, stop)
+  const isOutputLost = watchOutput(stdout, stop)
   // If standard error is closed, there is nowhere left to report to.
-  process.stderr.on('error', () => {})
+  stderr.on('error', () => {})
   try {
     const code = await dispatch(argv, { env, print, signal: abort.signal })
     if (await isOutputLost()) throw usageError('Standard output cannot be written.')

@@ -1,6 +1,9 @@
-// Runs `gangway` as users run it: as a process, with only the environment that the test gives it.
-import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process'
+// Runs `gangway` as users run it: as a process, with only the environment that the test gives it. For commands without input,
+// signals and a terminal, openCommandHost starts one process for all of them, which saves most of their time.
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process'
+import { after } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import type { HostedCommand, HostedResult } from './command-host.ts'
 
 export interface Ran {
   readonly code: number | null
@@ -63,7 +66,7 @@ export function runCommand(
     child.once('error', reject)
     child.once('close', (code) => {
       look()
-      resolve({ code, out, error, json: out.startsWith('{') || out.startsWith('[') ? readJson(out) : undefined })
+      resolve({ code, out, error, json: readJson(out) })
     })
   })
   const shown = (pattern: RegExp) =>
@@ -81,8 +84,37 @@ export function runCommand(
   return Object.assign(ended, { process: child, shown })
 }
 
-/** The output as JSON, or its first line. */
-function readJson(text: string): unknown {
+const HOST = fileURLToPath(new URL('command-host.ts', import.meta.url))
+
+/** Runs commands in one process, whose working folder is that of the first. It ends after the file. */
+export function openCommandHost() {
+  let host: ChildProcess | undefined
+  let lastId = 0
+  const waiting = new Map<number, PromiseWithResolvers<HostedResult>>()
+  after(() => host?.disconnect())
+
+  return async (args: readonly string[], { cwd, env = {} }: { cwd: string; env?: Record<string, string> }) => {
+    if (!host) {
+      host = spawn(process.execPath, [HOST], { cwd, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+      host.on('message', (result: HostedResult) => waiting.get(result.id)?.resolve(result))
+      host.once('exit', (code) => {
+        for (const { reject } of waiting.values()) reject(new Error(`the host of the commands ended with ${code}`))
+      })
+    }
+    const id = ++lastId
+    const done = Promise.withResolvers<HostedResult>()
+    waiting.set(id, done)
+    const command: HostedCommand = { id, args: [...args], env: { PATH: process.env.PATH ?? '', HOME: cwd, ...env } }
+    host.send(command)
+    const { code, out, error } = await done.promise
+    waiting.delete(id)
+    return { code, out, error, json: readJson(out) } satisfies Ran
+  }
+}
+
+/** The output, or its first line, if it is JSON. */
+function readJson(text: string): any {
+  if (!/^[[{]/.test(text)) return undefined
   try {
     return JSON.parse(text)
   } catch {

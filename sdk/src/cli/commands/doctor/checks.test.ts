@@ -9,7 +9,7 @@ import { after, before, test } from 'node:test'
 import { addCertificate } from '../../../../../server/src/partners/certificates/add-certificate.ts'
 import { appCode } from '../../../../../server/test/browser/authenticator-app.ts'
 import { freePort } from '../../../../../server/test/process/free-port.ts'
-import { runCommand } from '../../../../../server/test/process/run-command.ts'
+import { openCommandHost, runCommand } from '../../../../../server/test/process/run-command.ts'
 import { until } from '../../../../../server/test/process/until.ts'
 import { anSdkPartner, type SdkPartner } from '../../../../../server/test/service/sdk-service.ts'
 import {
@@ -29,6 +29,7 @@ const service = await startWebhookService({
   env: { BASE_URL: baseUrl },
 })
 const dispatcher = service.dispatch()
+const hosted = openCommandHost()
 let folder: string
 let machine: SdkPartner
 
@@ -46,7 +47,8 @@ interface Report {
 }
 
 async function doctor(env: Record<string, string> = {}, partner = machine): Promise<Report> {
-  const ran = await runCommand(['doctor', '--json'], {
+  const run = 'NODE_OPTIONS' in env ? runCommand : hosted
+  const ran = await run(['doctor', '--json'], {
     cwd: folder,
     env: {
       GANGWAY_BASE_URL: baseUrl,
@@ -177,7 +179,7 @@ test('doctor skips the webhook check if it would need an authenticator code outs
 })
 
 test('doctor names a missing setting, and reports a service that is not ready as unreachable', async () => {
-  const bare = await runCommand(['doctor', '--json'], { cwd: folder, env: { GANGWAY_BASE_URL: baseUrl } })
+  const bare = await hosted(['doctor', '--json'], { cwd: folder, env: { GANGWAY_BASE_URL: baseUrl } })
   assert.equal(bare.code, 2, bare.error)
   assert.match(bare.out, /missing client ID: set --client-id or GANGWAY_CLIENT_ID/)
   const starting = createServer((_request, response) => {

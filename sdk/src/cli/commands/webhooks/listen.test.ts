@@ -10,7 +10,7 @@ import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { appCode } from '../../../../../server/test/browser/authenticator-app.ts'
 import { aProfile } from '../../../../../server/test/customers/factories.ts'
-import { runCommand } from '../../../../../server/test/process/run-command.ts'
+import { openCommandHost, runCommand } from '../../../../../server/test/process/run-command.ts'
 import { type Sandbox, startSandbox } from '../../../../../server/test/process/sandbox.ts'
 import { signTestDelivery, verifyWebhook } from '../../../webhooks/index.ts'
 
@@ -27,7 +27,11 @@ after(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const gangway = (args: string[], env: Record<string, string> = {}, input = '') =>
+const hosted = openCommandHost()
+const gangway = (args: string[], env: Record<string, string> = {}) =>
+  hosted(args, { cwd: folder, env: { DATA_DIR: sandbox.dataDir, ...env } })
+/** As a process, for signals, input and output that is awaited line by line. */
+const startGangway = (args: string[], env: Record<string, string> = {}, input = '') =>
   runCommand(args, { cwd: folder, env: { DATA_DIR: sandbox.dataDir, ...env }, input })
 const lines = (out: string) =>
   out
@@ -36,7 +40,7 @@ const lines = (out: string) =>
     .map((line) => JSON.parse(line))
 
 test('listen registers its endpoint, and prints the test event and the events of a customer', async () => {
-  const listening = gangway(['webhooks', 'listen', '--test', '--count', '3', '--json'])
+  const listening = startGangway(['webhooks', 'listen', '--test', '--count', '3', '--json'])
   await listening.shown(/"listening":"https:\/\/127\.0\.0\.1:\d+\/hooks"/)
   await writeFile(join(folder, 'one.json'), JSON.stringify(aProfile()))
   const created = await gangway(['profiles', 'create', 'one.json', '--json'])
@@ -67,8 +71,9 @@ test('listen --forward forwards deliveries unchanged and returns the response', 
   await new Promise<void>((resolve) => program.listen(0, '127.0.0.1', resolve))
   after(() => program.close())
   const to = `http://127.0.0.1:${(program.address() as AddressInfo).port}/my/hooks`
-  const listening = gangway(['webhooks', 'listen', '--test', '--count', '2', '--json', '--forward', to])
-  const { code, out, error } = await listening
+  const { code, out, error } = await gangway([
+    ...['webhooks', 'listen', '--test', '--count', '2', '--json', '--forward', to],
+  ])
   assert.equal(code, 0, error)
   const [, first, second] = lines(out)
   assert.deepEqual([first.answered, second.answered, first.event.eventId], [503, 202, second.event.eventId])
@@ -98,7 +103,7 @@ test('listen stores the secret for its owner only, and restores the previous URL
     return json.findings.find(({ check }: { check: string }) => check === 'webhooks').message.split(', ')[1]
   }
   const earlier = await url()
-  const listening = gangway(['webhooks', 'listen'])
+  const listening = startGangway(['webhooks', 'listen'])
   const [, here] = await listening.shown(/Listening at (\S+) \(sandbox, Acme Payments\)/)
   assert.notEqual(here, earlier)
   assert.equal(await url(), here)
@@ -109,7 +114,7 @@ test('listen stores the secret for its owner only, and restores the previous URL
 })
 
 test('listen rejects a forged delivery and prints why', async () => {
-  const listening = gangway(['webhooks', 'listen', '--json'])
+  const listening = startGangway(['webhooks', 'listen', '--json'])
   const [, port] = await listening.shown(/127\.0\.0\.1:(\d+)/)
   const { headers, body } = await signTestDelivery({
     secret: 'whsec_ERERERERERERERERERERERERERERERERERERERERERE=',
@@ -135,7 +140,7 @@ test('listen rejects a forged delivery and prints why', async () => {
 test('listen --no-register verifies deliveries with the given secret', async () => {
   const secret = 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8='
   const args = ['webhooks', 'listen', '--no-register', '--url', 'https://tunnel.example/', '--count', '1', '--json']
-  const listening = gangway([...args, '--secret', secret])
+  const listening = startGangway([...args, '--secret', secret])
   const [, port] = await listening.shown(/http:\/\/127\.0\.0\.1:(\d+)/)
   const delivery = await signTestDelivery({
     secret,
@@ -180,7 +185,7 @@ test('verify accepts a valid delivery, and rejects any other with its reason', a
   const from = (...args: string[]) => ['webhooks', 'verify', ...args]
   const valid = await gangway(from('body.json', '--headers', 'headers.txt', '--secret', secret))
   assert.deepEqual([valid.code, /Signature +valid[\s\S]*webhook\.test/.test(valid.out)], [0, true], valid.error)
-  const piped = await gangway(from('-', ...flags, '--json'), { GANGWAY_WEBHOOK_SECRET: secret }, body)
+  const piped = await startGangway(from('-', ...flags, '--json'), { GANGWAY_WEBHOOK_SECRET: secret }, body)
   assert.deepEqual([piped.code, piped.json.data.message], [0, 'This is a test.'])
   const old = await signTestDelivery({ secret, body, at: new Date(0) })
   await writeFile(

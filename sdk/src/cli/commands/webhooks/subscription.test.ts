@@ -11,7 +11,12 @@ import { after, before, test } from 'node:test'
 import { insertPasskey } from '../../../../../server/src/accounts/passkeys/passkeys-sql.ts'
 import { appCode } from '../../../../../server/test/browser/authenticator-app.ts'
 import { freePort } from '../../../../../server/test/process/free-port.ts'
-import { noTerminal, type Running, runCommand } from '../../../../../server/test/process/run-command.ts'
+import {
+  noTerminal,
+  openCommandHost,
+  type Running,
+  runCommand,
+} from '../../../../../server/test/process/run-command.ts'
 import { startWebhookService } from '../../../../../server/test/service/webhook-service.ts'
 
 const MINUTE = 60_000
@@ -23,6 +28,8 @@ const service = await startWebhookService({ clock, env: { BASE_URL: baseUrl } })
 service.dispatch()
 const at = '/api/customer/v1/partner-profile/webhooks'
 const WRONG_SECRET = 'whsec_ERERERERERERERERERERERERERERERERERERERERERE='
+const TLS = ['--tls-certificate', 'tls.pem', '--tls-key', 'tls.key']
+const hosted = openCommandHost()
 let folder: string
 
 before(async () => {
@@ -44,13 +51,18 @@ async function aUserWithCommand(role: 'admin' | 'viewer' = 'admin') {
   const user = await service.aUser({ partner, role })
   const env = { GANGWAY_BASE_URL: baseUrl, GANGWAY_EMAIL: user.email, GANGWAY_PASSWORD: user.password }
   const listen = (args: string[] = [], more: { env?: Record<string, string>; atTerminal?: boolean } = {}) => {
-    const typed = ['webhooks', 'listen', '--tls-certificate', 'tls.pem', '--tls-key', 'tls.key', ...args]
-    const running = runCommand(typed, { cwd: folder, ...more, env: { ...env, ...more.env } })
+    const running = runCommand(['webhooks', 'listen', ...TLS, ...args], {
+      cwd: folder,
+      ...more,
+      env: { ...env, ...more.env },
+    })
     started.push(running)
     return running
   }
+  const runs = (args: string[] = [], more: { env?: Record<string, string> } = {}) =>
+    hosted(['webhooks', 'listen', ...TLS, ...args], { cwd: folder, env: { ...env, ...more.env } })
   const url = async () => (await user.get(at)).body.value.url as string | null
-  return { partner, user, env, listen, url }
+  return { partner, user, env, listen, runs, url }
 }
 
 /** One whose partner already has an endpoint. */
@@ -75,7 +87,7 @@ const sessions = async (email: string) =>
   ).length
 
 test('the first registration prints its secret once, as text or JSON, and deliveries are verified with it', async () => {
-  const json = await (await aUserWithCommand()).listen(['--test', '--count', '1', '--json'])
+  const json = await (await aUserWithCommand()).runs(['--test', '--count', '1', '--json'])
   assert.equal(json.code, 0, json.error)
   const [first, delivery] = lines(json.out)
   assert.match(first.webhookSecret, /^whsec_[A-Za-z0-9+/]{43}=$/)
@@ -93,12 +105,12 @@ test('the first registration prints its secret once, as text or JSON, and delive
   assert.equal(await fixture.url(), url, 'without a previous URL, this one stays')
 
   const here = ['--port', new URL(url!).port, '--secret', secret!]
-  const again = await fixture.listen([...here, '--test', '--count', '1', '--json'])
+  const again = await fixture.runs([...here, '--test', '--count', '1', '--json'])
   assert.deepEqual([again.code, lines(again.out)[1]?.event.eventType], [0, 'webhook.test'], again.error)
 })
 
 test('listen changes an endpoint in use only with --replace, and a rejected call leaves no session behind', async () => {
-  const { listen, url, earlier, secret, user } = await aUserWithEndpoint()
+  const { runs, url, earlier, secret, user } = await aUserWithEndpoint()
   const signedIn = await sessions(user.email)
   for (const [args, code, message] of [
     [[], 2, new RegExp(`Events are currently sent to ${earlier}\\. Use --replace`)],
@@ -108,21 +120,20 @@ test('listen changes an endpoint in use only with --replace, and a rejected call
     [['--replace', '--secret', secret, '--url', 'https://10.0.0.1/'], 1, /Webhook\.UrlNotPublic/],
     [['--no-register'], 2, /needs the signing secret/],
   ] as const) {
-    const failed = await listen([...args])
+    const failed = await runs([...args])
     assert.deepEqual([failed.code, failed.out], [code, ''], failed.error)
     assert.match(failed.error, message)
     assert.equal(await url(), earlier)
   }
   assert.equal(await sessions(user.email), signedIn)
-  const viewer = await (await aUserWithCommand('viewer')).listen()
+  const viewer = await (await aUserWithCommand('viewer')).runs()
   assert.deepEqual([viewer.code, viewer.out], [1, ''], viewer.error)
   assert.match(viewer.error, /\(\w+\.\w+\)/)
 })
 
 test('listen --replace receives the events and restores the previous URL', async () => {
-  const { listen, url, earlier, secret, receiver } = await aUserWithEndpoint()
-  const listening = listen(['--replace', '--secret', secret, '--test', '--count', '1', '--json'])
-  const { code, out, error } = await listening
+  const { listen, runs, url, earlier, secret, receiver } = await aUserWithEndpoint()
+  const { code, out, error } = await runs(['--replace', '--secret', secret, '--test', '--count', '1', '--json'])
   assert.equal(code, 0, error)
   const [first, delivery] = lines(out)
   assert.deepEqual([first.webhookSecret, delivery.event?.eventType], [undefined, 'webhook.test'])
@@ -137,8 +148,8 @@ test('listen --replace receives the events and restores the previous URL', async
 })
 
 test('listen --rotate prints a new secret, and the previous receiver can keep using the old one', async () => {
-  const { listen, user, url, earlier, secret, receiver } = await aUserWithEndpoint()
-  const listening = await listen(['--replace', '--rotate', '--test', '--count', '1', '--json'])
+  const { runs, user, url, earlier, secret, receiver } = await aUserWithEndpoint()
+  const listening = await runs(['--replace', '--rotate', '--test', '--count', '1', '--json'])
   assert.equal(listening.code, 0, listening.error)
   const [{ webhookSecret: newSecret }, delivery] = lines(listening.out)
   assert.match(newSecret, /^whsec_/)
@@ -174,7 +185,7 @@ test('listen leaves a URL alone that was registered in the meantime', async () =
 })
 
 test('listen restores the previous URL if it fails after the registration', async () => {
-  const { listen, url, earlier, user } = await aUserWithEndpoint()
+  const { runs, url, earlier, user } = await aUserWithEndpoint()
   const signedIn = await sessions(user.email)
   const failingProxy = createServer(async (request, response) => {
     if (request.url!.endsWith('/rotate-secret')) return void response.writeHead(500).end()
@@ -190,7 +201,7 @@ test('listen restores the previous URL if it fails after the registration', asyn
   await new Promise<void>((resolve) => failingProxy.listen(0, '127.0.0.1', resolve))
   after(() => failingProxy.close())
   const through = { GANGWAY_BASE_URL: `http://127.0.0.1:${(failingProxy.address() as AddressInfo).port}` }
-  const { code, out } = await listen(['--replace', '--rotate'], { env: through })
+  const { code, out } = await runs(['--replace', '--rotate'], { env: through })
   assert.deepEqual([code, out, await url(), await sessions(user.email)], [1, '', earlier, signedIn])
 })
 
