@@ -689,6 +689,15 @@ create policy partner_role on identity for all to gangway_partner
 -- granted: {gangway=arwdDxtm/gangway,gangway_partner=arwd/gangway}
 comment on column identity.value_index is 'blind index of the normalised number: finds equal numbers without reading them';
 
+create table installation_report (
+  report_id bigint not null generated always as identity,
+  checked_at timestamp with time zone not null,
+  checked_by uuid not null,
+  findings jsonb not null,
+  constraint installation_report_pkey PRIMARY KEY (report_id),
+  constraint installation_report_checked_by_fkey FOREIGN KEY (checked_by) REFERENCES account(account_id)
+);
+
 create table invitation (
   partner_id uuid not null,
   invitation_id uuid not null,
@@ -1492,6 +1501,13 @@ create table webhook_dispatcher (
   constraint webhook_dispatcher_pkey PRIMARY KEY (dispatcher_id)
 ) with (fillfactor=50);
 -- granted: {gangway=arwdDxtm/gangway,gangway_partner=r/gangway}
+
+create table webhook_dispatcher_stop (
+  only_row boolean not null default true,
+  stopped_at timestamp with time zone not null,
+  constraint webhook_dispatcher_stop_pkey PRIMARY KEY (only_row),
+  constraint webhook_dispatcher_stop_only_row_check CHECK (only_row)
+);
 
 create table webhook_endpoint (
   partner_id uuid not null,

@@ -166,6 +166,11 @@ export const ERRORS = {
   'User.AlreadyMember': { status: 409, message: 'This user is already a member.' },
   'User.LastAdmin': { status: 409, message: 'At least one admin must remain.' },
   'Credential.NotFound': { status: 404, message: 'API credential not found.' },
+  'Configuration.NotFound': { status: 404, message: 'Onboarding configuration not found.' },
+  'Configuration.Changed': {
+    status: 409,
+    message: 'Another version was activated in the meantime. Reload, and compare with that one.',
+  },
 
   // The API itself
   'Route.NotFound': { status: 404, message: 'Not found.' },

@@ -3,7 +3,7 @@
 export type AccountEvent = {
   eventId: string
   occurredAt: string
-  action: 'SignedIn' | 'SignInFailed' | 'SignedOut' | 'SignedOutEverywhere' | 'SignedOutOthers' | 'SteppedUp' | 'PasswordChanged' | 'PasswordResetRequested' | 'TotpEnrolled' | 'TotpDisabled' | 'PasskeyAdded' | 'PasskeyRenamed' | 'PasskeyRemoved' | 'RecoveryCodesRenewed' | 'OutsideIdentityLinked' | 'PersonInvited' | 'InvitationWithdrawn' | 'InvitationAccepted' | 'PersonAdded' | 'PersonRemoved' | 'RoleChanged' | 'TotpReset' | 'PartnerRegistered' | 'PartnerApproved' | 'PartnerDeactivated' | 'PartnerReactivated' | 'CustomerExported' | 'CustomerErased' | 'ConfigurationActivated' | 'ScreeningListImported' | 'ScreeningListActivated' | 'SigningKeyRotated' | 'KeysRewrapped' | 'CustomersSearched' | 'CredentialAdded' | 'CredentialRevoked' | 'WebhookRegistered' | 'WebhookUrlChanged' | 'WebhookSecretRotated' | 'WebhookEnabled' | 'WebhookTested' | 'WebhookReplayed'
+  action: 'SignedIn' | 'SignInFailed' | 'SignedOut' | 'SignedOutEverywhere' | 'SignedOutOthers' | 'SteppedUp' | 'PasswordChanged' | 'PasswordResetRequested' | 'TotpEnrolled' | 'TotpDisabled' | 'PasskeyAdded' | 'PasskeyRenamed' | 'PasskeyRemoved' | 'RecoveryCodesRenewed' | 'OutsideIdentityLinked' | 'PersonInvited' | 'InvitationWithdrawn' | 'InvitationAccepted' | 'PersonAdded' | 'PersonRemoved' | 'RoleChanged' | 'TotpReset' | 'PartnerRegistered' | 'PartnerApproved' | 'PartnerDeactivated' | 'PartnerReactivated' | 'CustomerExported' | 'CustomerErased' | 'ConfigurationActivated' | 'ScreeningListImported' | 'ScreeningListActivated' | 'SigningKeyRotated' | 'KeysRewrapped' | 'InstallationChecked' | 'CustomersSearched' | 'CredentialAdded' | 'CredentialRevoked' | 'WebhookRegistered' | 'WebhookUrlChanged' | 'WebhookSecretRotated' | 'WebhookEnabled' | 'WebhookTested' | 'WebhookReplayed'
   actor: {
     userId: string
     email: string | null
@@ -17,6 +17,25 @@ export type AccountEvent = {
 export type AccountEventList = {
   items: AccountEvent[]
   nextCursor: string | null
+}
+
+export type ActivateConfiguration = {
+  content: string
+  replaces?: number | null | undefined
+}
+
+export type ActivatedConfiguration = {
+  country: string
+  version: number | null
+  activatedAt: string
+}
+
+export type ActiveConfiguration = {
+  country: string
+  activeVersion: number | null
+  documents: string[]
+  activatedAt: string | null
+  activatedBy: string | null
 }
 
 export type AddPartnerCredential = {
@@ -51,6 +70,54 @@ export type ChangedPartner = {
   partner: Partner
 }
 
+export type CloseConfiguration = {
+  replaces?: number | null | undefined
+}
+
+export type Configuration = {
+  country: string
+  activeVersion: number | null
+  version: number
+  content: string
+  changes: ConfigurationChange[]
+  versions: ConfigurationVersion[]
+  history: ConfigurationActivation[]
+}
+
+export type ConfigurationActivation = {
+  version: number | null
+  activatedAt: string
+  activatedBy: string
+}
+
+export type ConfigurationChange = {
+  identityTypeCode: string
+  change: 'Added' | 'Removed' | 'Changed'
+  fields: ConfigurationFieldChange[]
+}
+
+export type ConfigurationError = {
+  path: string
+  message: string
+}
+
+export type ConfigurationFieldChange = {
+  field: string
+  before: string
+  after: string
+}
+
+export type ConfigurationList = {
+  builtInVersion: string
+  items: ActiveConfiguration[]
+}
+
+export type ConfigurationVersion = {
+  version: number
+  addedAt: string | null
+  addedBy: string | null
+}
+
 export type CreatePartner = {
   name: string
   scopes?: ('partner.read' | 'partner.write')[] | undefined
@@ -60,6 +127,19 @@ export type CreatePartner = {
 export type CustomersWithStatus = {
   status: 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'
   customers: number
+}
+
+export type InstallationFinding = {
+  check: string
+  state: 'Failed' | 'Warning' | 'Skipped' | 'Passed'
+  message: string
+  todo: string | null
+}
+
+export type InstallationReport = {
+  checkedAt: string
+  checkedBy: string
+  findings: InstallationFinding[]
 }
 
 export type Invitation = {
@@ -78,6 +158,10 @@ export type InvitePartnerUser = {
 export type InviteStaff = {
   email: string
   role: 'analyst' | 'supervisor' | 'auditor' | 'operator'
+}
+
+export type LastInstallationReport = {
+  report: InstallationReport | null
 }
 
 export type Partner = {
@@ -121,6 +205,11 @@ export type PartnerSummary = {
   webhookStatus: 'NotRegistered' | 'Active' | 'Degraded' | 'Disabled'
   users: number
   customers: number
+}
+
+export type RevertConfiguration = {
+  version: number
+  replaces?: number | null | undefined
 }
 
 export type RevokedPartnerCredential = {
@@ -182,6 +271,18 @@ export type UserList = {
   invitations: Invitation[]
 }
 
+export type ValidateConfiguration = {
+  content: string
+}
+
+export type ValidatedConfiguration = {
+  valid: boolean
+  errors: ConfigurationError[]
+  country: string | null
+  activeVersion: number | null
+  changes: ConfigurationChange[]
+}
+
 export type WebhookEndpoint = {
   url: string | null
   status: 'NotRegistered' | 'Active' | 'Degraded' | 'Disabled'
@@ -241,7 +342,7 @@ export interface OperatorOperations {
     value: UserId
   }
   listStaffEvents: {
-    query?: { action?: 'SignedIn' | 'SignInFailed' | 'SignedOut' | 'SignedOutEverywhere' | 'SignedOutOthers' | 'SteppedUp' | 'PasswordChanged' | 'PasswordResetRequested' | 'TotpEnrolled' | 'TotpDisabled' | 'PasskeyAdded' | 'PasskeyRenamed' | 'PasskeyRemoved' | 'RecoveryCodesRenewed' | 'OutsideIdentityLinked' | 'PersonInvited' | 'InvitationWithdrawn' | 'InvitationAccepted' | 'PersonAdded' | 'PersonRemoved' | 'RoleChanged' | 'TotpReset' | 'PartnerRegistered' | 'PartnerApproved' | 'PartnerDeactivated' | 'PartnerReactivated' | 'CustomerExported' | 'CustomerErased' | 'ConfigurationActivated' | 'ScreeningListImported' | 'ScreeningListActivated' | 'SigningKeyRotated' | 'KeysRewrapped' | 'CustomersSearched' | 'CredentialAdded' | 'CredentialRevoked' | 'WebhookRegistered' | 'WebhookUrlChanged' | 'WebhookSecretRotated' | 'WebhookEnabled' | 'WebhookTested' | 'WebhookReplayed' | undefined; actorId?: string | number | undefined; from?: string | number | undefined; to?: string | number | undefined; cursor?: string | number | undefined; pageSize?: string | number | undefined }
+    query?: { action?: 'SignedIn' | 'SignInFailed' | 'SignedOut' | 'SignedOutEverywhere' | 'SignedOutOthers' | 'SteppedUp' | 'PasswordChanged' | 'PasswordResetRequested' | 'TotpEnrolled' | 'TotpDisabled' | 'PasskeyAdded' | 'PasskeyRenamed' | 'PasskeyRemoved' | 'RecoveryCodesRenewed' | 'OutsideIdentityLinked' | 'PersonInvited' | 'InvitationWithdrawn' | 'InvitationAccepted' | 'PersonAdded' | 'PersonRemoved' | 'RoleChanged' | 'TotpReset' | 'PartnerRegistered' | 'PartnerApproved' | 'PartnerDeactivated' | 'PartnerReactivated' | 'CustomerExported' | 'CustomerErased' | 'ConfigurationActivated' | 'ScreeningListImported' | 'ScreeningListActivated' | 'SigningKeyRotated' | 'KeysRewrapped' | 'InstallationChecked' | 'CustomersSearched' | 'CredentialAdded' | 'CredentialRevoked' | 'WebhookRegistered' | 'WebhookUrlChanged' | 'WebhookSecretRotated' | 'WebhookEnabled' | 'WebhookTested' | 'WebhookReplayed' | undefined; actorId?: string | number | undefined; from?: string | number | undefined; to?: string | number | undefined; cursor?: string | number | undefined; pageSize?: string | number | undefined }
     value: AccountEventList
   }
   invitePartnerUser: {
@@ -309,8 +410,40 @@ export interface OperatorOperations {
   }
   listPartnerEvents: {
     path: { partnerId: string }
-    query?: { action?: 'SignedIn' | 'SignInFailed' | 'SignedOut' | 'SignedOutEverywhere' | 'SignedOutOthers' | 'SteppedUp' | 'PasswordChanged' | 'PasswordResetRequested' | 'TotpEnrolled' | 'TotpDisabled' | 'PasskeyAdded' | 'PasskeyRenamed' | 'PasskeyRemoved' | 'RecoveryCodesRenewed' | 'OutsideIdentityLinked' | 'PersonInvited' | 'InvitationWithdrawn' | 'InvitationAccepted' | 'PersonAdded' | 'PersonRemoved' | 'RoleChanged' | 'TotpReset' | 'PartnerRegistered' | 'PartnerApproved' | 'PartnerDeactivated' | 'PartnerReactivated' | 'CustomerExported' | 'CustomerErased' | 'ConfigurationActivated' | 'ScreeningListImported' | 'ScreeningListActivated' | 'SigningKeyRotated' | 'KeysRewrapped' | 'CustomersSearched' | 'CredentialAdded' | 'CredentialRevoked' | 'WebhookRegistered' | 'WebhookUrlChanged' | 'WebhookSecretRotated' | 'WebhookEnabled' | 'WebhookTested' | 'WebhookReplayed' | undefined; actorId?: string | number | undefined; from?: string | number | undefined; to?: string | number | undefined; cursor?: string | number | undefined; pageSize?: string | number | undefined }
+    query?: { action?: 'SignedIn' | 'SignInFailed' | 'SignedOut' | 'SignedOutEverywhere' | 'SignedOutOthers' | 'SteppedUp' | 'PasswordChanged' | 'PasswordResetRequested' | 'TotpEnrolled' | 'TotpDisabled' | 'PasskeyAdded' | 'PasskeyRenamed' | 'PasskeyRemoved' | 'RecoveryCodesRenewed' | 'OutsideIdentityLinked' | 'PersonInvited' | 'InvitationWithdrawn' | 'InvitationAccepted' | 'PersonAdded' | 'PersonRemoved' | 'RoleChanged' | 'TotpReset' | 'PartnerRegistered' | 'PartnerApproved' | 'PartnerDeactivated' | 'PartnerReactivated' | 'CustomerExported' | 'CustomerErased' | 'ConfigurationActivated' | 'ScreeningListImported' | 'ScreeningListActivated' | 'SigningKeyRotated' | 'KeysRewrapped' | 'InstallationChecked' | 'CustomersSearched' | 'CredentialAdded' | 'CredentialRevoked' | 'WebhookRegistered' | 'WebhookUrlChanged' | 'WebhookSecretRotated' | 'WebhookEnabled' | 'WebhookTested' | 'WebhookReplayed' | undefined; actorId?: string | number | undefined; from?: string | number | undefined; to?: string | number | undefined; cursor?: string | number | undefined; pageSize?: string | number | undefined }
     value: AccountEventList
+  }
+  listConfigurations: {
+    value: ConfigurationList
+  }
+  activateConfiguration: {
+    body: ActivateConfiguration
+    value: ActivatedConfiguration
+  }
+  getConfiguration: {
+    path: { country: string }
+    query?: { version?: string | number | undefined }
+    value: Configuration
+  }
+  validateConfiguration: {
+    body: ValidateConfiguration
+    value: ValidatedConfiguration
+  }
+  revertConfiguration: {
+    path: { country: string }
+    body: RevertConfiguration
+    value: ActivatedConfiguration
+  }
+  closeConfiguration: {
+    path: { country: string }
+    body: CloseConfiguration
+    value: ActivatedConfiguration
+  }
+  getInstallationReport: {
+    value: LastInstallationReport
+  }
+  checkInstallation: {
+    value: InstallationReport
   }
 }
 
@@ -338,4 +471,12 @@ export const OPERATOR_ROUTES = {
   withdrawPartnerInvitation: ['DELETE', '/api/operator/v1/partners/{partnerId}/users/invitations/{invitationId}'],
   getPartnerWebhook: ['GET', '/api/operator/v1/partners/{partnerId}/webhook'],
   listPartnerEvents: ['GET', '/api/operator/v1/partners/{partnerId}/audit'],
+  listConfigurations: ['GET', '/api/operator/v1/configurations'],
+  activateConfiguration: ['POST', '/api/operator/v1/configurations'],
+  getConfiguration: ['GET', '/api/operator/v1/configurations/{country}'],
+  validateConfiguration: ['POST', '/api/operator/v1/configurations/validate'],
+  revertConfiguration: ['POST', '/api/operator/v1/configurations/{country}/revert'],
+  closeConfiguration: ['POST', '/api/operator/v1/configurations/{country}/close'],
+  getInstallationReport: ['GET', '/api/operator/v1/checks'],
+  checkInstallation: ['POST', '/api/operator/v1/checks'],
 } as const

@@ -61,6 +61,7 @@ export const STAFF_ACTION_GROUPS: readonly ActionGroup[] = [
       'ScreeningListActivated',
       'SigningKeyRotated',
       'KeysRewrapped',
+      'InstallationChecked',
     ],
   },
 ]

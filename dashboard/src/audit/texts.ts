@@ -89,6 +89,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   ScreeningListActivated: 'Changed screening list in use',
   SigningKeyRotated: 'Rotated signing key',
   KeysRewrapped: 'Re-encrypted keys',
+  InstallationChecked: 'Checked the installation',
 }
 
 export const groupNames = {

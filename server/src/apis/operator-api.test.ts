@@ -8,6 +8,7 @@ import { ManualClock } from '../platform/clock.ts'
 import { OPERATOR_OPERATIONS } from './operator-api.ts'
 
 const STAFF = '/api/operator/v1/staff'
+const CHANGES_NOTHING = ['validateConfiguration', 'checkInstallation']
 const PASSWORD = 'a sentence hard to guess'
 
 const clock = new ManualClock()
@@ -43,7 +44,7 @@ for (const it of OPERATOR_OPERATIONS) {
     for (const user of others) assert.equal((await ask({ cookie: user.cookie() })).status, 403, user.email)
     const own = await ask({ cookie: operator.cookie() })
     assert.ok(![401, 403, 500].includes(own.status), own.text)
-    if (it.method !== 'GET') assert.equal(it.needsStepUp, true)
+    if (it.method !== 'GET' && !CHANGES_NOTHING.includes(it.id)) assert.equal(it.needsStepUp, true)
   })
 }
 

@@ -1,4 +1,5 @@
-// The operator API: partners with their credentials and users, and staff accounts.
+// The operator API: partners with their credentials and users, staff accounts, onboarding configurations, and the
+// installation checks.
 import { admitUser, authenticateStaff, roleLacksScope } from '../accounts/authenticate-user.ts'
 import { invitePartnerUser } from '../accounts/invitations/invite-partner-user.ts'
 import { inviteStaff } from '../accounts/invitations/invite-staff.ts'
@@ -14,6 +15,14 @@ import { openApiDocument } from '../http/openapi.ts'
 import type { Operation } from '../http/operation.ts'
 import { userEnvelope } from '../http/user-envelope.ts'
 import { userEnvelopeSchema } from '../http/user-envelope-schema.ts'
+import { checkInstallation } from '../operator/checks/check-installation.ts'
+import { getInstallationReport } from '../operator/checks/get-installation-report.ts'
+import { activateConfiguration } from '../operator/configurations/activate-configuration.ts'
+import { closeConfiguration } from '../operator/configurations/close-configuration.ts'
+import { getConfiguration } from '../operator/configurations/get-configuration.ts'
+import { listConfigurations } from '../operator/configurations/list-configurations.ts'
+import { revertConfiguration } from '../operator/configurations/revert-configuration.ts'
+import { validateConfiguration } from '../operator/configurations/validate-configuration.ts'
 import { addPartnerCredential } from '../operator/partners/add-partner-credential.ts'
 import { approvePartner } from '../operator/partners/approve-partner.ts'
 import { createPartner } from '../operator/partners/create-partner.ts'
@@ -55,6 +64,14 @@ export const OPERATOR_OPERATIONS: readonly Operation[] = [
   withdrawPartnerInvitation,
   getPartnerWebhook,
   listPartnerEvents,
+  listConfigurations,
+  getConfiguration,
+  validateConfiguration,
+  activateConfiguration,
+  revertConfiguration,
+  closeConfiguration,
+  getInstallationReport,
+  checkInstallation,
 ]
 
 export const operatorApi: Api = {
@@ -83,13 +100,15 @@ export function operatorApiDocument(baseUrl: string) {
     title: 'Gangway Operator API',
     version: '1.0.0',
     description:
-      'For operators: manage partners and staff accounts. Sign in with `POST /api/auth/sign-in`; the ' +
+      'For operators: manage partners, staff accounts and onboarding configurations, and check the installation. Sign in with `POST /api/auth/sign-in`; the ' +
       'session is a cookie. Every response is `{value, isSuccess, error}`. Every change requires re-authentication within the last ten minutes (step-up).',
     serverUrl: baseUrl,
     prefix: '/api',
     tags: {
       Partners: 'Partner organisations with their credentials, users and endpoints.',
       Staff: 'Staff accounts and their activity.',
+      'Onboarding configurations': 'The identity documents that are accepted from residents of a country.',
+      Installation: 'Checks of the installation.',
     },
     securityScheme: {
       type: 'apiKey',

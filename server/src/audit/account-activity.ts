@@ -42,6 +42,7 @@ export const ACCOUNT_ACTIONS = [
   'ScreeningListActivated',
   'SigningKeyRotated',
   'KeysRewrapped',
+  'InstallationChecked',
   'CustomersSearched',
   'CredentialAdded',
   'CredentialRevoked',

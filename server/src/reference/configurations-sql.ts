@@ -21,8 +21,9 @@ export interface InForce {
 export async function findInForce(sql: Sql): Promise<InForce[]> {
   return sql<InForce[]>`
     select distinct on (a.country) a.country, a.version, c.content -> 'identities' as identities,
-      a.activated_at as "activatedAt", a.activated_by as "activatedBy"
+      a.activated_at as "activatedAt", coalesce(u.email, a.activated_by) as "activatedBy"
     from onboarding_activation a
+    left join account u on u.account_id::text = a.activated_by
     left join onboarding_configuration c on c.country = a.country and c.version = a.version
     order by a.country, a.activation_id desc`
 }
@@ -85,8 +86,9 @@ export interface Activation {
 
 export async function listActivations(sql: Sql, country: string): Promise<Activation[]> {
   return sql<Activation[]>`
-    select version, activated_at as "activatedAt", activated_by as "activatedBy"
-    from onboarding_activation where country = ${country} order by activation_id desc`
+    select a.version, a.activated_at as "activatedAt", coalesce(u.email, a.activated_by) as "activatedBy"
+    from onboarding_activation a left join account u on u.account_id::text = a.activated_by
+    where a.country = ${country} order by a.activation_id desc`
 }
 
 export async function listVersions(
@@ -94,6 +96,8 @@ export async function listVersions(
   country: string,
 ): Promise<{ version: number; identities: DataRow[]; addedAt: Date; addedBy: string }[]> {
   return sql`
-    select version, content -> 'identities' as identities, added_at as "addedAt", added_by as "addedBy"
-    from onboarding_configuration where country = ${country} order by version desc`
+    select c.version, c.content -> 'identities' as identities, c.added_at as "addedAt",
+      coalesce(u.email, c.added_by) as "addedBy"
+    from onboarding_configuration c left join account u on u.account_id::text = c.added_by
+    where c.country = ${country} order by c.version desc`
 }

@@ -87,7 +87,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
     message: 'pass app.clock.now(), so that a test can set the time',
     except: {
       'server/src/platform/db/migrate.ts': 'the time of a migration is only for people to read',
-      'server/src/operator/doctor-sql.ts': 'compares the two clocks',
+      'server/src/operator/checks/doctor-sql.ts': 'compares the two clocks',
       'server/src/platform/db/usable-database.ts': 'compares the two clocks',
       'server/src/audit/stream/stream-sql.ts': ONE_CLOCK,
       'server/src/webhooks/dispatch/dispatcher-sql.ts': ONE_CLOCK,

@@ -1,21 +1,12 @@
 // Onboarding configurations per country: list, show, validate, activate, revert.
-import { NO_PARTNER } from '../../accounts/roles.ts'
-import { recordAction } from '../../audit/account-activity.ts'
 import { isCheckDigitScheme } from '../../onboarding/identities/check-digits.ts'
 import type { App } from '../../platform/app.ts'
 import { type ConfigurationFile, readConfigurationFile } from '../../reference/configuration-errors.ts'
-import {
-  activateVersion,
-  addVersion,
-  findInForce,
-  hasVersion,
-  listActivations,
-  listVersions,
-  lockConfigurations,
-} from '../../reference/configurations-sql.ts'
 import { isCountry } from '../../reference/countries.ts'
-import { CONFIGURATION_VERSION, CONFIGURED_COUNTRIES, shippedRows } from '../../reference/identity-documents.ts'
-import { OPERATOR } from '../actor.ts'
+import { CONFIGURATION_VERSION } from '../../reference/identity-documents.ts'
+import { findCountryConfigurations } from '../configurations/active-configuration.ts'
+import { activeConfigurations } from '../configurations/list-configurations.ts'
+import { putConfigurationInForce } from '../configurations/put-in-force.ts'
 import { type Command, CommandError, optionText, UsageError } from './command.ts'
 import { columns, minute } from './format-text.ts'
 
@@ -26,20 +17,7 @@ export const configurationCommands: readonly Command[] = [
     summary: 'List countries with their active configuration version',
     examples: ['configurations list'],
     async run({ app }) {
-      const changed = new Map((await app.db.everyPartner(findInForce)).map((row) => [row.country, row]))
-      const countries = [...new Set([...CONFIGURED_COUNTRIES, ...changed.keys()])].sort()
-      const rows = countries.map((country) => {
-        const row = changed.get(country)
-        const isShipped = row === undefined || row.version === 0
-        const documents = isShipped ? shippedRows(country) : row.identities
-        return {
-          country,
-          version: isShipped ? 0 : row.version,
-          active: (documents?.length ?? 0) > 0,
-          documents: documents?.map(({ identityTypeCode }) => identityTypeCode) ?? [],
-          since: row?.activatedAt ?? null,
-        }
-      })
+      const rows = await activeConfigurations(app)
       const text = columns(
         ['Country', 'Version', 'Active', 'Since', 'Documents'],
         rows.map((it) => [
@@ -61,22 +39,19 @@ export const configurationCommands: readonly Command[] = [
     examples: ['configurations show NGA', 'configurations show NGA --version 0 --json > nga.json'],
     async run({ app, args, options }) {
       const country = readCountry(args[0]!)
-      const [versions, activations] = await app.db.everyPartner((sql) =>
-        Promise.all([listVersions(sql, country), listActivations(sql, country)]),
-      )
+      const found = await app.db.everyPartner((sql) => findCountryConfigurations(sql, country))
       const asked = optionText(options, 'version')
-      const version = asked === undefined ? (activations.length > 0 ? activations[0]!.version : 0) : readVersion(asked)
-      const identities =
-        version === 0 ? shippedRows(country) : versions.find((it) => it.version === version)?.identities
+      const version = asked === undefined ? found.active : readVersion(asked)
+      const identities = version === null ? undefined : found.identitiesOf(version)
       if (!identities && asked !== undefined) throw new CommandError('This country has no such version.')
       const history = columns(
         ['Active since', 'Version', 'By'],
-        activations.map((it) => [minute(it.activatedAt), nameOf(it.version), it.activatedBy]),
+        found.history.map((it) => [minute(it.activatedAt), nameOf(it.version), it.activatedBy]),
       )
       const file = identities ? JSON.stringify({ country, identities }, null, 2) : 'This country is closed.'
       return {
         value: { country, identities: identities ?? [] },
-        text: `${file}\n\nVersion ${nameOf(version)} of ${versions.length + 1}.\n\n${history}`,
+        text: `${file}\n\nVersion ${nameOf(version)} of ${found.versions.length + 1}.\n\n${history}`,
       }
     },
   },
@@ -132,21 +107,17 @@ export const configurationCommands: readonly Command[] = [
 ]
 
 async function activate(app: App, country: string, what: ConfigurationFile | number | null) {
-  const by = { at: app.clock.now(), who: OPERATOR }
-  const version = await app.db.everyPartnerTransaction(async (sql) => {
-    await lockConfigurations(sql)
-    const chosen = typeof what === 'object' && what ? await addVersion(sql, country, what.identities, by) : what
-    if (chosen === 0 && !shippedRows(country))
-      throw new CommandError('There is no built-in configuration for this country.')
-    if (chosen && !(await hasVersion(sql, country, chosen))) throw new CommandError('This country has no such version.')
-    await activateVersion(sql, country, chosen as number | null, by)
-    const facts = { country, version: chosen as number | null }
-    await recordAction(sql, { partnerId: NO_PARTNER, at: by.at, action: 'ConfigurationActivated', facts })
-    return chosen as number | null
-  })
+  if (typeof what === 'number') {
+    const found = await app.db.everyPartner((sql) => findCountryConfigurations(sql, country))
+    if (!found.identitiesOf(what))
+      throw new CommandError(
+        what === 0 ? 'There is no built-in configuration for this country.' : 'This country has no such version.',
+      )
+  }
+  const { version, activatedAt } = await putConfigurationInForce(app, { country, what })
   const text = version === null ? `${country} is closed.` : `${country} now uses version ${nameOf(version)}.`
   return {
-    value: { country, version, activatedAt: by.at },
+    value: { country, version, activatedAt },
     text: `${text} The change reaches all nodes within seconds.`,
   }
 }

@@ -1,5 +1,5 @@
 // Checks the installation.
-import { type Finding, runChecks } from '../doctor.ts'
+import { type Finding, runChecks } from '../checks/doctor.ts'
 import type { Command } from './command.ts'
 import { columns } from './format-text.ts'
 

@@ -33,6 +33,18 @@ export function minute(time: Date | null): string | null {
   return time && `${time.toISOString().slice(0, 16).replace('T', ' ')}Z`
 }
 
+/** In the largest unit that leaves a whole number of at least one. */
+export function duration(seconds: number): string {
+  const units = [
+    ['day', 86_400],
+    ['hour', 3_600],
+    ['minute', 60],
+  ] as const
+  const [unit, size] = units.find(([, length]) => seconds >= length) ?? ['second', 1]
+  const count = Math.round(seconds / size)
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
 export function bytes(count: number): string {
   const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB']
   const step = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(count, 1)) / 10))

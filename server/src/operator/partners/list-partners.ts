@@ -16,7 +16,7 @@ export const listPartners = operation({
   scope: 'operator',
   tag: 'Partners',
   summary: 'List partners',
-  description: 'In alphabetical order.',
+  description: 'By name; with `attention=Certificate` by the expiry of the certificates, partners without one first.',
   query: Type.Object({
     search: Type.Optional(
       Type.String({

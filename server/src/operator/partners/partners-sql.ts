@@ -49,7 +49,7 @@ function needsAttention(sql: Sql, attention: Attention, { now, soon }: AtTime) {
     where c.partner_id = p.partner_id and c.revoked_at is null and c.not_after > ${now} and c.not_after >= ${soon})`
 }
 
-/** By name. All of them without a page. */
+/** By name; those with an expiring certificate by its expiry. All of them without a page. */
 export async function findPartners(
   sql: Sql,
   filter: PartnerFilter,
@@ -74,23 +74,12 @@ export async function findPartners(
       (select count(*)::int from membership m where m.partner_id = p.partner_id) as people,
       (select coalesce(sum(n.customers), 0)::int from customer_count n where n.partner_id = p.partner_id) as customers
     from partner p where ${where}
-    order by lower(p.name), p.partner_id
+    order by ${attention === 'Certificate' ? sql`"certificatesExpireAt" nulls first,` : sql``} lower(p.name), p.partner_id
     ${page ? sql`limit ${page.limit} offset ${page.offset}` : sql``}`
   if (!page) return items.then((rows) => ({ items: rows, total: rows.length }))
   const counted = sql<{ total: number }[]>`select count(*)::int as total from partner p where ${where}`
   const [rows, [count]] = await Promise.all([items, counted])
   return { items: rows, total: count!.total }
-}
-
-/** How many partners need attention, by what for. */
-export async function countAttention(sql: Sql, time: AtTime): Promise<Record<Attention | 'Total', number>> {
-  const [row] = await sql<Record<Attention | 'Total', number>[]>`
-    select count(*)::int as "Total",
-      count(*) filter (where ${needsAttention(sql, 'Approval', time)})::int as "Approval",
-      count(*) filter (where ${needsAttention(sql, 'Certificate', time)})::int as "Certificate",
-      count(*) filter (where ${needsAttention(sql, 'Webhook', time)})::int as "Webhook"
-    from partner p`
-  return row!
 }
 
 export async function countCustomersByStatus(

@@ -14,6 +14,9 @@ export async function writeHeartbeat(sql: Sql, dispatcherId: string): Promise<vo
 export async function leave(sql: Sql, dispatcherId: string): Promise<void> {
   await sql`update webhook_endpoint set owner = null where owner = ${dispatcherId}`
   await sql`delete from webhook_dispatcher where dispatcher_id = ${dispatcherId}`
+  await sql`
+    insert into webhook_dispatcher_stop (stopped_at) values (now())
+    on conflict (only_row) do update set stopped_at = now()`
 }
 
 export interface EndpointRow {

@@ -1,32 +1,33 @@
 // Checks an installation: each check reports what it found and, if there is a problem, how to fix it. A check that depends on
 // a failed one is skipped.
 import { statfs } from 'node:fs/promises'
-import { verifyActivity, verifyCustomers } from '../audit/seals/verify-audit.ts'
-import { MAX_DOCUMENT_BYTES } from '../customer/documents/document-verdict.ts'
-import { countUnscanned } from '../customer/documents/documents-sql.ts'
-import { LATE_MAIL_MS } from '../notifications/mail/mail-schedule.ts'
-import { findMailBacklog } from '../notifications/mail/mail-sql.ts'
-import { findSigningKeys } from '../partners/tokens/signing-keys-sql.ts'
-import type { App } from '../platform/app.ts'
-import { dayOf, timeFrom } from '../platform/clock.ts'
-import { describeDatabaseError } from '../platform/db/describe-database-error.ts'
-import { migrationState } from '../platform/db/migrate.ts'
-import { newId } from '../platform/ids.ts'
-import { ScannerAway } from '../platform/store/clamd.ts'
-import { PARTITIONED, type Partitioned } from '../webhooks/maintenance/maintenance-sql.ts'
-import { bytes } from './commands/format-text.ts'
-import { countFilesLeft } from './customer-data/erased-files.ts'
+import { verifyActivity, verifyCustomers } from '../../audit/seals/verify-audit.ts'
+import { MAX_DOCUMENT_BYTES } from '../../customer/documents/document-verdict.ts'
+import { countUnscanned } from '../../customer/documents/documents-sql.ts'
+import { LATE_MAIL_MS } from '../../notifications/mail/mail-schedule.ts'
+import { findMailBacklog } from '../../notifications/mail/mail-sql.ts'
+import { findSigningKeys } from '../../partners/tokens/signing-keys-sql.ts'
+import type { App } from '../../platform/app.ts'
+import { dayOf, timeFrom } from '../../platform/clock.ts'
+import { describeDatabaseError } from '../../platform/db/describe-database-error.ts'
+import { migrationState } from '../../platform/db/migrate.ts'
+import { newId } from '../../platform/ids.ts'
+import { ScannerAway } from '../../platform/store/clamd.ts'
+import { PARTITIONED, type Partitioned } from '../../webhooks/maintenance/maintenance-sql.ts'
+import { bytes, duration } from '../commands/format-text.ts'
+import { countFilesLeft } from '../customer-data/erased-files.ts'
+import { findSample } from '../keys/keys-sql.ts'
+import { countWrapped } from '../keys/rewrap-keys.ts'
+import { WRAPPED_COLUMNS } from '../keys/wrapped-columns.ts'
+import { listPartitions } from '../retention-sql.ts'
 import {
   findDatabaseFacts,
+  findLastStop,
   listExpiringClients,
   listFailingEndpoints,
   listHeartbeats,
   listTablesWithoutRls,
 } from './doctor-sql.ts'
-import { findSample } from './keys/keys-sql.ts'
-import { countWrapped } from './keys/rewrap-keys.ts'
-import { WRAPPED_COLUMNS } from './keys/wrapped-columns.ts'
-import { listPartitions } from './retention-sql.ts'
 
 export interface Finding {
   readonly check: string
@@ -230,11 +231,18 @@ async function partitions(app: App): Promise<CheckResult> {
 }
 
 async function dispatchers(app: App): Promise<CheckResult> {
-  const ages = await app.db.everyPartner(listHeartbeats)
+  const [ages, stopped] = await app.db.everyPartner((sql) => Promise.all([listHeartbeats(sql), findLastStop(sql)]))
   const alive = ages.filter((age) => age < MAX_HEARTBEAT_AGE_SECONDS).length
   if (alive > 0) return ok(`${alive} running`)
-  const message = ages.length === 0 ? 'none running' : `none running; last heartbeat ${Math.round(ages[0]!)} s ago`
+  const message = `none running; ${lastSeen(ages[0], stopped)}`
   return look(message, 'start a process with --role dispatcher or all; events wait until then')
+}
+
+/** What is known of the last dispatcher: a clean stop, or the heartbeat of one that ended without one. */
+function lastSeen(heartbeat: number | undefined, stopped: number | null): string {
+  if (heartbeat !== undefined && (stopped === null || heartbeat < stopped))
+    return `the last one was seen ${duration(heartbeat)} ago and did not stop cleanly`
+  return stopped === null ? 'none has run yet' : `the last one stopped ${duration(stopped)} ago`
 }
 
 async function certificates(app: App): Promise<CheckResult> {

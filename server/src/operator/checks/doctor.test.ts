@@ -1,9 +1,9 @@
 // The doctor and retention commands, on a healthy and on a broken database and store.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { answering, startFakeClamd } from '../../test/peers/clamd.ts'
-import { startOperatorService } from '../../test/service/operator-service.ts'
-import { subscribe } from '../../test/service/webhook-service.ts'
+import { answering, startFakeClamd } from '../../../test/peers/clamd.ts'
+import { startOperatorService } from '../../../test/service/operator-service.ts'
+import { subscribe } from '../../../test/service/webhook-service.ts'
 
 const service = await startOperatorService()
 const { operator } = service
@@ -28,7 +28,7 @@ test('a healthy installation has no failed checks, and warnings say how to fix t
     assert.equal(found[check], 'ok', check)
   assert.equal(found.dispatchers, 'look')
   for (const { state, todo } of json) assert.equal(state === 'ok', todo === undefined)
-  assert.match((await operator(['doctor'])).out, /dispatchers +WARN +none running -> start a process/)
+  assert.match((await operator(['doctor'])).out, /dispatchers +WARN +none running; none has run yet -> start a process/)
 })
 
 test('every problem is found, and the other checks still run', async () => {

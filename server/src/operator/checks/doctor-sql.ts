@@ -1,5 +1,5 @@
 // SQL of the installation checks.
-import type { Sql } from '../platform/db/db.ts'
+import type { Sql } from '../../platform/db/db.ts'
 
 export interface DatabaseFacts {
   readonly version: string
@@ -43,6 +43,13 @@ export async function listHeartbeats(sql: Sql): Promise<number[]> {
   const rows = await sql<{ age: number }[]>`
     select extract(epoch from now() - heartbeat_at)::float as age from webhook_dispatcher order by 1`
   return rows.map(({ age }) => age)
+}
+
+/** Seconds since a dispatcher last stopped cleanly, by the database's clock; null when none has. */
+export async function findLastStop(sql: Sql): Promise<number | null> {
+  const [row] = await sql<{ age: number }[]>`
+    select extract(epoch from now() - stopped_at)::float as age from webhook_dispatcher_stop`
+  return row?.age ?? null
 }
 
 export interface ExpiringClient {

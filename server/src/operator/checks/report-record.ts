@@ -1,0 +1,34 @@
+// The doctor's report in the operator API: what failed first, then warnings, then what couldn't run, then what is fine.
+import { type Static, Type } from 'typebox'
+import { instant, named, nullable, oneOf } from '../../http/fields.ts'
+import type { Finding } from './doctor.ts'
+import type { Report } from './report-sql.ts'
+
+const STATES = { bad: 'Failed', look: 'Warning', skipped: 'Skipped', ok: 'Passed' } as const
+const ORDER: readonly Finding['state'][] = ['bad', 'look', 'skipped', 'ok']
+
+export const ReportRecord = named('InstallationReport', {
+  checkedAt: instant(),
+  checkedBy: Type.String({ description: 'The email of the operator.' }),
+  findings: Type.Array(
+    named('InstallationFinding', {
+      check: Type.String(),
+      state: oneOf(['Failed', 'Warning', 'Skipped', 'Passed'], {
+        description: 'Skipped: a check that it depends on failed.',
+      }),
+      message: Type.String(),
+      todo: nullable(Type.String({ description: 'How to fix it.' })),
+    }),
+    { description: 'Failed checks first, then warnings.' },
+  ),
+})
+
+export function reportRecord({ checkedAt, checkedBy, findings }: Report): Static<typeof ReportRecord> {
+  return {
+    checkedAt: checkedAt.toISOString(),
+    checkedBy,
+    findings: [...findings]
+      .sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state))
+      .map(({ check, state, message, todo }) => ({ check, state: STATES[state], message, todo: todo ?? null })),
+  }
+}

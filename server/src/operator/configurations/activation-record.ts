@@ -1,0 +1,28 @@
+// The response to an activation, and the version that an operator compared with.
+import { Type } from 'typebox'
+import { instant, named, nullable } from '../../http/fields.ts'
+
+export const ActivatedConfiguration = named('ActivatedConfiguration', {
+  country: Type.String(),
+  version: nullable(Type.Integer({ description: 'null: the country is closed.' })),
+  activatedAt: instant(),
+})
+
+export const replacesField = {
+  replaces: Type.Optional(
+    nullable(
+      Type.Integer({
+        minimum: 0,
+        description:
+          '`activeVersion` as you saw it (null for a closed country). If another version is active by now, the request is rejected. Leave it out to replace whichever is active.',
+      }),
+    ),
+  ),
+}
+
+export function activationRecord(
+  country: string,
+  { version, activatedAt }: { version: number | null; activatedAt: Date },
+) {
+  return { country, version, activatedAt: activatedAt.toISOString() }
+}

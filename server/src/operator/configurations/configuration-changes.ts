@@ -1,0 +1,53 @@
+// What differs between two configurations of a country, by document and field.
+import { isDeepStrictEqual } from 'node:util'
+import { type Static, Type } from 'typebox'
+import { named, oneOf } from '../../http/fields.ts'
+import type { DataRow } from '../../reference/identity-documents.ts'
+
+export const ConfigurationChange = named('ConfigurationChange', {
+  identityTypeCode: Type.String(),
+  change: oneOf(['Added', 'Removed', 'Changed']),
+  fields: Type.Array(
+    named('ConfigurationFieldChange', {
+      field: Type.String({ description: 'The name of the field, for example `label` or `validationRules.regex`.' }),
+      before: Type.String({ description: 'As JSON; empty for a field that is not there.' }),
+      after: Type.String(),
+    }),
+    { description: 'For a changed document.' },
+  ),
+})
+export type ConfigurationChange = Static<typeof ConfigurationChange>
+
+/** `before` is null for a closed country. */
+export function configurationChanges(
+  before: readonly DataRow[] | null,
+  after: readonly DataRow[],
+): ConfigurationChange[] {
+  const old = new Map(before?.map((row) => [row.identityTypeCode, row]))
+  const kept = new Set(after.map((row) => row.identityTypeCode))
+  const changes: ConfigurationChange[] = after.flatMap((row): ConfigurationChange[] => {
+    const { identityTypeCode } = row
+    const was = old.get(identityTypeCode)
+    if (!was) return [{ identityTypeCode, change: 'Added', fields: [] }]
+    const fields = fieldChanges(flat(was), flat(row))
+    return fields.length > 0 ? [{ identityTypeCode, change: 'Changed', fields }] : []
+  })
+  for (const identityTypeCode of old.keys())
+    if (!kept.has(identityTypeCode)) changes.push({ identityTypeCode, change: 'Removed', fields: [] })
+  return changes
+}
+
+function fieldChanges(before: Map<string, unknown>, after: Map<string, unknown>) {
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .filter((field) => !isDeepStrictEqual(before.get(field), after.get(field)))
+    .map((field) => ({ field, before: shown(before.get(field)), after: shown(after.get(field)) }))
+}
+
+function flat({ validationRules, ...fields }: DataRow): Map<string, unknown> {
+  const rules = Object.entries(validationRules).map(([name, value]) => [`validationRules.${name}`, value] as const)
+  return new Map<string, unknown>([...Object.entries(fields), ...rules])
+}
+
+function shown(value: unknown): string {
+  return value === undefined ? '' : JSON.stringify(value)
+}

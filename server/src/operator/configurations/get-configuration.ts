@@ -1,0 +1,79 @@
+// A version of a country's configuration as an editable file, with the country's history and the difference to the active one.
+import { Type } from 'typebox'
+import { ApiError } from '../../errors.ts'
+import { instant, named, nullable } from '../../http/fields.ts'
+import { operation } from '../../http/operation.ts'
+import { findCountryConfigurations } from './active-configuration.ts'
+import { ConfigurationChange, configurationChanges } from './configuration-changes.ts'
+import { countryParam } from './country-param.ts'
+
+const versionNumber = Type.Integer({ description: '0 is the built-in version.' })
+
+export const getConfiguration = operation({
+  id: 'getConfiguration',
+  method: 'GET',
+  path: '/operator/v1/configurations/{country}',
+  scope: 'operator',
+  tag: 'Onboarding configurations',
+  summary: 'Get an onboarding configuration with its history',
+  params: countryParam,
+  query: Type.Object({
+    version: Type.Optional(
+      Type.String({
+        pattern: '^[0-9]{1,6}$',
+        'x-message': 'must be a whole number.',
+        description: 'Default: the active version, or the latest one of a closed country.',
+      }),
+    ),
+  }),
+  value: named('Configuration', {
+    country: Type.String(),
+    activeVersion: nullable(Type.Integer({ description: '0: built-in. null: the country is closed.' })),
+    version: versionNumber,
+    content: Type.String({ description: 'The version as a JSON file, to edit and activate.' }),
+    changes: Type.Array(ConfigurationChange, {
+      description: 'What would change if this version was activated now. Empty for the active version.',
+    }),
+    versions: Type.Array(
+      named('ConfigurationVersion', {
+        version: versionNumber,
+        addedAt: nullable(instant()),
+        addedBy: nullable(Type.String()),
+      }),
+      { description: 'Newest first, the built-in one last.' },
+    ),
+    history: Type.Array(
+      named('ConfigurationActivation', {
+        version: nullable(Type.Integer({ description: 'null: the country was closed.' })),
+        activatedAt: instant(),
+        activatedBy: Type.String(),
+      }),
+      { description: 'Newest first.' },
+    ),
+  }),
+  errors: ['ValidationControl.Error', 'Configuration.NotFound'],
+
+  async handle({ app, params: { country }, query }) {
+    const found = await app.db.everyPartner((sql) => findCountryConfigurations(sql, country))
+    const { active, history, versions } = found
+    const version = query.version === undefined ? (active ?? versions[0]?.version ?? 0) : Number(query.version)
+    const identities = found.identitiesOf(version)
+    if (!identities) throw new ApiError('Configuration.NotFound')
+    const inForce = active === null ? null : (found.identitiesOf(active) ?? null)
+    const builtIn = found.identitiesOf(0) ? [{ version: 0, addedAt: null, addedBy: null }] : []
+    return {
+      value: {
+        country,
+        activeVersion: active,
+        version,
+        content: `${JSON.stringify({ country, identities }, null, 2)}\n`,
+        changes: configurationChanges(inForce, identities),
+        versions: [
+          ...versions.map((it) => ({ version: it.version, addedAt: it.addedAt.toISOString(), addedBy: it.addedBy })),
+          ...builtIn,
+        ],
+        history: history.map((it) => ({ ...it, activatedAt: it.activatedAt.toISOString() })),
+      },
+    }
+  },
+})
