@@ -9,6 +9,7 @@ import { customerRoutes } from './customers/routes.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
+import { requestRoutes } from './requests/routes.ts'
 import { caseRoutes } from './review/case/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
@@ -26,6 +27,7 @@ const routeTree = rootRoute.addChildren([
     ...webhookRoutes,
     ...customerRoutes,
     ...credentialRoutes,
+    ...requestRoutes,
     ...teamRoutes,
     ...auditRoutes,
     ...inboxRoutes,

@@ -39,6 +39,7 @@ export const NAVIGATION: readonly NavigationSection[] = [
     label: texts.organisation,
     entries: [
       { label: texts.credentials, to: '/credentials', icon: 'key', needs: 'dashboard.read' },
+      { label: texts.apiActivity, to: '/requests', icon: 'chart', needs: 'dashboard.read' },
       { label: texts.team, to: '/team', icon: 'people', needs: 'dashboard.manage' },
       { label: texts.auditLog, to: '/audit', icon: 'audit', needs: 'dashboard.manage' },
     ],

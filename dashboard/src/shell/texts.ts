@@ -34,6 +34,7 @@ export const navigationTexts = {
   eventCatalogue: 'Event catalogue',
   organisation: 'Organisation',
   credentials: 'API credentials',
+  apiActivity: 'API activity',
   team: 'Team',
   auditLog: 'Audit log',
   review: 'Review',

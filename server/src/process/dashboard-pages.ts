@@ -18,6 +18,7 @@ export const APP_PATHS = [
   'webhooks',
   'customers',
   'credentials',
+  'requests',
   'people',
   'team',
   'audit',

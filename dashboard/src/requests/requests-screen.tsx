@@ -1,0 +1,173 @@
+// The partner's own API requests: a failed call is found by the request ID of its error.
+import { Anchor, Box, Code, Group, Select, Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ApiRequest } from '../api/dashboard-operations.ts'
+import { apiListQuery, apiQuery } from '../api/queries.ts'
+import { StatusBadge } from '../components/badges/status-badge.tsx'
+import { EmptyView } from '../components/feedback/state-views.tsx'
+import { DayRange } from '../components/filters/day-range.tsx'
+import { FilterBar } from '../components/filters/filter-bar.tsx'
+import { SearchField } from '../components/filters/search-field.tsx'
+import { useFilters } from '../components/filters/use-filters.ts'
+import { Card } from '../components/layout/card.tsx'
+import { type Column, DataTable } from '../components/tables/data-table.tsx'
+import { useAddressCursors } from '../components/tables/paging.tsx'
+import { CopyButton } from '../components/values/copy-button.tsx'
+import { TimeText } from '../components/values/time-text.tsx'
+import { formatNumber, formatPercent } from '../format/numbers.ts'
+import { formatLatency } from '../format/times.ts'
+import { PageHeader } from '../shell/page-header.tsx'
+import { METHODS, readRequestFilters, requestQuery, STATUSES } from './request-filters.ts'
+import classes from './requests.module.css'
+import { requestTexts as texts } from './texts.ts'
+
+const LINE_HEIGHT = 28
+
+const COLUMNS: readonly Column<ApiRequest>[] = [
+  {
+    title: texts.time,
+    cell: (row) => (
+      <span className={classes.time}>
+        <TimeText value={row.occurredAt} shows="seconds" />
+      </span>
+    ),
+  },
+  {
+    title: texts.request,
+    cell: (row) => (
+      <Code className={classes.line} title={`${row.method} ${row.path}`}>
+        {row.method} {row.path}
+      </Code>
+    ),
+  },
+  {
+    title: texts.result,
+    cell: (row) => (
+      <StatusBadge tone={row.status >= 400 ? 'bad' : 'good'}>
+        {row.code ? `${row.status} ${row.code}` : String(row.status)}
+      </StatusBadge>
+    ),
+  },
+  { title: texts.duration, cell: (row) => formatLatency(row.durationMs), align: 'right', width: '6rem' },
+  {
+    title: texts.id,
+    cell: (row) => (
+      <Group gap={4} wrap="nowrap">
+        <Code className={classes.id} title={row.requestId}>
+          {row.requestId}
+        </Code>
+        <CopyButton value={row.requestId} label={texts.copyId} />
+      </Group>
+    ),
+    width: '11rem',
+  },
+]
+
+export function RequestsScreen() {
+  const filters = useFilters(readRequestFilters)
+  const cursors = useAddressCursors()
+  const { values, set } = filters
+  const summary = useQuery(apiQuery('getApiRequestSummary', {}))
+  const query = useQuery(
+    apiListQuery('listApiRequests', {
+      query: { ...requestQuery(values), cursor: cursors.cursor, pageSize: '50' },
+    }),
+  )
+  const codes = summary.data?.codes.map(({ code }) => code) ?? []
+  return (
+    <>
+      <PageHeader title={texts.title}>{texts.description}</PageHeader>
+      <Box mb="lg">
+        <LastDay summary={summary.data} />
+      </Box>
+      <FilterBar filters={filters}>
+        <SearchField
+          label={texts.search}
+          placeholder={texts.searchHint}
+          value={values.request}
+          onChange={(request) => set({ request })}
+        />
+        <Select
+          label={texts.status}
+          placeholder={texts.allStatuses}
+          data={STATUSES.map((value) => ({ value, label: texts.statuses[value] }))}
+          value={values.status ?? null}
+          onChange={(status) => set({ status: (status as typeof values.status) ?? undefined })}
+          clearable
+          clearButtonProps={{ 'aria-label': texts.clearStatus }}
+        />
+        <Select
+          label={texts.method}
+          placeholder={texts.allMethods}
+          data={[...METHODS]}
+          value={values.method ?? null}
+          onChange={(method) => set({ method: (method as typeof values.method) ?? undefined })}
+          clearable
+          clearButtonProps={{ 'aria-label': texts.clearMethod }}
+        />
+        <Select
+          label={texts.code}
+          placeholder={texts.allCodes}
+          data={values.code && !codes.includes(values.code) ? [values.code, ...codes] : codes}
+          value={values.code ?? null}
+          onChange={(code) => set({ code: code ?? undefined })}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': texts.clearCode }}
+        />
+        <DayRange label={texts.date} from={values.from} to={values.to} onChange={set} />
+      </FilterBar>
+      <DataTable
+        label={texts.title}
+        query={query}
+        rows={(value) => value.items}
+        rowKey={(row) => row.id}
+        columns={COLUMNS}
+        empty={
+          <EmptyView icon="list" title={filters.any ? texts.noMatch : texts.empty}>
+            {filters.any ? texts.noMatchHint : texts.emptyHint}
+          </EmptyView>
+        }
+        cursors={cursors}
+        nextCursor={(value) => value.nextCursor}
+      />
+    </>
+  )
+}
+
+interface LastDayProps {
+  summary: { requests: number; failed: number; codes: readonly { code: string; requests: number }[] } | undefined
+}
+
+/** Each code links to its requests. Its height is the same before the numbers are known. */
+function LastDay({ summary }: LastDayProps) {
+  return (
+    <Card title={texts.lastDay}>
+      <Group gap="lg" mih={LINE_HEIGHT}>
+        {summary ? (
+          <>
+            <Text>{texts.requests(summary.requests)}</Text>
+            <Failures {...summary} />
+          </>
+        ) : (
+          <Skeleton height={LINE_HEIGHT} width="12rem" />
+        )}
+      </Group>
+    </Card>
+  )
+}
+
+function Failures({ requests, failed, codes }: NonNullable<LastDayProps['summary']>) {
+  if (failed === 0) return <StatusBadge tone="good">{texts.noneFailed}</StatusBadge>
+  return (
+    <>
+      <StatusBadge tone="attention">{texts.failed(failed, formatPercent((100 * failed) / requests))}</StatusBadge>
+      {codes.slice(0, 5).map(({ code, requests: count }) => (
+        <Anchor key={code} component={Link} to={'/requests' as never} search={{ code } as never} size="sm">
+          {texts.codeCount(code, formatNumber(count))}
+        </Anchor>
+      ))}
+    </>
+  )
+}
