@@ -351,7 +351,7 @@ create table audit_entry (
   previous_hash bytea not null,
   hash bytea not null,
   constraint audit_entry_pkey PRIMARY KEY (partner_id, customer_id, audit_entry_id),
-  constraint audit_entry_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['Partner'::text, 'Analyst'::text, 'System'::text])))
+  constraint audit_entry_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['Partner'::text, 'Analyst'::text, 'System'::text, 'Business'::text]))) NOT VALID
 );
 alter table audit_entry enable row level security;
 alter table audit_entry force row level security;
@@ -402,6 +402,57 @@ create table client_assertion_use (
   expires_at timestamp with time zone not null,
   constraint client_assertion_use_pkey PRIMARY KEY (use_hash)
 );
+
+create table completion_link (
+  partner_id uuid not null,
+  customer_id uuid not null,
+  link_id uuid not null,
+  token_hash bytea not null,
+  locale text,
+  return_url text,
+  has_email boolean not null,
+  created_at timestamp with time zone not null,
+  created_by text not null,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  constraint completion_link_pkey PRIMARY KEY (partner_id, customer_id, link_id),
+  constraint completion_link_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'fr'::text, 'pt'::text, 'es'::text, 'ar'::text])))
+);
+create index completion_link_by_token ON public.completion_link USING btree (token_hash);
+create index completion_link_expiry ON public.completion_link USING btree (expires_at);
+alter table completion_link enable row level security;
+alter table completion_link force row level security;
+create policy own_partner on completion_link for all to gangway
+  using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
+create policy partner_role on completion_link for all to gangway_partner
+  using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
+-- granted: {gangway=arwdDxtm/gangway,gangway_partner=arwd/gangway}
+comment on column completion_link.token_hash is 'SHA-256 of the token in the link; the token itself is not stored';
+comment on column completion_link.has_email is 'whether the link was also sent to the business by email';
+comment on column completion_link.created_by is 'the client ID, or the ID of the user on the dashboard';
+
+create table completion_session (
+  partner_id uuid not null,
+  customer_id uuid not null,
+  session_id uuid not null,
+  link_id uuid not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  constraint completion_session_pkey PRIMARY KEY (partner_id, customer_id, session_id)
+);
+create index completion_session_by_token ON public.completion_session USING btree (token_hash);
+create index completion_session_seen ON public.completion_session USING btree (last_seen_at);
+alter table completion_session enable row level security;
+alter table completion_session force row level security;
+create policy own_partner on completion_session for all to gangway
+  using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
+create policy partner_role on completion_session for all to gangway_partner
+  using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
+-- granted: {gangway=arwdDxtm/gangway,gangway_partner=arwd/gangway}
+comment on column completion_session.token_hash is 'SHA-256 of the cookie';
 
 create table credential_event (
   partner_id uuid not null,
@@ -491,6 +542,32 @@ create policy own_partner on customer_count for all to gangway
 create policy partner_role on customer_count for all to gangway_partner
   using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
 -- granted: {gangway=arwdDxtm/gangway,gangway_partner=arwd/gangway}
+
+create table customer_mail (
+  partner_id uuid not null,
+  customer_id uuid not null,
+  mail_id uuid not null,
+  sealed bytea,
+  created_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  attempts smallint not null default 0,
+  sent_at timestamp with time zone,
+  given_up_at timestamp with time zone,
+  last_error text,
+  constraint customer_mail_pkey PRIMARY KEY (partner_id, customer_id, mail_id)
+);
+create index customer_mail_age ON public.customer_mail USING btree (created_at);
+create index customer_mail_due ON public.customer_mail USING btree (due_at) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
+alter table customer_mail enable row level security;
+alter table customer_mail force row level security;
+create policy own_partner on customer_mail for all to gangway
+  using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
+create policy partner_role on customer_mail for all to gangway_partner
+  using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
+-- granted: {gangway=arwdDxtm/gangway,gangway_partner=a/gangway}
+comment on column customer_mail.mail_id is 'the ID of the completion link';
+comment on column customer_mail.sealed is 'recipient, subject and text, under the key of the customer; null once it was sent or given up';
+comment on column customer_mail.due_at is 'the next attempt; while a node is sending, the end of its lease';
 
 create table customer_risk (
   partner_id uuid not null,
@@ -582,6 +659,8 @@ create table document (
   announced_bytes bigint,
   active_content text[],
   malware text,
+  completion_link_id uuid,
+  requirement_id uuid,
   scanned_at timestamp with time zone,
   constraint document_pkey PRIMARY KEY (partner_id, customer_id, document_id),
   constraint document_partner_id_customer_id_fkey FOREIGN KEY (partner_id, customer_id) REFERENCES customer(partner_id, customer_id),
@@ -605,6 +684,8 @@ comment on column document.next_look_at is 'when the sweep asks the store next; 
 comment on column document.announced_bytes is 'the only size that the upload link accepts; null: any size up to the maximum';
 comment on column document.active_content is 'what the PDF can do besides being shown, see platform/store/active-content.ts; null: confirmed before this was checked';
 comment on column document.malware is 'the signature that the malware scanner matched; null: none, or not scanned';
+comment on column document.completion_link_id is 'the completion link that the business created the upload link with';
+comment on column document.requirement_id is 'the requirement that the business uploads the document for';
 comment on column document.scanned_at is 'when the malware scanner answered about the file; null: it was not scanned';
 
 create table erased_file (
@@ -887,6 +968,30 @@ create policy partner_role on partner for all to gangway_partner
   using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
 -- granted: {gangway=arwdDxtm/gangway,gangway_partner=r/gangway}
 comment on column partner.client_id is 'slug of the business name, a dash, the first 8 hex digits of partner_id; frozen at creation';
+
+create table partner_branding (
+  partner_id uuid not null,
+  display_name text,
+  accent_colour text,
+  support_email text,
+  return_hosts text[] not null default '{}'::text[],
+  logo bytea,
+  logo_type text,
+  logo_hash text,
+  updated_at timestamp with time zone not null,
+  constraint partner_branding_pkey PRIMARY KEY (partner_id),
+  constraint partner_branding_accent_colour_check CHECK ((accent_colour ~ '^#[0-9a-f]{6}$'::text)),
+  constraint partner_branding_logo_type_check CHECK ((logo_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text])))
+);
+alter table partner_branding enable row level security;
+alter table partner_branding force row level security;
+create policy own_partner on partner_branding for all to gangway
+  using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
+create policy partner_role on partner_branding for all to gangway_partner
+  using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
+-- granted: {gangway=arwdDxtm/gangway,gangway_partner=arwd/gangway}
+comment on column partner_branding.return_hosts is 'hosts that a completion page may return to';
+comment on column partner_branding.logo_hash is 'SHA-256 of the logo, part of its address';
 
 create table partner_context_key (
   only_row boolean not null default true,

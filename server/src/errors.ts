@@ -53,6 +53,23 @@ export const ERRORS = {
   'Idempotency.KeyReused': { status: 422, message: 'This Idempotency-Key was used with a different request.' },
   'Idempotency.InProgress': { status: 409, message: 'A request with this Idempotency-Key is still running.' },
 
+  // Completion links
+  'Completion.LinkNotUsable': {
+    status: 404,
+    message: 'This link cannot be used. It may have expired or been replaced. Ask for a new one.',
+  },
+  'Completion.SessionEnded': { status: 401, message: 'The session has ended. Open the link again.' },
+  'Completion.RequirementNotOpen': {
+    status: 409,
+    message: 'This requirement was answered in the meantime or is no longer requested. Reload the requirements.',
+  },
+  'Completion.LinkNotFound': { status: 404, message: 'Completion link not found.' },
+  'Completion.TooManyLinks': {
+    status: 409,
+    message: 'A customer can have at most 10 open completion links. Revoke one first.',
+  },
+  'Branding.LogoNotFound': { status: 404, message: 'Logo not found.' },
+
   // Dashboard and webhooks
   'Partner.Inactive': { status: 409, message: 'The partner is inactive.' },
   'Partner.OnboardingNotApproved': { status: 409, message: 'Your organisation has not been approved yet.' },

@@ -12,7 +12,7 @@ export type AcceptedInvitation = {
 export type AccountEvent = {
   eventId: string
   occurredAt: string
-  action: 'SignedIn' | 'SignInFailed' | 'SignedOut' | 'SignedOutEverywhere' | 'SignedOutOthers' | 'SteppedUp' | 'PasswordChanged' | 'PasswordResetRequested' | 'TotpEnrolled' | 'TotpDisabled' | 'PasskeyAdded' | 'PasskeyRenamed' | 'PasskeyRemoved' | 'RecoveryCodesRenewed' | 'OutsideIdentityLinked' | 'PersonInvited' | 'InvitationWithdrawn' | 'InvitationAccepted' | 'PersonAdded' | 'PersonRemoved' | 'RoleChanged' | 'TotpReset' | 'PartnerRegistered' | 'PartnerApproved' | 'PartnerDeactivated' | 'PartnerReactivated' | 'CustomerExported' | 'CustomerErased' | 'ConfigurationActivated' | 'ScreeningListImported' | 'ScreeningListActivated' | 'SigningKeyRotated' | 'KeysRewrapped' | 'InstallationChecked' | 'CustomersSearched' | 'CredentialAdded' | 'CredentialRevoked' | 'WebhookRegistered' | 'WebhookUrlChanged' | 'WebhookSecretRotated' | 'WebhookEnabled' | 'WebhookTested' | 'WebhookReplayed'
+  action: 'SignedIn' | 'SignInFailed' | 'SignedOut' | 'SignedOutEverywhere' | 'SignedOutOthers' | 'SteppedUp' | 'PasswordChanged' | 'PasswordResetRequested' | 'TotpEnrolled' | 'TotpDisabled' | 'PasskeyAdded' | 'PasskeyRenamed' | 'PasskeyRemoved' | 'RecoveryCodesRenewed' | 'OutsideIdentityLinked' | 'PersonInvited' | 'InvitationWithdrawn' | 'InvitationAccepted' | 'PersonAdded' | 'PersonRemoved' | 'RoleChanged' | 'TotpReset' | 'PartnerRegistered' | 'PartnerApproved' | 'PartnerDeactivated' | 'PartnerReactivated' | 'CustomerExported' | 'CustomerErased' | 'ConfigurationActivated' | 'ScreeningListImported' | 'ScreeningListActivated' | 'SigningKeyRotated' | 'KeysRewrapped' | 'InstallationChecked' | 'CustomersSearched' | 'CredentialAdded' | 'CredentialRevoked' | 'WebhookRegistered' | 'WebhookUrlChanged' | 'WebhookSecretRotated' | 'WebhookEnabled' | 'WebhookTested' | 'WebhookReplayed' | 'BrandingChanged'
   actor: {
     userId: string
     email: string | null
@@ -102,6 +102,16 @@ export type AwaitedCustomer = {
   verificationStatus: 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'
   items: number
   dueBy: string | null
+}
+
+export type Branding = {
+  displayName: string | null
+  shownName: string
+  accentColour: string | null
+  supportEmail: string | null
+  returnHosts: string[]
+  logoUrl: string | null
+  updatedAt: string | null
 }
 
 export type BusinessPerson = {
@@ -197,6 +207,28 @@ export type CheckPasswordReset = {
   token: string
 }
 
+export type CompletionLink = {
+  linkId: string
+  url: string
+  expiresAt: string
+}
+
+export type CompletionLinkList = {
+  items: CompletionLinkRecord[]
+}
+
+export type CompletionLinkRecord = {
+  linkId: string
+  status: 'Open' | 'Expired' | 'Revoked'
+  createdAt: string
+  expiresAt: string
+  revokedAt: string | null
+  lastUsedAt: string | null
+  locale: 'en' | 'fr' | 'pt' | 'es' | 'ar' | null
+  returnUrl: string | null
+  emailStatus: 'Pending' | 'Sent' | 'Failed' | null
+}
+
 export type ConfirmTotp = {
   totp: string
 }
@@ -217,6 +249,13 @@ export type CreateBusinessProfile = {
   financials?: Financials | null | undefined
   businessPersonList?: BusinessPerson[] | null | undefined
   partnerCustomerId: string
+}
+
+export type CreateCompletionLink = {
+  locale?: 'en' | 'fr' | 'pt' | 'es' | 'ar' | null | undefined
+  returnUrl?: string | null | undefined
+  expiresInMinutes?: number | null | undefined
+  sendEmail?: boolean | null | undefined
 }
 
 export type CreatedBusinessProfile = {
@@ -812,6 +851,17 @@ export type UnreadNotifications = {
   unread: number
 }
 
+export type UpdateBranding = {
+  displayName: string | null
+  accentColour: string | null
+  supportEmail: string | null
+  returnHosts: string[]
+  logo?: {
+    contentType: 'image/png' | 'image/jpeg'
+    data: string
+  } | null | undefined
+}
+
 export type UpdateBusinessProfile = {
   customerId: string
   businessEmail: string
@@ -1187,6 +1237,17 @@ export interface DashboardOperations {
   getPartnerProfile: {
     value: PartnerProfile
   }
+  getBranding: {
+    value: Branding
+  }
+  updateBranding: {
+    body: UpdateBranding
+    value: Branding
+  }
+  getBrandingLogo: {
+    path: { logoHash: string }
+    value: Blob
+  }
   getCustomerOverview: {
     value: CustomerOverview
   }
@@ -1238,7 +1299,7 @@ export interface DashboardOperations {
     value: UserId
   }
   listAccountEvents: {
-    query?: { action?: 'SignedIn' | 'SignInFailed' | 'SignedOut' | 'SignedOutEverywhere' | 'SignedOutOthers' | 'SteppedUp' | 'PasswordChanged' | 'PasswordResetRequested' | 'TotpEnrolled' | 'TotpDisabled' | 'PasskeyAdded' | 'PasskeyRenamed' | 'PasskeyRemoved' | 'RecoveryCodesRenewed' | 'OutsideIdentityLinked' | 'PersonInvited' | 'InvitationWithdrawn' | 'InvitationAccepted' | 'PersonAdded' | 'PersonRemoved' | 'RoleChanged' | 'TotpReset' | 'PartnerRegistered' | 'PartnerApproved' | 'PartnerDeactivated' | 'PartnerReactivated' | 'CustomerExported' | 'CustomerErased' | 'ConfigurationActivated' | 'ScreeningListImported' | 'ScreeningListActivated' | 'SigningKeyRotated' | 'KeysRewrapped' | 'InstallationChecked' | 'CustomersSearched' | 'CredentialAdded' | 'CredentialRevoked' | 'WebhookRegistered' | 'WebhookUrlChanged' | 'WebhookSecretRotated' | 'WebhookEnabled' | 'WebhookTested' | 'WebhookReplayed' | undefined; actorId?: string | number | undefined; from?: string | number | undefined; to?: string | number | undefined; cursor?: string | number | undefined; pageSize?: string | number | undefined }
+    query?: { action?: 'SignedIn' | 'SignInFailed' | 'SignedOut' | 'SignedOutEverywhere' | 'SignedOutOthers' | 'SteppedUp' | 'PasswordChanged' | 'PasswordResetRequested' | 'TotpEnrolled' | 'TotpDisabled' | 'PasskeyAdded' | 'PasskeyRenamed' | 'PasskeyRemoved' | 'RecoveryCodesRenewed' | 'OutsideIdentityLinked' | 'PersonInvited' | 'InvitationWithdrawn' | 'InvitationAccepted' | 'PersonAdded' | 'PersonRemoved' | 'RoleChanged' | 'TotpReset' | 'PartnerRegistered' | 'PartnerApproved' | 'PartnerDeactivated' | 'PartnerReactivated' | 'CustomerExported' | 'CustomerErased' | 'ConfigurationActivated' | 'ScreeningListImported' | 'ScreeningListActivated' | 'SigningKeyRotated' | 'KeysRewrapped' | 'InstallationChecked' | 'CustomersSearched' | 'CredentialAdded' | 'CredentialRevoked' | 'WebhookRegistered' | 'WebhookUrlChanged' | 'WebhookSecretRotated' | 'WebhookEnabled' | 'WebhookTested' | 'WebhookReplayed' | 'BrandingChanged' | undefined; actorId?: string | number | undefined; from?: string | number | undefined; to?: string | number | undefined; cursor?: string | number | undefined; pageSize?: string | number | undefined }
     value: AccountEventList
   }
   listNotifications: {
@@ -1351,6 +1412,20 @@ export interface DashboardOperations {
     body: UploadLinkRequest
     value: UploadLink
   }
+  dashboardCreateCompletionLink: {
+    path: { customerId: string }
+    headers?: { 'Idempotency-Key'?: string | undefined }
+    body: CreateCompletionLink
+    value: CompletionLink
+  }
+  dashboardListCompletionLinks: {
+    path: { customerId: string }
+    value: CompletionLinkList
+  }
+  dashboardRevokeCompletionLink: {
+    path: { customerId: string; linkId: string }
+    value: CompletionLinkRecord
+  }
   getProfileOptions: {
     value: ProfileOptions
   }
@@ -1395,6 +1470,9 @@ export const DASHBOARD_ROUTES = {
   resetPassword: ['POST', '/api/auth/password-reset/confirm'],
   listSandboxMail: ['GET', '/api/auth/sandbox-mail'],
   getPartnerProfile: ['GET', '/api/customer/v1/partner-profile'],
+  getBranding: ['GET', '/api/customer/v1/partner-profile/branding'],
+  updateBranding: ['PUT', '/api/customer/v1/partner-profile/branding'],
+  getBrandingLogo: ['GET', '/api/customer/v1/partner-profile/branding/logo/{logoHash}'],
   getCustomerOverview: ['GET', '/api/customer/v1/partner-profile/overview'],
   listApiCredentials: ['GET', '/api/customer/v1/partner-profile/api-credentials'],
   addApiCredential: ['POST', '/api/customer/v1/partner-profile/api-credentials'],
@@ -1436,6 +1514,9 @@ export const DASHBOARD_ROUTES = {
   dashboardPatchBusinessProfile: ['PATCH', '/api/customer/v1/business-profiles/{customerId}'],
   dashboardGetVerificationStatus: ['GET', '/api/customer/v1/business-profiles/{customerId}/verification-status'],
   dashboardCreateUploadLink: ['POST', '/api/customer/v1/business-profiles/{customerId}/documents/upload-link'],
+  dashboardCreateCompletionLink: ['POST', '/api/customer/v1/business-profiles/{customerId}/completion-links'],
+  dashboardListCompletionLinks: ['GET', '/api/customer/v1/business-profiles/{customerId}/completion-links'],
+  dashboardRevokeCompletionLink: ['DELETE', '/api/customer/v1/business-profiles/{customerId}/completion-links/{linkId}'],
   getProfileOptions: ['GET', '/api/customer/v1/business-profiles/options'],
   dashboardGetUboIdentityRequirements: ['GET', '/api/customer/v1/business-profiles/identity-requirements'],
   getDocumentContent: ['GET', '/api/customer/v1/business-profiles/{customerId}/documents/{documentId}/content'],

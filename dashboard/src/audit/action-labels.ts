@@ -44,7 +44,7 @@ export const ACTION_GROUPS: readonly ActionGroup[] = [
     group: groupNames.organisation,
     actions: [
       ...['PartnerRegistered', 'PartnerApproved', 'PartnerDeactivated', 'PartnerReactivated'],
-      ...['CustomerExported', 'CustomerErased'],
+      ...['CustomerExported', 'CustomerErased', 'BrandingChanged'],
     ],
   },
 ]

@@ -77,6 +77,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   WebhookEnabled: 'Enabled webhook endpoint',
   WebhookTested: 'Sent test event',
   WebhookReplayed: 'Replayed events',
+  BrandingChanged: 'Changed branding',
   PartnerRegistered: 'Created organisation',
   PartnerApproved: 'Approved organisation',
   PartnerDeactivated: 'Deactivated organisation',

@@ -116,6 +116,32 @@ export type ChangedBusinessProfile = {
   verificationStatus: Open<'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'>
 }
 
+export type CompletionLink = {
+  linkId: string
+  /** Shown once. Anyone who has it can answer for the business. */
+  url: string
+  expiresAt: string
+}
+
+export type CompletionLinkList = {
+  items: CompletionLinkRecord[]
+}
+
+export type CompletionLinkRecord = {
+  linkId: string
+  status: Open<'Open' | 'Expired' | 'Revoked'>
+  createdAt: string
+  expiresAt: string
+  revokedAt: string | null
+  /** When a session was last opened with the link. */
+  lastUsedAt: string | null
+  /** null: the browser's language. */
+  locale: Open<'en' | 'fr' | 'pt' | 'es' | 'ar'> | null
+  returnUrl: string | null
+  /** null: the link was not sent to the business by email. */
+  emailStatus: Open<'Pending' | 'Sent' | 'Failed'> | null
+}
+
 export type CreateBusinessProfile = {
   /** For example "ops@acme.example". */
   email: string
@@ -141,6 +167,17 @@ export type CreateBusinessProfile = {
   businessPersonList?: BusinessPerson[] | null | undefined
   /** The partner's own reference. Unique per partner; can't be changed. For example "acme-0001". */
   partnerCustomerId: string
+}
+
+export type CreateCompletionLink = {
+  /** The language of the page and the email. Omitted: the browser's language. */
+  locale?: 'en' | 'fr' | 'pt' | 'es' | 'ar' | null | undefined
+  /** Where the page sends the business when everything is done: https, on a host that an admin has allowed. For example "https://app.partner.example/onboarding/done". */
+  returnUrl?: string | null | undefined
+  /** How long the link can be used. Default: 10080 (7 days). For example 10080. */
+  expiresInMinutes?: number | null | undefined
+  /** Also sends the link to the business's own email address. Default: false. */
+  sendEmail?: boolean | null | undefined
 }
 
 export type CreatedBusinessProfile = {
@@ -499,6 +536,8 @@ export type GetUboIdentityRequirementsQuery = {
 /** Every error code of the Partner API. */
 export type PartnerErrorCode =
     | 'BusinessType.NotFound'
+    | 'Completion.LinkNotFound'
+    | 'Completion.TooManyLinks'
     | 'Country.NotFound'
     | 'Customer.NotEditable'
     | 'Customer.NotFound'
@@ -512,6 +551,7 @@ export type PartnerErrorCode =
     | 'Idempotency.InProgress'
     | 'Idempotency.KeyInvalid'
     | 'Idempotency.KeyReused'
+    | 'Mail.Unavailable'
     | 'OnboardingConfig.NotFound'
     | 'Partner.BusinessProfileIdMismatch'
     | 'Partner.NotAuthenticated'
@@ -641,6 +681,40 @@ export type OperationErrors = {
     | 'Request.TooLarge'
     | 'Request.UnsupportedMediaType'
     | 'Idempotency.KeyReused'
+    | 'RateLimit.Exceeded'
+    | 'Service.Error'
+    | 'Service.Unavailable'
+  createCompletionLink:
+    | 'ValidationControl.Error'
+    | 'Idempotency.KeyInvalid'
+    | 'Partner.NotAuthenticated'
+    | 'Partner.NotAuthorized'
+    | 'Customer.NotFound'
+    | 'Customer.UnderReview'
+    | 'Customer.NotEditable'
+    | 'Completion.TooManyLinks'
+    | 'Idempotency.InProgress'
+    | 'Request.TooLarge'
+    | 'Request.UnsupportedMediaType'
+    | 'Idempotency.KeyReused'
+    | 'RateLimit.Exceeded'
+    | 'Service.Error'
+    | 'Mail.Unavailable'
+    | 'Service.Unavailable'
+  listCompletionLinks:
+    | 'ValidationControl.Error'
+    | 'Partner.NotAuthenticated'
+    | 'Partner.NotAuthorized'
+    | 'Customer.NotFound'
+    | 'RateLimit.Exceeded'
+    | 'Service.Error'
+    | 'Service.Unavailable'
+  revokeCompletionLink:
+    | 'ValidationControl.Error'
+    | 'Partner.NotAuthenticated'
+    | 'Partner.NotAuthorized'
+    | 'Customer.NotFound'
+    | 'Completion.LinkNotFound'
     | 'RateLimit.Exceeded'
     | 'Service.Error'
     | 'Service.Unavailable'

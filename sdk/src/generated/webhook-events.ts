@@ -51,7 +51,7 @@ export type EventCatalogue = {
     verificationStatus: Open<'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'>
     /** The names of the fields, as in the create request. */
     changedFields: string[]
-    changedBy: Open<'Partner' | 'Analyst' | 'System'>
+    changedBy: Open<'Partner' | 'Analyst' | 'System' | 'Business'>
     version: number
     updatedAt: string
   } }

@@ -43,6 +43,12 @@ import { signOut } from '../accounts/sign-in/sign-out.ts'
 import { signOutEverywhere } from '../accounts/sign-in/sign-out-everywhere.ts'
 import { signOutOthers } from '../accounts/sign-in/sign-out-others.ts'
 import { startOutsideSignIn } from '../accounts/sign-in/start-outside-sign-in.ts'
+import { getBranding } from '../completion/branding/get-branding.ts'
+import { getBrandingLogo } from '../completion/branding/get-branding-logo.ts'
+import { updateBranding } from '../completion/branding/update-branding.ts'
+import { createCompletionLink } from '../completion/links/create-completion-link.ts'
+import { listCompletionLinks } from '../completion/links/list-completion-links.ts'
+import { revokeCompletionLink } from '../completion/links/revoke-completion-link.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { Api } from '../http/api.ts'
 import { openApiDocument } from '../http/openapi.ts'
@@ -86,6 +92,9 @@ function forUsers(shared: Operation): Operation {
 
 export const DASHBOARD_OPERATIONS: readonly Operation[] = [
   getPartnerProfile,
+  getBranding,
+  updateBranding,
+  getBrandingLogo,
   getCustomerOverview,
   listApiCredentials,
   addApiCredential,
@@ -111,7 +120,11 @@ export const DASHBOARD_OPERATIONS: readonly Operation[] = [
     patchBusinessProfile,
     getVerificationStatus,
     createUploadLink,
+    createCompletionLink,
+    revokeCompletionLink,
   ].map(forUsers),
+  // Not for viewers: a link is part of changing a customer.
+  { ...forUsers(listCompletionLinks), scope: 'dashboard.edit' },
   getProfileOptions,
   // As published, the path of the Partner API has the prefix of the dashboard, so the dashboard's own is another one.
   {

@@ -1,4 +1,7 @@
 // The Partner API: a partner's servers create, change and read customers with an access token.
+import { createCompletionLink } from '../completion/links/create-completion-link.ts'
+import { listCompletionLinks } from '../completion/links/list-completion-links.ts'
+import { revokeCompletionLink } from '../completion/links/revoke-completion-link.ts'
 import { ApiError, type ErrorCode } from '../errors.ts'
 import type { Api } from '../http/api.ts'
 import { openApiDocument } from '../http/openapi.ts'
@@ -25,6 +28,9 @@ export const PARTNER_OPERATIONS: readonly Operation[] = [
   patchBusinessProfile,
   getVerificationStatus,
   createUploadLink,
+  createCompletionLink,
+  listCompletionLinks,
+  revokeCompletionLink,
   getUboIdentityRequirements,
 ]
 
@@ -61,7 +67,7 @@ const ALWAYS: readonly ErrorCode[] = [
   'Service.Error',
   'Service.Unavailable',
 ]
-const ON_WRITES: readonly ErrorCode[] = [
+const WITH_BODY: readonly ErrorCode[] = [
   'Request.TooLarge',
   'Request.UnsupportedMediaType',
   'Idempotency.KeyInvalid',
@@ -82,6 +88,7 @@ export function partnerApiDocument(baseUrl: string) {
     tags: {
       Customers: 'Business customers and their people. Paths and operation IDs call a customer a business profile.',
       Documents: 'Evidence, uploaded directly to storage.',
+      'Completion links': 'Links with which a business itself answers its outstanding requirements.',
       Verification: 'Verification status and outstanding requirements.',
       Reference: 'Accepted identity documents per country.',
     },
@@ -95,9 +102,11 @@ export function partnerApiDocument(baseUrl: string) {
         },
       },
     },
-    operations: PARTNER_OPERATIONS,
+    operations: PARTNER_OPERATIONS.map((operation) =>
+      operation.body ? { ...operation, errors: [...operation.errors, ...WITH_BODY] } : operation,
+    ),
     always: ALWAYS,
-    onWrites: ON_WRITES,
+    onWrites: [],
     success: (value) => ({
       type: 'object',
       required: ['isSuccess', 'value'],

@@ -52,6 +52,7 @@ export const ACCOUNT_ACTIONS = [
   'WebhookEnabled',
   'WebhookTested',
   'WebhookReplayed',
+  'BrandingChanged',
 ] as const
 export type AccountAction = (typeof ACCOUNT_ACTIONS)[number]
 

@@ -6,8 +6,8 @@ import { newId } from '../platform/ids.ts'
 import { open, seal } from '../platform/keys/keyring.ts'
 
 export interface Actor {
-  readonly kind: 'Partner' | 'Analyst' | 'System'
-  /** A client id, a user id or the name of a job. */
+  readonly kind: 'Partner' | 'Analyst' | 'System' | 'Business'
+  /** A client id, a user id, the name of a job, or the id of a completion link. */
   readonly id: string
 }
 

@@ -51,7 +51,7 @@ export const EVENT_TYPES = {
       ...about,
       verificationStatus: oneOf(VERIFICATION_STATUSES),
       changedFields: Type.Array(Type.String(), { description: 'The names of the fields, as in the create request.' }),
-      changedBy: oneOf(['Partner', 'Analyst', 'System']),
+      changedBy: oneOf(['Partner', 'Analyst', 'System', 'Business']),
       version: Type.Integer(),
       updatedAt: instant(),
     }),

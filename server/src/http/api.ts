@@ -13,6 +13,8 @@ import { validate } from './validate.ts'
 export interface Api {
   readonly prefixes: readonly string[]
   readonly operations: readonly Operation[]
+  /** Default: 1 MiB, and 16 KiB without a session. */
+  readonly maxBodyBytes?: number
   /** Throws when the caller is unknown. */
   authenticate(app: App, request: FastifyRequest, operation: Operation): Promise<Caller>
   /** The error for a caller without the scope of the operation; by default the one for access tokens. */
@@ -73,7 +75,7 @@ function mountOne(server: FastifyInstance, app: App, api: Api, operation: Operat
     method: operation.method,
     url,
     config: { operation: operation.id, api },
-    bodyLimit: operation.scope === 'anyone' ? MAX_ANONYMOUS_BODY_BYTES : MAX_BODY_BYTES,
+    bodyLimit: api.maxBodyBytes ?? (operation.scope === 'anyone' ? MAX_ANONYMOUS_BODY_BYTES : MAX_BODY_BYTES),
     // Before the body is read, so that unknown callers cannot make the service parse large bodies.
     onRequest: async (request, reply) => {
       if (api.headers) reply.headers(api.headers)

@@ -14,6 +14,8 @@ export type Scope =
   | 'review.oversee'
   | 'review.supervise'
   | 'operator'
+  /** The business itself, with a completion link. */
+  | 'completion'
   /** Any user with a session: their own sign-in, second factor and sign-out. */
   | 'signed-in'
   /** No authentication: sign-in and one-time links. */
@@ -24,13 +26,26 @@ export type Role = 'admin' | 'editor' | 'viewer' | 'analyst' | 'supervisor' | 'a
 export interface Caller {
   /** Staff and anonymous callers belong to no partner: '', for which row-level security returns nothing. */
   readonly partnerId: string
-  /** The client id; for a user, the user's id. */
+  /** The client id; for a user, the user's id; for a business, the id of its completion link. */
   readonly clientId: string
   readonly scopes: ReadonlySet<string>
   /** Set when a signed-in user is calling. */
   readonly user?: CallingUser
+  /** Set when the business itself is calling, with a completion link. */
+  readonly completion?: CompletionCaller
   /** The name of a background job that calls operations as staff do. Never set for a request. */
   readonly job?: string
+}
+
+/** A business may reach one customer: itself. */
+export interface CompletionCaller {
+  readonly customerId: string
+  readonly linkId: string
+  readonly sessionId: string
+  readonly locale: string | null
+  readonly returnUrl: string | null
+  readonly linkExpiresAt: Date
+  readonly sessionEndsAt: Date
 }
 
 export interface CallingUser {

@@ -2,6 +2,7 @@
 import type { App } from '../platform/app.ts'
 import { type Repeated, repeat } from '../platform/repeat.ts'
 import { findRecipients } from './find-recipients.ts'
+import { sendCustomerMails } from './mail/customer-mail.ts'
 import { findMailBacklog } from './mail/mail-sql.ts'
 import { sendMails } from './mail/send-mails.ts'
 import { notificationMetrics } from './metrics.ts'
@@ -30,4 +31,5 @@ export function startNotifier(app: App): Repeated {
 export async function sendNotifications(app: App, isRunning: () => boolean = () => true): Promise<void> {
   while (isRunning() && (await findRecipients(app)) > 0);
   while (isRunning() && (await sendMails(app)) > 0);
+  while (isRunning() && (await sendCustomerMails(app)) > 0);
 }

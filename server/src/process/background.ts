@@ -2,6 +2,7 @@
 
 import { sweepAccounts } from '../accounts/sweep.ts'
 import { sealAndVerifyAudit } from '../audit/seals/audit-job.ts'
+import { sweepCompletion } from '../completion/sweep.ts'
 import { deleteOldAnswers } from '../customer/stored-answer-sql.ts'
 import { deleteOldNotices } from '../notifications/sweep.ts'
 import { deleteErasedCustomers } from '../operator/customer-data/erase-customer.ts'
@@ -41,6 +42,7 @@ async function sweep(app: App): Promise<void> {
     deleteOldCredentialEvents,
     deleteOldRequests,
     sweepAccounts,
+    sweepCompletion,
     sealAndVerifyAudit,
     forgetEndedWindows,
     expireIdleClaims,

@@ -13,6 +13,7 @@ export const APP_PATHS = [
   'sign-in',
   'invitation',
   'reset-password',
+  'complete',
   'sandbox-mail',
   'account',
   'webhooks',

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { completionApiDocument } from '../apis/completion-api.ts'
 import { complianceApiDocument } from '../apis/compliance-api.ts'
 import { dashboardApiDocument } from '../apis/dashboard-api.ts'
 import { operatorApiDocument } from '../apis/operator-api.ts'
@@ -44,6 +45,7 @@ const SHOW = `SwaggerUIBundle({
     { name: 'Dashboard API', url: '../openapi/dashboard.json' },
     { name: 'Compliance API', url: '../openapi/compliance.json' },
     { name: 'Operator API', url: '../openapi/operator.json' },
+    { name: 'Completion API', url: '../openapi/completion.json' },
   ],
   presets: [SwaggerUIBundle.presets.apis, SwaggerUIStandalonePreset],
   layout: 'StandaloneLayout',
@@ -94,6 +96,7 @@ export function mountReferencePages(server: FastifyInstance, app: App): void {
     dashboard: dashboardApiDocument(app.config.baseUrl),
     compliance: complianceApiDocument(app.config.baseUrl),
     operator: operatorApiDocument(app.config.baseUrl),
+    completion: completionApiDocument(app.config.baseUrl),
   }
   mountGuide(server, app, documents)
   for (const [name, document] of Object.entries(documents)) {

@@ -1,6 +1,7 @@
 // The HTTP server: APIs, token endpoint, uploads, health, metrics, documentation and dashboard.
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { mountSsoCallback } from '../accounts/sign-in/sso-callback.ts'
+import { completionApi } from '../apis/completion-api.ts'
 import { complianceApi } from '../apis/compliance-api.ts'
 import { authApi, dashboardApi } from '../apis/dashboard-api.ts'
 import { operatorApi } from '../apis/operator-api.ts'
@@ -147,6 +148,7 @@ export function buildServer(app: App, { dispatches = true } = {}): FastifyInstan
   mount(server, app, authApi)
   mount(server, app, operatorApi)
   mount(server, app, complianceApi)
+  mount(server, app, completionApi)
   mountSsoCallback(server, app)
   mountUnsubscribePages(server, app)
   return server

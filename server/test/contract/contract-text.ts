@@ -1,4 +1,5 @@
 // The files of contract/ as the service generates them, and how two versions differ.
+import { completionApiDocument } from '../../src/apis/completion-api.ts'
 import { complianceApiDocument } from '../../src/apis/compliance-api.ts'
 import { dashboardApiDocument } from '../../src/apis/dashboard-api.ts'
 import { operatorApiDocument } from '../../src/apis/operator-api.ts'
@@ -13,6 +14,7 @@ export const CONTRACTS: Readonly<Record<string, (baseUrl: string) => unknown>> =
   'dashboard-api.json': dashboardApiDocument,
   'compliance-api.json': complianceApiDocument,
   'operator-api.json': operatorApiDocument,
+  'completion-api.json': completionApiDocument,
 }
 
 export function contractText(name: string): string {
@@ -57,6 +59,7 @@ export const CLIENTS: Readonly<Record<string, { contract: string; name: string }
   'dashboard-operations.ts': { contract: 'dashboard-api.json', name: 'Dashboard' },
   'compliance-operations.ts': { contract: 'compliance-api.json', name: 'Compliance' },
   'operator-operations.ts': { contract: 'operator-api.json', name: 'Operator' },
+  'completion-operations.ts': { contract: 'completion-api.json', name: 'Completion' },
 }
 
 export function clientFile(file: string): string {

@@ -33,6 +33,9 @@ export async function setUpExample(
     ids.set(exampleIds.uboId, own.ubos[0]?.uboId)
     if (mentioned.includes(exampleIds.documentId))
       ids.set(exampleIds.documentId, await uploaded(service, partner, own.customerId))
+    // Also for the list, whose example only shows the link.
+    if (mentioned.includes(exampleIds.completionLinkId) && example.body === undefined)
+      ids.set(exampleIds.completionLinkId, await linked(partner, own.customerId))
     if (mentioned.includes(exampleIds.othersCustomerId) || mentioned.includes(exampleIds.othersDocumentId)) {
       const others = await created(partner, { ...body, partnerCustomerId: 'acme-others' })
       ids.set(exampleIds.othersCustomerId, others.customerId)
@@ -58,6 +61,11 @@ async function uploaded(service: TestService, partner: TestPartner, customerId: 
   const { pathname, search } = new URL(link.uploadUrl)
   await service.call({ method: 'PUT', url: pathname + search, headers: link.headers, payload: PDF })
   return link.documentId
+}
+
+async function linked(partner: TestPartner, customerId: string): Promise<string> {
+  const { body } = await partner.post(`${PROFILES}/${customerId}/completion-links`, { locale: 'fr' })
+  return body.value.linkId
 }
 
 function withIds<T>(example: T, ids: ReadonlyMap<string, string>): T {
@@ -93,7 +101,10 @@ export function withoutIds(value: unknown): unknown {
       return Object.fromEntries(
         Object.entries(node)
           .sort(([a], [b]) => (a < b ? -1 : 1))
-          .map(([key, part]) => [key, key === 'uploadUrl' ? 'a link' : key === 'sizeBytes' ? 'a size' : walk(part)]),
+          .map(([key, part]) => [
+            key,
+            key === 'uploadUrl' || key === 'url' ? 'a link' : key === 'sizeBytes' ? 'a size' : walk(part),
+          ]),
       )
     if (typeof node !== 'string') return node
     if (UUID.test(node)) return nth(node, 'id')

@@ -50,7 +50,7 @@ async function assertChanged(
   stage: Awaited<ReturnType<typeof setUpExample>>,
 ): Promise<void> {
   const customerId = answer.body.value.customerId ?? stage.customerId
-  if (!customerId) return
+  if (!customerId || body === undefined) return
   const { value } = (await stage.partner.get(`/api/partner/v1/business-profiles/${customerId}`)).body
   const { businessEmail, name, businessPersonList, businessDocumentIdList, ...rest } = body as Record<string, any>
   const sent: Record<string, unknown> = {
@@ -136,6 +136,12 @@ const INVALID: Partial<Record<ErrorCode, (request: any, operation: Operation) =>
   'Customer.NotFound': (request) => {
     request.url = request.url.replace(/[0-9a-f-]{36}|acme-0002/, '01900000-0000-7000-8000-000000000000')
   },
+  'Completion.LinkNotFound': (request) => {
+    request.url = request.url.replace(/[0-9a-f-]{36}$/, '01900000-0000-7000-8000-000000000000')
+  },
+  'Completion.TooManyLinks': async (request) => {
+    for (let i = 0; i < 10; i++) assert.equal((await service.call({ ...request })).status, 200)
+  },
   'Idempotency.KeyInvalid': (request) => (request.headers['idempotency-key'] = 'two words'),
   'Request.TooLarge': (request) => (request.payload = JSON.stringify({ x: 'x'.repeat(1024 * 1024) })),
   'Request.UnsupportedMediaType': (request) => (request.headers['content-type'] = 'text/csv'),
@@ -181,6 +187,20 @@ test('every operation that documents it rejects changes to a customer that is un
       )
       assertExample(operation, code, await service.call(request))
     }
+  }
+})
+
+test('a completion link is not sent by email where email is not configured', async () => {
+  const env = {
+    DATABASE_URL: 'postgres://gangway@database.example/gangway',
+    MASTER_KEYS: Buffer.alloc(32, 1).toString('base64'),
+    BASE_URL: 'https://gangway.example',
+  }
+  const silent = await startTestService({ env })
+  for (const operation of withCode('Mail.Unavailable')) {
+    const { request } = await validRequest(operation, silent)
+    const answer = await silent.call({ ...request, payload: JSON.stringify({ sendEmail: true }) })
+    assertExample(operation, 'Mail.Unavailable', answer)
   }
 })
 

@@ -93,7 +93,7 @@ const HOUR_MS = 3_600_000
 /** Limit -> the constant that defines it, and its value. */
 export const LIMITS: Readonly<Record<string, readonly [file: string, constant: string, value: number]>> = {
   'access token lifetime, seconds': ['partners/tokens/access-token.ts', 'TOKEN_SECONDS', 300],
-  'upload link validity, minutes': ['onboarding/documents/create-upload-link.ts', 'LINK_MINUTES', 30],
+  'upload link validity, minutes': ['onboarding/documents/upload-link.ts', 'LINK_MINUTES', 30],
   'secret rotation overlap, 24 hours': ['webhooks/endpoint/rotate-webhook-secret.ts', 'OVERLAP_MS', 24 * HOUR_MS],
   'delivery attempts': ['webhooks/attempt/retry-schedule.ts', 'MAX_ATTEMPTS', 8],
   'stored response excerpt, 4 KiB': ['platform/outbound/webhook-client.ts', 'EXCERPT_BYTES', 4096],

@@ -6,6 +6,7 @@ import { type Facts, type ReviewState, step, type Trigger } from '../../src/cust
 const TRIGGER_OF: Readonly<Record<string, Trigger>> = {
   patchBusinessProfile: 'PartnerChange',
   updateBusinessProfile: 'PartnerChange',
+  answerRequirement: 'PartnerChange',
   confirmDocument: 'DocumentArrives',
   claimCase: 'Claim',
   assignCase: 'Assign',

@@ -4,7 +4,7 @@
 const lower = 'audit events reference http platform errors.ts type:config'
 const below = `notifications ${lower}`
 /** Modules of one layer don't import each other: onboarding and webhooks meet in events, and callers come as a `Caller`. */
-const modules = 'customer onboarding screening review evidence webhooks partners accounts'
+const modules = 'customer onboarding completion screening review evidence webhooks partners accounts'
 const screen = 'shell session components hooks format appearance api'
 
 export const MAY_IMPORT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -20,6 +20,8 @@ export const MAY_IMPORT: Readonly<Record<string, Readonly<Record<string, string>
     notifications: `guide/markup.ts ${lower}`,
     customer: below,
     onboarding: `customer ${below}`,
+    // Emails are written with the HTML templates of the guide.
+    completion: `customer onboarding guide/markup.ts ${below}`,
     screening: `customer onboarding ${below}`,
     review: `customer onboarding screening ${below}`,
     evidence: `customer onboarding screening review ${below}`,

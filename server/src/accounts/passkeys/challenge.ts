@@ -1,9 +1,9 @@
 // Challenges of passkeys: 32 random bytes, stored by hash, valid for five minutes and once. Each is bound to its account, to
 // its purpose, and to the session or the browser that asked for it.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { readCookie } from '../../http/cookies.ts'
 import type { App } from '../../platform/app.ts'
-import { hashOf } from '../sessions/session.ts'
-import { readCookie } from '../sessions/session-cookie.ts'
+import { hashOf } from '../../platform/secret-token.ts'
 import { type ChallengePurpose, insertChallenge, takeChallenge } from './passkeys-sql.ts'
 
 export const CHALLENGE_MS = 5 * 60_000

@@ -2,11 +2,11 @@
 // bound to this browser by a cookie. The password alone opens no session.
 import { Type } from 'typebox'
 import { ApiError } from '../../errors.ts'
+import { setCookie } from '../../http/cookies.ts'
 import { named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { hashOf, newToken } from '../../platform/secret-token.ts'
 import { MAX_PASSWORD } from '../passwords/password.ts'
-import { hashOf, newToken } from '../sessions/session.ts'
-import { setCookie } from '../sessions/session-cookie.ts'
 import { checkPassword } from '../sign-in/check-password.ts'
 import { countPasskeyOptions, uncountSignInAttempt } from '../sign-in/sign-in-limits.ts'
 import { ATTEMPT_COOKIE, CHALLENGE_MS } from './challenge.ts'

@@ -4,8 +4,8 @@ import { Type } from 'typebox'
 import { ApiError } from '../../errors.ts'
 import { instant, named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { hashOf } from '../../platform/secret-token.ts'
 import { findPasswordReset } from '../invitations/links-sql.ts'
-import { hashOf } from '../sessions/session.ts'
 import { countFromAddress, LINKS_FROM_ADDRESS } from '../sign-in/sign-in-limits.ts'
 
 const CheckPasswordReset = named('CheckPasswordReset', {

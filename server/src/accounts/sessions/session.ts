@@ -1,13 +1,13 @@
 // Sessions: 32 random bytes in a cookie, their hash in the database. Every request reads the session again, so a
 // revoked session, role or membership takes effect with the next request, on every node.
-import { createHash, randomBytes } from 'node:crypto'
 import { ApiError } from '../../errors.ts'
 import type { CallingUser, Role } from '../../http/caller.ts'
+import { clearCookie, readCookie, setCookie } from '../../http/cookies.ts'
 import type { App } from '../../platform/app.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
+import { hashOf, newToken } from '../../platform/secret-token.ts'
 import { deviceName } from './device-name.ts'
-import { clearCookie, readCookie, SESSION_COOKIE, setCookie } from './session-cookie.ts'
 import {
   deleteSession,
   findSession,
@@ -18,6 +18,7 @@ import {
   touchSession,
 } from './sessions-sql.ts'
 
+const SESSION_COOKIE = 'gangway_session'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 export const IDLE_MS = 30 * MINUTE
@@ -133,12 +134,4 @@ export async function renewSession(app: App, sql: Sql, session: Session, renewal
 
 export function endedCookie(app: App): string {
   return clearCookie(app.config, SESSION_COOKIE)
-}
-
-export function newToken(): string {
-  return randomBytes(32).toString('base64url')
-}
-
-export function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }

@@ -3,9 +3,9 @@
 // The cookie grants no access and doesn't reveal whose it is. It is bound to the password and the second factors, so that a
 // change of either invalidates every cookie issued before.
 import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { readCookie, setCookie } from '../../http/cookies.ts'
 import type { App } from '../../platform/app.ts'
 import { blindIndex } from '../../platform/keys/keyring.ts'
-import { readCookie, setCookie } from '../sessions/session-cookie.ts'
 import type { Account } from '../sql.ts'
 
 const DEVICE_COOKIE = 'gangway_known'

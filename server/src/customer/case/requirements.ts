@@ -131,7 +131,7 @@ export function outstandingRequirements(about: Package): Requirement[] {
   for (const [index, person] of about.people.entries()) {
     for (const [position, identity] of person.identities.entries()) {
       if (!undocumented.has(identity)) continue
-      add('identity-document', {
+      add(IDENTITY_RULE, {
         kind: 'Identity',
         target: { type: 'Identity', id: identity.identityId },
         uboId: person.personId,
@@ -222,6 +222,18 @@ function isAbout(
   if (file.documentId === identity.documentUploadId) return true
   return isIdentityDocumentOf(file, person) && !named.has(file.documentId)
 }
+
+/** The rule that a requirement of a stored customer comes from. Undefined: an analyst requested it. */
+export function ruleOf(customerId: string, { requirementId, target }: Requirement): string | undefined {
+  return RULE_IDS.find((rule) => stableId(customerId, rule, target.id ?? '') === requirementId)
+}
+
+/** The rule about files of identities; the others have their IDs in the rule table. */
+const IDENTITY_RULE = 'identity-document'
+export const RULE_IDS: readonly string[] = [
+  ...[...FIELD_RULES, ...PERSON_RULES, ...DOCUMENT_RULES].map(({ id }) => id),
+  IDENTITY_RULE,
+]
 
 /** A requirement keeps its id from read to read: a version 8 UUID, hashed from what it is about. */
 function stableId(...parts: string[]): string {

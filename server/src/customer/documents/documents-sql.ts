@@ -208,14 +208,19 @@ export async function findDeactivation(sql: Sql, partnerId: string): Promise<Dat
   return row?.at ?? null
 }
 
-/** Whether a link that was issued may still be used: the partner is active and the customer not rejected. */
-export async function acceptsUploads(sql: Sql, at: { partnerId: string; customerId: string }): Promise<boolean> {
+/** Whether a link that was issued may still be used: the partner is active, the customer not rejected, no completion link revoked. */
+export async function acceptsUploads(sql: Sql, at: DocumentRef): Promise<boolean> {
   const [row] = await sql<{ accepts: boolean }[]>`
     select exists (
       select from customer
       where partner_id = ${at.partnerId} and customer_id = ${at.customerId}
         and verification_status <> 'Rejected' and erased_at is null)
-      and exists (select from partner where partner_id = ${at.partnerId} and status = 'Active') as accepts`
+      and exists (select from partner where partner_id = ${at.partnerId} and status = 'Active')
+      and not exists (
+        select from document d
+        join completion_link l on l.partner_id = d.partner_id and l.customer_id = d.customer_id and l.link_id = d.completion_link_id
+        where d.partner_id = ${at.partnerId} and d.customer_id = ${at.customerId} and d.document_id = ${at.documentId}
+          and l.revoked_at is not null) as accepts`
   return row!.accepts
 }
 

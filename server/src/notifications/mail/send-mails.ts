@@ -41,7 +41,7 @@ async function sendOne(app: App, mail: DueMail): Promise<boolean> {
     metrics.failed()
     // sendMail has logged the cause.
     if (!dueAt) app.log.error({ mailId }, 'notification email given up')
-    await app.db.everyPartner((sql) => markFailed(sql, mail, { error: codeOf(error), dueAt, now }))
+    await app.db.everyPartner((sql) => markFailed(sql, mail, { error: errorCodeOf(error), dueAt, now }))
     return false
   }
   metrics.sent()
@@ -49,7 +49,7 @@ async function sendOne(app: App, mail: DueMail): Promise<boolean> {
   return true
 }
 
-const codeOf = (error: unknown) => String((error as { code?: unknown }).code ?? 'Unknown').slice(0, 100)
+export const errorCodeOf = (error: unknown) => String((error as { code?: unknown }).code ?? 'Unknown').slice(0, 100)
 
 /** Undefined when there is nothing to send: the user has lost access, or has turned the kinds off since. */
 async function addressedMail(app: App, mail: DueMail) {

@@ -166,7 +166,7 @@ export const patchBusinessProfile = operation({
 })
 
 /** undefined keeps a field, null clears it. */
-function patchedFields(body: PatchProfile, before: CustomerFields): CustomerFields {
+export function patchedFields(body: PatchProfile, before: CustomerFields): CustomerFields {
   const given = <T>(value: T | undefined, known: T): T => (value === undefined ? known : value)
   const country = body.incorporationCountryCode ?? body.incorporationCountryIso3Code
   return {

@@ -2,6 +2,7 @@
 import type { Actor } from '../../audit/audit-log.ts'
 import { moveReview } from '../../customer/case/move-review.ts'
 import {
+  type AnsweredChange,
   answeredChanges,
   type Brought,
   dueCount,
@@ -43,6 +44,8 @@ export interface ProfileChange {
   readonly people: PeopleChange
   /** A PATCH with people is the partner's response to a request for changes. */
   readonly patchedPeople: boolean
+  /** The requested changes that this change answers, where the caller names them. Otherwise they follow from what changes. */
+  readonly answers?: readonly AnsweredChange[]
 }
 
 interface Writing {
@@ -69,7 +72,8 @@ export async function writeProfileChange(
   const changed = changedFields(current.fields, change.fields)
   if (hasPeopleChange(change.people)) changed.push('businessPersonList')
   const documents = await unconfirmedOf(sql, at, named)
-  const answered = answeredChanges(row.requestedChanges, broughtBy(change, changed, documents.unconfirmed))
+  const answered =
+    change.answers ?? answeredChanges(row.requestedChanges, broughtBy(change, changed, documents.unconfirmed))
   const facts = {
     material: isMaterial(changed),
     patchedPeople: change.patchedPeople,
@@ -77,7 +81,7 @@ export async function writeProfileChange(
   }
   const state = step(before, 'PartnerChange', facts) ?? before
   const statusChanged = state.verificationStatus !== before.verificationStatus
-  if (changed.length === 0 && !statusChanged && documents.unconfirmed.length === 0)
+  if (changed.length === 0 && !statusChanged && documents.unconfirmed.length === 0 && answered.length === 0)
     return { state, version: row.version, documents: documents.all.map(documentRecord) }
 
   const version = row.version + 1
@@ -87,7 +91,7 @@ export async function writeProfileChange(
       ...about,
       verificationStatus: state.verificationStatus,
       changedFields: changed,
-      changedBy: 'Partner',
+      changedBy: actor.kind,
       version,
       updatedAt: at.now.toISOString(),
     })

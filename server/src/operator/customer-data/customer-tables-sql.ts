@@ -73,6 +73,28 @@ export const CUSTOMER_TABLES: readonly CustomerTable[] = [
       where ${its(sql, customerRef)}`,
   },
   {
+    table: 'completion_link',
+    order: 'link_id',
+    withheld: ['token_hash'],
+    keeps: 'nothing: the links end',
+    erase: (sql, customerRef) => sql`delete from completion_link where ${its(sql, customerRef)}`,
+  },
+  {
+    table: 'completion_session',
+    order: 'session_id',
+    withheld: ['token_hash'],
+    keeps: 'nothing: the sessions end',
+    erase: (sql, customerRef) => sql`delete from completion_session where ${its(sql, customerRef)}`,
+  },
+  {
+    table: 'customer_mail',
+    order: 'mail_id',
+    // May contain a link that can still be used.
+    withheld: ['sealed'],
+    keeps: 'nothing: emails that wait are not sent',
+    erase: (sql, customerRef) => sql`delete from customer_mail where ${its(sql, customerRef)}`,
+  },
+  {
     table: 'review_case',
     order: 'queued_at',
     keeps: 'who reviewed and approved it, reason codes and risk; the case is closed',

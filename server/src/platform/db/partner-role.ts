@@ -14,6 +14,8 @@ const APPEND = 'select, insert'
  */
 export const RIGHTS: Readonly<Record<string, string>> = {
   api_certificate: ALL,
+  completion_link: ALL,
+  completion_session: ALL,
   customer: ALL,
   customer_count: ALL,
   customer_seal: ALL,
@@ -21,6 +23,7 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   document: ALL,
   idempotency_key: ALL,
   identity: ALL,
+  partner_branding: ALL,
   person: ALL,
   requested_item: ALL,
   review_case: ALL,
@@ -48,6 +51,9 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   // Raised with a change, and read by background work only.
   raised_notification: 'insert',
   notification_mail: '',
+  // Its text is opened by background work only.
+  customer_mail:
+    'select (partner_id, customer_id, mail_id, sent_at, given_up_at), insert, update (sealed, given_up_at, last_error)',
   // For staff and background work only.
   customer_risk: '',
   customer_trait: '',

@@ -107,5 +107,6 @@ function Entry({ reviewCase, entry }: { reviewCase: Case; entry: TimelineEntry }
 function actorName({ kind, email }: { kind: string; email: string | null }): string {
   if (email) return email
   if (kind === 'System') return timelineTexts.system
+  if (kind === 'Business') return timelineTexts.business
   return kind === 'Partner' || kind === 'Person' ? timelineTexts.partner : timelineTexts.formerStaff
 }

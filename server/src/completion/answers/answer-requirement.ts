@@ -1,0 +1,134 @@
+// The business answers one requirement. The answer takes effect at once, in the same unit of work as a PATCH: one of two
+// simultaneous answers finds the requirement still due, the other one is rejected and changes nothing.
+import { type Static, Type } from 'typebox'
+import { type Requirement, ruleOf } from '../../customer/case/requirements.ts'
+import { NO_CHANGE } from '../../customer/people/people-changes.ts'
+import { isObject, peopleErrors } from '../../customer/people/people-rules.ts'
+import { BusinessPerson } from '../../customer/profile-fields.ts'
+import { ApiError, type FieldError, throwFieldErrors } from '../../errors.ts'
+import { named, uuid } from '../../http/fields.ts'
+import { operation, type Unchecked } from '../../http/operation.ts'
+import { changeProfile } from '../../onboarding/profiles/change-profile.ts'
+import { patchedFields } from '../../onboarding/profiles/patch-business-profile.ts'
+import { profileErrors } from '../../onboarding/profiles/profile-rules.ts'
+import type { Current, ProfileChange } from '../../onboarding/profiles/write-profile-change.ts'
+import { dayOf } from '../../platform/clock.ts'
+import { ANSWER_FIELDS, AnswerFields } from './answer-fields.ts'
+import { CompletionState, dueRequirement, readCompletionState } from './completion-state.ts'
+import { addedPerson, changedPerson } from './person-answer.ts'
+import { type WaysToAnswer, waysToAnswer } from './ways-to-answer.ts'
+
+const AnswerRequirement = named('AnswerRequirement', {
+  requirementId: uuid(),
+  fields: Type.Optional(AnswerFields),
+  person: Type.Optional(BusinessPerson),
+})
+type AnswerRequirement = Static<typeof AnswerRequirement>
+
+export const answerRequirement = operation({
+  id: 'answerRequirement',
+  method: 'POST',
+  path: '/completion/v1/answers',
+  scope: 'completion',
+  tag: 'Completion',
+  summary: 'Answer a requirement',
+  description:
+    'Send `fields` or `person`, as the requirement lists them; anything that was not requested is rejected. Sending a stored ' +
+    'value again confirms it. The answer takes effect immediately; the response has the requirements after it.',
+  body: AnswerRequirement,
+  value: CompletionState,
+  errors: [
+    'ValidationControl.Error',
+    'PhoneNumber.Invalid',
+    'Country.NotFound',
+    'BusinessType.NotFound',
+    'OnboardingConfig.NotFound',
+    'Completion.RequirementNotOpen',
+    'Customer.UnderReview',
+    'Customer.NotEditable',
+  ],
+  rules: (body, { app }) => answerErrors(body, dayOf(app.clock.now())),
+
+  async handle(input) {
+    const { app, caller, body } = input
+    const { customerId } = caller.completion!
+    // The page sends no Idempotency-Key or If-Match: the requirement itself decides whether an answer is still wanted.
+    await changeProfile(
+      { ...input, params: { customerId }, headers: {} },
+      {
+        operationId: 'answerRequirement',
+        change: (current, now) => changeBy(body, current, now),
+        answer: () => undefined,
+      },
+    )
+    return { value: await readCompletionState(app, caller) }
+  },
+})
+
+function changeBy(body: AnswerRequirement, current: Current, now: Date): ProfileChange {
+  const requirement = dueRequirement(current.row, body.requirementId)
+  const rule = ruleOf(current.row.customer_id, requirement)
+  throwFieldErrors(notRequested(body, waysToAnswer(requirement, rule)))
+  const { answeredBy, ...change } = answerTo(requirement, body, current, now)
+  return {
+    ...change,
+    patchedPeople: false,
+    // Only the requirement that it names: the business has read the others as separate requests.
+    answers: rule ? [] : [{ itemId: requirement.requirementId!, answeredBy }],
+  }
+}
+
+function answerTo(requirement: Requirement, { person, fields = {} }: AnswerRequirement, current: Current, now: Date) {
+  const { fields: before, people: known } = current
+  if (person) {
+    const people = addedPerson(known, person, now)
+    return { fields: before, people, answeredBy: people.added.map(({ personId }) => `people/${personId}`) }
+  }
+  const { uboId: personId, target } = requirement
+  if (personId === null) {
+    const after = patchedFields(fields as never, before)
+    return { fields: after, people: NO_CHANGE(known), answeredBy: Object.keys(fields) }
+  }
+  const identityId = target.type === 'Identity' ? target.id! : undefined
+  const isKnown = known.some(
+    (it) => it.personId === personId && (!identityId || it.identities.some((own) => own.identityId === identityId)),
+  )
+  // The partner has removed or replaced it since.
+  if (!isKnown) throw new ApiError('Completion.RequirementNotOpen')
+  return {
+    fields: before,
+    people: changedPerson(known, { personId, identityId, fields }, now),
+    answeredBy: [`people/${personId}`],
+  }
+}
+
+function notRequested({ fields = {}, person }: AnswerRequirement, ways: WaysToAnswer): FieldError[] {
+  const fieldErrors: FieldError[] = Object.keys(fields)
+    .filter((name) => !ways.fields.includes(name))
+    .map((name) => invalid(`/fields/${name}`, `${name} was not requested.`))
+  if (person && !ways.person) fieldErrors.push(invalid('/person', 'A person was not requested.'))
+  const roles = ways.person?.ownershipTypes ?? []
+  if (person && roles.length > 0 && !person.ownershipType.some((role) => roles.includes(role)))
+    fieldErrors.push(invalid('/person/ownershipType', `ownershipType must include ${roles.join(' or ')}.`))
+  return fieldErrors
+}
+
+function answerErrors({ fields, person }: Unchecked, today: string): FieldError[] {
+  if ((fields === undefined) === (person === undefined))
+    return [invalid(fields === undefined ? '/fields' : '/person', 'Send either fields or person.')]
+  if (person !== undefined)
+    return peopleErrors([person], '/person', today).map((error) => ({ ...error, path: error.path.replace('/0', '') }))
+  if (!isObject(fields)) return []
+  const names = Object.keys(fields)
+  if (names.length === 0) return [invalid('/fields', 'fields must have at least one field.')]
+  return [
+    ...names
+      .filter((name) => !ANSWER_FIELDS.includes(name))
+      .map((name) => invalid(`/fields/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, 'This is not a field.')),
+    ...profileErrors({ ...fields, businessPersonList: undefined }, 'incorporationCountryIso3Code', today).map(
+      (error) => ({ ...error, path: `/fields${error.path}` }),
+    ),
+  ]
+}
+
+const invalid = (path: string, message: string): FieldError => ({ path, code: 'ValidationControl.Error', message })

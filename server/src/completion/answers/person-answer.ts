@@ -1,0 +1,74 @@
+// What an answer changes of the people of a customer: it adds one, or it changes the requested fields of one. Pure.
+import { normaliseIdentityValue } from '../../customer/people/identity-rules.ts'
+import { type KnownIdentity, type KnownPerson, personFrom } from '../../customer/people/known-people.ts'
+import { NO_CHANGE, type PeopleChange } from '../../customer/people/people-changes.ts'
+import { normaliseEmail, peopleErrors } from '../../customer/people/people-rules.ts'
+import { addressOf, type BusinessPerson, MAX_PEOPLE_PER_CUSTOMER } from '../../customer/profile-fields.ts'
+import type { FieldError } from '../../errors.ts'
+import { dayOf } from '../../platform/clock.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * A person is always added as a new entry, even with an email that is known: replacing an entry was not requested, and the answer
+ * must not reveal which emails are stored.
+ */
+export function addedPerson(known: readonly KnownPerson[], given: BusinessPerson, now: Date): PeopleChange {
+  const added = personFrom(given, now)
+  const isFull = known.length >= MAX_PEOPLE_PER_CUSTOMER
+  const message = `A customer can have at most ${MAX_PEOPLE_PER_CUSTOMER} people.`
+  return {
+    people: [...known, added],
+    added: [added],
+    updated: [],
+    removed: [],
+    fieldErrors: isFull ? [{ path: '/person', code: 'ValidationControl.Error', message }] : [],
+  }
+}
+
+export function changedPerson(
+  known: readonly KnownPerson[],
+  { personId, identityId, fields }: { personId: string; identityId: string | undefined; fields: Fields },
+  now: Date,
+): PeopleChange {
+  const before = known.find((person) => person.personId === personId)!
+  const after = identityId ? withIdentity(before, identityId, fields) : withFields(before, fields)
+  if (JSON.stringify(after) === JSON.stringify(before)) return NO_CHANGE(known)
+  const people = known.map((person) => (person === before ? after : person))
+  const fieldErrors = [...errorsOf(before, after, dayOf(now)), ...emailErrors(known, before, after)]
+  return { people, added: [], updated: [after], removed: [], fieldErrors }
+}
+
+function withFields(person: KnownPerson, { address, ...fields }: Fields): KnownPerson {
+  return { ...person, ...fields, address: address ? addressOf(address as KnownPerson['address']) : person.address }
+}
+
+function withIdentity(person: KnownPerson, identityId: string, fields: Fields): KnownPerson {
+  const changed = (identity: KnownIdentity): KnownIdentity => {
+    const after = { ...identity, ...fields }
+    return { ...after, identityValue: normaliseIdentityValue(after.identityValue) }
+  }
+  const identities = person.identities.map((it) => (it.identityId === identityId ? changed(it) : it))
+  return { ...person, identities }
+}
+
+/** Identities that stay as they are were accepted before, unless they now belong to a resident of another country. */
+function errorsOf(before: KnownPerson, after: KnownPerson, today: string): FieldError[] {
+  const moved = before.address.countryCode !== after.address.countryCode
+  const identities = after.identities.map((identity, index) => {
+    const same = JSON.stringify(identity) === JSON.stringify(before.identities[index])
+    return same && !moved ? { ...identity, identityValue: undefined } : identity
+  })
+  return peopleErrors([{ ...after, identities }], '', today).map(({ path, ...error }) => ({
+    ...error,
+    path: `/fields${path.replace(/^\/0/, '').replace(/^\/identities\/\d+/, '')}`,
+  }))
+}
+
+/** As for a PUT: two people of a customer have different emails, and an entry that another one replaces doesn't count. */
+function emailErrors(known: readonly KnownPerson[], before: KnownPerson, after: KnownPerson): FieldError[] {
+  if (normaliseEmail(before.email) === normaliseEmail(after.email)) return []
+  const isTaken = known.some((it) => it !== before && normaliseEmail(it.email) === normaliseEmail(after.email))
+  const message = 'Another person of this business has the same email.'
+  return isTaken ? [{ path: '/fields/email', code: 'ValidationControl.Error', message }] : []
+}

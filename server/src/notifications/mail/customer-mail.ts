@@ -1,0 +1,82 @@
+// Emails to a business itself: written in the transaction of what they are about, sent in the background. The text may contain a
+// link, so it is sealed under the key of the customer and removed as soon as it was sent.
+import type { App } from '../../platform/app.ts'
+import type { Sql } from '../../platform/db/db.ts'
+import { open, seal } from '../../platform/keys/keyring.ts'
+import { limitConcurrency } from '../../platform/limits/concurrency-limit.ts'
+import { hasMail, type Mail, sendMail } from '../../platform/mail/mail.ts'
+import {
+  type CustomerMailRef,
+  claimCustomerMails,
+  type DueCustomerMail,
+  insertCustomerMail,
+  markCustomerMailFailed,
+  markCustomerMailSent,
+  withdrawMail,
+} from './customer-mail-sql.ts'
+import { LEASE_MS, retryAt } from './mail-schedule.ts'
+import { errorCodeOf } from './send-mails.ts'
+
+const BATCH_SIZE = 20
+const sending = limitConcurrency(4)
+
+type CustomerMail = Pick<Mail, 'to' | 'subject' | 'text' | 'html'>
+
+interface At {
+  readonly partnerId: string
+  readonly customerId: string
+  readonly now: Date
+}
+
+export async function queueCustomerMail(
+  sql: Sql,
+  at: At,
+  { mailId, key, mail }: { mailId: string; key: Buffer; mail: CustomerMail },
+): Promise<void> {
+  const { to, subject, text, html } = mail
+  const sealed = seal(key, JSON.stringify({ to, subject, text, html }), placeOf(mailId))
+  await insertCustomerMail(sql, { ...at, mailId }, sealed, at.now)
+}
+
+/** An email that is still waiting is not sent. */
+export function withdrawCustomerMail(sql: Sql, at: At, mailId: string, now: Date): Promise<void> {
+  return withdrawMail(sql, { ...at, mailId }, now)
+}
+
+/** Returns how many emails it dealt with; a failed one counts at its next attempt. */
+export async function sendCustomerMails(app: App): Promise<number> {
+  if (!hasMail(app)) return 0
+  const now = app.clock.now()
+  const leaseEnd = new Date(now.getTime() + LEASE_MS)
+  const mails = await app.db.everyPartner((sql) => claimCustomerMails(sql, now, leaseEnd, BATCH_SIZE))
+  const done = await Promise.all(mails.map((mail) => sending(() => sendOne(app, mail))))
+  return done.filter(Boolean).length
+}
+
+async function sendOne(app: App, due: DueCustomerMail): Promise<boolean> {
+  const key = await app.vault.storedCustomerKey(due.partnerId, due.customerId)
+  if (!key) {
+    await giveUp(app, due, 'NoRecipient')
+    return true
+  }
+  const mail: CustomerMail = JSON.parse(open(key, due.sealed, placeOf(due.mailId)).toString('utf8'))
+  try {
+    await sendMail(app, { ...mail, mailId: due.mailId })
+  } catch (error) {
+    const now = app.clock.now()
+    const dueAt = retryAt(due.attempts, now)
+    // sendMail has logged the cause.
+    if (!dueAt) app.log.error({ mailId: due.mailId }, 'email to a business given up')
+    await app.db.everyPartner((sql) => markCustomerMailFailed(sql, due, { error: errorCodeOf(error), dueAt, now }))
+    return false
+  }
+  await app.db.everyPartner((sql) => markCustomerMailSent(sql, due, app.clock.now()))
+  return true
+}
+
+async function giveUp(app: App, ref: CustomerMailRef, error: string): Promise<void> {
+  const now = app.clock.now()
+  await app.db.everyPartner((sql) => markCustomerMailFailed(sql, ref, { error, dueAt: undefined, now }))
+}
+
+const placeOf = (mailId: string) => `customer_mail:${mailId}`
