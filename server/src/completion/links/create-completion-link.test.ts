@@ -1,11 +1,10 @@
 // Completion links: creating, listing and revoking them, and the sessions that they open.
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
-import { aCustomer, type TestCustomer } from '../../test/customers/test-customer.ts'
-import { setReviewState } from '../../test/customers/profile-edit.ts'
-import { aCompletionLink, COMPLETION, linksPath, openPage, openWith } from '../../test/service/completion-page.ts'
-import { startTestService } from '../../test/service/test-service.ts'
-import { ManualClock } from '../platform/clock.ts'
+import { test } from 'node:test'
+import { aCompletionLink, openPage } from '../../../test/customers/completion-page.ts'
+import { aCustomer } from '../../../test/customers/test-customer.ts'
+import { startTestService } from '../../../test/service/test-service.ts'
+import { ManualClock } from '../../platform/clock.ts'
 
 const clock = new ManualClock()
 const service = await startTestService({ clock, env: { RATE_LIMITS: 'off' } })
@@ -19,7 +18,10 @@ test('a link opens a session for its customer only, in a cookie that reaches not
   assert.equal(Date.parse(expiresAt) - clock.now().getTime(), 10_080 * MINUTE)
   const page = await openPage(service, token)
   const [cookie] = [page.opened.headers['set-cookie']!].flat()
-  assert.match(cookie!, /^gangway_completion=[\w-]{43}; Path=\/api\/completion\/v1; Max-Age=43200; HttpOnly; SameSite=Strict$/)
+  assert.match(
+    cookie!,
+    /^gangway_completion=[\w-]{43}; Path=\/api\/completion\/v1; Max-Age=43200; HttpOnly; SameSite=Strict$/,
+  )
   assert.equal(page.opened.headers['cache-control'], 'no-store')
   assert.equal(page.opened.headers['referrer-policy'], 'no-referrer')
   const state = await page.state()

@@ -1,8 +1,8 @@
 // The completion page as its API sees it: a link is opened, and its session answers.
 import assert from 'node:assert/strict'
-import { PDF } from '../customers/sample-files.ts'
-import type { TestResponse } from './test-response.ts'
-import type { TestPartner, TestService } from './test-service.ts'
+import type { TestResponse } from '../service/test-response.ts'
+import type { TestPartner, TestService } from '../service/test-service.ts'
+import { PDF } from './sample-files.ts'
 
 export const COMPLETION = '/api/completion/v1'
 
