@@ -37,7 +37,7 @@ export const MAY_IMPORT: Readonly<Record<string, Readonly<Record<string, string>
     'cli.ts': `config process operator ${modules} ${below}`,
   },
   'server/test': {
-    process: 'server/src/config',
+    process: 'server/src/config sdk/src/cli',
     database: 'peers process server/src',
     peers: 'process server/src @gangway/sdk',
     service: 'peers database process server/src @gangway/sdk',
