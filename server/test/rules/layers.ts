@@ -64,6 +64,7 @@ export const MAY_IMPORT: Readonly<Record<string, Readonly<Record<string, string>
     audit: screen,
     team: screen,
     credentials: `${screen} @gangway/sdk`,
+    requests: screen,
     webhooks: screen,
     customers: `webhooks ${screen}`,
     account: `audit notifications ${screen}`,
@@ -77,7 +78,7 @@ export const MAY_IMPORT: Readonly<Record<string, Readonly<Record<string, string>
     'review/case': `review/components customers ${screen}`,
     'review/routes.ts': `review/queue review/search review/workload ${screen}`,
     'router.ts':
-      'account audit credentials customers inbox operator overview review sandbox sign-in team webhooks shell api',
+      'account audit credentials customers inbox operator overview requests review sandbox sign-in team webhooks shell api',
     'main.tsx': 'router.ts components appearance api',
   },
   dashboard: { '.': '' },
