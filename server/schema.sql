@@ -267,6 +267,61 @@ comment on column account_session.device is 'browser and operating system, deriv
 comment on column account_session.address is 'IP address of the last request; written with last_seen_at';
 comment on column account_session.by_recovery_code is 'the last sign-in or step-up used a recovery code';
 
+create table alert (
+  partner_id uuid not null,
+  customer_id uuid not null,
+  alert_id uuid not null,
+  kind text not null,
+  severity text not null,
+  cause text not null,
+  occurrence smallint not null default 1,
+  state text not null default 'Open'::text,
+  details jsonb not null,
+  item_id uuid,
+  raised_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  owner_id uuid,
+  claimed_at timestamp with time zone,
+  proposed_by uuid,
+  proposed_at timestamp with time zone,
+  proposed_reason text,
+  closed_at timestamp with time zone,
+  closed_by uuid,
+  reason_code text,
+  resolution text,
+  is_notified boolean not null default false,
+  constraint alert_pkey PRIMARY KEY (partner_id, customer_id, alert_id),
+  constraint alert_once UNIQUE (partner_id, customer_id, cause, occurrence),
+  constraint alert_claim CHECK (((owner_id IS NULL) = (claimed_at IS NULL))),
+  constraint alert_closed CHECK ((((state = 'Open'::text) = (closed_at IS NULL)) AND ((state = 'Open'::text) = (resolution IS NULL)))),
+  constraint alert_kind_check CHECK ((kind = ANY (ARRAY['ScreeningMatch'::text, 'DocumentExpiring'::text, 'DocumentExpired'::text, 'IdentityExpiring'::text, 'IdentityExpired'::text, 'RiskRaised'::text, 'PeriodicReview'::text]))),
+  constraint alert_second_reviewer CHECK (((state <> 'Dismissed'::text) OR (proposed_by IS NULL) OR (proposed_by <> closed_by))),
+  constraint alert_severity_check CHECK ((severity = ANY (ARRAY['High'::text, 'Medium'::text, 'Low'::text]))),
+  constraint alert_state_check CHECK ((state = ANY (ARRAY['Open'::text, 'Dismissed'::text, 'Acted'::text, 'Resolved'::text])))
+);
+create index alert_by_id ON public.alert USING btree (alert_id) INCLUDE (partner_id, customer_id);
+create index alert_newest ON public.alert USING btree (alert_id DESC) INCLUDE (partner_id, state, kind, severity);
+create index alert_open_by_due ON public.alert USING btree (due_at, alert_id) INCLUDE (partner_id, customer_id, kind, severity, owner_id, claimed_at) WHERE (state = 'Open'::text);
+create index alert_open_by_kind ON public.alert USING btree (kind, due_at, alert_id) INCLUDE (severity) WHERE (state = 'Open'::text);
+create index alert_open_of_owner ON public.alert USING btree (owner_id, due_at, alert_id) WHERE ((state = 'Open'::text) AND (owner_id IS NOT NULL));
+create index alert_open_of_partner ON public.alert USING btree (partner_id, due_at, alert_id) INCLUDE (kind, severity) WHERE (state = 'Open'::text);
+create unique index alert_open_once ON public.alert USING btree (partner_id, customer_id, cause) WHERE (state = 'Open'::text);
+create index alert_unnotified ON public.alert USING btree (raised_at) WHERE (NOT is_notified);
+alter table alert enable row level security;
+alter table alert force row level security;
+create policy own_partner on alert for all to gangway
+  using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
+create policy partner_role on alert for all to gangway_partner
+  using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
+comment on table alert is 'something that staff must look at after an approval; partners never learn of it';
+comment on column alert.cause is 'what raised it; with the occurrence, at most one alert exists for it';
+comment on column alert.occurrence is 'grows when a cause that ended without a decision comes back';
+comment on column alert.details is 'IDs, codes, counts and days; no names or numbers';
+comment on column alert.item_id is 'the requirement that the partner can meet, for an expiry';
+comment on column alert.proposed_by is 'who proposed the dismissal that waits for a second reviewer, or was confirmed by one';
+comment on column alert.closed_by is 'null: the system';
+comment on column alert.is_notified is 'whether the analyst concerned has been notified';
+
 create table api_certificate (
   partner_id uuid not null,
   certificate_id uuid not null,
@@ -661,6 +716,7 @@ create table document (
   malware text,
   completion_link_id uuid,
   requirement_id uuid,
+  expires_on date,
   scanned_at timestamp with time zone,
   constraint document_pkey PRIMARY KEY (partner_id, customer_id, document_id),
   constraint document_partner_id_customer_id_fkey FOREIGN KEY (partner_id, customer_id) REFERENCES customer(partner_id, customer_id),
@@ -686,6 +742,7 @@ comment on column document.active_content is 'what the PDF can do besides being 
 comment on column document.malware is 'the signature that the malware scanner matched; null: none, or not scanned';
 comment on column document.completion_link_id is 'the completion link that the business created the upload link with';
 comment on column document.requirement_id is 'the requirement that the business uploads the document for';
+comment on column document.expires_on is 'as an analyst read it from the document; null: none, or not recorded';
 comment on column document.scanned_at is 'when the malware scanner answered about the file; null: it was not scanned';
 
 create table erased_file (
@@ -1147,7 +1204,7 @@ create table requested_item (
   constraint requested_item_pkey PRIMARY KEY (partner_id, customer_id, item_id),
   constraint requested_item_check CHECK (((status = ANY (ARRAY['Accepted'::text, 'Waived'::text])) = (resolved_at IS NOT NULL))),
   constraint requested_item_kind_check CHECK ((kind = ANY (ARRAY['Field'::text, 'Document'::text, 'Person'::text, 'Identity'::text]))),
-  constraint requested_item_source_check CHECK ((source = ANY (ARRAY['Request'::text, 'Rule'::text]))),
+  constraint requested_item_source_check CHECK ((source = ANY (ARRAY['Request'::text, 'Rule'::text, 'Monitoring'::text]))),
   constraint requested_item_status_check CHECK ((status = ANY (ARRAY['Due'::text, 'Submitted'::text, 'Accepted'::text, 'Waived'::text]))),
   constraint requested_item_target_type_check CHECK ((target_type = ANY (ARRAY['Business'::text, 'Person'::text, 'Identity'::text, 'Document'::text])))
 );
@@ -1195,7 +1252,11 @@ CASE risk_level
 END) stored,
   country text not null default ''::text,
   client_claim_id uuid,
+  reviewed_at timestamp with time zone,
+  accepted_risk_level text,
+  accepted_risk_codes text[] not null default '{}'::text[],
   constraint review_case_pkey PRIMARY KEY (partner_id, customer_id),
+  constraint review_case_accepted_risk_level_check CHECK ((accepted_risk_level = ANY (ARRAY['Low'::text, 'Medium'::text, 'High'::text]))),
   constraint review_case_clock CHECK ((((due_at IS NOT NULL) = (stage = ANY (ARRAY['Queued'::text, 'InReview'::text, 'AwaitingSecondApproval'::text]))) AND ((response_due_at IS NOT NULL) = (stage = 'AwaitingPartner'::text)) AND ((closed_at IS NOT NULL) = (stage = 'Closed'::text)))),
   constraint review_case_four_eyes CHECK ((((second_approver_id IS NULL) OR (second_approver_id <> first_approver_id)) AND ((first_approver_id IS NOT NULL) OR ((second_approver_id IS NULL) AND (stage <> 'AwaitingSecondApproval'::text))))),
   constraint review_case_lease CHECK (((owner_id IS NULL) = (touched_at IS NULL))),
@@ -1227,6 +1288,9 @@ comment on column review_case.last_decision_version is 'what the last decision w
 comment on column review_case.reason_codes is 'what a rejection was made for, also where the partner is told less';
 comment on column review_case.country is 'incorporation_country of the customer, for the filter of the queue';
 comment on column review_case.client_claim_id is 'of the request that claimed it as the next case';
+comment on column review_case.reviewed_at is 'when the customer was last approved or periodically reviewed: the next review is counted from it';
+comment on column review_case.accepted_risk_level is 'the risk that was known when the customer was approved, or accepted since';
+comment on column review_case.accepted_risk_codes is 'the risk factors that were known then';
 
 create table review_case_count (
   country text not null,

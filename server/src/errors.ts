@@ -138,6 +138,22 @@ export const ERRORS = {
   'Review.PersonNotFound': { status: 404, message: 'Person not found.' },
   'Review.DocumentNotFound': { status: 404, message: 'Document not found, or not uploaded yet.' },
 
+  'Alert.NotFound': { status: 404, message: 'Alert not found.' },
+  'Alert.Closed': { status: 409, message: 'The alert is already closed.' },
+  'Alert.ClaimedByOther': { status: 409, message: 'Another analyst has claimed this alert.' },
+  'Alert.CustomerNotApproved': {
+    status: 409,
+    message: 'The customer is no longer approved. Work on its case instead.',
+  },
+  'Alert.SanctionsMatch': {
+    status: 409,
+    message: 'A sanctions match cannot be accepted. Confirm the match, or dismiss it as a false positive.',
+  },
+  'Alert.SecondPersonRequired': {
+    status: 409,
+    message: 'The risk of the customer is high. Dismiss the alert, so that a second analyst can agree.',
+  },
+
   'Screening.HitNotFound': { status: 404, message: 'Screening match not found.' },
   'Screening.HitChanged': {
     status: 409,

@@ -18,6 +18,109 @@ export type Address = {
   countryCode: string
 }
 
+export type Alert = {
+  alertId: string
+  customerId: string
+  partnerId: string
+  kind: 'ScreeningMatch' | 'DocumentExpiring' | 'DocumentExpired' | 'IdentityExpiring' | 'IdentityExpired' | 'RiskRaised' | 'PeriodicReview'
+  severity: 'High' | 'Medium' | 'Low'
+  raisedAt: string
+  dueAt: string
+  overdue: boolean
+  state: 'Open' | 'Dismissed' | 'Acted' | 'Resolved'
+  details: AlertDetails
+  ownerId: string | null
+  ownerEmail: string | null
+  claimExpiresAt: string | null
+  partnerName: string
+  partnerCustomerId: string
+  companyName: string
+  verificationStatus: 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'
+  reviewStage: 'Queued' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner' | 'Closed'
+  round: number
+  version: number
+  riskLevel: 'Low' | 'Medium' | 'High' | null
+  proposal: AlertProposal | null
+  closedAt: string | null
+  closedBy: StaffRef | null
+  reasonCode: 'FalsePositive' | 'RiskAccepted' | 'NotRequired' | 'NoChange' | 'Other' | null
+  resolution: 'Dismissed' | 'ChangesRequested' | 'CaseReopened' | 'MatchConfirmed' | 'Renewed' | 'CauseEnded' | 'ReviewStarted' | 'CustomerRejected' | 'CustomerErased' | null
+  dismissalReasons: ('FalsePositive' | 'RiskAccepted' | 'NotRequired' | 'NoChange' | 'Other')[]
+  actions: ('claim' | 'dismiss' | 'requestChanges' | 'reopen')[]
+}
+
+export type AlertDetails = {
+  hitId?: string | undefined
+  subjectId?: string | undefined
+  subjectKind?: 'Business' | 'Person' | undefined
+  category?: 'Sanctions' | 'Pep' | 'AdverseMedia' | 'Other' | undefined
+  score?: number | undefined
+  revision?: number | undefined
+  listVersion?: string | undefined
+  uboId?: string | undefined
+  identityId?: string | undefined
+  identityTypeCode?: string | undefined
+  documentId?: string | undefined
+  documentCategory?: string | undefined
+  expiryDate?: string | undefined
+  requirementId?: string | undefined
+  previousRiskLevel?: 'Low' | 'Medium' | 'High' | undefined
+  riskLevel?: 'Low' | 'Medium' | 'High' | undefined
+  riskScore?: number | undefined
+  riskReasonCodes?: string[] | undefined
+  trigger?: 'PartnerChange' | 'Other' | undefined
+  reviewedAt?: string | undefined
+}
+
+export type AlertDismissal = {
+  alertId: string
+  state: 'Open' | 'Dismissed' | 'Acted' | 'Resolved' | null
+  proposed: boolean
+  error: {
+    code: string
+    message: string
+  } | null
+}
+
+export type AlertDismissals = {
+  results: AlertDismissal[]
+  dismissed: number
+  proposed: number
+  failed: number
+}
+
+export type AlertProposal = {
+  reasonCode: 'FalsePositive' | 'RiskAccepted' | 'NotRequired' | 'NoChange' | 'Other'
+  proposedAt: string
+  proposedBy: StaffRef
+}
+
+export type Alerts = {
+  items: Alert[]
+  asOf: string
+  pageSize: number
+  nextCursor: string | null
+  counts: {
+    open: number
+    overdue: number
+    mine: number
+    byKind: {
+      ScreeningMatch: number
+      DocumentExpiring: number
+      DocumentExpired: number
+      IdentityExpiring: number
+      IdentityExpired: number
+      RiskRaised: number
+      PeriodicReview: number
+    }
+    bySeverity: {
+      High: number
+      Medium: number
+      Low: number
+    }
+  }
+}
+
 export type AnalystWorkload = {
   userId: string
   email: string
@@ -99,6 +202,7 @@ export type Case = {
   claimedAt: string | null
   queuedAt: string
   closedAt: string | null
+  nextReviewAt: string | null
   submittedAt: string
   reasonCodes: ('FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other')[]
   innerReasonCodes: ('FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other')[]
@@ -152,6 +256,7 @@ export type CaseDocument = {
   sha256: string | null
   activeContent: ('Script' | 'AutomaticAction' | 'Launch' | 'EmbeddedFile' | 'XfaForm' | 'RichMedia' | 'NotInspected')[] | null
   malware: string | null
+  expiryDate: string | null
   isNew: boolean
 }
 
@@ -171,7 +276,7 @@ export type CaseItem = {
   requestedAt: string | null
   dueBy: string | null
   round: number
-  source: 'Request' | 'Rule'
+  source: 'Request' | 'Rule' | 'Monitoring'
   requestedBy: string
   answeredAt: string | null
   answeredVersion: number | null
@@ -264,6 +369,7 @@ export type DecideDocument = {
   version: number
   outcome: 'Accepted' | 'Rejected'
   reasonCode?: 'FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other' | null | undefined
+  expiryDate?: string | null | undefined
 }
 
 export type DecidePerson = {
@@ -291,6 +397,17 @@ export type Difference = {
   kind: 'Added' | 'Removed' | 'Changed'
   before: unknown
   after: unknown
+}
+
+export type DismissAlert = {
+  reasonCode: 'FalsePositive' | 'RiskAccepted' | 'NotRequired' | 'NoChange' | 'Other'
+  comment: string
+}
+
+export type DismissAlerts = {
+  alertIds: string[]
+  reasonCode: 'FalsePositive' | 'RiskAccepted' | 'NotRequired' | 'NoChange' | 'Other'
+  comment: string
 }
 
 export type DocumentRecord = {
@@ -372,7 +489,7 @@ export type MarkNotificationsRead = {
 
 export type Note = {
   noteId: string
-  about: 'Note' | 'Approved' | 'SentBack' | 'Rejected' | 'Reopened' | 'Assigned' | 'Revealed'
+  about: 'Note' | 'Approved' | 'SentBack' | 'Rejected' | 'Reopened' | 'Assigned' | 'Revealed' | 'AlertDismissed'
   text: string
   author: {
     kind: string
@@ -550,6 +667,10 @@ export type RejectCase = {
 
 export type ReopenCase = {
   version: number
+  comment: string
+}
+
+export type ReopenFromAlert = {
   comment: string
 }
 
@@ -955,6 +1076,33 @@ export interface ComplianceOperations {
     path: { customerId: string }
     value: PossibleDuplicates
   }
+  listAlerts: {
+    query?: { state?: ('Open' | 'Dismissed' | 'Acted' | 'Resolved')[] | undefined; kind?: ('ScreeningMatch' | 'DocumentExpiring' | 'DocumentExpired' | 'IdentityExpiring' | 'IdentityExpired' | 'RiskRaised' | 'PeriodicReview')[] | undefined; severity?: ('High' | 'Medium' | 'Low')[] | undefined; customerId?: string | number | undefined; partnerId?: string | number | undefined; owner?: string | number | undefined; overdue?: 'true' | 'false' | undefined; pageSize?: string | number | undefined; cursor?: string | number | undefined }
+    value: Alerts
+  }
+  dismissAlerts: {
+    body: DismissAlerts
+    value: AlertDismissals
+  }
+  claimAlert: {
+    path: { alertId: string }
+    value: Alert
+  }
+  dismissAlert: {
+    path: { alertId: string }
+    body: DismissAlert
+    value: Alert
+  }
+  requestChangesFromAlert: {
+    path: { alertId: string }
+    body: RequestChanges
+    value: Alert
+  }
+  reopenFromAlert: {
+    path: { alertId: string }
+    body: ReopenFromAlert
+    value: Alert
+  }
   staffListNotifications: {
     query?: { unread?: 'true' | 'false' | undefined; cursor?: string | number | undefined; pageSize?: string | number | undefined }
     value: NotificationList
@@ -1009,6 +1157,12 @@ export const COMPLIANCE_ROUTES = {
   rescreenCustomer: ['POST', '/api/compliance/v1/customers/{customerId}/screening/rescreen'],
   getCustomerRisk: ['GET', '/api/compliance/v1/customers/{customerId}/risk'],
   listPossibleDuplicates: ['GET', '/api/compliance/v1/customers/{customerId}/possible-duplicates'],
+  listAlerts: ['GET', '/api/compliance/v1/alerts'],
+  dismissAlerts: ['POST', '/api/compliance/v1/alerts/dismiss'],
+  claimAlert: ['POST', '/api/compliance/v1/alerts/{alertId}/claim'],
+  dismissAlert: ['POST', '/api/compliance/v1/alerts/{alertId}/dismiss'],
+  requestChangesFromAlert: ['POST', '/api/compliance/v1/alerts/{alertId}/request-changes'],
+  reopenFromAlert: ['POST', '/api/compliance/v1/alerts/{alertId}/reopen'],
   staffListNotifications: ['GET', '/api/compliance/v1/notifications'],
   staffMarkNotificationsRead: ['POST', '/api/compliance/v1/notifications/read'],
   staffGetNotificationPreferences: ['GET', '/api/compliance/v1/notification-preferences'],

@@ -9,6 +9,7 @@ import {
   aboutWebsite,
   aCase,
   aReadyCase,
+  assessDueCases,
   CASES,
   done,
   rejection,
@@ -102,6 +103,34 @@ test('the answers of a single and of a double approval match the document', asyn
   done(await risky.decide(analyst, 'approve'))
   assert.equal(rejection(await risky.decide(analyst, 'confirm-approval')), '409 Review.SecondPersonRequired')
   done(await risky.decide(second, 'confirm-approval'))
+})
+
+test('the answers about alerts match the document', async () => {
+  const ALERTS = '/api/compliance/v1/alerts'
+  const anAlert = async () => {
+    const reviewCase = await aReadyCase(service, analyst)
+    done(await reviewCase.decide(analyst, 'approve'))
+    await service.app.db.everyPartner(
+      (sql) => sql`update review_case set reviewed_at = now() - interval '4 years', accepted_risk_level = 'High'
+        where customer_id = ${reviewCase.customerId}`,
+    )
+    await service.app.db.everyPartner(
+      (sql) =>
+        sql`update customer set decided_at = now() - interval '4 years' where customer_id = ${reviewCase.customerId}`,
+    )
+    await assessDueCases(service)
+    const [alert] = done(await analyst.get(`${ALERTS}?customerId=${reviewCase.customerId}`)).items
+    return { ...alert, version: await reviewCase.version(), url: `${ALERTS}/${alert.alertId}` }
+  }
+  const dismissal = { reasonCode: 'NoChange', comment: 'Reviewed' }
+  const [first, next, changed, reopened] = [await anAlert(), await anAlert(), await anAlert(), await anAlert()]
+  done(await analyst.post(`${first.url}/claim`))
+  assert.equal(rejection(await second.post(`${first.url}/dismiss`, dismissal)), '409 Alert.ClaimedByOther')
+  done(await analyst.post(`${first.url}/dismiss`, dismissal))
+  done(await analyst.post(`${ALERTS}/dismiss`, { alertIds: [next.alertId, randomUUID()], ...dismissal }))
+  done(await analyst.post(`${changed.url}/request-changes`, { version: changed.version, items: [aboutWebsite] }))
+  done(await analyst.post(`${reopened.url}/reopen`, { comment: 'Look again' }))
+  done(await auditor.get(`${ALERTS}?state=Dismissed&state=Acted`))
 })
 
 test('the answers about workload and reviewers match the document', async () => {

@@ -9,6 +9,12 @@ import { userEnvelope } from '../http/user-envelope.ts'
 import { userEnvelopeSchema } from '../http/user-envelope-schema.ts'
 import { forStaff, NOTIFICATION_OPERATIONS } from '../notifications/operations.ts'
 import { getEvidenceContent } from '../onboarding/documents/get-evidence-content.ts'
+import { claimAlert } from '../review/alerts/claim-alert.ts'
+import { dismissAlert } from '../review/alerts/dismiss-alert.ts'
+import { dismissAlerts } from '../review/alerts/dismiss-alerts.ts'
+import { listAlerts } from '../review/alerts/list-alerts.ts'
+import { reopenFromAlert } from '../review/alerts/reopen-from-alert.ts'
+import { requestChangesFromAlert } from '../review/alerts/request-changes-from-alert.ts'
 import { assignCase } from '../review/case/assign-case.ts'
 import { claimCase } from '../review/case/claim-case.ts'
 import { claimNextCase } from '../review/case/claim-next-case.ts'
@@ -20,6 +26,7 @@ import { approveCase } from '../review/decisions/approve-case.ts'
 import { confirmApproval } from '../review/decisions/confirm-approval.ts'
 import { decideDocument } from '../review/decisions/decide-document.ts'
 import { decidePerson } from '../review/decisions/decide-person.ts'
+import { decideScreeningHit } from '../review/decisions/decide-screening-hit.ts'
 import { rejectCase } from '../review/decisions/reject-case.ts'
 import { reopenCase } from '../review/decisions/reopen-case.ts'
 import { sendBackCase } from '../review/decisions/send-back-case.ts'
@@ -41,7 +48,6 @@ import { listPossibleDuplicates } from '../review/search/list-possible-duplicate
 import { searchCustomers } from '../review/search/search-customers.ts'
 import { getTimeline } from '../review/timeline/get-timeline.ts'
 import { getScreening } from '../screening/get-screening.ts'
-import { decideScreeningHit } from '../screening/hits/decide-screening-hit.ts'
 import { rescreenCustomer } from '../screening/rescreen-customer.ts'
 import { limitUser } from './user-rate-limits.ts'
 
@@ -82,6 +88,12 @@ export const COMPLIANCE_OPERATIONS: readonly Operation[] = [
   rescreenCustomer,
   getCustomerRisk,
   listPossibleDuplicates,
+  listAlerts,
+  dismissAlerts,
+  claimAlert,
+  dismissAlert,
+  requestChangesFromAlert,
+  reopenFromAlert,
   ...NOTIFICATION_OPERATIONS.map(forStaff),
 ]
 
@@ -121,6 +133,7 @@ export function complianceApiDocument(baseUrl: string) {
       Notes: 'Internal notes, never visible to partners.',
       Evidence: 'Documents of customers, and the evidence file.',
       Screening: 'Matches on sanctions and watch lists.',
+      Monitoring: 'Alerts about approved customers, never visible to partners.',
       Risk: 'Risk assessment and possible duplicates.',
       Search: 'Search across all partners.',
       Notifications: 'Your own notifications, and how you get them by email.',

@@ -171,6 +171,8 @@ describe('a setting takes what it should', () => {
     [oidc, (c) => [c.oidc?.issuer, c.oidc?.clientSecret.reveal()], ['https://login.example/', 'secret']],
     [{ ...oidc, OIDC_ISSUER: 'http://127.0.0.1:9000' }, (c) => c.oidc?.issuer, 'http://127.0.0.1:9000'],
     [{ REVIEW_HOURS: '1' }, (c) => c.review.slaMs, 3_600_000],
+    [{ REVIEW_INTERVAL_MONTHS: '6, 12,24' }, (c) => c.review.intervalMonths, { High: 6, Medium: 12, Low: 24 }],
+    [{ ALERT_DUE_HOURS: '1,2,3' }, (c) => c.review.alertDueMs.Medium, 7_200_000],
     [
       { SCREENING_URL: 'https://lists.example/screen/', SCREENING_SECRET: 'x'.repeat(16), SCREENING_TIMEOUT_MS: '100' },
       (c) => [c.screening.service?.url, c.screening.service?.secret.reveal(), c.screening.service?.timeoutMs],
@@ -265,6 +267,8 @@ describe('a setting rejects invalid values', () => {
     S3_ENDPOINT: ['https://minio:9000'],
     STORE_NOTIFICATION_SECRET: ['x'.repeat(15)],
     REVIEW_HOURS: ['0', '8761', '1.5', '2d'],
+    REVIEW_INTERVAL_MONTHS: ['12', '12,24', '12,24,36,48', '0,1,2', '12,24,121', '1.5,2,3', 'a,b,c'],
+    ALERT_DUE_HOURS: ['24', '24,168,8761', '-1,2,3'],
     SCREENING_KIND: ['file', 'List'],
     SCREENING_URL: ['lists.example', 'http://lists.example', 'ftp://lists.example'],
     SCREENING_TIMEOUT_MS: ['99', '5001', '1s'],

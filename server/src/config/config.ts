@@ -70,6 +70,10 @@ export interface Config {
   readonly review: {
     /** How long a round of review may take, in milliseconds. */
     readonly slaMs: number
+    /** Months until the next periodic review of an approved customer, by risk. */
+    readonly intervalMonths: ByLevel
+    /** How long an alert may stay open, in milliseconds, by severity. */
+    readonly alertDueMs: ByLevel
   }
   readonly screening: {
     readonly kind: 'list' | 'http' | 'yente'
@@ -103,6 +107,12 @@ export interface Config {
   readonly sandboxOnNetwork: boolean
   /** Automatic outcomes by registration number. Sandbox only. */
   readonly scenarios: { readonly stepMs: number } | undefined
+}
+
+export interface ByLevel {
+  readonly High: number
+  readonly Medium: number
+  readonly Low: number
 }
 
 export interface Network {

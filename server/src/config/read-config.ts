@@ -9,13 +9,14 @@ import {
   readMail,
   readOidc,
   readPath,
+  readReview,
   readS3,
   readScreening,
   readTokens,
   readTracing,
 } from './sections.ts'
 import { ConfigError, type Environment, SettingsReader } from './settings.ts'
-import { readClamdUrl, readDelays, readNetworks, UNIT_MS } from './values.ts'
+import { readClamdUrl, readDelays, readNetworks } from './values.ts'
 
 export function readConfig(env: Environment): Config {
   const settings = new SettingsReader(env)
@@ -62,7 +63,7 @@ export function readConfig(env: Environment): Config {
     clamd: settings.optional('CLAMD_URL')
       ? settings.check('CLAMD_URL', 'tcp://host:port or unix:/path, for example tcp://127.0.0.1:3310', readClamdUrl)
       : undefined,
-    review: { slaMs: settings.whole('REVIEW_HOURS', 1, 8760) * UNIT_MS.h },
+    review: readReview(settings),
     screening: readScreening(settings),
     countryRiskFile: readPath(settings, 'COUNTRY_RISK_FILE'),
     webhooks: {

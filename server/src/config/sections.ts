@@ -1,9 +1,9 @@
 // The parts of the configuration whose settings depend on each other.
 import { resolve } from 'node:path'
-import { type Config, TRACE_SAMPLERS } from './config.ts'
+import { type ByLevel, type Config, TRACE_SAMPLERS } from './config.ts'
 import { Secret } from './secret.ts'
 import type { Key, SettingsReader } from './settings.ts'
-import { isDatabaseUrl } from './values.ts'
+import { isDatabaseUrl, UNIT_MS } from './values.ts'
 
 type Databases = Pick<Config, 'databaseUrl' | 'databasePartnerUrl' | 'databaseReadUrl' | 'masterKeys'>
 
@@ -86,6 +86,33 @@ export function readS3(settings: SettingsReader): Config['s3'] {
       settings.oneOf('S3_SERVER_SIDE_ENCRYPTION', 'AES256', 'aws:kms'),
     notificationSecret: secret ? new Secret(secret) : undefined,
   }
+}
+
+const LEVELS = ['High', 'Medium', 'Low'] as const
+
+export function readReview(settings: SettingsReader): Config['review'] {
+  const hours = readByLevel(settings, 'ALERT_DUE_HOURS', 8760)
+  return {
+    slaMs: settings.whole('REVIEW_HOURS', 1, 8760) * UNIT_MS.h,
+    intervalMonths: readByLevel(settings, 'REVIEW_INTERVAL_MONTHS', 120),
+    alertDueMs: { High: hours.High * UNIT_MS.h, Medium: hours.Medium * UNIT_MS.h, Low: hours.Low * UNIT_MS.h },
+  }
+}
+
+/** Three whole numbers: for high, medium and low. */
+function readByLevel(settings: SettingsReader, key: Key, most: number): ByLevel {
+  const numbers = settings.check(
+    key,
+    `three whole numbers from 1 to ${most} for high, medium and low, separated by commas`,
+    (value) => {
+      const parts = value.split(',').map((part) => part.trim())
+      const isValid = parts.length === LEVELS.length && parts.every((part) => /^[1-9]\d{0,3}$/.test(part))
+      const numbers = parts.map(Number)
+      return isValid && numbers.every((number) => number <= most) ? numbers : undefined
+    },
+  )
+  const [High = 0, Medium = 0, Low = 0] = numbers ?? []
+  return { High, Medium, Low }
 }
 
 const SCREENING_KINDS = ['list', 'http', 'yente'] as const

@@ -90,6 +90,7 @@ export async function findPackage(sql: Sql, partnerId: string, customerId: strin
         select json_agg(json_build_object(
           'document_id', d.document_id, 'document_category', d.document_category, 'person_id', d.person_id,
           'content_type', d.content_type, 'status', d.status, 'reason_code', d.reason_code, 'size_bytes', d.size_bytes,
+          'expires_on', d.expires_on,
           'uploaded_at', to_char(d.uploaded_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'confirmed_at', to_char(d.confirmed_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
           order by d.document_id)

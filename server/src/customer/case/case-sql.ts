@@ -6,6 +6,11 @@ export interface CaseRow extends ReviewCase {
   readonly riskLevel: 'Low' | 'Medium' | 'High' | null
   readonly riskScore: number | null
   readonly riskReasons: readonly unknown[]
+  /** When the customer was last approved or periodically reviewed. */
+  readonly reviewedAt: Date | null
+  /** The risk that was known then, or accepted since. */
+  readonly acceptedRiskLevel: 'Low' | 'Medium' | 'High' | null
+  readonly acceptedRiskCodes: readonly string[]
 }
 
 export async function findCase(sql: Sql, at: { partnerId: string; customerId: string }): Promise<CaseRow | undefined> {
@@ -14,7 +19,8 @@ export async function findCase(sql: Sql, at: { partnerId: string; customerId: st
       closed_at as "closedAt", owner_id as "ownerId", claimed_at as "claimedAt", touched_at as "touchedAt",
       claimed_version as "claimedVersion", preferred_id as "preferredId", first_approver_id as "firstApproverId",
       second_approver_id as "secondApproverId", last_decision_version as "lastDecisionVersion",
-      reason_codes as "reasonCodes", risk_level as "riskLevel", risk_score as "riskScore", risk_reasons as "riskReasons"
+      reason_codes as "reasonCodes", risk_level as "riskLevel", risk_score as "riskScore", risk_reasons as "riskReasons",
+      reviewed_at as "reviewedAt", accepted_risk_level as "acceptedRiskLevel", accepted_risk_codes as "acceptedRiskCodes"
     from review_case where partner_id = ${at.partnerId} and customer_id = ${at.customerId}`
   return row
 }
@@ -79,6 +85,18 @@ export async function saveCaseRisk(
       risk_reasons = ${reasons}::text::jsonb, risk_assessed_at = ${risk.assessedAt}
     where partner_id = ${at.partnerId} and customer_id = ${at.customerId}
       and (risk_level, risk_score, risk_reasons) is distinct from (${risk.level}, ${risk.score}::int, ${reasons}::text::jsonb)`
+}
+
+/** An approval accepts the risk as it is known now, and the next periodic review is counted from `reviewedAt`. */
+export async function acceptCurrentRisk(
+  sql: Sql,
+  at: { partnerId: string; customerId: string },
+  reviewedAt: Date,
+): Promise<void> {
+  await sql`
+    update review_case set reviewed_at = ${reviewedAt}, accepted_risk_level = risk_level,
+      accepted_risk_codes = array(select distinct reason ->> 'code' from jsonb_array_elements(risk_reasons) as reason order by 1)
+    where partner_id = ${at.partnerId} and customer_id = ${at.customerId}`
 }
 
 /** An erased customer needs no decision any more. */

@@ -5,7 +5,7 @@ import type { Raised } from '../../notifications/raised-sql.ts'
 import type { ReasonCode } from '../../reference/reason-codes.ts'
 import type { LockedCustomer } from '../change-customer.ts'
 import { moveCount } from '../customer-sql.ts'
-import { findCase, saveCase } from './case-sql.ts'
+import { acceptCurrentRisk, findCase, saveCase } from './case-sql.ts'
 import { caseAfter, newCase, type ReviewCase } from './review-case.ts'
 import { sealStatusMessage } from './status-message.ts'
 import type { ReviewState, Trigger } from './verification.ts'
@@ -87,6 +87,7 @@ export async function saveReview({ app, sql, at, row, state }: LockedCustomer, m
     const reasonCodes = move.internalReasonCodes ?? move.reasonCodes
     saved = caseAfter(before, after.reviewStage, { trigger, by, now: at.now, version, slaMs, reasonCodes })
     await saveCase(sql, at, saved)
+    if (move.statusChanged && after.verificationStatus === 'Approved') await acceptCurrentRisk(sql, at, at.now)
   }
   await Promise.all([
     counts,

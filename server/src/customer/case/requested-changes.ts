@@ -11,8 +11,8 @@ import type { ReviewState } from './verification.ts'
 export interface RequestedChange {
   readonly itemId: string
   readonly round: number
-  /** Rule: a waived requirement of the rule table. */
-  readonly source: 'Request' | 'Rule'
+  /** Rule: a waived requirement of the rule table. Monitoring: a document of an approved customer expires. */
+  readonly source: 'Request' | 'Rule' | 'Monitoring'
   readonly kind: RequirementKind
   readonly targetType: RequirementTarget
   readonly targetId: string
@@ -127,7 +127,7 @@ export function ruleRequirements(
   state: RequirementsState,
 ): Requirement[] {
   const waived = new Set(items.filter(({ status }) => status === 'Waived').map(({ itemId }) => itemId))
-  const due = items.filter(({ source, status }) => source === 'Request' && status === 'Due')
+  const due = items.filter(({ source, status }) => source !== 'Rule' && status === 'Due')
   return outstandingRequirements(about)
     .map((requirement) =>
       requirement.requirementId && waived.has(requirement.requirementId)
@@ -143,7 +143,7 @@ export function ruleRequirements(
 
 /**
  * All requirements, as the partner sees them. Of the requested changes: the open ones, and the results of the last request, as
- * long as the case is open. Without the key the messages are gone with all other personal data.
+ * long as the case is open. An approved customer has expiring documents to renew. Without the key the messages are gone with all other personal data.
  */
 export function allRequirements(
   about: Package,
@@ -152,13 +152,18 @@ export function allRequirements(
   key: Buffer | undefined,
 ): Requirement[] {
   const byRule = ruleRequirements(about, items, state)
-  if (state.reviewStage === 'Closed') return byRule
-  const asked = items.filter(({ source }) => source === 'Request')
+  if (state.reviewStage === 'Closed') {
+    const renewals = state.verificationStatus === 'Approved' ? items.filter(isRenewal) : []
+    return [...byRule, ...renewals.map((item) => requirementOf(item, key))]
+  }
+  const asked = items.filter(({ source }) => source !== 'Rule')
   const lastRound = Math.max(0, ...asked.map(({ round }) => round))
   const isListed = ({ status, round }: RequestedChange) =>
     status === 'Due' || status === 'Submitted' || round === lastRound
   return [...byRule, ...asked.filter(isListed).map((item) => requirementOf(item, key))]
 }
+
+const isRenewal = ({ source, status }: RequestedChange) => source === 'Monitoring' && status === 'Due'
 
 /** Whether an answer to the requested change meets the rule as well. */
 function asksFor(item: RequestedChange, rule: Requirement): boolean {

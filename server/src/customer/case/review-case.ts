@@ -95,7 +95,8 @@ export function caseAfter(before: ReviewCase, stage: ReviewStage, how: HowMoved)
         stage,
         timeLeftMs: dueAt.getTime() - now.getTime(),
         responseDueAt: later(RESPONSE_MS),
-        preferredId: before.ownerId,
+        // An alert is about a case that no one owns: the answer goes to the analyst who requested the changes.
+        preferredId: how.trigger === 'Monitoring' ? by : before.ownerId,
         lastDecisionVersion: version,
       }
     case 'Closed':

@@ -104,6 +104,10 @@ test('every row of the transition table is applied', () => {
     ['Approved/Closed', 'PartnerChange', { material: false }, 'Approved/Closed'],
     ['Approved/Closed', 'Reopen', {}, 'PendingVerification/Queued', 1],
     ['Rejected/Closed', 'Reopen', {}, 'PendingVerification/Queued', 1],
+    ['Approved/Closed', 'Monitoring', {}, 'PendingVerification/Queued', 1],
+    ['Approved/Closed', 'Monitoring', { requestsChanges: true }, 'ChangesRequested/AwaitingPartner', 1],
+    ['Rejected/Closed', 'Monitoring', {}, undefined],
+    ['PendingVerification/Queued', 'Monitoring', { requestsChanges: true }, undefined],
     ['Rejected/Closed', 'PartnerChange', { material: true }, undefined],
   ]
   for (const [from, trigger, facts, to, rounds = 0] of rows) {

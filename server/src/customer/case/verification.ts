@@ -33,6 +33,8 @@ export const TRIGGERS = [
   'SendBack',
   'Reject',
   'Reopen',
+  // An alert about an approved customer: an analyst reopens the case or requests changes
+  'Monitoring',
   // Timers
   'LeaseEnds',
   'NoResponse',
@@ -48,6 +50,8 @@ export interface Facts {
   /** How many of the requested changes that were due this change answers. */
   readonly answered?: 'None' | 'Some' | 'All'
   readonly highRisk?: boolean
+  /** The analyst requests changes because of an alert; otherwise the case returns to the queue. */
+  readonly requestsChanges?: boolean
 }
 
 interface Transition {
@@ -105,6 +109,14 @@ export const TRANSITIONS: readonly Transition[] = [
     newRound: true,
   },
   { from: [APPROVED], on: ['PartnerChange'] },
+  {
+    from: [APPROVED],
+    on: ['Monitoring'],
+    when: (facts) => facts.requestsChanges === true,
+    to: ASKED,
+    newRound: true,
+  },
+  { from: [APPROVED], on: ['Monitoring'], to: QUEUED, newRound: true },
   { from: [APPROVED, REJECTED], on: ['Reopen'], to: QUEUED, newRound: true },
 ]
 

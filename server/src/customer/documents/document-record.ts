@@ -57,6 +57,8 @@ export interface PackageDocument {
   readonly size_bytes: number | null
   readonly uploaded_at: string | null
   readonly confirmed_at: string | null
+  /** YYYY-MM-DD, as an analyst read it from the document. */
+  readonly expires_on: string | null
 }
 
 /** For the reads of a profile. */

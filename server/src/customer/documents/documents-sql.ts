@@ -130,10 +130,17 @@ export async function rejectInfected(
 export async function decideDocument(
   sql: Sql,
   at: { partnerId: string; customerId: string },
-  document: { documentId: string; status: 'Accepted' | 'Rejected'; reasonCode: string | null },
+  document: {
+    documentId: string
+    status: 'Accepted' | 'Rejected'
+    reasonCode: string | null
+    /** Undefined: stays as it is. */
+    expiresOn?: string | null | undefined
+  },
 ): Promise<void> {
   await sql`
     update document set status = ${document.status}, reason_code = ${document.reasonCode}
+      ${document.expiresOn === undefined ? sql`` : sql`, expires_on = ${document.expiresOn}::text::date`}
     where ${itself(sql, { ...at, documentId: document.documentId })}`
 }
 

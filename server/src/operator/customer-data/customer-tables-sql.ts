@@ -4,6 +4,7 @@ import { closeErasedCase } from '../../customer/case/case-sql.ts'
 import { eraseMessages } from '../../customer/case/requested-changes-sql.ts'
 import { eraseCustomerRow } from '../../customer/customer-sql.ts'
 import type { Sql } from '../../platform/db/db.ts'
+import { closeErasedAlerts } from '../../review/alerts/alerts-sql.ts'
 
 export interface CustomerRef {
   readonly partnerId: string
@@ -111,6 +112,12 @@ export const CUSTOMER_TABLES: readonly CustomerTable[] = [
     table: 'review_decision',
     order: 'decision_id',
     keeps: 'everything: who decided what on which version, as codes',
+  },
+  {
+    table: 'alert',
+    order: 'alert_id',
+    keeps: 'kind, times, who decided it and how; the details are deleted',
+    erase: closeErasedAlerts,
   },
   {
     table: 'change_request_draft',

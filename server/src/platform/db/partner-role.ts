@@ -55,6 +55,7 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   customer_mail:
     'select (partner_id, customer_id, mail_id, sent_at, given_up_at), insert, update (sealed, given_up_at, last_error)',
   // For staff and background work only.
+  alert: '',
   customer_risk: '',
   customer_trait: '',
   erased_file: '',

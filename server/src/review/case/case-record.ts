@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import { Requirement } from '../../customer/case/requirements.ts'
 import { DocumentRecord } from '../../customer/documents/document-record.ts'
 import { ProfileRecord } from '../../customer/profile-record.ts'
-import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
+import { day, instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
 import { ACTIVE_CONTENT } from '../../platform/store/active-content.ts'
 import { REASON_CODES } from '../../reference/reason-codes.ts'
 import { REQUIREMENT_STATUSES, VERIFICATION_STATUSES } from '../../reference/vocabularies.ts'
@@ -29,8 +29,9 @@ const CaseItem = named('CaseItem', {
     description: 'Closed: not answered or not reviewed when the case was closed.',
   }),
   round: Type.Integer({ description: 'The round in which it was requested.' }),
-  source: oneOf(['Request', 'Rule'], {
-    description: 'Request: an analyst requested it. Rule: a requirement set by the rules that was waived.',
+  source: oneOf(['Request', 'Rule', 'Monitoring'], {
+    description:
+      'Request: an analyst requested it. Rule: a requirement set by the rules that was waived. Monitoring: a document expires.',
   }),
   requestedBy: text,
   answeredAt: nullable(instant()),
@@ -70,6 +71,7 @@ const CaseDocument = named('CaseDocument', {
   malware: nullable(
     Type.String({ description: 'The signature that the malware scanner matched. Such a file is rejected.' }),
   ),
+  expiryDate: nullable(day({ description: 'As an analyst read it from the document.' })),
   isNew: Type.Boolean({ description: 'Arrived after the case was claimed.' }),
 })
 
@@ -123,6 +125,11 @@ export const CaseRecord = named('Case', {
   claimedAt: nullable(instant()),
   queuedAt: instant(),
   closedAt: nullable(instant()),
+  nextReviewAt: nullable(
+    instant({
+      description: 'When the next periodic review of an approved customer is due; null for any other customer.',
+    }),
+  ),
   submittedAt: instant(),
   reasonCodes: Type.Array(oneOf(REASON_CODES), { description: 'The reasons shown to the partner.' }),
   innerReasonCodes: Type.Array(oneOf(REASON_CODES), {

@@ -82,7 +82,14 @@ async function withCase(customer: LockedCustomer, reviewer: Reviewer): Promise<L
   return { ...customer, reviewCase, reviewer, ended: {} }
 }
 
-const NO_RISK = { riskLevel: null, riskScore: null, riskReasons: [] } as const
+const NO_RISK = {
+  riskLevel: null,
+  riskScore: null,
+  riskReasons: [],
+  reviewedAt: null,
+  acceptedRiskLevel: null,
+  acceptedRiskCodes: [],
+} as const
 
 /** A decision names the version it is based on. */
 export function assertVersion({ row }: LockedCase, version: number): void {

@@ -14,6 +14,7 @@ import { timeFrom } from '../../platform/clock.ts'
 import { listHits } from '../../screening/hits/hits-sql.ts'
 import { openHit } from '../../screening/hits/sealed-hit.ts'
 import { findScreeningGate } from '../../screening/screening-gate-sql.ts'
+import { nextReviewAt } from '../alerts/review-interval.ts'
 import { approvalBlockers } from '../decisions/approval-blockers.ts'
 import { allowedActions } from './allowed-actions.ts'
 import { CaseRecord } from './case-record.ts'
@@ -81,6 +82,7 @@ export const getCase = operation({
       claimedAt: reviewCase.claimedAt?.toISOString() ?? null,
       queuedAt: reviewCase.queuedAt.toISOString(),
       closedAt: reviewCase.closedAt?.toISOString() ?? null,
+      nextReviewAt: nextReviewAt(app, state, reviewCase)?.toISOString() ?? null,
       submittedAt: row.submitted_at.toISOString(),
       reasonCodes: row.reason_codes as CaseRecord['reasonCodes'],
       innerReasonCodes: reviewCase.reasonCodes as CaseRecord['innerReasonCodes'],
@@ -146,6 +148,7 @@ function documentsAndItems(
     sha256: found[document.documentId]?.sha256 ?? null,
     activeContent: found[document.documentId]?.activeContent ?? null,
     malware: found[document.documentId]?.malware ?? null,
+    expiryDate: row.documents[index]!.expires_on,
     isNew: since(document.confirmedAt),
   }))
   const items = row.requestedChanges.map((item) => ({

@@ -3,7 +3,7 @@
 import { decideDocument as saveDocumentDecision } from '../../customer/documents/documents-sql.ts'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { ApiError, throwFieldErrors } from '../../errors.ts'
-import { named, oneOf, optional } from '../../http/fields.ts'
+import { day, named, oneOf, optional } from '../../http/fields.ts'
 import { idParam, operation } from '../../http/operation.ts'
 import { REASON_CODES } from '../../reference/reason-codes.ts'
 import { OWNER_ERRORS } from '../case/case-errors.ts'
@@ -16,6 +16,11 @@ const Body = named('DecideDocument', {
   version: seenVersion,
   outcome: oneOf(['Accepted', 'Rejected']),
   reasonCode: optional(oneOf(REASON_CODES)),
+  expiryDate: optional(
+    day({
+      description: 'As printed on the document, if it expires. Staff are alerted 30 days before and when it expires.',
+    }),
+  ),
 })
 
 export const decideDocument = operation({
@@ -53,7 +58,7 @@ export const decideDocument = operation({
           changedFields: [[`documents/${documentId}`, outcome, ...reasonCodes].join('/')],
           decision: { kind: 'Document', outcome, subjectId: documentId, reasonCodes },
         },
-        saveDocumentDecision(sql, at, { documentId, status: outcome, reasonCode }),
+        saveDocumentDecision(sql, at, { documentId, status: outcome, reasonCode, expiresOn: decision.expiryDate }),
       )
       return caseState(lockedCase, recorded)
     })

@@ -7,7 +7,16 @@ import { insertNote, type NoteRow } from '../case/case-sql.ts'
 import type { LockedCase } from '../case/case-work.ts'
 
 export const MAX_NOTE_LENGTH = 4000
-export const NOTE_KINDS = ['Note', 'Approved', 'SentBack', 'Rejected', 'Reopened', 'Assigned', 'Revealed'] as const
+export const NOTE_KINDS = [
+  'Note',
+  'Approved',
+  'SentBack',
+  'Rejected',
+  'Reopened',
+  'Assigned',
+  'Revealed',
+  'AlertDismissed',
+] as const
 
 export async function writeNote(
   lockedCase: LockedCase,

@@ -1,6 +1,7 @@
 // Keeps the counts of cases short and right in the background, on any node.
 import type { App } from '../../platform/app.ts'
 import { type Repeated, repeat } from '../../platform/repeat.ts'
+import { alertMetrics } from '../alerts/alert-metrics.ts'
 import { correctCounts, sumUpMoves } from './case-counts-sql.ts'
 import { reviewMetrics } from './review-metrics.ts'
 
@@ -19,6 +20,7 @@ export function startCaseCounting(app: App): Repeated {
       await app.db.everyPartnerTransaction(sumUpMoves)
       if (performance.now() - measuredAt >= MEASURE_MS) {
         await reviewMetrics(app).measure()
+        await alertMetrics(app).measure()
         measuredAt = performance.now()
       }
       if (performance.now() - correctedAt < CORRECTION_MS && correctedAt > 0) return undefined

@@ -32,6 +32,8 @@ export interface Assessment {
   readonly risk: RiskRow
   /** When the risk next changes without a change of the customer. */
   readonly nextChangeAt: Date | undefined
+  /** Approved, or approved before: it may have alerts. */
+  readonly isMonitored: boolean
 }
 
 /** Undefined when there is no such customer. An erased customer keeps its last result, which decisions were based on. */
@@ -45,7 +47,7 @@ export async function assess(app: App, at: CaseRef): Promise<Assessment | undefi
   if (!reconciled) return undefined
   if (!reconciled.key) {
     const risk = await app.db.staff(partnerId, (sql) => findRisk(sql, at))
-    return risk && { risk, nextChangeAt: undefined }
+    return risk && { risk, nextChangeAt: undefined, isMonitored: false }
   }
   if (configuredProvider(app).isLocal) await screenCustomer(app, at, reconciled)
 
@@ -76,12 +78,15 @@ export async function assess(app: App, at: CaseRef): Promise<Assessment | undefi
     assessedAt: now,
   }
   // Across partners, because customers of other partners that share a trait are marked in the same transaction.
-  const nextChangeAt = nextRiskChange(row, people, dayOf(now))
+  const next = {
+    nextChangeAt: nextRiskChange(row, people, dayOf(now)),
+    isMonitored: row.verification_status === 'Approved' || row.round > 1,
+  }
   return app.db.everyPartnerTransaction(async (sql) => {
-    if (!(await saveRisk(sql, at, risk))) return { risk: (await findRisk(sql, at)) ?? risk, nextChangeAt }
+    if (!(await saveRisk(sql, at, risk))) return { risk: (await findRisk(sql, at)) ?? risk, ...next }
     await saveCaseRisk(sql, at, risk)
     await markSharersDue(sql, { ...at, now }, await saveTraits(sql, at, [...traits, ...identities]))
-    return { risk, nextChangeAt }
+    return { risk, ...next }
   })
 }
 

@@ -69,7 +69,7 @@ const COUNTED_TRAITS = ['Identity', 'Document', 'Registration', 'Email', 'Phone'
 /** More than this many customers that share a value are not assessed again because of it. */
 const MOST_SHARERS = 200
 
-/** Marks the open cases that share these values: what this customer gains or loses changes their risk too. */
+/** Marks the open cases and approved customers that share these values: what this customer gains or loses changes their risk too. */
 export async function markSharersDue(sql: Sql, at: At & { now: Date }, values: readonly Uint8Array[]): Promise<void> {
   if (values.length === 0) return
   await sql`
@@ -80,16 +80,18 @@ export async function markSharersDue(sql: Sql, at: At & { now: Date }, values: r
       where value_index = any (${sql.array(values as Uint8Array[], BYTEA)}::bytea[]) and customer_id <> ${at.customerId}
       limit ${MOST_SHARERS}
     ) as s
-      join review_case r on r.partner_id = s.partner_id and r.customer_id = s.customer_id and r.stage <> 'Closed'
+      join customer c on c.partner_id = s.partner_id and c.customer_id = s.customer_id and c.erased_at is null
+        and (c.review_stage <> 'Closed' or c.verification_status = 'Approved')
     on conflict (partner_id, customer_id) do update set mark = risk_due.mark + 1, due_at = excluded.due_at`
 }
 
-/** Assesses an open case again when time changes its risk, unless it is due before. */
+/** Assesses an open case or an approved customer again when time changes its risk, unless it is due before. */
 export async function scheduleAssessment(sql: Sql, at: At, dueAt: Date): Promise<void> {
   await sql`
     insert into risk_due (partner_id, customer_id, due_at)
-    select partner_id, customer_id, ${dueAt} from review_case
-    where partner_id = ${at.partnerId} and customer_id = ${at.customerId} and stage <> 'Closed'
+    select partner_id, customer_id, ${dueAt} from customer
+    where partner_id = ${at.partnerId} and customer_id = ${at.customerId} and erased_at is null
+      and (review_stage <> 'Closed' or verification_status = 'Approved')
     on conflict (partner_id, customer_id) do nothing`
 }
 

@@ -1,7 +1,8 @@
-// Assesses new and changed customers in the background, on any node. It costs a create nothing: new customers are found by
+// Assesses new and changed customers in the background, on any node, and monitors those that are approved. It costs a create nothing: new customers are found by
 // their ids, which grow with time. It yields while requests need the database, because a claim or approval assesses anyway.
 import type { App } from '../../platform/app.ts'
 import { type Repeated, repeat } from '../../platform/repeat.ts'
+import { monitorCustomer } from '../alerts/monitor-customer.ts'
 import { assess } from './assess-risk.ts'
 import {
   claimRiskDue,
@@ -62,11 +63,16 @@ export async function sweepRisk(app: App): Promise<number> {
   return due.length
 }
 
+const earlier = (a: Date | undefined, b: Date | undefined) => (a && b ? (a < b ? a : b) : (a ?? b))
+
 /** If it fails, the claim expires and the customer is assessed again. */
 async function assessDue(app: App, row: DueRow): Promise<void> {
   const until = new Date(app.clock.now().getTime() + CLAIM_MS)
   if (!(await app.db.staff(row.partnerId, (sql) => claimRiskDue(sql, row, until)))) return
-  const next = (await assess(app, row))?.nextChangeAt
+  const assessed = await assess(app, row)
+  // Before the mark is deleted: if it fails, both are done again.
+  const monitorAt = assessed?.isMonitored ? await monitorCustomer(app, row) : undefined
+  const next = earlier(assessed?.nextChangeAt, monitorAt)
   await app.db.staff(row.partnerId, async (sql) => {
     await clearRiskDue(sql, row)
     if (next) await scheduleAssessment(sql, row, next)

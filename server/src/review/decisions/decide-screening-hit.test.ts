@@ -6,9 +6,9 @@ import { match, respond, startScreeningService } from '../../../test/peers/scree
 import { startTestService } from '../../../test/service/test-service.ts'
 import { listAuditEntries } from '../../audit/audit-log-sql.ts'
 import { ManualClock } from '../../platform/clock.ts'
-import { screenCustomer } from '../screen-customer.ts'
-import { findScreeningGate, type ScreeningGate } from '../screening-gate-sql.ts'
-import { sweepScreening } from '../screening-sweep.ts'
+import { screenCustomer } from '../../screening/screen-customer.ts'
+import { findScreeningGate, type ScreeningGate } from '../../screening/screening-gate-sql.ts'
+import { sweepScreening } from '../../screening/screening-sweep.ts'
 
 const provider = await startScreeningService()
 const clock = new ManualClock()

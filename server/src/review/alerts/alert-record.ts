@@ -1,0 +1,142 @@
+// An alert as staff see it, with its customer. Partners never see alerts.
+import { type Static, Type } from 'typebox'
+import { LEASE_MS } from '../../customer/case/review-case.ts'
+import type { Caller } from '../../http/caller.ts'
+import { day, instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
+import { REVIEW_STAGES, VERIFICATION_STATUSES } from '../../reference/vocabularies.ts'
+import { HIT_CATEGORIES } from '../../screening/providers/provider.ts'
+import { StaffRef } from '../case/case-record.ts'
+import { RISK_LEVELS } from '../risk/risk-rules.ts'
+import {
+  ALERT_KINDS,
+  ALERT_STATES,
+  DISMISSAL_REASONS,
+  dismissalReasons,
+  RESOLUTIONS,
+  SEVERITIES,
+} from './alert-kinds.ts'
+import { isClaimed } from './alert-work.ts'
+import type { ListedAlert } from './list-sql.ts'
+
+const text = Type.String()
+const maybe = Type.Optional
+
+const AlertDetails = named('AlertDetails', {
+  hitId: maybe(uuid({ description: 'ScreeningMatch: the match.' })),
+  subjectId: maybe(uuid({ description: 'The uboId; for the business, the customer ID.' })),
+  subjectKind: maybe(oneOf(['Business', 'Person'])),
+  category: maybe(oneOf(HIT_CATEGORIES)),
+  score: maybe(Type.Integer()),
+  revision: maybe(Type.Integer()),
+  listVersion: maybe(Type.String({ description: 'The versions of the lists that the match was found in.' })),
+  uboId: maybe(uuid({ description: 'The person whose document expires.' })),
+  identityId: maybe(uuid()),
+  identityTypeCode: maybe(text),
+  documentId: maybe(uuid()),
+  documentCategory: maybe(text),
+  expiryDate: maybe(day({ description: 'The last day on which it is valid.' })),
+  requirementId: maybe(uuid({ description: 'The requirement by which the partner can send a renewed document.' })),
+  previousRiskLevel: maybe(oneOf(RISK_LEVELS, { description: 'RiskRaised: the level that was accepted last.' })),
+  riskLevel: maybe(oneOf(RISK_LEVELS)),
+  riskScore: maybe(Type.Integer()),
+  riskReasonCodes: maybe(Type.Array(text, { description: 'The risk factors that were added.' })),
+  trigger: maybe(oneOf(['PartnerChange', 'Other'], { description: 'Whether an edit of the profile raised the risk.' })),
+  reviewedAt: maybe(instant({ description: 'PeriodicReview: the last approval or review.' })),
+})
+
+export const AlertRecord = named('Alert', {
+  alertId: uuid(),
+  customerId: uuid(),
+  partnerId: uuid(),
+  kind: oneOf(ALERT_KINDS),
+  severity: oneOf(SEVERITIES),
+  raisedAt: instant(),
+  dueAt: instant(),
+  overdue: Type.Boolean(),
+  state: oneOf(ALERT_STATES, {
+    description:
+      'Acted: an analyst requested changes, reopened the case or confirmed the match. Resolved: closed automatically.',
+  }),
+  details: AlertDetails,
+  ownerId: nullable(uuid({ description: 'The analyst who has claimed it.' })),
+  ownerEmail: nullable(text),
+  claimExpiresAt: nullable(instant({ description: 'When the claim expires, unless the owner acts before then.' })),
+  partnerName: text,
+  partnerCustomerId: text,
+  companyName: text,
+  verificationStatus: oneOf(VERIFICATION_STATUSES),
+  reviewStage: oneOf(REVIEW_STAGES),
+  round: Type.Integer(),
+  version: Type.Integer({ description: 'Send it with a request for changes.' }),
+  riskLevel: nullable(oneOf(RISK_LEVELS)),
+  proposal: nullable(
+    named('AlertProposal', {
+      reasonCode: oneOf(DISMISSAL_REASONS),
+      proposedAt: instant(),
+      proposedBy: StaffRef,
+    }),
+  ),
+  closedAt: nullable(instant()),
+  closedBy: nullable(StaffRef),
+  reasonCode: nullable(oneOf(DISMISSAL_REASONS, { description: 'Why it was dismissed.' })),
+  resolution: nullable(oneOf(RESOLUTIONS, { description: 'How it was closed.' })),
+  dismissalReasons: Type.Array(oneOf(DISMISSAL_REASONS), { description: 'The reasons that it can be dismissed for.' }),
+  actions: Type.Array(oneOf(['claim', 'dismiss', 'requestChanges', 'reopen']), {
+    description: 'The actions that you can take now.',
+  }),
+})
+export type AlertRecord = Static<typeof AlertRecord>
+
+export function alertRecord(row: ListedAlert, now: Date, caller: Caller): AlertRecord {
+  const isHeld = isClaimed(row, now)
+  const staff = (userId: string | null, email: string | null) => (userId ? { userId, email } : null)
+  return {
+    alertId: row.alertId,
+    customerId: row.customerId,
+    partnerId: row.partnerId,
+    kind: row.kind,
+    severity: row.severity,
+    raisedAt: row.raisedAt.toISOString(),
+    dueAt: row.dueAt.toISOString(),
+    overdue: row.state === 'Open' && row.dueAt <= now,
+    state: row.state,
+    details: row.details as AlertRecord['details'],
+    ownerId: isHeld ? row.ownerId : null,
+    ownerEmail: isHeld ? row.ownerEmail : null,
+    claimExpiresAt: isHeld ? new Date(row.claimedAt!.getTime() + LEASE_MS).toISOString() : null,
+    partnerName: row.partnerName,
+    partnerCustomerId: row.partnerCustomerId,
+    companyName: row.companyName,
+    verificationStatus: row.verificationStatus,
+    reviewStage: row.reviewStage,
+    round: row.round,
+    version: row.version,
+    riskLevel: row.riskLevel,
+    proposal: row.proposedBy
+      ? {
+          reasonCode: row.proposedReason!,
+          proposedAt: row.proposedAt!.toISOString(),
+          proposedBy: { userId: row.proposedBy, email: row.proposedByEmail },
+        }
+      : null,
+    closedAt: row.closedAt?.toISOString() ?? null,
+    closedBy: staff(row.closedBy, row.closedByEmail),
+    reasonCode: row.reasonCode,
+    resolution: row.resolution,
+    dismissalReasons: dismissalReasons(row.kind, row.details.category),
+    actions: actionsOf(row, now, caller),
+  }
+}
+
+function actionsOf(row: ListedAlert, now: Date, { scopes, user }: Caller): AlertRecord['actions'] {
+  if (row.state !== 'Open' || !scopes.has('review.decide')) return []
+  const isOthers = isClaimed(row, now) && row.ownerId !== user!.userId
+  if (isOthers) return scopes.has('review.supervise') ? ['claim'] : []
+  const isProposer = row.proposedBy === user!.userId
+  const isApproved = row.verificationStatus === 'Approved'
+  return [
+    'claim',
+    ...(isProposer ? [] : (['dismiss'] as const)),
+    ...(isApproved ? (['requestChanges', 'reopen'] as const) : []),
+  ]
+}

@@ -1,0 +1,86 @@
+// How staff work on an alert: in the unit of work of its customer, with the case and the audit log.
+import { resolveRequestedChange } from '../../customer/case/requested-changes-sql.ts'
+import { LEASE_MS } from '../../customer/case/review-case.ts'
+import { ApiError } from '../../errors.ts'
+import type { Caller } from '../../http/caller.ts'
+import { idParam, type Resource } from '../../http/operation.ts'
+import type { App } from '../../platform/app.ts'
+import { type LockedCase, workOnCase } from '../case/case-work.ts'
+import { type Reviewer, reviewerOf } from '../case/reviewer.ts'
+import { type AlertRow, type ClosedAlert, closeAlert, findAlertRef, listCustomerAlerts } from './alerts-sql.ts'
+
+export const alertIdParam = { alertId: idParam('The alert.', 'Alert.NotFound') }
+
+export const anyAlert: Resource = async (app, _caller, { alertId }) => {
+  const ref = await app.db.everyPartner((sql) => findAlertRef(sql, alertId!))
+  return ref ? undefined : new ApiError('Alert.NotFound')
+}
+
+/** The customer's row is locked, and with it all its alerts. */
+export interface LockedAlert extends LockedCase {
+  readonly alert: AlertRow
+  readonly alerts: readonly AlertRow[]
+}
+
+export async function workOnAlert<T>(
+  app: App,
+  { caller, alertId, requestId }: { caller: Caller; alertId: string; requestId: string },
+  work: (lockedAlert: LockedAlert) => Promise<T>,
+): Promise<T> {
+  const ref = await app.db.everyPartner((sql) => findAlertRef(sql, alertId))
+  if (!ref) throw new ApiError('Alert.NotFound')
+  const request = { reviewer: reviewerOf(caller), customerId: ref.customerId, requestId }
+  return workOnCase(app, request, async (lockedCase) => {
+    const alerts = await listCustomerAlerts(lockedCase.sql, lockedCase.at)
+    const alert = alerts.find((known) => known.alertId === alertId)
+    if (!alert) throw new ApiError('Alert.NotFound')
+    return work({ ...lockedCase, alert, alerts })
+  })
+}
+
+/** A claim ends when its owner hasn't done anything for four hours. */
+export function isClaimed({ ownerId, claimedAt }: Pick<AlertRow, 'ownerId' | 'claimedAt'>, now: Date): boolean {
+  return ownerId !== null && claimedAt !== null && claimedAt.getTime() + LEASE_MS > now.getTime()
+}
+
+/** Only an open alert that no one else has claimed can be decided. */
+export function assertDecidable({ alert, at, reviewer }: LockedAlert): void {
+  if (alert.state !== 'Open') throw new ApiError('Alert.Closed')
+  if (isClaimed(alert, at.now) && alert.ownerId !== reviewer.accountId) throw new ApiError('Alert.ClaimedByOther')
+}
+
+/** A case can only be reopened while its customer is approved. */
+export function assertApproved({ state }: LockedAlert): void {
+  if (state.verificationStatus !== 'Approved') throw new ApiError('Alert.CustomerNotApproved')
+}
+
+/** The alert that led to a new review, and the others that the review covers. */
+export function closeForReview(
+  { sql, at, reviewer }: LockedCase,
+  alerts: readonly AlertRow[],
+  acted: readonly { alertId: string; resolution: ClosedAlert['resolution'] }[],
+): Promise<void>[] {
+  return alerts
+    .filter(({ state }) => state === 'Open')
+    .map(({ alertId }) => {
+      const own = acted.find((alert) => alert.alertId === alertId)
+      return closeAlert(
+        sql,
+        at,
+        own
+          ? { ...own, state: 'Acted', by: reviewer.accountId }
+          : { alertId, state: 'Resolved', resolution: 'ReviewStarted', by: null },
+      )
+    })
+}
+
+/** The requirement of an alert, if the partner still has to meet it. */
+export function openItemOf({ row }: LockedCase, { itemId }: Pick<AlertRow, 'itemId'>): string | undefined {
+  return row.requestedChanges.find((item) => item.itemId === itemId && item.status === 'Due')?.itemId
+}
+
+export function waiveItem({ sql, at }: LockedCase, itemId: string, { actor }: Reviewer): Promise<void> {
+  return resolveRequestedChange(sql, at, { itemId, status: 'Waived', by: actor.id })
+}
+
+export const alertField = ({ alertId, kind }: Pick<AlertRow, 'alertId' | 'kind'>) => `alerts/${alertId}/${kind}`

@@ -1,0 +1,44 @@
+// Claims an alert, so that two analysts don't work on it at the same time.
+import { ApiError } from '../../errors.ts'
+import { operation } from '../../http/operation.ts'
+import { recordCaseAction } from '../case/case-work.ts'
+import { AlertRecord, alertRecord } from './alert-record.ts'
+import { alertField, alertIdParam, anyAlert, isClaimed, workOnAlert } from './alert-work.ts'
+import { claimAlert as saveClaim } from './alerts-sql.ts'
+import { findAlert } from './list-sql.ts'
+
+export const claimAlert = operation({
+  id: 'claimAlert',
+  method: 'POST',
+  path: '/compliance/v1/alerts/{alertId}/claim',
+  scope: 'review.decide',
+  tag: 'Monitoring',
+  summary: 'Claim an alert',
+  description:
+    'A claim expires after four hours without activity. Claiming your own alert again extends the claim. Supervisors can claim ' +
+    'an alert that another analyst has claimed.',
+  params: alertIdParam,
+  about: anyAlert,
+  value: AlertRecord,
+  errors: ['Alert.NotFound', 'Alert.Closed', 'Alert.ClaimedByOther'],
+
+  async handle({ app, caller, params, requestId }) {
+    const value = await workOnAlert(app, { caller, alertId: params.alertId, requestId }, async (lockedAlert) => {
+      const { sql, at, alert, reviewer } = lockedAlert
+      if (alert.state !== 'Open') throw new ApiError('Alert.Closed')
+      const isOwn = alert.ownerId === reviewer.accountId
+      const isHeld = isClaimed(alert, at.now)
+      if (isHeld && !isOwn && !reviewer.isSupervisor) throw new ApiError('Alert.ClaimedByOther')
+      const claimed = saveClaim(sql, at, alert.alertId, reviewer.accountId)
+      if (isHeld && isOwn) await claimed
+      else
+        await recordCaseAction(
+          lockedAlert,
+          { action: 'claimAlert', changedFields: [alertField(alert)], keepsVersion: true },
+          claimed,
+        )
+      return alertRecord((await findAlert(sql, at, alert.alertId))!, at.now, caller)
+    })
+    return { value }
+  },
+})

@@ -1,0 +1,200 @@
+// Dismisses an alert with a reason. If the risk is high, the first dismissal is a proposal that a second reviewer confirms.
+import { markTouched } from '../../customer/case/case-sql.ts'
+import { assertKey } from '../../customer/change-customer.ts'
+import { ApiError, throwFieldErrors } from '../../errors.ts'
+import type { Caller } from '../../http/caller.ts'
+import { named, oneOf, text } from '../../http/fields.ts'
+import { operation } from '../../http/operation.ts'
+import type { App } from '../../platform/app.ts'
+import { newId } from '../../platform/ids.ts'
+import { findHit, updateHitDecision } from '../../screening/hits/hits-sql.ts'
+import { sealComment } from '../../screening/hits/sealed-hit.ts'
+import { markRiskDue } from '../../screening/subjects/subjects-sql.ts'
+import { recordCaseAction } from '../case/case-work.ts'
+import { MAX_NOTE_LENGTH, writeNote } from '../notes/notes.ts'
+import { RISK_LEVELS, type RiskLevel } from '../risk/risk-rules.ts'
+import { DISMISSAL_REASONS, type DismissalReason, dismissalReasons } from './alert-kinds.ts'
+import { AlertRecord, alertRecord } from './alert-record.ts'
+import {
+  alertField,
+  alertIdParam,
+  anyAlert,
+  assertDecidable,
+  type LockedAlert,
+  openItemOf,
+  waiveItem,
+  workOnAlert,
+} from './alert-work.ts'
+import { acceptRisk, closeAlert, proposeDismissal, saveReviewedAt } from './alerts-sql.ts'
+import { findAlert } from './list-sql.ts'
+import { needsSecondReviewer, riskAfter } from './second-reviewer.ts'
+
+export const dismissalFields = {
+  reasonCode: oneOf(DISMISSAL_REASONS, { description: 'One of the `dismissalReasons` of the alert.' }),
+  comment: text(MAX_NOTE_LENGTH, { description: 'An internal note. The partner does not see it.' }),
+}
+
+export const dismissAlert = operation({
+  id: 'dismissAlert',
+  method: 'POST',
+  path: '/compliance/v1/alerts/{alertId}/dismiss',
+  scope: 'review.decide',
+  tag: 'Monitoring',
+  summary: 'Dismiss an alert',
+  description:
+    'If the risk of the customer is high, the alert stays open with a `proposal` until a second analyst dismisses it for the ' +
+    'same reason. Dismissing a screening match decides the match as well: FalsePositive clears it, RiskAccepted confirms it. ' +
+    'Sending the same dismissal twice records it once.',
+  params: alertIdParam,
+  about: anyAlert,
+  body: named('DismissAlert', dismissalFields),
+  value: AlertRecord,
+  errors: [
+    'ValidationControl.Error',
+    'Alert.NotFound',
+    'Alert.Closed',
+    'Alert.ClaimedByOther',
+    'Alert.SanctionsMatch',
+    'Screening.HitChanged',
+    'Customer.NotEditable',
+  ],
+
+  async handle({ app, caller, params, body, requestId }) {
+    return { value: await dismiss(app, { caller, requestId }, { alertId: params.alertId, ...body }) }
+  },
+})
+
+export interface Dismissal {
+  readonly alertId: string
+  readonly reasonCode: DismissalReason
+  readonly comment: string
+}
+
+export function dismiss(
+  app: App,
+  { caller, requestId }: { caller: Caller; requestId: string },
+  dismissal: Dismissal,
+): Promise<AlertRecord> {
+  return workOnAlert(app, { caller, alertId: dismissal.alertId, requestId }, async (lockedAlert) => {
+    const { sql, at, alert } = lockedAlert
+    if (!isRepeated(lockedAlert, dismissal)) {
+      assertDecidable(lockedAlert)
+      assertReason(lockedAlert, dismissal)
+      if (await isProposal(lockedAlert, dismissal)) await propose(lockedAlert, dismissal)
+      else await close(lockedAlert, dismissal)
+    }
+    return alertRecord((await findAlert(sql, at, alert.alertId))!, at.now, caller)
+  })
+}
+
+/** A double click or a retry succeeds and changes nothing the second time. */
+function isRepeated({ alert, reviewer }: LockedAlert, { reasonCode }: Dismissal): boolean {
+  if (alert.state === 'Dismissed') return alert.closedBy === reviewer.accountId && alert.reasonCode === reasonCode
+  return alert.state === 'Open' && alert.proposedBy === reviewer.accountId && alert.proposedReason === reasonCode
+}
+
+function assertReason({ alert: { kind, details } }: LockedAlert, { reasonCode }: Dismissal): void {
+  const accepted = dismissalReasons(kind, details.category)
+  if (accepted.includes(reasonCode)) return
+  if (kind === 'ScreeningMatch' && reasonCode === 'RiskAccepted') throw new ApiError('Alert.SanctionsMatch')
+  throwFieldErrors([
+    {
+      path: '/reasonCode',
+      code: 'ValidationControl.Error',
+      message: `reasonCode must be ${accepted.join(' or ')} for an alert of the kind ${kind}.`,
+    },
+  ])
+}
+
+async function isProposal(lockedAlert: LockedAlert, dismissal: Dismissal): Promise<boolean> {
+  const { alert, reviewer } = lockedAlert
+  const isAgreed = alert.proposedReason === dismissal.reasonCode && alert.proposedBy !== reviewer.accountId
+  return !isAgreed && needsSecondReviewer(lockedAlert, decidedMatch(lockedAlert, dismissal))
+}
+
+const decidedMatch = ({ alert: { details } }: LockedAlert, { reasonCode }: Dismissal) =>
+  details.hitId ? { hitId: details.hitId, isConfirmed: reasonCode === 'RiskAccepted' } : undefined
+
+async function propose(lockedAlert: LockedAlert, { reasonCode, comment }: Dismissal): Promise<void> {
+  const { sql, at, alert, reviewer } = lockedAlert
+  await recordCaseAction(
+    lockedAlert,
+    {
+      action: 'proposeDismissal',
+      changedFields: [alertField(alert)],
+      keepsVersion: true,
+      decision: { kind: 'Alert', outcome: 'Proposed', subjectId: alert.alertId, reasonCodes: [reasonCode] },
+    },
+    proposeDismissal(sql, at, { alertId: alert.alertId, by: reviewer.accountId, reasonCode }),
+    writeNote(lockedAlert, 'AlertDismissed', comment),
+  )
+}
+
+async function close(lockedAlert: LockedAlert, dismissal: Dismissal): Promise<void> {
+  const { sql, at, alert, reviewer } = lockedAlert
+  const { reasonCode, comment } = dismissal
+  await acceptCause(lockedAlert, dismissal)
+  const itemId = openItemOf(lockedAlert, alert)
+  await recordCaseAction(
+    lockedAlert,
+    {
+      action: 'dismissAlert',
+      changedFields: [alertField(alert), ...(itemId ? [`items/${itemId}/Waived`] : [])],
+      // The partner sees that a requirement is gone, and nothing else.
+      ...(itemId ? {} : { keepsVersion: true as const }),
+      decision: { kind: 'Alert', outcome: 'Dismissed', subjectId: alert.alertId, reasonCodes: [reasonCode] },
+    },
+    closeAlert(sql, at, {
+      alertId: alert.alertId,
+      state: 'Dismissed',
+      resolution: 'Dismissed',
+      by: reviewer.accountId,
+      reasonCode,
+    }),
+    ...(itemId ? [waiveItem(lockedAlert, itemId, reviewer)] : []),
+    markTouched(sql, at, reviewer.accountId),
+    writeNote(lockedAlert, 'AlertDismissed', comment),
+  )
+}
+
+/** So that the cause isn't found again. */
+async function acceptCause(lockedAlert: LockedAlert, dismissal: Dismissal): Promise<void> {
+  const { sql, at, alert, reviewCase } = lockedAlert
+  const { kind, details } = alert
+  if (kind === 'PeriodicReview') await saveReviewedAt(sql, at)
+  if (kind === 'RiskRaised')
+    await acceptRisk(sql, at, {
+      level: higher(details.riskLevel!, reviewCase.acceptedRiskLevel),
+      codes: details.riskReasonCodes ?? [],
+    })
+  if (kind !== 'ScreeningMatch') return
+  await decideMatch(lockedAlert, dismissal)
+  if (dismissal.reasonCode !== 'RiskAccepted') return
+  const { level, reasons } = await riskAfter(lockedAlert)
+  await acceptRisk(sql, at, {
+    level: higher(level, reviewCase.acceptedRiskLevel),
+    codes: reasons.map(({ code }) => code).filter((code) => code.endsWith('Confirmed')),
+  })
+}
+
+async function decideMatch(lockedAlert: LockedAlert, { reasonCode, comment }: Dismissal): Promise<void> {
+  const { sql, at, alert, reviewer } = lockedAlert
+  const { hitId, revision } = alert.details
+  const hit = await findHit(sql, at, hitId!)
+  if (hit?.state !== 'Open' || hit.revision !== revision) throw new ApiError('Screening.HitChanged')
+  const decisionId = newId(at.now)
+  const isCurrent = await updateHitDecision(sql, at, {
+    hitId: hit.hitId,
+    decisionId,
+    decision: reasonCode === 'FalsePositive' ? 'FalsePositive' : 'Confirmed',
+    revision: hit.revision,
+    decidedBy: reviewer.accountId,
+    sealedComment: sealComment(assertKey(lockedAlert), decisionId, comment),
+  })
+  if (!isCurrent) throw new ApiError('Screening.HitChanged')
+  await markRiskDue(sql, at)
+}
+
+function higher(a: RiskLevel, b: RiskLevel | null): RiskLevel {
+  return b !== null && RISK_LEVELS.indexOf(b) > RISK_LEVELS.indexOf(a) ? b : a
+}

@@ -1,0 +1,143 @@
+// The list of alerts of all partners, with counts for its filters.
+import { type Static, Type } from 'typebox'
+import { LEASE_MS } from '../../customer/case/review-case.ts'
+import { throwFieldErrors } from '../../errors.ts'
+import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
+import { operation } from '../../http/operation.ts'
+import { timeFrom } from '../../platform/clock.ts'
+import { isUuid } from '../../platform/ids.ts'
+import { ALERT_KINDS, ALERT_STATES, SEVERITIES } from './alert-kinds.ts'
+import { AlertRecord, alertRecord } from './alert-record.ts'
+import { type AlertCount, type AlertFilter, type AlertPlace, countAlerts, listAlerts as listRows } from './list-sql.ts'
+
+const DEFAULT_PAGE_SIZE = 50
+const MAX_PAGE_SIZE = 200
+const count = Type.Integer()
+const REPEAT = 'Repeat the parameter to include several.'
+
+const Query = Type.Object({
+  state: Type.Optional(Type.Array(oneOf(ALERT_STATES), { maxItems: 4, description: `Default: Open. ${REPEAT}` })),
+  kind: Type.Optional(Type.Array(oneOf(ALERT_KINDS), { maxItems: 7, description: REPEAT })),
+  severity: Type.Optional(Type.Array(oneOf(SEVERITIES), { maxItems: 3, description: REPEAT })),
+  customerId: Type.Optional(uuid()),
+  partnerId: Type.Optional(uuid()),
+  owner: Type.Optional(uuid({ description: 'The analyst who has claimed them.' })),
+  overdue: Type.Optional(oneOf(['true', 'false'])),
+  pageSize: Type.Optional(
+    Type.String({
+      pattern: '^[1-9][0-9]{0,5}$',
+      description: 'Default: 50. Maximum: 200.',
+      'x-message': 'must be a whole number of at least 1.',
+    }),
+  ),
+  cursor: Type.Optional(Type.String({ maxLength: 200, description: '`nextCursor` of the previous page.' })),
+})
+
+const counted = <const T extends readonly string[]>(names: T) =>
+  Type.Object(Object.fromEntries(names.map((name) => [name, count])) as Record<T[number], typeof count>)
+
+export const listAlerts = operation({
+  id: 'listAlerts',
+  method: 'GET',
+  path: '/compliance/v1/alerts',
+  scope: 'review.read',
+  tag: 'Monitoring',
+  summary: 'List alerts',
+  description:
+    'Open alerts are sorted by due time; with any other state, the newest come first. Counts are of open alerts and apply ' +
+    '`customerId`, `partnerId` and `owner` only.',
+  query: Query,
+  value: named('Alerts', {
+    items: Type.Array(AlertRecord),
+    asOf: instant({ description: 'The time of this response, by the clock that due times use.' }),
+    pageSize: count,
+    nextCursor: nullable(Type.String()),
+    counts: Type.Object({
+      open: count,
+      overdue: count,
+      mine: Type.Integer({ description: 'Open alerts that you have claimed.' }),
+      byKind: counted(ALERT_KINDS),
+      bySeverity: counted(SEVERITIES),
+    }),
+  }),
+  errors: ['ValidationControl.Error'],
+
+  async handle({ app, caller, query }) {
+    const now = app.clock.now()
+    const { filter, after } = readQuery(query, now)
+    const pageSize = Math.min(Number(query.pageSize ?? DEFAULT_PAGE_SIZE), MAX_PAGE_SIZE)
+    const [rows, counts] = await app.db.reads.everyPartner((sql) =>
+      Promise.all([
+        listRows(sql, filter, { limit: pageSize + 1, after }),
+        countAlerts(sql, filter, caller.user!.userId),
+      ]),
+    )
+    const items = rows.slice(0, pageSize)
+    const last = items.at(-1)
+    return {
+      value: {
+        items: items.map((row) => alertRecord(row, now, caller)),
+        asOf: now.toISOString(),
+        pageSize,
+        nextCursor: rows.length > pageSize && last ? encodeCursor(last) : null,
+        counts: countsOf(counts),
+      },
+    }
+  },
+})
+
+function countsOf(rows: readonly AlertCount[]) {
+  const sum = (of: 'open' | 'overdue' | 'mine', some = rows) => some.reduce((total, row) => total + row[of], 0)
+  const by = <const T extends readonly string[]>(names: T, field: 'kind' | 'severity') =>
+    Object.fromEntries(
+      names.map((name) => [
+        name,
+        sum(
+          'open',
+          rows.filter((row) => row[field] === name),
+        ),
+      ]),
+    ) as Record<T[number], number>
+  return {
+    open: sum('open'),
+    overdue: sum('overdue'),
+    mine: sum('mine'),
+    byKind: by(ALERT_KINDS, 'kind'),
+    bySeverity: by(SEVERITIES, 'severity'),
+  }
+}
+
+function readQuery(query: Static<typeof Query>, now: Date): { filter: AlertFilter; after: AlertPlace | undefined } {
+  const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor)
+  if (query.cursor !== undefined && !after)
+    throwFieldErrors([
+      {
+        path: 'cursor',
+        code: 'ValidationControl.Error',
+        message: 'cursor must be the nextCursor of an earlier response.',
+      },
+    ])
+  const filter: AlertFilter = {
+    states: [...new Set(query.state ?? (['Open'] as const))],
+    kinds: query.kind,
+    severities: query.severity,
+    customerId: query.customerId?.toLowerCase(),
+    partnerId: query.partnerId?.toLowerCase(),
+    ownerId: query.owner?.toLowerCase(),
+    overdue: query.overdue === undefined ? undefined : query.overdue === 'true',
+    now,
+    claimedSince: new Date(now.getTime() - LEASE_MS),
+  }
+  return { filter, after }
+}
+
+function encodeCursor({ dueAt, alertId }: AlertPlace): string {
+  return Buffer.from(`${dueAt.toISOString()}|${alertId}`).toString('base64url')
+}
+
+function decodeCursor(cursor: string): AlertPlace | undefined {
+  const [time = '', alertId] = Buffer.from(cursor, 'base64url').toString().split('|')
+  const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(time) && !Number.isNaN(Date.parse(time))
+  if (!isTime || !isUuid(alertId)) return undefined
+  return { dueAt: timeFrom(time), alertId }
+}

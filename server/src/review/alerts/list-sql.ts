@@ -1,0 +1,131 @@
+// The SQL of the list of alerts and of its counts.
+import type { Sql } from '../../platform/db/db.ts'
+import type { ReviewStage, VerificationStatus } from '../../reference/vocabularies.ts'
+import type { RiskLevel } from '../risk/risk-rules.ts'
+import type { AlertKind, AlertState, Severity } from './alert-kinds.ts'
+import { type AlertRow, alertColumns } from './alerts-sql.ts'
+
+export interface ListedAlert extends AlertRow {
+  readonly ownerEmail: string | null
+  readonly proposedByEmail: string | null
+  readonly closedByEmail: string | null
+  readonly partnerName: string
+  readonly partnerCustomerId: string
+  readonly companyName: string
+  readonly verificationStatus: VerificationStatus
+  readonly reviewStage: ReviewStage
+  readonly round: number
+  readonly version: number
+  readonly riskLevel: RiskLevel | null
+}
+
+export interface AlertFilter {
+  readonly states: readonly AlertState[]
+  readonly kinds: readonly AlertKind[] | undefined
+  readonly severities: readonly Severity[] | undefined
+  readonly customerId: string | undefined
+  readonly partnerId: string | undefined
+  readonly ownerId: string | undefined
+  readonly overdue: boolean | undefined
+  readonly now: Date
+  /** Claims before this have ended. */
+  readonly claimedSince: Date
+}
+
+export interface AlertPlace {
+  readonly dueAt: Date
+  readonly alertId: string
+}
+
+function whose(sql: Sql, { customerId, partnerId, ownerId, claimedSince }: AlertFilter) {
+  return sql`
+    ${customerId ? sql`and a.customer_id = ${customerId}` : sql``}
+    ${partnerId ? sql`and a.partner_id = ${partnerId}` : sql``}
+    ${ownerId ? sql`and a.owner_id = ${ownerId} and a.claimed_at > ${claimedSince}` : sql``}`
+}
+
+export const isByDueTime = ({ states }: Pick<AlertFilter, 'states'>) => states.length === 1 && states[0] === 'Open'
+
+/** Open alerts by due time, others newest first. The page is chosen by an index alone. */
+export async function listAlerts(
+  sql: Sql,
+  filter: AlertFilter,
+  page: { limit: number; after: AlertPlace | undefined },
+): Promise<ListedAlert[]> {
+  const { states, kinds, severities, overdue, now } = filter
+  const { after } = page
+  const byDue = isByDueTime(filter)
+  const beyond = byDue
+    ? (place: AlertPlace) => sql`and (a.due_at, a.alert_id) > (${place.dueAt}, ${place.alertId}::uuid)`
+    : (place: AlertPlace) => sql`and a.alert_id < ${place.alertId}::uuid`
+  // Written as a constant, so that the index of open alerts is used.
+  const inState = byDue ? sql`a.state = 'Open'` : sql`a.state = any (${states as string[]}::text[])`
+  const order = byDue ? sql`a.due_at, a.alert_id` : sql`a.alert_id desc`
+  return sql<ListedAlert[]>`
+    select ${alertColumns(sql)}, ${customerColumns(sql)}
+    from (
+      select a.partner_id, a.customer_id, a.alert_id from alert a
+      where ${inState} ${whose(sql, filter)}
+        ${kinds ? sql`and a.kind = any (${kinds as string[]}::text[])` : sql``}
+        ${severities ? sql`and a.severity = any (${severities as string[]}::text[])` : sql``}
+        ${overdue === undefined ? sql`` : overdue ? sql`and a.due_at <= ${now}` : sql`and a.due_at > ${now}`}
+        ${after ? beyond(after) : sql``}
+      order by ${order} limit ${page.limit}) as chosen
+      join alert a using (partner_id, customer_id, alert_id)
+      ${withCustomer(sql)}
+    order by ${order}`
+}
+
+export async function findAlert(
+  sql: Sql,
+  at: { partnerId: string; customerId: string },
+  alertId: string,
+): Promise<ListedAlert | undefined> {
+  const [row] = await sql<ListedAlert[]>`
+    select ${alertColumns(sql)}, ${customerColumns(sql)} from alert a ${withCustomer(sql)}
+    where a.partner_id = ${at.partnerId} and a.customer_id = ${at.customerId} and a.alert_id = ${alertId}`
+  return row
+}
+
+const customerColumns = (sql: Sql) => sql`
+  o.email as "ownerEmail", q.email as "proposedByEmail", b.email as "closedByEmail", p.name as "partnerName",
+  c.partner_customer_id as "partnerCustomerId", c.company_name as "companyName",
+  c.verification_status as "verificationStatus", c.review_stage as "reviewStage", c.round, c.version,
+  r.risk_level as "riskLevel"`
+
+const withCustomer = (sql: Sql) => sql`
+  join customer c on c.partner_id = a.partner_id and c.customer_id = a.customer_id
+  join partner p on p.partner_id = a.partner_id
+  left join review_case r on r.partner_id = a.partner_id and r.customer_id = a.customer_id
+  left join account o on o.account_id = a.owner_id
+  left join account q on q.account_id = a.proposed_by
+  left join account b on b.account_id = a.closed_by`
+
+export interface AlertCount {
+  readonly kind: AlertKind
+  readonly severity: Severity
+  readonly open: number
+  readonly overdue: number
+  readonly mine: number
+}
+
+/** Open alerts by kind and severity. */
+export async function countAlerts(sql: Sql, filter: AlertFilter, me: string): Promise<AlertCount[]> {
+  return sql<AlertCount[]>`
+    select a.kind, a.severity, count(*)::int as open, (count(*) filter (where a.due_at <= ${filter.now}))::int as overdue,
+      (count(*) filter (where a.owner_id = ${me} and a.claimed_at > ${filter.claimedSince}))::int as mine
+    from alert a where a.state = 'Open' ${whose(sql, filter)}
+    group by 1, 2`
+}
+
+/** For metrics and checks: open and overdue alerts, and when the most overdue one was due. */
+export async function findAlertBacklog(
+  sql: Sql,
+  now: Date,
+): Promise<{ open: number; overdue: number; oldestDueAt: Date | null }> {
+  const [row] = await sql<{ open: number; overdue: number; oldestDueAt: Date | null }[]>`
+    select count(*)::int as open, (count(*) filter (where due_at <= ${now}))::int as overdue,
+      min(due_at) filter (where due_at <= ${now}) as "oldestDueAt"
+    from alert where state = 'Open'`
+  return row!
+}

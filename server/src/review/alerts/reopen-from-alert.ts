@@ -1,0 +1,66 @@
+// Reopens the case of an approved customer because of an alert. The partner sees the new status, and never the alert.
+import { named, text } from '../../http/fields.ts'
+import { operation } from '../../http/operation.ts'
+import { recordCaseAction } from '../case/case-work.ts'
+import { MAX_NOTE_LENGTH, writeNote } from '../notes/notes.ts'
+import { AlertRecord, alertRecord } from './alert-record.ts'
+import {
+  alertField,
+  alertIdParam,
+  anyAlert,
+  assertApproved,
+  assertDecidable,
+  closeForReview,
+  workOnAlert,
+} from './alert-work.ts'
+import { findAlert } from './list-sql.ts'
+
+export const reopenFromAlert = operation({
+  id: 'reopenFromAlert',
+  method: 'POST',
+  path: '/compliance/v1/alerts/{alertId}/reopen',
+  scope: 'review.decide',
+  tag: 'Monitoring',
+  summary: 'Reopen a case because of an alert',
+  description:
+    'The partner sees the customer in review again, and a new round starts. The other alerts of the customer are resolved, ' +
+    'because the review covers them.',
+  params: alertIdParam,
+  about: anyAlert,
+  body: named('ReopenFromAlert', {
+    comment: text(MAX_NOTE_LENGTH, { description: 'An internal note. The partner does not see it.' }),
+  }),
+  value: AlertRecord,
+  errors: [
+    'ValidationControl.Error',
+    'Alert.NotFound',
+    'Alert.Closed',
+    'Alert.ClaimedByOther',
+    'Alert.CustomerNotApproved',
+    'Customer.NotEditable',
+  ],
+
+  async handle({ app, caller, params, body, requestId }) {
+    const value = await workOnAlert(app, { caller, alertId: params.alertId, requestId }, async (lockedAlert) => {
+      const { sql, at, alert, alerts, reviewer } = lockedAlert
+      const isRepeated = alert.resolution === 'CaseReopened' && alert.closedBy === reviewer.accountId
+      if (!isRepeated) {
+        assertDecidable(lockedAlert)
+        assertApproved(lockedAlert)
+        await recordCaseAction(
+          lockedAlert,
+          {
+            action: 'reopen',
+            changedFields: ['verificationStatus', alertField(alert)],
+            trigger: 'Monitoring',
+            decision: { kind: 'Reopen', outcome: 'Reopened' },
+          },
+          writeNote(lockedAlert, 'Reopened', body.comment),
+          ...closeForReview(lockedAlert, alerts, [{ alertId: alert.alertId, resolution: 'CaseReopened' }]),
+        )
+      }
+      return alertRecord((await findAlert(sql, at, alert.alertId))!, at.now, caller)
+    })
+    return { value }
+  },
+})

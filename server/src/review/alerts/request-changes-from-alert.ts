@@ -1,0 +1,96 @@
+// Requests changes from the partner because of an alert. The partner sees the request, and never the alert.
+import { asRequested, newRequestedChanges } from '../../customer/case/requested-change-input.ts'
+import { insertRequestedChange } from '../../customer/case/requested-changes-sql.ts'
+import { assertKey } from '../../customer/change-customer.ts'
+import { decidePerson as savePersonDecision } from '../../customer/people/people-sql.ts'
+import { operation } from '../../http/operation.ts'
+import { assertVersion, recordCaseAction } from '../case/case-work.ts'
+import { affectedPeople, ChangeRequestBody, requestDetails } from '../requests/change-request.ts'
+import { AlertRecord, alertRecord } from './alert-record.ts'
+import {
+  alertField,
+  alertIdParam,
+  anyAlert,
+  assertApproved,
+  assertDecidable,
+  closeForReview,
+  type LockedAlert,
+  openItemOf,
+  waiveItem,
+  workOnAlert,
+} from './alert-work.ts'
+import { findAlert } from './list-sql.ts'
+
+export const requestChangesFromAlert = operation({
+  id: 'requestChangesFromAlert',
+  method: 'POST',
+  path: '/compliance/v1/alerts/{alertId}/request-changes',
+  scope: 'review.decide',
+  tag: 'Monitoring',
+  summary: 'Request changes because of an alert',
+  description:
+    'As for a case: the partner can edit the customer for 30 days, and the case comes to you first when everything is answered. ' +
+    'A new round starts, and the other alerts of the customer are resolved.',
+  params: alertIdParam,
+  about: anyAlert,
+  body: ChangeRequestBody,
+  value: AlertRecord,
+  errors: [
+    'ValidationControl.Error',
+    'Alert.NotFound',
+    'Alert.Closed',
+    'Alert.ClaimedByOther',
+    'Alert.CustomerNotApproved',
+    'Customer.NotEditable',
+    'Review.VersionStale',
+  ],
+
+  async handle({ app, caller, params, body, requestId }) {
+    const value = await workOnAlert(app, { caller, alertId: params.alertId, requestId }, async (lockedAlert) => {
+      const { sql, at, row, alert, alerts, reviewer, state } = lockedAlert
+      if (!isRepeated(lockedAlert, body.version)) {
+        assertDecidable(lockedAlert)
+        assertApproved(lockedAlert)
+        assertVersion(lockedAlert, body.version)
+        const changes = newRequestedChanges(row, body.items, { key: assertKey(lockedAlert), now: at.now })
+        const details = { ...requestDetails(lockedAlert), round: state.round + 1 }
+        const reasonCodes = [...new Set(changes.map(({ reasonCode }) => reasonCode))]
+        // What is requested now takes its place.
+        const itemId = openItemOf(lockedAlert, alert)
+        await recordCaseAction(
+          lockedAlert,
+          {
+            action: 'requestChanges',
+            changedFields: [
+              'verificationStatus',
+              alertField(alert),
+              ...changes.map((change) => `items/${change.itemId}/${change.reasonCode}`),
+            ],
+            trigger: 'Monitoring',
+            facts: { requestsChanges: true },
+            message: body.message ?? null,
+            items: [
+              ...row.requestedChanges.map((item) =>
+                item.itemId === itemId ? { ...item, status: 'Waived' as const } : item,
+              ),
+              ...changes.map((change) => asRequested(change, at.now, details)),
+            ],
+            decision: { kind: 'RequestChanges', outcome: 'ChangesRequested', reasonCodes },
+          },
+          ...changes.map((change) => insertRequestedChange(sql, at, change, details)),
+          ...affectedPeople(changes).map((person) => savePersonDecision(sql, at, person)),
+          ...(itemId ? [waiveItem(lockedAlert, itemId, reviewer)] : []),
+          ...closeForReview(lockedAlert, alerts, [{ alertId: alert.alertId, resolution: 'ChangesRequested' }]),
+        )
+      }
+      return alertRecord((await findAlert(sql, at, alert.alertId))!, at.now, caller)
+    })
+    return { value }
+  },
+})
+
+/** The same request again, before anything else has happened. */
+function isRepeated({ alert, row, reviewer }: LockedAlert, version: number): boolean {
+  const isOwn = alert.resolution === 'ChangesRequested' && alert.closedBy === reviewer.accountId
+  return isOwn && row.version === version + 1
+}

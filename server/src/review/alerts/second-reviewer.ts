@@ -1,0 +1,39 @@
+// Whether the dismissal of an alert needs a second reviewer: if the risk of the customer is high once it is dismissed.
+import { listHits } from '../../screening/hits/hits-sql.ts'
+import type { LockedCase } from '../case/case-work.ts'
+import { needsSecondApproval, type RiskSignal, riskOf } from '../risk/risk-rules.ts'
+import { signalsOfHits } from '../risk/risk-signals.ts'
+
+const OF_HITS: ReadonlySet<string> = new Set([
+  ...['SanctionsHit', 'SanctionsConfirmed', 'PepHit', 'PepConfirmed', 'OtherHit', 'OtherConfirmed'],
+])
+
+type CountedHit = Parameters<typeof signalsOfHits>[1][number]
+
+/** An unknown risk counts as high. */
+export async function needsSecondReviewer(
+  lockedCase: LockedCase,
+  decided?: { hitId: string; isConfirmed: boolean },
+): Promise<boolean> {
+  const { reviewCase } = lockedCase
+  if (reviewCase.riskLevel === null) return true
+  return needsSecondApproval((await riskAfter(lockedCase, decided)).level)
+}
+
+/** The risk once a match is decided. Matches are read again: the last assessment may not know all of them. */
+export async function riskAfter(
+  { sql, at, reviewCase }: LockedCase,
+  decided?: { hitId: string; isConfirmed: boolean },
+) {
+  const others = (reviewCase.riskReasons as readonly RiskSignal[]).filter(({ code }) => !OF_HITS.has(code))
+  const hits = (await listHits(sql, at)).flatMap((hit): CountedHit[] => {
+    const { subjectId, category } = hit
+    const isDecided = hit.hitId === decided?.hitId
+    if (isDecided ? decided.isConfirmed : hit.state === 'Confirmed')
+      return [{ subjectId, category, state: 'Confirmed' }]
+    return !isDecided && hit.state === 'Open' && hit.withdrawnAt === null
+      ? [{ subjectId, category, state: 'Open' }]
+      : []
+  })
+  return riskOf([...others, ...signalsOfHits(at.customerId, hits)])
+}

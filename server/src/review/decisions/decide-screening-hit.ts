@@ -1,0 +1,138 @@
+// Decides whether a screening hit is the subject or someone else, on the revision that the reviewer has seen.
+
+import { Type } from 'typebox'
+import { assertKey } from '../../customer/change-customer.ts'
+import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
+import { ApiError } from '../../errors.ts'
+import { named, oneOf, text } from '../../http/fields.ts'
+import { idParam, operation } from '../../http/operation.ts'
+import { newId } from '../../platform/ids.ts'
+import { findHit, type HitRow, listDecisions, updateHitDecision } from '../../screening/hits/hits-sql.ts'
+import { openComment, sealComment } from '../../screening/hits/sealed-hit.ts'
+import { HIT_DECISIONS, HitRecord, hitRecord } from '../../screening/screening-record.ts'
+import { markRiskDue } from '../../screening/subjects/subjects-sql.ts'
+import { alertField, closeForReview } from '../alerts/alert-work.ts'
+import { type AlertRow, closeAlert, listCustomerAlerts } from '../alerts/alerts-sql.ts'
+import { needsSecondReviewer } from '../alerts/second-reviewer.ts'
+import { type LockedCase, recordCaseAction, workOnCase } from '../case/case-work.ts'
+import { reviewerOf } from '../case/reviewer.ts'
+
+type Decision = (typeof HIT_DECISIONS)[number]
+
+const Body = named('DecideScreeningHit', {
+  decision: oneOf(HIT_DECISIONS, {
+    description: 'Confirmed: the entry is the subject. FalsePositive: the entry is someone else.',
+  }),
+  comment: text(2000, { description: 'The rationale, for colleagues: date of birth, country, photo.' }),
+  revision: Type.Integer({ minimum: 1, description: 'The `revision` of the match that you decided on.' }),
+})
+
+export const decideScreeningHit = operation({
+  id: 'decideScreeningHit',
+  method: 'POST',
+  path: '/compliance/v1/customers/{customerId}/screening/hits/{hitId}/decision',
+  scope: 'review.decide',
+  tag: 'Screening',
+  summary: 'Confirm or dismiss a screening match',
+  description:
+    "A dismissed match stays dismissed until the list entry or the subject's own data changes. With a confirmed sanctions " +
+    'match the customer can only be rejected; the case of an approved customer is reopened at once. You can decide again; earlier decisions stay on record. Sending the same ' +
+    'decision twice records it once.',
+  params: { ...customerIdParam, hitId: idParam('The screening match.', 'Screening.HitNotFound') },
+  about: anyCustomer,
+  body: Body,
+  value: HitRecord,
+  errors: [
+    'ValidationControl.Error',
+    'Customer.NotFound',
+    'Screening.HitNotFound',
+    'Screening.HitChanged',
+    'Customer.NotEditable',
+    'Alert.SecondPersonRequired',
+  ],
+
+  async handle({ app, caller, params, body, requestId }) {
+    const { hitId } = params
+    const { decision, comment, revision } = body
+    const { userId } = caller.user!
+    const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
+    const value = await workOnCase(app, request, async (lockedCase) => {
+      const { sql, at } = lockedCase
+      const key = assertKey(lockedCase)
+      const [before, earlier] = await Promise.all([findHit(sql, at, hitId), listDecisions(sql, at)])
+      if (!before) throw new ApiError('Screening.HitNotFound')
+      const last = earlier.findLast((made) => made.hitId === hitId)
+      const isRepeated =
+        last?.revision === revision &&
+        before.revision === revision + 1 &&
+        before.state === decision &&
+        last.decidedBy === userId &&
+        openComment(key, last.decisionId, last.sealedComment) === comment
+      if (isRepeated) return hitRecord(before, earlier, key)
+      await recordDecision(lockedCase, before, decision)
+      const decisionId = newId(at.now)
+      const sealedComment = sealComment(key, decisionId, comment)
+      const isCurrent = await updateHitDecision(sql, at, {
+        ...{ hitId, decisionId, decision, revision, decidedBy: userId, sealedComment },
+      })
+      if (!isCurrent) throw new ApiError('Screening.HitChanged')
+      const [hit, decisions] = await Promise.all([
+        findHit(sql, at, hitId),
+        listDecisions(sql, at),
+        markRiskDue(sql, at),
+      ])
+      return hitRecord(hit!, decisions, key)
+    })
+    return { value }
+  },
+})
+
+/** With what follows for an approved customer: its alert is closed, and a confirmed sanctions match reopens the case. */
+async function recordDecision(lockedCase: LockedCase, hit: HitRow, decision: Decision): Promise<void> {
+  const { sql, at, state, reviewer } = lockedCase
+  const isConfirmed = decision === 'Confirmed'
+  const action = isConfirmed ? 'confirmScreeningHit' : 'clearScreeningHit'
+  const field = `screening/hits/${hit.hitId}`
+  if (state.verificationStatus !== 'Approved') {
+    await recordCaseAction(lockedCase, { action, changedFields: [field], keepsVersion: true })
+    return
+  }
+  const alerts = await listCustomerAlerts(sql, at)
+  const alert = alerts.find(({ state, details }) => state === 'Open' && details.hitId === hit.hitId)
+  const changedFields = [field, ...(alert ? [alertField(alert)] : [])]
+  if (isConfirmed && hit.category === 'Sanctions') {
+    const acted = alert ? [{ alertId: alert.alertId, resolution: 'MatchConfirmed' as const }] : []
+    await recordCaseAction(
+      lockedCase,
+      {
+        action,
+        changedFields: [...changedFields, 'verificationStatus'],
+        trigger: 'Monitoring',
+        decision: { kind: 'Reopen', outcome: 'Reopened' },
+      },
+      ...closeForReview(lockedCase, alerts, acted),
+    )
+    return
+  }
+  if (!isConfirmed && hit.state === 'Open') await assertAgreed(lockedCase, hit, alert)
+  const closed = alert && {
+    alertId: alert.alertId,
+    by: reviewer.accountId,
+    ...(isConfirmed
+      ? ({ state: 'Acted', resolution: 'MatchConfirmed' } as const)
+      : ({ state: 'Dismissed', resolution: 'Dismissed', reasonCode: 'FalsePositive' } as const)),
+  }
+  await recordCaseAction(
+    lockedCase,
+    { action, changedFields, keepsVersion: true },
+    ...(closed ? [closeAlert(sql, at, closed)] : []),
+  )
+}
+
+/** If the risk is high without the match, a second analyst must agree that it is a false positive. */
+async function assertAgreed(lockedCase: LockedCase, { hitId }: HitRow, alert: AlertRow | undefined): Promise<void> {
+  const { proposedBy, proposedReason } = alert ?? {}
+  const isAgreed = proposedReason === 'FalsePositive' && proposedBy !== lockedCase.reviewer.accountId
+  if (!isAgreed && (await needsSecondReviewer(lockedCase, { hitId, isConfirmed: false })))
+    throw new ApiError('Alert.SecondPersonRequired')
+}
