@@ -408,6 +408,7 @@ create table audit_entry (
   constraint audit_entry_pkey PRIMARY KEY (partner_id, customer_id, audit_entry_id),
   constraint audit_entry_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['Partner'::text, 'Analyst'::text, 'System'::text, 'Business'::text]))) NOT VALID
 );
+create index audit_entry_by_time ON public.audit_entry USING brin (occurred_at) WITH (autosummarize='on');
 alter table audit_entry enable row level security;
 alter table audit_entry force row level security;
 create policy own_partner on audit_entry for all to gangway
@@ -597,6 +598,20 @@ create policy own_partner on customer_count for all to gangway
 create policy partner_role on customer_count for all to gangway_partner
   using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
 -- granted: {gangway=arwdDxtm/gangway,gangway_partner=arwd/gangway}
+
+create table customer_entry_seal (
+  seal_number bigint not null,
+  entries integer not null,
+  content_hash bytea not null,
+  previous_mac bytea not null,
+  mac bytea not null,
+  sealed_at timestamp with time zone not null,
+  sealed_until timestamp with time zone not null,
+  constraint customer_entry_seal_pkey PRIMARY KEY (seal_number)
+);
+comment on column customer_entry_seal.content_hash is 'SHA-256 over the hashes of the sealed entries, in order of their ids';
+comment on column customer_entry_seal.mac is 'HMAC over this seal and the one before';
+comment on column customer_entry_seal.sealed_until is 'later entries are looked for from a while before this time on';
 
 create table customer_mail (
   partner_id uuid not null,
@@ -1543,6 +1558,22 @@ comment on column screening_subject.subject_id is 'the customer_id for the busin
 comment on column screening_subject.fingerprint is 'keyed hash of name, birth date, country: whoever still has it needs no new look';
 comment on column screening_subject.stale is 'the record has changed; whether the fingerprint has is not known yet';
 comment on column screening_subject.next_at is 'when the list is asked next; while it is being asked, when that counts as lost';
+
+create table sealed_customer_entry (
+  partner_id uuid not null,
+  customer_id uuid not null,
+  audit_entry_id uuid not null,
+  seal_number bigint not null,
+  constraint sealed_customer_entry_pkey PRIMARY KEY (partner_id, customer_id, audit_entry_id)
+);
+create index sealed_customer_entry_by_seal ON public.sealed_customer_entry USING btree (seal_number);
+alter table sealed_customer_entry enable row level security;
+alter table sealed_customer_entry force row level security;
+create policy own_partner on sealed_customer_entry for all to gangway
+  using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
+create policy partner_role on sealed_customer_entry for all to gangway_partner
+  using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
+comment on table sealed_customer_entry is 'which seal an audit entry belongs to; only for entries that were written while AUDIT_STREAM_CUSTOMERS was on';
 
 create table service_secret (
   name text not null,

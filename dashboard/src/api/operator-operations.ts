@@ -345,6 +345,10 @@ export interface OperatorOperations {
     query?: { action?: 'SignedIn' | 'SignInFailed' | 'SignedOut' | 'SignedOutEverywhere' | 'SignedOutOthers' | 'SteppedUp' | 'PasswordChanged' | 'PasswordResetRequested' | 'TotpEnrolled' | 'TotpDisabled' | 'PasskeyAdded' | 'PasskeyRenamed' | 'PasskeyRemoved' | 'RecoveryCodesRenewed' | 'OutsideIdentityLinked' | 'PersonInvited' | 'InvitationWithdrawn' | 'InvitationAccepted' | 'PersonAdded' | 'PersonRemoved' | 'RoleChanged' | 'TotpReset' | 'PartnerRegistered' | 'PartnerApproved' | 'PartnerDeactivated' | 'PartnerReactivated' | 'CustomerExported' | 'CustomerErased' | 'ConfigurationActivated' | 'ScreeningListImported' | 'ScreeningListActivated' | 'SigningKeyRotated' | 'KeysRewrapped' | 'InstallationChecked' | 'CustomersSearched' | 'CredentialAdded' | 'CredentialRevoked' | 'WebhookRegistered' | 'WebhookUrlChanged' | 'WebhookSecretRotated' | 'WebhookEnabled' | 'WebhookTested' | 'WebhookReplayed' | 'BrandingChanged' | undefined; actorId?: string | number | undefined; from?: string | number | undefined; to?: string | number | undefined; cursor?: string | number | undefined; pageSize?: string | number | undefined }
     value: AccountEventList
   }
+  getAuditStream: {
+    query?: { cursor?: string | number | undefined; limit?: string | number | undefined }
+    value: Blob
+  }
   invitePartnerUser: {
     path: { partnerId: string }
     body: InvitePartnerUser
@@ -455,6 +459,7 @@ export const OPERATOR_ROUTES = {
   removeStaff: ['DELETE', '/api/operator/v1/staff/{userId}'],
   resetStaffTotp: ['POST', '/api/operator/v1/staff/{userId}/reset-totp'],
   listStaffEvents: ['GET', '/api/operator/v1/audit'],
+  getAuditStream: ['GET', '/api/operator/v1/audit-stream'],
   invitePartnerUser: ['POST', '/api/operator/v1/partners/{partnerId}/users'],
   listPartnerUsers: ['GET', '/api/operator/v1/partners/{partnerId}/users'],
   listPartners: ['GET', '/api/operator/v1/partners'],

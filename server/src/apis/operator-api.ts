@@ -23,6 +23,7 @@ import { getConfiguration } from '../operator/configurations/get-configuration.t
 import { listConfigurations } from '../operator/configurations/list-configurations.ts'
 import { revertConfiguration } from '../operator/configurations/revert-configuration.ts'
 import { validateConfiguration } from '../operator/configurations/validate-configuration.ts'
+import { getAuditStream } from '../operator/get-audit-stream.ts'
 import { addPartnerCredential } from '../operator/partners/add-partner-credential.ts'
 import { approvePartner } from '../operator/partners/approve-partner.ts'
 import { createPartner } from '../operator/partners/create-partner.ts'
@@ -48,6 +49,7 @@ export const OPERATOR_OPERATIONS: readonly Operation[] = [
   removeStaff,
   resetStaffTotp,
   listStaffEvents,
+  getAuditStream,
   invitePartnerUser,
   listPartners,
   createPartner,

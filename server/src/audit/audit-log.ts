@@ -53,7 +53,14 @@ export function hashOf({ sealed, ...entry }: Omit<AuditEntry, 'hash'>): Buffer {
 export function hashOfRecord(
   entry: Omit<AuditEntry, 'hash' | 'sealed'> & { readonly sealedSha256: string | null },
 ): Buffer {
-  const content = [
+  return createHash('sha256').update(recordContent(entry)).digest()
+}
+
+/** The text that the hash of an entry covers. */
+export function recordContent(
+  entry: Omit<AuditEntry, 'hash' | 'sealed'> & { readonly sealedSha256: string | null },
+): string {
+  return JSON.stringify([
     entry.previousHash.toString('hex'),
     entry.auditEntryId,
     entry.customerId,
@@ -65,8 +72,7 @@ export function hashOfRecord(
     entry.changedFields,
     entry.requestId,
     entry.sealedSha256,
-  ]
-  return createHash('sha256').update(JSON.stringify(content)).digest()
+  ])
 }
 
 export function openSnapshot<T>(key: Buffer, auditEntryId: string, sealed: Uint8Array): T {

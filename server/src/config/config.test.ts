@@ -221,6 +221,7 @@ describe('a setting takes what it should', () => {
       (c) => [c.auditStream?.url, c.auditStream?.token?.reveal(), c.auditStream?.caFile],
       ['syslog+tls://siem.example:6514', 'sesame', '/etc/ca.pem'],
     ],
+    [{ AUDIT_STREAM_CUSTOMERS: 'on' }, (c) => [c.streamsCustomers], [true]],
   ]
   for (const [env, read, expected] of good)
     test(inspect(env, { breakLength: Infinity }), () => assert.deepEqual(read(readConfig(env)), expected))

@@ -20,6 +20,8 @@ export interface Config {
   readonly auditStream:
     | { readonly url: string; readonly token: Secret | undefined; readonly caFile: string | undefined }
     | undefined
+  /** Whether the stream includes the audit logs of customers. */
+  readonly streamsCustomers: boolean
   /** Undefined: no traces. */
   readonly tracing:
     | {

@@ -43,6 +43,7 @@ export function readConfig(env: Environment): Config {
     databasePoolSize: settings.whole('DATABASE_POOL_SIZE', 2, 200),
     logLevel: settings.oneOf('LOG_LEVEL', 'fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
     auditStream: readAuditStream(settings),
+    streamsCustomers: settings.onOff('AUDIT_STREAM_CUSTOMERS'),
     tracing: readTracing(settings),
     trustProxy: settings.check(
       'TRUST_PROXY',

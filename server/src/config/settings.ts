@@ -76,6 +76,7 @@ export const SETTINGS = {
   AUDIT_STREAM_URL: '',
   AUDIT_STREAM_TOKEN: '',
   AUDIT_STREAM_CA_FILE: '',
+  AUDIT_STREAM_CUSTOMERS: 'off',
 } as const
 
 export type Key = keyof typeof SETTINGS

@@ -16,6 +16,7 @@ const NO_PARTNER: Record<string, string> = {
   account: 'a user, who may belong to several partners through membership',
   account_session: 'belongs to a user and is looked up before the caller is known',
   audit_stream: 'how far account activity of all partners has been sent',
+  customer_entry_seal: 'numbers the audit entries of all partners in one chain',
   account_seal: 'authenticates account activity of all partners in one chain',
   recovery_code: 'belongs to a user',
   passkey: 'belongs to a user',

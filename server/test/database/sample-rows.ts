@@ -55,6 +55,7 @@ function sampleValue(type: string, place: string): string {
 
 const VALUES: Record<string, () => string> = {
   uuid: () => randomUUID(),
+  real: () => '1.5',
   text: () => randomUUID(),
   'character varying': () => randomUUID(),
   bytea: () => `\\x${randomBytes(16).toString('hex')}`,

@@ -11,7 +11,7 @@ export interface TestResponse {
 /** Sends a request to a server without a network. */
 export async function inject(server: FastifyInstance, request: InjectOptions): Promise<TestResponse> {
   const response = await server.inject(request)
-  const json = response.body !== '' && /json/.test(String(response.headers['content-type'] ?? ''))
+  const json = response.body !== '' && /\bjson\b/.test(String(response.headers['content-type'] ?? ''))
   return {
     status: response.statusCode,
     body: json ? response.json() : undefined,

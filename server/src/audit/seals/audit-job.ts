@@ -3,6 +3,7 @@ import { Gauge } from 'prom-client'
 import type { App } from '../../platform/app.ts'
 import { perApp } from '../../platform/per-app.ts'
 import { sealActivity } from './seal-activity.ts'
+import { sealEntries } from './seal-entries.ts'
 import { verifyActivity, verifyCustomers } from './verify-audit.ts'
 
 const NEWEST_SEALS = 5
@@ -22,6 +23,7 @@ const problemsOf = perApp(
 /** Returns the number of problems, which it logs. */
 export async function sealAndVerifyAudit(app: App): Promise<number> {
   await sealActivity(app)
+  await sealEntries(app)
   const walk = walkOf(app)
   const activity = await verifyActivity(app, NEWEST_SEALS)
   const customers = await verifyCustomers(app, walk.after, CUSTOMERS)

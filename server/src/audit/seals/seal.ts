@@ -21,6 +21,19 @@ export function accountMac(key: Buffer, seal: Omit<AccountSeal, 'mac'>): Buffer 
     .digest()
 }
 
+/** Over the hashes of audit entries, each followed by a line feed. */
+export function hashesOf(entries: readonly { readonly hash: Uint8Array }[]): Buffer {
+  const digest = createHash('sha256')
+  for (const { hash } of entries) digest.update(hex(hash)).update('\n')
+  return digest.digest()
+}
+
+export function entryMac(key: Buffer, seal: Omit<AccountSeal, 'mac'>): Buffer {
+  return createHmac('sha256', key)
+    .update(['entries', seal.sealNumber, seal.events, hex(seal.contentHash), hex(seal.previousMac)].join('\0'))
+    .digest()
+}
+
 export function customerMac(key: Buffer, customerId: string, entries: number, head: Uint8Array): Buffer {
   return createHmac('sha256', key)
     .update(['customer', customerId, entries, hex(head)].join('\0'))

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
+import { aCustomer } from '../../../test/customers/test-customer.ts'
 import { startOperatorService } from '../../../test/service/operator-service.ts'
-import type { ActivityLine, SealLine, StreamLine } from './export-activity.ts'
+import type { ActivityLine, SealLine } from './export-activity.ts'
+import type { EntryLine, EntrySealLine, StreamLine } from './export-entries.ts'
 
-const service = await startOperatorService()
+const service = await startOperatorService({ env: { AUDIT_STREAM_CUSTOMERS: 'on', RATE_LIMITS: 'off' } })
 const partner = await service.aPartner()
 const admin = await service.aUser({ partner, role: 'admin' })
 
@@ -61,4 +63,97 @@ test('--limit ends after that many seals, and other values are usage errors', as
     assert.equal((await service.operator(['audit', 'export', ...args])).code, 2, args.join(' '))
   const { json } = await service.operator(['audit', 'export', '--limit', '1', '--json'])
   assert.deepEqual(json.lines, limited)
+})
+
+const operator = await service.aUser({ role: 'operator' })
+async function read(query = ''): Promise<{ lines: StreamLine[]; cursor: string }> {
+  const answer = await operator.get(`/api/operator/v1/audit-stream${query}`)
+  assert.deepEqual([answer.status, answer.headers['content-type']], [200, 'application/x-ndjson'], answer.text)
+  assert.ok(answer.text.endsWith('\n'))
+  const lines = answer.text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  const last = lines.pop()
+  assert.equal(last.type, 'Cursor')
+  return { lines, cursor: last.cursor }
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+test('the stream over HTTP continues after a cursor with each line once, and each customer’s chain leads to its head', async () => {
+  const customers = [await aCustomer(service, partner), await aCustomer(service, partner)]
+  await customers[0]!.partner.patch(customers[0]!.path, { description: 'new' })
+  const first = await read()
+  await customers[1]!.partner.patch(customers[1]!.path, { description: 'newer' })
+  await admin.signIn()
+  const second = await read(`?cursor=${first.cursor}`)
+  assert.deepEqual((await read(`?cursor=${second.cursor}`)).lines, [])
+  assert.deepEqual((await read(`?cursor=${first.cursor}`)).lines, second.lines, 'a request can be repeated')
+  const paged: StreamLine[] = []
+  for (let cursor = '0.0', page = await read('?limit=1'); page.cursor !== cursor; ) {
+    paged.push(...page.lines)
+    cursor = page.cursor
+    page = await read(`?limit=1&cursor=${cursor}`)
+  }
+  const all = [...first.lines, ...second.lines]
+  const texts = (lines: readonly StreamLine[]) => lines.map((line) => JSON.stringify(line)).sort()
+  assert.deepEqual(texts(paged), texts(all))
+  assert.ok(second.lines.some((line) => line.type === 'AccountActivity' && line.action === 'SignedIn'))
+
+  const entries = all.filter((line): line is EntryLine => line.type === 'CustomerEntry')
+  for (const { customerId } of customers) {
+    const own = entries.filter((line) => line.customerId === customerId)
+    assert.equal(own.length, 2)
+    let previous = '0'.repeat(64)
+    for (const { content, hash, previousHash } of own) {
+      assert.deepEqual([sha256(content), previousHash, JSON.parse(content)[0]], [hash, previous, previous])
+      previous = hash
+    }
+    const [row] = await service.app.db.everyPartner(
+      (sql) => sql<{ head: string }[]>`
+        select encode(audit_hash, 'hex') as head from customer where customer_id = ${customerId}`,
+    )
+    assert.equal(previous, row!.head)
+  }
+  assert.doesNotMatch(JSON.stringify(entries), /newer|Ngozi|@/, 'no profile data')
+  let previousMac = '0'.repeat(64)
+  for (const seal of all.filter((line): line is EntrySealLine => line.type === 'CustomerSeal')) {
+    const own = entries.filter(({ sealNumber }) => sealNumber === seal.sealNumber)
+    assert.deepEqual(
+      [own.length, sha256(own.map(({ hash }) => `${hash}\n`).join('')), previousMac],
+      [seal.entries, seal.contentHash, seal.previousMac],
+    )
+    previousMac = seal.mac
+  }
+  const { out } = await service.operator(['audit', 'export', '--customers'])
+  assert.deepEqual(
+    out.trimEnd().split('\n'),
+    all.filter(({ type }) => type.startsWith('Customer')).map((line) => JSON.stringify(line)),
+  )
+})
+
+test('an entry whose transaction ends late is in the stream, after entries that are newer', async () => {
+  const [early, late] = [await aCustomer(service, partner), await aCustomer(service, partner)]
+  const { cursor } = await read()
+  const newer = await service.app.db.everyPartnerTransaction(async (sql) => {
+    await sql`
+      insert into audit_entry (partner_id, customer_id, audit_entry_id, version, occurred_at, actor_kind, actor_id, action,
+        changed_fields, previous_hash, hash)
+      select partner_id, customer_id, gen_random_uuid(), 2, now(), 'System', 'test', 'late', '{}', hash, hash
+      from audit_entry where customer_id = ${late.customerId}`
+    await early.partner.patch(early.path, { description: 'x' })
+    return read(`?cursor=${cursor}`)
+  })
+  const entriesIn = ({ lines }: { lines: StreamLine[] }) =>
+    lines.flatMap((line) => (line.type === 'CustomerEntry' ? [line.customerId] : []))
+  assert.deepEqual(entriesIn(newer), [early.customerId])
+  assert.deepEqual(entriesIn(await read(`?cursor=${newer.cursor}`)), [late.customerId])
+})
+
+test('a cursor that did not come from a response is a field error', async () => {
+  for (const cursor of ['1', 'x.y', '1.2.3', '-1.0']) {
+    const { status, body } = await operator.get(`/api/operator/v1/audit-stream?cursor=${cursor}`)
+    assert.deepEqual([status, body.error.details[0].path], [400, 'cursor'], cursor)
+  }
 })

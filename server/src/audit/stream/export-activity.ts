@@ -2,6 +2,7 @@
 // its number only grows, so reading by seal number can't miss an event of a transaction that ends late. Each seal comes after
 // its events: the receiver can recompute the hash, and a missing seal breaks the chain of MACs.
 import type { App } from '../../platform/app.ts'
+import { hex } from '../seals/seal.ts'
 import { sealActivity } from '../seals/seal-activity.ts'
 import { type AccountSeal, listEventsOfSeal, listSeals } from '../seals/seals-sql.ts'
 
@@ -31,18 +32,17 @@ export interface SealLine {
   readonly mac: string
 }
 
-export type StreamLine = ActivityLine | SealLine
-
-/** Seals what is new first, so that the newest events are included. */
-export async function exportActivity(app: App, after: number, maxSeals: number): Promise<StreamLine[]> {
+/** The lines of each seal after this one, its events first. Seals what is new before, so that it is included. */
+export async function* exportActivity(
+  app: App,
+  after: number,
+  maxSeals: number,
+): AsyncGenerator<readonly (ActivityLine | SealLine)[]> {
   await sealActivity(app)
-  const seals = await app.db.everyPartner((sql) => listSeals(sql, after + 1, maxSeals))
-  const lines: StreamLine[] = []
-  for (const seal of seals) {
+  for (const seal of await app.db.everyPartner((sql) => listSeals(sql, after + 1, maxSeals))) {
     const events = await app.db.everyPartner((sql) => listEventsOfSeal(sql, seal.sealNumber))
-    lines.push(...events.map(({ content }) => activityLine(seal, content)), sealLine(seal))
+    yield [...events.map(({ content }) => activityLine(seal, content)), sealLine(seal)]
   }
-  return lines
 }
 
 function activityLine({ sealNumber }: AccountSeal, content: string): ActivityLine {
@@ -63,7 +63,6 @@ function activityLine({ sealNumber }: AccountSeal, content: string): ActivityLin
 }
 
 function sealLine(seal: AccountSeal): SealLine {
-  const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
   return {
     type: 'Seal',
     sealNumber: seal.sealNumber,

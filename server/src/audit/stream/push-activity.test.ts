@@ -1,20 +1,25 @@
 // Account activity as collectors receive it, over real TLS.
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { createServer as createTlsServer } from 'node:tls'
+import { aCustomer } from '../../../test/customers/test-customer.ts'
 import { startReceiver } from '../../../test/peers/receiver.ts'
 import { TestAuthority } from '../../../test/peers/test-authority.ts'
+import { until } from '../../../test/process/until.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { readConfig } from '../../config/read-config.ts'
 import type { App } from '../../platform/app.ts'
 import { openMetrics } from '../../platform/metrics.ts'
 import { exportActivity } from './export-activity.ts'
+import { exportEntries, type StreamLine } from './export-entries.ts'
 import { startAuditStream } from './push-activity.ts'
-import { leaseStream } from './stream-sql.ts'
 
 const NEVER_MS = 3_600_000
 const authority = new TestAuthority()
@@ -24,7 +29,8 @@ const caFile = join(folder, 'ca.pem')
 await writeFile(caFile, authority.cert)
 after(() => rm(folder, { recursive: true }))
 
-const service = await startTestService()
+const masterKey = randomBytes(32)
+const service = await startTestService({ masterKey })
 const user = await service.aUser({ role: 'operator' })
 
 /** The service as another node with its own settings. */
@@ -44,7 +50,19 @@ const push = async (app: App, leaseMs?: number) => {
 }
 const linesIn = (bodies: readonly { body: string }[]) =>
   bodies.flatMap(({ body }) => body.split('\n').filter((line) => line !== '')).map((line) => JSON.parse(line))
-const all = () => exportActivity(service.app, 0, 1000)
+async function since(position: number, source: typeof exportActivity | typeof exportEntries = exportActivity) {
+  const lines: StreamLine[] = []
+  for await (const ofSeal of source(service.app, position, 1000)) lines.push(...ofSeal)
+  return lines
+}
+const all = () => since(0)
+async function storedPosition(stream = 'siem'): Promise<number> {
+  const [row] = await service.app.db.everyPartner(
+    (sql) =>
+      sql<{ position: number }[]>`select seal_number::int as position from audit_stream where stream = ${stream}`,
+  )
+  return row!.position
+}
 
 test('an https collector gets every line once in order, again after a failure, and from one node at a time', async () => {
   const collector = await startReceiver(certificate)
@@ -73,53 +91,91 @@ test('an https collector gets every line once in order, again after a failure, a
   await second.stop()
 })
 
-test('a node that is killed after sending is followed by one that sends the same lines again', async () => {
+test('kill -9 while sending loses no line of accounts or customers, and repeated lines are recognisable', async () => {
   const collector = await startReceiver(certificate)
   after(collector.close)
-  await user.signIn()
-  // The killed node had the lease and sent, and did not store that it had.
-  await service.app.db.everyPartner((sql) => leaseStream(sql, 'siem', crypto.randomUUID(), 1))
-  const [{ position }] = (await service.app.db.everyPartner(
-    (sql) => sql`select seal_number::int as position from audit_stream`,
-  )) as unknown as [{ position: number }]
-  await new Promise((resolve) => setTimeout(resolve, 10))
-  const next = await push(node(collector.url()))
-  assert.deepEqual(linesIn(collector.received), await exportActivity(service.app, position, 1000))
+  const env = {
+    AUDIT_STREAM_URL: collector.url(),
+    AUDIT_STREAM_CA_FILE: caFile,
+    AUDIT_STREAM_CUSTOMERS: 'on',
+  }
+  const position = await storedPosition()
+  const options = { databaseUrl: service.databaseUrl, masterKey: masterKey.toString('base64'), env }
+  const script = join(import.meta.dirname, '../../../test/crashes/dying-streamer.ts')
+  // The lines are read by the collector; then the node is killed before or after the answer.
+  for (const diesAt of ['before the answer', 'after the answer', 'before the answer']) {
+    await Promise.all([user.signIn(), aCustomer(service), aCustomer(service)])
+    const before = collector.received.length
+    const child = spawn(process.execPath, [script, JSON.stringify(options)], { stdio: ['ignore', 'ignore', 'inherit'] })
+    collector.answer = (_request, response) => {
+      if (collector.received.length - before < 2) return void response.writeHead(202).end()
+      if (diesAt === 'before the answer') child.kill('SIGKILL')
+      else response.writeHead(202).end(() => child.kill('SIGKILL'))
+    }
+    const [, signal] = await once(child, 'exit')
+    assert.equal(signal, 'SIGKILL')
+  }
+  collector.answer = (_request, response) => void response.writeHead(202).end()
+  const next = startAuditStream(node(collector.url(), env), { everyMs: 20 })!
+  const idOf = (line: { eventId?: string; entryId?: string; type: string; sealNumber: number }) =>
+    line.eventId ?? line.entryId ?? `${line.type} ${line.sealNumber}`
+  const expected = [...(await since(position)), ...(await since(0, exportEntries))]
+  assert.equal(expected.filter(({ type }) => type === 'CustomerEntry').length, 6, 'each customer has one entry')
+  const lastOf = (type: StreamLine['type']) => expected.findLast((line) => line.type === type)!.sealNumber
+  await until(
+    'the next node has sent the rest',
+    async () =>
+      (await storedPosition()) === lastOf('Seal') &&
+      (await storedPosition('siem-customers')) === lastOf('CustomerSeal'),
+  )
   await next.stop()
+  const ids = new Set(linesIn(collector.received).map(idOf))
+  for (const line of expected) assert.ok(ids.has(idOf(line)), 'a line is missing')
+  const copies = Map.groupBy(linesIn(collector.received), idOf)
+  assert.ok(linesIn(collector.received).length > copies.size, 'lines were repeated')
+  for (const same of copies.values())
+    assert.equal(new Set(same.map((line) => JSON.stringify(line))).size, 1, 'a repeated line is the same')
 })
 
-test('a syslog collector gets the lines as messages of RFC 5424, and an untrusted one gets none', async () => {
+/** A collector that keeps what it gets, over TLS or TCP. */
+async function aSyslogCollector(kind: 'tls' | 'tcp') {
   const received: Buffer[] = []
-  const server = createTlsServer(certificate, (socket) => {
+  const accept = (socket: Socket) => {
     socket.on('data', (chunk) => received.push(chunk))
     socket.on('end', () => socket.end())
     socket.on('error', () => {})
-  })
+  }
+  const server =
+    kind === 'tls' ? createTlsServer(certificate, accept) : createTcpServer({ allowHalfOpen: true }, accept)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   after(() => server.close())
-  const url = `syslog+tls://127.0.0.1:${(server.address() as AddressInfo).port}`
-  await user.signIn()
-  const distrusting = await push(node(url, { AUDIT_STREAM_CA_FILE: '' }))
-  await distrusting.stop()
-  assert.equal(received.length, 0)
-  const [{ position }] = (await service.app.db.everyPartner(
-    (sql) => sql`select seal_number::int as position from audit_stream`,
-  )) as unknown as [{ position: number }]
-  const stream = await push(node(url))
-  await stream.stop()
-  const messages: string[] = []
-  let rest = Buffer.concat(received)
-  while (rest.length > 0) {
-    const blank = rest.indexOf(' ')
-    const end = blank + 1 + Number(rest.subarray(0, blank).toString())
-    messages.push(rest.subarray(blank + 1, end).toString())
-    rest = rest.subarray(end)
-  }
-  const expected = await exportActivity(service.app, position, 1000)
-  assert.deepEqual(
-    messages.map((message) => JSON.parse(message.slice(message.indexOf('{')))),
-    expected,
-  )
-  assert.match(messages[0]!, /^<110>1 \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3,6}Z \S+ gangway \d+ AccountActivity - \{/)
-  assert.match(messages.at(-1)!, / Seal - \{/)
-})
+  return { received, url: `syslog+${kind}://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+for (const kind of ['tls', 'tcp'] as const)
+  test(`a syslog collector over ${kind} gets the lines as messages of RFC 5424, and one that is not trusted or not there gets none`, async () => {
+    const { received, url } = await aSyslogCollector(kind)
+    await user.signIn()
+    const before = await storedPosition()
+    const unusable = kind === 'tls' ? node(url, { AUDIT_STREAM_CA_FILE: '' }) : node('syslog+tcp://127.0.0.1:1')
+    await (await push(unusable)).stop()
+    assert.deepEqual([received.length, await storedPosition()], [0, before])
+    const position = await storedPosition()
+    const stream = await push(node(url))
+    await stream.stop()
+    const messages: string[] = []
+    let rest = Buffer.concat(received)
+    while (rest.length > 0) {
+      const blank = rest.indexOf(' ')
+      const end = blank + 1 + Number(rest.subarray(0, blank).toString())
+      messages.push(rest.subarray(blank + 1, end).toString())
+      rest = rest.subarray(end)
+    }
+    const expected = await since(position)
+    assert.deepEqual(
+      messages.map((message) => JSON.parse(message.slice(message.indexOf('{')))),
+      expected,
+    )
+    assert.match(messages[0]!, /^<110>1 \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3,6}Z \S+ gangway \d+ AccountActivity - \{/)
+    assert.match(messages.at(-1)!, / Seal - \{/)
+  })

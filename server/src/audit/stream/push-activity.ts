@@ -1,14 +1,20 @@
-// Sends account activity to a log collector, in order and at least once: the position is stored after the collector has
+// Sends account activity and, if configured, the audit logs of customers to a log collector, in order and at least once: the position is stored after the collector has
 // accepted the lines, so a node that is killed in between sends them again. One node sends at a time.
 import { randomUUID } from 'node:crypto'
 import { Gauge } from 'prom-client'
 import type { App } from '../../platform/app.ts'
 import { openLogSink } from '../../platform/outbound/log-sink.ts'
 import { type Repeated, repeat } from '../../platform/repeat.ts'
-import { exportActivity, type StreamLine } from './export-activity.ts'
+import { exportActivity } from './export-activity.ts'
+import { exportEntries, type StreamLine } from './export-entries.ts'
 import { advanceStream, leaseStream, releaseStream } from './stream-sql.ts'
 
-const STREAM = 'siem'
+/** Each has its own seal numbers and therefore its own position. */
+const SOURCES = {
+  siem: exportActivity,
+  'siem-customers': exportEntries,
+} as const
+type Stream = keyof typeof SOURCES
 const EVERY_MS = 10_000
 /** Longer than sending a batch may take. */
 const LEASE_MS = 60_000
@@ -29,29 +35,38 @@ export function startAuditStream(app: App, options: PushOptions = {}): Repeated 
   const sent = sentGauge(app)
   const work = repeat(app, {
     job: 'audit-stream',
-    failed: 'account activity could not be sent to the log collector; retrying',
+    failed: 'audit records could not be sent to the log collector; retrying',
     everyMs,
     firstAfterMs: 0,
     async pass(isRunning) {
-      while (isRunning()) {
-        const after = await app.db.everyPartner((sql) => leaseStream(sql, STREAM, owner, leaseMs))
-        if (after === undefined) return undefined
-        const lines = await exportActivity(app, after, SEALS_PER_BATCH)
-        sent.set(app.clock.now().getTime() / 1000)
-        if (lines.length === 0) return undefined
-        await sink.send(lines.map((line) => ({ type: line.type, at: timeOf(line, app), text: JSON.stringify(line) })))
-        const last = lines.at(-1)!.sealNumber
-        if (!(await app.db.everyPartner((sql) => advanceStream(sql, STREAM, owner, last)))) return undefined
-      }
+      await sendStream('siem', isRunning)
+      if (app.config.streamsCustomers) await sendStream('siem-customers', isRunning)
+      sent.set(app.clock.now().getTime() / 1000)
       return undefined
     },
   })
+
+  /** Until everything is accepted, or another node sends. */
+  async function sendStream(stream: Stream, isRunning: () => boolean): Promise<void> {
+    while (isRunning()) {
+      const after = await app.db.everyPartner((sql) => leaseStream(sql, stream, owner, leaseMs))
+      if (after === undefined) return
+      const lines: StreamLine[] = []
+      for await (const ofSeal of SOURCES[stream](app, after, SEALS_PER_BATCH)) lines.push(...ofSeal)
+      if (lines.length === 0) return
+      await sink.send(lines.map((line) => ({ type: line.type, at: timeOf(line, app), text: JSON.stringify(line) })))
+      const last = lines.at(-1)!.sealNumber
+      if (!(await app.db.everyPartner((sql) => advanceStream(sql, stream, owner, last)))) return
+    }
+  }
+
   return {
     now: work.now,
     async stop() {
       await work.stop()
       await sink.close()
-      await app.db.everyPartner((sql) => releaseStream(sql, STREAM, owner)).catch(() => {})
+      for (const stream of Object.keys(SOURCES))
+        await app.db.everyPartner((sql) => releaseStream(sql, stream, owner)).catch(() => {})
     },
   }
 }
@@ -59,11 +74,11 @@ export function startAuditStream(app: App, options: PushOptions = {}): Repeated 
 function sentGauge(app: App): Gauge {
   return new Gauge({
     name: 'audit_stream_checked_timestamp_seconds',
-    help: 'When this node last looked for account activity to send, after everything before was accepted',
+    help: 'When this node last looked for audit records to send, after everything before was accepted',
     registers: [app.metrics.registry],
   })
 }
 
 function timeOf(line: StreamLine, app: App): string {
-  return line.type === 'AccountActivity' ? line.occurredAt : app.clock.now().toISOString()
+  return 'occurredAt' in line ? line.occurredAt : app.clock.now().toISOString()
 }

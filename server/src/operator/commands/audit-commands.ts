@@ -2,6 +2,7 @@
 import { sealActivity } from '../../audit/seals/seal-activity.ts'
 import { verifyActivity, verifyAllCustomers } from '../../audit/seals/verify-audit.ts'
 import { exportActivity } from '../../audit/stream/export-activity.ts'
+import { exportEntries, type StreamLine } from '../../audit/stream/export-entries.ts'
 import { type Command, type OptionValues, optionText, UsageError } from './command.ts'
 
 export const auditCommands: readonly Command[] = [
@@ -33,7 +34,7 @@ export const auditCommands: readonly Command[] = [
   {
     name: 'audit export',
     parameters: '',
-    summary: 'Print account activity with its seals as one JSON object per line, for a SIEM',
+    summary: 'Print account activity or customer audit logs with their seals as one JSON object per line, for a SIEM',
     details:
       'Each seal follows its events. Keep the sealNumber of the last line and continue after it: nothing is skipped, and ' +
       'a repeated export prints the same lines. The hashes of the seals show whether lines were changed or left out.',
@@ -43,13 +44,23 @@ export const auditCommands: readonly Command[] = [
         value: '<sealNumber>',
         summary: 'continue after this seal; from the beginning if omitted',
       },
+      customers: {
+        type: 'boolean',
+        summary: 'the audit logs of customers instead, with their own seal numbers (AUDIT_STREAM_CUSTOMERS=on)',
+      },
       limit: { type: 'string', value: '<seals>', summary: 'the most seals to print; 1000 if omitted' },
     },
-    examples: ['audit export > audit.ndjson', 'audit export --after 4711 >> audit.ndjson'],
+    examples: [
+      'audit export > audit.ndjson',
+      'audit export --after 4711 >> audit.ndjson',
+      'audit export --customers > customers.ndjson',
+    ],
     async run({ app, options }) {
       const after = wholeNumber(options, 'after', 0, 0)
       const limit = wholeNumber(options, 'limit', MAX_SEALS, 1)
-      const lines = await exportActivity(app, after, limit)
+      const lines: StreamLine[] = []
+      const source = options.customers ? exportEntries : exportActivity
+      for await (const ofSeal of source(app, after, limit)) lines.push(...ofSeal)
       return { value: { lines }, text: lines.map((line) => JSON.stringify(line)).join('\n') }
     },
   },

@@ -193,6 +193,11 @@ export const CUSTOMER_TABLES: readonly CustomerTable[] = [
     keeps: 'everything: hashes that authenticate the audit log',
   },
   {
+    table: 'sealed_customer_entry',
+    order: 'audit_entry_id',
+    keeps: 'everything: which seal an entry of the audit log belongs to',
+  },
+  {
     table: 'event',
     order: 'sequence',
     keeps: 'everything for 30 days: IDs, codes and field names',

@@ -59,6 +59,7 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   customer_risk: '',
   customer_trait: '',
   erased_file: '',
+  sealed_customer_entry: '',
   invitation: 'select (partner_id, invitation_id, email)',
   membership: 'select (partner_id, account_id)',
   review_decision: '',
