@@ -55,6 +55,8 @@ export const NOT_RUN: Readonly<Record<string, Readonly<Record<string, string>>>>
   'README.md': {
     'npm ci && npm test': 'installs this project and runs these tests',
     'npm run tour': 'server/test/guide/tour.test.ts runs it',
+    'flowchart LR': 'a diagram',
+    'stateDiagram-v2': 'a diagram',
   },
   'docs/architecture.md': { 'master keys (settings)': 'a diagram' },
   'docs/operating.md': {
