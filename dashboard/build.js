@@ -18,7 +18,8 @@ async function build() {
   const out = `${DIST}.${process.pid}`
   process.env.DASHBOARD_OUT = out
   try {
-    await build({ root: HERE, configFile: join(HERE, 'vite.config.ts'), logLevel: 'warn' })
+    for (const config of ['vite.config.ts', 'vite.completion.config.ts'])
+      await build({ root: HERE, configFile: join(HERE, config), logLevel: 'warn' })
     for (const folder of [out, join(out, 'assets')]) await compressAll(folder)
     await rm(`${out}.old`, { recursive: true, force: true })
     if (existsSync(DIST)) await rename(DIST, `${out}.old`)
@@ -35,8 +36,8 @@ async function compressAll(folder) {
   await Promise.all(
     (await readdir(folder)).map(async (name) => {
       const file = join(folder, name)
-      // The page itself is rendered for each response.
-      if (!TEXT.test(name) || name === 'index.html' || (await stat(file)).size < SMALLEST) return
+      // The pages themselves are rendered for each response.
+      if (!TEXT.test(name) || name.endsWith('.html') || (await stat(file)).size < SMALLEST) return
       const content = await readFile(file)
       const [br, gz] = await Promise.all([
         promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),

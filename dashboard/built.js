@@ -15,7 +15,9 @@ export function stateOfBuild() {
   }
   // A container image has the build without its sources.
   if (!existsSync(join(HERE, 'src'))) return 'fresh'
-  const sources = ['index.html', 'vite.config.ts', 'package.json'].map((name) => join(HERE, name))
+  const sources = ['index.html', 'complete.html', 'vite.config.ts', 'vite.completion.config.ts', 'package.json'].map(
+    (name) => join(HERE, name),
+  )
   for (const folder of ['src', 'public']) {
     for (const entry of readdirSync(join(HERE, folder), { withFileTypes: true, recursive: true })) {
       if (entry.isFile()) sources.push(join(entry.parentPath ?? entry.path, entry.name))

@@ -34,6 +34,10 @@ const SHAPES = {
   external: 'M13 5h6v6M19 5l-9 9M10 6H5v13h13v-5',
   plus: 'M12 5v14M5 12h14',
   more: 'M12 5h.01M12 12h.01M12 19h.01',
+  camera: 'M4 8h4l1.5-3h5L16 8h4v11H4zM12 10a3.5 3.5 0 1 0 .01 0',
+  file: 'M6 3h8l4 4v14H6zM14 3v4h4',
+  palette:
+    'M12 3a9 9 0 0 0 0 18c1.5 0 2-1 1.5-2-.6-1.2.2-2.5 1.5-2.5h2.5A3.5 3.5 0 0 0 21 13c0-5.5-4-10-9-10zM7.5 12h.01M9.5 8h.01M14.5 8h.01',
   refresh: 'M20 11a8 8 0 1 0-2.5 6M20 5v6h-6',
 } as const
 

@@ -18,10 +18,15 @@ const PAIRS =
 const ALPHA_2 = new Map(PAIRS.split(' ').map((pair) => [pair.slice(0, 3), pair.slice(3)]))
 /** All alpha-3 codes. */
 export const COUNTRY_CODES: readonly string[] = [...ALPHA_2.keys()]
-const NAMES = new Intl.DisplayNames(undefined, { type: 'region', fallback: 'code' })
 
-/** The code itself when it is unknown. */
-export function countryName(alpha3: string): string {
-  const alpha2 = ALPHA_2.get(alpha3)
-  return (alpha2 && NAMES.of(alpha2)) ?? alpha3
+/** Country names in a language; the code itself when it is unknown. */
+export function countryNamesIn(locale: string | undefined): (alpha3: string) => string {
+  const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' })
+  return (alpha3) => {
+    const alpha2 = ALPHA_2.get(alpha3)
+    return (alpha2 && names.of(alpha2)) ?? alpha3
+  }
 }
+
+/** In the viewer's language. */
+export const countryName = countryNamesIn(undefined)

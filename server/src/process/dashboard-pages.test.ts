@@ -57,6 +57,29 @@ test('the content security policy allows this server only, and styles with a non
   assert.doesNotMatch(page, /<script(?![^>]*\bsrc=)[^>]*>|<style|\son\w+=|\sstyle=/)
 })
 
+test('the completion page is a page of its own, with a stricter policy and a small bundle', async () => {
+  const { status, text, headers } = await service.call({ method: 'GET', url: '/complete' })
+  assert.equal(status, 200)
+  const csp = headers['content-security-policy']!
+  assert.match(csp, /^default-src 'none'; script-src 'self'; style-src 'self'; /)
+  assert.doesNotMatch(csp, /unsafe|nonce|frame-src|https?:|\*/)
+  assert.match(csp, /form-action 'none'; frame-ancestors 'none'$/)
+  assert.deepEqual([headers['referrer-policy'], headers['cache-control']], ['no-referrer', 'no-store'])
+  assert.doesNotMatch(text, /<script(?![^>]*\bsrc=)[^>]*>|<style|\son\w+=|\sstyle=|%BASE_PATH%/)
+  const files = [...text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path!)
+  const sizes = await Promise.all(
+    files.map(async (url) => {
+      const answer = await service.server.inject({ method: 'GET', url, headers: { 'accept-encoding': 'gzip' } })
+      assert.equal(answer.statusCode, 200, url)
+      return answer.rawPayload.length
+    }),
+  )
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  assert.ok(files.length === 2 && total < 95_000, `${files.join()}: ${total} bytes`)
+  const prefixed = await behindPath.call({ method: 'GET', url: '/gang-way/complete' })
+  assert.match(prefixed.text, /<meta name="base-path" content="\/gang-way\/"[\s\S]*src="\/gang-way\/assets\/complete-/)
+})
+
 test('files are immutable, compressed as requested, and not sent twice', async () => {
   const script = assets.find((path) => /^\/assets\/.*\.js$/.test(path))!
   const plain = await service.server.inject({ method: 'GET', url: script })

@@ -1,4 +1,5 @@
-// Serves the built web app. Every path of a screen returns the same page; the app decides which screen to show.
+// Serves the built web app. Every path of a screen returns the same page; the app decides which screen to show. The completion
+// page is a page of its own, for visitors without an account.
 import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
@@ -13,13 +14,13 @@ export const APP_PATHS = [
   'sign-in',
   'invitation',
   'reset-password',
-  'complete',
   'sandbox-mail',
   'account',
   'webhooks',
   'customers',
   'credentials',
   'requests',
+  'branding',
   'people',
   'team',
   'audit',
@@ -46,6 +47,12 @@ const policy = (nonce: string, uploads: string) =>
   `${uploads}; ` +
   "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
+/** The completion page frames nothing, adds no styles and submits no forms. */
+const completionPolicy = (uploads: string) =>
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'" +
+  `${uploads}; ` +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
 interface File {
   readonly content: Buffer
   readonly etag: string
@@ -55,37 +62,48 @@ interface File {
 }
 
 export function mountDashboardPages(server: FastifyInstance, app: App): void {
-  const page = readPage(new URL(app.config.baseUrl).pathname.replace(/\/$/, ''))
+  const prefix = new URL(app.config.baseUrl).pathname.replace(/\/$/, '')
   const config = { operation: 'dashboardPage' }
   const uploads = app.store.uploadOrigin ? ` ${app.store.uploadOrigin}` : ''
+  const page = readPage('index.html', prefix)
   const sendPage = (_request: FastifyRequest, reply: FastifyReply) => {
-    if (!page)
-      return reply.code(503).type('text/plain').send('The dashboard is not built. Run `npm run build:dashboard`.\n')
+    if (!page) return sendNotBuilt(reply)
     const nonce = randomBytes(16).toString('base64')
-    return reply
-      .type('text/html; charset=utf-8')
-      .headers({
-        'content-security-policy': policy(nonce, uploads),
-        'cache-control': 'no-store',
-        'cross-origin-opener-policy': 'same-origin',
-        'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-      })
-      .send(page.join(nonce))
+    return sendHtml(reply, page.replaceAll('CSP_NONCE', nonce), policy(nonce, uploads))
   }
   for (const path of ['/', ...APP_PATHS.flatMap((first) => [`/${first}`, `/${first}/*`])])
     server.get(path, { config }, sendPage)
+  const completion = readPage('complete.html', prefix)
+  server.get('/complete', { config: { operation: 'dashboardPage' } }, (_request, reply) =>
+    completion ? sendHtml(reply, completion, completionPolicy(uploads)) : sendNotBuilt(reply),
+  )
   for (const [path, file] of readFiles()) {
     server.get(path, { config }, (request, reply) => sendFile(request, reply, file))
   }
 }
 
-/** Split where the nonce goes. Undefined when the app isn't built. */
-function readPage(prefix: string): string[] | undefined {
+function sendHtml(reply: FastifyReply, html: string, contentSecurityPolicy: string): FastifyReply {
+  return reply
+    .type('text/html; charset=utf-8')
+    .headers({
+      'content-security-policy': contentSecurityPolicy,
+      'cache-control': 'no-store',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    })
+    .send(html)
+}
+
+function sendNotBuilt(reply: FastifyReply): FastifyReply {
+  return reply.code(503).type('text/plain').send('The dashboard is not built. Run `npm run build:dashboard`.\n')
+}
+
+/** Undefined when the app isn't built. */
+function readPage(name: string, prefix: string): string | undefined {
   try {
-    return readFileSync(join(DIST, 'index.html'), 'utf8')
+    return readFileSync(join(DIST, name), 'utf8')
       .replaceAll('%BASE_PATH%', `${prefix}/`)
       .replaceAll(/((?:src|href)=")\.?\/(?=[\w-])/g, `$1${prefix}/`)
-      .split('CSP_NONCE')
   } catch {
     return undefined
   }

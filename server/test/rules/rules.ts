@@ -58,7 +58,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   },
   'dashboard/src/format formats numbers, dates and lists': {
     files: /^dashboard\/src\/(?!.*\.test\.ts$)/,
-    allowed: /^dashboard\/src\/format\//,
+    allowed: /^dashboard\/src\/(?:format|completion\/(?:locale|catalogues))\//,
     message: 'use a function of src/format, so that every screen formats alike',
     find: code(/\bIntl\s*\.|\.\s*toLocale\w*String\b/g),
   },

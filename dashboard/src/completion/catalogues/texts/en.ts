@@ -1,0 +1,121 @@
+// The sentences of the completion page in English. The other languages have the same keys and placeholders.
+
+export const texts = {
+  'page.title': 'Complete your verification',
+  'page.heading': '{partner} needs some information about {company}',
+  'page.intro':
+    'Each answer is saved as soon as you send it. You can stop at any time and continue later with the same link.',
+  'page.expires': 'The link works until {date}.',
+  'page.privacy': "To protect your information, this page doesn't show what you've already sent.",
+  'page.language': 'Language',
+  'page.skip': 'Skip to content',
+  'page.help': 'Questions? Contact {partner}:',
+  'page.retry': 'Try again',
+
+  'link.title': "This link can't be used",
+  'link.text':
+    'It may have expired, or a newer one may have replaced it. Ask the company that sent it to you for a new link.',
+  'link.openTitle': 'Open your link again',
+  'link.openText': 'This page opens from the link you received. Open that link again to continue.',
+
+  'session.title': 'Your session has ended',
+  'session.text':
+    'To protect your information, the session ends after 30 minutes without activity. Everything you sent is saved.',
+  'session.again':
+    'Open the link you received again, then come back to this page and select “Continue”. What you typed is still here.',
+  'session.continue': 'Continue',
+
+  'error.title': "This page couldn't be loaded",
+  'error.offline': 'There seems to be no connection. Check your internet connection and try again.',
+  'error.busy': 'There were too many requests. Wait a minute, then try again.',
+  'error.other': 'Something went wrong on our side. Try again in a moment.',
+  'error.reference': 'Reference: {id}',
+
+  'progress.label': 'Progress',
+  'progress.text': '{done} of {total} done',
+  'list.due': 'What we need',
+  'list.received': 'Received',
+  'item.dueBy': 'Needed by {date}',
+  'item.person': 'For {name}',
+  'item.note': 'Note from the reviewer',
+  'item.enter': 'Enter details',
+  'item.addPerson': 'Add a person',
+  'item.askPartner': '{partner} has to answer this for you. Contact them if you have questions.',
+  'item.upload': 'Upload document',
+  'item.actionFor': '{action}: {title}',
+  'item.close': 'Close',
+
+  'form.send': 'Send',
+  'form.sending': 'Sending…',
+  'form.optional': '{label} (optional)',
+  'form.choose': 'Choose…',
+  'form.sent': "Thank you. We've received this: {title}.",
+  'form.failed': "Your answer couldn't be sent. What you typed is still here.",
+  'form.residenceFirst': 'Choose the country of the home address first: it decides which documents are accepted.',
+  'form.example': 'For example {example}',
+
+  'conflict.title': 'This has already been answered',
+  'conflict.text':
+    "Someone else sent this information first, or it's no longer needed. Your entry wasn't used; you can still copy it from here.",
+  'conflict.upload': "Someone else sent this document first, or it's no longer needed. Your file wasn't used.",
+  'conflict.dismiss': 'Dismiss',
+
+  'upload.category': 'Which document are you sending?',
+  'upload.oneOf': 'One of these documents is enough:',
+  'upload.hint': 'PDF, JPEG or PNG, up to {maximum}. The whole document must be visible and easy to read.',
+  'upload.photo': 'Take a photo',
+  'upload.choose': 'Choose a file',
+  'upload.other': 'Choose another file',
+  'upload.send': 'Send document',
+  'upload.file': '{name}, {size}',
+  'upload.preview': 'Preview of the file you chose',
+  'upload.sending': 'Uploading: {percent}',
+  'upload.progress': 'Upload progress',
+  'upload.cancel': 'Cancel upload',
+  'upload.checking': 'Checking the file…',
+  'upload.wrongType': 'This type of file is not accepted. Choose a PDF, JPEG or PNG file.',
+  'upload.tooLarge': 'This file is too large. The maximum is {maximum}.',
+  'upload.empty': 'This file is empty. Choose another one.',
+  'upload.noCategory': 'Choose the document you are sending.',
+  'upload.noFile': 'Choose a file or take a photo.',
+  'upload.failed': "The file couldn't be uploaded. Check your internet connection and try again.",
+  'upload.rejected': "We couldn't accept this file. {reason}",
+  'upload.limit': 'No more documents can be sent at the moment. Contact {partner}.',
+
+  'review.title': 'Your information is being reviewed',
+  'review.text': "Details can't be changed during the review. You can still upload documents.",
+  'review.locked': 'You can enter this once the review has finished.',
+  'done.title': 'All done',
+  'done.text':
+    "Thank you. We've received everything we need from you for now. {partner} will contact you if anything else is needed.",
+  'done.return': 'Return to {partner}',
+  'done.close': 'You can close this page.',
+  'closed.title': 'This verification is closed',
+  'closed.text': 'Nothing more can be sent here. If you have questions, contact {partner}.',
+
+  'amount.upTo': 'Up to {amount}',
+  'amount.above': 'Above {amount}',
+
+  'invalid.required': 'Fill in this field.',
+  'invalid.choice': 'Choose an option.',
+  'invalid.email': 'Enter an email address, for example name@company.com.',
+  'invalid.phone': 'Enter the phone number with its country code, for example +234 801 234 5678.',
+  'invalid.website': 'Enter the full web address, for example https://company.com.',
+  'invalid.date': 'Enter a valid date.',
+  'invalid.pastDate': 'Enter a date in the past.',
+  'invalid.expiryDate': 'Enter the date printed on the document. It must be in the future.',
+  'invalid.issueDate': "Enter the date printed on the document. It can't be in the future.",
+  'invalid.country': 'Choose a country from the list.',
+  'invalid.countryUnsupported': "We can't accept this country yet. Contact {partner}.",
+  'invalid.identityNumber': 'Enter the number exactly as it is printed on the document.',
+  'invalid.identityType': "This document isn't accepted for the country of residence. Choose another one.",
+  'invalid.issuingCountry': "This document isn't accepted from that country. Choose another document or country.",
+  'invalid.share': 'Enter a whole number from 1 to 100. All shares together can be at most 100%.',
+  'invalid.companyName': 'Enter the full registered name of the business.',
+  'invalid.other': "This isn't valid. Check it and try again.",
+} as const
+
+export const counts = {
+  remaining: { one: '{count} item left', other: '{count} items left' },
+  fieldsToCheck: { one: 'Check {count} field below.', other: 'Check {count} fields below.' },
+} as const
