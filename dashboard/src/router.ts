@@ -4,6 +4,7 @@ import { createRouter } from '@tanstack/react-router'
 import { accountRoutes } from './account/routes.ts'
 import { BASE_PATH } from './api/base-path.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { brandingRoutes } from './branding/routes.ts'
 import { credentialRoutes } from './credentials/routes.ts'
 import { customerRoutes } from './customers/routes.ts'
 import { inboxRoutes } from './inbox/routes.ts'
@@ -28,6 +29,7 @@ const routeTree = rootRoute.addChildren([
     ...customerRoutes,
     ...credentialRoutes,
     ...requestRoutes,
+    ...brandingRoutes,
     ...teamRoutes,
     ...auditRoutes,
     ...inboxRoutes,

@@ -14,6 +14,7 @@ import { UserText } from '../components/values/user-text.tsx'
 import { usePermission } from '../session/session.ts'
 import { PageHeader } from '../shell/page-header.tsx'
 import { BusinessFacts } from './business-facts.tsx'
+import { CompletionLinks } from './completion/completion-links.tsx'
 import { CustomerPeople } from './customer-people.tsx'
 import { CustomerTimeline } from './customer-timeline.tsx'
 import { DocumentList } from './document-list.tsx'
@@ -89,6 +90,7 @@ function Customer({ profile }: { profile: BusinessProfile }) {
             }
           />
         )}
+        {status.data && isEditor && !profile.erasedAt && <CompletionLinks profile={profile} mayCreate={mayEdit} />}
         {/* After the status and the requirements, which would move it. */}
         {!status.isPending && (
           <>

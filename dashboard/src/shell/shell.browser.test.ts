@@ -56,7 +56,7 @@ async function watch({ context }: Visit, paths: readonly string[], widths: reado
 
 const PARTNER_SCREENS = [
   ...['/', '/customers', '/webhooks', '/webhooks/deliveries', '/webhooks/event-types', '/credentials', '/team'],
-  ...['/requests'],
+  ...['/requests', '/branding'],
   ...['/audit', '/account', '/customers/new', '/customers/import'],
 ]
 

@@ -35,6 +35,7 @@ export const navigationTexts = {
   organisation: 'Organisation',
   credentials: 'API credentials',
   apiActivity: 'API activity',
+  branding: 'Branding',
   team: 'Team',
   auditLog: 'Audit log',
   review: 'Review',

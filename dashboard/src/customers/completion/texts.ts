@@ -1,0 +1,50 @@
+import { isolate, plural } from '../../format/sentences.ts'
+
+export const completionTexts = {
+  title: 'Completion links',
+  message:
+    'Send this business a link to a page where it can answer what is missing itself, without an account. The page is in English, French, Portuguese, Spanish or Arabic.',
+  create: 'Create completion link',
+  none: 'No completion links yet.',
+  list: 'Completion links',
+  status: { Open: 'Open', Expired: 'Expired', Revoked: 'Revoked' },
+  created: 'Created',
+  expires: 'expires',
+  expired: 'expired',
+  revoked: 'revoked',
+  lastUsed: 'last used',
+  neverUsed: 'not used yet',
+  email: { Pending: 'email is being sent', Sent: 'email sent', Failed: "email couldn't be sent" },
+  languages: {
+    en: 'English',
+    fr: 'French',
+    pt: 'Portuguese',
+    es: 'Spanish',
+    ar: 'Arabic',
+    browser: "Browser's language",
+  },
+  revoke: 'Revoke',
+  revokeCreated: (time: string) => `Revoke the link created ${time}`,
+  revokeTitle: 'Revoke this completion link?',
+  revokeAction: 'Revoke link',
+  revokeHint: 'The page stops working immediately, also for someone who has it open. What they already sent is kept.',
+  revokedDone: 'Completion link revoked',
+}
+
+export const createLinkTexts = {
+  title: 'Create completion link',
+  close: 'Close',
+  cancel: 'Cancel',
+  language: 'Language of the page',
+  expiry: 'Expires after',
+  hours: (count: number) => plural(count, { one: '# hour', other: '# hours' }),
+  days: (count: number) => plural(count, { one: '# day', other: '# days' }),
+  returnUrl: 'Return address',
+  returnUrlHint: (hosts: string) => `Where the page sends the business when it has finished. Allowed hosts: ${hosts}.`,
+  noHosts: 'An admin can allow return addresses on the Branding page.',
+  sendEmail: (email: string) => `Email the link to ${isolate(email)}`,
+  submit: 'Create link',
+  secret: 'the completion link',
+  shared: 'Anyone with this link can answer for the business until it expires. Send it only to the business.',
+  emailed: "We're emailing the link to the business as well.",
+}
