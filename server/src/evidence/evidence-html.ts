@@ -47,6 +47,7 @@ created ${file.generatedAt} by ${by({ kind: 'Analyst', id: file.generatedBy })}.
     content.screening.length > 0 ? anything(content.screening) : markup`<p class="none">None.</p>`,
   )
   yield section('Risk', content.risk ? facts(content.risk) : markup`<p class="none">Not assessed.</p>`)
+  yield section('Monitoring', monitoring(file))
   yield section(
     'Notes',
     table(
@@ -89,6 +90,20 @@ function clock(file: EvidenceFile): Markup {
     firstApprover: who(firstApproverId),
     secondApprover: who(secondApproverId),
   })
+}
+
+function monitoring(file: EvidenceFile): Markup {
+  const emails = emailsOf(file)
+  const who = (id: string | null) => id && typed(emails.get(id) ?? id)
+  const { alerts, ...basis } = file.content.monitoring
+  const list = table(
+    ['Raised', 'Kind', 'Severity', 'Due', 'State', 'Reason', 'Proposed by', 'Closed', 'Closed by', 'Details'],
+    alerts.map((it) => [
+      ...[it.raisedAt, it.kind, it.severity, it.dueAt, it.resolution ?? it.state, it.reasonCode],
+      ...[who(it.proposedBy), it.closedAt, it.closedAt && (who(it.closedBy) ?? 'System'), anything(it.details)],
+    ]),
+  )
+  return markup`${facts(basis)}${list}`
 }
 
 function decisions(file: EvidenceFile): Markup {

@@ -7,6 +7,8 @@ import type { PackageRow } from '../customer/package-sql.ts'
 import type { KnownPerson } from '../customer/people/known-people.ts'
 import { packageOf } from '../customer/profile-record.ts'
 import { identityFlags } from '../onboarding/identities/identity-flags.ts'
+import type { AlertRow } from '../review/alerts/alerts-sql.ts'
+import { nextReviewAt } from '../review/alerts/review-interval.ts'
 import type { NoteRow } from '../review/case/case-sql.ts'
 import { timesOf } from '../review/case/case-state.ts'
 import type { LockedCase } from '../review/case/case-work.ts'
@@ -154,6 +156,31 @@ function blankHit(hit: HitRow, decisions: readonly HitDecisionRow[]) {
         decidedAt: iso(decidedAt),
         decidedBy: { userId: decidedBy, email: decidedByEmail },
       })),
+  }
+}
+
+/** The alerts since the first approval, oldest first, and what the approval was based on. */
+export function monitoringOf({ app, state, reviewCase }: LockedCase, alerts: readonly AlertRow[]) {
+  return {
+    reviewedAt: iso(reviewCase.reviewedAt),
+    nextReviewAt: iso(nextReviewAt(app, state, reviewCase)),
+    acceptedRiskLevel: reviewCase.acceptedRiskLevel,
+    acceptedRiskCodes: [...reviewCase.acceptedRiskCodes],
+    alerts: alerts.map((alert) => ({
+      alertId: alert.alertId,
+      kind: alert.kind,
+      severity: alert.severity,
+      details: { ...alert.details },
+      raisedAt: iso(alert.raisedAt),
+      dueAt: iso(alert.dueAt),
+      state: alert.state,
+      resolution: alert.resolution,
+      reasonCode: alert.reasonCode,
+      proposedAt: iso(alert.proposedAt),
+      proposedBy: alert.proposedBy,
+      closedAt: iso(alert.closedAt),
+      closedBy: alert.closedBy,
+    })),
   }
 }
 

@@ -6,6 +6,7 @@ import { type ChainRecord, chainRecord } from '../audit/chain-record.ts'
 import { peopleFrom } from '../customer/people/known-people.ts'
 import { profileRecord } from '../customer/profile-record.ts'
 import type { App } from '../platform/app.ts'
+import { listCustomerAlerts } from '../review/alerts/alerts-sql.ts'
 import { listNotes } from '../review/case/case-sql.ts'
 import { type CaseRequest, type LockedCase, recordCaseAction, workOnCase } from '../review/case/case-work.ts'
 import { findRisk } from '../review/risk/risk-sql.ts'
@@ -18,6 +19,7 @@ import {
   clockOf,
   customerOf,
   documentsOf,
+  monitoringOf,
   notesOf,
   peopleOf,
   requirementsOf,
@@ -79,18 +81,20 @@ export function gatherEvidence(app: App, request: CaseRequest, format: string): 
 async function contentOf(lockedCase: LockedCase) {
   const { app, sql, at, row, key, reviewer } = lockedCase
   const people = key ? peopleFrom(row, key) : []
-  const [partnerName, decisions, files, views, events, staff, subjects, hits, hitDecisions, risk] = await Promise.all([
-    rows.findPartnerName(sql, at.partnerId),
-    rows.listReviewDecisions(sql, at),
-    rows.listFiles(sql, at),
-    rows.listDocumentViews(sql, at),
-    rows.listCustomerEvents(sql, at),
-    rows.listStaffInvolved(sql, at, reviewer.accountId),
-    listSubjects(sql, at),
-    listHits(sql, at),
-    listHitDecisions(sql, at),
-    findRisk(sql, at),
-  ])
+  const [partnerName, decisions, files, views, events, staff, subjects, hits, hitDecisions, risk, alerts] =
+    await Promise.all([
+      rows.findPartnerName(sql, at.partnerId),
+      rows.listReviewDecisions(sql, at),
+      rows.listFiles(sql, at),
+      rows.listDocumentViews(sql, at),
+      rows.listCustomerEvents(sql, at),
+      rows.listStaffInvolved(sql, at, reviewer.accountId),
+      listSubjects(sql, at),
+      listHits(sql, at),
+      listHitDecisions(sql, at),
+      findRisk(sql, at),
+      listCustomerAlerts(sql, at),
+    ])
   const { documents: _, ...profile } = await profileRecord(app, at.partnerId, row)
   return {
     customer: customerOf(lockedCase, partnerName),
@@ -107,6 +111,7 @@ async function contentOf(lockedCase: LockedCase) {
     })),
     screening: screeningOf(row, people, { subjects, hits, decisions: hitDecisions }, key),
     risk: risk ? { ...risk, reasons: [...risk.reasons], assessedAt: risk.assessedAt.toISOString() } : null,
+    monitoring: monitoringOf(lockedCase, alerts),
     notes: notesOf(await allNotes(lockedCase), key),
     clock: clockOf(lockedCase),
     events: events.map(({ occurredAt, ...event }) => ({ ...event, occurredAt: occurredAt.toISOString() })),

@@ -44,6 +44,7 @@ export interface FileRow {
   readonly requestedAt: Date
   readonly uploadedAt: Date | null
   readonly confirmedAt: Date | null
+  readonly expiryDate: string | null
 }
 
 /** Files of an erased customer have an empty hash, so no other file can be matched with them. */
@@ -52,7 +53,7 @@ export async function listFiles(sql: Sql, at: At): Promise<FileRow[]> {
     select document_id as "documentId", document_category as "documentCategory", person_id as "personId",
       content_type as "contentType", status, reason_code as "reasonCode", size_bytes as "sizeBytes",
       nullif(encode(sha256, 'hex'), '') as sha256, active_content as "activeContent", malware, requested_at as "requestedAt", uploaded_at as "uploadedAt",
-      confirmed_at as "confirmedAt"
+      confirmed_at as "confirmedAt", expires_on::text as "expiryDate"
     from document where ${own(sql, at)} order by document_id`
 }
 

@@ -71,8 +71,15 @@ const WORDING: Readonly<Record<NotificationKind, (about: About) => Wording>> = {
   'customer.changes_requested': ({ facts }) => ({
     ...CUSTOMER,
     href: customer(facts),
-    subject: `Customer ${text(facts.reference)} needs changes`,
-    text: `We need more information about customer ${text(facts.reference)}. Respond by ${date(facts.dueAt)}.`,
+    ...(facts.reason === 'DocumentExpired'
+      ? {
+          subject: `Customer ${text(facts.reference)}: a document has to be renewed`,
+          text: `A document of customer ${text(facts.reference)} expires. Upload the renewed document by ${date(facts.dueAt)}.`,
+        }
+      : {
+          subject: `Customer ${text(facts.reference)} needs changes`,
+          text: `We need more information about customer ${text(facts.reference)}. Respond by ${date(facts.dueAt)}.`,
+        }),
   }),
   'customer.response_due': ({ facts }) => ({
     ...CUSTOMER,
@@ -157,10 +164,10 @@ const WORDING: Readonly<Record<NotificationKind, (about: About) => Wording>> = {
     text: 'A document that had been confirmed contains malware. It was rejected and its file deleted. Check the case, and reopen it if it was decided with this document.',
   }),
   'alert.raised': ({ facts }) => ({
-    ...CASE,
-    href: customerCase(facts),
-    subject: 'A customer needs your attention',
-    text: 'An alert was raised for a customer that you reviewed.',
+    href: count(facts) === 1 ? customerCase(facts) : '/review/monitoring',
+    link: count(facts) === 1 ? 'Open the case' : 'View the alerts',
+    subject: counted(count(facts), 'A customer needs your attention', 'alerts need your attention'),
+    text: `${counted(count(facts), 'An alert was', 'alerts were')} raised for approved customers.`,
   }),
   'account.passkey_added': () => ownAccount('A passkey was added', 'to'),
   'account.passkey_removed': () => ownAccount('A passkey was removed', 'from'),

@@ -14,6 +14,7 @@ import type { App } from '../platform/app.ts'
 import { forgetEndedWindows } from '../platform/limits/throttle.ts'
 import { type Repeated, repeat } from '../platform/repeat.ts'
 import { traced } from '../platform/tracing/trace.ts'
+import { notifyOfAlerts } from '../review/alerts/notify-of-alerts.ts'
 import {
   closeUnansweredCases,
   expireIdleClaims,
@@ -49,6 +50,7 @@ async function sweep(app: App): Promise<void> {
     closeUnansweredCases,
     remindOfResponses,
     reportOverdueCases,
+    notifyOfAlerts,
     remindOfExpiry,
     deleteOldNotices,
     forgetIdleBuckets: () => app.rates.forgetIdle(),

@@ -29,7 +29,7 @@ export interface AwaitedRow {
 /** More requested changes than the listed customers can have. */
 const LOOKED_AT = 300
 
-/** The customers whose response is due first. Reads the index of due items and stops early. */
+/** The customers whose response is due first, and approved ones with a document to renew. Reads the index of due items and stops early. */
 export async function findAwaited(sql: Sql, partnerId: string, limit: number): Promise<AwaitedRow[]> {
   return sql<AwaitedRow[]>`
     select customer_id, partner_customer_id, company_name, verification_status, min(due_by) as due_by
@@ -37,7 +37,8 @@ export async function findAwaited(sql: Sql, partnerId: string, limit: number): P
       select i.customer_id, i.due_by, c.partner_customer_id, c.company_name, c.verification_status
       from requested_item i
       join customer c on c.partner_id = i.partner_id and c.customer_id = i.customer_id
-      where i.partner_id = ${partnerId} and i.status = 'Due' and c.review_stage = 'AwaitingPartner'
+      where i.partner_id = ${partnerId} and i.status = 'Due'
+        and (c.review_stage = 'AwaitingPartner' or (c.verification_status = 'Approved' and i.source = 'Monitoring'))
       order by i.due_by, i.customer_id
       limit ${LOOKED_AT}
     ) due

@@ -13,6 +13,7 @@ import { describeDatabaseError } from '../../platform/db/describe-database-error
 import { migrationState } from '../../platform/db/migrate.ts'
 import { newId } from '../../platform/ids.ts'
 import { ScannerAway } from '../../platform/store/clamd.ts'
+import { findAlertBacklog } from '../../review/alerts/list-sql.ts'
 import { PARTITIONED, type Partitioned } from '../../webhooks/maintenance/maintenance-sql.ts'
 import { bytes, duration } from '../commands/format-text.ts'
 import { countFilesLeft } from '../customer-data/erased-files.ts'
@@ -65,6 +66,7 @@ const CHECKS: readonly (readonly [string, Check])[] = [
   ['webhook endpoints', webhookEndpoints],
   ['email', email],
   ['certificates', certificates],
+  ['monitoring', monitoring],
   ['audit records', auditRecords],
   ['erased files', erasedFiles],
   ['disk', disk],
@@ -243,6 +245,17 @@ function lastSeen(heartbeat: number | undefined, stopped: number | null): string
   if (heartbeat !== undefined && (stopped === null || heartbeat < stopped))
     return `the last one was seen ${duration(heartbeat)} ago and did not stop cleanly`
   return stopped === null ? 'none has run yet' : `the last one stopped ${duration(stopped)} ago`
+}
+
+async function monitoring(app: App): Promise<CheckResult> {
+  const now = app.clock.now()
+  const { open, overdue, oldestDueAt } = await app.db.everyPartner((sql) => findAlertBacklog(sql, now))
+  if (overdue === 0) return ok(open === 0 ? 'no open alerts' : `${open} open alerts, none overdue`)
+  const days = Math.floor((now.getTime() - oldestDueAt!.getTime()) / DAY)
+  return look(
+    `${overdue} of ${open} open alerts are overdue, the oldest since ${days === 1 ? '1 day' : `${days} days`}`,
+    'ask the review team to decide on them',
+  )
 }
 
 async function certificates(app: App): Promise<CheckResult> {

@@ -133,7 +133,7 @@ export async function saveReviewedAt(sql: Sql, at: At & { now: Date }): Promise<
 /** Whether the profile was changed from outside since `since`: only such entries have a snapshot. */
 export async function hasPartnerChange(sql: Sql, at: At, since: Date): Promise<boolean> {
   const rows = await sql`
-    select from audit_entry where ${own(sql, at)} and occurred_at > ${since} and sealed is not null
+    select from audit_entry where ${own(sql, at)} and occurred_at >= ${since} and sealed is not null
       and actor_kind not in ('Analyst', 'System') limit 1`
   return rows.length > 0
 }

@@ -1,12 +1,16 @@
 // Alerts about approved customers, through the API, with the background work on two nodes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { asFile, evidencePath, verify } from '../../../test/customers/evidence-case.ts'
 import { ALERTS, DAY, startMonitoringService } from '../../../test/customers/monitored-customer.ts'
 import { done, rejection } from '../../../test/customers/test-case.ts'
 import { eventsOf } from '../../../test/customers/test-customer.ts'
+import { sendNotifications } from '../../notifications/notifier.ts'
+import { runChecks } from '../../operator/checks/doctor.ts'
+import { monthsAfter } from './review-interval.ts'
 
 const service = await startMonitoringService()
-const { analyst, second, publish, sweep, anApproved, openAlerts, alertsOf } = service
+const { clock, analyst, second, supervisor, publish, sweep, anApproved, openAlerts, alertsOf } = service
 const FALSE_POSITIVE = { reasonCode: 'FalsePositive', comment: 'Another birth date' }
 const act = (by: typeof analyst, { alertId }: { alertId: string }, what: string, body?: object) =>
   by.post(`${ALERTS}/${alertId}/${what}`, body)
@@ -63,6 +67,20 @@ test('a new list entry raises one alert on two nodes, and its dismissal decides 
   assert.deepEqual(monitored.reverse(), ['raiseAlert', 'dismissAlert', 'raiseAlert', 'resolveAlert', 'raiseAlert'])
   const raised = timeline.find(({ what }: any) => what === 'raiseAlert')
   assert.ok(raised.changedFields.includes('screening/lists/test 4'), raised.changedFields.join())
+
+  const file = (await analyst.get(evidencePath(customer.customerId))).text
+  assert.equal(verify(asFile(file)), '', 'the evidence file verifies offline with its alerts')
+  const { monitoring } = JSON.parse(file).content
+  assert.deepEqual(
+    monitoring.alerts.map(({ state, closedBy }: any) => [state, closedBy]),
+    [
+      ['Dismissed', analyst.userId],
+      ['Resolved', null],
+      ['Open', null],
+    ],
+  )
+  assert.match(verify(asFile(file.replace('"state":"Resolved"', '"state":"Dismissed"'))), /"monitoring" was changed/)
+  assert.match((await analyst.get(evidencePath(customer.customerId, 'html'))).text, /<h2>Monitoring<\/h2>/)
 })
 
 test('a confirmed sanctions match reopens an approved customer at once, and the event has the status alone', async () => {
@@ -96,4 +114,154 @@ test('a confirmed sanctions match reopens an approved customer at once, and the 
       [other.alertId, 'Resolved', 'ReviewStarted'],
     ].sort(),
   )
+})
+
+test('an identity that expires is a requirement of an approved customer, and a renewed document resolves its alert', async () => {
+  const today = clock.now().toISOString().slice(0, 10)
+  const in31Days = new Date(clock.now().getTime() + 31 * DAY).toISOString().slice(0, 10)
+  const customer = await anApproved({ expiryDate: in31Days })
+  const viewer = await service.aUser({ partner: customer.partner, role: 'admin' })
+  assert.deepEqual(await openAlerts(customer), [])
+  const before = await customer.status()
+  clock.advance(DAY)
+  await sweep()
+  const [expiring] = await openAlerts(customer)
+  assert.deepEqual(
+    [expiring.kind, expiring.severity, expiring.details.expiryDate, expiring.details.uboId],
+    ['IdentityExpiring', 'Low', in31Days, customer.uboId],
+  )
+  const status = await customer.status()
+  assert.deepEqual([status.verificationStatus, status.version], ['Approved', before.version + 1])
+  const [requirement, ...others] = status.outstandingRequirements
+  assert.deepEqual(others, [])
+  assert.deepEqual(
+    [requirement.requirementId, requirement.kind, requirement.target.type, requirement.uboId, requirement.reasonCode],
+    [expiring.details.requirementId, 'Identity', 'Identity', customer.uboId, 'DocumentExpired'],
+  )
+  assert.match(requirement.message, /^The identity document expires on 16 December 2026\. Upload/)
+  assert.equal(requirement.dueBy, `${in31Days}T23:59:59.999Z`)
+  const overview = done(await viewer.get('/api/customer/v1/partner-profile/overview'))
+  assert.deepEqual(
+    overview.dueNext.map(({ customerId, items }: any) => [customerId, items]),
+    [[customer.customerId, 1]],
+  )
+  await sendNotifications(service.app)
+  const { items: notices } = done(await viewer.get('/api/customer/v1/partner-profile/notifications'))
+  assert.match(notices[0].subject, /a document has to be renewed$/)
+
+  // The day after the expiry date, not on it.
+  clock.advance(30 * DAY)
+  await sweep()
+  assert.deepEqual(
+    (await openAlerts(customer)).map(({ kind }) => kind),
+    ['IdentityExpiring'],
+  )
+  clock.advance(DAY)
+  await sweep()
+  const [expired, ...more] = await openAlerts(customer)
+  assert.deepEqual([expired.kind, expired.severity, more.length], ['IdentityExpired', 'Medium', 0])
+  assert.equal(expired.details.requirementId, requirement.requirementId, 'it is the same requirement')
+  assert.equal((await customer.status()).outstandingRequirements.length, 1)
+
+  await customer.put(await customer.aLink({ documentCategory: 'IdentityDocument', uboId: customer.uboId }))
+  await sweep()
+  assert.deepEqual(
+    (await alertsOf(customer)).map(({ kind, resolution }) => [kind, resolution]),
+    [
+      ['IdentityExpiring', 'CauseEnded'],
+      ['IdentityExpired', 'Renewed'],
+    ],
+  )
+  const after = await customer.status()
+  assert.deepEqual([after.verificationStatus, after.outstandingRequirements], ['Approved', []])
+  assert.ok(today < in31Days)
+})
+
+test('a document whose expiry date an analyst recorded is renewed the same way, or the requirement is waived', async () => {
+  const expiryDate = new Date(clock.now().getTime() + 20 * DAY).toISOString().slice(0, 10)
+  for (const outcome of ['renewed', 'dismissed'] as const) {
+    const customer = await anApproved()
+    done(await customer.decide(supervisor, 'reopen', { comment: 'x' }))
+    done(await customer.act(analyst, 'claim'))
+    const { documents } = await customer.read(analyst)
+    const { documentId } = documents.find((document: any) => document.uboId === null)
+    done(await customer.decide(analyst, `documents/${documentId}/decide`, { outcome: 'Accepted', expiryDate }))
+    assert.equal(
+      (await customer.read(analyst)).documents.find((it: any) => it.documentId === documentId).expiryDate,
+      expiryDate,
+    )
+    done(await customer.decide(analyst, 'approve'))
+    await sweep()
+    const [alert] = await openAlerts(customer)
+    assert.deepEqual([alert.kind, alert.details.documentId], ['DocumentExpiring', documentId])
+    const [{ acceptedDocumentCategories }] = (await customer.status()).outstandingRequirements
+    assert.deepEqual(acceptedDocumentCategories, ['CertificateOfIncorporation'])
+    if (outcome === 'renewed') await customer.put(await customer.aLink())
+    else done(await act(analyst, alert, 'dismiss', { reasonCode: 'NotRequired', comment: 'No longer needed' }))
+    await sweep()
+    assert.deepEqual((await customer.status()).outstandingRequirements, [])
+    assert.deepEqual(
+      (await alertsOf(customer)).map(({ resolution }) => resolution),
+      [outcome === 'renewed' ? 'Renewed' : 'Dismissed'],
+    )
+  }
+})
+
+test('an edit that adds a risk factor and a risk that rises a level raise one alert each, until they are accepted', async () => {
+  const customer = await anApproved()
+  await customer.partner.patch(customer.path, { industry: 'Donations' })
+  await sweep()
+  const [edited] = await openAlerts(customer)
+  assert.deepEqual(
+    [edited.kind, edited.severity, edited.details.trigger, edited.details.riskReasonCodes],
+    ['RiskRaised', 'Low', 'PartnerChange', ['Donations']],
+  )
+  assert.equal((await customer.status()).verificationStatus, 'Approved')
+  done(await act(analyst, edited, 'dismiss', { reasonCode: 'RiskAccepted', comment: 'Fine' }))
+  await customer.partner.patch(customer.path, { tradingName: 'Another Name' })
+  await sweep()
+  assert.deepEqual(await openAlerts(customer), [])
+  const financials = {
+    sourceOfFunds: 'CryptoProceeds',
+    purposeOfAccount: 'CryptoOnRamp',
+    monthlyTurnOver: 'Above500k',
+    estimatedTransactionValue: 'Above100k',
+  }
+  const answer = await customer.partner.patch(customer.path, { financials })
+  assert.equal(answer.status, 200, answer.text)
+  await sweep()
+  const [raised, ...more] = await openAlerts(customer)
+  assert.deepEqual(more, [])
+  assert.deepEqual(
+    [raised.severity, raised.details.previousRiskLevel, raised.details.riskLevel],
+    ['Medium', 'Low', 'Medium'],
+  )
+  done(await act(analyst, raised, 'dismiss', { reasonCode: 'RiskAccepted', comment: 'Fine' }))
+  await sweep()
+  assert.deepEqual(await openAlerts(customer), [])
+})
+
+test('a periodic review is due after 36 months at low risk, and its dismissal starts the next period', async () => {
+  const customer = await anApproved({ expiryDate: '2059-01-31' })
+  const { nextReviewAt, risk } = await customer.read(analyst)
+  assert.equal(risk.level, 'Low')
+  const approvedAt = clock.now()
+  assert.equal(nextReviewAt, monthsAfter(approvedAt, 36).toISOString())
+  clock.advance(Date.parse(nextReviewAt) - approvedAt.getTime() - 1)
+  await sweep()
+  assert.deepEqual(await openAlerts(customer), [])
+  clock.advance(1)
+  await sweep()
+  const [alert] = await openAlerts(customer)
+  assert.deepEqual([alert.kind, alert.severity], ['PeriodicReview', 'Low'])
+  assert.equal(Date.parse(alert.dueAt) - Date.parse(alert.raisedAt), 30 * DAY)
+  clock.advance(31 * DAY)
+  const findings = await runChecks(service.app)
+  assert.equal(findings.find(({ check }) => check === 'monitoring')?.state, 'look', 'the doctor reports overdue alerts')
+  assert.equal(done(await analyst.get(`${ALERTS}?overdue=true&customerId=${customer.customerId}`)).counts.overdue, 1)
+  done(await act(analyst, alert, 'dismiss', { reasonCode: 'NoChange', comment: 'All the same' }))
+  await sweep()
+  assert.equal((await alertsOf(customer)).length, 1)
+  assert.equal((await customer.read(analyst)).nextReviewAt, monthsAfter(clock.now(), 36).toISOString())
+  assert.equal(monthsAfter(new Date('2027-08-31T10:00:00Z'), 6).toISOString(), '2028-02-29T10:00:00.000Z')
 })

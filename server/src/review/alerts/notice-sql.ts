@@ -1,0 +1,35 @@
+// The SQL of alerts that no one has been notified of.
+import type { Sql } from '../../platform/db/db.ts'
+
+export async function findUnnotified(sql: Sql): Promise<{ first: Date | null; last: Date | null }> {
+  const [row] = await sql<{ first: Date | null; last: Date | null }[]>`
+    select min(raised_at) as first, max(raised_at) as last from alert where not is_notified`
+  return row!
+}
+
+export interface AlertGroup {
+  /** The analyst who approved the customers; null if that account can't review any more. */
+  readonly analystId: string | null
+  readonly alerts: number
+  /** Of one of them. */
+  readonly customerId: string
+}
+
+/** Marks them as reported, each for one node only. Those that are closed already are left out. */
+export async function takeUnnotified(sql: Sql): Promise<AlertGroup[]> {
+  return sql<AlertGroup[]>`
+    with taken as (
+      update alert a set is_notified = true
+      from (
+        select partner_id, customer_id, alert_id from alert where not is_notified order by raised_at for update skip locked
+      ) as fresh
+      where a.partner_id = fresh.partner_id and a.customer_id = fresh.customer_id and a.alert_id = fresh.alert_id
+      returning a.partner_id, a.customer_id, a.state
+    )
+    select s.account_id as "analystId", count(*)::int as alerts, min(t.customer_id::text) as "customerId"
+    from taken t
+      join review_case r on r.partner_id = t.partner_id and r.customer_id = t.customer_id
+      left join account s on s.account_id = r.first_approver_id and s.staff_role in ('analyst', 'supervisor')
+    where t.state = 'Open'
+    group by 1`
+}
