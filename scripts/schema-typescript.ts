@@ -6,6 +6,8 @@ interface Options {
   /** String enums also allow values that are added later. */
   readonly open: boolean
   readonly indent?: string
+  /** Names of enums that also allow other values in requests. */
+  readonly openNames?: ReadonlySet<string> | undefined
 }
 
 const IGNORED = new Set([
@@ -27,11 +29,27 @@ const SUPPORTED = new Set([
 export function typeText(schema: Schema, options: Options): string {
   const unsupported = Object.keys(schema).filter((key) => !IGNORED.has(key) && !SUPPORTED.has(key))
   if (unsupported.length > 0) throw new Error(`Unsupported schema keywords in the contract: ${unsupported.join(', ')}.`)
-  if (typeof schema.$ref === 'string') return schema.$ref.split('/').at(-1)!
-  if (Array.isArray(schema.anyOf)) return schema.anyOf.map((option) => typeText(option, options)).join(' | ')
+  if (typeof schema.$ref === 'string') {
+    const name = schema.$ref.split('/').at(-1)!
+    return options.openNames?.has(name) ? `Open<${name}>` : name
+  }
+  if (Array.isArray(schema.anyOf)) return anyOfText(schema.anyOf, options)
   if (schema.const !== undefined) return literal(schema.const)
   const types = [schema.type].flat() as string[]
   return types.map((type) => typeOf(type, schema, options)).join(' | ')
+}
+
+/** One of the known values, or any string: a value that is added later. */
+function anyOfText(parts: readonly Schema[], options: Options): string {
+  const isAnyString = (part: Schema) => JSON.stringify(part) === '{"type":"string"}'
+  const known = parts.filter((part) => !isAnyString(part))
+  const isOpen = known.length < parts.length
+  return known
+    .map((part) => {
+      const text = typeText(part, isOpen ? { ...options, open: false, openNames: undefined } : options)
+      return isOpen && part.type !== 'null' ? `Open<${text}>` : text
+    })
+    .join(' | ')
 }
 
 function typeOf(type: string, schema: Schema, options: Options): string {
@@ -55,16 +73,17 @@ function typeOf(type: string, schema: Schema, options: Options): string {
   }
 }
 
-function objectText(schema: Schema, { open, indent = '' }: Options): string {
+function objectText(schema: Schema, options: Options): string {
+  const { indent = '' } = options
   if (schema.patternProperties) {
     const [value] = Object.values(schema.patternProperties as Record<string, Schema>)
-    return `Record<string, ${typeText(value!, { open, indent })}>`
+    return `Record<string, ${typeText(value!, options)}>`
   }
   const required = new Set((schema.required as string[] | undefined) ?? [])
   const inner = `${indent}  `
   const fields = Object.entries((schema.properties as Record<string, Schema> | undefined) ?? {}).map(
     ([name, field]) => {
-      const type = typeText(field, { open, indent: inner })
+      const type = typeText(field, { ...options, indent: inner })
       const declaration = required.has(name) ? `${name}: ${type}` : `${name}?: ${type} | undefined`
       return `${documentation(field, inner)}${inner}${declaration}\n`
     },

@@ -27,19 +27,19 @@ export const SDK_SOURCES: Readonly<Record<string, () => string>> = {
 function partnerApiSource(): string {
   const { paths, components } = contract('partner-api.json')
   const schemas = components.schemas as Record<string, Schema>
-  const operations = Object.values(paths as Record<string, Record<string, Operation>>).flatMap((methods) =>
-    Object.values(methods),
-  )
-  const requestSchemas = reachable(
-    operations.flatMap(({ requestBody }) => Object.values(requestBody?.content ?? {}).map(({ schema }) => schema)),
+  const operations = Object.entries(paths as Record<string, Record<string, Operation>>)
+    .filter(([path]) => path.startsWith('/api/'))
+    .flatMap(([, methods]) => Object.values(methods))
+  const used = reachable(
+    operations.flatMap(({ requestBody, parameters, responses }) => [requestBody, parameters, responses[200]]),
     schemas,
   )
-  const { Error: _envelope, ...named } = schemas
-  const types = Object.entries(named).map(
-    ([name, schema]) =>
-      // An enumeration that appears only in responses may get new values in a later version of the service.
-      `${documentation(schema)}export type ${name} = ${typeText(schema, { open: !requestSchemas.has(name) })}\n`,
-  )
+  const types = Object.entries(schemas)
+    .filter(([name]) => used.has(name))
+    .map(
+      ([name, schema]) =>
+        `${documentation(schema)}export type ${name} = ${typeText(schema, { open: false, openNames: OPEN_IN_REQUESTS })}\n`,
+    )
   const queries = operations.flatMap(({ operationId, parameters = [] }) => {
     const query = parameters.filter((parameter) => parameter.in === 'query')
     if (query.length === 0) return []
@@ -94,10 +94,18 @@ function queryType(schema: Schema): string {
     return `${item} | readonly (${item})[]`
   }
   if (schema.type === 'boolean') return 'boolean'
-  if (schema.pattern === '^[0-9]{1,9}$') return 'number | string'
+  if (schema.type === 'integer') return 'number | string'
   if (schema.format === 'date-time') return 'string | Date'
-  return typeText(schema, { open: false })
+  return typeText(schema, { open: false, openNames: OPEN_IN_REQUESTS })
 }
+
+/** The service reads these in any case, or may accept more of them than it knew when the SDK was released. */
+const OPEN_IN_REQUESTS: ReadonlySet<string> = new Set([
+  'BusinessTypeCode',
+  'CountryCode',
+  'DocumentCategory',
+  'OnboardingCountryCode',
+])
 
 /** The names of all schemas that are referenced, directly or indirectly. */
 function reachable(from: unknown[], schemas: Record<string, Schema>, seen = new Set<string>()): Set<string> {

@@ -35,8 +35,8 @@ export type Alert = {
   partnerName: string
   partnerCustomerId: string
   companyName: string
-  verificationStatus: 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'
-  reviewStage: 'Queued' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner' | 'Closed'
+  verificationStatus: VerificationState
+  reviewStage: ReviewStage
   round: number
   version: number
   riskLevel: 'Low' | 'Medium' | 'High' | null
@@ -153,13 +153,13 @@ export type Blocker = {
 export type BusinessProfile = {
   customerId: string
   partnerCustomerId: string
-  verificationStatus: 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'
+  verificationStatus: VerificationState
   version: number
   email: string
   phoneNumber: string | null
   companyName: string
   tradingName: string | null
-  businessTypeCode: 'SoleProprietor' | 'Partnership' | 'LimitedPartnership' | 'LimitedLiabilityPartnership' | 'LLC' | 'PrivateLimitedCompany' | 'PublicLimitedCompany' | 'Corporation' | 'NonProfit' | 'Charity' | 'Association' | 'Cooperative' | 'Foundation' | 'Trust' | 'GovernmentEntity' | 'FinancialInstitution' | 'FreeZoneCompany' | 'Branch'
+  businessTypeCode: BusinessTypeCode
   incorporationCountryIso3Code: string
   industry: 'CustomerRevenue' | 'ShareholderCapital' | 'BusinessLoans' | 'Grants' | 'Investments' | 'AssetSales' | 'CryptoProceeds' | 'IntercompanyTransfers' | 'Donations' | 'MarketplaceFees' | 'SubscriptionRevenue' | 'TradingIncome'
   description: string | null
@@ -178,12 +178,14 @@ export type BusinessProfile = {
   erasedAt: string | null
 }
 
+export type BusinessTypeCode = 'SoleProprietor' | 'Partnership' | 'LimitedPartnership' | 'LimitedLiabilityPartnership' | 'LLC' | 'PrivateLimitedCompany' | 'PublicLimitedCompany' | 'Corporation' | 'NonProfit' | 'Charity' | 'Association' | 'Cooperative' | 'Foundation' | 'Trust' | 'GovernmentEntity' | 'FinancialInstitution' | 'FreeZoneCompany' | 'Branch'
+
 export type Case = {
   customerId: string
   partnerId: string
   version: number
-  verificationStatus: 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'
-  reviewStage: 'Queued' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner' | 'Closed'
+  verificationStatus: VerificationState
+  reviewStage: ReviewStage
   round: number
   ownerId: string | null
   leaseEndsAt: string | null
@@ -204,8 +206,8 @@ export type Case = {
   closedAt: string | null
   nextReviewAt: string | null
   submittedAt: string
-  reasonCodes: ('FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other')[]
-  innerReasonCodes: ('FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other')[]
+  reasonCodes: ReasonCode[]
+  innerReasonCodes: ReasonCode[]
   risk: CaseRisk | null
   screening: {
     openHits: number
@@ -245,14 +247,14 @@ export type CaseDecision = {
 
 export type CaseDocument = {
   documentId: string
-  documentCategory: 'CertificateOfIncorporation' | 'BusinessRegistrationCertificate' | 'RegistryExtract' | 'CertificateOfGoodStanding' | 'MemorandumAndArticles' | 'Constitution' | 'PartnershipAgreement' | 'TrustDeed' | 'DirectorRegister' | 'BoardResolution' | 'CertificateOfIncumbency' | 'ShareholderRegister' | 'OwnershipChart' | 'BeneficialOwnershipDeclaration' | 'ProofOfBusinessAddress' | 'TaxRegistration' | 'VatCertificate' | 'BusinessLicence' | 'RegulatoryLicence' | 'AmlPolicy' | 'BankStatement' | 'FinancialStatements' | 'SourceOfFundsEvidence' | 'Invoice' | 'Contract' | 'PowerOfAttorney' | 'IdentityDocument' | 'IdentityDocumentBack' | 'ProofOfAddress' | 'SourceOfWealthEvidence' | 'Selfie' | 'Other'
+  documentCategory: DocumentCategory
   uboId: string | null
   contentType: 'application/pdf' | 'image/jpeg' | 'image/png'
   sizeBytes: number | null
   status: 'Pending' | 'Confirmed' | 'Accepted' | 'Rejected' | 'Superseded' | 'Expired'
   uploadedAt: string | null
   confirmedAt: string | null
-  reasonCode: 'FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other' | null
+  reasonCode: ReasonCode | null
   sha256: string | null
   activeContent: ('Script' | 'AutomaticAction' | 'Launch' | 'EmbeddedFile' | 'XfaForm' | 'RichMedia' | 'NotInspected')[] | null
   malware: string | null
@@ -269,8 +271,8 @@ export type CaseItem = {
   }
   uboId: string | null
   path: string | null
-  acceptedDocumentCategories: ('CertificateOfIncorporation' | 'BusinessRegistrationCertificate' | 'RegistryExtract' | 'CertificateOfGoodStanding' | 'MemorandumAndArticles' | 'Constitution' | 'PartnershipAgreement' | 'TrustDeed' | 'DirectorRegister' | 'BoardResolution' | 'CertificateOfIncumbency' | 'ShareholderRegister' | 'OwnershipChart' | 'BeneficialOwnershipDeclaration' | 'ProofOfBusinessAddress' | 'TaxRegistration' | 'VatCertificate' | 'BusinessLicence' | 'RegulatoryLicence' | 'AmlPolicy' | 'BankStatement' | 'FinancialStatements' | 'SourceOfFundsEvidence' | 'Invoice' | 'Contract' | 'PowerOfAttorney' | 'IdentityDocument' | 'IdentityDocumentBack' | 'ProofOfAddress' | 'SourceOfWealthEvidence' | 'Selfie' | 'Other')[]
-  reasonCode: 'FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other'
+  acceptedDocumentCategories: DocumentCategory[]
+  reasonCode: ReasonCode
   message: string
   status: 'Due' | 'Submitted' | 'Accepted' | 'Waived' | 'Closed'
   requestedAt: string | null
@@ -287,8 +289,8 @@ export type CaseItem = {
 
 export type CasePerson = {
   uboId: string
-  verificationStatus: 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'
-  reasonCodes: ('FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other')[]
+  verificationStatus: VerificationState
+  reasonCodes: ReasonCode[]
   replacedByUboId: string | null
   flags: {
     identityId: string
@@ -308,8 +310,8 @@ export type CaseState = {
   customerId: string
   partnerId: string
   version: number
-  verificationStatus: 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'
-  reviewStage: 'Queued' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner' | 'Closed'
+  verificationStatus: VerificationState
+  reviewStage: ReviewStage
   round: number
   ownerId: string | null
   leaseEndsAt: string | null
@@ -320,7 +322,7 @@ export type CaseState = {
 
 export type ChangeRequestDraft = {
   draft: {
-    items: ChangeRequestDraftItem[]
+    items: ChangeRequestDraftItemResponse[]
     message?: string | null | undefined
     version: number
     isStale: boolean
@@ -335,8 +337,21 @@ export type ChangeRequestDraftItem = {
     id?: string | null | undefined
   }
   path?: string | null | undefined
-  acceptedDocumentCategories?: ('CertificateOfIncorporation' | 'BusinessRegistrationCertificate' | 'RegistryExtract' | 'CertificateOfGoodStanding' | 'MemorandumAndArticles' | 'Constitution' | 'PartnershipAgreement' | 'TrustDeed' | 'DirectorRegister' | 'BoardResolution' | 'CertificateOfIncumbency' | 'ShareholderRegister' | 'OwnershipChart' | 'BeneficialOwnershipDeclaration' | 'ProofOfBusinessAddress' | 'TaxRegistration' | 'VatCertificate' | 'BusinessLicence' | 'RegulatoryLicence' | 'AmlPolicy' | 'BankStatement' | 'FinancialStatements' | 'SourceOfFundsEvidence' | 'Invoice' | 'Contract' | 'PowerOfAttorney' | 'IdentityDocument' | 'IdentityDocumentBack' | 'ProofOfAddress' | 'SourceOfWealthEvidence' | 'Selfie' | 'Other')[] | null | undefined
-  reasonCode?: 'FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other' | null | undefined
+  acceptedDocumentCategories?: DocumentCategory[] | null | undefined
+  reasonCode?: ReasonCode | null | undefined
+  message?: string | null | undefined
+  isOpenEnded?: boolean | null | undefined
+}
+
+export type ChangeRequestDraftItemResponse = {
+  kind: 'Field' | 'Document' | 'Person' | 'Identity'
+  target: {
+    type: 'Business' | 'Person' | 'Identity' | 'Document'
+    id?: string | null | undefined
+  }
+  path?: string | null | undefined
+  acceptedDocumentCategories?: DocumentCategory[] | null | undefined
+  reasonCode?: ReasonCode | null | undefined
   message?: string | null | undefined
   isOpenEnded?: boolean | null | undefined
 }
@@ -368,14 +383,14 @@ export type CustomerRisk = {
 export type DecideDocument = {
   version: number
   outcome: 'Accepted' | 'Rejected'
-  reasonCode?: 'FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other' | null | undefined
+  reasonCode?: ReasonCode | null | undefined
   expiryDate?: string | null | undefined
 }
 
 export type DecidePerson = {
   version: number
   outcome: 'Approved' | 'Rejected' | 'ChangesRequested'
-  reasonCodes?: ('FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other')[] | null | undefined
+  reasonCodes?: ReasonCode[] | null | undefined
 }
 
 export type DecideScreeningHit = {
@@ -410,9 +425,11 @@ export type DismissAlerts = {
   comment: string
 }
 
+export type DocumentCategory = 'CertificateOfIncorporation' | 'BusinessRegistrationCertificate' | 'RegistryExtract' | 'CertificateOfGoodStanding' | 'MemorandumAndArticles' | 'Constitution' | 'PartnershipAgreement' | 'TrustDeed' | 'DirectorRegister' | 'BoardResolution' | 'CertificateOfIncumbency' | 'ShareholderRegister' | 'OwnershipChart' | 'BeneficialOwnershipDeclaration' | 'ProofOfBusinessAddress' | 'TaxRegistration' | 'VatCertificate' | 'BusinessLicence' | 'RegulatoryLicence' | 'AmlPolicy' | 'BankStatement' | 'FinancialStatements' | 'SourceOfFundsEvidence' | 'Invoice' | 'Contract' | 'PowerOfAttorney' | 'IdentityDocument' | 'IdentityDocumentBack' | 'ProofOfAddress' | 'SourceOfWealthEvidence' | 'Selfie' | 'Other'
+
 export type DocumentRecord = {
   documentId: string
-  documentCategory: 'CertificateOfIncorporation' | 'BusinessRegistrationCertificate' | 'RegistryExtract' | 'CertificateOfGoodStanding' | 'MemorandumAndArticles' | 'Constitution' | 'PartnershipAgreement' | 'TrustDeed' | 'DirectorRegister' | 'BoardResolution' | 'CertificateOfIncumbency' | 'ShareholderRegister' | 'OwnershipChart' | 'BeneficialOwnershipDeclaration' | 'ProofOfBusinessAddress' | 'TaxRegistration' | 'VatCertificate' | 'BusinessLicence' | 'RegulatoryLicence' | 'AmlPolicy' | 'BankStatement' | 'FinancialStatements' | 'SourceOfFundsEvidence' | 'Invoice' | 'Contract' | 'PowerOfAttorney' | 'IdentityDocument' | 'IdentityDocumentBack' | 'ProofOfAddress' | 'SourceOfWealthEvidence' | 'Selfie' | 'Other'
+  documentCategory: DocumentCategory
   uboId: string | null
   contentType: 'application/pdf' | 'image/jpeg' | 'image/png'
   sizeBytes: number | null
@@ -423,10 +440,10 @@ export type DocumentRecord = {
 
 export type DocumentState = {
   documentId: string
-  documentCategory: 'CertificateOfIncorporation' | 'BusinessRegistrationCertificate' | 'RegistryExtract' | 'CertificateOfGoodStanding' | 'MemorandumAndArticles' | 'Constitution' | 'PartnershipAgreement' | 'TrustDeed' | 'DirectorRegister' | 'BoardResolution' | 'CertificateOfIncumbency' | 'ShareholderRegister' | 'OwnershipChart' | 'BeneficialOwnershipDeclaration' | 'ProofOfBusinessAddress' | 'TaxRegistration' | 'VatCertificate' | 'BusinessLicence' | 'RegulatoryLicence' | 'AmlPolicy' | 'BankStatement' | 'FinancialStatements' | 'SourceOfFundsEvidence' | 'Invoice' | 'Contract' | 'PowerOfAttorney' | 'IdentityDocument' | 'IdentityDocumentBack' | 'ProofOfAddress' | 'SourceOfWealthEvidence' | 'Selfie' | 'Other'
+  documentCategory: DocumentCategory
   uboId: string | null
   status: 'Pending' | 'Confirmed' | 'Accepted' | 'Rejected' | 'Superseded' | 'Expired'
-  reasonCode: 'FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other' | null
+  reasonCode: ReasonCode | null
 }
 
 export type DueCases = {
@@ -461,8 +478,8 @@ export type FoundCustomer = {
   email: string
   registrationNumber: string
   incorporationCountryIso3Code: string
-  verificationStatus: 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'
-  reviewStage: 'Queued' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner' | 'Closed'
+  verificationStatus: VerificationState
+  reviewStage: ReviewStage
   uboIds: string[]
   createdAt: string
 }
@@ -474,13 +491,15 @@ export type FoundCustomers = {
 
 export type IdentityRecord = {
   identityId: string
-  identityTypeCode: 'PASSPORT' | 'NATIOANL_ID' | 'DRIVING_LICENCE' | 'IDENTITY_CARD' | 'RESIDENCE_CARD' | 'VOTER_CARD' | 'BVN' | 'OTHERS'
+  identityTypeCode: IdentityTypeCode
   issuingCountry: string
   identityValueMasked: string
   issueDate: string | null
   expiryDate: string | null
   documentUploadId: string | null
 }
+
+export type IdentityTypeCode = 'PASSPORT' | 'NATIOANL_ID' | 'DRIVING_LICENCE' | 'IDENTITY_CARD' | 'RESIDENCE_CARD' | 'VOTER_CARD' | 'BVN' | 'OTHERS'
 
 export type MarkNotificationsRead = {
   notificationIds?: string[] | undefined
@@ -554,8 +573,8 @@ export type OutstandingRequirement = {
   }
   uboId: string | null
   path: string | null
-  acceptedDocumentCategories: ('CertificateOfIncorporation' | 'BusinessRegistrationCertificate' | 'RegistryExtract' | 'CertificateOfGoodStanding' | 'MemorandumAndArticles' | 'Constitution' | 'PartnershipAgreement' | 'TrustDeed' | 'DirectorRegister' | 'BoardResolution' | 'CertificateOfIncumbency' | 'ShareholderRegister' | 'OwnershipChart' | 'BeneficialOwnershipDeclaration' | 'ProofOfBusinessAddress' | 'TaxRegistration' | 'VatCertificate' | 'BusinessLicence' | 'RegulatoryLicence' | 'AmlPolicy' | 'BankStatement' | 'FinancialStatements' | 'SourceOfFundsEvidence' | 'Invoice' | 'Contract' | 'PowerOfAttorney' | 'IdentityDocument' | 'IdentityDocumentBack' | 'ProofOfAddress' | 'SourceOfWealthEvidence' | 'Selfie' | 'Other')[]
-  reasonCode: 'FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other'
+  acceptedDocumentCategories: DocumentCategory[]
+  reasonCode: ReasonCode
   message: string
   status: 'Due' | 'Submitted' | 'Accepted' | 'Waived'
   requestedAt: string | null
@@ -572,6 +591,8 @@ export type Ownership = {
   problems: ('SharesOver100' | 'SharesUnder100' | 'OwnerWithoutShare' | 'SameOwnerTwice')[]
 }
 
+export type OwnershipType = 'SHAREHOLDER' | 'DIRECTOR' | 'UBO'
+
 export type PersonRecord = {
   uboId: string
   firstName: string
@@ -581,10 +602,10 @@ export type PersonRecord = {
   nationality: string
   email: string
   phone: string | null
-  ownershipType: ('SHAREHOLDER' | 'DIRECTOR' | 'UBO')[]
+  ownershipType: OwnershipType[]
   percentageShare: number | null
   address: Address
-  verificationStatus: 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'
+  verificationStatus: VerificationState
   identities: IdentityRecord[]
   supersedesUboId: string | null
   addedAt: string
@@ -599,7 +620,7 @@ export type PossibleDuplicate = {
   tradingName: string | null
   registrationNumber: string
   incorporationCountryIso3Code: string
-  verificationStatus: 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'
+  verificationStatus: VerificationState
   createdAt: string
   strength: 'Strong' | 'Medium' | 'Weak'
   reasons: DuplicateReason[]
@@ -636,8 +657,8 @@ export type QueueItem = {
   businessTypeCode: string
   incorporationCountryIso3Code: string
   registrationNumber: string
-  verificationStatus: 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'
-  reviewStage: 'Queued' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner' | 'Closed'
+  verificationStatus: VerificationState
+  reviewStage: ReviewStage
   round: number
   version: number
   personCount: number
@@ -658,9 +679,11 @@ export type QueueItem = {
   submittedItemCount: number
 }
 
+export type ReasonCode = 'FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other'
+
 export type RejectCase = {
   version: number
-  reasonCodes: ('FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other')[]
+  reasonCodes: ReasonCode[]
   message?: string | null | undefined
   comment?: string | null | undefined
 }
@@ -687,8 +710,8 @@ export type RequestedChangeInput = {
     id?: string | null | undefined
   }
   path?: string | null | undefined
-  acceptedDocumentCategories?: ('CertificateOfIncorporation' | 'BusinessRegistrationCertificate' | 'RegistryExtract' | 'CertificateOfGoodStanding' | 'MemorandumAndArticles' | 'Constitution' | 'PartnershipAgreement' | 'TrustDeed' | 'DirectorRegister' | 'BoardResolution' | 'CertificateOfIncumbency' | 'ShareholderRegister' | 'OwnershipChart' | 'BeneficialOwnershipDeclaration' | 'ProofOfBusinessAddress' | 'TaxRegistration' | 'VatCertificate' | 'BusinessLicence' | 'RegulatoryLicence' | 'AmlPolicy' | 'BankStatement' | 'FinancialStatements' | 'SourceOfFundsEvidence' | 'Invoice' | 'Contract' | 'PowerOfAttorney' | 'IdentityDocument' | 'IdentityDocumentBack' | 'ProofOfAddress' | 'SourceOfWealthEvidence' | 'Selfie' | 'Other')[] | null | undefined
-  reasonCode: 'FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other'
+  acceptedDocumentCategories?: DocumentCategory[] | null | undefined
+  reasonCode: ReasonCode
   message: string
 }
 
@@ -716,6 +739,8 @@ export type ReviewPartners = {
   items: ReviewPartner[]
   isWhole: boolean
 }
+
+export type ReviewStage = 'Queued' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner' | 'Closed'
 
 export type ReviewerRecord = {
   userId: string
@@ -802,7 +827,7 @@ export type ScreeningSubject = {
 export type SearchCustomers = {
   text?: string | null | undefined
   identityNumber?: string | null | undefined
-  identityTypeCode?: 'PASSPORT' | 'NATIOANL_ID' | 'DRIVING_LICENCE' | 'IDENTITY_CARD' | 'RESIDENCE_CARD' | 'VOTER_CARD' | 'BVN' | 'OTHERS' | null | undefined
+  identityTypeCode?: IdentityTypeCode | null | undefined
   issuingCountry?: string | null | undefined
 }
 
@@ -867,12 +892,14 @@ export type UpdateNotificationPreferences = {
   }
 }
 
+export type VerificationState = 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'
+
 export type VerificationStatus = {
   customerId: string
   partnerCustomerId: string
-  verificationStatus: 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'
-  reviewStage: 'Queued' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner' | 'Closed'
-  reasonCodes: ('FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other')[]
+  verificationStatus: VerificationState
+  reviewStage: ReviewStage
+  reasonCodes: ReasonCode[]
   message: string | null
   submittedAt: string
   statusChangedAt: string
@@ -881,8 +908,8 @@ export type VerificationStatus = {
   outstandingRequirements: OutstandingRequirement[]
   people: {
     uboId: string
-    verificationStatus: 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'
-    reasonCodes: ('FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other')[]
+    verificationStatus: VerificationState
+    reasonCodes: ReasonCode[]
   }[]
   documents: DocumentState[]
   version: number
@@ -912,7 +939,7 @@ export type Workload = {
 
 export interface ComplianceOperations {
   listCases: {
-    query?: { tab?: 'Mine' | 'Unclaimed' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner' | 'Closed' | undefined; owner?: string | number | undefined; partnerId?: string | number | undefined; country?: string | number | undefined; riskLevel?: ('Low' | 'Medium' | 'High')[] | undefined; overdue?: 'true' | 'false' | undefined; search?: string | number | undefined; pageSize?: string | number | undefined; cursor?: string | number | undefined }
+    query?: { tab?: 'Mine' | 'Unclaimed' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner' | 'Closed' | undefined; owner?: string | number | undefined; partnerId?: string | number | undefined; country?: string | number | undefined; riskLevel?: ('Low' | 'Medium' | 'High')[] | undefined; overdue?: boolean | 'true' | 'false' | undefined; search?: string | number | undefined; pageSize?: string | number | undefined; cursor?: string | number | undefined }
     value: Queue
   }
   claimNextCase: {
@@ -1015,7 +1042,7 @@ export interface ComplianceOperations {
   }
   getTimeline: {
     path: { customerId: string }
-    query?: { before?: string | number | undefined; views?: 'true' | 'false' | undefined }
+    query?: { before?: string | number | undefined; views?: boolean | 'true' | 'false' | undefined }
     value: Timeline
   }
   listNotes: {
@@ -1077,7 +1104,7 @@ export interface ComplianceOperations {
     value: PossibleDuplicates
   }
   listAlerts: {
-    query?: { state?: ('Open' | 'Dismissed' | 'Acted' | 'Resolved')[] | undefined; kind?: ('ScreeningMatch' | 'DocumentExpiring' | 'DocumentExpired' | 'IdentityExpiring' | 'IdentityExpired' | 'RiskRaised' | 'PeriodicReview')[] | undefined; severity?: ('High' | 'Medium' | 'Low')[] | undefined; customerId?: string | number | undefined; partnerId?: string | number | undefined; owner?: string | number | undefined; overdue?: 'true' | 'false' | undefined; pageSize?: string | number | undefined; cursor?: string | number | undefined }
+    query?: { state?: ('Open' | 'Dismissed' | 'Acted' | 'Resolved')[] | undefined; kind?: ('ScreeningMatch' | 'DocumentExpiring' | 'DocumentExpired' | 'IdentityExpiring' | 'IdentityExpired' | 'RiskRaised' | 'PeriodicReview')[] | undefined; severity?: ('High' | 'Medium' | 'Low')[] | undefined; customerId?: string | number | undefined; partnerId?: string | number | undefined; owner?: string | number | undefined; overdue?: boolean | 'true' | 'false' | undefined; pageSize?: string | number | undefined; cursor?: string | number | undefined }
     value: Alerts
   }
   dismissAlerts: {
@@ -1104,7 +1131,7 @@ export interface ComplianceOperations {
     value: Alert
   }
   staffListNotifications: {
-    query?: { unread?: 'true' | 'false' | undefined; cursor?: string | number | undefined; pageSize?: string | number | undefined }
+    query?: { unread?: boolean | 'true' | 'false' | undefined; cursor?: string | number | undefined; pageSize?: string | number | undefined }
     value: NotificationList
   }
   staffMarkNotificationsRead: {

@@ -9,10 +9,12 @@ export type AcceptedInvitation = {
   email: string
 }
 
+export type AccountAction = 'SignedIn' | 'SignInFailed' | 'SignedOut' | 'SignedOutEverywhere' | 'SignedOutOthers' | 'SteppedUp' | 'PasswordChanged' | 'PasswordResetRequested' | 'TotpEnrolled' | 'TotpDisabled' | 'PasskeyAdded' | 'PasskeyRenamed' | 'PasskeyRemoved' | 'RecoveryCodesRenewed' | 'OutsideIdentityLinked' | 'PersonInvited' | 'InvitationWithdrawn' | 'InvitationAccepted' | 'PersonAdded' | 'PersonRemoved' | 'RoleChanged' | 'TotpReset' | 'PartnerRegistered' | 'PartnerApproved' | 'PartnerDeactivated' | 'PartnerReactivated' | 'CustomerExported' | 'CustomerErased' | 'ConfigurationActivated' | 'ScreeningListImported' | 'ScreeningListActivated' | 'SigningKeyRotated' | 'KeysRewrapped' | 'InstallationChecked' | 'CustomersSearched' | 'CredentialAdded' | 'CredentialRevoked' | 'WebhookRegistered' | 'WebhookUrlChanged' | 'WebhookSecretRotated' | 'WebhookEnabled' | 'WebhookTested' | 'WebhookReplayed' | 'BrandingChanged'
+
 export type AccountEvent = {
   eventId: string
   occurredAt: string
-  action: 'SignedIn' | 'SignInFailed' | 'SignedOut' | 'SignedOutEverywhere' | 'SignedOutOthers' | 'SteppedUp' | 'PasswordChanged' | 'PasswordResetRequested' | 'TotpEnrolled' | 'TotpDisabled' | 'PasskeyAdded' | 'PasskeyRenamed' | 'PasskeyRemoved' | 'RecoveryCodesRenewed' | 'OutsideIdentityLinked' | 'PersonInvited' | 'InvitationWithdrawn' | 'InvitationAccepted' | 'PersonAdded' | 'PersonRemoved' | 'RoleChanged' | 'TotpReset' | 'PartnerRegistered' | 'PartnerApproved' | 'PartnerDeactivated' | 'PartnerReactivated' | 'CustomerExported' | 'CustomerErased' | 'ConfigurationActivated' | 'ScreeningListImported' | 'ScreeningListActivated' | 'SigningKeyRotated' | 'KeysRewrapped' | 'InstallationChecked' | 'CustomersSearched' | 'CredentialAdded' | 'CredentialRevoked' | 'WebhookRegistered' | 'WebhookUrlChanged' | 'WebhookSecretRotated' | 'WebhookEnabled' | 'WebhookTested' | 'WebhookReplayed' | 'BrandingChanged'
+  action: AccountAction
   actor: {
     userId: string
     email: string | null
@@ -34,6 +36,15 @@ export type AddApiCredential = {
 }
 
 export type Address = {
+  streetLine1: string
+  streetLine2?: string | null | undefined
+  city: string
+  state: string
+  postalCode: string
+  countryCode: string
+}
+
+export type AddressResponse = {
   streetLine1: string
   streetLine2?: string | null | undefined
   city: string
@@ -99,7 +110,7 @@ export type AwaitedCustomer = {
   customerId: string
   partnerCustomerId: string
   companyName: string
-  verificationStatus: 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'
+  verificationStatus: VerificationState
   items: number
   dueBy: string | null
 }
@@ -122,7 +133,7 @@ export type BusinessPerson = {
   nationality: string
   email: string
   phone?: string | null | undefined
-  ownershipType: ('SHAREHOLDER' | 'DIRECTOR' | 'UBO')[]
+  ownershipType: OwnershipType[]
   percentageShare?: number | null | undefined
   address: Address
   identities: Identity[]
@@ -131,21 +142,21 @@ export type BusinessPerson = {
 export type BusinessProfile = {
   customerId: string
   partnerCustomerId: string
-  verificationStatus: 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'
+  verificationStatus: VerificationState
   version: number
   email: string
   phoneNumber: string | null
   companyName: string
   tradingName: string | null
-  businessTypeCode: 'SoleProprietor' | 'Partnership' | 'LimitedPartnership' | 'LimitedLiabilityPartnership' | 'LLC' | 'PrivateLimitedCompany' | 'PublicLimitedCompany' | 'Corporation' | 'NonProfit' | 'Charity' | 'Association' | 'Cooperative' | 'Foundation' | 'Trust' | 'GovernmentEntity' | 'FinancialInstitution' | 'FreeZoneCompany' | 'Branch'
+  businessTypeCode: BusinessTypeCode
   incorporationCountryIso3Code: string
   industry: 'CustomerRevenue' | 'ShareholderCapital' | 'BusinessLoans' | 'Grants' | 'Investments' | 'AssetSales' | 'CryptoProceeds' | 'IntercompanyTransfers' | 'Donations' | 'MarketplaceFees' | 'SubscriptionRevenue' | 'TradingIncome'
   description: string | null
   website: string
   registrationNumber: string
   registrationDate: string | null
-  addresses: Address[]
-  financials: Financials | null
+  addresses: AddressResponse[]
+  financials: FinancialsResponse | null
   ubos: PersonRecord[]
   documents: DocumentRecord[]
   outstandingRequirementCount: number
@@ -167,13 +178,13 @@ export type BusinessProfileList = {
 export type BusinessProfileListItem = {
   customerId: string
   partnerCustomerId: string
-  verificationStatus: 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'
+  verificationStatus: VerificationState
   version: number
   email: string
   phoneNumber: string | null
   companyName: string
   tradingName: string | null
-  businessTypeCode: 'SoleProprietor' | 'Partnership' | 'LimitedPartnership' | 'LimitedLiabilityPartnership' | 'LLC' | 'PrivateLimitedCompany' | 'PublicLimitedCompany' | 'Corporation' | 'NonProfit' | 'Charity' | 'Association' | 'Cooperative' | 'Foundation' | 'Trust' | 'GovernmentEntity' | 'FinancialInstitution' | 'FreeZoneCompany' | 'Branch'
+  businessTypeCode: BusinessTypeCode
   incorporationCountryIso3Code: string
   industry: 'CustomerRevenue' | 'ShareholderCapital' | 'BusinessLoans' | 'Grants' | 'Investments' | 'AssetSales' | 'CryptoProceeds' | 'IntercompanyTransfers' | 'Donations' | 'MarketplaceFees' | 'SubscriptionRevenue' | 'TradingIncome'
   description: string | null
@@ -189,6 +200,8 @@ export type BusinessProfileListItem = {
   erasedAt: string | null
 }
 
+export type BusinessTypeCode = 'SoleProprietor' | 'Partnership' | 'LimitedPartnership' | 'LimitedLiabilityPartnership' | 'LLC' | 'PrivateLimitedCompany' | 'PublicLimitedCompany' | 'Corporation' | 'NonProfit' | 'Charity' | 'Association' | 'Cooperative' | 'Foundation' | 'Trust' | 'GovernmentEntity' | 'FinancialInstitution' | 'FreeZoneCompany' | 'Branch'
+
 export type ChangePassword = {
   password: string
 }
@@ -200,7 +213,7 @@ export type ChangeUserRole = {
 export type ChangedBusinessProfile = {
   customerId: string
   partnerCustomerId: string
-  verificationStatus: 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'
+  verificationStatus: VerificationState
 }
 
 export type CheckPasswordReset = {
@@ -238,7 +251,7 @@ export type CreateBusinessProfile = {
   phoneNumber?: string | null | undefined
   companyName: string
   tradingName?: string | null | undefined
-  businessTypeCode: string
+  businessTypeCode: BusinessTypeCode
   incorporationCountryIso3Code: string
   industry: 'CustomerRevenue' | 'ShareholderCapital' | 'BusinessLoans' | 'Grants' | 'Investments' | 'AssetSales' | 'CryptoProceeds' | 'IntercompanyTransfers' | 'Donations' | 'MarketplaceFees' | 'SubscriptionRevenue' | 'TradingIncome'
   description?: string | null | undefined
@@ -261,7 +274,7 @@ export type CreateCompletionLink = {
 export type CreatedBusinessProfile = {
   customerId: string | null
   partnerCustomerId: string
-  verificationStatus: 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'
+  verificationStatus: VerificationState
   ubos: {
     uboId: string | null
     firstName: string
@@ -290,11 +303,11 @@ export type CustomerEventList = {
 export type CustomerOverview = {
   total: number
   byStatus: {
-    verificationStatus: 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'
+    verificationStatus: VerificationState
     customers: number
   }[]
   byType: {
-    businessTypeCode: 'SoleProprietor' | 'Partnership' | 'LimitedPartnership' | 'LimitedLiabilityPartnership' | 'LLC' | 'PrivateLimitedCompany' | 'PublicLimitedCompany' | 'Corporation' | 'NonProfit' | 'Charity' | 'Association' | 'Cooperative' | 'Foundation' | 'Trust' | 'GovernmentEntity' | 'FinancialInstitution' | 'FreeZoneCompany' | 'Branch'
+    businessTypeCode: BusinessTypeCode
     customers: number
   }[]
   byCountry: {
@@ -316,9 +329,11 @@ export type DeviceSession = {
   endsAt: string
 }
 
+export type DocumentCategory = 'CertificateOfIncorporation' | 'BusinessRegistrationCertificate' | 'RegistryExtract' | 'CertificateOfGoodStanding' | 'MemorandumAndArticles' | 'Constitution' | 'PartnershipAgreement' | 'TrustDeed' | 'DirectorRegister' | 'BoardResolution' | 'CertificateOfIncumbency' | 'ShareholderRegister' | 'OwnershipChart' | 'BeneficialOwnershipDeclaration' | 'ProofOfBusinessAddress' | 'TaxRegistration' | 'VatCertificate' | 'BusinessLicence' | 'RegulatoryLicence' | 'AmlPolicy' | 'BankStatement' | 'FinancialStatements' | 'SourceOfFundsEvidence' | 'Invoice' | 'Contract' | 'PowerOfAttorney' | 'IdentityDocument' | 'IdentityDocumentBack' | 'ProofOfAddress' | 'SourceOfWealthEvidence' | 'Selfie' | 'Other'
+
 export type DocumentRecord = {
   documentId: string
-  documentCategory: 'CertificateOfIncorporation' | 'BusinessRegistrationCertificate' | 'RegistryExtract' | 'CertificateOfGoodStanding' | 'MemorandumAndArticles' | 'Constitution' | 'PartnershipAgreement' | 'TrustDeed' | 'DirectorRegister' | 'BoardResolution' | 'CertificateOfIncumbency' | 'ShareholderRegister' | 'OwnershipChart' | 'BeneficialOwnershipDeclaration' | 'ProofOfBusinessAddress' | 'TaxRegistration' | 'VatCertificate' | 'BusinessLicence' | 'RegulatoryLicence' | 'AmlPolicy' | 'BankStatement' | 'FinancialStatements' | 'SourceOfFundsEvidence' | 'Invoice' | 'Contract' | 'PowerOfAttorney' | 'IdentityDocument' | 'IdentityDocumentBack' | 'ProofOfAddress' | 'SourceOfWealthEvidence' | 'Selfie' | 'Other'
+  documentCategory: DocumentCategory
   uboId: string | null
   contentType: 'application/pdf' | 'image/jpeg' | 'image/png'
   sizeBytes: number | null
@@ -329,10 +344,10 @@ export type DocumentRecord = {
 
 export type DocumentState = {
   documentId: string
-  documentCategory: 'CertificateOfIncorporation' | 'BusinessRegistrationCertificate' | 'RegistryExtract' | 'CertificateOfGoodStanding' | 'MemorandumAndArticles' | 'Constitution' | 'PartnershipAgreement' | 'TrustDeed' | 'DirectorRegister' | 'BoardResolution' | 'CertificateOfIncumbency' | 'ShareholderRegister' | 'OwnershipChart' | 'BeneficialOwnershipDeclaration' | 'ProofOfBusinessAddress' | 'TaxRegistration' | 'VatCertificate' | 'BusinessLicence' | 'RegulatoryLicence' | 'AmlPolicy' | 'BankStatement' | 'FinancialStatements' | 'SourceOfFundsEvidence' | 'Invoice' | 'Contract' | 'PowerOfAttorney' | 'IdentityDocument' | 'IdentityDocumentBack' | 'ProofOfAddress' | 'SourceOfWealthEvidence' | 'Selfie' | 'Other'
+  documentCategory: DocumentCategory
   uboId: string | null
   status: 'Pending' | 'Confirmed' | 'Accepted' | 'Rejected' | 'Superseded' | 'Expired'
-  reasonCode: 'FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other' | null
+  reasonCode: ReasonCode | null
 }
 
 export type EndedSession = {
@@ -346,13 +361,20 @@ export type Financials = {
   purposeOfAccount: 'CustomerCollections' | 'Payroll' | 'SupplierPayments' | 'MarketplaceSettlements' | 'EscrowHolding' | 'SubscriptionBilling' | 'CrossBorderTrade' | 'FxSettlement' | 'CryptoOnRamp' | 'CryptoOffRamp' | 'Donations' | 'InvestmentHolding' | 'AffiliatePayouts' | 'MerchantPayouts' | 'InternalTreasury'
 }
 
+export type FinancialsResponse = {
+  monthlyTurnOver: 'UpTo15k' | 'UpTo50k' | 'UpTo100k' | 'UpTo500k' | 'Above500k'
+  estimatedTransactionValue: 'UpTo5k' | 'UpTo15k' | 'UpTo50k' | 'UpTo100k' | 'Above100k'
+  sourceOfFunds: 'CustomerRevenue' | 'ShareholderCapital' | 'BusinessLoans' | 'Grants' | 'Investments' | 'AssetSales' | 'CryptoProceeds' | 'IntercompanyTransfers' | 'Donations' | 'MarketplaceFees' | 'SubscriptionRevenue' | 'TradingIncome'
+  purposeOfAccount: 'CustomerCollections' | 'Payroll' | 'SupplierPayments' | 'MarketplaceSettlements' | 'EscrowHolding' | 'SubscriptionBilling' | 'CrossBorderTrade' | 'FxSettlement' | 'CryptoOnRamp' | 'CryptoOffRamp' | 'Donations' | 'InvestmentHolding' | 'AffiliatePayouts' | 'MerchantPayouts' | 'InternalTreasury'
+}
+
 export type FiredTestEvent = {
   eventId: string
   deliveryId: string
 }
 
 export type Identity = {
-  identityTypeCode: 'PASSPORT' | 'NATIOANL_ID' | 'DRIVING_LICENCE' | 'IDENTITY_CARD' | 'RESIDENCE_CARD' | 'VOTER_CARD' | 'BVN' | 'OTHERS'
+  identityTypeCode: IdentityTypeCode
   issuingCountry: string
   identityValue: string
   documentUploadId?: string | null | undefined
@@ -363,7 +385,7 @@ export type Identity = {
 
 export type IdentityRecord = {
   identityId: string
-  identityTypeCode: 'PASSPORT' | 'NATIOANL_ID' | 'DRIVING_LICENCE' | 'IDENTITY_CARD' | 'RESIDENCE_CARD' | 'VOTER_CARD' | 'BVN' | 'OTHERS'
+  identityTypeCode: IdentityTypeCode
   issuingCountry: string
   identityValueMasked: string
   issueDate: string | null
@@ -373,7 +395,7 @@ export type IdentityRecord = {
 
 export type IdentityRequirement = {
   identityType: string
-  identityTypeCode: 'PASSPORT' | 'NATIOANL_ID' | 'DRIVING_LICENCE' | 'IDENTITY_CARD' | 'RESIDENCE_CARD' | 'VOTER_CARD' | 'BVN' | 'OTHERS'
+  identityTypeCode: IdentityTypeCode
   fieldName: string
   inputType: 'Document' | 'Input' | 'Select'
   isRequired: boolean
@@ -393,6 +415,8 @@ export type IdentityRequirement = {
   issuedBy: 'RESIDENCE' | 'EEA' | 'ANY'
   example: string
 }
+
+export type IdentityTypeCode = 'PASSPORT' | 'NATIOANL_ID' | 'DRIVING_LICENCE' | 'IDENTITY_CARD' | 'RESIDENCE_CARD' | 'VOTER_CARD' | 'BVN' | 'OTHERS'
 
 export type Invitation = {
   invitationId: string
@@ -478,13 +502,15 @@ export type OutstandingRequirement = {
   }
   uboId: string | null
   path: string | null
-  acceptedDocumentCategories: ('CertificateOfIncorporation' | 'BusinessRegistrationCertificate' | 'RegistryExtract' | 'CertificateOfGoodStanding' | 'MemorandumAndArticles' | 'Constitution' | 'PartnershipAgreement' | 'TrustDeed' | 'DirectorRegister' | 'BoardResolution' | 'CertificateOfIncumbency' | 'ShareholderRegister' | 'OwnershipChart' | 'BeneficialOwnershipDeclaration' | 'ProofOfBusinessAddress' | 'TaxRegistration' | 'VatCertificate' | 'BusinessLicence' | 'RegulatoryLicence' | 'AmlPolicy' | 'BankStatement' | 'FinancialStatements' | 'SourceOfFundsEvidence' | 'Invoice' | 'Contract' | 'PowerOfAttorney' | 'IdentityDocument' | 'IdentityDocumentBack' | 'ProofOfAddress' | 'SourceOfWealthEvidence' | 'Selfie' | 'Other')[]
-  reasonCode: 'FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other'
+  acceptedDocumentCategories: DocumentCategory[]
+  reasonCode: ReasonCode
   message: string
   status: 'Due' | 'Submitted' | 'Accepted' | 'Waived'
   requestedAt: string | null
   dueBy: string | null
 }
+
+export type OwnershipType = 'SHAREHOLDER' | 'DIRECTOR' | 'UBO'
 
 export type PartnerProfile = {
   partnerId: string
@@ -592,7 +618,7 @@ export type PasswordWasReset = {
 export type PatchBusinessProfile = {
   incorporationCountryCode?: string | undefined
   incorporationCountryIso3Code?: string | undefined
-  businessTypeCode?: string | undefined
+  businessTypeCode?: BusinessTypeCode | undefined
   industry?: 'CustomerRevenue' | 'ShareholderCapital' | 'BusinessLoans' | 'Grants' | 'Investments' | 'AssetSales' | 'CryptoProceeds' | 'IntercompanyTransfers' | 'Donations' | 'MarketplaceFees' | 'SubscriptionRevenue' | 'TradingIncome' | undefined
   email?: string | undefined
   phoneNumber?: string | null | undefined
@@ -612,7 +638,7 @@ export type PatchBusinessProfile = {
 export type PatchedBusinessProfile = {
   customerId: string
   partnerCustomerId: string
-  verificationStatus: 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'
+  verificationStatus: VerificationState
   ubos: {
     uboId: string
     firstName: string
@@ -631,10 +657,10 @@ export type PersonRecord = {
   nationality: string
   email: string
   phone: string | null
-  ownershipType: ('SHAREHOLDER' | 'DIRECTOR' | 'UBO')[]
+  ownershipType: OwnershipType[]
   percentageShare: number | null
-  address: Address
-  verificationStatus: 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'
+  address: AddressResponse
+  verificationStatus: VerificationState
   identities: IdentityRecord[]
   supersedesUboId: string | null
   addedAt: string
@@ -643,20 +669,22 @@ export type PersonRecord = {
 export type ProfileOptions = {
   countries: string[]
   onboardingCountries: string[]
-  businessTypeCodes: ('SoleProprietor' | 'Partnership' | 'LimitedPartnership' | 'LimitedLiabilityPartnership' | 'LLC' | 'PrivateLimitedCompany' | 'PublicLimitedCompany' | 'Corporation' | 'NonProfit' | 'Charity' | 'Association' | 'Cooperative' | 'Foundation' | 'Trust' | 'GovernmentEntity' | 'FinancialInstitution' | 'FreeZoneCompany' | 'Branch')[]
+  businessTypeCodes: BusinessTypeCode[]
   industries: ('CustomerRevenue' | 'ShareholderCapital' | 'BusinessLoans' | 'Grants' | 'Investments' | 'AssetSales' | 'CryptoProceeds' | 'IntercompanyTransfers' | 'Donations' | 'MarketplaceFees' | 'SubscriptionRevenue' | 'TradingIncome')[]
   monthlyTurnOvers: ('UpTo15k' | 'UpTo50k' | 'UpTo100k' | 'UpTo500k' | 'Above500k')[]
   estimatedTransactionValues: ('UpTo5k' | 'UpTo15k' | 'UpTo50k' | 'UpTo100k' | 'Above100k')[]
   sourcesOfFunds: ('CustomerRevenue' | 'ShareholderCapital' | 'BusinessLoans' | 'Grants' | 'Investments' | 'AssetSales' | 'CryptoProceeds' | 'IntercompanyTransfers' | 'Donations' | 'MarketplaceFees' | 'SubscriptionRevenue' | 'TradingIncome')[]
   purposesOfAccount: ('CustomerCollections' | 'Payroll' | 'SupplierPayments' | 'MarketplaceSettlements' | 'EscrowHolding' | 'SubscriptionBilling' | 'CrossBorderTrade' | 'FxSettlement' | 'CryptoOnRamp' | 'CryptoOffRamp' | 'Donations' | 'InvestmentHolding' | 'AffiliatePayouts' | 'MerchantPayouts' | 'InternalTreasury')[]
-  ownershipTypes: ('SHAREHOLDER' | 'DIRECTOR' | 'UBO')[]
+  ownershipTypes: OwnershipType[]
   documentCategories: {
-    documentCategory: 'CertificateOfIncorporation' | 'BusinessRegistrationCertificate' | 'RegistryExtract' | 'CertificateOfGoodStanding' | 'MemorandumAndArticles' | 'Constitution' | 'PartnershipAgreement' | 'TrustDeed' | 'DirectorRegister' | 'BoardResolution' | 'CertificateOfIncumbency' | 'ShareholderRegister' | 'OwnershipChart' | 'BeneficialOwnershipDeclaration' | 'ProofOfBusinessAddress' | 'TaxRegistration' | 'VatCertificate' | 'BusinessLicence' | 'RegulatoryLicence' | 'AmlPolicy' | 'BankStatement' | 'FinancialStatements' | 'SourceOfFundsEvidence' | 'Invoice' | 'Contract' | 'PowerOfAttorney' | 'IdentityDocument' | 'IdentityDocumentBack' | 'ProofOfAddress' | 'SourceOfWealthEvidence' | 'Selfie' | 'Other'
+    documentCategory: DocumentCategory
     scope: 'business' | 'person' | 'either'
   }[]
   contentTypes: ('application/pdf' | 'image/jpeg' | 'image/png')[]
   maxDocumentBytes: number
 }
+
+export type ReasonCode = 'FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other'
 
 export type RecoveryCodes = {
   recoveryCodes: string[]
@@ -727,6 +755,8 @@ export type ResetPassword = {
   token: string
   password: string
 }
+
+export type ReviewStage = 'Queued' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner' | 'Closed'
 
 export type RevokedApiCredential = {
   credentialId: string
@@ -868,7 +898,7 @@ export type UpdateBusinessProfile = {
   phoneNumber: string
   name: string
   tradingName?: string | null | undefined
-  businessTypeCode: string
+  businessTypeCode: BusinessTypeCode
   incorporationCountryIso3Code: string
   industry: 'CustomerRevenue' | 'ShareholderCapital' | 'BusinessLoans' | 'Grants' | 'Investments' | 'AssetSales' | 'CryptoProceeds' | 'IntercompanyTransfers' | 'Donations' | 'MarketplaceFees' | 'SubscriptionRevenue' | 'TradingIncome'
   description?: string | null | undefined
@@ -913,7 +943,7 @@ export type UpdatedBusinessPerson = {
   nationality: string
   email: string
   phone?: string | null | undefined
-  ownershipType: ('SHAREHOLDER' | 'DIRECTOR' | 'UBO')[]
+  ownershipType: OwnershipType[]
   percentageShare?: number | null | undefined
   address: Address
   identities: UpdatedIdentity[]
@@ -921,7 +951,7 @@ export type UpdatedBusinessPerson = {
 }
 
 export type UpdatedIdentity = {
-  identityTypeCode: 'PASSPORT' | 'NATIOANL_ID' | 'DRIVING_LICENCE' | 'IDENTITY_CARD' | 'RESIDENCE_CARD' | 'VOTER_CARD' | 'BVN' | 'OTHERS'
+  identityTypeCode: IdentityTypeCode
   issuingCountry: string
   identityValue?: string | undefined
   documentUploadId?: string | null | undefined
@@ -938,12 +968,12 @@ export type UploadLink = {
   headers: Record<string, unknown>
   expiresAt: string
   maxSizeBytes: number
-  documentCategory: 'CertificateOfIncorporation' | 'BusinessRegistrationCertificate' | 'RegistryExtract' | 'CertificateOfGoodStanding' | 'MemorandumAndArticles' | 'Constitution' | 'PartnershipAgreement' | 'TrustDeed' | 'DirectorRegister' | 'BoardResolution' | 'CertificateOfIncumbency' | 'ShareholderRegister' | 'OwnershipChart' | 'BeneficialOwnershipDeclaration' | 'ProofOfBusinessAddress' | 'TaxRegistration' | 'VatCertificate' | 'BusinessLicence' | 'RegulatoryLicence' | 'AmlPolicy' | 'BankStatement' | 'FinancialStatements' | 'SourceOfFundsEvidence' | 'Invoice' | 'Contract' | 'PowerOfAttorney' | 'IdentityDocument' | 'IdentityDocumentBack' | 'ProofOfAddress' | 'SourceOfWealthEvidence' | 'Selfie' | 'Other'
+  documentCategory: DocumentCategory
   uboId: string | null
 }
 
 export type UploadLinkRequest = {
-  documentCategory: string
+  documentCategory: DocumentCategory
   contentType: 'application/pdf' | 'image/jpeg' | 'image/png'
   uboId?: string | null | undefined
   sizeBytes?: number | null | undefined
@@ -977,12 +1007,14 @@ export type UserRole = {
   role: 'admin' | 'editor' | 'viewer'
 }
 
+export type VerificationState = 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'
+
 export type VerificationStatus = {
   customerId: string
   partnerCustomerId: string
-  verificationStatus: 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'
-  reviewStage: 'Queued' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner' | 'Closed'
-  reasonCodes: ('FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other')[]
+  verificationStatus: VerificationState
+  reviewStage: ReviewStage
+  reasonCodes: ReasonCode[]
   message: string | null
   submittedAt: string
   statusChangedAt: string
@@ -991,8 +1023,8 @@ export type VerificationStatus = {
   outstandingRequirements: OutstandingRequirement[]
   people: {
     uboId: string
-    verificationStatus: 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'
-    reasonCodes: ('FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other')[]
+    verificationStatus: VerificationState
+    reasonCodes: ReasonCode[]
   }[]
   documents: DocumentState[]
   version: number
@@ -1299,11 +1331,11 @@ export interface DashboardOperations {
     value: UserId
   }
   listAccountEvents: {
-    query?: { action?: 'SignedIn' | 'SignInFailed' | 'SignedOut' | 'SignedOutEverywhere' | 'SignedOutOthers' | 'SteppedUp' | 'PasswordChanged' | 'PasswordResetRequested' | 'TotpEnrolled' | 'TotpDisabled' | 'PasskeyAdded' | 'PasskeyRenamed' | 'PasskeyRemoved' | 'RecoveryCodesRenewed' | 'OutsideIdentityLinked' | 'PersonInvited' | 'InvitationWithdrawn' | 'InvitationAccepted' | 'PersonAdded' | 'PersonRemoved' | 'RoleChanged' | 'TotpReset' | 'PartnerRegistered' | 'PartnerApproved' | 'PartnerDeactivated' | 'PartnerReactivated' | 'CustomerExported' | 'CustomerErased' | 'ConfigurationActivated' | 'ScreeningListImported' | 'ScreeningListActivated' | 'SigningKeyRotated' | 'KeysRewrapped' | 'InstallationChecked' | 'CustomersSearched' | 'CredentialAdded' | 'CredentialRevoked' | 'WebhookRegistered' | 'WebhookUrlChanged' | 'WebhookSecretRotated' | 'WebhookEnabled' | 'WebhookTested' | 'WebhookReplayed' | 'BrandingChanged' | undefined; actorId?: string | number | undefined; from?: string | number | undefined; to?: string | number | undefined; cursor?: string | number | undefined; pageSize?: string | number | undefined }
+    query?: { action?: AccountAction | undefined; actorId?: string | number | undefined; from?: string | number | undefined; to?: string | number | undefined; cursor?: string | number | undefined; pageSize?: string | number | undefined }
     value: AccountEventList
   }
   listNotifications: {
-    query?: { unread?: 'true' | 'false' | undefined; cursor?: string | number | undefined; pageSize?: string | number | undefined }
+    query?: { unread?: boolean | 'true' | 'false' | undefined; cursor?: string | number | undefined; pageSize?: string | number | undefined }
     value: NotificationList
   }
   markNotificationsRead: {
@@ -1373,11 +1405,11 @@ export interface DashboardOperations {
     value: WebhookEventType[]
   }
   dashboardListBusinessProfiles: {
-    query?: { page?: string | number | undefined; pageSize?: string | number | undefined; cursor?: string | number | undefined; verificationStatus?: ('NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested')[] | undefined; partnerCustomerId?: string | number | undefined; email?: string | number | undefined; registrationNumber?: string | number | undefined; businessTypeCode?: string | number | undefined; incorporationCountryIso3Code?: string | number | undefined; search?: string | number | undefined; createdFrom?: string | number | undefined; createdTo?: string | number | undefined; updatedFrom?: string | number | undefined; updatedTo?: string | number | undefined }
+    query?: { page?: string | number | undefined; pageSize?: string | number | undefined; cursor?: string | number | undefined; verificationStatus?: VerificationState[] | undefined; partnerCustomerId?: string | number | undefined; email?: string | number | undefined; registrationNumber?: string | number | undefined; businessTypeCode?: BusinessTypeCode | undefined; incorporationCountryIso3Code?: string | number | undefined; search?: string | number | undefined; createdFrom?: string | number | undefined; createdTo?: string | number | undefined; updatedFrom?: string | number | undefined; updatedTo?: string | number | undefined }
     value: BusinessProfileList
   }
   dashboardCreateBusinessProfile: {
-    query?: { dryRun?: 'true' | 'false' | undefined }
+    query?: { dryRun?: boolean | 'true' | 'false' | undefined }
     headers?: { 'Idempotency-Key'?: string | undefined }
     body: CreateBusinessProfile
     value: CreatedBusinessProfile

@@ -1,9 +1,11 @@
 // Written by `npm run contract` from contract/operator-api.json: don't edit.
 
+export type AccountAction = 'SignedIn' | 'SignInFailed' | 'SignedOut' | 'SignedOutEverywhere' | 'SignedOutOthers' | 'SteppedUp' | 'PasswordChanged' | 'PasswordResetRequested' | 'TotpEnrolled' | 'TotpDisabled' | 'PasskeyAdded' | 'PasskeyRenamed' | 'PasskeyRemoved' | 'RecoveryCodesRenewed' | 'OutsideIdentityLinked' | 'PersonInvited' | 'InvitationWithdrawn' | 'InvitationAccepted' | 'PersonAdded' | 'PersonRemoved' | 'RoleChanged' | 'TotpReset' | 'PartnerRegistered' | 'PartnerApproved' | 'PartnerDeactivated' | 'PartnerReactivated' | 'CustomerExported' | 'CustomerErased' | 'ConfigurationActivated' | 'ScreeningListImported' | 'ScreeningListActivated' | 'SigningKeyRotated' | 'KeysRewrapped' | 'InstallationChecked' | 'CustomersSearched' | 'CredentialAdded' | 'CredentialRevoked' | 'WebhookRegistered' | 'WebhookUrlChanged' | 'WebhookSecretRotated' | 'WebhookEnabled' | 'WebhookTested' | 'WebhookReplayed' | 'BrandingChanged'
+
 export type AccountEvent = {
   eventId: string
   occurredAt: string
-  action: 'SignedIn' | 'SignInFailed' | 'SignedOut' | 'SignedOutEverywhere' | 'SignedOutOthers' | 'SteppedUp' | 'PasswordChanged' | 'PasswordResetRequested' | 'TotpEnrolled' | 'TotpDisabled' | 'PasskeyAdded' | 'PasskeyRenamed' | 'PasskeyRemoved' | 'RecoveryCodesRenewed' | 'OutsideIdentityLinked' | 'PersonInvited' | 'InvitationWithdrawn' | 'InvitationAccepted' | 'PersonAdded' | 'PersonRemoved' | 'RoleChanged' | 'TotpReset' | 'PartnerRegistered' | 'PartnerApproved' | 'PartnerDeactivated' | 'PartnerReactivated' | 'CustomerExported' | 'CustomerErased' | 'ConfigurationActivated' | 'ScreeningListImported' | 'ScreeningListActivated' | 'SigningKeyRotated' | 'KeysRewrapped' | 'InstallationChecked' | 'CustomersSearched' | 'CredentialAdded' | 'CredentialRevoked' | 'WebhookRegistered' | 'WebhookUrlChanged' | 'WebhookSecretRotated' | 'WebhookEnabled' | 'WebhookTested' | 'WebhookReplayed' | 'BrandingChanged'
+  action: AccountAction
   actor: {
     userId: string
     email: string | null
@@ -125,7 +127,7 @@ export type CreatePartner = {
 }
 
 export type CustomersWithStatus = {
-  status: 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'
+  status: VerificationState
   customers: number
 }
 
@@ -283,6 +285,8 @@ export type ValidatedConfiguration = {
   changes: ConfigurationChange[]
 }
 
+export type VerificationState = 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'
+
 export type WebhookEndpoint = {
   url: string | null
   status: 'NotRegistered' | 'Active' | 'Degraded' | 'Disabled'
@@ -342,7 +346,7 @@ export interface OperatorOperations {
     value: UserId
   }
   listStaffEvents: {
-    query?: { action?: 'SignedIn' | 'SignInFailed' | 'SignedOut' | 'SignedOutEverywhere' | 'SignedOutOthers' | 'SteppedUp' | 'PasswordChanged' | 'PasswordResetRequested' | 'TotpEnrolled' | 'TotpDisabled' | 'PasskeyAdded' | 'PasskeyRenamed' | 'PasskeyRemoved' | 'RecoveryCodesRenewed' | 'OutsideIdentityLinked' | 'PersonInvited' | 'InvitationWithdrawn' | 'InvitationAccepted' | 'PersonAdded' | 'PersonRemoved' | 'RoleChanged' | 'TotpReset' | 'PartnerRegistered' | 'PartnerApproved' | 'PartnerDeactivated' | 'PartnerReactivated' | 'CustomerExported' | 'CustomerErased' | 'ConfigurationActivated' | 'ScreeningListImported' | 'ScreeningListActivated' | 'SigningKeyRotated' | 'KeysRewrapped' | 'InstallationChecked' | 'CustomersSearched' | 'CredentialAdded' | 'CredentialRevoked' | 'WebhookRegistered' | 'WebhookUrlChanged' | 'WebhookSecretRotated' | 'WebhookEnabled' | 'WebhookTested' | 'WebhookReplayed' | 'BrandingChanged' | undefined; actorId?: string | number | undefined; from?: string | number | undefined; to?: string | number | undefined; cursor?: string | number | undefined; pageSize?: string | number | undefined }
+    query?: { action?: AccountAction | undefined; actorId?: string | number | undefined; from?: string | number | undefined; to?: string | number | undefined; cursor?: string | number | undefined; pageSize?: string | number | undefined }
     value: AccountEventList
   }
   getAuditStream: {
@@ -414,7 +418,7 @@ export interface OperatorOperations {
   }
   listPartnerEvents: {
     path: { partnerId: string }
-    query?: { action?: 'SignedIn' | 'SignInFailed' | 'SignedOut' | 'SignedOutEverywhere' | 'SignedOutOthers' | 'SteppedUp' | 'PasswordChanged' | 'PasswordResetRequested' | 'TotpEnrolled' | 'TotpDisabled' | 'PasskeyAdded' | 'PasskeyRenamed' | 'PasskeyRemoved' | 'RecoveryCodesRenewed' | 'OutsideIdentityLinked' | 'PersonInvited' | 'InvitationWithdrawn' | 'InvitationAccepted' | 'PersonAdded' | 'PersonRemoved' | 'RoleChanged' | 'TotpReset' | 'PartnerRegistered' | 'PartnerApproved' | 'PartnerDeactivated' | 'PartnerReactivated' | 'CustomerExported' | 'CustomerErased' | 'ConfigurationActivated' | 'ScreeningListImported' | 'ScreeningListActivated' | 'SigningKeyRotated' | 'KeysRewrapped' | 'InstallationChecked' | 'CustomersSearched' | 'CredentialAdded' | 'CredentialRevoked' | 'WebhookRegistered' | 'WebhookUrlChanged' | 'WebhookSecretRotated' | 'WebhookEnabled' | 'WebhookTested' | 'WebhookReplayed' | 'BrandingChanged' | undefined; actorId?: string | number | undefined; from?: string | number | undefined; to?: string | number | undefined; cursor?: string | number | undefined; pageSize?: string | number | undefined }
+    query?: { action?: AccountAction | undefined; actorId?: string | number | undefined; from?: string | number | undefined; to?: string | number | undefined; cursor?: string | number | undefined; pageSize?: string | number | undefined }
     value: AccountEventList
   }
   listConfigurations: {

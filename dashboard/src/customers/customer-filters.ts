@@ -1,4 +1,5 @@
 // The filters of the customer list, in the address.
+import type { BusinessTypeCode } from '../api/dashboard-operations.ts'
 import type { InputOf } from '../api/operations.ts'
 import { dayOf, listOf, startOfDay, textOf } from '../components/filters/address-values.ts'
 import type { Searched } from '../components/filters/use-filters.ts'
@@ -80,7 +81,7 @@ export function queryOf(filters: CustomerFilters, by: FindBy): InputOf<'dashboar
   return {
     ...(find ? { [QUERY_NAME[by]]: find } : {}),
     ...(status.length > 0 ? { verificationStatus: status } : {}),
-    ...(type ? { businessTypeCode: type } : {}),
+    ...(type ? { businessTypeCode: type as BusinessTypeCode } : {}),
     ...(country ? { incorporationCountryIso3Code: country } : {}),
     ...(from ? { createdFrom: startOfDay(from) } : {}),
     ...(to ? { createdTo: startOfDay(to, 1) } : {}),

@@ -4,78 +4,119 @@
 export type Open<Known extends string> = Known | (string & Record<never, never>)
 
 export type Address = {
-  /** For example "12 Marina Road". */
+  /** Street and number. For example "12 Marina Road". */
   streetLine1: string
+  /** Building or unit. */
   streetLine2?: string | null | undefined
-  /** For example "Lagos". */
+  /** The city. For example "Lagos". */
   city: string
-  /** For example "Lagos". */
+  /** The state or region. For example "Lagos". */
   state: string
-  /** For example "101241". */
+  /** The postal code. For example "101241". */
   postalCode: string
-  /** For example "NGA". */
+  /** The country, as an ISO 3166-1 alpha-3 code. For example "NGA". */
+  countryCode: Open<CountryCode>
+}
+
+export type AddressResponse = {
+  /** Street and number. For example "12 Marina Road". */
+  streetLine1: string
+  /** Building or unit. */
+  streetLine2?: string | null | undefined
+  /** The city. For example "Lagos". */
+  city: string
+  /** The state or region. For example "Lagos". */
+  state: string
+  /** The postal code. For example "101241". */
+  postalCode: string
+  /** The country, as an ISO 3166-1 alpha-3 code. For example "NGA". */
   countryCode: string
 }
 
 export type BusinessPerson = {
-  /** For example "Ada". */
+  /** The given names. For example "Ada". */
   firstName: string
-  /** For example "Obi". */
+  /** The family name. For example "Obi". */
   lastName: string
   /** In the past. For example "1984-02-29". */
   birthDate?: string | null | undefined
-  /** For example "NGA". */
-  taxResidenceCountry?: string | null | undefined
-  /** For example "NGA". */
-  nationality: string
+  /** Where the person pays tax, as an ISO 3166-1 alpha-3 code. For example "NGA". */
+  taxResidenceCountry?: Open<CountryCode> | null | undefined
+  /** The nationality, as an ISO 3166-1 alpha-3 code. For example "NGA". */
+  nationality: Open<CountryCode>
   /** Unique within the request. For example "ada@acme.example". */
   email: string
-  /** For example "+2348012345678". */
+  /** The phone number of the person in E.164 format. For example "+2348012345678". */
   phone?: string | null | undefined
-  /** For example ["UBO","DIRECTOR"]. */
-  ownershipType: ('SHAREHOLDER' | 'DIRECTOR' | 'UBO')[]
+  /** The roles of the person in the business. For example ["UBO","DIRECTOR"]. */
+  ownershipType: OwnershipType[]
   /** The shares of all people in a request add up to at most 100. For example 60. */
   percentageShare?: number | null | undefined
+  /** Where the person lives. The country decides which identity documents are accepted. */
   address: Address
+  /** The identity documents of the person. */
   identities: Identity[]
 }
 
 export type BusinessProfile = {
+  /** Our ID of the customer. */
   customerId: string
+  /** Your own reference of the customer. */
   partnerCustomerId: string
-  verificationStatus: Open<'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'>
+  /** The verification status. */
+  verificationStatus: Open<VerificationState>
   /** Increases with every change; also the ETag. */
   version: number
+  /** The contact address of the business. */
   email: string
+  /** The phone number of the business in E.164 format. */
   phoneNumber: string | null
+  /** The registered name of the business. */
   companyName: string
+  /** The name that the business trades under, if it is another one. */
   tradingName: string | null
-  businessTypeCode: Open<'SoleProprietor' | 'Partnership' | 'LimitedPartnership' | 'LimitedLiabilityPartnership' | 'LLC' | 'PrivateLimitedCompany' | 'PublicLimitedCompany' | 'Corporation' | 'NonProfit' | 'Charity' | 'Association' | 'Cooperative' | 'Foundation' | 'Trust' | 'GovernmentEntity' | 'FinancialInstitution' | 'FreeZoneCompany' | 'Branch'>
-  /** For example "NGA". */
+  /** The legal form of the business. */
+  businessTypeCode: Open<BusinessTypeCode>
+  /** The country of incorporation, as an ISO 3166-1 alpha-3 code. For example "NGA". */
   incorporationCountryIso3Code: string
+  /** Where the revenue of the business comes from. */
   industry: Open<'CustomerRevenue' | 'ShareholderCapital' | 'BusinessLoans' | 'Grants' | 'Investments' | 'AssetSales' | 'CryptoProceeds' | 'IntercompanyTransfers' | 'Donations' | 'MarketplaceFees' | 'SubscriptionRevenue' | 'TradingIncome'>
+  /** What the business does. */
   description: string | null
+  /** The public website of the business: an absolute http or https URL. */
   website: string
+  /** The number of the business in its register. */
   registrationNumber: string
-  /** For example "2019-04-01". */
+  /** When the business was registered. For example "2019-04-01". */
   registrationDate: string | null
-  addresses: Address[]
-  financials: Financials | null
+  /** The addresses of the business. */
+  addresses: AddressResponse[]
+  /** The expected use of the account. */
+  financials: FinancialsResponse | null
+  /** The people of the customer: owners, directors and shareholders. */
   ubos: PersonRecord[]
+  /** The documents of the customer. */
   documents: DocumentRecord[]
+  /** The number of requirements that are due. */
   outstandingRequirementCount: number
+  /** When it was created. */
   createdAt: string
+  /** When it was last changed. */
   updatedAt: string
+  /** When `verificationStatus` last changed. */
   statusChangedAt: string
+  /** When it was decided; null before. */
   decidedAt: string | null
   /** When the personal data was erased. If set, the other fields are blank. */
   erasedAt: string | null
 }
 
 export type BusinessProfileList = {
+  /** One page of the list. */
   items: BusinessProfileListItem[]
   /** null if the request used a cursor. */
   page: number | null
+  /** How many items a page has at most. */
   pageSize: number
   /** The exact number of matching customers. */
   total: number
@@ -84,86 +125,130 @@ export type BusinessProfileList = {
 }
 
 export type BusinessProfileListItem = {
+  /** Our ID of the customer. */
   customerId: string
+  /** Your own reference of the customer. */
   partnerCustomerId: string
-  verificationStatus: Open<'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'>
+  /** The verification status. */
+  verificationStatus: Open<VerificationState>
+  /** Counts the changes of the customer. Also the ETag. */
   version: number
+  /** The contact address of the business. */
   email: string
+  /** The phone number of the business in E.164 format. */
   phoneNumber: string | null
+  /** The registered name of the business. */
   companyName: string
+  /** The name that the business trades under, if it is another one. */
   tradingName: string | null
-  businessTypeCode: Open<'SoleProprietor' | 'Partnership' | 'LimitedPartnership' | 'LimitedLiabilityPartnership' | 'LLC' | 'PrivateLimitedCompany' | 'PublicLimitedCompany' | 'Corporation' | 'NonProfit' | 'Charity' | 'Association' | 'Cooperative' | 'Foundation' | 'Trust' | 'GovernmentEntity' | 'FinancialInstitution' | 'FreeZoneCompany' | 'Branch'>
-  /** For example "NGA". */
+  /** The legal form of the business. */
+  businessTypeCode: Open<BusinessTypeCode>
+  /** The country of incorporation, as an ISO 3166-1 alpha-3 code. For example "NGA". */
   incorporationCountryIso3Code: string
+  /** Where the revenue of the business comes from. */
   industry: Open<'CustomerRevenue' | 'ShareholderCapital' | 'BusinessLoans' | 'Grants' | 'Investments' | 'AssetSales' | 'CryptoProceeds' | 'IntercompanyTransfers' | 'Donations' | 'MarketplaceFees' | 'SubscriptionRevenue' | 'TradingIncome'>
+  /** What the business does. */
   description: string | null
+  /** The public website of the business: an absolute http or https URL. */
   website: string
+  /** The number of the business in its register. */
   registrationNumber: string
-  /** For example "2019-04-01". */
+  /** When the business was registered. For example "2019-04-01". */
   registrationDate: string | null
+  /** The number of people. */
   personCount: number
+  /** The number of documents. */
   documentCount: number
+  /** When it was created. */
   createdAt: string
+  /** When it was last changed. */
   updatedAt: string
+  /** When `verificationStatus` last changed. */
   statusChangedAt: string
+  /** When it was decided; null before. */
   decidedAt: string | null
+  /** When the personal data was erased; null before. */
   erasedAt: string | null
 }
 
+/** The legal form of a business. */
+export type BusinessTypeCode = 'SoleProprietor' | 'Partnership' | 'LimitedPartnership' | 'LimitedLiabilityPartnership' | 'LLC' | 'PrivateLimitedCompany' | 'PublicLimitedCompany' | 'Corporation' | 'NonProfit' | 'Charity' | 'Association' | 'Cooperative' | 'Foundation' | 'Trust' | 'GovernmentEntity' | 'FinancialInstitution' | 'FreeZoneCompany' | 'Branch'
+
 export type ChangedBusinessProfile = {
+  /** Our ID of the customer. */
   customerId: string
+  /** Your own reference of the customer. */
   partnerCustomerId: string
-  verificationStatus: Open<'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'>
+  /** The verification status. */
+  verificationStatus: Open<VerificationState>
 }
 
 export type CompletionLink = {
+  /** The ID of the completion link. */
   linkId: string
   /** Shown once. Anyone who has it can answer for the business. */
   url: string
+  /** Until when it can be used. */
   expiresAt: string
 }
 
 export type CompletionLinkList = {
+  /** One page of the list. */
   items: CompletionLinkRecord[]
 }
 
 export type CompletionLinkRecord = {
+  /** The ID of the completion link. */
   linkId: string
+  /** The state. */
   status: Open<'Open' | 'Expired' | 'Revoked'>
+  /** When it was created. */
   createdAt: string
+  /** Until when it can be used. */
   expiresAt: string
+  /** When it was revoked; null before. */
   revokedAt: string | null
   /** When a session was last opened with the link. */
   lastUsedAt: string | null
   /** null: the browser's language. */
   locale: Open<'en' | 'fr' | 'pt' | 'es' | 'ar'> | null
+  /** Where the page leads when everything is answered; null if nowhere. */
   returnUrl: string | null
   /** null: the link was not sent to the business by email. */
   emailStatus: Open<'Pending' | 'Sent' | 'Failed'> | null
 }
 
+/** A country: its ISO 3166-1 alpha-3 code. */
+export type CountryCode = 'ABW' | 'AFG' | 'AGO' | 'AIA' | 'ALA' | 'ALB' | 'AND' | 'ARE' | 'ARG' | 'ARM' | 'ASM' | 'ATA' | 'ATF' | 'ATG' | 'AUS' | 'AUT' | 'AZE' | 'BDI' | 'BEL' | 'BEN' | 'BES' | 'BFA' | 'BGD' | 'BGR' | 'BHR' | 'BHS' | 'BIH' | 'BLM' | 'BLR' | 'BLZ' | 'BMU' | 'BOL' | 'BRA' | 'BRB' | 'BRN' | 'BTN' | 'BVT' | 'BWA' | 'CAF' | 'CAN' | 'CCK' | 'CHE' | 'CHL' | 'CHN' | 'CIV' | 'CMR' | 'COD' | 'COG' | 'COK' | 'COL' | 'COM' | 'CPV' | 'CRI' | 'CUB' | 'CUW' | 'CXR' | 'CYM' | 'CYP' | 'CZE' | 'DEU' | 'DJI' | 'DMA' | 'DNK' | 'DOM' | 'DZA' | 'ECU' | 'EGY' | 'ERI' | 'ESH' | 'ESP' | 'EST' | 'ETH' | 'FIN' | 'FJI' | 'FLK' | 'FRA' | 'FRO' | 'FSM' | 'GAB' | 'GBR' | 'GEO' | 'GGY' | 'GHA' | 'GIB' | 'GIN' | 'GLP' | 'GMB' | 'GNB' | 'GNQ' | 'GRC' | 'GRD' | 'GRL' | 'GTM' | 'GUF' | 'GUM' | 'GUY' | 'HKG' | 'HMD' | 'HND' | 'HRV' | 'HTI' | 'HUN' | 'IDN' | 'IMN' | 'IND' | 'IOT' | 'IRL' | 'IRN' | 'IRQ' | 'ISL' | 'ISR' | 'ITA' | 'JAM' | 'JEY' | 'JOR' | 'JPN' | 'KAZ' | 'KEN' | 'KGZ' | 'KHM' | 'KIR' | 'KNA' | 'KOR' | 'KWT' | 'LAO' | 'LBN' | 'LBR' | 'LBY' | 'LCA' | 'LIE' | 'LKA' | 'LSO' | 'LTU' | 'LUX' | 'LVA' | 'MAC' | 'MAF' | 'MAR' | 'MCO' | 'MDA' | 'MDG' | 'MDV' | 'MEX' | 'MHL' | 'MKD' | 'MLI' | 'MLT' | 'MMR' | 'MNE' | 'MNG' | 'MNP' | 'MOZ' | 'MRT' | 'MSR' | 'MTQ' | 'MUS' | 'MWI' | 'MYS' | 'MYT' | 'NAM' | 'NCL' | 'NER' | 'NFK' | 'NGA' | 'NIC' | 'NIU' | 'NLD' | 'NOR' | 'NPL' | 'NRU' | 'NZL' | 'OMN' | 'PAK' | 'PAN' | 'PCN' | 'PER' | 'PHL' | 'PLW' | 'PNG' | 'POL' | 'PRI' | 'PRK' | 'PRT' | 'PRY' | 'PSE' | 'PYF' | 'QAT' | 'REU' | 'ROU' | 'RUS' | 'RWA' | 'SAU' | 'SDN' | 'SEN' | 'SGP' | 'SGS' | 'SHN' | 'SJM' | 'SLB' | 'SLE' | 'SLV' | 'SMR' | 'SOM' | 'SPM' | 'SRB' | 'SSD' | 'STP' | 'SUR' | 'SVK' | 'SVN' | 'SWE' | 'SWZ' | 'SXM' | 'SYC' | 'SYR' | 'TCA' | 'TCD' | 'TGO' | 'THA' | 'TJK' | 'TKL' | 'TKM' | 'TLS' | 'TON' | 'TTO' | 'TUN' | 'TUR' | 'TUV' | 'TWN' | 'TZA' | 'UGA' | 'UKR' | 'UMI' | 'URY' | 'USA' | 'UZB' | 'VAT' | 'VCT' | 'VEN' | 'VGB' | 'VIR' | 'VNM' | 'VUT' | 'WLF' | 'WSM' | 'YEM' | 'ZAF' | 'ZMB' | 'ZWE'
+
 export type CreateBusinessProfile = {
-  /** For example "ops@acme.example". */
+  /** The contact address of the business. For example "ops@acme.example". */
   email: string
-  /** For example "+2348012345678". */
+  /** The phone number of the business in E.164 format. For example "+2348012345678". */
   phoneNumber?: string | null | undefined
-  /** For example "Acme Logistics Ltd". */
+  /** The registered name of the business. For example "Acme Logistics Ltd". */
   companyName: string
+  /** The name that the business trades under, if it is another one. */
   tradingName?: string | null | undefined
   /** Case-insensitive. Names with an underscore are not accepted. For example "PrivateLimitedCompany". */
-  businessTypeCode: string
-  /** ISO 3166-1 alpha-3. For example "NGA". */
-  incorporationCountryIso3Code: string
+  businessTypeCode: Open<BusinessTypeCode>
+  /** The country of incorporation, as an ISO 3166-1 alpha-3 code. For example "NGA". */
+  incorporationCountryIso3Code: Open<OnboardingCountryCode>
+  /** Where the revenue of the business comes from. */
   industry: 'CustomerRevenue' | 'ShareholderCapital' | 'BusinessLoans' | 'Grants' | 'Investments' | 'AssetSales' | 'CryptoProceeds' | 'IntercompanyTransfers' | 'Donations' | 'MarketplaceFees' | 'SubscriptionRevenue' | 'TradingIncome'
+  /** What the business does. */
   description?: string | null | undefined
-  /** For example "https://acme.example". */
+  /** The public website of the business: an absolute http or https URL. For example "https://acme.example". */
   website: string
   /** At most 10 characters on create, as published; 100 on update. For example "RC1234567". */
   registrationNumber: string
-  /** For example "2019-04-01". */
+  /** When the business was registered. For example "2019-04-01". */
   registrationDate?: string | null | undefined
+  /** The addresses of the business. */
   addresses?: Address[] | null | undefined
+  /** The expected use of the account. */
   financials?: Financials | null | undefined
+  /** Owners, directors and shareholders. */
   businessPersonList?: BusinessPerson[] | null | undefined
   /** The partner's own reference. Unique per partner; can't be changed. For example "acme-0001". */
   partnerCustomerId: string
@@ -183,12 +268,19 @@ export type CreateCompletionLink = {
 export type CreatedBusinessProfile = {
   /** null in a dry run. */
   customerId: string | null
+  /** Your own reference of the customer. */
   partnerCustomerId: string
-  verificationStatus: Open<'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'>
+  /** The verification status. */
+  verificationStatus: Open<VerificationState>
+  /** The people of the customer: owners, directors and shareholders. */
   ubos: ({
+    /** Our ID of the person; null if it is about the business. */
     uboId: string | null
+    /** The given names. */
     firstName: string
+    /** The family name. */
     lastName: string
+    /** An email address. */
     email: string
   })[]
   /** true when nothing was written. */
@@ -199,37 +291,68 @@ export type CreatedBusinessProfile = {
   outstandingRequirements?: OutstandingRequirement[] | undefined
 }
 
+/** What a document is. */
+export type DocumentCategory = 'CertificateOfIncorporation' | 'BusinessRegistrationCertificate' | 'RegistryExtract' | 'CertificateOfGoodStanding' | 'MemorandumAndArticles' | 'Constitution' | 'PartnershipAgreement' | 'TrustDeed' | 'DirectorRegister' | 'BoardResolution' | 'CertificateOfIncumbency' | 'ShareholderRegister' | 'OwnershipChart' | 'BeneficialOwnershipDeclaration' | 'ProofOfBusinessAddress' | 'TaxRegistration' | 'VatCertificate' | 'BusinessLicence' | 'RegulatoryLicence' | 'AmlPolicy' | 'BankStatement' | 'FinancialStatements' | 'SourceOfFundsEvidence' | 'Invoice' | 'Contract' | 'PowerOfAttorney' | 'IdentityDocument' | 'IdentityDocumentBack' | 'ProofOfAddress' | 'SourceOfWealthEvidence' | 'Selfie' | 'Other'
+
 export type DocumentRecord = {
+  /** Our ID of the document. */
   documentId: string
-  documentCategory: Open<'CertificateOfIncorporation' | 'BusinessRegistrationCertificate' | 'RegistryExtract' | 'CertificateOfGoodStanding' | 'MemorandumAndArticles' | 'Constitution' | 'PartnershipAgreement' | 'TrustDeed' | 'DirectorRegister' | 'BoardResolution' | 'CertificateOfIncumbency' | 'ShareholderRegister' | 'OwnershipChart' | 'BeneficialOwnershipDeclaration' | 'ProofOfBusinessAddress' | 'TaxRegistration' | 'VatCertificate' | 'BusinessLicence' | 'RegulatoryLicence' | 'AmlPolicy' | 'BankStatement' | 'FinancialStatements' | 'SourceOfFundsEvidence' | 'Invoice' | 'Contract' | 'PowerOfAttorney' | 'IdentityDocument' | 'IdentityDocumentBack' | 'ProofOfAddress' | 'SourceOfWealthEvidence' | 'Selfie' | 'Other'>
+  /** What the document is. */
+  documentCategory: Open<DocumentCategory>
+  /** Our ID of the person; null if it is about the business. */
   uboId: string | null
+  /** The media type of the file. */
   contentType: Open<'application/pdf' | 'image/jpeg' | 'image/png'>
+  /** The size of the file in bytes. */
   sizeBytes: number | null
+  /** The state of the document. */
   status: Open<'Pending' | 'Confirmed' | 'Accepted' | 'Rejected' | 'Superseded' | 'Expired'>
+  /** When the file arrived; null before. */
   uploadedAt: string | null
+  /** When the document was confirmed; null before. */
   confirmedAt: string | null
 }
 
 export type DocumentState = {
+  /** Our ID of the document. */
   documentId: string
-  documentCategory: Open<'CertificateOfIncorporation' | 'BusinessRegistrationCertificate' | 'RegistryExtract' | 'CertificateOfGoodStanding' | 'MemorandumAndArticles' | 'Constitution' | 'PartnershipAgreement' | 'TrustDeed' | 'DirectorRegister' | 'BoardResolution' | 'CertificateOfIncumbency' | 'ShareholderRegister' | 'OwnershipChart' | 'BeneficialOwnershipDeclaration' | 'ProofOfBusinessAddress' | 'TaxRegistration' | 'VatCertificate' | 'BusinessLicence' | 'RegulatoryLicence' | 'AmlPolicy' | 'BankStatement' | 'FinancialStatements' | 'SourceOfFundsEvidence' | 'Invoice' | 'Contract' | 'PowerOfAttorney' | 'IdentityDocument' | 'IdentityDocumentBack' | 'ProofOfAddress' | 'SourceOfWealthEvidence' | 'Selfie' | 'Other'>
+  /** What the document is. */
+  documentCategory: Open<DocumentCategory>
+  /** Our ID of the person; null if it is about the business. */
   uboId: string | null
+  /** The state of the document. */
   status: Open<'Pending' | 'Confirmed' | 'Accepted' | 'Rejected' | 'Superseded' | 'Expired'>
-  reasonCode: Open<'FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other'> | null
+  /** Why. */
+  reasonCode: Open<ReasonCode> | null
 }
 
 export type Financials = {
+  /** The expected turnover of a month, in US dollars. */
   monthlyTurnOver: 'UpTo15k' | 'UpTo50k' | 'UpTo100k' | 'UpTo500k' | 'Above500k'
+  /** The expected value of one transaction, in US dollars. */
   estimatedTransactionValue: 'UpTo5k' | 'UpTo15k' | 'UpTo50k' | 'UpTo100k' | 'Above100k'
+  /** Where the funds come from. */
   sourceOfFunds: 'CustomerRevenue' | 'ShareholderCapital' | 'BusinessLoans' | 'Grants' | 'Investments' | 'AssetSales' | 'CryptoProceeds' | 'IntercompanyTransfers' | 'Donations' | 'MarketplaceFees' | 'SubscriptionRevenue' | 'TradingIncome'
+  /** What the account is for. */
   purposeOfAccount: 'CustomerCollections' | 'Payroll' | 'SupplierPayments' | 'MarketplaceSettlements' | 'EscrowHolding' | 'SubscriptionBilling' | 'CrossBorderTrade' | 'FxSettlement' | 'CryptoOnRamp' | 'CryptoOffRamp' | 'Donations' | 'InvestmentHolding' | 'AffiliatePayouts' | 'MerchantPayouts' | 'InternalTreasury'
+}
+
+export type FinancialsResponse = {
+  /** The expected turnover of a month, in US dollars. */
+  monthlyTurnOver: Open<'UpTo15k' | 'UpTo50k' | 'UpTo100k' | 'UpTo500k' | 'Above500k'>
+  /** The expected value of one transaction, in US dollars. */
+  estimatedTransactionValue: Open<'UpTo5k' | 'UpTo15k' | 'UpTo50k' | 'UpTo100k' | 'Above100k'>
+  /** Where the funds come from. */
+  sourceOfFunds: Open<'CustomerRevenue' | 'ShareholderCapital' | 'BusinessLoans' | 'Grants' | 'Investments' | 'AssetSales' | 'CryptoProceeds' | 'IntercompanyTransfers' | 'Donations' | 'MarketplaceFees' | 'SubscriptionRevenue' | 'TradingIncome'>
+  /** What the account is for. */
+  purposeOfAccount: Open<'CustomerCollections' | 'Payroll' | 'SupplierPayments' | 'MarketplaceSettlements' | 'EscrowHolding' | 'SubscriptionBilling' | 'CrossBorderTrade' | 'FxSettlement' | 'CryptoOnRamp' | 'CryptoOffRamp' | 'Donations' | 'InvestmentHolding' | 'AffiliatePayouts' | 'MerchantPayouts' | 'InternalTreasury'>
 }
 
 export type Identity = {
   /** NATIOANL_ID is spelled as published. */
-  identityTypeCode: 'PASSPORT' | 'NATIOANL_ID' | 'DRIVING_LICENCE' | 'IDENTITY_CARD' | 'RESIDENCE_CARD' | 'VOTER_CARD' | 'BVN' | 'OTHERS'
-  /** For example "NGA". */
-  issuingCountry: string
+  identityTypeCode: IdentityTypeCode
+  /** The country that issued the document, as an ISO 3166-1 alpha-3 code. For example "NGA". */
+  issuingCountry: Open<CountryCode>
   /** The document number. For example "A01234567". */
   identityValue: string
   /** The ID of a document of this customer. It takes effect once the file has arrived. */
@@ -243,51 +366,80 @@ export type Identity = {
 }
 
 export type IdentityRecord = {
+  /** Our ID of the identity. */
   identityId: string
-  identityTypeCode: Open<'PASSPORT' | 'NATIOANL_ID' | 'DRIVING_LICENCE' | 'IDENTITY_CARD' | 'RESIDENCE_CARD' | 'VOTER_CARD' | 'BVN' | 'OTHERS'>
-  /** For example "NGA". */
+  /** The type of the identity document. */
+  identityTypeCode: Open<IdentityTypeCode>
+  /** The country that issued the document, as an ISO 3166-1 alpha-3 code. For example "NGA". */
   issuingCountry: string
   /** The last 4 characters; the number itself is never returned. For example "*****4567". */
   identityValueMasked: string
-  /** For example "2019-04-01". */
+  /** When the document was issued. For example "2019-04-01". */
   issueDate: string | null
-  /** For example "2019-04-01". */
+  /** When the document expires. For example "2019-04-01". */
   expiryDate: string | null
+  /** The document with the file of this identity, if there is one. */
   documentUploadId: string | null
 }
 
 export type IdentityRequirement = {
+  /** The name of the identity document. */
   identityType: string
-  identityTypeCode: Open<'PASSPORT' | 'NATIOANL_ID' | 'DRIVING_LICENCE' | 'IDENTITY_CARD' | 'RESIDENCE_CARD' | 'VOTER_CARD' | 'BVN' | 'OTHERS'>
+  /** The type of the identity document. */
+  identityTypeCode: Open<IdentityTypeCode>
+  /** The field that a form asks for. */
   fieldName: string
+  /** The kind of input that a form shows. */
   inputType: Open<'Document' | 'Input' | 'Select'>
   /** false: any one of the listed documents is enough. */
   isRequired: boolean
+  /** The label for a form. */
   label: string
+  /** The placeholder for a form. */
   placeholder: string
+  /** Whether `issueDate` is required. */
   requiresIssueDate: boolean
+  /** Whether `expiryDate` is required. */
   requiresExpiryDate: boolean
+  /** Whether `identityValue` is required. */
   requiresIdNumber: boolean
+  /** The format of the number. Spaces are removed and letters made upper-case before it is checked. */
   validationRules: {
+    /** The pattern of the number. */
     regex: string
+    /** The minimum length of the number. */
     minLength: number
+    /** The maximum length of the number. */
     maxLength: number
+    /** What to show for a number that does not match. */
     errorMessage: string
   }
+  /** The position in a form. */
   displayOrder: number
   /** A file must be uploaded after the customer is created. A missing file never fails the create request. */
   requiresDocument: boolean
   /** Who may have issued it. */
   issuedBy: Open<'RESIDENCE' | 'EEA' | 'ANY'>
+  /** An example of the number. */
   example: string
 }
+
+/** The type of an identity document. NATIOANL_ID is spelled as published. */
+export type IdentityTypeCode = 'PASSPORT' | 'NATIOANL_ID' | 'DRIVING_LICENCE' | 'IDENTITY_CARD' | 'RESIDENCE_CARD' | 'VOTER_CARD' | 'BVN' | 'OTHERS'
+
+/** A country in which businesses can be onboarded and people can live. The operator of the service can open others. */
+export type OnboardingCountryCode = 'ARE' | 'ARG' | 'AUS' | 'AUT' | 'BEL' | 'BGR' | 'BRA' | 'CAN' | 'CHE' | 'CHL' | 'CIV' | 'CMR' | 'COL' | 'CYP' | 'CZE' | 'DEU' | 'DNK' | 'EGY' | 'ESP' | 'EST' | 'FIN' | 'FRA' | 'GBR' | 'GHA' | 'GRC' | 'HKG' | 'HRV' | 'HUN' | 'IDN' | 'IND' | 'IRL' | 'ISL' | 'ISR' | 'ITA' | 'JPN' | 'KEN' | 'KOR' | 'LIE' | 'LTU' | 'LUX' | 'LVA' | 'MAR' | 'MEX' | 'MLT' | 'MYS' | 'NGA' | 'NLD' | 'NOR' | 'NZL' | 'PHL' | 'POL' | 'PRT' | 'ROU' | 'RWA' | 'SAU' | 'SEN' | 'SGP' | 'SVK' | 'SVN' | 'SWE' | 'THA' | 'TUR' | 'TZA' | 'UGA' | 'USA' | 'VNM' | 'ZAF'
 
 export type OutstandingRequirement = {
   /** Stable while the requirement is outstanding; null in a dry run. */
   requirementId: string | null
+  /** What is required. */
   kind: Open<'Field' | 'Document' | 'Person' | 'Identity'>
+  /** What it is about. */
   target: {
+    /** What kind of thing it is about. */
     type: Open<'Business' | 'Person' | 'Identity' | 'Document'>
+    /** The ID of the person, identity or document; null for the business. */
     id: string | null
   }
   /** The person it is about; null for the business. Use it to request an upload link. */
@@ -295,38 +447,52 @@ export type OutstandingRequirement = {
   /** JSON Pointer to the missing part in a create or PATCH body. */
   path: string | null
   /** Any one of these is accepted. */
-  acceptedDocumentCategories: (Open<'CertificateOfIncorporation' | 'BusinessRegistrationCertificate' | 'RegistryExtract' | 'CertificateOfGoodStanding' | 'MemorandumAndArticles' | 'Constitution' | 'PartnershipAgreement' | 'TrustDeed' | 'DirectorRegister' | 'BoardResolution' | 'CertificateOfIncumbency' | 'ShareholderRegister' | 'OwnershipChart' | 'BeneficialOwnershipDeclaration' | 'ProofOfBusinessAddress' | 'TaxRegistration' | 'VatCertificate' | 'BusinessLicence' | 'RegulatoryLicence' | 'AmlPolicy' | 'BankStatement' | 'FinancialStatements' | 'SourceOfFundsEvidence' | 'Invoice' | 'Contract' | 'PowerOfAttorney' | 'IdentityDocument' | 'IdentityDocumentBack' | 'ProofOfAddress' | 'SourceOfWealthEvidence' | 'Selfie' | 'Other'>)[]
-  reasonCode: Open<'FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other'>
+  acceptedDocumentCategories: (Open<DocumentCategory>)[]
+  /** Why. */
+  reasonCode: Open<ReasonCode>
+  /** What to do, for a person to read. */
   message: string
+  /** The state of the requirement. */
   status: Open<'Due' | 'Submitted' | 'Accepted' | 'Waived'>
+  /** When it was requested. */
   requestedAt: string | null
+  /** When the answer is due; null if there is no deadline. */
   dueBy: string | null
 }
 
+/** A role of a person in a business. */
+export type OwnershipType = 'SHAREHOLDER' | 'DIRECTOR' | 'UBO'
+
 export type PatchBusinessProfile = {
-  /** For example "NGA". */
-  incorporationCountryCode?: string | undefined
-  /** An alias of incorporationCountryCode. For example "NGA". */
-  incorporationCountryIso3Code?: string | undefined
-  /** For example "LLC". */
-  businessTypeCode?: string | undefined
+  /** The country of incorporation, as an ISO 3166-1 alpha-3 code. For example "NGA". */
+  incorporationCountryCode?: Open<OnboardingCountryCode> | undefined
+  /** An alias of incorporationCountryCode. Send one of them. For example "NGA". */
+  incorporationCountryIso3Code?: Open<OnboardingCountryCode> | undefined
+  /** The legal form of the business. For example "LLC". */
+  businessTypeCode?: Open<BusinessTypeCode> | undefined
+  /** Where the revenue of the business comes from. */
   industry?: 'CustomerRevenue' | 'ShareholderCapital' | 'BusinessLoans' | 'Grants' | 'Investments' | 'AssetSales' | 'CryptoProceeds' | 'IntercompanyTransfers' | 'Donations' | 'MarketplaceFees' | 'SubscriptionRevenue' | 'TradingIncome' | undefined
-  /** For example "ops@acme.example". */
+  /** The contact address of the business. For example "ops@acme.example". */
   email?: string | undefined
-  /** For example "+2348012345678". */
+  /** The phone number of the business in E.164 format. For example "+2348012345678". */
   phoneNumber?: string | null | undefined
-  /** For example "Acme Logistics Ltd". */
+  /** The registered name of the business. For example "Acme Logistics Ltd". */
   companyName?: string | undefined
+  /** The name that the business trades under, if it is another one. */
   tradingName?: string | null | undefined
+  /** What the business does. */
   description?: string | null | undefined
-  /** For example "https://acme.example". */
+  /** The public website of the business: an absolute http or https URL. For example "https://acme.example". */
   website?: string | undefined
-  /** For example "RC1234567". */
+  /** The number of the business in its register. For example "RC1234567". */
   registrationNumber?: string | undefined
-  /** For example "2019-04-01". */
+  /** When the business was registered. For example "2019-04-01". */
   registrationDate?: string | null | undefined
+  /** The addresses of the business. */
   addresses?: Address[] | null | undefined
+  /** The expected use of the account. */
   financials?: Financials | null | undefined
+  /** Owners, directors and shareholders. */
   businessPersonList?: BusinessPerson[] | null | undefined
   /** Confirms uploaded documents. An ID that is not a UUID returns `Document.NotFound`. */
   businessDocumentIdList?: string[] | null | undefined
@@ -335,14 +501,21 @@ export type PatchBusinessProfile = {
 }
 
 export type PatchedBusinessProfile = {
+  /** Our ID of the customer. */
   customerId: string
+  /** Your own reference of the customer. */
   partnerCustomerId: string
-  verificationStatus: Open<'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'>
+  /** The verification status. */
+  verificationStatus: Open<VerificationState>
   /** The people that were appended. */
   ubos: ({
+    /** Our ID of the person; null if it is about the business. */
     uboId: string
+    /** The given names. */
     firstName: string
+    /** The family name. */
     lastName: string
+    /** An email address. */
     email: string
   })[]
   /** The documents in `businessDocumentIdList`, confirmed now or earlier. */
@@ -350,50 +523,72 @@ export type PatchedBusinessProfile = {
 }
 
 export type PersonRecord = {
+  /** Our ID of the person; null if it is about the business. */
   uboId: string
+  /** The given names. */
   firstName: string
+  /** The family name. */
   lastName: string
-  /** For example "2019-04-01". */
+  /** The date of birth. For example "2019-04-01". */
   birthDate: string | null
-  /** For example "NGA". */
+  /** Where the person pays tax, as an ISO 3166-1 alpha-3 code. For example "NGA". */
   taxResidenceCountry: string | null
-  /** For example "NGA". */
+  /** The nationality, as an ISO 3166-1 alpha-3 code. For example "NGA". */
   nationality: string
+  /** An email address. */
   email: string
+  /** The phone number of the person in E.164 format. */
   phone: string | null
-  ownershipType: (Open<'SHAREHOLDER' | 'DIRECTOR' | 'UBO'>)[]
+  /** The roles of the person in the business. */
+  ownershipType: (Open<OwnershipType>)[]
+  /** The share of the business that the person owns, in per cent. */
   percentageShare: number | null
-  address: Address
-  verificationStatus: Open<'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'>
+  /** An address. */
+  address: AddressResponse
+  /** The verification status. */
+  verificationStatus: Open<VerificationState>
+  /** The identity documents of the person. */
   identities: IdentityRecord[]
   /** The earlier entry for the same person that this one replaces. */
   supersedesUboId: string | null
+  /** When it was added. */
   addedAt: string
 }
+
+/** Why something was requested or rejected. */
+export type ReasonCode = 'FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other'
+
+/** Where a customer is in the review. */
+export type ReviewStage = 'Queued' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner' | 'Closed'
 
 export type UpdateBusinessProfile = {
   /** Must equal the ID in the path. For example "0192e4a0-7c1e-7b53-9d2f-3f6d1b2c4e5f". */
   customerId: string
-  /** For example "ops@acme.example". */
+  /** The contact address of the business. Reads and creates call it `email`. For example "ops@acme.example". */
   businessEmail: string
-  /** For example "+2348012345678". */
+  /** The phone number of the business in E.164 format. For example "+2348012345678". */
   phoneNumber: string
-  /** For example "Acme Logistics Ltd". */
+  /** The registered name of the business. Reads and creates call it `companyName`. For example "Acme Logistics Ltd". */
   name: string
+  /** The name that the business trades under, if it is another one. */
   tradingName?: string | null | undefined
-  /** For example "PrivateLimitedCompany". */
-  businessTypeCode: string
-  /** For example "NGA". */
-  incorporationCountryIso3Code: string
+  /** The legal form of the business. For example "PrivateLimitedCompany". */
+  businessTypeCode: Open<BusinessTypeCode>
+  /** The country of incorporation, as an ISO 3166-1 alpha-3 code. For example "NGA". */
+  incorporationCountryIso3Code: Open<OnboardingCountryCode>
+  /** Where the revenue of the business comes from. */
   industry: 'CustomerRevenue' | 'ShareholderCapital' | 'BusinessLoans' | 'Grants' | 'Investments' | 'AssetSales' | 'CryptoProceeds' | 'IntercompanyTransfers' | 'Donations' | 'MarketplaceFees' | 'SubscriptionRevenue' | 'TradingIncome'
+  /** What the business does. */
   description?: string | null | undefined
-  /** For example "https://acme.example". */
+  /** The public website of the business: an absolute http or https URL. For example "https://acme.example". */
   website: string
   /** At most 100 characters on update, as published; 10 on create. For example "RC1234567". */
   registrationNumber: string
-  /** For example "2019-04-01". */
+  /** When the business was registered. For example "2019-04-01". */
   registrationDate?: string | null | undefined
+  /** The addresses of the business. */
   addresses?: Address[] | null | undefined
+  /** The expected use of the account. */
   financials?: Financials | null | undefined
   /** Replaces the people: matched by uboId, otherwise by email; new ones are added, missing ones removed. */
   businessPersonList?: UpdatedBusinessPerson[] | null | undefined
@@ -402,25 +597,27 @@ export type UpdateBusinessProfile = {
 }
 
 export type UpdatedBusinessPerson = {
-  /** For example "Ada". */
+  /** The given names. For example "Ada". */
   firstName: string
-  /** For example "Obi". */
+  /** The family name. For example "Obi". */
   lastName: string
   /** In the past. For example "1984-02-29". */
   birthDate?: string | null | undefined
-  /** For example "NGA". */
-  taxResidenceCountry?: string | null | undefined
-  /** For example "NGA". */
-  nationality: string
+  /** Where the person pays tax, as an ISO 3166-1 alpha-3 code. For example "NGA". */
+  taxResidenceCountry?: Open<CountryCode> | null | undefined
+  /** The nationality, as an ISO 3166-1 alpha-3 code. For example "NGA". */
+  nationality: Open<CountryCode>
   /** Unique within the request. For example "ada@acme.example". */
   email: string
-  /** For example "+2348012345678". */
+  /** The phone number of the person in E.164 format. For example "+2348012345678". */
   phone?: string | null | undefined
-  /** For example ["UBO","DIRECTOR"]. */
-  ownershipType: ('SHAREHOLDER' | 'DIRECTOR' | 'UBO')[]
+  /** The roles of the person in the business. For example ["UBO","DIRECTOR"]. */
+  ownershipType: OwnershipType[]
   /** The shares of all people in a request add up to at most 100. For example 60. */
   percentageShare?: number | null | undefined
+  /** Where the person lives. The country decides which identity documents are accepted. */
   address: Address
+  /** The identity documents of the person. */
   identities: UpdatedIdentity[]
   /** The person to update. If omitted, the person is matched by email or added. */
   uboId?: string | null | undefined
@@ -428,9 +625,9 @@ export type UpdatedBusinessPerson = {
 
 export type UpdatedIdentity = {
   /** NATIOANL_ID is spelled as published. */
-  identityTypeCode: 'PASSPORT' | 'NATIOANL_ID' | 'DRIVING_LICENCE' | 'IDENTITY_CARD' | 'RESIDENCE_CARD' | 'VOTER_CARD' | 'BVN' | 'OTHERS'
-  /** For example "NGA". */
-  issuingCountry: string
+  identityTypeCode: IdentityTypeCode
+  /** The country that issued the document, as an ISO 3166-1 alpha-3 code. For example "NGA". */
+  issuingCountry: Open<CountryCode>
   /** The document number. Leave it out to keep the number of `identityId`. */
   identityValue?: string | undefined
   /** The ID of a document of this customer. It takes effect once the file has arrived. */
@@ -450,19 +647,23 @@ export type UploadLink = {
   documentId: string
   /** PUT the file here. Valid for one upload. */
   uploadUrl: string
-  method: Open<'PUT'>
+  /** The HTTP method of the upload. */
+  method: 'PUT'
   /** Send exactly these headers, and Content-Length, which HTTP clients add. */
   headers: Record<string, string>
+  /** Until when it can be used. */
   expiresAt: string
   /** With `sizeBytes`: exactly this size. */
   maxSizeBytes: number
-  documentCategory: Open<'CertificateOfIncorporation' | 'BusinessRegistrationCertificate' | 'RegistryExtract' | 'CertificateOfGoodStanding' | 'MemorandumAndArticles' | 'Constitution' | 'PartnershipAgreement' | 'TrustDeed' | 'DirectorRegister' | 'BoardResolution' | 'CertificateOfIncumbency' | 'ShareholderRegister' | 'OwnershipChart' | 'BeneficialOwnershipDeclaration' | 'ProofOfBusinessAddress' | 'TaxRegistration' | 'VatCertificate' | 'BusinessLicence' | 'RegulatoryLicence' | 'AmlPolicy' | 'BankStatement' | 'FinancialStatements' | 'SourceOfFundsEvidence' | 'Invoice' | 'Contract' | 'PowerOfAttorney' | 'IdentityDocument' | 'IdentityDocumentBack' | 'ProofOfAddress' | 'SourceOfWealthEvidence' | 'Selfie' | 'Other'>
+  /** What the document is. */
+  documentCategory: Open<DocumentCategory>
+  /** Our ID of the person; null if it is about the business. */
   uboId: string | null
 }
 
 export type UploadLinkRequest = {
-  /** Case-insensitive. One of CertificateOfIncorporation, BusinessRegistrationCertificate, RegistryExtract, CertificateOfGoodStanding, MemorandumAndArticles, Constitution, PartnershipAgreement, TrustDeed, DirectorRegister, BoardResolution, CertificateOfIncumbency, ShareholderRegister, OwnershipChart, BeneficialOwnershipDeclaration, ProofOfBusinessAddress, TaxRegistration, VatCertificate, BusinessLicence, RegulatoryLicence, AmlPolicy, BankStatement, FinancialStatements, SourceOfFundsEvidence, Invoice, Contract, PowerOfAttorney, IdentityDocument, IdentityDocumentBack, ProofOfAddress, SourceOfWealthEvidence, Selfie, Other. For example "CertificateOfIncorporation". */
-  documentCategory: string
+  /** Case-insensitive. For example "CertificateOfIncorporation". */
+  documentCategory: Open<DocumentCategory>
   /** The upload must send exactly this Content-Type. */
   contentType: 'application/pdf' | 'image/jpeg' | 'image/png'
   /** The person the document belongs to. Required for personal documents, not allowed for business documents. */
@@ -473,50 +674,74 @@ export type UploadLinkRequest = {
   ownershipDetailId?: string | null | undefined
 }
 
+/** The verification status of a customer or a person. */
+export type VerificationState = 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'
+
 export type VerificationStatus = {
+  /** Our ID of the customer. */
   customerId: string
+  /** Your own reference of the customer. */
   partnerCustomerId: string
-  verificationStatus: Open<'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'>
-  reviewStage: Open<'Queued' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner' | 'Closed'>
-  reasonCodes: (Open<'FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other'>)[]
+  /** The verification status. */
+  verificationStatus: Open<VerificationState>
+  /** Where the customer is in the review. */
+  reviewStage: Open<ReviewStage>
+  /** Why. Empty if there is no reason to give. */
+  reasonCodes: (Open<ReasonCode>)[]
+  /** What the review team wrote to you, if anything. */
   message: string | null
+  /** When it was submitted. */
   submittedAt: string
+  /** When `verificationStatus` last changed. */
   statusChangedAt: string
+  /** When it was decided; null before. */
   decidedAt: string | null
   /** 1 for the first review; increases each time the customer returns to review. */
   round: number
+  /** What is still missing. */
   outstandingRequirements: OutstandingRequirement[]
+  /** The people of the customer. */
   people: ({
+    /** Our ID of the person; null if it is about the business. */
     uboId: string
-    verificationStatus: Open<'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'>
-    reasonCodes: (Open<'FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other'>)[]
+    /** The verification status. */
+    verificationStatus: Open<VerificationState>
+    /** Why. Empty if there is no reason to give. */
+    reasonCodes: (Open<ReasonCode>)[]
   })[]
+  /** The documents of the customer. */
   documents: DocumentState[]
+  /** Counts the changes of the customer. Also the ETag. */
   version: number
+  /** When it was last changed. */
   updatedAt: string
 }
 
 export type CreateBusinessProfileQuery = {
   /** true validates the request, writes nothing, and returns the requirements that would be outstanding. */
-  dryRun?: 'true' | 'false' | undefined
+  dryRun?: boolean | undefined
 }
 
 export type ListBusinessProfilesQuery = {
-  /** Starts at 1. For example "1". */
+  /** The number of the page. Starts at 1. */
   page?: number | string | undefined
-  /** Defaults to 50. Values above 200 are treated as 200. For example "50". */
+  /** Defaults to 50. Values above 200 are treated as 200. */
   pageSize?: number | string | undefined
   /** `nextCursor` of the previous page. If set, `page` is ignored. */
   cursor?: string | undefined
   /** Repeat the parameter to include several statuses. */
-  verificationStatus?: 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested' | readonly ('NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested')[] | undefined
+  verificationStatus?: VerificationState | readonly (VerificationState)[] | undefined
   /** The partner's own reference. Unique per partner; can't be changed. For example "acme-0001". */
   partnerCustomerId?: string | undefined
+  /** Only customers with this email address. */
   email?: string | undefined
+  /** Only customers with this registration number. */
   registrationNumber?: string | undefined
-  businessTypeCode?: string | undefined
-  incorporationCountryIso3Code?: string | undefined
-  /** Matches the start of words in the name or trading name. */
+  /** Case-insensitive. */
+  businessTypeCode?: Open<BusinessTypeCode> | undefined
+  /** Only businesses of this country. */
+  incorporationCountryIso3Code?: Open<OnboardingCountryCode> | undefined
+  /** Matches the start of words in the name or trading name. At most 24 words. */
   search?: string | undefined
   /** Only customers created at or after this time. For example "2026-11-01T00:00:00Z". */
   createdFrom?: string | Date | undefined
@@ -529,8 +754,8 @@ export type ListBusinessProfilesQuery = {
 }
 
 export type GetUboIdentityRequirementsQuery = {
-  /** ISO 3166-1 alpha-3 code of the country of residence. For example "NGA". */
-  countryCode: string
+  /** The country of residence. For example "NGA". */
+  countryCode: Open<OnboardingCountryCode>
 }
 
 /** Every error code of the Partner API. */

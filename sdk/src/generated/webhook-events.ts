@@ -6,16 +6,23 @@ import type { Open } from './partner-api.ts'
 export type EventEnvelope = {
   /** The same for every attempt and replay. Use it to deduplicate. */
   eventId: string
+  /** The type of the event. Ignore types that you do not know. */
   eventType: string
+  /** The version of `data`. A new version is sent beside the old one for 6 months. */
   eventVersion: number
+  /** When it happened. */
   occurredAt: string
+  /** Your partner ID. */
   partnerId: string
   /** Counts the events of one customer; null if the event is not about a customer. */
   sequence: number | null
+  /** What the event is about, and what caused it. */
   correlation: {
     /** The X-Request-Id of the request that caused the event. */
     correlationId: string
+    /** The customer; null if the event is not about a customer. */
     customerId: string | null
+    /** Your own reference of the customer. */
     partnerCustomerId: string | null
   }
 }
@@ -24,77 +31,127 @@ export type EventEnvelope = {
 export type EventCatalogue = {
   /** Sent when a customer is created. */
   'business.profile.created': { version: 1; data: {
+    /** Our ID of the customer. */
     customerId: string
+    /** Your own reference of the customer. */
     partnerCustomerId: string
+    /** The verification status. */
     verificationStatus: Open<'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'>
+    /** The legal form of the business. */
     businessTypeCode: Open<'SoleProprietor' | 'Partnership' | 'LimitedPartnership' | 'LimitedLiabilityPartnership' | 'LLC' | 'PrivateLimitedCompany' | 'PublicLimitedCompany' | 'Corporation' | 'NonProfit' | 'Charity' | 'Association' | 'Cooperative' | 'Foundation' | 'Trust' | 'GovernmentEntity' | 'FinancialInstitution' | 'FreeZoneCompany' | 'Branch'>
+    /** The country of incorporation, as an ISO 3166-1 alpha-3 code. */
     incorporationCountryIso3Code: string
+    /** The number of people. */
     personCount: number
+    /** Counts the changes of the customer. Also the ETag. */
     version: number
+    /** When it was created. */
     createdAt: string
   } }
   /** Sent when a person is added to a customer. */
   'business.person.added': { version: 1; data: {
+    /** Our ID of the customer. */
     customerId: string
+    /** Your own reference of the customer. */
     partnerCustomerId: string
+    /** Our ID of the person; null if it is about the business. */
     uboId: string
+    /** The roles of the person in the business. */
     ownershipType: (Open<'SHAREHOLDER' | 'DIRECTOR' | 'UBO'>)[]
+    /** The share of the business that the person owns, in per cent. */
     percentageShare: number | null
+    /** Whether the person came with the create request or an update. */
     source: Open<'Create' | 'Update'>
+    /** Counts the changes of the customer. Also the ETag. */
     version: number
+    /** When it was added. */
     addedAt: string
   } }
   /** Sent when a customer is updated. */
   'business.profile.updated': { version: 1; data: {
+    /** Our ID of the customer. */
     customerId: string
+    /** Your own reference of the customer. */
     partnerCustomerId: string
+    /** The verification status. */
     verificationStatus: Open<'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'>
     /** The names of the fields, as in the create request. */
     changedFields: string[]
+    /** Who made the change. */
     changedBy: Open<'Partner' | 'Analyst' | 'System' | 'Business'>
+    /** Counts the changes of the customer. Also the ETag. */
     version: number
+    /** When it was last changed. */
     updatedAt: string
   } }
   /** Sent when the verification status of a customer changes. */
   'business.verification.changed': { version: 1; data: {
+    /** Our ID of the customer. */
     customerId: string
+    /** Your own reference of the customer. */
     partnerCustomerId: string
+    /** The verification status before. */
     previousStatus: Open<'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'>
+    /** The verification status. */
     verificationStatus: Open<'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'>
+    /** Where the customer is in the review. */
     reviewStage: Open<'Queued' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner' | 'Closed'>
+    /** Why. Empty if there is no reason to give. */
     reasonCodes: string[]
+    /** The number of requirements that are due. */
     outstandingRequirementCount: number
+    /** Counts the reviews of the customer, from 1. */
     round: number
+    /** Counts the changes of the customer. Also the ETag. */
     version: number
+    /** When the status changed. */
     changedAt: string
   } }
   /** Sent when an uploaded document is confirmed. */
   'business.document.confirmed': { version: 1; data: {
+    /** Our ID of the customer. */
     customerId: string
+    /** Your own reference of the customer. */
     partnerCustomerId: string
+    /** Our ID of the document. */
     documentId: string
+    /** What the document is. */
     documentCategory: Open<'CertificateOfIncorporation' | 'BusinessRegistrationCertificate' | 'RegistryExtract' | 'CertificateOfGoodStanding' | 'MemorandumAndArticles' | 'Constitution' | 'PartnershipAgreement' | 'TrustDeed' | 'DirectorRegister' | 'BoardResolution' | 'CertificateOfIncumbency' | 'ShareholderRegister' | 'OwnershipChart' | 'BeneficialOwnershipDeclaration' | 'ProofOfBusinessAddress' | 'TaxRegistration' | 'VatCertificate' | 'BusinessLicence' | 'RegulatoryLicence' | 'AmlPolicy' | 'BankStatement' | 'FinancialStatements' | 'SourceOfFundsEvidence' | 'Invoice' | 'Contract' | 'PowerOfAttorney' | 'IdentityDocument' | 'IdentityDocumentBack' | 'ProofOfAddress' | 'SourceOfWealthEvidence' | 'Selfie' | 'Other'>
+    /** Our ID of the person; null if it is about the business. */
     uboId: string | null
+    /** The media type of the file. */
     contentType: Open<'application/pdf' | 'image/jpeg' | 'image/png'>
+    /** The size of the file in bytes. */
     sizeBytes: number
     /** SHA-256 of the file, in lower-case hex. */
     sha256: string
+    /** Whether the arrival of the file or a PATCH confirmed the document. */
     confirmedBy: Open<'Storage' | 'Patch'>
+    /** Counts the changes of the customer. Also the ETag. */
     version: number
+    /** When the document was confirmed; null before. */
     confirmedAt: string
   } }
   /** Sent when an uploaded file could not be accepted. Create a new upload link and upload it again. */
   'business.document.rejected': { version: 1; data: {
+    /** Our ID of the customer. */
     customerId: string
+    /** Your own reference of the customer. */
     partnerCustomerId: string
+    /** Our ID of the document. */
     documentId: string
+    /** What the document is. */
     documentCategory: Open<'CertificateOfIncorporation' | 'BusinessRegistrationCertificate' | 'RegistryExtract' | 'CertificateOfGoodStanding' | 'MemorandumAndArticles' | 'Constitution' | 'PartnershipAgreement' | 'TrustDeed' | 'DirectorRegister' | 'BoardResolution' | 'CertificateOfIncumbency' | 'ShareholderRegister' | 'OwnershipChart' | 'BeneficialOwnershipDeclaration' | 'ProofOfBusinessAddress' | 'TaxRegistration' | 'VatCertificate' | 'BusinessLicence' | 'RegulatoryLicence' | 'AmlPolicy' | 'BankStatement' | 'FinancialStatements' | 'SourceOfFundsEvidence' | 'Invoice' | 'Contract' | 'PowerOfAttorney' | 'IdentityDocument' | 'IdentityDocumentBack' | 'ProofOfAddress' | 'SourceOfWealthEvidence' | 'Selfie' | 'Other'>
+    /** Our ID of the person; null if it is about the business. */
     uboId: string | null
+    /** Why. */
     reasonCode: Open<'FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other'>
   } }
   /** Sent when someone clicks "Send test event" in the dashboard. */
   'webhook.test': { version: 1; data: {
+    /** A text for a person to read. */
     message: string
+    /** When it was requested. */
     requestedAt: string
   } }
 }

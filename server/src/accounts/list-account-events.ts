@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { ACCOUNT_ACTIONS } from '../audit/account-activity.ts'
 import { listAccountEvents as findEvents } from '../audit/account-activity-sql.ts'
-import { instant, named, nullable, oneOf, uuid } from '../http/fields.ts'
+import { instant, named, nullable, oneOf, pageSizeParam, uuid } from '../http/fields.ts'
 import { operation } from '../http/operation.ts'
 import type { App } from '../platform/app.ts'
 import { timeFrom } from '../platform/clock.ts'
@@ -38,12 +38,7 @@ export const AccountEventQuery = Type.Object({
   from: Type.Optional(instant()),
   to: Type.Optional(instant()),
   cursor: Type.Optional(uuid({ description: '`nextCursor` of the previous page.' })),
-  pageSize: Type.Optional(
-    Type.String({
-      pattern: '^[1-9][0-9]{0,5}$',
-      'x-message': 'must be a whole number of at least 1. Values above 200 are treated as 200.',
-    }),
-  ),
+  pageSize: pageSizeParam(PAGE_SIZE, MAX_PAGE_SIZE),
 })
 
 export const AccountEventList = named('AccountEventList', {
@@ -72,7 +67,7 @@ export async function accountEventsOf(
   partnerId: string,
   query: Static<typeof AccountEventQuery>,
 ): Promise<Static<typeof AccountEventList>> {
-  const pageSize = Math.min(Number(query.pageSize ?? PAGE_SIZE), MAX_PAGE_SIZE)
+  const pageSize = Math.min(query.pageSize ?? PAGE_SIZE, MAX_PAGE_SIZE)
   const rows = await app.db.reads.partner(partnerId, (sql) =>
     findEvents(sql, partnerId, {
       before: query.cursor ?? null,

@@ -8,13 +8,14 @@ import { endCompletionSession } from '../completion/sessions/end-completion-sess
 import { openCompletionSession } from '../completion/sessions/open-completion-session.ts'
 import { ApiError, type ErrorCode } from '../errors.ts'
 import { type Api, MAX_ANONYMOUS_BODY_BYTES } from '../http/api.ts'
-import { openApiDocument } from '../http/openapi.ts'
+import { openApiDocument } from '../http/openapi/document.ts'
 import type { Operation } from '../http/operation.ts'
 import { userEnvelope } from '../http/user-envelope.ts'
 import { userEnvelopeSchema } from '../http/user-envelope-schema.ts'
 import { getProfileOptions } from '../onboarding/identities/get-profile-options.ts'
 import { getUboIdentityRequirements } from '../onboarding/identities/get-ubo-identity-requirements.ts'
 import { limitCompletion } from './completion-rate-limits.ts'
+import { describeField, VOCABULARIES } from './descriptions/describe-field.ts'
 
 export const COMPLETION_OPERATIONS: readonly Operation[] = [
   openCompletionSession,
@@ -68,7 +69,8 @@ export function completionApiDocument(baseUrl: string) {
       type: 'apiKey',
       in: 'cookie',
       name: '__Secure-gangway_completion',
-      description: 'Without the __Secure- prefix on plain http, for example on localhost.',
+      description:
+        'Without the __Secure- prefix on plain http, for example on localhost. The scope `completion` is that of an open session.',
     },
     operations: COMPLETION_OPERATIONS.map((operation) =>
       operation.scope === 'completion'
@@ -78,6 +80,8 @@ export function completionApiDocument(baseUrl: string) {
     always: ALWAYS,
     onWrites: ON_WRITES,
     ...userEnvelopeSchema,
+    descriptions: describeField,
+    vocabularies: VOCABULARIES,
     successExample: userEnvelope.success,
     failureExample: (code, message, details) => userEnvelope.failure({ code, message, details }),
   })

@@ -3,7 +3,7 @@ import { admitUser, authenticateStaff, roleLacksScope } from '../accounts/authen
 import type { ErrorCode } from '../errors.ts'
 import { getEvidenceFile } from '../evidence/get-evidence-file.ts'
 import type { Api } from '../http/api.ts'
-import { openApiDocument } from '../http/openapi.ts'
+import { openApiDocument } from '../http/openapi/document.ts'
 import type { Operation } from '../http/operation.ts'
 import { userEnvelope } from '../http/user-envelope.ts'
 import { userEnvelopeSchema } from '../http/user-envelope-schema.ts'
@@ -49,6 +49,7 @@ import { searchCustomers } from '../review/search/search-customers.ts'
 import { getTimeline } from '../review/timeline/get-timeline.ts'
 import { getScreening } from '../screening/get-screening.ts'
 import { rescreenCustomer } from '../screening/rescreen-customer.ts'
+import { describeField, VOCABULARIES } from './descriptions/describe-field.ts'
 import { limitUser } from './user-rate-limits.ts'
 
 export const COMPLIANCE_OPERATIONS: readonly Operation[] = [
@@ -143,13 +144,17 @@ export function complianceApiDocument(baseUrl: string) {
       type: 'apiKey',
       in: 'cookie',
       name: '__Host-gangway_session',
-      description: 'Without the __Host- prefix on plain http, for example on localhost.',
+      description:
+        "Without the __Host- prefix on plain http, for example on localhost. Scopes are those of the user's role: `review.read` all staff of the review; " +
+        '`review.decide` analysts and supervisors; `review.oversee` supervisors and auditors; `review.supervise` supervisors.',
     },
     operations: COMPLIANCE_OPERATIONS,
     always: ALWAYS,
     onWrites: ON_WRITES,
     message: (_operation, code) => (code === 'Partner.NotAuthorized' ? 'Your role does not allow this.' : undefined),
     ...userEnvelopeSchema,
+    descriptions: describeField,
+    vocabularies: VOCABULARIES,
     successExample: userEnvelope.success,
     failureExample: (code, message, details) => userEnvelope.failure({ code, message, details }),
   })

@@ -51,7 +51,7 @@ import { listCompletionLinks } from '../completion/links/list-completion-links.t
 import { revokeCompletionLink } from '../completion/links/revoke-completion-link.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { Api } from '../http/api.ts'
-import { openApiDocument } from '../http/openapi.ts'
+import { openApiDocument } from '../http/openapi/document.ts'
 import type { Operation } from '../http/operation.ts'
 import { userEnvelope } from '../http/user-envelope.ts'
 import { userEnvelopeSchema } from '../http/user-envelope-schema.ts'
@@ -76,6 +76,7 @@ import { getPartnerProfile } from '../partners/get-partner-profile.ts'
 import { getApiRequestSummary } from '../partners/requests/get-api-request-summary.ts'
 import { listApiRequests } from '../partners/requests/list-api-requests.ts'
 import { WEBHOOK_OPERATIONS } from '../webhooks/operations.ts'
+import { describeField, VOCABULARIES } from './descriptions/describe-field.ts'
 import { limitUser } from './user-rate-limits.ts'
 
 /** An operation of the Partner API for signed-in users: the same operation in another API. */
@@ -235,12 +236,16 @@ export function dashboardApiDocument(baseUrl: string) {
       type: 'apiKey',
       in: 'cookie',
       name: '__Host-gangway_session',
-      description: 'Without the __Host- prefix on plain http, for example on localhost.',
+      description:
+        "Without the __Host- prefix on plain http, for example on localhost. Scopes are those of the user's role: `dashboard.read` all users of a partner; " +
+        '`dashboard.edit` admins and editors; `dashboard.manage` admins; `signed-in` every user with a session.',
     },
     operations: [...AUTH_OPERATIONS, ...DASHBOARD_OPERATIONS.map(withApi)],
     always: ALWAYS,
     onWrites: ON_WRITES,
     ...userEnvelopeSchema,
+    descriptions: describeField,
+    vocabularies: VOCABULARIES,
     successExample: userEnvelope.success,
     failureExample: (code, message, details) => userEnvelope.failure({ code, message, details }),
   })

@@ -11,7 +11,7 @@ import { removeStaff } from '../accounts/staff/remove-staff.ts'
 import { resetStaffTotp } from '../accounts/staff/reset-staff-totp.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { Api } from '../http/api.ts'
-import { openApiDocument } from '../http/openapi.ts'
+import { openApiDocument } from '../http/openapi/document.ts'
 import type { Operation } from '../http/operation.ts'
 import { userEnvelope } from '../http/user-envelope.ts'
 import { userEnvelopeSchema } from '../http/user-envelope-schema.ts'
@@ -39,6 +39,7 @@ import { removePartnerUser } from '../operator/partners/remove-partner-user.ts'
 import { resetPartnerUserTotp } from '../operator/partners/reset-partner-user-totp.ts'
 import { revokePartnerCredential } from '../operator/partners/revoke-partner-credential.ts'
 import { withdrawPartnerInvitation } from '../operator/partners/withdraw-partner-invitation.ts'
+import { describeField, VOCABULARIES } from './descriptions/describe-field.ts'
 import { limitUser } from './user-rate-limits.ts'
 
 export const OPERATOR_OPERATIONS: readonly Operation[] = [
@@ -116,13 +117,16 @@ export function operatorApiDocument(baseUrl: string) {
       type: 'apiKey',
       in: 'cookie',
       name: '__Host-gangway_session',
-      description: 'Without the __Host- prefix on plain http, for example on localhost.',
+      description:
+        'Without the __Host- prefix on plain http, for example on localhost. The scope `operator` is that of operators.',
     },
     operations: OPERATOR_OPERATIONS,
     always: ALWAYS,
     onWrites: ON_WRITES,
     message: (_operation, code) => (code === 'Partner.NotAuthorized' ? 'Your role does not allow this.' : undefined),
     ...userEnvelopeSchema,
+    descriptions: describeField,
+    vocabularies: VOCABULARIES,
     successExample: userEnvelope.success,
     failureExample: (code, message, details) => userEnvelope.failure({ code, message, details }),
   })

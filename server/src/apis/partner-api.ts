@@ -4,7 +4,9 @@ import { listCompletionLinks } from '../completion/links/list-completion-links.t
 import { revokeCompletionLink } from '../completion/links/revoke-completion-link.ts'
 import { ApiError, type ErrorCode } from '../errors.ts'
 import type { Api } from '../http/api.ts'
-import { openApiDocument } from '../http/openapi.ts'
+import { openApiDocument } from '../http/openapi/document.ts'
+import { errorObject, FAILED, SUCCEEDED } from '../http/openapi/envelope.ts'
+import { headers } from '../http/openapi/headers.ts'
 import type { Operation } from '../http/operation.ts'
 import { createUploadLink } from '../onboarding/documents/create-upload-link.ts'
 import { getUboIdentityRequirements } from '../onboarding/identities/get-ubo-identity-requirements.ts'
@@ -17,6 +19,11 @@ import { updateBusinessProfile } from '../onboarding/profiles/update-business-pr
 import { getVerificationStatus } from '../onboarding/verification/get-verification-status.ts'
 import { recordRequest } from '../partners/requests/record-requests.ts'
 import { authenticatePartner } from '../partners/tokens/authenticate-partner.ts'
+import { describeTokenEndpoint } from '../partners/tokens/describe-token-endpoint.ts'
+import { describeUploads } from '../platform/store/describe-uploads.ts'
+import { CONTENT_TYPES } from '../reference/vocabularies.ts'
+import { describeWebhooks } from '../webhooks/describe-webhooks.ts'
+import { describeField, VOCABULARIES } from './descriptions/describe-field.ts'
 import { chargeBySize, countError, limitClient } from './partner-rate-limits.ts'
 
 export const PARTNER_OPERATIONS: readonly Operation[] = [
@@ -86,11 +93,13 @@ export function partnerApiDocument(baseUrl: string) {
     serverUrl: baseUrl,
     prefix: '/api',
     tags: {
+      Tokens: 'Access tokens for your servers.',
       Customers: 'Business customers and their people. Paths and operation IDs call a customer a business profile.',
       Documents: 'Evidence, uploaded directly to storage.',
       'Completion links': 'Links with which a business itself answers its outstanding requirements.',
       Verification: 'Verification status and outstanding requirements.',
       Reference: 'Accepted identity documents per country.',
+      Webhooks: 'Events that we send to your endpoint, signed as in Standard Webhooks.',
     },
     securityScheme: {
       type: 'oauth2',
@@ -110,45 +119,27 @@ export function partnerApiDocument(baseUrl: string) {
     success: (value) => ({
       type: 'object',
       required: ['isSuccess', 'value'],
-      properties: { isSuccess: { type: 'boolean', const: true }, value },
+      properties: { isSuccess: SUCCEEDED, value: { description: 'The result.', ...value } },
     }),
-    failure: {
+    failure: (code) => ({
       type: 'object',
       required: ['isSuccess', 'error'],
       properties: {
-        isSuccess: { type: 'boolean', const: false },
-        error: {
-          type: 'object',
-          required: ['code', 'message'],
-          properties: {
-            code: { type: 'string', description: 'Stable. Branch on this.' },
-            message: { type: 'string', description: 'Human-readable. May change.' },
-            details: {
-              type: 'array',
-              description: 'All field errors of the request.',
-              items: {
-                type: 'object',
-                required: ['path', 'code', 'message'],
-                properties: {
-                  path: {
-                    type: 'string',
-                    description: 'A JSON Pointer into the body, or the name of a query parameter.',
-                  },
-                  code: { type: 'string' },
-                  message: { type: 'string' },
-                  customerId: {
-                    type: 'string',
-                    format: 'uuid',
-                    description:
-                      'With Customer.PartnerCustomerIdDuplicate: the customer that already has the reference.',
-                  },
-                },
-              },
-            },
-          },
-        },
+        isSuccess: FAILED,
+        error: errorObject('message', code),
       },
-    },
+    }),
+    descriptions: describeField,
+    vocabularies: VOCABULARIES,
+    hasRateHeaders: true,
+    hasChallenge: true,
+    others: (components) => ({
+      paths: {
+        '/oauth2/token': describeTokenEndpoint((name, schema) => components.add(name, schema)),
+        '/uploads/{partnerId}/{customerId}/{fileName}': describeUploads(CONTENT_TYPES, headers('X-Request-Id')),
+      },
+      webhooks: describeWebhooks(components),
+    }),
     // For an operation that is not about one customer, only the scope can be missing.
     message: ({ errors, scope }, code) =>
       code === 'Partner.NotAuthorized' && !errors.includes(code)

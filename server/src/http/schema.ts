@@ -1,6 +1,7 @@
 // Checks data against a schema and turns what Ajv finds into field errors.
 // Three keywords let a schema choose its errors: `x-error` (the code), `x-error-missing` (the code when the field is
-// absent, null or blank) and `x-message`. Messages name the expectation, never the value.
+// absent, null or blank) and `x-message`. Messages name the expectation, never the value. `x-published` is only for the OpenAPI
+// document: what rules check of a request beyond its schema, with codes of their own.
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { TSchema } from 'typebox'
 import type { ErrorCode, FieldError } from '../errors.ts'
@@ -9,7 +10,7 @@ import { isCalendarDate } from '../platform/calendar-date.ts'
 // With allErrors Ajv checks every field, so checks must be cheap for any length: patterns are linear, and formats that
 // are not check the length first.
 const ajv = new Ajv({ allErrors: true, strict: true, strictTypes: false, verbose: true, ownProperties: true })
-ajv.addVocabulary(['x-error', 'x-error-missing', 'x-message', 'x-name', 'example'])
+ajv.addVocabulary(['x-error', 'x-error-missing', 'x-message', 'x-name', 'x-published', 'example'])
 ajv.addFormat('text', isStorable)
 ajv.addFormat('line', isLine)
 ajv.addFormat('date', isCalendarDate)

@@ -20,7 +20,7 @@ export async function validate(
   const malformed = Object.entries(operation.params ?? {}).findIndex(([name, param]) => !matches(param, params[name]))
   // The first id says what the operation is about; a malformed one names nothing that the caller could reach.
   if (malformed === 0) throw notFound(operation, malformed, params)
-  const query = operation.query ? listsFromSingleValues(operation.query, given.query) : given.query
+  const query = operation.query ? typedQuery(operation.query, given.query) : given.query
   const fieldErrors = [...queryErrors(operation, query), ...bodyErrors(app, operation, params, given.body)]
   const versionError =
     operation.versioned && operation.method !== 'GET' && isMalformedIfMatch(given.headers['if-match'])
@@ -62,12 +62,19 @@ function notFound({ params, statusOf }: Operation, index: number, values: Params
   return new ApiError(code, { ...(message && { message }), ...(status && { status }) })
 }
 
-/** A parameter that may be repeated is a list, even when it is sent once. */
-function listsFromSingleValues(schema: TSchema, given: Unchecked): Unchecked {
+/**
+ * A query is text. Digits become a number and true or false a boolean where the schema says so; other text stays, and the schema
+ * rejects it. A parameter that may be repeated is a list, even when it is sent once.
+ */
+function typedQuery(schema: TSchema, given: Unchecked): Unchecked {
   const query: Record<string, unknown> = { ...given }
   const { properties = {} } = schema as { properties?: Record<string, { type?: unknown }> }
   for (const [name, { type }] of Object.entries(properties)) {
-    if (type === 'array' && typeof query[name] === 'string') query[name] = [query[name]]
+    const text = query[name]
+    if (typeof text !== 'string') continue
+    if (type === 'array') query[name] = [text]
+    else if (type === 'integer' && /^[0-9]{1,9}$/.test(text)) query[name] = Number(text)
+    else if (type === 'boolean' && (text === 'true' || text === 'false')) query[name] = text === 'true'
   }
   return query
 }

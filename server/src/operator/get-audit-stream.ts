@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import { exportActivity } from '../audit/stream/export-activity.ts'
 import { exportEntries } from '../audit/stream/export-entries.ts'
+import { wholeNumber } from '../http/fields.ts'
 import { operation } from '../http/operation.ts'
 import type { App } from '../platform/app.ts'
 
@@ -36,10 +37,9 @@ export const getAuditStream = operation({
       }),
     ),
     limit: Type.Optional(
-      Type.String({
-        pattern: '^[1-9][0-9]{0,5}$',
-        'x-message': `must be a whole number of at least 1. Values above ${MAX_SEALS} are treated as ${MAX_SEALS}.`,
-        description: `The most seals of each kind to return. Default: ${DEFAULT_SEALS}.`,
+      wholeNumber({
+        default: DEFAULT_SEALS,
+        description: `The most seals of each kind to return. Default: ${DEFAULT_SEALS}. Values above ${MAX_SEALS} are treated as ${MAX_SEALS}.`,
       }),
     ),
   }),
@@ -49,7 +49,7 @@ export const getAuditStream = operation({
 
   async handle({ app, query }) {
     const [activity, customers] = (query.cursor ?? '0.0').split('.').map(Number)
-    const limit = Math.min(Number(query.limit ?? DEFAULT_SEALS), MAX_SEALS)
+    const limit = Math.min(query.limit ?? DEFAULT_SEALS, MAX_SEALS)
     const after = { activity: activity!, customers: customers! }
     return {
       value: null,

@@ -74,27 +74,37 @@ function partsOf({ parameters = [], requestBody, responses }: Described, used: S
   ]
 }
 
-/** Query parameters are text; the client converts numbers. */
+/** Query parameters are text; the client converts numbers, and sends true and false as they are. */
 function queryType(schema: Schema, used: Set<string>): string {
   const type = typeOf(schema, used, '')
-  return type === 'string' ? 'string | number' : type
+  if (type === 'boolean') return "boolean | 'true' | 'false'"
+  return type === 'string' || type === 'number' ? 'string | number' : type
 }
 
 function typeOf(schema: Schema, used: Set<string>, indent: string): string {
   if (schema.$ref) {
     const name = schema.$ref.replace('#/components/schemas/', '')
+    // Forms read countries from the service, which can have others.
+    if (name.endsWith('CountryCode')) return 'string'
     used.add(name)
     return name
   }
   if (schema.enum) return schema.enum.map(literal).join(' | ')
   if ('const' in schema) return literal(schema.const)
-  if (schema.anyOf) return schema.anyOf.map((one) => typeOf(one, used, indent)).join(' | ')
+  // The dashboard is released with the service, so the values of an open enum are all that it gets.
+  if (schema.anyOf)
+    return schema.anyOf
+      .filter((one) => !isAnyString(one))
+      .map((one) => typeOf(one, used, indent))
+      .join(' | ')
   if (schema.type === undefined) return 'unknown'
   return [schema.type]
     .flat()
     .map((type) => plainType(type, schema, used, indent))
     .join(' | ')
 }
+
+const isAnyString = (schema: Schema) => JSON.stringify(schema) === '{"type":"string"}'
 
 function plainType(type: string, schema: Schema, used: Set<string>, indent: string): string {
   if (type === 'integer' || type === 'number') return 'number'

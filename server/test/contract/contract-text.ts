@@ -2,9 +2,12 @@
 import { completionApiDocument } from '../../src/apis/completion-api.ts'
 import { complianceApiDocument } from '../../src/apis/compliance-api.ts'
 import { dashboardApiDocument } from '../../src/apis/dashboard-api.ts'
+import { describeField } from '../../src/apis/descriptions/describe-field.ts'
 import { operatorApiDocument } from '../../src/apis/operator-api.ts'
 import { partnerApiDocument } from '../../src/apis/partner-api.ts'
 import { EVENT_TYPES } from '../../src/events/catalogue.ts'
+import { EventEnvelope } from '../../src/events/envelope.ts'
+import { Components } from '../../src/http/openapi/components.ts'
 import { clientText } from './contract-client.ts'
 
 const PUBLISHED_AT = 'https://api.gangway.example'
@@ -23,35 +26,15 @@ export function contractText(name: string): string {
 
 /** The envelope and the data of each event type, as JSON Schema. */
 export function webhookEventsText(): string {
-  const nullable = (type: string, more = {}) => ({ type: [type, 'null'], ...more })
-  const fields = {
-    eventId: {
-      type: 'string',
-      format: 'uuid',
-      description: 'The same for every attempt and replay. Use it to deduplicate.',
-    },
-    eventType: { type: 'string' },
-    eventVersion: { type: 'integer' },
-    occurredAt: { type: 'string', format: 'date-time' },
-    partnerId: { type: 'string', format: 'uuid' },
-    sequence: nullable('integer', {
-      description: 'Counts the events of one customer; null if the event is not about a customer.',
-    }),
-    correlation: {
-      type: 'object',
-      required: ['correlationId', 'customerId', 'partnerCustomerId'],
-      properties: {
-        correlationId: { type: 'string', description: 'The X-Request-Id of the request that caused the event.' },
-        customerId: nullable('string', { format: 'uuid' }),
-        partnerCustomerId: nullable('string'),
-      },
-    },
-  }
-  const envelope = { type: 'object', required: Object.keys(fields), properties: fields }
+  // As in a request: the values that this version knows.
+  const components = new Components(describeField, {})
   const events = Object.fromEntries(
-    Object.entries(EVENT_TYPES).map(([type, { version, description, data }]) => [type, { version, description, data }]),
+    Object.entries(EVENT_TYPES).map(([type, { version, description, data }]) => [
+      type,
+      { version, description, data: components.request(data) },
+    ]),
   )
-  return `${JSON.stringify({ envelope, events }, null, 2)}\n`
+  return `${JSON.stringify({ envelope: components.request(EventEnvelope), events }, null, 2)}\n`
 }
 
 /** File in dashboard/src/api -> the OpenAPI document that it is generated from. */

@@ -3,7 +3,7 @@ import { Button, Group, Modal, Progress, Select, Stack, Text } from '@mantine/co
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import type { BusinessProfile, ProfileOptions } from '../../api/dashboard-operations.ts'
+import type { BusinessProfile, DocumentCategory, ProfileOptions } from '../../api/dashboard-operations.ts'
 import { apiQuery } from '../../api/queries.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { FormError, LoadingView } from '../../components/feedback/state-views.tsx'
@@ -82,7 +82,7 @@ function UploadForm({
       const link = await api.call('dashboardCreateUploadLink', {
         path: { customerId },
         body: {
-          documentCategory: given.category,
+          documentCategory: given.category as DocumentCategory,
           contentType: contentTypeOf(given.file)!,
           sizeBytes: given.file.size,
           ...(given.uboId ? { uboId: given.uboId } : {}),

@@ -1,6 +1,6 @@
 // The users of a partner, and open invitations.
 import { type Static, Type } from 'typebox'
-import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
+import { instant, named, nullable, oneOf, pageParam, pageSizeParam, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import type { App } from '../../platform/app.ts'
 import { MAX_OPEN_INVITATIONS } from '../invitations/invite.ts'
@@ -28,16 +28,11 @@ const User = named('User', {
 
 const PAGE_SIZE = 50
 const MAX_PAGE_SIZE = 200
-const WHOLE = '^[1-9][0-9]{0,5}$'
+const MAX_PAGE = 999_999
 
 export const UserListQuery = Type.Object({
-  page: Type.Optional(Type.String({ pattern: WHOLE, 'x-message': 'must be a whole number of at least 1.' })),
-  pageSize: Type.Optional(
-    Type.String({
-      pattern: WHOLE,
-      'x-message': 'must be a whole number of at least 1. Values above 200 are treated as 200.',
-    }),
-  ),
+  page: pageParam(MAX_PAGE),
+  pageSize: pageSizeParam(PAGE_SIZE, MAX_PAGE_SIZE),
 })
 
 export const UserList = named('UserList', {
@@ -53,8 +48,8 @@ export async function usersOf(
   partnerId: string,
   query: Static<typeof UserListQuery>,
 ): Promise<Static<typeof UserList>> {
-  const page = Number(query.page ?? 1)
-  const pageSize = Math.min(Number(query.pageSize ?? PAGE_SIZE), MAX_PAGE_SIZE)
+  const page = query.page ?? 1
+  const pageSize = Math.min(query.pageSize ?? PAGE_SIZE, MAX_PAGE_SIZE)
   const [users, invitations] = await app.db.reads.staff(partnerId, (sql) =>
     Promise.all([findUsers(sql, partnerId, page, pageSize), listInvitations(sql, partnerId, MAX_OPEN_INVITATIONS)]),
   )

@@ -1,6 +1,6 @@
 // Staff members and open invitations.
 import { Type } from 'typebox'
-import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
+import { instant, named, nullable, oneOf, pageParam, pageSizeParam, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { MAX_OPEN_INVITATIONS } from '../invitations/invite.ts'
 import { listInvitations } from '../invitations/links-sql.ts'
@@ -27,7 +27,7 @@ const StaffMember = named('StaffMember', {
 
 const PAGE_SIZE = 50
 const MAX_PAGE_SIZE = 200
-const WHOLE = '^[1-9][0-9]{0,5}$'
+const MAX_PAGE = 999_999
 
 export const listStaff = operation({
   id: 'listStaff',
@@ -37,13 +37,8 @@ export const listStaff = operation({
   tag: 'Staff',
   summary: 'List staff members and open invitations',
   query: Type.Object({
-    page: Type.Optional(Type.String({ pattern: WHOLE, 'x-message': 'must be a whole number of at least 1.' })),
-    pageSize: Type.Optional(
-      Type.String({
-        pattern: WHOLE,
-        'x-message': 'must be a whole number of at least 1. Values above 200 are treated as 200.',
-      }),
-    ),
+    page: pageParam(MAX_PAGE),
+    pageSize: pageSizeParam(PAGE_SIZE, MAX_PAGE_SIZE),
   }),
   value: named('StaffList', {
     items: Type.Array(StaffMember),
@@ -55,8 +50,8 @@ export const listStaff = operation({
   errors: ['ValidationControl.Error'],
 
   async handle({ app, query }) {
-    const page = Number(query.page ?? 1)
-    const pageSize = Math.min(Number(query.pageSize ?? PAGE_SIZE), MAX_PAGE_SIZE)
+    const page = query.page ?? 1
+    const pageSize = Math.min(query.pageSize ?? PAGE_SIZE, MAX_PAGE_SIZE)
     const [staff, invitations] = await app.db.reads.everyPartner((sql) =>
       Promise.all([findStaff(sql, page, pageSize), listInvitations(sql, NO_PARTNER, MAX_OPEN_INVITATIONS)]),
     )

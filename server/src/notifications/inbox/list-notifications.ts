@@ -1,6 +1,6 @@
 // The notifications of the user, newest first, in pages.
 import { Type } from 'typebox'
-import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
+import { flagParam, instant, named, nullable, oneOf, pageSizeParam, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { isKind, isListed, LISTED_KINDS } from '../kinds.ts'
 import { countUnread, listNotifications as findNotifications, type ListedNotification } from '../notification-sql.ts'
@@ -33,15 +33,9 @@ export const listNotifications = operation({
   description: 'Notifications are kept for 90 days.',
   inAnyPartnerState: true,
   query: Type.Object({
-    unread: Type.Optional(oneOf(['true', 'false'], { description: '`true`: only those that are unread.' })),
+    unread: flagParam('true: only those that are unread.', { default: false }),
     cursor: Type.Optional(uuid({ description: '`nextCursor` of the previous page.' })),
-    pageSize: Type.Optional(
-      Type.String({
-        pattern: '^[1-9][0-9]{0,5}$',
-        description: '50 by default.',
-        'x-message': 'must be a whole number of at least 1. Values above 200 are treated as 200.',
-      }),
-    ),
+    pageSize: pageSizeParam(PAGE_SIZE, MAX_PAGE_SIZE),
   }),
   value: named('NotificationList', {
     items: Type.Array(Notification),
@@ -51,8 +45,8 @@ export const listNotifications = operation({
   errors: ['ValidationControl.Error'],
 
   async handle({ app, caller, query }) {
-    const pageSize = Math.min(Number(query.pageSize ?? PAGE_SIZE), MAX_PAGE_SIZE)
-    const page = { unread: query.unread === 'true', before: query.cursor ?? null, limit: pageSize + 1 }
+    const pageSize = Math.min(query.pageSize ?? PAGE_SIZE, MAX_PAGE_SIZE)
+    const page = { unread: query.unread === true, before: query.cursor ?? null, limit: pageSize + 1 }
     const [rows, unread] = await asOwner(app, caller, (sql, owner) =>
       Promise.all([findNotifications(sql, owner, page), countUnread(sql, owner)]),
     )

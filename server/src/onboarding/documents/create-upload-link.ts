@@ -21,8 +21,9 @@ import {
 
 const UploadLinkRequest = named('UploadLinkRequest', {
   documentCategory: text(100, {
-    description: `Case-insensitive. One of ${DOCUMENT_CATEGORIES.join(', ')}.`,
+    description: 'Case-insensitive.',
     example: 'CertificateOfIncorporation',
+    'x-published': { enum: DOCUMENT_CATEGORIES },
   }),
   contentType: oneOf(CONTENT_TYPES, { description: 'The upload must send exactly this Content-Type.' }),
   uboId: optional(

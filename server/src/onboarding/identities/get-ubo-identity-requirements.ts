@@ -4,7 +4,7 @@ import { ApiError } from '../../errors.ts'
 import { named, oneOf } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { isCountry } from '../../reference/countries.ts'
-import { requirementEntries } from '../../reference/identity-documents.ts'
+import { CONFIGURED_COUNTRIES, requirementEntries } from '../../reference/identity-documents.ts'
 import { IDENTITY_TYPE_CODES } from '../../reference/vocabularies.ts'
 import { requirementErrors, requirementExamples } from './get-ubo-identity-requirements.examples.ts'
 
@@ -42,7 +42,11 @@ export const getUboIdentityRequirements = operation({
   tag: 'Reference',
   summary: 'List the identity documents accepted for residents of a country',
   query: Type.Object({
-    countryCode: Type.String({ description: 'ISO 3166-1 alpha-3 code of the country of residence.', example: 'NGA' }),
+    countryCode: Type.String({
+      description: 'The country of residence.',
+      example: 'NGA',
+      'x-published': { enum: CONFIGURED_COUNTRIES },
+    }),
   }),
   value: Type.Array(IdentityRequirement),
   errors: ['ValidationControl.Error', 'Country.NotFound', 'OnboardingConfig.NotFound'],

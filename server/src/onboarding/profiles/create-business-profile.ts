@@ -25,6 +25,7 @@ import type { Caller } from '../../http/caller.ts'
 import {
   day,
   email,
+  flagParam,
   freeLine,
   freeText,
   line,
@@ -44,9 +45,10 @@ import type { App } from '../../platform/app.ts'
 import { dayOf } from '../../platform/clock.ts'
 import { isLockTimeout, violatedConstraint } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
-import { versionsInForce } from '../../reference/identity-documents.ts'
+import { CONFIGURED_COUNTRIES, versionsInForce } from '../../reference/identity-documents.ts'
 import { RULES_VERSION } from '../../reference/requirement-rules.ts'
 import {
+  BUSINESS_TYPE_CODES,
   type BusinessTypeCode,
   businessTypeCode,
   INDUSTRIES,
@@ -63,8 +65,9 @@ export const CreateProfile = named('CreateBusinessProfile', {
   businessTypeCode: text(100, {
     description: 'Case-insensitive. Names with an underscore are not accepted.',
     example: 'PrivateLimitedCompany',
+    'x-published': { enum: BUSINESS_TYPE_CODES },
   }),
-  incorporationCountryIso3Code: Type.String({ description: 'ISO 3166-1 alpha-3.', example: 'NGA' }),
+  incorporationCountryIso3Code: Type.String({ example: 'NGA', 'x-published': { enum: CONFIGURED_COUNTRIES } }),
   industry: oneOf(INDUSTRIES),
   description: optional(freeText(1000)),
   website: website(),
@@ -115,11 +118,9 @@ export const createBusinessProfile = operation({
     'The customer and all its people are created in one transaction: if anything fails, nothing is saved. ' +
     'Creating a customer queues it for compliance review; there is no submit step.',
   query: Type.Object({
-    dryRun: Type.Optional(
-      oneOf(['true', 'false'], {
-        description:
-          'true validates the request, writes nothing, and returns the requirements that would be outstanding.',
-      }),
+    dryRun: flagParam(
+      'true validates the request, writes nothing, and returns the requirements that would be outstanding.',
+      { default: false },
     ),
   }),
   body: CreateProfile,
@@ -143,7 +144,7 @@ export const createBusinessProfile = operation({
 
   async handle({ app, caller, query, body, headers, requestId }) {
     const now = app.clock.now()
-    if (query.dryRun === 'true') return { value: await dryRun(app, caller, body) }
+    if (query.dryRun) return { value: await dryRun(app, caller, body) }
 
     const idempotency = readIdempotencyKey(headers, { operationId: 'createBusinessProfile', params: {}, body })
     const { made, value } = await preparePackage(app, caller, body, { now, requestId, idempotency })

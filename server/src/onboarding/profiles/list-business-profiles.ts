@@ -3,12 +3,23 @@ import { type Static, Type } from 'typebox'
 import { PartnerCustomerId } from '../../customer/profile-fields.ts'
 import { emailTerm, MAX_WORDS, registrationTerm, searchedRanges } from '../../customer/search-terms.ts'
 import { type FieldError, throwFieldErrors } from '../../errors.ts'
-import { countryCode, day, instant, named, nullable, oneOf, text, uuid } from '../../http/fields.ts'
+import {
+  countryCode,
+  day,
+  instant,
+  named,
+  nullable,
+  oneOf,
+  pageParam,
+  pageSizeParam,
+  text,
+  uuid,
+} from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { timeFrom } from '../../platform/clock.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { isCountry } from '../../reference/countries.ts'
-import { configurationFor } from '../../reference/identity-documents.ts'
+import { CONFIGURED_COUNTRIES, configurationFor } from '../../reference/identity-documents.ts'
 import {
   BUSINESS_TYPE_CODES,
   businessTypeCode,
@@ -59,21 +70,12 @@ const ProfileList = named('BusinessProfileList', {
   ),
 })
 
-const digits = (description: string, example: string) =>
-  Type.Optional(
-    Type.String({
-      pattern: '^[0-9]{1,9}$',
-      description,
-      example,
-      'x-message': 'must be a whole number of at least 1.',
-    }),
-  )
 const moment = (description: string) =>
   Type.Optional(Type.String({ format: 'date-time', description, example: '2026-11-01T00:00:00Z' }))
 
 const Query = Type.Object({
-  page: digits('Starts at 1.', '1'),
-  pageSize: digits('Defaults to 50. Values above 200 are treated as 200.', '50'),
+  page: pageParam(MAX_PAGE),
+  pageSize: pageSizeParam(DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE),
   cursor: Type.Optional(
     Type.String({ description: '`nextCursor` of the previous page. If set, `page` is ignored.', maxLength: 200 }),
   ),
@@ -86,14 +88,17 @@ const Query = Type.Object({
   partnerCustomerId: Type.Optional(PartnerCustomerId),
   email: Type.Optional(Type.String({ format: 'email' })),
   registrationNumber: Type.Optional(text(100)),
-  businessTypeCode: Type.Optional(plain),
-  incorporationCountryIso3Code: Type.Optional(plain),
+  businessTypeCode: Type.Optional(
+    Type.String({ description: 'Case-insensitive.', 'x-published': { enum: BUSINESS_TYPE_CODES } }),
+  ),
+  incorporationCountryIso3Code: Type.Optional(Type.String({ 'x-published': { enum: CONFIGURED_COUNTRIES } })),
   search: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 255,
       format: 'text',
-      description: 'Matches the start of words in the name or trading name.',
+      description: `Matches the start of words in the name or trading name. At most ${MAX_WORDS} words.`,
+      'x-published': { pattern: '[A-Za-z0-9]' },
     }),
   ),
   createdFrom: moment('Only customers created at or after this time.'),
@@ -179,11 +184,8 @@ function readQuery(partnerId: string, query: Static<typeof Query>) {
   const fieldErrors: FieldError[] = []
   const fieldError = (path: string, code: FieldError['code'], message: string) =>
     fieldErrors.push({ path, code, message })
-  const page = Number(query.page ?? 1)
-  const size = Number(query.pageSize ?? DEFAULT_PAGE_SIZE)
-  if (page < 1 || page > MAX_PAGE)
-    fieldError('page', 'ValidationControl.Error', `page must be a whole number from 1 to ${MAX_PAGE}.`)
-  if (size < 1) fieldError('pageSize', 'ValidationControl.Error', 'pageSize must be a whole number of at least 1.')
+  const page = query.page ?? 1
+  const size = query.pageSize ?? DEFAULT_PAGE_SIZE
   const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor)
   if (query.cursor !== undefined && !after)
     fieldError('cursor', 'ValidationControl.Error', 'cursor is invalid. Use the nextCursor of an earlier response.')

@@ -29,7 +29,8 @@ import {
 } from '../../http/fields.ts'
 import { operation, type Unchecked } from '../../http/operation.ts'
 import { dayOf } from '../../platform/clock.ts'
-import { businessTypeCode, INDUSTRIES } from '../../reference/vocabularies.ts'
+import { CONFIGURED_COUNTRIES } from '../../reference/identity-documents.ts'
+import { BUSINESS_TYPE_CODES, businessTypeCode, INDUSTRIES } from '../../reference/vocabularies.ts'
 import { type ChangePlan, changeProfile } from './change-profile.ts'
 import { exampleIds } from './example-ids.ts'
 import { patchErrors, patchExamples } from './patch-business-profile.examples.ts'
@@ -40,11 +41,17 @@ const MAX_DOCUMENT_IDS = 50
 
 export const PatchProfile = named('PatchBusinessProfile', {
   // As published: PATCH uses incorporationCountryCode; the name that create uses is accepted too.
-  incorporationCountryCode: Type.Optional(Type.String({ example: 'NGA' })),
-  incorporationCountryIso3Code: Type.Optional(
-    Type.String({ description: 'An alias of incorporationCountryCode.', example: 'NGA' }),
+  incorporationCountryCode: Type.Optional(
+    Type.String({ example: 'NGA', 'x-published': { enum: CONFIGURED_COUNTRIES } }),
   ),
-  businessTypeCode: Type.Optional(text(100, { example: 'LLC' })),
+  incorporationCountryIso3Code: Type.Optional(
+    Type.String({
+      description: 'An alias of incorporationCountryCode. Send one of them.',
+      example: 'NGA',
+      'x-published': { enum: CONFIGURED_COUNTRIES },
+    }),
+  ),
+  businessTypeCode: Type.Optional(text(100, { example: 'LLC', 'x-published': { enum: BUSINESS_TYPE_CODES } })),
   industry: Type.Optional(oneOf(INDUSTRIES)),
   email: Type.Optional(email()),
   phoneNumber: optional(phone()),
@@ -58,7 +65,7 @@ export const PatchProfile = named('PatchBusinessProfile', {
   financials: optional(Financials),
   businessPersonList: optional(BusinessPersonList),
   businessDocumentIdList: optional(
-    Type.Array(Type.String({ example: exampleIds.documentId }), {
+    Type.Array(Type.String({ example: exampleIds.documentId, 'x-published': { format: 'uuid' } }), {
       maxItems: MAX_DOCUMENT_IDS,
       description: 'Confirms uploaded documents. An ID that is not a UUID returns `Document.NotFound`.',
     }),

@@ -33,7 +33,13 @@ import {
 } from '../../http/fields.ts'
 import { operation, type Unchecked } from '../../http/operation.ts'
 import { dayOf } from '../../platform/clock.ts'
-import { businessTypeCode, INDUSTRIES, VERIFICATION_STATUSES } from '../../reference/vocabularies.ts'
+import { CONFIGURED_COUNTRIES } from '../../reference/identity-documents.ts'
+import {
+  BUSINESS_TYPE_CODES,
+  businessTypeCode,
+  INDUSTRIES,
+  VERIFICATION_STATUSES,
+} from '../../reference/vocabularies.ts'
 import { type ChangePlan, changeProfile } from './change-profile.ts'
 import { exampleIds } from './example-ids.ts'
 import { profileErrors } from './profile-rules.ts'
@@ -55,14 +61,18 @@ const UpdatedPerson = named('UpdatedBusinessPerson', {
 
 export const UpdateProfile = named('UpdateBusinessProfile', {
   // No format: any other value, UUID or not, is Partner.BusinessProfileIdMismatch.
-  customerId: Type.String({ description: 'Must equal the ID in the path.', example: exampleIds.customerId }),
+  customerId: Type.String({
+    description: 'Must equal the ID in the path.',
+    example: exampleIds.customerId,
+    'x-published': { format: 'uuid' },
+  }),
   // As published: businessEmail and name are called email and companyName on create.
   businessEmail: email(),
   phoneNumber: phone(),
   name: line(255, { min: 2, example: 'Acme Logistics Ltd' }),
   tradingName: optional(freeLine(255)),
-  businessTypeCode: text(100, { example: 'PrivateLimitedCompany' }),
-  incorporationCountryIso3Code: Type.String({ example: 'NGA' }),
+  businessTypeCode: text(100, { example: 'PrivateLimitedCompany', 'x-published': { enum: BUSINESS_TYPE_CODES } }),
+  incorporationCountryIso3Code: Type.String({ example: 'NGA', 'x-published': { enum: CONFIGURED_COUNTRIES } }),
   industry: oneOf(INDUSTRIES, { maxLength: 100 }),
   description: optional(freeText(1000)),
   website: website(),

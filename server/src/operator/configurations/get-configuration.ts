@@ -1,7 +1,7 @@
 // A version of a country's configuration as an editable file, with the country's history and the difference to the active one.
 import { Type } from 'typebox'
 import { ApiError } from '../../errors.ts'
-import { instant, named, nullable } from '../../http/fields.ts'
+import { instant, named, nullable, wholeNumber } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { findCountryConfigurations } from './active-configuration.ts'
 import { ConfigurationChange, configurationChanges } from './configuration-changes.ts'
@@ -19,9 +19,9 @@ export const getConfiguration = operation({
   params: countryParam,
   query: Type.Object({
     version: Type.Optional(
-      Type.String({
-        pattern: '^[0-9]{1,6}$',
-        'x-message': 'must be a whole number.',
+      wholeNumber({
+        minimum: 0,
+        maximum: 999_999,
         description: 'Default: the active version, or the latest one of a closed country.',
       }),
     ),
@@ -56,7 +56,7 @@ export const getConfiguration = operation({
   async handle({ app, params: { country }, query }) {
     const found = await app.db.everyPartner((sql) => findCountryConfigurations(sql, country))
     const { active, history, versions } = found
-    const version = query.version === undefined ? (active ?? versions[0]?.version ?? 0) : Number(query.version)
+    const version = query.version ?? active ?? versions[0]?.version ?? 0
     const identities = found.identitiesOf(version)
     if (!identities) throw new ApiError('Configuration.NotFound')
     const inForce = active === null ? null : (found.identitiesOf(active) ?? null)

@@ -1,13 +1,13 @@
 // Lists partners, with search and filters.
 import { Type } from 'typebox'
-import { named, oneOf } from '../../http/fields.ts'
+import { named, oneOf, pageParam, pageSizeParam } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { attentionTime, PartnerSummary, partnerSummary } from './partner-record.ts'
 import { ATTENTION, findPartners } from './partners-sql.ts'
 
 const PAGE_SIZE = 50
 const MAX_PAGE_SIZE = 200
-const WHOLE = '^[1-9][0-9]{0,5}$'
+const MAX_PAGE = 999_999
 
 export const listPartners = operation({
   id: 'listPartners',
@@ -34,13 +34,8 @@ export const listPartners = operation({
           'Active partners that need something. Approval: the onboarding is Pending. Certificate: no certificate is valid for another 30 days. Webhook: the endpoint is Degraded or Disabled.',
       }),
     ),
-    page: Type.Optional(Type.String({ pattern: WHOLE, 'x-message': 'must be a whole number of at least 1.' })),
-    pageSize: Type.Optional(
-      Type.String({
-        pattern: WHOLE,
-        'x-message': 'must be a whole number of at least 1. Values above 200 are treated as 200.',
-      }),
-    ),
+    page: pageParam(MAX_PAGE),
+    pageSize: pageSizeParam(PAGE_SIZE, MAX_PAGE_SIZE),
   }),
   value: named('PartnerList', {
     items: Type.Array(PartnerSummary),
@@ -51,8 +46,8 @@ export const listPartners = operation({
   errors: ['ValidationControl.Error'],
 
   async handle({ app, query }) {
-    const page = Number(query.page ?? 1)
-    const pageSize = Math.min(Number(query.pageSize ?? PAGE_SIZE), MAX_PAGE_SIZE)
+    const page = query.page ?? 1
+    const pageSize = Math.min(query.pageSize ?? PAGE_SIZE, MAX_PAGE_SIZE)
     const filter = { ...query, search: query.search?.trim() || undefined }
     const offset = (page - 1) * pageSize
     const { items, total } = await app.db.reads.everyPartner((sql) =>

@@ -1,6 +1,6 @@
 // Lists token requests with the reason of each failure, which the token endpoint itself doesn't return.
 import { Type } from 'typebox'
-import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
+import { instant, named, nullable, oneOf, pageSizeParam, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { listAttempts } from './certificates-sql.ts'
 
@@ -28,18 +28,13 @@ export const listApiCredentialAttempts = operation({
   query: Type.Object({
     outcome: Type.Optional(oneOf(['Issued', 'Refused'])),
     cursor: Type.Optional(uuid({ description: '`nextCursor` of the previous page.' })),
-    pageSize: Type.Optional(
-      Type.String({
-        pattern: '^[1-9][0-9]{0,5}$',
-        'x-message': 'must be a whole number of at least 1. Values above 200 are treated as 200.',
-      }),
-    ),
+    pageSize: pageSizeParam(PAGE_SIZE, MAX_PAGE_SIZE),
   }),
   value: named('TokenAttemptList', { items: Type.Array(Attempt), nextCursor: nullable(uuid()) }),
   errors: ['ValidationControl.Error'],
 
   async handle({ app, caller, query }) {
-    const pageSize = Math.min(Number(query.pageSize ?? PAGE_SIZE), MAX_PAGE_SIZE)
+    const pageSize = Math.min(query.pageSize ?? PAGE_SIZE, MAX_PAGE_SIZE)
     const rows = await app.db.reads.partner(caller.partnerId, (sql) =>
       listAttempts(sql, caller.partnerId, {
         outcome: query.outcome ?? null,

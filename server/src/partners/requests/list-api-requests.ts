@@ -1,6 +1,6 @@
 // Lists the partner's own API requests, so that a failed call can be found by the request ID of its error.
 import { Type } from 'typebox'
-import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
+import { instant, named, nullable, oneOf, pageSizeParam, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { timeFrom } from '../../platform/clock.ts'
 import { findRequests } from './api-request-sql.ts'
@@ -46,13 +46,7 @@ export const listApiRequests = operation({
     from: Type.Optional(instant({ description: 'Only requests at or after this time.' })),
     to: Type.Optional(instant({ description: 'Only requests before this time.' })),
     cursor: Type.Optional(uuid({ description: '`nextCursor` of the previous page.' })),
-    pageSize: Type.Optional(
-      Type.String({
-        pattern: '^[1-9][0-9]{0,5}$',
-        description: 'The default is 50; values above 200 count as 200.',
-        'x-message': 'must be a whole number of at least 1. Values above 200 are treated as 200.',
-      }),
-    ),
+    pageSize: pageSizeParam(PAGE_SIZE, MAX_PAGE_SIZE),
   }),
   value: named('ApiRequestList', {
     items: Type.Array(ApiRequestItem, { description: 'The requests of this page.' }),
@@ -61,7 +55,7 @@ export const listApiRequests = operation({
   errors: ['ValidationControl.Error'],
 
   async handle({ app, caller, query }) {
-    const pageSize = Math.min(Number(query.pageSize ?? PAGE_SIZE), MAX_PAGE_SIZE)
+    const pageSize = Math.min(query.pageSize ?? PAGE_SIZE, MAX_PAGE_SIZE)
     const rows = await app.db.reads.partner(caller.partnerId, (sql) =>
       findRequests(sql, caller.partnerId, {
         requestId: query.requestId ?? null,

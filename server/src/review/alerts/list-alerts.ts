@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { LEASE_MS } from '../../customer/case/review-case.ts'
 import { throwFieldErrors } from '../../errors.ts'
-import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
+import { flagParam, instant, named, nullable, oneOf, pageSizeParam, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { timeFrom } from '../../platform/clock.ts'
 import { isUuid } from '../../platform/ids.ts'
@@ -22,14 +22,8 @@ const Query = Type.Object({
   customerId: Type.Optional(uuid()),
   partnerId: Type.Optional(uuid()),
   owner: Type.Optional(uuid({ description: 'The analyst who has claimed them.' })),
-  overdue: Type.Optional(oneOf(['true', 'false'])),
-  pageSize: Type.Optional(
-    Type.String({
-      pattern: '^[1-9][0-9]{0,5}$',
-      description: 'Default: 50. Maximum: 200.',
-      'x-message': 'must be a whole number of at least 1.',
-    }),
-  ),
+  overdue: flagParam('true: only alerts that are overdue; false: only alerts that are not.'),
+  pageSize: pageSizeParam(DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE),
   cursor: Type.Optional(Type.String({ maxLength: 200, description: '`nextCursor` of the previous page.' })),
 })
 
@@ -65,7 +59,7 @@ export const listAlerts = operation({
   async handle({ app, caller, query }) {
     const now = app.clock.now()
     const { filter, after } = readQuery(query, now)
-    const pageSize = Math.min(Number(query.pageSize ?? DEFAULT_PAGE_SIZE), MAX_PAGE_SIZE)
+    const pageSize = Math.min(query.pageSize ?? DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE)
     const [rows, counts] = await app.db.reads.everyPartner((sql) =>
       Promise.all([
         listRows(sql, filter, { limit: pageSize + 1, after }),
@@ -124,7 +118,7 @@ function readQuery(query: Static<typeof Query>, now: Date): { filter: AlertFilte
     customerId: query.customerId?.toLowerCase(),
     partnerId: query.partnerId?.toLowerCase(),
     ownerId: query.owner?.toLowerCase(),
-    overdue: query.overdue === undefined ? undefined : query.overdue === 'true',
+    overdue: query.overdue,
     now,
     claimedSince: new Date(now.getTime() - LEASE_MS),
   }

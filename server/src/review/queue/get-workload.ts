@@ -1,6 +1,6 @@
 // The workload of each reviewer, and how many cases are due. For supervisors and auditors.
 import { Type } from 'typebox'
-import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
+import { instant, named, nullable, oneOf, uuid, wholeNumber } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import type { ReviewStage } from '../../reference/vocabularies.ts'
 import { countCases } from './case-counts-sql.ts'
@@ -19,11 +19,7 @@ export const getWorkload = operation({
   summary: 'Get the workload',
   query: Type.Object({
     days: Type.Optional(
-      Type.String({
-        pattern: '^[1-9][0-9]?$',
-        description: 'How many days of decisions to count. Default: 7.',
-        'x-message': 'must be an integer from 1 to 99.',
-      }),
+      wholeNumber({ maximum: 99, default: DEFAULT_DAYS, description: 'How many days of decisions to count.' }),
     ),
   }),
   value: named('Workload', {
@@ -70,7 +66,7 @@ export const getWorkload = operation({
 
   async handle({ app, query }) {
     const now = app.clock.now()
-    const days = Number(query.days ?? DEFAULT_DAYS)
+    const days = query.days ?? DEFAULT_DAYS
     const since = new Date(now.getTime() - days * DAY_MS)
     const [analysts, stages, due, decided, oldestQueuedAt] = await app.db.reads.everyPartner((sql) =>
       Promise.all([

@@ -1,7 +1,7 @@
 // The queue: cases of all partners, sorted by due time, then risk.
 import { type Static, Type } from 'typebox'
 import { type FieldError, throwFieldErrors } from '../../errors.ts'
-import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
+import { flagParam, instant, named, nullable, oneOf, pageSizeParam, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { timeFrom } from '../../platform/clock.ts'
 import { isUuid } from '../../platform/ids.ts'
@@ -70,7 +70,7 @@ const Query = Type.Object({
       description: 'Repeat the parameter to include several levels.',
     }),
   ),
-  overdue: Type.Optional(oneOf(['true', 'false'])),
+  overdue: flagParam('true: only cases that are overdue; false: only cases that are not.'),
   search: Type.Optional(
     Type.String({
       minLength: 1,
@@ -80,13 +80,7 @@ const Query = Type.Object({
         'Words of the name, or the email, registration number or partner reference. Searches the newest 1,000 matches.',
     }),
   ),
-  pageSize: Type.Optional(
-    Type.String({
-      pattern: '^[1-9][0-9]{0,5}$',
-      description: 'Default: 50. Maximum: 200.',
-      'x-message': 'must be a whole number of at least 1.',
-    }),
-  ),
+  pageSize: pageSizeParam(DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE),
   cursor: Type.Optional(Type.String({ maxLength: 200, description: '`nextCursor` of the previous page.' })),
 })
 
@@ -120,7 +114,7 @@ export const listCases = operation({
     const now = app.clock.now()
     const { filter: plain, after } = readQuery(query, caller.user!.userId, now)
     const tab = query.tab ?? 'Unclaimed'
-    const pageSize = Math.min(Number(query.pageSize ?? DEFAULT_PAGE_SIZE), MAX_PAGE_SIZE)
+    const pageSize = Math.min(query.pageSize ?? DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE)
     const [rows, counted] = await app.db.reads.everyPartner(async (sql) => {
       const customers = query.search && (await findSearched(sql, searchFor(query.search), MAX_SEARCH_RESULTS))
       const filter = { ...plain, customers: customers || undefined }
@@ -198,7 +192,7 @@ function readQuery(query: Static<typeof Query>, me: string, now: Date) {
     partnerId: query.partnerId?.toLowerCase(),
     country: query.country,
     riskRanks: query.riskLevel?.map((level) => RISK_LEVELS.indexOf(level) + 1),
-    overdue: query.overdue === undefined ? undefined : query.overdue === 'true',
+    overdue: query.overdue,
   }
   return { filter, after }
 }

@@ -1,7 +1,7 @@
 // The timeline of a customer: audit entries and webhook events. No personal data: IDs, codes and field names only.
 import { Type } from 'typebox'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
-import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
+import { flagParam, instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { findCaseRef } from '../case/case-work.ts'
 import { listTimeline } from './timeline-sql.ts'
@@ -36,14 +36,14 @@ export const getTimeline = operation({
   about: anyCustomer,
   query: Type.Object({
     before: Type.Optional(uuid({ description: '`nextBefore` of the previous page.' })),
-    views: Type.Optional(oneOf(['true', 'false'], { description: '`true` includes views.' })),
+    views: flagParam('true includes views.', { default: false }),
   }),
   value: named('Timeline', { items: Type.Array(TimelineEntry), nextBefore: nullable(uuid()) }),
   errors: ['ValidationControl.Error', 'Customer.NotFound'],
 
   async handle({ app, params, query }) {
     const ref = await findCaseRef(app, params.customerId)
-    const page = { before: query.before ?? null, limit: PAGE_SIZE + 1, withViews: query.views === 'true' }
+    const page = { before: query.before ?? null, limit: PAGE_SIZE + 1, withViews: query.views === true }
     const rows = await app.db.reads.staff(ref.partnerId, (sql) => listTimeline(sql, ref, page))
     const items = rows.slice(0, PAGE_SIZE).map(({ actorKind, actorId, actorEmail, at, ...row }) => ({
       ...row,

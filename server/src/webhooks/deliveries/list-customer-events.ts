@@ -1,6 +1,6 @@
 // The events of one customer with their deliveries, for the timeline of a customer.
 import { type Static, Type } from 'typebox'
-import { instant, named, nullable, uuid } from '../../http/fields.ts'
+import { instant, named, nullable, pageSizeParam, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { findEndpoint } from '../dispatch/dispatcher-sql.ts'
 import { isDispatcherAlive } from '../endpoint/endpoint-sql.ts'
@@ -38,18 +38,13 @@ export const listCustomerEvents = operation({
   query: Type.Object({
     customerId: uuid({ description: 'The customer.' }),
     cursor: Type.Optional(uuid({ description: '`nextCursor` of the previous page.' })),
-    pageSize: Type.Optional(
-      Type.String({
-        pattern: '^[1-9][0-9]{0,5}$',
-        'x-message': 'must be a whole number of at least 1. Values above 200 are treated as 200.',
-      }),
-    ),
+    pageSize: pageSizeParam(PAGE_SIZE, MAX_PAGE_SIZE),
   }),
   value: named('CustomerEventList', { items: Type.Array(CustomerEvent), nextCursor: nullable(uuid()) }),
   errors: ['ValidationControl.Error'],
 
   async handle({ app, caller: { partnerId }, query }) {
-    const pageSize = Math.min(Number(query.pageSize ?? PAGE_SIZE), MAX_PAGE_SIZE)
+    const pageSize = Math.min(query.pageSize ?? PAGE_SIZE, MAX_PAGE_SIZE)
     const [rows, endpoint, dispatcherAlive] = await app.db.reads.partner(partnerId, (sql) =>
       Promise.all([
         findCustomerEvents(sql, partnerId, {
