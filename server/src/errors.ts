@@ -202,7 +202,7 @@ export const ERRORS = {
   'Configuration.NotFound': { status: 404, message: 'Onboarding configuration not found.' },
   'Configuration.Changed': {
     status: 409,
-    message: 'Another version was activated in the meantime. Reload, and compare with that one.',
+    message: 'Another version was activated in the meantime. Compare with that version, then try again.',
   },
 
   // The API itself

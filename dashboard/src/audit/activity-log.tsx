@@ -27,7 +27,7 @@ interface ActivityLogProps {
   usersOperation: 'listUsers' | 'listStaff'
 }
 
-const COLUMNS: readonly Column<AccountEvent>[] = [
+export const ACTIVITY_COLUMNS: readonly Column<AccountEvent>[] = [
   { title: texts.time, cell: (action) => <TimeText value={action.occurredAt} shows="seconds" />, width: '13rem' },
   { title: texts.user, cell: ({ actor }) => actor?.email ?? (actor ? texts.formerUser : texts.system) },
   { title: texts.action, cell: (action) => <Action action={action} /> },
@@ -101,7 +101,7 @@ export function ActivityLog({ title, description, actions, log, usersOperation }
         query={query}
         rows={(value) => value.items}
         rowKey={(action) => action.eventId}
-        columns={COLUMNS}
+        columns={ACTIVITY_COLUMNS}
         empty={
           <EmptyView icon="audit" title={filters.any ? texts.noMatch : texts.empty}>
             {filters.any ? texts.noMatchHint : texts.emptyHint}

@@ -14,7 +14,7 @@ import classes from './credentials.module.css'
 import { credentialStatus } from './expiry.ts'
 import { listTexts as texts } from './texts.ts'
 
-const COLUMNS: readonly Column<ApiCredential>[] = [
+export const CREDENTIAL_COLUMNS: readonly Column<ApiCredential>[] = [
   {
     title: texts.name,
     cell: (row) => (
@@ -103,7 +103,7 @@ export function CredentialList({ query, mayManage, onAdd }: CredentialListProps)
         query={query}
         rows={(value) => value.items}
         rowKey={(row) => row.credentialId}
-        columns={mayManage ? [...COLUMNS, actions] : COLUMNS}
+        columns={mayManage ? [...CREDENTIAL_COLUMNS, actions] : CREDENTIAL_COLUMNS}
         empty={
           <EmptyView
             icon="key"

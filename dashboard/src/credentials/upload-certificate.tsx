@@ -1,19 +1,7 @@
-import { Button, FileButton, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
-import { fieldErrorOf } from '../api/api-error.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
-import { FormError } from '../components/feedback/state-views.tsx'
-import { CodeBlock } from '../components/values/code-block.tsx'
 import type { AddedCredential } from './added-credential.ts'
-import classes from './credentials.module.css'
-import { pemError } from './pem-errors.ts'
-import { uploadTexts as texts } from './texts.ts'
+import { CertificateForm } from './certificate-form.tsx'
 
-const OPENSSL =
-  'openssl req -x509 -newkey rsa:2048 -nodes -days 365 -subj "/CN=production" -keyout gangway-key.pem -out gangway-certificate.pem'
-const LONGEST_FILE = 64 * 1024
-
-/** A private key is recognised before anything is sent. */
 export function UploadCertificate({
   onAdded,
   onBusy,
@@ -21,90 +9,19 @@ export function UploadCertificate({
   onAdded: (added: AddedCredential) => void
   onBusy: (busy: boolean) => void
 }) {
-  const [name, setName] = useState('')
-  const [pem, setPem] = useState('')
-  const [touched, setTouched] = useState(false)
   const add = useApiMutation('addApiCredential', {
     showsErrors: true,
     refreshes: ['listApiCredentials'],
     onSuccess: (credential) => onAdded({ credential }),
   })
-  const fieldError = pem === '' ? undefined : pemError(pem)
-  async function read(file: File | null) {
-    if (!file) return
-    setTouched(true)
-    setPem(file.size > LONGEST_FILE ? '' : await file.text())
-    if (name === '') setName(withoutExtension(file.name).slice(0, 100))
-  }
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setTouched(true)
-    if (pemError(pem)) return
-    onBusy(true)
-    add.mutate({ body: { name: name.trim(), certificatePem: pem } }, { onSettled: () => onBusy(false) })
-  }
   return (
-    <form onSubmit={submit}>
-      <Stack>
-        <TextInput
-          label={texts.name}
-          description={texts.nameHint}
-          placeholder={texts.namePlaceholder}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          maxLength={100}
-          required
-          data-autofocus
-          error={fieldErrorOf(add.error, 'name')}
-        />
-        <Textarea
-          label={texts.certificate}
-          description={texts.certificateHint}
-          placeholder="-----BEGIN CERTIFICATE-----"
-          value={pem}
-          onChange={(event) => setPem(event.currentTarget.value)}
-          onBlur={() => setTouched(true)}
-          className={classes.pem}
-          rows={6}
-          required
-          spellCheck={false}
-          autoComplete="off"
-          error={
-            fieldError?.isPrivateKey || touched
-              ? (fieldError?.message ?? fieldErrorOf(add.error, 'certificatePem'))
-              : undefined
-          }
-        />
-        <Group justify="space-between">
-          <FileButton
-            onChange={(file) => void read(file)}
-            accept=".pem,.crt,.cer,.txt"
-            inputProps={{ 'aria-label': texts.file }}
-          >
-            {(props) => (
-              <Button variant="default" {...props}>
-                {texts.chooseFile}
-              </Button>
-            )}
-          </FileButton>
-          <Button type="submit" loading={add.isPending} disabled={fieldError?.isPrivateKey ?? false}>
-            {texts.submit}
-          </Button>
-        </Group>
-        <FormError error={add.error} />
-        <details>
-          <summary>{texts.noCertificate}</summary>
-          <Text size="sm" my="xs">
-            {texts.opensslHint}
-          </Text>
-          <CodeBlock label={texts.openssl} code={OPENSSL} />
-        </details>
-      </Stack>
-    </form>
+    <CertificateForm
+      error={add.error}
+      isPending={add.isPending}
+      onSubmit={(body) => {
+        onBusy(true)
+        add.mutate({ body }, { onSettled: () => onBusy(false) })
+      }}
+    />
   )
-}
-
-function withoutExtension(fileName: string): string {
-  const dot = fileName.lastIndexOf('.')
-  return dot > 0 ? fileName.slice(0, dot) : fileName
 }

@@ -2,20 +2,69 @@ import { createRoute } from '@tanstack/react-router'
 import { auditSearch } from '../audit/audit-filters.ts'
 import { lazyScreen } from '../shell/lazy-screen.ts'
 import { signedInRoute } from '../shell/root-route.tsx'
+import { partnerSearch } from './partners/partner-filters.ts'
+
+const needs = { needs: 'operator' } as const
+
+const start = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/operator',
+  staticData: needs,
+  component: lazyScreen(() => import('./start/start-screen.tsx'), 'StartScreen'),
+})
+
+const partners = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/operator/partners',
+  staticData: needs,
+  validateSearch: partnerSearch,
+  component: lazyScreen(() => import('./partners/partners-screen.tsx'), 'PartnersScreen'),
+})
+
+const partner = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/operator/partners/$partnerId',
+  staticData: needs,
+  component: lazyScreen(() => import('./partner/partner-screen.tsx'), 'PartnerScreen'),
+})
+
+const configurations = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/operator/configurations',
+  staticData: needs,
+  component: lazyScreen(() => import('./configurations/configurations-screen.tsx'), 'ConfigurationsScreen'),
+})
+
+const configuration = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/operator/configurations/$country',
+  staticData: needs,
+  validateSearch: ({ version }: Record<string, unknown>): { version?: number | undefined } => ({
+    version: typeof version === 'number' && Number.isSafeInteger(version) && version >= 0 ? version : undefined,
+  }),
+  component: lazyScreen(() => import('./configurations/configuration-screen.tsx'), 'ConfigurationScreen'),
+})
+
+const checks = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/operator/checks',
+  staticData: needs,
+  component: lazyScreen(() => import('./checks/checks-screen.tsx'), 'ChecksScreen'),
+})
 
 const staff = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/operator/staff',
-  staticData: { needs: 'operator' },
-  component: lazyScreen(() => import('./staff-screen.tsx'), 'StaffScreen'),
+  staticData: needs,
+  component: lazyScreen(() => import('./staff/staff-screen.tsx'), 'StaffScreen'),
 })
 
 const audit = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/operator/audit',
-  staticData: { needs: 'operator' },
+  staticData: needs,
   validateSearch: auditSearch,
-  component: lazyScreen(() => import('./staff-audit-screen.tsx'), 'StaffAuditScreen'),
+  component: lazyScreen(() => import('./staff/staff-audit-screen.tsx'), 'StaffAuditScreen'),
 })
 
-export const operatorRoutes = [staff, audit] as const
+export const operatorRoutes = [start, partners, partner, configurations, configuration, checks, staff, audit] as const

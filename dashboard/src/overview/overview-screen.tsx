@@ -28,7 +28,7 @@ export function OverviewScreen() {
   const session = useSession()
   // Staff have no organisation: they start with their work.
   if (session.permissions.includes('review.read')) return <Navigate to="/review" replace />
-  if (session.permissions.includes('operator')) return <Navigate to="/operator/staff" replace />
+  if (session.permissions.includes('operator')) return <Navigate to="/operator" replace />
   if (!session.partner) return <NoPartner role={session.role} />
   return <PartnerOverview name={session.partner.name} />
 }

@@ -56,6 +56,10 @@ export const NAVIGATION: readonly NavigationSection[] = [
   {
     label: texts.administration,
     entries: [
+      { label: texts.operations, to: '/operator', icon: 'home', needs: 'operator', exact: true },
+      { label: texts.partners, to: '/operator/partners', icon: 'business', needs: 'operator' },
+      { label: texts.configurations, to: '/operator/configurations', icon: 'book', needs: 'operator' },
+      { label: texts.checks, to: '/operator/checks', icon: 'shield', needs: 'operator' },
       { label: texts.staff, to: '/operator/staff', icon: 'people', needs: 'operator' },
       { label: texts.staffAuditLog, to: '/operator/audit', icon: 'audit', needs: 'operator' },
     ],

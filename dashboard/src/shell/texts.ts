@@ -43,6 +43,10 @@ export const navigationTexts = {
   findCustomers: 'Find customers',
   workload: 'Workload',
   administration: 'Administration',
+  operations: 'Overview',
+  partners: 'Partners',
+  configurations: 'Configurations',
+  checks: 'Installation checks',
   staff: 'Staff',
   staffAuditLog: 'Staff audit log',
 }
@@ -55,7 +59,7 @@ export const accessHints: Readonly<Record<string, string>> = {
   analyst: "Analysts can't open this page. Ask an operator to change your role.",
   supervisor: "Supervisors can't open this page. Ask an operator to change your role.",
   auditor: "Auditors can't open this page. Ask an operator to change your role.",
-  operator: 'Operators manage staff accounts and have no access to customer data.',
+  operator: 'Operators manage partners and staff accounts and have no access to customer data.',
   none: 'Your account has no role yet. Ask an admin of your organisation to invite you.',
 }
 

@@ -75,7 +75,7 @@ export const sandboxTexts = {
   label: 'About this sandbox',
   title: 'This is a sandbox',
   /** The file name comes between the two parts. */
-  accountsBefore: 'Test accounts for three partners and the review team are listed, with passwords, in',
+  accountsBefore: 'Test accounts for three partners, the review team and an operator are listed, with passwords, in',
   accountsFile: 'data/sandbox.json',
   inbox: 'Open sandbox inbox',
 }

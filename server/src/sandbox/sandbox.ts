@@ -102,6 +102,7 @@ async function plan(dataDir: string): Promise<Sandbox> {
     newUser('ana@gangway.example', 'analyst'),
     newUser('ben@gangway.example', 'analyst'),
     newUser('sue@gangway.example', 'supervisor'),
+    newUser('olu@gangway.example', 'operator'),
   ]
   return { baseUrl: '', issuer: '', tokenEndpoint: '', partners, staff }
 }

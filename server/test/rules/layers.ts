@@ -70,7 +70,7 @@ export const MAY_IMPORT: Readonly<Record<string, Readonly<Record<string, string>
     customers: `webhooks ${screen}`,
     account: `audit notifications ${screen}`,
     inbox: `notifications ${screen}`,
-    operator: `audit team ${screen}`,
+    operator: `audit team credentials webhooks ${screen}`,
     overview: `customers credentials webhooks ${screen}`,
     'review/components': screen,
     'review/queue': `review/components ${screen}`,

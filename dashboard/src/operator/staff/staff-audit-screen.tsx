@@ -1,5 +1,5 @@
-import { STAFF_ACTION_GROUPS } from '../audit/action-labels.ts'
-import { ActivityLog } from '../audit/activity-log.tsx'
+import { STAFF_ACTION_GROUPS } from '../../audit/action-labels.ts'
+import { ActivityLog } from '../../audit/activity-log.tsx'
 import { staffAuditTexts as texts } from './texts.ts'
 
 export function StaffAuditScreen() {

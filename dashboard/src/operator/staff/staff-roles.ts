@@ -1,5 +1,5 @@
-import type { StaffMember } from '../api/operator-operations.ts'
-import type { RoleTexts } from '../team/role-choice.tsx'
+import type { StaffMember } from '../../api/operator-operations.ts'
+import type { RoleTexts } from '../../team/role-choice.tsx'
 import { staffTexts } from './texts.ts'
 
 export type StaffRole = StaffMember['role']

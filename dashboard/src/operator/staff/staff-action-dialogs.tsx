@@ -1,11 +1,11 @@
 // Asks before a staff member's role or second factor is changed, or before they are removed.
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
-import type { StaffMember } from '../api/operator-operations.ts'
-import { useApiMutation } from '../api/use-api-mutation.ts'
-import { ConfirmDialog } from '../components/dialogs/confirm-dialog.tsx'
-import { FormError } from '../components/feedback/state-views.tsx'
-import { RoleChoice } from '../team/role-choice.tsx'
+import type { StaffMember } from '../../api/operator-operations.ts'
+import { useApiMutation } from '../../api/use-api-mutation.ts'
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
+import { FormError } from '../../components/feedback/state-views.tsx'
+import { RoleChoice } from '../../team/role-choice.tsx'
 import { STAFF_ROLES } from './staff-roles.ts'
 import { staffActionTexts as texts } from './texts.ts'
 

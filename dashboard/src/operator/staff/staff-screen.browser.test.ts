@@ -1,8 +1,8 @@
 // The operator's screens: staff members and the staff audit log.
 import assert from 'node:assert/strict'
-import { look, shoot } from '../../../server/test/browser/look.ts'
-import { openWeb } from '../../../server/test/browser/web.ts'
-import { done } from '../../../server/test/customers/test-case.ts'
+import { look, shoot } from '../../../../server/test/browser/look.ts'
+import { openWeb } from '../../../../server/test/browser/web.ts'
+import { done } from '../../../../server/test/customers/test-case.ts'
 
 const web = await openWeb({ env: { RATE_LIMITS: 'off' } })
 const { service } = web
@@ -16,7 +16,7 @@ web.journey(
   async (visit) => {
     const { page } = visit
     await visit.as(operator)
-    await visit.go('/')
+    await visit.go('/operator/staff')
     const staff = page.getByRole('table', { name: 'Staff' })
     await staff.getByText('ada@staff.example').waitFor()
     assert.equal(await page.getByRole('link', { name: 'Queue' }).count(), 0, 'operators have no access to customers')

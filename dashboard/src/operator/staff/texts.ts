@@ -11,7 +11,10 @@ export const staffTexts = {
       message: 'Can also assign, release and reopen cases, and see the workload.',
     },
     auditor: { label: 'Auditor', message: 'Can read everything in the review console.' },
-    operator: { label: 'Operator', message: 'Can manage staff accounts. No access to customer data.' },
+    operator: {
+      label: 'Operator',
+      message: 'Can manage partners, onboarding configurations and staff accounts. No access to customer data.',
+    },
   },
 }
 

@@ -1,0 +1,27 @@
+import { plural } from '../../format/sentences.ts'
+
+export const checksTexts = {
+  title: 'Installation checks',
+  description: 'The checks of the command doctor, run by the node that serves this page.',
+  run: 'Run checks',
+  ran: 'Checks complete',
+  running: 'Running checks',
+  checked: 'Checked',
+  by: (email: string) => `by ${email}`,
+  none: 'The checks have not run yet',
+  noneHint: 'They look at the database, storage, keys, webhooks, email and disk space, and change nothing.',
+  failed: 'Failed',
+  warnings: 'Warnings',
+  skipped: 'Not run',
+  passed: 'Passed',
+  states: { Failed: 'Failed', Warning: 'Warning', Skipped: 'Not run', Passed: 'Passed' },
+  todo: 'What to do:',
+  allPassed: 'All checks passed',
+  problems: (failed: number, warnings: number) =>
+    [
+      ...(failed > 0 ? [plural(failed, { one: '# check failed', other: '# checks failed' })] : []),
+      ...(warnings > 0 ? [plural(warnings, { one: '# warning', other: '# warnings' })] : []),
+    ].join(', '),
+  failedHint: 'Fix the failed checks first, then run the checks again.',
+  warningsHint: 'Warnings need a look, but nothing is broken.',
+}

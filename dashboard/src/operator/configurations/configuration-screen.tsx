@@ -1,0 +1,168 @@
+// The configuration of a country: its documents, its history, other versions, and a new one.
+import { Button, Code, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Configuration } from '../../api/operator-operations.ts'
+import { apiQuery } from '../../api/queries.ts'
+import { StatusBadge } from '../../components/badges/status-badge.tsx'
+import { Notice } from '../../components/feedback/notice.tsx'
+import { ErrorView, LoadingView } from '../../components/feedback/state-views.tsx'
+import { Card } from '../../components/layout/card.tsx'
+import { AnchorLink } from '../../components/layout/links.tsx'
+import { type Column, DataTable, loadedRead } from '../../components/tables/data-table.tsx'
+import { countryName } from '../../format/country-name.ts'
+import { formatList } from '../../format/sentences.ts'
+import { PageHeader } from '../../shell/page-header.tsx'
+import { ActivateDialog, type Activation } from './activate-dialog.tsx'
+import { ChangeList } from './change-list.tsx'
+import { ConfigurationEditor } from './configuration-editor.tsx'
+import { ConfigurationHistory } from './configuration-history.tsx'
+import { configurationTexts as texts } from './texts.ts'
+
+export function ConfigurationScreen() {
+  const { country } = useParams({ from: '/signed-in/operator/configurations/$country' })
+  const { version } = useSearch({ from: '/signed-in/operator/configurations/$country' })
+  const navigate = useNavigate()
+  const query = useQuery(
+    apiQuery('getConfiguration', {
+      path: { country },
+      query: version === undefined ? {} : { version: String(version) },
+    }),
+  )
+  const shown = query.data
+  const [activation, setActivation] = useState<Activation>()
+  const close = shown && shown.activeVersion !== null && (
+    <Button
+      variant="default"
+      onClick={() => setActivation({ country, what: null, replaces: shown.activeVersion, changes: 0 })}
+    >
+      {texts.close}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title={countryName(country)} actions={close}>
+        <Group gap="sm">
+          <AnchorLink to="/operator/configurations">{texts.back}</AnchorLink>
+          {shown && (
+            <StatusBadge tone={shown.activeVersion === null ? 'bad' : 'good'}>
+              {texts.versionName(shown.activeVersion)}
+            </StatusBadge>
+          )}
+        </Group>
+      </PageHeader>
+      {query.isPending && <LoadingView lines={12} />}
+      {query.isError && !shown && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      {shown && (
+        <Stack>
+          <State shown={shown} onActivate={setActivation} />
+          <Documents content={shown.content} />
+          <ConfigurationHistory shown={shown} />
+          {/* What was typed stays when another operator activates a version. */}
+          <ConfigurationEditor key={`${country} ${version ?? ''}`} initial={shown.content} />
+        </Stack>
+      )}
+      <ActivateDialog
+        activation={activation}
+        onClose={() => setActivation(undefined)}
+        onDone={() => void navigate({ to: '.', search: {} })}
+      />
+    </>
+  )
+}
+
+/** Whether the version on the screen is the active one, and what activating it would change. */
+function State({ shown, onActivate }: { shown: Configuration; onActivate: (activation: Activation) => void }) {
+  const { country, version, activeVersion, changes } = shown
+  if (version === activeVersion) return null
+  return (
+    <>
+      {activeVersion === null && (
+        <Notice tone="bad" icon="lock" title={texts.closedTitle}>
+          {texts.closedHint}
+        </Notice>
+      )}
+      <Card
+        title={texts.viewing(version)}
+        message={texts.viewingHint}
+        actions={
+          <>
+            {activeVersion !== null && (
+              <AnchorLink to="." search={{}}>
+                {texts.showActive}
+              </AnchorLink>
+            )}
+            <Button
+              onClick={() => onActivate({ country, what: version, replaces: activeVersion, changes: changes.length })}
+            >
+              {texts.activateShown}
+            </Button>
+          </>
+        }
+      >
+        <ChangeList changes={changes} />
+      </Card>
+    </>
+  )
+}
+
+interface DocumentRow {
+  readonly identityTypeCode: string
+  readonly label: string
+  readonly issuedBy: string
+  readonly displayOrder: number
+  readonly requiresIdNumber: boolean
+  readonly requiresIssueDate: boolean
+  readonly requiresExpiryDate: boolean
+  readonly requiresDocument: boolean
+  readonly validationRules: { readonly regex: string; readonly example: string }
+}
+
+const NEEDS = ['requiresIdNumber', 'requiresIssueDate', 'requiresExpiryDate', 'requiresDocument'] as const
+
+const COLUMNS: readonly Column<DocumentRow>[] = [
+  {
+    title: texts.document,
+    cell: (row) => (
+      <div>
+        <Text fw={600}>{row.label}</Text>
+        <Text size="sm" c="dimmed">
+          {row.identityTypeCode}
+        </Text>
+      </div>
+    ),
+  },
+  { title: texts.issuedBy, cell: (row) => texts.issuers[row.issuedBy] ?? row.issuedBy },
+  {
+    title: texts.needs,
+    cell: (row) => formatList(NEEDS.filter((need) => row[need]).map((need) => texts.needNames[need])) || texts.noNeeds,
+  },
+  {
+    title: texts.format,
+    cell: ({ validationRules: { regex, example } }) => (
+      <div style={{ overflowWrap: 'anywhere' }}>
+        <Code>{regex}</Code>
+        <Text size="sm" c="dimmed">
+          {texts.example(example)}
+        </Text>
+      </div>
+    ),
+  },
+]
+
+function Documents({ content }: { content: string }) {
+  const { identities } = JSON.parse(content) as { identities: DocumentRow[] }
+  return (
+    <Card title={texts.documents} message={texts.documentsHint}>
+      <DataTable
+        label={texts.documents}
+        query={loadedRead([...identities].sort((a, b) => a.displayOrder - b.displayOrder))}
+        rows={(value) => value}
+        rowKey={(row) => row.identityTypeCode}
+        columns={COLUMNS}
+        empty=""
+      />
+    </Card>
+  )
+}

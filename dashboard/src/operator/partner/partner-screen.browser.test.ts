@@ -1,0 +1,129 @@
+// The operator's partner screens: start page, list, create, approve, credentials, users, endpoint, deactivate.
+import assert from 'node:assert/strict'
+import { registerPartner } from '../../../../server/src/partners/register-partner.ts'
+import { look, shoot } from '../../../../server/test/browser/look.ts'
+import { openWeb } from '../../../../server/test/browser/web.ts'
+import { aProfile } from '../../../../server/test/customers/factories.ts'
+import { done } from '../../../../server/test/customers/test-case.ts'
+import { subscribe } from '../../../../server/test/service/webhook-service.ts'
+import { certificateOf, createKeys } from '../../../../server/test/tokens/api-client.ts'
+
+const LONG =
+  'The Very Long Named International Payments, Settlements and Remittances Cooperative of the Northern Provinces'
+const web = await openWeb({ env: { RATE_LIMITS: 'off' } })
+const { service } = web
+const operator = await service.aUser({ role: 'operator', email: 'olga@staff.example' })
+const second = await service.aUser({ role: 'operator', email: 'otto@staff.example' })
+const [key] = await createKeys(1)
+const pem = await certificateOf(key!)
+
+web.journey('an operator without partners sees that nothing waits, and how to begin', async (visit) => {
+  const { page } = visit
+  await visit.as(operator)
+  await visit.go('/')
+  await page.getByText('No partner is waiting for approval.').waitFor()
+  await page.getByText('The checks have not run yet.').waitFor()
+  await look(page, 'operator-start-empty')
+  await page.getByRole('link', { name: 'Partners', exact: true }).click()
+  await page.getByRole('heading', { name: 'No partners yet' }).waitFor()
+  await shoot(page, 'partners-empty')
+})
+
+web.journey('an operator creates, approves, equips and deactivates a partner', async (visit) => {
+  const failing = await service.aPartner({ name: LONG })
+  done(await failing.post('/api/partner/v1/business-profiles', aProfile()))
+  await subscribe(service.app, failing.partnerId, 'https://hooks.partner.example/in?secret=abc')
+  await service.app.db.everyPartner(
+    (sql) => sql`update webhook_endpoint set status = 'Disabled', consecutive_failures = 9, disabled_at = registered_at,
+      failing_since = registered_at, disabled_reason = 'FailingForFiveDays' where partner_id = ${failing.partnerId}`,
+  )
+  for (let i = 0; i < 30; i++) await registerPartner(service.app, { name: `Partner number ${i + 1}` })
+  const { page } = visit
+  await visit.as(operator)
+  await visit.go('/operator')
+  await page.getByRole('list', { name: 'Webhook endpoints' }).getByText('Disabled').waitFor()
+  await page.getByRole('link', { name: /^View all 3\d partners$/ }).waitFor()
+  await page.getByRole('button', { name: 'Run checks' }).click()
+  await page.getByRole('list', { name: 'Failed checks and warnings' }).getByText('Dispatchers').waitFor()
+  await look(page, 'operator-start')
+
+  await page.getByRole('list', { name: 'Webhook endpoints' }).getByRole('link', { name: LONG }).click()
+  await page.getByRole('heading', { level: 1, name: LONG }).waitFor()
+  const webhook = page.getByRole('region', { name: 'Webhook endpoint' })
+  await webhook.getByText('https://hooks.partner.example').waitFor()
+  assert.equal(await page.getByText('secret=abc').count(), 0)
+  await page.getByText('1 customer. Operators see counts only.').waitFor()
+  await page.getByText('Invite the first admin, who can then invite others.').waitFor()
+  await look(page, 'partner')
+
+  await page.getByRole('link', { name: 'All partners' }).click()
+  const table = page.getByRole('table', { name: 'Partners' })
+  await table.getByText('Partner number 1', { exact: true }).waitFor()
+  await look(page, 'partners')
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Page 2' }).click()
+  await page.waitForURL(/page=2/)
+  await page.getByRole('searchbox', { name: 'Search' }).fill('nowhere')
+  await page.getByRole('heading', { name: 'No partners match' }).waitFor()
+  await page.getByRole('button', { name: 'Show all partners' }).last().click()
+  await table.waitFor()
+
+  await page.getByRole('button', { name: 'Create partner' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create partner' })
+  await dialog.getByLabel('Name').fill('Cedar\u202e Pay')
+  await dialog.getByRole('button', { name: 'Create partner' }).click()
+  await dialog.getByText('must be one line of text without control').waitFor()
+  await look(page, 'partner-create')
+  await dialog.getByLabel('Name').fill('Cedar Pay')
+  await dialog.getByRole('button', { name: 'Create partner' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Cedar Pay' }).waitFor()
+  const partnerId = new URL(page.url()).pathname.split('/').at(-1)!
+  await look(page, 'partner-new')
+
+  await page.getByRole('button', { name: 'Add certificate' }).click()
+  const certificate = page.getByRole('dialog', { name: 'Add certificate' })
+  await certificate.getByLabel('Name').fill('Production')
+  await certificate.getByLabel('Certificate (PEM)').fill(pem)
+  await certificate.getByRole('button', { name: 'Register certificate' }).click()
+  const credentials = page.getByRole('table', { name: 'API credentials' })
+  await credentials.getByRole('row', { name: /Production/ }).waitFor()
+
+  await page.getByRole('button', { name: 'Invite the first admin' }).click()
+  const invite = page.getByRole('dialog', { name: 'Invite the first admin' })
+  await invite.getByLabel('Email').fill('first@cedar.example')
+  await invite.getByRole('button', { name: 'Send invitation' }).click()
+  await page.getByRole('button', { name: 'Resend invitation to first@cedar.example' }).click()
+  await page.getByText('New invitation sent.').waitFor()
+
+  // Another operator approves while the question is open: this one is shown what happened.
+  await page.getByRole('button', { name: 'Approve partner' }).click()
+  const question = page.getByRole('dialog', { name: /Approve .*Cedar Pay/ })
+  await question.getByText('Its users can immediately create customers').waitFor()
+  await look(page, 'partner-approve')
+  done(await second.post(`/api/operator/v1/partners/${partnerId}/approve`))
+  await question.getByRole('button', { name: 'Approve partner' }).click()
+  await page.getByText('Another operator has already approved this partner').waitFor()
+  await page.getByRole('button', { name: 'Approve partner' }).waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: 'Deactivate…' }).click()
+  const deactivate = page.getByRole('dialog', { name: /Deactivate .*Cedar Pay/ })
+  await look(page, 'partner-deactivate')
+  await deactivate.getByRole('button', { name: 'Deactivate partner' }).click()
+  await page.getByText('This partner is inactive').waitFor()
+  const activity = page.getByRole('table', { name: 'Account activity' })
+  await activity
+    .getByRole('row', { name: /olga@staff\.example/ })
+    .first()
+    .waitFor()
+  await activity.getByRole('row', { name: /otto@staff\.example/ }).waitFor()
+  await shoot(page, 'partner-inactive')
+  await credentials.getByRole('button', { name: 'Revoke Production' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke certificate' }).click()
+  await credentials.getByText('Revoked').waitFor()
+  await page.getByRole('button', { name: 'Reactivate…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reactivate partner' }).click()
+  await page.getByText('This partner is inactive').waitFor({ state: 'detached' })
+
+  await visit.go('/operator/partners/00000000-0000-4000-8000-000000000000')
+  await page.getByText('Partner not found.').waitFor()
+  await shoot(page, 'partner-unknown')
+})

@@ -1,0 +1,128 @@
+// One partner: what it needs, its credentials, users, endpoint and activity.
+import { Button, List, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Partner } from '../../api/operator-operations.ts'
+import { apiQuery } from '../../api/queries.ts'
+import { StatusBadge } from '../../components/badges/status-badge.tsx'
+import { Notice } from '../../components/feedback/notice.tsx'
+import { ErrorView, LoadingView } from '../../components/feedback/state-views.tsx'
+import { Card } from '../../components/layout/card.tsx'
+import { Facts } from '../../components/layout/facts.tsx'
+import { AnchorLink } from '../../components/layout/links.tsx'
+import { CopyableValue } from '../../components/values/copyable-value.tsx'
+import { TimeText } from '../../components/values/time-text.tsx'
+import { PageHeader } from '../../shell/page-header.tsx'
+import { PartnerBadge } from '../partners/partner-badges.tsx'
+import { partnerTexts } from '../partners/texts.ts'
+import { PartnerActivity } from './partner-activity.tsx'
+import { type PartnerChange, PartnerChangeDialog } from './partner-change-dialog.tsx'
+import { PartnerCredentials } from './partner-credentials.tsx'
+import { PartnerCustomers } from './partner-customers.tsx'
+import { firstTeamPage, PartnerUsers } from './partner-users.tsx'
+import { PartnerWebhook } from './partner-webhook.tsx'
+import { partnerScreenTexts as texts } from './texts.ts'
+
+export function PartnerScreen() {
+  const { partnerId } = useParams({ from: '/signed-in/operator/partners/$partnerId' })
+  const query = useQuery(apiQuery('getPartner', { path: { partnerId } }))
+  const partner = query.data
+  const [change, setChange] = useState<PartnerChange>()
+  return (
+    <>
+      <PageHeader
+        title={partner?.name ?? texts.loadingTitle}
+        actions={partner && <Actions partner={partner} onChoose={setChange} />}
+      >
+        <AnchorLink to="/operator/partners">{texts.back}</AnchorLink>
+      </PageHeader>
+      {query.isPending && <LoadingView lines={12} label={texts.loading} />}
+      {query.isError && !partner && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      {partner && (
+        <>
+          <Stack>
+            <State partner={partner} />
+            <Details partner={partner} />
+            <PartnerCustomers partner={partner} />
+            <PartnerCredentials partnerId={partnerId} />
+            <PartnerUsers partnerId={partnerId} />
+            <PartnerWebhook partnerId={partnerId} />
+            <PartnerActivity partnerId={partnerId} />
+          </Stack>
+          <PartnerChangeDialog partner={partner} change={change} onClose={() => setChange(undefined)} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Actions({ partner, onChoose }: { partner: Partner; onChoose: (change: PartnerChange) => void }) {
+  return (
+    <>
+      {partner.status === 'Active' ? (
+        <Button variant="default" onClick={() => onChoose('deactivate')}>
+          {texts.deactivate}
+        </Button>
+      ) : (
+        <Button variant="default" onClick={() => onChoose('reactivate')}>
+          {texts.reactivate}
+        </Button>
+      )}
+      {partner.onboarding === 'Pending' && <Button onClick={() => onChoose('approve')}>{texts.approve}</Button>}
+    </>
+  )
+}
+
+/** What an operator has to know or do before anything else. */
+function State({ partner }: { partner: Partner }) {
+  const { status, onboarding, activeCertificates, partnerId } = partner
+  const team = useQuery(firstTeamPage(partnerId))
+  const isEmpty = team.data?.total === 0 && team.data.invitations.length === 0
+  const next = [...(activeCertificates === 0 ? [texts.nextCertificate] : []), ...(isEmpty ? [texts.nextAdmin] : [])]
+  return (
+    <>
+      {status === 'Inactive' && (
+        <Notice tone="bad" icon="lock" title={texts.inactiveTitle}>
+          {texts.inactiveHint} {texts.inactiveSince} <TimeText value={partner.deactivatedAt} />.
+        </Notice>
+      )}
+      {status === 'Active' && onboarding === 'Pending' && (
+        <Notice tone="waiting" title={texts.pendingTitle}>
+          {texts.pendingHint}
+        </Notice>
+      )}
+      {status === 'Active' && next.length > 0 && (
+        <Notice tone="attention" title={texts.nextTitle}>
+          <List>
+            {next.map((step) => (
+              <List.Item key={step}>{step}</List.Item>
+            ))}
+          </List>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Details({ partner }: { partner: Partner }) {
+  return (
+    <Card title={texts.details}>
+      <Facts
+        facts={[
+          [texts.status, <PartnerBadge key="s" partner={partner} />],
+          [
+            texts.onboarding,
+            <StatusBadge key="o" tone={partner.onboarding === 'Approved' ? 'good' : 'waiting'}>
+              {partner.onboarding === 'Approved' ? texts.approved : partnerTexts.pending}
+            </StatusBadge>,
+          ],
+          [texts.clientId, <CopyableValue key="c" value={partner.clientId} copyLabel={texts.copyClientId} />],
+          [texts.partnerId, <CopyableValue key="p" value={partner.partnerId} copyLabel={texts.copyPartnerId} />],
+          [texts.scopes, partner.scopes.join(', ')],
+          [texts.created, <TimeText key="t" value={partner.createdAt} shows="day" />],
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,125 @@
+import { isolate, plural } from '../../format/sentences.ts'
+
+export const partnerScreenTexts = {
+  back: 'All partners',
+  loading: 'Loading partner',
+  loadingTitle: 'Partner',
+  approve: 'Approve partner',
+  deactivate: 'Deactivate…',
+  reactivate: 'Reactivate…',
+  pendingTitle: 'Waiting for approval',
+  pendingHint:
+    'Users of this partner can sign in and read, and make no changes. Approve the partner when its own checks are complete.',
+  inactiveTitle: 'This partner is inactive',
+  inactiveSince: 'Deactivated',
+  inactiveHint: "It gets no access tokens, and its users can't use the dashboard.",
+  nextTitle: 'Next steps',
+  nextCertificate: 'Add a certificate, so that the partner can call the API.',
+  nextAdmin: 'Invite the first admin, who can then invite others.',
+  details: 'Details',
+  status: 'Status',
+  onboarding: 'Onboarding',
+  approved: 'Approved',
+  clientId: 'Client ID',
+  copyClientId: 'Copy client ID',
+  partnerId: 'Partner ID',
+  copyPartnerId: 'Copy partner ID',
+  scopes: 'API scopes',
+  created: 'Created',
+  customers: 'Customers',
+  customersTotal: (count: number) =>
+    plural(count, { one: '# customer. Operators see counts only.', other: '# customers. Operators see counts only.' }),
+}
+
+export const changeTexts = {
+  done: {
+    approve: 'Partner approved',
+    deactivate: 'Partner deactivated',
+    reactivate: 'Partner reactivated',
+  },
+  already: {
+    approve: 'Another operator has already approved this partner',
+    deactivate: 'Another operator has already deactivated this partner',
+    reactivate: 'Another operator has already reactivated this partner',
+  },
+  titles: {
+    approve: (name: string) => `Approve ${isolate(name)}?`,
+    deactivate: (name: string) => `Deactivate ${isolate(name)}?`,
+    reactivate: (name: string) => `Reactivate ${isolate(name)}?`,
+  },
+  actions: {
+    approve: 'Approve partner',
+    deactivate: 'Deactivate partner',
+    reactivate: 'Reactivate partner',
+  },
+  consequences: {
+    approve: [
+      'Its users can immediately create customers, and manage credentials, webhooks and the team.',
+      'An approval is recorded and can only be undone by deactivating the partner.',
+    ],
+    deactivate: [
+      'Access tokens and upload links stop working immediately, and no new tokens are issued.',
+      "Its users can sign in but can't use the dashboard.",
+      'Nothing is deleted. Open reviews continue, and webhook events are still delivered.',
+      'You can reactivate the partner at any time.',
+    ],
+    reactivate: [
+      'Its certificates, users and webhook endpoint work again as before.',
+      'Certificates that expired or were revoked stay that way.',
+    ],
+  },
+}
+
+export const credentialsTexts = {
+  title: 'API credentials',
+  hint: 'Certificates with which the partner gets access tokens. At most five can be active.',
+  list: 'API credentials',
+  add: 'Add certificate',
+  close: 'Close',
+  added: 'Certificate added',
+  actions: 'Actions',
+  revoke: 'Revoke',
+  revokeNamed: (name: string) => `Revoke ${name}`,
+  revokeTitle: (name: string) => `Revoke ${isolate(name)}?`,
+  revokeAction: 'Revoke certificate',
+  revokeHint:
+    "This certificate and all tokens issued with it stop working immediately. The key can't be registered again. The partner's admins are notified.",
+  revokeLast: "This is the partner's only active certificate: its integration will stop working.",
+  revoked: 'Certificate revoked',
+  empty: 'No certificates yet',
+  emptyHint: 'Add the certificate that the partner sent you, or let its admin add one on the dashboard.',
+}
+
+export const usersTexts = {
+  title: 'Team members',
+  hint: 'The admins of the partner invite others themselves.',
+  list: 'Team members',
+  invite: 'Invite team member',
+  inviteFirst: 'Invite the first admin',
+  empty: 'No team members yet',
+  emptyHint: 'Invite the first admin. They can then invite others.',
+  invited: 'No one has joined yet',
+  invitedHint: 'An invitation is open. Resend it if the email did not arrive.',
+}
+
+export const webhookTexts = {
+  title: 'Webhook endpoint',
+  notRegistered: 'No endpoint registered',
+  notRegisteredHint: 'Events are stored and not sent. An admin of the partner registers the endpoint on the dashboard.',
+  endpoint: 'Endpoint',
+  endpointHint: 'Server only; the path is visible to the partner alone.',
+  health: 'Health',
+  failures: 'Failed attempts in a row',
+  pending: 'Deliveries waiting',
+  failingSince: 'Failing since',
+  disabledAt: 'Disabled',
+  registered: 'Registered',
+  dispatcherAway: 'No dispatcher is running, so events wait.',
+}
+
+export const activityTexts = {
+  title: 'Account activity',
+  hint: 'What its users, operators and commands did. The admins of the partner see the same list.',
+  list: 'Account activity',
+  empty: 'No activity yet',
+}

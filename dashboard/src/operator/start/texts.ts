@@ -1,0 +1,36 @@
+import { plural } from '../../format/sentences.ts'
+
+export const startTexts = {
+  title: 'Overview',
+  description: 'What needs an operator.',
+  viewAll: (count: number) => plural(count, { one: 'View # partner', other: 'View all # partners' }),
+  approval: {
+    title: 'Waiting for approval',
+    hint: (count: number) => plural(count, { one: '# partner', other: '# partners' }),
+    none: 'No partner is waiting for approval.',
+    created: 'created',
+  },
+  certificate: {
+    title: 'Certificates',
+    hint: (count: number) =>
+      plural(count, {
+        one: '# active partner has no certificate that is valid for another 30 days',
+        other: '# active partners have no certificate that is valid for another 30 days',
+      }),
+    none: 'Every active partner has a certificate that is valid for at least 30 days.',
+  },
+  webhook: {
+    title: 'Webhook endpoints',
+    hint: (count: number) =>
+      plural(count, { one: '# endpoint is degraded or disabled', other: '# endpoints are degraded or disabled' }),
+    none: 'No endpoint is degraded or disabled.',
+  },
+  checks: {
+    title: 'Installation',
+    view: 'View report',
+    none: 'No problems with the installation itself.',
+    never: 'The checks have not run yet.',
+    run: 'Run checks',
+    problems: 'Failed checks and warnings',
+  },
+}
