@@ -69,7 +69,7 @@ web.journey(
     await page.getByRole('option', { name: 'Portuguese' }).click()
     await dialog.getByLabel('Return address').fill('https://elsewhere.example/')
     await dialog.getByRole('button', { name: 'Create link' }).click()
-    await dialog.locator('[aria-invalid=true]').waitFor()
+    await dialog.getByText('Enter an https address on one of the allowed hosts.').waitFor()
     await look(page, 'completion-link-new')
     await dialog.getByLabel('Return address').fill('https://app.acme.example/done')
     await dialog.getByLabel(/^Email the link to/).check()

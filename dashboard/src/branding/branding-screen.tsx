@@ -52,8 +52,6 @@ function BrandingForm({ branding }: { branding: Branding }) {
     returnHosts: branding.returnHosts,
     logo: undefined,
   })
-  const change = <Name extends keyof Values>(name: Name, value: Values[Name]) =>
-    setValues((before) => ({ ...before, [name]: value }))
   const save = useApiMutation(
     async (api, given: Values) =>
       api.call('updateBranding', {
@@ -67,6 +65,10 @@ function BrandingForm({ branding }: { branding: Branding }) {
       }),
     { refreshes: ['getBranding'], showsErrors: true, successMessage: texts.saved },
   )
+  const change = <Name extends keyof Values>(name: Name, value: Values[Name]) => {
+    setValues((before) => ({ ...before, [name]: value }))
+    if (save.error) save.reset()
+  }
   const chosenLogo = useObjectUrl(values.logo ?? undefined)
   const storedLogo = branding.logoUrl === null ? undefined : BASE_PATH + branding.logoUrl
   const logoUrl = values.logo === undefined ? storedLogo : chosenLogo

@@ -115,68 +115,86 @@ web.journey('a business answers a field, sends a document again after it was rej
   assert.equal((await reviewCase.status()).verificationStatus, 'PendingVerification')
 })
 
-web.journey('in Arabic the page is mirrored; a person is added; what others answer first is shown', async (visit) => {
-  const { page, go } = visit
-  const reviewCase = await aCase(service, partner, { businessTypeCode: 'LLC', addresses: [], businessPersonList: [] })
-  const link = await aLink(reviewCase, { locale: 'ar' })
-  await go(`/complete${link.hash}`)
-  await page.getByRole('heading', { name: /تحتاج/ }).waitFor()
-  assert.equal(await page.evaluate('document.documentElement.lang + document.dir'), 'arrtl')
-  await see(page, 'arabic')
+web.journey(
+  'in Arabic the page is mirrored; a person is added; what others answer first is shown; a review locks the rest',
+  async (visit) => {
+    const { page, go } = visit
+    const reviewCase = await aCase(service, partner, { businessTypeCode: 'LLC', addresses: [], businessPersonList: [] })
+    const link = await aLink(reviewCase, { locale: 'ar' })
+    await go(`/complete${link.hash}`)
+    await page.getByRole('heading', { name: /تحتاج/ }).waitFor()
+    assert.equal(await page.evaluate('document.documentElement.lang + document.dir'), 'arrtl')
+    await see(page, 'arabic')
 
-  // A machine answers first; what was typed is shown and not lost.
-  await card(page, 'عنوان الشركة').getByRole('button').click()
-  await page.getByLabel('المدينة').fill('Dakar')
-  const { addresses } = (await partner.get((await aCase(service, partner)).path)).body.value
-  done(await partner.patch(reviewCase.path, { addresses }))
-  for (const [label, value] of [
-    ['الشارع ورقم المبنى', '1 Rue'],
-    ['الولاية أو المنطقة', 'Dakar'],
-    ['الرمز البريدي', '10000'],
-  ] as const)
-    await page.getByLabel(label).fill(value)
-  await page.getByLabel('البلد').selectOption('SEN')
-  await page.getByRole('button', { name: 'إرسال', exact: true }).click()
-  const conflict = page.getByRole('alert').filter({ hasText: 'سبق تقديم هذه المعلومات' })
-  await conflict.getByText('Dakar').first().waitFor()
-  await see(page, 'arabic-conflict')
-  await conflict.getByRole('button', { name: 'إخفاء' }).click()
+    // A machine answers first; what was typed is shown and not lost.
+    await card(page, 'عنوان الشركة').getByRole('button').click()
+    await page.getByLabel('المدينة').fill('Dakar')
+    const { addresses } = (await partner.get((await aCase(service, partner)).path)).body.value
+    done(await partner.patch(reviewCase.path, { addresses }))
+    for (const [label, value] of [
+      ['الشارع ورقم المبنى', '1 Rue'],
+      ['الولاية أو المنطقة', 'Dakar'],
+      ['الرمز البريدي', '10000'],
+    ] as const)
+      await page.getByLabel(label).fill(value)
+    await page.getByLabel('البلد').selectOption('SEN')
+    await page.getByRole('button', { name: 'إرسال', exact: true }).click()
+    const conflict = page.getByRole('alert').filter({ hasText: 'سبق تقديم هذه المعلومات' })
+    await conflict.getByText('Dakar').first().waitFor()
+    await see(page, 'arabic-conflict')
+    await conflict.getByRole('button', { name: 'إخفاء' }).click()
 
-  await card(page, 'بيانات أحد المديرين').getByRole('button').click()
-  assert.equal(await page.getByRole('checkbox', { name: 'مدير' }).isChecked(), true)
-  await page.getByLabel('الاسم الأول').fill('Awa')
-  await page.getByRole('button', { name: 'إرسال', exact: true }).click()
-  await page.getByText(/تحققوا من .* أدناه/).waitFor()
-  await see(page, 'arabic-person')
-  await page.getByLabel('اسم العائلة').fill('Ndiaye')
-  await page.getByLabel('الجنسية').selectOption('NGA')
-  await page.getByLabel('البريد الإلكتروني').fill('awa@harbour.example')
-  const home = page.getByRole('group', { name: 'عنوان السكن' })
-  await home.getByLabel('الشارع ورقم المبنى').fill('1 Marina Road')
-  await home.getByLabel('المدينة').fill('Lagos')
-  await home.getByLabel('الولاية أو المنطقة').fill('Lagos')
-  await home.getByLabel('الرمز البريدي').fill('101241')
-  await home.getByLabel('البلد').selectOption('NGA')
-  await page.getByLabel('نوع الوثيقة').selectOption('PASSPORT')
-  await page.getByLabel('بلد الإصدار').selectOption('NGA')
-  await page.getByLabel('رقم الوثيقة').fill('wrong')
-  await page.getByLabel(/^تاريخ الإصدار/).fill('2021-04-01')
-  await page.getByLabel(/^تاريخ الانتهاء/).fill('2036-04-01')
-  await page.getByRole('button', { name: 'إرسال', exact: true }).click()
-  await page.getByText('أدخلوا الرقم كما هو مدوّن في الوثيقة تمامًا.').waitFor()
-  await page.getByLabel('رقم الوثيقة').fill('A01234567')
-  await page.getByRole('button', { name: 'إرسال', exact: true }).click()
-  await page.getByText(/شكرًا لكم. استلمنا/).waitFor()
-  const { ubos } = (await partner.get(reviewCase.path)).body.value
-  assert.ok(ubos.some((person: { firstName: string }) => person.firstName === 'Awa'))
+    await card(page, 'بيانات أحد المديرين').getByRole('button').click()
+    assert.equal(await page.getByRole('checkbox', { name: 'مدير' }).isChecked(), true)
+    await page.getByLabel('الاسم الأول').fill('Awa')
+    await page.getByRole('button', { name: 'إرسال', exact: true }).click()
+    await page.getByText(/تحققوا من .* أدناه/).waitFor()
+    await see(page, 'arabic-person')
+    await page.getByLabel('اسم العائلة').fill('Ndiaye')
+    await page.getByLabel('الجنسية').selectOption('NGA')
+    await page.getByLabel('البريد الإلكتروني').fill('awa@harbour.example')
+    const home = page.getByRole('group', { name: 'عنوان السكن' })
+    await home.getByLabel('الشارع ورقم المبنى').fill('1 Marina Road')
+    await home.getByLabel('المدينة').fill('Lagos')
+    await home.getByLabel('الولاية أو المنطقة').fill('Lagos')
+    await home.getByLabel('الرمز البريدي').fill('101241')
+    await home.getByLabel('البلد').selectOption('NGA')
+    await page.getByLabel('نوع الوثيقة').selectOption('PASSPORT')
+    await page.getByLabel('بلد الإصدار').selectOption('NGA')
+    await page.getByLabel('رقم الوثيقة').fill('wrong')
+    await page.getByLabel(/^تاريخ الإصدار/).fill('2021-04-01')
+    await page.getByLabel(/^تاريخ الانتهاء/).fill('2036-04-01')
+    await page.getByRole('button', { name: 'إرسال', exact: true }).click()
+    await page.getByText('أدخلوا الرقم كما هو مدوّن في الوثيقة تمامًا.').waitFor()
+    await page.getByLabel('رقم الوثيقة').fill('A01234567')
+    await page.getByRole('button', { name: 'إرسال', exact: true }).click()
+    await page.getByText(/شكرًا لكم. استلمنا/).waitFor()
+    const { ubos } = (await partner.get(reviewCase.path)).body.value
+    assert.ok(ubos.some((person: { firstName: string }) => person.firstName === 'Awa'))
 
-  // Another language, chosen on the page, stays after a reload.
-  await page.getByLabel('اللغة').selectOption('fr')
-  await page.getByRole('heading', { name: 'Ce qu’il nous faut' }).waitFor()
-  await page.reload()
-  await page.getByRole('heading', { name: 'Ce qu’il nous faut' }).waitFor()
-  assert.equal(await page.evaluate('document.documentElement.lang + document.dir'), 'frltr')
-})
+    // Another language, chosen on the page, stays after a reload.
+    await page.getByLabel('اللغة').selectOption('fr')
+    await page.getByRole('heading', { name: 'Ce qu’il nous faut' }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Ce qu’il nous faut' }).waitFor()
+    assert.equal(await page.evaluate('document.documentElement.lang + document.dir'), 'frltr')
+
+    // While an analyst reviews the customer, only documents can be sent.
+    done(await reviewCase.act(analyst, 'claim'))
+    await page.reload()
+    await page.getByRole('heading', { name: 'Votre dossier est en cours d’examen' }).waitFor()
+    const owner = card(page, 'Informations sur un bénéficiaire effectif')
+    await owner.getByText('une fois l’examen terminé').waitFor()
+    assert.equal(await owner.getByRole('button').count(), 0)
+    await card(page, 'Justificatif d’immatriculation').getByRole('button').click()
+    await page.getByLabel('Quel document envoyez-vous').waitFor()
+    await see(page, 'locked')
+    done(await reviewCase.decide(analyst, 'reject', { reasonCodes: ['BusinessUnsupported'] }))
+    await page.reload()
+    await page.getByRole('heading', { name: 'Ce dossier est clos' }).waitFor()
+    await see(page, 'closed')
+  },
+)
 
 web.journey(
   'an ended session keeps what was typed; a revoked link says so; no connection can be retried',

@@ -24,7 +24,9 @@ export function ConflictNotice({ conflict, onDismiss }: { conflict: Conflict; on
           {entries.map(({ path, label, value }) => (
             <div key={path}>
               <dt>{label}</dt>
-              <dd dir="auto">{value}</dd>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
             </div>
           ))}
         </dl>

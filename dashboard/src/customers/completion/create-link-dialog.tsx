@@ -92,7 +92,7 @@ function CreateLink({ profile, onClose, onCreated }: CreateLinkDialogProps & { o
         </Text>
       </Stack>
     )
-  const urlError = fieldErrorOf(create.error, 'returnUrl')
+  const urlError = fieldErrorOf(create.error, 'returnUrl') && texts.returnUrlError
   const emailError = fieldErrorOf(create.error, 'sendEmail')
   return (
     <form onSubmit={submit} noValidate>

@@ -2,8 +2,7 @@ import { isolate, plural } from '../../format/sentences.ts'
 
 export const completionTexts = {
   title: 'Completion links',
-  message:
-    'Send this business a link to a page where it can answer what is missing itself, without an account. The page is in English, French, Portuguese, Spanish or Arabic.',
+  message: 'The business itself answers what is missing, on a page in its language, without an account.',
   create: 'Create completion link',
   none: 'No completion links yet.',
   list: 'Completion links',
@@ -41,6 +40,7 @@ export const createLinkTexts = {
   days: (count: number) => plural(count, { one: '# day', other: '# days' }),
   returnUrl: 'Return address',
   returnUrlHint: (hosts: string) => `Where the page sends the business when it has finished. Allowed hosts: ${hosts}.`,
+  returnUrlError: 'Enter an https address on one of the allowed hosts.',
   noHosts: 'An admin can allow return addresses on the Branding page.',
   sendEmail: (email: string) => `Email the link to ${isolate(email)}`,
   submit: 'Create link',
