@@ -21,6 +21,7 @@ export async function inGroups(root: string, files: readonly string[]): Promise<
   const folder = join(root, 'node_modules/.cache/test-groups', String(process.pid))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   await mkdir(folder, { recursive: true })
+  process.env.TEST_SANDBOX = join(folder, 'sandbox')
   const kindOf = (file: string) => (ISOLATED.test(file) ? 'isolated' : BROWSER.test(file) ? 'browser' : 'plain')
   const { isolated = [], browser = [], plain = [] } = Object.groupBy(files, kindOf)
   const groups = alternate(split(browser, BROWSER_GROUP_SIZE), split(plain, GROUP_SIZE))

@@ -19,12 +19,15 @@ export interface NodeOptions {
   masterKey: string
   dataDir: string
   diesAt: DiesAt
+  /** How many uploads reach that moment before the process kills itself. */
+  uploads: number
 }
 
-const die = () => process.kill(process.pid, 'SIGKILL')
-
 /** The same app, with one step that kills the process before or after it. */
-function withCrash(app: App, diesAt: DiesAt): App {
+function withCrash(app: App, { diesAt, uploads }: NodeOptions): App {
+  let reached = 0
+  /** The last upload to get here kills the process; the others wait for it. */
+  const die = () => (++reached < uploads ? new Promise<void>(() => {}) : void process.kill(process.pid, 'SIGKILL'))
   if (app.store.kind !== 'disk') throw new Error('requires the disk store')
   const { store, db } = app
   switch (diesAt) {
@@ -40,7 +43,7 @@ function withCrash(app: App, diesAt: DiesAt): App {
     case 'after the commit':
       return { ...app, db: { ...db, partnerTransaction: (id, work) => db.partnerTransaction(id, work).finally(die) } }
     case 'before the rejected bytes are deleted':
-      return { ...app, store: { ...store, blank: async () => void die() } }
+      return { ...app, store: { ...store, blank: async () => die() } }
     case 'after the rejected bytes are deleted':
       return { ...app, store: { ...store, blank: (key) => store.blank(key).finally(die) } }
   }
@@ -54,6 +57,6 @@ if (process.argv[1] === import.meta.filename) {
     masterKeys: [Buffer.from(options.masterKey, 'base64')],
     log: openLog('silent'),
   })
-  const server = buildServer(withCrash(app, options.diesAt))
+  const server = buildServer(withCrash(app, options))
   console.log(await server.listen({ host: '127.0.0.1', port: 0 }))
 }

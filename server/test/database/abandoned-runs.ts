@@ -13,7 +13,7 @@ export const THROW_AWAY = {
   scram_iterations: '1',
 }
 
-/** Long enough for a new run to have locked the folder it created. */
+/** Long enough for a run to lock the folder that it created or stopped a sandbox in. */
 const YOUNG_MS = 60_000
 
 export async function removeAbandonedRuns(parent = tmpdir()): Promise<void> {
@@ -23,11 +23,7 @@ export async function removeAbandonedRuns(parent = tmpdir()): Promise<void> {
 }
 
 async function removeRun(dataDir: string): Promise<void> {
-  const locked = await stat(join(dataDir, 'gangway.lock')).then(
-    () => true,
-    () => false,
-  )
-  if (!locked && Date.now() - (await stat(dataDir)).mtimeMs < YOUNG_MS) return
+  if (Date.now() - (await stat(dataDir)).mtimeMs < YOUNG_MS) return
   let dataFolder: string | undefined
   try {
     // Starting on the folder stops what a crash left running. It fails while the owner is alive.

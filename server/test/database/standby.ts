@@ -1,8 +1,10 @@
 // A streaming replica of an embedded PostgreSQL, made without pg_basebackup, which the embedded packages don't have: the data
 // folder is copied between the start and the end of a backup.
+import { execFile } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { chmod, chown, cp, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import postgres from 'postgres'
 import { chooseAccount, findBinaries } from '../../src/platform/embedded-postgres/binaries.ts'
 import { type LaunchPlan, launch, type RunningPostgres } from '../../src/platform/embedded-postgres/server-process.ts'
@@ -100,27 +102,16 @@ export async function startStandby(
 async function copyData(primary: { adminUrl: string; dataFolder: string }, to: string): Promise<void> {
   await connected(primary.adminUrl, async (sql) => {
     await sql`select pg_backup_start('standby', true)`
-    await cp(primary.dataFolder, to, {
-      recursive: true,
-      preserveTimestamps: true,
-      filter: (path) => !/postmaster\.(pid|opts)$|pgsql_tmp/.test(path),
-      // Files may disappear while they are copied, as they may during any base backup.
-      force: true,
-    })
+    // With the owners of the files: as root, PostgreSQL runs as another user. Files may disappear while they are copied, as they
+    // may during any base backup; the standby's start shows whether one was needed.
+    await promisify(execFile)('cp', ['-a', primary.dataFolder, to]).catch(() => {})
+    for (const name of ['postmaster.pid', 'postmaster.opts']) await rm(join(to, name), { force: true })
     const [end] = await sql`select labelfile from pg_backup_stop(false)`
     await writeFile(join(to, 'backup_label'), end!.labelfile)
   })
   await writeFile(join(to, 'standby.signal'), '')
-  await own(to, primary.dataFolder)
-}
-
-/** As root, PostgreSQL runs as another user, who must own the copy. */
-async function own(to: string, from: string): Promise<void> {
-  const { uid, gid, mode } = await stat(from)
-  if (process.getuid?.() !== 0) return
-  for (const entry of await readdir(to, { recursive: true })) await chown(join(to, entry), uid, gid)
-  await chown(to, uid, gid)
-  await chmod(to, mode)
+  const { uid, gid } = await stat(primary.dataFolder)
+  for (const name of ['backup_label', 'standby.signal']) await chown(join(to, name), uid, gid)
 }
 
 async function connected<T>(url: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {

@@ -247,7 +247,7 @@ export function testStoreConformance(open: () => Promise<StoreUnderTest>): void 
     const { store } = await under()
     const { key, link } = await aLink()
     await send(link, { body: randomBytes(1_000_000) })
-    for (let i = 0; i < 100; i++) {
+    for (let i = 0; i < 40; i++) {
       const stored = await store.read(key)
       if (i % 2) await stored!.body[Symbol.asyncIterator]().next()
       await new Promise((done) =>

@@ -1,12 +1,15 @@
 // The sandbox as people start it, in a process with its own port and data folder.
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { withoutSettings } from './clean-environment.ts'
 import { freePort } from './free-port.ts'
+import { until } from './until.ts'
 
 /** The next test run removes folders with this name that a killed run left behind. */
 export const TEST_FOLDER_PREFIX = 'gangway-test-'
@@ -26,8 +29,24 @@ export async function startSandbox(
 ): Promise<Sandbox> {
   // If this run is killed, the next one stops and removes what it left.
   const dataDir = await mkdtemp(join(tmpdir(), TEST_FOLDER_PREFIX))
+  const start = () => startOn(dataDir, root, env, signal, command)
+  const template = process.env.TEST_SANDBOX
+  if (template === undefined || process.platform === 'win32') return start()
+  if (await isFirst(template)) await makeTemplate(template, dataDir, start)
+  else await useTemplate(template, dataDir)
+  return start()
+}
+
+async function startOn(
+  dataDir: string,
+  root: string,
+  env: Record<string, string>,
+  signal: AbortSignal,
+  command: readonly string[],
+): Promise<Sandbox> {
   const plan = join(root, 'node_modules/.cache/test-sandbox')
-  const isPlanned = await usePlan(plan, dataDir)
+  const isFirstStart = !existsSync(join(dataDir, 'sandbox.json'))
+  const isPlanned = isFirstStart && (await usePlan(plan, dataDir))
   const port = await freePort()
   const service = spawn(command[0]!, command.slice(1), {
     cwd: root,
@@ -51,8 +70,42 @@ export async function startSandbox(
     }
     await wait(100)
   }
-  if (!isPlanned) await keepPlan(plan, dataDir)
+  if (isFirstStart && !isPlanned) await keepPlan(plan, dataDir)
   return { baseUrl, dataDir, stop }
+}
+
+// The sandboxes of a test run are copies of one that was started and stopped: the first start creates a database, migrates it
+// and hashes the passwords of all users, which takes twice the CPU time of any other start.
+const isFirst = (template: string) =>
+  mkdir(`${template}.lock`).then(
+    () => true,
+    () => false,
+  )
+
+async function makeTemplate(template: string, dataDir: string, start: () => Promise<Sandbox>): Promise<void> {
+  try {
+    await (await start()).stop({ keepData: true })
+    // As root, PostgreSQL may keep its data outside the data folder.
+    if (existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) await copy(dataDir, `${template}.new`)
+    await rename(`${template}.new`, template).catch(() => {})
+  } finally {
+    await writeFile(`${template}.done`, '')
+  }
+}
+
+async function useTemplate(template: string, dataDir: string): Promise<void> {
+  await until('another test file has started a sandbox', () => existsSync(`${template}.done`))
+  if (!existsSync(template)) return
+  await copy(template, dataDir)
+  const file = join(dataDir, 'sandbox.json')
+  const text = await readFile(file, 'utf8')
+  await writeFile(file, text.replaceAll(dirname(JSON.parse(text).partners[0].privateKeyFile), join(dataDir, 'sandbox')))
+}
+
+/** With the owners of the files: as root, PostgreSQL runs as another user. */
+async function copy(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true })
+  await promisify(execFile)('cp', ['-a', `${from}/.`, to])
 }
 
 // Generating keys is a third of a first start, so a sandbox gets the keys of an earlier one, as if an earlier start had been

@@ -9,9 +9,9 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { DiesAt } from '../../../test/crashes/dying-node.ts'
+import type { DiesAt, NodeOptions } from '../../../test/crashes/dying-node.ts'
 import { PDF } from '../../../test/customers/sample-files.ts'
-import { aCustomer, confirmationsOf, type TestLink } from '../../../test/customers/test-customer.ts'
+import { aCustomer, confirmationsOf, type TestCustomer, type TestLink } from '../../../test/customers/test-customer.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { ManualClock } from '../../platform/clock.ts'
 import { sweepDocuments } from './sweep.ts'
@@ -28,8 +28,9 @@ after(() => {
   for (const child of children) child.kill('SIGKILL')
 })
 
-async function aNode(diesAt: DiesAt) {
-  const options = { databaseUrl: service.databaseUrl, masterKey: masterKey.toString('base64'), dataDir, diesAt }
+async function aNode(diesAt: DiesAt, uploads = 1) {
+  const { databaseUrl } = service
+  const options: NodeOptions = { databaseUrl, masterKey: masterKey.toString('base64'), dataDir, diesAt, uploads }
   const script = join(import.meta.dirname, '../../../test/crashes/dying-node.ts')
   const child = spawn(process.execPath, [script, JSON.stringify(options)], { stdio: ['ignore', 'pipe', 'inherit'] })
   children.add(child)
@@ -56,38 +57,45 @@ async function startedAgain(): Promise<void> {
 const keyOf = (link: TestLink) => new URL(link.uploadUrl).pathname.slice('/uploads/'.length)
 const incoming = () => readdir(join(dataDir, 'documents', 'incoming')).catch(() => [])
 
+async function assertConfirmedOnce(customer: TestCustomer, link: TestLink): Promise<void> {
+  assert.equal((await customer.state(link.documentId))?.status, 'Confirmed')
+  assert.equal((await confirmationsOf(service, customer)).length, 1)
+  assert.equal((await customer.put(link)).status, 412)
+}
+
+async function assertRejected(customer: TestCustomer, link: TestLink): Promise<void> {
+  assert.deepEqual((await customer.state(link.documentId))?.status, 'Rejected')
+  assert.equal((await app.store.read(keyOf(link)))?.sizeBytes, 0)
+  assert.deepEqual(await confirmationsOf(service, customer), [])
+}
+
+const NO_PDF = Buffer.from('<html>')
+
 for (const diesAt of ['when the file is stored', 'before the commit', 'after the commit'] as const) {
-  test(`killed ${diesAt}: the document is confirmed with one event, and its link is used`, async () => {
-    const customer = await aCustomer(service)
-    const link = await customer.aLink()
-    const node = await aNode(diesAt)
-    assert.equal(await upload(node.origin, link), undefined, 'the process was gone')
+  test(`killed ${diesAt}: a document is confirmed with one event, a rejected one stays rejected, and links are used`, async () => {
+    const [accepted, rejected] = [await aCustomer(service), await aCustomer(service)]
+    const [link, otherLink] = [await accepted.aLink(), await rejected.aLink()]
+    const node = await aNode(diesAt, 2)
+    const answers = await Promise.all([upload(node.origin, link), upload(node.origin, otherLink, NO_PDF)])
+    assert.deepEqual(answers, [undefined, undefined], 'the process was gone')
     await node.gone
-    await startedAgain()
-    assert.equal((await customer.state(link.documentId))?.status, 'Confirmed')
-    assert.equal((await confirmationsOf(service, customer)).length, 1)
-    assert.equal((await customer.put(link)).status, 412)
-    await startedAgain()
-    assert.equal((await confirmationsOf(service, customer)).length, 1)
+    for (let starts = 0; starts < 2; starts++) {
+      await startedAgain()
+      await assertConfirmedOnce(accepted, link)
+      await assertRejected(rejected, otherLink)
+    }
   })
 }
 
-for (const diesAt of [
-  'before the commit',
-  'after the commit',
-  'before the rejected bytes are deleted',
-  'after the rejected bytes are deleted',
-] as const) {
+for (const diesAt of ['before the rejected bytes are deleted', 'after the rejected bytes are deleted'] as const) {
   test(`killed ${diesAt}: a rejected document stays rejected, and its content is removed`, async () => {
     const customer = await aCustomer(service)
     const link = await customer.aLink()
     const node = await aNode(diesAt)
-    assert.equal(await upload(node.origin, link, Buffer.from('<html>')), undefined)
+    assert.equal(await upload(node.origin, link, NO_PDF), undefined)
     await node.gone
     await startedAgain()
-    assert.deepEqual((await customer.state(link.documentId))?.status, 'Rejected')
-    assert.equal((await app.store.read(keyOf(link)))?.sizeBytes, 0)
-    assert.deepEqual(await confirmationsOf(service, customer), [])
+    await assertRejected(customer, link)
   })
 }
 

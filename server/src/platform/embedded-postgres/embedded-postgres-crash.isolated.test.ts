@@ -19,13 +19,14 @@ import {
   startError,
   startOwner,
   tempFolder,
+  usedDataFolder,
 } from './embedded-postgres-fixtures.ts'
 import { startMark } from './process-table.ts'
 
 describe('the embedded PostgreSQL', { concurrency: 2, timeout: 120_000 }, () => {
   test('restarts on the same port after a kill, even if a session keeps running', async (t) => {
     const deaths: string[] = []
-    const pg = await start(t, join(await tempFolder(t), 'data'), { onDeath: (how) => deaths.push(how) })
+    const pg = await start(t, await usedDataFolder(t), { onDeath: (how) => deaths.push(how) })
     await query(pg.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
     const session = await startBusySession(t, pg)
     for (let kill = 1; kill <= 2; kill++) {
@@ -45,7 +46,7 @@ describe('the embedded PostgreSQL', { concurrency: 2, timeout: 120_000 }, () => 
     const rival = createServer()
     t.after(() => rival.close())
     const lines: string[] = []
-    const pg: EmbeddedPostgres = await start(t, join(await tempFolder(t), 'data'), {
+    const pg: EmbeddedPostgres = await start(t, await usedDataFolder(t), {
       onDeath: () => rival.listen(pg.port, '127.0.0.1'),
       log: (line) => lines.push(line) && /is in use/.test(line) && rival.close(),
       restartPauses: [100, 100, 100],
@@ -57,7 +58,7 @@ describe('the embedded PostgreSQL', { concurrency: 2, timeout: 120_000 }, () => 
   })
 
   test('reports to its owner when it died and could not be restarted', async (t) => {
-    const pg = await start(t, join(await tempFolder(t), 'data'), { restartPauses: [0, 10] })
+    const pg = await start(t, await usedDataFolder(t), { restartPauses: [0, 10] })
     await fs.rm(join(pg.dataFolder, 'global', 'pg_control'))
     process.kill(await mainPid(pg.dataFolder), 'SIGKILL')
     const reason = await pg.died
@@ -67,7 +68,7 @@ describe('the embedded PostgreSQL', { concurrency: 2, timeout: 120_000 }, () => 
   })
 
   test('left running by a killed Gangway is replaced by the next one', async (t) => {
-    const dataDir = join(await tempFolder(t), 'data')
+    const dataDir = await usedDataFolder(t)
     const owner = await startOwner(t, { dataDir })
     await query(owner.started.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
     const session = await startBusySession(t, owner.started)
@@ -80,7 +81,7 @@ describe('the embedded PostgreSQL', { concurrency: 2, timeout: 120_000 }, () => 
   })
 
   test('recovers when it was killed together with Gangway', { skip: !onLinux }, async (t) => {
-    const dataDir = join(await tempFolder(t), 'data')
+    const dataDir = await usedDataFolder(t)
     const owner = await startOwner(t, { dataDir })
     await query(owner.started.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
     const session = await startBusySession(t, owner.started)
@@ -94,7 +95,7 @@ describe('the embedded PostgreSQL', { concurrency: 2, timeout: 120_000 }, () => 
   })
 
   test('leaves an unrelated process with the pid of an earlier PostgreSQL alone', async (t) => {
-    const dataDir = join(await tempFolder(t), 'data')
+    const dataDir = await usedDataFolder(t)
     await (await start(t, dataDir)).stop()
     const stranger = spawn('sleep', ['60'], { ...(await chooseAccount()), cwd: '/' })
     t.after(() => stranger.kill())
@@ -106,7 +107,7 @@ describe('the embedded PostgreSQL', { concurrency: 2, timeout: 120_000 }, () => 
   })
 
   test('rejects a data folder that another Gangway uses, and names that process', async (t) => {
-    const dataDir = join(await tempFolder(t), 'data')
+    const dataDir = await usedDataFolder(t)
     const owner = await startOwner(t, { dataDir })
     const message = await startError(dataDir)
     assert.ok(message.includes(dataDir) && message.includes(`process ${owner.child.pid}`), message)
@@ -123,7 +124,7 @@ describe('the embedded PostgreSQL', { concurrency: 2, timeout: 120_000 }, () => 
 
   for (const end of ['exit', 'SIGINT', 'SIGTERM'] as const) {
     test(`does not outlive a Gangway that ends by ${end} without stopping it`, async (t) => {
-      const dataDir = join(await tempFolder(t), 'data')
+      const dataDir = await usedDataFolder(t)
       const { child, started } = await startOwner(t, { dataDir, leave: end === 'exit' })
       if (end !== 'exit') child.kill(end)
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
@@ -134,7 +135,7 @@ describe('the embedded PostgreSQL', { concurrency: 2, timeout: 120_000 }, () => 
   }
 
   test('is not stopped by Ctrl-C in the terminal', { skip: !onLinux }, async (t) => {
-    const pg = await start(t, join(await tempFolder(t), 'data'))
+    const pg = await start(t, await usedDataFolder(t))
     const pid = await mainPid(pg.dataFolder)
     const stat = await fs.readFile(`/proc/${pid}/stat`, 'utf8')
     const [, , group, session] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -142,7 +143,7 @@ describe('the embedded PostgreSQL', { concurrency: 2, timeout: 120_000 }, () => 
   })
 
   test('stops even when a session hangs', { skip: !onLinux }, async (t) => {
-    const pg = await start(t, join(await tempFolder(t), 'data'))
+    const pg = await start(t, await usedDataFolder(t))
     const session = await startBusySession(t, pg)
     process.kill(session, 'SIGSTOP')
     const pid = await mainPid(pg.dataFolder)
