@@ -1698,9 +1698,11 @@ create table webhook_dispatcher (
   dispatcher_id uuid not null,
   started_at timestamp with time zone not null default now(),
   heartbeat_at timestamp with time zone not null default now(),
+  last_result_at timestamp with time zone,
   constraint webhook_dispatcher_pkey PRIMARY KEY (dispatcher_id)
 ) with (fillfactor=50);
 -- granted: {gangway=arwdDxtm/gangway,gangway_partner=r/gangway}
+comment on column webhook_dispatcher.last_result_at is 'when it last wrote the result of a delivery attempt, or when it started; null: of a release that does not report it';
 
 create table webhook_dispatcher_stop (
   only_row boolean not null default true,

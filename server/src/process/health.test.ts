@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import postgres from 'postgres'
 import { aProfile } from '../../test/customers/factories.ts'
@@ -7,6 +8,7 @@ import { startTestService } from '../../test/service/test-service.ts'
 import { subscribe } from '../../test/service/webhook-service.ts'
 import { ManualClock } from '../platform/clock.ts'
 import { openDb } from '../platform/db/db.ts'
+import { writeHeartbeat } from '../webhooks/dispatch/dispatcher-sql.ts'
 import { buildServer } from './server.ts'
 
 const READY = { method: 'GET', url: '/health/ready' } as const
@@ -63,4 +65,27 @@ test('a node that dispatches is not ready when deliveries are overdue and no dis
   const other = await apiOnly.inject(READY)
   assert.deepEqual([other.statusCode, other.json().checks.dispatcher], [200, 'stalled'])
   await apiOnly.close()
+})
+
+test('a dispatcher whose heartbeat is fresh but that sends nothing is stalled once deliveries are overdue', async () => {
+  const clock = new ManualClock()
+  const service = await startTestService({ clock })
+  const partner = await service.aPartner()
+  await subscribe(service.app, partner.partnerId, 'https://receiver.example/hook')
+  const heartbeat = (sinceResultMs: number) =>
+    service.app.db.everyPartner((sql) => writeHeartbeat(sql, dispatcherId, sinceResultMs))
+  const dispatcherId = randomUUID()
+  const status = async () => {
+    const { status, body } = await service.call(READY)
+    return [status, body.checks.dispatcher]
+  }
+  await heartbeat(2 * 60_000)
+  assert.deepEqual(await status(), [200, 'ok'], 'it has nothing to send')
+  await partner.post('/api/partner/v1/business-profiles', aProfile())
+  clock.advance(61_000)
+  assert.deepEqual(await status(), [503, 'stalled'])
+  const { text } = await service.call({ method: 'GET', url: '/metrics' })
+  assert.match(text, /health_check\{check="dispatcher"\} 0/)
+  await heartbeat(1_000)
+  assert.deepEqual(await status(), [200, 'ok'], 'it works through its backlog')
 })

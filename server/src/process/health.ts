@@ -7,7 +7,7 @@ import type { App } from '../platform/app.ts'
 import { findDatabaseState } from '../platform/db/usable-database.ts'
 import { perApp } from '../platform/per-app.ts'
 import { reviewMetrics } from '../review/queue/review-metrics.ts'
-import { hasOverdueDeliveries, isDispatcherAlive } from '../webhooks/endpoint/endpoint-sql.ts'
+import { findDispatcherState, hasOverdueDeliveries } from '../webhooks/endpoint/endpoint-sql.ts'
 
 /** A probe waits no longer than this for a part that doesn't answer. */
 const ANSWER_WITHIN_MS = 2_000
@@ -91,12 +91,13 @@ async function databaseStatus(app: App, clock: { isOff: boolean }): Promise<Stat
   return isWritable ? 'ok' : 'readOnly'
 }
 
-/** Stalled: deliveries are overdue and no dispatcher is running. */
+/** Stalled: deliveries are overdue, and no dispatcher is running or those that are have sent nothing for as long. */
 async function dispatcherStatus(app: App): Promise<Status> {
-  if (await app.db.everyPartner(isDispatcherAlive)) return 'ok'
+  const { isRunning, isSending } = await app.db.everyPartner((sql) => findDispatcherState(sql, OVERDUE_MS / 1000))
+  if (isSending) return 'ok'
   const before = new Date(app.clock.now().getTime() - OVERDUE_MS)
-  const overdue = await app.db.everyPartner((sql) => hasOverdueDeliveries(sql, before))
-  return overdue ? 'stalled' : 'away'
+  if (await app.db.everyPartner((sql) => hasOverdueDeliveries(sql, before))) return 'stalled'
+  return isRunning ? 'ok' : 'away'
 }
 
 /** Stalled: notifications have waited too long for an email. */

@@ -1,9 +1,12 @@
 // The doctor and retention commands, on a healthy and on a broken database and store.
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import { aProfile } from '../../../test/customers/factories.ts'
 import { answering, startFakeClamd } from '../../../test/peers/clamd.ts'
 import { startOperatorService } from '../../../test/service/operator-service.ts'
 import { subscribe } from '../../../test/service/webhook-service.ts'
+import { writeHeartbeat } from '../../webhooks/dispatch/dispatcher-sql.ts'
 
 const service = await startOperatorService()
 const { operator } = service
@@ -45,6 +48,24 @@ test('every problem is found, and the other checks still run', async () => {
     [3, 'bad', 'skipped', 'ok'],
   )
   assert.doesNotMatch(strong.err + store.err + away.err, / {4}at /)
+})
+
+test('a dispatcher that runs and sends nothing while deliveries are overdue is a failed check', async () => {
+  const partner = await service.aPartner()
+  const dispatcherId = randomUUID()
+  const { db } = service.app
+  await subscribe(service.app, partner.partnerId, 'https://127.0.0.1:1/')
+  await partner.post('/api/partner/v1/business-profiles', aProfile())
+  await db.everyPartner((sql) => sql`update webhook_queue set due_at = now() - interval '2 minutes'`)
+  const check = async (sinceResultMs: number) => {
+    await db.everyPartner((sql) => writeHeartbeat(sql, dispatcherId, sinceResultMs))
+    return (await operator(['doctor', '--json'])).json.find((it: any) => it.check === 'dispatchers')
+  }
+  assert.equal((await check(1000)).state, 'ok')
+  const { state, message } = await check(90_000)
+  assert.deepEqual([state, message], ['bad', 'running, but deliveries are overdue and none was attempted for 60 s'])
+  await db.everyPartner((sql) => sql`delete from webhook_dispatcher`)
+  await db.everyPartner((sql) => sql`delete from webhook_queue`)
 })
 
 test('endpoints that keep failing are listed with their failures in a row', async () => {

@@ -14,6 +14,7 @@ import { migrationState } from '../../platform/db/migrate.ts'
 import { newId } from '../../platform/ids.ts'
 import { ScannerAway } from '../../platform/store/clamd.ts'
 import { findAlertBacklog } from '../../review/alerts/list-sql.ts'
+import { findDispatcherState, hasOverdueDeliveries } from '../../webhooks/endpoint/endpoint-sql.ts'
 import { PARTITIONED, type Partitioned } from '../../webhooks/maintenance/maintenance-sql.ts'
 import { bytes, duration } from '../commands/format-text.ts'
 import { countFilesLeft } from '../customer-data/erased-files.ts'
@@ -235,9 +236,22 @@ async function partitions(app: App): Promise<CheckResult> {
 async function dispatchers(app: App): Promise<CheckResult> {
   const [ages, stopped] = await app.db.everyPartner((sql) => Promise.all([listHeartbeats(sql), findLastStop(sql)]))
   const alive = ages.filter((age) => age < MAX_HEARTBEAT_AGE_SECONDS).length
-  if (alive > 0) return ok(`${alive} running`)
+  if (alive > 0) return (await isStalled(app)) ? STALLED : ok(`${alive} running`)
   const message = `none running; ${lastSeen(ages[0], stopped)}`
   return look(message, 'start a process with --role dispatcher or all; events wait until then')
+}
+
+const STALLED_SECONDS = 60
+const STALLED = bad(
+  `running, but deliveries are overdue and none was attempted for ${STALLED_SECONDS} s`,
+  'read the logs of the dispatchers, then restart them; nothing is lost',
+)
+
+async function isStalled(app: App): Promise<boolean> {
+  const { isSending } = await app.db.everyPartner((sql) => findDispatcherState(sql, STALLED_SECONDS))
+  if (isSending) return false
+  const before = new Date(app.clock.now().getTime() - STALLED_SECONDS * 1000)
+  return app.db.everyPartner((sql) => hasOverdueDeliveries(sql, before))
 }
 
 /** What is known of the last dispatcher: a clean stop, or the heartbeat of one that ended without one. */

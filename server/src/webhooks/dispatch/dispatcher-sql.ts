@@ -5,10 +5,12 @@ import type { FailureKind } from '../../platform/outbound/failure-kind.ts'
 import { MAX_ATTEMPTS } from '../attempt/retry-schedule.ts'
 import type { DisabledReason, EndpointStatus } from '../endpoint/endpoint-health.ts'
 
-export async function writeHeartbeat(sql: Sql, dispatcherId: string): Promise<void> {
+/** `sinceResultMs`: since it last wrote the result of an attempt, or since it started. */
+export async function writeHeartbeat(sql: Sql, dispatcherId: string, sinceResultMs: number): Promise<void> {
   await sql`
-    insert into webhook_dispatcher (dispatcher_id) values (${dispatcherId})
-    on conflict (dispatcher_id) do update set heartbeat_at = now()`
+    insert into webhook_dispatcher (dispatcher_id, last_result_at)
+    values (${dispatcherId}, now() - ${sinceResultMs} * interval '1 millisecond')
+    on conflict (dispatcher_id) do update set heartbeat_at = now(), last_result_at = excluded.last_result_at`
 }
 
 export async function leave(sql: Sql, dispatcherId: string): Promise<void> {

@@ -46,3 +46,24 @@ test('a thousand events of ten partners are each received once', async () => {
     assert.equal((await history(partners[i]!.partnerId)).length, 100)
   }
 })
+
+test('a dispatcher reports when it last wrote a result, and its heartbeat alone does not move that time', async () => {
+  const lastResult = async () => {
+    const [row] = await app.db.everyPartner(
+      (sql) =>
+        sql<{ at: Date; beat: Date }[]>`select last_result_at as at, heartbeat_at as beat from webhook_dispatcher`,
+    )
+    return row!
+  }
+  const beatAfter = (then: Date) => until('another heartbeat', async () => (await lastResult()).beat > then)
+  await settle(dispatcher)
+  await beatAfter((await lastResult()).beat)
+  const idle = await lastResult()
+  await beatAfter(idle.beat)
+  const later = await lastResult()
+  assert.ok(later.at < idle.beat, 'nothing was sent since the heartbeat before')
+  const receiver = await service.aReceiver()
+  await recordEvents(app, (await service.aSubscriber(receiver.url())).partnerId)
+  await until('a later result', async () => (await lastResult()).at > later.beat)
+  assert.equal(receiver.received.length, 1)
+})

@@ -52,6 +52,8 @@ export function startDispatcher(app: App, options: DispatcherOptions = {}): Disp
   const { db, dispatcherId, stopping } = context
   const metrics = dispatcherMetrics(app)
   let hasStopped = false
+  let resultAt = performance.now()
+  metrics.lastResult.setToCurrentTime()
 
   const ownership = new Ownership(context, {
     claimed: (work) => dueWork.add(work),
@@ -61,6 +63,7 @@ export function startDispatcher(app: App, options: DispatcherOptions = {}): Disp
       work.dropUnsent()
     },
     maySendAgain: () => sender.send(),
+    sinceResultMs: () => performance.now() - resultAt,
   })
   const dueWork = new DueWork(context, ownership, options.pollMs ?? POLL_MS, {
     fetched(work) {
@@ -92,6 +95,8 @@ export function startDispatcher(app: App, options: DispatcherOptions = {}): Disp
   const maintenance = startMaintenance(app)
 
   function resultWritten(result: ResultRow, counted: boolean): void {
+    resultAt = performance.now()
+    metrics.lastResult.setToCurrentTime()
     if (!counted) {
       metrics.fenced()
       void ownership.confirm().then(() => sender.send())

@@ -29,6 +29,11 @@ export const dispatcherMetrics = perApp((app: App) => {
     help: 'Age of the oldest delivery that is due and not yet sent',
     registers,
   })
+  const lastResult = new Gauge({
+    name: 'webhook_last_result_timestamp_seconds',
+    help: 'When this dispatcher last wrote the result of a delivery attempt, or when it started',
+    registers,
+  })
   const firstAttemptDelay = new Histogram({
     name: 'webhook_first_attempt_delay_seconds',
     help: 'Time from an event to its first delivery attempt; held: the endpoint was failing, or disabled when the event occurred',
@@ -50,5 +55,6 @@ export const dispatcherMetrics = perApp((app: App) => {
     fenced: () => fenced.inc(),
     accounting,
     overdue,
+    lastResult,
   }
 })

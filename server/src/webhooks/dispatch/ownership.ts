@@ -13,6 +13,8 @@ const BEATS_PER_LEASE = 3
 export interface OwnershipHooks {
   readonly claimed: (work: EndpointWork) => void
   readonly lost: (work: EndpointWork) => void
+  /** How long ago the last result of an attempt was written, or the dispatcher started. */
+  readonly sinceResultMs: () => number
   /** The heartbeat is fresh: sending may continue. */
   readonly maySendAgain: () => void
 }
@@ -127,7 +129,7 @@ export class Ownership {
   async #beat(): Promise<undefined> {
     const { db, dispatcherId, leaseMs } = this.#context
     const sentAt = performance.now()
-    await db.everyPartner((sql) => writeHeartbeat(sql, dispatcherId))
+    await db.everyPartner((sql) => writeHeartbeat(sql, dispatcherId, this.#hooks.sinceResultMs()))
     const hadLapsed = this.#isInDoubt || sentAt - this.#beatAt >= leaseMs
     this.#beatAt = sentAt
     if (hadLapsed) await this.confirm()

@@ -14,6 +14,20 @@ export async function isDispatcherAlive(sql: Sql): Promise<boolean> {
   return row!.alive
 }
 
+/** Running: its heartbeat is fresh. Sending: it has also written the result of an attempt within this time. */
+export async function findDispatcherState(
+  sql: Sql,
+  withinSeconds: number,
+): Promise<{ isRunning: boolean; isSending: boolean }> {
+  const [row] = await sql<{ isRunning: boolean; isSending: boolean }[]>`
+    select count(*) > 0 as "isRunning",
+      count(*) filter (
+        where coalesce(last_result_at, now()) > now() - ${withinSeconds} * interval '1 second') > 0 as "isSending"
+    from webhook_dispatcher
+    where heartbeat_at > now() - ${MAX_HEARTBEAT_AGE_SECONDS} * interval '1 second'`
+  return row!
+}
+
 /** Whether an endpoint that isn't disabled has a delivery that was due before then. */
 export async function hasOverdueDeliveries(sql: Sql, before: Date): Promise<boolean> {
   const [row] = await sql<{ overdue: boolean }[]>`
