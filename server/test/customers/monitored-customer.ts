@@ -1,4 +1,4 @@
-// Approved customers with people of unusual names, screening lists that a test publishes, and the background work on two nodes.
+// Approved customers with people of unusual names, screening lists that a test publishes, analysts and background work on two nodes.
 import { mkdtempSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ import { importList } from '../../src/screening/lists/imported/import-list.ts'
 import { sweepScreening } from '../../src/screening/screening-sweep.ts'
 import { openSecondNode } from '../service/second-node.ts'
 import { startTestService, type TestPartner } from '../service/test-service.ts'
-import type { TestUser } from '../service/test-user.ts'
+import { signedInUser, type TestUser } from '../service/test-user.ts'
 import { aPerson } from './factories.ts'
 import { aCase, done, SMALL, sendEvidence, type TestCase } from './test-case.ts'
 
@@ -47,9 +47,10 @@ export interface MonitoredCustomer extends TestCase {
 export async function startMonitoringService(env: Record<string, string> = {}) {
   const clock = new ManualClock()
   const service = await startTestService({ env: { RATE_LIMITS: 'off', DATABASE_POOL_SIZE: '8', ...env }, clock })
-  const nodes: readonly App[] = [service.app, (await openSecondNode(service)).app]
+  const other = await openSecondNode(service)
+  const nodes: readonly App[] = [service.app, other.app]
   const analyst = await service.aUser({ role: 'analyst' })
-  const second = await service.aUser({ role: 'analyst' })
+  const second = await signedInUser(other.app, other.call, { role: 'analyst' })
   const supervisor = await service.aUser({ role: 'supervisor' })
   const folder = mkdtempSync(join(tmpdir(), 'gangway-monitoring-'))
   after(() => rm(folder, { recursive: true, force: true }))

@@ -74,6 +74,15 @@ export function closeForReview(
     })
 }
 
+/** For the audit entry: the alerts that closeForReview closes. */
+export function reviewFields(alerts: readonly AlertRow[], acted: readonly { alertId: string }[]): string[] {
+  return alerts
+    .filter(({ state }) => state === 'Open')
+    .map((alert) =>
+      acted.some(({ alertId }) => alertId === alert.alertId) ? alertField(alert) : `${alertField(alert)}/ReviewStarted`,
+    )
+}
+
 /** The requirement of an alert, if the partner still has to meet it. */
 export function openItemOf({ row }: LockedCase, { itemId }: Pick<AlertRow, 'itemId'>): string | undefined {
   return row.requestedChanges.find((item) => item.itemId === itemId && item.status === 'Due')?.itemId

@@ -5,12 +5,12 @@ import { recordCaseAction } from '../case/case-work.ts'
 import { MAX_NOTE_LENGTH, writeNote } from '../notes/notes.ts'
 import { AlertRecord, alertRecord } from './alert-record.ts'
 import {
-  alertField,
   alertIdParam,
   anyAlert,
   assertApproved,
   assertDecidable,
   closeForReview,
+  reviewFields,
   workOnAlert,
 } from './alert-work.ts'
 import { findAlert } from './list-sql.ts'
@@ -47,16 +47,17 @@ export const reopenFromAlert = operation({
       if (!isRepeated) {
         assertDecidable(lockedAlert)
         assertApproved(lockedAlert)
+        const acted = [{ alertId: alert.alertId, resolution: 'CaseReopened' as const }]
         await recordCaseAction(
           lockedAlert,
           {
             action: 'reopen',
-            changedFields: ['verificationStatus', alertField(alert)],
+            changedFields: ['verificationStatus', ...reviewFields(alerts, acted)],
             trigger: 'Monitoring',
             decision: { kind: 'Reopen', outcome: 'Reopened' },
           },
           writeNote(lockedAlert, 'Reopened', body.comment),
-          ...closeForReview(lockedAlert, alerts, [{ alertId: alert.alertId, resolution: 'CaseReopened' }]),
+          ...closeForReview(lockedAlert, alerts, acted),
         )
       }
       return alertRecord((await findAlert(sql, at, alert.alertId))!, at.now, caller)

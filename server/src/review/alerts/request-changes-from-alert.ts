@@ -8,7 +8,6 @@ import { assertVersion, recordCaseAction } from '../case/case-work.ts'
 import { affectedPeople, ChangeRequestBody, requestDetails } from '../requests/change-request.ts'
 import { AlertRecord, alertRecord } from './alert-record.ts'
 import {
-  alertField,
   alertIdParam,
   anyAlert,
   assertApproved,
@@ -16,6 +15,7 @@ import {
   closeForReview,
   type LockedAlert,
   openItemOf,
+  reviewFields,
   waiveItem,
   workOnAlert,
 } from './alert-work.ts'
@@ -57,13 +57,14 @@ export const requestChangesFromAlert = operation({
         const reasonCodes = [...new Set(changes.map(({ reasonCode }) => reasonCode))]
         // What is requested now takes its place.
         const itemId = openItemOf(lockedAlert, alert)
+        const acted = [{ alertId: alert.alertId, resolution: 'ChangesRequested' as const }]
         await recordCaseAction(
           lockedAlert,
           {
             action: 'requestChanges',
             changedFields: [
               'verificationStatus',
-              alertField(alert),
+              ...reviewFields(alerts, acted),
               ...changes.map((change) => `items/${change.itemId}/${change.reasonCode}`),
             ],
             trigger: 'Monitoring',
@@ -80,7 +81,7 @@ export const requestChangesFromAlert = operation({
           ...changes.map((change) => insertRequestedChange(sql, at, change, details)),
           ...affectedPeople(changes).map((person) => savePersonDecision(sql, at, person)),
           ...(itemId ? [waiveItem(lockedAlert, itemId, reviewer)] : []),
-          ...closeForReview(lockedAlert, alerts, [{ alertId: alert.alertId, resolution: 'ChangesRequested' }]),
+          ...closeForReview(lockedAlert, alerts, acted),
         )
       }
       return alertRecord((await findAlert(sql, at, alert.alertId))!, at.now, caller)

@@ -11,7 +11,7 @@ import { findHit, type HitRow, listDecisions, updateHitDecision } from '../../sc
 import { openComment, sealComment } from '../../screening/hits/sealed-hit.ts'
 import { HIT_DECISIONS, HitRecord, hitRecord } from '../../screening/screening-record.ts'
 import { markRiskDue } from '../../screening/subjects/subjects-sql.ts'
-import { alertField, closeForReview } from '../alerts/alert-work.ts'
+import { alertField, closeForReview, reviewFields } from '../alerts/alert-work.ts'
 import { type AlertRow, closeAlert, listCustomerAlerts } from '../alerts/alerts-sql.ts'
 import { needsSecondReviewer } from '../alerts/second-reviewer.ts'
 import { type LockedCase, recordCaseAction, workOnCase } from '../case/case-work.ts'
@@ -106,7 +106,7 @@ async function recordDecision(lockedCase: LockedCase, hit: HitRow, decision: Dec
       lockedCase,
       {
         action,
-        changedFields: [...changedFields, 'verificationStatus'],
+        changedFields: [field, 'verificationStatus', ...reviewFields(alerts, acted)],
         trigger: 'Monitoring',
         decision: { kind: 'Reopen', outcome: 'Reopened' },
       },
