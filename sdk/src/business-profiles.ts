@@ -87,6 +87,8 @@ export class BusinessProfiles {
     if (left <= 0) return
     for await (const { items } of this.pages(filters, options)) {
       for (const item of items) {
+        // A page has up to 200 items: the loop stops at the next one, not at the next page.
+        options.signal?.throwIfAborted()
         yield item
         if (--left <= 0) return
       }

@@ -3,6 +3,7 @@ import { TOKEN_TIMEOUT_MS, type TokenSource, tokenSource } from './auth/token-so
 import { BusinessProfiles } from './business-profiles.ts'
 import { Documents } from './documents/documents.ts'
 import type { GetUboIdentityRequirementsQuery, IdentityRequirement } from './generated/partner-api.ts'
+import { defaultFetch } from './http/proxy-fetch.ts'
 import type { Answered } from './http/read-response.ts'
 import { DEFAULT_RETRIES, type RetryOptions } from './http/retry.ts'
 import { createSender, type RequestOptions, type Sender } from './http/sender.ts'
@@ -15,7 +16,7 @@ interface ConnectionOptions {
   readonly timeoutMs?: number
   /** How often and how quickly failed requests are retried. */
   readonly retries?: RetryOptions
-  /** A replacement for the global `fetch`, for example to use a proxy. */
+  /** A replacement for the global `fetch`. Without one, HTTPS_PROXY and NO_PROXY are honoured (in Node with the package undici). */
   readonly fetch?: typeof fetch
   /** Allows plain http to hosts other than this machine. Use it only inside a network you control: nothing is encrypted. */
   readonly allowHttp?: boolean
@@ -65,8 +66,7 @@ export class Gangway {
 
   constructor(options: GangwayOptions) {
     const baseUrl = validBaseUrl(options.baseUrl, options.allowHttp ?? false)
-    // The global is looked up at each call, and never called as a method, which browsers don't allow.
-    const send: typeof fetch = options.fetch ?? ((...request) => fetch(...request))
+    const send = options.fetch ?? defaultFetch
     const retries = { ...DEFAULT_RETRIES, ...options.retries }
     const timeoutMs = validTimeout(options.timeoutMs ?? 30_000)
     this.tokens = 'tokens' in options ? options.tokens : tokensFor(options, baseUrl, send, timeoutMs)

@@ -126,3 +126,23 @@ test('the configured scopes are requested', async () => {
   await tokenSource({ ...options, scopes: ['partner.read'] }).token()
   assert.equal(requests[0]!.get('scope'), 'partner.read')
 })
+
+test('a rejected assertion names a clock that is off', async () => {
+  const refused = (date: number) => () =>
+    Response.json(
+      { error: 'invalid_client', error_description: 'client authentication failed' },
+      { status: 401, headers: { date: new Date(date).toUTCString() } },
+    )
+  const ahead = endpoint(refused(1_700_000_000_000 - 240_000))
+  await assert.rejects(ahead.source.token(), (error: TokenError) => {
+    assert.equal(error.clockOffsetSeconds, 240)
+    assert.match(error.message, /The clock of this computer is 240 seconds ahead of the service/)
+    return true
+  })
+  const right = endpoint(refused(1_700_000_000_000 - 5_000))
+  await assert.rejects(right.source.token(), (error: TokenError) => {
+    assert.equal(error.clockOffsetSeconds, undefined)
+    assert.doesNotMatch(error.message, /clock/)
+    return true
+  })
+})

@@ -2,6 +2,7 @@
 import type { Key } from '../crypto/web-crypto.ts'
 import { GangwayError } from '../gangway-error.ts'
 import { failureReason } from '../http/failure-reason.ts'
+import { defaultFetch } from '../http/proxy-fetch.ts'
 import { retryAfter } from '../http/read-response.ts'
 import { clientAssertion, importPrivateKey } from './client-assertion.ts'
 
@@ -13,7 +14,7 @@ export interface TokenSourceOptions {
   readonly privateKeyPem: string
   /** Scopes to request. Default: all scopes of the client. */
   readonly scopes?: readonly string[]
-  /** A replacement for the global `fetch`. */
+  /** A replacement for the global `fetch`. Without one, HTTPS_PROXY and NO_PROXY are honoured. */
   readonly fetch?: typeof fetch
   /** Default: 10 000. */
   readonly timeoutMs?: number
@@ -35,10 +36,26 @@ export interface TokenSource {
 export class TokenError extends GangwayError<'Token.Refused'> {
   /** The OAuth error code (RFC 6749), for example `invalid_client` or `invalid_scope`. */
   readonly error: string
-  constructor(status: number, error: string, description: string, more: { retryAfterSeconds?: number | undefined }) {
-    super('Token.Refused', `The token endpoint returned ${status} ${error}: ${description}`, { status, ...more })
+  /** How many seconds this computer's clock is ahead of the service (negative: behind), if that may be the cause. */
+  readonly clockOffsetSeconds: number | undefined
+  constructor(
+    status: number,
+    error: string,
+    description: string,
+    more: { retryAfterSeconds?: number | undefined; clockOffsetSeconds?: number | undefined },
+  ) {
+    const { clockOffsetSeconds: offset, ...others } = more
+    const clock =
+      offset === undefined
+        ? ''
+        : ` The clock of this computer is ${Math.abs(offset)} seconds ${offset > 0 ? 'ahead of' : 'behind'} the service. Set it.`
+    super('Token.Refused', `The token endpoint returned ${status} ${error}: ${description}.${clock}`, {
+      status,
+      ...others,
+    })
     this.name = 'TokenError'
     this.error = error
+    this.clockOffsetSeconds = offset
   }
 }
 
@@ -99,7 +116,10 @@ export function tokenSource(options: TokenSourceOptions): TokenSource {
         response.status,
         String(body.error ?? 'unknown'),
         String(body.error_description ?? 'no description'),
-        { retryAfterSeconds: retryAfter(response.headers) },
+        {
+          retryAfterSeconds: retryAfter(response.headers),
+          clockOffsetSeconds: response.status === 401 ? clockOffset(response.headers, now()) : undefined,
+        },
       )
     }
     current = { token: body.access_token, expiresAt: startedAt + Number(body.expires_in ?? 300) * 1000 }
@@ -110,7 +130,7 @@ export function tokenSource(options: TokenSourceOptions): TokenSource {
     const timeoutMs = options.timeoutMs ?? TOKEN_TIMEOUT_MS
     const signal = AbortSignal.timeout(timeoutMs)
     try {
-      const response = await (options.fetch ?? fetch)(options.tokenEndpoint, {
+      const response = await (options.fetch ?? defaultFetch)(options.tokenEndpoint, {
         method: 'POST',
         redirect: 'manual',
         headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
@@ -141,6 +161,14 @@ export function tokenSource(options: TokenSourceOptions): TokenSource {
     },
   }
 }
+
+/** Undefined if the clocks agree well enough: an assertion may be from up to 30 seconds ahead, and lives a minute. */
+function clockOffset(headers: Headers, now: number): number | undefined {
+  const theirs = Date.parse(headers.get('date') ?? '')
+  const offset = Math.round((now - theirs) / 1000)
+  return Math.abs(offset) > MAX_CLOCK_OFFSET_SECONDS ? offset : undefined
+}
+const MAX_CLOCK_OFFSET_SECONDS = 25
 
 function parseObject(text: string): Record<string, unknown> {
   try {

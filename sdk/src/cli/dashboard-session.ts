@@ -2,6 +2,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { failureReason } from '../http/failure-reason.ts'
+import { defaultFetch } from '../http/proxy-fetch.ts'
 import { GangwayError, type GangwayErrorCode } from '../index.ts'
 import { CommandError, EXIT, usageError } from './exit-code.ts'
 import { confirmHost } from './settings/known-host.ts'
@@ -33,7 +34,7 @@ export async function signIn(settings: Settings): Promise<DashboardSession> {
   let cookie = ''
 
   async function call(method: string, path: string, body?: unknown): Promise<unknown> {
-    const response = await fetch(baseUrl + path, {
+    const response = await defaultFetch(baseUrl + path, {
       method,
       redirect: 'manual',
       headers: {

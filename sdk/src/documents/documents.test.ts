@@ -82,6 +82,7 @@ test('upload progress increases in several steps up to the total', async () => {
   assert.ok(seen.length > 5, `${seen.length} steps`)
   assert.deepEqual(seen.at(-1), { sentBytes: large.length, totalBytes: large.length })
   for (const [i, { sentBytes }] of seen.entries()) assert.ok(sentBytes >= (seen[i - 1]?.sentBytes ?? 0))
+  assert.equal(seen.filter(({ sentBytes }) => sentBytes === large.length).length, 1, 'the end is reported once')
 })
 
 test('an error thrown by onProgress is passed on unchanged', async () => {

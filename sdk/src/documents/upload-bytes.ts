@@ -25,7 +25,10 @@ export async function uploadBytes(link: UploadLink, bytes: Uint8Array, options: 
   for (let failures = 1; ; failures++) {
     const failure = await tryUpload(link, bytes, options)
     // 412 after a failure: an earlier attempt succeeded and its response was lost, so the file is stored.
-    if (failure === undefined || (failure.status === 412 && failures > 1)) return
+    if (failure === undefined || (failure.status === 412 && failures > 1)) {
+      options.onProgress?.({ sentBytes: bytes.length, totalBytes: bytes.length })
+      return
+    }
     if (!failure.isRetryable || failures >= options.retries.attempts) throw failure.error
     await delay(backoffDelay(failures, options.retries), options.signal)
   }
@@ -64,10 +67,7 @@ async function tryUpload(
     })
     await response.arrayBuffer()
     const { ok, status } = response
-    if (ok) {
-      onProgress?.({ sentBytes: bytes.length, totalBytes: bytes.length })
-      return undefined
-    }
+    if (ok) return undefined
     const error = new GangwayError('Client.UploadRefused', `Storage rejected the file with status ${status}.`, {
       status,
     })
@@ -92,8 +92,9 @@ function payload(link: UploadLink, bytes: Uint8Array, onProgress: UploadBytesOpt
   let sentBytes = 0
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
-      onProgress({ sentBytes, totalBytes: bytes.length })
+      // The end is reported once, when storage has confirmed it.
       if (sentBytes >= bytes.length) return controller.close()
+      onProgress({ sentBytes, totalBytes: bytes.length })
       const chunk = bytes.subarray(sentBytes, sentBytes + CHUNK_BYTES)
       sentBytes += chunk.length
       controller.enqueue(chunk)

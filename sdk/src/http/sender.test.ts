@@ -95,12 +95,62 @@ for (const [name, reply] of Object.entries(RETRYABLE)) {
 
   test(`${name} is given up after three attempts`, async () => {
     const { client, received } = await service(reply)
-    await failing(client().businessProfiles.get('x'))
+    // A 429 counts as an attempt only when the call may not wait for rate limits.
+    const retries = { firstDelayMs: 1, maxDelayMs: 4, maxRateLimitedMs: 0 }
+    await failing(client({ retries }).businessProfiles.get('x'))
     assert.equal(received.length, 3)
     await failing(client({ retries: { attempts: 1 } }).businessProfiles.get('x'))
     assert.equal(received.length, 4)
   })
 }
+
+test('many workers behind a rate limit all succeed, and a 429 is not one of the three attempts', async () => {
+  // 20 at once and 100 a second, for 30 workers that send six requests each.
+  const bucket = { left: 20, at: performance.now() }
+  let limited = 0
+  const { client, received } = await service((response, request) => {
+    const now = performance.now()
+    bucket.left = Math.min(20, bucket.left + (now - bucket.at) / 10)
+    bucket.at = now
+    if (bucket.left >= 1) {
+      bucket.left--
+      return success()(response, request)
+    }
+    limited++
+    return apiError(429, 'RateLimit.Exceeded', { 'retry-after': '0' })(response, request)
+  })
+  const shared = client({ retries: { firstDelayMs: 5, maxDelayMs: 200 } })
+  const worker = async () => {
+    for (let i = 0; i < 6; i++) await shared.businessProfiles.create(PROFILE)
+  }
+  await Promise.all(Array.from({ length: 30 }, worker))
+  assert.equal(received.length, 180 + limited)
+  assert.ok(limited > 0)
+  const keys = new Set(received.map(({ headers }) => headers['idempotency-key']))
+  assert.equal(keys.size, 180)
+})
+
+test('a call waits for rate limits only as long as it may', async () => {
+  const { client, received } = await service(apiError(429, 'RateLimit.Exceeded', { 'retry-after': '1' }))
+  const error = await failing(
+    client({ retries: { maxRateLimitedMs: 500, maxDelayMs: 4, attempts: 2 } }).businessProfiles.get('x'),
+  )
+  assert.deepEqual([error.code, received.length], ['RateLimit.Exceeded', 2])
+})
+
+test('a loop over all customers stops at the item where it is aborted', async () => {
+  const page = { items: Array.from({ length: 5 }, (_, i) => ({ customerId: String(i) })), nextCursor: 'more' }
+  const { client, received } = await service(success(page))
+  const aborting = new AbortController()
+  const seen: string[] = []
+  await assert.rejects(async () => {
+    for await (const { customerId } of client().businessProfiles.all({}, { signal: aborting.signal })) {
+      seen.push(customerId)
+      if (seen.length === 2) aborting.abort(new Error('enough'))
+    }
+  }, /enough/)
+  assert.deepEqual([seen, received.length], [['0', '1'], 1])
+})
 
 const FINAL: [number, string][] = [
   [400, 'Validation'],
@@ -135,16 +185,16 @@ test('a 401 is retried once, with a new token', async () => {
 test('a Retry-After is honoured, unless it is too long', async (t) => {
   const { client, received } = await service(apiError(429, 'RateLimit.Exceeded', { 'retry-after': '17' }), success())
   // The test ends the 17-second delay at once, and recognises it by its length.
-  const delays: [milliseconds: number, sentBefore: number][] = []
+  const delays: [seconds: number, sentBefore: number][] = []
   const real = globalThis.setTimeout
   t.mock.method(globalThis, 'setTimeout', ((work: () => void, milliseconds: number, ...rest: []) => {
-    if (milliseconds !== 17_000) return real(work, milliseconds, ...rest)
-    delays.push([milliseconds, received.length])
+    if (milliseconds < 17_000 || milliseconds > 17_100) return real(work, milliseconds, ...rest)
+    delays.push([Math.floor(milliseconds / 1000), received.length])
     return real(work, 0)
   }) as typeof setTimeout)
   await client().businessProfiles.get('x')
   t.mock.restoreAll()
-  assert.deepEqual([delays, received.length], [[[17_000, 1]], 2])
+  assert.deepEqual([delays, received.length], [[[17, 1]], 2])
   const long = await service(apiError(429, 'RateLimit.Exceeded', { 'retry-after': '3600' }))
   const error = await failing(long.client().businessProfiles.get('x'))
   assert.deepEqual([error.code, error.retryAfterSeconds, long.received.length], ['RateLimit.Exceeded', 3600, 1])

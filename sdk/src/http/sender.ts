@@ -3,7 +3,7 @@ import { webCrypto } from '../crypto/web-crypto.ts'
 import { GangwayError } from '../gangway-error.ts'
 import { failureReason } from './failure-reason.ts'
 import { type Answered, readResponse } from './read-response.ts'
-import { backoffDelay, type RetryOptions } from './retry.ts'
+import { backoffDelay, type RetryOptions, rateLimitDelay } from './retry.ts'
 import { delay, orAborted, startTimeout, validTimeout } from './timeout.ts'
 
 export interface RequestOptions {
@@ -96,6 +96,8 @@ export function createSender({ baseUrl, tokens, retries, ...options }: SenderOpt
       const serialised = request.body === undefined ? request : { ...request, body: JSON.stringify(request.body) }
       const isRepeatable = request.method === 'GET' || key !== undefined
       let hasRenewedToken = false
+      let limited = 0
+      let limitedMs = 0
       for (let failures = 0; ; ) {
         let token: string | undefined
         try {
@@ -110,6 +112,12 @@ export function createSender({ baseUrl, tokens, retries, ...options }: SenderOpt
             tokens.forget(token)
             continue
           }
+          const pause = delayAfterLimit(error, ++limited, limitedMs)
+          if (pause !== undefined) {
+            limitedMs += pause
+            await delay(pause, request.signal)
+            continue
+          }
           failures++
           const wait = delayBeforeRetry(error, failures)
           if (wait === undefined) throw error
@@ -117,6 +125,15 @@ export function createSender({ baseUrl, tokens, retries, ...options }: SenderOpt
         }
       }
     },
+  }
+
+  /** Undefined for other failures, and when the call has waited long enough for rate limits. */
+  function delayAfterLimit(error: GangwayError, limited: number, limitedMs: number): number | undefined {
+    if (error.status !== 429 || retries.attempts <= 1) return undefined
+    const requested = (error.retryAfterSeconds ?? 0) * 1000
+    if (requested > retries.maxRetryAfterMs) return undefined
+    const pause = rateLimitDelay(limited, requested, retries)
+    return limitedMs + pause > retries.maxRateLimitedMs ? undefined : pause
   }
 
   /** Undefined when the request should not be retried. */

@@ -21,12 +21,9 @@ export const CLAIM_CASES: readonly TokenCase[] = [
   withClaims('an empty aud', DENIED, () => ({ aud: '' })),
   withClaims('aud of another service', DENIED, () => ({ aud: 'https://elsewhere.example' })),
   withClaims('aud with a trailing slash', DENIED, (t) => ({ aud: `${t.issuer}/` })),
-  withClaims(
-    'aud = [issuer]',
-    DENIED,
-    (t) => ({ aud: [t.issuer] }),
-    but(OK, 'oidc-provider accepts lists; FAPI 2.0 asks for a string'),
-  ),
+  withClaims('aud = [issuer]', OK, (t) => ({ aud: [t.issuer] })),
+  withClaims('aud = [token URL]', OK, (t) => ({ aud: [t.tokenEndpoint] })),
+  withClaims('aud = []', DENIED, () => ({ aud: [] })),
   withClaims(
     'aud = [issuer, another]',
     DENIED,

@@ -54,7 +54,10 @@ export function errorOfHeader(header: ProtectedHeaderParameters): Cause | undefi
   return undefined
 }
 
-/** `aud` must be one of `audiences`, as a string. A list is rejected, as in FAPI 2.0, because it may name others as well. */
+/**
+ * `aud` must be one of `audiences`. A list of one is the same, and what many libraries send; a longer list is rejected, as in
+ * FAPI 2.0, because it names others as well.
+ */
 export function errorOfClaims(
   claims: JWTPayload,
   clientId: string,
@@ -63,7 +66,8 @@ export function errorOfClaims(
 ): Cause | undefined {
   const seconds = now.getTime() / 1000
   if (claims.iss !== clientId || claims.sub !== clientId) return 'IssuerOrSubject'
-  if (typeof claims.aud !== 'string' || !audiences.includes(claims.aud)) return 'Audience'
+  const aud = Array.isArray(claims.aud) && claims.aud.length === 1 ? claims.aud[0] : claims.aud
+  if (typeof aud !== 'string' || !audiences.includes(aud)) return 'Audience'
   if (!Number.isFinite(claims.exp)) return 'ExpiryMissing'
   if (claims.exp! <= seconds) return 'Expired'
   if (claims.exp! > seconds + MAX_LIFETIME_SECONDS) return 'ExpiryTooFar'

@@ -15,7 +15,7 @@ import {
   useHashOf,
 } from './client-assertion.ts'
 import { liveClient } from './live-partner.ts'
-import { notAuthenticated, TokenError, tooMany } from './token-errors.ts'
+import { livesTooLong, notAuthenticated, TokenError, tooMany } from './token-errors.ts'
 import { readTokenRequest, type TokenRequest } from './token-request.ts'
 import { useAssertion } from './use-assertion.ts'
 
@@ -93,7 +93,7 @@ async function authenticateClient(app: App, asked: TokenRequest, requestId: stri
   const fieldError = errorOfClaims(claims, client.clientId, audiencesOf(app), now)
   if (fieldError) {
     recordFailure(app, requestId, client, fieldError, signer.thumbprint)
-    throw notAuthenticated()
+    throw fieldError === 'ExpiryTooFar' ? livesTooLong() : notAuthenticated()
   }
   return { client, signer, jti: claims.jti!, expiresAt: new Date(claims.exp! * 1000) }
 }

@@ -1,5 +1,6 @@
-// Errors of the token endpoint (RFC 6749 section 5.2). All authentication failures have the same text, so that it doesn't
-// reveal which check failed or which clients exist.
+// Errors of the token endpoint (RFC 6749 section 5.2). Authentication failures have the same text, so that it doesn't reveal
+// which check failed or which clients exist. The exception needs the client's own key, so it reveals nothing to others.
+import { MAX_LIFETIME_SECONDS } from './client-assertion.ts'
 
 const STATUS = {
   invalid_request: 400,
@@ -35,6 +36,12 @@ export function notAuthenticated(authorization?: string): TokenError {
   // A client that used the Authorization header gets a matching challenge (RFC 6749 section 5.2).
   const headers = authorization === undefined ? {} : { 'www-authenticate': 'Basic realm="token endpoint"' }
   return new TokenError('invalid_client', 'client authentication failed', { headers })
+}
+
+/** The assertion is signed by the client: it may learn what is wrong. Some libraries use an hour by default. */
+export function livesTooLong(): TokenError {
+  const limit = `exp is more than ${MAX_LIFETIME_SECONDS} seconds ahead`
+  return new TokenError('invalid_client', `client authentication failed: ${limit}`)
 }
 
 export function tooMany(seconds: number): TokenError {

@@ -1,5 +1,6 @@
 // Settings, reachability and clock.
 import { failureReason } from '../../../http/failure-reason.ts'
+import { defaultFetch } from '../../../http/proxy-fetch.ts'
 import { EXIT } from '../../exit-code.ts'
 import type { Check } from './check.ts'
 
@@ -25,7 +26,7 @@ export const serviceCheck: Check = async (examination) => {
   const unreachable = (message: string) =>
     ({ check: 'service', state: 'wrong', message, exitCode: EXIT.unreachable }) as const
   try {
-    const response = await fetch(`${baseUrl}/health/ready`, {
+    const response = await defaultFetch(`${baseUrl}/health/ready`, {
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
@@ -50,7 +51,7 @@ export const serviceCheck: Check = async (examination) => {
 /** Without a token, the Partner API responds with an error code of its own. */
 async function isPartnerApi(baseUrl: string): Promise<boolean> {
   const path = '/api/partner/v1/business-profiles'
-  const response = await fetch(baseUrl + path, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
+  const response = await defaultFetch(baseUrl + path, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
   return (await jsonOf(response))?.error?.code === 'Partner.NotAuthenticated'
 }
 
@@ -66,7 +67,7 @@ async function jsonOf(response: Response): Promise<Body | undefined> {
 export const clockCheck: Check = async ({ settings, isReachable }) => {
   if (!isReachable) return { check: 'clock', state: 'skipped', message: 'the service is unreachable' }
   const sentAt = Date.now()
-  const response = await fetch(`${settings.baseUrl}/health/live`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+  const response = await defaultFetch(`${settings.baseUrl}/health/live`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
   await response.arrayBuffer()
   const serviceTime = Date.parse(response.headers.get('date') ?? '')
   if (Number.isNaN(serviceTime))
