@@ -81,8 +81,8 @@ function useTranslator(
   const [translator, setTranslator] = useState<Translator>()
   const locale = chooseLocale(chosen, ofLink, navigator.languages)
   useEffect(() => {
-    if (!isKnown) return
-    let isCurrent = true
+    let isCurrent = isKnown
+    // Most links are in the language of the browser, so its catalogue is loaded while the link is opened.
     void loadTranslator(locale, navigator.languages).then((loaded) => isCurrent && setTranslator(loaded))
     return () => {
       isCurrent = false

@@ -17,9 +17,9 @@ export function PageFrame({ state, onLocale, children }: PageFrameProps) {
   const { t } = useTranslation()
   return (
     <>
-      <a className={classes.skip} href="#content">
+      <button type="button" className={classes.skip} onClick={skipToContent}>
         {t('page.skip')}
-      </a>
+      </button>
       <header className={classes.header}>
         <div className={classes.bar}>
           {state ? <Brand partner={state.partner} /> : <span />}
@@ -44,6 +44,11 @@ export function PageFrame({ state, onLocale, children }: PageFrameProps) {
       )}
     </>
   )
+}
+
+/** Not a link: the fragment of the address is for the token. */
+function skipToContent(): void {
+  document.getElementById('content')?.focus()
 }
 
 function Brand({ partner }: { partner: CompletionState['partner'] }) {

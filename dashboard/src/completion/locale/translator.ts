@@ -31,11 +31,15 @@ export interface Translator {
 }
 
 const LOADERS: Readonly<Record<Locale, () => Promise<Catalogue>>> = {
-  en: async () => ({ ...(await import('../catalogues/texts/en.ts')), ...(await import('../catalogues/labels/en.ts')) }),
-  fr: async () => ({ ...(await import('../catalogues/texts/fr.ts')), ...(await import('../catalogues/labels/fr.ts')) }),
-  pt: async () => ({ ...(await import('../catalogues/texts/pt.ts')), ...(await import('../catalogues/labels/pt.ts')) }),
-  es: async () => ({ ...(await import('../catalogues/texts/es.ts')), ...(await import('../catalogues/labels/es.ts')) }),
-  ar: async () => ({ ...(await import('../catalogues/texts/ar.ts')), ...(await import('../catalogues/labels/ar.ts')) }),
+  en: () => both(import('../catalogues/texts/en.ts'), import('../catalogues/labels/en.ts')),
+  fr: () => both(import('../catalogues/texts/fr.ts'), import('../catalogues/labels/fr.ts')),
+  pt: () => both(import('../catalogues/texts/pt.ts'), import('../catalogues/labels/pt.ts')),
+  es: () => both(import('../catalogues/texts/es.ts'), import('../catalogues/labels/es.ts')),
+  ar: () => both(import('../catalogues/texts/ar.ts'), import('../catalogues/labels/ar.ts')),
+}
+
+async function both(texts: Promise<Omit<Catalogue, 'labels'>>, labels: Promise<Pick<Catalogue, 'labels'>>) {
+  return { ...(await texts), ...(await labels) }
 }
 
 export async function loadTranslator(locale: Locale, ofBrowser: readonly string[]): Promise<Translator> {
@@ -95,6 +99,8 @@ function withFrenchSpaces(text: string): string {
 
 function fileSize(tag: string, bytes: number): string {
   const [unit, value] =
-    bytes < 1024 * 1024 ? (['kilobyte', bytes / 1024] as const) : (['megabyte', bytes / 1024 / 1024] as const)
+    bytes < 1024 * 1024
+      ? (['kilobyte', Math.max(bytes / 1024, 0.1)] as const)
+      : (['megabyte', bytes / 1024 / 1024] as const)
   return new Intl.NumberFormat(tag, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value)
 }

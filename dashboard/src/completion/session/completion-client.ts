@@ -52,9 +52,13 @@ export class CompletionClient {
   #token: string | undefined
 
   async open(token: string): Promise<CompletionState> {
-    const state = await send<CompletionState>('openCompletionSession', { body: { token } })
     this.#token = token
-    return state
+    try {
+      return await send<CompletionState>('openCompletionSession', { body: { token } })
+    } catch (error) {
+      if (isLinkNotUsable(error)) this.#token = undefined
+      throw error
+    }
   }
 
   /** Continues the session, or opens the link again when another tab has opened another one. */

@@ -7,7 +7,7 @@ import {
   isLinkNotUsable,
   isSessionEnded,
 } from './completion-client.ts'
-import { takeLinkToken } from './link-token.ts'
+import { hasLinkToken, takeLinkToken } from './link-token.ts'
 import { isOtherBusiness, startVisit, type Visit, withState } from './visit.ts'
 
 export type View =
@@ -84,8 +84,7 @@ export function useVisit(): OpenVisit {
       return token ? run(() => client.open(token)) : undefined
     }
     void (open() ?? refresh())
-    // The link was opened again in this tab.
-    const onHash = () => void open()
+    const onHash = () => void (hasLinkToken() && open())
     const onVisible = () => {
       const isStale = Date.now() - loadedAt.current > STALE_MS
       if (document.visibilityState === 'visible' && current.current && isStale) void refresh()

@@ -68,7 +68,7 @@ export function UploadForm({ requirement, open, options, onReceived }: UploadFor
       <div role="alert">
         <UploadProblem step={step} problem={problem} partner={open.visit!.state.partner.name} />
       </div>
-      {file && !isBusy && (
+      {file && !isBusy && step.kind !== 'rejected' && (
         <button type="submit" className={form.primary}>
           {step.kind === 'failed' ? t('page.retry') : t('upload.send')}
         </button>
@@ -122,6 +122,9 @@ function Preview({ file }: { file: File }) {
   )
 }
 
+/** Only phones and tablets have a camera to hold over a document. */
+const HAS_TOUCH = navigator.maxTouchPoints > 0
+
 interface FileButtonsProps {
   accept: readonly string[]
   hasFile: boolean
@@ -145,14 +148,11 @@ function FileButtons({ accept, hasFile, onFile, disabled }: FileButtonsProps) {
   })
   return (
     <div className={classes.buttons}>
-      <button
-        type="button"
-        className={`${form.secondary} ${classes.camera}`}
-        disabled={disabled}
-        onClick={() => camera.current?.click()}
-      >
-        <Icon name="camera" /> {t('upload.photo')}
-      </button>
+      {HAS_TOUCH && (
+        <button type="button" className={form.secondary} disabled={disabled} onClick={() => camera.current?.click()}>
+          <Icon name="camera" /> {t('upload.photo')}
+        </button>
+      )}
       <button type="button" className={form.secondary} disabled={disabled} onClick={() => files.current?.click()}>
         <Icon name="file" /> {hasFile ? t('upload.other') : t('upload.choose')}
       </button>

@@ -26,7 +26,7 @@ export const texts = {
   'session.continue': 'Continue',
 
   'error.title': "This page couldn't be loaded",
-  'error.offline': 'There seems to be no connection. Check your internet connection and try again.',
+  'error.offline': 'You seem to be offline. Check your internet connection and try again.',
   'error.busy': 'There were too many requests. Wait a minute, then try again.',
   'error.other': 'Something went wrong on our side. Try again in a moment.',
   'error.reference': 'Reference: {id}',
@@ -49,7 +49,7 @@ export const texts = {
   'form.sending': 'Sending…',
   'form.optional': '{label} (optional)',
   'form.choose': 'Choose…',
-  'form.sent': "Thank you. We've received this: {title}.",
+  'form.sent': "Thank you. We've received: {title}.",
   'form.failed': "Your answer couldn't be sent. What you typed is still here.",
   'form.residenceFirst': 'Choose the country of the home address first: it decides which documents are accepted.',
   'form.example': 'For example {example}',
