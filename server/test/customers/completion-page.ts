@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict'
 import type { TestResponse } from '../service/test-response.ts'
 import type { TestPartner, TestService } from '../service/test-service.ts'
+import type { TestUser } from '../service/test-user.ts'
 import { PDF } from './sample-files.ts'
+import { aCase, done } from './test-case.ts'
 
 export const COMPLETION = '/api/completion/v1'
 
@@ -82,4 +84,26 @@ export async function openPage(service: TestService, token: string): Promise<Tes
       })
     },
   }
+}
+
+/** The page of a new link to this customer. */
+export async function pageOf(service: TestService, customer: { partner: TestPartner; customerId: string }) {
+  const link = await aCompletionLink(customer.partner, customer.customerId)
+  return { ...(await openPage(service, link.token)), linkId: link.linkId }
+}
+
+/** A customer with requests of this analyst, and its page. */
+export async function anAskedPage(
+  service: TestService,
+  analyst: TestUser,
+  items: (about: { uboId: string; identityId: string }) => object[],
+  profile = {},
+) {
+  const reviewCase = await aCase(service, undefined, profile)
+  const { ubos } = (await reviewCase.partner.get(reviewCase.path)).body.value
+  const [ubo] = ubos
+  done(await reviewCase.act(analyst, 'claim'))
+  const asked = items({ uboId: ubo.uboId, identityId: ubo.identities[0].identityId })
+  done(await reviewCase.decide(analyst, 'request-changes', { items: asked }))
+  return { reviewCase, ubo, page: await pageOf(service, reviewCase) }
 }
