@@ -188,16 +188,31 @@ test('identity requirements are listed by country', async () => {
   assert.equal((await failing(gangway.identityRequirements('XXX'))).code, 'Country.NotFound')
 })
 
+test('a completion link is created, listed and revoked', async () => {
+  const { customerId } = await gangway.businessProfiles.create(profile())
+  const { linkId, url } = await gangway.completionLinks.create(customerId, { locale: 'pt' })
+  assert.match(url, /\/complete#[\w-]{43}$/)
+  assert.deepEqual(
+    (await gangway.completionLinks.list(customerId)).items.map((link) => [link.linkId, link.status, link.locale]),
+    [[linkId, 'Open', 'pt']],
+  )
+  assert.equal((await gangway.completionLinks.revoke(customerId, linkId)).status, 'Revoked')
+  assert.equal((await failing(gangway.completionLinks.revoke(customerId, OTHER_ID))).code, 'Completion.LinkNotFound')
+})
+
 test('the client covers every operation of the contract', async () => {
   const called: string[] = []
   const recording = (async (url: string, init: RequestInit) => {
-    const path = new URL(url).pathname.replace(OTHER_ID, '{customerId}').replace(/my-reference$/, '{partnerCustomerId}')
+    const path = new URL(url).pathname
+      .replace(OTHER_ID, '{customerId}')
+      .replace(/my-reference$/, '{partnerCustomerId}')
+      .replace(/my-link$/, '{linkId}')
     called.push(`${init.method!.toLowerCase()} ${path}`)
     return Response.json({ isSuccess: true, value: {} })
   }) as typeof fetch
   const tokens = { token: async () => 't', forget: () => {} }
   const client = new Gangway({ baseUrl: service.baseUrl, tokens, fetch: recording })
-  const { businessProfiles, documents } = client
+  const { businessProfiles, completionLinks, documents } = client
   await businessProfiles.create(profile())
   await businessProfiles.list()
   await businessProfiles.getByReference('my-reference')
@@ -206,6 +221,9 @@ test('the client covers every operation of the contract', async () => {
   await businessProfiles.patch(OTHER_ID, {})
   await businessProfiles.verificationStatus(OTHER_ID)
   await documents.createUploadLink(OTHER_ID, { documentCategory: 'Other', contentType: 'image/png' })
+  await completionLinks.create(OTHER_ID)
+  await completionLinks.list(OTHER_ID)
+  await completionLinks.revoke(OTHER_ID, 'my-link')
   await client.identityRequirements('NGA')
   const { paths } = JSON.parse(await readFile(new URL('../../contract/partner-api.json', import.meta.url), 'utf8'))
   // Tokens and uploads are part of every call and of documents.upload.

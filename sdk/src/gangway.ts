@@ -1,6 +1,7 @@
 // The client of the Partner API.
 import { TOKEN_TIMEOUT_MS, type TokenSource, tokenSource } from './auth/token-source.ts'
 import { BusinessProfiles } from './business-profiles.ts'
+import { CompletionLinks } from './completion-links.ts'
 import { Documents } from './documents/documents.ts'
 import type { GetUboIdentityRequirementsQuery, IdentityRequirement } from './generated/partner-api.ts'
 import { defaultFetch } from './http/proxy-fetch.ts'
@@ -60,6 +61,8 @@ export class Gangway {
   readonly businessProfiles: BusinessProfiles
   /** Upload documents. */
   readonly documents: Documents
+  /** Links with which a business itself answers what is missing. */
+  readonly completionLinks: CompletionLinks
   /** The access tokens of this client, for requests that you send yourself. */
   readonly tokens: TokenSource
   readonly #sender: Sender
@@ -78,6 +81,7 @@ export class Gangway {
       retries,
     })
     this.businessProfiles = new BusinessProfiles(this.#sender)
+    this.completionLinks = new CompletionLinks(this.#sender)
     this.documents = new Documents(this.#sender, { fetch: send, retries })
   }
 

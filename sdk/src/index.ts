@@ -9,6 +9,7 @@ export {
   type ProfileUpdate,
   type WalkOptions,
 } from './business-profiles.ts'
+export { CompletionLinks } from './completion-links.ts'
 export type { Key, KeyPair } from './crypto/web-crypto.ts'
 export type { ContentType, DocumentFile } from './documents/document-file.ts'
 export { Documents, type UploadedDocument, type UploadOptions } from './documents/documents.ts'

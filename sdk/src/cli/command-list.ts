@@ -1,5 +1,8 @@
 // All commands, in the order in which the help lists them.
 import type { Command } from './command.ts'
+import { completionLinksCreate } from './commands/completion-links/create.ts'
+import { completionLinksList } from './commands/completion-links/list.ts'
+import { completionLinksRevoke } from './commands/completion-links/revoke.ts'
 import { doctor } from './commands/doctor/doctor.ts'
 import { documentsUpload } from './commands/documents-upload.ts'
 import { keys } from './commands/keys.ts'
@@ -20,6 +23,9 @@ export const COMMANDS: readonly Command[] = [
   profilesList,
   profilesStatus,
   documentsUpload,
+  completionLinksCreate,
+  completionLinksList,
+  completionLinksRevoke,
   requirements,
   webhooksListen,
   webhooksVerify,

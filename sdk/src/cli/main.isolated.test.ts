@@ -82,6 +82,26 @@ test('documents upload finds the customer by reference and waits for the confirm
   }
 })
 
+test('completion-links creates, lists and revokes a link of a customer by reference', async () => {
+  const created = await gangway(['completion-links', 'create', reference, '--locale', 'es', '--expires-in', '60'])
+  assert.equal(created.code, 0, created.error)
+  const [, linkId] = /Link +(\S+)/.exec(created.out)!
+  assert.match(created.out, /URL +\S+\/complete#[\w-]{43}\n/)
+  const listed = await gangway(['completion-links', 'list', reference])
+  assert.match(listed.out, new RegExp(`^LINK .*\n${linkId} +Open `))
+  const revoked = await gangway(['completion-links', 'revoke', reference, linkId!])
+  assert.deepEqual([revoked.code, revoked.out], [0, `Link ${linkId} is revoked.\n`])
+  for (const [args, code, message] of [
+    [['completion-links', 'create', reference, '--expires-in', 'soon'], 2, /--expires-in/],
+    [['completion-links', 'create', reference, '--locale', 'xx'], 1, /ValidationControl\.Error/],
+    [['completion-links', 'revoke', reference], 2, /one link/],
+  ] as const) {
+    const failed = await gangway([...args])
+    assert.deepEqual([failed.code, failed.out], [code, ''], failed.error)
+    assert.match(failed.error, message)
+  }
+})
+
 test('requirements prints the accepted identity documents as a table', async () => {
   const { code, out } = await gangway(['requirements', 'nga'])
   assert.equal(code, 0)

@@ -25,7 +25,7 @@ export interface WriteOptions extends RequestOptions {
 }
 
 export interface ApiRequest extends WriteOptions {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string
   readonly query?: Readonly<Record<string, unknown>> | undefined
   readonly body?: unknown
@@ -94,7 +94,7 @@ export function createSender({ baseUrl, tokens, retries, ...options }: SenderOpt
       const key = await keyFor(request)
       // Serialised once, because an idempotency key belongs to one exact body.
       const serialised = request.body === undefined ? request : { ...request, body: JSON.stringify(request.body) }
-      const isRepeatable = request.method === 'GET' || key !== undefined
+      const isRepeatable = isIdempotent(request.method) || key !== undefined
       let hasRenewedToken = false
       let limited = 0
       let limitedMs = 0
@@ -157,8 +157,11 @@ function assertVisible(name: string, value: string | null | undefined, maxLength
     throw new TypeError(`${name} must be 1 to ${maxLength} visible ASCII characters.`)
 }
 
+/** Sending it again has no further effect, even without a key. */
+const isIdempotent = (method: ApiRequest['method']) => method === 'GET' || method === 'DELETE'
+
 async function keyFor({ method, idempotencyKey }: ApiRequest): Promise<string | undefined> {
-  if (method === 'GET' || idempotencyKey === null) return undefined
+  if (isIdempotent(method) || idempotencyKey === null) return undefined
   return idempotencyKey ?? (await webCrypto()).randomUUID()
 }
 

@@ -5,7 +5,7 @@ import { pairs } from '../output/printer.ts'
 import { progressBar } from '../output/progress-bar.ts'
 import { openClient } from '../settings/open-client.ts'
 import { readSettings } from '../settings/settings.ts'
-import { isCustomer, isCustomerId } from './profiles/find-profile.ts'
+import { customerIdOf, isCustomer } from './profiles/find-profile.ts'
 
 export const documentsUpload: Command = {
   name: 'documents upload',
@@ -34,9 +34,7 @@ export const documentsUpload: Command = {
       throw usageError('Specify one customer and one file.')
     if (documentCategory === undefined) throw usageError('Missing document category. Set --category.')
     const client = await openClient(await readSettings(context))
-    const customerId = isCustomerId(customer)
-      ? customer
-      : (await client.businessProfiles.getByReference(customer, { signal })).customerId
+    const customerId = await customerIdOf(client, context)
     const document = await client.documents.upload(customerId, {
       file,
       documentCategory,

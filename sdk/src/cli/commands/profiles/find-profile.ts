@@ -1,5 +1,5 @@
 // The customer that an argument names: by its ID, or by the partner's own reference.
-import type { Answered, BusinessProfile } from '../../../index.ts'
+import type { Answered, BusinessProfile, Gangway } from '../../../index.ts'
 import type { Context } from '../../command.ts'
 import { usageError } from '../../exit-code.ts'
 import { openClient } from '../../settings/open-client.ts'
@@ -21,6 +21,12 @@ export async function findProfile(context: Context): Promise<Answered<BusinessPr
   return isCustomerId(customer)
     ? client.businessProfiles.get(customer, { signal })
     : client.businessProfiles.getByReference(customer, { signal })
+}
+
+/** The ID of the customer that the first argument names. */
+export async function customerIdOf(client: Gangway, { args: [customer], signal }: Context): Promise<string> {
+  if (isCustomerId(customer!)) return customer!
+  return (await client.businessProfiles.getByReference(customer!, { signal })).customerId
 }
 
 export function customerArgument({ args: [customer, ...rest] }: Context): string {

@@ -4,7 +4,7 @@ import { CONNECTION, type Command, type Context } from '../../command.ts'
 import { pairs, section } from '../../output/printer.ts'
 import { openClient } from '../../settings/open-client.ts'
 import { readSettings } from '../../settings/settings.ts'
-import { customerArgument, findProfile, ID_OR_REFERENCE, isCustomerId } from './find-profile.ts'
+import { customerArgument, customerIdOf, ID_OR_REFERENCE } from './find-profile.ts'
 
 export const profilesStatus: Command = {
   name: 'profiles status',
@@ -16,9 +16,9 @@ export const profilesStatus: Command = {
 
   async run(context) {
     const { print, signal } = context
-    const customer = customerArgument(context)
+    customerArgument(context)
     const client = await openClient(await readSettings(context))
-    const customerId = isCustomerId(customer) ? customer : (await findProfile(context)).customerId
+    const customerId = await customerIdOf(client, context)
     const status = await client.businessProfiles.verificationStatus(customerId, { signal })
     print.result(status, () => statusText(status, print.paint))
     return undefined
