@@ -95,8 +95,10 @@ export const MAY_IMPORT: Readonly<Record<string, Readonly<Record<string, string>
     auth: 'http crypto bytes.ts gangway-error.ts',
     documents: 'http bytes.ts gangway-error.ts generated',
     'business-profiles.ts': 'http generated',
-    'gangway.ts': 'auth documents business-profiles.ts http generated',
-    'index.ts': 'gangway.ts auth documents business-profiles.ts http crypto gangway-error.ts generated',
+    'completion-links.ts': 'http generated',
+    'gangway.ts': 'auth documents business-profiles.ts completion-links.ts http generated',
+    'index.ts':
+      'gangway.ts auth documents business-profiles.ts completion-links.ts http crypto gangway-error.ts generated',
     webhooks: 'crypto bytes.ts generated',
     cli: 'index.ts webhooks http',
   },

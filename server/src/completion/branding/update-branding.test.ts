@@ -108,7 +108,7 @@ test('every invalid part is a field error', async () => {
     [{ displayName: '' }, '/displayName'],
     [{ displayName: 'x'.repeat(101) }, '/displayName'],
     [{ displayName: 'Nord\u202Ebank' }, '/displayName'],
-    [{ supportEmail: 'nobody' }, '/supportEmail'],
+    [{ supportEmail: 'help' }, '/supportEmail'],
     [{ returnHosts: ['https://app.example'] }, '/returnHosts/0'],
     [{ returnHosts: ['ok.example', '*.example'] }, '/returnHosts/1'],
     [{ returnHosts: ['localhost'] }, '/returnHosts/0'],
