@@ -44,7 +44,8 @@ test('a session never changes anything that was not requested, whatever it sends
   const { reviewCase, page } = await anAskedPage(service, analyst, () =>
     known.map((name) => ({ ...aboutWebsite, path: `/${name}`, message: name })),
   )
-  const valueOf = (name: string) => (Object.hasOwn(value, name) ? value[name]! : other).map((it) => [name, it] as const)
+  const fieldWithValue = (name: string) =>
+    (Object.hasOwn(value, name) ? value[name]! : other).map((it) => [name, it] as const)
   const shared = fc.constantFrom(...known).chain((asked) =>
     fc.record({
       asked: fc.constant(asked),
@@ -52,7 +53,7 @@ test('a session never changes anything that was not requested, whatever it sends
       fields: fc
         .tuple(fc.boolean(), fc.uniqueArray(field, { maxLength: 2 }), fc.nat({ max: 2 }))
         .map(([isAnswer, more, kept]) => [...new Set([...(isAnswer ? [asked] : []), ...(kept === 0 ? more : [])])])
-        .chain((names) => fc.tuple(...names.map(valueOf))),
+        .chain((names) => fc.tuple(...names.map(fieldWithValue))),
       person: fc.option(fc.constantFrom(aPerson(), {}), { nil: undefined, freq: 8 }),
     }),
   )
