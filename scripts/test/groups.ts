@@ -1,6 +1,6 @@
 // Runs several test files one after another in one process, because loading the service takes longer than most files.
 // Each file becomes a test that contains the file's own tests, so its hooks run when it ends.
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { test } from 'node:test'
@@ -10,9 +10,14 @@ import { keepOpenDuring } from '../../server/test/process/keep-open.ts'
 /** These end processes, fill memory or count what a process holds, so they get a process of their own. */
 const ISOLATED = /\.isolated\.test\.ts$/
 const BROWSER = /\.browser\.test\.ts$/
-const GROUP_SIZE = 36
-/** Browser tests take longer; with larger groups the run would wait for the last one. */
-const BROWSER_GROUP_SIZE = 9
+/** CPU seconds of the files that need the most, measured now and then; only the order of the files depends on them. */
+const COSTS: Readonly<Record<string, number>> = JSON.parse(readFileSync(new URL('costs.json', import.meta.url), 'utf8'))
+const OTHER_COST = 1
+const OTHER_BROWSER_COST = 12
+/** Small enough that the run doesn't wait for the last group, and large enough to load the service a few times only. */
+const GROUP_COST = 50
+/** A group of browser tests starts a browser and fills its caches. */
+const BROWSER_GROUP_COST = 110
 
 export const isGroup = (file: string | undefined) => file === fileURLToPath(import.meta.url)
 
@@ -24,28 +29,34 @@ export async function inGroups(root: string, files: readonly string[]): Promise<
   process.env.TEST_SANDBOX = join(folder, 'sandbox')
   const kindOf = (file: string) => (ISOLATED.test(file) ? 'isolated' : BROWSER.test(file) ? 'browser' : 'plain')
   const { isolated = [], browser = [], plain = [] } = Object.groupBy(files, kindOf)
-  const groups = alternate(split(browser, BROWSER_GROUP_SIZE), split(plain, GROUP_SIZE))
-  const entries = groups.map(async (group, index) => {
+  const costOf = (file: string) => COSTS[relative(root, file)] ?? (BROWSER.test(file) ? OTHER_BROWSER_COST : OTHER_COST)
+  const groups = [...balance(browser, BROWSER_GROUP_COST, costOf), ...balance(plain, GROUP_COST, costOf)]
+  const entries = groups.map(async ({ files: group, cost }, index) => {
     const entry = join(folder, `group-${index + 1}.test.mjs`)
     const call = `await runGroup(${JSON.stringify(root)}, ${JSON.stringify(group)})`
     await writeFile(entry, `import { runGroup } from ${JSON.stringify(import.meta.url)}\n${call}\n`)
-    return entry
+    return { entry, cost }
   })
+  const all = [...(await Promise.all(entries)), ...isolated.map((entry) => ({ entry, cost: costOf(entry) }))]
   // The longest first; short ones fill the gaps at the end.
-  return [...(await Promise.all(entries)), ...isolated]
+  return all.sort((a, b) => b.cost - a.cost).map(({ entry }) => entry)
 }
 
-/** Spreads neighbours, which are equally heavy, over the groups. */
-function split(files: readonly string[], size: number): string[][] {
-  const number = Math.ceil(files.length / size)
-  return Array.from({ length: number }, (_, group) => files.filter((_, index) => index % number === group))
+interface Group {
+  files: string[]
+  cost: number
 }
 
-/** Browsers keep a core busy while most other tests wait for the database. */
-function alternate<T>(first: readonly T[], second: readonly T[]): T[] {
-  return Array.from({ length: Math.max(first.length, second.length) }, (_, i) => [first[i], second[i]])
-    .flat()
-    .filter((one) => one !== undefined)
+/** Groups of about the same cost: each file goes to the group that has the least so far, the most expensive files first. */
+function balance(files: readonly string[], groupCost: number, costOf: (file: string) => number): Group[] {
+  const total = files.reduce((sum, file) => sum + costOf(file), 0)
+  const groups = Array.from({ length: Math.ceil(total / groupCost) }, (): Group => ({ files: [], cost: 0 }))
+  for (const file of files.toSorted((a, b) => costOf(b) - costOf(a))) {
+    const least = groups.reduce((a, b) => (b.cost < a.cost ? b : a))
+    least.files.push(file)
+    least.cost += costOf(file)
+  }
+  return groups
 }
 
 export async function runGroup(root: string, files: readonly string[]): Promise<void> {

@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { CDPSession, Page } from 'playwright-core'
+import { isInGroup } from '../process/keep-open.ts'
 
 const SCREENS = fileURLToPath(new URL('../../../artifacts/screens/', import.meta.url))
 const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -124,8 +125,9 @@ function devToolsOf(page: Page): Promise<CDPSession> {
   return opened
 }
 
-/** One screenshot of the page as it is. */
+/** One screenshot of the page as it is, for people. A run of several files takes none without LOOKS. */
 export async function picture(page: Page, name: string): Promise<void> {
+  if (isInGroup() && !process.env.LOOKS) return
   await mkdir(SCREENS, { recursive: true })
   // Faster than page.screenshot, which compresses more.
   const browser = await devToolsOf(page)
