@@ -15,7 +15,7 @@ const COSTS: Readonly<Record<string, number>> = JSON.parse(readFileSync(new URL(
 const OTHER_COST = 1
 const OTHER_BROWSER_COST = 12
 /** Small enough that the run doesn't wait for the last group, and large enough to load the service a few times only. */
-const GROUP_COST = 50
+const GROUP_COST = 90
 /** A group of browser tests starts a browser and fills its caches. */
 const BROWSER_GROUP_COST = 110
 
@@ -30,33 +30,34 @@ export async function inGroups(root: string, files: readonly string[]): Promise<
   const kindOf = (file: string) => (ISOLATED.test(file) ? 'isolated' : BROWSER.test(file) ? 'browser' : 'plain')
   const { isolated = [], browser = [], plain = [] } = Object.groupBy(files, kindOf)
   const costOf = (file: string) => COSTS[relative(root, file)] ?? (BROWSER.test(file) ? OTHER_BROWSER_COST : OTHER_COST)
-  const groups = [...balance(browser, BROWSER_GROUP_COST, costOf), ...balance(plain, GROUP_COST, costOf)]
-  const entries = groups.map(async ({ files: group, cost }, index) => {
+  const groups = alternate(balance(browser, BROWSER_GROUP_COST, costOf), balance(plain, GROUP_COST, costOf))
+  const entries = groups.map(async (group, index) => {
     const entry = join(folder, `group-${index + 1}.test.mjs`)
     const call = `await runGroup(${JSON.stringify(root)}, ${JSON.stringify(group)})`
     await writeFile(entry, `import { runGroup } from ${JSON.stringify(import.meta.url)}\n${call}\n`)
-    return { entry, cost }
+    return entry
   })
-  const all = [...(await Promise.all(entries)), ...isolated.map((entry) => ({ entry, cost: costOf(entry) }))]
   // The longest first; short ones fill the gaps at the end.
-  return all.sort((a, b) => b.cost - a.cost).map(({ entry }) => entry)
-}
-
-interface Group {
-  files: string[]
-  cost: number
+  return [...(await Promise.all(entries)), ...isolated.sort((a, b) => costOf(b) - costOf(a))]
 }
 
 /** Groups of about the same cost: each file goes to the group that has the least so far, the most expensive files first. */
-function balance(files: readonly string[], groupCost: number, costOf: (file: string) => number): Group[] {
+function balance(files: readonly string[], groupCost: number, costOf: (file: string) => number): string[][] {
   const total = files.reduce((sum, file) => sum + costOf(file), 0)
-  const groups = Array.from({ length: Math.ceil(total / groupCost) }, (): Group => ({ files: [], cost: 0 }))
+  const groups = Array.from({ length: Math.ceil(total / groupCost) }, () => ({ files: [] as string[], cost: 0 }))
   for (const file of files.toSorted((a, b) => costOf(b) - costOf(a))) {
     const least = groups.reduce((a, b) => (b.cost < a.cost ? b : a))
     least.files.push(file)
     least.cost += costOf(file)
   }
-  return groups
+  return groups.map((group) => group.files)
+}
+
+/** Browsers keep a core busy while most other tests wait for the database. */
+function alternate<T>(first: readonly T[], second: readonly T[]): T[] {
+  return Array.from({ length: Math.max(first.length, second.length) }, (_, i) => [first[i], second[i]])
+    .flat()
+    .filter((one) => one !== undefined)
 }
 
 export async function runGroup(root: string, files: readonly string[]): Promise<void> {
