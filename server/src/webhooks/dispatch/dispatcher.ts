@@ -8,6 +8,7 @@ import { startMaintenance } from '../maintenance/maintenance.ts'
 import type { DispatchContext } from './dispatch-context.ts'
 import type { ResultRow } from './dispatcher-sql.ts'
 import { DueWork } from './due-work.ts'
+import { finishWork } from './finish-work.ts'
 import { listenForSignals } from './listen-for-signals.ts'
 import { dispatcherMetrics } from './metrics.ts'
 import { Ownership } from './ownership.ts'
@@ -35,10 +36,6 @@ export interface DispatcherOptions {
 const LEASE_MS = 10_000
 const POLL_MS = 1000
 const OWN_CONNECTIONS = 4
-/** Shorter than the time a process has to end. Attempts that take longer are repeated by another dispatcher. */
-const STOP_WITHIN_MS = 6000
-const WRITE_WITHIN_MS = 1000
-const LEAVE_WITHIN_MS = 1000
 
 export function startDispatcher(app: App, options: DispatcherOptions = {}): Dispatcher {
   const abort = new AbortController()
@@ -49,9 +46,9 @@ export function startDispatcher(app: App, options: DispatcherOptions = {}): Disp
     leaseMs: options.leaseMs ?? LEASE_MS,
     stopping: abort.signal,
   }
-  const { db, dispatcherId, stopping } = context
+  const { dispatcherId, stopping } = context
   const metrics = dispatcherMetrics(app)
-  let hasStopped = false
+  let isWritingAbandoned = false
   let resultAt = performance.now()
   metrics.lastResult.setToCurrentTime()
 
@@ -77,7 +74,7 @@ export function startDispatcher(app: App, options: DispatcherOptions = {}): Disp
     unwrittenResults: () => results.size,
     wantsMore: (work) => dueWork.fetchFor(work),
   })
-  const results = openResultWriter(app.log, db, {
+  const results = openResultWriter(app.log, context.db, {
     dispatcherId: () => dispatcherId,
     changedHealth: (partnerIds) =>
       [...partnerIds].flatMap((id) => ownership.find(id)?.takeChangedHealth(app.clock.now()) ?? []),
@@ -86,7 +83,7 @@ export function startDispatcher(app: App, options: DispatcherOptions = {}): Disp
       const work = ownership.find(result.partner_id)
       if (work) sender.setAside(work, result.delivery_id)
     },
-    isAbandoned: () => hasStopped,
+    isAbandoned: () => isWritingAbandoned,
   })
   const recovery = new Recovery(context, ownership, (work) => {
     work.expectMore()
@@ -119,16 +116,8 @@ export function startDispatcher(app: App, options: DispatcherOptions = {}): Disp
   async function stop(): Promise<void> {
     if (stopping.aborted) return
     abort.abort()
-    app.events.attach(undefined)
-    const deadline = performance.now() + (options.stopWithinMs ?? STOP_WITHIN_MS)
-    const ended = Promise.all([dueWork.stop(), ownership.stopHeartbeat(), maintenance.stop()])
-    await within(deadline - performance.now(), sender.idle())
-    await within(Math.max(WRITE_WITHIN_MS, deadline - performance.now()), results.drained())
-    hasStopped = true
-    // A database that is unreachable must not keep the process from ending.
-    const left = ended.then(() => ownership.leave()).catch(() => {})
-    await within(LEAVE_WITHIN_MS, left)
-    await db.close()
+    const parts = { ownership, dueWork, sender, results, maintenance }
+    await finishWork(context, parts, options.stopWithinMs, () => (isWritingAbandoned = true))
   }
 
   void start()
@@ -139,8 +128,4 @@ export function startDispatcher(app: App, options: DispatcherOptions = {}): Disp
     },
     stop,
   }
-}
-
-function within(ms: number, work: Promise<unknown>): Promise<unknown> {
-  return Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms).unref())])
 }
