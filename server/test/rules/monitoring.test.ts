@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { parse, stringify } from 'yaml'
 import { sealAndVerifyAudit } from '../../src/audit/seals/audit-job.ts'
 import { ManualClock } from '../../src/platform/clock.ts'
+import { alertMetrics } from '../../src/review/alerts/alert-metrics.ts'
 import { startCaseCounting } from '../../src/review/queue/case-counting.ts'
 import { screeningMetrics } from '../../src/screening/metrics.ts'
 import { aCase } from '../customers/test-case.ts'
@@ -74,6 +75,7 @@ test('every metric that a rule or a panel names exists, and what the service doe
   await recordEvents(app, partner.partnerId)
   await settle(dispatcher)
   screeningMetrics(app)
+  alertMetrics(app)
   await sealAndVerifyAudit(app)
   const text = await metricsText()
   const known = new Set([...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name!))

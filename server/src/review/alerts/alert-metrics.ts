@@ -31,7 +31,7 @@ export const alertMetrics = perApp((app: App) => {
   })
   return {
     raised: ({ kind, severity }: { kind: AlertKind; severity: Severity }) => raised.inc({ kind, severity }),
-    closed: (state: Exclude<AlertState, 'Open'>, count = 1) => closed.inc({ state }, count),
+    closed: (state: Exclude<AlertState, 'Open'>) => closed.inc({ state }),
     async measure() {
       const now = app.clock.now()
       const backlog = await app.db.everyPartner((sql) => findAlertBacklog(sql, now))

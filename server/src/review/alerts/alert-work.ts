@@ -7,7 +7,14 @@ import { idParam, type Resource } from '../../http/operation.ts'
 import type { App } from '../../platform/app.ts'
 import { type LockedCase, workOnCase } from '../case/case-work.ts'
 import { type Reviewer, reviewerOf } from '../case/reviewer.ts'
-import { type AlertRow, type ClosedAlert, closeAlert, findAlertRef, listCustomerAlerts } from './alerts-sql.ts'
+import { alertMetrics } from './alert-metrics.ts'
+import {
+  type AlertRow,
+  type ClosedAlert,
+  findAlertRef,
+  listCustomerAlerts,
+  closeAlert as saveClosed,
+} from './alerts-sql.ts'
 
 export const alertIdParam = { alertId: idParam('The alert.', 'Alert.NotFound') }
 
@@ -54,9 +61,15 @@ export function assertApproved({ state }: LockedAlert): void {
   if (state.verificationStatus !== 'Approved') throw new ApiError('Alert.CustomerNotApproved')
 }
 
+/** Counted before the commit: a transaction that fails afterwards is rare, and a metric is no record. */
+export function closeAlert({ app, sql, at }: LockedCase, closed: ClosedAlert): Promise<void> {
+  alertMetrics(app).closed(closed.state)
+  return saveClosed(sql, at, closed)
+}
+
 /** The alert that led to a new review, and the others that the review covers. */
 export function closeForReview(
-  { sql, at, reviewer }: LockedCase,
+  lockedCase: LockedCase,
   alerts: readonly AlertRow[],
   acted: readonly { alertId: string; resolution: ClosedAlert['resolution'] }[],
 ): Promise<void>[] {
@@ -65,10 +78,9 @@ export function closeForReview(
     .map(({ alertId }) => {
       const own = acted.find((alert) => alert.alertId === alertId)
       return closeAlert(
-        sql,
-        at,
+        lockedCase,
         own
-          ? { ...own, state: 'Acted', by: reviewer.accountId }
+          ? { ...own, state: 'Acted', by: lockedCase.reviewer.accountId }
           : { alertId, state: 'Resolved', resolution: 'ReviewStarted', by: null },
       )
     })

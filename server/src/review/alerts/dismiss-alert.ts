@@ -20,12 +20,13 @@ import {
   alertIdParam,
   anyAlert,
   assertDecidable,
+  closeAlert,
   type LockedAlert,
   openItemOf,
   waiveItem,
   workOnAlert,
 } from './alert-work.ts'
-import { acceptRisk, closeAlert, proposeDismissal, saveReviewedAt } from './alerts-sql.ts'
+import { acceptRisk, proposeDismissal, saveReviewedAt } from './alerts-sql.ts'
 import { findAlert } from './list-sql.ts'
 import { needsSecondReviewer, riskAfter } from './second-reviewer.ts'
 
@@ -144,7 +145,7 @@ async function close(lockedAlert: LockedAlert, dismissal: Dismissal): Promise<vo
       ...(itemId ? {} : { keepsVersion: true as const }),
       decision: { kind: 'Alert', outcome: 'Dismissed', subjectId: alert.alertId, reasonCodes: [reasonCode] },
     },
-    closeAlert(sql, at, {
+    closeAlert(lockedAlert, {
       alertId: alert.alertId,
       state: 'Dismissed',
       resolution: 'Dismissed',

@@ -2,7 +2,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { asFile, evidencePath, verify } from '../../../test/customers/evidence-case.ts'
-import { ALERTS, DAY, startMonitoringService } from '../../../test/customers/monitored-customer.ts'
+import {
+  ALERTS,
+  DAY,
+  type MonitoredCustomer,
+  startMonitoringService,
+} from '../../../test/customers/monitored-customer.ts'
+import { PDF } from '../../../test/customers/sample-files.ts'
 import { done, rejection } from '../../../test/customers/test-case.ts'
 import { eventsOf } from '../../../test/customers/test-customer.ts'
 import { sendNotifications } from '../../notifications/notifier.ts'
@@ -177,7 +183,23 @@ test('an identity that expires is a requirement of an approved customer, and a r
   assert.ok(today < in31Days)
 })
 
-test('a document whose expiry date an analyst recorded is renewed the same way, or the requirement is waived', async () => {
+/** As the business does that the partner has sent a link to. */
+async function uploadByCompletionLink(customer: MonitoredCustomer, requirementId: string): Promise<void> {
+  const { url } = done(await customer.partner.post(`${customer.path}/completion-links`, {}))
+  const send = (path: string, body: object, cookie?: string) =>
+    service.call({
+      method: 'POST',
+      url: `/api/completion/v1/${path}`,
+      headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
+      payload: JSON.stringify(body),
+    })
+  const session = await send('session', { token: url.split('#')[1] })
+  const cookie = String(session.headers['set-cookie']).split(';')[0]
+  const file = { documentCategory: 'CertificateOfIncorporation', contentType: 'application/pdf', sizeBytes: PDF.length }
+  await customer.put(done(await send('upload-links', { requirementId, ...file }, cookie)), PDF)
+}
+
+test('a document whose expiry date an analyst recorded is renewed by the business with a completion link, or the requirement is waived', async () => {
   const expiryDate = new Date(clock.now().getTime() + 20 * DAY).toISOString().slice(0, 10)
   for (const outcome of ['renewed', 'dismissed'] as const) {
     const customer = await anApproved()
@@ -196,7 +218,7 @@ test('a document whose expiry date an analyst recorded is renewed the same way, 
     assert.deepEqual([alert.kind, alert.details.documentId], ['DocumentExpiring', documentId])
     const [{ acceptedDocumentCategories }] = (await customer.status()).outstandingRequirements
     assert.deepEqual(acceptedDocumentCategories, ['CertificateOfIncorporation'])
-    if (outcome === 'renewed') await customer.put(await customer.aLink())
+    if (outcome === 'renewed') await uploadByCompletionLink(customer, alert.details.requirementId)
     else done(await act(analyst, alert, 'dismiss', { reasonCode: 'NotRequired', comment: 'No longer needed' }))
     await sweep()
     assert.deepEqual((await customer.status()).outstandingRequirements, [])

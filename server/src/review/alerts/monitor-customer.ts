@@ -15,15 +15,8 @@ import { causesOf, type Expiring, type MonitoredFacts, nextCauseAt } from './ale
 import { type AlertChanges, alertChanges } from './alert-changes.ts'
 import type { Resolution } from './alert-kinds.ts'
 import { alertMetrics } from './alert-metrics.ts'
-import { alertField } from './alert-work.ts'
-import {
-  type AlertRow,
-  closeAlert,
-  hasPartnerChange,
-  insertAlert,
-  listCustomerAlerts,
-  type NewAlert,
-} from './alerts-sql.ts'
+import { alertField, closeAlert } from './alert-work.ts'
+import { type AlertRow, hasPartnerChange, insertAlert, listCustomerAlerts, type NewAlert } from './alerts-sql.ts'
 import { insertRenewal, type Renewal, renewalOf } from './renewal.ts'
 import { nextReviewAt } from './review-interval.ts'
 
@@ -32,18 +25,20 @@ const MONITORING = jobReviewer('monitoring')
 /** Returns when it has to be looked at again although nothing changes. */
 export async function monitorCustomer(app: App, { partnerId, customerId }: CaseRef): Promise<Date | undefined> {
   const request = { reviewer: MONITORING, customerId, requestId: newId(app.clock.now()) }
-  const { nextAt, raised, resolved } = await workOnCase(app, request, async (lockedCase) => {
+  const { nextAt, raised } = await workOnCase(app, request, async (lockedCase) => {
     const alerts = await listCustomerAlerts(lockedCase.sql, lockedCase.at)
     const facts = await factsOf(lockedCase)
-    if (!facts) return { nextAt: undefined, raised: [], resolved: await resolveAll(lockedCase, alerts) }
+    if (!facts) {
+      await resolveAll(lockedCase, alerts)
+      return { nextAt: undefined, raised: [] }
+    }
     const statusOf = (itemId: string) => lockedCase.row.requestedChanges.find((item) => item.itemId === itemId)?.status
     const changes = alertChanges(alerts, causesOf(facts), statusOf)
     const raised = await writeChanges(lockedCase, alerts, changes)
-    return { nextAt: nextCauseAt(facts), raised, resolved: changes.resolved.length }
+    return { nextAt: nextCauseAt(facts), raised }
   })
   const metrics = alertMetrics(app)
   for (const alert of raised) metrics.raised(alert)
-  metrics.closed('Resolved', resolved)
   if (raised.length > 0) app.log.info({ partnerId, customerId, alerts: raised.length }, 'alerts raised')
   return nextAt
 }
@@ -117,7 +112,7 @@ function expiringDocuments({ documents }: LockedCase['row']): Expiring[] {
 }
 
 /** What became of alerts whose customer is no longer approved. */
-async function resolveAll(lockedCase: LockedCase, alerts: readonly AlertRow[]): Promise<number> {
+async function resolveAll(lockedCase: LockedCase, alerts: readonly AlertRow[]): Promise<void> {
   const { state, row } = lockedCase
   const resolution: Resolution = row.erased_at
     ? 'CustomerErased'
@@ -125,11 +120,9 @@ async function resolveAll(lockedCase: LockedCase, alerts: readonly AlertRow[]): 
       ? 'CustomerRejected'
       : 'ReviewStarted'
   const open = alerts.filter((alert) => alert.state === 'Open')
-  if (open.length > 0) {
-    const resolved = open.map(({ alertId }) => ({ alertId, resolution }))
-    await recordResolved(lockedCase, alerts, resolved, row.version)
-  }
-  return open.length
+  if (open.length === 0) return
+  const resolved = open.map(({ alertId }) => ({ alertId, resolution }))
+  await recordResolved(lockedCase, alerts, resolved, row.version)
 }
 
 /** Everything in one transaction. The version only moves if the partner sees a new requirement. */
@@ -183,7 +176,6 @@ async function recordResolved(
   resolved: AlertChanges['resolved'],
   version: number,
 ): Promise<void> {
-  const { sql, at } = lockedCase
   const kinds = new Map(alerts.map((alert) => [alert.alertId, alert]))
   await recordChange(
     lockedCase,
@@ -195,7 +187,7 @@ async function recordResolved(
     },
     () =>
       resolved.map(({ alertId, resolution }) =>
-        closeAlert(sql, at, { alertId, resolution, state: 'Resolved', by: null }),
+        closeAlert(lockedCase, { alertId, resolution, state: 'Resolved', by: null }),
       ),
   )
 }

@@ -11,8 +11,8 @@ import { findHit, type HitRow, listDecisions, updateHitDecision } from '../../sc
 import { openComment, sealComment } from '../../screening/hits/sealed-hit.ts'
 import { HIT_DECISIONS, HitRecord, hitRecord } from '../../screening/screening-record.ts'
 import { markRiskDue } from '../../screening/subjects/subjects-sql.ts'
-import { alertField, closeForReview, reviewFields } from '../alerts/alert-work.ts'
-import { type AlertRow, closeAlert, listCustomerAlerts } from '../alerts/alerts-sql.ts'
+import { alertField, closeAlert, closeForReview, reviewFields } from '../alerts/alert-work.ts'
+import { type AlertRow, listCustomerAlerts } from '../alerts/alerts-sql.ts'
 import { needsSecondReviewer } from '../alerts/second-reviewer.ts'
 import { type LockedCase, recordCaseAction, workOnCase } from '../case/case-work.ts'
 import { reviewerOf } from '../case/reviewer.ts'
@@ -125,7 +125,7 @@ async function recordDecision(lockedCase: LockedCase, hit: HitRow, decision: Dec
   await recordCaseAction(
     lockedCase,
     { action, changedFields, keepsVersion: true },
-    ...(closed ? [closeAlert(sql, at, closed)] : []),
+    ...(closed ? [closeAlert(lockedCase, closed)] : []),
   )
 }
 
