@@ -79,6 +79,10 @@ test('a failed start prints one message and exits with code 1', async () => {
 test('an in-flight request is answered after SIGTERM before the process ends', async () => {
   const service = start()
   await ready(service)
+  const { staff } = JSON.parse(await readFile(join(dataDir, 'sandbox.json'), 'utf8'))
+  const roles = staff.map(({ role }: { role: string }) => role)
+  assert.deepEqual(roles, ['analyst', 'analyst', 'supervisor', 'operator'])
+  assert.match(service.said(), /and 4 staff accounts\./)
   const second = await start({ PORT: String(await freePort()) }).ended
   assert.deepEqual([second.code, /in use by another Gangway/.test(second.said)], [1, true], second.said)
   const taken = await start({ DATA_DIR: `${dataDir}-other` }).ended

@@ -523,6 +523,7 @@ export type PartnerProfile = {
   issuer: string
   tokenEndpoint: string
   apiBaseUrl: string
+  supportEmail: string | null
 }
 
 export type Passkey = {

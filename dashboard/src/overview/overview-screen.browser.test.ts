@@ -1,6 +1,7 @@
 // The start page: first steps for a new partner, and what needs attention.
 import assert from 'node:assert/strict'
 import { createKeyPair } from '@gangway/sdk'
+import { approveOnboarding } from '../../../server/src/partners/approve-onboarding.ts'
 import { registerPartner } from '../../../server/src/partners/register-partner.ts'
 import { setPartnerStatus } from '../../../server/src/partners/set-partner-status.ts'
 import { axe, look } from '../../../server/test/browser/look.ts'
@@ -13,7 +14,7 @@ import { recordEvents, settle, startWebhookService, subscribe } from '../../../s
 let minutesLater = 0
 const clock = { now: () => new Date(Date.now() + minutesLater * 60_000) }
 const web = await openWeb({
-  env: { RATE_LIMITS: 'off', WEBHOOK_RETRY_DELAYS: '1s,1s,1s,1s,1s,1s,1s' },
+  env: { SUPPORT_EMAIL: 'help@gangway.example', RATE_LIMITS: 'off', WEBHOOK_RETRY_DELAYS: '1s,1s,1s,1s,1s,1s,1s' },
   service: (options) => startWebhookService({ ...options, clock }),
 })
 const { service } = web
@@ -131,7 +132,9 @@ web.journey('a partner under review sees what happens next, and no button that c
   await visit.as(await service.aUser({ partner, role: 'admin' }))
   await visit.go('/')
   const next = page.getByRole('region', { name: 'What happens next' })
-  await next.getByText('Contact the person who invited you').waitFor()
+  await next.getByRole('link', { name: 'help@gangway.example' }).waitFor()
+  const navigation = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  assert.deepEqual(await navigation.allInnerTexts(), ['Overview', 'Event catalogue'])
   assert.equal(await next.getByRole('listitem').count(), 3)
   await look(page, 'overview-pending')
   for (const path of ['/customers', '/customers/new', '/customers/import', '/credentials', '/team', '/webhooks']) {
@@ -140,5 +143,10 @@ web.journey('a partner under review sees what happens next, and no button that c
     const main = page.getByRole('main')
     assert.equal(await main.getByRole('button', { name: /Add|Invite|Register|Create|Choose/ }).count(), 0, path)
     assert.equal(await main.getByRole('link', { name: /New customer|Import/ }).count(), 0, path)
+    assert.equal(await main.getByRole('searchbox').or(main.getByRole('textbox')).count(), 0, path)
   }
+  await look(page, 'pending-closed')
+  await approveOnboarding(service.app, partner.partnerId)
+  await visit.move('/customers')
+  await page.getByRole('heading', { name: 'No customers yet' }).waitFor()
 })

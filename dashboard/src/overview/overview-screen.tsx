@@ -76,7 +76,7 @@ function useAllLoaded(enabled: boolean): boolean {
 }
 
 /** What a partner under review can expect. */
-function NextSteps() {
+function NextSteps({ supportEmail }: { supportEmail: string | null }) {
   return (
     <Card title={texts.nextTitle}>
       <List type="ordered" spacing="xs">
@@ -84,7 +84,19 @@ function NextSteps() {
           <List.Item key={step}>{step}</List.Item>
         ))}
       </List>
-      <Text>{texts.nextContact}</Text>
+      <Text>
+        {supportEmail ? (
+          <>
+            {texts.nextWrite}{' '}
+            <Anchor href={`mailto:${supportEmail}`} underline="always">
+              {supportEmail}
+            </Anchor>
+            {texts.nextInclude}
+          </>
+        ) : (
+          texts.nextContact
+        )}
+      </Text>
       <Group gap="md">
         <Anchor href={`${BASE_PATH}/docs`}>{texts.readDocs}</Anchor>
         <AnchorLink to="/webhooks/event-types">{texts.viewEvents}</AnchorLink>
@@ -109,7 +121,7 @@ function Profile({ profile }: { profile: PartnerProfile }) {
           <Notice tone="attention" icon="clock" title={texts.pending}>
             {texts.pendingHint}
           </Notice>
-          {profile.status === 'Active' && <NextSteps />}
+          {profile.status === 'Active' && <NextSteps supportEmail={profile.supportEmail} />}
         </>
       )}
       {open && (

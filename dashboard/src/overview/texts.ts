@@ -18,6 +18,9 @@ export const overviewTexts = {
     'You add an API credential, or create your first customer here on the dashboard.',
   ],
   nextContact: 'Questions? Contact the person who invited you, and include your partner ID, which is shown below.',
+  /** Followed by an email address and `nextInclude`. */
+  nextWrite: 'Questions? Write to',
+  nextInclude: ', and include your partner ID, which is shown below.',
   readDocs: 'Read the documentation',
   viewEvents: 'View the event catalogue',
   organisation: 'Organisation',

@@ -47,9 +47,14 @@ export function useMaybeSession(): Session | null | undefined {
 
 /** Whether the user may do this now. Nothing can be changed while their organisation is inactive or not approved. */
 export function usePermission(permission: Permission): boolean {
-  const { permissions, partner } = useSession()
-  const isOpen = partner === null || (partner.status === 'Active' && partner.onboarding === 'Approved')
-  return permissions.includes(permission) && (isOpen || permission === 'dashboard.read')
+  const session = useSession()
+  const isOpen = !isPartnerClosed(session)
+  return session.permissions.includes(permission) && (isOpen || permission === 'dashboard.read')
+}
+
+/** The user's organisation is inactive or not approved yet. */
+export function isPartnerClosed({ partner }: Session): boolean {
+  return partner !== null && (partner.status !== 'Active' || partner.onboarding !== 'Approved')
 }
 
 export interface SessionCache {

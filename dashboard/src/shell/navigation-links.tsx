@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { Icon } from '../appearance/icon.tsx'
-import { useSession } from '../session/session.ts'
+import { isPartnerClosed, useSession } from '../session/session.ts'
 import { navigationFor } from './navigation.ts'
 import classes from './shell.module.css'
 
 /** The entries of the user's role. None until a required second factor is set up. */
 export function NavigationLinks({ onFollow }: { onFollow: () => void }) {
-  const { permissions, totpRequired } = useSession()
-  const sections = totpRequired ? [] : navigationFor(permissions)
+  const session = useSession()
+  const sections = session.totpRequired ? [] : navigationFor(session.permissions, isPartnerClosed(session))
   return sections.map(({ label, entries }) => (
     <div key={label}>
       {label && (

@@ -11,6 +11,8 @@ export interface NavigationEntry {
   readonly needs: Permission
   /** Highlighted only on exactly this path, because the other paths of the section start with it. */
   readonly exact?: boolean
+  /** Open to users of a partner that is inactive or not approved yet. */
+  readonly inAnyPartnerState?: boolean
 }
 
 export interface NavigationSection {
@@ -23,7 +25,7 @@ export const NAVIGATION: readonly NavigationSection[] = [
   {
     label: '',
     entries: [
-      { label: texts.overview, to: '/', icon: 'home', needs: 'dashboard.read', exact: true },
+      { label: texts.overview, to: '/', icon: 'home', needs: 'dashboard.read', exact: true, inAnyPartnerState: true },
       { label: texts.customers, to: '/customers', icon: 'business', needs: 'dashboard.read' },
     ],
   },
@@ -32,7 +34,13 @@ export const NAVIGATION: readonly NavigationSection[] = [
     entries: [
       { label: texts.endpoint, to: '/webhooks', icon: 'webhook', needs: 'dashboard.read', exact: true },
       { label: texts.deliveries, to: '/webhooks/deliveries', icon: 'list', needs: 'dashboard.read' },
-      { label: texts.eventCatalogue, to: '/webhooks/event-types', icon: 'book', needs: 'dashboard.read' },
+      {
+        label: texts.eventCatalogue,
+        to: '/webhooks/event-types',
+        icon: 'book',
+        needs: 'dashboard.read',
+        inAnyPartnerState: true,
+      },
     ],
   },
   {
@@ -66,9 +74,12 @@ export const NAVIGATION: readonly NavigationSection[] = [
   },
 ]
 
-export function navigationFor(permissions: readonly string[]): NavigationSection[] {
+/** `isClosed`: the user's organisation is inactive or not approved yet. */
+export function navigationFor(permissions: readonly string[], isClosed: boolean): NavigationSection[] {
   return NAVIGATION.map(({ label, entries }) => ({
     label,
-    entries: entries.filter(({ needs }) => permissions.includes(needs)),
+    entries: entries.filter(
+      ({ needs, inAnyPartnerState }) => permissions.includes(needs) && (!isClosed || inAnyPartnerState === true),
+    ),
   })).filter(({ entries }) => entries.length > 0)
 }

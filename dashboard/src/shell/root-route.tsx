@@ -12,6 +12,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The permission that the screen needs; without it, every signed-in user has access. */
     needs?: Permission
+    /** Open to users of a partner that is inactive or not approved yet. */
+    inAnyPartnerState?: boolean
     /** A workspace with columns of its own: uses the full width. */
     isWide?: boolean
   }

@@ -1,18 +1,19 @@
 // The frame around every screen of a signed-in user: header, navigation by role, content.
 import { AppShell, Burger, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { Link, Outlet, useMatches } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { Link, Outlet, useLocation, useMatches } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { BASE_PATH } from '../api/base-path.ts'
 import { AccessHint } from '../components/feedback/access-hint.ts'
-import { NoPermissionView } from '../components/feedback/state-views.tsx'
+import { NoPermissionView, PartnerClosedView } from '../components/feedback/state-views.tsx'
+import { AnchorLink } from '../components/layout/links.tsx'
 import { NotificationBell } from '../notifications/notification-bell.tsx'
-import { useSession } from '../session/session.ts'
+import { isPartnerClosed, useSession, useSessionCache } from '../session/session.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { NavigationLinks } from './navigation-links.tsx'
 import { PageHeader } from './page-header.tsx'
 import classes from './shell.module.css'
-import { accessHints, noAccessTexts, shellTexts as texts } from './texts.ts'
+import { accessHints, closedTexts, noAccessTexts, shellTexts as texts } from './texts.ts'
 
 export function Shell() {
   const [opened, { toggle, close }] = useDisclosure(false)
@@ -72,8 +73,14 @@ export function Shell() {
 
 /** A route names in `staticData.needs` the permission of its screen; the service rejects the calls anyway. */
 function Permitted() {
-  const { permissions } = useSession()
+  const session = useSession()
+  const { permissions } = session
   const matches = useMatches()
+  const isClosed =
+    isPartnerClosed(session) &&
+    matches.some(
+      ({ staticData: { needs, inAnyPartnerState } }) => needs?.startsWith('dashboard.') && !inAnyPartnerState,
+    )
   const missing = matches.some(({ staticData: { needs } }) => needs !== undefined && !permissions.includes(needs))
   const isWide = matches.some(({ staticData }) => staticData.isWide)
   return (
@@ -83,9 +90,28 @@ function Permitted() {
           <PageHeader title={noAccessTexts.title} />
           <NoPermissionView />
         </>
+      ) : isClosed ? (
+        <ClosedPage isInactive={session.partner?.status === 'Inactive'} />
       ) : (
         <Outlet />
       )}
     </div>
+  )
+}
+
+/** Instead of a screen whose requests would all be rejected. The organisation may have been approved in the meantime. */
+function ClosedPage({ isInactive }: { isInactive: boolean }) {
+  const { refetch } = useSessionCache()
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that is opened looks again
+  useEffect(refetch, [pathname])
+  return (
+    <>
+      <PageHeader title={closedTexts.title} />
+      <PartnerClosedView
+        isInactive={isInactive}
+        action={<AnchorLink to="/">{isInactive ? closedTexts.overview : closedTexts.next}</AnchorLink>}
+      />
+    </>
   )
 }

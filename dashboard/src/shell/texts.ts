@@ -63,6 +63,13 @@ export const accessHints: Readonly<Record<string, string>> = {
   none: 'Your account has no role yet. Ask an admin of your organisation to invite you.',
 }
 
+/** A screen that the state of the user's organisation keeps closed. */
+export const closedTexts = {
+  title: 'Not available',
+  next: 'See what happens next',
+  overview: 'Go to the overview',
+}
+
 export const noAccessTexts = { title: 'No access' }
 
 export const notFoundTexts = {

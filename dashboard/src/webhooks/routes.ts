@@ -33,7 +33,7 @@ const delivery = createRoute({
 const eventTypes = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/webhooks/event-types',
-  staticData,
+  staticData: { ...staticData, inAnyPartnerState: true },
   component: lazyScreen(() => import('./event-types/event-types-screen.tsx'), 'EventTypesScreen'),
 })
 

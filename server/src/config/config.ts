@@ -97,6 +97,8 @@ export interface Config {
     readonly privateNetworks: readonly Network[]
     readonly caFile: string | undefined
   }
+  /** Where partners can ask for help; shown to their users. */
+  readonly supportEmail: string | undefined
   /** Undefined: no mail is sent; the sandbox shows it instead. */
   readonly mail: { readonly smtpUrl: Secret; readonly from: string } | undefined
   /** The hour (UTC) at which daily digests of notifications are sent. */

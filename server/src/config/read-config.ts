@@ -12,6 +12,7 @@ import {
   readReview,
   readS3,
   readScreening,
+  readSupportEmail,
   readTokens,
   readTracing,
 } from './sections.ts'
@@ -81,6 +82,7 @@ export function readConfig(env: Environment): Config {
       caFile: readPath(settings, 'WEBHOOK_CA_FILE'),
     },
     mail: readMail(settings),
+    supportEmail: readSupportEmail(settings),
     digestHour: settings.whole('NOTIFICATION_DIGEST_HOUR', 0, 23),
     oidc: readOidc(settings),
     sandbox: isSandbox,

@@ -187,6 +187,15 @@ export function readMail(settings: SettingsReader): Config['mail'] {
   return { smtpUrl: new Secret(smtpUrl), from }
 }
 
+export function readSupportEmail(settings: SettingsReader): string | undefined {
+  const email = settings.optional('SUPPORT_EMAIL')
+  settings.require(
+    email === undefined || /^[^\s@<>]+@[^\s@<>]+$/.test(email),
+    'SUPPORT_EMAIL must be an email address.',
+  )
+  return email
+}
+
 export function readOidc(settings: SettingsReader): Config['oidc'] {
   if (!settings.optional('OIDC_ISSUER')) return undefined
   const [clientId, clientSecret] = [settings.text('OIDC_CLIENT_ID'), settings.text('OIDC_CLIENT_SECRET')]

@@ -1,7 +1,7 @@
 // Returns the partner organisation of the signed-in user.
 import { Type } from 'typebox'
 import { ApiError } from '../errors.ts'
-import { instant, named, oneOf, uuid } from '../http/fields.ts'
+import { instant, named, nullable, oneOf, uuid } from '../http/fields.ts'
 import { operation } from '../http/operation.ts'
 import { findPartnerProfile } from './profile-sql.ts'
 
@@ -16,6 +16,7 @@ const PartnerProfile = named('PartnerProfile', {
   issuer: Type.String({ description: 'The audience (`aud`) of client assertions.' }),
   tokenEndpoint: Type.String(),
   apiBaseUrl: Type.String(),
+  supportEmail: nullable(Type.String({ description: 'Where to ask questions, if the installation names an address.' })),
 })
 
 export const getPartnerProfile = operation({
@@ -32,7 +33,7 @@ export const getPartnerProfile = operation({
   async handle({ app, caller }) {
     const row = await app.db.reads.partner(caller.partnerId, (sql) => findPartnerProfile(sql, caller.partnerId))
     if (!row) throw new ApiError('Partner.NotAuthenticated')
-    const { baseUrl, tokens } = app.config
+    const { baseUrl, tokens, supportEmail } = app.config
     const issuer = tokens.outside?.issuer ?? baseUrl
     return {
       value: {
@@ -41,6 +42,7 @@ export const getPartnerProfile = operation({
         issuer,
         tokenEndpoint: `${issuer}/oauth2/token`,
         apiBaseUrl: `${baseUrl}/api`,
+        supportEmail: supportEmail ?? null,
       },
     }
   },

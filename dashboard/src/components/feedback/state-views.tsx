@@ -1,7 +1,7 @@
 // What a screen shows instead of content: loading, empty, failed, no access.
 import { Button, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, use } from 'react'
-import { type ApiError, isForbidden, isPartnerClosed, isStepUpCancelled } from '../../api/api-error.ts'
+import { isForbidden, isPartnerClosed, isStepUpCancelled } from '../../api/api-error.ts'
 import { Icon, type IconName } from '../../appearance/icon.tsx'
 import { commonTexts } from '../texts.ts'
 import { CopyButton } from '../values/copy-button.tsx'
@@ -73,13 +73,13 @@ export function NoPermissionView({ children }: { children?: ReactNode }) {
 }
 
 /** The organisation's own status keeps this closed: retrying won't help. */
-function PartnerClosedView({ error }: { error: ApiError }) {
-  return error.code === 'Partner.Inactive' ? (
-    <PlainView icon="lock" title={texts.inactive}>
+export function PartnerClosedView({ isInactive, action }: { isInactive: boolean; action?: ReactNode }) {
+  return isInactive ? (
+    <PlainView icon="lock" title={texts.inactive} action={action}>
       {texts.inactiveHint}
     </PlainView>
   ) : (
-    <PlainView icon="clock" title={texts.pending}>
+    <PlainView icon="clock" title={texts.pending} action={action}>
       {texts.pendingHint}
     </PlainView>
   )
@@ -88,7 +88,7 @@ function PartnerClosedView({ error }: { error: ApiError }) {
 /** A failed read, with the request ID that support needs. A missing permission is not a failure and is shown as such. */
 export function ErrorView({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   if (isForbidden(error)) return <NoPermissionView />
-  if (isPartnerClosed(error)) return <PartnerClosedView error={error} />
+  if (isPartnerClosed(error)) return <PartnerClosedView isInactive={error.code === 'Partner.Inactive'} />
   const { message, requestId } = errorText(error)
   return (
     <Notice tone="bad" icon="warning" title={message} role="alert">
