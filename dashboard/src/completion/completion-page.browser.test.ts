@@ -46,15 +46,17 @@ async function requested(items: (reviewCase: TestCase) => object[]): Promise<Tes
   return reviewCase
 }
 
-/** Pictures and checks on a phone and on a computer. */
+/** Pictures and checks on a phone, and on a computer in dark colours. */
 async function see(page: Page, name: string): Promise<void> {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 })
+    await page.emulateMedia({ colorScheme: width > 390 ? 'dark' : 'light' })
     await picture(page, `completion-${name}-${width}`)
     assert.ok(Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth')) <= 0, `${name} ${width}`)
     await axe(page, `${name}, ${width}`)
   }
   await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 const card = (page: Page, title: string) =>

@@ -75,6 +75,8 @@ export function AnswerForm({ requirement, way, open, options, onAnswered }: Answ
     const text = (input: Input) => fieldErrorText(found.get(input.path)!, input, translator, partner)
     setErrors(new Map(inputs.filter(({ path }) => found.has(path)).map((input) => [input.path, text(input)])))
     if (found.size === 0) setProblem(error)
+    // The review began or ended meanwhile: the page shows it, and what was typed stays.
+    if (error.code === 'Customer.UnderReview' || error.code === 'Customer.NotEditable') void open.refresh()
     setSubmits((before) => before + 1)
   }
 
