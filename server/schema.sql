@@ -306,6 +306,7 @@ create index alert_open_by_kind ON public.alert USING btree (kind, due_at, alert
 create index alert_open_of_owner ON public.alert USING btree (owner_id, due_at, alert_id) WHERE ((state = 'Open'::text) AND (owner_id IS NOT NULL));
 create index alert_open_of_partner ON public.alert USING btree (partner_id, due_at, alert_id) INCLUDE (kind, severity) WHERE (state = 'Open'::text);
 create unique index alert_open_once ON public.alert USING btree (partner_id, customer_id, cause) WHERE (state = 'Open'::text);
+create index alert_open_proposed ON public.alert USING btree (due_at, alert_id) INCLUDE (partner_id, customer_id, owner_id, claimed_at) WHERE ((state = 'Open'::text) AND (proposed_by IS NOT NULL));
 create index alert_unnotified ON public.alert USING btree (raised_at) WHERE (NOT is_notified);
 alter table alert enable row level security;
 alter table alert force row level security;

@@ -104,6 +104,8 @@ export type Alerts = {
     open: number
     overdue: number
     mine: number
+    unclaimed: number
+    proposed: number
     byKind: {
       ScreeningMatch: number
       DocumentExpiring: number
@@ -1104,12 +1106,16 @@ export interface ComplianceOperations {
     value: PossibleDuplicates
   }
   listAlerts: {
-    query?: { state?: ('Open' | 'Dismissed' | 'Acted' | 'Resolved')[] | undefined; kind?: ('ScreeningMatch' | 'DocumentExpiring' | 'DocumentExpired' | 'IdentityExpiring' | 'IdentityExpired' | 'RiskRaised' | 'PeriodicReview')[] | undefined; severity?: ('High' | 'Medium' | 'Low')[] | undefined; customerId?: string | number | undefined; partnerId?: string | number | undefined; owner?: string | number | undefined; overdue?: boolean | 'true' | 'false' | undefined; pageSize?: string | number | undefined; cursor?: string | number | undefined }
+    query?: { state?: ('Open' | 'Dismissed' | 'Acted' | 'Resolved')[] | undefined; kind?: ('ScreeningMatch' | 'DocumentExpiring' | 'DocumentExpired' | 'IdentityExpiring' | 'IdentityExpired' | 'RiskRaised' | 'PeriodicReview')[] | undefined; severity?: ('High' | 'Medium' | 'Low')[] | undefined; customerId?: string | number | undefined; partnerId?: string | number | undefined; owner?: string | number | undefined; unclaimed?: boolean | 'true' | 'false' | undefined; proposed?: boolean | 'true' | 'false' | undefined; overdue?: boolean | 'true' | 'false' | undefined; pageSize?: string | number | undefined; cursor?: string | number | undefined }
     value: Alerts
   }
   dismissAlerts: {
     body: DismissAlerts
     value: AlertDismissals
+  }
+  getAlert: {
+    path: { alertId: string }
+    value: Alert
   }
   claimAlert: {
     path: { alertId: string }
@@ -1186,6 +1192,7 @@ export const COMPLIANCE_ROUTES = {
   listPossibleDuplicates: ['GET', '/api/compliance/v1/customers/{customerId}/possible-duplicates'],
   listAlerts: ['GET', '/api/compliance/v1/alerts'],
   dismissAlerts: ['POST', '/api/compliance/v1/alerts/dismiss'],
+  getAlert: ['GET', '/api/compliance/v1/alerts/{alertId}'],
   claimAlert: ['POST', '/api/compliance/v1/alerts/{alertId}/claim'],
   dismissAlert: ['POST', '/api/compliance/v1/alerts/{alertId}/dismiss'],
   requestChangesFromAlert: ['POST', '/api/compliance/v1/alerts/{alertId}/request-changes'],

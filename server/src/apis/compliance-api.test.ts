@@ -131,6 +131,14 @@ test('the answers about alerts match the document', async () => {
   done(await analyst.post(`${changed.url}/request-changes`, { version: changed.version, items: [aboutWebsite] }))
   done(await analyst.post(`${reopened.url}/reopen`, { comment: 'Look again' }))
   done(await auditor.get(`${ALERTS}?state=Dismissed&state=Acted`))
+  assert.equal(done(await auditor.get(first.url)).state, 'Dismissed')
+  assert.equal(rejection(await auditor.get(`${ALERTS}/${randomUUID()}`)), '404 Alert.NotFound')
+  const waiting = await anAlert()
+  const found = done(await analyst.get(`${ALERTS}?unclaimed=true&customerId=${waiting.customerId}`))
+  assert.deepEqual([found.items.length, found.counts.unclaimed, found.counts.proposed], [1, 1, 0])
+  done(await analyst.post(`${waiting.url}/claim`))
+  for (const filter of ['unclaimed', 'proposed'])
+    assert.equal(done(await analyst.get(`${ALERTS}?${filter}=true&customerId=${waiting.customerId}`)).items.length, 0)
 })
 
 test('the answers about workload and reviewers match the document', async () => {

@@ -12,6 +12,7 @@ import { getEvidenceContent } from '../onboarding/documents/get-evidence-content
 import { claimAlert } from '../review/alerts/claim-alert.ts'
 import { dismissAlert } from '../review/alerts/dismiss-alert.ts'
 import { dismissAlerts } from '../review/alerts/dismiss-alerts.ts'
+import { getAlert } from '../review/alerts/get-alert.ts'
 import { listAlerts } from '../review/alerts/list-alerts.ts'
 import { reopenFromAlert } from '../review/alerts/reopen-from-alert.ts'
 import { requestChangesFromAlert } from '../review/alerts/request-changes-from-alert.ts'
@@ -91,6 +92,7 @@ export const COMPLIANCE_OPERATIONS: readonly Operation[] = [
   listPossibleDuplicates,
   listAlerts,
   dismissAlerts,
+  getAlert,
   claimAlert,
   dismissAlert,
   requestChangesFromAlert,

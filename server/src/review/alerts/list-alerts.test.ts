@@ -25,6 +25,7 @@ test('a page deep in 100,000 open alerts is found by an index, with any filter',
   const filter: AlertFilter = {
     states: ['Open'],
     ...{ kinds: undefined, severities: undefined, customerId: undefined, partnerId: undefined, ownerId: undefined },
+    ...{ isUnclaimed: false, isProposed: false },
     overdue: undefined,
     now,
     claimedSince: now,
@@ -36,6 +37,7 @@ test('a page deep in 100,000 open alerts is found by an index, with any filter',
     { severities: ['High'] },
     { partnerId: customer.partner.partnerId },
     { overdue: false },
+    { isUnclaimed: true },
     { states: ['Open', 'Dismissed'] },
   ]
   for (const more of filters) {

@@ -8,7 +8,14 @@ import { timeFrom } from '../../platform/clock.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { ALERT_KINDS, ALERT_STATES, SEVERITIES } from './alert-kinds.ts'
 import { AlertRecord, alertRecord } from './alert-record.ts'
-import { type AlertCount, type AlertFilter, type AlertPlace, countAlerts, listAlerts as listRows } from './list-sql.ts'
+import {
+  type AlertCount,
+  type AlertFilter,
+  type AlertPlace,
+  countAlerts,
+  countProposed,
+  listAlerts as listRows,
+} from './list-sql.ts'
 
 const DEFAULT_PAGE_SIZE = 50
 const MAX_PAGE_SIZE = 200
@@ -22,6 +29,8 @@ const Query = Type.Object({
   customerId: Type.Optional(uuid()),
   partnerId: Type.Optional(uuid()),
   owner: Type.Optional(uuid({ description: 'The analyst who has claimed them.' })),
+  unclaimed: flagParam('true: only alerts that no one has claimed.'),
+  proposed: flagParam('true: only alerts whose dismissal awaits a second reviewer.'),
   overdue: flagParam('true: only alerts that are overdue; false: only alerts that are not.'),
   pageSize: pageSizeParam(DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE),
   cursor: Type.Optional(Type.String({ maxLength: 200, description: '`nextCursor` of the previous page.' })),
@@ -39,7 +48,7 @@ export const listAlerts = operation({
   summary: 'List alerts',
   description:
     'Open alerts are sorted by due time; with any other state, the newest come first. Counts are of open alerts and apply ' +
-    '`customerId`, `partnerId` and `owner` only.',
+    '`customerId`, `partnerId`, `owner` and `unclaimed` only.',
   query: Query,
   value: named('Alerts', {
     items: Type.Array(AlertRecord),
@@ -50,6 +59,8 @@ export const listAlerts = operation({
       open: count,
       overdue: count,
       mine: Type.Integer({ description: 'Open alerts that you have claimed.' }),
+      unclaimed: Type.Integer({ description: 'Open alerts that no one has claimed.' }),
+      proposed: Type.Integer({ description: 'Open alerts whose dismissal awaits a second reviewer.' }),
       byKind: counted(ALERT_KINDS),
       bySeverity: counted(SEVERITIES),
     }),
@@ -60,10 +71,11 @@ export const listAlerts = operation({
     const now = app.clock.now()
     const { filter, after } = readQuery(query, now)
     const pageSize = Math.min(query.pageSize ?? DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE)
-    const [rows, counts] = await app.db.reads.everyPartner((sql) =>
+    const [rows, counts, proposed] = await app.db.reads.everyPartner((sql) =>
       Promise.all([
         listRows(sql, filter, { limit: pageSize + 1, after }),
         countAlerts(sql, filter, caller.user!.userId),
+        countProposed(sql, filter),
       ]),
     )
     const items = rows.slice(0, pageSize)
@@ -74,14 +86,15 @@ export const listAlerts = operation({
         asOf: now.toISOString(),
         pageSize,
         nextCursor: rows.length > pageSize && last ? encodeCursor(last) : null,
-        counts: countsOf(counts),
+        counts: countsOf(counts, proposed),
       },
     }
   },
 })
 
-function countsOf(rows: readonly AlertCount[]) {
-  const sum = (of: 'open' | 'overdue' | 'mine', some = rows) => some.reduce((total, row) => total + row[of], 0)
+function countsOf(rows: readonly AlertCount[], proposed: number) {
+  const sum = (of: 'open' | 'overdue' | 'mine' | 'unclaimed', some = rows) =>
+    some.reduce((total, row) => total + row[of], 0)
   const by = <const T extends readonly string[]>(names: T, field: 'kind' | 'severity') =>
     Object.fromEntries(
       names.map((name) => [
@@ -96,6 +109,8 @@ function countsOf(rows: readonly AlertCount[]) {
     open: sum('open'),
     overdue: sum('overdue'),
     mine: sum('mine'),
+    unclaimed: sum('unclaimed'),
+    proposed,
     byKind: by(ALERT_KINDS, 'kind'),
     bySeverity: by(SEVERITIES, 'severity'),
   }
@@ -118,6 +133,8 @@ function readQuery(query: Static<typeof Query>, now: Date): { filter: AlertFilte
     customerId: query.customerId?.toLowerCase(),
     partnerId: query.partnerId?.toLowerCase(),
     ownerId: query.owner?.toLowerCase(),
+    isUnclaimed: query.unclaimed === true,
+    isProposed: query.proposed === true,
     overdue: query.overdue,
     now,
     claimedSince: new Date(now.getTime() - LEASE_MS),

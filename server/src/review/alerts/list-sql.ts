@@ -26,6 +26,8 @@ export interface AlertFilter {
   readonly customerId: string | undefined
   readonly partnerId: string | undefined
   readonly ownerId: string | undefined
+  readonly isUnclaimed: boolean
+  readonly isProposed: boolean
   readonly overdue: boolean | undefined
   readonly now: Date
   /** Claims before this have ended. */
@@ -37,11 +39,12 @@ export interface AlertPlace {
   readonly alertId: string
 }
 
-function whose(sql: Sql, { customerId, partnerId, ownerId, claimedSince }: AlertFilter) {
+function whose(sql: Sql, { customerId, partnerId, ownerId, isUnclaimed, claimedSince }: AlertFilter) {
   return sql`
     ${customerId ? sql`and a.customer_id = ${customerId}` : sql``}
     ${partnerId ? sql`and a.partner_id = ${partnerId}` : sql``}
-    ${ownerId ? sql`and a.owner_id = ${ownerId} and a.claimed_at > ${claimedSince}` : sql``}`
+    ${ownerId ? sql`and a.owner_id = ${ownerId} and a.claimed_at > ${claimedSince}` : sql``}
+    ${isUnclaimed ? sql`and (a.owner_id is null or a.claimed_at <= ${claimedSince})` : sql``}`
 }
 
 export const isByDueTime = ({ states }: Pick<AlertFilter, 'states'>) => states.length === 1 && states[0] === 'Open'
@@ -52,7 +55,7 @@ export async function listAlerts(
   filter: AlertFilter,
   page: { limit: number; after: AlertPlace | undefined },
 ): Promise<ListedAlert[]> {
-  const { states, kinds, severities, overdue, now } = filter
+  const { states, kinds, severities, isProposed, overdue, now } = filter
   const { after } = page
   const byDue = isByDueTime(filter)
   const beyond = byDue
@@ -68,6 +71,7 @@ export async function listAlerts(
       where ${inState} ${whose(sql, filter)}
         ${kinds ? sql`and a.kind = any (${kinds as string[]}::text[])` : sql``}
         ${severities ? sql`and a.severity = any (${severities as string[]}::text[])` : sql``}
+        ${isProposed ? sql`and a.proposed_by is not null` : sql``}
         ${overdue === undefined ? sql`` : overdue ? sql`and a.due_at <= ${now}` : sql`and a.due_at > ${now}`}
         ${after ? beyond(after) : sql``}
       order by ${order} limit ${page.limit}) as chosen
@@ -107,15 +111,24 @@ export interface AlertCount {
   readonly open: number
   readonly overdue: number
   readonly mine: number
+  readonly unclaimed: number
 }
 
 /** Open alerts by kind and severity. */
 export async function countAlerts(sql: Sql, filter: AlertFilter, me: string): Promise<AlertCount[]> {
   return sql<AlertCount[]>`
     select a.kind, a.severity, count(*)::int as open, (count(*) filter (where a.due_at <= ${filter.now}))::int as overdue,
-      (count(*) filter (where a.owner_id = ${me} and a.claimed_at > ${filter.claimedSince}))::int as mine
+      (count(*) filter (where a.owner_id = ${me} and a.claimed_at > ${filter.claimedSince}))::int as mine,
+      (count(*) filter (where a.owner_id is null or a.claimed_at <= ${filter.claimedSince}))::int as unclaimed
     from alert a where a.state = 'Open' ${whose(sql, filter)}
     group by 1, 2`
+}
+
+/** Open alerts whose dismissal awaits a second reviewer, counted apart: the others are counted by an index without them. */
+export async function countProposed(sql: Sql, filter: AlertFilter): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from alert a where a.state = 'Open' and a.proposed_by is not null ${whose(sql, filter)}`
+  return row!.count
 }
 
 /** For metrics and checks: open and overdue alerts, and when the most overdue one was due. */
