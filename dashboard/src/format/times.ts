@@ -26,6 +26,12 @@ export function formatCalendarDay(day: string): string {
   return CALENDAR_DAY.format(new Date(`${day}T00:00:00Z`))
 }
 
+/** Whole days from today to a date without a time; negative after it. */
+export function daysUntil(day: string, now = new Date()): number {
+  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
+  return Math.round((new Date(`${day}T00:00:00Z`).getTime() - today) / DAY)
+}
+
 const FULL_DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** A date as a list gives it: complete ones are formatted, a year alone stays as it is. */

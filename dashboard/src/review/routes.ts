@@ -2,6 +2,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyScreen } from '../shell/lazy-screen.ts'
 import { signedInRoute } from '../shell/root-route.tsx'
+import { alertSearch } from './monitoring/list/alert-filters.ts'
 import { queueSearch } from './queue/queue-filters.ts'
 import { workloadSearch } from './workload/workload-search.ts'
 
@@ -28,4 +29,19 @@ const workload = createRoute({
   component: lazyScreen(() => import('./workload/workload-screen.tsx'), 'WorkloadScreen'),
 })
 
-export const reviewRoutes = [queue, search, workload] as const
+const monitoring = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/review/monitoring',
+  staticData: { needs: 'review.read', isWide: true },
+  validateSearch: alertSearch,
+  component: lazyScreen(() => import('./monitoring/list/monitoring-screen.tsx'), 'MonitoringScreen'),
+})
+
+const alert = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/review/monitoring/$alertId',
+  staticData: { needs: 'review.read' },
+  component: lazyScreen(() => import('./monitoring/alert/alert-screen.tsx'), 'AlertScreen'),
+})
+
+export const reviewRoutes = [queue, search, workload, monitoring, alert] as const

@@ -57,6 +57,7 @@ export const NAVIGATION: readonly NavigationSection[] = [
     label: texts.review,
     entries: [
       { label: texts.queue, to: '/review', icon: 'list', needs: 'review.read', exact: true },
+      { label: texts.monitoring, to: '/review/monitoring', icon: 'shield', needs: 'review.read' },
       { label: texts.findCustomers, to: '/review/search', icon: 'search', needs: 'review.read' },
       { label: texts.workload, to: '/review/workload', icon: 'chart', needs: 'review.oversee' },
     ],

@@ -40,6 +40,7 @@ export const navigationTexts = {
   auditLog: 'Audit log',
   review: 'Review',
   queue: 'Queue',
+  monitoring: 'Monitoring',
   findCustomers: 'Find customers',
   workload: 'Workload',
   administration: 'Administration',

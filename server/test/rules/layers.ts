@@ -77,7 +77,8 @@ export const MAY_IMPORT: Readonly<Record<string, Readonly<Record<string, string>
     'review/search': `review/components ${screen}`,
     'review/workload': `review/components ${screen}`,
     'review/case': `review/components customers ${screen}`,
-    'review/routes.ts': `review/queue review/search review/workload ${screen}`,
+    'review/monitoring': `review/case review/components ${screen}`,
+    'review/routes.ts': `review/queue review/search review/workload review/monitoring ${screen}`,
     'router.ts':
       'account audit branding credentials customers inbox operator overview requests review sandbox sign-in team webhooks shell api',
     'completion/locale': 'completion/catalogues format',

@@ -27,3 +27,11 @@ export function startOfDay(day: string, daysLater = 0): string | undefined {
   const exists = daysLater !== 0 || (start.getMonth() === month - 1 && start.getDate() === date)
   return exists && !Number.isNaN(start.getTime()) ? start.toISOString() : undefined
 }
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+/** The service would reject an id that was mistyped. */
+export function idOf(value: unknown): string | undefined {
+  const text = textOf(value)
+  return text && UUID.test(text) ? text.toLowerCase() : undefined
+}

@@ -66,12 +66,15 @@ export function useCaseActionsState(): { actions: CaseActions; dialogs: ReactNod
   }
 }
 
-function useAccept(): Pick<CaseActions, 'accept' | 'isAccepting'> {
+function useAccept(): Pick<CaseActions, 'accept' | 'isAccepting' | 'expiryDateOf' | 'setExpiryDate'> {
   const { customerId, version } = useOpenCase()
   const person = useCaseChange('decidePerson')
   const document = useCaseChange('decideDocument')
   const item = useCaseChange('acceptItem')
+  const [expiryDates, setExpiryDates] = useState<Readonly<Record<string, string>>>({})
   return {
+    expiryDateOf: (documentId) => expiryDates[documentId] ?? '',
+    setExpiryDate: (documentId, day) => setExpiryDates((before) => ({ ...before, [documentId]: day })),
     isAccepting: person.isPending || document.isPending || item.isPending,
     accept: ({ subject }) => {
       if (subject.kind === 'person')
@@ -79,7 +82,13 @@ function useAccept(): Pick<CaseActions, 'accept' | 'isAccepting'> {
       if (subject.kind === 'document')
         document.mutate({
           path: { customerId, documentId: subject.document.documentId },
-          body: { version, outcome: 'Accepted' },
+          body: {
+            version,
+            outcome: 'Accepted',
+            ...(expiryDates[subject.document.documentId]
+              ? { expiryDate: expiryDates[subject.document.documentId] }
+              : {}),
+          },
         })
       if (subject.kind === 'item')
         item.mutate({ path: { customerId, itemId: subject.item.requirementId ?? '' }, body: { version } })

@@ -106,7 +106,17 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function Due() {
   const { reviewCase } = useOpenCase()
-  if (reviewCase.reviewStage === 'Closed') return <TimeText value={reviewCase.closedAt} />
+  if (reviewCase.reviewStage === 'Closed')
+    return (
+      <>
+        <TimeText value={reviewCase.closedAt} />
+        {reviewCase.nextReviewAt && (
+          <small>
+            {headerTexts.nextReview} <TimeText value={reviewCase.nextReviewAt} shows="day" />
+          </small>
+        )}
+      </>
+    )
   if (!reviewCase.dueAt)
     return (
       <>

@@ -3,6 +3,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { usePermission, useSession } from '../../session/session.ts'
 import classes from './case.module.css'
+import { OpenAlerts } from './open-alerts.tsx'
 import { useCaseActions } from './state/case-actions-context.ts'
 import { useOpenCase } from './state/case-context.ts'
 import { UnseenChanges } from './state/unseen-changes.tsx'
@@ -24,6 +25,7 @@ export function CaseNotices() {
         </div>
       )}
       {isClaimLost ? <ClaimLost /> : <Turn />}
+      <OpenAlerts />
     </Stack>
   )
 }

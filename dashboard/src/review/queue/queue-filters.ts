@@ -1,6 +1,6 @@
 // The section and the filters of the queue, kept in the address.
 import type { InputOf } from '../../api/operations.ts'
-import { listOf, textOf } from '../../components/filters/address-values.ts'
+import { idOf, listOf, textOf } from '../../components/filters/address-values.ts'
 import type { Searched } from '../../components/filters/use-filters.ts'
 
 export const TABS = ['Mine', 'Unclaimed', 'InReview', 'AwaitingSecondApproval', 'AwaitingPartner', 'Closed'] as const
@@ -16,14 +16,6 @@ export interface QueueFilters {
   risk: Risk[]
   owner: string | undefined
   overdue: 'yes' | undefined
-}
-
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
-
-/** The service would reject an id that was mistyped. */
-function idOf(value: unknown): string | undefined {
-  const text = textOf(value)
-  return text && UUID.test(text) ? text.toLowerCase() : undefined
 }
 
 export function readFilters(search: Searched): QueueFilters {

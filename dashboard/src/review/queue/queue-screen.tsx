@@ -13,18 +13,19 @@ import { usePresence } from '../../hooks/use-presence.ts'
 import { usePermission, useSession } from '../../session/session.ts'
 import { PageHeader } from '../../shell/page-header.tsx'
 import { AssignDialog } from '../components/assign-dialog.tsx'
+import { ClaimNextButton, NothingAvailable } from '../components/claim-next.tsx'
 import { useServiceNow } from '../components/due-text.tsx'
 import { ListUpdates } from '../components/list-updates.tsx'
 import { useStableList } from '../components/stable-list.ts'
 import { assignTexts } from '../components/texts.ts'
-import { ClaimNextButton, NothingAvailable, useClaimNext } from './claim-next.tsx'
 import { EmptyQueue } from './empty-queue.tsx'
 import { queueColumns } from './queue-columns.tsx'
 import { QueueFilterBar } from './queue-filter-bar.tsx'
 import { queryOf, readFilters, readTab, TABS } from './queue-filters.ts'
 import { QueueTabs } from './queue-tabs.tsx'
 import { RowActions } from './row-actions.tsx'
-import { columnTexts, queueTexts } from './texts.ts'
+import { claimNextTexts, columnTexts, queueTexts } from './texts.ts'
+import { useClaimNext } from './use-claim-next.ts'
 
 const PAGE_SIZE = 25
 const REFRESH_MS = 30_000
@@ -63,11 +64,14 @@ export function QueueScreen() {
   const hasActions = mayDecide && ['Mine', 'Unclaimed', 'InReview'].includes(tab)
   return (
     <>
-      <PageHeader title={queueTexts.title} actions={mayDecide ? <ClaimNextButton next={next} /> : undefined}>
+      <PageHeader
+        title={queueTexts.title}
+        actions={mayDecide ? <ClaimNextButton next={next} texts={claimNextTexts} /> : undefined}
+      >
         {mayDecide ? (tab === 'Closed' ? queueTexts.closedOrder : queueTexts.order) : queueTexts.readOnly}
       </PageHeader>
       <Stack gap="md">
-        <NothingAvailable next={next} />
+        <NothingAvailable next={next} texts={claimNextTexts} />
         <div>
           <QueueTabs
             tabs={mayDecide ? TABS : TABS.filter((one) => one !== 'Mine')}

@@ -1,4 +1,5 @@
 import type { Tone } from '../../components/badges/status-badge.tsx'
+import { formatNumber } from '../../format/numbers.ts'
 import { plural } from '../../format/sentences.ts'
 
 export const workloadTexts = {
@@ -50,6 +51,17 @@ export const countTexts = {
   /** Followed by a time. */
   oldest: 'Oldest unclaimed case: queued',
   noneWaiting: 'No unclaimed cases.',
+}
+
+export const alertCountTexts = {
+  title: 'Alerts',
+  hint: 'Open alerts about approved customers',
+  loading: 'Loading alerts',
+  open: 'Open',
+  overdue: 'Overdue',
+  unclaimed: 'Unclaimed',
+  proposed: 'Awaiting second reviewer',
+  label: (name: string, count: number) => `Alerts: ${name.toLowerCase()}, ${formatNumber(count)}`,
 }
 
 export const dueBuckets: Readonly<Record<string, readonly [label: string, tone: Tone]>> = {

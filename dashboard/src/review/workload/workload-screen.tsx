@@ -11,6 +11,7 @@ import { TimeText } from '../../components/values/time-text.tsx'
 import { usePresence } from '../../hooks/use-presence.ts'
 import { usePermission } from '../../session/session.ts'
 import { PageHeader } from '../../shell/page-header.tsx'
+import { AlertCounts } from './alert-counts.tsx'
 import classes from './bar-table.module.css'
 import { BarTable } from './bar-table.tsx'
 import { REVIEWER_COLUMNS } from './reviewer-columns.tsx'
@@ -58,6 +59,7 @@ export function WorkloadScreen() {
         {query.isError && !query.data && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
         {query.isPending && <LoadingView lines={12} label={workloadTexts.loading} />}
         {query.data && <Figures workload={query.data} days={days} />}
+        {query.data && <AlertCounts refetchInterval={present ? REFRESH_MS : false} />}
         {/* Rendered with the figures above it, which would push it down otherwise. */}
         {query.data && (
           <Card title={workloadTexts.byReviewer} message={workloadTexts.byReviewerHint}>

@@ -6,8 +6,17 @@ import type { Case, TimelineEntry } from '../../../api/compliance-operations.ts'
 import { apiOf } from '../../../api/query-client.ts'
 import { ErrorView, LoadingView } from '../../../components/feedback/state-views.tsx'
 import { Card } from '../../../components/layout/card.tsx'
+import { AnchorLink } from '../../../components/layout/links.tsx'
 import { TimeText } from '../../../components/values/time-text.tsx'
-import { actionText, byDay, detailsOf, isMilestone, kindsOf, TIMELINE_KINDS } from '../model/timeline-entries.ts'
+import {
+  actionText,
+  alertOf,
+  byDay,
+  detailsOf,
+  isMilestone,
+  kindsOf,
+  TIMELINE_KINDS,
+} from '../model/timeline-entries.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { timelineKinds, timelineTexts } from '../texts/activity.ts'
 import classes from './activity.module.css'
@@ -87,6 +96,7 @@ function useTimeline(customerId: string, views: boolean) {
 
 function Entry({ reviewCase, entry }: { reviewCase: Case; entry: TimelineEntry }) {
   const details = detailsOf(reviewCase, entry)
+  const alertId = alertOf(entry)
   return (
     <li data-kind={entry.kind} data-milestone={isMilestone(entry) || undefined}>
       <Text size="sm" component="div">
@@ -99,6 +109,14 @@ function Entry({ reviewCase, entry }: { reviewCase: Case; entry: TimelineEntry }
         <TimeText value={entry.at} shows="clock" />
         {entry.actor && ` · ${actorName(entry.actor)}`}
         {entry.version !== null && ` · ${timelineTexts.version(entry.version)}`}
+        {alertId && (
+          <>
+            {' · '}
+            <AnchorLink to="/review/monitoring/$alertId" params={{ alertId }} inherit>
+              {timelineTexts.viewAlert}
+            </AnchorLink>
+          </>
+        )}
       </small>
     </li>
   )

@@ -1,18 +1,16 @@
 // The change request: written as a draft, previewed as the partner will see it, then sent.
-import { Button, Drawer, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApiMutation } from '../../../api/use-api-mutation.ts'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import { FormError } from '../../../components/feedback/state-views.tsx'
-import { draftErrors, requestedItem } from '../model/change-draft.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { StaleVersionNotice } from '../state/unseen-changes.tsx'
 import { isVersionStale, useCaseChange } from '../state/use-case-change.ts'
 import { caseTexts } from '../texts/case.ts'
 import { requestTexts } from '../texts/changes.ts'
-import { AddItemMenu } from './add-item-menu.tsx'
-import { ChangeDraftForm } from './change-draft-form.tsx'
+import { isComplete, RequestFields, requestBody } from './request-fields.tsx'
 import { RequestPreview } from './request-preview.tsx'
 
 export function ChangeRequestDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -33,7 +31,6 @@ export function ChangeRequestDrawer({ opened, onClose }: { opened: boolean; onCl
 
 function ChangeRequest({ onClose }: { onClose: () => void }) {
   const { changeRequest, customerId, version } = useOpenCase()
-  const { items, introduction, setIntroduction } = changeRequest
   const [showsMissing, setShowsMissing] = useState(false)
   const preview = usePreview()
   const send = useCaseChange('requestChanges', {
@@ -44,15 +41,7 @@ function ChangeRequest({ onClose }: { onClose: () => void }) {
       onClose()
     },
   })
-  const input = {
-    path: { customerId },
-    body: {
-      version,
-      items: items.map(requestedItem),
-      ...(introduction.trim() ? { message: introduction.trim() } : {}),
-    },
-  }
-  const isComplete = items.every((item) => Object.keys(draftErrors(item)).length === 0)
+  const input = { path: { customerId }, body: requestBody(changeRequest, version) }
   if (preview.data)
     return (
       <RequestPreview
@@ -71,36 +60,10 @@ function ChangeRequest({ onClose }: { onClose: () => void }) {
           {requestTexts.staleDraftHint}
         </Notice>
       )}
-      {items.length === 0 && (
-        <Notice tone="neutral" title={requestTexts.empty}>
-          {requestTexts.emptyHint}
-        </Notice>
-      )}
-      {items.map((item, index) => (
-        <ChangeDraftForm
-          key={item.id}
-          draft={item}
-          number={index + 1}
-          showsMissing={showsMissing}
-          error={preview.error}
-          onChange={(change) => changeRequest.update(item.id, change)}
-          onRemove={() => changeRequest.remove(item.id)}
-        />
-      ))}
-      <AddItemMenu />
-      <Textarea
-        label={requestTexts.introduction}
-        description={requestTexts.introductionHint}
-        value={introduction}
-        onChange={(event) => setIntroduction(event.currentTarget.value)}
-        maxLength={1000}
-        autosize
-        minRows={2}
-        maxRows={8}
-      />
+      <RequestFields showsMissing={showsMissing} error={preview.error} emptyHint={requestTexts.emptyHint} />
       <StaleVersionNotice />
       <FormError error={errorToShow(preview.error) ?? errorToShow(changeRequest.saveError)} />
-      {showsMissing && !isComplete && (
+      {showsMissing && !isComplete(changeRequest) && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
           {requestTexts.incomplete}
         </Text>
@@ -119,11 +82,11 @@ function ChangeRequest({ onClose }: { onClose: () => void }) {
           {requestTexts.saveDraft}
         </Button>
         <Button
-          disabled={items.length === 0}
+          disabled={changeRequest.items.length === 0}
           loading={preview.isPending}
           onClick={() => {
             setShowsMissing(true)
-            if (isComplete) preview.mutate(input)
+            if (isComplete(changeRequest)) preview.mutate(input)
           }}
         >
           {requestTexts.preview}

@@ -3,8 +3,8 @@ import { Checkbox, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { ConfirmedHit } from '../../../api/compliance-operations.ts'
 import { Notice } from '../../../components/feedback/notice.tsx'
+import { listCategories } from '../../components/alert-texts.ts'
 import { acknowledgeTexts } from '../texts/decision.ts'
-import { matchCategories } from '../texts/screening.ts'
 
 export interface Acknowledgement {
   readonly hitIds: readonly string[]
@@ -36,7 +36,7 @@ export function AcknowledgeMatches({ matches, acknowledgement }: AcknowledgeMatc
         {matches.map(({ hitId, name, category, list }) => (
           <Checkbox
             key={hitId}
-            label={<bdi>{acknowledgeTexts.match(name, matchCategories[category] ?? category, list)}</bdi>}
+            label={<bdi>{acknowledgeTexts.match(name, listCategories[category] ?? category, list)}</bdi>}
             checked={acknowledgement.hitIds.includes(hitId)}
             onChange={(event) => acknowledgement.set(hitId, event.currentTarget.checked)}
           />

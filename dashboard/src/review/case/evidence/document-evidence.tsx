@@ -1,11 +1,12 @@
 // One document beside the declared details to check it against.
-import { Button, Group, Title } from '@mantine/core'
+import { Button, Group, TextInput, Title } from '@mantine/core'
 import type { CaseDocument } from '../../../api/compliance-operations.ts'
 import { StatusBadge } from '../../../components/badges/status-badge.tsx'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import { EmptyView } from '../../../components/feedback/state-views.tsx'
 import { TimeText } from '../../../components/values/time-text.tsx'
 import { codeLabel } from '../../../format/code-labels.ts'
+import { formatCalendarDay } from '../../../format/times.ts'
 import { checklist } from '../model/checklist-rows.ts'
 import { caseDocumentState, isReceived } from '../model/evidence-state.ts'
 import { documentName, personOf } from '../model/names.ts'
@@ -28,6 +29,7 @@ export function DocumentEvidence({ document }: { document: CaseDocument }) {
     <Panel title={name} hint={<Received document={document} />} actions={<Actions document={document} />}>
       {document.reasonCode && <Notice tone="bad" title={codeLabel(document.reasonCode)} />}
       <FileChecks document={document} />
+      <ExpiryDate document={document} />
       <div className={classes.beside}>
         <div className={classes.viewer}>
           {isReceived(document) ? (
@@ -66,12 +68,33 @@ function FileChecks({ document: { activeContent, malware } }: { document: CaseDo
   )
 }
 
-function Received({ document: { contentType, uploadedAt } }: { document: CaseDocument }) {
+function Received({ document: { contentType, uploadedAt, expiryDate } }: { document: CaseDocument }) {
   if (!uploadedAt) return codeLabel(contentType)
   return (
     <>
       {codeLabel(contentType)} · {evidenceTexts.received} <TimeText value={uploadedAt} />
+      {expiryDate && ` · ${evidenceTexts.expires(formatCalendarDay(expiryDate))}`}
     </>
+  )
+}
+
+/** Their expiry is that of the identity, which the partner declares. */
+const OF_IDENTITY: readonly string[] = ['IdentityDocument', 'IdentityDocumentBack', 'Selfie']
+
+/** Read from the document before it is accepted, so that staff are alerted when it expires. */
+function ExpiryDate({ document: { documentId, documentCategory, status } }: { document: CaseDocument }) {
+  const { may } = useOpenCase()
+  const { expiryDateOf, setExpiryDate } = useCaseActions()
+  if (!may('decide') || status !== 'Confirmed' || OF_IDENTITY.includes(documentCategory)) return null
+  return (
+    <TextInput
+      type="date"
+      label={evidenceTexts.expiryDate}
+      description={evidenceTexts.expiryDateHint}
+      value={expiryDateOf(documentId)}
+      onChange={(event) => setExpiryDate(documentId, event.currentTarget.value)}
+      maw="20rem"
+    />
   )
 }
 

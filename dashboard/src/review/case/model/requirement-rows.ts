@@ -15,7 +15,7 @@ export function requirementRows(reviewCase: Case, uboId: string | null): Row[] {
   const shown = requests.filter((item) => (isUnresolved(item) ? !isClosed : item.round === lastRound)).filter(isTheirs)
   const requirements = reviewCase.requirements
     .filter(isTheirs)
-    .filter((requirement) => !(isClosed && isUnresolved(requirement)))
+    .filter((requirement) => !isClosed || !isUnresolved(requirement) || isRenewal(reviewCase, requirement))
     .filter((requirement) => !shown.some((item) => isSameRequest(item, requirement)))
   return [...requirements.map(requirementRow), ...shown.map((item) => itemRow(reviewCase, item))]
 }
@@ -26,6 +26,11 @@ type Requirement = Pick<OutstandingRequirement, 'requirementId' | 'kind' | 'targ
 
 function isUnresolved({ status }: Pick<Requirement, 'status'>): boolean {
   return status === 'Due' || status === 'Submitted'
+}
+
+/** An approved customer has documents to renew. */
+function isRenewal({ items }: Case, { requirementId }: Pick<Requirement, 'requirementId'>): boolean {
+  return items.some((item) => item.source === 'Monitoring' && item.requirementId === requirementId)
 }
 
 function isSameRequest(a: Requirement, b: Requirement): boolean {

@@ -34,6 +34,11 @@ export function kindsOf({ kind, what, changedFields }: TimelineEntry): readonly 
     : [own]
 }
 
+/** The alert that an entry is about. */
+export function alertOf({ changedFields }: TimelineEntry): string | undefined {
+  return changedFields.find((place) => place.startsWith('alerts/'))?.split('/')[1]
+}
+
 /** Steps that decide how the story goes on: they stand out. */
 const MILESTONES = new Set([
   ...['createBusinessProfile', 'requestChanges', 'approve', 'confirmApproval', 'reject', 'reopen', 'closeUnanswered'],

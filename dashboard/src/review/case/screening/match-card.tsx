@@ -9,8 +9,9 @@ import { TimeText } from '../../../components/values/time-text.tsx'
 import { countryName } from '../../../format/country-name.ts'
 import { dateText } from '../../../format/times.ts'
 import { usePermission } from '../../../session/session.ts'
+import { listCategories } from '../../components/alert-texts.ts'
 import { caseTexts } from '../texts/case.ts'
-import { matchCategories, matchStates, matchTexts } from '../texts/screening.ts'
+import { matchStates, matchTexts } from '../texts/screening.ts'
 import { MatchDecision } from './match-decision.tsx'
 import classes from './screening.module.css'
 
@@ -27,7 +28,7 @@ export function MatchCard({ hit, subject }: { hit: ScreeningHit; subject: Screen
             <bdi>{hit.name}</bdi>
           </Text>
           <Text size="sm" c="dimmed">
-            {matchTexts.source(matchCategories[hit.category] ?? hit.category, hit.list, hit.entryId)}
+            {matchTexts.source(listCategories[hit.category] ?? hit.category, hit.list, hit.entryId)}
           </Text>
         </div>
         <Group gap="xs">

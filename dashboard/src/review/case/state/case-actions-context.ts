@@ -10,6 +10,9 @@ export interface CaseActions {
   /** Accepts a person, a document or an answer. */
   accept(row: Row): void
   readonly isAccepting: boolean
+  /** As the analyst read it from the document, until the document is accepted: YYYY-MM-DD, empty without one. */
+  expiryDateOf(documentId: string): string
+  setExpiryDate(documentId: string, day: string): void
   /** Drafts a change that the partner is asked to make. */
   requestChange(subject: Subject): void
   waive(row: Row): void

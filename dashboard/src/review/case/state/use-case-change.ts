@@ -7,6 +7,7 @@ import { useOpenCase } from './case-context.ts'
 
 const READS_OF_A_CASE: readonly OperationName[] = [
   ...(['getCase', 'getTimeline', 'listNotes', 'listCases', 'getScreening', 'getWorkload'] as const),
+  ...(['listAlerts', 'getAlert'] as const),
 ]
 
 export interface CaseChangeOptions<N extends OperationName> {

@@ -32,6 +32,7 @@ export const timelineTexts = {
   noneAmongNewest: 'Nothing of this kind among the newest entries.',
   older: 'Show older entries',
   alert: 'Alert',
+  viewAlert: 'View alert',
   listVersion: (version: string) => `list version ${version}`,
   webhook: (event: string) => `Webhook: ${event}`,
   version: (version: number) => `version ${version}`,

@@ -40,6 +40,7 @@ export const headerTexts = {
   decidedAutomatically: 'System',
   due: 'Due',
   closed: 'Closed',
+  nextReview: 'Next review',
   dueIn: 'In',
   overdue: 'Overdue',
   since: 'Since',
@@ -102,6 +103,11 @@ export const noticeTexts = {
   otherOwner: (email: string) => `${email} is reviewing this case`,
   otherOwnerHint:
     'You can read everything, decide on screening matches and add notes. Other decisions are up to the owner.',
+}
+
+export const openAlertTexts = {
+  title: (count: number) => plural(count, { one: '# open alert', other: '# open alerts' }),
+  all: 'All alerts of this customer',
 }
 
 export const tabLabels = {

@@ -44,13 +44,6 @@ export const matchStates: Readonly<Record<string, readonly [Tone, string]>> = {
   FalsePositive: ['good', 'False positive'],
 }
 
-export const matchCategories: Readonly<Record<string, string>> = {
-  Sanctions: 'Sanctions',
-  Pep: 'Politically exposed person',
-  AdverseMedia: 'Adverse media',
-  Other: 'Other list',
-}
-
 export const matchTexts = {
   source: (category: string, list: string, entry: string) => `${category} · ${list} · entry ${entry}`,
   score: (percent: number) => `${formatPercent(percent)} match`,

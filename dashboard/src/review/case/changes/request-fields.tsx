@@ -1,0 +1,65 @@
+// The items and the introduction of a change request, as they are written.
+import { Textarea } from '@mantine/core'
+import { Notice } from '../../../components/feedback/notice.tsx'
+import { draftErrors, requestedItem } from '../model/change-draft.ts'
+import { useOpenCase } from '../state/case-context.ts'
+import type { ChangeRequestDraft } from '../state/change-request-draft.ts'
+import { requestTexts } from '../texts/changes.ts'
+import { AddItemMenu } from './add-item-menu.tsx'
+import { ChangeDraftForm } from './change-draft-form.tsx'
+
+export function isComplete({ items }: ChangeRequestDraft): boolean {
+  return items.every((item) => Object.keys(draftErrors(item)).length === 0)
+}
+
+interface RequestFieldsProps {
+  /** The user tried to continue, so missing fields are marked. */
+  showsMissing: boolean
+  error: unknown
+  emptyHint: string
+}
+
+export function RequestFields({ showsMissing, error, emptyHint }: RequestFieldsProps) {
+  const { changeRequest } = useOpenCase()
+  const { items, introduction, setIntroduction } = changeRequest
+  return (
+    <>
+      {items.length === 0 && (
+        <Notice tone="neutral" title={requestTexts.empty}>
+          {emptyHint}
+        </Notice>
+      )}
+      {items.map((item, index) => (
+        <ChangeDraftForm
+          key={item.id}
+          draft={item}
+          number={index + 1}
+          showsMissing={showsMissing}
+          error={error}
+          onChange={(change) => changeRequest.update(item.id, change)}
+          onRemove={() => changeRequest.remove(item.id)}
+        />
+      ))}
+      <AddItemMenu />
+      <Textarea
+        label={requestTexts.introduction}
+        description={requestTexts.introductionHint}
+        value={introduction}
+        onChange={(event) => setIntroduction(event.currentTarget.value)}
+        maxLength={1000}
+        autosize
+        minRows={2}
+        maxRows={8}
+      />
+    </>
+  )
+}
+
+/** The body of the request. */
+export function requestBody({ items, introduction }: ChangeRequestDraft, version: number) {
+  return {
+    version,
+    items: items.map(requestedItem),
+    ...(introduction.trim() ? { message: introduction.trim() } : {}),
+  }
+}

@@ -1,0 +1,107 @@
+// What the alert is, whose customer it is about, and its summary: severity, due time, owner.
+import { Button, Code, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Alert } from '../../../api/compliance-operations.ts'
+import { Countdown } from '../../../components/values/countdown.tsx'
+import { TimeText } from '../../../components/values/time-text.tsx'
+import { useSession } from '../../../session/session.ts'
+import { PageHeader } from '../../../shell/page-header.tsx'
+import { alertKinds } from '../../components/alert-texts.ts'
+import { CaseLink } from '../../components/case-link.tsx'
+import { DueText } from '../../components/due-text.tsx'
+import { SeverityBadge } from '../../components/severity-badge.tsx'
+import classes from './alert.module.css'
+import { alertTexts } from './texts.ts'
+import { useClaimAlert } from './use-claim-alert.ts'
+
+const MINUTE = 60_000
+
+export function AlertHeader({ alert, actions }: { alert: Alert; actions?: ReactNode }) {
+  return (
+    <>
+      <PageHeader title={alertKinds[alert.kind] ?? alert.kind} actions={actions}>
+        <Group gap="xs">
+          <CaseLink customerId={alert.customerId}>
+            <bdi>{alert.companyName}</bdi>
+          </CaseLink>
+          <span>
+            <bdi>{alert.partnerName}</bdi> · {alertTexts.partnerReference} <Code>{alert.partnerCustomerId}</Code>
+          </span>
+        </Group>
+      </PageHeader>
+      <dl className={classes.summary} aria-label={alertTexts.summary}>
+        <Fact name={alertTexts.severity}>
+          <SeverityBadge severity={alert.severity} />
+        </Fact>
+        {alert.state === 'Open' ? (
+          <>
+            <Fact name={alertTexts.due}>
+              <DueText at={alert.dueAt} now={nowFor(alert)} />
+            </Fact>
+            <Fact name={alertTexts.owner}>
+              <Owner alert={alert} />
+            </Fact>
+          </>
+        ) : (
+          <>
+            <Fact name={alertTexts.closed}>
+              <TimeText value={alert.closedAt} />
+            </Fact>
+            <Fact name={alertTexts.closedBy}>
+              {alert.closedBy ? (alert.closedBy.email ?? alertTexts.formerStaff) : alertTexts.system}
+            </Fact>
+          </>
+        )}
+        <Fact name={alertTexts.raised}>
+          <TimeText value={alert.raisedAt} />
+        </Fact>
+      </dl>
+    </>
+  )
+}
+
+/** The clock of this browser may be wrong: the service knows whether the alert is overdue. */
+function nowFor({ dueAt, overdue }: Alert): number {
+  const due = Date.parse(dueAt)
+  return overdue ? Math.max(Date.now(), due + MINUTE) : Math.min(Date.now(), due - MINUTE)
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Owner({ alert }: { alert: Alert }) {
+  const { userId } = useSession()
+  if (!alert.ownerId) return alertTexts.unclaimed
+  if (alert.ownerId !== userId) return alert.ownerEmail ?? alertTexts.formerStaff
+  return (
+    <>
+      {alertTexts.you}
+      {alert.claimExpiresAt && (
+        <small>
+          {alertTexts.claimExpiresIn} <Countdown until={alert.claimExpiresAt} over={alertTexts.soon} />{' '}
+          <ExtendClaim alertId={alert.alertId} />
+        </small>
+      )}
+    </>
+  )
+}
+
+function ExtendClaim({ alertId }: { alertId: string }) {
+  const extend = useClaimAlert(alertTexts.claimExtended)
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      loading={extend.isPending}
+      onClick={() => extend.mutate({ path: { alertId } })}
+    >
+      {alertTexts.extendClaim}
+    </Button>
+  )
+}

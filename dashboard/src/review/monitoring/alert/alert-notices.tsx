@@ -1,0 +1,83 @@
+// What the viewer must know before acting: the alert is closed, proposed for dismissal, someone else's, or read-only.
+import { Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Alert } from '../../../api/compliance-operations.ts'
+import type { Tone } from '../../../components/badges/status-badge.tsx'
+import { Notice } from '../../../components/feedback/notice.tsx'
+import { AnchorLink } from '../../../components/layout/links.tsx'
+import { usePermission, useSession } from '../../../session/session.ts'
+import { reasonLabel } from '../dismissal/texts.ts'
+import classes from './alert.module.css'
+import { alertTexts, closedTexts, noticeTexts } from './texts.ts'
+
+export function AlertNotices({ alert }: { alert: Alert }) {
+  const mayDecide = usePermission('review.decide')
+  return (
+    <Stack gap="sm" className={classes.notices}>
+      {alert.state === 'Open' ? <Turn alert={alert} /> : <Closed alert={alert} />}
+      {!mayDecide && (
+        <Notice tone="neutral" icon="lock" title={noticeTexts.readOnly}>
+          {noticeTexts.readOnlyHint}
+        </Notice>
+      )}
+    </Stack>
+  )
+}
+
+function Closed({ alert }: { alert: Alert }) {
+  const { resolution, reasonCode, state } = alert
+  const tone: Tone = state === 'Acted' ? 'attention' : 'good'
+  return (
+    <Notice tone={tone} icon="check" title={closedTexts[resolution ?? ''] ?? state} role="status">
+      {reasonCode && reasonLabel(reasonCode)}
+      {state === 'Acted' && <ToCase alert={alert} />}
+    </Notice>
+  )
+}
+
+function ToCase({ alert: { customerId } }: { alert: Alert }) {
+  return (
+    <AnchorLink to="/review/cases/$customerId" params={{ customerId }} size="sm">
+      {alertTexts.openCase}
+    </AnchorLink>
+  )
+}
+
+/** Whose turn it is. */
+function Turn({ alert }: { alert: Alert }): ReactNode {
+  const { userId } = useSession()
+  const mayDecide = usePermission('review.decide')
+  const maySupervise = usePermission('review.supervise')
+  const { proposal, ownerId, verificationStatus } = alert
+  if (proposal && proposal.proposedBy.userId === userId)
+    return (
+      <Notice tone="waiting" title={noticeTexts.youProposed(reasonLabel(proposal.reasonCode))}>
+        {noticeTexts.youProposedHint}
+      </Notice>
+    )
+  if (proposal)
+    return (
+      <Notice
+        tone="attention"
+        title={noticeTexts.proposed(
+          proposal.proposedBy.email ?? alertTexts.formerStaff,
+          reasonLabel(proposal.reasonCode),
+        )}
+      >
+        {noticeTexts.proposedHint}
+      </Notice>
+    )
+  if (mayDecide && ownerId && ownerId !== userId)
+    return (
+      <Notice tone="neutral" icon="lock" title={noticeTexts.otherOwner(alert.ownerEmail ?? alertTexts.formerStaff)}>
+        {maySupervise ? noticeTexts.supervisorHint : noticeTexts.otherOwnerHint}
+      </Notice>
+    )
+  if (verificationStatus !== 'Approved')
+    return (
+      <Notice tone="neutral" title={noticeTexts.caseOpen}>
+        {noticeTexts.caseOpenHint} <ToCase alert={alert} />
+      </Notice>
+    )
+  return null
+}

@@ -1,0 +1,98 @@
+// One alert: what caused it, the customer it is about, and what can be done.
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { ApiError } from '../../../api/api-error.ts'
+import type { Alert, Case } from '../../../api/compliance-operations.ts'
+import { apiQuery } from '../../../api/queries.ts'
+import { Icon } from '../../../appearance/icon.tsx'
+import { EmptyView, ErrorView, LoadingView } from '../../../components/feedback/state-views.tsx'
+import { AnchorLink, ButtonLink } from '../../../components/layout/links.tsx'
+import { usePresence } from '../../../hooks/use-presence.ts'
+import { PageHeader } from '../../../shell/page-header.tsx'
+import { OpenCaseProvider, useCase, useOpenCaseState } from '../../case/state/case-context.ts'
+import classes from './alert.module.css'
+import { AlertActions } from './alert-actions.tsx'
+import { AlertHeader } from './alert-header.tsx'
+import { AlertNotices } from './alert-notices.tsx'
+import { Cause } from './cause.tsx'
+import { CustomerCard } from './customer-card.tsx'
+import { alertTexts } from './texts.ts'
+
+const REFRESH_MS = 60_000
+
+export function AlertScreen() {
+  const { alertId = '' } = useParams({ strict: false })
+  const { present } = usePresence()
+  const alert = useQuery({ ...apiQuery('getAlert', { path: { alertId } }), refetchInterval: present && REFRESH_MS })
+  if (alert.data)
+    return (
+      <>
+        <BackToMonitoring />
+        <LoadedAlert key={alertId} alert={alert.data} />
+      </>
+    )
+  if (alert.error instanceof ApiError && alert.error.code === 'Alert.NotFound') return <AlertNotFound />
+  return (
+    <>
+      <BackToMonitoring />
+      <PageHeader title={alertTexts.title} />
+      {alert.isError ? (
+        <ErrorView error={alert.error} onRetry={() => void alert.refetch()} />
+      ) : (
+        <LoadingView lines={10} label={alertTexts.loading} />
+      )}
+    </>
+  )
+}
+
+function LoadedAlert({ alert }: { alert: Alert }) {
+  const reviewCase = useCase(alert.customerId)
+  if (reviewCase.data) return <AlertWithCase alert={alert} reviewCase={reviewCase.data} />
+  return (
+    <>
+      <AlertHeader alert={alert} />
+      {reviewCase.isError ? (
+        <ErrorView error={reviewCase.error} onRetry={() => void reviewCase.refetch()} />
+      ) : (
+        <LoadingView lines={10} label={alertTexts.loading} />
+      )}
+    </>
+  )
+}
+
+function AlertWithCase({ alert, reviewCase }: { alert: Alert; reviewCase: Case }) {
+  return (
+    <OpenCaseProvider value={useOpenCaseState(reviewCase)}>
+      <AlertHeader alert={alert} actions={<AlertActions alert={alert} />} />
+      <AlertNotices alert={alert} />
+      <div className={classes.columns}>
+        <Cause alert={alert} />
+        <CustomerCard alert={alert} />
+      </div>
+    </OpenCaseProvider>
+  )
+}
+
+function AlertNotFound() {
+  return (
+    <>
+      <BackToMonitoring />
+      <PageHeader title={alertTexts.notFound} />
+      <EmptyView
+        icon="search"
+        title={alertTexts.notFound}
+        action={<ButtonLink to="/review/monitoring">{alertTexts.goToMonitoring}</ButtonLink>}
+      >
+        {alertTexts.notFoundHint}
+      </EmptyView>
+    </>
+  )
+}
+
+function BackToMonitoring() {
+  return (
+    <AnchorLink to="/review/monitoring" size="sm">
+      <Icon name="back" size={14} /> {alertTexts.back}
+    </AnchorLink>
+  )
+}

@@ -1,0 +1,39 @@
+// The list entry that the alert is about, compared with what the customer declared.
+import { useQuery } from '@tanstack/react-query'
+import type { Alert } from '../../../api/compliance-operations.ts'
+import { apiQuery } from '../../../api/queries.ts'
+import { Notice } from '../../../components/feedback/notice.tsx'
+import { ErrorView, LoadingView } from '../../../components/feedback/state-views.tsx'
+import { Facts } from '../../../components/layout/facts.tsx'
+import { personName, personOf } from '../../case/model/names.ts'
+import { MatchCard } from '../../case/screening/match-card.tsx'
+import { useOpenCase } from '../../case/state/case-context.ts'
+import { CauseCard } from './cause-card.tsx'
+import { causeTexts } from './texts.ts'
+
+export function MatchCause({ alert }: { alert: Alert }) {
+  const { reviewCase, customerId } = useOpenCase()
+  const { hitId, subjectId, subjectKind, listVersion, category } = alert.details
+  const screening = useQuery(apiQuery('getScreening', { path: { customerId } }))
+  const subject = screening.data?.subjects.find((one) => one.subjectId === subjectId)
+  const hit = subject?.hits.find((one) => one.hitId === hitId)
+  const name =
+    subject?.name ??
+    (subjectKind === 'Business' ? reviewCase.profile.companyName : personName(personOf(reviewCase, subjectId ?? null)))
+  const isOpen = alert.state === 'Open'
+  return (
+    <CauseCard lead={causeTexts.match(name)} hint={isOpen ? causeTexts.matchHint : undefined}>
+      {isOpen && category === 'Sanctions' && <Notice tone="attention" title={causeTexts.sanctionsHint} />}
+      <Facts
+        facts={[
+          [causeTexts.subject, <bdi key="subject">{name}</bdi>],
+          ...(listVersion ? [[causeTexts.listVersion, listVersion] as const] : []),
+        ]}
+      />
+      {screening.isError && <ErrorView error={screening.error} onRetry={() => void screening.refetch()} />}
+      {screening.isPending && <LoadingView lines={5} label={causeTexts.loadingMatch} />}
+      {screening.data && !hit && <div>{causeTexts.matchGone}</div>}
+      {subject && hit && <MatchCard hit={hit} subject={subject} />}
+    </CauseCard>
+  )
+}

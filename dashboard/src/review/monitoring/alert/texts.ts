@@ -1,0 +1,182 @@
+import { formatNumber } from '../../../format/numbers.ts'
+import { plural } from '../../../format/sentences.ts'
+
+export const alertTexts = {
+  title: 'Alert',
+  back: 'Back to monitoring',
+  loading: 'Loading alert',
+  notFound: 'Alert not found',
+  notFoundHint: 'The link may be mistyped, or the data of the customer may have been erased.',
+  goToMonitoring: 'Go to monitoring',
+  openCase: 'Open case',
+  partnerReference: 'Partner ref.',
+  summary: 'Alert summary',
+  severity: 'Severity',
+  raised: 'Raised',
+  owner: 'Owner',
+  due: 'Due',
+  closed: 'Closed',
+  closedBy: 'Closed by',
+  customer: 'Customer',
+  you: 'You',
+  unclaimed: 'Unclaimed',
+  system: 'System',
+  formerStaff: 'Former staff member',
+  claimExpiresIn: 'Claim expires in',
+  soon: 'a moment',
+  extendClaim: 'Extend claim',
+  claimExtended: 'Claim extended by 4 hours',
+  risk: (level: string) => `${level} risk`,
+  notRated: 'Risk not rated',
+}
+
+export const actionTexts = {
+  claim: 'Claim alert',
+  takeOver: 'Take over',
+  claimed: 'Alert claimed',
+  dismiss: 'Dismiss…',
+  confirmDismissal: 'Confirm dismissal…',
+  requestChanges: 'Request changes…',
+  reopen: 'Reopen case…',
+}
+
+export const noticeTexts = {
+  readOnly: 'Read-only access',
+  readOnlyHint: 'Your role can view alerts but not act on them. Views of the case are logged.',
+  youProposed: (reason: string) => `You proposed to dismiss this alert: ${reason}`,
+  youProposedHint: 'The customer is high risk, so a second reviewer has to dismiss the alert for the same reason.',
+  proposed: (email: string, reason: string) => `${email} proposed to dismiss this alert: ${reason}`,
+  proposedHint:
+    'The customer is high risk. Check the cause independently, then dismiss the alert for the same reason to close it. Another reason replaces the proposal.',
+  otherOwner: (email: string) => `${email} is working on this alert`,
+  otherOwnerHint: 'You can act on it once the claim ends, after 4 hours of inactivity at the latest.',
+  supervisorHint: 'As a supervisor you can take it over.',
+  caseOpen: 'The case of this customer is open again',
+  caseOpenHint: 'Decide the cause on the case. You can still dismiss the alert.',
+}
+
+/** How the alert was closed, as a heading; by whom and when follows. */
+export const closedTexts: Readonly<Record<string, string>> = {
+  Dismissed: 'This alert was dismissed',
+  ChangesRequested: 'Changes were requested from the partner',
+  CaseReopened: 'The case was reopened',
+  MatchConfirmed: 'The match was confirmed',
+  Renewed: 'The document was renewed',
+  CauseEnded: 'The cause no longer applies',
+  ReviewStarted: 'A new review of the customer covers this alert',
+  CustomerRejected: 'The customer was rejected',
+  CustomerErased: 'The data of the customer was erased',
+}
+
+export const causeTexts = {
+  title: 'Cause',
+  match: (subject: string) => `A screening list has an entry that may be ${subject}.`,
+  matchHint:
+    'Compare the entry with what the customer declared. If it is someone else, dismiss the alert as a false positive. If it is a true match, confirm it under “Review match”.',
+  sanctionsHint:
+    'Confirming a sanctions match reopens the case at once. The partner only sees that the customer is in review.',
+  listVersion: 'List version',
+  subject: 'Found for',
+  loadingMatch: 'Loading screening match',
+  matchGone: 'This match is no longer in the screening of the customer.',
+  expires: (document: string, day: string, days: number) =>
+    days === 0
+      ? `${document} expires today (${day}).`
+      : `${document} expires on ${day}, ${plural(days, { one: 'in # day', other: 'in # days' })}.`,
+  expired: (document: string, day: string) => `${document} expired on ${day}.`,
+  expiryHint:
+    'The partner can send a renewed document while the customer stays approved. The alert closes when it arrives.',
+  document: 'Document',
+  expiryDate: 'Expiry date',
+  requirement: 'Requested from the partner',
+  viewDocument: 'View on the case',
+  notRequested: 'Not requested',
+  riskRose: (before: string, now: string) => `The risk of the customer rose from ${before} to ${now}.`,
+  riskSame: (level: string) => `The customer has new risk factors. Its risk level is still ${level}.`,
+  riskByPartner: 'The partner changed the customer since the risk was last accepted.',
+  riskScore: 'Score',
+  riskFactors: 'New risk factors',
+  review: (level: string) => `The periodic review of this customer (${level} risk) is due.`,
+  reviewUnrated: 'The periodic review of this customer is due.',
+  reviewHint:
+    'Check that the details, owners and documents are still correct. If nothing has changed, dismiss the alert with that reason; otherwise request changes or reopen the case.',
+  lastReview: 'Last reviewed',
+  risk: 'Risk at that time',
+}
+
+export const customerTexts = {
+  title: 'Customer',
+  status: 'Status',
+  risk: 'Risk',
+  round: 'Round',
+  nextReview: 'Next review',
+  none: 'Not scheduled',
+  otherAlerts: 'Other open alerts of this customer',
+  noOtherAlerts: 'No other open alerts.',
+  allAlerts: 'All alerts of this customer',
+}
+
+export const dismissTexts = {
+  title: 'Dismiss this alert?',
+  explanation: (kind: string, company: string) => `${kind}: ${company}`,
+  action: 'Dismiss alert',
+  done: 'Alert dismissed',
+  proposed: 'Dismissal proposed. It awaits a second reviewer.',
+  highRisk: 'A second reviewer may be needed',
+  highRiskHint:
+    'This customer is high risk. Unless the risk is only due to this alert, it stays open until a second reviewer dismisses it for the same reason.',
+}
+
+export const reopenTexts = {
+  title: 'Reopen the case?',
+  action: 'Reopen case',
+  explanation:
+    'This reverses the approval. The partner sees the customer as In review, without the reason, and a new round starts in the queue. Other open alerts of this customer are closed because the new review covers them.',
+  highRisk: ' As the risk is high, a second reviewer has to confirm another approval.',
+  comment: 'Reason',
+  commentHint: 'Saved as a note. Not visible to the partner.',
+  done: 'Case reopened',
+}
+
+export const requestTexts = {
+  title: 'Request changes',
+  explanation:
+    'The customer is no longer approved: the partner sees “Changes requested” with the items below, and has 30 days to respond. Then the case returns to the queue.',
+  secret: "Don't mention screening",
+  secretHint:
+    'The partner must not learn that a list names the customer or one of its people. Request what you need without the reason.',
+  renewal: (document: string, isExpired: boolean, day: string) =>
+    `${document} ${isExpired ? 'expired' : 'expires'} on ${day}. Please upload the renewed document.`,
+  emptyHint: 'Add at least one item.',
+  send: 'Send request',
+  sent: 'Change request sent',
+}
+
+export const scoreText = (score: number) => formatNumber(score)
+
+/** Risk factors by their code, for those that the customer no longer has. */
+export const riskFactors: Readonly<Record<string, string>> = {
+  CountryHigh: 'High-risk country.',
+  CountryRaised: 'Country under increased monitoring.',
+  BusinessTypeOpaque: 'Trust or foundation: owners may be hard to identify.',
+  BusinessTypeRegulated: 'Financial institution: acts on behalf of unknown third parties.',
+  FreeZone: 'Free zone company: often managed from another country.',
+  Crypto: 'Funds come from or go into crypto assets.',
+  Donations: 'Funds come from donations.',
+  LargeTurnover: 'Turnover or transaction value in the highest band.',
+  MissingDirector: 'No director declared.',
+  MissingBeneficialOwner: 'No beneficial owner declared.',
+  OwnershipGap: 'Declared shares add up to less than 75%.',
+  SharesOver100: 'Declared shares add up to more than 100%.',
+  CheckDigitFailed: 'Identity number with invalid check digits.',
+  BirthDateMismatch: 'Identity number contradicts the declared birth date.',
+  IdentityExpired: 'Expired identity document.',
+  IdentityNumberElsewhere: 'Same identity number as a person of another customer.',
+  DocumentElsewhere: 'Same file uploaded by another customer.',
+  RegistrationElsewhere: 'Same registration number as another customer.',
+  EmailElsewhere: 'Same email address as another customer.',
+  PhoneElsewhere: 'Same phone number as another customer.',
+  SanctionsConfirmed: 'Confirmed sanctions match.',
+  PepConfirmed: 'Confirmed PEP match.',
+  OtherConfirmed: 'Confirmed match on another list.',
+}

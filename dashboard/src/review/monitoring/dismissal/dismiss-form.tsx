@@ -1,0 +1,82 @@
+// The reason and the comment of a dismissal, of one alert or of several.
+import { Button, Group, Radio, Stack, Textarea } from '@mantine/core'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { Alert } from '../../../api/compliance-operations.ts'
+import { FormError } from '../../../components/feedback/state-views.tsx'
+import { acceptedMatchHint, dismissalTexts, reasonHints, reasonLabel } from './texts.ts'
+
+export type DismissalReason = Alert['dismissalReasons'][number]
+
+export interface Dismissal {
+  readonly reasonCode: DismissalReason
+  readonly comment: string
+}
+
+interface DismissFormProps {
+  reasons: readonly DismissalReason[]
+  initialReason?: DismissalReason | undefined
+  /** Whether all alerts are screening matches. */
+  isMatch: boolean
+  /** What will happen. */
+  children: ReactNode
+  action: string
+  mutation: { readonly error: Error | null; readonly isPending: boolean }
+  onCancel: () => void
+  onSubmit: (dismissal: Dismissal) => void
+}
+
+export function DismissForm(props: DismissFormProps) {
+  const { reasons, initialReason, isMatch, children, action, mutation, onCancel, onSubmit } = props
+  const only = reasons.length === 1 ? reasons[0] : undefined
+  const [reason, setReason] = useState<DismissalReason | undefined>(initialReason ?? only)
+  const [text, setText] = useState('')
+  const comment = text.trim()
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (reason && comment) onSubmit({ reasonCode: reason, comment })
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        {children}
+        <Radio.Group
+          label={dismissalTexts.reason}
+          value={reason ?? ''}
+          onChange={(value) => setReason(value as DismissalReason)}
+        >
+          <Stack gap="xs" mt={4}>
+            {reasons.map((code) => (
+              <Radio
+                key={code}
+                value={code}
+                label={reasonLabel(code)}
+                description={code === 'RiskAccepted' && isMatch ? acceptedMatchHint : reasonHints[code]}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Textarea
+          label={dismissalTexts.comment}
+          description={dismissalTexts.commentHint}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          maxLength={4000}
+          autosize
+          minRows={3}
+          maxRows={10}
+          required
+          withAsterisk={false}
+        />
+        <FormError error={mutation.error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel} disabled={mutation.isPending}>
+            {dismissalTexts.cancel}
+          </Button>
+          <Button type="submit" loading={mutation.isPending} disabled={!reason || !comment}>
+            {action}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

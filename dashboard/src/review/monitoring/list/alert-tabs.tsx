@@ -1,0 +1,46 @@
+// The sections of the list of alerts, each with its count.
+import { Link } from '@tanstack/react-router'
+import type { Alerts } from '../../../api/compliance-operations.ts'
+import { formatNumber } from '../../../format/numbers.ts'
+import classes from '../../components/list.module.css'
+import type { Tab } from './alert-filters.ts'
+import { monitoringTexts, tabLabels } from './texts.ts'
+
+interface AlertTabsProps {
+  tabs: readonly Tab[]
+  current: Tab
+  counts: Alerts['counts'] | undefined
+}
+
+export function AlertTabs({ tabs, current, counts }: AlertTabsProps) {
+  return (
+    <nav aria-label={monitoringTexts.sections} className={classes.tabs}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab}
+          to="/review/monitoring"
+          search={(before) => ({
+            ...before,
+            tab,
+            after: undefined,
+            owner: tab === 'Open' ? (before as { owner?: string }).owner : undefined,
+            state: undefined,
+          })}
+          className={classes.tab}
+          activeProps={{}}
+          aria-current={tab === current ? 'page' : undefined}
+        >
+          {tabLabels[tab]} <span className={classes.count}>{shown(tab, counts)}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** Closed alerts aren't counted: their number only grows. */
+function shown(tab: Tab, counts: Alerts['counts'] | undefined): string {
+  if (tab === 'Closed') return ''
+  if (!counts) return '…'
+  const { open, mine, unclaimed, proposed } = counts
+  return formatNumber({ Open: open, Mine: mine, Unclaimed: unclaimed, Proposed: proposed }[tab])
+}

@@ -1,0 +1,237 @@
+// Monitoring in the console: the list of alerts, dismissal in bulk, and each action from the page of an alert.
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { look } from '../../../../../server/test/browser/look.ts'
+import { openWeb } from '../../../../../server/test/browser/web.ts'
+import { ALERTS, DAY, startMonitoringService } from '../../../../../server/test/customers/monitored-customer.ts'
+import { done } from '../../../../../server/test/customers/test-case.ts'
+
+const web = await openWeb({ service: ({ env }) => startMonitoringService(env) })
+const { service } = web
+const { analyst: ada, second: ben, supervisor: sue, clock } = service
+const acme = await service.aPartner({ name: 'Acme Payments' })
+const globex = await service.aPartner({ name: 'Globex' })
+const LONG = `${'Überseeische Handels- und Schifffahrtsgesellschaft '.repeat(4)}mbH`.slice(0, 200)
+const inDays = (days: number) => new Date(clock.now().getTime() + days * DAY).toISOString().slice(0, 10)
+
+const named = (companyName: string, partner = acme) => service.anApproved({ partner, profile: { companyName } })
+const sanctioned = await named(LONG)
+const exposed = [await named('Amber Quay'), await named('Birch Quay', globex), await named('Cedar Quay')]
+const expiring = await service.anApproved({
+  partner: acme,
+  expiryDate: inDays(20),
+  profile: { companyName: 'Dune Ltd' },
+})
+const reviewed = await named('Elm Trading')
+await service.publish(
+  { id: '1', name: sanctioned.name, note: 'Listed in 2026' },
+  ...exposed.map(({ name }, index) => ({ id: `pep-${index}`, name, category: 'Pep' })),
+)
+const fourYearsAgo = new Date(clock.now().getTime() - 4 * 365 * DAY)
+await service.app.db.everyPartner(async (sql) => {
+  await sql`update customer set decided_at = ${fourYearsAgo} where customer_id = ${reviewed.customerId}`
+  await sql`update review_case set reviewed_at = ${fourYearsAgo}
+    where customer_id = ${reviewed.customerId}`
+  await sql`insert into risk_due (partner_id, customer_id, due_at)
+    values (${reviewed.partner.partnerId}, ${reviewed.customerId}, ${clock.now()})
+    on conflict (partner_id, customer_id) do update set due_at = excluded.due_at`
+})
+await service.sweep()
+await service.app.db.everyPartner(
+  (sql) => sql`update alert set due_at = ${new Date(clock.now().getTime() - 30 * 60 * 60_000)}
+    where customer_id = ${sanctioned.customerId}`,
+)
+
+const sections = (page: Page) => page.getByRole('navigation', { name: 'Alert sections' })
+const table = (page: Page) => page.getByRole('table', { name: 'Alerts' })
+const toast = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
+const alertOf = async (customer: { customerId: string }) => (await service.openAlerts(customer))[0]
+
+web.journey('alerts are sorted, filtered, and like ones dismissed together for one reason', async (visit) => {
+  const { page } = visit
+  await visit.as(ada)
+  await visit.go('/')
+  await page.getByRole('link', { name: 'Monitoring' }).click()
+  await sections(page).getByRole('link', { name: 'Open 6' }).waitFor()
+  await sections(page).getByRole('link', { name: 'Unclaimed 6' }).waitFor()
+  const first = table(page).getByRole('row').nth(1)
+  await first.getByText('Overdue by 1d 6h').waitFor()
+  await first.getByText('Sanctions · person · 100% match').waitFor()
+  await table(page)
+    .getByRole('row', { name: /Passport · expires .*Dune Ltd/ })
+    .waitFor()
+  await table(page)
+    .getByRole('row', { name: /Periodic review due Last reviewed .*Elm Trading/ })
+    .waitFor()
+  await look(page, 'monitoring')
+
+  await page.getByRole('checkbox', { name: 'Overdue only (1)' }).check()
+  await table(page).getByText('Dune Ltd').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByRole('combobox', { name: 'Alert' }).click()
+  await page.getByRole('option', { name: 'Screening match (4)' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('combobox', { name: 'Severity' }).click()
+  await page.getByRole('option', { name: /^Medium/ }).click()
+  await page.keyboard.press('Escape')
+  await table(page).getByText('Dune Ltd').waitFor({ state: 'detached' })
+  await page.reload()
+  await table(page).getByText('Cedar Quay').waitFor()
+  assert.equal(await table(page).getByRole('row').count(), 1 + 3, 'the filters are in the address')
+
+  await page.getByRole('heading', { name: 'Monitoring', level: 1 }).click()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.getByText('1 alert selected').waitFor()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByText('3 alerts selected').waitFor()
+  // Another analyst takes one of them meanwhile.
+  const taken = await alertOf(exposed[1]!)
+  done(await ben.post(`${ALERTS}/${taken.alertId}/claim`))
+  await page.getByRole('button', { name: 'Dismiss selected…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Dismiss 3 alerts?' })
+  await dialog.getByText('3 × Screening match').waitFor()
+  await dialog.getByRole('radio', { name: 'False positive' }).check()
+  assert.ok(await dialog.getByRole('button', { name: 'Dismiss 3 alerts' }).isDisabled(), 'not without a comment')
+  await dialog.getByLabel('Comment').fill('Other birth dates: none of them is the listed person.')
+  await look(page, 'monitoring-dismiss')
+  let calls = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/alerts/dismiss')) calls++
+  })
+  await dialog.getByRole('button', { name: 'Dismiss 3 alerts' }).dblclick()
+  await dialog.getByText("1 alert couldn't be dismissed").waitFor()
+  await dialog.getByText(/Birch Quay.*Another analyst has claimed this alert/).waitFor()
+  assert.equal(calls, 1, 'a double click is one dismissal')
+  await look(page, 'monitoring-dismiss-failed')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await page.getByText('1 alert selected').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await sections(page).getByRole('link', { name: 'Open 4' }).waitFor()
+  await sections(page).getByRole('link', { name: 'Closed' }).click()
+  await table(page).getByText('Dismissed: false positive').first().waitFor()
+  await look(page, 'monitoring-closed')
+  await visit.move('/review/monitoring?tab=Proposed')
+  await page.getByRole('heading', { name: 'No alerts awaiting a second reviewer' }).waitFor()
+})
+
+web.journey('each action is taken from the page of an alert, and the case shows all of it', async (visit) => {
+  const { page } = visit
+  await visit.as(ada)
+  await visit.go('/review/monitoring')
+  await sections(page).getByRole('link', { name: 'Open 4' }).waitFor()
+  await page.keyboard.press('n')
+  await page.getByRole('heading', { name: 'Screening match', level: 1 }).waitFor()
+  await page.getByText(`A screening list has an entry that may be ${sanctioned.name}.`).waitFor()
+  await page
+    .getByRole('article', { name: `${sanctioned.name}, Test` })
+    .getByText('Listed in 2026')
+    .waitFor()
+  await page.getByText('Claim expires in').waitFor()
+  await look(page, 'alert-match')
+  await page.getByRole('link', { name: 'Open case' }).click()
+  const openAlerts = page.getByText('1 open alert')
+  await openAlerts.waitFor()
+  await page.getByText(/^Next review/).waitFor()
+  await look(page, 'case-with-alert')
+  await page.getByRole('main').getByRole('link', { name: 'Screening match' }).click()
+  await page.getByRole('button', { name: 'Reopen case…' }).click()
+  const reopen = page.getByRole('dialog', { name: 'Reopen the case?' })
+  await reopen.getByText(/The partner sees the customer as In review, without the reason/).waitFor()
+  await reopen.getByLabel('Reason').fill('The entry has the same birth date.')
+  await look(page, 'alert-reopen')
+  await reopen.getByRole('button', { name: 'Reopen case' }).click()
+  await page.getByText('The case was reopened').waitFor()
+  assert.equal((await sanctioned.status()).verificationStatus, 'PendingVerification')
+  await page.getByRole('link', { name: 'Open case' }).first().click()
+  const timeline = page.getByRole('region', { name: 'Timeline' })
+  await timeline.getByRole('combobox', { name: 'Show' }).click()
+  await page.getByRole('option', { name: 'Monitoring' }).click()
+  await timeline.getByText('Case reopened: Screening match').waitFor()
+  await timeline.getByText('Alert raised: Screening match, list version test 1').waitFor()
+  assert.equal(await openAlerts.count(), 0)
+  await look(page, 'case-timeline-monitoring')
+
+  // A renewed document is requested with the case's own form, which is prepared.
+  await visit.move(`/review/monitoring/${(await alertOf(expiring)).alertId}`)
+  await page.getByText(/^Passport \(Nigeria\) of .* expires on .*, in \d+ days\.$/).waitFor()
+  await look(page, 'alert-expiry')
+  await page.getByRole('button', { name: 'Request changes…' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Request changes' })
+  await drawer.getByRole('group', { name: /^Item 1: Passport/ }).waitFor()
+  await look(page, 'alert-request')
+  await drawer.getByRole('button', { name: 'Send request' }).click()
+  await page.getByText('Changes were requested from the partner').waitFor()
+  assert.equal((await expiring.status()).verificationStatus, 'ChangesRequested')
+
+  // The risk of this customer is high, so that a second analyst has to agree.
+  const review = await alertOf(reviewed)
+  await service.app.db.everyPartner(
+    (sql) => sql`update review_case set risk_level = 'High',
+      risk_reasons = ${sql.json([{ code: 'CountryHigh', target: { type: 'Business', id: reviewed.customerId } }])}
+      where customer_id = ${reviewed.customerId}`,
+  )
+  await visit.move(`/review/monitoring/${review.alertId}`)
+  await page.getByText(/^The periodic review of this customer/).waitFor()
+  await page.getByRole('button', { name: 'Dismiss…' }).click()
+  const dismiss = page.getByRole('dialog', { name: 'Dismiss this alert?' })
+  await dismiss.getByRole('radio', { name: 'Nothing has changed' }).check()
+  await dismiss.getByLabel('Comment').fill('All documents are valid.')
+  await dismiss.getByRole('button', { name: 'Dismiss alert' }).click()
+  await toast(page, 'Dismissal proposed. It awaits a second reviewer.').waitFor()
+  await page.getByText('You proposed to dismiss this alert: Nothing has changed').waitFor()
+  assert.equal(
+    await page.getByRole('button', { name: /^(Dismiss…|Confirm dismissal…)$/ }).count(),
+    0,
+    'the proposer cannot confirm',
+  )
+
+  await visit.context.clearCookies()
+  await visit.as(ben)
+  await visit.go('/review/monitoring?tab=Proposed')
+  await table(page).getByRole('link', { name: 'Periodic review due' }).click()
+  await page.getByText(`${ada.email} proposed to dismiss this alert: Nothing has changed`).waitFor()
+  await look(page, 'alert-proposed')
+  await page.getByRole('button', { name: 'Confirm dismissal…' }).click()
+  assert.ok(await dismiss.getByRole('radio', { name: 'Nothing has changed' }).isChecked())
+  await dismiss.getByLabel('Comment').fill('I agree.')
+  await dismiss.getByRole('button', { name: 'Dismiss alert' }).click()
+  await page.getByText('This alert was dismissed').waitFor()
+})
+
+web.journey('supervisors see the counts, auditors only read, and no one else has access', async (visit) => {
+  const { page } = visit
+  await visit.as(sue)
+  await visit.go('/review/workload')
+  await page.getByRole('link', { name: 'Alerts: open, 1' }).click()
+  await table(page).getByRole('link', { name: 'Screening match' }).click()
+  await page.getByText(`${ben.email} is working on this alert`).waitFor()
+  await page.getByRole('button', { name: 'Take over' }).click()
+  await page.getByText('Claim expires in').waitFor()
+
+  await visit.context.clearCookies()
+  await visit.as(await service.aUser({ role: 'auditor' }))
+  await visit.go('/review/monitoring')
+  await page.getByText('Read-only access: you can view every alert but not change any.').waitFor()
+  assert.equal(await page.getByRole('checkbox', { name: /^Select/ }).count(), 0)
+  await table(page).getByRole('link', { name: 'Screening match' }).click()
+  await page.getByText('Read-only access', { exact: true }).waitFor()
+  assert.equal(
+    await page.getByRole('button', { name: /Claim|Dismiss|Request|Reopen|Take over|Review match/ }).count(),
+    0,
+  )
+  await visit.move('/review/monitoring/00000000-0000-4000-8000-000000000000')
+  await page.getByRole('heading', { name: 'Alert not found', level: 1 }).waitFor()
+
+  for (const user of [
+    await service.aUser({ role: 'operator' }),
+    await service.aUser({ partner: acme, role: 'admin' }),
+  ]) {
+    await visit.context.clearCookies()
+    await visit.as(user)
+    await visit.go('/review/monitoring')
+    await page.getByRole('heading', { name: 'No access' }).waitFor()
+    assert.equal(await page.getByRole('link', { name: 'Monitoring' }).count(), 0)
+  }
+})

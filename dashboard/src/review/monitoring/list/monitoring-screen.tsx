@@ -1,0 +1,156 @@
+// Alerts about approved customers of all partners, sorted by due time.
+import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Alert, Alerts } from '../../../api/compliance-operations.ts'
+import { apiListQuery, apiQuery } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/use-api-mutation.ts'
+import { useFilters } from '../../../components/filters/use-filters.ts'
+import { DataTable } from '../../../components/tables/data-table.tsx'
+import { useAddressCursors } from '../../../components/tables/paging.tsx'
+import { usePresence } from '../../../hooks/use-presence.ts'
+import { usePermission, useSession } from '../../../session/session.ts'
+import { PageHeader } from '../../../shell/page-header.tsx'
+import { ClaimNextButton, NothingAvailable } from '../../components/claim-next.tsx'
+import { useServiceNow } from '../../components/due-text.tsx'
+import { ListUpdates } from '../../components/list-updates.tsx'
+import { useStableList } from '../../components/stable-list.ts'
+import { alertColumns, claimColumn, selectColumn } from './alert-columns.tsx'
+import { AlertFilterBar, CustomerFilter } from './alert-filter-bar.tsx'
+import { type AlertQuery, queryOf, readFilters, readTab, TABS, type Tab } from './alert-filters.ts'
+import { AlertTabs } from './alert-tabs.tsx'
+import { DismissAlertsDialog } from './dismiss-alerts-dialog.tsx'
+import { EmptyAlerts } from './empty-alerts.tsx'
+import { useListKeys } from './list-keys.ts'
+import { useSelection } from './selection.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import { claimNextTexts, monitoringTexts } from './texts.ts'
+import { useClaimNextAlert } from './use-claim-next-alert.ts'
+
+const PAGE_SIZE = 50
+const REFRESH_MS = 30_000
+const keyOf = ({ alertId }: Alert) => alertId
+
+export function MonitoringScreen() {
+  const mayDecide = usePermission('review.decide')
+  const { userId } = useSession()
+  const filters = useFilters(readFilters)
+  const tab = readTab(useSearch({ strict: false })) ?? 'Open'
+  const isClosed = tab === 'Closed'
+  const cursors = useAddressCursors(
+    isClosed ? [monitoringTexts.newer, monitoringTexts.older] : [monitoringTexts.earlier, monitoringTexts.later],
+  )
+  const { present } = usePresence()
+  const refetchInterval = present && REFRESH_MS
+  const query = queryOf(filters.values, tab, userId)
+  const input = { query: { ...query, cursor: cursors.cursor, pageSize: String(PAGE_SIZE) } }
+  const alerts = useQuery({ ...apiListQuery('listAlerts', input), refetchInterval })
+  const list = useStableList(JSON.stringify(input), alerts.isPlaceholderData ? undefined : alerts.data?.items, keyOf)
+  const sectionCounts = useSectionCounts(alerts.data, query, refetchInterval)
+  const reviewers = useQuery(apiQuery('listReviewers')).data?.items ?? []
+  const now = useServiceNow(alerts.data?.asOf, alerts.dataUpdatedAt)
+  const selection = useSelection(JSON.stringify(query))
+  const [dismissing, setDismissing] = useState(false)
+  const next = useClaimNextAlert(mayDecide, queryOf(filters.values, 'Unclaimed', userId))
+  const claim = useClaim()
+  const rows = list.rows ?? alerts.data?.items ?? []
+  useListKeys(mayDecide && next.hasShortcut, rows, selection)
+  const { removed } = list
+  const columns = alertColumns({ tab, now, userId, removed })
+  const hasActions = mayDecide && !isClosed
+  return (
+    <>
+      <PageHeader
+        title={monitoringTexts.title}
+        actions={mayDecide ? <ClaimNextButton next={next} texts={claimNextTexts} /> : undefined}
+      >
+        {mayDecide ? (isClosed ? monitoringTexts.closedOrder : monitoringTexts.order) : monitoringTexts.readOnly}
+      </PageHeader>
+      <Stack gap="md">
+        <NothingAvailable next={next} texts={claimNextTexts} />
+        <div>
+          <AlertTabs
+            tabs={mayDecide ? TABS : TABS.filter((one) => one !== 'Mine')}
+            current={tab}
+            counts={sectionCounts}
+          />
+          <AlertFilterBar
+            filters={filters}
+            tab={tab}
+            reviewers={reviewers}
+            counts={hasOwnCounts(tab) ? alerts.data?.counts : undefined}
+          />
+          <CustomerFilter filters={filters} rows={rows} />
+          <ListUpdates list={list} updatedAt={alerts.dataUpdatedAt} />
+          {hasActions && (
+            <SelectionBar
+              selection={selection}
+              rows={rows.filter(({ alertId }) => !removed.has(alertId))}
+              query={query}
+              hasMore={Boolean(alerts.data?.nextCursor) || cursors.hasPrevious}
+              onDismiss={() => setDismissing(true)}
+            />
+          )}
+          <DataTable
+            label={monitoringTexts.table}
+            query={alerts}
+            rows={(value) => list.rows ?? value.items}
+            rowKey={keyOf}
+            columns={
+              hasActions
+                ? [
+                    selectColumn(selection, removed),
+                    ...columns,
+                    claimColumn(claim.mutateAlert, claim.busyAlert, removed),
+                  ]
+                : columns
+            }
+            empty={<EmptyAlerts tab={tab} filtered={filters.any} onClear={filters.clear} />}
+            cursors={cursors}
+            nextCursor={(value) => value.nextCursor}
+          />
+        </div>
+      </Stack>
+      <DismissAlertsDialog
+        opened={dismissing}
+        alerts={selection.alerts}
+        onClose={() => setDismissing(false)}
+        onDone={() => {
+          selection.clear()
+          list.refresh()
+        }}
+      />
+    </>
+  )
+}
+
+const hasOwnCounts = (tab: Tab) => tab === 'Open' || tab === 'Mine' || tab === 'Unclaimed'
+
+/** The counts of all sections, which a list by owner doesn't have. */
+function useSectionCounts(
+  alerts: Alerts | undefined,
+  { owner, unclaimed, partnerId, customerId }: AlertQuery,
+  refetchInterval: number | false,
+): Alerts['counts'] | undefined {
+  const isOfOwner = owner !== undefined || unclaimed !== undefined
+  const all = useQuery({
+    ...apiListQuery('listAlerts', { query: { partnerId, customerId, pageSize: '1' } }),
+    enabled: isOfOwner,
+    refetchInterval,
+  })
+  return isOfOwner ? all.data?.counts : alerts?.counts
+}
+
+function useClaim() {
+  const navigate = useNavigate()
+  const claim = useApiMutation('claimAlert', {
+    refreshes: ['listAlerts'],
+    successMessage: claimNextTexts.claimed,
+    onSuccess: ({ alertId }) => void navigate({ to: '/review/monitoring/$alertId', params: { alertId } }),
+  })
+  return {
+    mutateAlert: (alertId: string) => claim.mutate({ path: { alertId } }),
+    busyAlert: claim.isPending ? claim.variables.path.alertId : undefined,
+  }
+}

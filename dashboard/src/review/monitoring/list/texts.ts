@@ -1,0 +1,141 @@
+import { formatNumber } from '../../../format/numbers.ts'
+import { plural } from '../../../format/sentences.ts'
+import type { ClosedState, Tab } from './alert-filters.ts'
+
+export const monitoringTexts = {
+  title: 'Monitoring',
+  order: 'Alerts about approved customers, sorted by due time.',
+  closedOrder: 'Closed alerts, newest first.',
+  readOnly: 'Read-only access: you can view every alert but not change any.',
+  table: 'Alerts',
+  sections: 'Alert sections',
+  earlier: 'Previous',
+  later: 'Next',
+  newer: 'Newer',
+  older: 'Older',
+}
+
+export const tabLabels: Readonly<Record<Tab, string>> = {
+  Open: 'Open',
+  Mine: 'Mine',
+  Unclaimed: 'Unclaimed',
+  Proposed: 'Awaiting second reviewer',
+  Closed: 'Closed',
+}
+
+export const emptyTexts: Readonly<Record<Tab, readonly [title: string, hint: string]>> = {
+  Open: [
+    'No open alerts',
+    'New screening matches, expiring documents, increased risk and due reviews of approved customers appear here.',
+  ],
+  Mine: [
+    'No alerts claimed by you',
+    'Claim the next alert, or claim one from the list. Claims expire after 4 hours of inactivity.',
+  ],
+  Unclaimed: ['No unclaimed alerts', 'New alerts appear here.'],
+  Proposed: [
+    'No alerts awaiting a second reviewer',
+    'Dismissals for high-risk customers appear here until a second reviewer confirms them.',
+  ],
+  Closed: [
+    'No closed alerts',
+    'Dismissed alerts, and alerts that led to an action or ended on their own, appear here.',
+  ],
+}
+
+export const noMatchTexts = {
+  title: 'No alerts match your filters',
+  hint: 'See the counts above for alerts in other sections.',
+  clear: 'Clear filters',
+}
+
+export const columnTexts = {
+  select: 'Select',
+  selectLabel: (kind: string, company: string) => `Select ${kind}, ${company}`,
+  due: 'Due',
+  closed: 'Closed',
+  raised: 'Raised',
+  severity: 'Severity',
+  alert: 'Alert',
+  customer: 'Customer',
+  partner: 'Partner',
+  owner: 'Owner',
+  outcome: 'Outcome',
+  actions: 'Actions',
+  claim: 'Claim',
+  claimLabel: (kind: string, company: string) => `Claim ${kind}, ${company}`,
+  you: 'You',
+  unclaimed: 'Unclaimed',
+  system: 'Automatically',
+  noLongerListed: 'No longer in this list',
+  proposedByYou: 'You proposed to dismiss it',
+  proposedBy: (email: string) => `${email} proposed to dismiss it`,
+}
+
+export const filterTexts = {
+  kind: 'Alert',
+  allKinds: 'All alerts',
+  clearKind: 'Clear alert',
+  severity: 'Severity',
+  allSeverities: 'All levels',
+  clearSeverity: 'Clear severity',
+  owner: 'Owner',
+  allOwners: 'All owners',
+  clearOwner: 'Clear owner',
+  state: 'Outcome',
+  allStates: 'All outcomes',
+  clearState: 'Clear outcome',
+  withCount: (label: string, count: number) => `${label} (${formatNumber(count)})`,
+  overdueOnly: (count: string | undefined) => (count === undefined ? 'Overdue only' : `Overdue only (${count})`),
+  oneCustomer: (company: string | undefined) =>
+    company === undefined ? 'Only alerts of one customer are shown.' : `Only alerts of ${company} are shown.`,
+  allCustomers: 'Show all customers',
+}
+
+export const closedStates: Readonly<Record<ClosedState, string>> = {
+  Dismissed: 'Dismissed',
+  Acted: 'Led to an action',
+  Resolved: 'Closed automatically',
+}
+
+export const claimNextTexts = {
+  action: 'Claim next alert',
+  shortcut: 'Shortcuts: N, J, K, X',
+  shortcutLabel: 'Press N to claim the next alert, J and K to move through the list, X to select an alert',
+  none: 'Nothing available right now',
+  noneHint: 'No unclaimed alert matches your filters.',
+  claimed: 'Alert claimed',
+}
+
+export const selectionTexts = {
+  bar: 'Selected alerts',
+  selectPage: 'Select all on this page',
+  selected: (count: number) => plural(count, { one: '# alert selected', other: '# alerts selected' }),
+  selectMore: (most: number) => `Select up to ${formatNumber(most)} matching alerts`,
+  loading: 'Loading alerts…',
+  clear: 'Clear selection',
+  dismiss: 'Dismiss selected…',
+  full: (most: number) => `You can select up to ${formatNumber(most)} alerts at once.`,
+}
+
+export const bulkTexts = {
+  title: (count: number) => plural(count, { one: 'Dismiss # alert?', other: 'Dismiss # alerts?' }),
+  action: (count: number) => plural(count, { one: 'Dismiss # alert', other: 'Dismiss # alerts' }),
+  ofKind: (count: number, kind: string) => `${formatNumber(count)} × ${kind}`,
+  oneReason: 'All of them get the same reason and comment.',
+  noReason: 'These alerts have no reason in common',
+  noReasonHint: 'Select alerts of one kind: filter the list by alert first.',
+  highRisk: (count: number) =>
+    plural(count, {
+      one: '# of these customers is high risk. A second reviewer may have to dismiss that alert too.',
+      other: '# of these customers are high risk. A second reviewer may have to dismiss those alerts too.',
+    }),
+  done: (dismissed: number, proposed: number) => {
+    const closed = plural(dismissed, { one: '# alert dismissed', other: '# alerts dismissed' })
+    const waiting = plural(proposed, { one: '# awaits a second reviewer', other: '# await a second reviewer' })
+    return proposed > 0 ? `${closed}, ${waiting}` : closed
+  },
+  failed: (count: number) =>
+    plural(count, { one: "# alert couldn't be dismissed", other: "# alerts couldn't be dismissed" }),
+  close: 'Close',
+}

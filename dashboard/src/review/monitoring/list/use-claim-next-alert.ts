@@ -1,0 +1,41 @@
+// Claims the most urgent unclaimed alert that matches the filters, and opens it.
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { isConflict } from '../../../api/api-error.ts'
+import type { Alert } from '../../../api/compliance-operations.ts'
+import { useApiMutation } from '../../../api/use-api-mutation.ts'
+import { type ClaimNext, useClaimShortcut } from '../../components/claim-next.tsx'
+import type { AlertQuery } from './alert-filters.ts'
+
+const CANDIDATES = 10
+
+export function useClaimNextAlert(mayClaim: boolean, query: AlertQuery): ClaimNext {
+  const navigate = useNavigate()
+  const [isNothingAvailable, setNothingAvailable] = useState(false)
+  const claimNext = useApiMutation<Alert | undefined, AlertQuery>(
+    async (api, filter) => {
+      const { items } = await api.call('listAlerts', { query: { ...filter, pageSize: String(CANDIDATES) } })
+      for (const { alertId } of items)
+        try {
+          return await api.call('claimAlert', { path: { alertId } })
+        } catch (error) {
+          // Someone else was faster, so the next one is tried.
+          if (!isConflict(error)) throw error
+        }
+      return undefined
+    },
+    {
+      refreshes: ['listAlerts'],
+      onSuccess: (alert) => {
+        setNothingAvailable(alert === undefined)
+        if (alert) void navigate({ to: '/review/monitoring/$alertId', params: { alertId: alert.alertId } })
+      },
+    },
+  )
+  const shortcut = useClaimShortcut(mayClaim, () => {
+    if (claimNext.isPending) return
+    setNothingAvailable(false)
+    claimNext.mutate(query)
+  })
+  return { ...shortcut, busy: claimNext.isPending, isNothingAvailable }
+}
