@@ -32,7 +32,7 @@ export function traceRequests(server: FastifyInstance): void {
   // The body arrives in events of the socket, which don't belong to the span.
   server.addHook('preValidation', (request, _reply, done) => within(request.span, done))
   server.addHook('onResponse', async ({ span }, { statusCode }) => {
-    if (!span) return
+    if (!span?.isRecorded) return
     span.set('http.response.status_code', statusCode)
     if (statusCode >= 500) span.fail(String(statusCode))
     span.end()

@@ -6,7 +6,7 @@ interface Described {
   readonly text: string
 }
 
-const MAX_TEXT = 2000
+const MAX_TEXT = 1000
 /** Part of every transaction; their time is short and says nothing. */
 const NOT_TRACED = /^(?:begin|commit|rollback|select set_config)\b/
 /** Template literals are the same object on each call. */
@@ -53,10 +53,11 @@ function traceWhenSent(query: Query, { name, text }: Described, parent: TraceSpa
 }
 
 function describe(strings: readonly string[]): Described {
-  const text = strings.join('?').replaceAll(/\s+/g, ' ').trim().slice(0, MAX_TEXT)
-  const [, write, written] = /\b(insert into|update|delete from) (\w+)/.exec(text) ?? []
-  const [, read] = /\bfrom (\w+)/.exec(text) ?? []
+  const whole = strings.join('?').replaceAll(/\s+/g, ' ').trim()
+  const [, write, written] = /\b(insert into|update|delete from) (\w+)/.exec(whole) ?? []
+  const [, read] = /\bfrom (\w+)/.exec(whole) ?? []
   const name = write ? `${write.split(' ')[0]!.toUpperCase()} ${written}` : read ? `SELECT ${read}` : 'SELECT'
+  const text = whole.slice(0, MAX_TEXT)
   const description = { name, text }
   described.set(strings, description)
   return description

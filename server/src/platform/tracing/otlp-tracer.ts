@@ -6,13 +6,12 @@ import {
   AlwaysOffSampler,
   AlwaysOnSampler,
   BatchSpanProcessor,
-  ParentBasedSampler,
   type Sampler,
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import type { Config } from '../../config/config.ts'
-import { readTraceparent, type SpanOptions, type Tracer, type TraceSpan } from './trace.ts'
+import { NOT_RECORDED, readTraceparent, type SpanOptions, type Tracer, type TraceSpan } from './trace.ts'
 
 type TracingConfig = NonNullable<Config['tracing']>
 
@@ -23,6 +22,8 @@ const BATCH = 512
 const EVERY_MS = 2000
 
 export interface OtlpTracer extends Tracer {
+  /** Sends what is waiting. */
+  flush(): Promise<void>
   /** Sends what is left, for at most a few seconds. */
   close(): Promise<void>
 }
@@ -46,13 +47,17 @@ export function openOtlpTracer(config: TracingConfig, attributes: Readonly<Recor
     ],
   })
   const tracer = provider.getTracer('gangway')
+  const isLeftOut = earlyDecision(config)
+  const flush = () => provider.forceFlush({ timeoutMillis: 3000 }).catch(() => {})
   return {
+    flush,
     start(name, options) {
+      if (isLeftOut(options)) return NOT_RECORDED
       const { kind, attributes = {} } = options
       return new OtlpSpan(tracer.startSpan(name, { kind: KINDS[kind], attributes }, parentContext(options)))
     },
     async close() {
-      await provider.forceFlush({ timeoutMillis: 3000 }).catch(() => {})
+      await flush()
       await provider.shutdown().catch(() => {})
     },
   }
@@ -68,13 +73,29 @@ function headersOf(text: string): Record<string, string> {
   )
 }
 
-function samplerOf({ sampler, ratio }: TracingConfig): Sampler {
-  const root = sampler.endsWith('always_on')
-    ? new AlwaysOnSampler()
-    : sampler.endsWith('always_off')
-      ? new AlwaysOffSampler()
-      : new TraceIdRatioBasedSampler(ratio)
-  return sampler.startsWith('parentbased_') ? new ParentBasedSampler({ root }) : root
+const isParentBased = ({ sampler }: TracingConfig) => sampler.startsWith('parentbased_')
+
+/**
+ * Leaves out what isn't sampled before a span, its IDs and its context are made, which is most of the cost of a trace that isn't
+ * recorded. Only where the decision doesn't depend on the trace ID.
+ */
+function earlyDecision(config: TracingConfig): (options: SpanOptions) => boolean {
+  const { sampler, ratio } = config
+  if (!isParentBased(config)) return () => false
+  const share = sampler.endsWith('always_on') ? 1 : sampler.endsWith('always_off') ? 0 : ratio
+  return ({ parent }) => {
+    if (typeof parent === 'object') return !parent.isRecorded
+    const remote = parent === undefined ? undefined : readTraceparent(parent)
+    return remote ? !remote.isRecorded : Math.random() >= share
+  }
+}
+
+function samplerOf(config: TracingConfig): Sampler {
+  const { sampler, ratio } = config
+  // What reaches it is recorded: see earlyDecision.
+  if (isParentBased(config)) return new AlwaysOnSampler()
+  if (sampler === 'always_on') return new AlwaysOnSampler()
+  return sampler === 'always_off' ? new AlwaysOffSampler() : new TraceIdRatioBasedSampler(ratio)
 }
 
 function parentContext({ parent }: SpanOptions) {

@@ -27,6 +27,16 @@ export interface Tracer {
   start(name: string, options: SpanOptions): TraceSpan
 }
 
+/** All traces that aren't recorded: nothing is made for them, because most requests are not sampled. */
+export const NOT_RECORDED: TraceSpan = {
+  traceId: '',
+  spanId: '',
+  isRecorded: false,
+  set() {},
+  fail() {},
+  end() {},
+}
+
 let tracer: Tracer | undefined
 const current = new AsyncLocalStorage<TraceSpan | undefined>()
 
@@ -51,7 +61,10 @@ export function currentSpan(): TraceSpan | undefined {
 
 /** What is started by `work`, now or later, belongs to the span; without one, to none. */
 export function within<T>(span: TraceSpan | undefined, work: () => T): T {
-  return tracer ? current.run(span, work) : work()
+  if (!tracer) return work()
+  const recorded = span?.isRecorded ? span : undefined
+  // Usually there is nothing to leave, and a context costs every promise below it.
+  return current.getStore() === recorded ? work() : current.run(recorded, work)
 }
 
 /** Runs work as a span; an error ends it as failed. */
@@ -61,7 +74,7 @@ export async function traced<T>(
   work: (span: TraceSpan | undefined) => Promise<T>,
 ): Promise<T> {
   const span = startSpan(name, options)
-  if (!span) return work(undefined)
+  if (!span?.isRecorded) return within(undefined, () => work(undefined))
   try {
     return await current.run(span, work, span)
   } catch (error) {
