@@ -41,7 +41,7 @@ test('both the guide and the API reference are reached from /docs, and the refer
     assert.equal((await get(`/docs/${file}`)).status, 200, file)
   const shown = await textOf('/docs/api/show.js')
   const apis = [...shown.matchAll(/url: '([^']+)'/g)].map(([, path]) => new URL(path!, 'http://x/docs/api').pathname)
-  assert.equal(apis.length, 4)
+  assert.equal(apis.length, 5)
   for (const path of apis) assert.equal((await get(path)).status, 200, path)
 })
 

@@ -31,6 +31,7 @@ export interface ApiDocuments {
   readonly dashboard: ApiDocument
   readonly compliance: ApiDocument
   readonly operator: ApiDocument
+  readonly completion: ApiDocument
 }
 
 export function mountGuide(server: FastifyInstance, app: App, apis: ApiDocuments): void {
