@@ -7,17 +7,20 @@ import { ALERT_KINDS, SEVERITIES } from './alert-kinds.ts'
 import { type AlertFilter, listAlerts } from './list-sql.ts'
 
 const OPEN = 100_000
+const BATCH = 10_000
 const service = await startMonitoringService()
 const { app, analyst, clock, anApproved } = service
 const customer = await anApproved()
 const now = clock.now()
 await app.db.everyPartner(async (sql) => {
-  await sql`
+  // In batches, so that no statement takes long on a busy machine.
+  for (let from = 1; from <= OPEN; from += BATCH)
+    await sql`
     insert into alert (partner_id, customer_id, alert_id, kind, severity, cause, details, raised_at, due_at)
     select ${customer.partner.partnerId}, ${customer.customerId}, gen_random_uuid(),
       (${ALERT_KINDS as unknown as string[]}::text[])[1 + n % 7], (${SEVERITIES as unknown as string[]}::text[])[1 + n % 3], 'made:' || n, '{}',
       ${now}, ${now}::timestamptz + (n - 1000) * interval '1 minute'
-    from generate_series(1, ${OPEN}) as n`
+    from generate_series(${from}::int, ${from + BATCH - 1}::int) as n`
   await sql`analyze alert`
 })
 
