@@ -164,8 +164,8 @@ const WORDING: Readonly<Record<NotificationKind, (about: About) => Wording>> = {
     text: 'A document that had been confirmed contains malware. It was rejected and its file deleted. Check the case, and reopen it if it was decided with this document.',
   }),
   'alert.raised': ({ facts }) => ({
-    href: count(facts) === 1 ? customerCase(facts) : '/review/monitoring',
-    link: count(facts) === 1 ? 'Open the case' : 'View the alerts',
+    href: facts.alertId ? `/review/monitoring/${text(facts.alertId)}` : '/review/monitoring',
+    link: count(facts) === 1 ? 'View the alert' : 'View the alerts',
     subject: counted(count(facts), 'A customer needs your attention', 'alerts need your attention'),
     text: `${counted(count(facts), 'An alert was', 'alerts were')} raised for approved customers.`,
   }),

@@ -11,6 +11,8 @@ export interface AlertGroup {
   /** The analyst who approved the customers; null if that account can't review any more. */
   readonly analystId: string | null
   readonly alerts: number
+  /** If there is only one. */
+  readonly alertId: string
   /** Of one of them. */
   readonly customerId: string
 }
@@ -24,9 +26,9 @@ export async function takeUnnotified(sql: Sql): Promise<AlertGroup[]> {
         select partner_id, customer_id, alert_id from alert where not is_notified order by raised_at for update skip locked
       ) as fresh
       where a.partner_id = fresh.partner_id and a.customer_id = fresh.customer_id and a.alert_id = fresh.alert_id
-      returning a.partner_id, a.customer_id, a.state
+      returning a.partner_id, a.customer_id, a.alert_id, a.state
     )
-    select s.account_id as "analystId", count(*)::int as alerts, min(t.customer_id::text) as "customerId"
+    select s.account_id as "analystId", count(*)::int as alerts, min(t.customer_id::text) as "customerId", min(t.alert_id::text) as "alertId"
     from taken t
       join review_case r on r.partner_id = t.partner_id and r.customer_id = t.customer_id
       left join account s on s.account_id = r.first_approver_id and s.staff_role in ('analyst', 'supervisor')

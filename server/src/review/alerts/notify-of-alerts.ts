@@ -23,8 +23,8 @@ export async function notifyOfAlerts(app: App): Promise<number> {
     const supervisors = groups.some(({ analystId }) => analystId === null)
       ? (await listReviewers(sql)).filter(({ role }) => role === 'supervisor')
       : []
-    for (const { analystId, alerts, customerId } of groups) {
-      const facts = alerts === 1 ? { count: 1, customerId } : { count: alerts }
+    for (const { analystId, alerts, customerId, alertId } of groups) {
+      const facts = alerts === 1 ? { count: 1, customerId, alertId } : { count: alerts }
       const concerned = analystId ? [analystId] : supervisors.map(({ userId }) => userId)
       for (const concernedId of concerned)
         await raiseNotification(sql, {
