@@ -34,6 +34,7 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
       guide('countries', 'Requirements by country'),
       guide('documents', 'Documents'),
       guide('verification', 'Verification and changes'),
+      guide('completion-links', 'Completion links'),
       guide('webhooks', 'Webhooks'),
       { slug: 'sdk', file: 'sdk/README.md', label: 'SDK and CLI' },
     ],
